@@ -1,0 +1,71 @@
+//! What the catalogue knows about a game.
+
+use std::io::{BufRead, Write};
+
+use bestplay::{SolveOptions, Watch};
+
+use crate::{AnyGame, Arguments, GameError, Parameter, Report};
+
+/// One game of the catalogue: what it is, where it comes from, and what can be asked of it.
+///
+/// Of the functions, only [`rules`](Entry::rules) is there for every game; with it the engine
+/// solves, explains, plays, sweeps and checks. A game adds what it can do better or beyond.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// What a user writes: lower case, words joined by `-`.
+    pub name: &'static str,
+    /// The game's name.
+    pub title: &'static str,
+    /// The rules in plain words, and how the answer is found.
+    pub about: &'static str,
+    /// Where the game and its known answers come from.
+    pub source: &'static str,
+    /// What may be set.
+    pub parameters: &'static [Parameter],
+    /// Whose expected payoff the value is, in words: "probability that player 2 wins".
+    pub value_means: &'static str,
+    /// The plain rules with the parameters set.
+    pub rules: fn(&Arguments) -> Result<Box<dyn AnyGame>, GameError>,
+    /// The game's own fast method for `solve`.
+    pub fast: Option<Fast>,
+    /// `count`: how many instances have a given answer.
+    pub count: Option<Run>,
+    /// A table of the game's own for `sweep`, for the ranges that the user gives. Without it, a
+    /// sweep solves the game for each combination.
+    pub sweep: Option<Sweep>,
+    /// The contest formats.
+    pub judges: &'static [Judge],
+}
+
+/// A computation of a game's own: parameters and options in, report out. Long ones tell `watch`.
+pub type Run = fn(&Arguments, &SolveOptions, &dyn Watch) -> Result<Report, GameError>;
+
+/// A game's own table over ranges: the `name=value` words as the user wrote them, ranges
+/// (`k=1..26`) included. `Ok(None)` leaves it to the general sweep.
+pub type Sweep = fn(&[String], &SolveOptions, &dyn Watch) -> Result<Option<Report>, GameError>;
+
+/// A fast method.
+#[derive(Clone, Copy, Debug)]
+pub struct Fast {
+    /// What it does, in a sentence, with its complexity.
+    pub about: &'static str,
+    /// Whether `solve` uses it unless told otherwise. The plain rules are always there on
+    /// `--method rules`.
+    pub is_default: bool,
+    /// Solves.
+    pub solve: Run,
+    /// `explain` by the fast method, where the general engine's would not do: the parameters and
+    /// the state, if one was given.
+    pub explain: Option<fn(&Arguments, Option<&str>, &SolveOptions) -> Result<Report, GameError>>,
+}
+
+/// A contest's own input and output.
+#[derive(Clone, Copy, Debug)]
+pub struct Judge {
+    /// What a user writes after `judge`.
+    pub name: &'static str,
+    /// The format, and the contest.
+    pub about: &'static str,
+    /// Reads the contest's input, writes the contest's output.
+    pub run: fn(&mut dyn BufRead, &mut dyn Write) -> Result<(), GameError>,
+}

@@ -1,0 +1,47 @@
+//! What can go wrong when a game of the catalogue is asked for something.
+
+/// An error of the catalogue. Each message says what was given, what was expected and what to do.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum GameError {
+    /// The user asked for something that the game does not have: wrong words on the command line,
+    /// a malformed state, an instance outside the range.
+    #[error("{0}")]
+    Usage(String),
+    /// The input of a contest format or a data file is malformed.
+    #[error("{0}")]
+    Input(String),
+    /// Reading or writing failed.
+    #[error("{context}: {source}")]
+    Io {
+        /// What was read or written.
+        context: String,
+        /// What the operating system says.
+        source: std::io::Error,
+    },
+    /// The engine could not do it.
+    #[error(transparent)]
+    Engine(#[from] bestplay::Error),
+}
+
+impl GameError {
+    /// The user's words were wrong.
+    pub fn usage(message: impl Into<String>) -> GameError {
+        GameError::Usage(message.into())
+    }
+
+    /// What was read from a file or from standard input was wrong.
+    pub fn input(message: impl Into<String>) -> GameError {
+        GameError::Input(message.into())
+    }
+
+    /// Reading or writing `context` failed.
+    pub fn io(context: impl Into<String>, source: std::io::Error) -> GameError {
+        GameError::Io { context: context.into(), source }
+    }
+
+    /// Whether the fault lies in how the command was called.
+    pub fn is_usage(&self) -> bool {
+        matches!(self, GameError::Usage(_))
+    }
+}

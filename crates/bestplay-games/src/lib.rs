@@ -1,0 +1,17 @@
+//! The catalogue of bestplay: one folder a game, and one list.
+
+mod any_game;
+mod catalogue;
+mod entry;
+mod error;
+mod nearest;
+mod parameters;
+mod report;
+
+pub use any_game::{AnyGame, AnySolved, ChoiceLine, Explained, erase};
+pub use catalogue::{GAMES, find, find_judge};
+pub use entry::{Entry, Fast, Judge, Run, Sweep};
+pub use error::GameError;
+pub use nearest::nearest;
+pub use parameters::{Arguments, Parameter};
+pub use report::{Line, Report, Table, grouped, value_json};

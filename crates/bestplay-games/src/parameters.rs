@@ -1,0 +1,223 @@
+//! The parameters of a game: what may be set, and what a user has set.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use crate::GameError;
+
+/// One parameter of a game, as the list of games declares it.
+#[derive(Clone, Copy, Debug)]
+pub struct Parameter {
+    /// What a user writes before the `=`.
+    pub name: &'static str,
+    /// What holds if the user says nothing; `None` for a parameter that may be left out and then
+    /// has no value.
+    pub default: Option<&'static str>,
+    /// What it means, with its range and unit.
+    pub about: &'static str,
+}
+
+/// The parameters of one game, as set by the user, with the defaults filled in.
+#[derive(Clone, Debug)]
+pub struct Arguments {
+    game: &'static str,
+    parameters: &'static [Parameter],
+    values: BTreeMap<&'static str, String>,
+}
+
+impl Arguments {
+    /// Reads `name=value` words.
+    ///
+    /// # Errors
+    ///
+    /// A word without `=`, an unknown name (answered with the nearest one), a name given twice.
+    pub fn parse<W: AsRef<str>>(
+        game: &'static str,
+        parameters: &'static [Parameter],
+        words: &[W],
+    ) -> Result<Arguments, GameError> {
+        let mut arguments = Arguments { game, parameters, values: BTreeMap::new() };
+        for word in words.iter().map(AsRef::as_ref) {
+            let Some((name, value)) = word.split_once('=') else {
+                return Err(GameError::usage(format!(
+                    "'{word}' is not a parameter of the form name=value; {}",
+                    arguments.known()
+                )));
+            };
+            let Some(parameter) = parameters.iter().find(|p| p.name == name) else {
+                let nearest = crate::nearest(name, parameters.iter().map(|p| p.name));
+                let hint = nearest.map_or(String::new(), |n| format!(" Did you mean '{n}'?"));
+                return Err(GameError::usage(format!(
+                    "{game} has no parameter '{name}'.{hint} {}",
+                    arguments.known()
+                )));
+            };
+            if arguments.values.insert(parameter.name, value.to_owned()).is_some() {
+                return Err(GameError::usage(format!("parameter '{name}' is given twice")));
+            }
+        }
+        for parameter in parameters {
+            if let Some(default) = parameter.default {
+                arguments.values.entry(parameter.name).or_insert_with(|| default.to_owned());
+            }
+        }
+        Ok(arguments)
+    }
+
+    /// The parameters with their values, in the order in which the game declares them; those
+    /// without a value are left out.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.parameters.iter().filter_map(|p| Some((p.name, self.values.get(p.name)?.as_str())))
+    }
+
+    /// The value as written, if there is one.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.values.get(name).map(String::as_str)
+    }
+
+    /// A value that must be there.
+    ///
+    /// # Errors
+    ///
+    /// It is not: a sentence that says what the parameter means.
+    pub fn required(&self, name: &str) -> Result<&str, GameError> {
+        self.text(name).ok_or_else(|| {
+            let about = self.parameters.iter().find(|p| p.name == name).map_or("", |p| p.about);
+            GameError::usage(format!("{} needs {name}=...: {about}", self.game))
+        })
+    }
+
+    /// A whole number within `range`.
+    ///
+    /// # Errors
+    ///
+    /// The parameter is missing, is not a whole number or lies outside the range.
+    pub fn integer<T>(&self, name: &str, range: RangeInclusive<T>) -> Result<T, GameError>
+    where
+        T: FromStr + PartialOrd + Display + Copy,
+    {
+        let text = self.required(name)?;
+        match text.replace('_', "").parse() {
+            Ok(number) if range.contains(&number) => Ok(number),
+            _ => Err(GameError::usage(format!(
+                "{name}={text}: expected a whole number from {} to {}",
+                range.start(),
+                range.end()
+            ))),
+        }
+    }
+
+    /// A probability written as a fraction `a/b`, a decimal `0.37`, or `0` or `1`: its exact
+    /// numerator and denominator.
+    ///
+    /// # Errors
+    ///
+    /// The parameter is missing, malformed, above 1, or needs more than 64 bits.
+    pub fn probability(&self, name: &str) -> Result<(u64, u64), GameError> {
+        let text = self.required(name)?;
+        parse_fraction(text).filter(|(n, d)| n <= d).ok_or_else(|| {
+            GameError::usage(format!(
+                "{name}={text}: expected a probability from 0 to 1 as a fraction like 1/2 or a \
+                 decimal like 0.5"
+            ))
+        })
+    }
+
+    /// One word out of a few.
+    ///
+    /// # Errors
+    ///
+    /// The parameter is missing or is none of the words (answered with the nearest one).
+    pub fn one_of<T: Copy>(&self, name: &str, words: &[(&str, T)]) -> Result<T, GameError> {
+        let text = self.required(name)?;
+        if let Some((_, meaning)) = words.iter().find(|(word, _)| word.eq_ignore_ascii_case(text)) {
+            return Ok(*meaning);
+        }
+        let all: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+        let hint = crate::nearest(text, all.iter().copied())
+            .map_or(String::new(), |n| format!(" Did you mean '{n}'?"));
+        Err(GameError::usage(format!("{name}={text}: expected one of {}.{hint}", all.join(", "))))
+    }
+
+    /// A sentence that lists the parameters.
+    fn known(&self) -> String {
+        if self.parameters.is_empty() {
+            return format!("{} has no parameters.", self.game);
+        }
+        let names: Vec<&str> = self.parameters.iter().map(|p| p.name).collect();
+        format!("Its parameters are: {}.", names.join(", "))
+    }
+}
+
+/// Reads `a/b` or a decimal; reduced. `None` if it is neither or does not fit in 64 bits.
+fn parse_fraction(text: &str) -> Option<(u64, u64)> {
+    let (numerator, denominator) = match (text.split_once('/'), text.split_once('.')) {
+        (Some((numerator, denominator)), _) => (digits(numerator)?, digits(denominator)?),
+        (None, Some((whole, decimals))) => {
+            let denominator = 10u64.checked_pow(u32::try_from(decimals.len()).ok()?)?;
+            let whole = digits(if whole.is_empty() { "0" } else { whole })?;
+            (whole.checked_mul(denominator)?.checked_add(digits(decimals)?)?, denominator)
+        }
+        (None, None) => (digits(text)?, 1),
+    };
+    let (mut a, mut b) = (numerator, denominator);
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    (denominator > 0).then(|| (numerator / a, denominator / a))
+}
+
+/// A number of digits only: no sign, no spaces.
+fn digits(text: &str) -> Option<u64> {
+    let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    if plain { text.parse().ok() } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PARAMETERS: &[Parameter] = &[
+        Parameter { name: "target", default: Some("100"), about: "points to win" },
+        Parameter { name: "heads", default: Some("1/2"), about: "chance of heads" },
+        Parameter { name: "row", default: None, about: "the pieces" },
+    ];
+
+    fn parse(words: &[&str]) -> Result<Arguments, GameError> {
+        Arguments::parse("race", PARAMETERS, words)
+    }
+
+    #[test]
+    fn defaults_and_values() {
+        let arguments = parse(&["target=1_000"]).unwrap();
+        assert_eq!(arguments.integer("target", 1..=5000u32).unwrap(), 1000);
+        assert_eq!(arguments.probability("heads").unwrap(), (1, 2));
+        assert_eq!(arguments.text("row"), None);
+        assert_eq!(arguments.iter().count(), 2);
+    }
+
+    #[test]
+    fn mistakes_are_answered_with_what_to_do() {
+        let message = |words: &[&str]| parse(words).unwrap_err().to_string();
+        assert!(message(&["traget=3"]).contains("Did you mean 'target'?"));
+        assert!(message(&["target"]).contains("name=value"));
+        assert!(message(&["target=1", "target=2"]).contains("twice"));
+        let error = parse(&["target=-3"]).unwrap().integer("target", 1..=9u32).unwrap_err();
+        assert_eq!(error.to_string(), "target=-3: expected a whole number from 1 to 9");
+        assert!(parse(&["heads=3/2"]).unwrap().probability("heads").is_err());
+        assert!(parse(&[]).unwrap().required("row").unwrap_err().to_string().contains("the pieces"));
+    }
+
+    #[test]
+    fn fractions_and_decimals() {
+        assert_eq!(parse_fraction("3/6"), Some((1, 2)));
+        assert_eq!(parse_fraction("0.37"), Some((37, 100)));
+        assert_eq!(parse_fraction(".5"), Some((1, 2)));
+        assert_eq!(parse_fraction("0"), Some((0, 1)));
+        for bad in ["", "1/0", "a", "-1/2", "1.", "1e3", "0/0", "1/2/3", " 1"] {
+            assert_eq!(parse_fraction(bad), None, "{bad}");
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! Random events with integer weights: dice, coins, draws, and what can be built out of them.
+//!
+//! A [`Chance`] lists the possible outcomes of a random event, each with a positive whole-number
+//! weight; the probability of an outcome is its weight divided by the sum of all weights. Nothing
+//! is ever rounded. Values combine the way a rulebook speaks: roll two dice *and* add them, *then*
+//! draw a card.
+//!
+//! Mistakes (an outcome of weight 0, a sum of weights that does not fit in 128 bits, an event
+//! without outcomes) do not panic. They are remembered as a [`Fault`], and the explorer reports
+//! the fault with the state of the game in which it occurred.
+
+use smallvec::{SmallVec, smallvec};
+
+/// Most events of most games have one or two outcomes (a certain move, a coin): those need no
+/// allocation.
+type Outcomes<T> = SmallVec<[(T, u128); 2]>;
+
+/// A mistake in a random event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// An event that has no outcome at all.
+    #[error("a chance event has no outcomes; give it at least one with a positive weight")]
+    Empty,
+    /// An outcome of weight 0.
+    #[error("an outcome of a chance event has weight 0; leave out what cannot happen")]
+    ZeroWeight,
+    /// The weights, or their sum, do not fit in 128 bits.
+    #[error(
+        "the weights of a chance event do not fit in 128 bits; \
+         split the event into steps with a state between them"
+    )]
+    Overflow,
+}
+
+/// A random event: outcomes with positive integer weights.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay::Chance;
+///
+/// // Two dice, and what their sum says.
+/// let sum = Chance::die(6).and(Chance::die(6)).map(|(a, b)| a + b).merged();
+/// assert_eq!(sum.weight_of(&7), 6);
+/// assert_eq!(sum.total(), 36);
+///
+/// // A coin that shows heads with probability 1/3, tossed four times: all heads or not.
+/// let all_heads = Chance::all_of(Chance::coin(1, 3), 4);
+/// assert_eq!((all_heads.weight_of(&true), all_heads.total()), (1, 81));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Chance<T> {
+    outcomes: Outcomes<T>,
+    fault: Option<Fault>,
+}
+
+impl<T> Chance<T> {
+    /// What surely happens.
+    #[inline]
+    pub fn certain(outcome: T) -> Chance<T> {
+        Chance { outcomes: smallvec![(outcome, 1)], fault: None }
+    }
+
+    /// One of `outcomes`, all equally likely.
+    pub fn uniform(outcomes: impl IntoIterator<Item = T>) -> Chance<T> {
+        Chance::weighted(outcomes.into_iter().map(|outcome| (outcome, 1)))
+    }
+
+    /// One of `outcomes`, each with its weight.
+    #[inline]
+    pub fn weighted(outcomes: impl IntoIterator<Item = (T, u128)>) -> Chance<T> {
+        let mut chance = Chance { outcomes: SmallVec::new(), fault: None };
+        let mut total = 0u128;
+        for (outcome, weight) in outcomes {
+            match total.checked_add(weight) {
+                Some(sum) if weight > 0 => total = sum,
+                Some(_) => chance.blame(Fault::ZeroWeight),
+                None => chance.blame(Fault::Overflow),
+            }
+            chance.outcomes.push((outcome, weight));
+        }
+        if chance.outcomes.is_empty() {
+            chance.blame(Fault::Empty);
+        }
+        chance
+    }
+
+    /// The same event, each outcome replaced by what it leads to. Outcomes that become equal stay
+    /// apart; [`merged`](Self::merged) joins them.
+    #[inline]
+    pub fn map<U>(self, mut to: impl FnMut(T) -> U) -> Chance<U> {
+        let outcomes = self.outcomes.into_iter().map(|(outcome, weight)| (to(outcome), weight));
+        Chance { outcomes: outcomes.collect(), fault: self.fault }
+    }
+
+    /// This event, and after it another one that may depend on how it came out.
+    pub fn then<U>(self, mut next: impl FnMut(T) -> Chance<U>) -> Chance<U> {
+        let mut fault = self.fault;
+        let follow_ups: Vec<(Chance<U>, u128)> =
+            self.outcomes.into_iter().map(|(outcome, weight)| (next(outcome), weight)).collect();
+        // A common denominator: every follow-up is brought to the same total.
+        let mut common = 1u128;
+        for (follow_up, _) in &follow_ups {
+            fault = fault.or(follow_up.fault);
+            if follow_up.fault.is_none() {
+                let total = follow_up.total();
+                match (total / gcd(common, total)).checked_mul(common) {
+                    Some(multiple) => common = multiple,
+                    None => fault = fault.or(Some(Fault::Overflow)),
+                }
+            }
+        }
+        if fault.is_some() {
+            let outcomes = follow_ups.into_iter().flat_map(|(chance, _)| chance.outcomes).collect();
+            return Chance { outcomes, fault };
+        }
+        let scaled = follow_ups.into_iter().flat_map(|(follow_up, weight)| {
+            let factor = (common / follow_up.total()).checked_mul(weight);
+            follow_up.outcomes.into_iter().map(move |(outcome, inner)| {
+                // A product that does not fit is marked by the largest weight there is: the sum
+                // then overflows, unless it is the only outcome, which is caught just below.
+                (outcome, factor.and_then(|f| f.checked_mul(inner)).unwrap_or(u128::MAX))
+            })
+        });
+        let mut chance = Chance::weighted(scaled);
+        if chance.outcomes.iter().any(|&(_, weight)| weight == u128::MAX) {
+            chance.blame(Fault::Overflow);
+        }
+        chance
+    }
+
+    /// This event and an independent other one.
+    pub fn and<U: Clone>(self, other: Chance<U>) -> Chance<(T, U)>
+    where
+        T: Clone,
+    {
+        self.then(|first| other.clone().map(|second| (first.clone(), second)))
+    }
+
+    /// The outcomes with their weights, in the order in which they were given.
+    #[inline]
+    pub fn outcomes(&self) -> &[(T, u128)] {
+        &self.outcomes
+    }
+
+    /// The sum of all weights; 0 if the event is at fault.
+    pub fn total(&self) -> u128 {
+        match self.fault {
+            Some(_) => 0,
+            None => self.outcomes.iter().map(|&(_, weight)| weight).sum(),
+        }
+    }
+
+    /// What is wrong with the event, if anything.
+    #[inline]
+    pub fn fault(&self) -> Option<Fault> {
+        self.fault
+    }
+
+    /// Remembers the first mistake.
+    fn blame(&mut self, fault: Fault) {
+        self.fault.get_or_insert(fault);
+    }
+}
+
+impl<T: Ord> Chance<T> {
+    /// The same event with equal outcomes joined and their weights added, in ascending order.
+    ///
+    /// # Complexity
+    ///
+    /// O(n log n) comparisons for n outcomes.
+    pub fn merged(mut self) -> Chance<T> {
+        self.outcomes.sort_by(|(a, _), (b, _)| a.cmp(b));
+        self.outcomes.dedup_by(|(later, extra), (earlier, weight)| {
+            let same = later == earlier;
+            if same {
+                // Without a fault the total fits, and so does a part of it.
+                *weight = weight.wrapping_add(*extra);
+            }
+            same
+        });
+        self
+    }
+
+    /// The sum (or any other fold) of `times` independent repetitions, equal results joined after
+    /// each: `Chance::die(6).repeated(10, 0, |sum, roll| sum + roll)`.
+    pub fn repeated<U: Ord>(&self, times: u32, start: U, fold: impl Fn(&U, &T) -> U) -> Chance<U> {
+        (0..times).fold(Chance::certain(start), |so_far, _| {
+            so_far
+                .then(|total| Chance {
+                    outcomes: self.outcomes.iter().map(|(t, w)| (fold(&total, t), *w)).collect(),
+                    fault: self.fault,
+                })
+                .merged()
+        })
+    }
+}
+
+impl<T: PartialEq> Chance<T> {
+    /// The weight of an outcome: 0 if it cannot happen.
+    pub fn weight_of(&self, outcome: &T) -> u128 {
+        self.outcomes.iter().filter(|(o, _)| o == outcome).map(|&(_, weight)| weight).sum()
+    }
+}
+
+impl Chance<u32> {
+    /// A fair die with the faces 1 to `faces`.
+    pub fn die(faces: u32) -> Chance<u32> {
+        Chance::uniform(1..=faces)
+    }
+}
+
+impl Chance<bool> {
+    /// A coin that shows heads (`true`) with probability `heads / of`. A certain coin has one
+    /// outcome.
+    pub fn coin(heads: u64, of: u64) -> Chance<bool> {
+        let sides = [(true, heads), (false, of.saturating_sub(heads))];
+        let possible = sides.into_iter().filter(|&(_, weight)| weight > 0);
+        let mut coin = Chance::weighted(possible.map(|(side, weight)| (side, u128::from(weight))));
+        if heads > of {
+            coin.blame(Fault::Overflow);
+        }
+        coin
+    }
+
+    /// Whether `times` independent repetitions all come out `true`.
+    pub fn all_of(trial: Chance<bool>, times: u32) -> Chance<bool> {
+        let power = |base: u128| base.checked_pow(times);
+        match (power(trial.weight_of(&true)), power(trial.total())) {
+            (Some(all), Some(total)) if trial.fault.is_none() => {
+                let sides = [(true, all), (false, total - all)];
+                Chance::weighted(sides.into_iter().filter(|&(_, weight)| weight > 0))
+            }
+            _ => Chance {
+                outcomes: smallvec![(true, 1), (false, 1)],
+                fault: trial.fault.or(Some(Fault::Overflow)),
+            },
+        }
+    }
+}
+
+impl<T: Clone> Chance<Vec<T>> {
+    /// The ordered draws of `count` things without replacement out of `stock`, which says how many
+    /// there are of each kind. More draws than things is a fault.
+    pub fn draws(stock: &[(T, u64)], count: usize) -> Chance<Vec<T>> {
+        let counts: Vec<u64> = stock.iter().map(|&(_, n)| n).collect();
+        let start = Chance::certain((counts, Vec::with_capacity(count)));
+        (0..count)
+            .fold(start, |so_far, _| {
+                so_far.then(|(left, drawn)| {
+                    let kinds = (0..left.len()).filter(|&kind| left[kind] > 0);
+                    Chance::weighted(kinds.map(|kind| (kind, u128::from(left[kind])))).map(|kind| {
+                        let (mut left, mut drawn) = (left.clone(), drawn.clone());
+                        left[kind] -= 1;
+                        drawn.push(stock[kind].0.clone());
+                        (left, drawn)
+                    })
+                })
+            })
+            .map(|(_, drawn)| drawn)
+    }
+}
+
+/// The greatest common divisor; that of 0 and n is n.
+pub(crate) fn gcd(mut a: u128, mut b: u128) -> u128 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_add_up() {
+        let three = Chance::die(6).repeated(3, 0, |sum, roll| sum + roll);
+        assert_eq!(three.total(), 216);
+        assert_eq!(three.weight_of(&10), 27);
+        assert_eq!(three.outcomes().len(), 16);
+    }
+
+    #[test]
+    fn then_keeps_probabilities_when_totals_differ() {
+        // Heads: a die of 6; tails: a coin worth 1 or 2. P(1) = 1/2 (1/6 + 1/2) = 1/3.
+        let event = Chance::coin(1, 2)
+            .then(|heads| if heads { Chance::die(6) } else { Chance::die(2) })
+            .merged();
+        assert_eq!(event.weight_of(&1) * 3, event.total());
+    }
+
+    #[test]
+    fn draws_without_replacement() {
+        let hand = Chance::draws(&[('r', 2), ('b', 1)], 2);
+        assert_eq!(hand.total(), 6);
+        assert_eq!(hand.weight_of(&vec!['r', 'b']), 2);
+        assert_eq!(hand.weight_of(&vec!['b', 'b']), 0);
+        assert_eq!(Chance::draws(&[('r', 1)], 2).fault(), Some(Fault::Empty));
+    }
+
+    #[test]
+    fn mistakes_are_remembered() {
+        assert_eq!(Chance::<u8>::uniform([]).fault(), Some(Fault::Empty));
+        assert_eq!(Chance::weighted([(1, 1), (2, 0)]).fault(), Some(Fault::ZeroWeight));
+        assert_eq!(Chance::weighted([(1, u128::MAX), (2, 1)]).fault(), Some(Fault::Overflow));
+        assert_eq!(Chance::all_of(Chance::coin(1, 100), 20).fault(), Some(Fault::Overflow));
+        let huge = Chance::weighted([(1, u128::MAX / 2), (2, 1)]);
+        assert_eq!(huge.clone().and(huge).fault(), Some(Fault::Overflow));
+        assert_eq!(Chance::coin(3, 2).fault(), Some(Fault::Overflow));
+    }
+
+    #[test]
+    fn a_certain_coin_has_one_outcome() {
+        assert_eq!(Chance::coin(1, 1).outcomes(), &[(true, 1)]);
+        assert_eq!(Chance::coin(0, 1).outcomes(), &[(false, 1)]);
+    }
+}

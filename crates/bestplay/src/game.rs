@@ -1,0 +1,167 @@
+//! The centre of it all: one small trait that a game's rules fill in.
+
+use std::hash::Hash;
+
+use crate::{Chance, Payoff, Player};
+
+/// The rules of a finite game of chance and skill, with their parameters set.
+///
+/// One method says everything about a state, so that no two can disagree. Rules are written to be
+/// obviously right, not to be fast: the explorer asks for each state's node once.
+///
+/// # Examples
+///
+/// A reroll-once die: roll a die, keep it or roll once more; the last roll is paid.
+///
+/// ```
+/// use bestplay::{Chance, Game, Node, Payoff, Player, SolveOptions, solve};
+///
+/// struct RerollOnce;
+///
+/// #[derive(Clone, PartialEq, Eq, Hash)]
+/// enum State { Start, Rolled(u32), Paid(u32) }
+///
+/// impl Game for RerollOnce {
+///     type State = State;
+///     type Action = &'static str;
+///
+///     fn initial(&self) -> State { State::Start }
+///
+///     fn node(&self, state: &State) -> Node<State, &'static str> {
+///         match *state {
+///             State::Start => Node::chance(Chance::die(6).map(State::Rolled)),
+///             State::Rolled(roll) => Node::choice(Player::Max, [
+///                 ("keep", Chance::certain(State::Paid(roll))),
+///                 ("reroll", Chance::die(6).map(State::Paid)),
+///             ]),
+///             State::Paid(roll) => Node::End(Payoff::from(i64::from(roll))),
+///         }
+///     }
+/// }
+///
+/// let solved = solve(&RerollOnce, &SolveOptions::exact()).unwrap();
+/// assert_eq!(solved.value().to_string(), "17/4");
+/// ```
+pub trait Game: Sync {
+    /// All that the future depends on.
+    type State: Clone + Eq + Hash + Send + Sync;
+    /// What a player may choose in a state.
+    type Action: Clone + Eq + Send + Sync;
+
+    /// The state in which play starts.
+    fn initial(&self) -> Self::State;
+
+    /// What happens in `state`: the end, a chance event, or a player's choice.
+    fn node(&self, state: &Self::State) -> Node<Self::State, Self::Action>;
+
+    /// The one state that stands for all symmetric copies of `state`. It must have the same value
+    /// and be its own canonical form. Without symmetry, the state itself.
+    #[inline]
+    fn canonical(&self, state: Self::State) -> Self::State {
+        state
+    }
+
+    /// What a play that never ends is paid, on top of what it collected on the way.
+    fn forever(&self) -> Payoff {
+        Payoff::ZERO
+    }
+}
+
+/// How states and actions of a game are written and read, in the game's own notation.
+///
+/// What `show_state` writes, `parse_state` reads back to the same state.
+pub trait Notation: Game {
+    /// The state in the game's notation: one line.
+    fn show_state(&self, state: &Self::State) -> String;
+
+    /// Reads a state.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says what was given, what was expected and what to do.
+    fn parse_state(&self, text: &str) -> Result<Self::State, String>;
+
+    /// The action in the game's notation: one word, if possible. Different actions of one state
+    /// are written differently.
+    fn show_action(&self, action: &Self::Action) -> String;
+
+    /// The state as a person wants to look at it: may have several lines. Unless the game says
+    /// otherwise, [`show_state`](Self::show_state).
+    fn picture(&self, state: &Self::State) -> String {
+        self.show_state(state)
+    }
+
+    /// What the two players are called, `Max` first.
+    fn player_name(&self, player: Player) -> &'static str {
+        match player {
+            Player::Max => "Max",
+            Player::Min => "Min",
+        }
+    }
+}
+
+/// What happens in a state.
+#[derive(Clone, Debug)]
+pub enum Node<S, A> {
+    /// Play is over and `Max` is paid this (on top of what was collected on the way).
+    End(Payoff),
+    /// Something random happens.
+    Chance(Branch<S>),
+    /// A player chooses one of the actions.
+    Choice(Player, Vec<(A, Branch<S>)>),
+}
+
+impl<S, A> Node<S, A> {
+    /// A random event that leads on.
+    #[inline]
+    pub fn chance(to: impl Into<Branch<S>>) -> Node<S, A> {
+        Node::Chance(to.into())
+    }
+
+    /// A choice of `player` between actions; each leads to a state, to a chance event over states,
+    /// or to either with payoffs on the way.
+    #[inline]
+    pub fn choice<B: Into<Branch<S>>>(
+        player: Player,
+        actions: impl IntoIterator<Item = (A, B)>,
+    ) -> Node<S, A> {
+        let actions = actions.into_iter().map(|(action, to)| (action, to.into()));
+        Node::Choice(player, actions.collect())
+    }
+
+    /// A step without choice or chance.
+    #[inline]
+    pub fn forced(to: S) -> Node<S, A> {
+        Node::Chance(Branch::Free(Chance::certain(to)))
+    }
+}
+
+/// Where an action or a chance event leads: to states, with or without payoffs on the way.
+#[derive(Clone, Debug)]
+pub enum Branch<S> {
+    /// Nothing is paid on the way.
+    Free(Chance<S>),
+    /// Each outcome pays `Max` something on the way.
+    Paying(Chance<(S, Payoff)>),
+}
+
+impl<S> From<S> for Branch<S> {
+    #[inline]
+    fn from(state: S) -> Branch<S> {
+        Branch::Free(Chance::certain(state))
+    }
+}
+
+impl<S> From<Chance<S>> for Branch<S> {
+    #[inline]
+    fn from(chance: Chance<S>) -> Branch<S> {
+        Branch::Free(chance)
+    }
+}
+
+impl<S> From<Chance<(S, Payoff)>> for Branch<S> {
+    #[inline]
+    fn from(chance: Chance<(S, Payoff)>) -> Branch<S> {
+        Branch::Paying(chance)
+    }
+}

@@ -1,0 +1,284 @@
+//! A number together with what is certain about it, and how its certain digits are printed.
+
+use dashu_base::{Abs, Sign, Signed, UnsignedAbs};
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+
+/// An expected payoff (or a probability, or an expected length) with its guarantee.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay::Value;
+///
+/// assert_eq!(Value::fraction(1, 3).decimal(5), "0.33333");
+/// assert_eq!(Value::fraction(1, 4).decimal(5), "0.25");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// The exact fraction.
+    Exact(RBig),
+    /// Proven bounds: the number lies in `lower..=upper`.
+    Bounds {
+        /// Not above the number.
+        lower: RBig,
+        /// Not below the number.
+        upper: RBig,
+    },
+    /// The expected total grows without limit, to plus infinity.
+    PlusInfinity,
+    /// The expected total falls without limit, to minus infinity.
+    MinusInfinity,
+}
+
+impl Value {
+    /// The exact value `numerator / denominator`.
+    ///
+    /// # Panics
+    ///
+    /// If the denominator is 0.
+    pub fn fraction(numerator: i64, denominator: u64) -> Value {
+        Value::Exact(RBig::from_parts(IBig::from(numerator), UBig::from(denominator)))
+    }
+
+    /// The lower bound, `None` where the number is infinite.
+    pub fn lower(&self) -> Option<&RBig> {
+        match self {
+            Value::Exact(number) => Some(number),
+            Value::Bounds { lower, .. } => Some(lower),
+            Value::PlusInfinity | Value::MinusInfinity => None,
+        }
+    }
+
+    /// The upper bound, `None` where the number is infinite.
+    pub fn upper(&self) -> Option<&RBig> {
+        match self {
+            Value::Exact(number) => Some(number),
+            Value::Bounds { upper, .. } => Some(upper),
+            Value::PlusInfinity | Value::MinusInfinity => None,
+        }
+    }
+
+    /// Whether the two values surely differ: their bounds do not overlap.
+    pub fn differs_from(&self, other: &Value) -> bool {
+        match (self.lower(), self.upper(), other.lower(), other.upper()) {
+            (Some(low), Some(high), Some(other_low), Some(other_high)) => {
+                high < other_low || other_high < low
+            }
+            _ => self != other,
+        }
+    }
+
+    /// The number rounded to at most `digits` significant digits, and to no more of them than are
+    /// certain: both bounds round to what is printed, so that the number differs from it by at
+    /// most half a unit of the last digit. A number that needs fewer digits is printed with
+    /// fewer. Of a number that might be 0 the certain decimals are printed, `digits` at most.
+    ///
+    /// Where the bounds straddle a place where rounding changes over, one digit more or less may
+    /// be printed; where not even the whole part is certain, the bounds are (`[0.3, 2.1]`).
+    pub fn decimal(&self, digits: usize) -> String {
+        match self {
+            Value::Exact(number) => exact_decimal(number, digits),
+            Value::Bounds { lower, upper } => bounds_decimal(lower, upper, digits),
+            Value::PlusInfinity => "infinity".into(),
+            Value::MinusInfinity => "-infinity".into(),
+        }
+    }
+
+    /// How many significant digits are certain, at most `wanted`; of a number that might be 0,
+    /// how many decimals.
+    pub fn certain_digits(&self, wanted: usize) -> usize {
+        let Value::Bounds { lower, upper } = self else { return wanted };
+        let first = places(lower, upper, wanted);
+        // Where rounding changes over between the bounds, a digit more settles it.
+        let certain = (0..=wanted + 2).rev().find(|&d| {
+            let places = first - wanted as i64 + d as i64;
+            places >= 0 && round(lower, places as u64) == round(upper, places as u64)
+        });
+        certain.unwrap_or(0).min(wanted)
+    }
+}
+
+impl std::fmt::Display for Value {
+    /// The exact fraction, or the bounds as decimals rounded outwards.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Value::Exact(number) => write!(f, "{number}"),
+            Value::Bounds { lower, upper } => {
+                let places = bound_places(lower, upper);
+                let (low, high) = (outward(lower, upper, places).0, outward(lower, upper, places).1);
+                write!(f, "[{low}, {high}]")
+            }
+            other => f.write_str(&other.decimal(1)),
+        }
+    }
+}
+
+/// Bounds as decimal strings with enough places to tell them apart, rounded outwards, so that the
+/// printed interval contains the proven one.
+pub fn outward_decimals(lower: &RBig, upper: &RBig) -> (String, String) {
+    outward(lower, upper, bound_places(lower, upper))
+}
+
+/// Places after the point that show two digits of the width of the interval.
+fn bound_places(lower: &RBig, upper: &RBig) -> u64 {
+    let width = upper - lower;
+    if width.is_zero() {
+        return terminating_places(lower).unwrap_or(20);
+    }
+    u64::try_from(1 - magnitude(&width)).unwrap_or(0) + 1
+}
+
+/// The interval rounded outwards to `places` decimals.
+fn outward(lower: &RBig, upper: &RBig, places: u64) -> (String, String) {
+    let scale = RBig::from(UBig::from(10u8).pow(places as usize));
+    let down = (lower * &scale).floor();
+    let up = (upper * &scale).ceil();
+    (write_scaled(&down, places, false), write_scaled(&up, places, false))
+}
+
+/// The exponent e with 10^e <= |x| < 10^(e+1).
+fn magnitude(x: &RBig) -> i64 {
+    let x = x.clone().abs();
+    // From the bit lengths, at most one off; then made exact.
+    let bits = x.numerator().unsigned_abs().bit_len_i64() - x.denominator().bit_len_i64();
+    let mut exponent = (bits as f64 * std::f64::consts::LOG10_2).floor() as i64 - 1;
+    while x >= power_of_ten(exponent + 1) {
+        exponent += 1;
+    }
+    exponent
+}
+
+/// The bit length as a signed number.
+trait BitLength {
+    fn bit_len_i64(&self) -> i64;
+}
+
+impl BitLength for UBig {
+    fn bit_len_i64(&self) -> i64 {
+        dashu_base::BitTest::bit_len(self) as i64
+    }
+}
+
+fn power_of_ten(exponent: i64) -> RBig {
+    let power = UBig::from(10u8).pow(exponent.unsigned_abs() as usize);
+    if exponent >= 0 {
+        RBig::from(power)
+    } else {
+        RBig::from_parts(IBig::ONE, power)
+    }
+}
+
+/// The number of decimals of a fraction whose expansion ends, if it does within 1,000 places.
+fn terminating_places(x: &RBig) -> Option<u64> {
+    let mut rest = x.denominator().clone();
+    let (two, five) = (UBig::from(2u8), UBig::from(5u8));
+    let mut count = [0u64; 2];
+    for (factor, count) in [two, five].iter().zip(&mut count) {
+        while (&rest % factor).is_zero() {
+            rest /= factor;
+            *count += 1;
+        }
+    }
+    let places = count[0].max(count[1]);
+    (rest == UBig::ONE && places <= 1000).then_some(places)
+}
+
+/// Decimals that give `digits` significant digits of the number between the bounds; `digits`
+/// decimals if it might be 0.
+fn places(lower: &RBig, upper: &RBig, digits: usize) -> i64 {
+    if lower.signum() != upper.signum() || lower.is_zero() || upper.is_zero() {
+        return digits as i64;
+    }
+    let larger = if lower.is_negative() { lower } else { upper };
+    (digits as i64 - 1 - magnitude(larger)).max(0)
+}
+
+/// x·10^places rounded to the nearest integer, halves away from zero.
+fn round(x: &RBig, places: u64) -> IBig {
+    let scaled = x * RBig::from(UBig::from(10u8).pow(places as usize));
+    scaled.round()
+}
+
+/// Writes scaled / 10^places; `trim` drops trailing zeros after the point.
+fn write_scaled(scaled: &IBig, places: u64, trim: bool) -> String {
+    let places = places as usize;
+    let digits = format!("{:0>width$}", scaled.unsigned_abs().to_string(), width = places + 1);
+    let (whole, decimals) = digits.split_at(digits.len() - places);
+    let decimals = if trim { decimals.trim_end_matches('0') } else { decimals };
+    let sign = if scaled.sign() == Sign::Negative { "-" } else { "" };
+    match decimals {
+        "" => format!("{sign}{whole}"),
+        _ => format!("{sign}{whole}.{decimals}"),
+    }
+}
+
+fn exact_decimal(number: &RBig, digits: usize) -> String {
+    if number.is_zero() {
+        return "0".into();
+    }
+    let wanted = places(number, number, digits);
+    match terminating_places(number) {
+        Some(all) if all as i64 <= wanted => write_scaled(&round(number, all), all, false),
+        _ => write_scaled(&round(number, wanted as u64), wanted as u64, false),
+    }
+}
+
+fn bounds_decimal(lower: &RBig, upper: &RBig, digits: usize) -> String {
+    if lower == upper {
+        return exact_decimal(lower, digits);
+    }
+    let wanted = places(lower, upper, digits);
+    let candidates = [wanted, wanted + 1, wanted + 2].into_iter().chain((0..wanted).rev());
+    for places in candidates {
+        let (low, high) = (round(lower, places as u64), round(upper, places as u64));
+        if low == high {
+            return write_scaled(&low, places as u64, false);
+        }
+    }
+    let (low, high) = outward_decimals(lower, upper);
+    format!("[{low}, {high}]")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bounds(lower: (i64, u64), upper: (i64, u64)) -> Value {
+        let rational = |(n, d): (i64, u64)| RBig::from_parts(IBig::from(n), UBig::from(d));
+        Value::Bounds { lower: rational(lower), upper: rational(upper) }
+    }
+
+    #[test]
+    fn exact_values_print_as_many_digits_as_asked_or_needed() {
+        assert_eq!(Value::fraction(2, 3).decimal(5), "0.66667");
+        assert_eq!(Value::fraction(-2, 3).decimal(3), "-0.667");
+        assert_eq!(Value::fraction(1, 600).decimal(3), "0.00167");
+        assert_eq!(Value::fraction(39, 1).decimal(12), "39");
+        assert_eq!(Value::fraction(123_456, 1).decimal(2), "123456");
+        assert_eq!(Value::fraction(0, 1).decimal(2), "0");
+        assert_eq!(Value::fraction(999_999, 1_000_000).decimal(3), "1.000");
+    }
+
+    #[test]
+    fn only_certain_digits_are_printed() {
+        assert_eq!(bounds((8364, 10_000), (8365, 10_000)).decimal(12), "0.84");
+        assert_eq!(bounds((49_999, 100_000), (50_001, 100_000)).decimal(12), "0.500");
+        assert_eq!(bounds((-1, 100_000), (1, 100_000)).decimal(12), "0.0000");
+        assert_eq!(bounds((3, 10), (21, 10)).decimal(12), "[0.3, 2.1]");
+        assert_eq!(bounds((1, 3), (1, 3)).decimal(4), "0.3333");
+    }
+
+    #[test]
+    fn certain_digits_are_counted() {
+        assert_eq!(bounds((8364, 10_000), (8365, 10_000)).certain_digits(12), 2);
+        assert_eq!(bounds((1_000_000, 3_000_000), (1_000_001, 3_000_000)).certain_digits(6), 6);
+        assert_eq!(Value::fraction(1, 3).certain_digits(50), 50);
+    }
+
+    #[test]
+    fn bounds_round_outwards() {
+        assert_eq!(bounds((1, 3), (2, 3)).to_string(), "[0.33, 0.67]");
+        assert_eq!(bounds((-2, 3), (-1, 3)).to_string(), "[-0.67, -0.33]");
+    }
+}
