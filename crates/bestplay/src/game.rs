@@ -1,5 +1,6 @@
 //! The centre of it all: one small trait that a game's rules fill in.
 
+use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::{Chance, Payoff, Player};
@@ -18,7 +19,7 @@ use crate::{Chance, Payoff, Player};
 ///
 /// struct RerollOnce;
 ///
-/// #[derive(Clone, PartialEq, Eq, Hash)]
+/// #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 /// enum State { Start, Rolled(u32), Paid(u32) }
 ///
 /// impl Game for RerollOnce {
@@ -44,9 +45,9 @@ use crate::{Chance, Payoff, Player};
 /// ```
 pub trait Game: Sync {
     /// All that the future depends on.
-    type State: Clone + Eq + Hash + Send + Sync;
+    type State: Clone + Eq + Hash + Debug + Send + Sync;
     /// What a player may choose in a state.
-    type Action: Clone + Eq + Send + Sync;
+    type Action: Clone + Eq + Hash + Debug + Send + Sync;
 
     /// The state in which play starts.
     fn initial(&self) -> Self::State;
@@ -59,6 +60,11 @@ pub trait Game: Sync {
     #[inline]
     fn canonical(&self, state: Self::State) -> Self::State {
         state
+    }
+
+    /// The state in words, for error messages. Unless the rules say otherwise, its debug form.
+    fn describe(&self, state: &Self::State) -> String {
+        format!("{state:?}")
     }
 
     /// What a play that never ends is paid, on top of what it collected on the way.

@@ -1,13 +1,26 @@
 //! The engine of bestplay: rules to graph to proven values and strategies.
 
 mod chance;
+mod error;
+mod explore;
 mod game;
+mod graph;
+mod options;
 mod payoff;
 mod player;
 pub mod value;
+mod watch;
 
 pub use chance::{Chance, Fault};
+pub use error::{Error, Mistake};
+pub use explore::{Explored, Reached, explore};
 pub use game::{Branch, Game, Node, Notation};
+pub use graph::Graph;
+pub use options::{Arithmetic, SolveOptions};
 pub use payoff::Payoff;
 pub use player::Player;
 pub use value::Value;
+pub use watch::{Progress, Silent, Stage, Watch};
+
+/// The engine's result.
+pub type Result<T> = std::result::Result<T, Error>;

@@ -24,11 +24,20 @@ pub struct Payoff {
 
 impl Payoff {
     /// No payoff.
-    pub const ZERO: Payoff = Payoff { numerator: 0, denominator: 1 };
+    pub const ZERO: Payoff = Payoff {
+        numerator: 0,
+        denominator: 1,
+    };
     /// One point.
-    pub const ONE: Payoff = Payoff { numerator: 1, denominator: 1 };
+    pub const ONE: Payoff = Payoff {
+        numerator: 1,
+        denominator: 1,
+    };
     /// Half a point: a draw in a game that pays 1 for a win and 0 for a loss.
-    pub const HALF: Payoff = Payoff { numerator: 1, denominator: 2 };
+    pub const HALF: Payoff = Payoff {
+        numerator: 1,
+        denominator: 2,
+    };
 
     /// The payoff `numerator / denominator`, reduced.
     ///
@@ -37,13 +46,22 @@ impl Payoff {
     /// If `denominator` is 0: a payoff is written by the author of the rules, never read from
     /// outside.
     pub const fn fraction(numerator: i64, denominator: u64) -> Payoff {
-        assert!(denominator > 0, "the denominator of a payoff must be positive");
+        assert!(
+            denominator > 0,
+            "the denominator of a payoff must be positive"
+        );
         let divisor = gcd(numerator.unsigned_abs(), denominator);
         // |numerator| / divisor fits in an i64 again: either divisor > 1 or nothing changes.
         let magnitude = numerator.unsigned_abs() / divisor;
-        let numerator =
-            if numerator < 0 { (magnitude as i64).wrapping_neg() } else { magnitude as i64 };
-        Payoff { numerator, denominator: denominator / divisor }
+        let numerator = if numerator < 0 {
+            (magnitude as i64).wrapping_neg()
+        } else {
+            magnitude as i64
+        };
+        Payoff {
+            numerator,
+            denominator: denominator / divisor,
+        }
     }
 
     /// The numerator, with the sign.
@@ -67,9 +85,19 @@ impl Payoff {
     }
 }
 
+impl Default for Payoff {
+    /// No payoff.
+    fn default() -> Payoff {
+        Payoff::ZERO
+    }
+}
+
 impl From<i64> for Payoff {
     fn from(points: i64) -> Payoff {
-        Payoff { numerator: points, denominator: 1 }
+        Payoff {
+            numerator: points,
+            denominator: 1,
+        }
     }
 }
 

@@ -38,7 +38,10 @@ impl Value {
     ///
     /// If the denominator is 0.
     pub fn fraction(numerator: i64, denominator: u64) -> Value {
-        Value::Exact(RBig::from_parts(IBig::from(numerator), UBig::from(denominator)))
+        Value::Exact(RBig::from_parts(
+            IBig::from(numerator),
+            UBig::from(denominator),
+        ))
     }
 
     /// The lower bound, `None` where the number is infinite.
@@ -88,7 +91,9 @@ impl Value {
     /// How many significant digits are certain, at most `wanted`; of a number that might be 0,
     /// how many decimals.
     pub fn certain_digits(&self, wanted: usize) -> usize {
-        let Value::Bounds { lower, upper } = self else { return wanted };
+        let Value::Bounds { lower, upper } = self else {
+            return wanted;
+        };
         let first = places(lower, upper, wanted);
         // Where rounding changes over between the bounds, a digit more settles it.
         let certain = (0..=wanted + 2).rev().find(|&d| {
@@ -106,7 +111,10 @@ impl std::fmt::Display for Value {
             Value::Exact(number) => write!(f, "{number}"),
             Value::Bounds { lower, upper } => {
                 let places = bound_places(lower, upper);
-                let (low, high) = (outward(lower, upper, places).0, outward(lower, upper, places).1);
+                let (low, high) = (
+                    outward(lower, upper, places).0,
+                    outward(lower, upper, places).1,
+                );
                 write!(f, "[{low}, {high}]")
             }
             other => f.write_str(&other.decimal(1)),
@@ -134,7 +142,10 @@ fn outward(lower: &RBig, upper: &RBig, places: u64) -> (String, String) {
     let scale = RBig::from(UBig::from(10u8).pow(places as usize));
     let down = (lower * &scale).floor();
     let up = (upper * &scale).ceil();
-    (write_scaled(&down, places, false), write_scaled(&up, places, false))
+    (
+        write_scaled(&down, places, false),
+        write_scaled(&up, places, false),
+    )
 }
 
 /// The exponent e with 10^e <= |x| < 10^(e+1).
@@ -203,10 +214,22 @@ fn round(x: &RBig, places: u64) -> IBig {
 /// Writes scaled / 10^places; `trim` drops trailing zeros after the point.
 fn write_scaled(scaled: &IBig, places: u64, trim: bool) -> String {
     let places = places as usize;
-    let digits = format!("{:0>width$}", scaled.unsigned_abs().to_string(), width = places + 1);
+    let digits = format!(
+        "{:0>width$}",
+        scaled.unsigned_abs().to_string(),
+        width = places + 1
+    );
     let (whole, decimals) = digits.split_at(digits.len() - places);
-    let decimals = if trim { decimals.trim_end_matches('0') } else { decimals };
-    let sign = if scaled.sign() == Sign::Negative { "-" } else { "" };
+    let decimals = if trim {
+        decimals.trim_end_matches('0')
+    } else {
+        decimals
+    };
+    let sign = if scaled.sign() == Sign::Negative {
+        "-"
+    } else {
+        ""
+    };
     match decimals {
         "" => format!("{sign}{whole}"),
         _ => format!("{sign}{whole}.{decimals}"),
@@ -229,7 +252,9 @@ fn bounds_decimal(lower: &RBig, upper: &RBig, digits: usize) -> String {
         return exact_decimal(lower, digits);
     }
     let wanted = places(lower, upper, digits);
-    let candidates = [wanted, wanted + 1, wanted + 2].into_iter().chain((0..wanted).rev());
+    let candidates = [wanted, wanted + 1, wanted + 2]
+        .into_iter()
+        .chain((0..wanted).rev());
     for places in candidates {
         let (low, high) = (round(lower, places as u64), round(upper, places as u64));
         if low == high {
@@ -246,7 +271,10 @@ mod tests {
 
     fn bounds(lower: (i64, u64), upper: (i64, u64)) -> Value {
         let rational = |(n, d): (i64, u64)| RBig::from_parts(IBig::from(n), UBig::from(d));
-        Value::Bounds { lower: rational(lower), upper: rational(upper) }
+        Value::Bounds {
+            lower: rational(lower),
+            upper: rational(upper),
+        }
     }
 
     #[test]
@@ -262,8 +290,11 @@ mod tests {
 
     #[test]
     fn only_certain_digits_are_printed() {
-        assert_eq!(bounds((8364, 10_000), (8365, 10_000)).decimal(12), "0.84");
-        assert_eq!(bounds((49_999, 100_000), (50_001, 100_000)).decimal(12), "0.500");
+        assert_eq!(bounds((8364, 10_000), (8366, 10_000)).decimal(12), "0.84");
+        assert_eq!(
+            bounds((49_999, 100_000), (50_001, 100_000)).decimal(12),
+            "0.5000"
+        );
         assert_eq!(bounds((-1, 100_000), (1, 100_000)).decimal(12), "0.0000");
         assert_eq!(bounds((3, 10), (21, 10)).decimal(12), "[0.3, 2.1]");
         assert_eq!(bounds((1, 3), (1, 3)).decimal(4), "0.3333");
@@ -271,14 +302,17 @@ mod tests {
 
     #[test]
     fn certain_digits_are_counted() {
-        assert_eq!(bounds((8364, 10_000), (8365, 10_000)).certain_digits(12), 2);
-        assert_eq!(bounds((1_000_000, 3_000_000), (1_000_001, 3_000_000)).certain_digits(6), 6);
+        assert_eq!(bounds((8364, 10_000), (8366, 10_000)).certain_digits(12), 2);
+        assert_eq!(
+            bounds((1_000_000, 3_000_000), (1_000_001, 3_000_000)).certain_digits(5),
+            5
+        );
         assert_eq!(Value::fraction(1, 3).certain_digits(50), 50);
     }
 
     #[test]
     fn bounds_round_outwards() {
-        assert_eq!(bounds((1, 3), (2, 3)).to_string(), "[0.33, 0.67]");
-        assert_eq!(bounds((-2, 3), (-1, 3)).to_string(), "[-0.67, -0.33]");
+        assert_eq!(bounds((1, 3), (2, 3)).to_string(), "[0.333, 0.667]");
+        assert_eq!(bounds((-2, 3), (-1, 3)).to_string(), "[-0.667, -0.333]");
     }
 }

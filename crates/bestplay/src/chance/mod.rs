@@ -9,11 +9,9 @@
 //! without outcomes) do not panic. They are remembered as a [`Fault`], and the explorer reports
 //! the fault with the state of the game in which it occurred.
 
-use smallvec::{SmallVec, smallvec};
+mod outcomes;
 
-/// Most events of most games have one or two outcomes (a certain move, a coin): those need no
-/// allocation.
-type Outcomes<T> = SmallVec<[(T, u128); 2]>;
+use outcomes::Outcomes;
 
 /// A mistake in a random event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -58,7 +56,10 @@ impl<T> Chance<T> {
     /// What surely happens.
     #[inline]
     pub fn certain(outcome: T) -> Chance<T> {
-        Chance { outcomes: smallvec![(outcome, 1)], fault: None }
+        Chance {
+            outcomes: Outcomes::One([(outcome, 1)]),
+            fault: None,
+        }
     }
 
     /// One of `outcomes`, all equally likely.
@@ -69,35 +70,25 @@ impl<T> Chance<T> {
     /// One of `outcomes`, each with its weight.
     #[inline]
     pub fn weighted(outcomes: impl IntoIterator<Item = (T, u128)>) -> Chance<T> {
-        let mut chance = Chance { outcomes: SmallVec::new(), fault: None };
-        let mut total = 0u128;
-        for (outcome, weight) in outcomes {
-            match total.checked_add(weight) {
-                Some(sum) if weight > 0 => total = sum,
-                Some(_) => chance.blame(Fault::ZeroWeight),
-                None => chance.blame(Fault::Overflow),
-            }
-            chance.outcomes.push((outcome, weight));
-        }
-        if chance.outcomes.is_empty() {
-            chance.blame(Fault::Empty);
-        }
-        chance
+        let outcomes: Outcomes<T> = outcomes.into_iter().collect();
+        let fault = fault_of(outcomes.as_slice());
+        Chance { outcomes, fault }
     }
 
     /// The same event, each outcome replaced by what it leads to. Outcomes that become equal stay
     /// apart; [`merged`](Self::merged) joins them.
     #[inline]
-    pub fn map<U>(self, mut to: impl FnMut(T) -> U) -> Chance<U> {
-        let outcomes = self.outcomes.into_iter().map(|(outcome, weight)| (to(outcome), weight));
-        Chance { outcomes: outcomes.collect(), fault: self.fault }
+    pub fn map<U>(self, to: impl FnMut(T) -> U) -> Chance<U> {
+        Chance {
+            outcomes: self.outcomes.map(to),
+            fault: self.fault,
+        }
     }
 
     /// This event, and after it another one that may depend on how it came out.
     pub fn then<U>(self, mut next: impl FnMut(T) -> Chance<U>) -> Chance<U> {
         let mut fault = self.fault;
-        let follow_ups: Vec<(Chance<U>, u128)> =
-            self.outcomes.into_iter().map(|(outcome, weight)| (next(outcome), weight)).collect();
+        let follow_ups = self.outcomes.map(&mut next).into_vec();
         // A common denominator: every follow-up is brought to the same total.
         let mut common = 1u128;
         for (follow_up, _) in &follow_ups {
@@ -111,19 +102,37 @@ impl<T> Chance<T> {
             }
         }
         if fault.is_some() {
-            let outcomes = follow_ups.into_iter().flat_map(|(chance, _)| chance.outcomes).collect();
-            return Chance { outcomes, fault };
+            let all = follow_ups
+                .into_iter()
+                .flat_map(|(chance, _)| chance.outcomes.into_vec());
+            return Chance {
+                outcomes: all.collect(),
+                fault,
+            };
         }
         let scaled = follow_ups.into_iter().flat_map(|(follow_up, weight)| {
             let factor = (common / follow_up.total()).checked_mul(weight);
-            follow_up.outcomes.into_iter().map(move |(outcome, inner)| {
-                // A product that does not fit is marked by the largest weight there is: the sum
-                // then overflows, unless it is the only outcome, which is caught just below.
-                (outcome, factor.and_then(|f| f.checked_mul(inner)).unwrap_or(u128::MAX))
-            })
+            follow_up
+                .outcomes
+                .into_vec()
+                .into_iter()
+                .map(move |(outcome, inner)| {
+                    // A product that does not fit is marked by the largest weight there is: the sum
+                    // then overflows, unless it is the only outcome, which is caught just below.
+                    (
+                        outcome,
+                        factor
+                            .and_then(|f| f.checked_mul(inner))
+                            .unwrap_or(u128::MAX),
+                    )
+                })
         });
         let mut chance = Chance::weighted(scaled);
-        if chance.outcomes.iter().any(|&(_, weight)| weight == u128::MAX) {
+        if chance
+            .outcomes()
+            .iter()
+            .any(|&(_, weight)| weight == u128::MAX)
+        {
             chance.blame(Fault::Overflow);
         }
         chance
@@ -140,14 +149,20 @@ impl<T> Chance<T> {
     /// The outcomes with their weights, in the order in which they were given.
     #[inline]
     pub fn outcomes(&self) -> &[(T, u128)] {
-        &self.outcomes
+        self.outcomes.as_slice()
+    }
+
+    /// Gives the outcomes away one by one, each with its place and weight.
+    #[inline]
+    pub(crate) fn each(self, take: impl FnMut(usize, T, u128)) {
+        self.outcomes.each(take);
     }
 
     /// The sum of all weights; 0 if the event is at fault.
     pub fn total(&self) -> u128 {
         match self.fault {
             Some(_) => 0,
-            None => self.outcomes.iter().map(|&(_, weight)| weight).sum(),
+            None => self.outcomes().iter().map(|&(_, weight)| weight).sum(),
         }
     }
 
@@ -169,9 +184,10 @@ impl<T: Ord> Chance<T> {
     /// # Complexity
     ///
     /// O(n log n) comparisons for n outcomes.
-    pub fn merged(mut self) -> Chance<T> {
-        self.outcomes.sort_by(|(a, _), (b, _)| a.cmp(b));
-        self.outcomes.dedup_by(|(later, extra), (earlier, weight)| {
+    pub fn merged(self) -> Chance<T> {
+        let mut outcomes = self.outcomes.into_vec();
+        outcomes.sort_by(|(a, _), (b, _)| a.cmp(b));
+        outcomes.dedup_by(|(later, extra), (earlier, weight)| {
             let same = later == earlier;
             if same {
                 // Without a fault the total fits, and so does a part of it.
@@ -179,7 +195,10 @@ impl<T: Ord> Chance<T> {
             }
             same
         });
-        self
+        Chance {
+            outcomes: outcomes.into_iter().collect(),
+            fault: self.fault,
+        }
     }
 
     /// The sum (or any other fold) of `times` independent repetitions, equal results joined after
@@ -188,7 +207,11 @@ impl<T: Ord> Chance<T> {
         (0..times).fold(Chance::certain(start), |so_far, _| {
             so_far
                 .then(|total| Chance {
-                    outcomes: self.outcomes.iter().map(|(t, w)| (fold(&total, t), *w)).collect(),
+                    outcomes: self
+                        .outcomes()
+                        .iter()
+                        .map(|(t, w)| (fold(&total, t), *w))
+                        .collect(),
                     fault: self.fault,
                 })
                 .merged()
@@ -199,7 +222,11 @@ impl<T: Ord> Chance<T> {
 impl<T: PartialEq> Chance<T> {
     /// The weight of an outcome: 0 if it cannot happen.
     pub fn weight_of(&self, outcome: &T) -> u128 {
-        self.outcomes.iter().filter(|(o, _)| o == outcome).map(|&(_, weight)| weight).sum()
+        self.outcomes()
+            .iter()
+            .filter(|(o, _)| o == outcome)
+            .map(|&(_, weight)| weight)
+            .sum()
     }
 }
 
@@ -232,7 +259,7 @@ impl Chance<bool> {
                 Chance::weighted(sides.into_iter().filter(|&(_, weight)| weight > 0))
             }
             _ => Chance {
-                outcomes: smallvec![(true, 1), (false, 1)],
+                outcomes: Outcomes::Two([(true, 1), (false, 1)]),
                 fault: trial.fault.or(Some(Fault::Overflow)),
             },
         }
@@ -261,6 +288,24 @@ impl<T: Clone> Chance<Vec<T>> {
     }
 }
 
+/// What is wrong with a list of outcomes, if anything.
+#[inline]
+fn fault_of<T>(outcomes: &[(T, u128)]) -> Option<Fault> {
+    let mut total = 0u128;
+    for &(_, weight) in outcomes {
+        match total.checked_add(weight) {
+            Some(sum) if weight > 0 => total = sum,
+            Some(_) => return Some(Fault::ZeroWeight),
+            None => return Some(Fault::Overflow),
+        }
+    }
+    if outcomes.is_empty() {
+        Some(Fault::Empty)
+    } else {
+        None
+    }
+}
+
 /// The greatest common divisor; that of 0 and n is n.
 pub(crate) fn gcd(mut a: u128, mut b: u128) -> u128 {
     while b > 0 {
@@ -285,7 +330,13 @@ mod tests {
     fn then_keeps_probabilities_when_totals_differ() {
         // Heads: a die of 6; tails: a coin worth 1 or 2. P(1) = 1/2 (1/6 + 1/2) = 1/3.
         let event = Chance::coin(1, 2)
-            .then(|heads| if heads { Chance::die(6) } else { Chance::die(2) })
+            .then(|heads| {
+                if heads {
+                    Chance::die(6)
+                } else {
+                    Chance::die(2)
+                }
+            })
             .merged();
         assert_eq!(event.weight_of(&1) * 3, event.total());
     }
@@ -302,9 +353,18 @@ mod tests {
     #[test]
     fn mistakes_are_remembered() {
         assert_eq!(Chance::<u8>::uniform([]).fault(), Some(Fault::Empty));
-        assert_eq!(Chance::weighted([(1, 1), (2, 0)]).fault(), Some(Fault::ZeroWeight));
-        assert_eq!(Chance::weighted([(1, u128::MAX), (2, 1)]).fault(), Some(Fault::Overflow));
-        assert_eq!(Chance::all_of(Chance::coin(1, 100), 20).fault(), Some(Fault::Overflow));
+        assert_eq!(
+            Chance::weighted([(1, 1), (2, 0)]).fault(),
+            Some(Fault::ZeroWeight)
+        );
+        assert_eq!(
+            Chance::weighted([(1, u128::MAX), (2, 1)]).fault(),
+            Some(Fault::Overflow)
+        );
+        assert_eq!(
+            Chance::all_of(Chance::coin(1, 100), 20).fault(),
+            Some(Fault::Overflow)
+        );
         let huge = Chance::weighted([(1, u128::MAX / 2), (2, 1)]);
         assert_eq!(huge.clone().and(huge).fault(), Some(Fault::Overflow));
         assert_eq!(Chance::coin(3, 2).fault(), Some(Fault::Overflow));

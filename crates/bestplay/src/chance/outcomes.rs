@@ -1,0 +1,81 @@
+//! The list behind a chance event. Most events of most games have one or two outcomes (a certain
+//! step, a coin): those take no allocation and no loop. Measured against a general short-vector
+//! type, exploring The Race is twice as fast.
+
+/// Outcomes with their weights.
+#[derive(Clone, Debug)]
+pub(super) enum Outcomes<T> {
+    One([(T, u128); 1]),
+    Two([(T, u128); 2]),
+    /// Any other number of them.
+    Many(Vec<(T, u128)>),
+}
+
+impl<T> Outcomes<T> {
+    #[inline]
+    pub(super) fn as_slice(&self) -> &[(T, u128)] {
+        match self {
+            Outcomes::One(outcomes) => outcomes,
+            Outcomes::Two(outcomes) => outcomes,
+            Outcomes::Many(outcomes) => outcomes,
+        }
+    }
+
+    #[inline]
+    pub(super) fn map<U>(self, mut to: impl FnMut(T) -> U) -> Outcomes<U> {
+        match self {
+            Outcomes::One([(a, u)]) => Outcomes::One([(to(a), u)]),
+            Outcomes::Two([(a, u), (b, v)]) => Outcomes::Two([(to(a), u), (to(b), v)]),
+            Outcomes::Many(list) => Outcomes::Many(
+                list.into_iter()
+                    .map(|(outcome, w)| (to(outcome), w))
+                    .collect(),
+            ),
+        }
+    }
+
+    /// Hands out the outcomes, each with its place.
+    #[inline]
+    pub(super) fn each(self, mut take: impl FnMut(usize, T, u128)) {
+        match self {
+            Outcomes::One([(a, u)]) => take(0, a, u),
+            Outcomes::Two([(a, u), (b, v)]) => {
+                take(0, a, u);
+                take(1, b, v);
+            }
+            Outcomes::Many(list) => {
+                list.into_iter()
+                    .enumerate()
+                    .for_each(|(place, (a, u))| take(place, a, u));
+            }
+        }
+    }
+
+    pub(super) fn into_vec(self) -> Vec<(T, u128)> {
+        match self {
+            Outcomes::One(outcomes) => outcomes.into(),
+            Outcomes::Two(outcomes) => outcomes.into(),
+            Outcomes::Many(outcomes) => outcomes,
+        }
+    }
+}
+
+impl<T> FromIterator<(T, u128)> for Outcomes<T> {
+    #[inline]
+    fn from_iter<I: IntoIterator<Item = (T, u128)>>(outcomes: I) -> Self {
+        let mut outcomes = outcomes.into_iter();
+        let Some(first) = outcomes.next() else {
+            return Outcomes::Many(Vec::new());
+        };
+        let Some(second) = outcomes.next() else {
+            return Outcomes::One([first]);
+        };
+        let Some(third) = outcomes.next() else {
+            return Outcomes::Two([first, second]);
+        };
+        let mut list = Vec::with_capacity(3 + outcomes.size_hint().0);
+        list.extend([first, second, third]);
+        list.extend(outcomes);
+        Outcomes::Many(list)
+    }
+}

@@ -1,0 +1,129 @@
+//! Building a graph, state by state in the order of their numbers.
+
+use smallvec::SmallVec;
+
+use super::{Graph, Kind, StateId};
+use crate::{Payoff, Player};
+
+/// A graph in the making.
+#[derive(Debug)]
+pub(crate) struct GraphBuilder {
+    graph: Graph,
+    /// For the i-th choice of a state: the weights and shape that the i-th choice of an earlier
+    /// state had. States are alike, so that it is nearly always the right one.
+    guesses: Vec<(SmallVec<[u128; 2]>, u32)>,
+    /// The choice that is being added: targets, weights, payoffs.
+    targets: Vec<StateId>,
+    weights: Vec<u128>,
+    payoffs: Vec<Payoff>,
+    choice: usize,
+}
+
+impl GraphBuilder {
+    pub(crate) fn new(forever: Payoff) -> GraphBuilder {
+        GraphBuilder {
+            graph: Graph {
+                forever,
+                offsets: vec![0],
+                ..Graph::default()
+            },
+            guesses: Vec::new(),
+            targets: Vec::new(),
+            weights: Vec::new(),
+            payoffs: Vec::new(),
+            choice: 0,
+        }
+    }
+
+    /// Adds a state in which play ends.
+    pub(crate) fn end(&mut self, payoff: Payoff) {
+        let graph = &mut self.graph;
+        let id = graph
+            .payoffs
+            .iter()
+            .position(|&p| p == payoff)
+            .unwrap_or_else(|| {
+                graph.payoffs.push(payoff);
+                graph.payoffs.len() - 1
+            });
+        graph.rows.push(id as u32);
+        self.finish(Kind::End);
+    }
+
+    /// Adds an outcome to the choice that is being added.
+    #[inline]
+    pub(crate) fn outcome(&mut self, target: StateId, weight: u128, payoff: Option<Payoff>) {
+        // Two ways to the same state with the same payoff are one.
+        let twin = (0..self.targets.len()).find(|&i| {
+            self.targets[i] == target && payoff.is_none_or(|payoff| payoff == self.payoffs[i])
+        });
+        match twin {
+            Some(twin) => self.weights[twin] += weight,
+            None => {
+                self.targets.push(target);
+                self.weights.push(weight);
+                self.payoffs.extend(payoff);
+            }
+        }
+    }
+
+    /// Ends the choice that is being added.
+    #[inline]
+    pub(crate) fn end_choice(&mut self) {
+        let shape = match self.guesses.get(self.choice) {
+            Some((weights, shape)) if self.payoffs.is_empty() && weights[..] == self.weights => {
+                *shape
+            }
+            _ => self.intern(),
+        };
+        self.graph.rows.push(shape);
+        self.graph.rows.extend_from_slice(&self.targets);
+        self.graph.transitions += self.targets.len() as u64;
+        self.choice += 1;
+        self.targets.clear();
+        self.weights.clear();
+        self.payoffs.clear();
+    }
+
+    /// Finds or makes the shape, and remembers it for the next state.
+    fn intern(&mut self) -> u32 {
+        let shape = self.graph.shapes.intern(&self.weights, &self.payoffs);
+        // Payoffs on the way are not compared by the guess: such a choice is never guessed.
+        if self.payoffs.is_empty() {
+            let guess = (SmallVec::from_slice(&self.weights), shape);
+            if self.choice < self.guesses.len() {
+                self.guesses[self.choice] = guess;
+            } else if self.choice == self.guesses.len() && self.choice < 256 {
+                self.guesses.push(guess);
+            }
+        }
+        shape
+    }
+
+    /// Ends the state whose choices were added.
+    pub(crate) fn end_state(&mut self, player: Option<Player>) {
+        self.graph.choices += self.choice as u64;
+        self.choice = 0;
+        self.finish(match player {
+            None => Kind::Chance,
+            Some(Player::Max) => Kind::Max,
+            Some(Player::Min) => Kind::Min,
+        });
+    }
+
+    fn finish(&mut self, kind: Kind) {
+        self.graph.kinds.push(kind);
+        self.graph.offsets.push(self.graph.rows.len() as u64);
+    }
+
+    /// The graph so far.
+    pub(crate) fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// The finished graph.
+    pub(crate) fn build(mut self) -> Graph {
+        self.graph.rows.shrink_to_fit();
+        self.graph
+    }
+}

@@ -1,0 +1,174 @@
+//! The concrete graph of a game: what the solvers see instead of the rules.
+//!
+//! States are numbered from 0, the initial state. A state's choices lie one after another in one
+//! long vector of 32-bit words, each choice as the number of its *shape* followed by the numbers of
+//! its successors:
+//!
+//! ```text
+//!   rows     ... | shape  s₁ s₂ … | shape  s₁ s₂ … | ...
+//!                ^ offsets[state]                   ^ offsets[state + 1]
+//! ```
+//!
+//! A shape says how many successors there are, with which weights, and what is paid on the way to
+//! each. Games have few different shapes (a coin, a die, a certain step), so that each is stored
+//! once. A chance state has one choice; a state in which play ends has no choice but one word, the
+//! number of its payoff.
+
+mod builder;
+mod components;
+mod shape;
+
+pub(crate) use builder::GraphBuilder;
+pub(crate) use components::Components;
+pub(crate) use shape::{Shape, Shapes};
+
+use crate::{Payoff, Player};
+
+/// The number of a state.
+pub(crate) type StateId = u32;
+
+/// What happens in a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Kind {
+    /// Play is over.
+    End,
+    /// A random event (or a forced step).
+    Chance,
+    /// `Max` chooses.
+    Max,
+    /// `Min` chooses.
+    Min,
+}
+
+impl Kind {
+    /// The player who chooses.
+    pub(crate) fn player(self) -> Option<Player> {
+        match self {
+            Kind::Max => Some(Player::Max),
+            Kind::Min => Some(Player::Min),
+            Kind::End | Kind::Chance => None,
+        }
+    }
+}
+
+/// All reachable states of a game with what happens in them, without any type of the game.
+#[derive(Debug, Default)]
+pub struct Graph {
+    kinds: Vec<Kind>,
+    /// One more than there are states.
+    offsets: Vec<u64>,
+    rows: Vec<u32>,
+    shapes: Shapes,
+    /// What is paid where play ends, each different payoff once.
+    payoffs: Vec<Payoff>,
+    /// What a play that never ends is paid.
+    forever: Payoff,
+    transitions: u64,
+    choices: u64,
+}
+
+/// One choice of a state.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Row<'a> {
+    /// Weights and payoffs on the way, in the order of the successors.
+    pub(crate) shape: &'a Shape,
+    /// The number of the shape.
+    pub(crate) shape_id: u32,
+    /// The successors.
+    pub(crate) targets: &'a [StateId],
+}
+
+impl Graph {
+    /// The number of states.
+    pub fn states(&self) -> usize {
+        self.kinds.len()
+    }
+
+    /// The number of choices: one for each chance state, one for each action.
+    pub fn choices(&self) -> u64 {
+        self.choices
+    }
+
+    /// The number of transitions: pairs of a choice and one of its successors.
+    pub fn transitions(&self) -> u64 {
+        self.transitions
+    }
+
+    /// The memory that the graph takes, in bytes.
+    pub fn bytes(&self) -> u64 {
+        (self.kinds.capacity() + self.offsets.capacity() * 8 + self.rows.capacity() * 4) as u64
+    }
+
+    pub(crate) fn kind(&self, state: StateId) -> Kind {
+        self.kinds[state as usize]
+    }
+
+    pub(crate) fn shapes(&self) -> &Shapes {
+        &self.shapes
+    }
+
+    /// What a play that never ends is paid.
+    pub(crate) fn forever(&self) -> Payoff {
+        self.forever
+    }
+
+    /// All different payoffs at an end.
+    pub(crate) fn end_payoffs(&self) -> &[Payoff] {
+        &self.payoffs
+    }
+
+    /// Which of the [`end_payoffs`](Self::end_payoffs) a state in which play ends pays.
+    pub(crate) fn end_payoff_id(&self, state: StateId) -> usize {
+        debug_assert_eq!(self.kind(state), Kind::End);
+        self.rows[self.offsets[state as usize] as usize] as usize
+    }
+
+    /// The choices of a state, in the order of its actions; none where play ends.
+    pub(crate) fn rows(&self, state: StateId) -> Rows<'_> {
+        let words = match self.kind(state) {
+            Kind::End => &[],
+            _ => self.words(state),
+        };
+        Rows {
+            shapes: &self.shapes,
+            words,
+        }
+    }
+
+    /// One choice of a state.
+    pub(crate) fn row(&self, state: StateId, choice: u32) -> Row<'_> {
+        let mut rows = self.rows(state);
+        // A strategy only names choices that are there.
+        rows.nth(choice as usize).expect("a choice of the state")
+    }
+
+    fn words(&self, state: StateId) -> &[u32] {
+        let state = state as usize;
+        &self.rows[self.offsets[state] as usize..self.offsets[state + 1] as usize]
+    }
+}
+
+/// The choices of a state.
+#[derive(Clone, Debug)]
+pub(crate) struct Rows<'a> {
+    shapes: &'a Shapes,
+    words: &'a [u32],
+}
+
+impl<'a> Iterator for Rows<'a> {
+    type Item = Row<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Row<'a>> {
+        let (&shape_id, rest) = self.words.split_first()?;
+        let shape = self.shapes.get(shape_id);
+        let (targets, rest) = rest.split_at(shape.len());
+        self.words = rest;
+        Some(Row {
+            shape,
+            shape_id,
+            targets,
+        })
+    }
+}

@@ -1,0 +1,89 @@
+//! Shapes: the weights and payoffs of a choice's outcomes, each different list stored once.
+
+use std::collections::HashMap;
+
+use crate::{Payoff, chance::gcd};
+
+/// How the outcomes of a choice weigh, and what each pays on the way.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Shape {
+    weights: Box<[u128]>,
+    total: u128,
+    /// As many as weights; none at all if nothing is paid on the way.
+    payoffs: Box<[Payoff]>,
+}
+
+impl Shape {
+    /// The number of outcomes.
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.weights.len()
+    }
+
+    /// The weights, without a common factor.
+    #[inline]
+    pub(crate) fn weights(&self) -> &[u128] {
+        &self.weights
+    }
+
+    /// The sum of the weights.
+    #[inline]
+    pub(crate) fn total(&self) -> u128 {
+        self.total
+    }
+
+    /// What each outcome pays on the way; empty if none pays anything.
+    #[inline]
+    pub(crate) fn payoffs(&self) -> &[Payoff] {
+        &self.payoffs
+    }
+}
+
+/// All shapes of a graph.
+#[derive(Debug, Default)]
+pub(crate) struct Shapes {
+    list: Vec<Shape>,
+    /// The lengths once more, close together: most walks over the graph need nothing else.
+    lengths: Vec<u32>,
+    numbers: HashMap<Shape, u32, foldhash::fast::FixedState>,
+}
+
+impl Shapes {
+    #[inline]
+    pub(crate) fn get(&self, id: u32) -> &Shape {
+        &self.list[id as usize]
+    }
+
+    #[inline]
+    pub(crate) fn length(&self, id: u32) -> usize {
+        self.lengths[id as usize] as usize
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Shape> {
+        self.list.iter()
+    }
+
+    /// The number of the shape with these weights and payoffs (`payoffs` may be empty).
+    pub(crate) fn intern(&mut self, weights: &[u128], payoffs: &[Payoff]) -> u32 {
+        let divisor = weights
+            .iter()
+            .fold(0, |divisor, &weight| gcd(divisor, weight));
+        let weights: Box<[u128]> = weights.iter().map(|weight| weight / divisor).collect();
+        let pays = payoffs.iter().any(|payoff| !payoff.is_zero());
+        let payoffs: Box<[Payoff]> = if pays { payoffs.into() } else { [].into() };
+        let total = weights.iter().sum();
+        let shape = Shape {
+            weights,
+            total,
+            payoffs,
+        };
+        if let Some(&id) = self.numbers.get(&shape) {
+            return id;
+        }
+        let id = self.list.len() as u32;
+        self.lengths.push(shape.len() as u32);
+        self.list.push(shape.clone());
+        self.numbers.insert(shape, id);
+        id
+    }
+}

@@ -1,0 +1,63 @@
+//! How a long computation tells how far it is, and how it is stopped.
+
+use std::ops::ControlFlow;
+
+/// What a long computation is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Stage {
+    /// Finding the states; counted in states explored.
+    Exploring,
+    /// Ordering the states; not counted.
+    Ordering,
+    /// Computing values; counted in states solved.
+    Solving,
+    /// Computing an exact fraction; counted in primes.
+    Reconstructing,
+    /// Checking a solution; counted in states checked.
+    Checking,
+    /// Working through a table or a count; counted in rows or instances.
+    Counting,
+}
+
+/// How far a computation is.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// What it is doing.
+    pub stage: Stage,
+    /// How much is done.
+    pub done: u64,
+    /// How much there is to do, as far as is known now. While exploring: the states found so far.
+    pub of: u64,
+}
+
+/// Whoever wants to know how far a computation is. Called some times a second at most, from
+/// whichever thread is at work.
+pub trait Watch: Sync {
+    /// Takes notice. `Break` asks the computation to stop: it then ends with
+    /// [`Error::Stopped`](crate::Error::Stopped).
+    fn progress(&self, progress: &Progress) -> ControlFlow<()>;
+}
+
+/// A watch that looks away.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Watch for Silent {
+    fn progress(&self, _: &Progress) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// Tells a watch, and turns its wish to stop into an error.
+pub(crate) fn tell(watch: &dyn Watch, stage: Stage, done: usize, of: usize) -> crate::Result<()> {
+    let progress = Progress {
+        stage,
+        done: done as u64,
+        of: of as u64,
+    };
+    match watch.progress(&progress) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(crate::Error::Stopped),
+    }
+}
