@@ -6,8 +6,12 @@ mod explore;
 mod game;
 mod graph;
 mod options;
+
+mod number;
 mod payoff;
 mod player;
+mod solve;
+mod solved;
 pub mod value;
 mod watch;
 
@@ -19,6 +23,9 @@ pub use graph::Graph;
 pub use options::{Arithmetic, SolveOptions};
 pub use payoff::Payoff;
 pub use player::Player;
+pub use solved::{
+    Candidate, Explanation, Outcome, Solved, Standing, StopReason, Turn, solve, solve_watched,
+};
 pub use value::Value;
 pub use watch::{Progress, Silent, Stage, Watch};
 

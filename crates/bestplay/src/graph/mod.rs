@@ -100,6 +100,11 @@ impl Graph {
         (self.kinds.capacity() + self.offsets.capacity() * 8 + self.rows.capacity() * 4) as u64
     }
 
+    /// Whether anything is paid on the way.
+    pub(crate) fn pays_on_the_way(&self) -> bool {
+        self.shapes.iter().any(|shape| !shape.payoffs().is_empty())
+    }
+
     pub(crate) fn kind(&self, state: StateId) -> Kind {
         self.kinds[state as usize]
     }

@@ -1,0 +1,103 @@
+//! Fixed-point numbers: integers in units of one over a power of two.
+//!
+//! Bounds are kept as whole numbers of a tiny unit. Weights are whole numbers too, so that every
+//! condition that proves a bound is an inequality between integers: nothing is ever rounded
+//! silently, and a division rounds in the direction that keeps the bound true.
+
+mod scale;
+mod wide;
+
+pub(crate) use scale::Scale;
+
+use dashu_int::IBig;
+
+/// An integer that counts units of a [`Scale`].
+pub(crate) trait Fixed: Clone + Ord + Default + Send + Sync + std::fmt::Debug {
+    /// The bits that a number may have, if they are limited.
+    const BITS: Option<u32>;
+
+    /// `self += other`.
+    fn add(&mut self, other: &Self);
+    /// `self -= other`.
+    fn sub(&mut self, other: &Self);
+    /// `self += weight · x`.
+    fn add_product(&mut self, weight: u128, x: &Self);
+    /// The largest integer not above `self / by`.
+    fn div_floor(&self, by: u128) -> Self;
+    /// The smallest integer not below `self / by`.
+    fn div_ceil(&self, by: u128) -> Self;
+    /// About self / 2^bits.
+    fn coarse(&self, bits: u32) -> f64;
+    /// About x · 2^bits; `None` if it does not fit or is not finite.
+    fn from_coarse(x: f64, bits: u32) -> Option<Self>;
+    /// The integer, if it fits.
+    fn from_big(x: &IBig) -> Option<Self>;
+    /// The integer.
+    fn to_big(&self) -> IBig;
+    /// Whether the number lies in -2^bits ..= 2^bits.
+    fn within(&self, bits: u32) -> bool;
+    /// -1, 0 or 1.
+    fn sign(&self) -> i32;
+}
+
+impl Fixed for i128 {
+    const BITS: Option<u32> = Some(126);
+
+    #[inline]
+    fn add(&mut self, other: &Self) {
+        *self += other;
+    }
+
+    #[inline]
+    fn sub(&mut self, other: &Self) {
+        *self -= other;
+    }
+
+    #[inline]
+    fn add_product(&mut self, weight: u128, x: &Self) {
+        *self += weight as i128 * x;
+    }
+
+    #[inline]
+    fn div_floor(&self, by: u128) -> Self {
+        if by.is_power_of_two() {
+            return self >> by.trailing_zeros();
+        }
+        self.div_euclid(by as i128)
+    }
+
+    #[inline]
+    fn div_ceil(&self, by: u128) -> Self {
+        -(-self).div_floor(by)
+    }
+
+    #[inline]
+    fn coarse(&self, bits: u32) -> f64 {
+        *self as f64 * f64::from_bits((1023 - u64::from(bits)) << 52)
+    }
+
+    #[inline]
+    fn from_coarse(x: f64, bits: u32) -> Option<Self> {
+        let scaled = x * f64::from(bits).exp2();
+        // Below 2^126: what the solver may then add stays within 127 bits.
+        (scaled.abs() < 8.5e37).then_some(scaled.round() as i128)
+    }
+
+    fn from_big(x: &IBig) -> Option<Self> {
+        i128::try_from(x.clone()).ok()
+    }
+
+    fn to_big(&self) -> IBig {
+        IBig::from(*self)
+    }
+
+    #[inline]
+    fn within(&self, bits: u32) -> bool {
+        self.unsigned_abs() <= 1 << bits
+    }
+
+    #[inline]
+    fn sign(&self) -> i32 {
+        self.signum() as i32
+    }
+}

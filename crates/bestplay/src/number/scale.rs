@@ -1,0 +1,129 @@
+//! The unit in which a graph's values are counted.
+
+use dashu_base::Gcd;
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+
+use super::Fixed;
+use crate::graph::Graph;
+use crate::{Mistake, Payoff};
+
+/// One unit is 1 / (denominator · 2^bits) of a point. The denominator is a common multiple of the
+/// denominators of all payoffs, so that every payoff is a whole number of units.
+///
+/// Values are counted from the payoff of a play that never ends: such a play has value 0.
+#[derive(Clone, Debug)]
+pub(crate) struct Scale {
+    bits: u32,
+    denominator: u64,
+    forever: Payoff,
+}
+
+impl Scale {
+    /// The scale of a graph with `bits` binary places.
+    pub(crate) fn new(graph: &Graph, bits: u32) -> Result<Scale, Mistake> {
+        let on_the_way = graph.shapes().iter().flat_map(|shape| shape.payoffs());
+        let forever = graph.forever();
+        let mut denominator = 1u64;
+        for payoff in graph
+            .end_payoffs()
+            .iter()
+            .chain(on_the_way)
+            .chain([&forever])
+        {
+            let missing = payoff.denominator() / denominator.gcd(payoff.denominator());
+            denominator = denominator
+                .checked_mul(missing)
+                .filter(|&multiple| multiple < 1 << 62)
+                .ok_or(Mistake::PayoffDenominators)?;
+        }
+        Ok(Scale {
+            bits,
+            denominator,
+            forever,
+        })
+    }
+
+    /// The binary places with which a graph can be solved in numbers of `width` bits; `None` if
+    /// there are too few.
+    ///
+    /// What has to fit: a sum of values times weights, twice over (the closed form of two states
+    /// multiplies two totals).
+    pub(crate) fn bits_within(graph: &Graph, width: u32) -> Option<u32> {
+        let weights = 2 * Scale::weight_bits(graph) + 2;
+        width
+            .checked_sub(weights + Scale::whole_bits(graph))
+            .filter(|&bits| bits >= 64)
+    }
+
+    /// Bits of the largest sum of weights.
+    pub(crate) fn weight_bits(graph: &Graph) -> u32 {
+        let total = graph
+            .shapes()
+            .iter()
+            .map(|shape| shape.total())
+            .max()
+            .unwrap_or(1);
+        128 - total.leading_zeros()
+    }
+
+    /// Bits that the whole part of a value, counted in units of 1/denominator, may need.
+    fn whole_bits(graph: &Graph) -> u32 {
+        let bits = |payoff: &Payoff| 64 - payoff.numerator().unsigned_abs().leading_zeros();
+        let forever = graph.forever();
+        let ends = graph
+            .end_payoffs()
+            .iter()
+            .chain([&forever])
+            .map(bits)
+            .max()
+            .unwrap_or(0);
+        let ways = graph
+            .shapes()
+            .iter()
+            .flat_map(|shape| shape.payoffs())
+            .map(bits)
+            .max();
+        let denominator = Scale::new(graph, 0).map_or(1 << 62, |scale| scale.denominator);
+        let fraction = 64 - denominator.leading_zeros();
+        // A total along the way has no known limit; 2^24 payments are a generous guess, and a
+        // value that outgrows it is noticed.
+        ends.max(ways.map_or(0, |bits| bits + 24)) + fraction + 1
+    }
+
+    /// The number of binary places.
+    pub(crate) fn bits(&self) -> u32 {
+        self.bits
+    }
+
+    /// The common denominator of all payoffs.
+    pub(crate) fn denominator(&self) -> u64 {
+        self.denominator
+    }
+
+    /// What an end pays, in units, counted from what a play that never ends is paid.
+    pub(crate) fn end<I: Fixed>(&self, payoff: Payoff) -> Option<I> {
+        I::from_big(&(self.units(payoff) - self.units(self.forever)))
+    }
+
+    /// What is paid on the way, in units.
+    pub(crate) fn way<I: Fixed>(&self, payoff: Payoff) -> Option<I> {
+        I::from_big(&self.units(payoff))
+    }
+
+    fn units(&self, payoff: Payoff) -> IBig {
+        let factor = UBig::from(self.denominator / payoff.denominator()) << self.bits as usize;
+        IBig::from(payoff.numerator()) * IBig::from(factor)
+    }
+
+    /// The number that so many units stand for.
+    pub(crate) fn number(&self, units: &IBig) -> RBig {
+        let one = UBig::from(self.denominator) << self.bits as usize;
+        RBig::from_parts(units.clone(), one) + self.forever.to_rational()
+    }
+
+    /// How many points one unit is, about.
+    pub(crate) fn unit(&self) -> f64 {
+        (-f64::from(self.bits)).exp2() / self.denominator as f64
+    }
+}

@@ -1,0 +1,136 @@
+//! Fixed-point numbers of any length.
+
+use dashu_base::{Approximation, BitTest, DivEuclid, Sign, Signed, UnsignedAbs};
+use dashu_int::{IBig, UBig};
+
+use super::Fixed;
+
+/// Bits behind the point that matter for a floating-point number.
+const KEPT_BITS: u32 = 256;
+
+impl Fixed for IBig {
+    const BITS: Option<u32> = None;
+
+    fn add(&mut self, other: &Self) {
+        *self += other;
+    }
+
+    fn sub(&mut self, other: &Self) {
+        *self -= other;
+    }
+
+    fn add_product(&mut self, weight: u128, x: &Self) {
+        if weight == 1 {
+            *self += x;
+        } else {
+            *self += IBig::from(weight) * x;
+        }
+    }
+
+    fn div_floor(&self, by: u128) -> Self {
+        if by.is_power_of_two() {
+            // The shift of a negative number rounds down as well.
+            return self >> by.trailing_zeros() as usize;
+        }
+        self.div_euclid(&IBig::from(by))
+    }
+
+    fn div_ceil(&self, by: u128) -> Self {
+        -Fixed::div_floor(&-self, by)
+    }
+
+    fn coarse(&self, bits: u32) -> f64 {
+        // The last bits do not matter, and a float cannot hold 2^1024.
+        let dropped = bits.saturating_sub(KEPT_BITS);
+        match IBig::to_f64(&(self >> dropped as usize)) {
+            Approximation::Exact(x) | Approximation::Inexact(x, _) => {
+                x * (-f64::from(bits - dropped)).exp2()
+            }
+        }
+    }
+
+    fn from_coarse(x: f64, bits: u32) -> Option<Self> {
+        if !x.is_finite() {
+            return None;
+        }
+        // A float is mantissa · 2^exponent with a mantissa of 53 bits.
+        let pattern = x.abs().to_bits();
+        let (exponent, mantissa) = ((pattern >> 52) as i64, pattern & ((1 << 52) - 1));
+        let (mantissa, exponent) = match exponent {
+            0 => (mantissa, -1074),
+            _ => (mantissa | 1 << 52, exponent - 1075),
+        };
+        let shift = exponent + i64::from(bits);
+        let magnitude = if shift >= 0 {
+            UBig::from(mantissa) << shift as usize
+        } else {
+            UBig::from(mantissa) >> (-shift) as usize
+        };
+        let sign = if x < 0.0 {
+            Sign::Negative
+        } else {
+            Sign::Positive
+        };
+        Some(IBig::from_parts(sign, magnitude))
+    }
+
+    fn from_big(x: &IBig) -> Option<Self> {
+        Some(x.clone())
+    }
+
+    fn to_big(&self) -> IBig {
+        self.clone()
+    }
+
+    fn within(&self, bits: u32) -> bool {
+        self.clone().unsigned_abs().bit_len() <= bits as usize
+    }
+
+    fn sign(&self) -> i32 {
+        if self.is_zero() {
+            0
+        } else if Signed::is_negative(self) {
+            -1
+        } else {
+            1
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_kinds_of_numbers_divide_alike() {
+        for a in [-17i128, -16, -1, 0, 1, 5, 16, 17, 1 << 100] {
+            for by in [1u128, 2, 3, 8, 10, 1 << 40] {
+                let big = IBig::from(a);
+                let (low, high) = (Fixed::div_floor(&a, by), Fixed::div_ceil(&a, by));
+                assert_eq!(IBig::from(low), Fixed::div_floor(&big, by), "{a} / {by}");
+                assert_eq!(IBig::from(high), Fixed::div_ceil(&big, by), "{a} / {by}");
+                assert!(low * by as i128 <= a && a - low * (by as i128) < by as i128);
+                assert!(high * by as i128 >= a && high - low <= 1);
+            }
+        }
+    }
+
+    #[test]
+    fn floats_become_integers_and_come_back() {
+        for x in [0.0, 1.0, -1.5, 1e10, -123456789.75, 9.007e15, 0.1] {
+            let wide = <IBig as Fixed>::from_coarse(x, 60).unwrap();
+            assert_eq!(
+                wide,
+                IBig::from(<i128 as Fixed>::from_coarse(x, 60).unwrap()),
+                "{x}"
+            );
+            assert_eq!(wide.coarse(60), x);
+            assert_eq!(
+                <IBig as Fixed>::from_coarse(x, 2000).unwrap().coarse(2000),
+                x
+            );
+        }
+        assert_eq!(<IBig as Fixed>::from_coarse(f64::NAN, 3), None);
+        assert_eq!(<i128 as Fixed>::from_coarse(1e20, 90), None);
+    }
+}

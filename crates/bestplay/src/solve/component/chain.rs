@@ -1,0 +1,213 @@
+//! The Markov chain that two fixed strategies leave of a component, factored once so that many
+//! right-hand sides can be solved.
+//!
+//! States are eliminated one after another; the diagonal is never subtracted from 1 but summed up
+//! from what leaves the state (Grassmann, Taksar and Heyman 1985), so that every number is a sum
+//! of positive terms and a chain that leaves its component once in 10^12 steps is solved as
+//! accurately as any other. States are eliminated in depth-first order, successors first: what
+//! refers back to few states (a turn that starts again) then fills in few places.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::local::Local;
+use crate::number::Fixed;
+
+const NONE: u32 = u32::MAX;
+
+/// A factored chain. States from which play cannot leave the component are *trapped*: their
+/// value is 0.
+pub(super) struct Chain {
+    /// The states that are not trapped, in the order of elimination.
+    order: Vec<u32>,
+    /// For each place in the order: the states eliminated before that its row referred to.
+    before: Sparse,
+    /// For each place in the order: the states eliminated later that its row refers to.
+    after: Sparse,
+    /// For each place in the order: 1 / (the probability of leaving the state).
+    scale: Vec<f64>,
+    /// For each state.
+    trapped: Vec<bool>,
+}
+
+/// Rows of places and factors.
+#[derive(Default)]
+struct Sparse {
+    starts: Vec<u32>,
+    entries: Vec<(u32, f64)>,
+}
+
+impl Sparse {
+    fn row(&self, place: usize) -> &[(u32, f64)] {
+        &self.entries[self.starts[place] as usize..self.starts[place + 1] as usize]
+    }
+
+    fn end_row(&mut self) {
+        self.starts.push(self.entries.len() as u32);
+    }
+}
+
+impl Chain {
+    /// Factors the chain in which every state takes the row that `chosen` names.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in transitions for chains that refer back to few states; cubic in states at worst.
+    pub(super) fn new<I: Fixed>(local: &Local<I>, chosen: &[u32]) -> Chain {
+        let trapped = trapped(local, chosen);
+        let order = depth_first(local, chosen, &trapped);
+        let mut place = vec![NONE; local.len()];
+        for (at, &state) in order.iter().enumerate() {
+            place[state as usize] = at as u32;
+        }
+        let mut chain = Chain {
+            before: Sparse {
+                starts: vec![0],
+                ..Sparse::default()
+            },
+            after: Sparse {
+                starts: vec![0],
+                ..Sparse::default()
+            },
+            scale: Vec::with_capacity(order.len()),
+            order,
+            trapped,
+        };
+        let mut row = vec![0.0; chain.order.len()];
+        let mut filled: Vec<u32> = Vec::new();
+        let mut earlier: BinaryHeap<Reverse<u32>> = BinaryHeap::new();
+        let mut exits: Vec<f64> = Vec::with_capacity(chain.order.len());
+        for at in 0..chain.order.len() {
+            let chosen = chosen[chain.order[at] as usize] as usize;
+            let mut exit = local.rows[chosen].exit;
+            let mut own = 0.0;
+            let mut add = |to: u32, p: f64, row: &mut [f64], earlier: &mut BinaryHeap<_>| {
+                if to == at as u32 {
+                    own += p;
+                    return;
+                }
+                if row[to as usize] == 0.0 {
+                    if (to as usize) < at {
+                        earlier.push(Reverse(to));
+                    } else {
+                        filled.push(to);
+                    }
+                }
+                row[to as usize] += p;
+            };
+            for term in local.terms(chosen) {
+                match place[term.target as usize] {
+                    NONE => exit += term.probability,
+                    to => add(to, term.probability, &mut row, &mut earlier),
+                }
+            }
+            // Replace every earlier state by what it leads to.
+            while let Some(Reverse(to)) = earlier.pop() {
+                let p = std::mem::take(&mut row[to as usize]);
+                if p == 0.0 {
+                    continue;
+                }
+                chain.before.entries.push((to, p));
+                exit += p * exits[to as usize];
+                for &(next, q) in chain.after.row(to as usize) {
+                    add(next, p * q, &mut row, &mut earlier);
+                }
+            }
+            let leaving = exit + filled.iter().map(|&to| row[to as usize]).sum::<f64>();
+            let scale = 1.0 / leaving;
+            for &to in &filled {
+                chain.after.entries.push((to, row[to as usize] * scale));
+                row[to as usize] = 0.0;
+            }
+            filled.clear();
+            chain.before.end_row();
+            chain.after.end_row();
+            chain.scale.push(scale);
+            exits.push(exit * scale);
+        }
+        chain
+    }
+
+    /// Whether play cannot leave the component from a state.
+    pub(super) fn trapped(&self, state: usize) -> bool {
+        self.trapped[state]
+    }
+
+    /// The solution of x = P x + right, with 0 in trapped states.
+    pub(super) fn solve(&self, right: impl Fn(usize) -> f64) -> Vec<f64> {
+        let mut y = vec![0.0; self.order.len()];
+        for at in 0..y.len() {
+            let before = self
+                .before
+                .row(at)
+                .iter()
+                .map(|&(to, p)| p * y[to as usize]);
+            y[at] = (right(self.order[at] as usize) + before.sum::<f64>()) * self.scale[at];
+        }
+        for at in (0..y.len()).rev() {
+            let after = self.after.row(at).iter().map(|&(to, p)| p * y[to as usize]);
+            y[at] += after.sum::<f64>();
+        }
+        let mut x = vec![0.0; self.trapped.len()];
+        for (at, &state) in self.order.iter().enumerate() {
+            x[state as usize] = y[at];
+        }
+        x
+    }
+}
+
+/// The states from which the chosen rows never lead out.
+fn trapped<I: Fixed>(local: &Local<I>, chosen: &[u32]) -> Vec<bool> {
+    let count = local.len();
+    let mut from: Vec<Vec<u32>> = vec![Vec::new(); count];
+    let mut trapped = vec![true; count];
+    let mut free = Vec::new();
+    for state in 0..count {
+        let row = chosen[state] as usize;
+        if local.rows[row].leaves {
+            trapped[state] = false;
+            free.push(state as u32);
+        }
+        for term in local.terms(row) {
+            from[term.target as usize].push(state as u32);
+        }
+    }
+    while let Some(state) = free.pop() {
+        for &before in &from[state as usize] {
+            if std::mem::replace(&mut trapped[before as usize], false) {
+                free.push(before);
+            }
+        }
+    }
+    trapped
+}
+
+/// The states that are not trapped in depth-first order, each after what it leads to (but for
+/// what leads back).
+fn depth_first<I: Fixed>(local: &Local<I>, chosen: &[u32], trapped: &[bool]) -> Vec<u32> {
+    let mut seen: Vec<bool> = trapped.to_vec();
+    let mut order = Vec::with_capacity(local.len());
+    let mut path: Vec<(u32, u32)> = Vec::new();
+    for start in (0..local.len()).rev() {
+        if std::mem::replace(&mut seen[start], true) {
+            continue;
+        }
+        path.push((start as u32, 0));
+        while let Some((state, next)) = path.last_mut() {
+            let terms = local.terms(chosen[*state as usize] as usize);
+            match terms.get(*next as usize) {
+                Some(term) => {
+                    *next += 1;
+                    if !std::mem::replace(&mut seen[term.target as usize], true) {
+                        path.push((term.target, 0));
+                    }
+                }
+                None => {
+                    order.push(*state);
+                    path.pop();
+                }
+            }
+        }
+    }
+    order
+}

@@ -1,0 +1,126 @@
+//! Finding a pair of strategies that nobody wants to leave.
+
+use super::super::bounds::Values;
+use super::chain::Chain;
+use super::local::Local;
+use crate::graph::Kind;
+use crate::number::Fixed;
+
+/// How much better, relative to the values at hand, an action must look by floating point to be
+/// worth a switch.
+const WORTH: f64 = 1e-10;
+
+/// Sweeps that improve the first guess before strategy iteration starts.
+const SWEEPS: usize = 8;
+
+/// The rows to start with: those that a few sweeps of value iteration like best or, where totals
+/// might grow for ever, those that keep them finite.
+pub(super) fn first_choice<I: Fixed>(local: &Local<I>, values: &Values<'_, I>) -> Vec<u32> {
+    let mut chosen: Vec<u32> = (0..local.len())
+        .map(|state| {
+            let rows = local.rows_of(state);
+            let proper = values.totals.proper(local.states[state]);
+            let row = proper
+                .and_then(|choice| rows.clone().find(|&row| local.rows[row].choice == choice));
+            row.unwrap_or(rows.start) as u32
+        })
+        .collect();
+    if values.totals.needs_proper(&local.states) {
+        return chosen;
+    }
+    let mut x = vec![0.0; local.len()];
+    for _ in 0..SWEEPS {
+        for state in 0..local.len() {
+            let sign = sign(local.kinds[state]);
+            let rows = local.rows_of(state).map(|row| (local.coarse(row, &x), row));
+            let best = rows.max_by(|(a, _), (b, _)| (sign * a).total_cmp(&(sign * b)));
+            if let Some((value, row)) = best {
+                x[state] = value;
+                chosen[state] = row as u32;
+            }
+        }
+    }
+    chosen
+}
+
+/// Strategy iteration by floating point. `proper` names the rows that keep totals finite, where
+/// that is in question.
+pub(super) fn coarse<I: Fixed>(local: &Local<I>, chosen: &mut [u32], proper: Option<&[u32]>) {
+    for round in 0..super::ROUNDS {
+        let chain = Chain::new(local, chosen);
+        if let Some(proper) = proper
+            && reset(local, &chain, chosen, proper)
+        {
+            continue;
+        }
+        let x = chain.solve(|state| local.rows[chosen[state] as usize].coarse);
+        let size = x.iter().fold(0.0, |size: f64, x| size.max(x.abs()));
+        let gain = |row: usize, state: usize| local.coarse(row, &x) - x[state];
+        if !switch(
+            local,
+            chosen,
+            &gain,
+            WORTH * size,
+            round < super::HASTY_ROUNDS,
+        ) {
+            return;
+        }
+    }
+}
+
+/// Lets every player switch to the action that gains most, if that is more than `tolerance`; when
+/// not `hasty`, `Max` only if no switch is left to `Min`. Tells whether anybody switched.
+pub(super) fn switch<I: Fixed>(
+    local: &Local<I>,
+    chosen: &mut [u32],
+    gain: &dyn Fn(usize, usize) -> f64,
+    tolerance: f64,
+    hasty: bool,
+) -> bool {
+    let mut moved = false;
+    let turns: &[&[Kind]] = if hasty {
+        &[&[Kind::Max, Kind::Min]]
+    } else {
+        &[&[Kind::Min], &[Kind::Max]]
+    };
+    for kinds in turns {
+        for state in 0..local.len() {
+            if !kinds.contains(&local.kinds[state]) {
+                continue;
+            }
+            let sign = sign(local.kinds[state]);
+            let rows = local
+                .rows_of(state)
+                .map(|row| (sign * gain(row, state), row));
+            if let Some((best, row)) = rows.max_by(|(a, _), (b, _)| a.total_cmp(b))
+                && best > tolerance
+                && chosen[state] != row as u32
+            {
+                chosen[state] = row as u32;
+                moved = true;
+            }
+        }
+        if moved {
+            return true;
+        }
+    }
+    false
+}
+
+/// If play can be trapped where payoffs are collected for ever, goes back to the rows that keep
+/// totals finite. Tells whether it did.
+fn reset<I: Fixed>(local: &Local<I>, chain: &Chain, chosen: &mut [u32], proper: &[u32]) -> bool {
+    let endless = (0..local.len()).any(|state| {
+        chain.trapped(state) && local.rows[chosen[state] as usize].constant.sign() != 0
+    });
+    if endless && chosen != proper {
+        chosen.copy_from_slice(proper);
+        return true;
+    }
+    false
+}
+
+/// 1 if the state's player wants much, -1 if little.
+pub(super) fn sign(kind: Kind) -> f64 {
+    if kind == Kind::Min { -1.0 } else { 1.0 }
+}

@@ -1,0 +1,294 @@
+//! States on their own, and pairs of a state and a chance event that leads back to it: solved in
+//! closed form.
+//!
+//! A state that may return to itself: if an action leads back with weight w of W and elsewhere
+//! with weights wᵢ, then taking it until it leads elsewhere is worth h with
+//! W·h = w·h + Σ wᵢ·xᵢ + (what is paid), so h = (Σ wᵢ·xᵢ + paid) / (W - w). Taking the best action
+//! every time is optimal, since nothing but the state itself is remembered. An action that never
+//! leads elsewhere stalls: it is worth 0.
+//!
+//! A pair (The Race: a player's turn, and the opponent's coin that leads back to it if both miss):
+//! the chance event a has value (A + u·h) / V where V is the weight of what does not stay at a, u
+//! of what leads to the state h, and A = Σ uⱼ·xⱼ. In W·h = w·h + v·a + Σ wᵢ·xᵢ this gives
+//! h·(V·(W - w) - v·u) = V·Σ wᵢ·xᵢ + v·A.
+//!
+//! Both are quotients of integers; bounds round outwards.
+
+use std::cell::RefCell;
+
+use super::bounds::{Coarse, Failure, Values};
+use crate::graph::{Kind, Row, StateId};
+use crate::number::Fixed;
+
+thread_local! {
+    /// Rows by floating point and the shortlist among them: room that is used again and again.
+    static SCRATCH: RefCell<(Vec<Coarse>, Vec<u32>)> = const { RefCell::new((Vec::new(), Vec::new())) };
+}
+
+/// A relative error that no floating-point sum of this file reaches.
+const DOUBT: f64 = 1e-9;
+
+/// A state that is a component of its own.
+pub(super) struct Alone {
+    state: StateId,
+}
+
+/// Lower and upper bounds of a sum, and the weight of what is summed.
+struct Sums<I> {
+    lower: I,
+    upper: I,
+    weight: u128,
+}
+
+impl Alone {
+    pub(super) fn new<I>(_: &Values<'_, I>, state: StateId) -> Alone {
+        Alone { state }
+    }
+
+    pub(super) fn solve<I: Fixed>(self, values: &mut Values<'_, I>) -> Result<(), Failure> {
+        let state = self.state;
+        if values.graph.kind(state) == Kind::End {
+            let pays = values.end(state).clone();
+            return values.settle(state, pays.clone(), pays, 0);
+        }
+        if !values.totals.is_finite(state) {
+            return Ok(());
+        }
+        SCRATCH.with_borrow_mut(|(rows, list)| {
+            rows.clear();
+            for (choice, row) in values.graph.rows(state).enumerate() {
+                if values.totals.allows(state, &row) {
+                    rows.push(coarse(values, &row, choice as u32, |target| {
+                        target == state
+                    }));
+                }
+            }
+            values.shortlist(state, rows, 0.0, list);
+            let bounds = list.iter().map(|&choice| {
+                let row = values.graph.row(state, choice);
+                let sums = outside(values, &row, |target| target == state);
+                quotient(&sums, sums.weight)
+            });
+            let (lower, upper, best) = select(values.graph.kind(state), list, bounds);
+            values.settle(state, lower, upper, best)
+        })
+    }
+}
+
+/// A state and a chance event that lead to each other.
+pub(super) struct Pair {
+    hub: StateId,
+    event: StateId,
+}
+
+impl Pair {
+    /// The closed form applies if one of the two has a single row and all weights are small
+    /// enough for products of two totals.
+    pub(super) fn new<I: Fixed>(values: &Values<'_, I>, a: StateId, b: StateId) -> Option<Pair> {
+        let is_event = |state: StateId| values.graph.kind(state) == Kind::Chance;
+        let (hub, event) = match (is_event(a), is_event(b)) {
+            (_, true) => (a, b),
+            (true, false) => (b, a),
+            (false, false) => return None,
+        };
+        let finite = values.totals.is_finite(a) && values.totals.is_finite(b);
+        let small = |state| {
+            values
+                .graph
+                .rows(state)
+                .all(|row| row.shape.total() < 1 << 62)
+        };
+        let plain = !values.totals.pays() && finite && small(hub) && small(event);
+        plain.then_some(Pair { hub, event })
+    }
+
+    pub(super) fn solve<I: Fixed>(self, values: &mut Values<'_, I>) -> Result<(), Failure> {
+        let Pair { hub, event } = self;
+        let inside = |target: StateId| target == hub || target == event;
+        // a = (A + u·h) / V
+        let row = values.graph.row(event, 0);
+        let around = outside(values, &row, inside);
+        let (stay, back) = (weight_to(&row, event), weight_to(&row, hub));
+        let leave = row.shape.total() - stay;
+        let (around_coarse, around_size) = direct_coarse(values, &row, inside);
+
+        SCRATCH.with_borrow_mut(|(rows, list)| {
+            rows.clear();
+            let mut roundest = 0.0f64;
+            for (choice, row) in values.graph.rows(hub).enumerate() {
+                let (direct, size) = direct_coarse(values, &row, inside);
+                let (own, to_event) = (weight_to(&row, hub), weight_to(&row, event));
+                let weight = exit_weight(row.shape.total(), own, to_event, leave, back) as f64;
+                let sum = leave as f64 * direct + to_event as f64 * around_coarse;
+                let size = leave as f64 * size + to_event as f64 * around_size;
+                let scale = if weight > 0.0 { 1.0 / weight } else { 0.0 };
+                roundest = roundest.max((to_event * leave) as f64 * scale);
+                let choice = choice as u32;
+                rows.push(Coarse {
+                    choice,
+                    value: sum * scale,
+                    doubt: DOUBT * size * scale,
+                });
+            }
+            let extra = (roundest + 2.0) * values.unit();
+            values.shortlist(hub, rows, extra, list);
+            let bounds = list.iter().map(|&choice| {
+                let row = values.graph.row(hub, choice);
+                let (own, to_event) = (weight_to(&row, hub), weight_to(&row, event));
+                let weight = exit_weight(row.shape.total(), own, to_event, leave, back);
+                let direct = outside(values, &row, inside);
+                let combine = |direct: &I, around: &I| {
+                    let mut sum = I::default();
+                    sum.add_product(leave, direct);
+                    sum.add_product(to_event, around);
+                    sum
+                };
+                let sums = Sums {
+                    lower: combine(&direct.lower, &around.lower),
+                    upper: combine(&direct.upper, &around.upper),
+                    weight,
+                };
+                let (mut lower, mut upper) = quotient(&sums, weight);
+                // The event's own bounds are rounded as well: make room for that.
+                let room = I::from_big(&slack(to_event, leave, weight).into()).unwrap_or_default();
+                lower.sub(&room);
+                upper.add(&room);
+                (lower, upper)
+            });
+            let (lower, upper, best) = select(values.graph.kind(hub), list, bounds);
+            let through = |around: &I, hub: &I| {
+                let mut sum = around.clone();
+                sum.add_product(back, hub);
+                sum
+            };
+            let event_lower = through(&around.lower, &lower).div_floor(leave);
+            let event_upper = through(&around.upper, &upper).div_ceil(leave);
+            values.settle(hub, lower, upper, best)?;
+            values.settle(event, event_lower, event_upper, 0)
+        })
+    }
+}
+
+/// V·(W - w) - v·u: the weight with which a row leaves the pair, times V.
+fn exit_weight(total: u128, own: u128, to_event: u128, leave: u128, back: u128) -> u128 {
+    leave * (total - own) - to_event * back
+}
+
+/// Units by which the bounds of a pair are widened: the event's bound is rounded by less than one
+/// unit, which the row sees with weight v; widening by k units gains k·(exit weight) / V.
+fn slack(to_event: u128, leave: u128, weight: u128) -> u128 {
+    if weight == 0 {
+        0
+    } else {
+        (to_event * leave).div_ceil(weight)
+    }
+}
+
+/// The bounds of a quotient; 0 where there is nothing to divide by, which is where play stalls.
+fn quotient<I: Fixed>(sums: &Sums<I>, weight: u128) -> (I, I) {
+    match weight {
+        0 => (I::default(), I::default()),
+        1 => (sums.lower.clone(), sums.upper.clone()),
+        _ => (sums.lower.div_floor(weight), sums.upper.div_ceil(weight)),
+    }
+}
+
+/// The best of the listed rows for whoever chooses: bounds of the best value, and the row whose
+/// own bound is as good as that.
+fn select<I: Fixed>(kind: Kind, list: &[u32], bounds: impl Iterator<Item = (I, I)>) -> (I, I, u32) {
+    let mut best: Option<(I, I, u32)> = None;
+    for ((lower, upper), &choice) in bounds.zip(list) {
+        best = Some(match best {
+            None => (lower, upper, choice),
+            Some((low, high, chosen)) if kind == Kind::Min => {
+                let chosen = if upper < high { choice } else { chosen };
+                (low.min(lower), high.min(upper), chosen)
+            }
+            Some((low, high, chosen)) => {
+                let chosen = if lower > low { choice } else { chosen };
+                (low.max(lower), high.max(upper), chosen)
+            }
+        });
+    }
+    // A state that has a value has a row that is worth it.
+    best.unwrap_or_default()
+}
+
+/// The weight of a row's successor.
+fn weight_to(row: &Row<'_>, state: StateId) -> u128 {
+    let mut pairs = row.targets.iter().zip(row.shape.weights());
+    pairs
+        .find(|&(&target, _)| target == state)
+        .map_or(0, |(_, &weight)| weight)
+}
+
+/// Σ weight · value over the successors outside, and everything paid on the way.
+fn outside<I: Fixed>(
+    values: &Values<'_, I>,
+    row: &Row<'_>,
+    inside: impl Fn(StateId) -> bool,
+) -> Sums<I> {
+    let paid = &values.ways[row.shape_id as usize].sum;
+    let mut sums = Sums {
+        lower: paid.clone(),
+        upper: paid.clone(),
+        weight: 0,
+    };
+    for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
+        if !inside(target) {
+            sums.lower
+                .add_product(weight, &values.lower[target as usize]);
+            sums.upper
+                .add_product(weight, &values.upper[target as usize]);
+            sums.weight += weight;
+        }
+    }
+    sums
+}
+
+/// A row by floating point, taken until it leads outside.
+#[inline]
+fn coarse<I: Fixed>(
+    values: &Values<'_, I>,
+    row: &Row<'_>,
+    choice: u32,
+    inside: impl Fn(StateId) -> bool,
+) -> Coarse {
+    let ways = &values.ways[row.shape_id as usize];
+    let (mut sum, mut size, mut exit) = (ways.mean, ways.mean.abs(), 0.0);
+    for (&target, &p) in row.targets.iter().zip(&ways.probabilities) {
+        if !inside(target) {
+            let part = p * values.coarse[target as usize];
+            sum += part;
+            size += part.abs();
+            exit += p;
+        }
+    }
+    let scale = if exit > 0.0 { 1.0 / exit } else { 0.0 };
+    Coarse {
+        choice,
+        value: sum * scale,
+        doubt: DOUBT * size * scale,
+    }
+}
+
+/// Σ weight · value over the successors outside, by floating point, and the same of the absolute
+/// values.
+#[inline]
+fn direct_coarse<I: Fixed>(
+    values: &Values<'_, I>,
+    row: &Row<'_>,
+    inside: impl Fn(StateId) -> bool,
+) -> (f64, f64) {
+    let probabilities = &values.ways[row.shape_id as usize].probabilities;
+    let (mut sum, mut size) = (0.0, 0.0);
+    for (&target, p) in row.targets.iter().zip(probabilities) {
+        if !inside(target) {
+            let part = p * values.coarse[target as usize];
+            sum += part;
+            size += part.abs();
+        }
+    }
+    let total = row.shape.total() as f64;
+    (sum * total, size * total)
+}
