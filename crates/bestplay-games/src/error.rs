@@ -37,7 +37,10 @@ impl GameError {
 
     /// Reading or writing `context` failed.
     pub fn io(context: impl Into<String>, source: std::io::Error) -> GameError {
-        GameError::Io { context: context.into(), source }
+        GameError::Io {
+            context: context.into(),
+            source,
+        }
     }
 
     /// Whether the fault lies in how the command was called.

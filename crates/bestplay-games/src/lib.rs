@@ -8,7 +8,7 @@ mod nearest;
 mod parameters;
 mod report;
 
-pub use any_game::{AnyGame, AnySolved, ChoiceLine, Explained, erase};
+pub use any_game::{ActionLine, AnyGame, AnySolved, Explained, Happens, OutcomeLine, erase};
 pub use catalogue::{GAMES, find, find_judge};
 pub use entry::{Entry, Fast, Judge, Run, Sweep};
 pub use error::GameError;

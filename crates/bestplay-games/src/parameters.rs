@@ -38,7 +38,11 @@ impl Arguments {
         parameters: &'static [Parameter],
         words: &[W],
     ) -> Result<Arguments, GameError> {
-        let mut arguments = Arguments { game, parameters, values: BTreeMap::new() };
+        let mut arguments = Arguments {
+            game,
+            parameters,
+            values: BTreeMap::new(),
+        };
         for word in words.iter().map(AsRef::as_ref) {
             let Some((name, value)) = word.split_once('=') else {
                 return Err(GameError::usage(format!(
@@ -54,13 +58,22 @@ impl Arguments {
                     arguments.known()
                 )));
             };
-            if arguments.values.insert(parameter.name, value.to_owned()).is_some() {
-                return Err(GameError::usage(format!("parameter '{name}' is given twice")));
+            if arguments
+                .values
+                .insert(parameter.name, value.to_owned())
+                .is_some()
+            {
+                return Err(GameError::usage(format!(
+                    "parameter '{name}' is given twice"
+                )));
             }
         }
         for parameter in parameters {
             if let Some(default) = parameter.default {
-                arguments.values.entry(parameter.name).or_insert_with(|| default.to_owned());
+                arguments
+                    .values
+                    .entry(parameter.name)
+                    .or_insert_with(|| default.to_owned());
             }
         }
         Ok(arguments)
@@ -69,7 +82,9 @@ impl Arguments {
     /// The parameters with their values, in the order in which the game declares them; those
     /// without a value are left out.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.parameters.iter().filter_map(|p| Some((p.name, self.values.get(p.name)?.as_str())))
+        self.parameters
+            .iter()
+            .filter_map(|p| Some((p.name, self.values.get(p.name)?.as_str())))
     }
 
     /// The value as written, if there is one.
@@ -84,7 +99,11 @@ impl Arguments {
     /// It is not: a sentence that says what the parameter means.
     pub fn required(&self, name: &str) -> Result<&str, GameError> {
         self.text(name).ok_or_else(|| {
-            let about = self.parameters.iter().find(|p| p.name == name).map_or("", |p| p.about);
+            let about = self
+                .parameters
+                .iter()
+                .find(|p| p.name == name)
+                .map_or("", |p| p.about);
             GameError::usage(format!("{} needs {name}=...: {about}", self.game))
         })
     }
@@ -132,13 +151,19 @@ impl Arguments {
     /// The parameter is missing or is none of the words (answered with the nearest one).
     pub fn one_of<T: Copy>(&self, name: &str, words: &[(&str, T)]) -> Result<T, GameError> {
         let text = self.required(name)?;
-        if let Some((_, meaning)) = words.iter().find(|(word, _)| word.eq_ignore_ascii_case(text)) {
+        if let Some((_, meaning)) = words
+            .iter()
+            .find(|(word, _)| word.eq_ignore_ascii_case(text))
+        {
             return Ok(*meaning);
         }
         let all: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
         let hint = crate::nearest(text, all.iter().copied())
             .map_or(String::new(), |n| format!(" Did you mean '{n}'?"));
-        Err(GameError::usage(format!("{name}={text}: expected one of {}.{hint}", all.join(", "))))
+        Err(GameError::usage(format!(
+            "{name}={text}: expected one of {}.{hint}",
+            all.join(", ")
+        )))
     }
 
     /// A sentence that lists the parameters.
@@ -158,7 +183,12 @@ fn parse_fraction(text: &str) -> Option<(u64, u64)> {
         (None, Some((whole, decimals))) => {
             let denominator = 10u64.checked_pow(u32::try_from(decimals.len()).ok()?)?;
             let whole = digits(if whole.is_empty() { "0" } else { whole })?;
-            (whole.checked_mul(denominator)?.checked_add(digits(decimals)?)?, denominator)
+            (
+                whole
+                    .checked_mul(denominator)?
+                    .checked_add(digits(decimals)?)?,
+                denominator,
+            )
         }
         (None, None) => (digits(text)?, 1),
     };
@@ -180,9 +210,21 @@ mod tests {
     use super::*;
 
     const PARAMETERS: &[Parameter] = &[
-        Parameter { name: "target", default: Some("100"), about: "points to win" },
-        Parameter { name: "heads", default: Some("1/2"), about: "chance of heads" },
-        Parameter { name: "row", default: None, about: "the pieces" },
+        Parameter {
+            name: "target",
+            default: Some("100"),
+            about: "points to win",
+        },
+        Parameter {
+            name: "heads",
+            default: Some("1/2"),
+            about: "chance of heads",
+        },
+        Parameter {
+            name: "row",
+            default: None,
+            about: "the pieces",
+        },
     ];
 
     fn parse(words: &[&str]) -> Result<Arguments, GameError> {
@@ -204,10 +246,23 @@ mod tests {
         assert!(message(&["traget=3"]).contains("Did you mean 'target'?"));
         assert!(message(&["target"]).contains("name=value"));
         assert!(message(&["target=1", "target=2"]).contains("twice"));
-        let error = parse(&["target=-3"]).unwrap().integer("target", 1..=9u32).unwrap_err();
-        assert_eq!(error.to_string(), "target=-3: expected a whole number from 1 to 9");
+        let error = parse(&["target=-3"])
+            .unwrap()
+            .integer("target", 1..=9u32)
+            .unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "target=-3: expected a whole number from 1 to 9"
+        );
         assert!(parse(&["heads=3/2"]).unwrap().probability("heads").is_err());
-        assert!(parse(&[]).unwrap().required("row").unwrap_err().to_string().contains("the pieces"));
+        assert!(
+            parse(&[])
+                .unwrap()
+                .required("row")
+                .unwrap_err()
+                .to_string()
+                .contains("the pieces")
+        );
     }
 
     #[test]

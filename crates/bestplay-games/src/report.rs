@@ -43,20 +43,35 @@ impl Report {
     /// Adds a line whose text is also its JSON string.
     pub fn text(&mut self, key: &'static str, label: &str, text: impl Into<String>) -> &mut Report {
         let text = text.into();
-        self.lines.push(Line { key, label: label.into(), json: text.clone().into(), text });
+        self.lines.push(Line {
+            key,
+            label: label.into(),
+            json: text.clone().into(),
+            text,
+        });
         self
     }
 
     /// Adds a line with a number.
     pub fn number(&mut self, key: &'static str, label: &str, number: u64) -> &mut Report {
-        let line = Line { key, label: label.into(), text: grouped(number), json: number.into() };
+        let line = Line {
+            key,
+            label: label.into(),
+            text: grouped(number),
+            json: number.into(),
+        };
         self.lines.push(line);
         self
     }
 
     /// Adds a line with a list.
     pub fn list(&mut self, key: &'static str, label: &str, items: Vec<String>) -> &mut Report {
-        let line = Line { key, label: label.into(), text: items.join(", "), json: items.into() };
+        let line = Line {
+            key,
+            label: label.into(),
+            text: items.join(", "),
+            json: items.into(),
+        };
         self.lines.push(line);
         self
     }
@@ -74,7 +89,12 @@ impl Report {
             Value::Exact(number) => format!("{} = {number}", value.decimal(digits)),
             _ => value.decimal(digits),
         };
-        self.lines.push(Line { key, label: label.into(), text, json: value_json(value, digits) });
+        self.lines.push(Line {
+            key,
+            label: label.into(),
+            text,
+            json: value_json(value, digits),
+        });
         self
     }
 
@@ -92,7 +112,14 @@ impl Report {
         }
         for table in &self.tables {
             let rows = table.rows.iter().map(|row| {
-                Json::Object(table.columns.iter().cloned().zip(row.iter().cloned()).collect())
+                Json::Object(
+                    table
+                        .columns
+                        .iter()
+                        .cloned()
+                        .zip(row.iter().cloned())
+                        .collect(),
+                )
             });
             object.insert(table.key.into(), rows.collect());
         }
@@ -139,7 +166,9 @@ mod tests {
     #[test]
     fn a_report_says_the_same_to_people_and_programs() {
         let mut report = Report::default();
-        report.value("value", "value", &Value::fraction(1, 3), 4).number("states", "states", 12_345);
+        report
+            .value("value", "value", &Value::fraction(1, 3), 4)
+            .number("states", "states", 12_345);
         assert_eq!(report.lines[0].text, "0.3333 = 1/3");
         assert_eq!(report.lines[1].text, "12,345");
         assert_eq!(

@@ -1,0 +1,215 @@
+//! A game whose types are hidden behind text, so that one command serves all.
+
+use std::time::Duration;
+
+use bestplay::{
+    Explanation, Game, Notation, Payoff, Player, SolveOptions, Solved, Standing, StopReason, Turn,
+    Value, Watch,
+};
+
+use crate::GameError;
+
+/// The rules of some game with its parameters set; states and actions are text in the game's own
+/// notation.
+pub trait AnyGame: Send + Sync {
+    /// The initial state.
+    fn initial(&self) -> String;
+
+    /// The state as a person wants to look at it.
+    ///
+    /// # Errors
+    ///
+    /// Text that is no state.
+    fn picture(&self, state: &str) -> Result<String, GameError>;
+
+    /// What a player is called in this game.
+    fn player_name(&self, player: Player) -> &'static str;
+
+    /// Explores and solves the game.
+    ///
+    /// # Errors
+    ///
+    /// As [`bestplay::solve`].
+    fn solve(
+        &self,
+        options: &SolveOptions,
+        watch: &dyn Watch,
+    ) -> Result<Box<dyn AnySolved + '_>, GameError>;
+}
+
+/// A solved game whose types are hidden behind text.
+pub trait AnySolved {
+    /// The value of the initial state.
+    fn value(&self) -> Value;
+
+    /// A state (the initial one on `None`) with what best play does there.
+    ///
+    /// # Errors
+    ///
+    /// Text that is no state, or a state that play never reaches.
+    fn explain(&self, state: Option<&str>) -> Result<Explained, GameError>;
+
+    /// The number of states.
+    fn states(&self) -> u64;
+
+    /// The number of transitions.
+    fn transitions(&self) -> u64;
+
+    /// The time that exploring and solving took.
+    fn time(&self) -> Duration;
+
+    /// Why the solve ended.
+    fn stopped(&self) -> StopReason;
+}
+
+/// A state and what best play does there, as text.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    /// The state, in canonical form.
+    pub state: String,
+    /// The state as a person wants to look at it.
+    pub picture: String,
+    /// Its value.
+    pub value: Value,
+    /// What happens there.
+    pub happens: Happens,
+}
+
+/// What happens in a state.
+#[derive(Clone, Debug)]
+pub enum Happens {
+    /// Play is over and pays this.
+    End(Payoff),
+    /// A random event.
+    Chance(Vec<OutcomeLine>),
+    /// A player chooses; best actions first.
+    Choice(Player, Vec<ActionLine>),
+}
+
+/// An action with what it is worth.
+#[derive(Clone, Debug)]
+pub struct ActionLine {
+    /// The action.
+    pub action: String,
+    /// Its value.
+    pub value: Value,
+    /// How it stands beside the others.
+    pub standing: Standing,
+    /// Where it leads.
+    pub outcomes: Vec<OutcomeLine>,
+}
+
+/// A state that may come next.
+#[derive(Clone, Debug)]
+pub struct OutcomeLine {
+    /// How likely it is.
+    pub probability: dashu_ratio::RBig,
+    /// What is paid on the way.
+    pub payoff: Payoff,
+    /// The state.
+    pub state: String,
+    /// Its value.
+    pub value: Value,
+}
+
+/// Hides a game's types behind text.
+pub fn erase<G: Notation + Send + 'static>(game: G) -> Box<dyn AnyGame> {
+    Box::new(Erased { game })
+}
+
+struct Erased<G> {
+    game: G,
+}
+
+fn parse<G: Notation>(game: &G, text: &str) -> Result<G::State, GameError> {
+    game.parse_state(text).map_err(GameError::Usage)
+}
+
+impl<G: Notation + Send> AnyGame for Erased<G> {
+    fn initial(&self) -> String {
+        self.game.show_state(&self.game.initial())
+    }
+
+    fn picture(&self, state: &str) -> Result<String, GameError> {
+        Ok(self.game.picture(&parse(&self.game, state)?))
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        self.game.player_name(player)
+    }
+
+    fn solve(
+        &self,
+        options: &SolveOptions,
+        watch: &dyn Watch,
+    ) -> Result<Box<dyn AnySolved + '_>, GameError> {
+        let solved = bestplay::solve_watched(&self.game, options, watch)?;
+        Ok(Box::new(ErasedSolved { solved }))
+    }
+}
+
+struct ErasedSolved<'g, G: Game> {
+    solved: Solved<'g, G>,
+}
+
+impl<G: Notation> ErasedSolved<'_, G> {
+    fn explained(&self, explanation: Explanation<G::State, G::Action>) -> Explained {
+        let game = self.solved.game();
+        let outcome = |outcome: bestplay::Outcome<G::State>| OutcomeLine {
+            probability: outcome.probability,
+            payoff: outcome.payoff,
+            state: game.show_state(&outcome.state),
+            value: outcome.value,
+        };
+        let happens = match explanation.turn {
+            Turn::End(payoff) => Happens::End(payoff),
+            Turn::Chance(outcomes) => Happens::Chance(outcomes.into_iter().map(outcome).collect()),
+            Turn::Choice(player, candidates) => {
+                let line = |candidate: bestplay::Candidate<G::State, G::Action>| ActionLine {
+                    action: game.show_action(&candidate.action),
+                    value: candidate.value,
+                    standing: candidate.standing,
+                    outcomes: candidate.outcomes.into_iter().map(outcome).collect(),
+                };
+                Happens::Choice(player, candidates.into_iter().map(line).collect())
+            }
+        };
+        Explained {
+            state: game.show_state(&explanation.state),
+            picture: game.picture(&explanation.state),
+            value: explanation.value,
+            happens,
+        }
+    }
+}
+
+impl<G: Notation> AnySolved for ErasedSolved<'_, G> {
+    fn value(&self) -> Value {
+        self.solved.value()
+    }
+
+    fn explain(&self, state: Option<&str>) -> Result<Explained, GameError> {
+        let game = self.solved.game();
+        let state = match state {
+            Some(text) => parse(game, text)?,
+            None => game.initial(),
+        };
+        Ok(self.explained(self.solved.explain(&state)?))
+    }
+
+    fn states(&self) -> u64 {
+        self.solved.graph().states() as u64
+    }
+
+    fn transitions(&self) -> u64 {
+        self.solved.graph().transitions()
+    }
+
+    fn time(&self) -> Duration {
+        self.solved.time()
+    }
+
+    fn stopped(&self) -> StopReason {
+        self.solved.stopped()
+    }
+}

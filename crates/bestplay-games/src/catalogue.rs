@@ -1,0 +1,44 @@
+//! The list of games: the one place that the command, the documentation and other languages read.
+
+use crate::{Entry, GameError, Judge, nearest};
+
+/// Every game of the catalogue, in the order in which they are listed.
+pub static GAMES: &[&Entry] = &[];
+
+/// The game with this name.
+///
+/// # Errors
+///
+/// There is none: the answer names the nearest one.
+pub fn find(name: &str) -> Result<&'static Entry, GameError> {
+    if let Some(entry) = GAMES.iter().find(|entry| entry.name == name) {
+        return Ok(entry);
+    }
+    let hint = nearest(name, GAMES.iter().map(|entry| entry.name))
+        .map_or(String::new(), |nearest| {
+            format!(" Did you mean '{nearest}'?")
+        });
+    Err(GameError::usage(format!(
+        "there is no game '{name}'.{hint} `bestplay games` lists them all"
+    )))
+}
+
+/// The contest format with this name.
+///
+/// # Errors
+///
+/// There is none: the answer names the nearest one, or all.
+pub fn find_judge(name: &str) -> Result<&'static Judge, GameError> {
+    let all = || GAMES.iter().flat_map(|entry| entry.judges);
+    if let Some(judge) = all().find(|judge| judge.name == name) {
+        return Ok(judge);
+    }
+    let hint = nearest(name, all().map(|judge| judge.name)).map_or(String::new(), |nearest| {
+        format!(" Did you mean '{nearest}'?")
+    });
+    let names: Vec<&str> = all().map(|judge| judge.name).collect();
+    Err(GameError::usage(format!(
+        "there is no contest format '{name}'.{hint} The formats are: {}",
+        names.join(", ")
+    )))
+}
