@@ -46,15 +46,19 @@ pub enum Error {
     },
     /// The digits asked for need more precision than the solver goes to.
     #[error(
-        "only {certain} of the {wanted} digits asked for could be proven; \
-         ask for fewer digits or for the exact fraction"
+        "{wanted} digits could not be proven within the longest numbers that the solver takes; \
+         ask for fewer digits"
     )]
     Precision {
-        /// The digits that are certain.
-        certain: usize,
         /// The digits asked for.
         wanted: usize,
     },
+    /// Actions that might be equal could not be told apart.
+    #[error(
+        "some actions that look equal could not be told apart with the bounds at hand; \
+         solve again with more digits"
+    )]
+    Inseparable,
     /// The caller's watch asked to stop.
     #[error("stopped on request")]
     Stopped,

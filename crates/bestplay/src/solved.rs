@@ -271,7 +271,7 @@ impl<'g, G: Game> Solved<'g, G> {
     }
 
     fn value_at(&self, id: StateId) -> Value {
-        self.solution.value(self.graph(), id)
+        self.solution.value(id)
     }
 
     /// The game.

@@ -78,7 +78,7 @@ impl Value {
     /// fewer. Of a number that might be 0 the certain decimals are printed, `digits` at most.
     ///
     /// Where the bounds straddle a place where rounding changes over, one digit more or less may
-    /// be printed; where not even the whole part is certain, the bounds are (`[0.3, 2.1]`).
+    /// be printed; where not even the whole part is certain, the bounds are (`[0.30, 2.10]`).
     pub fn decimal(&self, digits: usize) -> String {
         match self {
             Value::Exact(number) => exact_decimal(number, digits),
@@ -296,7 +296,7 @@ mod tests {
             "0.5000"
         );
         assert_eq!(bounds((-1, 100_000), (1, 100_000)).decimal(12), "0.0000");
-        assert_eq!(bounds((3, 10), (21, 10)).decimal(12), "[0.3, 2.1]");
+        assert_eq!(bounds((3, 10), (21, 10)).decimal(12), "[0.30, 2.10]");
         assert_eq!(bounds((1, 3), (1, 3)).decimal(4), "0.3333");
     }
 

@@ -79,6 +79,16 @@ pub(crate) struct Row<'a> {
     pub(crate) targets: &'a [StateId],
 }
 
+impl Row<'_> {
+    /// The weight of a successor; 0 if it is none.
+    pub(crate) fn weight_to(&self, state: StateId) -> u128 {
+        let mut pairs = self.targets.iter().zip(self.shape.weights());
+        pairs
+            .find(|&(&target, _)| target == state)
+            .map_or(0, |(_, &weight)| weight)
+    }
+}
+
 impl Graph {
     /// The number of states.
     pub fn states(&self) -> usize {

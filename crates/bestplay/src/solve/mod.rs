@@ -6,10 +6,12 @@
 
 mod bounds;
 mod component;
+mod exact;
 mod single;
 mod totals;
 
 use dashu_int::IBig;
+use dashu_ratio::RBig;
 
 use crate::graph::{Components, Graph, StateId};
 use crate::number::{Fixed, Scale};
@@ -28,16 +30,44 @@ const MOST_BITS: u32 = 1 << 20;
 pub(crate) struct Solved {
     bounds: AnyBounds,
     totals: Totals,
+    /// The exact value of the initial state, where it was asked for.
+    exact: Option<RBig>,
 }
 
 impl Solved {
     /// The value of a state.
-    pub(crate) fn value(&self, _: &Graph, state: StateId) -> Value {
-        match self.totals.size(state) {
-            Size::Finite => self.bounds.value(state),
-            Size::PlusInfinite => Value::PlusInfinity,
-            Size::MinusInfinite => Value::MinusInfinity,
+    pub(crate) fn value(&self, state: StateId) -> Value {
+        match (self.totals.size(state), &self.exact) {
+            (Size::Finite, Some(exact)) if state == 0 => Value::Exact(exact.clone()),
+            (Size::Finite, _) => self.bounds.value(state),
+            (Size::PlusInfinite, _) => Value::PlusInfinity,
+            (Size::MinusInfinite, _) => Value::MinusInfinity,
         }
+    }
+
+    /// The exact values of some states with a finite value.
+    ///
+    /// # Errors
+    ///
+    /// The bounds are too wide to tell some actions apart, or the watch asks to stop.
+    pub(crate) fn exact_values(
+        &self,
+        graph: &Graph,
+        states: &[StateId],
+        threads: usize,
+        watch: &dyn Watch,
+    ) -> Result<Vec<RBig>> {
+        let values = self
+            .bounds
+            .exact_values(graph, &self.totals, states, threads, watch);
+        let values = values.map_err(|failure| match failure {
+            Failure::Error(error) => error,
+            Failure::Overflow | Failure::Precision => Error::Inseparable,
+        })?;
+        Ok(values
+            .into_iter()
+            .map(|value| value + graph.forever().to_rational())
+            .collect())
     }
 
     /// Whether a state has a finite value.
@@ -66,6 +96,23 @@ impl AnyBounds {
         match self {
             AnyBounds::Short(bounds) => bounds.value(state),
             AnyBounds::Long(bounds) => bounds.value(state),
+        }
+    }
+}
+
+impl AnyBounds {
+    fn exact_values(
+        &self,
+        graph: &Graph,
+        totals: &Totals,
+        states: &[StateId],
+        threads: usize,
+        watch: &dyn Watch,
+    ) -> std::result::Result<Vec<RBig>, Failure> {
+        let finite = |state: StateId| totals.is_finite(state);
+        match self {
+            AnyBounds::Short(b) => exact::values(graph, b, &finite, states, threads, watch),
+            AnyBounds::Long(b) => exact::values(graph, b, &finite, states, threads, watch),
         }
     }
 }
@@ -107,41 +154,82 @@ pub(crate) fn solve(
         state: describe(undefined.state),
         reason: undefined.reason,
     })?;
-    let enough =
-        |value: &Value| totals.size(0) != Size::Finite || value.certain_digits(digits) >= digits;
-    if let Some(bits) = Scale::bits_within(graph, <i128 as Fixed>::BITS.unwrap_or(0)) {
-        match bounds::solve::<i128>(graph, &components, &totals, bits, watch) {
-            Ok(bounds) if enough(&bounds.value(0)) => {
-                return Ok(Solved {
-                    bounds: AnyBounds::Short(bounds),
-                    totals,
-                });
+    let finish = |bounds: AnyBounds| -> Attempt {
+        let mut exact = None;
+        if totals.is_finite(0) {
+            if options.arithmetic == Arithmetic::Exact {
+                let values = bounds.exact_values(graph, &totals, &[0], options.threads, watch)?;
+                let forever = graph.forever().to_rational();
+                exact = values.into_iter().next().map(|value| value + forever);
+            } else if bounds.value(0).certain_digits(digits) < digits {
+                return Err(Failure::Precision);
             }
-            Ok(_) | Err(Failure::Overflow | Failure::Precision) => {}
-            Err(Failure::Error(error)) => return Err(error),
+        }
+        Ok((bounds, exact))
+    };
+    let mut attempts = Precisions::new(graph, digits).map(|bits| {
+        let bounds = match bits {
+            Precision::Short(bits) => {
+                AnyBounds::Short(bounds::solve(graph, &components, &totals, bits, watch)?)
+            }
+            Precision::Long(bits) => {
+                AnyBounds::Long(bounds::solve(graph, &components, &totals, bits, watch)?)
+            }
+        };
+        finish(bounds)
+    });
+    let settled =
+        attempts.find(|attempt| !matches!(attempt, Err(Failure::Overflow | Failure::Precision)));
+    match settled {
+        Some(Ok((bounds, exact))) => Ok(Solved {
+            bounds,
+            totals,
+            exact,
+        }),
+        Some(Err(Failure::Error(error))) => Err(error),
+        _ => Err(Error::Precision { wanted: digits }),
+    }
+}
+
+/// Bounds, and the exact value of the initial state where it was asked for.
+type Attempt = std::result::Result<(AnyBounds, Option<RBig>), Failure>;
+
+/// How long the numbers of an attempt are.
+enum Precision {
+    Short(u32),
+    Long(u32),
+}
+
+/// Longer and longer numbers, up to [`MOST_BITS`].
+struct Precisions {
+    short: Option<u32>,
+    long: u32,
+}
+
+impl Precisions {
+    fn new(graph: &Graph, digits: usize) -> Precisions {
+        let short = <i128 as Fixed>::BITS.and_then(|width| Scale::bits_within(graph, width));
+        let wanted = u32::try_from(digits)
+            .unwrap_or(MOST_BITS)
+            .saturating_mul(10)
+            / 3;
+        // What the short numbers cannot hold is not tried with them.
+        Precisions {
+            short: short.filter(|&bits| bits > wanted),
+            long: wanted.saturating_add(128),
         }
     }
-    let mut bits = (digits as u32).saturating_mul(10) / 3 + 128;
-    let mut certain = 0;
-    while bits <= MOST_BITS {
-        match bounds::solve::<IBig>(graph, &components, &totals, bits, watch) {
-            Ok(bounds) => {
-                let value = bounds.value(0);
-                if enough(&value) {
-                    return Ok(Solved {
-                        bounds: AnyBounds::Long(bounds),
-                        totals,
-                    });
-                }
-                certain = value.certain_digits(digits);
-            }
-            Err(Failure::Overflow | Failure::Precision) => {}
-            Err(Failure::Error(error)) => return Err(error),
+}
+
+impl Iterator for Precisions {
+    type Item = Precision;
+
+    fn next(&mut self) -> Option<Precision> {
+        if let Some(bits) = self.short.take() {
+            return Some(Precision::Short(bits));
         }
-        bits = bits.saturating_mul(2);
+        let bits = self.long;
+        self.long = bits.saturating_mul(2);
+        (bits <= MOST_BITS).then_some(Precision::Long(bits))
     }
-    Err(Error::Precision {
-        certain,
-        wanted: digits,
-    })
 }

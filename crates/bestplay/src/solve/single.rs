@@ -108,7 +108,7 @@ impl Pair {
         // a = (A + u·h) / V
         let row = values.graph.row(event, 0);
         let around = outside(values, &row, inside);
-        let (stay, back) = (weight_to(&row, event), weight_to(&row, hub));
+        let (stay, back) = (row.weight_to(event), row.weight_to(hub));
         let leave = row.shape.total() - stay;
         let (around_coarse, around_size) = direct_coarse(values, &row, inside);
 
@@ -117,7 +117,7 @@ impl Pair {
             let mut roundest = 0.0f64;
             for (choice, row) in values.graph.rows(hub).enumerate() {
                 let (direct, size) = direct_coarse(values, &row, inside);
-                let (own, to_event) = (weight_to(&row, hub), weight_to(&row, event));
+                let (own, to_event) = (row.weight_to(hub), row.weight_to(event));
                 let weight = exit_weight(row.shape.total(), own, to_event, leave, back) as f64;
                 let sum = leave as f64 * direct + to_event as f64 * around_coarse;
                 let size = leave as f64 * size + to_event as f64 * around_size;
@@ -134,7 +134,7 @@ impl Pair {
             values.shortlist(hub, rows, extra, list);
             let bounds = list.iter().map(|&choice| {
                 let row = values.graph.row(hub, choice);
-                let (own, to_event) = (weight_to(&row, hub), weight_to(&row, event));
+                let (own, to_event) = (row.weight_to(hub), row.weight_to(event));
                 let weight = exit_weight(row.shape.total(), own, to_event, leave, back);
                 let direct = outside(values, &row, inside);
                 let combine = |direct: &I, around: &I| {
@@ -212,14 +212,6 @@ fn select<I: Fixed>(kind: Kind, list: &[u32], bounds: impl Iterator<Item = (I, I
     }
     // A state that has a value has a row that is worth it.
     best.unwrap_or_default()
-}
-
-/// The weight of a row's successor.
-fn weight_to(row: &Row<'_>, state: StateId) -> u128 {
-    let mut pairs = row.targets.iter().zip(row.shape.weights());
-    pairs
-        .find(|&(&target, _)| target == state)
-        .map_or(0, |(_, &weight)| weight)
 }
 
 /// Σ weight · value over the successors outside, and everything paid on the way.

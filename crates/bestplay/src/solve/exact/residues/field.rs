@@ -1,0 +1,175 @@
+//! Arithmetic modulo word-sized primes, in Montgomery's form (Montgomery 1985, "Modular
+//! multiplication without trial division").
+
+use dashu_base::DivRem;
+use dashu_int::{IBig, UBig};
+
+/// A prime between 2^61 and 2^62, with what multiplication modulo it needs.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Field {
+    pub(super) prime: u64,
+    /// -1 / prime modulo 2^64.
+    negative_inverse: u64,
+    /// 2^128 modulo the prime.
+    square: u64,
+}
+
+impl Field {
+    fn new(prime: u64) -> Field {
+        // Newton's iteration doubles the number of right bits; an odd number is its own inverse
+        // modulo 8.
+        let mut inverse = prime;
+        for _ in 0..5 {
+            inverse = inverse.wrapping_mul(2u64.wrapping_sub(prime.wrapping_mul(inverse)));
+        }
+        let residue = (1u128 << 64) % u128::from(prime);
+        let square = (residue * residue % u128::from(prime)) as u64;
+        Field {
+            prime,
+            negative_inverse: inverse.wrapping_neg(),
+            square,
+        }
+    }
+
+    /// x / 2^64 modulo the prime, for x below prime · 2^64.
+    #[inline]
+    pub(super) fn reduce(&self, x: u128) -> u64 {
+        let factor = (x as u64).wrapping_mul(self.negative_inverse);
+        // Below 2 · prime · 2^64 < 2^127.
+        let sum = ((x + u128::from(factor) * u128::from(self.prime)) >> 64) as u64;
+        if sum >= self.prime {
+            sum - self.prime
+        } else {
+            sum
+        }
+    }
+
+    /// a · b / 2^64 modulo the prime.
+    #[inline]
+    pub(super) fn multiply(&self, a: u64, b: u64) -> u64 {
+        self.reduce(u128::from(a) * u128::from(b))
+    }
+
+    /// The plain product.
+    fn product(&self, a: u64, b: u64) -> u64 {
+        (u128::from(a) * u128::from(b) % u128::from(self.prime)) as u64
+    }
+
+    /// 1 / x; `None` if x is divisible by the prime.
+    pub(super) fn inverse(&self, x: u64) -> Option<u64> {
+        let (mut base, mut exponent, mut power) = (x % self.prime, self.prime - 2, 1);
+        if base == 0 {
+            return None;
+        }
+        while exponent > 0 {
+            if exponent & 1 == 1 {
+                power = self.product(power, base);
+            }
+            base = self.product(base, base);
+            exponent >>= 1;
+        }
+        Some(power)
+    }
+
+    /// What to [`multiply`](Self::multiply) a [`reduce`](Self::reduce)d number by in order to
+    /// divide the number by `divisor`.
+    pub(super) fn divider(&self, divisor: u128) -> Option<u64> {
+        let divisor = (divisor % u128::from(self.prime)) as u64;
+        Some(self.product(self.inverse(divisor)?, self.square))
+    }
+
+    /// A whole number modulo the prime.
+    pub(super) fn residue(&self, x: &IBig) -> u64 {
+        let (sign, magnitude) = x.clone().into_parts();
+        let rest = self.residue_unsigned(&magnitude);
+        if sign == dashu_base::Sign::Negative && rest > 0 {
+            self.prime - rest
+        } else {
+            rest
+        }
+    }
+
+    /// A whole number modulo the prime.
+    pub(super) fn residue_unsigned(&self, x: &UBig) -> u64 {
+        let (_, rest) = x.div_rem(&UBig::from(self.prime));
+        // Below the prime, so that it fits.
+        u64::try_from(rest).unwrap_or_default()
+    }
+
+    /// The number below `modulus · prime` that is `number` modulo `modulus` and `rest` modulo the
+    /// prime (the Chinese remainder theorem, one prime at a time).
+    pub(super) fn extend(&self, number: &mut UBig, modulus: &UBig, rest: u64) {
+        let known = self.residue_unsigned(number);
+        let missing = if rest >= known {
+            rest - known
+        } else {
+            rest + self.prime - known
+        };
+        let step = self
+            .inverse(self.residue_unsigned(modulus))
+            .unwrap_or_default();
+        *number += modulus * UBig::from(self.product(missing, step));
+    }
+}
+
+/// Primes below 2^62, largest first.
+pub(super) fn fields() -> impl Iterator<Item = Field> {
+    (1u64 << 61..1 << 62)
+        .rev()
+        .filter(|&n| is_prime(n))
+        .map(Field::new)
+}
+
+/// Whether an odd number above 40 is prime: Miller and Rabin's test with the first twelve primes,
+/// which decides every 64-bit number (Sorenson and Webster 2015).
+fn is_prime(n: u64) -> bool {
+    const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
+    if BASES.iter().any(|&p| n % p == 0) {
+        return false;
+    }
+    let product = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(n)) as u64;
+    let twos = (n - 1).trailing_zeros();
+    BASES.iter().all(|&base| {
+        let (mut square, mut exponent, mut x) = (base, (n - 1) >> twos, 1);
+        while exponent > 0 {
+            if exponent & 1 == 1 {
+                x = product(x, square);
+            }
+            square = product(square, square);
+            exponent >>= 1;
+        }
+        if x == 1 || x == n - 1 {
+            return true;
+        }
+        (1..twos).any(|_| {
+            x = product(x, x);
+            x == n - 1
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_primes_below_2_to_62() {
+        // 2^62 - 57 is the largest (OEIS A013603: the smallest k with 2^n - k prime).
+        let first: Vec<u64> = fields().take(2).map(|field| field.prime).collect();
+        assert_eq!(first[0], (1 << 62) - 57);
+        let by_division = |n: u64| (2..1000u64).all(|d| n % d != 0 || n == d);
+        assert!((41..2000).step_by(2).all(|n| is_prime(n) == by_division(n)));
+    }
+
+    #[test]
+    fn division_undoes_multiplication() {
+        for field in fields().take(3) {
+            for (x, by) in [(12345u64, 7u128), (field.prime - 1, 3), (1, 1 << 100)] {
+                let quotient =
+                    field.multiply(field.reduce(u128::from(x)), field.divider(by).unwrap());
+                let back = u128::from(quotient) * (by % u128::from(field.prime));
+                assert_eq!((back % u128::from(field.prime)) as u64, x);
+            }
+        }
+    }
+}

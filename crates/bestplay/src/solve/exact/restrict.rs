@@ -1,0 +1,151 @@
+//! The part of a graph that optimal play can visit, with the actions that can be best.
+
+use super::super::bounds::Bounds;
+use crate::graph::{Components, Graph, GraphBuilder, Kind, Row, StateId};
+use crate::number::Fixed;
+
+/// A graph with fewer states and fewer actions, but the same values.
+///
+/// An action whose bounds lie below the bounds of its state is never best. Optimal strategies do
+/// without it, so that the game has the same value without it.
+pub(super) struct Restricted {
+    /// The first row of each state is the one that the bounds' strategy takes. The first states
+    /// are the roots.
+    pub(super) graph: Graph,
+    pub(super) components: Components,
+    /// The largest number of binary digits before the point of a value, in points.
+    pub(super) whole_bits: u32,
+}
+
+impl Restricted {
+    /// Restricts a graph to what can be reached from `roots`.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the transitions of the states that are left.
+    pub(super) fn new<I: Fixed>(
+        graph: &Graph,
+        bounds: &Bounds<I>,
+        finite: &dyn Fn(StateId) -> bool,
+        roots: &[StateId],
+    ) -> Restricted {
+        let view = View {
+            bounds,
+            finite,
+            ways: ways(graph, bounds),
+        };
+        let mut builder = GraphBuilder::new(graph.forever());
+        let mut number = vec![u32::MAX; graph.states()];
+        let mut found: Vec<StateId> = Vec::new();
+        let mut visit = |state: StateId, found: &mut Vec<StateId>| {
+            let number = &mut number[state as usize];
+            if *number == u32::MAX {
+                *number = found.len() as u32;
+                found.push(state);
+            }
+            *number
+        };
+        for &root in roots {
+            visit(root, &mut found);
+        }
+        let mut largest = I::default();
+        let mut next = 0;
+        while next < found.len() {
+            let state = found[next];
+            next += 1;
+            let (lower, upper) = (&bounds.lower[state as usize], &bounds.upper[state as usize]);
+            let mut negative = I::default();
+            negative.sub(lower);
+            largest = largest.max(negative).max(upper.clone());
+            let kind = graph.kind(state);
+            if kind == Kind::End {
+                builder.end(graph.end_payoffs()[graph.end_payoff_id(state)]);
+                continue;
+            }
+            let chosen = bounds.best[state as usize];
+            let mut left = 0;
+            let mut add = |row: &Row<'_>, found: &mut Vec<StateId>| {
+                for (place, &target) in row.targets.iter().enumerate() {
+                    let weight = row.shape.weights()[place];
+                    let payoff = row.shape.payoffs().get(place).copied();
+                    builder.outcome(visit(target, found), weight, payoff);
+                }
+                builder.end_choice();
+                left += 1;
+            };
+            add(&graph.row(state, chosen), &mut found);
+            if kind != Kind::Chance {
+                for (choice, row) in graph.rows(state).enumerate() {
+                    if choice as u32 != chosen && view.may_be_best(state, kind, &row) {
+                        add(&row, &mut found);
+                    }
+                }
+            }
+            builder.end_state(kind.player().filter(|_| left > 1));
+        }
+        let graph = builder.build();
+        let components = Components::of(&graph);
+        let points = largest.coarse(bounds.scale.bits()) / bounds.scale.denominator() as f64;
+        // One bit more than the largest value has, whatever rounding did.
+        let whole_bits = points.max(1.0).log2().ceil() as u32 + 2;
+        Restricted {
+            graph,
+            components,
+            whole_bits,
+        }
+    }
+}
+
+/// The bounds, for comparing actions.
+struct View<'a, I> {
+    bounds: &'a Bounds<I>,
+    finite: &'a dyn Fn(StateId) -> bool,
+    /// Σ weight · payoff on the way of each shape, in units.
+    ways: Vec<I>,
+}
+
+/// What each shape pays on the way, in units. The numbers fitted when the bounds were computed.
+fn ways<I: Fixed>(graph: &Graph, bounds: &Bounds<I>) -> Vec<I> {
+    let shapes = graph.shapes().iter();
+    let paid = |shape: &crate::graph::Shape| {
+        let mut sum = I::default();
+        for (&weight, &payoff) in shape.weights().iter().zip(shape.payoffs()) {
+            sum.add_product(weight, &bounds.scale.way(payoff).unwrap_or_default());
+        }
+        sum
+    };
+    shapes.map(paid).collect()
+}
+
+impl<I: Fixed> View<'_, I> {
+    /// Whether the bounds leave it open that a row is best.
+    fn may_be_best(&self, state: StateId, kind: Kind, row: &Row<'_>) -> bool {
+        if !row.targets.iter().all(|&target| (self.finite)(target)) {
+            return false;
+        }
+        let (lower, upper) = (
+            &self.bounds.lower[state as usize],
+            &self.bounds.upper[state as usize],
+        );
+        let paid = &self.ways[row.shape_id as usize];
+        if row.targets == [state] && paid.sign() == 0 {
+            // Stalling on the spot is worth 0.
+            return lower.sign() <= 0 && upper.sign() >= 0;
+        }
+        let (optimist, own) = match kind {
+            Kind::Min => (&self.bounds.lower, upper),
+            _ => (&self.bounds.upper, lower),
+        };
+        let mut excess = paid.clone();
+        for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
+            excess.add_product(weight, &optimist[target as usize]);
+        }
+        let mut whole = I::default();
+        whole.add_product(row.shape.total(), own);
+        if kind == Kind::Min {
+            excess <= whole
+        } else {
+            excess >= whole
+        }
+    }
+}
