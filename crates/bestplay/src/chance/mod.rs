@@ -152,6 +152,15 @@ impl<T> Chance<T> {
         self.outcomes.as_slice()
     }
 
+    /// Gives the outcomes away, if there are just two; gives the event back otherwise.
+    #[inline]
+    pub(crate) fn into_two(self) -> Result<[(T, u128); 2], Chance<T>> {
+        match self.outcomes {
+            Outcomes::Two(two) => Ok(two),
+            outcomes => Err(Chance { outcomes, fault: self.fault }),
+        }
+    }
+
     /// Gives the outcomes away one by one, each with its place and weight.
     #[inline]
     pub(crate) fn each(self, take: impl FnMut(usize, T, u128)) {

@@ -156,10 +156,21 @@ impl<G: Game> Explorer<'_, G> {
                 if let Some(fault) = chance.fault() {
                     return Err(self.wrong(fault.into()));
                 }
-                chance.each(|place, state, weight| {
-                    let target = self.target(place, state);
-                    self.builder.outcome(target, weight, None);
-                });
+                // The most frequent case is worth a way of its own.
+                match chance.into_two() {
+                    Ok([(a, u), (b, v)]) => {
+                        let (a, b) = (self.target(0, a), self.target(1, b));
+                        if a != b {
+                            self.builder.pair([a, b], [u, v]);
+                            return Ok(());
+                        }
+                        self.builder.outcome(a, u + v, None);
+                    }
+                    Err(chance) => chance.each(|place, state, weight| {
+                        let target = self.target(place, state);
+                        self.builder.outcome(target, weight, None);
+                    }),
+                }
             }
             Branch::Paying(chance) => {
                 if let Some(fault) = chance.fault() {

@@ -67,6 +67,24 @@ impl GraphBuilder {
         }
     }
 
+    /// Adds a choice with two different successors.
+    #[inline]
+    pub(crate) fn pair(&mut self, targets: [StateId; 2], weights: [u128; 2]) {
+        match self.guesses.get(self.choice) {
+            Some((guess, shape)) if guess[..] == weights => {
+                let rows = &mut self.graph.rows;
+                rows.extend_from_slice(&[*shape, targets[0], targets[1]]);
+                self.graph.transitions += 2;
+                self.choice += 1;
+            }
+            _ => {
+                self.outcome(targets[0], weights[0], None);
+                self.outcome(targets[1], weights[1], None);
+                self.end_choice();
+            }
+        }
+    }
+
     /// Ends the choice that is being added.
     #[inline]
     pub(crate) fn end_choice(&mut self) {

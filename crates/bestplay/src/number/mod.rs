@@ -63,12 +63,14 @@ impl Fixed for i128 {
         if by.is_power_of_two() {
             return self >> by.trailing_zeros();
         }
-        self.div_euclid(by as i128)
+        let by = by as i128;
+        let quotient = self / by;
+        if quotient * by > *self { quotient - 1 } else { quotient }
     }
 
     #[inline]
     fn div_ceil(&self, by: u128) -> Self {
-        -(-self).div_floor(by)
+        -Fixed::div_floor(&-self, by)
     }
 
     #[inline]

@@ -47,6 +47,8 @@ pub(super) struct Values<'g, I> {
     pub(super) place: Vec<u32>,
     /// The largest distance between a coarse value and a bound so far.
     pub(super) slop: f64,
+    /// Whether products of two sums of weights are far from overflowing.
+    pub(super) small_weights: bool,
     /// Bits that a value may have.
     limit: u32,
 }
@@ -139,6 +141,7 @@ impl<'g, I: Fixed> Values<'g, I> {
             best: vec![0; count],
             place: vec![u32::MAX; count],
             slop: 0.0,
+            small_weights: Scale::weight_bits(graph) <= 62,
             limit: I::BITS.map_or(u32::MAX, |width| width - 2 * Scale::weight_bits(graph) - 2),
             scale,
         })

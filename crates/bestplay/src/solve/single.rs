@@ -91,14 +91,7 @@ impl Pair {
             (true, false) => (b, a),
             (false, false) => return None,
         };
-        let finite = values.totals.is_finite(a) && values.totals.is_finite(b);
-        let small = |state| {
-            values
-                .graph
-                .rows(state)
-                .all(|row| row.shape.total() < 1 << 62)
-        };
-        let plain = !values.totals.pays() && finite && small(hub) && small(event);
+        let plain = !values.totals.pays() && values.small_weights;
         plain.then_some(Pair { hub, event })
     }
 
@@ -110,25 +103,23 @@ impl Pair {
         let around = outside(values, &row, inside);
         let (stay, back) = (row.weight_to(event), row.weight_to(hub));
         let leave = row.shape.total() - stay;
-        let (around_coarse, around_size) = direct_coarse(values, &row, inside);
+        let loose = Loose::new(values, &row, event, hub);
+        // What leaves the event does so to the hub or elsewhere.
+        let share = 1.0 / (1.0 - loose.first);
+        let (around_sum, around_size) = (loose.sum * share, loose.size * share);
+        let around_exit = loose.exit * share;
 
         SCRATCH.with_borrow_mut(|(rows, list)| {
             rows.clear();
             let mut roundest = 0.0f64;
             for (choice, row) in values.graph.rows(hub).enumerate() {
-                let (direct, size) = direct_coarse(values, &row, inside);
-                let (own, to_event) = (row.weight_to(hub), row.weight_to(event));
-                let weight = exit_weight(row.shape.total(), own, to_event, leave, back) as f64;
-                let sum = leave as f64 * direct + to_event as f64 * around_coarse;
-                let size = leave as f64 * size + to_event as f64 * around_size;
-                let scale = if weight > 0.0 { 1.0 / weight } else { 0.0 };
-                roundest = roundest.max((to_event * leave) as f64 * scale);
-                let choice = choice as u32;
-                rows.push(Coarse {
-                    choice,
-                    value: sum * scale,
-                    doubt: DOUBT * size * scale,
-                });
+                let direct = Loose::new(values, &row, event, hub);
+                let exit = direct.exit + direct.first * around_exit;
+                let scale = if exit > 0.0 { 1.0 / exit } else { 0.0 };
+                let value = (direct.sum + direct.first * around_sum) * scale;
+                let size = (direct.size + direct.first * around_size) * scale;
+                roundest = roundest.max(direct.first * scale);
+                rows.push(Coarse { choice: choice as u32, value, doubt: DOUBT * size });
             }
             let extra = (roundest + 2.0) * values.unit();
             values.shortlist(hub, rows, extra, list);
@@ -264,23 +255,33 @@ fn coarse<I: Fixed>(
     }
 }
 
-/// Σ weight · value over the successors outside, by floating point, and the same of the absolute
-/// values.
-#[inline]
-fn direct_coarse<I: Fixed>(
-    values: &Values<'_, I>,
-    row: &Row<'_>,
-    inside: impl Fn(StateId) -> bool,
-) -> (f64, f64) {
-    let probabilities = &values.ways[row.shape_id as usize].probabilities;
-    let (mut sum, mut size) = (0.0, 0.0);
-    for (&target, p) in row.targets.iter().zip(probabilities) {
-        if !inside(target) {
-            let part = p * values.coarse[target as usize];
-            sum += part;
-            size += part.abs();
+/// A row of a pair by floating point.
+struct Loose {
+    /// The probability of the first state of the pair.
+    first: f64,
+    /// The probability of leaving the pair.
+    exit: f64,
+    /// Σ probability · value over the successors outside.
+    sum: f64,
+    /// The same of the absolute values.
+    size: f64,
+}
+
+impl Loose {
+    #[inline]
+    fn new<I>(values: &Values<'_, I>, row: &Row<'_>, first: StateId, second: StateId) -> Loose {
+        let probabilities = &values.ways[row.shape_id as usize].probabilities;
+        let mut loose = Loose { first: 0.0, exit: 0.0, sum: 0.0, size: 0.0 };
+        for (&target, &p) in row.targets.iter().zip(probabilities) {
+            if target == first {
+                loose.first = p;
+            } else if target != second {
+                let part = p * values.coarse[target as usize];
+                loose.sum += part;
+                loose.size += part.abs();
+                loose.exit += p;
+            }
         }
+        loose
     }
-    let total = row.shape.total() as f64;
-    (sum * total, size * total)
 }
