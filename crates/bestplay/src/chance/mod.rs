@@ -157,7 +157,10 @@ impl<T> Chance<T> {
     pub(crate) fn into_two(self) -> Result<[(T, u128); 2], Chance<T>> {
         match self.outcomes {
             Outcomes::Two(two) => Ok(two),
-            outcomes => Err(Chance { outcomes, fault: self.fault }),
+            outcomes => Err(Chance {
+                outcomes,
+                fault: self.fault,
+            }),
         }
     }
 

@@ -5,6 +5,7 @@
 //! the order of the states: the graph is the same whatever the number of threads.
 
 mod batch;
+mod guesses;
 mod table;
 
 use std::fmt;
@@ -15,6 +16,7 @@ use crate::watch::{Stage, Watch, tell};
 use crate::{Branch, Error, Game, Mistake, Node, Result};
 
 use batch::{Batches, Prepared};
+use guesses::Guesses;
 pub(crate) use table::StateTable;
 
 /// States that are explored between two looks at limits and watch.
@@ -96,7 +98,7 @@ pub fn explore<G: Game>(
         options,
         table: StateTable::default(),
         builder: GraphBuilder::new(game.forever()),
-        before: Vec::new(),
+        guesses: Guesses::new(),
     };
     let initial = game.canonical(game.initial());
     explorer.table.insert(initial);
@@ -122,14 +124,14 @@ struct Explorer<'a, G: Game> {
     options: &'a SolveOptions,
     table: StateTable<G::State>,
     builder: GraphBuilder,
-    /// The successors of the choice added last: neighbouring choices share many.
-    before: Vec<StateId>,
+    guesses: Guesses,
 }
 
 impl<G: Game> Explorer<'_, G> {
     /// Enters what happens in the next state.
     #[inline]
     fn enter(&mut self, node: Node<G::State, G::Action>) -> Result<()> {
+        self.guesses.start_state();
         match node {
             Node::End(payoff) => self.builder.end(payoff),
             Node::Chance(branch) => {
@@ -140,9 +142,9 @@ impl<G: Game> Explorer<'_, G> {
                 if let Some(mistake) = wrong_actions(&actions) {
                     return Err(self.wrong(mistake));
                 }
-                for (_, branch) in actions {
-                    self.choice(branch)?;
-                }
+                actions
+                    .into_iter()
+                    .try_for_each(|(_, branch)| self.choice(branch))?;
                 self.builder.end_state(Some(player));
             }
         }
@@ -186,22 +188,23 @@ impl<G: Game> Explorer<'_, G> {
         Ok(())
     }
 
-    /// The number of a successor: the one that the choice before had at the same place, or one
-    /// that the table knows, or a new one.
+    /// The number of a successor: guessed, or looked up, or new.
     #[inline]
     fn target(&mut self, place: usize, state: G::State) -> StateId {
         let state = self.game.canonical(state);
-        if let Some(&guess) = self.before.get(place)
-            && self.table.states()[guess as usize] == state
-        {
+        let slot = self.guesses.slot(place);
+        let guess = self.guesses.by_choice(slot);
+        if self.table.states()[guess as usize] == state {
+            self.guesses.note(slot, guess);
+            return guess;
+        }
+        let guess = self.guesses.by_state(slot);
+        if self.table.states().get(guess as usize) == Some(&state) {
+            self.guesses.note(slot, guess);
             return guess;
         }
         let target = self.table.insert(state);
-        if place < self.before.len() {
-            self.before[place] = target;
-        } else if place < 64 {
-            self.before.push(target);
-        }
+        self.guesses.note(slot, target);
         target
     }
 

@@ -30,6 +30,8 @@ pub(crate) trait Fixed: Clone + Ord + Default + Send + Sync + std::fmt::Debug {
     fn coarse(&self, bits: u32) -> f64;
     /// About x · 2^bits; `None` if it does not fit or is not finite.
     fn from_coarse(x: f64, bits: u32) -> Option<Self>;
+    /// A small count of units.
+    fn from_count(count: u128) -> Self;
     /// The integer, if it fits.
     fn from_big(x: &IBig) -> Option<Self>;
     /// The integer.
@@ -65,7 +67,11 @@ impl Fixed for i128 {
         }
         let by = by as i128;
         let quotient = self / by;
-        if quotient * by > *self { quotient - 1 } else { quotient }
+        if quotient * by > *self {
+            quotient - 1
+        } else {
+            quotient
+        }
     }
 
     #[inline]
@@ -83,6 +89,11 @@ impl Fixed for i128 {
         let scaled = x * f64::from(bits).exp2();
         // Below 2^126: what the solver may then add stays within 127 bits.
         (scaled.abs() < 8.5e37).then_some(scaled.round() as i128)
+    }
+
+    #[inline]
+    fn from_count(count: u128) -> Self {
+        count as i128
     }
 
     fn from_big(x: &IBig) -> Option<Self> {

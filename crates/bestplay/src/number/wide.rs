@@ -74,6 +74,10 @@ impl Fixed for IBig {
         Some(IBig::from_parts(sign, magnitude))
     }
 
+    fn from_count(count: u128) -> Self {
+        IBig::from(count)
+    }
+
     fn from_big(x: &IBig) -> Option<Self> {
         Some(x.clone())
     }

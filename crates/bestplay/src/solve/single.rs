@@ -25,8 +25,11 @@ thread_local! {
     static SCRATCH: RefCell<(Vec<Coarse>, Vec<u32>)> = const { RefCell::new((Vec::new(), Vec::new())) };
 }
 
-/// A relative error that no floating-point sum of this file reaches.
-const DOUBT: f64 = 1e-9;
+/// The relative error of a floating-point sum of so many terms: at most one rounding for each
+/// value, probability, product and sum, and a few for the quotient; told generously.
+fn doubt(terms: usize) -> f64 {
+    (8 + 4 * terms) as f64 * f64::EPSILON
+}
 
 /// A state that is a component of its own.
 pub(super) struct Alone {
@@ -105,6 +108,7 @@ impl Pair {
         let leave = row.shape.total() - stay;
         let loose = Loose::new(values, &row, event, hub);
         // What leaves the event does so to the hub or elsewhere.
+        let terms = row.targets.len();
         let share = 1.0 / (1.0 - loose.first);
         let (around_sum, around_size) = (loose.sum * share, loose.size * share);
         let around_exit = loose.exit * share;
@@ -119,7 +123,12 @@ impl Pair {
                 let value = (direct.sum + direct.first * around_sum) * scale;
                 let size = (direct.size + direct.first * around_size) * scale;
                 roundest = roundest.max(direct.first * scale);
-                rows.push(Coarse { choice: choice as u32, value, doubt: DOUBT * size });
+                let doubt = doubt(row.targets.len() + terms) * size;
+                rows.push(Coarse {
+                    choice: choice as u32,
+                    value,
+                    doubt,
+                });
             }
             let extra = (roundest + 2.0) * values.unit();
             values.shortlist(hub, rows, extra, list);
@@ -141,7 +150,7 @@ impl Pair {
                 };
                 let (mut lower, mut upper) = quotient(&sums, weight);
                 // The event's own bounds are rounded as well: make room for that.
-                let room = I::from_big(&slack(to_event, leave, weight).into()).unwrap_or_default();
+                let room = I::from_count(slack(to_event, leave, weight));
                 lower.sub(&room);
                 upper.add(&room);
                 (lower, upper)
@@ -168,10 +177,12 @@ fn exit_weight(total: u128, own: u128, to_event: u128, leave: u128, back: u128) 
 /// Units by which the bounds of a pair are widened: the event's bound is rounded by less than one
 /// unit, which the row sees with weight v; widening by k units gains k·(exit weight) / V.
 fn slack(to_event: u128, leave: u128, weight: u128) -> u128 {
-    if weight == 0 {
-        0
-    } else {
-        (to_event * leave).div_ceil(weight)
+    let product = to_event * leave;
+    match (u64::try_from(product), u64::try_from(weight)) {
+        (_, Ok(0)) => 0,
+        // A short division where it will do.
+        (Ok(product), Ok(weight)) => product.div_ceil(weight).into(),
+        _ => product.div_ceil(weight),
     }
 }
 
@@ -251,7 +262,7 @@ fn coarse<I: Fixed>(
     Coarse {
         choice,
         value: sum * scale,
-        doubt: DOUBT * size * scale,
+        doubt: doubt(row.targets.len()) * size * scale,
     }
 }
 
@@ -271,7 +282,12 @@ impl Loose {
     #[inline]
     fn new<I>(values: &Values<'_, I>, row: &Row<'_>, first: StateId, second: StateId) -> Loose {
         let probabilities = &values.ways[row.shape_id as usize].probabilities;
-        let mut loose = Loose { first: 0.0, exit: 0.0, sum: 0.0, size: 0.0 };
+        let mut loose = Loose {
+            first: 0.0,
+            exit: 0.0,
+            sum: 0.0,
+            size: 0.0,
+        };
         for (&target, &p) in row.targets.iter().zip(probabilities) {
             if target == first {
                 loose.first = p;

@@ -1,0 +1,74 @@
+//! Guesses of which state comes next, so that most successors need not be looked up in the table.
+//!
+//! Neighbouring actions share outcomes (the toss that fails leads back to the same state whatever
+//! was tried), and neighbouring states lead to neighbouring states: what follows the last state by
+//! some outcome is, in the order of discovery, often next to what follows this one.
+
+use crate::graph::StateId;
+
+/// Outcomes of a choice, and of a state, that guesses are kept for; what comes later shares the
+/// last place.
+const KEPT: usize = 256;
+
+/// What the last outcomes were.
+pub(super) struct Guesses {
+    /// By the place among the outcomes of a choice.
+    places: [StateId; KEPT],
+    /// By the place among all outcomes of a state.
+    slots: [StateId; KEPT],
+    next: usize,
+}
+
+/// An outcome's place among those of its choice, and among all those of its state.
+#[derive(Clone, Copy)]
+pub(super) struct Slot {
+    place: usize,
+    slot: usize,
+}
+
+impl Guesses {
+    /// State 0 is always there: every guess names a state.
+    pub(super) fn new() -> Guesses {
+        Guesses {
+            places: [0; KEPT],
+            slots: [0; KEPT],
+            next: 0,
+        }
+    }
+
+    /// The next outcome is the first of a state.
+    #[inline]
+    pub(super) fn start_state(&mut self) {
+        self.next = 0;
+    }
+
+    /// The place of the next outcome, which is number `place` of its choice.
+    #[inline]
+    pub(super) fn slot(&mut self, place: usize) -> Slot {
+        let slot = self.next.min(KEPT - 1);
+        self.next += 1;
+        Slot {
+            place: place.min(KEPT - 1),
+            slot,
+        }
+    }
+
+    /// The successor in the choice before.
+    #[inline]
+    pub(super) fn by_choice(&self, slot: Slot) -> StateId {
+        self.places[slot.place]
+    }
+
+    /// The neighbour of the successor in the state before; it need not be a state yet.
+    #[inline]
+    pub(super) fn by_state(&self, slot: Slot) -> StateId {
+        self.slots[slot.slot] + 1
+    }
+
+    /// Notes what the successor was.
+    #[inline]
+    pub(super) fn note(&mut self, slot: Slot, target: StateId) {
+        self.places[slot.place] = target;
+        self.slots[slot.slot] = target;
+    }
+}
