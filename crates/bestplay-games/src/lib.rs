@@ -7,6 +7,7 @@ mod error;
 mod nearest;
 mod parameters;
 mod report;
+pub mod race;
 
 pub use any_game::{ActionLine, AnyGame, AnySolved, Explained, Happens, OutcomeLine, erase};
 pub use catalogue::{GAMES, find, find_judge};

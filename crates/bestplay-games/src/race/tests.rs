@@ -1,0 +1,223 @@
+//! The Race: twins, laws, the judges' answer.
+
+use bestplay::{Game, Node, Notation, Silent, SolveOptions, Value, solve};
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+use proptest::prelude::*;
+
+use super::{ENTRY, Race, Setup, State, map, win_probability};
+use crate::{Arguments, GameError, Report};
+
+const COINS: [(u64, u64); 5] = [(1, 2), (1, 3), (37, 100), (5, 6), (1, 1)];
+
+fn setup(targets: [u32; 2], heads: (u64, u64), first: u8) -> Setup {
+    Setup::new(targets, heads, first).unwrap()
+}
+
+fn rational(numerator: u64, denominator: u64) -> RBig {
+    RBig::from_parts(IBig::from(numerator), UBig::from(denominator))
+}
+
+/// The values of all pairs of targets in plain rationals, from the equations as the source of the
+/// problem suggests them: f for player 2 to toss. An independent computation, without the fast
+/// method's rearrangement: among the numbers of tosses the best is found by solving the two
+/// equations of a fixed choice.
+fn plain_table(target: usize, (heads, of): (u64, u64)) -> Vec<Vec<RBig>> {
+    let p = rational(heads, of);
+    let q = RBig::ONE - &p;
+    let mut f = vec![vec![RBig::ZERO; target + 1]; target + 1];
+    for (i, j) in (0..=target).flat_map(|i| (0..=target).map(move |j| (i, j))) {
+        f[i][j] = match (i, j) {
+            (_, 0) => RBig::ONE,
+            (0, _) => RBig::ZERO,
+            _ => {
+                let options = (1..=target.ilog2() as usize + 2).map(|tosses| {
+                    let hit = p.pow(tosses as isize);
+                    let miss = RBig::ONE - &hit;
+                    let g = j.saturating_sub(1 << (tosses - 1));
+                    let after_hit = match g {
+                        0 => RBig::ONE,
+                        _ => &p * &f[i - 1][g] + &q * &f[i][g],
+                    };
+                    (&hit * after_hit + &miss * &p * &f[i - 1][j]) / (RBig::ONE - &miss * &q)
+                });
+                options.max().unwrap()
+            }
+        };
+    }
+    f
+}
+
+#[test]
+fn the_fast_method_brackets_the_exact_values() {
+    for coin in COINS {
+        let table = plain_table(12, coin);
+        let p = rational(coin.0, coin.1);
+        for (i, j) in (1..=12u32).flat_map(|i| (1..=12u32).map(move |j| (i, j))) {
+            let exact = |i: usize, j: usize| table[i][j].clone();
+            let (i_, j_) = (i as usize, j as usize);
+            let first_2 = exact(i_, j_);
+            let first_1 = &p * exact(i_ - 1, j_) + (RBig::ONE - &p) * &first_2;
+            for (first, exact) in [(1, first_1), (2, first_2)] {
+                let fast = win_probability(setup([i, j], coin, first), 12, &Silent).unwrap();
+                let (lower, upper) = (fast.lower().unwrap(), fast.upper().unwrap());
+                assert!(*lower <= exact && exact <= *upper, "{coin:?} {i} {j} {first}");
+                assert!(upper - lower < rational(1, 1 << 50));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_fast_method_is_the_twin_of_the_rules() {
+    for coin in COINS {
+        for targets in [[1, 1], [3, 5], [8, 2], [20, 30], [9, 17]] {
+            for first in [1, 2] {
+                let setup = setup(targets, coin, first);
+                let rules = solve(&Race::new(setup).unwrap(), &SolveOptions::default()).unwrap();
+                let fast = win_probability(setup, 12, &Silent).unwrap();
+                assert!(!fast.differs_from(&rules.value()), "{setup:?}: {fast}");
+            }
+        }
+    }
+}
+
+#[test]
+fn known_values() {
+    // To one point each with a fair coin: player 2 wins if the first heads comes at an even toss.
+    let one = plain_table(1, (1, 2))[1][1].clone() * rational(1, 2);
+    assert_eq!(one, rational(1, 3));
+    // A coin that never shows heads: nobody wins.
+    let never = win_probability(setup([5, 5], (0, 1), 1), 12, &Silent).unwrap();
+    assert_eq!(never.lower(), Some(&RBig::ZERO));
+    let rules = Race::new(setup([5, 5], (0, 1), 1)).unwrap();
+    assert!(!solve(&rules, &SolveOptions::default()).unwrap().value().differs_from(&never));
+}
+
+#[test]
+fn many_digits_are_proven_or_refused() {
+    let race = setup([100, 100], (1, 2), 1);
+    let wide = win_probability(race, 30, &Silent).unwrap();
+    let narrow = win_probability(race, 12, &Silent).unwrap();
+    assert!(wide.certain_digits(30) == 30 && !wide.differs_from(&narrow));
+    assert_eq!(wide.decimal(8), "0.83648556");
+    assert!(matches!(win_probability(race, 50, &Silent), Err(GameError::Engine(_))));
+    // A small probability has its twelve digits too.
+    let rare = win_probability(setup([1, 1000], (1, 2), 2), 12, &Silent).unwrap();
+    assert_eq!(rare.certain_digits(12), 12);
+}
+
+#[test]
+fn nearer_targets_help_and_so_does_going_first() {
+    let value = |targets, first| -> Value {
+        win_probability(setup(targets, (1, 2), first), 12, &Silent).unwrap()
+    };
+    for target in 2..30 {
+        let here = value([target, target], 1);
+        assert!(value([target - 1, target], 1).upper() <= here.upper());
+        assert!(value([target, target - 1], 1).lower() >= here.lower());
+        assert!(value([target, target], 2).lower() > here.lower());
+    }
+}
+
+#[test]
+fn the_judges_answer() {
+    let mut output = Vec::new();
+    (ENTRY.judges[0].run)(&mut "".as_bytes(), &mut output).unwrap();
+    // Project Euler 232.
+    assert_eq!(String::from_utf8(output).unwrap(), "0.83648556\n");
+}
+
+fn sweep(words: &[&str]) -> Option<Report> {
+    let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+    map::sweep(&words, &SolveOptions::default(), &Silent).unwrap()
+}
+
+#[test]
+fn a_sweep_is_a_table_of_values_and_best_numbers_of_tosses() {
+    let report = sweep(&["target1=2..4", "target2=1..30", "first=2"]).unwrap();
+    let rows = &report.tables[0].rows;
+    assert_eq!(rows.len(), 90);
+    for row in rows {
+        let target = |cell: usize| row[cell].as_u64().unwrap() as u32;
+        let setup = setup([target(0), target(1)], (1, 2), 2);
+        let value = win_probability(setup, 12, &Silent).unwrap();
+        assert_eq!(row[2].as_str().unwrap(), value.decimal(12));
+        // With equal odds for every choice, one toss for one point is the only sensible one.
+        if target(1) == 1 {
+            assert_eq!(row[3].as_str().unwrap(), "1");
+        }
+    }
+    assert_eq!(sweep(&["target=1..7"]).unwrap().tables[0].rows.len(), 7);
+    assert_eq!(sweep(&["target=1..7", "target1=5"]).unwrap().tables[0].rows.len(), 7);
+    assert!(sweep(&["target=5", "heads=1/2..2/3"]).is_none());
+    assert!(sweep(&["target=7..1"]).is_none());
+}
+
+#[test]
+fn the_best_numbers_of_tosses_are_the_rules_best_actions() {
+    // By the rules: the value of each action from the values of the pairs of targets.
+    let table = plain_table(9, (1, 2));
+    let report = sweep(&["target1=1..9", "target2=1..9"]).unwrap();
+    for row in &report.tables[0].rows {
+        let target = |cell: usize| row[cell].as_u64().unwrap() as usize;
+        let (i, j) = (target(0), target(1));
+        let after = |j: usize| match j {
+            0 => RBig::ONE,
+            _ => (&table[i - 1][j] + &table[i][j]) / rational(2, 1),
+        };
+        let worth = |tosses: usize| {
+            let hit = rational(1, 1 << tosses);
+            &hit * after(j.saturating_sub(1 << (tosses - 1))) + (RBig::ONE - &hit) * after(j)
+        };
+        let all: Vec<usize> = (1..=5).filter(|&tosses| tosses == 1 || 1 << (tosses - 2) < j).collect();
+        let best: Vec<String> = all
+            .iter()
+            .filter(|&&tosses| worth(tosses) == table[i][j])
+            .map(usize::to_string)
+            .collect();
+        assert_eq!(row[3].as_str().unwrap(), best.join(" or "), "{i} {j}");
+    }
+}
+
+#[test]
+fn player_2_may_toss_as_often_as_is_useful() {
+    let race = Race::new(setup([100, 100], (1, 2), 1)).unwrap();
+    let actions = |points: u32| match race.node(&State::new(2, [0, points])) {
+        Node::Choice(_, actions) => actions.len(),
+        _ => 0,
+    };
+    // 2^7 points are the first to reach 100; two tosses the first to give 2.
+    assert_eq!((actions(0), actions(98), actions(99), actions(100)), (8, 2, 1, 0));
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let read = |words: &[&str]| {
+        let arguments = Arguments::parse("race", ENTRY.parameters, words).unwrap();
+        (ENTRY.rules)(&arguments).err().map(|error| error.to_string()).unwrap_or_default()
+    };
+    assert_eq!(read(&[]), "");
+    assert!(read(&["target=0"]).contains("1 to 1000000"));
+    assert!(read(&["heads=3/2"]).contains("probability"));
+    assert!(read(&["first=3"]).contains("1 to 2"));
+    assert!(read(&["heads=1/1000", "target=100000"]).contains("128 bits"));
+}
+
+proptest! {
+    #[test]
+    fn text_round_trips(turn in 1u8..=2, one in 0u32..=100, two in 0u32..=90) {
+        let race = Race::new(setup([100, 90], (1, 2), 1)).unwrap();
+        let state = State::new(turn, [one, two]);
+        prop_assert_eq!((state.turn(), state.points()), (turn, [one, two]));
+        prop_assert_eq!(race.parse_state(&race.show_state(&state)), Ok(state));
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in "\\PC*|[0-9 -]{0,12}") {
+        let race = Race::new(setup([100, 100], (1, 2), 1)).unwrap();
+        if let Ok(state) = race.parse_state(&text) {
+            prop_assert!(state.points().iter().all(|&points| points <= 100));
+        }
+    }
+}
