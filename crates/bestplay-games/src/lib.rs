@@ -6,8 +6,9 @@ mod entry;
 mod error;
 mod nearest;
 mod parameters;
-mod report;
+pub mod pig;
 pub mod race;
+mod report;
 
 pub use any_game::{ActionLine, AnyGame, AnySolved, Explained, Happens, OutcomeLine, erase};
 pub use catalogue::{GAMES, find, find_judge};

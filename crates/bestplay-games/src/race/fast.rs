@@ -58,11 +58,7 @@ use crate::GameError;
 /// # Complexity
 ///
 /// O(target1 · target2 · log target2) time, O(target2) memory.
-pub fn win_probability(
-    setup: Setup,
-    digits: usize,
-    watch: &dyn Watch,
-) -> Result<Value, GameError> {
+pub fn win_probability(setup: Setup, digits: usize, watch: &dyn Watch) -> Result<Value, GameError> {
     let narrow = run::<u64>(setup, watch)?;
     if narrow.certain_digits(digits) >= digits {
         return Ok(narrow);

@@ -101,7 +101,9 @@ pub(super) fn sweep(
         )));
     }
     let map = match digits {
-        0..=12 => Map::compute(Rows::<u64>::new(target2, setup.heads()), &pairs, setup.first(), watch),
+        0..=12 => {
+            Map::compute(Rows::<u64>::new(target2, setup.heads()), &pairs, setup.first(), watch)
+        }
         _ => Map::compute(Rows::<u128>::new(target2, setup.heads()), &pairs, setup.first(), watch),
     }?;
     Ok(Some(map.report(&pairs, digits)))

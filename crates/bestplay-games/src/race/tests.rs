@@ -170,7 +170,8 @@ fn the_best_numbers_of_tosses_are_the_rules_best_actions() {
             let hit = rational(1, 1 << tosses);
             &hit * after(j.saturating_sub(1 << (tosses - 1))) + (RBig::ONE - &hit) * after(j)
         };
-        let all: Vec<usize> = (1..=5).filter(|&tosses| tosses == 1 || 1 << (tosses - 2) < j).collect();
+        let all: Vec<usize> =
+            (1..=5).filter(|&tosses| tosses == 1 || 1 << (tosses - 2) < j).collect();
         let best: Vec<String> = all
             .iter()
             .filter(|&&tosses| worth(tosses) == table[i][j])
