@@ -2,6 +2,7 @@
 
 mod any_game;
 mod catalogue;
+pub mod chutes;
 mod entry;
 mod error;
 mod nearest;
