@@ -1,10 +1,12 @@
 //! The catalogue of bestplay: one folder a game, and one list.
 
 mod any_game;
+pub mod board;
 mod catalogue;
 pub mod chutes;
 mod entry;
 mod error;
+pub mod mnk;
 mod nearest;
 mod parameters;
 pub mod pig;
