@@ -4,6 +4,7 @@ mod any_game;
 pub mod board;
 mod catalogue;
 pub mod chutes;
+pub mod connect_four;
 mod entry;
 mod error;
 pub mod mnk;

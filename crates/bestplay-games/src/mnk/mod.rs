@@ -5,8 +5,9 @@
 //! board without such a line is a draw. Tic-tac-toe is the 3,3,3-game, a draw; the 4,4,3-game is
 //! won by the first player.
 //!
-//! Sources: J. W. H. M. Uiterwijk and H. J. van den Herik, "The advantage of the initiative",
-//! Information Sciences 122 (2000), 43-58, for the values; folklore for the game.
+//! Sources: folklore for the game; H. J. van den Herik, J. W. H. M. Uiterwijk and J. van Rijswijck,
+//! "Games solved: Now and in the future", Artificial Intelligence 134 (2002), 277-311, for the
+//! values.
 //!
 //! - `rules.rs`: the plain rules.
 //!
@@ -37,8 +38,8 @@ pub const ENTRY: Entry = Entry {
             Whoever first has k stones in a line, along a row, a column or a diagonal, wins; a \
             full board without such a line is a draw. Boards that are mirrored or turned count as \
             one.",
-    source: "folklore; values: Uiterwijk and van den Herik, \"The advantage of the initiative\", \
-             Information Sciences 122 (2000), 43-58",
+    source: "folklore; values: van den Herik, Uiterwijk and van Rijswijck, \"Games solved: Now and in \
+             the future\", Artificial Intelligence 134 (2002), 277-311",
     parameters: &[
         Parameter { name: "m", default: Some("3"), about: "columns, up to 26" },
         Parameter { name: "n", default: Some("3"), about: "rows; at most 64 cells in all" },

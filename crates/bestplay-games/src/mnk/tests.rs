@@ -16,9 +16,8 @@ fn value(m: u32, n: u32, k: u32) -> String {
 
 #[test]
 fn published_values() {
-    // Uiterwijk and van den Herik (2000): the 3,3,3-game and the 4,3,4-game are drawn, the
-    // 4,3,3-game is won. A line of two is won by the second stone on any board of two rows, and a
-    // line of one by the first.
+    // Van den Herik, Uiterwijk and van Rijswijck (2002): k = 1 and 2 are won, 3,3,3 is drawn, k = 3
+    // is won from 4 by 3 on, k = 4 is drawn up to 5 by 5.
     assert_eq!(value(3, 3, 3), "0");
     assert_eq!(value(4, 3, 3), "1");
     assert_eq!(value(3, 4, 3), "1");
@@ -48,7 +47,7 @@ fn reachable(game: &Mnk, canonical: bool) -> HashSet<Stones> {
 
 #[test]
 fn tic_tac_toe_has_as_many_states_as_everybody_counts() {
-    // 5,478 positions, 765 up to symmetry: well-known counts (OEIS A008907 sums to the latter).
+    // 5,478 positions, 765 up to symmetry: the latter is the sum of OEIS A008907.
     let game = Mnk::new(3, 3, 3).unwrap();
     assert_eq!(reachable(&game, false).len(), 5478);
     assert_eq!(reachable(&game, true).len(), 765);
