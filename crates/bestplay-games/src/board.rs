@@ -39,7 +39,10 @@ pub struct Stones {
 
 impl Stones {
     /// No stones.
-    pub const NONE: Stones = Stones { first: 0, second: 0 };
+    pub const NONE: Stones = Stones {
+        first: 0,
+        second: 0,
+    };
 
     /// The cells with a stone.
     #[inline]
@@ -69,8 +72,14 @@ impl Stones {
     #[inline]
     pub fn with(self, player: Player, stone: u64) -> Stones {
         match player {
-            Player::Max => Stones { first: self.first | stone, ..self },
-            Player::Min => Stones { second: self.second | stone, ..self },
+            Player::Max => Stones {
+                first: self.first | stone,
+                ..self
+            },
+            Player::Min => Stones {
+                second: self.second | stone,
+                ..self
+            },
         }
     }
 }
@@ -149,7 +158,9 @@ impl Board {
     /// The stones in one line of text: the rows from the top, separated by `/`; `x` for the first
     /// player, `o` for the second, `.` for an empty cell.
     pub fn show(self, stones: Stones) -> String {
-        let rows = (0..self.rows).rev().map(|row| self.row_signs(stones, row).collect::<String>());
+        let rows = (0..self.rows)
+            .rev()
+            .map(|row| self.row_signs(stones, row).collect::<String>());
         rows.collect::<Vec<String>>().join("/")
     }
 
@@ -247,7 +258,10 @@ pub(crate) struct Symmetries {
 impl Symmetries {
     /// Left and right exchanged.
     pub(crate) fn mirror(board: Board) -> Symmetries {
-        Symmetries::new(board, &[|board, (column, row)| (board.columns - 1 - column, row)])
+        Symmetries::new(
+            board,
+            &[|board, (column, row)| (board.columns - 1 - column, row)],
+        )
     }
 
     /// All that there are: three of a rectangle, seven of a square, besides the identity.
@@ -294,10 +308,13 @@ impl Symmetries {
     /// The least of all images of the stones, these themselves among them.
     #[inline]
     pub(crate) fn least(&self, stones: Stones) -> Stones {
-        let images = self.images.chunks_exact(self.bytes * 256).map(|table| Stones {
-            first: image(table, stones.first),
-            second: image(table, stones.second),
-        });
+        let images = self
+            .images
+            .chunks_exact(self.bytes * 256)
+            .map(|table| Stones {
+                first: image(table, stones.first),
+                second: image(table, stones.second),
+            });
         images.fold(stones, Stones::min)
     }
 }
@@ -309,7 +326,9 @@ type Map = fn(Board, (u32, u32)) -> (u32, u32);
 #[inline]
 fn image(table: &[u64], cells: u64) -> u64 {
     let bytes = table.chunks_exact(256).zip(0u32..);
-    bytes.fold(0, |image, (values, byte)| image | values[usize::from((cells >> (8 * byte)) as u8)])
+    bytes.fold(0, |image, (values, byte)| {
+        image | values[usize::from((cells >> (8 * byte)) as u8)]
+    })
 }
 
 #[cfg(test)]

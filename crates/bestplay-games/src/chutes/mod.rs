@@ -17,7 +17,8 @@
 //! use bestplay::{SolveOptions, solve};
 //! use bestplay_games::chutes::Chutes;
 //!
-//! let solved = solve(&Chutes::milton_bradley(), &SolveOptions::default()).unwrap();
+//! let game = Chutes::milton_bradley();
+//! let solved = solve(&game, &SolveOptions::default()).unwrap();
 //! assert_eq!(solved.value().decimal(6), "39.2251");
 //! ```
 
@@ -40,7 +41,11 @@ pub const ENTRY: Entry = Entry {
     source: "Althoen, King and Schilling, \"How Long Is a Game of Snakes and Ladders?\", The \
              Mathematical Gazette 77 (1993), 71-76; board: Milton Bradley",
     parameters: &[
-        Parameter { name: "squares", default: Some("100"), about: "squares, up to 1,000,000" },
+        Parameter {
+            name: "squares",
+            default: Some("100"),
+            about: "squares, up to 1,000,000",
+        },
         Parameter {
             name: "spinner",
             default: Some("6"),
@@ -70,7 +75,10 @@ pub const ENTRY: Entry = Entry {
 fn read(arguments: &Arguments) -> Result<Chutes, GameError> {
     let squares = arguments.integer("squares", 1..=rules::MOST_SQUARES)?;
     let spinner = arguments.integer("spinner", 1..=rules::LARGEST_SPINNER)?;
-    let finish = arguments.one_of("finish", &[("exact", Finish::Exact), ("pass", Finish::Pass)])?;
+    let finish = arguments.one_of(
+        "finish",
+        &[("exact", Finish::Exact), ("pass", Finish::Pass)],
+    )?;
     let text = arguments.required("jumps")?;
     let jumps = match text {
         "standard" => Some(MILTON_BRADLEY.to_vec()),
@@ -78,7 +86,9 @@ fn read(arguments: &Arguments) -> Result<Chutes, GameError> {
         list => list.split(',').map(read_jump).collect(),
     };
     let jumps = jumps.ok_or_else(|| {
-        GameError::usage(format!("jumps={text}: expected from-to pairs like 1-38,16-6"))
+        GameError::usage(format!(
+            "jumps={text}: expected from-to pairs like 1-38,16-6"
+        ))
     })?;
     Chutes::new(squares, spinner, finish, &jumps).map_err(GameError::usage)
 }

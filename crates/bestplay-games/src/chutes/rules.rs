@@ -75,7 +75,9 @@ impl Chutes {
             return Err(format!("{squares} squares: expected 1 to {MOST_SQUARES}"));
         }
         if !(1..=LARGEST_SPINNER).contains(&spinner) {
-            return Err(format!("a spinner to {spinner}: expected 1 to {LARGEST_SPINNER}"));
+            return Err(format!(
+                "a spinner to {spinner}: expected 1 to {LARGEST_SPINNER}"
+            ));
         }
         let mut rest: Vec<Square> = (0..=squares).collect();
         for &(from, to) in jumps {
@@ -96,7 +98,11 @@ impl Chutes {
                 "the jump {from}-{to} ends where another one begins; let it lead to where that ends"
             ));
         }
-        Ok(Chutes { spinner, finish, rest })
+        Ok(Chutes {
+            spinner,
+            finish,
+            rest,
+        })
     }
 
     /// The board of the published figure.
@@ -105,7 +111,11 @@ impl Chutes {
         for (from, to) in MILTON_BRADLEY {
             rest[from as usize] = to;
         }
-        Chutes { spinner: 6, finish: Finish::Exact, rest }
+        Chutes {
+            spinner: 6,
+            finish: Finish::Exact,
+            rest,
+        }
     }
 
     /// The last square.
@@ -136,7 +146,9 @@ impl Game for Chutes {
         if square == self.last() {
             return Node::End(Payoff::ZERO);
         }
-        let landed = Chance::die(self.spinner).map(|spin| self.land(square, spin)).merged();
+        let landed = Chance::die(self.spinner)
+            .map(|spin| self.land(square, spin))
+            .merged();
         Node::chance(landed.map(|square| (square, Payoff::ONE)))
     }
 
@@ -154,7 +166,10 @@ impl Notation for Chutes {
     fn parse_state(&self, text: &str) -> Result<Square, String> {
         let digits = text.trim();
         let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-        let square = digits.parse().ok().filter(|&square: &Square| plain && square <= self.last());
+        let square = digits
+            .parse()
+            .ok()
+            .filter(|&square: &Square| plain && square <= self.last());
         square.ok_or_else(|| {
             format!(
                 "'{text}': expected a square from 0 (off the board) to {}, like 12",

@@ -24,7 +24,11 @@ fn eliminate(squares: usize, spinner: usize, finish: Finish, jumps: &[(u32, u32)
         for spin in 1..=spinner {
             let mut to = square + spin;
             if to > squares {
-                to = if finish == Finish::Pass { squares } else { square };
+                to = if finish == Finish::Pass {
+                    squares
+                } else {
+                    square
+                };
             }
             if let Some(jump) = jumps.iter().find(|jump| jump.0 as usize == to) {
                 to = jump.1 as usize;
@@ -35,14 +39,20 @@ fn eliminate(squares: usize, spinner: usize, finish: Finish, jumps: &[(u32, u32)
         }
     }
     for column in 0..squares {
-        let pivot = (column..squares).find(|&row| !rows[row][column].is_zero()).unwrap();
+        let pivot = (column..squares)
+            .find(|&row| !rows[row][column].is_zero())
+            .unwrap();
         rows.swap(column, pivot);
         let lead = rows[column][column].clone();
         for cell in &mut rows[column] {
             *cell /= &lead;
         }
         let pivot_row = rows[column].clone();
-        for (_, cells) in rows.iter_mut().enumerate().filter(|&(row, _)| row != column) {
+        for (_, cells) in rows
+            .iter_mut()
+            .enumerate()
+            .filter(|&(row, _)| row != column)
+        {
             let factor = cells[column].clone();
             if factor.is_zero() {
                 continue;
@@ -61,12 +71,17 @@ fn published() -> RBig {
 
 #[test]
 fn the_board_gives_the_published_fraction() {
-    assert_eq!(eliminate(100, 6, Finish::Exact, &MILTON_BRADLEY), published());
+    assert_eq!(
+        eliminate(100, 6, Finish::Exact, &MILTON_BRADLEY),
+        published()
+    );
 }
 
 #[test]
 fn the_rules_give_the_published_value() {
-    let solved = solve(&Chutes::milton_bradley(), &SolveOptions::default()).unwrap().value();
+    let solved = solve(&Chutes::milton_bradley(), &SolveOptions::default())
+        .unwrap()
+        .value();
     let (lower, upper) = (solved.lower().unwrap(), solved.upper().unwrap());
     assert!(*lower <= published() && published() <= *upper);
     assert_eq!(solved.decimal(6), "39.2251");
@@ -100,7 +115,9 @@ fn the_standard_board_is_the_default() {
 #[test]
 fn a_spin_moves_climbs_slides_or_stays() {
     let game = Chutes::milton_bradley();
-    let Node::Chance(Branch::Paying(spin)) = game.node(&97) else { panic!("a spin that counts") };
+    let Node::Chance(Branch::Paying(spin)) = game.node(&97) else {
+        panic!("a spin that counts")
+    };
     let weight = |square: u32| spin.weight_of(&(square, bestplay::Payoff::ONE));
     // 98 is a chute to 78, 99 and 100 are reached, 101 and beyond leave the token at 97.
     assert_eq!([78, 98, 99, 100, 97].map(weight), [1, 0, 1, 1, 3]);
@@ -111,7 +128,10 @@ fn a_spin_moves_climbs_slides_or_stays() {
 fn what_is_wrong_is_said() {
     let read = |words: &[&str]| {
         let arguments = Arguments::parse("chutes", ENTRY.parameters, words).unwrap();
-        (ENTRY.rules)(&arguments).err().map(|error| error.to_string()).unwrap_or_default()
+        (ENTRY.rules)(&arguments)
+            .err()
+            .map(|error| error.to_string())
+            .unwrap_or_default()
     };
     assert_eq!(read(&[]), "");
     assert_eq!(read(&["squares=10", "jumps=none", "finish=pass"]), "");

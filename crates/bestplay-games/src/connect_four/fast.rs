@@ -47,7 +47,11 @@ pub(super) fn solve(
     let (result, best) = search.empty_board()?;
     let mut report = Report::default();
     report.value("value", "value", &Value::fraction(result.into(), 1), 1);
-    report.list("best", "best first moves", best.iter().map(|c| (c + 1).to_string()).collect());
+    report.list(
+        "best",
+        "best first moves",
+        best.iter().map(|c| (c + 1).to_string()).collect(),
+    );
     report.number("positions", "positions searched", search.positions);
     Ok(report)
 }
@@ -67,8 +71,17 @@ impl<'a> Search<'a> {
     pub(super) fn new(layout: Layout, watch: &'a dyn Watch) -> Search<'a> {
         let mut order: Vec<u32> = (0..layout.columns).collect();
         order.sort_by_key(|&column| (2 * column + 1).abs_diff(layout.columns));
-        let columns = order.into_iter().map(|column| layout.column(column)).collect();
-        Search { layout, watch, table: Table::new(layout.cells()), positions: 0, columns }
+        let columns = order
+            .into_iter()
+            .map(|column| layout.column(column))
+            .collect();
+        Search {
+            layout,
+            watch,
+            table: Table::new(layout.cells()),
+            positions: 0,
+            columns,
+        }
     }
 
     /// The result for the first player, and the columns that achieve it.
@@ -102,8 +115,11 @@ impl<'a> Search<'a> {
     ) -> Result<Outcome, GameError> {
         self.positions += 1;
         if self.positions.is_multiple_of(PACE) {
-            let progress =
-                Progress { stage: Stage::Exploring, done: self.positions, of: self.positions };
+            let progress = Progress {
+                stage: Stage::Exploring,
+                done: self.positions,
+                of: self.positions,
+            };
             if let ControlFlow::Break(()) = self.watch.progress(&progress) {
                 return Err(bestplay::Error::Stopped.into());
             }
@@ -126,7 +142,11 @@ impl<'a> Search<'a> {
         let (known_low, known_high) = self.table.get(key);
         (low, high) = (low.max(known_low), high.min(known_high));
         if low >= high {
-            return Ok(if known_low >= high { known_low } else { known_high.min(high) });
+            return Ok(if known_low >= high {
+                known_low
+            } else {
+                known_high.min(high)
+            });
         }
         let mut best = -1;
         let (ordered, count) = self.order(position, moves);
@@ -150,9 +170,17 @@ impl<'a> Search<'a> {
     /// The moves with the most threats first, and how many there are.
     fn order(&self, position: Position, moves: u64) -> ([u64; 8], usize) {
         let (mut ordered, mut scores, mut count) = ([0; 8], [0; 8], 0);
-        for stone in self.columns.iter().map(|column| moves & column).filter(|&stone| stone > 0) {
+        for stone in self
+            .columns
+            .iter()
+            .map(|column| moves & column)
+            .filter(|&stone| stone > 0)
+        {
             let own = position.own | stone;
-            let score = self.layout.completing(own, position.taken | stone).count_ones();
+            let score = self
+                .layout
+                .completing(own, position.taken | stone)
+                .count_ones();
             let mut place = count;
             while place > 0 && scores[place - 1] < score {
                 (ordered[place], scores[place]) = (ordered[place - 1], scores[place - 1]);
@@ -182,7 +210,10 @@ impl Table {
             17..=24 => 1_048_573,
             _ => 8_388_593,
         };
-        Table { keys: vec![0; places], bounds: vec![(-1, 1); places] }
+        Table {
+            keys: vec![0; places],
+            bounds: vec![(-1, 1); places],
+        }
     }
 
     fn place(&self, key: u64) -> usize {
@@ -191,7 +222,11 @@ impl Table {
 
     fn get(&self, key: u64) -> (Outcome, Outcome) {
         let place = self.place(key);
-        if self.keys[place] == key { self.bounds[place] } else { (-1, 1) }
+        if self.keys[place] == key {
+            self.bounds[place]
+        } else {
+            (-1, 1)
+        }
     }
 
     fn put(&mut self, key: u64, bounds: (Outcome, Outcome)) {

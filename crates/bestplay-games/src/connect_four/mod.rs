@@ -48,9 +48,21 @@ pub const ENTRY: Entry = Entry {
              Universiteit Amsterdam (1988); values: Tromp, \"John's Connect Four Playground\" \
              (https://tromp.github.io/c4/c4.html)",
     parameters: &[
-        Parameter { name: "columns", default: Some("4"), about: "columns, 1 to 8" },
-        Parameter { name: "rows", default: Some("5"), about: "rows, 1 to 8" },
-        Parameter { name: "line", default: Some("4"), about: "stones in a line that win, 1 to 8" },
+        Parameter {
+            name: "columns",
+            default: Some("4"),
+            about: "columns, 1 to 8",
+        },
+        Parameter {
+            name: "rows",
+            default: Some("5"),
+            about: "rows, 1 to 8",
+        },
+        Parameter {
+            name: "line",
+            default: Some("4"),
+            about: "stones in a line that win, 1 to 8",
+        },
     ],
     value_means: "result for the first player: 1 a win, 0 a draw, -1 a loss",
     rules: |arguments| {

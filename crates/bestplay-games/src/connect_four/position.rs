@@ -40,14 +40,22 @@ impl Layout {
     /// The layout of a board; `None` if it needs more than 64 bits.
     pub(super) fn new(board: Board, line: u32) -> Option<Layout> {
         let (columns, height) = (board.columns(), board.rows() + 1);
-        let line = usize::try_from(line).ok().filter(|line| (1..=LONGEST).contains(line))?;
+        let line = usize::try_from(line)
+            .ok()
+            .filter(|line| (1..=LONGEST).contains(line))?;
         if columns * height > u64::BITS {
             return None;
         }
         let bottom = (0..columns).fold(0, |bottom, column| bottom | 1u64 << (column * height));
         let column = (1u64 << board.rows()) - 1;
         let all = (0..columns).fold(0, |all, index| all | column << (index * height));
-        Some(Layout { columns, height, line, bottom, all })
+        Some(Layout {
+            columns,
+            height,
+            line,
+            bottom,
+            all,
+        })
     }
 
     /// The number of cells.
@@ -117,6 +125,9 @@ impl Position {
     /// After the player to move has placed a stone.
     #[inline]
     pub(super) fn after(self, stone: u64) -> Position {
-        Position { own: self.other(), taken: self.taken | stone }
+        Position {
+            own: self.other(),
+            taken: self.taken | stone,
+        }
     }
 }

@@ -25,15 +25,24 @@ impl ConnectFour {
     ///
     /// A sentence, if a number is not in 1..=8.
     pub fn new(columns: u32, rows: u32, line: u32) -> Result<ConnectFour, String> {
-        if let Some(bad) = [columns, rows, line].iter().find(|number| !SIZES.contains(number)) {
-            return Err(format!("{bad}: expected columns, rows and line from 1 to 8"));
+        if let Some(bad) = [columns, rows, line]
+            .iter()
+            .find(|number| !SIZES.contains(number))
+        {
+            return Err(format!(
+                "{bad}: expected columns, rows and line from 1 to 8"
+            ));
         }
         Ok(ConnectFour::on(Board::new(columns, rows)?, line))
     }
 
     /// The game on a board of at most 8 by 8.
     pub(super) fn on(board: Board, line: u32) -> ConnectFour {
-        ConnectFour { board, lines: board.lines(line), symmetries: Symmetries::mirror(board) }
+        ConnectFour {
+            board,
+            lines: board.lines(line),
+            symmetries: Symmetries::mirror(board),
+        }
     }
 }
 
@@ -95,9 +104,10 @@ impl Notation for ConnectFour {
             block & block.wrapping_add(1) > 0
         });
         match floating {
-            Some(column) => {
-                Err(format!("'{text}': a stone in column {} has none below it", column + 1))
-            }
+            Some(column) => Err(format!(
+                "'{text}': a stone in column {} has none below it",
+                column + 1
+            )),
             None => Ok(stones),
         }
     }
@@ -108,7 +118,8 @@ impl Notation for ConnectFour {
     }
 
     fn picture(&self, stones: &Stones) -> String {
-        self.board.picture(*stones, |column| (column + 1).to_string())
+        self.board
+            .picture(*stones, |column| (column + 1).to_string())
     }
 
     fn player_name(&self, player: Player) -> &'static str {

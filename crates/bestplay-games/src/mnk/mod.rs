@@ -41,9 +41,21 @@ pub const ENTRY: Entry = Entry {
     source: "folklore; values: van den Herik, Uiterwijk and van Rijswijck, \"Games solved: Now and in \
              the future\", Artificial Intelligence 134 (2002), 277-311",
     parameters: &[
-        Parameter { name: "m", default: Some("3"), about: "columns, up to 26" },
-        Parameter { name: "n", default: Some("3"), about: "rows; at most 64 cells in all" },
-        Parameter { name: "k", default: Some("3"), about: "stones in a line that win" },
+        Parameter {
+            name: "m",
+            default: Some("3"),
+            about: "columns, up to 26",
+        },
+        Parameter {
+            name: "n",
+            default: Some("3"),
+            about: "rows; at most 64 cells in all",
+        },
+        Parameter {
+            name: "k",
+            default: Some("3"),
+            about: "stones in a line that win",
+        },
     ],
     value_means: "result for the first player: 1 a win, 0 a draw, -1 a loss",
     rules: |arguments| Ok(erase(read(arguments)?)),

@@ -23,7 +23,11 @@ impl Mnk {
             return Err("k=0: expected at least one stone in a line".into());
         }
         let board = Board::new(m, n)?;
-        Ok(Mnk { board, lines: board.lines(k), symmetries: Symmetries::all(board) })
+        Ok(Mnk {
+            board,
+            lines: board.lines(k),
+            symmetries: Symmetries::all(board),
+        })
     }
 }
 
@@ -83,7 +87,8 @@ impl Notation for Mnk {
     }
 
     fn picture(&self, stones: &Stones) -> String {
-        self.board.picture(*stones, |column| column_letter(column).to_string())
+        self.board
+            .picture(*stones, |column| column_letter(column).to_string())
     }
 
     fn player_name(&self, player: Player) -> &'static str {

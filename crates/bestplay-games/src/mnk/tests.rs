@@ -10,7 +10,8 @@ use crate::Arguments;
 use crate::board::{Board, Stones};
 
 fn value(m: u32, n: u32, k: u32) -> String {
-    let solved = solve(&Mnk::new(m, n, k).unwrap(), &SolveOptions::exact()).unwrap();
+    let game = Mnk::new(m, n, k).unwrap();
+    let solved = solve(&game, &SolveOptions::exact()).unwrap();
     solved.value().to_string()
 }
 
@@ -33,9 +34,15 @@ fn reachable(game: &Mnk, canonical: bool) -> HashSet<Stones> {
     while let Some(state) = open.pop() {
         if let Node::Choice(_, actions) = game.node(&state) {
             for (_, branch) in actions {
-                let Branch::Free(next) = branch else { panic!("nothing is paid on the way") };
+                let Branch::Free(next) = branch else {
+                    panic!("nothing is paid on the way")
+                };
                 let next = next.outcomes()[0].0;
-                let next = if canonical { game.canonical(next) } else { next };
+                let next = if canonical {
+                    game.canonical(next)
+                } else {
+                    next
+                };
                 if seen.insert(next) {
                     open.push(next);
                 }
@@ -99,7 +106,11 @@ fn values_agree_with_an_independent_search_and_the_second_player_never_wins() {
         for k in 1..=m.max(n) + 1 {
             let mut cells = vec![0; m * n];
             let expected = search(&mut cells, (m, n, k), 1, &mut HashMap::new());
-            assert_eq!(value(m as u32, n as u32, k as u32), expected.to_string(), "{m},{n},{k}");
+            assert_eq!(
+                value(m as u32, n as u32, k as u32),
+                expected.to_string(),
+                "{m},{n},{k}"
+            );
             // The first player could steal a winning strategy of the second.
             assert!(expected >= 0);
         }
@@ -110,9 +121,17 @@ fn values_agree_with_an_independent_search_and_the_second_player_never_wins() {
 fn states_are_drawn_and_actions_named() {
     let game = Mnk::new(4, 3, 3).unwrap();
     let state = game.parse_state("..../.x../o...").unwrap();
-    assert_eq!(game.picture(&state), " 3  . . . .\n 2  . x . .\n 1  o . . .\n    a b c d");
-    let Node::Choice(_, actions) = game.node(&state) else { panic!("a choice") };
-    let names: Vec<String> = actions.iter().map(|(cell, _)| game.show_action(cell)).collect();
+    assert_eq!(
+        game.picture(&state),
+        " 3  . . . .\n 2  . x . .\n 1  o . . .\n    a b c d"
+    );
+    let Node::Choice(_, actions) = game.node(&state) else {
+        panic!("a choice")
+    };
+    let names: Vec<String> = actions
+        .iter()
+        .map(|(cell, _)| game.show_action(cell))
+        .collect();
     assert_eq!(names.join(" "), "a2 a3 b1 b3 c1 c2 c3 d1 d2 d3");
 }
 
@@ -120,14 +139,25 @@ fn states_are_drawn_and_actions_named() {
 fn what_is_wrong_is_said() {
     let read = |words: &[&str]| {
         let arguments = Arguments::parse("mnk", ENTRY.parameters, words).unwrap();
-        (ENTRY.rules)(&arguments).err().map(|error| error.to_string()).unwrap_or_default()
+        (ENTRY.rules)(&arguments)
+            .err()
+            .map(|error| error.to_string())
+            .unwrap_or_default()
     };
     assert_eq!(read(&[]), "");
     assert!(read(&["m=9", "n=9"]).contains("64 cells"));
     assert!(read(&["k=0"]).contains("1 to 64"));
     let game = Mnk::new(3, 3, 3).unwrap();
-    assert!(game.parse_state("xx./.../...").unwrap_err().contains("take turns"));
-    assert!(game.parse_state("x../...").unwrap_err().contains("3 rows of 3 signs"));
+    assert!(
+        game.parse_state("xx./.../...")
+            .unwrap_err()
+            .contains("take turns")
+    );
+    assert!(
+        game.parse_state("x../...")
+            .unwrap_err()
+            .contains("3 rows of 3 signs")
+    );
 }
 
 proptest! {

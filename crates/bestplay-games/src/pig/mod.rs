@@ -43,8 +43,16 @@ pub const ENTRY: Entry = Entry {
     source: "Neller and Presser, \"Optimal Play of the Dice Game Pig\", The UMAP Journal 25 \
              (2004), 25-47",
     parameters: &[
-        Parameter { name: "goal", default: Some("100"), about: "points to win, up to 65,535" },
-        Parameter { name: "die", default: Some("6"), about: "faces of the die, 1 to 100" },
+        Parameter {
+            name: "goal",
+            default: Some("100"),
+            about: "points to win, up to 65,535",
+        },
+        Parameter {
+            name: "die",
+            default: Some("6"),
+            about: "faces of the die, 1 to 100",
+        },
         Parameter {
             name: "bust",
             default: Some("1"),
@@ -66,10 +74,15 @@ fn read(arguments: &Arguments) -> Result<Pig, GameError> {
     let text = arguments.required("bust")?;
     let faces: Option<Vec<u16>> = match text {
         "none" => Some(Vec::new()),
-        list => list.split(',').map(|face| face.trim().parse().ok()).collect(),
+        list => list
+            .split(',')
+            .map(|face| face.trim().parse().ok())
+            .collect(),
     };
     let faces = faces.ok_or_else(|| {
-        GameError::usage(format!("bust={text}: expected faces like 1 or 1,2, or none"))
+        GameError::usage(format!(
+            "bust={text}: expected faces like 1 or 1,2, or none"
+        ))
     })?;
     Pig::new(goal, die, &faces).map_err(GameError::usage)
 }

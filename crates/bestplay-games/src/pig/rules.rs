@@ -82,15 +82,23 @@ impl Pig {
             return Err("a goal of 0: expected 1 or more".into());
         }
         if !(1..=MOST_FACES).contains(&die) {
-            return Err(format!("a die with {die} faces: expected 1 to {MOST_FACES}"));
+            return Err(format!(
+                "a die with {die} faces: expected 1 to {MOST_FACES}"
+            ));
         }
         for (i, face) in bust.iter().enumerate() {
             if !(1..=die).contains(face) || bust[..i].contains(face) {
-                return Err(format!("bust lists {face}: expected different faces from 1 to {die}"));
+                return Err(format!(
+                    "bust lists {face}: expected different faces from 1 to {die}"
+                ));
             }
         }
         let scoring = (1..=die).filter(|face| !bust.contains(face)).collect();
-        Ok(Pig { goal, scoring, busts: bust.len() as u128 })
+        Ok(Pig {
+            goal,
+            scoring,
+            busts: bust.len() as u128,
+        })
     }
 
     /// The scores after player `turn` has added `points`.
@@ -106,7 +114,10 @@ impl Pig {
     fn roll(&self, state: State) -> Chance<State> {
         let (turn, scores, total) = (state.turn(), state.scores(), state.total());
         let needed = self.goal - scores[turn];
-        let short = self.scoring.iter().take_while(|&&face| total.saturating_add(face) < needed);
+        let short = self
+            .scoring
+            .iter()
+            .take_while(|&&face| total.saturating_add(face) < needed);
         let rolled = short.map(|&face| (State::new(turn, scores, total + face), 1));
         let wins = self
             .scoring
@@ -114,7 +125,10 @@ impl Pig {
             .rev()
             .take_while(|&&face| total.saturating_add(face) >= needed)
             .count();
-        let won = (State::new(1 - turn, self.add(scores, turn, needed), 0), wins as u128);
+        let won = (
+            State::new(1 - turn, self.add(scores, turn, needed), 0),
+            wins as u128,
+        );
         let bust = (State::new(1 - turn, scores, 0), self.busts);
         let rest = [won, bust].into_iter().filter(|&(_, weight)| weight > 0);
         Chance::weighted(rolled.chain(rest))
@@ -136,7 +150,11 @@ impl Game for Pig {
         let (turn, scores, total) = (state.turn(), state.scores(), state.total());
         if scores.contains(&self.goal) {
             let first_wins = scores[0] == self.goal;
-            return Node::End(if first_wins { Payoff::ONE } else { Payoff::ZERO });
+            return Node::End(if first_wins {
+                Payoff::ONE
+            } else {
+                Payoff::ZERO
+            });
         }
         if total == 0 {
             return Node::chance(self.roll(*state));
@@ -156,7 +174,11 @@ impl Notation for Pig {
     /// `35-60 first 12`: the scores, whose turn it is, the turn total.
     fn show_state(&self, state: &State) -> String {
         let [one, two] = state.scores();
-        format!("{one}-{two} {} {}", ["first", "second"][state.turn()], state.total())
+        format!(
+            "{one}-{two} {} {}",
+            ["first", "second"][state.turn()],
+            state.total()
+        )
     }
 
     fn parse_state(&self, text: &str) -> Result<State, String> {
@@ -168,7 +190,9 @@ impl Notation for Pig {
             )
         };
         let words: Vec<&str> = text.split_whitespace().collect();
-        let &[scores, turn, total] = words.as_slice() else { return Err(expected()) };
+        let &[scores, turn, total] = words.as_slice() else {
+            return Err(expected());
+        };
         let turn = match turn {
             "first" => 0,
             "second" => 1,
@@ -176,7 +200,10 @@ impl Notation for Pig {
         };
         let number = |digits: &str| {
             let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-            digits.parse().ok().filter(|&points: &u16| plain && points <= self.goal)
+            digits
+                .parse()
+                .ok()
+                .filter(|&points: &u16| plain && points <= self.goal)
         };
         let (one, two) = scores.split_once('-').ok_or_else(expected)?;
         match (number(one), number(two), number(total)) {

@@ -22,9 +22,13 @@ fn value_iteration(goal: usize, die: usize, bust: &[usize]) -> f64 {
                 for k in (0..goal - i).rev() {
                     let lost = 1.0 - p[j][i][0];
                     let roll: f64 = (1..=die)
-                        .map(
-                            |face| if bust.contains(&face) { lost } else { at(&p, i, j, k + face) },
-                        )
+                        .map(|face| {
+                            if bust.contains(&face) {
+                                lost
+                            } else {
+                                at(&p, i, j, k + face)
+                            }
+                        })
                         .sum::<f64>()
                         / die as f64;
                     let value = roll.max(1.0 - p[j][i + k][0]);
@@ -40,9 +44,16 @@ fn value_iteration(goal: usize, die: usize, bust: &[usize]) -> f64 {
 }
 
 fn solved(goal: u16, die: u16, bust: &[u16]) -> f64 {
-    let value =
-        solve(&Pig::new(goal, die, bust).unwrap(), &SolveOptions::default()).unwrap().value();
-    let (lower, upper) = (value.lower().unwrap().to_f64(), value.upper().unwrap().to_f64());
+    let value = solve(
+        &Pig::new(goal, die, bust).unwrap(),
+        &SolveOptions::default(),
+    )
+    .unwrap()
+    .value();
+    let (lower, upper) = (
+        value.lower().unwrap().to_f64(),
+        value.upper().unwrap().to_f64(),
+    );
     (lower.value() + upper.value()) / 2.0
 }
 
@@ -60,7 +71,10 @@ fn values_agree_with_an_independent_value_iteration() {
         let faces: Vec<usize> = bust.iter().map(|&face| face.into()).collect();
         let expected = value_iteration(goal.into(), die.into(), &faces);
         let found = solved(goal, die, bust);
-        assert!((found - expected).abs() < 1e-9, "{goal} {die} {bust:?}: {found} {expected}");
+        assert!(
+            (found - expected).abs() < 1e-9,
+            "{goal} {die} {bust:?}: {found} {expected}"
+        );
     }
 }
 
@@ -83,17 +97,26 @@ fn nothing_can_bust_or_everything() {
 #[test]
 fn a_turn_begins_with_a_roll_and_a_total_that_reaches_the_goal_is_held() {
     let pig = Pig::new(20, 6, &[1]).unwrap();
-    assert!(matches!(pig.node(&State::new(1, [3, 5], 0)), Node::Chance(_)));
-    let Node::Choice(_, actions) = pig.node(&State::new(0, [10, 5], 6)) else { panic!("a choice") };
+    assert!(matches!(
+        pig.node(&State::new(1, [3, 5], 0)),
+        Node::Chance(_)
+    ));
+    let Node::Choice(_, actions) = pig.node(&State::new(0, [10, 5], 6)) else {
+        panic!("a choice")
+    };
     assert_eq!(actions.len(), 2);
     assert_eq!((actions[0].0, actions[1].0), (Action::Roll, Action::Hold));
     // 4 points are missing: 2 and 3 go on, 4, 5 and 6 win, 1 busts.
-    let bestplay::Branch::Free(roll) = &actions[0].1 else { panic!("nothing is paid") };
+    let bestplay::Branch::Free(roll) = &actions[0].1 else {
+        panic!("nothing is paid")
+    };
     assert_eq!(roll.total(), 6);
     assert_eq!(roll.weight_of(&State::new(1, [20, 5], 0)), 3);
     assert_eq!(roll.weight_of(&State::new(1, [10, 5], 0)), 1);
     assert_eq!(roll.weight_of(&State::new(0, [10, 5], 9)), 1);
-    let bestplay::Branch::Free(hold) = &actions[1].1 else { panic!("nothing is paid") };
+    let bestplay::Branch::Free(hold) = &actions[1].1 else {
+        panic!("nothing is paid")
+    };
     assert_eq!(hold.outcomes(), &[(State::new(1, [16, 5], 0), 1)]);
 }
 
@@ -103,7 +126,9 @@ fn large_numbers_do_not_overflow() {
     let Node::Choice(_, actions) = pig.node(&State::new(0, [0, 0], u16::MAX - 1)) else {
         panic!("a choice")
     };
-    let bestplay::Branch::Free(roll) = &actions[0].1 else { panic!("nothing is paid") };
+    let bestplay::Branch::Free(roll) = &actions[0].1 else {
+        panic!("nothing is paid")
+    };
     assert_eq!(roll.weight_of(&State::new(1, [u16::MAX, 0], 0)), 99);
 }
 
@@ -111,7 +136,10 @@ fn large_numbers_do_not_overflow() {
 fn what_is_wrong_is_said() {
     let read = |words: &[&str]| {
         let arguments = Arguments::parse("pig", ENTRY.parameters, words).unwrap();
-        (ENTRY.rules)(&arguments).err().map(|error| error.to_string()).unwrap_or_default()
+        (ENTRY.rules)(&arguments)
+            .err()
+            .map(|error| error.to_string())
+            .unwrap_or_default()
     };
     assert_eq!(read(&[]), "");
     assert_eq!(read(&["bust=none"]), "");

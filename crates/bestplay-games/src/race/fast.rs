@@ -65,9 +65,11 @@ pub fn win_probability(setup: Setup, digits: usize, watch: &dyn Watch) -> Result
     }
     let wide = run::<u128>(setup, watch)?;
     match wide.certain_digits(digits) {
-        certain if certain < digits => {
-            Err(bestplay::Error::Precision { certain, wanted: digits }.into())
+        certain if certain < digits => Err(bestplay::Error::Precision {
+            certain,
+            wanted: digits,
         }
+        .into()),
         _ => Ok(wide),
     }
 }
@@ -121,7 +123,14 @@ impl<W: Fixed> Rows<W> {
         let mut now = vec![W::default(); target as usize + 1];
         now[0] = W::ONE;
         let (before, after) = (now.clone(), now.clone());
-        Rows { row: 0, choices, tails: factor(&tails, &of), before, now, after }
+        Rows {
+            row: 0,
+            choices,
+            tails: factor(&tails, &of),
+            before,
+            now,
+            after,
+        }
     }
 
     /// From row i to row i + 1.
@@ -133,9 +142,11 @@ impl<W: Fixed> Rows<W> {
             // Numbers of tosses that do not reach the target, then the first that does.
             let short = self.choices.partition_point(|&(points, _)| points < j);
             let last = W::ONE.minus(base).times(self.choices[short].1);
-            let gain = self.choices[..short].iter().fold(last, |best, &(points, a)| {
-                best.max(self.after[j - points].minus(base).times(a))
-            });
+            let gain = self.choices[..short]
+                .iter()
+                .fold(last, |best, &(points, a)| {
+                    best.max(self.after[j - points].minus(base).times(a))
+                });
             self.now[j] = base.plus(gain);
             self.after[j] = base.plus(gain.times(self.tails));
         }
@@ -148,7 +159,10 @@ impl<W: Fixed> Rows<W> {
             _ => self.now[j as usize],
         };
         let upper = fraction::<W>(units.units() + UBig::from(self.lack(j)));
-        Value::Bounds { lower: fraction::<W>(units.units()), upper: upper.min(RBig::ONE) }
+        Value::Bounds {
+            lower: fraction::<W>(units.units()),
+            upper: upper.min(RBig::ONE),
+        }
     }
 
     /// The numbers of tosses that may be best at (i, j), fewest first: one, if its lower bound is
@@ -156,14 +170,26 @@ impl<W: Fixed> Rows<W> {
     pub(super) fn best(&self, j: u32) -> Vec<u8> {
         let base = self.before[j as usize];
         let reach = |points: usize| (j as usize).saturating_sub(points);
-        let useful = self.choices.partition_point(|&(points, _)| points < j as usize) + 1;
+        let useful = self
+            .choices
+            .partition_point(|&(points, _)| points < j as usize)
+            + 1;
         let gains = self.choices[..useful].iter().zip(1u8..);
         let gains = gains
             .map(|(&(points, a), tosses)| (self.after[reach(points)].minus(base).times(a), tosses));
         let gains: Vec<(W, u8)> = gains.collect();
-        let most = gains.iter().map(|&(gain, _)| gain).max().unwrap_or_default().units();
+        let most = gains
+            .iter()
+            .map(|&(gain, _)| gain)
+            .max()
+            .unwrap_or_default()
+            .units();
         let may_be_best = |gain: W| gain.units() + UBig::from(self.lack(j)) >= most;
-        gains.into_iter().filter(|&(gain, _)| may_be_best(gain)).map(|(_, tosses)| tosses).collect()
+        gains
+            .into_iter()
+            .filter(|&(gain, _)| may_be_best(gain))
+            .map(|(_, tosses)| tosses)
+            .collect()
     }
 
     /// What a value of column j in this row lacks at most, in units.
@@ -182,7 +208,11 @@ pub(super) struct Pace<'a> {
 impl<'a> Pace<'a> {
     /// A computation of `of` rows starts.
     pub(super) fn new(watch: &'a dyn Watch, of: u64) -> Pace<'a> {
-        Pace { watch, of, told: Instant::now() }
+        Pace {
+            watch,
+            of,
+            told: Instant::now(),
+        }
     }
 
     /// `done` rows are done.
@@ -191,7 +221,11 @@ impl<'a> Pace<'a> {
             return Ok(());
         }
         self.told = Instant::now();
-        match self.watch.progress(&Progress { stage: Stage::Counting, done, of: self.of }) {
+        match self.watch.progress(&Progress {
+            stage: Stage::Counting,
+            done,
+            of: self.of,
+        }) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(bestplay::Error::Stopped.into()),
         }

@@ -67,13 +67,17 @@ pub(super) fn sweep(
     options: &SolveOptions,
     watch: &dyn Watch,
 ) -> Result<Option<Report>, GameError> {
-    let Arithmetic::Bounds { digits } = options.arithmetic else { return Ok(None) };
+    let Arithmetic::Bounds { digits } = options.arithmetic else {
+        return Ok(None);
+    };
     // The largest instance, and the ranges apart.
     let (mut largest, mut ranges) = (Vec::new(), Vec::new());
     for word in words {
         match word.split_once('=') {
             Some((name @ ("target" | "target1" | "target2"), text)) if text.contains("..") => {
-                let Some(range) = Range::parse(text) else { return Ok(None) };
+                let Some(range) = Range::parse(text) else {
+                    return Ok(None);
+                };
                 largest.push(format!("{name}={}", range.to));
                 ranges.push((name, range));
             }
@@ -88,12 +92,23 @@ pub(super) fn sweep(
         let own = ranges.iter().find(|(ranged, _)| *ranged == name);
         let common = ranges.iter().find(|(ranged, _)| *ranged == "target");
         let common = common.filter(|_| arguments.text(name).is_none());
-        own.or(common).map_or(Range { from: target, to: target }, |&(_, range)| range)
+        own.or(common).map_or(
+            Range {
+                from: target,
+                to: target,
+            },
+            |&(_, range)| range,
+        )
     };
     let [target1, target2] = setup.targets();
     let sides = [range_of("target1", target1), range_of("target2", target2)];
-    let neither_given = ["target1", "target2"].iter().all(|name| arguments.text(name).is_none());
-    let pairs = Pairs { sides, tied: neither_given };
+    let neither_given = ["target1", "target2"]
+        .iter()
+        .all(|name| arguments.text(name).is_none());
+    let pairs = Pairs {
+        sides,
+        tied: neither_given,
+    };
     if pairs.count() > MOST_CELLS {
         return Err(GameError::usage(format!(
             "the table would have {} rows; ask for at most {MOST_CELLS}",
@@ -101,10 +116,18 @@ pub(super) fn sweep(
         )));
     }
     let map = match digits {
-        0..=12 => {
-            Map::compute(Rows::<u64>::new(target2, setup.heads()), &pairs, setup.first(), watch)
-        }
-        _ => Map::compute(Rows::<u128>::new(target2, setup.heads()), &pairs, setup.first(), watch),
+        0..=12 => Map::compute(
+            Rows::<u64>::new(target2, setup.heads()),
+            &pairs,
+            setup.first(),
+            watch,
+        ),
+        _ => Map::compute(
+            Rows::<u128>::new(target2, setup.heads()),
+            &pairs,
+            setup.first(),
+            watch,
+        ),
     }?;
     Ok(Some(map.report(&pairs, digits)))
 }
@@ -118,7 +141,11 @@ struct Pairs {
 impl Pairs {
     fn count(&self) -> u64 {
         let [rows, columns] = self.sides;
-        if self.tied { rows.size() } else { rows.size().saturating_mul(columns.size()) }
+        if self.tied {
+            rows.size()
+        } else {
+            rows.size().saturating_mul(columns.size())
+        }
     }
 
     /// The columns of a row.
@@ -176,7 +203,9 @@ impl Map {
         report.table(Table {
             key: "table",
             title: "value, and the best number of tosses when player 2 is to toss".into(),
-            columns: ["target1", "target2", "value", "tosses"].map(String::from).to_vec(),
+            columns: ["target1", "target2", "value", "tosses"]
+                .map(String::from)
+                .to_vec(),
             rows: self.cells.iter().map(|cell| cell.row(digits)).collect(),
         });
         report

@@ -51,7 +51,11 @@ pub const ENTRY: Entry = Entry {
     source: "Project Euler, problem 232, \"The Race\" (https://projecteuler.net/problem=232)",
     parameters: PARAMETERS,
     value_means: "probability that player 2 wins",
-    rules: |arguments| Ok(erase(Race::new(read(arguments)?).map_err(GameError::usage)?)),
+    rules: |arguments| {
+        Ok(erase(
+            Race::new(read(arguments)?).map_err(GameError::usage)?,
+        ))
+    },
     fast: Some(Fast {
         about: "Row by row over the points that player 1 still needs, in proven fixed-point \
                 bounds: memory for one row, time O(target1 · target2 · log target2).",
@@ -70,7 +74,11 @@ pub const ENTRY: Entry = Entry {
 
 /// What may be set.
 const PARAMETERS: &[Parameter] = &[
-    Parameter { name: "target", default: Some("100"), about: "points to win, for both players" },
+    Parameter {
+        name: "target",
+        default: Some("100"),
+        about: "points to win, for both players",
+    },
     Parameter {
         name: "target1",
         default: None,
@@ -86,7 +94,11 @@ const PARAMETERS: &[Parameter] = &[
         default: Some("1/2"),
         about: "probability that a toss comes up heads, an exact fraction",
     },
-    Parameter { name: "first", default: Some("1"), about: "the player who goes first: 1 or 2" },
+    Parameter {
+        name: "first",
+        default: Some("1"),
+        about: "the player who goes first: 1 or 2",
+    },
 ];
 
 /// The parameters as set by the user.

@@ -83,7 +83,11 @@ fn rows_of_tosses(target: u32, (heads, of): (u64, u64)) -> Option<Vec<Tosses>> {
     let mut tosses = Vec::new();
     let (mut points, mut all_heads, mut total) = (1u32, u128::from(heads), u128::from(of));
     loop {
-        tosses.push(Tosses { points, all_heads, otherwise: total - all_heads });
+        tosses.push(Tosses {
+            points,
+            all_heads,
+            otherwise: total - all_heads,
+        });
         if points >= target {
             return Some(tosses);
         }
@@ -125,17 +129,32 @@ impl Game for Race {
             return Node::End(Payoff::ONE);
         }
         if state.turn() == 1 {
-            let Tosses { points, all_heads, otherwise } = self.tosses[0];
+            let Tosses {
+                points,
+                all_heads,
+                otherwise,
+            } = self.tosses[0];
             let hit = State::new(2, [one + points, two]);
             return Node::Chance(either(hit, all_heads, State::new(2, [one, two]), otherwise));
         }
         let needed = target2 - two;
         let miss = State::new(1, [one, two]);
-        let useful = self.tosses.iter().take_while(|tosses| tosses.points < needed).count() + 1;
-        let actions = self.tosses[..useful].iter().zip(1u8..).map(|(tosses, number)| {
-            let hit = State::new(1, [one, (two + tosses.points).min(target2)]);
-            (number, either(hit, tosses.all_heads, miss, tosses.otherwise))
-        });
+        let useful = self
+            .tosses
+            .iter()
+            .take_while(|tosses| tosses.points < needed)
+            .count()
+            + 1;
+        let actions = self.tosses[..useful]
+            .iter()
+            .zip(1u8..)
+            .map(|(tosses, number)| {
+                let hit = State::new(1, [one, (two + tosses.points).min(target2)]);
+                (
+                    number,
+                    either(hit, tosses.all_heads, miss, tosses.otherwise),
+                )
+            });
         Node::Choice(Player::Max, actions.collect())
     }
 
@@ -171,7 +190,10 @@ impl Notation for Race {
         let (one, two) = points.split_once('-').ok_or_else(expected)?;
         let number = |digits: &str, target: u32| {
             let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-            digits.parse().ok().filter(|&points: &u32| plain && points <= target)
+            digits
+                .parse()
+                .ok()
+                .filter(|&points: &u32| plain && points <= target)
         };
         match (number(one, target1), number(two, target2)) {
             (Some(one), Some(two)) => Ok(State::new(turn, [one, two])),

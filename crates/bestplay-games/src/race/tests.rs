@@ -61,7 +61,10 @@ fn the_fast_method_brackets_the_exact_values() {
             for (first, exact) in [(1, first_1), (2, first_2)] {
                 let fast = win_probability(setup([i, j], coin, first), 12, &Silent).unwrap();
                 let (lower, upper) = (fast.lower().unwrap(), fast.upper().unwrap());
-                assert!(*lower <= exact && exact <= *upper, "{coin:?} {i} {j} {first}");
+                assert!(
+                    *lower <= exact && exact <= *upper,
+                    "{coin:?} {i} {j} {first}"
+                );
                 assert!(upper - lower < rational(1, 1 << 50));
             }
         }
@@ -74,7 +77,8 @@ fn the_fast_method_is_the_twin_of_the_rules() {
         for targets in [[1, 1], [3, 5], [8, 2], [20, 30], [9, 17]] {
             for first in [1, 2] {
                 let setup = setup(targets, coin, first);
-                let rules = solve(&Race::new(setup).unwrap(), &SolveOptions::default()).unwrap();
+                let race = Race::new(setup).unwrap();
+                let rules = solve(&race, &SolveOptions::default()).unwrap();
                 let fast = win_probability(setup, 12, &Silent).unwrap();
                 assert!(!fast.differs_from(&rules.value()), "{setup:?}: {fast}");
             }
@@ -91,7 +95,12 @@ fn known_values() {
     let never = win_probability(setup([5, 5], (0, 1), 1), 12, &Silent).unwrap();
     assert_eq!(never.lower(), Some(&RBig::ZERO));
     let rules = Race::new(setup([5, 5], (0, 1), 1)).unwrap();
-    assert!(!solve(&rules, &SolveOptions::default()).unwrap().value().differs_from(&never));
+    assert!(
+        !solve(&rules, &SolveOptions::default())
+            .unwrap()
+            .value()
+            .differs_from(&never)
+    );
 }
 
 #[test]
@@ -101,7 +110,10 @@ fn many_digits_are_proven_or_refused() {
     let narrow = win_probability(race, 12, &Silent).unwrap();
     assert!(wide.certain_digits(30) == 30 && !wide.differs_from(&narrow));
     assert_eq!(wide.decimal(8), "0.83648556");
-    assert!(matches!(win_probability(race, 50, &Silent), Err(GameError::Engine(_))));
+    assert!(matches!(
+        win_probability(race, 50, &Silent),
+        Err(GameError::Engine(_))
+    ));
     // A small probability has its twelve digits too.
     let rare = win_probability(setup([1, 1000], (1, 2), 2), 12, &Silent).unwrap();
     assert_eq!(rare.certain_digits(12), 12);
@@ -149,7 +161,12 @@ fn a_sweep_is_a_table_of_values_and_best_numbers_of_tosses() {
         }
     }
     assert_eq!(sweep(&["target=1..7"]).unwrap().tables[0].rows.len(), 7);
-    assert_eq!(sweep(&["target=1..7", "target1=5"]).unwrap().tables[0].rows.len(), 7);
+    assert_eq!(
+        sweep(&["target=1..7", "target1=5"]).unwrap().tables[0]
+            .rows
+            .len(),
+        7
+    );
     assert!(sweep(&["target=5", "heads=1/2..2/3"]).is_none());
     assert!(sweep(&["target=7..1"]).is_none());
 }
@@ -170,8 +187,9 @@ fn the_best_numbers_of_tosses_are_the_rules_best_actions() {
             let hit = rational(1, 1 << tosses);
             &hit * after(j.saturating_sub(1 << (tosses - 1))) + (RBig::ONE - &hit) * after(j)
         };
-        let all: Vec<usize> =
-            (1..=5).filter(|&tosses| tosses == 1 || 1 << (tosses - 2) < j).collect();
+        let all: Vec<usize> = (1..=5)
+            .filter(|&tosses| tosses == 1 || 1 << (tosses - 2) < j)
+            .collect();
         let best: Vec<String> = all
             .iter()
             .filter(|&&tosses| worth(tosses) == table[i][j])
@@ -189,14 +207,20 @@ fn player_2_may_toss_as_often_as_is_useful() {
         _ => 0,
     };
     // 2^7 points are the first to reach 100; two tosses the first to give 2.
-    assert_eq!((actions(0), actions(98), actions(99), actions(100)), (8, 2, 1, 0));
+    assert_eq!(
+        (actions(0), actions(98), actions(99), actions(100)),
+        (8, 2, 1, 0)
+    );
 }
 
 #[test]
 fn what_is_wrong_is_said() {
     let read = |words: &[&str]| {
         let arguments = Arguments::parse("race", ENTRY.parameters, words).unwrap();
-        (ENTRY.rules)(&arguments).err().map(|error| error.to_string()).unwrap_or_default()
+        (ENTRY.rules)(&arguments)
+            .err()
+            .map(|error| error.to_string())
+            .unwrap_or_default()
     };
     assert_eq!(read(&[]), "");
     assert!(read(&["target=0"]).contains("1 to 1000000"));
