@@ -89,7 +89,8 @@ fn the_rules_give_the_published_value() {
 
 #[test]
 fn rules_and_elimination_agree() {
-    let boards: [(u32, u32, Finish, &[(u32, u32)]); 5] = [
+    type Case = (u32, u32, Finish, &'static [(u32, u32)]);
+    let boards: [Case; 5] = [
         (10, 6, Finish::Exact, &[]),
         (10, 6, Finish::Pass, &[(3, 8), (9, 1)]),
         (12, 2, Finish::Exact, &[(11, 2), (1, 6)]),

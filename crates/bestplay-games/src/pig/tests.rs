@@ -59,10 +59,11 @@ fn solved(goal: u16, die: u16, bust: &[u16]) -> f64 {
 
 #[test]
 fn values_agree_with_an_independent_value_iteration() {
-    let cases: [(u16, u16, &[u16]); 6] = [
+    let cases: [(u16, u16, &[u16]); 7] = [
         (1, 6, &[1]),
         (10, 6, &[1]),
-        (25, 6, &[1]),
+        (30, 6, &[1]),
+        (50, 6, &[1]),
         (20, 6, &[1, 2]),
         (20, 8, &[8]),
         (12, 2, &[1]),

@@ -31,7 +31,8 @@
 //! made negative counts as 0; the true value then is at most what the true mean of the computed
 //! values and their lacks says, so that the bound stands.) From (i, j), f takes one step to e(i, g)
 //! or f(i-1, j), and e one more to f(i-1, g) or f(i, g): two steps, and i + j is at least one
-//! less. Hence f(i, j) lacks at most 4(i + j) units, and e(i, j) at most 4(i + j) + 2.
+//! less. Hence f(i, j) lacks at most 4(i + j) units, e(i, j) at most 4(i + j) + 2, and what a choice
+//! is worth, h e(i, g) + (1-h) e(i, j), at most 4(i + j) + 4.
 //!
 //! # Complexity
 //!
@@ -91,6 +92,8 @@ pub(super) struct Rows<W> {
     row: u32,
     /// For T = 1, 2, ...: the points 2^(T-1) and the factor a.
     choices: Vec<(usize, W)>,
+    /// For T = 1, 2, ...: the probability h of all heads.
+    hits: Vec<W>,
     /// The factor q.
     tails: W,
     /// f(i-1, j), f(i, j) and e(i, j).
@@ -104,7 +107,7 @@ impl<W: Fixed> Rows<W> {
     pub(super) fn new(target: u32, (heads, of): (u64, u64)) -> Rows<W> {
         let (heads, of) = (UBig::from(heads), UBig::from(of));
         let tails = &of - &heads;
-        let mut choices = Vec::new();
+        let (mut choices, mut hits) = (Vec::new(), Vec::new());
         let (mut points, mut all, mut total) = (1usize, heads.clone(), of.clone());
         loop {
             // a = h / (p + h q) with h = all / total, p = heads / of and q = tails / of. A coin
@@ -115,6 +118,7 @@ impl<W: Fixed> Rows<W> {
                 false => factor(&(&all * &of), &denominator),
             };
             choices.push((points, a));
+            hits.push(factor(&all, &total));
             if points >= target as usize {
                 break;
             }
@@ -126,6 +130,7 @@ impl<W: Fixed> Rows<W> {
         Rows {
             row: 0,
             choices,
+            hits,
             tails: factor(&tails, &of),
             before,
             now,
@@ -154,15 +159,11 @@ impl<W: Fixed> Rows<W> {
 
     /// The value at (i, j) with player `turn` to toss.
     pub(super) fn value(&self, j: u32, turn: u8) -> Value {
-        let units = match turn {
+        let computed = match turn {
             1 => self.after[j as usize],
             _ => self.now[j as usize],
         };
-        let upper = fraction::<W>(units.units() + UBig::from(self.lack(j)));
-        Value::Bounds {
-            lower: fraction::<W>(units.units()),
-            upper: upper.min(RBig::ONE),
-        }
+        self.bracket(computed, j)
     }
 
     /// The numbers of tosses that may be best at (i, j), fewest first: one, if its lower bound is
@@ -192,9 +193,33 @@ impl<W: Fixed> Rows<W> {
             .collect()
     }
 
-    /// What a value of column j in this row lacks at most, in units.
+    /// What each number of tosses is worth at (i, j), fewest first: h e(i, g) + (1-h) e(i, j).
+    pub(super) fn worth(&self, j: u32) -> Vec<Value> {
+        let miss = self.after[j as usize];
+        let useful = self
+            .choices
+            .partition_point(|&(points, _)| points < j as usize)
+            + 1;
+        let choices = self.choices[..useful].iter().zip(&self.hits);
+        let worth = choices.map(|(&(points, _), &hit)| {
+            let hit_value = self.after[(j as usize).saturating_sub(points)];
+            self.bracket(miss.plus(hit_value.minus(miss).times(hit)), j)
+        });
+        worth.collect()
+    }
+
+    /// The bounds of a number computed in column j of this row.
+    fn bracket(&self, computed: W, j: u32) -> Value {
+        let upper = fraction::<W>(computed.units() + UBig::from(self.lack(j)));
+        Value::Bounds {
+            lower: fraction::<W>(computed.units()),
+            upper: upper.min(RBig::ONE),
+        }
+    }
+
+    /// What f, e or the worth of a choice lacks at most in column j of this row, in units.
     fn lack(&self, j: u32) -> u64 {
-        4 * (u64::from(self.row) + u64::from(j)) + 2
+        4 * (u64::from(self.row) + u64::from(j)) + 4
     }
 }
 

@@ -25,16 +25,22 @@ pub(super) fn solve(
     options: &SolveOptions,
     watch: &dyn Watch,
 ) -> Result<Report, GameError> {
-    let Arithmetic::Bounds { digits } = options.arithmetic else {
-        return Err(GameError::usage(
-            "the fast method of race gives proven bounds; ask for --digits, or for the exact \
-             fraction by --method rules",
-        ));
-    };
+    let digits = digits(options)?;
     let value = win_probability(read(arguments)?, digits, watch)?;
     let mut report = Report::default();
     report.value("value", "value", &value, digits);
     Ok(report)
+}
+
+/// The digits asked for.
+pub(super) fn digits(options: &SolveOptions) -> Result<usize, GameError> {
+    match options.arithmetic {
+        Arithmetic::Bounds { digits } => Ok(digits),
+        Arithmetic::Exact => Err(GameError::usage(
+            "the fast method of race gives proven bounds; ask for --digits, or for the exact \
+             fraction by --method rules",
+        )),
+    }
 }
 
 /// A range of targets as a user writes it: `1..100`, both ends included.
@@ -148,14 +154,15 @@ impl Pairs {
         }
     }
 
-    /// The columns of a row.
-    fn columns(&self, row: u32) -> std::ops::RangeInclusive<u32> {
+    /// The columns of a row; none outside the range of rows.
+    fn columns(&self, row: u32) -> impl Iterator<Item = u32> {
         let [rows, columns] = self.sides;
-        match (rows.contains(row), self.tied) {
-            (false, _) => 1..=0,
-            (true, true) => row..=row,
-            (true, false) => columns.from..=columns.to,
-        }
+        let range = if self.tied {
+            row..=row
+        } else {
+            columns.from..=columns.to
+        };
+        range.filter(move |_| rows.contains(row))
     }
 }
 

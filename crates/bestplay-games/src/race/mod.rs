@@ -11,7 +11,9 @@
 //! - `rules.rs`: the plain rules.
 //! - `fast.rs`: row by row over the points that player 1 still needs, in memory for one row.
 //! - `fixed.rs`: the fixed-point numbers of the fast method, with what they guarantee.
-//! - `map.rs`: the best number of tosses for every pair of targets.
+//! - `map.rs`: the best number of tosses for every pair of targets: `bestplay sweep race
+//!   target1=1..30 target2=1..120` draws it.
+//! - `explain.rs`: what each number of tosses is worth in a state.
 //! - `contest.rs`: the judges' output.
 //!
 //! # Examples
@@ -26,6 +28,7 @@
 //! ```
 
 mod contest;
+mod explain;
 mod fast;
 mod fixed;
 mod map;
@@ -61,7 +64,7 @@ pub const ENTRY: Entry = Entry {
                 bounds: memory for one row, time O(target1 · target2 · log target2).",
         is_default: false,
         solve: map::solve,
-        explain: None,
+        explain: Some(explain::explain),
     }),
     count: None,
     sweep: Some(map::sweep),

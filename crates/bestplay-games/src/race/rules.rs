@@ -1,5 +1,7 @@
 //! The rules of The Race.
 
+use std::fmt;
+
 use bestplay::{Branch, Chance, Game, Node, Notation, Payoff, Player};
 
 use super::Setup;
@@ -54,6 +56,45 @@ impl State {
     #[inline]
     pub fn points(self) -> [u32; 2] {
         [(self.0 >> 32) as u32 & (u32::MAX >> 1), self.0 as u32]
+    }
+
+    /// Reads what is printed of a state.
+    pub(super) fn parse(text: &str, [target1, target2]: [u32; 2]) -> Result<State, String> {
+        let expected = || {
+            format!(
+                "'{text}': expected the points of both and who is to toss, like '34-72 1', \
+                 with points up to {target1} and {target2}"
+            )
+        };
+        let mut words = text.split_whitespace();
+        let (Some(points), Some(turn), None) = (words.next(), words.next(), words.next()) else {
+            return Err(expected());
+        };
+        let turn = match turn {
+            "1" => 1,
+            "2" => 2,
+            _ => return Err(expected()),
+        };
+        let (one, two) = points.split_once('-').ok_or_else(expected)?;
+        let number = |digits: &str, target: u32| {
+            let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+            digits
+                .parse()
+                .ok()
+                .filter(|&points: &u32| plain && points <= target)
+        };
+        match (number(one, target1), number(two, target2)) {
+            (Some(one), Some(two)) => Ok(State::new(turn, [one, two])),
+            _ => Err(expected()),
+        }
+    }
+}
+
+impl fmt::Display for State {
+    /// `34-72 1`: player 1 has 34 points, player 2 has 72, player 1 is to toss.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [one, two] = self.points();
+        write!(f, "{one}-{two} {}", self.turn())
     }
 }
 
@@ -166,39 +207,11 @@ impl Game for Race {
 impl Notation for Race {
     /// `34-72 1`: player 1 has 34 points, player 2 has 72, player 1 is to toss.
     fn show_state(&self, state: &State) -> String {
-        let [one, two] = state.points();
-        format!("{one}-{two} {}", state.turn())
+        state.to_string()
     }
 
     fn parse_state(&self, text: &str) -> Result<State, String> {
-        let [target1, target2] = self.setup.targets();
-        let expected = || {
-            format!(
-                "'{text}': expected the points of both and who is to toss, like '34-72 1', \
-                 with points up to {target1} and {target2}"
-            )
-        };
-        let mut words = text.split_whitespace();
-        let (Some(points), Some(turn), None) = (words.next(), words.next(), words.next()) else {
-            return Err(expected());
-        };
-        let turn = match turn {
-            "1" => 1,
-            "2" => 2,
-            _ => return Err(expected()),
-        };
-        let (one, two) = points.split_once('-').ok_or_else(expected)?;
-        let number = |digits: &str, target: u32| {
-            let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-            digits
-                .parse()
-                .ok()
-                .filter(|&points: &u32| plain && points <= target)
-        };
-        match (number(one, target1), number(two, target2)) {
-            (Some(one), Some(two)) => Ok(State::new(turn, [one, two])),
-            _ => Err(expected()),
-        }
+        State::parse(text, self.setup.targets())
     }
 
     /// The number of tosses.

@@ -6,7 +6,7 @@ use dashu_ratio::RBig;
 use proptest::prelude::*;
 
 use super::{ENTRY, Race, Setup, State, map, win_probability};
-use crate::{Arguments, GameError, Report};
+use crate::{Arguments, GameError, Happens, Report};
 
 const COINS: [(u64, u64); 5] = [(1, 2), (1, 3), (37, 100), (5, 6), (1, 1)];
 
@@ -91,6 +91,13 @@ fn known_values() {
     // To one point each with a fair coin: player 2 wins if the first heads comes at an even toss.
     let one = plain_table(1, (1, 2))[1][1].clone() * rational(1, 2);
     assert_eq!(one, rational(1, 3));
+    // The values of another program, in Python.
+    let fair = plain_table(4, (1, 2));
+    let start = |i: usize, j: usize| (&fair[i - 1][j] + &fair[i][j]) * rational(1, 2);
+    assert_eq!(start(2, 2), rational(71, 135));
+    assert_eq!(start(4, 4), rational(6113, 10_125));
+    let biased = plain_table(5, (1, 3));
+    assert_eq!(biased[5][4], rational(963_205_629, 1_370_703_125));
     // A coin that never shows heads: nobody wins.
     let never = win_probability(setup([5, 5], (0, 1), 1), 12, &Silent).unwrap();
     assert_eq!(never.lower(), Some(&RBig::ZERO));
@@ -197,6 +204,43 @@ fn the_best_numbers_of_tosses_are_the_rules_best_actions() {
             .collect();
         assert_eq!(row[3].as_str().unwrap(), best.join(" or "), "{i} {j}");
     }
+}
+
+#[test]
+fn explained_by_the_fast_method_as_by_the_engine() {
+    let explain = ENTRY.fast.unwrap().explain.unwrap();
+    for coin in ["heads=1/2", "heads=2/5"] {
+        let words = ["target1=9", "target2=14", coin];
+        let arguments = Arguments::parse("race", ENTRY.parameters, &words).unwrap();
+        let game = (ENTRY.rules)(&arguments).unwrap();
+        let options = SolveOptions::default();
+        let solved = game.solve(&options, &Silent).unwrap();
+        for state in [
+            "0-0 2", "3-9 2", "8-13 2", "8-0 2", "0-13 2", "4-4 1", "9-3 2", "2-14 1",
+        ] {
+            let report = explain(&arguments, Some(state), &options).unwrap();
+            let engine = solved.explain(Some(state)).unwrap();
+            let same = |decimal: &str, value: &Value| {
+                let close: f64 = decimal.parse().unwrap();
+                (close - value.lower().unwrap().to_f64().value()).abs() < 1e-11
+            };
+            let value = report.lines[1].json["decimal"].as_str().unwrap();
+            assert!(same(value, &engine.value), "{state}: {value}");
+            if let Happens::Choice(_, lines) = engine.happens {
+                let rows = &report.tables[0].rows;
+                assert_eq!(rows.len(), lines.len());
+                for row in rows {
+                    let cell = |column: usize| row[column].as_str().unwrap();
+                    let line = lines.iter().find(|line| line.action == cell(0)).unwrap();
+                    assert!(same(cell(1), &line.value), "{state}: {row:?}");
+                }
+                assert_eq!(rows[0][0].as_str().unwrap(), lines[0].action);
+            }
+        }
+    }
+    let arguments = Arguments::parse("race", ENTRY.parameters, &["target=9"]).unwrap();
+    assert!(explain(&arguments, Some("10-0 1"), &SolveOptions::default()).is_err());
+    assert!(explain(&arguments, None, &SolveOptions::exact()).is_err());
 }
 
 #[test]
