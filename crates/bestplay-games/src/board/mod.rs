@@ -12,6 +12,7 @@
 //!      a  b  c  d
 //! ```
 
+pub(crate) mod search;
 mod symmetry;
 
 pub(crate) use symmetry::Symmetries;

@@ -22,7 +22,7 @@ pub(super) struct Layout {
     pub(super) columns: u32,
     /// Bits of a column: the rows and one more.
     height: u32,
-    line: usize,
+    pub(super) line: usize,
     /// The lowest cell of each column.
     bottom: u64,
     /// All cells.

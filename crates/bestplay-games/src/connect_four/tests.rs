@@ -5,10 +5,11 @@ use std::collections::HashSet;
 use bestplay::{Branch, Game, Node, Notation, Silent, SolveOptions, solve};
 use proptest::prelude::*;
 
-use super::fast::Search;
+use super::fast::Columns;
 use super::position::Layout;
 use super::{ConnectFour, ENTRY};
 use crate::board::Board;
+use crate::board::search::Search;
 use crate::{Arguments, Report};
 
 fn value(columns: u32, rows: u32, line: u32) -> String {
@@ -21,7 +22,12 @@ fn value(columns: u32, rows: u32, line: u32) -> String {
 
 fn search(columns: u32, rows: u32, line: u32) -> (i8, Vec<u32>) {
     let layout = Layout::new(Board::new(columns, rows).unwrap(), line).unwrap();
-    Search::new(layout, &Silent).empty_board().unwrap()
+    let game = Columns::new(layout);
+    let first_moves = game.first_moves();
+    let mut search = Search::new(game, layout.cells(), &Silent);
+    let (result, best) = search.empty_board(&first_moves).unwrap();
+    let best = (0..).zip(best).filter(|&(_, best)| best);
+    (result, best.map(|(column, _)| column).collect())
 }
 
 #[test]

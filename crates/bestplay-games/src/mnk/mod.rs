@@ -10,6 +10,7 @@
 //! values.
 //!
 //! - `rules.rs`: the plain rules.
+//! - `fast.rs`: search with bounds and a table of known positions.
 //!
 //! # Examples
 //!
@@ -22,13 +23,14 @@
 //! assert_eq!(solved.value().to_string(), "0");
 //! ```
 
+mod fast;
 mod rules;
 #[cfg(test)]
 mod tests;
 
 pub use rules::Mnk;
 
-use crate::{Arguments, Entry, GameError, Parameter, erase};
+use crate::{Arguments, Entry, Fast, GameError, Parameter, erase};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -59,7 +61,13 @@ pub const ENTRY: Entry = Entry {
     ],
     value_means: "result for the first player: 1 a win, 0 a draw, -1 a loss",
     rules: |arguments| Ok(erase(read(arguments)?)),
-    fast: None,
+    fast: Some(Fast {
+        about: "Alpha-beta search with threats and a table of known positions: a small part of \
+                the states, for boards of up to some 25 cells.",
+        is_default: false,
+        solve: fast::solve,
+        explain: None,
+    }),
     count: None,
     sweep: None,
     judges: &[],

@@ -31,6 +31,24 @@ impl Mnk {
     }
 }
 
+impl Mnk {
+    /// The board.
+    pub(super) fn board(&self) -> Board {
+        self.board
+    }
+
+    /// The lines that win.
+    pub(super) fn lines(&self) -> &[u64] {
+        &self.lines
+    }
+
+    /// The least of all boards that arise by turning and mirroring.
+    #[inline]
+    pub(super) fn least(&self, stones: Stones) -> Stones {
+        self.symmetries.least(stones)
+    }
+}
+
 impl Game for Mnk {
     type State = Stones;
     /// The number of the cell where the stone is placed.
@@ -63,7 +81,7 @@ impl Game for Mnk {
     /// The least of all boards that arise by turning and mirroring.
     #[inline]
     fn canonical(&self, stones: Stones) -> Stones {
-        self.symmetries.least(stones)
+        self.least(stones)
     }
 
     fn describe(&self, stones: &Stones) -> String {
