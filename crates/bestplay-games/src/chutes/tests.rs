@@ -1,6 +1,6 @@
 //! Chutes and Ladders: the published figure, an independent exact computation, laws.
 
-use bestplay::{Branch, Game, Node, Notation, SolveOptions, solve};
+use bestplay::{Branch, Game, Node, Notation, SolveOptions, Value, solve};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 use proptest::prelude::*;
@@ -85,6 +85,10 @@ fn the_rules_give_the_published_value() {
     let (lower, upper) = (solved.lower().unwrap(), solved.upper().unwrap());
     assert!(*lower <= published() && published() <= *upper);
     assert_eq!(solved.decimal(6), "39.2251");
+    let exact = solve(&Chutes::milton_bradley(), &SolveOptions::exact())
+        .unwrap()
+        .value();
+    assert_eq!(exact, Value::Exact(published()));
 }
 
 #[test]

@@ -65,14 +65,10 @@ pub fn win_probability(setup: Setup, digits: usize, watch: &dyn Watch) -> Result
         return Ok(narrow);
     }
     let wide = run::<u128>(setup, watch)?;
-    match wide.certain_digits(digits) {
-        certain if certain < digits => Err(bestplay::Error::Precision {
-            certain,
-            wanted: digits,
-        }
-        .into()),
-        _ => Ok(wide),
+    if wide.certain_digits(digits) < digits {
+        return Err(bestplay::Error::Precision { wanted: digits }.into());
     }
+    Ok(wide)
 }
 
 /// All rows, and the value at the start.

@@ -87,6 +87,23 @@ fn the_fast_method_is_the_twin_of_the_rules() {
 }
 
 #[test]
+fn the_rules_give_the_exact_values() {
+    for coin in [(1, 2), (1, 3)] {
+        let table = plain_table(6, coin);
+        for (i, j) in [(1, 1), (2, 5), (6, 6), (5, 4)] {
+            let targets = [i as u32, j as u32];
+            let race = Race::new(setup(targets, coin, 2)).unwrap();
+            let solved = solve(&race, &SolveOptions::exact()).unwrap();
+            assert_eq!(
+                solved.value(),
+                Value::Exact(table[i][j].clone()),
+                "{coin:?} {i} {j}"
+            );
+        }
+    }
+}
+
+#[test]
 fn known_values() {
     // To one point each with a fair coin: player 2 wins if the first heads comes at an even toss.
     let one = plain_table(1, (1, 2))[1][1].clone() * rational(1, 2);
