@@ -3,7 +3,13 @@
 use crate::{Entry, GameError, Judge, nearest};
 
 /// Every game of the catalogue, in the order in which they are listed.
-pub static GAMES: &[&Entry] = &[];
+pub static GAMES: &[&Entry] = &[
+    &crate::race::ENTRY,
+    &crate::pig::ENTRY,
+    &crate::chutes::ENTRY,
+    &crate::mnk::ENTRY,
+    &crate::connect_four::ENTRY,
+];
 
 /// The game with this name.
 ///

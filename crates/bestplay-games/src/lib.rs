@@ -1,11 +1,17 @@
 //! The catalogue of bestplay: one folder a game, and one list.
 
 mod any_game;
+pub mod board;
 mod catalogue;
+pub mod chutes;
+pub mod connect_four;
 mod entry;
 mod error;
+pub mod mnk;
 mod nearest;
 mod parameters;
+pub mod pig;
+pub mod race;
 mod report;
 
 pub use any_game::{ActionLine, AnyGame, AnySolved, Explained, Happens, OutcomeLine, erase};

@@ -1,0 +1,286 @@
+//! Boards of up to 64 cells on which two players place stones: what the m,n,k-games and Connect
+//! Four have in common.
+//!
+//! A set of cells is a 64-bit word. Cells are numbered by columns, from the bottom up; on a board
+//! of 4 columns and 3 rows:
+//!
+//! ```text
+//! 3 |  2  5  8 11
+//! 2 |  1  4  7 10
+//! 1 |  0  3  6  9
+//!   +------------
+//!      a  b  c  d
+//! ```
+
+pub(crate) mod search;
+mod symmetry;
+
+pub(crate) use symmetry::Symmetries;
+
+use bestplay::Player;
+
+/// The most columns: as many as there are letters.
+pub(crate) const MOST_COLUMNS: u32 = 26;
+
+/// The most cells.
+const MOST_CELLS: u32 = 64;
+
+/// The size of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board {
+    columns: u32,
+    rows: u32,
+}
+
+/// The stones on a board: the cells of the first player and those of the second. The first player
+/// places a stone when both have as many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Stones {
+    /// The cells of the first player.
+    pub first: u64,
+    /// The cells of the second player.
+    pub second: u64,
+}
+
+impl Stones {
+    /// No stones.
+    pub const NONE: Stones = Stones {
+        first: 0,
+        second: 0,
+    };
+
+    /// The cells with a stone.
+    #[inline]
+    pub fn taken(self) -> u64 {
+        self.first | self.second
+    }
+
+    /// Who places the next stone; `Max` is the first player.
+    #[inline]
+    pub fn turn(self) -> Player {
+        match self.first.count_ones() == self.second.count_ones() {
+            true => Player::Max,
+            false => Player::Min,
+        }
+    }
+
+    /// The cells of a player.
+    #[inline]
+    pub fn of(self, player: Player) -> u64 {
+        match player {
+            Player::Max => self.first,
+            Player::Min => self.second,
+        }
+    }
+
+    /// The stones with another one of `player`.
+    #[inline]
+    pub fn with(self, player: Player, stone: u64) -> Stones {
+        match player {
+            Player::Max => Stones {
+                first: self.first | stone,
+                ..self
+            },
+            Player::Min => Stones {
+                second: self.second | stone,
+                ..self
+            },
+        }
+    }
+}
+
+impl Board {
+    /// A board of so many columns and rows.
+    ///
+    /// # Errors
+    ///
+    /// A sentence, if there are no columns or rows, more than 26 columns, or more than 64 cells.
+    pub fn new(columns: u32, rows: u32) -> Result<Board, String> {
+        let cells = columns.saturating_mul(rows);
+        if !(1..=MOST_COLUMNS).contains(&columns) || !(1..=MOST_CELLS).contains(&cells) {
+            return Err(format!(
+                "a board of {columns} columns and {rows} rows: expected at least one of each, at \
+                 most {MOST_COLUMNS} columns and at most {MOST_CELLS} cells"
+            ));
+        }
+        Ok(Board { columns, rows })
+    }
+
+    /// The number of columns.
+    pub fn columns(self) -> u32 {
+        self.columns
+    }
+
+    /// The number of rows.
+    pub fn rows(self) -> u32 {
+        self.rows
+    }
+
+    /// All cells.
+    pub fn all(self) -> u64 {
+        u64::MAX >> (MOST_CELLS - self.columns * self.rows)
+    }
+
+    /// The cells of a column.
+    pub fn column(self, column: u32) -> u64 {
+        (u64::MAX >> (MOST_CELLS - self.rows)) << (column * self.rows)
+    }
+
+    /// The number of the cell in a column and a row, both from 0.
+    fn cell(self, column: u32, row: u32) -> u32 {
+        column * self.rows + row
+    }
+
+    /// All lines of `length` cells: along columns, rows and both diagonals.
+    pub fn lines(self, length: u32) -> Vec<u64> {
+        let mut lines = Vec::new();
+        let starts = (0..self.columns).flat_map(|column| (0..self.rows).map(move |r| (column, r)));
+        for (column, row) in starts {
+            for (right, up) in [(1i64, 0i64), (0, 1), (1, 1), (1, -1)] {
+                let cell = |step: u32| {
+                    let column = i64::from(column) + i64::from(step) * right;
+                    let row = i64::from(row) + i64::from(step) * up;
+                    let (column, row) = (u32::try_from(column).ok()?, u32::try_from(row).ok()?);
+                    let inside = column < self.columns && row < self.rows;
+                    inside.then(|| 1u64 << self.cell(column, row))
+                };
+                let line = (0..length).try_fold(0, |line, step| Some(line | cell(step)?));
+                lines.extend(line);
+            }
+        }
+        // A line of one cell lies in every direction.
+        lines.sort_unstable();
+        lines.dedup();
+        lines
+    }
+
+    /// The name of a cell: a letter for the column, a number for the row, like `b2`.
+    pub fn cell_name(self, cell: u8) -> String {
+        let (column, row) = (u32::from(cell) / self.rows, u32::from(cell) % self.rows);
+        format!("{}{}", column_letter(column), row + 1)
+    }
+
+    /// The stones in one line of text: the rows from the top, separated by `/`; `x` for the first
+    /// player, `o` for the second, `.` for an empty cell.
+    pub fn show(self, stones: Stones) -> String {
+        let rows = (0..self.rows)
+            .rev()
+            .map(|row| self.row_signs(stones, row).collect::<String>());
+        rows.collect::<Vec<String>>().join("/")
+    }
+
+    /// Reads what [`show`](Self::show) writes.
+    ///
+    /// # Errors
+    ///
+    /// A sentence, if it is no such text, or the numbers of stones are not those of a play.
+    pub fn parse(self, text: &str) -> Result<Stones, String> {
+        let expected = || {
+            format!(
+                "'{text}': expected {} rows of {} signs each from the top, separated by '/', with \
+                 x for the first player, o for the second, . for an empty cell, like '{}'",
+                self.rows,
+                self.columns,
+                self.show(Stones::NONE)
+            )
+        };
+        let rows: Vec<&str> = text.trim().split('/').collect();
+        if rows.len() != self.rows as usize {
+            return Err(expected());
+        }
+        let mut stones = Stones::NONE;
+        for (signs, row) in rows.iter().rev().zip(0..) {
+            if signs.chars().count() != self.columns as usize {
+                return Err(expected());
+            }
+            for (sign, column) in signs.chars().zip(0..) {
+                let stone = 1u64 << self.cell(column, row);
+                match sign {
+                    'x' | 'X' => stones.first |= stone,
+                    'o' | 'O' => stones.second |= stone,
+                    '.' => {}
+                    _ => return Err(expected()),
+                }
+            }
+        }
+        let (first, second) = (stones.first.count_ones(), stones.second.count_ones());
+        if first != second && first != second + 1 {
+            return Err(format!(
+                "'{text}': {first} stones of x and {second} of o; x places the first stone, and \
+                 then they take turns"
+            ));
+        }
+        Ok(stones)
+    }
+
+    /// The board as a person wants to look at it, with the names of rows and columns.
+    pub fn picture(self, stones: Stones, column_name: impl Fn(u32) -> String) -> String {
+        let mut text = String::new();
+        for row in (0..self.rows).rev() {
+            text.push_str(&format!("{:>2} ", row + 1));
+            text.extend(self.row_signs(stones, row).flat_map(|sign| [' ', sign]));
+            text.push('\n');
+        }
+        let names = (0..self.columns).map(|column| format!(" {}", column_name(column)));
+        text + "   " + &names.collect::<String>()
+    }
+
+    /// The signs of a row, from the left.
+    fn row_signs(self, stones: Stones, row: u32) -> impl Iterator<Item = char> {
+        (0..self.columns).map(move |column| {
+            let stone = 1u64 << self.cell(column, row);
+            match (stones.first & stone > 0, stones.second & stone > 0) {
+                (true, _) => 'x',
+                (_, true) => 'o',
+                _ => '.',
+            }
+        })
+    }
+}
+
+/// The letter of a column.
+pub(crate) fn column_letter(column: u32) -> char {
+    char::from(b'a' + (column % MOST_COLUMNS) as u8)
+}
+
+/// Whether a set of cells holds one of the lines.
+#[inline]
+pub(crate) fn holds_line(cells: u64, lines: &[u64]) -> bool {
+    lines.iter().any(|line| cells & line == *line)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn lines_are_counted() {
+        // Tic-tac-toe has 8 lines, Connect Four 69, and a line of one cell is a cell.
+        let lines = |columns, rows, length| Board::new(columns, rows).unwrap().lines(length).len();
+        assert_eq!(lines(3, 3, 3), 8);
+        assert_eq!(lines(7, 6, 4), 69);
+        assert_eq!(lines(5, 4, 1), 20);
+        assert_eq!(lines(2, 2, 3), 0);
+    }
+
+    #[test]
+    fn boards_have_limits() {
+        assert!(
+            Board::new(0, 3).is_err() && Board::new(9, 8).is_err() && Board::new(27, 1).is_err()
+        );
+        assert_eq!(Board::new(8, 8).unwrap().all(), u64::MAX);
+        assert_eq!(Board::new(1, 64).unwrap().column(0), u64::MAX);
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(text in "\\PC*|[xo./]{0,20}") {
+            let board = Board::new(3, 3).unwrap();
+            if let Ok(stones) = board.parse(&text) {
+                prop_assert_eq!(board.show(stones), text.trim().to_lowercase());
+            }
+        }
+    }
+}

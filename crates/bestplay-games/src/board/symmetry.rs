@@ -1,0 +1,150 @@
+//! Boards that are mirrored or turned count as one: the least of all images stands for them.
+
+use super::{Board, Stones};
+
+/// Ways to turn or mirror a board onto itself.
+///
+/// The image of a set of cells is put together from the images of its bytes, which are tabled.
+#[derive(Clone, Debug)]
+pub(crate) struct Symmetries {
+    /// Bytes that the cells take.
+    bytes: usize,
+    /// For each symmetry, each byte and each of its 256 values the image.
+    images: Vec<u64>,
+}
+
+impl Symmetries {
+    /// Left and right exchanged.
+    pub(crate) fn mirror(board: Board) -> Symmetries {
+        Symmetries::new(
+            board,
+            &[|board, (column, row)| (board.columns - 1 - column, row)],
+        )
+    }
+
+    /// All that there are: three of a rectangle, seven of a square, besides the identity.
+    pub(crate) fn all(board: Board) -> Symmetries {
+        let flips: [Map; 3] = [
+            |board, (column, row)| (board.columns - 1 - column, row),
+            |board, (column, row)| (column, board.rows - 1 - row),
+            |board, (column, row)| (board.columns - 1 - column, board.rows - 1 - row),
+        ];
+        let turns: [Map; 4] = [
+            |_, (column, row)| (row, column),
+            |board, (column, row)| (board.rows - 1 - row, column),
+            |board, (column, row)| (row, board.columns - 1 - column),
+            |board, (column, row)| (board.rows - 1 - row, board.columns - 1 - column),
+        ];
+        match board.columns == board.rows {
+            true => Symmetries::new(board, &[&flips[..], &turns[..]].concat()),
+            false => Symmetries::new(board, &flips),
+        }
+    }
+
+    fn new(board: Board, maps: &[Map]) -> Symmetries {
+        let cells = board.columns * board.rows;
+        let bytes = cells.div_ceil(8) as usize;
+        let mut images = Vec::with_capacity(maps.len() * bytes * 256);
+        for map in maps {
+            let image_of = |cell: u32| match cell < cells {
+                true => {
+                    let (column, row) = map(board, (cell / board.rows, cell % board.rows));
+                    1u64 << board.cell(column, row)
+                }
+                false => 0,
+            };
+            for first_cell in (0..bytes as u32).map(|byte| byte * 8) {
+                images.extend((0..256u32).map(|value| {
+                    let set = (0..8).filter(|bit| value >> bit & 1 == 1);
+                    set.fold(0, |image, bit| image | image_of(first_cell + bit))
+                }));
+            }
+        }
+        Symmetries { bytes, images }
+    }
+
+    /// The least of all images of the stones, these themselves among them.
+    #[inline]
+    pub(crate) fn least(&self, stones: Stones) -> Stones {
+        let images = self
+            .images
+            .chunks_exact(self.bytes * 256)
+            .map(|table| Stones {
+                first: image(table, stones.first),
+                second: image(table, stones.second),
+            });
+        images.fold(stones, Stones::min)
+    }
+}
+
+/// Where a cell, as (column, row), goes.
+type Map = fn(Board, (u32, u32)) -> (u32, u32);
+
+/// The image of a set of cells under one symmetry.
+#[inline]
+fn image(table: &[u64], cells: u64) -> u64 {
+    let bytes = table.chunks_exact(256).zip(0u32..);
+    bytes.fold(0, |image, (values, byte)| {
+        image | values[usize::from((cells >> (8 * byte)) as u8)]
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_square_has_eight_symmetries() {
+        let board = Board::new(3, 3).unwrap();
+        let symmetries = Symmetries::all(board);
+        assert_eq!(symmetries.images.len(), 7 * 2 * 256);
+        // A corner goes to every corner twice, with itself; an edge to every edge.
+        let places = |name: &str| {
+            let cell = (0..9).find(|&cell| board.cell_name(cell) == name).unwrap();
+            let tables = symmetries.images.chunks_exact(symmetries.bytes * 256);
+            let mut images: Vec<u64> = tables.map(|table| image(table, 1 << cell)).collect();
+            images.push(1 << cell);
+            images.sort_unstable();
+            images
+        };
+        let twice = |cells: [u32; 4]| cells.map(|cell| [1u64 << cell; 2]).concat();
+        assert_eq!(places("a1"), twice([0, 2, 6, 8]));
+        assert_eq!(places("a2"), twice([1, 3, 5, 7]));
+        assert_eq!(places("b2"), vec![1 << 4; 8]);
+    }
+
+    fn any_stones(board: Board) -> impl Strategy<Value = Stones> {
+        let first_and_second = (any::<u64>(), any::<u64>());
+        first_and_second.prop_map(move |(first, second)| Stones {
+            first: first & !second & board.all(),
+            second: second & !first & board.all(),
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn the_least_image_is_its_own(
+            stones in any_stones(Board::new(4, 4).unwrap()),
+            oblong in any_stones(Board::new(8, 7).unwrap()),
+        ) {
+            for (board, stones) in [(Board::new(4, 4), stones), (Board::new(8, 7), oblong)] {
+                let board = board.unwrap();
+                for symmetries in [Symmetries::all(board), Symmetries::mirror(board)] {
+                    let least = symmetries.least(stones);
+                    prop_assert_eq!(symmetries.least(least), least);
+                    prop_assert_eq!(least.first.count_ones(), stones.first.count_ones());
+                    prop_assert_eq!(least.taken().count_ones(), stones.taken().count_ones());
+                    for table in symmetries.images.chunks_exact(symmetries.bytes * 256) {
+                        let image = Stones {
+                            first: image(table, stones.first),
+                            second: image(table, stones.second),
+                        };
+                        prop_assert_eq!(symmetries.least(image), least);
+                    }
+                }
+            }
+        }
+    }
+}

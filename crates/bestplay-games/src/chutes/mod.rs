@@ -1,0 +1,100 @@
+//! Chutes and Ladders: no choice at all, and yet how long?
+//!
+//! A token starts off the board, before square 1. Each move spins 1 to 6 and goes so many squares
+//! ahead; at the foot of a ladder it climbs to the top, at the top of a chute it slides down.
+//! Square 100 must be reached exactly: a spin that would go beyond leaves the token where it is.
+//! The expected number of moves of one player on the Milton Bradley board is a fraction of 60 and
+//! 59 digits, 39.2251....
+//!
+//! Source: S. C. Althoen, L. King and K. Schilling, "How Long Is a Game of Snakes and Ladders?",
+//! The Mathematical Gazette 77 (1993), 71-76.
+//!
+//! - `rules.rs`: the plain rules.
+//!
+//! # Examples
+//!
+//! ```
+//! use bestplay::{SolveOptions, solve};
+//! use bestplay_games::chutes::Chutes;
+//!
+//! let game = Chutes::milton_bradley();
+//! let solved = solve(&game, &SolveOptions::default()).unwrap();
+//! assert_eq!(solved.value().decimal(6), "39.2251");
+//! ```
+
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Chutes, Finish, MILTON_BRADLEY, Square};
+
+use crate::{Arguments, Entry, GameError, Parameter, erase};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "chutes",
+    title: "Chutes and Ladders",
+    about: "A token starts off the board. Each move spins 1 to 6 and goes so many squares ahead, \
+            then up the ladder or down the chute that begins there. A spin that would pass the \
+            last square leaves the token where it is. How many moves does it take to reach the \
+            last square, on average?",
+    source: "Althoen, King and Schilling, \"How Long Is a Game of Snakes and Ladders?\", The \
+             Mathematical Gazette 77 (1993), 71-76; board: Milton Bradley",
+    parameters: &[
+        Parameter {
+            name: "squares",
+            default: Some("100"),
+            about: "squares, up to 1,000,000",
+        },
+        Parameter {
+            name: "spinner",
+            default: Some("6"),
+            about: "numbers on the spinner, 1 to 100",
+        },
+        Parameter {
+            name: "jumps",
+            default: Some("standard"),
+            about: "chutes and ladders as a list from-to, like 1-38,16-6; standard for those of \
+                    the Milton Bradley board; none",
+        },
+        Parameter {
+            name: "finish",
+            default: Some("exact"),
+            about: "exact: the last square must be reached exactly; pass: to pass it is enough",
+        },
+    ],
+    value_means: "expected number of moves",
+    rules: |arguments| Ok(erase(read(arguments)?)),
+    fast: None,
+    count: None,
+    sweep: None,
+    judges: &[],
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<Chutes, GameError> {
+    let squares = arguments.integer("squares", 1..=rules::MOST_SQUARES)?;
+    let spinner = arguments.integer("spinner", 1..=rules::LARGEST_SPINNER)?;
+    let finish = arguments.one_of(
+        "finish",
+        &[("exact", Finish::Exact), ("pass", Finish::Pass)],
+    )?;
+    let text = arguments.required("jumps")?;
+    let jumps = match text {
+        "standard" => Some(MILTON_BRADLEY.to_vec()),
+        "none" => Some(Vec::new()),
+        list => list.split(',').map(read_jump).collect(),
+    };
+    let jumps = jumps.ok_or_else(|| {
+        GameError::usage(format!(
+            "jumps={text}: expected from-to pairs like 1-38,16-6"
+        ))
+    })?;
+    Chutes::new(squares, spinner, finish, &jumps).map_err(GameError::usage)
+}
+
+/// One chute or ladder, `from-to`.
+fn read_jump(text: &str) -> Option<(u32, u32)> {
+    let (from, to) = text.trim().split_once('-')?;
+    Some((from.parse().ok()?, to.parse().ok()?))
+}

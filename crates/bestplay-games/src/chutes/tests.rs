@@ -1,0 +1,165 @@
+//! Chutes and Ladders: the published figure, an independent exact computation, laws.
+
+use bestplay::{Branch, Game, Node, Notation, SolveOptions, Value, solve};
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+use proptest::prelude::*;
+
+use super::{Chutes, ENTRY, Finish, MILTON_BRADLEY};
+use crate::Arguments;
+
+/// The published expected number of moves (Althoen, King and Schilling 1993).
+const NUMERATOR: &str = "225837582538403273407117496273279920181931269186581786048583";
+const DENOMINATOR: &str = "5757472998140039232950575874628786131130999406013041613400";
+
+/// The expected number of moves from each square, by Gauss-Jordan elimination in rationals on
+/// x = 1 + P x. Nothing of it is shared with the rules.
+fn eliminate(squares: usize, spinner: usize, finish: Finish, jumps: &[(u32, u32)]) -> RBig {
+    let one_spin = RBig::from_parts(IBig::ONE, UBig::from(spinner));
+    // Each row: the coefficients of the squares 0 to squares - 1, then the right-hand side.
+    let mut rows = vec![vec![RBig::ZERO; squares + 1]; squares];
+    for (square, row) in rows.iter_mut().enumerate() {
+        row[square] += RBig::ONE;
+        row[squares] += RBig::ONE;
+        for spin in 1..=spinner {
+            let mut to = square + spin;
+            if to > squares {
+                to = if finish == Finish::Pass {
+                    squares
+                } else {
+                    square
+                };
+            }
+            if let Some(jump) = jumps.iter().find(|jump| jump.0 as usize == to) {
+                to = jump.1 as usize;
+            }
+            if to < squares {
+                row[to] -= &one_spin;
+            }
+        }
+    }
+    for column in 0..squares {
+        let pivot = (column..squares)
+            .find(|&row| !rows[row][column].is_zero())
+            .unwrap();
+        rows.swap(column, pivot);
+        let lead = rows[column][column].clone();
+        for cell in &mut rows[column] {
+            *cell /= &lead;
+        }
+        let pivot_row = rows[column].clone();
+        for (_, cells) in rows
+            .iter_mut()
+            .enumerate()
+            .filter(|&(row, _)| row != column)
+        {
+            let factor = cells[column].clone();
+            if factor.is_zero() {
+                continue;
+            }
+            for (cell, pivot) in cells.iter_mut().zip(&pivot_row).skip(column) {
+                *cell -= &factor * pivot;
+            }
+        }
+    }
+    rows[0][squares].clone()
+}
+
+fn published() -> RBig {
+    RBig::from_parts(NUMERATOR.parse().unwrap(), DENOMINATOR.parse().unwrap())
+}
+
+#[test]
+fn the_board_gives_the_published_fraction() {
+    assert_eq!(
+        eliminate(100, 6, Finish::Exact, &MILTON_BRADLEY),
+        published()
+    );
+}
+
+#[test]
+fn the_rules_give_the_published_value() {
+    let solved = solve(&Chutes::milton_bradley(), &SolveOptions::default())
+        .unwrap()
+        .value();
+    let (lower, upper) = (solved.lower().unwrap(), solved.upper().unwrap());
+    assert!(*lower <= published() && published() <= *upper);
+    assert_eq!(solved.decimal(6), "39.2251");
+    let exact = solve(&Chutes::milton_bradley(), &SolveOptions::exact())
+        .unwrap()
+        .value();
+    assert_eq!(exact, Value::Exact(published()));
+}
+
+#[test]
+fn rules_and_elimination_agree() {
+    type Case = (u32, u32, Finish, &'static [(u32, u32)]);
+    let boards: [Case; 5] = [
+        (10, 6, Finish::Exact, &[]),
+        (10, 6, Finish::Pass, &[(3, 8), (9, 1)]),
+        (12, 2, Finish::Exact, &[(11, 2), (1, 6)]),
+        (1, 1, Finish::Exact, &[]),
+        (25, 4, Finish::Pass, &[(24, 3), (7, 25)]),
+    ];
+    for (squares, spinner, finish, jumps) in boards {
+        let game = Chutes::new(squares, spinner, finish, jumps).unwrap();
+        let solved = solve(&game, &SolveOptions::default()).unwrap().value();
+        let exact = eliminate(squares as usize, spinner as usize, finish, jumps);
+        assert!(*solved.lower().unwrap() <= exact && exact <= *solved.upper().unwrap());
+    }
+}
+
+#[test]
+fn the_standard_board_is_the_default() {
+    let standard = Chutes::new(100, 6, Finish::Exact, &MILTON_BRADLEY).unwrap();
+    assert_eq!(standard, Chutes::milton_bradley());
+    let arguments = Arguments::parse("chutes", ENTRY.parameters, &[] as &[&str]).unwrap();
+    assert_eq!(super::read(&arguments).unwrap(), standard);
+}
+
+#[test]
+fn a_spin_moves_climbs_slides_or_stays() {
+    let game = Chutes::milton_bradley();
+    let Node::Chance(Branch::Paying(spin)) = game.node(&97) else {
+        panic!("a spin that counts")
+    };
+    let weight = |square: u32| spin.weight_of(&(square, bestplay::Payoff::ONE));
+    // 98 is a chute to 78, 99 and 100 are reached, 101 and beyond leave the token at 97.
+    assert_eq!([78, 98, 99, 100, 97].map(weight), [1, 0, 1, 1, 3]);
+    assert!(game.picture(&97).contains("chute from 98 to 78"));
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let read = |words: &[&str]| {
+        let arguments = Arguments::parse("chutes", ENTRY.parameters, words).unwrap();
+        (ENTRY.rules)(&arguments)
+            .err()
+            .map(|error| error.to_string())
+            .unwrap_or_default()
+    };
+    assert_eq!(read(&[]), "");
+    assert_eq!(read(&["squares=10", "jumps=none", "finish=pass"]), "");
+    // The standard jumps need a hundred squares.
+    assert!(read(&["squares=50"]).contains("28-84"));
+    assert!(read(&["jumps=3-9,3-5"]).contains("square 3"));
+    assert!(read(&["jumps=3-9,9-5"]).contains("ends where another one begins"));
+    assert!(read(&["jumps=3"]).contains("from-to"));
+    assert!(read(&["jumps=0-5"]).contains("0-5"));
+}
+
+proptest! {
+    #[test]
+    fn text_round_trips(square in 0u32..=100) {
+        let game = Chutes::milton_bradley();
+        prop_assert_eq!(game.parse_state(&game.show_state(&square)), Ok(square));
+        prop_assert!(!game.picture(&square).is_empty());
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in "\\PC*|[0-9]{1,12}") {
+        if let Ok(square) = Chutes::milton_bradley().parse_state(&text) {
+            prop_assert!(square <= 100);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Connect Four on any small board.
+//!
+//! Two players in turn drop a stone into a column that is not full; it falls to the lowest empty
+//! cell. Whoever first has four stones in a line (along a row, a column or a diagonal) wins; a
+//! full board without such a line is a draw. On the usual board, 7 columns by 6 rows, the first
+//! player wins (J. D. Allen and V. Allis, 1988); 4 by 4 is a draw, and on 6 columns by 4 rows the
+//! second player wins.
+//!
+//! Sources: V. Allis, "A Knowledge-based Approach of Connect-Four", Vrije Universiteit Amsterdam,
+//! report IR-163 (1988); J. Tromp, "John's Connect Four Playground", for the values of boards up
+//! to 8 by 8.
+//!
+//! - `rules.rs`: the plain rules.
+//! - `fast.rs`: search with bounds and a table of known positions.
+//! - `position.rs`: the position as the search holds it.
+//!
+//! # Examples
+//!
+//! ```
+//! use bestplay::{SolveOptions, solve};
+//! use bestplay_games::connect_four::ConnectFour;
+//!
+//! let small = ConnectFour::new(4, 4, 4).unwrap();
+//! let solved = solve(&small, &SolveOptions::exact()).unwrap();
+//! assert_eq!(solved.value().to_string(), "0");
+//! ```
+
+mod fast;
+mod position;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::ConnectFour;
+
+use crate::board::Board;
+use crate::{Arguments, Entry, Fast, GameError, Parameter, erase};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "connect-four",
+    title: "Connect Four",
+    about: "Two players in turn drop a stone into a column that is not full; it falls to the \
+            lowest empty cell. Whoever first has four stones in a line, along a row, a column or a \
+            diagonal, wins; a full board without such a line is a draw. Mirrored boards count as \
+            one.",
+    source: "Allis, \"A Knowledge-based Approach of Connect-Four\", report IR-163, Vrije \
+             Universiteit Amsterdam (1988); values: Tromp, \"John's Connect Four Playground\" \
+             (https://tromp.github.io/c4/c4.html)",
+    parameters: &[
+        Parameter {
+            name: "columns",
+            default: Some("4"),
+            about: "columns, 1 to 8",
+        },
+        Parameter {
+            name: "rows",
+            default: Some("5"),
+            about: "rows, 1 to 8",
+        },
+        Parameter {
+            name: "line",
+            default: Some("4"),
+            about: "stones in a line that win, 1 to 8",
+        },
+    ],
+    value_means: "result for the first player: 1 a win, 0 a draw, -1 a loss",
+    rules: |arguments| {
+        let (board, line) = read(arguments)?;
+        Ok(erase(ConnectFour::on(board, line)))
+    },
+    fast: Some(Fast {
+        about: "Alpha-beta search with threats and a table of known positions: a small part of \
+                the states, for boards of up to 8 by 7.",
+        is_default: false,
+        solve: fast::solve,
+        explain: None,
+    }),
+    count: None,
+    sweep: None,
+    judges: &[],
+};
+
+/// The board and the length of a winning line.
+fn read(arguments: &Arguments) -> Result<(Board, u32), GameError> {
+    let columns = arguments.integer("columns", rules::SIZES)?;
+    let rows = arguments.integer("rows", rules::SIZES)?;
+    let line = arguments.integer("line", rules::SIZES)?;
+    Ok((Board::new(columns, rows).map_err(GameError::usage)?, line))
+}

@@ -1,0 +1,133 @@
+//! A position of Connect Four as the search holds it.
+//!
+//! Each column has a bit for each row and one above that is always empty, so that a shift never
+//! carries a line over into the next column. On a board of 4 columns and 3 rows (`*`: always
+//! empty):
+//!
+//! ```text
+//!  *  *  *  *      3  7 11 15
+//!  .  .  .  .      2  6 10 14
+//!  .  .  .  .      1  5  9 13
+//!  .  .  .  .      0  4  8 12
+//! ```
+
+use crate::board::Board;
+
+/// The longest line that is looked for.
+const LONGEST: usize = 8;
+
+/// The board and the line, and what follows from them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout {
+    pub(super) columns: u32,
+    /// Bits of a column: the rows and one more.
+    height: u32,
+    pub(super) line: usize,
+    /// The lowest cell of each column.
+    bottom: u64,
+    /// All cells.
+    all: u64,
+}
+
+/// The stones of the player to move, and those of both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Position {
+    pub(super) own: u64,
+    pub(super) taken: u64,
+}
+
+impl Layout {
+    /// The layout of a board; `None` if it needs more than 64 bits.
+    pub(super) fn new(board: Board, line: u32) -> Option<Layout> {
+        let (columns, height) = (board.columns(), board.rows() + 1);
+        let line = usize::try_from(line)
+            .ok()
+            .filter(|line| (1..=LONGEST).contains(line))?;
+        if columns * height > u64::BITS {
+            return None;
+        }
+        let bottom = (0..columns).fold(0, |bottom, column| bottom | 1u64 << (column * height));
+        let column = (1u64 << board.rows()) - 1;
+        let all = (0..columns).fold(0, |all, index| all | column << (index * height));
+        Some(Layout {
+            columns,
+            height,
+            line,
+            bottom,
+            all,
+        })
+    }
+
+    /// The number of cells.
+    pub(super) fn cells(self) -> u32 {
+        self.all.count_ones()
+    }
+
+    /// The cells into which a stone may fall.
+    #[inline]
+    pub(super) fn open(self, position: Position) -> u64 {
+        (position.taken + self.bottom) & self.all
+    }
+
+    /// The cells of a column.
+    #[inline]
+    pub(super) fn column(self, column: u32) -> u64 {
+        self.all & (((1u64 << (self.height - 1)) - 1) << (column * self.height))
+    }
+
+    /// The empty cells that would complete a line of `stones`.
+    ///
+    /// Along each direction a cell completes a line if it has h stones next to it on one side and
+    /// line - 1 - h on the other. The always empty bits end every run at the edge of the board.
+    #[inline]
+    pub(super) fn completing(self, stones: u64, taken: u64) -> u64 {
+        let mut found = 0;
+        for step in [1, self.height - 1, self.height, self.height + 1] {
+            // Cells with at least h stones of the line before them.
+            let (mut before, mut run) = ([u64::MAX; LONGEST], u64::MAX);
+            for cells in before.iter_mut().take(self.line).skip(1) {
+                run = (run & stones) << step;
+                *cells = run;
+            }
+            let mut after = u64::MAX;
+            for h in (0..self.line).rev() {
+                found |= before[h] & after;
+                after = (after & stones) >> step;
+            }
+        }
+        found & self.all & !taken
+    }
+
+    /// A word that only this position and its mirror image have. In each column own + taken is the
+    /// stones of the player to move below a marker of the height: no two columns have the same.
+    #[inline]
+    pub(super) fn key(self, position: Position) -> u64 {
+        let key = position.own + position.taken;
+        let column = u64::MAX >> (u64::BITS - self.height);
+        let mirrored = (0..self.columns).fold(0, |mirrored, index| {
+            let cells = key >> (index * self.height) & column;
+            mirrored | cells << ((self.columns - 1 - index) * self.height)
+        });
+        key.min(mirrored)
+    }
+}
+
+impl Position {
+    /// The empty board.
+    pub(super) const EMPTY: Position = Position { own: 0, taken: 0 };
+
+    /// The stones of the player who is not to move.
+    #[inline]
+    pub(super) fn other(self) -> u64 {
+        self.own ^ self.taken
+    }
+
+    /// After the player to move has placed a stone.
+    #[inline]
+    pub(super) fn after(self, stone: u64) -> Position {
+        Position {
+            own: self.other(),
+            taken: self.taken | stone,
+        }
+    }
+}

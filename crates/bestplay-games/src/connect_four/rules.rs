@@ -1,0 +1,131 @@
+//! The rules of Connect Four.
+
+use std::ops::RangeInclusive;
+
+use bestplay::{Game, Node, Notation, Payoff, Player};
+
+use crate::board::{Board, Stones, Symmetries, holds_line};
+
+/// The numbers of columns and rows and the lengths of a line that the game takes.
+pub(super) const SIZES: RangeInclusive<u32> = 1..=8;
+
+/// Connect Four on a board. The payoff is 1 if the first player wins, -1 if the second does, 0 for
+/// a draw.
+#[derive(Clone, Debug)]
+pub struct ConnectFour {
+    board: Board,
+    lines: Vec<u64>,
+    symmetries: Symmetries,
+}
+
+impl ConnectFour {
+    /// So many columns and rows, and stones in a line to win.
+    ///
+    /// # Errors
+    ///
+    /// A sentence, if a number is not in 1..=8.
+    pub fn new(columns: u32, rows: u32, line: u32) -> Result<ConnectFour, String> {
+        if let Some(bad) = [columns, rows, line]
+            .iter()
+            .find(|number| !SIZES.contains(number))
+        {
+            return Err(format!(
+                "{bad}: expected columns, rows and line from 1 to 8"
+            ));
+        }
+        Ok(ConnectFour::on(Board::new(columns, rows)?, line))
+    }
+
+    /// The game on a board of at most 8 by 8.
+    pub(super) fn on(board: Board, line: u32) -> ConnectFour {
+        ConnectFour {
+            board,
+            lines: board.lines(line),
+            symmetries: Symmetries::mirror(board),
+        }
+    }
+}
+
+impl Game for ConnectFour {
+    type State = Stones;
+    /// The column, from 0.
+    type Action = u8;
+
+    fn initial(&self) -> Stones {
+        Stones::NONE
+    }
+
+    fn node(&self, stones: &Stones) -> Node<Stones, u8> {
+        let player = stones.turn();
+        // Only the player who has just dropped a stone can have completed a line.
+        if holds_line(stones.of(player.opponent()), &self.lines) {
+            return Node::End(Payoff::from(if player == Player::Min { 1 } else { -1 }));
+        }
+        let empty = self.board.all() & !stones.taken();
+        if empty == 0 {
+            return Node::End(Payoff::ZERO);
+        }
+        let mut actions = Vec::with_capacity(self.board.columns() as usize);
+        for column in 0..self.board.columns() {
+            let open = empty & self.board.column(column);
+            if open > 0 {
+                // Cells are numbered from the bottom up: the lowest empty one is the lowest bit.
+                let lowest = open & open.wrapping_neg();
+                actions.push((column as u8, stones.with(player, lowest).into()));
+            }
+        }
+        Node::Choice(player, actions)
+    }
+
+    /// The lesser of the board and its mirror image.
+    #[inline]
+    fn canonical(&self, stones: Stones) -> Stones {
+        self.symmetries.least(stones)
+    }
+
+    fn describe(&self, stones: &Stones) -> String {
+        self.show_state(stones)
+    }
+}
+
+impl Notation for ConnectFour {
+    /// The rows from the top, `x` for the first player, `o` for the second: `..../.x../oxo.`.
+    fn show_state(&self, stones: &Stones) -> String {
+        self.board.show(*stones)
+    }
+
+    fn parse_state(&self, text: &str) -> Result<Stones, String> {
+        let stones = self.board.parse(text)?;
+        // In each column the stones must be a block from the bottom: adding 1 to it then leaves no
+        // common bit. The column is shifted down to its lowest bit.
+        let rows = self.board.rows();
+        let floating = (0..self.board.columns()).find(|&column| {
+            let block = (stones.taken() & self.board.column(column)) >> (column * rows);
+            block & block.wrapping_add(1) > 0
+        });
+        match floating {
+            Some(column) => Err(format!(
+                "'{text}': a stone in column {} has none below it",
+                column + 1
+            )),
+            None => Ok(stones),
+        }
+    }
+
+    /// The number of the column, from 1 on the left.
+    fn show_action(&self, column: &u8) -> String {
+        (column + 1).to_string()
+    }
+
+    fn picture(&self, stones: &Stones) -> String {
+        self.board
+            .picture(*stones, |column| (column + 1).to_string())
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        match player {
+            Player::Max => "x",
+            Player::Min => "o",
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! m,n,k-games by search: the result of the empty board, and the best first moves.
+//!
+//! The alpha-beta search of the board games, with what is special about free placing:
+//!
+//! - A player who can complete a line does; one whose opponent could complete a line must take
+//!   that cell, and is lost if there are two.
+//! - A player all of whose lines hold a stone of the opponent cannot win any more.
+//! - Turned and mirrored positions count as one.
+//! - Cells come first through which the most lines run that are still open, those with more
+//!   stones counting more.
+//!
+//! # Complexity
+//!
+//! Exponential in the number of cells, like the game.
+
+use bestplay::{Player, SolveOptions, Value, Watch};
+
+use super::{Mnk, read};
+use crate::board::Stones;
+use crate::board::search::{Look, Ordered, Placing, Search};
+use crate::{Arguments, GameError, Report};
+
+/// `solve` by search.
+pub(super) fn solve(
+    arguments: &Arguments,
+    _: &SolveOptions,
+    watch: &dyn Watch,
+) -> Result<Report, GameError> {
+    let game = read(arguments)?;
+    let cells = game.board().all().count_ones();
+    let first_moves: Vec<u64> = (0..cells).map(|cell| 1 << cell).collect();
+    let mut search = Search::new(Cells { game: &game }, cells, watch);
+    let (result, best) = search.empty_board(&first_moves)?;
+    let names = (0..).zip(best).filter(|&(_, best)| best);
+    let names = names
+        .map(|(cell, _)| game.board().cell_name(cell))
+        .collect();
+    let mut report = Report::default();
+    report.value("value", "value", &Value::fraction(result.into(), 1), 1);
+    report.list("best", "best first moves", names);
+    report.number("positions", "positions searched", search.positions());
+    Ok(report)
+}
+
+/// The game as the search sees it.
+pub(super) struct Cells<'a> {
+    pub(super) game: &'a Mnk,
+}
+
+impl Cells<'_> {
+    /// The stones of the player to move, and those of the other one.
+    fn sides(stones: Stones) -> (u64, u64) {
+        match stones.turn() {
+            Player::Max => (stones.first, stones.second),
+            Player::Min => (stones.second, stones.first),
+        }
+    }
+}
+
+impl Placing for Cells<'_> {
+    type Position = Stones;
+    type Key = Stones;
+
+    fn start(&self) -> Stones {
+        Stones::NONE
+    }
+
+    fn look(&self, stones: Stones) -> Look {
+        let (own, other) = Self::sides(stones);
+        let (mut can_win, mut can_lose, mut wins, mut threats) = (false, false, 0, 0);
+        for &line in self.game.lines() {
+            if other & line == 0 {
+                can_win = true;
+                // Without a stone of either player a line is open to both.
+                can_lose |= own & line == 0;
+                let left = line & !own;
+                wins |= if left.count_ones() == 1 { left } else { 0 };
+            } else if own & line == 0 {
+                can_lose = true;
+                let left = line & !other;
+                match left.count_ones() {
+                    0 => return Look::Result(-1),
+                    1 => threats |= left,
+                    _ => {}
+                }
+            }
+        }
+        let empty = self.game.board().all() & !stones.taken();
+        match threats.count_ones() {
+            _ if wins > 0 => Look::Result(1),
+            _ if empty == 0 || !can_win && !can_lose => Look::Result(0),
+            0 => Look::Moves(-i8::from(can_lose), i8::from(can_win), empty),
+            1 => Look::Moves(-1, i8::from(can_win), threats),
+            _ => Look::Result(-1),
+        }
+    }
+
+    fn order(&self, stones: Stones, moves: u64, ordered: &mut Ordered) {
+        let (own, other) = Self::sides(stones);
+        let mut scores = [0u32; 64];
+        for &line in self.game.lines() {
+            let count = match (own & line, other & line) {
+                (0, stones) | (stones, 0) => stones.count_ones(),
+                _ => continue,
+            };
+            let mut left = line & moves;
+            while left > 0 {
+                scores[left.trailing_zeros() as usize] += 1 << (3 * count).min(24);
+                left &= left - 1;
+            }
+        }
+        let mut left = moves;
+        while left > 0 {
+            let stone = left & left.wrapping_neg();
+            ordered.push(stone, scores[left.trailing_zeros() as usize]);
+            left &= left - 1;
+        }
+    }
+
+    fn after(&self, stones: Stones, stone: u64) -> Stones {
+        stones.with(stones.turn(), stone)
+    }
+
+    fn key(&self, stones: Stones) -> Stones {
+        self.game.least(stones)
+    }
+
+    fn place(key: Stones, places: u64) -> u64 {
+        // 2^64 divided by the golden ratio, made odd, keeps the two words apart.
+        (key.first ^ key.second.wrapping_mul(0x9e37_79b9_7f4a_7c15)) % places
+    }
+}

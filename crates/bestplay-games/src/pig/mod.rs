@@ -1,0 +1,88 @@
+//! Pig: roll on or hold.
+//!
+//! Two players take turns. A turn is a series of rolls: each adds to the turn total, until the
+//! player holds, and the total is added to the score, or until a 1 comes up, and the total is
+//! lost. The first to score 100 wins. The player who goes first wins with probability 0.5306 when
+//! both play as well as possible.
+//!
+//! Sources: T. W. Neller and C. G. M. Presser, "Optimal Play of the Dice Game Pig", The UMAP
+//! Journal 25 (2004), 25-47, solved it first; the game is folklore, described by John Scarne in
+//! 1945.
+//!
+//! - `rules.rs`: the plain rules.
+//!
+//! # Examples
+//!
+//! ```
+//! use bestplay::{SolveOptions, solve};
+//! use bestplay_games::pig::Pig;
+//!
+//! // To two points the first player wins with the first roll that is no 1.
+//! let pig = Pig::new(2, 6, &[1]).unwrap();
+//! let solved = solve(&pig, &SolveOptions::exact()).unwrap();
+//! assert_eq!(solved.value().to_string(), "6/7");
+//! ```
+
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Action, Pig, State};
+
+use crate::{Arguments, Entry, GameError, Parameter, erase};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "pig",
+    title: "Pig",
+    about: "Two players take turns rolling a die. Each roll adds to the turn total; after it the \
+            player rolls again, or holds and adds the total to the score. A face that busts (a 1) \
+            ends the turn, and its total is lost. Whoever first reaches the goal wins. A turn \
+            begins with a roll, and a total that reaches the goal is held at once. How likely does \
+            the first player win?",
+    source: "Neller and Presser, \"Optimal Play of the Dice Game Pig\", The UMAP Journal 25 \
+             (2004), 25-47",
+    parameters: &[
+        Parameter {
+            name: "goal",
+            default: Some("100"),
+            about: "points to win, up to 65,535",
+        },
+        Parameter {
+            name: "die",
+            default: Some("6"),
+            about: "faces of the die, 1 to 100",
+        },
+        Parameter {
+            name: "bust",
+            default: Some("1"),
+            about: "faces that end the turn and lose its total: a list like 1 or 1,2, or none",
+        },
+    ],
+    value_means: "probability that the first player wins",
+    rules: |arguments| Ok(erase(read(arguments)?)),
+    fast: None,
+    count: None,
+    sweep: None,
+    judges: &[],
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<Pig, GameError> {
+    let goal = arguments.integer("goal", 1..=rules::MOST_POINTS)?;
+    let die = arguments.integer("die", 1..=rules::MOST_FACES)?;
+    let text = arguments.required("bust")?;
+    let faces: Option<Vec<u16>> = match text {
+        "none" => Some(Vec::new()),
+        list => list
+            .split(',')
+            .map(|face| face.trim().parse().ok())
+            .collect(),
+    };
+    let faces = faces.ok_or_else(|| {
+        GameError::usage(format!(
+            "bust={text}: expected faces like 1 or 1,2, or none"
+        ))
+    })?;
+    Pig::new(goal, die, &faces).map_err(GameError::usage)
+}

@@ -1,0 +1,249 @@
+//! The rules of Pig.
+
+use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
+
+/// The largest goal.
+pub(super) const MOST_POINTS: u16 = u16::MAX;
+
+/// The most faces of the die.
+pub(super) const MOST_FACES: u16 = 100;
+
+/// Pig with its goal and its die.
+#[derive(Clone, Debug)]
+pub struct Pig {
+    goal: u16,
+    /// The faces that score, ascending.
+    scoring: Vec<u16>,
+    /// How many faces bust.
+    busts: u128,
+}
+
+/// Whose turn it is, the scores of both, and the turn total.
+///
+/// Play is over when a score has reached the goal; points beyond it are not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State(u64);
+
+/// What a player may do after a roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Roll again.
+    Roll,
+    /// Add the turn total to the score; the other player is next.
+    Hold,
+}
+
+/// The state in one word. Scores and total are at most the goal, 16 bits each:
+///
+/// ```text
+///       48      32      16       0
+/// +------+-------+-------+-------+
+/// | turn | total | score | score |     turn: 0 when the first player rolls, 1 when the second
+/// |      |       |   2   |   1   |
+/// +------+-------+-------+-------+
+/// ```
+impl State {
+    /// Player `turn` (0 is the first) has collected `total` in this turn.
+    #[inline]
+    pub fn new(turn: usize, scores: [u16; 2], total: u16) -> State {
+        let [one, two] = scores.map(u64::from);
+        State((turn as u64 & 1) << 48 | u64::from(total) << 32 | two << 16 | one)
+    }
+
+    /// Whose turn it is: 0 is the first player.
+    #[inline]
+    pub fn turn(self) -> usize {
+        (self.0 >> 48) as usize
+    }
+
+    /// The scores, the first player's first.
+    #[inline]
+    pub fn scores(self) -> [u16; 2] {
+        [self.0 as u16, (self.0 >> 16) as u16]
+    }
+
+    /// The points collected in this turn.
+    #[inline]
+    pub fn total(self) -> u16 {
+        (self.0 >> 32) as u16
+    }
+}
+
+impl Pig {
+    /// Whoever first has `goal` points wins; the die has the faces 1 to `die`, and the faces in
+    /// `bust` lose the turn.
+    ///
+    /// # Errors
+    ///
+    /// A sentence, if `goal` is 0, `die` is not in 1..=100, or `bust` lists a face that the die
+    /// does not have or a face twice.
+    pub fn new(goal: u16, die: u16, bust: &[u16]) -> Result<Pig, String> {
+        if goal == 0 {
+            return Err("a goal of 0: expected 1 or more".into());
+        }
+        if !(1..=MOST_FACES).contains(&die) {
+            return Err(format!(
+                "a die with {die} faces: expected 1 to {MOST_FACES}"
+            ));
+        }
+        for (i, face) in bust.iter().enumerate() {
+            if !(1..=die).contains(face) || bust[..i].contains(face) {
+                return Err(format!(
+                    "bust lists {face}: expected different faces from 1 to {die}"
+                ));
+            }
+        }
+        let scoring = (1..=die).filter(|face| !bust.contains(face)).collect();
+        Ok(Pig {
+            goal,
+            scoring,
+            busts: bust.len() as u128,
+        })
+    }
+
+    /// The scores after player `turn` has added `points`.
+    #[inline]
+    fn add(&self, mut scores: [u16; 2], turn: usize, points: u16) -> [u16; 2] {
+        scores[turn] = scores[turn].saturating_add(points).min(self.goal);
+        scores
+    }
+
+    /// What a roll leads to. A total that reaches the goal wins at once: to hold it is to win, and
+    /// to roll on could only lose it.
+    #[inline]
+    fn roll(&self, state: State) -> Chance<State> {
+        let (turn, scores, total) = (state.turn(), state.scores(), state.total());
+        let needed = self.goal - scores[turn];
+        let short = self
+            .scoring
+            .iter()
+            .take_while(|&&face| total.saturating_add(face) < needed);
+        let rolled = short.map(|&face| (State::new(turn, scores, total + face), 1));
+        let wins = self
+            .scoring
+            .iter()
+            .rev()
+            .take_while(|&&face| total.saturating_add(face) >= needed)
+            .count();
+        let won = (
+            State::new(1 - turn, self.add(scores, turn, needed), 0),
+            wins as u128,
+        );
+        let bust = (State::new(1 - turn, scores, 0), self.busts);
+        let rest = [won, bust].into_iter().filter(|&(_, weight)| weight > 0);
+        Chance::weighted(rolled.chain(rest))
+    }
+}
+
+impl Game for Pig {
+    type State = State;
+    type Action = Action;
+
+    fn initial(&self) -> State {
+        State::new(0, [0, 0], 0)
+    }
+
+    /// Neller and Presser's players choose after each roll, so a turn begins with a roll. Their
+    /// equations would also let a player hold a total of 0: that is never better, for rolling
+    /// first and then holding gives the opponent the same turn and perhaps some points besides.
+    fn node(&self, state: &State) -> Node<State, Action> {
+        let (turn, scores, total) = (state.turn(), state.scores(), state.total());
+        if scores.contains(&self.goal) {
+            let first_wins = scores[0] == self.goal;
+            return Node::End(if first_wins {
+                Payoff::ONE
+            } else {
+                Payoff::ZERO
+            });
+        }
+        if total == 0 {
+            return Node::chance(self.roll(*state));
+        }
+        let player = if turn == 0 { Player::Max } else { Player::Min };
+        let held = State::new(1 - turn, self.add(scores, turn, total), 0);
+        let hold = (Action::Hold, Chance::certain(held));
+        Node::choice(player, [(Action::Roll, self.roll(*state)), hold])
+    }
+
+    fn describe(&self, state: &State) -> String {
+        self.show_state(state)
+    }
+}
+
+impl Notation for Pig {
+    /// `35-60 first 12`: the scores, whose turn it is, the turn total.
+    fn show_state(&self, state: &State) -> String {
+        let [one, two] = state.scores();
+        format!(
+            "{one}-{two} {} {}",
+            ["first", "second"][state.turn()],
+            state.total()
+        )
+    }
+
+    fn parse_state(&self, text: &str) -> Result<State, String> {
+        let expected = || {
+            format!(
+                "'{text}': expected the scores, whose turn it is and the turn total, like \
+                 '35-60 first 12', with scores up to {}, and a total below what is needed",
+                self.goal
+            )
+        };
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let &[scores, turn, total] = words.as_slice() else {
+            return Err(expected());
+        };
+        let turn = match turn {
+            "first" => 0,
+            "second" => 1,
+            _ => return Err(expected()),
+        };
+        let number = |digits: &str| {
+            let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+            digits
+                .parse()
+                .ok()
+                .filter(|&points: &u16| plain && points <= self.goal)
+        };
+        let (one, two) = scores.split_once('-').ok_or_else(expected)?;
+        match (number(one), number(two), number(total)) {
+            (Some(one), Some(two), Some(total)) => {
+                let scores = [one, two];
+                let over = scores.contains(&self.goal) && total == 0;
+                if over || total < self.goal - scores[turn] && !scores.contains(&self.goal) {
+                    Ok(State::new(turn, scores, total))
+                } else {
+                    Err(expected())
+                }
+            }
+            _ => Err(expected()),
+        }
+    }
+
+    fn show_action(&self, action: &Action) -> String {
+        match action {
+            Action::Roll => "roll".into(),
+            Action::Hold => "hold".into(),
+        }
+    }
+
+    fn picture(&self, state: &State) -> String {
+        let (scores, total) = (state.scores(), state.total());
+        let line = |player: usize, name: &str| {
+            let turn = match (scores[player] == self.goal, state.turn() == player) {
+                (true, _) => "  has won".into(),
+                (false, true) if !scores.contains(&self.goal) => format!("  {total} in this turn"),
+                _ => String::new(),
+            };
+            format!("{name}: {:>3} of {}{turn}", scores[player], self.goal)
+        };
+        format!("{}\n{}", line(0, "first player "), line(1, "second player"))
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        match player {
+            Player::Max => "first player",
+            Player::Min => "second player",
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Pig: values from an independent value iteration, published figures, laws.
+
+use bestplay::{Game, Node, Notation, SolveOptions, solve};
+use proptest::prelude::*;
+
+use super::{Action, ENTRY, Pig, State};
+use crate::Arguments;
+
+/// The probability that the player to move wins, by plain value iteration in doubles over the
+/// equations of Neller and Presser: P(i, j, k) for own score i, opponent's score j, turn total k,
+/// with holding a total of 0 allowed as in theirs. Nothing of it is shared with the rules.
+fn value_iteration(goal: usize, die: usize, bust: &[usize]) -> f64 {
+    let mut p = vec![vec![vec![0.0f64; goal]; goal]; goal];
+    let at = |p: &Vec<Vec<Vec<f64>>>, i: usize, j: usize, k: usize| match i + k >= goal {
+        true => 1.0,
+        false => p[i][j][k],
+    };
+    loop {
+        let mut change = 0.0f64;
+        for i in (0..goal).rev() {
+            for j in (0..goal).rev() {
+                for k in (0..goal - i).rev() {
+                    let lost = 1.0 - p[j][i][0];
+                    let roll: f64 = (1..=die)
+                        .map(|face| {
+                            if bust.contains(&face) {
+                                lost
+                            } else {
+                                at(&p, i, j, k + face)
+                            }
+                        })
+                        .sum::<f64>()
+                        / die as f64;
+                    let value = roll.max(1.0 - p[j][i + k][0]);
+                    change = change.max((value - p[i][j][k]).abs());
+                    p[i][j][k] = value;
+                }
+            }
+        }
+        if change < 1e-15 {
+            return p[0][0][0];
+        }
+    }
+}
+
+fn solved(goal: u16, die: u16, bust: &[u16]) -> f64 {
+    let value = solve(
+        &Pig::new(goal, die, bust).unwrap(),
+        &SolveOptions::default(),
+    )
+    .unwrap()
+    .value();
+    let (lower, upper) = (
+        value.lower().unwrap().to_f64(),
+        value.upper().unwrap().to_f64(),
+    );
+    (lower.value() + upper.value()) / 2.0
+}
+
+#[test]
+fn values_agree_with_an_independent_value_iteration() {
+    let cases: [(u16, u16, &[u16]); 7] = [
+        (1, 6, &[1]),
+        (10, 6, &[1]),
+        (30, 6, &[1]),
+        (50, 6, &[1]),
+        (20, 6, &[1, 2]),
+        (20, 8, &[8]),
+        (12, 2, &[1]),
+    ];
+    for (goal, die, bust) in cases {
+        let faces: Vec<usize> = bust.iter().map(|&face| face.into()).collect();
+        let expected = value_iteration(goal.into(), die.into(), &faces);
+        let found = solved(goal, die, bust);
+        assert!(
+            (found - expected).abs() < 1e-9,
+            "{goal} {die} {bust:?}: {found} {expected}"
+        );
+    }
+}
+
+#[test]
+fn piglet_is_as_published() {
+    // Neller and Presser play Piglet (a coin; heads scores 1, tails busts) to 2 points as an
+    // example: the first player wins with probability 4/7. A die with the faces 1 (bust) and 2 to
+    // twice the goal is the same game.
+    assert!((solved(4, 2, &[1]) - 4.0 / 7.0).abs() < 1e-9);
+    // To one point, by hand: x = 1/2 + 1/2 (1 - x), x = 2/3.
+    assert!((solved(2, 2, &[1]) - 2.0 / 3.0).abs() < 1e-9);
+}
+
+#[test]
+fn nothing_can_bust_or_everything() {
+    assert_eq!(solved(30, 6, &[]), 1.0);
+    assert_eq!(solved(5, 2, &[1, 2]), 0.0);
+}
+
+#[test]
+fn a_turn_begins_with_a_roll_and_a_total_that_reaches_the_goal_is_held() {
+    let pig = Pig::new(20, 6, &[1]).unwrap();
+    assert!(matches!(
+        pig.node(&State::new(1, [3, 5], 0)),
+        Node::Chance(_)
+    ));
+    let Node::Choice(_, actions) = pig.node(&State::new(0, [10, 5], 6)) else {
+        panic!("a choice")
+    };
+    assert_eq!(actions.len(), 2);
+    assert_eq!((actions[0].0, actions[1].0), (Action::Roll, Action::Hold));
+    // 4 points are missing: 2 and 3 go on, 4, 5 and 6 win, 1 busts.
+    let bestplay::Branch::Free(roll) = &actions[0].1 else {
+        panic!("nothing is paid")
+    };
+    assert_eq!(roll.total(), 6);
+    assert_eq!(roll.weight_of(&State::new(1, [20, 5], 0)), 3);
+    assert_eq!(roll.weight_of(&State::new(1, [10, 5], 0)), 1);
+    assert_eq!(roll.weight_of(&State::new(0, [10, 5], 9)), 1);
+    let bestplay::Branch::Free(hold) = &actions[1].1 else {
+        panic!("nothing is paid")
+    };
+    assert_eq!(hold.outcomes(), &[(State::new(1, [16, 5], 0), 1)]);
+}
+
+#[test]
+fn large_numbers_do_not_overflow() {
+    let pig = Pig::new(u16::MAX, 100, &[1]).unwrap();
+    let Node::Choice(_, actions) = pig.node(&State::new(0, [0, 0], u16::MAX - 1)) else {
+        panic!("a choice")
+    };
+    let bestplay::Branch::Free(roll) = &actions[0].1 else {
+        panic!("nothing is paid")
+    };
+    assert_eq!(roll.weight_of(&State::new(1, [u16::MAX, 0], 0)), 99);
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let read = |words: &[&str]| {
+        let arguments = Arguments::parse("pig", ENTRY.parameters, words).unwrap();
+        (ENTRY.rules)(&arguments)
+            .err()
+            .map(|error| error.to_string())
+            .unwrap_or_default()
+    };
+    assert_eq!(read(&[]), "");
+    assert_eq!(read(&["bust=none"]), "");
+    assert!(read(&["bust=7"]).contains("1 to 6"));
+    assert!(read(&["bust=1,1"]).contains("different faces"));
+    assert!(read(&["bust=x"]).contains("none"));
+    assert!(read(&["goal=0"]).contains("1 to 65535"));
+}
+
+proptest! {
+    #[test]
+    fn text_round_trips(turn in 0usize..2, one in 0u16..100, two in 0u16..100, total in 0u16..100) {
+        let pig = Pig::new(100, 6, &[1]).unwrap();
+        let total = total.min(99 - [one, two][turn]);
+        let state = State::new(turn, [one, two], total);
+        prop_assert_eq!((state.turn(), state.scores(), state.total()), (turn, [one, two], total));
+        prop_assert_eq!(pig.parse_state(&pig.show_state(&state)), Ok(state));
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in "\\PC*|[0-9]{1,3}-[0-9]{1,3} (first|second) [0-9]{1,3}") {
+        let pig = Pig::new(100, 6, &[1]).unwrap();
+        if let Ok(state) = pig.parse_state(&text) {
+            // What is read is a state that the rules can handle.
+            pig.node(&state);
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! The Race row by row, in memory for one row, with proven bounds.
+//!
+//! Let f(i, j) be the probability that player 2 wins when it is her turn, player 1 needs i points
+//! and she needs j; and e(i, j) the same when it is player 1's turn. With p the probability of
+//! heads and q = 1 - p,
+//!
+//! ```text
+//! f(i, 0) = e(i, 0) = 1,    f(0, j) = 0 for j > 0,
+//! e(i, j) = p f(i-1, j) + q f(i, j).
+//! ```
+//!
+//! Let player 2 toss T times whenever she is at (i, j): all heads, with probability h = p^T, bring
+//! her to g = max(j - 2^(T-1), 0). Then f(i, j) = h e(i, g) + (1-h) e(i, j), and e(i, j) contains
+//! f(i, j) again; solved for it,
+//!
+//! ```text
+//! f(i, j) = f(i-1, j) + a (e(i, g) - f(i-1, j)),    a = h / (p + h q),
+//! ```
+//!
+//! of which she takes the best T: a best choice does not depend on how often she has been there.
+//! The difference is not negative, for to be nearer to the target, and player 1 farther from it,
+//! is never worse. Row i needs row i-1 and what lies before it in its own row. In the same way
+//! e(i, j) = f(i-1, j) + q (f(i, j) - f(i-1, j)).
+//!
+//! # What is proven
+//!
+//! Everything is rounded down, and both formulas grow with f(i-1, j), with the other value and
+//! with the factor: the numbers computed are lower bounds. Both are weighted means of two earlier
+//! values; so what a computed value lacks is at most the larger of what those two lack, plus one
+//! unit for the rounded factor and one for the rounded product. (A difference that rounding has
+//! made negative counts as 0; the true value then is at most what the true mean of the computed
+//! values and their lacks says, so that the bound stands.) From (i, j), f takes one step to e(i, g)
+//! or f(i-1, j), and e one more to f(i-1, g) or f(i, g): two steps, and i + j is at least one
+//! less. Hence f(i, j) lacks at most 4(i + j) units, e(i, j) at most 4(i + j) + 2, and what a choice
+//! is worth, h e(i, g) + (1-h) e(i, j), at most 4(i + j) + 4.
+//!
+//! # Complexity
+//!
+//! O(target1 · target2 · log target2) time, O(target2) memory. A unit is 2^-63 (two races to
+//! 20,000 lack less than 2·10^-14), or 2^-127 where more digits are asked for.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use bestplay::{Progress, Stage, Value, Watch};
+use dashu_int::UBig;
+use dashu_ratio::RBig;
+
+use super::Setup;
+use super::fixed::{Fixed, factor, fraction};
+use crate::GameError;
+
+/// The probability that player 2 wins, in bounds tight enough for `digits` significant digits.
+///
+/// # Errors
+///
+/// More digits than 126 bits give; or `watch` asked to stop.
+///
+/// # Complexity
+///
+/// O(target1 · target2 · log target2) time, O(target2) memory.
+pub fn win_probability(setup: Setup, digits: usize, watch: &dyn Watch) -> Result<Value, GameError> {
+    let narrow = run::<u64>(setup, watch)?;
+    if narrow.certain_digits(digits) >= digits {
+        return Ok(narrow);
+    }
+    let wide = run::<u128>(setup, watch)?;
+    if wide.certain_digits(digits) < digits {
+        return Err(bestplay::Error::Precision { wanted: digits }.into());
+    }
+    Ok(wide)
+}
+
+/// All rows, and the value at the start.
+fn run<W: Fixed>(setup: Setup, watch: &dyn Watch) -> Result<Value, GameError> {
+    let [target1, target2] = setup.targets();
+    let mut rows = Rows::<W>::new(target2, setup.heads());
+    let mut pace = Pace::new(watch, u64::from(target1));
+    for row in 1..=target1 {
+        rows.advance();
+        pace.tell(u64::from(row))?;
+    }
+    Ok(rows.value(target2, setup.first()))
+}
+
+/// The rows of f and e: the values of row i - 1 and row i, for all j.
+pub(super) struct Rows<W> {
+    row: u32,
+    /// For T = 1, 2, ...: the points 2^(T-1) and the factor a.
+    choices: Vec<(usize, W)>,
+    /// For T = 1, 2, ...: the probability h of all heads.
+    hits: Vec<W>,
+    /// The factor q.
+    tails: W,
+    /// f(i-1, j), f(i, j) and e(i, j).
+    before: Vec<W>,
+    now: Vec<W>,
+    after: Vec<W>,
+}
+
+impl<W: Fixed> Rows<W> {
+    /// Row 0, for j from 0 to `target`.
+    pub(super) fn new(target: u32, (heads, of): (u64, u64)) -> Rows<W> {
+        let (heads, of) = (UBig::from(heads), UBig::from(of));
+        let tails = &of - &heads;
+        let (mut choices, mut hits) = (Vec::new(), Vec::new());
+        let (mut points, mut all, mut total) = (1usize, heads.clone(), of.clone());
+        loop {
+            // a = h / (p + h q) with h = all / total, p = heads / of and q = tails / of. A coin
+            // that never shows heads gives 0 / 0: player 2 never scores, and a is 0.
+            let denominator = &heads * &total + &all * &tails;
+            let a = match denominator.is_zero() {
+                true => W::default(),
+                false => factor(&(&all * &of), &denominator),
+            };
+            choices.push((points, a));
+            hits.push(factor(&all, &total));
+            if points >= target as usize {
+                break;
+            }
+            (points, all, total) = (points * 2, all * &heads, total * &of);
+        }
+        let mut now = vec![W::default(); target as usize + 1];
+        now[0] = W::ONE;
+        let (before, after) = (now.clone(), now.clone());
+        Rows {
+            row: 0,
+            choices,
+            hits,
+            tails: factor(&tails, &of),
+            before,
+            now,
+            after,
+        }
+    }
+
+    /// From row i to row i + 1.
+    pub(super) fn advance(&mut self) {
+        self.row += 1;
+        std::mem::swap(&mut self.before, &mut self.now);
+        for j in 1..self.now.len() {
+            let base = self.before[j];
+            // Numbers of tosses that do not reach the target, then the first that does.
+            let short = self.choices.partition_point(|&(points, _)| points < j);
+            let last = W::ONE.minus(base).times(self.choices[short].1);
+            let gain = self.choices[..short]
+                .iter()
+                .fold(last, |best, &(points, a)| {
+                    best.max(self.after[j - points].minus(base).times(a))
+                });
+            self.now[j] = base.plus(gain);
+            self.after[j] = base.plus(gain.times(self.tails));
+        }
+    }
+
+    /// The value at (i, j) with player `turn` to toss.
+    pub(super) fn value(&self, j: u32, turn: u8) -> Value {
+        let computed = match turn {
+            1 => self.after[j as usize],
+            _ => self.now[j as usize],
+        };
+        self.bracket(computed, j)
+    }
+
+    /// The numbers of tosses that may be best at (i, j), fewest first: one, if its lower bound is
+    /// above the upper bounds of all others. Unproven ties are left standing.
+    pub(super) fn best(&self, j: u32) -> Vec<u8> {
+        let base = self.before[j as usize];
+        let reach = |points: usize| (j as usize).saturating_sub(points);
+        let useful = self
+            .choices
+            .partition_point(|&(points, _)| points < j as usize)
+            + 1;
+        let gains = self.choices[..useful].iter().zip(1u8..);
+        let gains = gains
+            .map(|(&(points, a), tosses)| (self.after[reach(points)].minus(base).times(a), tosses));
+        let gains: Vec<(W, u8)> = gains.collect();
+        let most = gains
+            .iter()
+            .map(|&(gain, _)| gain)
+            .max()
+            .unwrap_or_default()
+            .units();
+        let may_be_best = |gain: W| gain.units() + UBig::from(self.lack(j)) >= most;
+        gains
+            .into_iter()
+            .filter(|&(gain, _)| may_be_best(gain))
+            .map(|(_, tosses)| tosses)
+            .collect()
+    }
+
+    /// What each number of tosses is worth at (i, j), fewest first: h e(i, g) + (1-h) e(i, j).
+    pub(super) fn worth(&self, j: u32) -> Vec<Value> {
+        let miss = self.after[j as usize];
+        let useful = self
+            .choices
+            .partition_point(|&(points, _)| points < j as usize)
+            + 1;
+        let choices = self.choices[..useful].iter().zip(&self.hits);
+        let worth = choices.map(|(&(points, _), &hit)| {
+            let hit_value = self.after[(j as usize).saturating_sub(points)];
+            self.bracket(miss.plus(hit_value.minus(miss).times(hit)), j)
+        });
+        worth.collect()
+    }
+
+    /// The bounds of a number computed in column j of this row.
+    fn bracket(&self, computed: W, j: u32) -> Value {
+        let upper = fraction::<W>(computed.units() + UBig::from(self.lack(j)));
+        Value::Bounds {
+            lower: fraction::<W>(computed.units()),
+            upper: upper.min(RBig::ONE),
+        }
+    }
+
+    /// What f, e or the worth of a choice lacks at most in column j of this row, in units.
+    fn lack(&self, j: u32) -> u64 {
+        4 * (u64::from(self.row) + u64::from(j)) + 4
+    }
+}
+
+/// Tells a watch how far it is, some ten times a second.
+pub(super) struct Pace<'a> {
+    watch: &'a dyn Watch,
+    of: u64,
+    told: Instant,
+}
+
+impl<'a> Pace<'a> {
+    /// A computation of `of` rows starts.
+    pub(super) fn new(watch: &'a dyn Watch, of: u64) -> Pace<'a> {
+        Pace {
+            watch,
+            of,
+            told: Instant::now(),
+        }
+    }
+
+    /// `done` rows are done.
+    pub(super) fn tell(&mut self, done: u64) -> Result<(), GameError> {
+        if self.told.elapsed() < Duration::from_millis(100) {
+            return Ok(());
+        }
+        self.told = Instant::now();
+        match self.watch.progress(&Progress {
+            stage: Stage::Counting,
+            done,
+            of: self.of,
+        }) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(bestplay::Error::Stopped.into()),
+        }
+    }
+}

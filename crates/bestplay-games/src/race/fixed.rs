@@ -1,0 +1,128 @@
+//! Fixed-point numbers from 0 to 1 that are only ever rounded down.
+//!
+//! A number x is held as the whole number ⌊x · ONE⌋, and a factor a as ⌊a · 2·ONE⌋ (the largest
+//! word for a = 1): then a · x is the upper half of the product of two words. Each is at most one
+//! unit (1/ONE) below what it stands for, and never above it.
+
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+
+/// A word that holds a number from 0 to 1.
+pub(super) trait Fixed: Copy + Ord + Default {
+    /// The number 1.
+    const ONE: Self;
+
+    /// The binary places of a number; a factor has one more.
+    const PLACES: usize;
+
+    /// The upper half of the product: `factor` times `self`, rounded down.
+    fn times(self, factor: Self) -> Self;
+
+    /// `self + other`, which must not exceed 1.
+    fn plus(self, other: Self) -> Self;
+
+    /// `self - other`, or 0 if that is negative.
+    fn minus(self, other: Self) -> Self;
+
+    /// The largest word up to `number`.
+    fn floor(number: &UBig) -> Self;
+
+    /// The whole number that is held.
+    fn units(self) -> UBig;
+}
+
+/// The factor `numerator / denominator`, from 0 to 1, rounded down.
+pub(super) fn factor<W: Fixed>(numerator: &UBig, denominator: &UBig) -> W {
+    W::floor(&((numerator << (W::PLACES + 1)) / denominator))
+}
+
+/// So many units as a fraction.
+pub(super) fn fraction<W: Fixed>(units: UBig) -> RBig {
+    RBig::from_parts(IBig::from(units), UBig::ONE << W::PLACES)
+}
+
+impl Fixed for u64 {
+    const ONE: u64 = 1 << 63;
+    const PLACES: usize = 63;
+
+    #[inline]
+    fn times(self, factor: u64) -> u64 {
+        ((u128::from(self) * u128::from(factor)) >> 64) as u64
+    }
+
+    #[inline]
+    fn plus(self, other: u64) -> u64 {
+        self + other
+    }
+
+    #[inline]
+    fn minus(self, other: u64) -> u64 {
+        self.saturating_sub(other)
+    }
+
+    fn floor(number: &UBig) -> u64 {
+        u64::try_from(number).unwrap_or(u64::MAX)
+    }
+
+    fn units(self) -> UBig {
+        UBig::from(self)
+    }
+}
+
+impl Fixed for u128 {
+    const ONE: u128 = 1 << 127;
+    const PLACES: usize = 127;
+
+    /// With halves h and l of 64 bits each: hh·2^128 + (hl + lh)·2^64 + ll, its upper 128 bits.
+    #[inline]
+    fn times(self, factor: u128) -> u128 {
+        let halves = |word: u128| (word >> 64, u128::from(word as u64));
+        let ((high, low), (factor_high, factor_low)) = (halves(self), halves(factor));
+        // The two middle products with what the low one carries: none overflows, since a product
+        // of two halves is at most 2^128 - 2^65 + 1.
+        let middle = high * factor_low + ((low * factor_low) >> 64);
+        let (carry, rest) = halves(middle);
+        high * factor_high + carry + ((low * factor_high + rest) >> 64)
+    }
+
+    #[inline]
+    fn plus(self, other: u128) -> u128 {
+        self + other
+    }
+
+    #[inline]
+    fn minus(self, other: u128) -> u128 {
+        self.saturating_sub(other)
+    }
+
+    fn floor(number: &UBig) -> u128 {
+        u128::try_from(number).unwrap_or(u128::MAX)
+    }
+
+    fn units(self) -> UBig {
+        UBig::from(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_wide_product_is_the_upper_half(a: u128, b: u128) {
+            prop_assert_eq!(UBig::from(a.times(b)), (UBig::from(a) * UBig::from(b)) >> 128);
+        }
+    }
+
+    #[test]
+    fn factors_are_rounded_down() {
+        let third: u64 = factor(&UBig::from(1u8), &UBig::from(3u8));
+        assert_eq!(third, u64::MAX / 3);
+        let one: u64 = factor(&UBig::from(7u8), &UBig::from(7u8));
+        assert_eq!(one, u64::MAX);
+        assert_eq!(u64::ONE.times(third), u64::MAX / 6);
+    }
+}

@@ -1,0 +1,117 @@
+//! The Race: a careful player against one who doubles the stakes.
+//!
+//! Two players share a coin and take turns; the first to reach the target wins. Player 1 tosses
+//! once a turn and scores one point for heads. Player 2 chooses a number T and tosses T times: all
+//! heads score 2^(T-1) points, anything else nothing. Player 1 begins, both need 100 points, the
+//! coin is fair: with the best choices player 2 wins with probability 0.83648556.
+//!
+//! Source: Project Euler, problem 232, "The Race".
+//!
+//! - `setup.rs`: what may be set.
+//! - `rules.rs`: the plain rules.
+//! - `fast.rs`: row by row over the points that player 1 still needs, in memory for one row.
+//! - `fixed.rs`: the fixed-point numbers of the fast method, with what they guarantee.
+//! - `map.rs`: the best number of tosses for every pair of targets: `bestplay sweep race
+//!   target1=1..30 target2=1..120` draws it.
+//! - `explain.rs`: what each number of tosses is worth in a state.
+//! - `contest.rs`: the judges' output.
+//!
+//! # Examples
+//!
+//! ```
+//! use bestplay::{SolveOptions, solve};
+//! use bestplay_games::race::{Race, Setup};
+//!
+//! let race = Race::new(Setup::new([100, 100], (1, 2), 1).unwrap()).unwrap();
+//! let solved = solve(&race, &SolveOptions::default()).unwrap();
+//! assert_eq!(solved.value().decimal(8), "0.83648556");
+//! ```
+
+mod contest;
+mod explain;
+mod fast;
+mod fixed;
+mod map;
+mod rules;
+mod setup;
+#[cfg(test)]
+mod tests;
+
+pub use fast::win_probability;
+pub use rules::{Race, State};
+pub use setup::Setup;
+
+use crate::{Arguments, Entry, Fast, GameError, Judge, Parameter, erase};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "race",
+    title: "The Race",
+    about: "Two players share a coin and take turns; whoever first has enough points wins. \
+            Player 1 tosses once a turn and scores one point for heads. Player 2 chooses a number \
+            T and tosses T times: all heads score 2^(T-1) points, anything else scores nothing. \
+            How likely does player 2 win who always chooses best?",
+    source: "Project Euler, problem 232, \"The Race\" (https://projecteuler.net/problem=232)",
+    parameters: PARAMETERS,
+    value_means: "probability that player 2 wins",
+    rules: |arguments| {
+        Ok(erase(
+            Race::new(read(arguments)?).map_err(GameError::usage)?,
+        ))
+    },
+    fast: Some(Fast {
+        about: "Row by row over the points that player 1 still needs, in proven fixed-point \
+                bounds: memory for one row, time O(target1 · target2 · log target2).",
+        is_default: false,
+        solve: map::solve,
+        explain: Some(explain::explain),
+    }),
+    count: None,
+    sweep: Some(map::sweep),
+    judges: &[Judge {
+        name: "race",
+        about: "Project Euler 232: no input; the probability that player 2 wins, to eight decimals",
+        run: contest::judge,
+    }],
+};
+
+/// What may be set.
+const PARAMETERS: &[Parameter] = &[
+    Parameter {
+        name: "target",
+        default: Some("100"),
+        about: "points to win, for both players",
+    },
+    Parameter {
+        name: "target1",
+        default: None,
+        about: "points that player 1 needs, where it differs from target",
+    },
+    Parameter {
+        name: "target2",
+        default: None,
+        about: "points that player 2 needs, where it differs from target",
+    },
+    Parameter {
+        name: "heads",
+        default: Some("1/2"),
+        about: "probability that a toss comes up heads, an exact fraction",
+    },
+    Parameter {
+        name: "first",
+        default: Some("1"),
+        about: "the player who goes first: 1 or 2",
+    },
+];
+
+/// The parameters as set by the user.
+fn read(arguments: &Arguments) -> Result<Setup, GameError> {
+    let target = |name: &str| match arguments.text(name) {
+        Some(_) => arguments.integer(name, setup::TARGETS),
+        None => arguments.integer("target", setup::TARGETS),
+    };
+    let targets = [target("target1")?, target("target2")?];
+    let heads = arguments.probability("heads")?;
+    let first = arguments.integer("first", 1..=2u8)?;
+    Setup::new(targets, heads, first).map_err(GameError::usage)
+}

@@ -1,0 +1,239 @@
+//! The rules of The Race.
+
+use std::fmt;
+
+use bestplay::{Branch, Chance, Game, Node, Notation, Payoff, Player};
+
+use super::Setup;
+
+/// The rules of The Race with its targets, its coin and who goes first.
+#[derive(Clone, Debug)]
+pub struct Race {
+    setup: Setup,
+    /// What each number of tosses T = 1, 2, ... brings player 2.
+    tosses: Vec<Tosses>,
+}
+
+/// A number of tosses that player 2 may choose.
+#[derive(Clone, Copy, Debug)]
+struct Tosses {
+    /// The points for all heads: 2^(T-1).
+    points: u32,
+    /// The weight of all heads.
+    all_heads: u128,
+    /// The weight of anything else.
+    otherwise: u128,
+}
+
+/// Whose turn it is and the points of both, in one word:
+///
+/// ```text
+///  63  62       32 31        0
+/// +---+-----------+-----------+
+/// | t | points 1  | points 2  |     t: 0 when player 1 is to toss, 1 when player 2 is
+/// +---+-----------+-----------+
+/// ```
+///
+/// Points beyond the target change nothing and are not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State(u64);
+
+impl State {
+    /// Player `turn` (1 or 2) is to toss, at these points.
+    #[inline]
+    pub fn new(turn: u8, points: [u32; 2]) -> State {
+        let turn = u64::from(turn == 2);
+        State(turn << 63 | u64::from(points[0]) << 32 | u64::from(points[1]))
+    }
+
+    /// Who is to toss: 1 or 2.
+    #[inline]
+    pub fn turn(self) -> u8 {
+        1 + (self.0 >> 63) as u8
+    }
+
+    /// The points of player 1 and of player 2.
+    #[inline]
+    pub fn points(self) -> [u32; 2] {
+        [(self.0 >> 32) as u32 & (u32::MAX >> 1), self.0 as u32]
+    }
+
+    /// Reads what is printed of a state.
+    pub(super) fn parse(text: &str, [target1, target2]: [u32; 2]) -> Result<State, String> {
+        let expected = || {
+            format!(
+                "'{text}': expected the points of both and who is to toss, like '34-72 1', \
+                 with points up to {target1} and {target2}"
+            )
+        };
+        let mut words = text.split_whitespace();
+        let (Some(points), Some(turn), None) = (words.next(), words.next(), words.next()) else {
+            return Err(expected());
+        };
+        let turn = match turn {
+            "1" => 1,
+            "2" => 2,
+            _ => return Err(expected()),
+        };
+        let (one, two) = points.split_once('-').ok_or_else(expected)?;
+        let number = |digits: &str, target: u32| {
+            let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+            digits
+                .parse()
+                .ok()
+                .filter(|&points: &u32| plain && points <= target)
+        };
+        match (number(one, target1), number(two, target2)) {
+            (Some(one), Some(two)) => Ok(State::new(turn, [one, two])),
+            _ => Err(expected()),
+        }
+    }
+}
+
+impl fmt::Display for State {
+    /// `34-72 1`: player 1 has 34 points, player 2 has 72, player 1 is to toss.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [one, two] = self.points();
+        write!(f, "{one}-{two} {}", self.turn())
+    }
+}
+
+impl Race {
+    /// The game as set up.
+    ///
+    /// # Errors
+    ///
+    /// A sentence, if the probabilities of the longest rows of tosses need weights of more than
+    /// 128 bits.
+    pub fn new(setup: Setup) -> Result<Race, String> {
+        let (target, (heads, of)) = (setup.targets()[1], setup.heads());
+        let tosses = rows_of_tosses(target, (heads, of)).ok_or_else(|| {
+            format!(
+                "heads={heads}/{of} is too fine for the plain rules with a target of {target}: \
+                 its powers do not fit in 128 bits; take the fast method, a simpler fraction or a \
+                 smaller target"
+            )
+        })?;
+        Ok(Race { setup, tosses })
+    }
+}
+
+/// The numbers of tosses up to the first whose points reach the target; `None` if a weight does
+/// not fit.
+fn rows_of_tosses(target: u32, (heads, of): (u64, u64)) -> Option<Vec<Tosses>> {
+    let mut tosses = Vec::new();
+    let (mut points, mut all_heads, mut total) = (1u32, u128::from(heads), u128::from(of));
+    loop {
+        tosses.push(Tosses {
+            points,
+            all_heads,
+            otherwise: total - all_heads,
+        });
+        if points >= target {
+            return Some(tosses);
+        }
+        points = points.checked_mul(2)?;
+        all_heads = all_heads.checked_mul(u128::from(heads))?;
+        total = total.checked_mul(u128::from(of))?;
+    }
+}
+
+/// One of two states, by weight; what cannot happen is left out.
+#[inline]
+fn either(hit: State, hit_weight: u128, miss: State, miss_weight: u128) -> Branch<State> {
+    match (hit_weight, miss_weight) {
+        (0, _) => miss.into(),
+        (_, 0) => hit.into(),
+        _ => Chance::weighted([(hit, hit_weight), (miss, miss_weight)]).into(),
+    }
+}
+
+impl Game for Race {
+    type State = State;
+    /// The number of tosses.
+    type Action = u8;
+
+    fn initial(&self) -> State {
+        State::new(self.setup.first(), [0, 0])
+    }
+
+    /// Player 2 need not toss oftener than up to the first T whose 2^(T-1) points win at once: a
+    /// larger T wins just the same when it hits, but it hits less often, and to hit is never worse
+    /// than to miss (with more points player 2 can play as if she had fewer).
+    fn node(&self, state: &State) -> Node<State, u8> {
+        let [one, two] = state.points();
+        let [target1, target2] = self.setup.targets();
+        if one >= target1 {
+            return Node::End(Payoff::ZERO);
+        }
+        if two >= target2 {
+            return Node::End(Payoff::ONE);
+        }
+        if state.turn() == 1 {
+            let Tosses {
+                points,
+                all_heads,
+                otherwise,
+            } = self.tosses[0];
+            let hit = State::new(2, [one + points, two]);
+            return Node::Chance(either(hit, all_heads, State::new(2, [one, two]), otherwise));
+        }
+        let needed = target2 - two;
+        let miss = State::new(1, [one, two]);
+        let useful = self
+            .tosses
+            .iter()
+            .take_while(|tosses| tosses.points < needed)
+            .count()
+            + 1;
+        let actions = self.tosses[..useful]
+            .iter()
+            .zip(1u8..)
+            .map(|(tosses, number)| {
+                let hit = State::new(1, [one, (two + tosses.points).min(target2)]);
+                (
+                    number,
+                    either(hit, tosses.all_heads, miss, tosses.otherwise),
+                )
+            });
+        Node::Choice(Player::Max, actions.collect())
+    }
+
+    fn describe(&self, state: &State) -> String {
+        self.show_state(state)
+    }
+}
+
+impl Notation for Race {
+    /// `34-72 1`: player 1 has 34 points, player 2 has 72, player 1 is to toss.
+    fn show_state(&self, state: &State) -> String {
+        state.to_string()
+    }
+
+    fn parse_state(&self, text: &str) -> Result<State, String> {
+        State::parse(text, self.setup.targets())
+    }
+
+    /// The number of tosses.
+    fn show_action(&self, tosses: &u8) -> String {
+        tosses.to_string()
+    }
+
+    fn picture(&self, state: &State) -> String {
+        let [one, two] = state.points();
+        let [target1, target2] = self.setup.targets();
+        let turn = match (one >= target1, two >= target2) {
+            (true, _) => "player 1 has won".into(),
+            (_, true) => "player 2 has won".into(),
+            _ => format!("player {} is to toss", state.turn()),
+        };
+        format!("player 1: {one} of {target1}\nplayer 2: {two} of {target2}\n{turn}")
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        match player {
+            Player::Max => "player 2",
+            Player::Min => "player 1",
+        }
+    }
+}

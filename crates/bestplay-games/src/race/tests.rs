@@ -1,0 +1,309 @@
+//! The Race: twins, laws, the judges' answer.
+
+use bestplay::{Game, Node, Notation, Silent, SolveOptions, Value, solve};
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+use proptest::prelude::*;
+
+use super::{ENTRY, Race, Setup, State, map, win_probability};
+use crate::{Arguments, GameError, Happens, Report};
+
+const COINS: [(u64, u64); 5] = [(1, 2), (1, 3), (37, 100), (5, 6), (1, 1)];
+
+fn setup(targets: [u32; 2], heads: (u64, u64), first: u8) -> Setup {
+    Setup::new(targets, heads, first).unwrap()
+}
+
+fn rational(numerator: u64, denominator: u64) -> RBig {
+    RBig::from_parts(IBig::from(numerator), UBig::from(denominator))
+}
+
+/// The values of all pairs of targets in plain rationals, from the equations as the source of the
+/// problem suggests them: f for player 2 to toss. An independent computation, without the fast
+/// method's rearrangement: among the numbers of tosses the best is found by solving the two
+/// equations of a fixed choice.
+fn plain_table(target: usize, (heads, of): (u64, u64)) -> Vec<Vec<RBig>> {
+    let p = rational(heads, of);
+    let q = RBig::ONE - &p;
+    let mut f = vec![vec![RBig::ZERO; target + 1]; target + 1];
+    for (i, j) in (0..=target).flat_map(|i| (0..=target).map(move |j| (i, j))) {
+        f[i][j] = match (i, j) {
+            (_, 0) => RBig::ONE,
+            (0, _) => RBig::ZERO,
+            _ => {
+                let options = (1..=target.ilog2() as usize + 2).map(|tosses| {
+                    let hit = p.pow(tosses as isize);
+                    let miss = RBig::ONE - &hit;
+                    let g = j.saturating_sub(1 << (tosses - 1));
+                    let after_hit = match g {
+                        0 => RBig::ONE,
+                        _ => &p * &f[i - 1][g] + &q * &f[i][g],
+                    };
+                    (&hit * after_hit + &miss * &p * &f[i - 1][j]) / (RBig::ONE - &miss * &q)
+                });
+                options.max().unwrap()
+            }
+        };
+    }
+    f
+}
+
+#[test]
+fn the_fast_method_brackets_the_exact_values() {
+    for coin in COINS {
+        let table = plain_table(12, coin);
+        let p = rational(coin.0, coin.1);
+        for (i, j) in (1..=12u32).flat_map(|i| (1..=12u32).map(move |j| (i, j))) {
+            let exact = |i: usize, j: usize| table[i][j].clone();
+            let (i_, j_) = (i as usize, j as usize);
+            let first_2 = exact(i_, j_);
+            let first_1 = &p * exact(i_ - 1, j_) + (RBig::ONE - &p) * &first_2;
+            for (first, exact) in [(1, first_1), (2, first_2)] {
+                let fast = win_probability(setup([i, j], coin, first), 12, &Silent).unwrap();
+                let (lower, upper) = (fast.lower().unwrap(), fast.upper().unwrap());
+                assert!(
+                    *lower <= exact && exact <= *upper,
+                    "{coin:?} {i} {j} {first}"
+                );
+                assert!(upper - lower < rational(1, 1 << 50));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_fast_method_is_the_twin_of_the_rules() {
+    for coin in COINS {
+        for targets in [[1, 1], [3, 5], [8, 2], [20, 30], [9, 17]] {
+            for first in [1, 2] {
+                let setup = setup(targets, coin, first);
+                let race = Race::new(setup).unwrap();
+                let rules = solve(&race, &SolveOptions::default()).unwrap();
+                let fast = win_probability(setup, 12, &Silent).unwrap();
+                assert!(!fast.differs_from(&rules.value()), "{setup:?}: {fast}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_rules_give_the_exact_values() {
+    for coin in [(1, 2), (1, 3)] {
+        let table = plain_table(6, coin);
+        for (i, j) in [(1, 1), (2, 5), (6, 6), (5, 4)] {
+            let targets = [i as u32, j as u32];
+            let race = Race::new(setup(targets, coin, 2)).unwrap();
+            let solved = solve(&race, &SolveOptions::exact()).unwrap();
+            assert_eq!(
+                solved.value(),
+                Value::Exact(table[i][j].clone()),
+                "{coin:?} {i} {j}"
+            );
+        }
+    }
+}
+
+#[test]
+fn known_values() {
+    // To one point each with a fair coin: player 2 wins if the first heads comes at an even toss.
+    let one = plain_table(1, (1, 2))[1][1].clone() * rational(1, 2);
+    assert_eq!(one, rational(1, 3));
+    // The values of another program, in Python.
+    let fair = plain_table(4, (1, 2));
+    let start = |i: usize, j: usize| (&fair[i - 1][j] + &fair[i][j]) * rational(1, 2);
+    assert_eq!(start(2, 2), rational(71, 135));
+    assert_eq!(start(4, 4), rational(6113, 10_125));
+    let biased = plain_table(5, (1, 3));
+    assert_eq!(biased[5][4], rational(963_205_629, 1_370_703_125));
+    // A coin that never shows heads: nobody wins.
+    let never = win_probability(setup([5, 5], (0, 1), 1), 12, &Silent).unwrap();
+    assert_eq!(never.lower(), Some(&RBig::ZERO));
+    let rules = Race::new(setup([5, 5], (0, 1), 1)).unwrap();
+    assert!(
+        !solve(&rules, &SolveOptions::default())
+            .unwrap()
+            .value()
+            .differs_from(&never)
+    );
+}
+
+#[test]
+fn many_digits_are_proven_or_refused() {
+    let race = setup([100, 100], (1, 2), 1);
+    let wide = win_probability(race, 30, &Silent).unwrap();
+    let narrow = win_probability(race, 12, &Silent).unwrap();
+    assert!(wide.certain_digits(30) == 30 && !wide.differs_from(&narrow));
+    assert_eq!(wide.decimal(8), "0.83648556");
+    assert!(matches!(
+        win_probability(race, 50, &Silent),
+        Err(GameError::Engine(_))
+    ));
+    // A small probability has its twelve digits too.
+    let rare = win_probability(setup([1, 1000], (1, 2), 2), 12, &Silent).unwrap();
+    assert_eq!(rare.certain_digits(12), 12);
+}
+
+#[test]
+fn nearer_targets_help_and_so_does_going_first() {
+    let value = |targets, first| -> Value {
+        win_probability(setup(targets, (1, 2), first), 12, &Silent).unwrap()
+    };
+    for target in 2..30 {
+        let here = value([target, target], 1);
+        assert!(value([target - 1, target], 1).upper() <= here.upper());
+        assert!(value([target, target - 1], 1).lower() >= here.lower());
+        assert!(value([target, target], 2).lower() > here.lower());
+    }
+}
+
+#[test]
+fn the_judges_answer() {
+    let mut output = Vec::new();
+    (ENTRY.judges[0].run)(&mut "".as_bytes(), &mut output).unwrap();
+    // Project Euler 232.
+    assert_eq!(String::from_utf8(output).unwrap(), "0.83648556\n");
+}
+
+fn sweep(words: &[&str]) -> Option<Report> {
+    let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+    map::sweep(&words, &SolveOptions::default(), &Silent).unwrap()
+}
+
+#[test]
+fn a_sweep_is_a_table_of_values_and_best_numbers_of_tosses() {
+    let report = sweep(&["target1=2..4", "target2=1..30", "first=2"]).unwrap();
+    let rows = &report.tables[0].rows;
+    assert_eq!(rows.len(), 90);
+    for row in rows {
+        let target = |cell: usize| row[cell].as_u64().unwrap() as u32;
+        let setup = setup([target(0), target(1)], (1, 2), 2);
+        let value = win_probability(setup, 12, &Silent).unwrap();
+        assert_eq!(row[2].as_str().unwrap(), value.decimal(12));
+        // With equal odds for every choice, one toss for one point is the only sensible one.
+        if target(1) == 1 {
+            assert_eq!(row[3].as_str().unwrap(), "1");
+        }
+    }
+    assert_eq!(sweep(&["target=1..7"]).unwrap().tables[0].rows.len(), 7);
+    assert_eq!(
+        sweep(&["target=1..7", "target1=5"]).unwrap().tables[0]
+            .rows
+            .len(),
+        7
+    );
+    assert!(sweep(&["target=5", "heads=1/2..2/3"]).is_none());
+    assert!(sweep(&["target=7..1"]).is_none());
+}
+
+#[test]
+fn the_best_numbers_of_tosses_are_the_rules_best_actions() {
+    // By the rules: the value of each action from the values of the pairs of targets.
+    let table = plain_table(9, (1, 2));
+    let report = sweep(&["target1=1..9", "target2=1..9"]).unwrap();
+    for row in &report.tables[0].rows {
+        let target = |cell: usize| row[cell].as_u64().unwrap() as usize;
+        let (i, j) = (target(0), target(1));
+        let after = |j: usize| match j {
+            0 => RBig::ONE,
+            _ => (&table[i - 1][j] + &table[i][j]) / rational(2, 1),
+        };
+        let worth = |tosses: usize| {
+            let hit = rational(1, 1 << tosses);
+            &hit * after(j.saturating_sub(1 << (tosses - 1))) + (RBig::ONE - &hit) * after(j)
+        };
+        let all: Vec<usize> = (1..=5)
+            .filter(|&tosses| tosses == 1 || 1 << (tosses - 2) < j)
+            .collect();
+        let best: Vec<String> = all
+            .iter()
+            .filter(|&&tosses| worth(tosses) == table[i][j])
+            .map(usize::to_string)
+            .collect();
+        assert_eq!(row[3].as_str().unwrap(), best.join(" or "), "{i} {j}");
+    }
+}
+
+#[test]
+fn explained_by_the_fast_method_as_by_the_engine() {
+    let explain = ENTRY.fast.unwrap().explain.unwrap();
+    for coin in ["heads=1/2", "heads=2/5"] {
+        let words = ["target1=9", "target2=14", coin];
+        let arguments = Arguments::parse("race", ENTRY.parameters, &words).unwrap();
+        let game = (ENTRY.rules)(&arguments).unwrap();
+        let options = SolveOptions::default();
+        let solved = game.solve(&options, &Silent).unwrap();
+        for state in [
+            "0-0 2", "3-9 2", "8-13 2", "8-0 2", "0-13 2", "4-4 1", "9-3 2", "2-14 1",
+        ] {
+            let report = explain(&arguments, Some(state), &options).unwrap();
+            let engine = solved.explain(Some(state)).unwrap();
+            let same = |decimal: &str, value: &Value| {
+                let close: f64 = decimal.parse().unwrap();
+                (close - value.lower().unwrap().to_f64().value()).abs() < 1e-11
+            };
+            let value = report.lines[1].json["decimal"].as_str().unwrap();
+            assert!(same(value, &engine.value), "{state}: {value}");
+            if let Happens::Choice(_, lines) = engine.happens {
+                let rows = &report.tables[0].rows;
+                assert_eq!(rows.len(), lines.len());
+                for row in rows {
+                    let cell = |column: usize| row[column].as_str().unwrap();
+                    let line = lines.iter().find(|line| line.action == cell(0)).unwrap();
+                    assert!(same(cell(1), &line.value), "{state}: {row:?}");
+                }
+                assert_eq!(rows[0][0].as_str().unwrap(), lines[0].action);
+            }
+        }
+    }
+    let arguments = Arguments::parse("race", ENTRY.parameters, &["target=9"]).unwrap();
+    assert!(explain(&arguments, Some("10-0 1"), &SolveOptions::default()).is_err());
+    assert!(explain(&arguments, None, &SolveOptions::exact()).is_err());
+}
+
+#[test]
+fn player_2_may_toss_as_often_as_is_useful() {
+    let race = Race::new(setup([100, 100], (1, 2), 1)).unwrap();
+    let actions = |points: u32| match race.node(&State::new(2, [0, points])) {
+        Node::Choice(_, actions) => actions.len(),
+        _ => 0,
+    };
+    // 2^7 points are the first to reach 100; two tosses the first to give 2.
+    assert_eq!(
+        (actions(0), actions(98), actions(99), actions(100)),
+        (8, 2, 1, 0)
+    );
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let read = |words: &[&str]| {
+        let arguments = Arguments::parse("race", ENTRY.parameters, words).unwrap();
+        (ENTRY.rules)(&arguments)
+            .err()
+            .map(|error| error.to_string())
+            .unwrap_or_default()
+    };
+    assert_eq!(read(&[]), "");
+    assert!(read(&["target=0"]).contains("1 to 1000000"));
+    assert!(read(&["heads=3/2"]).contains("probability"));
+    assert!(read(&["first=3"]).contains("1 to 2"));
+    assert!(read(&["heads=1/1000", "target=100000"]).contains("128 bits"));
+}
+
+proptest! {
+    #[test]
+    fn text_round_trips(turn in 1u8..=2, one in 0u32..=100, two in 0u32..=90) {
+        let race = Race::new(setup([100, 90], (1, 2), 1)).unwrap();
+        let state = State::new(turn, [one, two]);
+        prop_assert_eq!((state.turn(), state.points()), (turn, [one, two]));
+        prop_assert_eq!(race.parse_state(&race.show_state(&state)), Ok(state));
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in "\\PC*|[0-9 -]{0,12}") {
+        let race = Race::new(setup([100, 100], (1, 2), 1)).unwrap();
+        if let Ok(state) = race.parse_state(&text) {
+            prop_assert!(state.points().iter().all(|&points| points <= 100));
+        }
+    }
+}
