@@ -23,6 +23,8 @@
 
 mod certify;
 mod chain;
+mod flow;
+mod keep;
 mod local;
 mod search;
 mod stall;
@@ -33,6 +35,7 @@ use crate::number::Fixed;
 
 use certify::{Side, certify};
 use chain::Chain;
+use flow::Flow;
 use local::Local;
 
 /// Rounds of switching after which the solver gives up. Strategy iteration takes a handful.
@@ -54,7 +57,7 @@ pub(super) fn solve<I: Fixed>(
 
     let unit = (-f64::from(bits)).exp2();
     for round in 0..ROUNDS {
-        let chain = Chain::new(&local, &chosen);
+        let chain = Chain::new(&Flow::of(&local, &chosen));
         let x = refine(&local, &chain, &chosen, bits).ok_or(Failure::Overflow)?;
         let steps = chain.solve(|_| 1.0);
         let longest = steps.iter().fold(1.0, |longest: f64, &w| longest.max(w));
@@ -75,7 +78,7 @@ pub(super) fn solve<I: Fixed>(
         if stall::forbid(&local, &mut chosen, &coarse, &gains, tolerance) {
             continue;
         }
-        let slack = |side| certify(&local, &chosen, &x, &steps, side).ok_or(Failure::Precision);
+        let slack = |side| certify(&local, &chosen, &x, side).ok_or(Failure::Precision);
         let (lower, upper) = (slack(Side::Lower)?, slack(Side::Upper)?);
         for (place, &state) in states.iter().enumerate() {
             let choice = local.rows[chosen[place] as usize].choice;

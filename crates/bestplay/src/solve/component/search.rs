@@ -2,6 +2,7 @@
 
 use super::super::bounds::Values;
 use super::chain::Chain;
+use super::flow::Flow;
 use super::local::Local;
 use crate::graph::Kind;
 use crate::number::Fixed;
@@ -47,7 +48,7 @@ pub(super) fn first_choice<I: Fixed>(local: &Local<I>, values: &Values<'_, I>) -
 /// that is in question.
 pub(super) fn coarse<I: Fixed>(local: &Local<I>, chosen: &mut [u32], proper: Option<&[u32]>) {
     for round in 0..super::ROUNDS {
-        let chain = Chain::new(local, chosen);
+        let chain = Chain::new(&Flow::of(local, chosen));
         if let Some(proper) = proper
             && reset(local, &chain, chosen, proper)
         {
