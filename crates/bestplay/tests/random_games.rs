@@ -36,7 +36,10 @@ fn compare(kind: &Kind, seeds: std::ops::Range<u64>, options: &SolveOptions) -> 
             continue;
         }
         let truth = brute::solve(&table);
-        let options = SolveOptions { threads: 1, ..*options };
+        let options = SolveOptions {
+            threads: 1,
+            ..*options
+        };
         let solved = match (solve(&table, &options), &truth) {
             (Ok(solved), Some(_)) => solved,
             // The engine may refuse a game whose totals some memory-bound play leaves undefined.
@@ -51,21 +54,24 @@ fn compare(kind: &Kind, seeds: std::ops::Range<u64>, options: &SolveOptions) -> 
                 tally.undefined += 1;
                 continue;
             }
-            (Err(error), _) => panic!("seed {seed}: {error}\n{table:?}"),
+            (Err(error), _) => panic!("seed {seed}: {error}\n{table}"),
         };
         let truth = truth.unwrap();
         tally.compared += 1;
         let mut said = Vec::new();
         for &state in solved.states() {
             let value = solved.value_of(&state).unwrap();
-            let what = || format!("seed {seed}, state {state} of\n{table:#?}");
+            let what = || format!("seed {seed}, state {state} of\n{table}");
             assert_true(&value, &truth[state as usize], &what);
             actions(&solved, &table, state, &truth, &what);
             said.push(value);
         }
         if let Value::Bounds { lower, upper } = solved.value() {
             let width = upper - lower;
-            assert!(width < RBig::from_parts(1.into(), 10_000_000_000u64.into()), "seed {seed}");
+            assert!(
+                width < RBig::from_parts(1.into(), 10_000_000_000u64.into()),
+                "seed {seed}"
+            );
         }
     }
     tally
@@ -89,13 +95,15 @@ fn actions(
         let worths = || row.iter().map(|&(to, ..)| &truth[to as usize]);
         let infinite = worths().find(|worth| !matches!(worth, Worth::Finite(_)));
         let worth = infinite.cloned().unwrap_or_else(|| {
-            let total = row.iter().fold(RBig::ZERO, |sum, &(_, w, _)| sum + RBig::from(w));
-            let ahead = row.iter().fold(RBig::ZERO, |sum, &(to, w, _)| {
-                match &truth[to as usize] {
+            let total = row
+                .iter()
+                .fold(RBig::ZERO, |sum, &(_, w, _)| sum + RBig::from(w));
+            let ahead = row
+                .iter()
+                .fold(RBig::ZERO, |sum, &(to, w, _)| match &truth[to as usize] {
                     Worth::Finite(x) => sum + x * RBig::from(w),
                     _ => sum,
-                }
-            });
+                });
             Worth::Finite(ahead / total + brute::mean(row))
         });
         assert_true(&candidate.value, &worth, what);
@@ -112,7 +120,11 @@ fn actions(
 
 /// All three ways to solve.
 fn ways() -> [SolveOptions; 3] {
-    [SolveOptions::digits(12), SolveOptions::digits(40), SolveOptions::exact()]
+    [
+        SolveOptions::digits(12),
+        SolveOptions::digits(40),
+        SolveOptions::exact(),
+    ]
 }
 
 fn compare_all(kind: Kind, games: u64) {
@@ -126,51 +138,189 @@ fn compare_all(kind: Kind, games: u64) {
 
 #[test]
 fn acyclic_games() {
-    compare_all(Kind { acyclic: true, ..Kind::PLAIN }, 300);
-    compare_all(Kind { acyclic: true, paying: 50, ..Kind::PLAIN }, 300);
+    compare_all(
+        Kind {
+            acyclic: true,
+            ..Kind::PLAIN
+        },
+        300,
+    );
+    compare_all(
+        Kind {
+            acyclic: true,
+            paying: 50,
+            ..Kind::PLAIN
+        },
+        300,
+    );
 }
 
 #[test]
 fn cyclic_games_of_two_players() {
     compare_all(Kind::PLAIN, 1500);
-    compare_all(Kind { inner: 4, ..Kind::PLAIN }, 1500);
-    compare_all(Kind { inner: 8, rows: 2, max: 25, min: 25, ..Kind::PLAIN }, 500);
+    compare_all(
+        Kind {
+            inner: 4,
+            ..Kind::PLAIN
+        },
+        1500,
+    );
+    compare_all(
+        Kind {
+            inner: 8,
+            rows: 2,
+            max: 25,
+            min: 25,
+            ..Kind::PLAIN
+        },
+        500,
+    );
 }
 
 #[test]
 fn cyclic_games_of_one_player() {
-    compare_all(Kind { max: 70, min: 0, ..Kind::PLAIN }, 500);
-    compare_all(Kind { max: 0, min: 70, ..Kind::PLAIN }, 500);
+    compare_all(
+        Kind {
+            max: 70,
+            min: 0,
+            ..Kind::PLAIN
+        },
+        500,
+    );
+    compare_all(
+        Kind {
+            max: 0,
+            min: 70,
+            ..Kind::PLAIN
+        },
+        500,
+    );
 }
 
 #[test]
 fn games_with_a_payoff_for_ever() {
-    compare_all(Kind { forever: true, staying: 80, ..Kind::PLAIN }, 1000);
+    compare_all(
+        Kind {
+            forever: true,
+            staying: 80,
+            ..Kind::PLAIN
+        },
+        1000,
+    );
 }
 
 #[test]
 fn games_full_of_ties_and_stalling() {
-    compare_all(Kind { tied: true, staying: 85, max: 45, min: 45, ..Kind::PLAIN }, 1500);
     compare_all(
-        Kind { tied: true, forever: true, staying: 90, max: 45, min: 45, outcomes: 2, ..Kind::PLAIN },
+        Kind {
+            tied: true,
+            staying: 85,
+            max: 45,
+            min: 45,
+            ..Kind::PLAIN
+        },
         1500,
     );
-    compare_all(Kind { tied: true, staying: 70, max: 15, min: 15, inner: 8, ..Kind::PLAIN }, 500);
+    compare_all(
+        Kind {
+            tied: true,
+            forever: true,
+            staying: 90,
+            max: 45,
+            min: 45,
+            outcomes: 2,
+            ..Kind::PLAIN
+        },
+        1500,
+    );
+    compare_all(
+        Kind {
+            tied: true,
+            staying: 70,
+            max: 15,
+            min: 15,
+            inner: 8,
+            ..Kind::PLAIN
+        },
+        500,
+    );
 }
 
 #[test]
 fn totals_of_one_sign() {
     for sign in [1, -1] {
-        let kind = Kind { paying: 40, sign, staying: 50, ..Kind::PLAIN };
+        let kind = Kind {
+            paying: 40,
+            sign,
+            staying: 50,
+            ..Kind::PLAIN
+        };
         compare_all(kind, 1000);
         compare_all(Kind { tied: true, ..kind }, 1000);
-        compare_all(Kind { max: 70, min: 0, ..kind }, 500);
-        compare_all(Kind { max: 0, min: 70, ..kind }, 500);
+        compare_all(
+            Kind {
+                max: 70,
+                min: 0,
+                ..kind
+            },
+            500,
+        );
+        compare_all(
+            Kind {
+                max: 0,
+                min: 70,
+                ..kind
+            },
+            500,
+        );
     }
 }
 
 #[test]
 fn totals_of_either_sign() {
-    compare_all(Kind { paying: 15, staying: 40, ..Kind::PLAIN }, 1000);
-    compare_all(Kind { paying: 15, staying: 40, tied: true, forever: true, ..Kind::PLAIN }, 1000);
+    compare_all(
+        Kind {
+            paying: 15,
+            staying: 40,
+            ..Kind::PLAIN
+        },
+        1000,
+    );
+    compare_all(
+        Kind {
+            paying: 15,
+            staying: 40,
+            tied: true,
+            forever: true,
+            ..Kind::PLAIN
+        },
+        1000,
+    );
+}
+
+#[test]
+fn one_game() {
+    let kinds = [
+        Kind {
+            paying: 40,
+            sign: 1,
+            staying: 50,
+            ..Kind::PLAIN
+        },
+        Kind {
+            paying: 15,
+            staying: 40,
+            ..Kind::PLAIN
+        },
+    ];
+    let Ok(seed) = std::env::var("DBG") else {
+        return;
+    };
+    let (kind, seed) = seed.split_once(',').unwrap();
+    let seed: u64 = seed.parse().unwrap();
+    compare(
+        &kinds[kind.parse::<usize>().unwrap()],
+        seed..seed + 1,
+        &ways()[0],
+    );
 }

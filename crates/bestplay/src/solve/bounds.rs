@@ -149,6 +149,11 @@ impl<'g, I: Fixed> Values<'g, I> {
         &self.ends[self.graph.end_payoff_id(state)]
     }
 
+    /// Bits that a value may have.
+    pub(super) fn limit(&self) -> u32 {
+        self.limit
+    }
+
     /// One unit, by floating point and in the measure of [`coarse`](Self::coarse).
     pub(super) fn unit(&self) -> f64 {
         (-f64::from(self.scale.bits())).exp2()

@@ -70,7 +70,11 @@ fn keep(
     }
     all[at] = Some(match all[at].take() {
         None => new.to_vec(),
-        Some(old) => old.into_iter().zip(new).map(|(a, b)| pick(a, b.clone())).collect(),
+        Some(old) => old
+            .into_iter()
+            .zip(new)
+            .map(|(a, b)| pick(a, b.clone()))
+            .collect(),
     });
 }
 
@@ -96,13 +100,19 @@ fn each(
 fn evaluate(table: &Table, chosen: &[usize]) -> Option<Vec<Worth>> {
     let count = table.entries.len();
     let row = |state: usize| -> &[(u32, u128, bestplay::Payoff)] {
-        table.rows(state as u32).1.get(chosen[state]).map_or(&[], Row::as_slice)
+        table
+            .rows(state as u32)
+            .1
+            .get(chosen[state])
+            .map_or(&[], Row::as_slice)
     };
     // Who leads to whom.
     let mut leads = vec![vec![false; count]; count];
     for state in 0..count {
         leads[state][state] = true;
-        row(state).iter().for_each(|&(to, ..)| leads[state][to as usize] = true);
+        row(state)
+            .iter()
+            .for_each(|&(to, ..)| leads[state][to as usize] = true);
     }
     for middle in 0..count {
         for from in 0..count {
@@ -126,8 +136,13 @@ fn evaluate(table: &Table, chosen: &[usize]) -> Option<Vec<Worth>> {
         }
         // A recurrent class: play stays in it for ever.
         let means: Vec<RBig> = class.iter().map(|&s| mean(row(s))).collect();
-        let pays = class.iter().any(|&s| row(s).iter().any(|(_, _, paid)| !paid.is_zero()));
-        let signs = [RBig::ZERO < *means.iter().max()?, *means.iter().min()? < RBig::ZERO];
+        let pays = class
+            .iter()
+            .any(|&s| row(s).iter().any(|(_, _, paid)| !paid.is_zero()));
+        let signs = [
+            RBig::ZERO < *means.iter().max()?,
+            *means.iter().min()? < RBig::ZERO,
+        ];
         worths[state] = Some(match signs {
             [false, false] if !pays => Worth::Finite(forever.clone()),
             [true, false] => Worth::PlusInfinite,
@@ -140,7 +155,10 @@ fn evaluate(table: &Table, chosen: &[usize]) -> Option<Vec<Worth>> {
         let reaches = |worth: &Worth| {
             (0..count).any(|to| leads[state][to] && settled[to].as_ref() == Some(worth))
         };
-        worths[state] = match (reaches(&Worth::PlusInfinite), reaches(&Worth::MinusInfinite)) {
+        worths[state] = match (
+            reaches(&Worth::PlusInfinite),
+            reaches(&Worth::MinusInfinite),
+        ) {
             (true, true) => return None,
             (true, false) => Some(Worth::PlusInfinite),
             (false, true) => Some(Worth::MinusInfinite),
@@ -193,12 +211,20 @@ fn transient<'a>(
 }
 
 fn total(row: &[(u32, u128, bestplay::Payoff)]) -> RBig {
-    row.iter().map(|&(_, weight, _)| RBig::from(weight)).fold(RBig::ZERO, |a, b| a + b)
+    row.iter()
+        .map(|&(_, weight, _)| RBig::from(weight))
+        .fold(RBig::ZERO, |a, b| a + b)
 }
 
 /// What a row pays on the way, expected.
 pub fn mean(row: &[(u32, u128, bestplay::Payoff)]) -> RBig {
-    let paid = row.iter().map(|(_, weight, paid)| RBig::from(*weight) * paid.to_rational());
+    let paid = row
+        .iter()
+        .map(|(_, weight, paid)| RBig::from(*weight) * paid.to_rational());
     let sum = paid.fold(RBig::ZERO, |a, b| a + b);
-    if row.is_empty() { sum } else { sum / total(row) }
+    if row.is_empty() {
+        sum
+    } else {
+        sum / total(row)
+    }
 }

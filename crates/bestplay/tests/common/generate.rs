@@ -83,7 +83,10 @@ pub fn game(kind: &Kind, random: &mut Random) -> Table {
                     Player::Min
                 };
                 let rows = 1 + random.below(kind.rows);
-                Entry::Choice(player, (0..rows).map(|_| row(kind, state, random)).collect())
+                Entry::Choice(
+                    player,
+                    (0..rows).map(|_| row(kind, state, random)).collect(),
+                )
             } else {
                 Entry::Chance(row(kind, state, random))
             }

@@ -52,6 +52,32 @@ pub fn toss(a: u32, weight_a: u128, b: u32, weight_b: u128) -> Row {
     vec![(a, weight_a, Payoff::ZERO), (b, weight_b, Payoff::ZERO)]
 }
 
+impl std::fmt::Display for Table {
+    /// One line a state: `3: Max [5×2 7×1(+1/2)] [0×1]`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        writeln!(f, "for ever: {}", self.forever)?;
+        for (state, entry) in self.entries.iter().enumerate() {
+            let (player, rows) = self.rows(state as u32);
+            match (entry, player) {
+                (Entry::End(payoff), _) => write!(f, "{state}: ends {payoff}")?,
+                (_, Some(player)) => write!(f, "{state}: {player}")?,
+                (_, None) => write!(f, "{state}: chance")?,
+            }
+            for row in rows {
+                let outcomes = row
+                    .iter()
+                    .map(|(to, weight, payoff)| match payoff.is_zero() {
+                        true => format!("{to}×{weight}"),
+                        false => format!("{to}×{weight}({payoff})"),
+                    });
+                write!(f, " [{}]", outcomes.collect::<Vec<_>>().join(" "))?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
 impl Game for Table {
     type State = u32;
     type Action = u32;
@@ -62,7 +88,9 @@ impl Game for Table {
 
     fn node(&self, &state: &u32) -> Node<u32, u32> {
         let branch = |row: &Row| {
-            let outcomes = row.iter().map(|&(to, weight, payoff)| ((to, payoff), weight));
+            let outcomes = row
+                .iter()
+                .map(|&(to, weight, payoff)| ((to, payoff), weight));
             Branch::Paying(Chance::weighted(outcomes))
         };
         match &self.entries[state as usize] {

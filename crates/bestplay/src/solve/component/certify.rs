@@ -87,7 +87,9 @@ pub(super) fn certify<I: Fixed>(
         let binding = (0..local.len()).flat_map(|s| local.rows_of(s).map(move |row| (s, row)));
         room = binding
             .filter(|&(state, row)| is_tied(state, row) && !nodes.joins(local, state, row))
-            .fold(room, |room: f64, (_, row)| room.max(1.25 * deficit[row] + 1.0));
+            .fold(room, |room: f64, (_, row)| {
+                room.max(1.25 * deficit[row] + 1.0)
+            });
         if 2.0 * room * longest > tied {
             // Rows that would not have enough to spare count as tied as well.
             tied = 4.0 * room * longest;
@@ -176,7 +178,10 @@ impl Nodes {
         let node = self.of[state];
         self.is_set[node as usize]
             && local.rows[row].is_idle()
-            && local.terms(row).iter().all(|t| self.of[t.target as usize] == node)
+            && local
+                .terms(row)
+                .iter()
+                .all(|t| self.of[t.target as usize] == node)
     }
 
     /// The values, with the weakest of each end component for all its states.
@@ -232,7 +237,8 @@ impl Nodes {
             for (node, rows) in rows.iter().enumerate() {
                 let after = |row: u32| {
                     let terms = local.terms(row as usize).iter();
-                    1.0 + terms.map(|t| t.probability * steps[self.of[t.target as usize] as usize])
+                    1.0 + terms
+                        .map(|t| t.probability * steps[self.of[t.target as usize] as usize])
                         .sum::<f64>()
                 };
                 for (at, &row) in rows.iter().enumerate() {
@@ -302,7 +308,9 @@ fn stalls<I: Fixed>(local: &Local<I>, chosen: &[u32], side: Side, bound: &[I]) -
     let same = |state: usize, row: usize| {
         let terms = local.terms(row).iter();
         relevant(local, chosen, side, state).contains(&row)
-            && terms.into_iter().all(|t| bound[t.target as usize] == bound[state])
+            && terms
+                .into_iter()
+                .all(|t| bound[t.target as usize] == bound[state])
     };
     kept(local, same, inside).contains(&true)
 }

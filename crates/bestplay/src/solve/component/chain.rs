@@ -14,8 +14,7 @@ use super::flow::Flow;
 
 const NONE: u32 = u32::MAX;
 
-/// A factored chain. States from which play cannot leave the component are *trapped*: their
-/// value is 0.
+/// A factored chain. States among which play goes round for ever are *trapped*: their value is 0.
 pub(super) struct Chain {
     /// The states that are not trapped, in the order of elimination.
     order: Vec<u32>,
@@ -127,7 +126,7 @@ impl Chain {
         chain
     }
 
-    /// Whether play cannot leave the component from a state.
+    /// Whether play goes round for ever once it is in a state.
     pub(super) fn trapped(&self, state: usize) -> bool {
         self.trapped[state]
     }

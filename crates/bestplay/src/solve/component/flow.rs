@@ -1,5 +1,6 @@
 //! A Markov chain by floating point: where each state leads, and how likely it leaves the chain.
 
+use super::keep::components;
 use super::local::Local;
 use crate::number::Fixed;
 
@@ -59,8 +60,26 @@ impl Flow {
         self.exits[state]
     }
 
-    /// The states from which the chain is never left.
+    /// The states in which the chain settles: the classes that it goes round in for ever.
     pub(super) fn trapped(&self) -> Vec<bool> {
+        let mut trapped = self.doomed();
+        if trapped.contains(&true) {
+            let steps = |state: usize| self.row(state).iter().map(|&(to, _)| to);
+            let (part, parts) = components(&trapped, |state| steps(state).collect());
+            let mut closed = vec![true; parts as usize];
+            for state in (0..self.len()).filter(|&state| trapped[state]) {
+                let own = part[state];
+                closed[own as usize] &= steps(state).all(|to| part[to as usize] == own);
+            }
+            for (trapped, part) in trapped.iter_mut().zip(part) {
+                *trapped &= closed.get(part as usize) == Some(&true);
+            }
+        }
+        trapped
+    }
+
+    /// The states from which the chain is never left.
+    fn doomed(&self) -> Vec<bool> {
         let back = Backward::new(self.len(), || {
             (0..self.len()).flat_map(|state| {
                 let row = self.row(state);

@@ -28,10 +28,12 @@ pub(super) fn kept<I: Fixed>(
         }
     }
     let back = Backward::new(count, || {
-        (0..owner.len()).filter(|&row| owner[row] != u32::MAX).flat_map(|row| {
-            let terms = local.terms(row);
-            terms.iter().map(move |term| (term.target, row as u32))
-        })
+        (0..owner.len())
+            .filter(|&row| owner[row] != u32::MAX)
+            .flat_map(|row| {
+                let terms = local.terms(row);
+                terms.iter().map(move |term| (term.target, row as u32))
+            })
     });
     let mut gone: Vec<u32> = (0..count as u32).filter(|&s| !inside[s as usize]).collect();
     for state in 0..count {
@@ -73,7 +75,10 @@ pub(super) fn end_components<I: Fixed>(
     loop {
         let stays = |state: usize, row: usize| {
             rows(state, row)
-                && local.terms(row).iter().all(|t| part[t.target as usize] == part[state])
+                && local
+                    .terms(row)
+                    .iter()
+                    .all(|t| part[t.target as usize] == part[state])
         };
         inside = kept(local, stays, inside);
         if !inside.contains(&true) {
@@ -84,7 +89,12 @@ pub(super) fn end_components<I: Fixed>(
                 && stays(state, row)
                 && local.terms(row).iter().all(|t| inside[t.target as usize])
         };
-        let (finer, parts) = components(local, &inside, usable);
+        let (finer, parts) = components(&inside, |state| {
+            let rows = local.rows_of(state).filter(|&row| usable(state, row));
+            rows.flat_map(|row| local.terms(row))
+                .map(|t| t.target)
+                .collect()
+        });
         // The same sets again: nothing falls apart any more.
         let mut split = false;
         let mut seen = std::collections::HashMap::new();
@@ -99,53 +109,43 @@ pub(super) fn end_components<I: Fixed>(
     }
 }
 
-/// Strongly connected components of the states inside by the usable rows (Pearce's form of
-/// Tarjan's algorithm, with a stack of its own).
-fn components<I: Fixed>(
-    local: &Local<I>,
-    inside: &[bool],
-    usable: impl Fn(usize, usize) -> bool,
-) -> (Vec<u32>, u32) {
-    let count = local.len();
-    let targets: Vec<Vec<u32>> = (0..count)
-        .map(|state| {
-            if !inside[state] {
-                return Vec::new();
-            }
-            let rows = local.rows_of(state).filter(|&row| usable(state, row));
-            rows.flat_map(|row| local.terms(row)).map(|t| t.target).collect()
-        })
-        .collect();
+/// Strongly connected components of the states inside: for each its number, successors first
+/// (Pearce's form of Tarjan's algorithm, with a stack of its own).
+pub(super) fn components(inside: &[bool], targets: impl Fn(usize) -> Vec<u32>) -> (Vec<u32>, u32) {
+    let count = inside.len();
     let mut part = vec![u32::MAX; count];
     let mut low = vec![0u32; count];
     let (mut visited, mut parts) = (0u32, 0u32);
     let mut waiting: Vec<u32> = Vec::new();
-    let mut path: Vec<(u32, usize, u32)> = Vec::new();
+    let mut path: Vec<Visit> = Vec::new();
     for start in (0..count).filter(|&state| inside[state]) {
         if low[start] != 0 {
             continue;
         }
-        visited += 1;
-        low[start] = visited;
-        waiting.push(start as u32);
-        path.push((start as u32, 0, visited));
-        while let Some(&mut (state, ref mut next, number)) = path.last_mut() {
-            let state = state as usize;
-            if let Some(&target) = targets[state].get(*next) {
-                *next += 1;
+        let mut entered = Some(start);
+        loop {
+            if let Some(state) = entered.take() {
+                visited += 1;
+                low[state] = visited;
+                waiting.push(state as u32);
+                path.push(Visit {
+                    state,
+                    number: visited,
+                    targets: targets(state),
+                });
+            }
+            let Some(visit) = path.last_mut() else { break };
+            let state = visit.state;
+            if let Some(target) = visit.targets.pop() {
                 let target = target as usize;
                 if low[target] == 0 {
-                    visited += 1;
-                    low[target] = visited;
-                    waiting.push(target as u32);
-                    path.push((target as u32, 0, visited));
+                    entered = Some(target);
                 } else if part[target] == u32::MAX {
                     low[state] = low[state].min(low[target]);
                 }
                 continue;
             }
-            path.pop();
-            if low[state] == number {
+            if low[state] == visit.number {
                 while let Some(last) = waiting.pop() {
                     part[last as usize] = parts;
                     if last as usize == state {
@@ -154,13 +154,20 @@ fn components<I: Fixed>(
                 }
                 parts += 1;
             }
-            if let Some(&(parent, ..)) = path.last() {
-                let parent = parent as usize;
-                if part[state] == u32::MAX {
-                    low[parent] = low[parent].min(low[state]);
-                }
+            path.pop();
+            if let Some(parent) = path.last()
+                && part[state] == u32::MAX
+            {
+                low[parent.state] = low[parent.state].min(low[state]);
             }
         }
     }
     (part, parts)
+}
+
+/// A state on the way down, with the successors that were not looked at yet.
+struct Visit {
+    state: usize,
+    number: u32,
+    targets: Vec<u32>,
 }
