@@ -2,7 +2,7 @@
 
 mod common;
 
-use bestplay::{Error, SolveOptions, Value, solve};
+use bestplay::{Error, Saved, Silent, SolveOptions, Solved, Value, check, solve};
 use common::brute::{self, Worth};
 use common::generate::{Kind, Random, game};
 use common::table::Table;
@@ -25,6 +25,24 @@ fn assert_true(value: &Value, worth: &Worth, what: &dyn Fn() -> String) {
 struct Tally {
     compared: usize,
     undefined: usize,
+    checked: usize,
+}
+
+/// Saves, loads and checks a solution; the checker only refuses where totals are infinite or, in
+/// games that pay on the way, need not add up.
+fn passes_the_check(solved: &Solved<'_, Table>, seed: u64) -> bool {
+    let mut file = Vec::new();
+    solved.write(&mut file, "table", &[]).unwrap();
+    let saved = Saved::parse(&file).unwrap();
+    match check(solved.game(), &saved, &Silent) {
+        Ok(checked) => {
+            assert_eq!(checked.value, solved.value(), "seed {seed}");
+            assert_eq!(checked.states, solved.states().len() as u64);
+            true
+        }
+        Err(Error::File(_)) => false,
+        Err(error) => panic!("seed {seed}: {error} in\n{}", solved.game()),
+    }
 }
 
 /// Solves random games of a kind in the given way and compares every state.
@@ -57,6 +75,7 @@ fn compare(kind: &Kind, seeds: std::ops::Range<u64>, options: &SolveOptions) -> 
             (Err(error), _) => panic!("seed {seed}: {error}\n{table}"),
         };
         let truth = truth.unwrap();
+        tally.checked += usize::from(passes_the_check(&solved, seed));
         tally.compared += 1;
         let mut said = Vec::new();
         for &state in solved.states() {
@@ -79,7 +98,7 @@ fn compare(kind: &Kind, seeds: std::ops::Range<u64>, options: &SolveOptions) -> 
 
 /// Every action's value is true, and what is called best or worse is so.
 fn actions(
-    solved: &bestplay::Solved<'_, Table>,
+    solved: &Solved<'_, Table>,
     table: &Table,
     state: u32,
     truth: &[Worth],
@@ -133,6 +152,10 @@ fn compare_all(kind: Kind, games: u64) {
         let tally = compare(&kind, start..start + games, options);
         let enough = games as usize / 6;
         assert!(tally.compared > enough, "{kind:?}: {tally:?}");
+        // Only where something is paid on the way may the checker have nothing to say.
+        let unchecked = tally.compared - tally.checked;
+        assert!(unchecked == 0 || kind.paying > 0, "{kind:?}: {tally:?}");
+        assert!(tally.checked > enough / 2, "{kind:?}: {tally:?}");
     }
 }
 
