@@ -7,7 +7,7 @@ use bestplay::{
     Value, Watch,
 };
 
-use crate::GameError;
+use crate::{GameError, orientation};
 
 /// The rules of some game with its parameters set; states and actions are text in the game's own
 /// notation.
@@ -65,7 +65,7 @@ pub trait AnySolved {
 /// A state and what best play does there, as text.
 #[derive(Clone, Debug)]
 pub struct Explained {
-    /// The state, in canonical form.
+    /// The state, as it was asked about.
     pub state: String,
     /// The state as a person wants to look at it.
     pub picture: String,
@@ -194,7 +194,17 @@ impl<G: Notation> AnySolved for ErasedSolved<'_, G> {
             Some(text) => parse(game, text)?,
             None => game.initial(),
         };
-        Ok(self.explained(self.solved.explain(&state)?))
+        let explanation = self.solved.explain(&state).map_err(|error| match error {
+            bestplay::Error::UnknownState { .. } => GameError::usage(format!(
+                "play never reaches the state {}; ask for one that it does",
+                game.show_state(&state)
+            )),
+            other => other.into(),
+        })?;
+        let turned = explanation.state != state;
+        let explained = self.explained(explanation);
+        let own = turned.then(|| orientation::turned(&self.solved, &state, &explained));
+        Ok(own.flatten().unwrap_or(explained))
     }
 
     fn states(&self) -> u64 {
