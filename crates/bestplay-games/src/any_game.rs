@@ -201,10 +201,8 @@ impl<G: Notation> AnySolved for ErasedSolved<'_, G> {
             )),
             other => other.into(),
         })?;
-        let turned = explanation.state != state;
         let explained = self.explained(explanation);
-        let own = turned.then(|| orientation::turned(&self.solved, &state, &explained));
-        Ok(own.flatten().unwrap_or(explained))
+        Ok(orientation::turned(&self.solved, &state, &explained).unwrap_or(explained))
     }
 
     fn states(&self) -> u64 {

@@ -1,7 +1,7 @@
 //! `bestplay rules`: what a game is, what may be set, and where it comes from.
 
 use anyhow::Result;
-use bestplay_games::Entry;
+use bestplay_games::{Entry, Parameter};
 use clap::Args;
 use serde_json::{Value as Json, json};
 
@@ -56,14 +56,33 @@ fn to_text(game: &Entry) -> String {
     if game.parameters.is_empty() {
         return text + "No parameters\n";
     }
-    let row = |parameter: &bestplay_games::Parameter| {
-        let default = parameter.default.unwrap_or("-");
-        [&format!("  {}", parameter.name), default, parameter.about]
-            .map(str::to_owned)
-            .to_vec()
+    text + "Parameters\n" + &parameters(game)
+}
+
+/// The parameters with their defaults; a long meaning goes on below itself.
+fn parameters(game: &Entry) -> String {
+    let default = |parameter: &Parameter| parameter.default.unwrap_or("-");
+    let widest = |text: fn(&Parameter) -> &str| {
+        game.parameters
+            .iter()
+            .map(|p| text(p).chars().count())
+            .max()
+            .unwrap_or(0)
     };
-    let rows: Vec<Vec<String>> = game.parameters.iter().map(row).collect();
-    text + "Parameters\n" + &columns(&["  name", "default", "meaning"], &rows)
+    let indent = 6 + widest(|p| p.name) + widest(|p| p.default.unwrap_or("")).max("default".len());
+    let rows = game.parameters.iter().flat_map(|parameter| {
+        let meaning = paragraph(parameter.about, indent);
+        let lines: Vec<String> = meaning.lines().map(|line| line.trim().to_owned()).collect();
+        lines.into_iter().enumerate().map(move |(i, line)| match i {
+            0 => vec![
+                format!("  {}", parameter.name),
+                default(parameter).to_owned(),
+                line,
+            ],
+            _ => vec![String::new(), String::new(), line],
+        })
+    });
+    columns(&["  name", "default", "meaning"], &rows.collect::<Vec<_>>())
 }
 
 fn to_json(game: &Entry) -> Json {

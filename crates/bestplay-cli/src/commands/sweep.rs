@@ -156,13 +156,13 @@ impl Sweep {
     fn report(&self, ranges: &Ranges) -> Report {
         let mut columns: Vec<String> = ranges.swept().map(String::from).collect();
         let mut keys: Vec<&'static str> = Vec::new();
-        for (key, _) in self
+        for (key, json) in self
             .rows
             .iter()
             .filter_map(|row| row.answer.as_ref().ok())
             .flatten()
         {
-            if !keys.contains(key) {
+            if !keys.contains(key) && !is_empty(json) {
                 keys.push(key);
             }
         }
@@ -197,6 +197,11 @@ impl Sweep {
         });
         report
     }
+}
+
+/// Whether there is nothing to show.
+fn is_empty(json: &Json) -> bool {
+    json.is_null() || json.as_array().is_some_and(Vec::is_empty)
 }
 
 /// One answer.
