@@ -82,12 +82,16 @@ pub(crate) fn explain_value(report: &mut Report, entry: &Entry) {
     let Some(line) = report.lines.iter_mut().find(|line| line.key == "value") else {
         return;
     };
-    line.text.push('\n');
-    line.text.push_str(entry.value_means);
-    if let Some(guarantee) = guarantee(&line.json) {
-        line.text.push('\n');
-        line.text.push_str(guarantee);
-    }
+    // The digits, what they mean, how sure they are; a long fraction comes last.
+    let (first, rest) = line.text.split_once('\n').unwrap_or((&line.text, ""));
+    let parts = [
+        first,
+        entry.value_means,
+        guarantee(&line.json).unwrap_or(""),
+        rest,
+    ];
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    line.text = parts.join("\n");
 }
 
 /// What is guaranteed about a value.

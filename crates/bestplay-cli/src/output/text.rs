@@ -32,11 +32,16 @@ pub(super) fn render(report: &Report) -> String {
     text
 }
 
-/// A label and its text; further lines of the text stand below the first.
+/// A label and its text; further lines of the text stand below the first. Overlong ones begin at
+/// the margin, so that they can be cut out whole.
 fn labelled(line: &Line, width: usize) -> String {
     let mut text = String::new();
     for (i, part) in line.text.lines().enumerate() {
         let label = if i == 0 { line.label.as_str() } else { "" };
+        if i > 0 && part.chars().count() > 2 * WIDTH {
+            text.push_str(&format!("{part}\n"));
+            continue;
+        }
         let indent = if width == 0 { "" } else { "  " };
         text.push_str(format!("{label:<width$}{indent}{part}").trim_end());
         text.push('\n');
