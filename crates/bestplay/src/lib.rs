@@ -1,6 +1,7 @@
 //! The engine of bestplay: rules to graph to proven values and strategies.
 
 mod chance;
+mod check;
 mod error;
 mod explore;
 mod game;
@@ -12,10 +13,12 @@ mod payoff;
 mod player;
 mod solve;
 mod solved;
+mod store;
 pub mod value;
 mod watch;
 
 pub use chance::{Chance, Fault};
+pub use check::{Checked, check};
 pub use error::{Error, Mistake};
 pub use explore::{Explored, Reached, explore};
 pub use game::{Branch, Game, Node, Notation};
@@ -26,6 +29,7 @@ pub use player::Player;
 pub use solved::{
     Candidate, Explanation, Outcome, Solved, Standing, StopReason, Turn, solve, solve_watched,
 };
+pub use store::Saved;
 pub use value::Value;
 pub use watch::{Progress, Silent, Stage, Watch};
 

@@ -289,6 +289,11 @@ impl<'g, G: Game> Solved<'g, G> {
         self.explored.states()
     }
 
+    /// What was found of each state.
+    pub(crate) fn solution(&self) -> &solve::Solved {
+        &self.solution
+    }
+
     /// The time that exploring and solving took.
     pub fn time(&self) -> Duration {
         self.time

@@ -82,10 +82,10 @@ pub(crate) struct Row<'a> {
 impl Row<'_> {
     /// The weight of a successor; 0 if it is none.
     pub(crate) fn weight_to(&self, state: StateId) -> u128 {
-        let mut pairs = self.targets.iter().zip(self.shape.weights());
-        pairs
-            .find(|&(&target, _)| target == state)
-            .map_or(0, |(_, &weight)| weight)
+        // Ways that pay differently stand apart.
+        let pairs = self.targets.iter().zip(self.shape.weights());
+        let ways = pairs.filter(|&(&target, _)| target == state);
+        ways.map(|(_, &weight)| weight).sum()
     }
 }
 

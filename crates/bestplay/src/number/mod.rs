@@ -8,6 +8,7 @@ mod scale;
 mod wide;
 
 pub(crate) use scale::Scale;
+pub(crate) use wide::KEPT_BITS;
 
 use dashu_int::IBig;
 

@@ -5,8 +5,8 @@ use dashu_int::{IBig, UBig};
 
 use super::Fixed;
 
-/// Bits behind the point that matter for a floating-point number.
-const KEPT_BITS: u32 = 256;
+/// Bits behind the point that [`Fixed::coarse`] keeps of a long number.
+pub(crate) const KEPT_BITS: u32 = 256;
 
 impl Fixed for IBig {
     const BITS: Option<u32> = None;

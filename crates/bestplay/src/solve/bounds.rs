@@ -4,7 +4,7 @@ use super::component;
 use super::single::{Alone, Pair};
 use super::totals::Totals;
 use crate::graph::{Components, Graph, Kind, StateId};
-use crate::number::{Fixed, Scale};
+use crate::number::{Fixed, KEPT_BITS, Scale};
 use crate::watch::{Stage, Watch, tell};
 use crate::{Error, Mistake};
 
@@ -152,6 +152,11 @@ impl<'g, I: Fixed> Values<'g, I> {
         &self.ends[self.graph.end_payoff_id(state)]
     }
 
+    /// Bits that a value may have.
+    pub(super) fn limit(&self) -> u32 {
+        self.limit
+    }
+
     /// One unit, by floating point and in the measure of [`coarse`](Self::coarse).
     pub(super) fn unit(&self) -> f64 {
         (-f64::from(self.scale.bits())).exp2()
@@ -176,7 +181,9 @@ impl<'g, I: Fixed> Values<'g, I> {
         let mut width = upper.clone();
         width.sub(&lower);
         self.coarse[state] = low;
-        self.slop = self.slop.max(width.coarse(bits));
+        // Of long numbers floating point does not see the last bits.
+        let unseen = (-f64::from(bits.min(KEPT_BITS))).exp2();
+        self.slop = self.slop.max(width.coarse(bits) + 2.0 * unseen);
         self.lower[state] = lower;
         self.upper[state] = upper;
         self.best[state] = best;

@@ -16,6 +16,7 @@ use dashu_ratio::RBig;
 use crate::graph::{Components, Graph, StateId};
 use crate::number::{Fixed, Scale};
 use crate::options::{Arithmetic, SolveOptions};
+use crate::store::{Extent, Record};
 use crate::watch::{Stage, Watch, tell};
 use crate::{Error, Result, Value};
 
@@ -68,6 +69,39 @@ impl Solved {
             .into_iter()
             .map(|value| value + graph.forever().to_rational())
             .collect())
+    }
+
+    /// Hands what a file needs to `write`.
+    pub(crate) fn record<T>(&self, write: impl FnOnce(&Record<'_>) -> T) -> T {
+        match &self.bounds {
+            AnyBounds::Short(bounds) => write(&self.record_of(bounds, &|s| self.saved(bounds, s))),
+            AnyBounds::Long(bounds) => write(&self.record_of(bounds, &|s| self.saved(bounds, s))),
+        }
+    }
+
+    fn record_of<'a, I: Fixed>(
+        &'a self,
+        bounds: &Bounds<I>,
+        state: &'a dyn Fn(StateId) -> (Extent, IBig, IBig, u32),
+    ) -> Record<'a> {
+        Record {
+            places: bounds.scale.bits(),
+            denominator: bounds.scale.denominator(),
+            exact: self.exact.as_ref(),
+            states: bounds.best.len(),
+            state,
+        }
+    }
+
+    fn saved<I: Fixed>(&self, bounds: &Bounds<I>, state: StateId) -> (Extent, IBig, IBig, u32) {
+        let extent = match self.totals.size(state) {
+            Size::Finite => Extent::Finite,
+            Size::PlusInfinite => Extent::PlusInfinite,
+            Size::MinusInfinite => Extent::MinusInfinite,
+        };
+        let state = state as usize;
+        let (lower, upper) = (bounds.lower[state].to_big(), bounds.upper[state].to_big());
+        (extent, lower, upper, bounds.best[state])
     }
 
     /// Whether a state has a finite value.

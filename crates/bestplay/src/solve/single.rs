@@ -60,7 +60,11 @@ impl Alone {
         SCRATCH.with_borrow_mut(|(rows, list)| {
             rows.clear();
             for (choice, row) in values.graph.rows(state).enumerate() {
-                if values.totals.allows(state, &row) {
+                // To be paid or to pay for ever is never what the state's player wants here: the
+                // total would be infinite.
+                let endless = row.targets.iter().all(|&target| target == state)
+                    && values.ways[row.shape_id as usize].sum.sign() != 0;
+                if values.totals.allows(state, &row) && !endless {
                     rows.push(coarse(values, &row, choice as u32, |target| {
                         target == state
                     }));

@@ -11,10 +11,17 @@
 //! not positive, while the play is paid 0 (or, if positive amounts are collected for ever, without
 //! limit). So σ earns at least L. The mirror image gives upper bounds.
 //!
-//! The search for L starts below the values x of the pair of strategies by a multiple of the
-//! expected number of steps, which makes 1 true along the chosen rows with room to spare; other
-//! rows of equal value may need a little more, and L is lowered until they have it.
+//! The search for L starts from the values x of the pair of strategies, which satisfy 1 but for
+//! rounding, and lowers them by d = ρ·w. Rows that are worth as much as the state's value (*tied*
+//! rows) need total · w(s) ≥ total + Σ weight · w(t): w is the expected number of steps if the
+//! other player takes the tied row that makes play last longest, found by strategy iteration. It is
+//! finite but for end components of tied rows, where L has to be constant anyway: such a set
+//! counts as one state, with the smallest of its values. Then ρ is chosen so large that 1 holds for
+//! every tied row, and so that rows which are not tied have more to spare than ρ·w.
 
+use super::chain::Chain;
+use super::flow::Flow;
+use super::keep::{end_components, kept};
 use super::local::Local;
 use crate::graph::Kind;
 use crate::number::Fixed;
@@ -42,46 +49,212 @@ impl Side {
             Side::Upper => a > b,
         }
     }
+
+    /// Makes a bound weaker by `by`.
+    fn weaken<I: Fixed>(self, bound: &mut I, by: &I) {
+        match self {
+            Side::Lower => bound.sub(by),
+            Side::Upper => bound.add(by),
+        }
+    }
 }
 
-/// Passes over the component before more room is given.
-const PASSES: usize = 64;
+/// Passes over the component that repair what rounding has spoilt.
+const PASSES: usize = 16;
 
-/// The proven bounds of one side, if they are found. `steps` is the expected number of steps
-/// that play stays in the component.
+/// Rounds of strategy iteration for the longest play.
+const ROUNDS: usize = 200;
+
+/// The proven bounds of one side, if they are found.
 pub(super) fn certify<I: Fixed>(
     local: &Local<I>,
     chosen: &[u32],
     x: &[I],
-    steps: &[f64],
     side: Side,
 ) -> Option<Vec<I>> {
-    let mut room = 1.0;
-    for _ in 0..24 {
-        let mut bound = Vec::with_capacity(x.len());
-        for (x, steps) in x.iter().zip(steps) {
-            let mut bound_here = x.clone();
-            let slack = I::from_coarse((room * steps).ceil(), 0)?;
-            match side {
-                Side::Lower => bound_here.sub(&slack),
-                Side::Upper => bound_here.add(&slack),
+    let deficit = deficits(local, chosen, x, side);
+    let worst = deficit.iter().copied().fold(0.0, f64::max);
+    let (mut room, mut tied) = (worst + 1.0, 2.0 * worst + 64.0);
+    for _ in 0..40 {
+        let is_tied = |state, row: usize| {
+            relevant(local, chosen, side, state).contains(&row) && deficit[row] >= -tied
+        };
+        let nodes = Nodes::new(local, is_tied);
+        let start = nodes.level(x, side);
+        let deficit = deficits(local, chosen, &start, side);
+        let steps = nodes.longest(local, chosen, is_tied)?;
+        let longest = steps.iter().copied().fold(1.0, f64::max);
+        let binding = (0..local.len()).flat_map(|s| local.rows_of(s).map(move |row| (s, row)));
+        room = binding
+            .filter(|&(state, row)| is_tied(state, row) && !nodes.joins(local, state, row))
+            .fold(room, |room: f64, (_, row)| {
+                room.max(1.25 * deficit[row] + 1.0)
+            });
+        if 2.0 * room * longest > tied {
+            // Rows that would not have enough to spare count as tied as well.
+            tied = 4.0 * room * longest;
+            if !tied.is_finite() {
+                return None;
             }
-            bound.push(bound_here);
+            continue;
         }
-        if settle(local, chosen, side, &mut bound) {
-            for bound in &mut bound {
-                match side {
-                    Side::Lower => bound.sub(&local.spread),
-                    Side::Upper => bound.add(&local.spread),
-                }
-            }
-            if !stalls(local, chosen, side, &bound) {
-                return Some(bound);
-            }
+        if let Some(bound) = attempt(local, chosen, &start, &nodes, &steps, room, side) {
+            return Some(bound);
         }
-        room *= 8.0;
+        room *= 16.0;
     }
     None
+}
+
+/// Lowers (or raises) the values by room · steps; tells whether they are bounds then.
+fn attempt<I: Fixed>(
+    local: &Local<I>,
+    chosen: &[u32],
+    start: &[I],
+    nodes: &Nodes,
+    steps: &[f64],
+    room: f64,
+    side: Side,
+) -> Option<Vec<I>> {
+    let mut bound = start.to_vec();
+    for (state, bound) in bound.iter_mut().enumerate() {
+        let slack = I::from_coarse((room * steps[nodes.of[state] as usize]).ceil(), 0)?;
+        side.weaken(bound, &slack);
+    }
+    if !settle(local, chosen, side, &mut bound) {
+        return None;
+    }
+    for bound in &mut bound {
+        side.weaken(bound, &local.spread);
+    }
+    (!stalls(local, chosen, side, &bound)).then_some(bound)
+}
+
+/// For each row by how many units it misses the inequality (negative: it has so many to spare);
+/// minus infinity for rows that need not satisfy it.
+fn deficits<I: Fixed>(local: &Local<I>, chosen: &[u32], x: &[I], side: Side) -> Vec<f64> {
+    let mut deficits = vec![f64::NEG_INFINITY; local.rows.len()];
+    for state in 0..local.len() {
+        for row in relevant(local, chosen, side, state) {
+            let excess = local.excess(row, x, &x[state]).coarse(0) / local.rows[row].total as f64;
+            deficits[row] = match side {
+                Side::Lower => -excess,
+                Side::Upper => excess,
+            };
+        }
+    }
+    deficits
+}
+
+/// The states, with those of an end component of tied rows taken for one.
+struct Nodes {
+    /// The node of each state.
+    of: Vec<u32>,
+    count: usize,
+    /// Whether the node is an end component.
+    is_set: Vec<bool>,
+}
+
+impl Nodes {
+    fn new<I: Fixed>(local: &Local<I>, is_tied: impl Fn(usize, usize) -> bool) -> Nodes {
+        let (sets, count) = end_components(local, is_tied);
+        let mut nodes = Nodes {
+            of: Vec::with_capacity(sets.len()),
+            count: count as usize,
+            is_set: vec![true; count as usize],
+        };
+        for set in sets {
+            nodes.of.push(set.unwrap_or(nodes.count as u32));
+            if set.is_none() {
+                nodes.count += 1;
+                nodes.is_set.push(false);
+            }
+        }
+        nodes
+    }
+
+    /// Whether a row stays inside an end component.
+    fn joins<I: Fixed>(&self, local: &Local<I>, state: usize, row: usize) -> bool {
+        let node = self.of[state];
+        self.is_set[node as usize]
+            && local.rows[row].is_idle()
+            && local
+                .terms(row)
+                .iter()
+                .all(|t| self.of[t.target as usize] == node)
+    }
+
+    /// The values, with the weakest of each end component for all its states.
+    fn level<I: Fixed>(&self, x: &[I], side: Side) -> Vec<I> {
+        let mut weakest: Vec<Option<&I>> = vec![None; self.count];
+        for (x, &node) in x.iter().zip(&self.of) {
+            let weakest = &mut weakest[node as usize];
+            if weakest.is_none_or(|so_far| side.weaker(x, so_far)) {
+                *weakest = Some(x);
+            }
+        }
+        let of_node = |&node: &u32| weakest[node as usize].cloned().unwrap_or_default();
+        self.of.iter().map(of_node).collect()
+    }
+
+    /// The expected number of steps from each node if every tied row may be taken and play is to
+    /// last long; an end component that cannot be left counts as left.
+    fn longest<I: Fixed>(
+        &self,
+        local: &Local<I>,
+        chosen: &[u32],
+        is_tied: impl Fn(usize, usize) -> bool,
+    ) -> Option<Vec<f64>> {
+        // The rows of each node, those of the pair of strategies first.
+        let mut rows: Vec<Vec<u32>> = vec![Vec::new(); self.count];
+        for state in 0..local.len() {
+            let node = self.of[state] as usize;
+            let tied = |&row: &usize| is_tied(state, row) && !self.joins(local, state, row);
+            rows[node].extend(local.rows_of(state).filter(tied).map(|row| row as u32));
+            if let Some(at) = rows[node].iter().position(|&row| row == chosen[state]) {
+                rows[node].swap(0, at);
+            }
+        }
+        let mut taken = vec![0usize; self.count];
+        for _ in 0..ROUNDS {
+            let mut flow = Flow::empty();
+            for (rows, &taken) in rows.iter().zip(&taken) {
+                let Some(&row) = rows.get(taken) else {
+                    flow.end_state(1.0);
+                    continue;
+                };
+                for term in local.terms(row as usize) {
+                    flow.step(self.of[term.target as usize], term.probability);
+                }
+                flow.end_state(local.rows[row as usize].exit);
+            }
+            let chain = Chain::new(&flow);
+            if (0..self.count).any(|node| chain.trapped(node)) {
+                return None;
+            }
+            let steps = chain.solve(|node| if rows[node].is_empty() { 0.0 } else { 1.0 });
+            let mut changed = false;
+            for (node, rows) in rows.iter().enumerate() {
+                let after = |row: u32| {
+                    let terms = local.terms(row as usize).iter();
+                    1.0 + terms
+                        .map(|t| t.probability * steps[self.of[t.target as usize] as usize])
+                        .sum::<f64>()
+                };
+                for (at, &row) in rows.iter().enumerate() {
+                    let best = after(rows[taken[node]]);
+                    if at != taken[node] && after(row) > best * (1.0 + 1e-9) {
+                        taken[node] = at;
+                        changed = true;
+                    }
+                }
+            }
+            if !changed {
+                return Some(steps);
+            }
+        }
+        None
+    }
 }
 
 /// The rows that must satisfy the inequality in a state.
@@ -127,31 +300,17 @@ fn settle<I: Fixed>(local: &Local<I>, chosen: &[u32], side: Side, bound: &mut [I
     false
 }
 
-/// Whether condition 2 fails.
+/// Whether condition 2 fails. A row that pays cannot keep the bound the same for ever: what it
+/// pays adds up.
 fn stalls<I: Fixed>(local: &Local<I>, chosen: &[u32], side: Side, bound: &[I]) -> bool {
     let wrong_sign = if side == Side::Lower { 1 } else { -1 };
-    let mut inside: Vec<bool> = bound.iter().map(|b| b.sign() == wrong_sign).collect();
-    loop {
-        let mut changed = false;
-        for state in 0..local.len() {
-            if !inside[state] {
-                continue;
-            }
-            // A row that pays cannot keep the bound the same for ever: what it pays adds up.
-            let stays = relevant(local, chosen, side, state).any(|row| {
-                local.rows[row].is_idle()
-                    && local.terms(row).iter().all(|term| {
-                        let target = term.target as usize;
-                        inside[target] && bound[target] == bound[state]
-                    })
-            });
-            if !stays {
-                inside[state] = false;
-                changed = true;
-            }
-        }
-        if !changed {
-            return inside.contains(&true);
-        }
-    }
+    let inside = bound.iter().map(|b| b.sign() == wrong_sign).collect();
+    let same = |state: usize, row: usize| {
+        let terms = local.terms(row).iter();
+        relevant(local, chosen, side, state).contains(&row)
+            && terms
+                .into_iter()
+                .all(|t| bound[t.target as usize] == bound[state])
+    };
+    kept(local, same, inside).contains(&true)
 }

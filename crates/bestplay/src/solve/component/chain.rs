@@ -10,13 +10,11 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::local::Local;
-use crate::number::Fixed;
+use super::flow::Flow;
 
 const NONE: u32 = u32::MAX;
 
-/// A factored chain. States from which play cannot leave the component are *trapped*: their
-/// value is 0.
+/// A factored chain. States among which play goes round for ever are *trapped*: their value is 0.
 pub(super) struct Chain {
     /// The states that are not trapped, in the order of elimination.
     order: Vec<u32>,
@@ -48,15 +46,15 @@ impl Sparse {
 }
 
 impl Chain {
-    /// Factors the chain in which every state takes the row that `chosen` names.
+    /// Factors a chain.
     ///
     /// # Complexity
     ///
     /// Linear in transitions for chains that refer back to few states; cubic in states at worst.
-    pub(super) fn new<I: Fixed>(local: &Local<I>, chosen: &[u32]) -> Chain {
-        let trapped = trapped(local, chosen);
-        let order = depth_first(local, chosen, &trapped);
-        let mut place = vec![NONE; local.len()];
+    pub(super) fn new(flow: &Flow) -> Chain {
+        let trapped = flow.trapped();
+        let order = depth_first(flow, &trapped);
+        let mut place = vec![NONE; flow.len()];
         for (at, &state) in order.iter().enumerate() {
             place[state as usize] = at as u32;
         }
@@ -78,8 +76,8 @@ impl Chain {
         let mut earlier: BinaryHeap<Reverse<u32>> = BinaryHeap::new();
         let mut exits: Vec<f64> = Vec::with_capacity(chain.order.len());
         for at in 0..chain.order.len() {
-            let chosen = chosen[chain.order[at] as usize] as usize;
-            let mut exit = local.rows[chosen].exit;
+            let state = chain.order[at] as usize;
+            let mut exit = flow.exit(state);
             let mut own = 0.0;
             let mut add = |to: u32, p: f64, row: &mut [f64], earlier: &mut BinaryHeap<_>| {
                 if to == at as u32 {
@@ -95,10 +93,10 @@ impl Chain {
                 }
                 row[to as usize] += p;
             };
-            for term in local.terms(chosen) {
-                match place[term.target as usize] {
-                    NONE => exit += term.probability,
-                    to => add(to, term.probability, &mut row, &mut earlier),
+            for &(target, p) in flow.row(state) {
+                match place[target as usize] {
+                    NONE => exit += p,
+                    to => add(to, p, &mut row, &mut earlier),
                 }
             }
             // Replace every earlier state by what it leads to.
@@ -128,7 +126,7 @@ impl Chain {
         chain
     }
 
-    /// Whether play cannot leave the component from a state.
+    /// Whether play goes round for ever once it is in a state.
     pub(super) fn trapped(&self, state: usize) -> bool {
         self.trapped[state]
     }
@@ -156,50 +154,23 @@ impl Chain {
     }
 }
 
-/// The states from which the chosen rows never lead out.
-fn trapped<I: Fixed>(local: &Local<I>, chosen: &[u32]) -> Vec<bool> {
-    let count = local.len();
-    let mut from: Vec<Vec<u32>> = vec![Vec::new(); count];
-    let mut trapped = vec![true; count];
-    let mut free = Vec::new();
-    for state in 0..count {
-        let row = chosen[state] as usize;
-        if local.rows[row].leaves {
-            trapped[state] = false;
-            free.push(state as u32);
-        }
-        for term in local.terms(row) {
-            from[term.target as usize].push(state as u32);
-        }
-    }
-    while let Some(state) = free.pop() {
-        for &before in &from[state as usize] {
-            if std::mem::replace(&mut trapped[before as usize], false) {
-                free.push(before);
-            }
-        }
-    }
-    trapped
-}
-
 /// The states that are not trapped in depth-first order, each after what it leads to (but for
 /// what leads back).
-fn depth_first<I: Fixed>(local: &Local<I>, chosen: &[u32], trapped: &[bool]) -> Vec<u32> {
+fn depth_first(flow: &Flow, trapped: &[bool]) -> Vec<u32> {
     let mut seen: Vec<bool> = trapped.to_vec();
-    let mut order = Vec::with_capacity(local.len());
+    let mut order = Vec::with_capacity(flow.len());
     let mut path: Vec<(u32, u32)> = Vec::new();
-    for start in (0..local.len()).rev() {
+    for start in (0..flow.len()).rev() {
         if std::mem::replace(&mut seen[start], true) {
             continue;
         }
         path.push((start as u32, 0));
         while let Some((state, next)) = path.last_mut() {
-            let terms = local.terms(chosen[*state as usize] as usize);
-            match terms.get(*next as usize) {
-                Some(term) => {
+            match flow.row(*state as usize).get(*next as usize) {
+                Some(&(target, _)) => {
                     *next += 1;
-                    if !std::mem::replace(&mut seen[term.target as usize], true) {
-                        path.push((term.target, 0));
+                    if !std::mem::replace(&mut seen[target as usize], true) {
+                        path.push((target, 0));
                     }
                 }
                 None => {

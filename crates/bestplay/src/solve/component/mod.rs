@@ -23,6 +23,8 @@
 
 mod certify;
 mod chain;
+mod flow;
+mod keep;
 mod local;
 mod search;
 mod stall;
@@ -33,6 +35,7 @@ use crate::number::Fixed;
 
 use certify::{Side, certify};
 use chain::Chain;
+use flow::Flow;
 use local::Local;
 
 /// Rounds of switching after which the solver gives up. Strategy iteration takes a handful.
@@ -48,14 +51,17 @@ pub(super) fn solve<I: Fixed>(
 ) -> Result<(), Failure> {
     let local = Local::new(values, states);
     let bits = values.scale.bits();
-    let mut chosen = search::first_choice(&local, values);
-    let proper = values.totals.needs_proper(states).then(|| chosen.clone());
-    search::coarse(&local, &mut chosen, proper.as_deref());
+    let proper = search::proper(&local, values);
+    let mut chosen = search::first_choice(&local, &proper);
+    search::coarse(&local, &mut chosen, &proper);
 
     let unit = (-f64::from(bits)).exp2();
     for round in 0..ROUNDS {
-        let chain = Chain::new(&local, &chosen);
-        let x = refine(&local, &chain, &chosen, bits).ok_or(Failure::Overflow)?;
+        let chain = Chain::new(&Flow::of(&local, &chosen));
+        if search::reset(&local, &chain, &mut chosen, &proper) {
+            continue;
+        }
+        let x = refine(&local, &chain, &chosen, bits, values.limit()).ok_or(Failure::Overflow)?;
         let steps = chain.solve(|_| 1.0);
         let longest = steps.iter().fold(1.0, |longest: f64, &w| longest.max(w));
         let tolerance = 64.0 * unit * longest;
@@ -67,7 +73,7 @@ pub(super) fn solve<I: Fixed>(
             .map(|(row, state)| excess(row, state))
             .collect();
         let gain = |row: usize, _: usize| gains[row];
-        let hasty = round < HASTY_ROUNDS;
+        let hasty = proper.is_empty() && round < HASTY_ROUNDS;
         if search::switch(&local, &mut chosen, &gain, tolerance, hasty) {
             continue;
         }
@@ -75,7 +81,7 @@ pub(super) fn solve<I: Fixed>(
         if stall::forbid(&local, &mut chosen, &coarse, &gains, tolerance) {
             continue;
         }
-        let slack = |side| certify(&local, &chosen, &x, &steps, side).ok_or(Failure::Precision);
+        let slack = |side| certify(&local, &chosen, &x, side).ok_or(Failure::Precision);
         let (lower, upper) = (slack(Side::Lower)?, slack(Side::Upper)?);
         for (place, &state) in states.iter().enumerate() {
             let choice = local.rows[chosen[place] as usize].choice;
@@ -87,7 +93,13 @@ pub(super) fn solve<I: Fixed>(
 }
 
 /// The values of the chosen rows to the last bit or nearly so.
-fn refine<I: Fixed>(local: &Local<I>, chain: &Chain, chosen: &[u32], bits: u32) -> Option<Vec<I>> {
+fn refine<I: Fixed>(
+    local: &Local<I>,
+    chain: &Chain,
+    chosen: &[u32],
+    bits: u32,
+    limit: u32,
+) -> Option<Vec<I>> {
     let mut x = vec![I::default(); local.len()];
     let unit = (-f64::from(bits)).exp2();
     let mut last = f64::INFINITY;
@@ -109,6 +121,9 @@ fn refine<I: Fixed>(local: &Local<I>, chain: &Chain, chosen: &[u32], bits: u32) 
         let correction = chain.solve(|state| residual[state]);
         for (x, correction) in x.iter_mut().zip(correction) {
             x.add(&I::from_coarse(correction, bits)?);
+            if !x.within(limit) {
+                return None;
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::super::bounds::Values;
 use super::chain::Chain;
+use super::flow::Flow;
 use super::local::Local;
 use crate::graph::Kind;
 use crate::number::Fixed;
@@ -13,19 +14,30 @@ const WORTH: f64 = 1e-10;
 /// Sweeps that improve the first guess before strategy iteration starts.
 const SWEEPS: usize = 8;
 
+/// The rows that keep totals finite, for the states of the player who does not want them to grow
+/// for ever; empty where they cannot.
+pub(super) fn proper<I: Fixed>(local: &Local<I>, values: &Values<'_, I>) -> Vec<Option<u32>> {
+    if !values.totals.needs_proper(&local.states) {
+        return Vec::new();
+    }
+    let states = local.states.iter().enumerate();
+    let row = |(state, &id): (usize, &u32)| {
+        let choice = values.totals.proper(id)?;
+        let mut rows = local.rows_of(state);
+        rows.find(|&row| local.rows[row].choice == choice)
+            .map(|row| row as u32)
+    };
+    states.map(row).collect()
+}
+
 /// The rows to start with: those that a few sweeps of value iteration like best or, where totals
 /// might grow for ever, those that keep them finite.
-pub(super) fn first_choice<I: Fixed>(local: &Local<I>, values: &Values<'_, I>) -> Vec<u32> {
+pub(super) fn first_choice<I: Fixed>(local: &Local<I>, proper: &[Option<u32>]) -> Vec<u32> {
     let mut chosen: Vec<u32> = (0..local.len())
-        .map(|state| {
-            let rows = local.rows_of(state);
-            let proper = values.totals.proper(local.states[state]);
-            let row = proper
-                .and_then(|choice| rows.clone().find(|&row| local.rows[row].choice == choice));
-            row.unwrap_or(rows.start) as u32
-        })
+        .map(|state| local.rows_of(state).start as u32)
         .collect();
-    if values.totals.needs_proper(&local.states) {
+    if !proper.is_empty() {
+        take(&mut chosen, proper);
         return chosen;
     }
     let mut x = vec![0.0; local.len()];
@@ -45,12 +57,10 @@ pub(super) fn first_choice<I: Fixed>(local: &Local<I>, values: &Values<'_, I>) -
 
 /// Strategy iteration by floating point. `proper` names the rows that keep totals finite, where
 /// that is in question.
-pub(super) fn coarse<I: Fixed>(local: &Local<I>, chosen: &mut [u32], proper: Option<&[u32]>) {
+pub(super) fn coarse<I: Fixed>(local: &Local<I>, chosen: &mut [u32], proper: &[Option<u32>]) {
     for round in 0..super::ROUNDS {
-        let chain = Chain::new(local, chosen);
-        if let Some(proper) = proper
-            && reset(local, &chain, chosen, proper)
-        {
+        let chain = Chain::new(&Flow::of(local, chosen));
+        if reset(local, &chain, chosen, proper) {
             continue;
         }
         let x = chain.solve(|state| local.rows[chosen[state] as usize].coarse);
@@ -61,7 +71,7 @@ pub(super) fn coarse<I: Fixed>(local: &Local<I>, chosen: &mut [u32], proper: Opt
             chosen,
             &gain,
             WORTH * size,
-            round < super::HASTY_ROUNDS,
+            proper.is_empty() && round < super::HASTY_ROUNDS,
         ) {
             return;
         }
@@ -107,17 +117,31 @@ pub(super) fn switch<I: Fixed>(
     false
 }
 
-/// If play can be trapped where payoffs are collected for ever, goes back to the rows that keep
-/// totals finite. Tells whether it did.
-fn reset<I: Fixed>(local: &Local<I>, chain: &Chain, chosen: &mut [u32], proper: &[u32]) -> bool {
-    let endless = (0..local.len()).any(|state| {
-        chain.trapped(state) && local.rows[chosen[state] as usize].constant.sign() != 0
-    });
-    if endless && chosen != proper {
-        chosen.copy_from_slice(proper);
-        return true;
+/// If play is trapped where payoffs are collected for ever, the player who does not want that goes
+/// back to the rows that keep totals finite. Tells whether rows changed.
+pub(super) fn reset<I: Fixed>(
+    local: &Local<I>,
+    chain: &Chain,
+    chosen: &mut [u32],
+    proper: &[Option<u32>],
+) -> bool {
+    if proper.is_empty() {
+        return false;
     }
-    false
+    let pays = |state: usize| local.rows[chosen[state] as usize].constant.sign() != 0;
+    let endless = (0..local.len()).any(|state| chain.trapped(state) && pays(state));
+    endless && take(chosen, proper)
+}
+
+/// Takes the named rows; tells whether any row changed.
+fn take(chosen: &mut [u32], named: &[Option<u32>]) -> bool {
+    let mut changed = false;
+    for (chosen, named) in chosen.iter_mut().zip(named) {
+        if let Some(row) = *named {
+            changed |= std::mem::replace(chosen, row) != row;
+        }
+    }
+    changed
 }
 
 /// 1 if the state's player wants much, -1 if little.

@@ -74,7 +74,8 @@ fn solve(graph: &Graph, states: &[StateId], x: &mut [RBig]) {
     }
 }
 
-/// For each state of a component, whether the chosen rows never lead out of it.
+/// For each state of a component, whether the chosen rows never lead out of it, nor to where
+/// anything is paid: such a state is worth 0.
 fn trapped(graph: &Graph, states: &[StateId]) -> Vec<bool> {
     let place: HashMap<StateId, usize> = states
         .iter()
@@ -86,7 +87,8 @@ fn trapped(graph: &Graph, states: &[StateId]) -> Vec<bool> {
     while std::mem::take(&mut changed) {
         for (i, &state) in states.iter().enumerate() {
             let leads_out = |target: &StateId| place.get(target).is_none_or(|&t| !trapped[t]);
-            if trapped[i] && graph.row(state, 0).targets.iter().any(leads_out) {
+            let row = graph.row(state, 0);
+            if trapped[i] && (row.targets.iter().any(leads_out) || !paid(&row).is_zero()) {
                 trapped[i] = false;
                 changed = true;
             }

@@ -376,7 +376,8 @@ impl Builder<'_> {
             constant,
             divisor,
         } = equation;
-        if divisor == 0 && constant != IBig::ZERO {
+        // A tied row that stalls makes no claim by an equation; rational numbers judge it.
+        if divisor == 0 && (claim || constant != IBig::ZERO) {
             return None;
         }
         if terms

@@ -1,0 +1,366 @@
+//! The checker: confirms a saved solution against the rules, sharing nothing with the solvers.
+//!
+//! It walks the rules itself, breadth first, and confirms in whole numbers at every state s with
+//! saved bounds L(s), U(s) and action σ(s):
+//!
+//! 1. *Ends.* L(s) ≤ payoff ≤ U(s).
+//! 2. *Steps.* total · L(s) ≤ Σ weight · (L(t) + paid on the way), for the saved action where `Max`
+//!    chooses and for every action where `Min` does; and total · U(s) ≥ the same of U, for the
+//!    saved action where `Min` chooses and for every action where `Max` does.
+//! 3. *Stalling.* Among the actions of 2 that pay nothing and along which L does not change, none
+//!    keep play for ever where L > 0; nor, likewise for U, where U < 0. (Bounds are counted from
+//!    what a play that never ends is paid.)
+//! 4. *Totals.* Where something is paid on the way: among states between which play may go round
+//!    for ever, all that is paid has a mean of the same sign, action by action.
+//!
+//! Then the value of every state lies within its bounds. For let `Max` take the saved actions, and
+//! `Min` do what he likes. By 2, C + L (what was collected so far plus the bound of where play is)
+//! is a submartingale, and the steps outside the sets in which play can stay for ever are finitely
+//! many, with a bounded mean. If play ends, 1 says that C + L ends as what is paid. If it stays for
+//! ever and something is paid only finitely often, then L, a bounded submartingale from some time
+//! on, comes to rest, and by 3 at most at 0, which is what is paid. If something is paid again and
+//! again, then by 4 the total grows to plus infinity, or falls to minus infinity; the latter has
+//! probability 0, since C + L does not fall in the mean. So `Max` gets L(s) at least; the other
+//! side is the mirror image.
+//!
+//! An exact fraction is compared with the bounds, and with what the saved actions are worth
+//! modulo three primes of 61 bits that depend on the file: a fraction that is not the value of the
+//! saved actions passes with a probability of about 2^-170. That the saved actions are best is
+//! proven to the width of the bounds.
+
+mod endless;
+mod field;
+mod residue;
+mod walk;
+
+use std::collections::HashMap;
+
+use dashu_base::Signed;
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+
+use crate::store::{Extent, Saved};
+use crate::watch::{Stage, Watch, tell};
+use crate::{Error, Game, Payoff, Player, Result, Value};
+use endless::Ways;
+use walk::{Row, Turn, Walk};
+
+/// States that are checked between two looks at the watch.
+const PAUSE: usize = 4096;
+
+/// What was confirmed.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Checked {
+    /// The number of states, all that play can reach.
+    pub states: u64,
+    /// The number of transitions whose inequalities were confirmed.
+    pub transitions: u64,
+    /// The value of the initial state.
+    pub value: Value,
+}
+
+/// Confirms that a saved solution is true of a game.
+///
+/// # Errors
+///
+/// [`Error::Refuted`] names a state where the solution is wrong, and why; [`Error::File`] if it
+/// cannot be checked because values are infinite; wrong rules; a watch that asks to stop.
+///
+/// # Complexity
+///
+/// Each state's node is asked for once (or twice, where something is paid on the way or an exact
+/// fraction is to be confirmed); otherwise linear in transitions, but for the exact fraction of a
+/// game with large components.
+pub fn check<G: Game>(game: &G, saved: &Saved, watch: &dyn Watch) -> Result<Checked> {
+    if saved
+        .states
+        .iter()
+        .any(|state| state.extent != Extent::Finite)
+    {
+        return Err(Error::File(
+            "the solution cannot be checked: the expected total of some states is infinite; \
+             choose an instance in which every total is finite"
+                .into(),
+        ));
+    }
+    let mut checker = Checker {
+        saved,
+        units: Units::new(saved, game.forever()),
+        lower: Side::new(saved, Player::Max),
+        upper: Side::new(saved, Player::Min),
+        transitions: 0,
+        pays: false,
+    };
+    let mut walk = Walk::new(game, saved.states.len())?;
+    let mut next = 0;
+    while next < walk.found() {
+        if next.is_multiple_of(PAUSE) {
+            tell(watch, Stage::Checking, next, saved.states.len())?;
+        }
+        let turn = walk.turn(next as u32)?;
+        checker
+            .state(next as u32, &turn)
+            .map_err(|reason| walk.refuted(next as u32, reason))?;
+        next += 1;
+    }
+    if next < saved.states.len() {
+        let reason = format!(
+            "the file holds {} states, the game has {next}",
+            saved.states.len()
+        );
+        return Err(walk.refuted(0, reason));
+    }
+    checker
+        .stalling()
+        .map_err(|(state, reason)| walk.refuted(state, reason.into()))?;
+    if checker.pays {
+        endless::totals(&mut walk)?;
+    }
+    if let Some(exact) = &saved.exact {
+        let claim = exact - game.forever().to_rational();
+        checker
+            .fraction(&claim)
+            .map_err(|reason| walk.refuted(0, reason.into()))?;
+        residue::confirm(&mut walk, saved, &claim)?;
+    }
+    Ok(Checked {
+        states: next as u64,
+        transitions: checker.transitions,
+        value: saved.value(game.forever().to_rational()),
+    })
+}
+
+/// What is being checked.
+struct Checker<'a> {
+    saved: &'a Saved,
+    units: Units,
+    lower: Side<'a>,
+    upper: Side<'a>,
+    transitions: u64,
+    /// Whether anything is paid on the way.
+    pays: bool,
+}
+
+impl Checker<'_> {
+    /// Checks what is said of one state.
+    fn state(&mut self, id: u32, turn: &Turn) -> std::result::Result<(), String> {
+        let (player, rows) = match turn {
+            Turn::End(payoff) => {
+                let own = &self.saved.states[id as usize];
+                let pays = self.units.end(*payoff)?;
+                return if own.lower <= *pays && *pays <= own.upper {
+                    Ok(())
+                } else {
+                    Err(format!("play ends and pays {payoff}, outside the bounds"))
+                };
+            }
+            Turn::Chance(row) => (None, std::slice::from_ref(row)),
+            Turn::Choice(player, rows) => (Some(*player), rows.as_slice()),
+        };
+        let chosen = self.saved.states[id as usize].choice as usize;
+        if chosen >= rows.len() {
+            return Err(format!(
+                "the saved action has number {chosen}, but there are {} actions",
+                rows.len()
+            ));
+        }
+        for (number, row) in rows.iter().enumerate() {
+            self.transitions += row.outcomes.len() as u64;
+            self.pays |= row.pays();
+            for side in [&mut self.lower, &mut self.upper] {
+                if player != Some(side.prover) || number == chosen {
+                    side.row(id, number, row, &mut self.units)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks condition 3.
+    fn stalling(&self) -> std::result::Result<(), (u32, &'static str)> {
+        let sides = [
+            (
+                &self.lower,
+                "play can stall where the lower bound is above what that pays",
+            ),
+            (
+                &self.upper,
+                "play can stall where the upper bound is below what that pays",
+            ),
+        ];
+        for (side, reason) in sides {
+            if let Some(state) = side.still.kept(self.saved.states.len()) {
+                return Err((state, reason));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that the exact fraction, counted from what a play that never ends is paid, lies
+    /// within the bounds.
+    fn fraction(&self, claim: &RBig) -> std::result::Result<(), &'static str> {
+        let units = claim * RBig::from(self.units.one.clone());
+        let state = &self.saved.states[0];
+        if RBig::from(state.lower.clone()) <= units && units <= RBig::from(state.upper.clone()) {
+            Ok(())
+        } else {
+            Err("the exact fraction lies outside the bounds")
+        }
+    }
+}
+
+/// Payoffs in the units of a file.
+struct Units {
+    /// One point.
+    one: UBig,
+    places: usize,
+    denominator: u64,
+    forever: Payoff,
+    known: HashMap<Payoff, IBig>,
+    ends: HashMap<Payoff, IBig>,
+}
+
+impl Units {
+    fn new(saved: &Saved, forever: Payoff) -> Units {
+        Units {
+            one: UBig::from(saved.denominator) << saved.places,
+            places: saved.places,
+            denominator: saved.denominator,
+            forever,
+            known: HashMap::new(),
+            ends: HashMap::new(),
+        }
+    }
+
+    /// What is paid on the way.
+    fn way(&mut self, payoff: Payoff) -> std::result::Result<&IBig, String> {
+        if !self.known.contains_key(&payoff) {
+            if !self.denominator.is_multiple_of(payoff.denominator()) {
+                return Err(format!(
+                    "the payoff {payoff} is no whole number of 1/{}, the file's unit",
+                    self.denominator
+                ));
+            }
+            let factor = IBig::from(self.denominator / payoff.denominator()) << self.places;
+            self.known
+                .insert(payoff, IBig::from(payoff.numerator()) * factor);
+        }
+        Ok(&self.known[&payoff])
+    }
+
+    /// What an end pays, counted from what a play that never ends is paid.
+    fn end(&mut self, payoff: Payoff) -> std::result::Result<&IBig, String> {
+        if !self.ends.contains_key(&payoff) {
+            let forever = self.way(self.forever)?.clone();
+            let units = self.way(payoff)? - forever;
+            self.ends.insert(payoff, units);
+        }
+        Ok(&self.ends[&payoff])
+    }
+}
+
+/// One kind of bounds, and whose actions prove them.
+struct Side<'a> {
+    saved: &'a Saved,
+    prover: Player,
+    /// The bounds once more, if all are short: sums are then tried in 128 bits first.
+    short: Option<Vec<i128>>,
+    /// Rows by which play may stay where the bound is one-sided without changing.
+    still: Ways,
+}
+
+impl<'a> Side<'a> {
+    fn new(saved: &'a Saved, prover: Player) -> Side<'a> {
+        let mut side = Side {
+            saved,
+            prover,
+            short: None,
+            still: Ways::default(),
+        };
+        let all = (0..saved.states.len() as u32).map(|id| i128::try_from(side.bound(id)).ok());
+        side.short = all.collect();
+        side
+    }
+
+    fn bound(&self, id: u32) -> &'a IBig {
+        let state = &self.saved.states[id as usize];
+        match self.prover {
+            Player::Max => &state.lower,
+            Player::Min => &state.upper,
+        }
+    }
+
+    /// Checks condition 2 for a row, and remembers it if it matters for condition 3.
+    fn row(
+        &mut self,
+        id: u32,
+        number: usize,
+        row: &Row,
+        units: &mut Units,
+    ) -> std::result::Result<(), String> {
+        let excess = match self.short_excess(id, row) {
+            Some(excess) => excess.signum(),
+            None => self.long_excess(id, row, units)?,
+        };
+        let (wrong, name) = match self.prover {
+            Player::Max => (-1, "lower"),
+            Player::Min => (1, "upper"),
+        };
+        if excess == wrong {
+            return Err(format!(
+                "its {name} bound does not follow from those after action number {number}"
+            ));
+        }
+        let own = self.bound(id);
+        let one_sided = match self.prover {
+            Player::Max => own.is_positive() && *own != IBig::ZERO,
+            Player::Min => own.is_negative(),
+        };
+        if one_sided
+            && !row.pays()
+            && row
+                .outcomes
+                .iter()
+                .all(|outcome| self.bound(outcome.target) == own)
+        {
+            self.still
+                .push(id, row.outcomes.iter().map(|outcome| outcome.target));
+        }
+        Ok(())
+    }
+
+    /// Σ weight · bound - total · own bound, if all fits in 128 bits and nothing is paid.
+    fn short_excess(&self, id: u32, row: &Row) -> Option<i128> {
+        let bounds = self.short.as_ref().filter(|_| !row.pays())?;
+        let product = |weight: u128, id: u32| {
+            i128::try_from(weight)
+                .ok()?
+                .checked_mul(bounds[id as usize])
+        };
+        let mut sum = 0i128;
+        for outcome in &row.outcomes {
+            sum = sum.checked_add(product(outcome.weight, outcome.target)?)?;
+        }
+        sum.checked_sub(product(row.total, id)?)
+    }
+
+    /// The sign of Σ weight · (bound + paid) - total · own bound.
+    fn long_excess(
+        &self,
+        id: u32,
+        row: &Row,
+        units: &mut Units,
+    ) -> std::result::Result<i128, String> {
+        let mut sum = -(IBig::from(row.total) * self.bound(id));
+        for outcome in &row.outcomes {
+            let ahead = self.bound(outcome.target) + units.way(outcome.payoff)?;
+            sum += IBig::from(outcome.weight) * ahead;
+        }
+        Ok(match sum.cmp(&IBig::ZERO) {
+            std::cmp::Ordering::Less => -1,
+            std::cmp::Ordering::Equal => 0,
+            std::cmp::Ordering::Greater => 1,
+        })
+    }
+}

@@ -1,0 +1,162 @@
+//! Walking through the rules: states numbered in the order in which they are found.
+
+use std::collections::HashMap;
+
+use dashu_ratio::RBig;
+
+use crate::{Branch, Chance, Error, Fault, Game, Mistake, Node, Payoff, Player, Result};
+
+/// A game's states as far as they were found.
+pub(super) struct Walk<'g, G: Game> {
+    game: &'g G,
+    states: Vec<G::State>,
+    numbers: HashMap<G::State, u32>,
+    /// The most states that there may be.
+    most: usize,
+}
+
+/// What happens in a state, with numbers for states.
+pub(super) enum Turn {
+    End(Payoff),
+    Chance(Row),
+    Choice(Player, Vec<Row>),
+}
+
+impl Turn {
+    /// The rows: none where play ends, one where nobody chooses.
+    pub(super) fn rows(&self) -> &[Row] {
+        match self {
+            Turn::End(_) => &[],
+            Turn::Chance(row) => std::slice::from_ref(row),
+            Turn::Choice(_, rows) => rows,
+        }
+    }
+}
+
+/// One action, or a random event.
+pub(super) struct Row {
+    pub(super) total: u128,
+    pub(super) outcomes: Vec<Outcome>,
+}
+
+/// Where a row may lead.
+pub(super) struct Outcome {
+    pub(super) target: u32,
+    pub(super) weight: u128,
+    pub(super) payoff: Payoff,
+}
+
+impl Row {
+    /// Whether anything is paid on the way.
+    pub(super) fn pays(&self) -> bool {
+        self.outcomes
+            .iter()
+            .any(|outcome| !outcome.payoff.is_zero())
+    }
+}
+
+impl<'g, G: Game> Walk<'g, G> {
+    /// Starts at the initial state.
+    pub(super) fn new(game: &'g G, most: usize) -> Result<Walk<'g, G>> {
+        let mut walk = Walk {
+            game,
+            states: Vec::new(),
+            numbers: HashMap::new(),
+            most,
+        };
+        walk.number(game.initial())?;
+        Ok(walk)
+    }
+
+    /// What a play that never ends is paid.
+    pub(super) fn forever(&self) -> RBig {
+        self.game.forever().to_rational()
+    }
+
+    /// The number of states found so far.
+    pub(super) fn found(&self) -> usize {
+        self.states.len()
+    }
+
+    /// The error that a state is wrong.
+    pub(super) fn refuted(&self, id: u32, reason: String) -> Error {
+        Error::Refuted {
+            state: self.game.describe(&self.states[id as usize]),
+            reason,
+        }
+    }
+
+    /// What happens in a state that was found.
+    pub(super) fn turn(&mut self, id: u32) -> Result<Turn> {
+        let wrong = |walk: &Self, mistake: Mistake| Error::Rules {
+            state: walk.game.describe(&walk.states[id as usize]),
+            mistake,
+        };
+        Ok(match self.game.node(&self.states[id as usize]) {
+            Node::End(payoff) => Turn::End(payoff),
+            Node::Chance(branch) => match self.row(branch)? {
+                Ok(row) => Turn::Chance(row),
+                Err(fault) => return Err(wrong(self, fault.into())),
+            },
+            Node::Choice(_, actions) if actions.is_empty() => {
+                return Err(wrong(self, Mistake::NoAction));
+            }
+            Node::Choice(player, actions) => {
+                let mut rows = Vec::with_capacity(actions.len());
+                for (_, branch) in actions {
+                    match self.row(branch)? {
+                        Ok(row) => rows.push(row),
+                        Err(fault) => return Err(wrong(self, fault.into())),
+                    }
+                }
+                Turn::Choice(player, rows)
+            }
+        })
+    }
+
+    fn row(&mut self, branch: Branch<G::State>) -> Result<std::result::Result<Row, Fault>> {
+        match branch {
+            Branch::Free(chance) => self.outcomes(chance.map(|state| (state, Payoff::ZERO))),
+            Branch::Paying(chance) => self.outcomes(chance),
+        }
+    }
+
+    fn outcomes(
+        &mut self,
+        chance: Chance<(G::State, Payoff)>,
+    ) -> Result<std::result::Result<Row, Fault>> {
+        if let Some(fault) = chance.fault() {
+            return Ok(Err(fault));
+        }
+        let mut outcomes = Vec::with_capacity(chance.outcomes().len());
+        for ((state, payoff), weight) in chance.outcomes() {
+            outcomes.push(Outcome {
+                target: self.number(state.clone())?,
+                weight: *weight,
+                payoff: *payoff,
+            });
+        }
+        Ok(Ok(Row {
+            total: chance.total(),
+            outcomes,
+        }))
+    }
+
+    /// The number of a state; the next one if it is new.
+    fn number(&mut self, state: G::State) -> Result<u32> {
+        let state = self.game.canonical(state);
+        if let Some(&id) = self.numbers.get(&state) {
+            return Ok(id);
+        }
+        if self.states.len() == self.most {
+            return Err(Error::Refuted {
+                state: self.game.describe(&state),
+                reason: format!("the file holds {} states, the game has more", self.most),
+            });
+        }
+        let id = self.states.len() as u32;
+        self.numbers.insert(state.clone(), id);
+        self.states.push(state);
+        Ok(id)
+    }
+}

@@ -1,0 +1,232 @@
+//! Saved solutions: a file that holds a game's name and parameters, and for every state its proven
+//! bounds and the chosen action.
+//!
+//! ```text
+//!   magic      8 bytes  "bestplay"
+//!   version    1 byte   1
+//!   game       text
+//!   parameters number of pairs, then name and value, as texts
+//!   scale      binary places, common denominator of the payoffs
+//!   exact      0, or 1 and the initial state's fraction: numerator, denominator
+//!   states     number of states, then for each, in the order in which play finds them:
+//!                size    0 finite, 1 plus infinite, 2 minus infinite
+//!                lower   the lower bound in units of 1 / (denominator · 2^places), counted from
+//!                        what a play that never ends is paid
+//!                width   upper bound - lower bound, in the same units
+//!                action  the number of the chosen action, from 0
+//!   checksum   32 bytes BLAKE3 of everything before
+//! ```
+//!
+//! Numbers are written in groups of seven bits, lowest first, the eighth bit set while more follow;
+//! texts and long integers as their length and bytes. A file is written beside its place, brought
+//! to disk and then renamed, so that no reader ever sees half of one.
+
+mod bytes;
+mod write;
+
+use std::path::Path;
+
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+
+use crate::{Error, Result, Value};
+use bytes::Bytes;
+
+pub(crate) use write::Record;
+
+/// What a file starts with.
+const MAGIC: &[u8; 8] = b"bestplay";
+
+/// The version of the format.
+const VERSION: u8 = 1;
+
+/// Bytes of the checksum.
+const CHECKSUM: usize = blake3::OUT_LEN;
+
+/// Binary places that no solution exceeds.
+const MOST_PLACES: u64 = 1 << 24;
+
+/// How large a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    Finite,
+    PlusInfinite,
+    MinusInfinite,
+}
+
+/// A solution read from a file. That the file is whole is certain; that the solution is true is
+/// not before [`check`](crate::check()) has confirmed it.
+#[derive(Clone, Debug)]
+pub struct Saved {
+    game: String,
+    parameters: Vec<(String, String)>,
+    pub(crate) places: usize,
+    pub(crate) denominator: u64,
+    pub(crate) exact: Option<RBig>,
+    pub(crate) states: Vec<SavedState>,
+}
+
+/// What a file says of one state.
+#[derive(Clone, Debug)]
+pub(crate) struct SavedState {
+    pub(crate) extent: Extent,
+    pub(crate) lower: IBig,
+    pub(crate) upper: IBig,
+    pub(crate) choice: u32,
+}
+
+impl Saved {
+    /// Reads a file.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be read, is no saved solution, has another version, or is damaged.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the file's size, in time and memory: lengths that a file claims are never
+    /// believed beyond the bytes that are there.
+    pub fn load(path: impl AsRef<Path>) -> Result<Saved> {
+        let path = path.as_ref();
+        let content = std::fs::read(path).map_err(|source| Error::Io {
+            context: format!("reading {}", path.display()),
+            source,
+        })?;
+        Saved::parse(&content).map_err(|reason| Error::File(format!("{} {reason}", path.display())))
+    }
+
+    /// Reads the content of a file. The error continues a sentence that starts with its name.
+    ///
+    /// # Errors
+    ///
+    /// As [`load`](Self::load).
+    pub fn parse(content: &[u8]) -> std::result::Result<Saved, String> {
+        let rest = content
+            .strip_prefix(MAGIC)
+            .ok_or("is not a solution saved by bestplay; give a file written with --save")?;
+        match rest.first() {
+            Some(&VERSION) => {}
+            Some(version) => {
+                return Err(format!(
+                    "has version {version} of the format, this program reads version {VERSION}; \
+                     solve and save again"
+                ));
+            }
+            None => return Err(damaged("it ends after its first bytes")),
+        }
+        let body = content
+            .len()
+            .checked_sub(CHECKSUM)
+            .filter(|&end| end > MAGIC.len());
+        let end = body.ok_or_else(|| damaged("it is too short"))?;
+        if blake3::hash(&content[..end]).as_bytes()[..] != content[end..] {
+            return Err(damaged("its checksum does not match"));
+        }
+        let mut bytes = Bytes::new(&content[MAGIC.len() + 1..end]);
+        let saved = read(&mut bytes).map_err(damaged)?;
+        if !bytes.is_empty() {
+            return Err(damaged("something follows its last state"));
+        }
+        Ok(saved)
+    }
+
+    /// The game's name, as it was given when the solution was saved.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// The parameters, names and values, as they were given when the solution was saved.
+    pub fn parameters(&self) -> &[(String, String)] {
+        &self.parameters
+    }
+
+    /// The number of states.
+    pub fn states(&self) -> usize {
+        self.states.len()
+    }
+
+    /// The initial state's value as the file claims it, given what a play that never ends is paid.
+    pub(crate) fn value(&self, forever: RBig) -> Value {
+        let Some(state) = self.states.first() else {
+            return Value::Exact(forever);
+        };
+        let unit = UBig::from(self.denominator) << self.places;
+        let number = |units: &IBig| RBig::from_parts(units.clone(), unit.clone()) + &forever;
+        match (state.extent, &self.exact) {
+            (Extent::PlusInfinite, _) => Value::PlusInfinity,
+            (Extent::MinusInfinite, _) => Value::MinusInfinity,
+            (Extent::Finite, Some(exact)) => Value::Exact(exact.clone()),
+            _ if state.lower == state.upper => Value::Exact(number(&state.lower)),
+            _ => Value::Bounds {
+                lower: number(&state.lower),
+                upper: number(&state.upper),
+            },
+        }
+    }
+}
+
+/// What is said of a file that is not as it was written.
+fn damaged(how: impl std::fmt::Display) -> String {
+    format!("is damaged: {how}; solve and save again")
+}
+
+/// Reads everything after the version.
+fn read(bytes: &mut Bytes<'_>) -> std::result::Result<Saved, &'static str> {
+    let game = bytes.text()?;
+    let pairs = bytes.count(2)?;
+    let mut parameters = Vec::with_capacity(pairs);
+    for _ in 0..pairs {
+        parameters.push((bytes.text()?, bytes.text()?));
+    }
+    let places = bytes.number()?;
+    if places > MOST_PLACES {
+        return Err("it claims more binary places than any solution has");
+    }
+    let denominator = bytes.number()?;
+    if denominator == 0 {
+        return Err("the denominator of its payoffs is 0");
+    }
+    let exact = match bytes.number()? {
+        0 => None,
+        1 => {
+            let (numerator, denominator) = (bytes.integer()?, bytes.natural()?);
+            if denominator == UBig::ZERO {
+                return Err("the denominator of its fraction is 0");
+            }
+            Some(RBig::from_parts(numerator, denominator))
+        }
+        _ => return Err("it does not say whether it holds a fraction"),
+    };
+    // A state takes four bytes at least.
+    let count = bytes.count(4)?;
+    if count == 0 {
+        return Err("it holds no state");
+    }
+    let mut states = Vec::with_capacity(count);
+    for _ in 0..count {
+        let extent = match bytes.number()? {
+            0 => Extent::Finite,
+            1 => Extent::PlusInfinite,
+            2 => Extent::MinusInfinite,
+            _ => return Err("a state's value is neither finite nor infinite"),
+        };
+        let lower = bytes.integer()?;
+        let upper = &lower + IBig::from(bytes.natural()?);
+        let choice =
+            u32::try_from(bytes.number()?).map_err(|_| "an action's number is too large")?;
+        states.push(SavedState {
+            extent,
+            lower,
+            upper,
+            choice,
+        });
+    }
+    Ok(Saved {
+        game,
+        parameters,
+        places: places as usize,
+        denominator,
+        exact,
+        states,
+    })
+}

@@ -1,0 +1,349 @@
+//! Random small games against the solver that tries everything.
+
+mod common;
+
+use bestplay::{Error, Saved, Silent, SolveOptions, Solved, Value, check, solve};
+use common::brute::{self, Worth};
+use common::generate::{Kind, Random, game};
+use common::table::Table;
+use dashu_ratio::RBig;
+
+/// Whether a value that the engine gives is true, and how wide its bounds are.
+fn assert_true(value: &Value, worth: &Worth, what: &dyn Fn() -> String) {
+    let holds = match (value, worth) {
+        (Value::PlusInfinity, Worth::PlusInfinite) => true,
+        (Value::MinusInfinity, Worth::MinusInfinite) => true,
+        (Value::Exact(x), Worth::Finite(y)) => x == y,
+        (Value::Bounds { lower, upper }, Worth::Finite(y)) => lower <= y && y <= upper,
+        _ => false,
+    };
+    assert!(holds, "{value} is not {worth:?}: {}", what());
+}
+
+/// What came of a set of games.
+#[derive(Debug, Default)]
+struct Tally {
+    compared: usize,
+    undefined: usize,
+    checked: usize,
+}
+
+/// Saves, loads and checks a solution; the checker only refuses where totals are infinite or, in
+/// games that pay on the way, need not add up.
+fn passes_the_check(solved: &Solved<'_, Table>, seed: u64) -> bool {
+    let mut file = Vec::new();
+    solved.write(&mut file, "table", &[]).unwrap();
+    let saved = Saved::parse(&file).unwrap();
+    match check(solved.game(), &saved, &Silent) {
+        Ok(checked) => {
+            assert_eq!(checked.value, solved.value(), "seed {seed}");
+            assert_eq!(checked.states, solved.states().len() as u64);
+            true
+        }
+        Err(Error::File(_)) => false,
+        Err(error) => panic!("seed {seed}: {error} in\n{}", solved.game()),
+    }
+}
+
+/// Solves random games of a kind in the given way and compares every state.
+fn compare(kind: &Kind, seeds: std::ops::Range<u64>, options: &SolveOptions) -> Tally {
+    let mut tally = Tally::default();
+    for seed in seeds {
+        let table = game(kind, &mut Random(seed));
+        if brute::pairs(&table) > 800 {
+            continue;
+        }
+        let truth = brute::solve(&table);
+        let options = SolveOptions {
+            threads: 1,
+            ..*options
+        };
+        let solved = match (solve(&table, &options), &truth) {
+            (Ok(solved), Some(_)) => solved,
+            // The engine may refuse a game whose totals some memory-bound play leaves undefined.
+            (Err(Error::Undefined { .. }), _) if kind.paying > 0 => {
+                tally.undefined += 1;
+                continue;
+            }
+            (Ok(solved), None) => {
+                // Undefined for some pair of strategies that nobody has to play, or in a state
+                // that play never reaches.
+                assert!(kind.paying > 0, "seed {seed}: {:?}", solved.value());
+                tally.undefined += 1;
+                continue;
+            }
+            (Err(error), _) => panic!("seed {seed}: {error}\n{table}"),
+        };
+        let truth = truth.unwrap();
+        tally.checked += usize::from(passes_the_check(&solved, seed));
+        tally.compared += 1;
+        let mut said = Vec::new();
+        for &state in solved.states() {
+            let value = solved.value_of(&state).unwrap();
+            let what = || format!("seed {seed}, state {state} of\n{table}");
+            assert_true(&value, &truth[state as usize], &what);
+            actions(&solved, &table, state, &truth, &what);
+            said.push(value);
+        }
+        if let Value::Bounds { lower, upper } = solved.value() {
+            let width = upper - lower;
+            assert!(
+                width < RBig::from_parts(1.into(), 10_000_000_000u64.into()),
+                "seed {seed}"
+            );
+        }
+    }
+    tally
+}
+
+/// Every action's value is true, and what is called best or worse is so.
+fn actions(
+    solved: &Solved<'_, Table>,
+    table: &Table,
+    state: u32,
+    truth: &[Worth],
+    what: &dyn Fn() -> String,
+) {
+    let explanation = solved.explain(&state).unwrap();
+    let bestplay::Turn::Choice(_, candidates) = explanation.turn else {
+        return;
+    };
+    let rows = table.rows(state).1;
+    for candidate in &candidates {
+        let row = &rows[candidate.action as usize];
+        let worths = || row.iter().map(|&(to, ..)| &truth[to as usize]);
+        let infinite = worths().find(|worth| !matches!(worth, Worth::Finite(_)));
+        let worth = infinite.cloned().unwrap_or_else(|| {
+            let total = row
+                .iter()
+                .fold(RBig::ZERO, |sum, &(_, w, _)| sum + RBig::from(w));
+            let ahead = row
+                .iter()
+                .fold(RBig::ZERO, |sum, &(to, w, _)| match &truth[to as usize] {
+                    Worth::Finite(x) => sum + x * RBig::from(w),
+                    _ => sum,
+                });
+            Worth::Finite(ahead / total + brute::mean(row))
+        });
+        assert_true(&candidate.value, &worth, what);
+        let own = &truth[state as usize];
+        match candidate.standing {
+            bestplay::Standing::Best => assert_eq!(&worth, own, "{}", what()),
+            bestplay::Standing::Worse => assert_ne!(&worth, own, "{}", what()),
+            bestplay::Standing::Open => {}
+        }
+    }
+    let possible = |c: &bestplay::Candidate<u32, u32>| c.standing != bestplay::Standing::Worse;
+    assert!(candidates.iter().any(possible), "{}", what());
+}
+
+/// All three ways to solve.
+fn ways() -> [SolveOptions; 3] {
+    [
+        SolveOptions::digits(12),
+        SolveOptions::digits(40),
+        SolveOptions::exact(),
+    ]
+}
+
+fn compare_all(kind: Kind, games: u64) {
+    for (way, options) in ways().iter().enumerate() {
+        let start = 1_000_000 * way as u64;
+        let tally = compare(&kind, start..start + games, options);
+        let enough = games as usize / 6;
+        assert!(tally.compared > enough, "{kind:?}: {tally:?}");
+        // Only where something is paid on the way may the checker have nothing to say.
+        let unchecked = tally.compared - tally.checked;
+        assert!(unchecked == 0 || kind.paying > 0, "{kind:?}: {tally:?}");
+        assert!(tally.checked > enough / 2, "{kind:?}: {tally:?}");
+    }
+}
+
+#[test]
+fn acyclic_games() {
+    compare_all(
+        Kind {
+            acyclic: true,
+            ..Kind::PLAIN
+        },
+        300,
+    );
+    compare_all(
+        Kind {
+            acyclic: true,
+            paying: 50,
+            ..Kind::PLAIN
+        },
+        300,
+    );
+}
+
+#[test]
+fn cyclic_games_of_two_players() {
+    compare_all(Kind::PLAIN, 1500);
+    compare_all(
+        Kind {
+            inner: 4,
+            ..Kind::PLAIN
+        },
+        1500,
+    );
+    compare_all(
+        Kind {
+            inner: 8,
+            rows: 2,
+            max: 25,
+            min: 25,
+            ..Kind::PLAIN
+        },
+        500,
+    );
+}
+
+#[test]
+fn cyclic_games_of_one_player() {
+    compare_all(
+        Kind {
+            max: 70,
+            min: 0,
+            ..Kind::PLAIN
+        },
+        500,
+    );
+    compare_all(
+        Kind {
+            max: 0,
+            min: 70,
+            ..Kind::PLAIN
+        },
+        500,
+    );
+}
+
+#[test]
+fn games_with_a_payoff_for_ever() {
+    compare_all(
+        Kind {
+            forever: true,
+            staying: 80,
+            ..Kind::PLAIN
+        },
+        1000,
+    );
+}
+
+#[test]
+fn games_full_of_ties_and_stalling() {
+    compare_all(
+        Kind {
+            tied: true,
+            staying: 85,
+            max: 45,
+            min: 45,
+            ..Kind::PLAIN
+        },
+        1500,
+    );
+    compare_all(
+        Kind {
+            tied: true,
+            forever: true,
+            staying: 90,
+            max: 45,
+            min: 45,
+            outcomes: 2,
+            ..Kind::PLAIN
+        },
+        1500,
+    );
+    compare_all(
+        Kind {
+            tied: true,
+            staying: 70,
+            max: 15,
+            min: 15,
+            inner: 8,
+            ..Kind::PLAIN
+        },
+        500,
+    );
+}
+
+#[test]
+fn totals_of_one_sign() {
+    for sign in [1, -1] {
+        let kind = Kind {
+            paying: 40,
+            sign,
+            staying: 50,
+            ..Kind::PLAIN
+        };
+        compare_all(kind, 1000);
+        compare_all(Kind { tied: true, ..kind }, 1000);
+        compare_all(
+            Kind {
+                max: 70,
+                min: 0,
+                ..kind
+            },
+            500,
+        );
+        compare_all(
+            Kind {
+                max: 0,
+                min: 70,
+                ..kind
+            },
+            500,
+        );
+    }
+}
+
+#[test]
+fn totals_of_either_sign() {
+    compare_all(
+        Kind {
+            paying: 15,
+            staying: 40,
+            ..Kind::PLAIN
+        },
+        1000,
+    );
+    compare_all(
+        Kind {
+            paying: 15,
+            staying: 40,
+            tied: true,
+            forever: true,
+            ..Kind::PLAIN
+        },
+        1000,
+    );
+}
+
+#[test]
+fn one_game() {
+    let kinds = [
+        Kind {
+            paying: 40,
+            sign: 1,
+            staying: 50,
+            ..Kind::PLAIN
+        },
+        Kind {
+            paying: 15,
+            staying: 40,
+            ..Kind::PLAIN
+        },
+    ];
+    let Ok(seed) = std::env::var("DBG") else {
+        return;
+    };
+    let (kind, seed) = seed.split_once(',').unwrap();
+    let seed: u64 = seed.parse().unwrap();
+    compare(
+        &kinds[kind.parse::<usize>().unwrap()],
+        seed..seed + 1,
+        &ways()[0],
+    );
+}
