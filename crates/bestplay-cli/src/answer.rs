@@ -106,7 +106,7 @@ fn guarantee(value: &Json) -> Option<&'static str> {
     }
 }
 
-fn tell_time(report: &mut Report, time: Duration) {
+pub(crate) fn tell_time(report: &mut Report, time: Duration) {
     let seconds = time.as_secs_f64();
     report.lines.push(Line {
         key: "seconds",

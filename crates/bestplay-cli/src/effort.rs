@@ -74,6 +74,11 @@ impl Effort {
         self.method == Some(Method::Rules)
     }
 
+    /// Whether the user asked for the fast method.
+    pub(crate) fn wants_fast(&self) -> bool {
+        self.method == Some(Method::Fast)
+    }
+
     /// The fast method, if it is to be used.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! Commands that answer: text, JSON with stable names, CSV.
 
-use crate::support::{answer, bestplay, json};
+use crate::support::{answer, bestplay, failure, json};
 use serde_json::{Value as Json, json};
 
 #[test]
@@ -306,4 +306,27 @@ fn every_command_shows_examples() {
         let help = answer(&format!("{command} -h"));
         assert!(help.contains("Examples:\n  bestplay "), "{command}");
     }
+}
+
+#[test]
+fn a_saved_solution_is_confirmed_and_a_tampered_one_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("race.solution");
+    let path = file.to_str().unwrap();
+    let solved = json(&format!("solve race target=20 --exact --save {path}"));
+    let checked = json(&format!("check {path}"));
+    assert_eq!(checked["confirmed"], true);
+    for name in ["game", "parameters", "value", "states", "transitions"] {
+        assert_eq!(checked[name], solved[name], "{name}");
+    }
+    assert!(answer(&format!("check {path}")).contains("confirmed"));
+    // Nothing but the solution is left in the folder.
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    let mut bytes = std::fs::read(&file).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(&file, bytes).unwrap();
+    let (code, message) = failure(&format!("check {path}"));
+    assert_eq!(code, 1, "{message}");
+    assert!(message.contains("damaged"), "{message}");
 }

@@ -19,6 +19,7 @@ fn wrong_words_exit_with_2_and_name_the_nearest() {
         ("solve race --memory lots", "512M"),
         ("solve race --json --csv", "--csv"),
         ("solve chutes --method fast", "no fast method"),
+        ("solve race --method fast --save x", "no solution to save"),
         ("count race", "nothing to count"),
         ("slove race", "solve"),
         ("explain mnk --state abc", "expected"),
