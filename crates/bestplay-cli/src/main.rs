@@ -1,1 +1,28 @@
-fn main() {}
+//! The `bestplay` command: games of chance and skill, solved with a guarantee.
+//!
+//! `cli.rs` declares every command and flag once; help, man pages and completions come from
+//! there. Each file of `commands/` is one command; the other files are what they share.
+
+mod answer;
+mod cli;
+mod commands;
+mod effort;
+mod failure;
+mod instance;
+mod interrupt;
+mod memory;
+mod output;
+mod progress;
+mod ranges;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    interrupt::leave_at_once();
+    match cli::Cli::parse().run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => failure::report(&error),
+    }
+}

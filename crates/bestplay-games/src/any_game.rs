@@ -1,13 +1,14 @@
 //! A game whose types are hidden behind text, so that one command serves all.
 
+use std::path::Path;
 use std::time::Duration;
 
 use bestplay::{
-    Explanation, Game, Notation, Payoff, Player, SolveOptions, Solved, Standing, StopReason, Turn,
-    Value, Watch,
+    Checked, Explanation, Game, Notation, Payoff, Player, Saved, SolveOptions, Solved, Standing,
+    StopReason, Turn, Value, Watch,
 };
 
-use crate::GameError;
+use crate::{GameError, orientation};
 
 /// The rules of some game with its parameters set; states and actions are text in the game's own
 /// notation.
@@ -35,6 +36,13 @@ pub trait AnyGame: Send + Sync {
         options: &SolveOptions,
         watch: &dyn Watch,
     ) -> Result<Box<dyn AnySolved + '_>, GameError>;
+
+    /// Confirms a saved solution by code that shares nothing with the solvers.
+    ///
+    /// # Errors
+    ///
+    /// As [`bestplay::check`].
+    fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError>;
 }
 
 /// A solved game whose types are hidden behind text.
@@ -60,12 +68,24 @@ pub trait AnySolved {
 
     /// Why the solve ended.
     fn stopped(&self) -> StopReason;
+
+    /// Saves the solution under the game's name and parameters.
+    ///
+    /// # Errors
+    ///
+    /// What the operating system says.
+    fn save(
+        &self,
+        path: &Path,
+        game: &str,
+        parameters: &[(String, String)],
+    ) -> Result<(), GameError>;
 }
 
 /// A state and what best play does there, as text.
 #[derive(Clone, Debug)]
 pub struct Explained {
-    /// The state, in canonical form.
+    /// The state, as it was asked about.
     pub state: String,
     /// The state as a person wants to look at it.
     pub picture: String,
@@ -146,6 +166,10 @@ impl<G: Notation + Send> AnyGame for Erased<G> {
         let solved = bestplay::solve_watched(&self.game, options, watch)?;
         Ok(Box::new(ErasedSolved { solved }))
     }
+
+    fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError> {
+        Ok(bestplay::check(&self.game, saved, watch)?)
+    }
 }
 
 struct ErasedSolved<'g, G: Game> {
@@ -194,7 +218,15 @@ impl<G: Notation> AnySolved for ErasedSolved<'_, G> {
             Some(text) => parse(game, text)?,
             None => game.initial(),
         };
-        Ok(self.explained(self.solved.explain(&state)?))
+        let explanation = self.solved.explain(&state).map_err(|error| match error {
+            bestplay::Error::UnknownState { .. } => GameError::usage(format!(
+                "play never reaches the state {}; ask for one that it does",
+                game.show_state(&state)
+            )),
+            other => other.into(),
+        })?;
+        let explained = self.explained(explanation);
+        Ok(orientation::turned(&self.solved, &state, &explained).unwrap_or(explained))
     }
 
     fn states(&self) -> u64 {
@@ -211,5 +243,14 @@ impl<G: Notation> AnySolved for ErasedSolved<'_, G> {
 
     fn stopped(&self) -> StopReason {
         self.solved.stopped()
+    }
+
+    fn save(
+        &self,
+        path: &Path,
+        game: &str,
+        parameters: &[(String, String)],
+    ) -> Result<(), GameError> {
+        Ok(self.solved.save(path, game, parameters)?)
     }
 }

@@ -20,7 +20,7 @@ pub struct Line {
     pub key: &'static str,
     /// What a person reads before the text; empty for a line that speaks for itself.
     pub label: String,
-    /// What a person reads. May have several lines.
+    /// What a person reads. May have several lines; a line without text is for programs only.
     pub text: String,
     /// What a program reads.
     pub json: Json,
@@ -84,15 +84,10 @@ impl Report {
         value: &Value,
         digits: usize,
     ) -> &mut Report {
-        let text = match value {
-            Value::Exact(number) if number.is_int() => number.to_string(),
-            Value::Exact(number) => format!("{} = {number}", value.decimal(digits)),
-            _ => value.decimal(digits),
-        };
         self.lines.push(Line {
             key,
             label: label.into(),
-            text,
+            text: value_text(value, digits),
             json: value_json(value, digits),
         });
         self
@@ -143,6 +138,28 @@ pub fn value_json(value: &Value, digits: usize) -> Json {
         Value::PlusInfinity | Value::MinusInfinity => {
             json!({ "kind": "infinite", "decimal": decimal })
         }
+    }
+}
+
+/// The longest fraction that is shown on the line of its decimal.
+const SHORT_FRACTION: usize = 60;
+
+/// A value for people: at most `digits` certain digits; of an exact value the whole fraction too,
+/// on a line of its own if it is long.
+pub fn value_text(value: &Value, digits: usize) -> String {
+    let decimal = value.decimal(digits);
+    let Value::Exact(number) = value else {
+        return decimal;
+    };
+    let fraction = number.to_string();
+    match fraction.split_once('/') {
+        None => fraction,
+        Some(_) if fraction.len() <= SHORT_FRACTION => format!("{decimal} = {fraction}"),
+        Some((above, below)) => format!(
+            "{decimal}\nthe fraction has {} over {} digits:\n{fraction}",
+            above.trim_start_matches('-').len(),
+            below.len()
+        ),
     }
 }
 

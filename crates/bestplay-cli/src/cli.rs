@@ -1,0 +1,87 @@
+//! Every command and flag, declared once: help, man pages and completions come from here.
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+use crate::commands::{check, completions, count, explain, games, judge, man, play, rules};
+use crate::commands::{solve, sweep};
+use crate::output;
+
+/// What the command says when it is called without words.
+const WELCOME: &str = "\
+bestplay: exact answers to games of chance and skill. Every digit it prints is certain.
+
+  bestplay games               the games it knows
+  bestplay solve race          the value of a game, and the best first actions
+  bestplay play pig goal=30    play against the best player there is
+
+`bestplay --help` tells all.
+";
+
+const EXAMPLES: &str = "\
+Examples:
+  bestplay games                            the games, with their parameters
+  bestplay rules pig                        what a game is, and what may be set
+  bestplay solve race target=50 --exact     the value as a fraction
+  bestplay explain mnk --state ../x../...   every action of a state with its value
+  bestplay sweep race target=10..50..10     a table over a range
+
+Exit codes: 0 it went well, 1 it could not be done, 2 it was asked for in the wrong way,
+130 it was stopped.";
+
+/// Exact answers to games of chance and skill.
+///
+/// bestplay takes the rules of a game and gives its value under best play, the best action in
+/// every state, and the odds: an exact fraction or proven bounds. Every digit it prints is
+/// certain.
+#[derive(Parser)]
+#[command(name = "bestplay", version, after_help = EXAMPLES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Games(games::Options),
+    Rules(rules::Options),
+    Solve(solve::Options),
+    Explain(explain::Options),
+    Play(play::Options),
+    Sweep(sweep::Options),
+    Count(count::Options),
+    Check(check::Options),
+    Judge(judge::Options),
+    Completions(completions::Options),
+    Man(man::Options),
+}
+
+impl Cli {
+    /// Does what was asked for.
+    pub(crate) fn run(self) -> Result<()> {
+        match self.command {
+            None => output::print(WELCOME),
+            Some(Command::Games(options)) => games::run(&options),
+            Some(Command::Rules(options)) => rules::run(&options),
+            Some(Command::Solve(options)) => solve::run(&options),
+            Some(Command::Explain(options)) => explain::run(&options),
+            Some(Command::Play(options)) => play::run(&options),
+            Some(Command::Sweep(options)) => sweep::run(&options),
+            Some(Command::Count(options)) => count::run(&options),
+            Some(Command::Check(options)) => check::run(&options),
+            Some(Command::Judge(options)) => judge::run(&options),
+            Some(Command::Completions(options)) => completions::run(&options),
+            Some(Command::Man(options)) => man::run(&options),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_declarations_are_sound() {
+        super::Cli::command().debug_assert();
+    }
+}

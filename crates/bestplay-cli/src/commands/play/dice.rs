@@ -1,0 +1,97 @@
+//! Chance, drawn from a seed: the same seed gives the same draws for ever.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use bestplay_games::OutcomeLine;
+use dashu_int::UBig;
+use dashu_ratio::RBig;
+
+/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+pub(super) struct Dice {
+    state: u64,
+}
+
+impl Dice {
+    /// The stream of draws of a seed.
+    pub(super) fn new(seed: u64) -> Dice {
+        Dice { state: seed }
+    }
+
+    fn word(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.state ^ self.state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+
+    /// One of the outcomes, by its probability (to 2^-128). `None` if there are none.
+    pub(super) fn draw<'a>(&mut self, outcomes: &'a [OutcomeLine]) -> Option<&'a OutcomeLine> {
+        if outcomes.len() <= 1 {
+            return outcomes.first();
+        }
+        let drawn = u128::from(self.word()) << 64 | u128::from(self.word());
+        let mut rest = RBig::from_parts(drawn.into(), UBig::ONE << 128);
+        for outcome in outcomes {
+            if rest < outcome.probability {
+                return Some(outcome);
+            }
+            rest -= &outcome.probability;
+        }
+        outcomes.last()
+    }
+}
+
+/// A seed from the clock, short enough to be typed again.
+pub(super) fn fresh_seed() -> u64 {
+    let now = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
+    Dice::new(now.as_nanos() as u64).word() % 1_000_000
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bestplay::{Payoff, Value};
+
+    /// The first outputs for the seed 1234567, as the reference implementation's users publish
+    /// them (Vigna's splitmix64.c; Rosetta Code, "Pseudo-random numbers/Splitmix64").
+    #[test]
+    fn the_stream_is_the_published_one() {
+        let mut dice = Dice::new(1_234_567);
+        let words: Vec<u64> = (0..3).map(|_| dice.word()).collect();
+        assert_eq!(
+            words,
+            [
+                6_457_827_717_110_365_317,
+                3_203_168_211_198_807_973,
+                9_817_491_932_198_370_423
+            ]
+        );
+    }
+
+    #[test]
+    fn outcomes_come_as_often_as_they_should() {
+        let line = |weight: u32| OutcomeLine {
+            probability: RBig::from_parts(weight.into(), UBig::from(6u8)),
+            payoff: Payoff::ZERO,
+            state: weight.to_string(),
+            value: Value::fraction(0, 1),
+        };
+        let outcomes = [line(1), line(2), line(3)];
+        let mut dice = Dice::new(7);
+        let mut seen = [0u32; 3];
+        for _ in 0..6_000 {
+            let drawn = dice.draw(&outcomes).unwrap();
+            seen[drawn.state.parse::<usize>().unwrap() - 1] += 1;
+        }
+        // Five standard deviations about 1,000, 2,000 and 3,000.
+        for (count, (mean, slack)) in seen
+            .into_iter()
+            .zip([(1000, 145), (2000, 183), (3000, 194)])
+        {
+            assert!(count.abs_diff(mean) < slack, "{seen:?}");
+        }
+        assert!(dice.draw(&[]).is_none());
+    }
+}

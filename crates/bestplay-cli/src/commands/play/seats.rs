@@ -1,0 +1,67 @@
+//! Who sits where: the players that a person plays.
+
+use bestplay::Player;
+use bestplay_games::{AnyGame, GameError};
+
+/// The players that a person plays.
+pub(super) enum Seats {
+    /// Whoever is the first to choose; not known before somebody does.
+    FirstToChoose,
+    /// This one.
+    One(Player),
+    /// Both: nobody plays against.
+    Both,
+    /// None: best play against itself.
+    None,
+}
+
+impl Seats {
+    /// Reads `1`, `2`, `both`, `none` or a player's name.
+    ///
+    /// # Errors
+    ///
+    /// Any other word.
+    pub(super) fn read(word: Option<&str>, game: &dyn AnyGame) -> Result<Seats, GameError> {
+        let Some(word) = word else {
+            return Ok(Seats::FirstToChoose);
+        };
+        let is = |name: &str| name.eq_ignore_ascii_case(word);
+        if is("both") {
+            return Ok(Seats::Both);
+        }
+        if is("none") {
+            return Ok(Seats::None);
+        }
+        let players = [Player::Max, Player::Min];
+        let name = |player: &Player| game.player_name(*player);
+        let named = players.iter().find(|player| is(name(player)));
+        // `1` is "player 1", where the players are called so, whichever of them is Max.
+        let numbered = || {
+            let last_word = |player: &&Player| name(player).rsplit(' ').next().is_some_and(is);
+            players.iter().find(last_word)
+        };
+        match (named.or_else(numbered), word) {
+            (Some(player), _) => Ok(Seats::One(*player)),
+            (None, "1") => Ok(Seats::One(Player::Max)),
+            (None, "2") => Ok(Seats::One(Player::Min)),
+            _ => Err(GameError::usage(format!(
+                "there is no player '{word}'; the players are {} (1) and {} (2); or take both or \
+                 none",
+                name(&players[0]),
+                name(&players[1])
+            ))),
+        }
+    }
+
+    /// Whether a person chooses for `player`.
+    pub(super) fn is_person(&mut self, player: Player) -> bool {
+        if let Seats::FirstToChoose = self {
+            *self = Seats::One(player);
+        }
+        match self {
+            Seats::One(own) => *own == player,
+            Seats::Both | Seats::FirstToChoose => true,
+            Seats::None => false,
+        }
+    }
+}

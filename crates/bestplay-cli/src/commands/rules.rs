@@ -1,0 +1,110 @@
+//! `bestplay rules`: what a game is, what may be set, and where it comes from.
+
+use anyhow::Result;
+use bestplay_games::{Entry, Parameter};
+use clap::Args;
+use serde_json::{Value as Json, json};
+
+use crate::instance::GameName;
+use crate::output::{Format, columns, paragraph};
+
+const EXAMPLES: &str = "\
+Examples:
+  bestplay rules race
+  bestplay rules pig --json";
+
+/// Tell what a game is, its parameters and its source
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Options {
+    /// The game; `bestplay games` lists them all
+    #[arg(value_name = "GAME", value_parser = GameName, hide_possible_values = true)]
+    game: &'static Entry,
+
+    #[command(flatten)]
+    format: Format,
+}
+
+pub(crate) fn run(options: &Options) -> Result<()> {
+    let game = options.game;
+    options.format.print_either(&to_json(game), &to_text(game))
+}
+
+fn to_text(game: &Entry) -> String {
+    let mut text = format!("{}\n\n{}\n", game.title, paragraph(game.about, 0));
+    let mut section = |title: &str, body: &str| {
+        text.push_str(&format!("{title}\n{}\n", paragraph(body, 2)));
+    };
+    section("Value", game.value_means);
+    section("Source", game.source);
+    if let Some(fast) = &game.fast {
+        let when = match fast.is_default {
+            true => "Used unless --method rules is given.",
+            false => "Used with --method fast.",
+        };
+        section("Fast method", &format!("{} {when}", fast.about));
+    }
+    if game.count.is_some() {
+        section(
+            "Count",
+            &format!("`bestplay count {}` counts instances.", game.name),
+        );
+    }
+    for judge in game.judges {
+        section(&format!("Judge {}", judge.name), judge.about);
+    }
+    if game.parameters.is_empty() {
+        return text + "No parameters\n";
+    }
+    text + "Parameters\n" + &parameters(game)
+}
+
+/// The parameters with their defaults; a long meaning goes on below itself.
+fn parameters(game: &Entry) -> String {
+    let default = |parameter: &Parameter| parameter.default.unwrap_or("-");
+    let widest = |text: fn(&Parameter) -> &str| {
+        game.parameters
+            .iter()
+            .map(|p| text(p).chars().count())
+            .max()
+            .unwrap_or(0)
+    };
+    let indent = 6 + widest(|p| p.name) + widest(|p| p.default.unwrap_or("")).max("default".len());
+    let rows = game.parameters.iter().flat_map(|parameter| {
+        let meaning = paragraph(parameter.about, indent);
+        let lines: Vec<String> = meaning.lines().map(|line| line.trim().to_owned()).collect();
+        lines.into_iter().enumerate().map(move |(i, line)| match i {
+            0 => vec![
+                format!("  {}", parameter.name),
+                default(parameter).to_owned(),
+                line,
+            ],
+            _ => vec![String::new(), String::new(), line],
+        })
+    });
+    columns(&["  name", "default", "meaning"], &rows.collect::<Vec<_>>())
+}
+
+fn to_json(game: &Entry) -> Json {
+    let parameters: Vec<Json> = game
+        .parameters
+        .iter()
+        .map(|p| json!({ "name": p.name, "default": p.default, "about": p.about }))
+        .collect();
+    let judges: Vec<Json> = game
+        .judges
+        .iter()
+        .map(|judge| json!({ "name": judge.name, "about": judge.about }))
+        .collect();
+    json!({
+        "game": game.name,
+        "title": game.title,
+        "about": game.about,
+        "value_means": game.value_means,
+        "source": game.source,
+        "parameters": parameters,
+        "fast": game.fast.map(|fast| json!({ "about": fast.about, "is_default": fast.is_default })),
+        "count": game.count.is_some(),
+        "judges": judges,
+    })
+}

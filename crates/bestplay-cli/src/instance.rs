@@ -1,0 +1,58 @@
+//! Which game, with which parameters: the words that most commands begin with.
+
+use std::ffi::OsStr;
+
+use bestplay_games::{Arguments, Entry, GAMES, GameError, find};
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Arg, Args, Command};
+
+/// A game with its parameters set.
+#[derive(Args)]
+pub(crate) struct Instance {
+    /// The game; `bestplay games` lists them all
+    #[arg(value_name = "GAME", value_parser = GameName, hide_possible_values = true)]
+    pub(crate) game: &'static Entry,
+
+    /// Parameters; `bestplay rules GAME` lists them. What is left out has its default
+    #[arg(value_name = "NAME=VALUE")]
+    pub(crate) parameters: Vec<String>,
+}
+
+impl Instance {
+    /// The parameters, with defaults.
+    pub(crate) fn arguments(&self) -> Result<Arguments, GameError> {
+        Arguments::parse(self.game.name, self.game.parameters, &self.parameters)
+    }
+}
+
+/// Reads the name of a game: shells complete it, and a misspelt one is answered with the nearest.
+#[derive(Clone)]
+pub(crate) struct GameName;
+
+impl TypedValueParser for GameName {
+    type Value = &'static Entry;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Self::Value, clap::Error> {
+        let name = StringValueParser::new().parse_ref(command, argument, value)?;
+        find(&name).map_err(|error| usage(command, &error))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(
+            GAMES
+                .iter()
+                .map(|game| PossibleValue::new(game.name).help(game.title)),
+        ))
+    }
+}
+
+/// An error of the catalogue as an error of the command line.
+pub(crate) fn usage(command: &Command, error: &GameError) -> clap::Error {
+    clap::Error::raw(ErrorKind::InvalidValue, format!("{error}\n")).with_cmd(command)
+}

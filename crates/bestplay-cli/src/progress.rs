@@ -1,0 +1,174 @@
+//! Progress of long computations, on standard error.
+//!
+//! Shown only to a person (standard error is a terminal) and only after a second; wiped away when
+//! the computation ends, so that nothing but the answer stays.
+
+use std::io::{IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use bestplay::{Progress, Stage, Watch};
+use bestplay_games::grouped;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// How long a computation runs before progress is shown.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Whether a progress line stands on the terminal.
+static SHOWN: AtomicBool = AtomicBool::new(false);
+
+/// Wipes the progress line away, if there is one: for a process that ends at once.
+pub(crate) fn wipe() {
+    if SHOWN.load(Ordering::Relaxed) {
+        // To the start of the line, and erase to its end. A failure changes nothing any more.
+        let _ = std::io::stderr().write_all(b"\r\x1b[2K");
+    }
+}
+
+/// Shows how far a computation is.
+pub(crate) struct Display {
+    start: Instant,
+    to_terminal: bool,
+    line: Mutex<Line>,
+}
+
+struct Line {
+    bar: Option<ProgressBar>,
+    /// The stage, when it began, and how much was done by then.
+    stage: Option<(Stage, Instant, u64)>,
+    /// What the whole is, where the computation is a part of it.
+    part: String,
+}
+
+impl Display {
+    /// A computation starts.
+    pub(crate) fn new() -> Display {
+        Display {
+            start: Instant::now(),
+            to_terminal: std::io::stderr().is_terminal(),
+            line: Mutex::new(Line {
+                bar: None,
+                stage: None,
+                part: String::new(),
+            }),
+        }
+    }
+
+    /// What follows is one part of many.
+    pub(crate) fn part(&self, done: usize, of: usize) {
+        if let Ok(mut line) = self.line.lock() {
+            line.part = format!("{} of {}: ", grouped(done as u64 + 1), grouped(of as u64));
+            line.stage = None;
+        }
+    }
+}
+
+impl Watch for Display {
+    fn progress(&self, progress: &Progress) -> ControlFlow<()> {
+        if !self.to_terminal || self.start.elapsed() < PATIENCE {
+            return ControlFlow::Continue(());
+        }
+        if let Ok(mut line) = self.line.lock() {
+            line.show(progress, self.start);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Line {
+    fn show(&mut self, progress: &Progress, start: Instant) {
+        let now = Instant::now();
+        let (stage, since, before) = match self.stage {
+            Some(known) if known.0 == progress.stage => known,
+            // The first stage has run since the start, unseen; a later one begins now.
+            None => (progress.stage, start, 0),
+            Some(_) => (progress.stage, now, progress.done),
+        };
+        self.stage = Some((stage, since, before));
+        let seconds = now.duration_since(since).as_secs_f64();
+        let speed = match seconds > 0.2 {
+            true => progress.done.saturating_sub(before) as f64 / seconds,
+            false => 0.0,
+        };
+        let text = format!("{}{}", self.part, describe(progress, speed));
+        let bar = self.bar.get_or_insert_with(new_bar);
+        bar.set_message(text);
+        bar.tick();
+    }
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        if let Ok(line) = self.line.get_mut()
+            && let Some(bar) = &line.bar
+        {
+            bar.finish_and_clear();
+            SHOWN.store(false, Ordering::Relaxed);
+        }
+    }
+}
+
+fn new_bar() -> ProgressBar {
+    SHOWN.store(true, Ordering::Relaxed);
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    // The default style stands where the template should be refused.
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg} {elapsed}") {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// One line: the stage, how much is done, how fast.
+fn describe(progress: &Progress, speed: f64) -> String {
+    let (verb, unit) = match progress.stage {
+        Stage::Exploring => ("exploring", "states"),
+        Stage::Ordering => return "ordering the states".into(),
+        Stage::Solving => ("solving", "states"),
+        Stage::Reconstructing => ("finding the fraction", "primes"),
+        Stage::Checking => ("checking", "states"),
+        Stage::Counting => ("counting", "steps"),
+        _ => ("working", "steps"),
+    };
+    let done = grouped(progress.done);
+    let of = match progress.of {
+        0 => String::new(),
+        of => format!(" of {}", grouped(of)),
+    };
+    let so_far = match progress.stage {
+        Stage::Exploring => " found so far",
+        _ => "",
+    };
+    let speed = match speed >= 1.0 {
+        true => format!(", {} a second", grouped(speed as u64)),
+        false => String::new(),
+    };
+    format!("{verb}: {done}{of} {unit}{so_far}{speed}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_tells_stage_count_and_speed() {
+        let progress = Progress {
+            stage: Stage::Solving,
+            done: 1_500,
+            of: 20_000,
+        };
+        assert_eq!(
+            describe(&progress, 2_000.0),
+            "solving: 1,500 of 20,000 states, 2,000 a second"
+        );
+        let progress = Progress {
+            stage: Stage::Exploring,
+            ..progress
+        };
+        assert_eq!(
+            describe(&progress, 0.0),
+            "exploring: 1,500 of 20,000 states found so far"
+        );
+    }
+}

@@ -1,0 +1,231 @@
+//! Ranges and lists of parameter values: what a sweep goes through.
+//!
+//! - `target=1..100` takes every whole number from 1 to 100, `target=10..100..10` every tenth,
+//!   `heads=0.1..0.9..0.1` decimals;
+//! - `heads={1/2,1/3}`, or `heads=1/2 heads=1/3` (which is what a shell may make of the braces),
+//!   takes the values of a list; an item may be a range.
+//!
+//! A comma without braces is part of the value: some parameters are lists themselves.
+
+use bestplay_games::GameError;
+
+/// The most combinations that a sweep goes through.
+const MOST_COMBINATIONS: usize = 1_000_000;
+
+/// The most decimals of a range's bounds.
+const MOST_DECIMALS: usize = 12;
+
+/// The words of a sweep: each parameter with the values that it takes.
+pub(crate) struct Ranges {
+    parameters: Vec<(String, Vec<String>)>,
+}
+
+impl Ranges {
+    /// Reads `name=value` words, in which a value may be a range or a list.
+    ///
+    /// # Errors
+    ///
+    /// A word without `=`; too many combinations.
+    pub(crate) fn parse(words: &[String]) -> Result<Ranges, GameError> {
+        let mut parameters: Vec<(String, Vec<String>)> = Vec::new();
+        for word in words {
+            let Some((name, value)) = word.split_once('=') else {
+                return Err(GameError::usage(format!(
+                    "'{word}' is not of the form name=value, name=from..to or name={{a,b,c}}"
+                )));
+            };
+            let values = values(value)?;
+            match parameters.iter_mut().find(|(known, _)| known == name) {
+                Some((_, all)) => all.extend(values),
+                None => parameters.push((name.to_owned(), values)),
+            }
+        }
+        let ranges = Ranges { parameters };
+        let sizes = ranges.parameters.iter().map(|(_, values)| values.len());
+        match sizes
+            .into_iter()
+            .try_fold(1usize, |all, size| all.checked_mul(size))
+        {
+            Some(all) if all <= MOST_COMBINATIONS => Ok(ranges),
+            _ => Err(too_many()),
+        }
+    }
+
+    /// The parameters that take several values.
+    pub(crate) fn swept(&self) -> impl Iterator<Item = &str> {
+        let several = self
+            .parameters
+            .iter()
+            .filter(|(_, values)| values.len() > 1);
+        several.map(|(name, _)| name.as_str())
+    }
+
+    /// The parameters that take one value.
+    pub(crate) fn fixed(&self) -> impl Iterator<Item = (&str, &str)> {
+        let one = self
+            .parameters
+            .iter()
+            .filter(|(_, values)| values.len() == 1);
+        one.map(|(name, values)| (name.as_str(), values[0].as_str()))
+    }
+
+    /// All combinations, the last parameter running fastest: the value of each parameter.
+    pub(crate) fn combinations(&self) -> impl ExactSizeIterator<Item = Vec<(&str, &str)>> {
+        let count = self
+            .parameters
+            .iter()
+            .map(|(_, values)| values.len())
+            .product();
+        (0..count).map(|number: usize| {
+            let mut rest = number;
+            let mut row: Vec<(&str, &str)> = self
+                .parameters
+                .iter()
+                .rev()
+                .map(|(name, values)| {
+                    let value = values[rest % values.len()].as_str();
+                    rest /= values.len();
+                    (name.as_str(), value)
+                })
+                .collect();
+            row.reverse();
+            row
+        })
+    }
+}
+
+fn too_many() -> GameError {
+    GameError::usage(format!(
+        "the ranges have more than {MOST_COMBINATIONS} combinations; take narrower ones"
+    ))
+}
+
+/// The values that one word stands for.
+fn values(text: &str) -> Result<Vec<String>, GameError> {
+    match text
+        .strip_prefix('{')
+        .and_then(|rest| rest.strip_suffix('}'))
+    {
+        None => item(text),
+        Some(list) => {
+            let items: Result<Vec<_>, _> = list.split(',').map(|part| item(part.trim())).collect();
+            Ok(items?.concat())
+        }
+    }
+}
+
+/// A range, or a value as it stands.
+fn item(text: &str) -> Result<Vec<String>, GameError> {
+    let parts: Vec<&str> = text.split("..").collect();
+    let (from, to, step) = match parts.as_slice() {
+        [from, to] => (from, to, &"1"),
+        [from, to, step] => (from, to, step),
+        _ => return Ok(vec![text.to_owned()]),
+    };
+    let decimals = [from, to, step].map(|number| match number.split_once('.') {
+        Some((_, decimals)) => decimals.len(),
+        None => 0,
+    });
+    let decimals = decimals.into_iter().max().unwrap_or(0);
+    let numbers = (
+        scaled(from, decimals),
+        scaled(to, decimals),
+        scaled(step, decimals),
+    );
+    // What is no range of numbers may be a value with dots in it.
+    let (Some(from), Some(to), Some(step)) = numbers else {
+        return Ok(vec![text.to_owned()]);
+    };
+    if step <= 0 {
+        return Err(GameError::usage(format!(
+            "{text}: the step of a range must be above 0"
+        )));
+    }
+    let count = (to - from).unsigned_abs() / step.unsigned_abs() + 1;
+    if count > MOST_COMBINATIONS as u128 {
+        return Err(too_many());
+    }
+    let step = if from <= to { step } else { -step };
+    Ok((0..count as i128)
+        .map(|i| unscaled(from + i * step, decimals))
+        .collect())
+}
+
+/// A decimal number times 10^decimals.
+fn scaled(text: &str, decimals: usize) -> Option<i128> {
+    let (sign, plain) = match text.strip_prefix('-') {
+        Some(rest) => (-1, rest),
+        None => (1, text),
+    };
+    let (whole, after) = plain.split_once('.').unwrap_or((plain, ""));
+    let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+    let fits = whole.len() <= 18 && decimals <= MOST_DECIMALS && after.len() <= decimals;
+    if whole.is_empty() || !digits(whole) || !digits(after) || !fits {
+        return None;
+    }
+    let number: i128 = format!("{whole}{after:0<decimals$}").parse().ok()?;
+    Some(sign * number)
+}
+
+/// The decimal number that is `number` divided by 10^decimals.
+fn unscaled(number: i128, decimals: usize) -> String {
+    let sign = if number < 0 { "-" } else { "" };
+    let digits = format!("{:0>width$}", number.unsigned_abs(), width = decimals + 1);
+    match digits.split_at(digits.len() - decimals) {
+        (whole, "") => format!("{sign}{whole}"),
+        (whole, after) => format!("{sign}{whole}.{after}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn expand(text: &str) -> Vec<String> {
+        values(text).unwrap()
+    }
+
+    #[test]
+    fn ranges_lists_and_plain_values() {
+        assert_eq!(expand("1..4"), ["1", "2", "3", "4"]);
+        assert_eq!(expand("10..31..10"), ["10", "20", "30"]);
+        assert_eq!(expand("3..1"), ["3", "2", "1"]);
+        assert_eq!(expand("-1..1"), ["-1", "0", "1"]);
+        assert_eq!(expand("0.1..0.3..0.1"), ["0.1", "0.2", "0.3"]);
+        assert_eq!(expand("{1/2,1/3}"), ["1/2", "1/3"]);
+        assert_eq!(expand("{1..3,10}"), ["1", "2", "3", "10"]);
+        for plain in [
+            "1,2",
+            "../x../...",
+            "a..b",
+            "@../file",
+            "100",
+            "1..2..3..4",
+            "..5",
+        ] {
+            assert_eq!(expand(plain), [plain]);
+        }
+    }
+
+    #[test]
+    fn wide_ranges_are_refused() {
+        assert!(values("1..2..0").is_err());
+        assert!(values("1..999999999999999999").is_err());
+        let words = ["a=1..2000".to_owned(), "b=1..2000".to_owned()];
+        assert!(Ranges::parse(&words).is_err());
+        assert!(Ranges::parse(&["a".to_owned()]).is_err());
+    }
+
+    #[test]
+    fn combinations_run_through_the_last_parameter_fastest() {
+        let words = ["a=1..2", "b=x", "c=7", "c=8"].map(String::from);
+        let ranges = Ranges::parse(&words).unwrap();
+        assert_eq!(ranges.swept().collect::<Vec<_>>(), ["a", "c"]);
+        assert_eq!(ranges.fixed().collect::<Vec<_>>(), [("b", "x")]);
+        let all: Vec<String> = ranges
+            .combinations()
+            .map(|row| row.iter().map(|(_, value)| *value).collect())
+            .collect();
+        assert_eq!(all, ["1x7", "1x8", "2x7", "2x8"]);
+    }
+}

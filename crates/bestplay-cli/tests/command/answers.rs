@@ -1,0 +1,332 @@
+//! Commands that answer: text, JSON with stable names, CSV.
+
+use crate::support::{answer, bestplay, failure, json};
+use serde_json::{Value as Json, json};
+
+#[test]
+fn without_words_it_shows_three_examples() {
+    let text = answer("");
+    assert_eq!(
+        text.lines()
+            .filter(|line| line.starts_with("  bestplay "))
+            .count(),
+        3
+    );
+}
+
+#[test]
+fn games_lists_each_game_once() {
+    let text = answer("games");
+    let list = json("games");
+    let names: Vec<&str> = list
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|g| g["name"].as_str().unwrap())
+        .collect();
+    assert!(names.contains(&"race") && names.contains(&"pig"));
+    for name in names {
+        let rows = text
+            .lines()
+            .filter(|line| line.split_whitespace().next() == Some(name));
+        assert_eq!(rows.count(), 1, "{name}");
+    }
+    assert!(answer("games --csv").starts_with("name,title,parameters"));
+}
+
+#[test]
+fn rules_tell_parameters_and_source() {
+    let text = answer("rules race");
+    for part in [
+        "Project Euler, problem 232",
+        "target",
+        "100",
+        "heads",
+        "--method",
+    ] {
+        assert!(text.contains(part), "{part}");
+    }
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
+    let rules = json("rules race");
+    assert_eq!(rules["parameters"][0]["name"], "target");
+    assert_eq!(rules["parameters"][0]["default"], "100");
+}
+
+/// Project Euler, problem 232: 0.83648556.
+#[test]
+fn solve_race() {
+    let text = answer("solve race");
+    let value = text
+        .lines()
+        .find_map(|line| line.strip_prefix("value"))
+        .unwrap()
+        .trim();
+    let value: f64 = value.parse().unwrap();
+    assert_eq!(format!("{value:.8}"), "0.83648556");
+    assert!(text.contains("probability that player 2 wins"), "{text}");
+    assert!(text.contains("every digit is certain"), "{text}");
+}
+
+#[test]
+fn solve_tells_programs_all() {
+    let solved = json("solve race target=100");
+    let keys: Vec<&String> = solved.as_object().unwrap().keys().collect();
+    for key in [
+        "game",
+        "parameters",
+        "value",
+        "best",
+        "states",
+        "transitions",
+        "seconds",
+        "stopped",
+    ] {
+        assert!(keys.iter().any(|known| *known == key), "{key}");
+    }
+    assert_eq!(solved["game"], "race");
+    assert_eq!(solved["parameters"]["target"], "100");
+    assert_eq!(solved["parameters"]["heads"], "1/2");
+    assert_eq!(solved["stopped"], "digits certain");
+    let value = &solved["value"];
+    assert_eq!(value["kind"], "bounds");
+    let number = |name: &str| value[name].as_str().unwrap().parse::<f64>().unwrap();
+    assert!(number("lower") <= number("upper"));
+    assert!((number("decimal") - 0.836_485_56).abs() < 5e-9);
+    // Player 1 tosses first: the first choices are two.
+    assert_eq!(solved["best"], json!([]));
+    assert_eq!(solved["first_choices"].as_array().unwrap().len(), 2);
+    assert!(solved["seconds"].is_f64());
+    assert!(solved["states"].as_u64().unwrap() > 10_000);
+}
+
+/// The fraction, against fifty digits that bounds prove on another way.
+#[test]
+fn exact_and_digits_agree() {
+    let exact = json("solve race --exact --digits 50");
+    let digits = json("solve race --digits 50");
+    assert_eq!(exact["value"]["kind"], "exact");
+    assert_eq!(exact["stopped"], "exact");
+    assert_eq!(exact["value"]["decimal"], digits["value"]["decimal"]);
+    assert_eq!(digits["value"]["decimal"].as_str().unwrap().len(), 52);
+    // Numerator and denominator together have 959 digits.
+    let fraction = exact["value"]["fraction"].as_str().unwrap();
+    assert_eq!(fraction.len(), 959 + 1);
+    // In text the fraction has a line of its own.
+    let text = answer("solve race --exact");
+    assert!(text.lines().any(|line| line == fraction));
+    assert!(text.contains("479 over 480 digits"));
+}
+
+/// Tic-tac-toe: a draw, whichever cell x takes first.
+#[test]
+fn ties_are_told() {
+    let solved = json("solve mnk --exact --method rules");
+    assert_eq!(
+        solved["value"],
+        json!({"kind": "exact", "fraction": "0", "decimal": "0"})
+    );
+    assert_eq!(solved["best"].as_array().unwrap().len(), 9);
+    assert_eq!(solved["best_proven"], true);
+    assert!(answer("solve mnk --exact --method rules").contains("equally good"));
+}
+
+#[test]
+fn the_methods_agree() {
+    let value = |method: &str| {
+        json(&format!("solve race target=40 heads=1/3 --method {method}"))["value"]["decimal"]
+            .clone()
+    };
+    assert_eq!(value("fast"), value("rules"));
+    assert_eq!(
+        json("solve race target=5 --method fast")["stopped"],
+        "digits certain"
+    );
+}
+
+#[test]
+fn a_solve_as_csv_is_one_row() {
+    let text = answer("solve race target=5 --csv");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 2);
+    assert!(lines[0].starts_with("value,value_lower,value_upper"));
+}
+
+#[test]
+fn explain_lists_actions_best_first() {
+    // c2 completes the second row and wins at once; others may win as well, only later.
+    let explained = json("explain mnk --state .../xx./.oo");
+    assert_eq!(explained["turn"], "choice");
+    assert_eq!(explained["player"], "x");
+    assert_eq!(explained["state"], ".../xx./.oo");
+    let actions = explained["actions"].as_array().unwrap();
+    assert_eq!(actions.len(), 5);
+    let wins = actions.iter().find(|line| line["action"] == "c2").unwrap();
+    assert_eq!(wins["standing"], "best");
+    assert_eq!(wins["value"]["decimal"], "1");
+    // The outcome is the board as it lies, not a mirrored one.
+    assert_eq!(wins["outcomes"][0]["state"], ".../xxx/.oo");
+    let order = ["best", "open", "worse"];
+    let rank = |line: &Json| {
+        order
+            .iter()
+            .position(|word| line["standing"] == *word)
+            .unwrap()
+    };
+    assert!(actions.is_sorted_by_key(rank));
+    let text = answer("explain mnk --state .../xx./.oo");
+    assert!(text.contains("c2") && text.contains("loss"), "{text}");
+    let csv = answer("explain mnk --state .../xx./.oo --csv");
+    assert!(csv.starts_with("action,value,"), "{csv}");
+    assert_eq!(csv.lines().count(), 6);
+}
+
+#[test]
+fn explain_shows_chance_and_ends() {
+    let start = json("explain race target=3");
+    assert_eq!(start["turn"], "chance");
+    assert_eq!(start["outcomes"][0]["probability"], "1/2");
+    let state = start["outcomes"][0]["state"].as_str().unwrap().to_owned();
+    let mut command = bestplay("explain race target=3 --json --state");
+    let output = command
+        .arg(&state)
+        .assert()
+        .success()
+        .get_output()
+        .stdout
+        .clone();
+    let next: Json = serde_json::from_slice(&output).unwrap();
+    assert_eq!(next["state"], state);
+    assert_eq!(next["turn"], "choice");
+    let over = json("explain mnk --state .../xxx/.oo");
+    assert_eq!(over["turn"], "end");
+    assert_eq!(over["payoff"], "1");
+}
+
+#[test]
+fn a_sweep_is_a_table() {
+    let swept = json("sweep race target=2..6..2 heads={1/2,1/3} --method rules");
+    let rows = swept["table"].as_array().unwrap();
+    assert_eq!(rows.len(), 6);
+    assert_eq!(rows[0]["target"], 2);
+    assert_eq!(rows[0]["heads"], "1/2");
+    assert_eq!(rows[5]["target"], 6);
+    for row in rows {
+        let (target, heads) = (&row["target"], row["heads"].as_str().unwrap());
+        let alone = json(&format!(
+            "solve race target={target} heads={heads} --method rules"
+        ));
+        assert_eq!(row["value"], alone["value"]);
+    }
+    assert_eq!(swept["parameters"]["first"], "1");
+    assert!(swept["parameters"].get("target").is_none());
+    // A list by itself or out of the shell's hands is the same.
+    let one = answer("sweep race target=3 heads={1/2,1/3} --csv");
+    assert_eq!(one, answer("sweep race target=3 heads=1/2 heads=1/3 --csv"));
+    assert_eq!(one.lines().count(), 3);
+}
+
+#[test]
+fn a_games_own_sweep_agrees_with_the_general_one() {
+    let own = json("sweep race target=1..12");
+    let general = json("sweep race target=1..12 --method rules");
+    let values = |swept: &Json| -> Vec<f64> {
+        let rows = swept["table"].as_array().unwrap();
+        let number = |row: &Json| {
+            let cell = &row["value"];
+            let decimal = cell.as_str().or_else(|| cell["decimal"].as_str());
+            decimal.unwrap().parse().unwrap()
+        };
+        rows.iter().map(number).collect()
+    };
+    assert_eq!(values(&own).len(), 12);
+    assert_eq!(values(&own), values(&general));
+}
+
+#[test]
+fn a_combination_that_is_none_keeps_its_row() {
+    let swept = json("sweep race target=3 heads={1/2,7}");
+    let rows = swept["table"].as_array().unwrap();
+    assert!(rows[1]["note"].as_str().unwrap().contains("heads=7"));
+    assert!(rows[0]["note"].is_null());
+}
+
+/// The judges' answer to Project Euler 232.
+#[test]
+fn judge_race() {
+    assert_eq!(answer("judge race"), "0.83648556\n");
+}
+
+#[test]
+fn completions_and_man_pages_know_every_command() {
+    let commands = [
+        "games", "rules", "solve", "explain", "play", "sweep", "count", "check", "judge",
+    ];
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = answer(&format!("completions {shell}"));
+        assert!(
+            commands.iter().all(|command| script.contains(command)),
+            "{shell}"
+        );
+    }
+    // Games are completed too.
+    assert!(answer("completions bash").contains("connect-four"));
+    let folder = tempfile::tempdir().unwrap();
+    bestplay("man")
+        .arg(folder.path().join("man1"))
+        .assert()
+        .success();
+    for command in commands {
+        let page = folder
+            .path()
+            .join("man1")
+            .join(format!("bestplay-{command}.1"));
+        let page = std::fs::read_to_string(page).unwrap();
+        assert!(page.contains(command));
+    }
+}
+
+#[test]
+fn every_command_shows_examples() {
+    for command in [
+        "games",
+        "rules",
+        "solve",
+        "explain",
+        "play",
+        "sweep",
+        "count",
+        "check",
+        "judge",
+        "completions",
+        "man",
+    ] {
+        let help = answer(&format!("{command} -h"));
+        assert!(help.contains("Examples:\n  bestplay "), "{command}");
+    }
+}
+
+#[test]
+fn a_saved_solution_is_confirmed_and_a_tampered_one_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("race.solution");
+    let path = file.to_str().unwrap();
+    let solved = json(&format!("solve race target=20 --exact --save {path}"));
+    let checked = json(&format!("check {path}"));
+    assert_eq!(checked["confirmed"], true);
+    for name in ["game", "parameters", "value", "states", "transitions"] {
+        assert_eq!(checked[name], solved[name], "{name}");
+    }
+    assert!(answer(&format!("check {path}")).contains("confirmed"));
+    // Nothing but the solution is left in the folder.
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    let mut bytes = std::fs::read(&file).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(&file, bytes).unwrap();
+    let (code, message) = failure(&format!("check {path}"));
+    assert_eq!(code, 1, "{message}");
+    assert!(message.contains("damaged"), "{message}");
+}

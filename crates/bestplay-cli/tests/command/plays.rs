@@ -1,0 +1,85 @@
+//! Plays through a pipe.
+
+use crate::support::bestplay;
+
+/// A play with these lines typed in.
+fn play(words: &str, typed: &str) -> String {
+    let mut command = bestplay(&format!("play {words}"));
+    let output = command
+        .write_stdin(typed.to_owned())
+        .assert()
+        .success()
+        .get_output()
+        .clone();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn a_play_of_tic_tac_toe_to_the_end() {
+    // x asks for a hint, mistypes, and fills the board: two best players draw, and o plays best.
+    let all = "hint\nb9\n\nB2\na1\na2\na3\nb1\nb3\nc1\nc2\nc3\na1\na2\na3\nb1\nb3\nc1\nc2\nc3\n";
+    let text = play("mnk", all);
+    assert!(
+        text.contains("x, your action (a1 a2 a3 b1 b2 b3 c1 c2 c3): hint"),
+        "{text}"
+    );
+    assert!(text.contains("value here: 0"), "{text}");
+    assert!(text.contains("'b9' is no action here"), "{text}");
+    assert!(text.contains("o plays "), "{text}");
+}
+
+#[test]
+fn a_lost_game_tells_what_was_lost() {
+    // With one toss at a time player 2 never does what is best in the end.
+    let text = play("race target=3 --seed 1 --as 2", &"1\n".repeat(500));
+    assert!(text.contains("Play is over. It pays "), "{text}");
+    assert!(text.contains("Your choices lost 0."), "{text}");
+}
+
+#[test]
+fn best_choices_lose_nothing() {
+    // With a target of 1 one toss is best, and there is no other.
+    let text = play("race target=1 first=2 --seed 5", &"1\n".repeat(500));
+    assert!(
+        text.contains("Each of your choices was a best one."),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_seed_fixes_chance() {
+    let words = "pig goal=15 --as none --seed 42";
+    let text = play(words, "");
+    assert_eq!(text, play(words, ""));
+    assert!(text.contains("Play is over."), "{text}");
+    assert_ne!(text, play("pig goal=15 --as none --seed 43", ""));
+}
+
+#[test]
+fn quitting_and_the_end_of_input_leave() {
+    for typed in ["quit\n", "QUIT", "q\n", ""] {
+        let text = play("mnk --as o", typed);
+        assert!(text.contains("x plays "), "{text}");
+        assert!(text.ends_with("Left before the end.\n"), "{text}");
+    }
+}
+
+#[test]
+fn players_are_found_by_number_and_by_name() {
+    // In The Race only player 2 ever chooses, and is the one whose probability is told.
+    for seat in ["2", "player-2"] {
+        let seat = seat.replace('-', " ");
+        let mut command = bestplay("play race target=3 --seed 1 --as");
+        let output = command
+            .arg(seat)
+            .write_stdin("quit\n")
+            .assert()
+            .success()
+            .get_output()
+            .clone();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains("player 2, your action"), "{text}");
+    }
+    assert!(!play("race target=3 --as 1", "quit\n").contains("your action"));
+    assert!(play("mnk --as both", "b2\na1\nquit\n").contains("your action"));
+}

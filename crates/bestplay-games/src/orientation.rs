@@ -1,0 +1,104 @@
+//! A state as it was asked about, where the engine knows only its canonical form.
+//!
+//! The engine keeps one state for all symmetric copies, and explains that one. A person who plays
+//! on a board does not want it mirrored under the hand: here the explanation is turned back. An
+//! action of a state and its mirror image lead to the same canonical states with the same
+//! probabilities and payoffs; and actions that lead to the same have the same value. So what an
+//! action leads to says which of the explained actions it is.
+
+use bestplay::{Branch, Node, Notation, Payoff, Solved};
+use dashu_ratio::RBig;
+
+use crate::any_game::{ActionLine, Explained, Happens, OutcomeLine};
+
+/// Where an action leads, whatever the orientation: canonical states in the game's notation, with
+/// payoffs and probabilities; sorted, equal ones joined.
+type Destination = Vec<(String, String, RBig)>;
+
+/// `explained`, which explains the canonical form of `state`, told of `state` itself. `None` if
+/// the actions of the two do not correspond: then the rules' `canonical` is wrong.
+pub(crate) fn turned<G: Notation>(
+    solved: &Solved<'_, G>,
+    state: &G::State,
+    explained: &Explained,
+) -> Option<Explained> {
+    let game = solved.game();
+    let happens = match (game.node(state), &explained.happens) {
+        (Node::End(payoff), _) => Happens::End(payoff),
+        (Node::Chance(branch), _) => Happens::Chance(lines_of(outcomes(solved, branch)?)),
+        (Node::Choice(player, actions), Happens::Choice(_, lines)) => {
+            let destinations: Vec<Destination> = lines
+                .iter()
+                .map(|line| {
+                    let outcomes = line.outcomes.iter();
+                    destination(outcomes.map(|o| (o.state.clone(), o)))
+                })
+                .collect();
+            let mut own = Vec::with_capacity(actions.len());
+            for (action, branch) in actions {
+                let outcomes = outcomes(solved, branch)?;
+                let canonical = |state: &G::State| game.show_state(&game.canonical(state.clone()));
+                let reached = outcomes.iter().map(|(state, o)| (canonical(state), o));
+                let reached = destination(reached);
+                let place = destinations.iter().position(|known| *known == reached)?;
+                let line = ActionLine {
+                    action: game.show_action(&action),
+                    outcomes: lines_of(outcomes),
+                    ..lines[place].clone()
+                };
+                own.push((place, line));
+            }
+            own.sort_by_key(|(place, _)| *place);
+            Happens::Choice(player, own.into_iter().map(|(_, line)| line).collect())
+        }
+        _ => return None,
+    };
+    Some(Explained {
+        state: game.show_state(state),
+        picture: game.picture(state),
+        value: explained.value.clone(),
+        happens,
+    })
+}
+
+/// The outcomes of a branch, in their own orientation.
+fn outcomes<G: Notation>(
+    solved: &Solved<'_, G>,
+    branch: Branch<G::State>,
+) -> Option<Vec<(G::State, OutcomeLine)>> {
+    let paying = match branch {
+        Branch::Free(chance) => chance.map(|state| (state, Payoff::ZERO)),
+        Branch::Paying(chance) => chance,
+    };
+    let total = paying.total();
+    let line = |((state, payoff), weight): &((G::State, Payoff), u128)| {
+        let line = OutcomeLine {
+            probability: RBig::from_parts((*weight).into(), total.into()),
+            payoff: *payoff,
+            state: solved.game().show_state(state),
+            value: solved.value_of(state)?,
+        };
+        Some((state.clone(), line))
+    };
+    paying.outcomes().iter().map(line).collect()
+}
+
+fn lines_of<S>(outcomes: Vec<(S, OutcomeLine)>) -> Vec<OutcomeLine> {
+    outcomes.into_iter().map(|(_, line)| line).collect()
+}
+
+/// The destination of an action whose outcomes have these canonical states.
+fn destination<'a>(outcomes: impl Iterator<Item = (String, &'a OutcomeLine)>) -> Destination {
+    let mut all: Destination = outcomes
+        .map(|(state, o)| (state, o.payoff.to_string(), o.probability.clone()))
+        .collect();
+    all.sort();
+    all.dedup_by(|next, kept| {
+        let same = (&next.0, &next.1) == (&kept.0, &kept.1);
+        if same {
+            kept.2 += &next.2;
+        }
+        same
+    });
+    all
+}
