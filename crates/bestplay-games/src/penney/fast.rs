@@ -1,0 +1,365 @@
+//! Best play: the value, all of Yvonne's best sequences, all of Zara's best replies.
+//!
+//! Zara picks the least of some 2^k margins, Yvonne the largest of some 2^k such minima. Hardly
+//! any of the pairs are evaluated:
+//!
+//! 1. **Floor.** Once a sequence of value v is known, another sequence is out as soon as one reply
+//!    brings it below v. The replies that end in the first k - 1 letters of Yvonne's sequence,
+//!    two at most, are tried first, and are as a rule the best.
+//! 2. **Bound.** For a sequence that stays, replies are tried by falling overlap with it, and those
+//!    whose margin provably is not below the least one so far are left out ([`super::bound`]).
+//! 3. **Classes.** Where no word or just one fits into the deck, or the deck is no longer than a
+//!    word, overlaps are without meaning: one reply stands for all with as many reds. If this is so
+//!    for all replies and not even Yvonne's own word can appear (or none can overlap), one
+//!    sequence of Yvonne's stands for all with as many reds.
+//! 4. **Symmetry.** With as many red as black cards the exchange of the colours changes nothing, so
+//!    half of Yvonne's sequences will do.
+//!
+//! All four leave out only what provably cannot be better, and what is equal is kept: the sets of
+//! best sequences are complete.
+//!
+//! # Complexity
+//!
+//! Two evaluations ([`super::pair`]) for each of Yvonne's 2^k sequences, and a few more for those
+//! that reach the value; with short sequences in a large deck up to 4^k.
+
+use crate::GameError;
+
+use super::bound::{Bound, Places, borders};
+use super::deck::Setting;
+use super::margin::Margin;
+use super::pair::{Pairs, Tally};
+use super::residue::{Residue, fits_in_a_word};
+use super::sequences::Sequences;
+use super::word::{Word, words_with};
+
+/// The most sequences of Yvonne that are looked at one by one.
+const MOST_SEQUENCES: u128 = 1 << 27;
+
+/// Best play by both.
+#[derive(Clone, Debug)]
+pub struct BestPlay {
+    /// Yvonne's margin, and with it her probability of winning.
+    pub margin: Margin,
+    /// All her best sequences.
+    pub yvonne: Sequences,
+}
+
+/// Zara's best replies to one of Yvonne's sequences.
+#[derive(Clone, Debug)]
+pub struct BestReplies {
+    /// Yvonne's margin.
+    pub margin: Margin,
+    /// All the best replies.
+    pub zara: Sequences,
+}
+
+/// Answers questions about one setting. The residues that suffice for the deck are chosen here.
+pub enum Penney {
+    /// Counts below 2^63.
+    Word(Solver<u64>),
+    /// Larger ones.
+    Wide(Solver<u128>),
+}
+
+impl Penney {
+    /// For a setting.
+    pub fn new(setting: Setting) -> Penney {
+        if fits_in_a_word(&setting) {
+            Penney::Word(Solver::new(setting))
+        } else {
+            Penney::Wide(Solver::new(setting))
+        }
+    }
+
+    /// Best play; of Yvonne's best sequences the first `limit` are listed.
+    ///
+    /// # Errors
+    ///
+    /// More than 2^27 sequences would have to be looked at one by one: k above 26 in a large deck.
+    pub fn best_play(&mut self, limit: usize) -> Result<BestPlay, GameError> {
+        match self {
+            Penney::Word(solver) => solver.best_play(limit),
+            Penney::Wide(solver) => solver.best_play(limit),
+        }
+    }
+
+    /// Zara's best replies to a sequence of Yvonne; the first `limit` are listed.
+    ///
+    /// # Errors
+    ///
+    /// Yvonne may not lay out this sequence.
+    pub fn best_replies(&mut self, yvonne: Word, limit: usize) -> Result<BestReplies, GameError> {
+        match self {
+            Penney::Word(solver) => solver.best_replies(yvonne, limit),
+            Penney::Wide(solver) => solver.best_replies(yvonne, limit),
+        }
+    }
+
+    /// Everything about one pair.
+    ///
+    /// # Errors
+    ///
+    /// The players may not lay out these sequences.
+    pub fn tally(&mut self, yvonne: Word, zara: Word) -> Result<Tally, GameError> {
+        match self {
+            Penney::Word(solver) => solver.tally(yvonne, zara),
+            Penney::Wide(solver) => solver.tally(yvonne, zara),
+        }
+    }
+
+    /// Yvonne's margin against each of Zara's replies, in the order of a dictionary.
+    ///
+    /// # Errors
+    ///
+    /// Yvonne may not lay out this sequence, or there are more than 2^20 replies.
+    pub fn replies(&mut self, yvonne: Word) -> Result<Vec<(Word, Margin)>, GameError> {
+        match self {
+            Penney::Word(solver) => solver.replies(yvonne),
+            Penney::Wide(solver) => solver.replies(yvonne),
+        }
+    }
+}
+
+/// Zara's replies with one number of reds.
+struct Class {
+    z: u32,
+    rest: (u32, u32),
+    orders: u128,
+    /// Zara's word fits among the dealt cards.
+    zara_fits: bool,
+    /// All replies of the class have the same margin.
+    uniform: bool,
+}
+
+/// Answers questions about one setting, with residues of type `N`.
+pub struct Solver<N> {
+    setting: Setting,
+    pairs: Pairs<N>,
+}
+
+impl<N: Residue> Solver<N> {
+    fn new(setting: Setting) -> Solver<N> {
+        Solver { setting, pairs: Pairs::new(setting) }
+    }
+
+    fn tally(&mut self, yvonne: Word, zara: Word) -> Result<Tally, GameError> {
+        self.setting.check_choice(yvonne)?;
+        self.setting.check_reply(yvonne, zara)?;
+        self.pairs.hold(yvonne);
+        Ok(self.pairs.tally(zara))
+    }
+
+    fn replies(&mut self, yvonne: Word) -> Result<Vec<(Word, Margin)>, GameError> {
+        self.setting.check_choice(yvonne)?;
+        let k = self.setting.k();
+        let classes: Vec<u32> = self.setting.replies(yvonne.reds()).collect();
+        let many: u128 = classes.iter().map(|&z| self.pairs.binomials().orders(z, k - z)).sum();
+        if many > 1 << 20 {
+            return Err(GameError::usage(format!(
+                "Zara has {many} replies; expected at most 2^20 to list"
+            )));
+        }
+        self.pairs.hold(yvonne);
+        let mut replies: Vec<(Word, Margin)> = classes
+            .iter()
+            .flat_map(|&z| words_with(k, z))
+            .filter(|&zara| zara != yvonne)
+            .map(|zara| (zara, self.pairs.against(zara)))
+            .collect();
+        replies.sort_unstable_by_key(|&(zara, _)| zara);
+        Ok(replies)
+    }
+
+    fn best_play(&mut self, limit: usize) -> Result<BestPlay, GameError> {
+        let k = self.setting.k();
+        let halved = self.setting.is_symmetric();
+        let (red, black) = self.setting.deck();
+        let mut choices: Vec<u32> =
+            self.setting.choices().filter(|&y| !halved || 2 * y <= k).collect();
+        // Those with the colours of the deck first: they are the best as a rule, and a good floor
+        // saves work.
+        choices.sort_by_key(|&y| (y * (red + black)).abs_diff(k * red));
+        let mut one_by_one = 0;
+        let mut best: Option<Margin> = None;
+        let mut yvonne = Sequences::new(limit);
+        for y in choices {
+            let classes = self.classes(y);
+            let mirrored = halved && 2 * y < k;
+            if self.is_uniform(y, &classes) {
+                let Some(word) = words_with(k, y).next() else { continue };
+                let Some((margin, _)) = self.value(word, &classes, best) else { continue };
+                if best.is_none_or(|best| best < margin) {
+                    best = Some(margin);
+                    yvonne.clear();
+                }
+                yvonne.add_all(k, y, None, self.pairs.binomials());
+                if mirrored {
+                    yvonne.add_all(k, k - y, None, self.pairs.binomials());
+                }
+                continue;
+            }
+            one_by_one += self.pairs.binomials().orders(y, k - y);
+            if one_by_one > MOST_SEQUENCES {
+                return Err(GameError::usage(format!(
+                    "k={k}: too many sequences to look at one by one; expected at most 26 cards \
+                     in a deck as large as this"
+                )));
+            }
+            // With as many reds as blacks in the word, one colour may come first.
+            let half = halved && 2 * y == k;
+            for word in words_with(k, y).take_while(|word| !half || word.bits() >> (k - 1) == 0) {
+                let Some((margin, _)) = self.value(word, &classes, best) else { continue };
+                if best.is_none_or(|best| best < margin) {
+                    best = Some(margin);
+                    yvonne.clear();
+                }
+                yvonne.add(word);
+                if halved {
+                    yvonne.add(word.swapped());
+                }
+            }
+        }
+        match best {
+            Some(margin) => Ok(BestPlay { margin, yvonne: yvonne.sorted() }),
+            None => Err(GameError::usage("no sequence can be laid out")),
+        }
+    }
+
+    fn best_replies(&mut self, yvonne: Word, limit: usize) -> Result<BestReplies, GameError> {
+        self.setting.check_choice(yvonne)?;
+        let k = self.setting.k();
+        let classes = self.classes(yvonne.reds());
+        let Some((margin, _)) = self.value(yvonne, &classes, None) else {
+            return Err(GameError::usage("Zara has no reply"));
+        };
+        let borders = borders(yvonne);
+        let mut zara = Sequences::new(limit);
+        for class in &classes {
+            if class.uniform {
+                if self.margin_of_uniform(yvonne, class) == Some(margin) {
+                    zara.add_all(k, class.z, Some(yvonne), self.pairs.binomials());
+                }
+                continue;
+            }
+            let bound = self.bound(yvonne, &borders, class);
+            for overlap in (0..k).rev() {
+                if Margin::at_least(bound.lead(overlap), class.orders) > margin {
+                    continue;
+                }
+                for reply in replies_with(yvonne, overlap, class.z) {
+                    let longest = (overlap + 1..k).all(|t| !reply.overlaps(yvonne, t));
+                    if longest && self.pairs.against(reply) == margin {
+                        zara.add(reply);
+                    }
+                }
+            }
+        }
+        Ok(BestReplies { margin, zara: zara.sorted() })
+    }
+
+    /// Yvonne's margin with a sequence against best replies, and one of these; `None` if it is
+    /// below the floor.
+    fn value(
+        &mut self,
+        yvonne: Word,
+        classes: &[Class],
+        floor: Option<Margin>,
+    ) -> Option<(Margin, Word)> {
+        let k = self.setting.k();
+        self.pairs.hold(yvonne);
+        let mut least: Option<(Margin, Word)> = None;
+        let below_floor = |least: &Option<(Margin, Word)>| {
+            floor.is_some_and(|floor| least.is_some_and(|(margin, _)| margin < floor))
+        };
+        // The replies that may stand one card before Yvonne's sequence.
+        let start = yvonne.first(k - 1);
+        for class in classes.iter().filter(|class| !class.uniform) {
+            let Some(card) = class.z.checked_sub(start.reds()).filter(|&card| card < 2) else {
+                continue;
+            };
+            let reply = Word::new(u64::from(card), 1).join(start);
+            if reply != yvonne {
+                lower(&mut least, self.pairs.against(reply), reply);
+            }
+        }
+        if below_floor(&least) {
+            return None;
+        }
+        for class in classes.iter().filter(|class| class.uniform) {
+            // If Zara's word cannot appear, Yvonne's lead is not negative.
+            if !class.zara_fits && least.is_some_and(|(margin, _)| margin.sign().is_le()) {
+                continue;
+            }
+            if let Some(reply) = words_with(k, class.z).find(|&reply| reply != yvonne) {
+                lower(&mut least, self.pairs.against(reply), reply);
+            }
+        }
+        let mut tables: Option<Vec<u32>> = None;
+        for class in classes.iter().filter(|class| !class.uniform) {
+            let borders = tables.get_or_insert_with(|| borders(yvonne));
+            let bound = self.bound(yvonne, borders, class);
+            for overlap in (0..k).rev() {
+                if below_floor(&least) {
+                    return None;
+                }
+                let at_least = Margin::at_least(bound.lead(overlap), class.orders);
+                if least.is_some_and(|(margin, _)| margin <= at_least) {
+                    continue;
+                }
+                for reply in replies_with(yvonne, overlap, class.z) {
+                    lower(&mut least, self.pairs.against(reply), reply);
+                }
+            }
+        }
+        if below_floor(&least) { None } else { least }
+    }
+
+    fn margin_of_uniform(&mut self, yvonne: Word, class: &Class) -> Option<Margin> {
+        let mut replies = words_with(self.setting.k(), class.z);
+        replies.find(|&reply| reply != yvonne).map(|reply| self.pairs.against(reply))
+    }
+
+    fn bound(&self, yvonne: Word, borders: &[u32], class: &Class) -> Bound {
+        let places = Places::new(self.pairs.binomials(), class.rest);
+        Bound::new(&self.setting, &places, yvonne, borders, class.z)
+    }
+
+    /// Zara's replies to a sequence with `y` reds.
+    fn classes(&self, y: u32) -> Vec<Class> {
+        let k = self.setting.k();
+        let class = |z: u32| {
+            let rest = self.setting.rest(y, z)?;
+            let zara_fits = z <= rest.0 && k - z <= rest.1;
+            let orders = self.pairs.binomials().orders(rest.0, rest.1);
+            let uniform = !zara_fits || self.setting.dealt() <= k;
+            Some(Class { z, rest, orders, zara_fits, uniform })
+        };
+        self.setting.replies(y).filter_map(class).collect()
+    }
+
+    /// Whether all of Yvonne's sequences with `y` reds have the same value.
+    fn is_uniform(&self, y: u32, classes: &[Class]) -> bool {
+        let yvonne_fits =
+            |class: &Class| y <= class.rest.0 && self.setting.k() - y <= class.rest.1;
+        self.setting.dealt() <= self.setting.k()
+            || classes.iter().all(|class| !class.zara_fits && !yvonne_fits(class))
+    }
+}
+
+/// Keeps the lower margin.
+fn lower(least: &mut Option<(Margin, Word)>, margin: Margin, reply: Word) {
+    if least.is_none_or(|(least, _)| margin < least) {
+        *least = Some((margin, reply));
+    }
+}
+
+/// Zara's sequences with `z` reds that end in the first `overlap` letters of Yvonne's, hers left
+/// out.
+fn replies_with(yvonne: Word, overlap: u32, z: u32) -> impl Iterator<Item = Word> {
+    let end = yvonne.first(overlap);
+    let reds = z.checked_sub(end.reds());
+    let starts = reds.map(|reds| words_with(yvonne.len() - overlap, reds));
+    let words = starts.into_iter().flatten().map(move |start| start.join(end));
+    words.filter(move |&reply| reply != yvonne)
+}
