@@ -37,7 +37,11 @@ pub(crate) struct Places<'a> {
 
 impl Places<'_> {
     pub(crate) fn new(binomials: &Binomials, (red, black): (u32, u32)) -> Places<'_> {
-        Places { binomials, red, black }
+        Places {
+            binomials,
+            red,
+            black,
+        }
     }
 
     /// Pairs of an order and a place in it where a block of so many red and black cards stands.
@@ -117,7 +121,10 @@ impl Bound {
 
     /// Yvonne's lead is at least this against replies whose longest overlap is `overlap`.
     pub(crate) fn lead(&self, overlap: u32) -> i128 {
-        self.yvonne.saturating_sub(self.first[overlap as usize]).max(0) - self.zara
+        self.yvonne
+            .saturating_sub(self.first[overlap as usize])
+            .max(0)
+            - self.zara
     }
 }
 
@@ -152,7 +159,10 @@ mod tests {
                 let plain: Vec<u32> = (0..=len)
                     .map(|t| {
                         let start = word.first(t);
-                        (1..t).rev().find(|&b| start.overlaps(start, b)).unwrap_or(0)
+                        (1..t)
+                            .rev()
+                            .find(|&b| start.overlaps(start, b))
+                            .unwrap_or(0)
                     })
                     .collect();
                 assert_eq!(borders(word), plain);

@@ -62,7 +62,10 @@ impl Setting {
     /// `None` if the deck cannot pay for both.
     pub fn rest(&self, y: u32, z: u32) -> Option<(u32, u32)> {
         let blacks = (self.k.checked_sub(y)?).checked_add(self.k.checked_sub(z)?)?;
-        Some((self.red.checked_sub(y + z)?, self.black.checked_sub(blacks)?))
+        Some((
+            self.red.checked_sub(y + z)?,
+            self.black.checked_sub(blacks)?,
+        ))
     }
 
     /// How many reds Yvonne's sequence may have: the deck pays for it and leaves Zara a reply.
@@ -103,7 +106,9 @@ impl Setting {
     pub fn check_reply(&self, yvonne: Word, zara: Word) -> Result<(), GameError> {
         self.check_length("zara", zara)?;
         if yvonne == zara {
-            return Err(GameError::usage("zara: expected a sequence other than Yvonne's"));
+            return Err(GameError::usage(
+                "zara: expected a sequence other than Yvonne's",
+            ));
         }
         if self.rest(yvonne.reds(), zara.reds()).is_some() {
             return Ok(());
@@ -174,8 +179,18 @@ mod tests {
 
     #[test]
     fn impossible_settings_are_refused() {
-        for (k, red, black) in [(0, 4, 4), (5, 4, 4), (1, 2, 0), (3, 9, 0), (1, 61, 3), (1, 1, 0)] {
-            assert!(Setting::new(k, red, black).is_err(), "k={k}, {red} red, {black} black");
+        for (k, red, black) in [
+            (0, 4, 4),
+            (5, 4, 4),
+            (1, 2, 0),
+            (3, 9, 0),
+            (1, 61, 3),
+            (1, 1, 0),
+        ] {
+            assert!(
+                Setting::new(k, red, black).is_err(),
+                "k={k}, {red} red, {black} black"
+            );
         }
         assert!(Setting::new(1, 1, 1).is_ok() && Setting::new(4, 4, 4).is_ok());
     }

@@ -140,7 +140,10 @@ pub struct Solver<N> {
 
 impl<N: Residue> Solver<N> {
     fn new(setting: Setting) -> Solver<N> {
-        Solver { setting, pairs: Pairs::new(setting) }
+        Solver {
+            setting,
+            pairs: Pairs::new(setting),
+        }
     }
 
     fn tally(&mut self, yvonne: Word, zara: Word) -> Result<Tally, GameError> {
@@ -154,7 +157,10 @@ impl<N: Residue> Solver<N> {
         self.setting.check_choice(yvonne)?;
         let k = self.setting.k();
         let classes: Vec<u32> = self.setting.replies(yvonne.reds()).collect();
-        let many: u128 = classes.iter().map(|&z| self.pairs.binomials().orders(z, k - z)).sum();
+        let many: u128 = classes
+            .iter()
+            .map(|&z| self.pairs.binomials().orders(z, k - z))
+            .sum();
         if many > 1 << 20 {
             return Err(GameError::usage(format!(
                 "Zara has {many} replies; expected at most 2^20 to list"
@@ -175,8 +181,11 @@ impl<N: Residue> Solver<N> {
         let k = self.setting.k();
         let halved = self.setting.is_symmetric();
         let (red, black) = self.setting.deck();
-        let mut choices: Vec<u32> =
-            self.setting.choices().filter(|&y| !halved || 2 * y <= k).collect();
+        let mut choices: Vec<u32> = self
+            .setting
+            .choices()
+            .filter(|&y| !halved || 2 * y <= k)
+            .collect();
         // Those with the colours of the deck first: they are the best as a rule, and a good floor
         // saves work.
         choices.sort_by_key(|&y| (y * (red + black)).abs_diff(k * red));
@@ -187,8 +196,12 @@ impl<N: Residue> Solver<N> {
             let classes = self.classes(y);
             let mirrored = halved && 2 * y < k;
             if self.is_uniform(y, &classes) {
-                let Some(word) = words_with(k, y).next() else { continue };
-                let Some((margin, _)) = self.value(word, &classes, best) else { continue };
+                let Some(word) = words_with(k, y).next() else {
+                    continue;
+                };
+                let Some((margin, _)) = self.value(word, &classes, best) else {
+                    continue;
+                };
                 if best.is_none_or(|best| best < margin) {
                     best = Some(margin);
                     yvonne.clear();
@@ -209,7 +222,9 @@ impl<N: Residue> Solver<N> {
             // With as many reds as blacks in the word, one colour may come first.
             let half = halved && 2 * y == k;
             for word in words_with(k, y).take_while(|word| !half || word.bits() >> (k - 1) == 0) {
-                let Some((margin, _)) = self.value(word, &classes, best) else { continue };
+                let Some((margin, _)) = self.value(word, &classes, best) else {
+                    continue;
+                };
                 if best.is_none_or(|best| best < margin) {
                     best = Some(margin);
                     yvonne.clear();
@@ -221,7 +236,10 @@ impl<N: Residue> Solver<N> {
             }
         }
         match best {
-            Some(margin) => Ok(BestPlay { margin, yvonne: yvonne.sorted() }),
+            Some(margin) => Ok(BestPlay {
+                margin,
+                yvonne: yvonne.sorted(),
+            }),
             None => Err(GameError::usage("no sequence can be laid out")),
         }
     }
@@ -255,7 +273,10 @@ impl<N: Residue> Solver<N> {
                 }
             }
         }
-        Ok(BestReplies { margin, zara: zara.sorted() })
+        Ok(BestReplies {
+            margin,
+            zara: zara.sorted(),
+        })
     }
 
     /// Yvonne's margin with a sequence against best replies, and one of these; `None` if it is
@@ -281,10 +302,10 @@ impl<N: Residue> Solver<N> {
             let reply = Word::new(u64::from(card), 1).join(start);
             if reply != yvonne {
                 lower(&mut least, self.pairs.against(reply), reply);
+                if below_floor(&least) {
+                    return None;
+                }
             }
-        }
-        if below_floor(&least) {
-            return None;
         }
         for class in classes.iter().filter(|class| class.uniform) {
             // If Zara's word cannot appear, Yvonne's lead is not negative.
@@ -317,7 +338,9 @@ impl<N: Residue> Solver<N> {
 
     fn margin_of_uniform(&mut self, yvonne: Word, class: &Class) -> Option<Margin> {
         let mut replies = words_with(self.setting.k(), class.z);
-        replies.find(|&reply| reply != yvonne).map(|reply| self.pairs.against(reply))
+        replies
+            .find(|&reply| reply != yvonne)
+            .map(|reply| self.pairs.against(reply))
     }
 
     fn bound(&self, yvonne: Word, borders: &[u32], class: &Class) -> Bound {
@@ -333,17 +356,24 @@ impl<N: Residue> Solver<N> {
             let zara_fits = z <= rest.0 && k - z <= rest.1;
             let orders = self.pairs.binomials().orders(rest.0, rest.1);
             let uniform = !zara_fits || self.setting.dealt() <= k;
-            Some(Class { z, rest, orders, zara_fits, uniform })
+            Some(Class {
+                z,
+                rest,
+                orders,
+                zara_fits,
+                uniform,
+            })
         };
         self.setting.replies(y).filter_map(class).collect()
     }
 
     /// Whether all of Yvonne's sequences with `y` reds have the same value.
     fn is_uniform(&self, y: u32, classes: &[Class]) -> bool {
-        let yvonne_fits =
-            |class: &Class| y <= class.rest.0 && self.setting.k() - y <= class.rest.1;
+        let yvonne_fits = |class: &Class| y <= class.rest.0 && self.setting.k() - y <= class.rest.1;
         self.setting.dealt() <= self.setting.k()
-            || classes.iter().all(|class| !class.zara_fits && !yvonne_fits(class))
+            || classes
+                .iter()
+                .all(|class| !class.zara_fits && !yvonne_fits(class))
     }
 }
 
@@ -360,6 +390,9 @@ fn replies_with(yvonne: Word, overlap: u32, z: u32) -> impl Iterator<Item = Word
     let end = yvonne.first(overlap);
     let reds = z.checked_sub(end.reds());
     let starts = reds.map(|reds| words_with(yvonne.len() - overlap, reds));
-    let words = starts.into_iter().flatten().map(move |start| start.join(end));
+    let words = starts
+        .into_iter()
+        .flatten()
+        .map(move |start| start.join(end));
     words.filter(move |&reply| reply != yvonne)
 }

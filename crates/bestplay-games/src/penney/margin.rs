@@ -27,7 +27,10 @@ impl Margin {
     /// against Yvonne do not exist.
     pub(crate) fn at_least(lead: i128, orders: u128) -> Margin {
         // There are fewer than 2^117 orders.
-        Margin { lead: lead.clamp(-(orders as i128), orders as i128), orders }
+        Margin {
+            lead: lead.clamp(-(orders as i128), orders as i128),
+            orders,
+        }
     }
 
     /// The sign of the lead: who is more likely to win.
@@ -38,7 +41,10 @@ impl Margin {
     /// The probability that Yvonne wins, coin included.
     pub fn probability(&self) -> RBig {
         let orders = IBig::from(self.orders);
-        RBig::from_parts(orders + IBig::from(self.lead), UBig::from(self.orders) * 2u8)
+        RBig::from_parts(
+            orders + IBig::from(self.lead),
+            UBig::from(self.orders) * 2u8,
+        )
     }
 }
 
@@ -56,7 +62,11 @@ impl Ord for Margin {
         self.sign().cmp(&other.sign()).then_with(|| {
             let here = product(self.lead.unsigned_abs(), other.orders);
             let there = product(other.lead.unsigned_abs(), self.orders);
-            if self.lead < 0 { there.cmp(&here) } else { here.cmp(&there) }
+            if self.lead < 0 {
+                there.cmp(&here)
+            } else {
+                here.cmp(&there)
+            }
         })
     }
 }
@@ -83,7 +93,10 @@ fn product(a: u128, b: u128) -> (u128, u128) {
     let low = a0 * b0;
     let middle = a1 * b0 + (low >> 64);
     let other = a0 * b1 + (middle & LOW);
-    (a1 * b1 + (middle >> 64) + (other >> 64), other << 64 | low & LOW)
+    (
+        a1 * b1 + (middle >> 64) + (other >> 64),
+        other << 64 | low & LOW,
+    )
 }
 
 #[cfg(test)]

@@ -66,6 +66,8 @@
 //! Gardner, "On the paradoxical situations that arise from nontransitive relations", Scientific
 //! American, October 1974.
 
+use std::collections::HashMap;
+
 use super::deck::{Binomials, Setting};
 use super::margin::Margin;
 use super::residue::Residue;
@@ -96,6 +98,45 @@ pub(crate) struct Pairs<N> {
     /// D - 1: monomials to be added and to be taken away.
     denominator: [Vec<Monomial>; 2],
     series: Series<N>,
+    known: Known,
+}
+
+/// From so many coefficients of V on, a look into the table of known answers is cheaper.
+const SHARED_CELLS: u32 = 60;
+
+/// The most answers that are kept: some 100 MB.
+const MOST_KNOWN: usize = 1 << 20;
+
+/// Leads of pairs by their overlaps.
+#[derive(Default)]
+struct Known {
+    leads: HashMap<Box<[u8]>, i128>,
+    name: Vec<u8>,
+}
+
+impl Known {
+    /// Sets the pair that is meant by the calls that follow.
+    fn name(&mut self, correlations: &Correlations, [y, z]: [Word; 2]) {
+        let Correlations { yy, zz, yz, zy } = correlations;
+        // All numbers are at most 60; each list ends with 255.
+        self.name.clear();
+        self.name.extend([y.reds() as u8, z.reds() as u8]);
+        for list in [yy, zz, yz, zy] {
+            self.name
+                .extend(list.iter().flat_map(|&(i, j)| [i as u8, j as u8]));
+            self.name.push(255);
+        }
+    }
+
+    fn get(&self) -> Option<i128> {
+        self.leads.get(self.name.as_slice()).copied()
+    }
+
+    fn put(&mut self, lead: i128) {
+        if self.leads.len() < MOST_KNOWN {
+            self.leads.insert(self.name.as_slice().into(), lead);
+        }
+    }
 }
 
 /// V up to some exponents, row by row.
@@ -142,7 +183,9 @@ impl<N: Residue> Pairs<N> {
         let mut places = Vec::with_capacity(((red + 1) * (black + 1)) as usize);
         for i in 0..=red {
             for j in 0..=black {
-                places.push(N::of(binomials.orders(i, j).wrapping_mul(u128::from(i + j + 1))));
+                places.push(N::of(
+                    binomials.orders(i, j).wrapping_mul(u128::from(i + j + 1)),
+                ));
             }
         }
         Pairs {
@@ -153,7 +196,12 @@ impl<N: Residue> Pairs<N> {
             yvonne: Word::new(0, setting.k()),
             correlations: Correlations::default(),
             denominator: Default::default(),
-            series: Series { columns: 0, v: Vec::new(), x: Vec::new() },
+            known: Known::default(),
+            series: Series {
+                columns: 0,
+                v: Vec::new(),
+                x: Vec::new(),
+            },
         }
     }
 
@@ -184,9 +232,16 @@ impl<N: Residue> Pairs<N> {
         };
         self.correlate_with(zara);
         let all_free = self.expand_denominator(rows, columns);
+        let plain = all_free && self.setting.dealt() < 2 * self.setting.k();
+        let shared = !plain && (rows + 1) * (columns + 1) > SHARED_CELLS;
+        if shared {
+            self.known.name(&self.correlations, [y, z]);
+            if let Some(lead) = self.known.get() {
+                return Margin::new(lead, orders);
+            }
+        }
         let mut lead = N::default();
         let Correlations { yy, zz, yz, zy } = &self.correlations;
-        let plain = all_free && self.setting.dealt() < 2 * self.setting.k();
         if !plain {
             self.series.expand(
                 (rows, columns, self.setting.dealt() - self.setting.k()),
@@ -204,15 +259,25 @@ impl<N: Residue> Pairs<N> {
                 self.series.at(i, j)
             }
         };
-        for (cells, after, sign) in
-            [(zz, after_y, true), (yz, after_y, true), (yy, after_z, false), (zy, after_z, false)]
-        {
+        for (cells, after, sign) in [
+            (zz, after_y, true),
+            (yz, after_y, true),
+            (yy, after_z, false),
+            (zy, after_z, false),
+        ] {
             let Some((red, black)) = after else { continue };
             for &(i, j) in cells {
                 if let Some(cell) = red.checked_sub(i).zip(black.checked_sub(j)) {
-                    lead = if sign { lead.plus(value(cell)) } else { lead.minus(value(cell)) };
+                    lead = if sign {
+                        lead.plus(value(cell))
+                    } else {
+                        lead.minus(value(cell))
+                    };
                 }
             }
+        }
+        if shared {
+            self.known.put(lead.signed());
         }
         Margin::new(lead.signed(), orders)
     }
@@ -231,11 +296,19 @@ impl<N: Residue> Pairs<N> {
         let (places, stride) = (&self.places, self.stride);
         let size = (red, black, dealt);
         let words = [y, z];
-        self.series.expand(size, places, stride, &self.denominator, &self.correlations, words);
+        self.series.expand(
+            size,
+            places,
+            stride,
+            &self.denominator,
+            &self.correlations,
+            words,
+        );
         let series = &self.series;
         let sum = |cells: &[Monomial], word: Word| {
             let left = |i: u32, j: u32| {
-                red.checked_sub(word.reds() + i).zip(black.checked_sub(word.blacks() + j))
+                red.checked_sub(word.reds() + i)
+                    .zip(black.checked_sub(word.blacks() + j))
             };
             let terms = cells.iter().filter_map(|&(i, j)| left(i, j));
             terms.fold(N::default(), |sum, (i, j)| sum.plus(series.at(i, j)))
@@ -254,7 +327,11 @@ impl<N: Residue> Pairs<N> {
                 for (sign, terms) in self.denominator.iter().enumerate() {
                     for &(ti, tj) in terms.iter().filter(|&&(ti, tj)| ti <= i && tj <= j) {
                         let term = series.stepped(i - ti, j - tj);
-                        open = if sign == 0 { open.plus(term) } else { open.minus(term) };
+                        open = if sign == 0 {
+                            open.plus(term)
+                        } else {
+                            open.minus(term)
+                        };
                     }
                 }
                 let open = open.signed().unsigned_abs();
@@ -272,7 +349,9 @@ impl<N: Residue> Pairs<N> {
     /// What is dealt when Zara answers with `zara`; nothing if the deck cannot pay for it, which
     /// callers have made sure of.
     fn rest(&self, zara: Word) -> (u32, u32) {
-        self.setting.rest(self.yvonne.reds(), zara.reds()).unwrap_or_default()
+        self.setting
+            .rest(self.yvonne.reds(), zara.reds())
+            .unwrap_or_default()
     }
 
     /// The most letters by which a word may be shifted and still matter: with more, word and
@@ -298,9 +377,16 @@ impl<N: Residue> Pairs<N> {
         let product = |&(i, j): &Monomial, &(p, q): &Monomial| (i + p, j + q);
         // The first term of C(Y,Y) and of C(Z,Z) is the 1.
         plus.extend(
-            yy.iter().flat_map(|a| zz.iter().map(move |b| product(a, b))).skip(1).filter(within),
+            yy.iter()
+                .flat_map(|a| zz.iter().map(move |b| product(a, b)))
+                .skip(1)
+                .filter(within),
         );
-        minus.extend(yz.iter().flat_map(|a| zy.iter().map(move |b| product(a, b))).filter(within));
+        minus.extend(
+            yz.iter()
+                .flat_map(|a| zy.iter().map(move |b| product(a, b)))
+                .filter(within),
+        );
         plus.is_empty() && minus.is_empty()
     }
 }

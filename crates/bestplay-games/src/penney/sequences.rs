@@ -15,7 +15,11 @@ pub struct Sequences {
 impl Sequences {
     /// No sequence yet; at most `limit` will be listed.
     pub(crate) fn new(limit: usize) -> Sequences {
-        Sequences { count: 0, first: Vec::new(), limit }
+        Sequences {
+            count: 0,
+            first: Vec::new(),
+            limit,
+        }
     }
 
     /// How many there are.

@@ -25,7 +25,10 @@ impl Word {
     /// The word of `len` letters with these bits; bits above the length are dropped.
     pub fn new(bits: u64, len: u32) -> Word {
         let len = len.min(Word::LONGEST);
-        Word { len, bits: bits & low(len) }
+        Word {
+            len,
+            bits: bits & low(len),
+        }
     }
 
     /// Reads a word: `letters` for a 1 and for a 0, upper or lower case.
@@ -56,7 +59,11 @@ impl Word {
             }
             word = word.then(zero == 0);
         }
-        if word.len == 0 { Err(format!("the sequence is empty; {}", expected())) } else { Ok(word) }
+        if word.len == 0 {
+            Err(format!("the sequence is empty; {}", expected()))
+        } else {
+            Ok(word)
+        }
     }
 
     /// The word in these letters, for a 1 and for a 0.
@@ -93,33 +100,48 @@ impl Word {
     /// The word with one letter more at its end.
     #[must_use]
     pub fn then(self, red: bool) -> Word {
-        Word { len: self.len + 1, bits: self.bits << 1 | u64::from(red) }
+        Word {
+            len: self.len + 1,
+            bits: self.bits << 1 | u64::from(red),
+        }
     }
 
     /// The first `len` letters, at most all.
     #[must_use]
     pub fn first(self, len: u32) -> Word {
         let len = len.min(self.len);
-        Word { len, bits: self.bits >> (self.len - len) }
+        Word {
+            len,
+            bits: self.bits >> (self.len - len),
+        }
     }
 
     /// The last `len` letters, at most all.
     #[must_use]
     pub fn last(self, len: u32) -> Word {
         let len = len.min(self.len);
-        Word { len, bits: self.bits & low(len) }
+        Word {
+            len,
+            bits: self.bits & low(len),
+        }
     }
 
     /// This word and another one after it. The sum of the lengths must be within the limit.
     #[must_use]
     pub fn join(self, other: Word) -> Word {
-        Word { len: self.len + other.len, bits: self.bits << other.len | other.bits }
+        Word {
+            len: self.len + other.len,
+            bits: self.bits << other.len | other.bits,
+        }
     }
 
     /// The word with the two letters exchanged.
     #[must_use]
     pub fn swapped(self) -> Word {
-        Word { len: self.len, bits: !self.bits & low(self.len) }
+        Word {
+            len: self.len,
+            bits: !self.bits & low(self.len),
+        }
     }
 
     /// Whether the last `length` letters of this word are the first ones of `other`.
@@ -191,8 +213,9 @@ mod tests {
         for len in 0..=12 {
             for reds in 0..=len + 1 {
                 let listed: Vec<u64> = words_with(len, reds).map(Word::bits).collect();
-                let plain: Vec<u64> =
-                    (0..1 << len).filter(|bits: &u64| bits.count_ones() == reds).collect();
+                let plain: Vec<u64> = (0..1 << len)
+                    .filter(|bits: &u64| bits.count_ones() == reds)
+                    .collect();
                 assert_eq!(listed, plain, "{len} letters, {reds} red");
             }
         }
