@@ -12,7 +12,7 @@ use super::word::Word;
 
 /// Where a card leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
+pub(crate) enum Step {
     /// To a beginning of a sequence.
     To(usize),
     /// Yvonne's sequence is complete.
@@ -77,6 +77,11 @@ impl Automaton {
             }
         }
         Automaton { steps }
+    }
+
+    /// For each state where a black and where a red card leads; play starts in state 0.
+    pub(crate) fn steps(&self) -> &[[Step; 2]] {
+        &self.steps
     }
 
     /// In how many orders of the cards Yvonne's and Zara's sequence comes first.

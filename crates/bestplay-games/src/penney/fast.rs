@@ -23,6 +23,10 @@
 //! Two evaluations ([`super::pair`]) for each of Yvonne's 2^k sequences, and a few more for those
 //! that reach the value; with short sequences in a large deck up to 4^k.
 
+use std::ops::ControlFlow;
+
+use bestplay::{Progress, Stage, Watch};
+
 use crate::GameError;
 
 use super::bound::{Bound, Places, borders};
@@ -35,6 +39,9 @@ use super::word::{Word, words_with};
 
 /// The most sequences of Yvonne that are looked at one by one.
 const MOST_SEQUENCES: u128 = 1 << 27;
+
+/// After how many of them the watch is told.
+const TELL_EVERY: u64 = 1 << 13;
 
 /// Best play by both.
 #[derive(Clone, Debug)]
@@ -54,8 +61,11 @@ pub struct BestReplies {
     pub zara: Sequences,
 }
 
-/// Answers questions about one setting. The residues that suffice for the deck are chosen here.
-pub enum Penney {
+/// Answers questions about one setting.
+pub struct Penney(Width);
+
+/// The residues that suffice for the deck.
+enum Width {
     /// Counts below 2^63.
     Word(Solver<u64>),
     /// Larger ones.
@@ -66,21 +76,23 @@ impl Penney {
     /// For a setting.
     pub fn new(setting: Setting) -> Penney {
         if fits_in_a_word(&setting) {
-            Penney::Word(Solver::new(setting))
+            Penney(Width::Word(Solver::new(setting)))
         } else {
-            Penney::Wide(Solver::new(setting))
+            Penney(Width::Wide(Solver::new(setting)))
         }
     }
 
-    /// Best play; of Yvonne's best sequences the first `limit` are listed.
+    /// Best play; of Yvonne's best sequences the first `limit` are listed. The watch is told how
+    /// many sequences have been looked at one by one.
     ///
     /// # Errors
     ///
     /// More than 2^27 sequences would have to be looked at one by one: k above 26 in a large deck.
-    pub fn best_play(&mut self, limit: usize) -> Result<BestPlay, GameError> {
-        match self {
-            Penney::Word(solver) => solver.best_play(limit),
-            Penney::Wide(solver) => solver.best_play(limit),
+    /// The watch asked to stop.
+    pub fn best_play(&mut self, limit: usize, watch: &dyn Watch) -> Result<BestPlay, GameError> {
+        match &mut self.0 {
+            Width::Word(solver) => solver.best_play(limit, watch),
+            Width::Wide(solver) => solver.best_play(limit, watch),
         }
     }
 
@@ -90,9 +102,9 @@ impl Penney {
     ///
     /// Yvonne may not lay out this sequence.
     pub fn best_replies(&mut self, yvonne: Word, limit: usize) -> Result<BestReplies, GameError> {
-        match self {
-            Penney::Word(solver) => solver.best_replies(yvonne, limit),
-            Penney::Wide(solver) => solver.best_replies(yvonne, limit),
+        match &mut self.0 {
+            Width::Word(solver) => solver.best_replies(yvonne, limit),
+            Width::Wide(solver) => solver.best_replies(yvonne, limit),
         }
     }
 
@@ -102,9 +114,9 @@ impl Penney {
     ///
     /// The players may not lay out these sequences.
     pub fn tally(&mut self, yvonne: Word, zara: Word) -> Result<Tally, GameError> {
-        match self {
-            Penney::Word(solver) => solver.tally(yvonne, zara),
-            Penney::Wide(solver) => solver.tally(yvonne, zara),
+        match &mut self.0 {
+            Width::Word(solver) => solver.tally(yvonne, zara),
+            Width::Wide(solver) => solver.tally(yvonne, zara),
         }
     }
 
@@ -114,9 +126,9 @@ impl Penney {
     ///
     /// Yvonne may not lay out this sequence, or there are more than 2^20 replies.
     pub fn replies(&mut self, yvonne: Word) -> Result<Vec<(Word, Margin)>, GameError> {
-        match self {
-            Penney::Word(solver) => solver.replies(yvonne),
-            Penney::Wide(solver) => solver.replies(yvonne),
+        match &mut self.0 {
+            Width::Word(solver) => solver.replies(yvonne),
+            Width::Wide(solver) => solver.replies(yvonne),
         }
     }
 }
@@ -133,7 +145,7 @@ struct Class {
 }
 
 /// Answers questions about one setting, with residues of type `N`.
-pub struct Solver<N> {
+struct Solver<N> {
     setting: Setting,
     pairs: Pairs<N>,
 }
@@ -177,61 +189,61 @@ impl<N: Residue> Solver<N> {
         Ok(replies)
     }
 
-    fn best_play(&mut self, limit: usize) -> Result<BestPlay, GameError> {
+    fn best_play(&mut self, limit: usize, watch: &dyn Watch) -> Result<BestPlay, GameError> {
         let k = self.setting.k();
         let halved = self.setting.is_symmetric();
         let (red, black) = self.setting.deck();
-        let mut choices: Vec<u32> = self
+        let mut choices: Vec<(u32, Vec<Class>)> = self
             .setting
             .choices()
             .filter(|&y| !halved || 2 * y <= k)
+            .map(|y| (y, self.classes(y)))
             .collect();
         // Those with the colours of the deck first: they are the best as a rule, and a good floor
         // saves work.
-        choices.sort_by_key(|&y| (y * (red + black)).abs_diff(k * red));
-        let mut one_by_one = 0;
+        choices.sort_by_key(|&(y, _)| (y * (red + black)).abs_diff(k * red));
+        let one_by_one = choices
+            .iter()
+            .filter(|(y, classes)| !self.is_uniform(*y, classes));
+        let of = one_by_one
+            .map(|&(y, _)| self.pairs.binomials().orders(y, k - y))
+            .sum::<u128>();
+        if of > MOST_SEQUENCES {
+            return Err(GameError::usage(format!(
+                "k={k}: too many sequences to look at one by one; expected at most 26 cards in a \
+                 deck as large as this"
+            )));
+        }
+        let mut done = 0u64;
         let mut best: Option<Margin> = None;
         let mut yvonne = Sequences::new(limit);
-        for y in choices {
-            let classes = self.classes(y);
-            let mirrored = halved && 2 * y < k;
-            if self.is_uniform(y, &classes) {
-                let Some(word) = words_with(k, y).next() else {
-                    continue;
-                };
+        for (y, classes) in choices {
+            let uniform = self.is_uniform(y, &classes);
+            // With as many reds as blacks in the word, one colour may come first.
+            let half = halved && !uniform && 2 * y == k;
+            let words = words_with(k, y).take(if uniform { 1 } else { usize::MAX });
+            for word in words.take_while(|word| !half || word.first(1).reds() == 0) {
+                done += 1;
+                if done.is_multiple_of(TELL_EVERY) {
+                    tell(watch, done, of)?;
+                }
                 let Some((margin, _)) = self.value(word, &classes, best) else {
                     continue;
                 };
                 if best.is_none_or(|best| best < margin) {
                     best = Some(margin);
                     yvonne.clear();
+                }
+                if !uniform {
+                    yvonne.add(word);
+                    if halved {
+                        yvonne.add(word.swapped());
+                    }
+                    continue;
                 }
                 yvonne.add_all(k, y, None, self.pairs.binomials());
-                if mirrored {
+                if halved && 2 * y < k {
                     yvonne.add_all(k, k - y, None, self.pairs.binomials());
-                }
-                continue;
-            }
-            one_by_one += self.pairs.binomials().orders(y, k - y);
-            if one_by_one > MOST_SEQUENCES {
-                return Err(GameError::usage(format!(
-                    "k={k}: too many sequences to look at one by one; expected at most 26 cards \
-                     in a deck as large as this"
-                )));
-            }
-            // With as many reds as blacks in the word, one colour may come first.
-            let half = halved && 2 * y == k;
-            for word in words_with(k, y).take_while(|word| !half || word.bits() >> (k - 1) == 0) {
-                let Some((margin, _)) = self.value(word, &classes, best) else {
-                    continue;
-                };
-                if best.is_none_or(|best| best < margin) {
-                    best = Some(margin);
-                    yvonne.clear();
-                }
-                yvonne.add(word);
-                if halved {
-                    yvonne.add(word.swapped());
                 }
             }
         }
@@ -374,6 +386,19 @@ impl<N: Residue> Solver<N> {
             || classes
                 .iter()
                 .all(|class| !class.zara_fits && !yvonne_fits(class))
+    }
+}
+
+/// Tells the watch how many sequences are done.
+fn tell(watch: &dyn Watch, done: u64, of: u128) -> Result<(), GameError> {
+    let of = u64::try_from(of).unwrap_or(u64::MAX);
+    match watch.progress(&Progress {
+        stage: Stage::Counting,
+        done,
+        of,
+    }) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(bestplay::Error::Stopped.into()),
     }
 }
 

@@ -15,9 +15,13 @@
 //! told apart. C(X, X) contains 1, from t = k.)
 //!
 //! Take a word without Y and Z and put a letter after it: it stays without, or now ends in its
-//! first Y or its first Z. Take a word without Y and Z and put all of Y after it: reading on, at
-//! some letter the first Y or Z is complete; it overlaps the appended Y in t letters, and k - t
-//! letters of Y follow. Both are bijections, so
+//! first Y or its first Z. Every word of these three kinds but the empty one arises so, once.
+//!
+//! Take a word u without Y and Z and put all of Y after it. Reading on, at the t-th letter of this
+//! Y the first Y or Z is complete, call it X; its last t letters are the first t of Y, and the
+//! other k - t letters of Y follow. The other way round, a word that ends in its first X, with such
+//! an overlap t, and the last k - t letters of Y after it, is u Y, and u, which ends before X does,
+//! contains neither Y nor Z. So
 //!
 //! ```text
 //! 1 + N s   = N + S(Y) + S(Z)
@@ -35,29 +39,14 @@
 //! N = D/Q        S(Y) = a/Q        S(Z) = c/Q.
 //! ```
 //!
-//! D and Q have constant term 1 (only C(Y,Y) and C(Z,Z) have one, since Y ≠ Z), so these are power
+//! D and Q have constant term 1 (of the correlations only C(Y,Y) and C(Z,Z) have one, since Y ≠ Z), so these are power
 //! series with integer coefficients. After the first Y the other cards come in any order, which
 //! is a factor 1/(1 - s): the number of orders of p red and q black cards that Yvonne wins is the
 //! coefficient of r^p b^q in a V, where V = 1/((1 - s) Q), and Zara wins that of c V. All depends
 //! on the number of reds in Y and Z and on the four correlations: **pairs with the same overlaps
 //! share one answer**.
 //!
-//! # The computation
-//!
-//! Multiply Q V (1 - s) = 1 by 1/(1 - s)²: with X = V/(1 - s) and F = 1/(1 - s)²,
-//!
-//! ```text
-//! V = F - (D - 1) V - (a + c) X.
-//! ```
-//!
-//! F has the coefficient (i + j + 1) C(i + j, i) at r^i b^j, a table. D - 1 and a + c have few
-//! monomials, and each sends a coefficient to a larger exponent, so this is a recurrence over the
-//! exponents: a few additions for each pair (i, j). Only exponents of total degree n - k matter
-//! for n cards, since a and c have no term of degree below k; correlations are cut off there; and
-//! X matters only up to n - 2k. For sequences of more than half of the dealt cards X drops out,
-//! and for a pair without overlaps V is the table F itself.
-//!
-//! The coefficients are computed modulo 2^64 or 2^128 (see [`super::residue`]).
+//! How V is computed, [`super::series`] tells.
 //!
 //! # References
 //!
@@ -66,24 +55,15 @@
 //! Gardner, "On the paradoxical situations that arise from nontransitive relations", Scientific
 //! American, October 1974.
 
-use std::collections::HashMap;
-
+use super::correlation::{Correlations, Known, Monomial, correlate};
 use super::deck::{Binomials, Setting};
 use super::margin::Margin;
 use super::residue::Residue;
+use super::series::{Recurrence, Series};
 use super::word::Word;
 
-/// A monomial r^i b^j.
-type Monomial = (u32, u32);
-
-/// The correlations of a pair up to the degree that matters, as lists of monomials.
-#[derive(Default)]
-struct Correlations {
-    yy: Vec<Monomial>,
-    zz: Vec<Monomial>,
-    yz: Vec<Monomial>,
-    zy: Vec<Monomial>,
-}
+/// From so many coefficients of V on, a look into the table of known answers is cheaper.
+const SHARED_CELLS: u32 = 60;
 
 /// Evaluates pairs of sequences of one setting. Holds the tables and the working space.
 pub(crate) struct Pairs<N> {
@@ -95,56 +75,9 @@ pub(crate) struct Pairs<N> {
     stride: usize,
     yvonne: Word,
     correlations: Correlations,
-    /// D - 1: monomials to be added and to be taken away.
-    denominator: [Vec<Monomial>; 2],
+    recurrence: Recurrence,
     series: Series<N>,
     known: Known,
-}
-
-/// From so many coefficients of V on, a look into the table of known answers is cheaper.
-const SHARED_CELLS: u32 = 60;
-
-/// The most answers that are kept: some 100 MB.
-const MOST_KNOWN: usize = 1 << 20;
-
-/// Leads of pairs by their overlaps.
-#[derive(Default)]
-struct Known {
-    leads: HashMap<Box<[u8]>, i128>,
-    name: Vec<u8>,
-}
-
-impl Known {
-    /// Sets the pair that is meant by the calls that follow.
-    fn name(&mut self, correlations: &Correlations, [y, z]: [Word; 2]) {
-        let Correlations { yy, zz, yz, zy } = correlations;
-        // All numbers are at most 60; each list ends with 255.
-        self.name.clear();
-        self.name.extend([y.reds() as u8, z.reds() as u8]);
-        for list in [yy, zz, yz, zy] {
-            self.name
-                .extend(list.iter().flat_map(|&(i, j)| [i as u8, j as u8]));
-            self.name.push(255);
-        }
-    }
-
-    fn get(&self) -> Option<i128> {
-        self.leads.get(self.name.as_slice()).copied()
-    }
-
-    fn put(&mut self, lead: i128) {
-        if self.leads.len() < MOST_KNOWN {
-            self.leads.insert(self.name.as_slice().into(), lead);
-        }
-    }
-}
-
-/// V up to some exponents, row by row.
-#[derive(Default)]
-struct Series<N> {
-    columns: u32,
-    v: Vec<N>,
-    x: Vec<N>,
 }
 
 /// What can be told of a pair: counts of orders of the dealt cards.
@@ -195,13 +128,9 @@ impl<N: Residue> Pairs<N> {
             stride: black as usize + 1,
             yvonne: Word::new(0, setting.k()),
             correlations: Correlations::default(),
-            denominator: Default::default(),
+            recurrence: Recurrence::default(),
             known: Known::default(),
-            series: Series {
-                columns: 0,
-                v: Vec::new(),
-                x: Vec::new(),
-            },
+            series: Series::new(),
         }
     }
 
@@ -231,8 +160,10 @@ impl<N: Residue> Pairs<N> {
             (None, None) => return Margin::new(0, orders),
         };
         self.correlate_with(zara);
-        let all_free = self.expand_denominator(rows, columns);
-        let plain = all_free && self.setting.dealt() < 2 * self.setting.k();
+        self.recurrence
+            .set(&self.correlations, [y, z], (rows, columns));
+        let dealt = self.setting.dealt();
+        let plain = self.recurrence.is_trivial() && dealt < 2 * self.setting.k();
         let shared = !plain && (rows + 1) * (columns + 1) > SHARED_CELLS;
         if shared {
             self.known.name(&self.correlations, [y, z]);
@@ -240,49 +171,31 @@ impl<N: Residue> Pairs<N> {
                 return Margin::new(lead, orders);
             }
         }
-        let mut lead = N::default();
-        let Correlations { yy, zz, yz, zy } = &self.correlations;
+        let (k, places) = (self.setting.k(), (self.places.as_slice(), self.stride));
         if !plain {
-            self.series.expand(
-                (rows, columns, self.setting.dealt() - self.setting.k()),
-                &self.places,
-                self.stride,
-                &self.denominator,
-                &self.correlations,
-                [y, z],
-            );
+            self.series
+                .expand((rows, columns, dealt - k), k, places, &self.recurrence);
         }
-        let value = |(i, j): (u32, u32)| {
-            if plain {
-                self.places[i as usize * self.stride + j as usize]
-            } else {
-                self.series.at(i, j)
-            }
+        let v = |i: u32, j: u32| match plain {
+            true => self.places[i as usize * self.stride + j as usize],
+            false => self.series.at(i, j),
         };
-        for (cells, after, sign) in [
-            (zz, after_y, true),
-            (yz, after_y, true),
-            (yy, after_z, false),
-            (zy, after_z, false),
-        ] {
-            let Some((red, black)) = after else { continue };
-            for &(i, j) in cells {
-                if let Some(cell) = red.checked_sub(i).zip(black.checked_sub(j)) {
-                    lead = if sign {
-                        lead.plus(value(cell))
-                    } else {
-                        lead.minus(value(cell))
-                    };
-                }
-            }
-        }
+        // The coefficient of (a - c) V.
+        let Correlations { yy, zz, yz, zy } = &self.correlations;
+        let ahead = sum(zz, after_y, v).plus(sum(yz, after_y, v));
+        let behind = sum(yy, after_z, v).plus(sum(zy, after_z, v));
+        let lead = ahead.minus(behind).signed();
         if shared {
-            self.known.put(lead.signed());
+            self.known.put(lead);
         }
-        Margin::new(lead.signed(), orders)
+        Margin::new(lead, orders)
     }
 
     /// All that can be told of Yvonne's sequence against `zara`.
+    ///
+    /// The number of cards is a sum over coefficients of N up to degree n - 1, with correlations
+    /// cut off at degree n - k. That is exact: N = 1/(1 - s + (a + c)/D), where cutting changes a,
+    /// c, and D times any of them from degree n + 1 on.
     ///
     /// # Complexity
     ///
@@ -292,30 +205,20 @@ impl<N: Residue> Pairs<N> {
         let (red, black) = self.rest(zara);
         let dealt = red + black;
         self.correlate_with(zara);
-        self.expand_denominator(red, black);
-        let (places, stride) = (&self.places, self.stride);
-        let size = (red, black, dealt);
-        let words = [y, z];
-        self.series.expand(
-            size,
-            places,
-            stride,
-            &self.denominator,
-            &self.correlations,
-            words,
-        );
+        self.recurrence
+            .set(&self.correlations, [y, z], (red, black));
+        let (k, places) = (self.setting.k(), (self.places.as_slice(), self.stride));
+        self.series
+            .expand((red, black, dealt), k, places, &self.recurrence);
         let series = &self.series;
-        let sum = |cells: &[Monomial], word: Word| {
-            let left = |i: u32, j: u32| {
-                red.checked_sub(word.reds() + i)
-                    .zip(black.checked_sub(word.blacks() + j))
-            };
-            let terms = cells.iter().filter_map(|&(i, j)| left(i, j));
-            terms.fold(N::default(), |sum, (i, j)| sum.plus(series.at(i, j)))
+        let after = |word: Word| {
+            red.checked_sub(word.reds())
+                .zip(black.checked_sub(word.blacks()))
         };
+        let v = |i: u32, j: u32| series.at(i, j);
         let Correlations { yy, zz, yz, zy } = &self.correlations;
-        let yvonne = sum(zz, y).minus(sum(zy, z));
-        let zara = sum(yy, z).minus(sum(yz, y));
+        let yvonne = sum(zz, after(y), v).minus(sum(zy, after(z), v));
+        let zara = sum(yy, after(z), v).minus(sum(yz, after(y), v));
         // N = D (1 - s) V, cell by cell; play goes on past n cards if they contain neither word.
         let mut cards = 0u128;
         for i in 0..=red {
@@ -324,7 +227,7 @@ impl<N: Residue> Pairs<N> {
                     continue;
                 }
                 let mut open = series.stepped(i, j);
-                for (sign, terms) in self.denominator.iter().enumerate() {
+                for (sign, terms) in self.recurrence.denominator().iter().enumerate() {
                     for &(ti, tj) in terms.iter().filter(|&&(ti, tj)| ti <= i && tj <= j) {
                         let term = series.stepped(i - ti, j - tj);
                         open = if sign == 0 {
@@ -366,134 +269,16 @@ impl<N: Residue> Pairs<N> {
         correlate(&mut self.correlations.yz, yvonne, zara, longest);
         correlate(&mut self.correlations.zy, zara, yvonne, longest);
     }
-
-    /// Fills in D - 1 up to the exponents asked for. Says whether it is 0.
-    fn expand_denominator(&mut self, rows: u32, columns: u32) -> bool {
-        let Correlations { yy, zz, yz, zy } = &self.correlations;
-        let [plus, minus] = &mut self.denominator;
-        plus.clear();
-        minus.clear();
-        let within = |&(i, j): &Monomial| i <= rows && j <= columns;
-        let product = |&(i, j): &Monomial, &(p, q): &Monomial| (i + p, j + q);
-        // The first term of C(Y,Y) and of C(Z,Z) is the 1.
-        plus.extend(
-            yy.iter()
-                .flat_map(|a| zz.iter().map(move |b| product(a, b)))
-                .skip(1)
-                .filter(within),
-        );
-        minus.extend(
-            yz.iter()
-                .flat_map(|a| zy.iter().map(move |b| product(a, b)))
-                .filter(within),
-        );
-        plus.is_empty() && minus.is_empty()
-    }
 }
 
-impl<N: Residue> Series<N> {
-    /// V at an exponent within the range.
-    #[inline]
-    fn at(&self, i: u32, j: u32) -> N {
-        self.v[(i * (self.columns + 1) + j) as usize]
-    }
-
-    /// (1 - s) V at an exponent.
-    fn stepped(&self, i: u32, j: u32) -> N {
-        let mut value = self.at(i, j);
-        if i > 0 {
-            value = value.minus(self.at(i - 1, j));
-        }
-        if j > 0 {
-            value = value.minus(self.at(i, j - 1));
-        }
-        value
-    }
-
-    /// Computes V by its recurrence for i up to `rows`, j up to `columns` and i + j up to
-    /// `degree`.
-    fn expand(
-        &mut self,
-        (rows, columns, degree): (u32, u32, u32),
-        places: &[N],
-        stride: usize,
-        denominator: &[Vec<Monomial>; 2],
-        correlations: &Correlations,
-        [y, z]: [Word; 2],
-    ) {
-        self.columns = columns;
-        let width = columns as usize + 1;
-        let size = (rows as usize + 1) * width;
-        self.v.clear();
-        self.v.resize(size, N::default());
-        let [plus, minus] = denominator;
-        // X is asked for at exponents that are smaller by a whole word at least.
-        let x_degree = degree.checked_sub(y.len());
-        if x_degree.is_some() {
-            self.x.clear();
-            self.x.resize(size, N::default());
-        }
-        let Correlations { yy, zz, yz, zy } = correlations;
-        // a + c = w(Y) (C(Z,Z) - C(Y,Z)) + w(Z) (C(Y,Y) - C(Z,Y)).
-        let numerators = [(zz, y, true), (yz, y, false), (yy, z, true), (zy, z, false)];
-        for i in 0..=rows {
-            let row = i as usize * width;
-            for j in 0..=columns.min(degree.saturating_sub(i)) {
-                if i + j > degree {
-                    break;
-                }
-                let mut value = places[i as usize * stride + j as usize];
-                for &(ti, tj) in plus {
-                    if ti <= i && tj <= j {
-                        value = value.minus(self.v[(i - ti) as usize * width + (j - tj) as usize]);
-                    }
-                }
-                for &(ti, tj) in minus {
-                    if ti <= i && tj <= j {
-                        value = value.plus(self.v[(i - ti) as usize * width + (j - tj) as usize]);
-                    }
-                }
-                let cell = row + j as usize;
-                if x_degree.is_some() {
-                    if i + j >= y.len() {
-                        for (terms, word, taken) in numerators {
-                            for &(ti, tj) in terms {
-                                let (ti, tj) = (ti + word.reds(), tj + word.blacks());
-                                if ti <= i && tj <= j {
-                                    let x = self.x[(i - ti) as usize * width + (j - tj) as usize];
-                                    value = if taken { value.minus(x) } else { value.plus(x) };
-                                }
-                            }
-                        }
-                    }
-                    if x_degree.is_some_and(|most| i + j <= most) {
-                        let mut x = value;
-                        if i > 0 {
-                            x = x.plus(self.x[cell - width]);
-                        }
-                        if j > 0 {
-                            x = x.plus(self.x[cell - 1]);
-                        }
-                        self.x[cell] = x;
-                    }
-                }
-                self.v[cell] = value;
-            }
-        }
-    }
-}
-
-/// The correlation of `from` with `to`, up to shifts of `longest` letters, the 1 of a word with
-/// itself first.
-fn correlate(terms: &mut Vec<Monomial>, from: Word, to: Word, longest: u32) {
-    terms.clear();
-    if from == to {
-        terms.push((0, 0));
-    }
-    for shift in 1..=longest {
-        if from.overlaps(to, to.len() - shift) {
-            let rest = to.last(shift);
-            terms.push((rest.reds(), rest.blacks()));
-        }
-    }
+/// The sum of V over the exponents that lie below `after` by one of the terms.
+#[inline]
+fn sum<N: Residue>(terms: &[Monomial], after: Option<(u32, u32)>, v: impl Fn(u32, u32) -> N) -> N {
+    let Some((red, black)) = after else {
+        return N::default();
+    };
+    let cells = terms
+        .iter()
+        .filter_map(|&(i, j)| red.checked_sub(i).zip(black.checked_sub(j)));
+    cells.fold(N::default(), |sum, (i, j)| sum.plus(v(i, j)))
 }

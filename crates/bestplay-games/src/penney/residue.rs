@@ -16,7 +16,6 @@ pub(crate) trait Residue: Copy + Default {
     fn plus(self, other: Self) -> Self;
     /// The difference.
     fn minus(self, other: Self) -> Self;
-    /// The product.
     fn times(self, other: Self) -> Self;
     /// The number nearest to 0 with this residue.
     fn signed(self) -> i128;

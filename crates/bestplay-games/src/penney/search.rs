@@ -23,7 +23,7 @@ use super::residue::{Residue, fits_in_a_word};
 use super::word::Word;
 
 /// How many letters a pretest puts before the beginning of Yvonne's sequence, at most.
-const MOST_BEFORE: u32 = 2;
+const MOST_BEFORE: u32 = 4;
 
 /// The value for Yvonne and one of her best sequences. `None` for a deck with more cards of one
 /// colour, or sequences of more than 26 cards.

@@ -1,5 +1,7 @@
 //! Twins and laws of Penney's game with a deck.
 
+use bestplay::{Notation, Silent, SolveOptions, Value, solve};
+
 use super::automaton::Automaton;
 use super::deck::Binomials;
 use super::word::{COLOURS, words_with};
@@ -157,7 +159,7 @@ fn minimax(setting: Setting) -> (Margin, Vec<(Word, Vec<Word>)>) {
 fn check_best_play(setting: Setting) {
     let (margin, best) = minimax(setting);
     let mut penney = Penney::new(setting);
-    let found = penney.best_play(usize::MAX).unwrap();
+    let found = penney.best_play(usize::MAX, &Silent).unwrap();
     assert_eq!(found.margin, margin, "{setting:?}");
     let yvonnes: Vec<Word> = best.iter().map(|(yvonne, _)| *yvonne).collect();
     assert_eq!(found.yvonne.first(), yvonnes, "{setting:?}");
@@ -205,13 +207,66 @@ fn best_play_is_that_of_the_best_first_search() {
             let Ok(setting) = Setting::new(k, cards, cards) else {
                 continue;
             };
-            let best = Penney::new(setting).best_play(usize::MAX).unwrap();
+            let best = Penney::new(setting).best_play(usize::MAX, &Silent).unwrap();
             let (margin, yvonne) = best_first(setting).unwrap();
             assert_eq!(best.margin, margin, "{setting:?}");
             assert!(best.yvonne.first().contains(&yvonne), "{setting:?}");
         }
     }
     assert!(best_first(Setting::new(2, 3, 4).unwrap()).is_none());
+}
+
+#[test]
+fn the_rules_solved_by_the_engine_give_the_same() {
+    for (k, red, black) in [
+        (1, 1, 1),
+        (1, 3, 2),
+        (2, 2, 2),
+        (2, 4, 3),
+        (2, 5, 5),
+        (2, 6, 2),
+        (3, 3, 3),
+        (3, 5, 4),
+        (3, 6, 6),
+        (3, 8, 3),
+        (4, 4, 4),
+        (4, 5, 7),
+        (1, 9, 9),
+        (3, 2, 9),
+    ] {
+        let setting = Setting::new(k, red, black).unwrap();
+        let rules = Rules {
+            setting,
+            yvonne: None,
+            zara: None,
+        };
+        let solved = solve(&rules, &SolveOptions::exact()).unwrap();
+        let mut penney = Penney::new(setting);
+        let best = penney.best_play(usize::MAX, &Silent).unwrap();
+        assert!(
+            !solved
+                .value()
+                .differs_from(&Value::Exact(best.margin.probability())),
+            "{setting:?}"
+        );
+        let mut choices = solved.best(&State::Start);
+        choices.sort_unstable();
+        assert_eq!(choices, best.yvonne.first());
+        for yvonne in words(k).filter(|&yvonne| setting.check_choice(yvonne).is_ok()) {
+            let state = State::Chosen(yvonne);
+            let replies = penney.best_replies(yvonne, usize::MAX).unwrap();
+            let value = Value::Exact(replies.margin.probability());
+            assert!(!solved.value_of(&state).unwrap().differs_from(&value));
+            let mut zaras = solved.best(&state);
+            zaras.sort_unstable();
+            assert_eq!(zaras, replies.zara.first());
+        }
+        // The notation goes there and back.
+        for state in solved.states() {
+            let text = rules.show_state(state);
+            assert_eq!(rules.parse_state(&text).as_ref(), Ok(state), "{text}");
+        }
+    }
 }
 
 #[test]
