@@ -1,9 +1,10 @@
 //! Twins and published results of the Humble-Nishiyama randomness game.
 
 use bestplay::{Game, Notation, SolveOptions, Value, solve};
+use dashu_ratio::RBig;
 
 use super::*;
-use crate::penney::{COLOURS, Word, words_with};
+use crate::penney::{Automaton, Binomials, COLOURS, Word, published, words_with};
 
 fn words(k: u32) -> impl Iterator<Item = Word> {
     (0..1 << k).map(move |bits| Word::new(bits, k))
@@ -79,10 +80,8 @@ fn best_play_is_that_of_the_rules_solved_by_the_engine() {
         let solved = solve(&rules, &SolveOptions::exact()).unwrap();
         let worth = |first: Word| answers::sorted_replies(first, deck)[0].1.value();
         let best = words(k).map(worth).max().unwrap();
-        assert!(
-            !solved.value().differs_from(&Value::Exact(best.clone())),
-            "{rules:?}"
-        );
+        assert_eq!(solved.value(), Value::Exact(best.clone()),
+            "{rules:?}");
         let found = solved.best(&rules.initial());
         assert!(words(k).all(|word| found.contains(&word) == (worth(word) == best)));
         for state in solved.states() {
@@ -103,4 +102,38 @@ fn colours_and_players_can_be_exchanged() {
         (one.first, one.draws, one.second()),
         (other.second(), other.draws, other.first)
     );
+}
+
+const REFERENCE: &str = include_str!("../../../../reference/humble-nishiyama.toml");
+
+#[test]
+fn published_percentages() {
+    assert_eq!(published::check(&ENTRY, REFERENCE), 24);
+}
+
+/// Published odds of getting the first trick.
+#[derive(serde::Deserialize)]
+struct FirstTricks {
+    first_trick_odds: Vec<Odds>,
+}
+
+#[derive(serde::Deserialize)]
+struct Odds {
+    parameters: [String; 2],
+    decimal: String,
+    source: String,
+}
+
+#[test]
+fn published_odds_of_the_first_trick() {
+    let published = toml::from_str::<FirstTricks>(REFERENCE).unwrap().first_trick_odds;
+    assert_eq!(published.len(), 8);
+    for Odds { parameters, decimal, source } in published {
+        let word = |text: &String| Word::parse(text.split_once('=').unwrap().1, COLOURS).unwrap();
+        let [first, second] = [word(&parameters[0]), word(&parameters[1])];
+        let (won, lost) =
+            Automaton::new(first, second).count::<u128>((26, 26), &Binomials::new(52));
+        let odds = RBig::from(lost) / RBig::from(won);
+        assert_eq!(published::rounded(&odds, &decimal), decimal, "{parameters:?} {source}");
+    }
 }

@@ -142,4 +142,6 @@ pub const ENTRY: Entry = Entry {
 };
 
 #[cfg(test)]
+pub(crate) mod published;
+#[cfg(test)]
 mod tests;

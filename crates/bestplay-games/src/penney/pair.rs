@@ -160,9 +160,9 @@ impl<N: Residue> Pairs<N> {
             (None, None) => return Margin::new(0, orders),
         };
         self.correlate_with(zara);
-        self.recurrence
-            .set(&self.correlations, [y, z], (rows, columns));
         let dealt = self.setting.dealt();
+        self.recurrence
+            .set(&self.correlations, [y, z], (rows, columns, dealt - self.setting.k()));
         let plain = self.recurrence.is_trivial() && dealt < 2 * self.setting.k();
         let shared = !plain && (rows + 1) * (columns + 1) > SHARED_CELLS;
         if shared {
@@ -206,7 +206,7 @@ impl<N: Residue> Pairs<N> {
         let dealt = red + black;
         self.correlate_with(zara);
         self.recurrence
-            .set(&self.correlations, [y, z], (red, black));
+            .set(&self.correlations, [y, z], (red, black, dealt));
         let (k, places) = (self.setting.k(), (self.places.as_slice(), self.stride));
         self.series
             .expand((red, black, dealt), k, places, &self.recurrence);

@@ -37,7 +37,7 @@ impl Recurrence {
         &mut self,
         correlations: &Correlations,
         [y, z]: [Word; 2],
-        (rows, columns): (u32, u32),
+        (rows, columns, degree): (u32, u32, u32),
     ) {
         let Correlations { yy, zz, yz, zy } = correlations;
         let within = |&(i, j): &Monomial| i <= rows && j <= columns;
@@ -53,11 +53,16 @@ impl Recurrence {
         plus.extend(own.filter(within));
         let mixed = yz.iter().flat_map(|a| zy.iter().map(move |b| times(a, b)));
         minus.extend(mixed.filter(within));
+        // Below degree k there is nothing.
+        let reached = degree >= y.len();
         // a + c = w(Y) C(Z,Z) + w(Z) C(Y,Y) - w(Y) C(Y,Z) - w(Z) C(Z,Y).
         let (y, z) = ((y.reds(), y.blacks()), (z.reds(), z.blacks()));
         for (side, y_terms, z_terms) in [(0, zz, yy), (1, yz, zy)] {
             let terms = &mut self.numerator[side];
             terms.clear();
+            if !reached {
+                continue;
+            }
             terms.extend(y_terms.iter().map(|term| times(&y, term)).filter(within));
             terms.extend(z_terms.iter().map(|term| times(&z, term)).filter(within));
         }

@@ -71,10 +71,8 @@ fn equations_are_the_rules_solved_by_the_engine() {
                 turned.rotate_left(place);
                 let rules = rules(coin, turned, 1);
                 let solved = solve(&rules, &SolveOptions::exact()).unwrap();
-                assert!(
-                    !solved.value().differs_from(&Value::Exact(wins.clone())),
-                    "{sequences:?} {place}"
-                );
+                assert_eq!(solved.value(), Value::Exact(wins.clone()),
+                    "{sequences:?} {place}");
                 for state in solved.states() {
                     let text = rules.show_state(state);
                     assert_eq!(rules.parse_state(&text).as_ref(), Ok(state), "{text}");
@@ -82,7 +80,7 @@ fn equations_are_the_rules_solved_by_the_engine() {
             }
             let waiting = Waiting(rules(coin, sequences, 1));
             let solved = solve(&waiting, &SolveOptions::exact()).unwrap();
-            assert!(!solved.value().differs_from(&Value::Exact(outcome.tosses)));
+            assert_eq!(solved.value(), Value::Exact(outcome.tosses));
         }
     }
 }
@@ -95,10 +93,8 @@ fn best_play_is_that_of_the_rules() {
             let (chance, best) = Duels::new(coin, k).best_play().unwrap();
             let rules = rules(coin, Vec::new(), k);
             let solved = solve(&rules, &SolveOptions::exact()).unwrap();
-            assert!(
-                !solved.value().differs_from(&Value::Exact(chance)),
-                "k={k}, {heads}/{of}"
-            );
+            assert_eq!(solved.value(), Value::Exact(chance),
+                "k={k}, {heads}/{of}");
             let mut choices = solved.best(&rules.initial());
             choices.sort_unstable();
             assert_eq!(
@@ -149,4 +145,26 @@ fn what_cannot_be_is_refused() {
     assert!(race(fair(), &[]).is_err());
     assert!(race(fair(), &words("HT,HT")).is_err());
     assert!(Duels::new(fair(), LONGEST_PLAY + 1).best_play().is_err());
+}
+
+#[test]
+fn published_values() {
+    let file = include_str!("../../../../reference/penney-coin.toml");
+    assert_eq!(crate::penney::published::check(&ENTRY, file), 22);
+}
+
+#[test]
+fn a_best_reply_to_a_fair_coin_stands_one_toss_before() {
+    // Guibas and Odlyzko 1981: from three tosses on, a best reply ends in the first k - 1 letters
+    // of the sequence answered.
+    for k in 3..=7 {
+        let duels = Duels::new(fair(), k);
+        for first in (0..1 << k).map(|bits| Word::new(bits, k)) {
+            let replies = duels.replies(first).unwrap();
+            let (_, least) = &replies[0];
+            for (second, _) in replies.iter().take_while(|(_, chance)| chance == least) {
+                assert_eq!(second.last(k - 1), first.first(k - 1));
+            }
+        }
+    }
 }
