@@ -80,8 +80,7 @@ fn best_play_is_that_of_the_rules_solved_by_the_engine() {
         let solved = solve(&rules, &SolveOptions::exact()).unwrap();
         let worth = |first: Word| answers::sorted_replies(first, deck)[0].1.value();
         let best = words(k).map(worth).max().unwrap();
-        assert_eq!(solved.value(), Value::Exact(best.clone()),
-            "{rules:?}");
+        assert_eq!(solved.value(), Value::Exact(best.clone()), "{rules:?}");
         let found = solved.best(&rules.initial());
         assert!(words(k).all(|word| found.contains(&word) == (worth(word) == best)));
         for state in solved.states() {
@@ -126,14 +125,25 @@ struct Odds {
 
 #[test]
 fn published_odds_of_the_first_trick() {
-    let published = toml::from_str::<FirstTricks>(REFERENCE).unwrap().first_trick_odds;
+    let published = toml::from_str::<FirstTricks>(REFERENCE)
+        .unwrap()
+        .first_trick_odds;
     assert_eq!(published.len(), 8);
-    for Odds { parameters, decimal, source } in published {
+    for Odds {
+        parameters,
+        decimal,
+        source,
+    } in published
+    {
         let word = |text: &String| Word::parse(text.split_once('=').unwrap().1, COLOURS).unwrap();
         let [first, second] = [word(&parameters[0]), word(&parameters[1])];
         let (won, lost) =
             Automaton::new(first, second).count::<u128>((26, 26), &Binomials::new(52));
         let odds = RBig::from(lost) / RBig::from(won);
-        assert_eq!(published::rounded(&odds, &decimal), decimal, "{parameters:?} {source}");
+        assert_eq!(
+            published::rounded(&odds, &decimal),
+            decimal,
+            "{parameters:?} {source}"
+        );
     }
 }

@@ -34,14 +34,23 @@ fn value() -> String {
 pub(crate) fn answered<W: AsRef<str>>(entry: &Entry, words: &[W]) -> Json {
     let arguments = Arguments::parse(entry.name, entry.parameters, words).unwrap();
     let solve = entry.fast.unwrap().solve;
-    solve(&arguments, &SolveOptions::default(), &Silent).unwrap().to_json()
+    solve(&arguments, &SolveOptions::default(), &Silent)
+        .unwrap()
+        .to_json()
 }
 
 /// Solves each instance of a file by the game's fast method and compares. Returns how many there
 /// are.
 pub(crate) fn check(entry: &Entry, file: &str) -> usize {
     let values = toml::from_str::<Reference>(file).unwrap().value;
-    for Published { parameters, field, fraction, decimal, source } in &values {
+    for Published {
+        parameters,
+        field,
+        fraction,
+        decimal,
+        source,
+    } in &values
+    {
         let answer = answered(entry, parameters)[field]["fraction"].clone();
         let answer: RBig = answer.as_str().unwrap().parse().unwrap();
         match (fraction, decimal) {
@@ -49,7 +58,11 @@ pub(crate) fn check(entry: &Entry, file: &str) -> usize {
                 assert_eq!(answer.to_string(), *fraction, "{parameters:?} {source}");
             }
             (None, Some(decimal)) => {
-                assert_eq!(rounded(&answer, decimal), *decimal, "{parameters:?} {source}");
+                assert_eq!(
+                    rounded(&answer, decimal),
+                    *decimal,
+                    "{parameters:?} {source}"
+                );
             }
             _ => panic!("{parameters:?}: expected a fraction or a decimal"),
         }
@@ -59,7 +72,9 @@ pub(crate) fn check(entry: &Entry, file: &str) -> usize {
 
 /// A number below 1,000 with as many decimals as the pattern has.
 pub(crate) fn rounded(number: &RBig, pattern: &str) -> String {
-    let places = pattern.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+    let places = pattern
+        .split_once('.')
+        .map_or(0, |(_, decimals)| decimals.len());
     let scaled = (number * RBig::from(UBig::from(10u8).pow(places))).round();
     let digits = format!("{:0>width$}", scaled.to_string(), width = places + 1);
     let (whole, decimals) = digits.split_at(digits.len() - places);

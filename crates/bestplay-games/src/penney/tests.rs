@@ -243,8 +243,11 @@ fn the_rules_solved_by_the_engine_give_the_same() {
         let solved = solve(&rules, &SolveOptions::exact()).unwrap();
         let mut penney = Penney::new(setting);
         let best = penney.best_play(usize::MAX, &Silent).unwrap();
-        assert_eq!(solved.value(), Value::Exact(best.margin.probability()),
-            "{setting:?}");
+        assert_eq!(
+            solved.value(),
+            Value::Exact(best.margin.probability()),
+            "{setting:?}"
+        );
         let mut choices = solved.best(&State::Start);
         choices.sort_unstable();
         assert_eq!(choices, best.yvonne.first());
@@ -293,10 +296,18 @@ fn published_values() {
 }
 
 fn judged(name: &str) -> Vec<String> {
-    let judge = ENTRY.judges.iter().find(|judge| judge.name == name).unwrap();
+    let judge = ENTRY
+        .judges
+        .iter()
+        .find(|judge| judge.name == name)
+        .unwrap();
     let mut output = Vec::new();
     (judge.run)(&mut std::io::empty(), &mut output).unwrap();
-    String::from_utf8(output).unwrap().lines().map(String::from).collect()
+    String::from_utf8(output)
+        .unwrap()
+        .lines()
+        .map(String::from)
+        .collect()
 }
 
 #[test]
@@ -307,15 +318,23 @@ fn the_judges_get_26_lines() {
     assert!(winners.iter().map(String::as_str).eq(expected));
     let fractions = judged("penney-l2");
     assert_eq!(fractions.len(), 26);
-    let published = REFERENCE.lines().filter_map(|line| line.strip_prefix("fraction = "));
-    assert!(published.map(|text| text.trim_matches('"')).eq(fractions.iter().map(String::as_str)));
+    let published = REFERENCE
+        .lines()
+        .filter_map(|line| line.strip_prefix("fraction = "));
+    assert!(
+        published
+            .map(|text| text.trim_matches('"'))
+            .eq(fractions.iter().map(String::as_str))
+    );
 }
 
 /// The cells of a sweep's table.
 fn swept(words: &[&str]) -> Vec<Vec<serde_json::Value>> {
     let words: Vec<String> = words.iter().map(|word| (*word).into()).collect();
     let sweep = ENTRY.sweep.unwrap();
-    let report = sweep(&words, &SolveOptions::default(), &Silent).unwrap().unwrap();
+    let report = sweep(&words, &SolveOptions::default(), &Silent)
+        .unwrap()
+        .unwrap();
     report.tables[0].rows.clone()
 }
 
@@ -323,7 +342,14 @@ fn swept(words: &[&str]) -> Vec<Vec<serde_json::Value>> {
 fn sweeps() {
     let rows = swept(&["k=1..4"]);
     assert_eq!(rows.len(), 4);
-    let third = ["3", "Zara", "5435156667257/15780742227900", "0.344416922133", "2", "BRB"];
+    let third = [
+        "3",
+        "Zara",
+        "5435156667257/15780742227900",
+        "0.344417048879",
+        "2",
+        "BRB",
+    ];
     let text = |cell: &serde_json::Value| cell.to_string().trim_matches('"').to_owned();
     assert!(rows[2].iter().map(text).take(6).eq(third.map(String::from)));
     // A matrix: each pair and the same pair with the players exchanged add up to 1.
@@ -338,7 +364,10 @@ fn sweeps() {
             let number = |cell: &serde_json::Value| -> dashu_ratio::RBig {
                 cell.as_str().unwrap().parse().unwrap()
             };
-            assert_eq!(number(cell) + number(&rows[j][i + 1]), dashu_ratio::RBig::ONE);
+            assert_eq!(
+                number(cell) + number(&rows[j][i + 1]),
+                dashu_ratio::RBig::ONE
+            );
         }
     }
 }
@@ -347,14 +376,23 @@ fn sweeps() {
 fn answers_to_a_pair_and_to_a_sequence() {
     let pair = published::answered(&ENTRY, &["yvonne=RBR", "zara=RRB"]);
     let sum: dashu_ratio::RBig = ["yvonne_first", "zara_first", "nobody"]
-        .map(|key| pair[key]["fraction"].as_str().unwrap().parse::<dashu_ratio::RBig>().unwrap())
+        .map(|key| {
+            pair[key]["fraction"]
+                .as_str()
+                .unwrap()
+                .parse::<dashu_ratio::RBig>()
+                .unwrap()
+        })
         .into_iter()
         .fold(dashu_ratio::RBig::ZERO, |sum, part| sum + part);
     assert_eq!(sum, dashu_ratio::RBig::ONE);
     let replies = published::answered(&ENTRY, &["yvonne=RBR"]);
     assert_eq!(replies["replies"].as_array().unwrap().len(), 7);
     assert_eq!(replies["replies"][0]["zara"], replies["best_replies"][0]);
-    assert_eq!(replies["value"], published::answered(&ENTRY, &[] as &[&str])["value"]);
+    assert_eq!(
+        replies["value"],
+        published::answered(&ENTRY, &[] as &[&str])["value"]
+    );
     let refused = |words: &[&str]| {
         let arguments = crate::Arguments::parse(ENTRY.name, ENTRY.parameters, words).unwrap();
         (ENTRY.fast.unwrap().solve)(&arguments, &SolveOptions::default(), &Silent).is_err()

@@ -71,8 +71,11 @@ fn equations_are_the_rules_solved_by_the_engine() {
                 turned.rotate_left(place);
                 let rules = rules(coin, turned, 1);
                 let solved = solve(&rules, &SolveOptions::exact()).unwrap();
-                assert_eq!(solved.value(), Value::Exact(wins.clone()),
-                    "{sequences:?} {place}");
+                assert_eq!(
+                    solved.value(),
+                    Value::Exact(wins.clone()),
+                    "{sequences:?} {place}"
+                );
                 for state in solved.states() {
                     let text = rules.show_state(state);
                     assert_eq!(rules.parse_state(&text).as_ref(), Ok(state), "{text}");
@@ -93,8 +96,7 @@ fn best_play_is_that_of_the_rules() {
             let (chance, best) = Duels::new(coin, k).best_play().unwrap();
             let rules = rules(coin, Vec::new(), k);
             let solved = solve(&rules, &SolveOptions::exact()).unwrap();
-            assert_eq!(solved.value(), Value::Exact(chance),
-                "k={k}, {heads}/{of}");
+            assert_eq!(solved.value(), Value::Exact(chance), "k={k}, {heads}/{of}");
             let mut choices = solved.best(&rules.initial());
             choices.sort_unstable();
             assert_eq!(
