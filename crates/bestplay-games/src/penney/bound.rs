@@ -1,4 +1,6 @@
-//! A lower bound on Yvonne's lead that spares most of Zara's replies an evaluation.
+//! Bounds on Yvonne's lead that spare most pairs an evaluation.
+//!
+//! # From below
 //!
 //! Deal n cards. For a word X let A(X) be the number of orders in which X appears, and F(X) the
 //! number of pairs (an order, a place in it where X stands): F(X) = (n - k + 1) times the orders
@@ -24,6 +26,19 @@
 //!
 //! For long sequences the bound is close: two places in one order are rare but for the overlaps
 //! that it counts. For short ones it may be useless, and then all 2^k replies are looked at.
+//!
+//! # From above
+//!
+//! Let the end of Z overlap the beginning of Y, and let ZY be the block of the two together.
+//! Yvonne wins with the first Y if no Z stands before it, in particular not the Z of a block ZY, so
+//! she wins at most F(Y) - F(ZY) orders. Zara wins with a place of Z before which neither Y nor Z
+//! stands, so at least F(Z) - F(Z, Z) - F(Y, Z) orders. The lead is at most
+//!
+//! ```text
+//! F(Y) - F(ZY) - F(Z) + F(Z, Z) + F(Y, Z).
+//! ```
+//!
+//! With long sequences in a large deck this refutes nearly all of Yvonne's sequences.
 
 use super::deck::{Binomials, Setting};
 use super::word::Word;
@@ -126,6 +141,26 @@ impl Bound {
             .max(0)
             - self.zara
     }
+}
+
+/// Yvonne's lead against `zara` is at most this.
+pub(crate) fn ceiling(places: &Places, yvonne: Word, zara: Word) -> i128 {
+    let k = yvonne.len();
+    let joined = |first: Word, second: Word, overlap: u32| {
+        let rest = second.last(k - overlap);
+        places.one(first.reds() + rest.reds(), first.blacks() + rest.blacks())
+    };
+    let twice = |first: Word| {
+        let apart = places.two(first.reds() + zara.reds(), first.blacks() + zara.blacks());
+        let overlaps = (1..k).filter(|&t| first.overlaps(zara, t));
+        overlaps.fold(apart, |sum, t| sum.saturating_add(joined(first, zara, t)))
+    };
+    let block = (1..k).rev().find(|&t| zara.overlaps(yvonne, t));
+    let block = block.map_or(0, |overlap| joined(zara, yvonne, overlap));
+    let single = places.of(yvonne) - block - places.of(zara);
+    twice(zara)
+        .saturating_add(twice(yvonne))
+        .saturating_add(single)
 }
 
 /// For each t up to the length, the longest border of the first t letters: the longest word

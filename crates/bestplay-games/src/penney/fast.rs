@@ -5,7 +5,8 @@
 //!
 //! 1. **Floor.** Once a sequence of value v is known, another sequence is out as soon as one reply
 //!    brings it below v. The replies that end in the first k - 1 letters of Yvonne's sequence,
-//!    two at most, are tried first, and are as a rule the best.
+//!    two at most, are tried first, and are as a rule the best. In large decks a bound on what
+//!    these replies leave to Yvonne refutes nearly all of her sequences without an evaluation.
 //! 2. **Bound.** For a sequence that stays, replies are tried by falling overlap with it, and those
 //!    whose margin provably is not below the least one so far are left out ([`super::bound`]).
 //! 3. **Classes.** Where no word or just one fits into the deck, or the deck is no longer than a
@@ -29,7 +30,7 @@ use bestplay::{Progress, Stage, Watch};
 
 use crate::GameError;
 
-use super::bound::{Bound, Places, borders};
+use super::bound::{Bound, Places, borders, ceiling};
 use super::deck::Setting;
 use super::margin::Margin;
 use super::pair::{Pairs, Tally};
@@ -39,6 +40,9 @@ use super::word::{Word, words_with};
 
 /// The most sequences of Yvonne that are looked at one by one.
 const MOST_SEQUENCES: u128 = 1 << 27;
+
+/// How many cards before Yvonne's sequence a reply may stand for the bound to be asked about it.
+const MOST_BEFORE: u32 = 3;
 
 /// After how many of them the watch is told.
 const TELL_EVERY: u64 = 1 << 13;
@@ -274,7 +278,7 @@ impl<N: Residue> Solver<N> {
             }
             let bound = self.bound(yvonne, &borders, class);
             for overlap in (0..k).rev() {
-                if Margin::at_least(bound.lead(overlap), class.orders) > margin {
+                if Margin::of_bound(bound.lead(overlap), class.orders) > margin {
                     continue;
                 }
                 for reply in replies_with(yvonne, overlap, class.z) {
@@ -300,23 +304,18 @@ impl<N: Residue> Solver<N> {
         floor: Option<Margin>,
     ) -> Option<(Margin, Word)> {
         let k = self.setting.k();
-        self.pairs.hold(yvonne);
         let mut least: Option<(Margin, Word)> = None;
         let below_floor = |least: &Option<(Margin, Word)>| {
             floor.is_some_and(|floor| least.is_some_and(|(margin, _)| margin < floor))
         };
-        // The replies that may stand one card before Yvonne's sequence.
-        let start = yvonne.first(k - 1);
-        for class in classes.iter().filter(|class| !class.uniform) {
-            let Some(card) = class.z.checked_sub(start.reds()).filter(|&card| card < 2) else {
-                continue;
-            };
-            let reply = Word::new(u64::from(card), 1).join(start);
-            if reply != yvonne {
-                lower(&mut least, self.pairs.against(reply), reply);
-                if below_floor(&least) {
-                    return None;
-                }
+        if floor.is_some_and(|floor| self.is_refuted(yvonne, classes, floor)) {
+            return None;
+        }
+        self.pairs.hold(yvonne);
+        for (reply, _) in replies_before(yvonne, 1, classes) {
+            lower(&mut least, self.pairs.against(reply), reply);
+            if below_floor(&least) {
+                return None;
             }
         }
         for class in classes.iter().filter(|class| class.uniform) {
@@ -328,24 +327,41 @@ impl<N: Residue> Solver<N> {
                 lower(&mut least, self.pairs.against(reply), reply);
             }
         }
-        let mut tables: Option<Vec<u32>> = None;
-        for class in classes.iter().filter(|class| !class.uniform) {
-            let borders = tables.get_or_insert_with(|| borders(yvonne));
-            let bound = self.bound(yvonne, borders, class);
-            for overlap in (0..k).rev() {
-                if below_floor(&least) {
-                    return None;
-                }
-                let at_least = Margin::at_least(bound.lead(overlap), class.orders);
+        let borders = borders(yvonne);
+        let varied: Vec<(&Class, Bound)> = classes
+            .iter()
+            .filter(|class| !class.uniform)
+            .map(|class| (class, self.bound(yvonne, &borders, class)))
+            .collect();
+        for overlap in (0..k).rev() {
+            for (class, bound) in &varied {
+                let at_least = Margin::of_bound(bound.lead(overlap), class.orders);
                 if least.is_some_and(|(margin, _)| margin <= at_least) {
                     continue;
                 }
                 for reply in replies_with(yvonne, overlap, class.z) {
                     lower(&mut least, self.pairs.against(reply), reply);
+                    if below_floor(&least) {
+                        return None;
+                    }
                 }
             }
         }
         if below_floor(&least) { None } else { least }
+    }
+
+    /// Whether a bound shows that a reply which stands few cards before Yvonne's sequence leaves
+    /// her less than the floor. Where evaluating is cheap, the bound is not asked.
+    fn is_refuted(&self, yvonne: Word, classes: &[Class], floor: Margin) -> bool {
+        if self.setting.dealt() < 2 * self.setting.k() {
+            return false;
+        }
+        let most = MOST_BEFORE.min(self.setting.k());
+        let mut replies = (1..=most).flat_map(|cards| replies_before(yvonne, cards, classes));
+        replies.any(|(reply, class)| {
+            let places = Places::new(self.pairs.binomials(), class.rest);
+            Margin::of_bound(ceiling(&places, yvonne, reply), class.orders) < floor
+        })
     }
 
     fn margin_of_uniform(&mut self, yvonne: Word, class: &Class) -> Option<Margin> {
@@ -407,6 +423,24 @@ fn lower(least: &mut Option<(Margin, Word)>, margin: Margin, reply: Word) {
     if least.is_none_or(|(least, _)| margin < least) {
         *least = Some((margin, reply));
     }
+}
+
+/// Zara's sequences that end in Yvonne's without its last `cards` letters, with their classes; those
+/// of uniform classes and Yvonne's own left out.
+fn replies_before(
+    yvonne: Word,
+    cards: u32,
+    classes: &[Class],
+) -> impl Iterator<Item = (Word, &Class)> {
+    let end = yvonne.first(yvonne.len() - cards);
+    let starts = (0..1 << cards).map(move |bits| Word::new(bits, cards));
+    starts
+        .map(move |start| start.join(end))
+        .filter(move |&reply| reply != yvonne)
+        .filter_map(|reply| {
+            let class = classes.iter().find(|class| class.z == reply.reds())?;
+            (!class.uniform).then_some((reply, class))
+        })
 }
 
 /// Zara's sequences with `z` reds that end in the first `overlap` letters of Yvonne's, hers left

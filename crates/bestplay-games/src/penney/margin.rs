@@ -23,9 +23,8 @@ impl Margin {
         Margin { lead, orders }
     }
 
-    /// The margin of a lead that is only known to be at least `lead`: lower leads than all orders
-    /// against Yvonne do not exist.
-    pub(crate) fn at_least(lead: i128, orders: u128) -> Margin {
+    /// The margin of a bound on a lead, cut off where no lead can be.
+    pub(crate) fn of_bound(lead: i128, orders: u128) -> Margin {
         // There are fewer than 2^117 orders.
         Margin {
             lead: lead.clamp(-(orders as i128), orders as i128),

@@ -161,8 +161,11 @@ impl<N: Residue> Pairs<N> {
         };
         self.correlate_with(zara);
         let dealt = self.setting.dealt();
-        self.recurrence
-            .set(&self.correlations, [y, z], (rows, columns, dealt - self.setting.k()));
+        self.recurrence.set(
+            &self.correlations,
+            [y, z],
+            (rows, columns, dealt - self.setting.k()),
+        );
         let plain = self.recurrence.is_trivial() && dealt < 2 * self.setting.k();
         let shared = !plain && (rows + 1) * (columns + 1) > SHARED_CELLS;
         if shared {

@@ -3,6 +3,7 @@
 use bestplay::{Notation, Silent, SolveOptions, Value, solve};
 
 use super::automaton::Automaton;
+use super::bound::{Bound, Places, borders, ceiling};
 use super::deck::Binomials;
 use super::word::{COLOURS, words_with};
 use super::*;
@@ -118,6 +119,44 @@ fn generating_functions_are_as_counted_by_the_automaton() {
 fn margin(penney: &mut Penney, yvonne: Word, zara: Word) -> Margin {
     let replies = penney.replies(yvonne).unwrap();
     replies.iter().find(|(reply, _)| *reply == zara).unwrap().1
+}
+
+#[test]
+fn the_bounds_hold() {
+    let mut tight = 0;
+    for (k, red, black) in [
+        (1, 6, 6),
+        (2, 9, 8),
+        (3, 13, 13),
+        (4, 9, 14),
+        (5, 20, 20),
+        (6, 7, 7),
+    ] {
+        let setting = Setting::new(k, red, black).unwrap();
+        let mut penney = Penney::new(setting);
+        let binomials = Binomials::new(red + black);
+        for (yvonne, zara) in words(k).flat_map(|y| words(k).map(move |z| (y, z))) {
+            if setting.check_reply(yvonne, zara).is_err() {
+                continue;
+            }
+            let rest = setting.rest(yvonne.reds(), zara.reds()).unwrap();
+            let tally = penney.tally(yvonne, zara).unwrap();
+            let lead = tally.yvonne as i128 - tally.zara as i128;
+            let places = Places::new(&binomials, rest);
+            let borders = borders(yvonne);
+            let bound = Bound::new(&setting, &places, yvonne, &borders, zara.reds());
+            let overlap = (0..k).rev().find(|&t| zara.overlaps(yvonne, t)).unwrap();
+            assert!(
+                bound.lead(overlap) <= lead,
+                "{setting:?} {yvonne:?} {zara:?}"
+            );
+            let ceiling = ceiling(&places, yvonne, zara);
+            assert!(lead <= ceiling, "{setting:?} {yvonne:?} {zara:?}");
+            tight += u32::from(ceiling == lead) + u32::from(bound.lead(overlap) == lead);
+        }
+    }
+    // And are met: a bound that is never met might be far off.
+    assert!(tight > 1_000, "{tight}");
 }
 
 /// Best play with every pair dealt by the automaton: Yvonne's best sequences, and for each
