@@ -143,6 +143,14 @@ impl Bound {
     }
 }
 
+/// What [`ceiling`] is at least for replies with `z` reds that end in Yvonne's sequence without its
+/// last `cards` letters, if that is their longest overlap: F(Y) - F(ZY) - F(Z).
+pub(crate) fn promise(places: &Places, yvonne: Word, cards: u32, z: u32) -> i128 {
+    let rest = yvonne.last(cards);
+    let block = places.one(z + rest.reds(), yvonne.len() - z + rest.blacks());
+    places.of(yvonne) - block - places.one(z, yvonne.len() - z)
+}
+
 /// Yvonne's lead against `zara` is at most this.
 pub(crate) fn ceiling(places: &Places, yvonne: Word, zara: Word) -> i128 {
     let k = yvonne.len();

@@ -30,7 +30,7 @@ use bestplay::{Progress, Stage, Watch};
 
 use crate::GameError;
 
-use super::bound::{Bound, Places, borders, ceiling};
+use super::bound::{Bound, Places, borders, ceiling, promise};
 use super::deck::Setting;
 use super::margin::Margin;
 use super::pair::{Pairs, Tally};
@@ -42,7 +42,7 @@ use super::word::{Word, words_with};
 const MOST_SEQUENCES: u128 = 1 << 27;
 
 /// How many cards before Yvonne's sequence a reply may stand for the bound to be asked about it.
-const MOST_BEFORE: u32 = 3;
+const MOST_BEFORE: u32 = 12;
 
 /// After how many of them the watch is told.
 const TELL_EVERY: u64 = 1 << 13;
@@ -312,7 +312,7 @@ impl<N: Residue> Solver<N> {
             return None;
         }
         self.pairs.hold(yvonne);
-        for (reply, _) in replies_before(yvonne, 1, classes) {
+        for reply in replies_before(yvonne, classes) {
             lower(&mut least, self.pairs.against(reply), reply);
             if below_floor(&least) {
                 return None;
@@ -356,11 +356,26 @@ impl<N: Residue> Solver<N> {
         if self.setting.dealt() < 2 * self.setting.k() {
             return false;
         }
-        let most = MOST_BEFORE.min(self.setting.k());
-        let mut replies = (1..=most).flat_map(|cards| replies_before(yvonne, cards, classes));
-        replies.any(|(reply, class)| {
+        let varied = classes.iter().filter(|class| !class.uniform);
+        let mut tries = (1..=MOST_BEFORE.min(self.setting.k()))
+            .flat_map(|cards| varied.clone().map(move |class| (cards, class)));
+        tries.any(|(cards, class)| {
+            let end = yvonne.first(self.setting.k() - cards);
+            let reds = class
+                .z
+                .checked_sub(end.reds())
+                .filter(|&reds| reds <= cards);
+            let Some(reds) = reds else { return false };
             let places = Places::new(self.pairs.binomials(), class.rest);
-            Margin::of_bound(ceiling(&places, yvonne, reply), class.orders) < floor
+            let refutes = |lead: i128| Margin::of_bound(lead, class.orders) < floor;
+            // Replies with as many reds differ little; two of them stand for all.
+            let starts = [
+                Word::sorted(cards - reds, reds),
+                Word::sorted(reds, cards - reds).swapped(),
+            ];
+            let mut replies = starts.iter().map(|start| start.join(end));
+            refutes(promise(&places, yvonne, cards, class.z))
+                && replies.any(|z| z != yvonne && refutes(ceiling(&places, yvonne, z)))
         })
     }
 
@@ -425,22 +440,15 @@ fn lower(least: &mut Option<(Margin, Word)>, margin: Margin, reply: Word) {
     }
 }
 
-/// Zara's sequences that end in Yvonne's without its last `cards` letters, with their classes; those
-/// of uniform classes and Yvonne's own left out.
-fn replies_before(
-    yvonne: Word,
-    cards: u32,
-    classes: &[Class],
-) -> impl Iterator<Item = (Word, &Class)> {
-    let end = yvonne.first(yvonne.len() - cards);
-    let starts = (0..1 << cards).map(move |bits| Word::new(bits, cards));
-    starts
-        .map(move |start| start.join(end))
-        .filter(move |&reply| reply != yvonne)
-        .filter_map(|reply| {
-            let class = classes.iter().find(|class| class.z == reply.reds())?;
-            (!class.uniform).then_some((reply, class))
-        })
+/// Zara's replies that may stand one card before Yvonne's sequence; those of uniform classes left
+/// out.
+fn replies_before(yvonne: Word, classes: &[Class]) -> impl Iterator<Item = Word> {
+    let end = yvonne.first(yvonne.len() - 1);
+    let replies = [0, 1].map(|card| Word::new(card, 1).join(end)).into_iter();
+    replies.filter(move |&reply| {
+        let class = classes.iter().find(|class| class.z == reply.reds());
+        reply != yvonne && class.is_some_and(|class| !class.uniform)
+    })
 }
 
 /// Zara's sequences with `z` reds that end in the first `overlap` letters of Yvonne's, hers left

@@ -31,6 +31,11 @@ impl Word {
         }
     }
 
+    /// The word of so many zeros and then so many ones.
+    pub(crate) fn sorted(zeros: u32, ones: u32) -> Word {
+        Word::new(low(ones), zeros + ones)
+    }
+
     /// Reads a word: `letters` for a 1 and for a 0, upper or lower case.
     ///
     /// # Errors
