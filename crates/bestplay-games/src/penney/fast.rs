@@ -4,9 +4,9 @@
 //! any of the pairs are evaluated:
 //!
 //! 1. **Floor.** Once a sequence of value v is known, another sequence is out as soon as one reply
-//!    brings it below v. The replies that end in the first k - 1 letters of Yvonne's sequence,
-//!    two at most, are tried first, and are as a rule the best. In large decks a bound on what
-//!    these replies leave to Yvonne refutes nearly all of her sequences without an evaluation.
+//!    brings it below v. Replies that end in the first letters of Yvonne's sequence are tried
+//!    first, and are as a rule the best. In large decks a bound on what they leave to Yvonne
+//!    refutes nearly all of her sequences without an evaluation ([`super::bound`]).
 //! 2. **Bound.** For a sequence that stays, replies are tried by falling overlap with it, and those
 //!    whose margin provably is not below the least one so far are left out ([`super::bound`]).
 //! 3. **Classes.** Where no word or just one fits into the deck, or the deck is no longer than a
@@ -21,8 +21,9 @@
 //!
 //! # Complexity
 //!
-//! Two evaluations ([`super::pair`]) for each of Yvonne's 2^k sequences, and a few more for those
-//! that reach the value; with short sequences in a large deck up to 4^k.
+//! For each of Yvonne's 2^k sequences two evaluations ([`super::pair`]), or some bounds, and a few
+//! evaluations more for those that reach the value so far; with short sequences in a large deck up
+//! to 4^k.
 
 use std::ops::ControlFlow;
 

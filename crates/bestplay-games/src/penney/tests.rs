@@ -159,12 +159,15 @@ fn the_bounds_hold() {
     assert!(tight > 1_000, "{tight}");
 }
 
+/// A best sequence of Yvonne with Zara's best replies.
+type Answered = (Word, Vec<Word>);
+
 /// Best play with every pair dealt by the automaton: Yvonne's best sequences, and for each
 /// Zara's best replies.
-fn minimax(setting: Setting) -> (Margin, Vec<(Word, Vec<Word>)>) {
+fn minimax(setting: Setting) -> (Margin, Vec<Answered>) {
     let (red, black) = setting.deck();
     let binomials = Binomials::new(red + black);
-    let mut best: Option<(Margin, Vec<(Word, Vec<Word>)>)> = None;
+    let mut best: Option<(Margin, Vec<Answered>)> = None;
     for yvonne in words(setting.k()) {
         let mut least: Option<(Margin, Vec<Word>)> = None;
         for zara in words(setting.k()) {
