@@ -286,6 +286,19 @@ impl Loose {
     #[inline]
     fn new<I>(values: &Values<'_, I>, row: &Row<'_>, first: StateId, second: StateId) -> Loose {
         let probabilities = &values.ways[row.shape_id as usize].probabilities;
+        if let ([a, b], [p, q]) = (row.targets, &probabilities[..])
+            && *b == first
+            && *a != second
+        {
+            // A success that leads on and a miss: the usual pair.
+            let sum = p * values.coarse[*a as usize];
+            return Loose {
+                first: *q,
+                exit: *p,
+                sum,
+                size: sum.abs(),
+            };
+        }
         let mut loose = Loose {
             first: 0.0,
             exit: 0.0,
