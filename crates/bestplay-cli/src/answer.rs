@@ -236,7 +236,7 @@ impl FirstChoices {
         });
         report.lines.push(Line {
             key: "first_choices",
-            label: "best".into(),
+            label: "first choices".into(),
             text: text.collect::<Vec<_>>().join("\n"),
             json: json.collect(),
         });

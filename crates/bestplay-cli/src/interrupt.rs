@@ -14,8 +14,8 @@ pub(crate) fn leave_at_once() {
     // Without a handler (none can be set twice, and some systems allow none) the system's own
     // way of ending a process stands.
     let _ = ctrlc::set_handler(|| {
-        crate::progress::wipe();
         let _finished = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+        crate::progress::wipe();
         std::process::exit(i32::from(STOPPED));
     });
 }

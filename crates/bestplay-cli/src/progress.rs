@@ -19,8 +19,12 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Whether a progress line stands on the terminal.
 static SHOWN: AtomicBool = AtomicBool::new(false);
 
+/// Whether the process is about to end: nothing is drawn any more.
+static LEAVING: AtomicBool = AtomicBool::new(false);
+
 /// Wipes the progress line away, if there is one: for a process that ends at once.
 pub(crate) fn wipe() {
+    LEAVING.store(true, Ordering::Relaxed);
     if SHOWN.load(Ordering::Relaxed) {
         // To the start of the line, and erase to its end. A failure changes nothing any more.
         let _ = std::io::stderr().write_all(b"\r\x1b[2K");
@@ -67,7 +71,8 @@ impl Display {
 
 impl Watch for Display {
     fn progress(&self, progress: &Progress) -> ControlFlow<()> {
-        if !self.to_terminal || self.start.elapsed() < PATIENCE {
+        let is_late = || self.start.elapsed() >= PATIENCE;
+        if !self.to_terminal || LEAVING.load(Ordering::Relaxed) || !is_late() {
             return ControlFlow::Continue(());
         }
         if let Ok(mut line) = self.line.lock() {
@@ -93,9 +98,8 @@ impl Line {
             false => 0.0,
         };
         let text = format!("{}{}", self.part, describe(progress, speed));
-        let bar = self.bar.get_or_insert_with(new_bar);
+        let bar = self.bar.get_or_insert_with(|| new_bar(start));
         bar.set_message(text);
-        bar.tick();
     }
 }
 
@@ -110,9 +114,10 @@ impl Drop for Display {
     }
 }
 
-fn new_bar() -> ProgressBar {
+fn new_bar(start: Instant) -> ProgressBar {
     SHOWN.store(true, Ordering::Relaxed);
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
+        .with_elapsed(start.elapsed());
     // The default style stands where the template should be refused.
     if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg} {elapsed}") {
         bar.set_style(style);

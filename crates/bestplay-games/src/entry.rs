@@ -44,6 +44,9 @@ pub type Run = fn(&Arguments, &SolveOptions, &dyn Watch) -> Result<Report, GameE
 /// (`k=1..26`) included. `Ok(None)` leaves it to the general sweep.
 pub type Sweep = fn(&[String], &SolveOptions, &dyn Watch) -> Result<Option<Report>, GameError>;
 
+/// What best play does in a state: the parameters and the state, if one was given.
+pub type Explain = fn(&Arguments, Option<&str>, &SolveOptions) -> Result<Report, GameError>;
+
 /// A fast method.
 #[derive(Clone, Copy, Debug)]
 pub struct Fast {
@@ -54,9 +57,8 @@ pub struct Fast {
     pub is_default: bool,
     /// Solves.
     pub solve: Run,
-    /// `explain` by the fast method, where the general engine's would not do: the parameters and
-    /// the state, if one was given.
-    pub explain: Option<fn(&Arguments, Option<&str>, &SolveOptions) -> Result<Report, GameError>>,
+    /// `explain` by the fast method, where the general engine's would not do.
+    pub explain: Option<Explain>,
 }
 
 /// A contest's own input and output.

@@ -20,7 +20,7 @@ mod report;
 
 pub use any_game::{ActionLine, AnyGame, AnySolved, Explained, Happens, OutcomeLine, erase};
 pub use catalogue::{GAMES, find, find_judge};
-pub use entry::{Entry, Fast, Judge, Run, Sweep};
+pub use entry::{Entry, Explain, Fast, Judge, Run, Sweep};
 pub use error::GameError;
 pub use nearest::nearest;
 pub use parameters::{Arguments, Parameter};
