@@ -137,12 +137,17 @@ def main():
             measured[key] = measure(command, options.core)
         return measured[key]
 
+    wanted = [
+        row
+        for row in ROWS
+        if (options.long or not row.long)
+        and options.only.lower() in f"{row.work} {row.peer}".lower()
+    ]
+    if not wanted:
+        raise SystemExit(f"bench: no row has '{options.only}'; the slow ones need --long")
+
     lines = []
-    for row in ROWS:
-        if row.long and not options.long:
-            continue
-        if options.only.lower() not in f"{row.work} {row.peer}".lower():
-            continue
+    for row in wanted:
         print(f"{row.work} {row.peer}", file=sys.stderr, flush=True)
         ours = once(ours_command(options.bestplay, row.ours))
         peer = once(peer_command(row.program)) if row.program else None
