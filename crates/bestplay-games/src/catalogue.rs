@@ -9,6 +9,7 @@ pub static GAMES: &[&Entry] = &[
     &crate::chutes::ENTRY,
     &crate::mnk::ENTRY,
     &crate::connect_four::ENTRY,
+    &crate::irrefutable::ENTRY,
 ];
 
 /// The game with this name.

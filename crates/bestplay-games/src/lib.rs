@@ -7,6 +7,7 @@ pub mod chutes;
 pub mod connect_four;
 mod entry;
 mod error;
+pub mod irrefutable;
 pub mod mnk;
 mod nearest;
 mod orientation;
@@ -14,6 +15,7 @@ mod parameters;
 pub mod pig;
 pub mod race;
 mod report;
+mod source;
 
 pub use any_game::{ActionLine, AnyGame, AnySolved, Explained, Happens, OutcomeLine, erase};
 pub use catalogue::{GAMES, find, find_judge};
