@@ -10,6 +10,7 @@ pub static GAMES: &[&Entry] = &[
     &crate::mnk::ENTRY,
     &crate::connect_four::ENTRY,
     &crate::irrefutable::ENTRY,
+    &crate::multibridge::ENTRY,
 ];
 
 /// The game with this name.

@@ -9,6 +9,7 @@ mod entry;
 mod error;
 pub mod irrefutable;
 pub mod mnk;
+pub mod multibridge;
 mod nearest;
 mod orientation;
 mod parameters;
