@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use bestplay::{Game, Node, Silent, SolveOptions, Standing, Value, solve};
+use bestplay::{Chance, Game, Node, Silent, SolveOptions, Standing, Value, solve};
 
 use super::line::Line;
 use super::rules::{Rules, State};
@@ -165,25 +165,48 @@ fn long_rows_of_every_kind_agree_with_the_quadratic_method() {
     }
 }
 
+/// The plain rules from a random row: one game that contains every row up to `LONGEST` pieces.
+struct AnyRow(Rules);
+
+const LONGEST: usize = 16;
+
+impl Game for AnyRow {
+    type State = Option<State>;
+    type Action = End;
+
+    fn initial(&self) -> Option<State> {
+        None
+    }
+
+    fn node(&self, state: &Option<State>) -> Node<Option<State>, End> {
+        let Some(state) = state else {
+            let starts = (0..=LONGEST).flat_map(rows).flat_map(|letters| {
+                let row = Row::new(&letters).unwrap();
+                BOTH.map(|first| Some(Rules::new(row, first).initial()))
+            });
+            return Node::chance(Chance::uniform(starts.collect::<Vec<_>>()));
+        };
+        match self.0.node(state) {
+            Node::Choice(player, actions) => {
+                let next = |(end, _)| (end, Some(after(state, end)));
+                Node::choice(player, actions.into_iter().map(next))
+            }
+            Node::End(payoff) => Node::End(payoff),
+            Node::Chance(_) => panic!("nothing is random here"),
+        }
+    }
+}
+
 #[test]
 fn the_engine_agrees_on_every_row_up_to_16() {
-    let options = SolveOptions {
-        threads: 1,
-        ..SolveOptions::exact()
-    };
-    for length in 0..=16 {
-        for letters in rows(length) {
-            let row = Row::new(&letters).unwrap();
-            for first in BOTH {
-                let rules = Rules::new(row, first);
-                let solved = solve(&rules, &options).unwrap();
-                let payoff = fast::outcome(row, first).payoff();
-                assert_eq!(
-                    solved.value(),
-                    Value::fraction(payoff, 1),
-                    "{first:?} {row:?}"
-                );
-            }
+    let game = AnyRow(Rules::new(Row::new(b"").unwrap(), Piece::Indigo));
+    let solved = solve(&game, &SolveOptions::exact()).unwrap();
+    for letters in (0..=LONGEST).flat_map(rows) {
+        let row = Row::new(&letters).unwrap();
+        for first in BOTH {
+            let payoff = fast::outcome(row, first).payoff();
+            let value = solved.value_of(&Some(Rules::new(row, first).initial()));
+            assert_eq!(value, Some(Value::fraction(payoff, 1)), "{first:?} {row:?}");
         }
     }
 }
@@ -259,7 +282,10 @@ struct Published {
 
 #[test]
 fn published_outcomes() {
-    let text = include_str!("../../../../reference/irrefutable.toml");
+    let text = include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../reference/irrefutable.toml"
+    ));
     for published in toml::from_str::<Reference>(text).unwrap().value {
         let Published {
             parameters,

@@ -203,7 +203,11 @@ pub(super) fn count(
     if !terms.terms.is_empty() {
         let count = counted(&terms, modulus)?;
         let label = modulus.map_or("deals".into(), |modulus| format!("deals modulo {modulus}"));
+        let digits = count.len() as u64;
         report.text("count", &label, count);
+        if modulus.is_none() {
+            report.number("digits", "decimal digits of that number", digits);
+        }
     }
     let probability = probability::probability(&terms);
     report.lines.push(Line {

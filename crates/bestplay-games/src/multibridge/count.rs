@@ -43,16 +43,17 @@
 //! free place and 2n − k − 2 have two: 2·M_k ways. So a case counts M_k times the sum over its free
 //! choices of (2 · fresh seats + chain seats) for c_{k+1}.
 //!
-//! - **Case 1, k = 2ℓ + 1.** Boundaries are q₁, …, q_{2ℓ}; q₁ is any L boundary, q_{2ℓ} the W
-//!   boundary next in front of it (behind, going backwards, all the others). Between q₁ and q_{2ℓ},
-//!   going forwards, lie 2a seats, W and L in turn. q₀ is one of W's, q_k one of L's *behind* q₀, so
-//!   that all times fall: a(a + 1)/2 pairs. c_{k+1} is L's, with ℓ + 1 chain seats and n − ℓ − 1
-//!   fresh ones: weight 2n − ℓ − 1.
+//! - **Case 1, k = 2ℓ + 1.** Boundaries are q₁, …, q_{2ℓ}. q₁ is any L boundary; backwards from it
+//!   follow q₂, q₃, …, and the last one met, q_{2ℓ}, is the W boundary next to q₁ going forwards.
+//!   Between q₁ and q_{2ℓ}, going forwards, lie 2a seats, of W and L in turn. q₀ is one of W's, q_k
+//!   one of L's further on than q₀, so that all times fall: a(a + 1)/2 pairs. c_{k+1} is L's, with
+//!   ℓ + 1 chain seats and n − ℓ − 1 fresh ones: weight 2n − ℓ − 1.
 //!
 //!   > (2n − ℓ − 1) · Σ aᵣ(aᵣ + 1)/2 · M_{2ℓ+1} = (2n − ℓ − 1) · (Q + H)/2 · M_{2ℓ+1}
 //!
 //! - **Case 1, k = 2ℓ.** Boundaries are q₀, …, q_{2ℓ−1}; q₀ is any W boundary, q_{2ℓ−1} the L
-//!   boundary next behind it. Between them lie 2b seats, L and W in turn; q_k is one of the b of W.
+//!   boundary next to it going forwards. Between them lie 2b seats, of L and W in turn; q_k is one
+//!   of the b of W.
 //!   c_{k+1} is W's, with ℓ + 1 chain seats and n − ℓ − 1 fresh ones.
 //!
 //!   > (2n − ℓ − 1) · Σ bᵣ · M_{2ℓ} = (2n − ℓ − 1) · (n − ℓ − H) · M_{2ℓ}
@@ -86,8 +87,8 @@
 
 use dashu_int::UBig;
 
-use super::outcomes::Shape;
 use super::product::Product;
+use super::shape::Shape;
 
 /// A count as a sum of weights times M_k, for at most three consecutive k.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -30,15 +30,17 @@ mod contest;
 pub mod count;
 mod deal;
 pub mod fast;
-mod outcomes;
+pub mod outcomes;
 mod probability;
 pub mod product;
 pub mod rules;
+mod shape;
 #[cfg(test)]
 mod tests;
 
 pub use deal::{Deal, MOST_PLAYERS, Team};
-pub use outcomes::{Impossible, Outcomes, Shape, possible};
+pub use outcomes::{Impossible, Outcomes, possible};
+pub use shape::Shape;
 
 use crate::{Entry, Fast, Judge, Parameter, erase};
 
