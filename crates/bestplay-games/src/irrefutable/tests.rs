@@ -165,30 +165,47 @@ fn long_rows_of_every_kind_agree_with_the_quadratic_method() {
     }
 }
 
-/// The plain rules from a random row: one game that contains every row up to `LONGEST` pieces.
+/// The plain rules after a row has been laid out at random: one game that contains every row up to
+/// `LONGEST` pieces.
 struct AnyRow(Rules);
 
 const LONGEST: usize = 16;
 
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum AnyState {
+    LaidOut(Vec<Piece>),
+    Playing(State),
+}
+
 impl Game for AnyRow {
-    type State = Option<State>;
+    type State = AnyState;
     type Action = End;
 
-    fn initial(&self) -> Option<State> {
-        None
+    fn initial(&self) -> AnyState {
+        AnyState::LaidOut(Vec::new())
     }
 
-    fn node(&self, state: &Option<State>) -> Node<Option<State>, End> {
-        let Some(state) = state else {
-            let starts = (0..=LONGEST).flat_map(rows).flat_map(|letters| {
-                let row = Row::new(&letters).unwrap();
-                BOTH.map(|first| Some(Rules::new(row, first).initial()))
-            });
-            return Node::chance(Chance::uniform(starts.collect::<Vec<_>>()));
+    fn node(&self, state: &AnyState) -> Node<AnyState, End> {
+        let state = match state {
+            AnyState::LaidOut(row) => {
+                let start = |mover| {
+                    AnyState::Playing(State {
+                        row: row.clone(),
+                        mover,
+                    })
+                };
+                let longer = |piece| AnyState::LaidOut([&row[..], &[piece]].concat());
+                let mut next = BOTH.map(start).to_vec();
+                if row.len() < LONGEST {
+                    next.extend(BOTH.map(longer));
+                }
+                return Node::chance(Chance::uniform(next));
+            }
+            AnyState::Playing(state) => state,
         };
         match self.0.node(state) {
             Node::Choice(player, actions) => {
-                let next = |(end, _)| (end, Some(after(state, end)));
+                let next = |(end, _)| (end, AnyState::Playing(after(state, end)));
                 Node::choice(player, actions.into_iter().map(next))
             }
             Node::End(payoff) => Node::End(payoff),
@@ -205,7 +222,8 @@ fn the_engine_agrees_on_every_row_up_to_16() {
         let row = Row::new(&letters).unwrap();
         for first in BOTH {
             let payoff = fast::outcome(row, first).payoff();
-            let value = solved.value_of(&Some(Rules::new(row, first).initial()));
+            let state = AnyState::Playing(Rules::new(row, first).initial());
+            let value = solved.value_of(&state);
             assert_eq!(value, Some(Value::fraction(payoff, 1)), "{first:?} {row:?}");
         }
     }
