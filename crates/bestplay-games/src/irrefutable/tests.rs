@@ -293,7 +293,7 @@ struct Reference {
 #[derive(serde::Deserialize)]
 struct Published {
     parameters: Vec<String>,
-    value: String,
+    fraction: String,
     answer: String,
     source: String,
 }
@@ -307,18 +307,18 @@ fn published_outcomes() {
     for published in toml::from_str::<Reference>(text).unwrap().value {
         let Published {
             parameters,
-            value,
+            fraction,
             answer,
             source,
         } = published;
         let arguments = Arguments::parse(ENTRY.name, ENTRY.parameters, &parameters).unwrap();
         let report = answered(&parameters);
         assert_eq!(report["answer"], answer, "{source}");
-        assert_eq!(report["value"]["fraction"], value, "{source}");
+        assert_eq!(report["value"]["fraction"], fraction, "{source}");
         // Through the engine, behind text.
         let rules = (ENTRY.rules)(&arguments).unwrap();
         let solved = rules.solve(&SolveOptions::exact(), &Silent).unwrap();
-        assert_eq!(solved.value().to_string(), value, "{source}");
+        assert_eq!(solved.value().to_string(), fraction, "{source}");
         // What the report calls best is what the engine calls best.
         if let Happens::Choice(_, lines) = solved.explain(None).unwrap().happens {
             let best = lines.iter().filter(|line| line.standing != Standing::Worse);

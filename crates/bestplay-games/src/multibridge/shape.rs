@@ -48,12 +48,21 @@ const SEATS_OF_A: u64 = 0xAAAA_AAAA_AAAA_AAAA;
 impl Scan {
     fn of(digits: &[u8]) -> Scan {
         let mut scan = Scan::default();
+        // In blocks, so that the compiler turns the work within into vector instructions.
+        for block in digits.chunks(512) {
+            scan.has_none |= block
+                .iter()
+                .fold(false, |any, &digit| any | (digit == b'0'));
+            scan.has_both |= block
+                .iter()
+                .fold(false, |any, &digit| any | (digit == b'2'));
+        }
         // Whether there is a tie at the seat before the present word; the ring closes.
         let mut before = u64::from(digits.last() == Some(&b'1'));
         // The ties just before the present word; those at the beginning of the ring, once known.
         let (mut open, mut first) = (0, None);
         for word in digits.chunks(64) {
-            let ties = scan.pack(word);
+            let ties = ties_of(word);
             let mask = u64::MAX >> (64 - word.len());
             // Bit i: the seat before seat i is a boundary. Then that seat must belong to W just if
             // it is a tie, which is to say that seat i belongs to W just if it is a tie.
@@ -89,28 +98,6 @@ impl Scan {
         scan
     }
 
-    /// Bit i: a tie at seat i of the word. Takes note of other points.
-    fn pack(&mut self, word: &[u8]) -> u64 {
-        let (mut ties, mut none, mut both) = (0, 0, 0);
-        let (eights, rest) = word.as_chunks::<8>();
-        for (i, eight) in eights.iter().enumerate() {
-            // '0', '1', '2' end in the bits 00, 01, 10.
-            let eight = u64::from_le_bytes(*eight);
-            none |= !(eight | eight >> 1) & LOW;
-            both |= eight >> 1 & LOW;
-            // The multiplication gathers the lowest bits of the eight bytes in the top byte.
-            ties |= ((eight & LOW).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
-        }
-        for (&digit, i) in rest.iter().zip(8 * eights.len()..) {
-            none |= u64::from(digit == b'0');
-            both |= u64::from(digit == b'2');
-            ties |= u64::from(digit & 1) << i;
-        }
-        self.has_none |= none != 0;
-        self.has_both |= both != 0;
-        ties
-    }
-
     /// The shape; `None` if the sequence is impossible.
     fn shape(&self) -> Option<Shape> {
         match (self.has_none, self.has_both) {
@@ -133,6 +120,31 @@ impl Scan {
             squares,
         })
     }
+}
+
+/// Bit i: a tie at seat i of a word of 64 seats, or fewer.
+fn ties_of(word: &[u8]) -> u64 {
+    let mut full = [0; 64];
+    let bytes = word.first_chunk::<64>().unwrap_or_else(|| {
+        full[..word.len()].copy_from_slice(word);
+        &full
+    });
+    // '1' is the odd one of the three digits. Bit 8i + j of `square` is that of byte 8j + i ...
+    let mut square = 0;
+    for (row, j) in bytes.as_chunks::<8>().0.iter().zip(0..) {
+        square |= (u64::from_le_bytes(*row) & LOW) << j;
+    }
+    // ... so mirror the square of 8 by 8 bits: single bits, squares of 2 by 2, of 4 by 4 (Warren,
+    // Hacker's Delight, 7-3).
+    for (shift, mask) in [
+        (7, 0x00AA_00AA_00AA_00AA),
+        (14, 0xCCCC_0000_CCCC),
+        (28, 0xF0F0_F0F0),
+    ] {
+        let swapped = (square ^ (square >> shift)) & mask;
+        square ^= swapped ^ (swapped << shift);
+    }
+    square
 }
 
 /// length² − 1, and 0 for no run at all.

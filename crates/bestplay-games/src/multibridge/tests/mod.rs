@@ -43,7 +43,7 @@ struct Reference {
 struct Published {
     parameters: Vec<String>,
     count: Option<String>,
-    value: Option<String>,
+    fraction: Option<String>,
     answer: Option<String>,
     source: String,
 }
@@ -64,12 +64,12 @@ fn published_numbers() {
                 .to_json();
             assert_eq!(report["count"], count, "{source}");
         }
-        if let Some(value) = published.value {
+        if let Some(fraction) = published.fraction {
             let run = ENTRY.fast.unwrap().solve;
             let report = run(&arguments, &SolveOptions::default(), &Silent)
                 .unwrap()
                 .to_json();
-            assert_eq!(report["value"]["fraction"], value, "{source}");
+            assert_eq!(report["value"]["fraction"], fraction, "{source}");
             assert_eq!(
                 report["outcomes"].as_str(),
                 published.answer.as_deref(),
@@ -77,7 +77,7 @@ fn published_numbers() {
             );
             let rules = (ENTRY.rules)(&arguments).unwrap();
             let solved = rules.solve(&SolveOptions::exact(), &Silent).unwrap();
-            assert_eq!(solved.value().to_string(), value, "{source}");
+            assert_eq!(solved.value().to_string(), fraction, "{source}");
             let Happens::Choice(_, lines) = solved.explain(None).unwrap().happens else {
                 panic!("the first player has a choice");
             };
