@@ -205,6 +205,7 @@ impl Terms {
 
     /// About how many decimal digits the count has.
     pub fn digits(&self) -> f64 {
+        // Stirling.
         let ln_factorial = |m: f64| {
             if m < 1.0 {
                 0.0
@@ -212,10 +213,12 @@ impl Terms {
                 m * m.ln() - m + 0.5 * (6.3 * m).ln()
             }
         };
-        let ln = self.terms.last().map_or(0.0, |&(k, weight)| {
-            let (n, k) = (self.players as f64, k as f64);
-            (weight as f64).ln() + ln_factorial(4.0 * n - k - 2.0)
-                - (2.0 * n - k - 1.0) * std::f64::consts::LN_2
+        let n = self.players as f64;
+        let ln = self.terms.iter().fold(0.0f64, |most, &(k, weight)| {
+            let k = k as f64;
+            let halvings = 2.0 * n - k - 1.0;
+            let ln_m = ln_factorial(4.0 * n - k - 2.0) - halvings * std::f64::consts::LN_2;
+            most.max((weight as f64).ln() + ln_m)
         });
         ln / std::f64::consts::LN_10
     }

@@ -161,3 +161,37 @@ fn long_sequences_have_certain_digits_of_probability() {
         assert_eq!(written, expected.to_string(), "{chain}");
     }
 }
+
+#[test]
+fn long_sequences_agree_exactly_and_modulo_anything() {
+    // Runs of ties of 2a + 1 seats and other runs of 2b + 1 seats in turn, from seat 1 on.
+    for (ties, others) in [(0, 0), (1, 0), (0, 3), (7, 2), (40, 40), (2, 300)] {
+        for repeats in [1, 2, 5, 30] {
+            for other in ["0", "2"] {
+                let (tie_run, other_run) = ("1".repeat(2 * ties + 1), other.repeat(2 * others + 1));
+                // Behind the A seat at the end of the ring points rise.
+                let pair = if other == "2" {
+                    other_run + &tie_run
+                } else {
+                    tie_run + &other_run
+                };
+                let terms = terms(&pair.repeat(repeats)).expect("a possible sequence");
+                let exact = terms.exact();
+                let small = 4 * terms.players - 1;
+                for modulus in [2, 3, small, 65_536, 998_244_353, (1 << 61) - 1, u64::MAX] {
+                    assert_eq!(
+                        terms.modulo(modulus),
+                        &exact % modulus,
+                        "{modulus} {terms:?}"
+                    );
+                }
+                let digits = exact.to_string().len() as f64;
+                assert!(
+                    (terms.digits() - digits).abs() < 2.0,
+                    "{digits} {}",
+                    terms.digits()
+                );
+            }
+        }
+    }
+}
