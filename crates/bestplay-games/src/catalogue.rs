@@ -12,6 +12,8 @@ pub static GAMES: &[&Entry] = &[
     &crate::penney::ENTRY,
     &crate::penney_coin::ENTRY,
     &crate::humble_nishiyama::ENTRY,
+    &crate::irrefutable::ENTRY,
+    &crate::multibridge::ENTRY,
 ];
 
 /// The game with this name.

@@ -8,7 +8,9 @@ pub mod connect_four;
 mod entry;
 mod error;
 pub mod humble_nishiyama;
+pub mod irrefutable;
 pub mod mnk;
+pub mod multibridge;
 mod nearest;
 mod orientation;
 mod parameters;
@@ -17,6 +19,7 @@ pub mod penney_coin;
 pub mod pig;
 pub mod race;
 mod report;
+mod source;
 
 pub use any_game::{ActionLine, AnyGame, AnySolved, Explained, Happens, OutcomeLine, erase};
 pub use catalogue::{GAMES, find, find_judge};

@@ -1,0 +1,102 @@
+//! Counting the deals of a sequence for two million seats, beside just the product that it needs.
+//!
+//! One line for each kind of sequence and modulus: the time, and its ratio to the yardstick: the
+//! one product of at most 4n factors, in the same multiplication.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use bestplay_games::multibridge::Outcomes;
+use bestplay_games::multibridge::count::Terms;
+use bestplay_games::multibridge::product::Product;
+
+/// The shortest of several runs.
+fn shortest<T>(mut run: impl FnMut() -> T) -> Duration {
+    (0..15)
+        .map(|_| {
+            let start = Instant::now();
+            black_box(run());
+            start.elapsed()
+        })
+        .min()
+        .unwrap_or_default()
+}
+
+/// A possible sequence whose runs have random lengths 1, 3, ..., 2·`longest` + 1.
+fn sequence(seats: usize, longest: u64) -> Vec<u8> {
+    let mut state = 1u64;
+    let mut digits = Vec::with_capacity(seats);
+    // Seat 1 begins a run, so the run before it ends at an A seat, after which points may rise.
+    let mut digit = b'2';
+    while digits.len() < seats {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963);
+        let half = if longest == 0 {
+            0
+        } else {
+            (state >> 33) % (longest + 1)
+        };
+        let room = seats - digits.len();
+        // The last run must be one of ties, and odd.
+        let length = (2 * half as usize + 1).min(if digit == b'1' { room } else { room - 1 });
+        digits.extend(std::iter::repeat_n(digit, length));
+        digit = b'1' + b'2' - digit;
+    }
+    digits
+}
+
+/// The count with factorials and powers in 128 bits and one factor after the other: slow, and
+/// nothing in common with the fast way.
+fn plain_count(terms: &Terms, modulus: u64) -> u64 {
+    let p = u128::from(modulus);
+    let n = terms.players;
+    let half = p.div_ceil(2);
+    let sum = terms.terms.iter().fold(0, |sum, &(k, weight)| {
+        let factorial = (1..=4 * n - k - 2).fold(1, |product, j| product * u128::from(j) % p);
+        let ways = (0..2 * n - k - 1).fold(factorial, |product, _| product * half % p);
+        (sum + weight % p * ways) % p
+    });
+    sum as u64
+}
+
+fn main() {
+    let seats = 2_000_000;
+    for modulus in [998_244_353, (1 << 61) - 1] {
+        for (name, longest) in [
+            ("40 runs", 50_000),
+            ("runs of 1 to 39", 19),
+            ("runs of 1 to 5", 2),
+            ("runs of 1", 0),
+        ] {
+            let digits = sequence(seats, longest);
+            let count = |text: &[u8]| {
+                let outcomes = Outcomes::parse(text).expect("digits");
+                let shape = outcomes.shape().expect("a possible sequence");
+                Terms::new(outcomes.players(), shape).modulo(modulus)
+            };
+            let outcomes = Outcomes::parse(&digits).expect("digits");
+            let shape = outcomes.shape().expect("a possible sequence");
+            let terms = Terms::new(outcomes.players(), shape);
+            assert_eq!(count(&digits), plain_count(&terms, modulus), "{name}");
+
+            let product = terms.shared_product();
+            // All 4n factors of the number of deals, one for each card, two at a time.
+            let factorial = Product {
+                pairs: (1, 0),
+                numbers: vec![(1, 2 * seats as u64)],
+            };
+            let ours = shortest(|| count(black_box(&digits)));
+            let alone = shortest(|| black_box(&product).modulo(modulus));
+            let whole = shortest(|| black_box(&factorial).modulo(modulus));
+            let pass = shortest(|| Outcomes::parse(black_box(&digits)).map(|o| o.shape()));
+            println!(
+                "multibridge, 2*10^6 seats, {name}, modulo {modulus}: {ours:.2?}, {:.2} of its \
+                 product alone, {:.2} of a product of 4n factors; of it the pass over the \
+                 sequence {pass:.2?}",
+                ours.as_secs_f64() / alone.as_secs_f64(),
+                ours.as_secs_f64() / whole.as_secs_f64(),
+            );
+        }
+    }
+}

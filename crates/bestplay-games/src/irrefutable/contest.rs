@@ -1,0 +1,92 @@
+//! The contest's input and output: T, then T rows; `Case #1: I 8` and so on.
+
+use std::io::{BufRead, Write};
+
+use super::fast;
+use super::row::{Piece, Row};
+use crate::{GameError, source};
+
+/// Reads the number of rows and the rows, writes a line for each. Windows line ends, blanks around
+/// a row, blank lines at the end and a missing last line end are taken in good part.
+///
+/// # Errors
+///
+/// Anything else that is not as it should be, with its line and column.
+pub(super) fn judge(input: &mut dyn BufRead, output: &mut dyn Write) -> Result<(), GameError> {
+    let mut lines = Lines {
+        input,
+        line: Vec::new(),
+        number: 0,
+    };
+    let rows = lines.next()?.ok_or_else(|| {
+        GameError::input("line 1: expected the number of rows, found the end of the input")
+    })?;
+    let rows = count(rows, 1)?;
+    for case in 1..=rows {
+        let number = lines.number + 1;
+        let Some(line) = lines.next()? else {
+            return Err(GameError::input(format!(
+                "line {number}: expected row {case} of {rows}, found the end of the input"
+            )));
+        };
+        let letters = line.trim_ascii();
+        let indent = line.len() - line.trim_ascii_start().len();
+        if letters.is_empty() {
+            return Err(GameError::input(format!(
+                "line {number}: expected row {case} of {rows}, found a blank line"
+            )));
+        }
+        let row = Row::new(letters).map_err(|stray| {
+            let column = indent + stray.index + 1;
+            GameError::input(format!("line {number}, column {column}: {stray}"))
+        })?;
+        writeln!(
+            output,
+            "Case #{case}: {}",
+            fast::outcome(row, Piece::Indigo)
+        )
+        .map_err(|e| GameError::io("writing the answers", e))?;
+    }
+    while let Some(line) = lines.next()? {
+        if !line.trim_ascii().is_empty() {
+            let number = lines.number;
+            return Err(GameError::input(format!(
+                "line {number}: expected nothing after the {rows} rows that line 1 promises"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// The number of rows on the first line.
+fn count(line: &[u8], number: usize) -> Result<u64, GameError> {
+    let text = source::trimmed(line).trim_ascii();
+    std::str::from_utf8(text)
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .ok_or_else(|| {
+            let shown = String::from_utf8_lossy(&text[..text.len().min(40)]);
+            GameError::input(format!(
+                "line {number}: expected the number of rows, found '{shown}'"
+            ))
+        })
+}
+
+/// Lines, read into one buffer.
+struct Lines<'a> {
+    input: &'a mut dyn BufRead,
+    line: Vec<u8>,
+    /// Lines read so far.
+    number: usize,
+}
+
+impl Lines<'_> {
+    /// The next line, with its end; `None` behind the last.
+    fn next(&mut self) -> Result<Option<&[u8]>, GameError> {
+        self.line.clear();
+        let read = self.input.read_until(b'\n', &mut self.line);
+        let read = read.map_err(|e| GameError::io("reading the rows", e))?;
+        self.number += 1;
+        Ok((read > 0).then_some(&self.line))
+    }
+}

@@ -1,0 +1,77 @@
+//! Irrefutable Outcome: a row of indigo and orange pieces, taken from the ends.
+//!
+//! A row of pieces lies on the table. Izabella takes an indigo piece (`I`) from either end, Olga
+//! an orange one (`O`) from either end, in turn; Izabella starts unless told otherwise. Whoever
+//! cannot move loses; the other gets 1 point and 1 for each piece left. Both play to win, and then
+//! for the larger score, or against it.
+//!
+//! The value is Izabella's points, negative if Olga wins. [`rules`] are the plain rules;
+//! [`quadratic`] works through all intervals of the row; [`fast`] looks at the row once, with its
+//! proof.
+//!
+//! Source: Code Jam to I/O for Women 2021, "Irrefutable Outcome".
+//!
+//! # Examples
+//!
+//! ```
+//! use bestplay_games::irrefutable::{Piece, Row, fast, quadratic};
+//!
+//! // A sample of the contest: Olga wins 6 points.
+//! let row = Row::new(b"IOIOIOOIO").unwrap();
+//! assert_eq!(fast::outcome(row, Piece::Indigo).to_string(), "O 6");
+//! assert_eq!(quadratic::outcome(row, Piece::Indigo), fast::outcome(row, Piece::Indigo));
+//! ```
+
+mod answer;
+mod contest;
+pub mod fast;
+pub mod line;
+pub mod quadratic;
+mod row;
+pub mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use row::{End, Outcome, Piece, Row, Stray};
+
+use crate::{Entry, Fast, Judge, Parameter, erase};
+
+/// The game's entry in the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "irrefutable",
+    title: "Irrefutable Outcome",
+    about: "A row of indigo and orange pieces. Izabella takes an indigo one (I) from either end, \
+            Olga an orange one (O), in turn. Whoever cannot move loses; the other gets 1 point \
+            and 1 for each piece left. After a forced beginning, whoever may choose between both \
+            ends wins if one of the two nearest pairs of equal neighbours is of the own colour.",
+    source: "Code Jam to I/O for Women 2021, \"Irrefutable Outcome\"",
+    parameters: &[
+        Parameter {
+            name: "row",
+            default: None,
+            about: "the pieces from left to right, like IOIOOOII; @file reads them from a file, \
+                    @- from standard input",
+        },
+        Parameter {
+            name: "first",
+            default: Some("Izabella"),
+            about: "who moves first: Izabella or Olga",
+        },
+    ],
+    value_means: "Izabella's points, negative if Olga wins",
+    rules: |arguments| Ok(erase(answer::rules(arguments)?)),
+    fast: Some(Fast {
+        about: "the pairs of equal neighbours nearest to the two ends decide: one pass",
+        is_default: true,
+        solve: answer::solve,
+        explain: Some(answer::explain),
+    }),
+    count: None,
+    sweep: None,
+    judges: &[Judge {
+        name: "irrefutable",
+        about: "Code Jam to I/O for Women 2021, \"Irrefutable Outcome\": the number T, then T \
+                rows; a line `Case #x: I 8` for each, Izabella starting",
+        run: contest::judge,
+    }],
+};

@@ -1,0 +1,107 @@
+//! Multi-bridge: 2n players in a ring, two cards each, all hands known.
+//!
+//! The seats 1, 2, …, 2n belong in turn to the teams P (odd) and A (even). The cards 1 to 4n are
+//! dealt, two to each player, and everybody sees all of them. From a starting seat on, each player
+//! in turn lays one of the two cards and keeps the other. The team of the highest card laid gets a
+//! point, and so does the team of the highest card kept.
+//!
+//! The value is A's points: 0, 1 or 2. [`rules`] are the plain rules; [`fast`] reads the answer off
+//! the highest cards, with the proof; [`count`] tells how many deals give a sequence of answers,
+//! one for each starting seat, with the derivation.
+//!
+//! Source: the Polish contest problem "Multi-brydż" by Konrad Paluszek, analysis by Jakub Onufry
+//! Wojtaszczyk. The theorem about the chain of highest cards is theirs, for the beginning of the
+//! game; its form for every state, the proofs and the formulas here are derived anew.
+//!
+//! # Examples
+//!
+//! ```
+//! use bestplay_games::multibridge::{Outcomes, count::Terms};
+//!
+//! // Of the 2520 deals among four players, 540 leave team A without a point whoever begins.
+//! let outcomes = Outcomes::parse(b"0000").unwrap();
+//! let terms = Terms::new(outcomes.players(), outcomes.shape().unwrap());
+//! assert_eq!(terms.exact().to_string(), "540");
+//! assert_eq!(terms.modulo(7), 540 % 7);
+//! ```
+
+mod answer;
+mod contest;
+pub mod count;
+mod deal;
+pub mod fast;
+pub mod outcomes;
+mod probability;
+pub mod product;
+pub mod rules;
+mod shape;
+#[cfg(test)]
+mod tests;
+
+pub use deal::{Deal, MOST_PLAYERS, Team};
+pub use outcomes::{Impossible, Outcomes, possible};
+pub use shape::Shape;
+
+use crate::{Entry, Fast, Judge, Parameter, erase};
+
+/// The game's entry in the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "multibridge",
+    title: "Multi-bridge",
+    about: "2n players in a ring, odd seats team P, even seats team A; the cards 1 to 4n, two in \
+            each hand, all hands known. From a starting seat, each in turn lays one of the two \
+            cards. A point for the team of the highest card laid, a point for the team of the \
+            highest card kept. The longest chain of highest cards that alternate between the teams \
+            and are played from the lowest to the highest decides who wins the second point.",
+    source: "Polish contest problem \"Multi-brydż\" by Konrad Paluszek, analysis by Jakub Onufry \
+             Wojtaszczyk",
+    parameters: &[
+        Parameter {
+            name: "deal",
+            default: None,
+            about: "for solve and explain: the hands of seats 1, 2, ..., like 1,8/2,3/4,5/6,7; \
+                    @file reads them from a file (divided by / or line ends), @- from standard \
+                    input",
+        },
+        Parameter {
+            name: "first",
+            default: Some("1"),
+            about: "the seat that begins",
+        },
+        Parameter {
+            name: "outcomes",
+            default: None,
+            about: "for count: A's points if seat 1, 2, ..., 2n begins, digits 0, 1 and 2, like \
+                    0010; @file reads them from a file, @- from standard input",
+        },
+        Parameter {
+            name: "modulo",
+            default: None,
+            about: "for count: the modulus, any number from 2 to 18446744073709551615; without it \
+                    the exact count",
+        },
+        Parameter {
+            name: "n",
+            default: None,
+            about: "for sweep: the players of a team, a number or a range like 1..3; lists every \
+                    possible sequence with its count",
+        },
+    ],
+    value_means: "points of team A",
+    rules: |arguments| Ok(erase(answer::rules(arguments)?)),
+    fast: Some(Fast {
+        about: "the chain of highest cards: all starting seats in O(n)",
+        is_default: true,
+        solve: answer::solve,
+        explain: Some(answer::explain),
+    }),
+    count: Some(answer::count),
+    sweep: Some(answer::sweep),
+    judges: &[Judge {
+        name: "multibridge",
+        about: "n; 2n numbers 0, 1 or 2 (A's points if seat 1, 2, ... begins), with or without \
+                blanks between them; the modulus. Answers the number of deals modulo the modulus. \
+                Several instances may follow each other",
+        run: contest::judge,
+    }],
+};

@@ -1,0 +1,267 @@
+//! A sequence of A's points, one for each starting seat: which are possible, and the few numbers
+//! on which the number of deals depends.
+//!
+//! Call a seat a *boundary* if A's points change when the start passes on from it to the next
+//! seat. [`fast`](super::fast) tells what can be a boundary: only a seat q_k of the chain. When
+//! the start passes on from q_k, k ≥ 1, the chain loses its last card c_k, and the team of c_k
+//! itself takes the point instead of the team of the card below, if anything changes; when it
+//! passes on from q₀, of team W, the chain grows from c₀ to its full length, and if anything
+//! changes, W takes the point that the team of 4n − 1, not W, had before. So:
+//!
+//! - W has a point always: 0 and 2 do not both occur.
+//! - When the start passes on from a seat of a team, the second point may go *to* that team. From
+//!   an A seat A's points may only rise, from a P seat only fall.
+//!
+//! Rises and falls alternate round the ring, hence boundaries of A and P too, and each run of
+//! equal points has odd length. Every sequence with these two properties is possible: the counts
+//! in [`count`](super::count) are positive.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::deal::{MOST_PLAYERS, Team};
+use super::shape::{Shape, shape_of};
+
+/// A's points for the starting seats 1, 2, ..., 2n: digits `0`, `1`, `2`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcomes<'a>(Cow<'a, [u8]>);
+
+/// Digits looked at between two decisions to go on.
+const BLOCK: usize = 512;
+
+impl<'a> Outcomes<'a> {
+    /// Reads a sequence. Blanks, commas and line ends between the digits are ignored.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that names the line and column of anything else, or the number of digits if it
+    /// is odd or zero.
+    pub fn parse(text: &'a [u8]) -> Result<Outcomes<'a>, String> {
+        let outcomes = if are_digits(text) {
+            Cow::Borrowed(text)
+        } else {
+            picked(text)?.into()
+        };
+        let length = outcomes.len();
+        if length == 0 || !length.is_multiple_of(2) || length / 2 > MOST_PLAYERS {
+            return Err(format!(
+                "expected A's points for 2n starting seats, n from 1 to {MOST_PLAYERS}; found \
+                 {length} digits"
+            ));
+        }
+        Ok(Outcomes(outcomes))
+    }
+
+    /// The digits, `0`, `1` or `2`.
+    pub fn digits(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// The number of players of a team.
+    pub fn players(&self) -> u64 {
+        self.0.len() as u64 / 2
+    }
+
+    /// The numbers on which the count depends, from one pass.
+    ///
+    /// # Errors
+    ///
+    /// Why no deal gives this sequence.
+    ///
+    /// # Complexity
+    ///
+    /// One pass, 64 seats at a time, and a few instructions for each boundary.
+    pub fn shape(&self) -> Result<Shape, Impossible> {
+        shape_of(&self.0).ok_or_else(|| self.why_impossible())
+    }
+
+    /// The first thing that is wrong with an impossible sequence.
+    fn why_impossible(&self) -> Impossible {
+        let at = |digit: u8| self.0.iter().position(|&d| d == digit).map(|i| i + 1);
+        if let (Some(none), Some(both)) = (at(b'0'), at(b'2')) {
+            return Impossible::NoneAndBoth { none, both };
+        }
+        let seats = self.0.len();
+        let wrong = (0..seats).find(|&i| {
+            let (here, next) = (self.0[i], self.0[(i + 1) % seats]);
+            match Team::of(i as u32 + 1) {
+                Team::A => here > next,
+                Team::P => here < next,
+            }
+        });
+        let from = wrong.unwrap_or(0);
+        let to = (from + 1) % seats;
+        let points = [self.0[from], self.0[to]].map(|digit| digit - b'0');
+        Impossible::WrongWay {
+            from: from + 1,
+            to: to + 1,
+            points,
+        }
+    }
+}
+
+/// Whether there are digits 0, 1, 2 only.
+fn are_digits(text: &[u8]) -> bool {
+    let is_digit = |digit: u8| digit.wrapping_sub(b'0') <= 2;
+    text.chunks(BLOCK)
+        .all(|block| block.iter().fold(true, |all, &d| all & is_digit(d)))
+}
+
+/// The digits of a text with something between them.
+fn picked(text: &[u8]) -> Result<Vec<u8>, String> {
+    let mut digits = Vec::with_capacity(text.len() / 2 + 1);
+    for (i, &byte) in text.iter().enumerate() {
+        match byte {
+            b'0'..=b'2' => digits.push(byte),
+            b' ' | b'\t' | b'\r' | b'\n' | b',' => (),
+            _ => {
+                let line_start = text[..i]
+                    .iter()
+                    .rposition(|&b| b == b'\n')
+                    .map_or(0, |i| i + 1);
+                let line = 1 + text[..i].iter().filter(|&&b| b == b'\n').count();
+                let column = i - line_start + 1;
+                let shown = crate::source::shown(byte);
+                return Err(format!(
+                    "line {line}, column {column}: expected 0, 1 or 2, found {shown}"
+                ));
+            }
+        }
+    }
+    Ok(digits)
+}
+
+/// Why no deal gives a sequence. Seats count from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Impossible {
+    /// The points 0 and 2 both occur.
+    NoneAndBoth {
+        /// The first starting seat with 0 points.
+        none: usize,
+        /// The first starting seat with 2 points.
+        both: usize,
+    },
+    /// The points fall after an A seat or rise after a P seat.
+    WrongWay {
+        /// The starting seat before the change.
+        from: usize,
+        /// The next starting seat.
+        to: usize,
+        /// A's points at both.
+        points: [u8; 2],
+    },
+}
+
+impl fmt::Display for Impossible {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Impossible::NoneAndBoth { none, both } => write!(
+                f,
+                "A gets 0 points if seat {none} begins and 2 if seat {both} begins, but the team \
+                 that holds the highest card gets a point whoever begins"
+            ),
+            Impossible::WrongWay {
+                from,
+                to,
+                points: [here, next],
+            } => {
+                let (team, only) = match Team::of(from as u32) {
+                    Team::A => ("A", "rise"),
+                    Team::P => ("P", "fall"),
+                };
+                write!(
+                    f,
+                    "A's points go from {here} to {next} when the start passes from seat {from} to \
+                     seat {to}, but from a seat of team {team} they can only {only} or stay"
+                )
+            }
+        }
+    }
+}
+
+/// Every possible sequence for n players a team, in the order of its digits. There are as many as
+/// the 2n-th Lucas number doubled, less 1: about 2 · 2.618ⁿ.
+pub fn possible(players: usize) -> Vec<String> {
+    let seats = 2 * players;
+    let mut all = Vec::new();
+    let mut begun: Vec<Vec<u8>> = vec![vec![b'2'], vec![b'1'], vec![b'0']];
+    while let Some(digits) = begun.pop() {
+        if digits.len() == seats {
+            if shape_of(&digits).is_some() {
+                all.push(digits.iter().copied().map(char::from).collect());
+            }
+            continue;
+        }
+        let last = digits[digits.len() - 1];
+        let is_tie = last == b'1';
+        let others = if is_tie { [b'0', b'2'] } else { [last, last] };
+        // Highest first, so that the lowest comes off the stack first.
+        let (low, high) = (others[0].min(b'1'), others[1].max(b'1'));
+        for next in (low..=high).rev() {
+            let rises = next > last;
+            let may = next == last || rises == (Team::of(digits.len() as u32) == Team::A);
+            if may && !(digits.contains(&(b'0' + b'2' - next)) && next != b'1') {
+                begun.push([&digits[..], &[next]].concat());
+            }
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sequences_are_read_with_or_without_blanks() {
+        let digits = |text: &str| Outcomes::parse(text.as_bytes()).map(|o| o.digits().to_vec());
+        assert_eq!(digits("0010").unwrap(), b"0010");
+        assert_eq!(digits("0, 0\r\n1 0\n").unwrap(), b"0010");
+        assert_eq!(
+            digits("00\n1x").unwrap_err(),
+            "line 2, column 2: expected 0, 1 or 2, found 'x'"
+        );
+        assert!(digits("001").unwrap_err().contains("found 3 digits"));
+        assert!(digits("").unwrap_err().contains("found 0 digits"));
+    }
+
+    #[test]
+    fn impossible_sequences_say_why() {
+        let why = |text: &str| {
+            Outcomes::parse(text.as_bytes())
+                .unwrap()
+                .shape()
+                .unwrap_err()
+        };
+        assert_eq!(why("0112"), Impossible::NoneAndBoth { none: 1, both: 4 });
+        assert_eq!(
+            why("0110"),
+            Impossible::WrongWay {
+                from: 1,
+                to: 2,
+                points: [0, 1]
+            }
+        );
+        assert!(
+            why("0110")
+                .to_string()
+                .contains("from a seat of team P they can only fall")
+        );
+        assert_eq!(
+            why("0001"),
+            Impossible::WrongWay {
+                from: 3,
+                to: 4,
+                points: [0, 1]
+            }
+        );
+        assert_eq!(
+            why("1122"),
+            Impossible::WrongWay {
+                from: 4,
+                to: 1,
+                points: [2, 1]
+            }
+        );
+    }
+}

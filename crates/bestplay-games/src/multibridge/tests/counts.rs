@@ -1,0 +1,197 @@
+//! The counts against all deals one by one, and their sums against the number of deals.
+
+use std::collections::HashMap;
+
+use dashu_int::UBig;
+
+use super::all_deals;
+use crate::multibridge::count::{Terms, deals};
+use crate::multibridge::{Outcomes, fast, possible, probability};
+
+/// Every sequence of the digits 0, 1, 2 of this length.
+fn all_sequences(length: u32) -> impl Iterator<Item = String> {
+    (0..3u32.pow(length)).map(move |mut number| {
+        let digit = |_| {
+            let digit = char::from(b'0' + (number % 3) as u8);
+            number /= 3;
+            digit
+        };
+        (0..length).map(digit).collect()
+    })
+}
+
+fn terms(digits: &str) -> Option<Terms> {
+    let outcomes = Outcomes::parse(digits.as_bytes()).unwrap();
+    Some(Terms::new(outcomes.players(), outcomes.shape().ok()?))
+}
+
+/// Counts the deals of every sequence one by one and compares all 9ⁿ of them.
+fn counts_agree(players: u32, number_of_deals: u64) {
+    let mut counted: HashMap<Vec<u8>, u64> = HashMap::new();
+    all_deals(2 * players as usize, &mut |deal| {
+        *counted.entry(fast::outcomes(&deal)).or_default() += 1;
+    });
+    assert_eq!(counted.values().sum::<u64>(), number_of_deals);
+    let mut possible_ones = Vec::new();
+    for digits in all_sequences(2 * players) {
+        let key: Vec<u8> = digits.bytes().map(|digit| digit - b'0').collect();
+        let count = counted.get(&key).copied().unwrap_or(0);
+        match terms(&digits) {
+            None => assert_eq!(count, 0, "{digits} is possible"),
+            Some(terms) => {
+                assert_eq!(terms.exact(), UBig::from(count), "{digits}");
+                for modulus in [2, 3, 5, 7, 11, 13, 12, 998_244_353] {
+                    assert_eq!(terms.modulo(modulus), count % modulus, "{digits} {modulus}");
+                }
+                possible_ones.push(digits);
+            }
+        }
+    }
+    possible_ones.sort();
+    assert_eq!(possible(players as usize), possible_ones);
+}
+
+#[test]
+fn counts_of_all_deals_for_one_two_and_three_players_a_team() {
+    // (4n)!/4ⁿ deals.
+    counts_agree(1, 6);
+    counts_agree(2, 2520);
+    counts_agree(3, 7_484_400);
+}
+
+#[test]
+fn counts_add_up_to_all_deals() {
+    for players in 1..=12 {
+        let all: UBig = possible(players)
+            .iter()
+            .map(|d| terms(d).unwrap().exact())
+            .sum();
+        assert_eq!(all, deals(players as u64), "n = {players}");
+    }
+    assert_eq!(deals(3), UBig::from(7_484_400u64));
+}
+
+/// Binomial coefficient.
+fn choose(n: u64, k: u64) -> UBig {
+    if k > n {
+        return UBig::ZERO;
+    }
+    let product = |from: u64, to: u64| (from..=to).fold(UBig::ONE, |p, j| p * j);
+    product(n - k + 1, n) / product(1, k)
+}
+
+#[test]
+fn counts_add_up_for_longer_rings_by_run_structure() {
+    // Sequences with 2l runs: 2 teams, n places for a first W boundary out of l, and the lengths
+    // 2a + 1, 2b + 1 of 2l runs with the sum 2n. The terms are linear in Σa, Σa² and thus in a
+    // single run: sum over its length a, the others being C(n − l − a + 2l − 2, 2l − 2) ways.
+    for players in [4u64, 13, 20, 31, 48] {
+        let n = players;
+        let sum_of = |digits: &str| terms(&digits.repeat(2 * n as usize)).unwrap().exact();
+        let mut all = sum_of("0") + sum_of("2") + sum_of("1");
+        for l in 1..=n {
+            let rest = n - l;
+            let compositions = |sum: u64, parts: u64| match parts {
+                0 => UBig::from(u8::from(sum == 0)),
+                _ => choose(sum + parts - 1, parts - 1),
+            };
+            let (mut halves, mut squares) = (UBig::ZERO, UBig::ZERO);
+            for a in 0..=rest {
+                let ways = compositions(rest - a, 2 * l - 1) * l;
+                halves += &ways * a;
+                squares += ways * (a * a);
+            }
+            let ways = compositions(rest, 2 * l);
+            // The weights, summed over all lengths of runs.
+            let m = |k: u64| match 2 * n {
+                seats if k < seats => {
+                    let factorial = (1..=4 * n - k - 2).fold(UBig::ONE, |p, j| p * j);
+                    factorial >> (seats - k - 1) as usize
+                }
+                _ => UBig::ZERO,
+            };
+            let chosen = 2 * n - l - 1;
+            let others = &ways * rest - &halves;
+            let sum = (&ways * (l * (2 * n - l)) - &others * 2u8) * m(2 * l - 1)
+                + (&others * chosen + &halves * chosen - &squares) * m(2 * l)
+                + (&squares + &halves) / 2u8 * chosen * m(2 * l + 1);
+            all += sum * (2 * n) / l;
+        }
+        assert_eq!(all, deals(n), "n = {n}");
+    }
+}
+
+#[test]
+fn probabilities_add_up_to_one() {
+    use dashu_ratio::RBig;
+    for players in 1..=5 {
+        let each = possible(players).into_iter().map(|d| {
+            let terms = terms(&d).unwrap();
+            let probability = probability::exact(&terms).unwrap();
+            let all = deals(players as u64);
+            assert_eq!(
+                probability,
+                RBig::from_parts(terms.exact().into(), all),
+                "{d}"
+            );
+            probability
+        });
+        assert_eq!(each.fold(RBig::ZERO, |sum, p| sum + p), RBig::ONE);
+    }
+}
+
+#[test]
+fn long_sequences_have_certain_digits_of_probability() {
+    // Two rings around the limit between the exact fraction and rounded decimals: 1 and 0 in turn
+    // would be the longest chain; here they make up the beginning.
+    for chain in [398usize, 402] {
+        let digits = format!("{}{}", "10".repeat(chain / 2), "1".repeat(1000));
+        let terms = terms(&digits).unwrap();
+        let exact = terms.exact();
+        let all = deals(terms.players);
+        let shown = probability::probability(&terms);
+        let decimal = shown.json["decimal"].as_str().unwrap();
+        // The first twelve digits of count / deals, the last one rounded.
+        let (mantissa, power) = decimal.split_once('e').unwrap();
+        let power: i64 = power.parse().unwrap();
+        let scale = UBig::from(10u8).pow((11 - power) as usize);
+        let expected = (exact * scale * 2u8 / all + UBig::ONE) / 2u8;
+        let mut written = mantissa.replace('.', "");
+        written.extend(std::iter::repeat_n('0', 12 - written.len()));
+        assert_eq!(written, expected.to_string(), "{chain}");
+    }
+}
+
+#[test]
+fn long_sequences_agree_exactly_and_modulo_anything() {
+    // Runs of ties of 2a + 1 seats and other runs of 2b + 1 seats in turn, from seat 1 on.
+    for (ties, others) in [(0, 0), (1, 0), (0, 3), (7, 2), (40, 40), (2, 300)] {
+        for repeats in [1, 2, 5, 30] {
+            for other in ["0", "2"] {
+                let (tie_run, other_run) = ("1".repeat(2 * ties + 1), other.repeat(2 * others + 1));
+                // Behind the A seat at the end of the ring points rise.
+                let pair = if other == "2" {
+                    other_run + &tie_run
+                } else {
+                    tie_run + &other_run
+                };
+                let terms = terms(&pair.repeat(repeats)).expect("a possible sequence");
+                let exact = terms.exact();
+                let small = 4 * terms.players - 1;
+                for modulus in [2, 3, small, 65_536, 998_244_353, (1 << 61) - 1, u64::MAX] {
+                    assert_eq!(
+                        terms.modulo(modulus),
+                        &exact % modulus,
+                        "{modulus} {terms:?}"
+                    );
+                }
+                let digits = exact.to_string().len() as f64;
+                assert!(
+                    (terms.digits() - digits).abs() < 2.0,
+                    "{digits} {}",
+                    terms.digits()
+                );
+            }
+        }
+    }
+}
