@@ -57,6 +57,13 @@ pub trait AnySolved {
     /// Text that is no state, or a state that play never reaches.
     fn explain(&self, state: Option<&str>) -> Result<Explained, GameError>;
 
+    /// As [`explain`](Self::explain), with the exact value of every action and outcome.
+    ///
+    /// # Errors
+    ///
+    /// As [`explain`](Self::explain), and as [`Solved::explain_exactly`].
+    fn explain_exactly(&self, state: Option<&str>) -> Result<Explained, GameError>;
+
     /// The number of states.
     fn states(&self) -> u64;
 
@@ -177,6 +184,28 @@ struct ErasedSolved<'g, G: Game> {
 }
 
 impl<G: Notation> ErasedSolved<'_, G> {
+    /// Explains a state given as text, turned the way in which it was given.
+    fn explain_by(
+        &self,
+        state: Option<&str>,
+        explain: impl Fn(&G::State) -> bestplay::Result<Explanation<G::State, G::Action>>,
+    ) -> Result<Explained, GameError> {
+        let game = self.solved.game();
+        let state = match state {
+            Some(text) => parse(game, text)?,
+            None => game.initial(),
+        };
+        let explanation = explain(&state).map_err(|error| match error {
+            bestplay::Error::UnknownState { .. } => GameError::usage(format!(
+                "play never reaches the state {}; ask for one that it does",
+                game.show_state(&state)
+            )),
+            other => other.into(),
+        })?;
+        let explained = self.explained(explanation);
+        Ok(orientation::turned(&self.solved, &state, &explained).unwrap_or(explained))
+    }
+
     fn explained(&self, explanation: Explanation<G::State, G::Action>) -> Explained {
         let game = self.solved.game();
         let outcome = |outcome: bestplay::Outcome<G::State>| OutcomeLine {
@@ -213,20 +242,11 @@ impl<G: Notation> AnySolved for ErasedSolved<'_, G> {
     }
 
     fn explain(&self, state: Option<&str>) -> Result<Explained, GameError> {
-        let game = self.solved.game();
-        let state = match state {
-            Some(text) => parse(game, text)?,
-            None => game.initial(),
-        };
-        let explanation = self.solved.explain(&state).map_err(|error| match error {
-            bestplay::Error::UnknownState { .. } => GameError::usage(format!(
-                "play never reaches the state {}; ask for one that it does",
-                game.show_state(&state)
-            )),
-            other => other.into(),
-        })?;
-        let explained = self.explained(explanation);
-        Ok(orientation::turned(&self.solved, &state, &explained).unwrap_or(explained))
+        self.explain_by(state, |state| self.solved.explain(state))
+    }
+
+    fn explain_exactly(&self, state: Option<&str>) -> Result<Explained, GameError> {
+        self.explain_by(state, |state| self.solved.explain_exactly(state))
     }
 
     fn states(&self) -> u64 {

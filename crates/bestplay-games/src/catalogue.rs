@@ -9,6 +9,9 @@ pub static GAMES: &[&Entry] = &[
     &crate::chutes::ENTRY,
     &crate::mnk::ENTRY,
     &crate::connect_four::ENTRY,
+    &crate::penney::ENTRY,
+    &crate::penney_coin::ENTRY,
+    &crate::humble_nishiyama::ENTRY,
 ];
 
 /// The game with this name.

@@ -3,6 +3,7 @@
 mod chance;
 mod check;
 mod error;
+mod explain;
 mod explore;
 mod game;
 mod graph;
@@ -20,15 +21,14 @@ mod watch;
 pub use chance::{Chance, Fault};
 pub use check::{Checked, check};
 pub use error::{Error, Mistake};
+pub use explain::{Candidate, Explanation, Outcome, Standing, Turn};
 pub use explore::{Explored, Reached, explore};
 pub use game::{Branch, Game, Node, Notation};
 pub use graph::Graph;
 pub use options::{Arithmetic, SolveOptions};
 pub use payoff::Payoff;
 pub use player::Player;
-pub use solved::{
-    Candidate, Explanation, Outcome, Solved, Standing, StopReason, Turn, solve, solve_watched,
-};
+pub use solved::{Solved, StopReason, solve, solve_watched};
 pub use store::Saved;
 pub use value::Value;
 pub use watch::{Progress, Silent, Stage, Watch};

@@ -112,6 +112,12 @@ fn actions(
     for candidate in &candidates {
         let row = &rows[candidate.action as usize];
         let worths = || row.iter().map(|&(to, ..)| &truth[to as usize]);
+        if worths().any(|w| *w == Worth::PlusInfinite)
+            && worths().any(|w| *w == Worth::MinusInfinite)
+        {
+            // Such an action has no expected total.
+            continue;
+        }
         let infinite = worths().find(|worth| !matches!(worth, Worth::Finite(_)));
         let worth = infinite.cloned().unwrap_or_else(|| {
             let total = row

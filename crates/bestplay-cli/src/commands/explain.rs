@@ -54,7 +54,12 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             let watch = Display::new();
             let solved = game.solve(&effort.options(), &watch)?;
             drop(watch);
-            by_rules(&*game, &solved.explain(state)?, effort.digits())?
+            let explained = if effort.exact {
+                solved.explain_exactly(state)?
+            } else {
+                solved.explain(state)?
+            };
+            by_rules(&*game, &explained, effort.digits())?
         }
     };
     explain_value(&mut report, entry);

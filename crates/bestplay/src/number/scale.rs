@@ -121,9 +121,4 @@ impl Scale {
         let one = UBig::from(self.denominator) << self.bits as usize;
         RBig::from_parts(units.clone(), one) + self.forever.to_rational()
     }
-
-    /// How many points one unit is, about.
-    pub(crate) fn unit(&self) -> f64 {
-        (-f64::from(self.bits)).exp2() / self.denominator as f64
-    }
 }

@@ -159,6 +159,13 @@ impl<I: Fixed> Local<I> {
         sum
     }
 
+    /// What `of` tells of each row and its state.
+    pub(super) fn gains(&self, of: impl Fn(usize, usize) -> f64) -> Vec<f64> {
+        let states = 0..self.len();
+        let rows = states.flat_map(|state| self.rows_of(state).map(move |row| (row, state)));
+        rows.map(|(row, state)| of(row, state)).collect()
+    }
+
     /// Q of a row by floating point.
     #[inline]
     pub(super) fn coarse(&self, row: usize, x: &[f64]) -> f64 {

@@ -56,7 +56,8 @@ pub(super) fn solve<I: Fixed>(
     search::coarse(&local, &mut chosen, &proper);
 
     let unit = (-f64::from(bits)).exp2();
-    for round in 0..ROUNDS {
+    let mut turns = search::Turns::new(&proper);
+    while turns.go_on(&chosen) {
         let chain = Chain::new(&Flow::of(&local, &chosen));
         if search::reset(&local, &chain, &mut chosen, &proper) {
             continue;
@@ -65,20 +66,11 @@ pub(super) fn solve<I: Fixed>(
         let steps = chain.solve(|_| 1.0);
         let longest = steps.iter().fold(1.0, |longest: f64, &w| longest.max(w));
         let tolerance = 64.0 * unit * longest;
-        let excess = |row: usize, state: usize| {
+        let gains = local.gains(|row, state| {
             local.excess(row, &x, &x[state]).coarse(bits) / local.rows[row].total as f64
-        };
-        let gains: Vec<f64> = (0..local.len())
-            .flat_map(|state| local.rows_of(state).map(move |row| (row, state)))
-            .map(|(row, state)| excess(row, state))
-            .collect();
-        let gain = |row: usize, _: usize| gains[row];
-        let hasty = proper.is_empty() && round < HASTY_ROUNDS;
-        if search::switch(&local, &mut chosen, &gain, tolerance, hasty) {
-            continue;
-        }
+        });
         let coarse: Vec<f64> = x.iter().map(|x| x.coarse(bits)).collect();
-        if stall::forbid(&local, &mut chosen, &coarse, &gains, tolerance) {
+        if search::improve(&local, &mut chosen, &coarse, &gains, tolerance, turns.hasty) {
             continue;
         }
         let slack = |side| certify(&local, &chosen, &x, side).ok_or(Failure::Precision);

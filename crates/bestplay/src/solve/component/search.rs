@@ -1,9 +1,15 @@
 //! Finding a pair of strategies that nobody wants to leave.
 
+use std::collections::HashSet;
+use std::hash::BuildHasher;
+
+use foldhash::fast::FixedState;
+
 use super::super::bounds::Values;
 use super::chain::Chain;
 use super::flow::Flow;
 use super::local::Local;
+use super::stall::forbid;
 use crate::graph::Kind;
 use crate::number::Fixed;
 
@@ -58,63 +64,104 @@ pub(super) fn first_choice<I: Fixed>(local: &Local<I>, proper: &[Option<u32>]) -
 /// Strategy iteration by floating point. `proper` names the rows that keep totals finite, where
 /// that is in question.
 pub(super) fn coarse<I: Fixed>(local: &Local<I>, chosen: &mut [u32], proper: &[Option<u32>]) {
-    for round in 0..super::ROUNDS {
+    let mut turns = Turns::new(proper);
+    while turns.go_on(chosen) {
         let chain = Chain::new(&Flow::of(local, chosen));
         if reset(local, &chain, chosen, proper) {
             continue;
         }
         let x = chain.solve(|state| local.rows[chosen[state] as usize].coarse);
         let size = x.iter().fold(0.0, |size: f64, x| size.max(x.abs()));
-        let gain = |row: usize, state: usize| local.coarse(row, &x) - x[state];
-        if !switch(
-            local,
-            chosen,
-            &gain,
-            WORTH * size,
-            proper.is_empty() && round < super::HASTY_ROUNDS,
-        ) {
+        let gains = local.gains(|row, state| local.coarse(row, &x) - x[state]);
+        if !improve(local, chosen, &x, &gains, WORTH * size, turns.hasty) {
             return;
         }
     }
 }
 
-/// Lets every player switch to the action that gains most, if that is more than `tolerance`; when
-/// not `hasty`, `Max` only if no switch is left to `Min`. Tells whether anybody switched.
-pub(super) fn switch<I: Fixed>(
+/// Who switches when, and whether there is any point in going on.
+pub(super) struct Turns {
+    /// Whether both players may switch at once.
+    pub(super) hasty: bool,
+    round: usize,
+    /// The choices that were there before, by their hash.
+    seen: HashSet<u64>,
+}
+
+impl Turns {
+    pub(super) fn new(proper: &[Option<u32>]) -> Turns {
+        Turns {
+            hasty: proper.is_empty(),
+            round: 0,
+            seen: HashSet::new(),
+        }
+    }
+
+    /// Whether these choices are worth another round. Choices that come back mean that haste led
+    /// in a circle, or that rounding did.
+    pub(super) fn go_on(&mut self, chosen: &[u32]) -> bool {
+        self.round += 1;
+        if !self.seen.insert(FixedState::with_seed(0).hash_one(chosen)) {
+            if !self.hasty {
+                return false;
+            }
+            self.hasty = false;
+            self.seen.clear();
+        }
+        self.hasty &= self.round < super::HASTY_ROUNDS;
+        self.round < super::ROUNDS
+    }
+}
+
+/// Lets the players improve on their choices, given what these are worth and what each row gains.
+/// In haste, both switch at once. Otherwise `Max` only switches when `Min` has answered best, by
+/// switching and by stalling. Tells whether anybody switched.
+pub(super) fn improve<I: Fixed>(
     local: &Local<I>,
     chosen: &mut [u32],
-    gain: &dyn Fn(usize, usize) -> f64,
+    x: &[f64],
+    gains: &[f64],
     tolerance: f64,
     hasty: bool,
 ) -> bool {
+    if hasty {
+        let moved =
+            [Kind::Max, Kind::Min].map(|kind| switch(local, chosen, kind, gains, tolerance));
+        return moved != [false; 2]
+            || [Kind::Min, Kind::Max].map(|kind| forbid(local, chosen, kind, x, gains, tolerance))
+                != [false; 2];
+    }
+    [Kind::Min, Kind::Max].into_iter().any(|kind| {
+        switch(local, chosen, kind, gains, tolerance)
+            || forbid(local, chosen, kind, x, gains, tolerance)
+    })
+}
+
+/// Lets a player switch to the action that gains most, if that is more than `tolerance`. Tells
+/// whether he switched anywhere.
+fn switch<I: Fixed>(
+    local: &Local<I>,
+    chosen: &mut [u32],
+    kind: Kind,
+    gains: &[f64],
+    tolerance: f64,
+) -> bool {
     let mut moved = false;
-    let turns: &[&[Kind]] = if hasty {
-        &[&[Kind::Max, Kind::Min]]
-    } else {
-        &[&[Kind::Min], &[Kind::Max]]
-    };
-    for kinds in turns {
-        for state in 0..local.len() {
-            if !kinds.contains(&local.kinds[state]) {
-                continue;
-            }
-            let sign = sign(local.kinds[state]);
-            let rows = local
-                .rows_of(state)
-                .map(|row| (sign * gain(row, state), row));
-            if let Some((best, row)) = rows.max_by(|(a, _), (b, _)| a.total_cmp(b))
-                && best > tolerance
-                && chosen[state] != row as u32
-            {
-                chosen[state] = row as u32;
-                moved = true;
-            }
+    let sign = sign(kind);
+    for (state, chosen) in chosen.iter_mut().enumerate() {
+        if local.kinds[state] != kind {
+            continue;
         }
-        if moved {
-            return true;
+        let rows = local.rows_of(state).map(|row| (sign * gains[row], row));
+        if let Some((best, row)) = rows.max_by(|(a, _), (b, _)| a.total_cmp(b))
+            && best > tolerance
+            && *chosen != row as u32
+        {
+            *chosen = row as u32;
+            moved = true;
         }
     }
-    false
+    moved
 }
 
 /// If play is trapped where payoffs are collected for ever, the player who does not want that goes

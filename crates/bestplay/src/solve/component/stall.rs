@@ -1,33 +1,30 @@
 //! Who may stall where: plays that settle for ever among actions of equal value.
 
+use std::collections::VecDeque;
+
+use super::flow::Backward;
 use super::local::Local;
 use crate::graph::Kind;
 use crate::number::Fixed;
 
-/// Looks at the states of positive value, where `Min` would like to stall, and at those of
-/// negative value, where `Max` would. If somebody can, they switch to stalling. If not, the other
-/// player takes, among actions of equal value, one that brings play on.
+/// Looks at the states where the `staller` would like play to stay for ever: those of positive
+/// value for `Min`, those of negative value for `Max`. If he can keep it there, he switches to
+/// stalling. If not, the other player takes, among actions of equal value, one that brings play on.
 ///
 /// `gains` tells for each row how much more than the state's value it is worth; rows within
 /// `tolerance` count as equal. Tells whether the chosen rows changed.
 pub(super) fn forbid<I: Fixed>(
     local: &Local<I>,
     chosen: &mut [u32],
+    staller: Kind,
     values: &[f64],
     gains: &[f64],
     tolerance: f64,
 ) -> bool {
     let tied = |row: &usize| gains[*row].abs() <= tolerance;
-    let positive = |state: usize| values[state] > tolerance;
-    let negative = |state: usize| values[state] < -tolerance;
-    let mut changed = false;
-    for (staller, region) in [
-        (Kind::Min, &positive as &dyn Fn(usize) -> bool),
-        (Kind::Max, &negative),
-    ] {
-        changed |= Region::new(local, staller, region, &tied).settle(chosen);
-    }
-    changed
+    let sign = if staller == Kind::Min { 1.0 } else { -1.0 };
+    let inside: Vec<bool> = values.iter().map(|x| sign * x > tolerance).collect();
+    inside.contains(&true) && Region::new(local, staller, inside, &tied).settle(chosen)
 }
 
 /// The states in which `staller` would like play to stay.
@@ -43,10 +40,9 @@ impl<'a, I: Fixed> Region<'a, I> {
     fn new(
         local: &'a Local<I>,
         staller: Kind,
-        region: &dyn Fn(usize) -> bool,
+        inside: Vec<bool>,
         tied: &'a dyn Fn(&usize) -> bool,
     ) -> Self {
-        let inside = (0..local.len()).map(region).collect();
         Region {
             local,
             staller,
@@ -62,42 +58,61 @@ impl<'a, I: Fixed> Region<'a, I> {
         !self.local.rows[row].is_idle() || self.local.terms(row).iter().any(|t| out(t.target))
     }
 
-    /// Takes away, round by round, the states in which the staller cannot keep play inside; the
+    /// The row by which play leaves what is left of the region, if the staller cannot help it.
+    fn escape(&self, state: usize, current: usize) -> Option<usize> {
+        let mut rows = self.local.rows_of(state).filter(|row| (self.tied)(row));
+        if self.local.kinds[state] == self.staller {
+            rows.all(|row| self.escapes(row)).then_some(current)
+        } else if self.escapes(current) {
+            Some(current)
+        } else {
+            rows.find(|&row| self.escapes(row))
+        }
+    }
+
+    /// Takes away, one after another, the states in which the staller cannot keep play inside; the
     /// opponent notes how. What is left in the end is where the staller can.
     fn settle(mut self, chosen: &mut [u32]) -> bool {
-        let before = chosen.to_vec();
+        let local = self.local;
+        let back = Backward::new(local.len(), || {
+            (0..local.len()).flat_map(|state| {
+                let terms = local.rows_of(state).flat_map(|row| local.terms(row));
+                terms.map(move |term| (term.target, state as u32))
+            })
+        });
+        let mut changed = false;
+        let mut ask: VecDeque<u32> = (0..local.len() as u32).collect();
+        let mut gone: Vec<usize> = Vec::new();
         loop {
-            let mut removed = Vec::new();
-            for state in (0..self.local.len()).filter(|&state| self.inside[state]) {
-                let current = chosen[state] as usize;
-                let mut rows = self.local.rows_of(state).filter(|row| (self.tied)(row));
-                let escape = if self.local.kinds[state] == self.staller {
-                    rows.all(|row| self.escapes(row)).then_some(current)
-                } else if self.escapes(current) {
-                    Some(current)
-                } else {
-                    rows.find(|&row| self.escapes(row))
-                };
-                if let Some(row) = escape {
-                    chosen[state] = row as u32;
-                    removed.push(state);
+            // All that can leave at once do so before those that only can after them.
+            while let Some(state) = ask.pop_front() {
+                let state = state as usize;
+                if !self.inside[state] {
+                    continue;
+                }
+                if let Some(row) = self.escape(state, chosen[state] as usize) {
+                    changed |= std::mem::replace(&mut chosen[state], row as u32) != row as u32;
+                    gone.push(state);
                 }
             }
-            if removed.is_empty() {
+            if gone.is_empty() {
                 break;
             }
-            for state in removed {
+            for &state in &gone {
                 self.inside[state] = false;
             }
-        }
-        for state in (0..self.local.len()).filter(|&state| self.inside[state]) {
-            let mut rows = self.local.rows_of(state).filter(|row| (self.tied)(row));
-            if self.local.kinds[state] == self.staller
-                && let Some(row) = rows.find(|&row| !self.escapes(row))
-            {
-                chosen[state] = row as u32;
+            for state in gone.drain(..) {
+                ask.extend(back.of(state as u32));
             }
         }
-        chosen != before
+        for state in (0..local.len()).filter(|&state| self.inside[state]) {
+            let mut rows = local.rows_of(state).filter(|row| (self.tied)(row));
+            if local.kinds[state] == self.staller
+                && let Some(row) = rows.find(|&row| !self.escapes(row))
+            {
+                changed |= std::mem::replace(&mut chosen[state], row as u32) != row as u32;
+            }
+        }
+        changed
     }
 }

@@ -1,0 +1,89 @@
+"""What is compared with what: each row is one piece of work, done by bestplay and by a peer."""
+
+import dataclasses
+
+
+@dataclasses.dataclass(frozen=True)
+class Row:
+    """One comparison. A row without a peer says what ours takes where the peer gave up."""
+
+    work: str
+    ours: tuple
+    """The words after `bestplay solve`."""
+    peer: str = ""
+    """The peer's name in the table."""
+    program: tuple = ()
+    """The peer's program, in `peers` or built from `src/bin`, and its arguments."""
+    digits: int = 8
+    """So many significant digits of the peer's answer must be right, or the benchmark fails."""
+    long: bool = False
+    """The peer takes minutes: only when asked for."""
+
+
+def storm(target, mode):
+    return ("storm_race.py", str(target), mode)
+
+
+PYTHON = "table in plain Python, doubles"
+STORM_DEFAULT = "Storm, as it comes"
+STORM_SOUND = "Storm, sound, to 1e-12"
+STORM_EXACT = "Storm, exact"
+VALUE_ITERATION = "OpenSpiel, value iteration, to 1e-10"
+MINIMAX = "OpenSpiel, minimax solver"
+FLOOR = "floor: a Rust program for Pig alone, doubles"
+
+ROWS = (
+    Row("The Race 100", ("race", "target=100"), PYTHON, ("race_table.py", "100")),
+    Row("The Race 1,000", ("race", "target=1000"), PYTHON, ("race_table.py", "1000")),
+    Row(
+        "The Race 1,000, `--method fast`",
+        ("race", "target=1000", "--method", "fast"),
+        PYTHON,
+        ("race_table.py", "1000"),
+    ),
+    # Storm's default stops when a step changes little, which says nothing about the error.
+    Row("The Race 100", ("race", "target=100"), STORM_DEFAULT, storm(100, "default"), digits=3),
+    Row("The Race 300", ("race", "target=300"), STORM_DEFAULT, storm(300, "default"), digits=3),
+    Row(
+        "The Race 1,000",
+        ("race", "target=1000"),
+        STORM_DEFAULT,
+        storm(1000, "default"),
+        digits=3,
+        long=True,
+    ),
+    Row("The Race 100", ("race", "target=100"), STORM_SOUND, storm(100, "sound")),
+    Row("The Race 300", ("race", "target=300"), STORM_SOUND, storm(300, "sound")),
+    Row("The Race 1,000", ("race", "target=1000"), STORM_SOUND, storm(1000, "sound")),
+    Row(
+        "The Race 100, the fraction",
+        ("race", "target=100", "--exact"),
+        STORM_EXACT,
+        storm(100, "exact"),
+    ),
+    Row(
+        "The Race 300, the fraction",
+        ("race", "target=300", "--exact"),
+        STORM_EXACT,
+        storm(300, "exact"),
+        long=True,
+    ),
+    # Storm's exact mode gave up on this one after 293 s and 9 GB.
+    Row("The Race 1,000, the fraction", ("race", "target=1000", "--exact"), long=True),
+    Row("Pig 30", ("pig", "goal=30"), VALUE_ITERATION, ("openspiel_pig.py", "30")),
+    Row("Pig 50", ("pig", "goal=50"), VALUE_ITERATION, ("openspiel_pig.py", "50"), long=True),
+    Row("Pig 100", ("pig", "goal=100"), FLOOR, ("pig_floor", "100"), digits=12),
+    Row(
+        "Connect Four, 5 rows by 4 columns",
+        ("connect-four", "rows=5", "columns=4"),
+        MINIMAX,
+        ("openspiel_minimax.py", "connect_four(rows=5,columns=4)"),
+    ),
+    Row(
+        "4,4,3-game",
+        ("mnk", "m=4", "n=4", "k=3"),
+        MINIMAX,
+        ("openspiel_minimax.py", "mnk(m=4,n=4,k=3)"),
+        long=True,
+    ),
+)

@@ -1,0 +1,98 @@
+//! The Humble-Nishiyama randomness game: Penney's game with cards, for tricks.
+//!
+//! Two players choose different sequences of `k` colours. A shuffled deck of `red` and `black`
+//! cards is dealt face up. Whenever the last k cards on the table are one of the sequences, its
+//! player takes the cards on the table as a trick, and the next sequence has to start anew. When
+//! the deck is dealt, whoever has more tricks wins; as many are a draw.
+//!
+//! # Source
+//!
+//! S. Humble and Y. Nishiyama, "Humble-Nishiyama Randomness Game: A New Variation on Penney's Coin
+//! Game", IMA Mathematics Today 46 (2010), 194-195; Y. Nishiyama, "Pattern matching probabilities
+//! and paradoxes as a new variation on Penney's coin game", International Journal of Pure and
+//! Applied Mathematics 59 (2010), 357-366.
+//!
+//! # How it is solved
+//!
+//! By counting, over all orders of the deck, the ways to each state of a small automaton and each
+//! lead in tricks (`tricks`).
+//!
+//! # Examples
+//!
+//! ```
+//! use bestplay_games::humble_nishiyama::tricks;
+//! use bestplay_games::penney::Word;
+//!
+//! let word = |text| Word::parse(text, ['R', 'B']).unwrap();
+//! let found = tricks(word("BBB"), word("RBB"), (26, 26));
+//! let percent = |count: u128| 100.0 * count as f64 / found.orders as f64;
+//! assert_eq!(format!("{:.2}", percent(found.second())), "99.49");
+//! ```
+
+mod answers;
+mod rules;
+mod tricks;
+
+pub use rules::{Rules, State};
+pub use tricks::{Tricks, tricks};
+
+use crate::{Entry, Fast, Parameter, erase};
+
+/// The catalogue's entry.
+pub const ENTRY: Entry = Entry {
+    name: "humble-nishiyama",
+    title: "The Humble-Nishiyama randomness game",
+    about: "Two players choose different sequences of k colours, and a deck is dealt face up. \
+            Whenever the last k cards on the table are one of the sequences, its player takes the \
+            cards on the table as a trick. Whoever has more tricks in the end wins. Solved by \
+            counting all orders of the deck.",
+    source: "S. Humble and Y. Nishiyama, IMA Mathematics Today 46 (2010); Y. Nishiyama, \
+             International Journal of Pure and Applied Mathematics 59 (2010)",
+    parameters: &[
+        Parameter {
+            name: "k",
+            default: Some("3"),
+            about: "cards of a sequence that is chosen",
+        },
+        Parameter {
+            name: "red",
+            default: Some("26"),
+            about: "red cards of the deck, 0 to 60",
+        },
+        Parameter {
+            name: "black",
+            default: Some("26"),
+            about: "black cards of the deck, 0 to 60",
+        },
+        Parameter {
+            name: "first",
+            default: None,
+            about: "player 1's sequence, like BBB; left out, player 1 chooses",
+        },
+        Parameter {
+            name: "second",
+            default: None,
+            about: "player 2's sequence, like RBB; left out, player 2 chooses",
+        },
+        Parameter {
+            name: "show",
+            default: Some("20"),
+            about: "how many sequences a list shows at most",
+        },
+    ],
+    value_means: "probability that player 1 has more tricks, and half of that of a draw",
+    rules: |arguments| Ok(erase(answers::rules(arguments)?)),
+    fast: Some(Fast {
+        about: "counts the orders of the deck by automaton state, cards left and lead; all pairs \
+                for best play",
+        is_default: true,
+        solve: answers::solve,
+        explain: None,
+    }),
+    count: None,
+    sweep: None,
+    judges: &[],
+};
+
+#[cfg(test)]
+mod tests;

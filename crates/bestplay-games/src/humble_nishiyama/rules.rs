@@ -1,0 +1,182 @@
+//! The rules, as they are told.
+
+use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
+
+use crate::penney::{COLOURS, Word};
+
+/// The Humble-Nishiyama randomness game. The payoff is 1 if the first player (`Max`) has more
+/// tricks, 0 if the second one (`Min`) has, and one half for a draw.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// Cards of a sequence.
+    pub k: u32,
+    /// Red and black cards of the deck.
+    pub deck: (u32, u32),
+    /// The first player's sequence, if it is chosen already.
+    pub first: Option<Word>,
+    /// The second player's sequence, if it is chosen already; then the first one's is too.
+    pub second: Option<Word>,
+}
+
+/// The sequences, the tricks and the cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    /// The first player's sequence.
+    first: Option<Word>,
+    /// The second player's sequence.
+    second: Option<Word>,
+    /// How many tricks the first player is ahead.
+    lead: i32,
+    /// Red and black cards still to be dealt.
+    left: (u32, u32),
+    /// The last k cards of those on the table, or all if they are fewer.
+    table: Word,
+}
+
+impl Rules {
+    fn choice(
+        &self,
+        player: Player,
+        taken: Option<Word>,
+        to: impl Fn(Word) -> State,
+    ) -> Node<State, Word> {
+        let words = (0..1 << self.k).map(|bits| Word::new(bits, self.k));
+        let others = words.filter(|&word| Some(word) != taken);
+        Node::choice(player, others.map(|word| (word, to(word))))
+    }
+}
+
+impl Game for Rules {
+    type State = State;
+    type Action = Word;
+
+    fn initial(&self) -> State {
+        let (first, second, left) = (self.first, self.second, self.deck);
+        State {
+            first,
+            second,
+            lead: 0,
+            left,
+            table: Word::new(0, 0),
+        }
+    }
+
+    fn node(&self, state: &State) -> Node<State, Word> {
+        let state = *state;
+        let (first, second) = match (state.first, state.second) {
+            (None, _) => {
+                return self.choice(Player::Max, None, |word| State {
+                    first: Some(word),
+                    ..state
+                });
+            }
+            (first, None) => {
+                return self.choice(Player::Min, first, |word| State {
+                    second: Some(word),
+                    ..state
+                });
+            }
+            (Some(first), Some(second)) => (first, second),
+        };
+        let (red, black) = state.left;
+        if red + black == 0 {
+            return Node::End(match state.lead.signum() {
+                1 => Payoff::ONE,
+                0 => Payoff::HALF,
+                _ => Payoff::ZERO,
+            });
+        }
+        let cards = [(true, red), (false, black)]
+            .into_iter()
+            .filter(|&(_, count)| count > 0);
+        let next = Chance::weighted(cards.map(|(card, count)| (card, u128::from(count))));
+        Node::chance(next.map(|is_red| {
+            let left = if is_red {
+                (red - 1, black)
+            } else {
+                (red, black - 1)
+            };
+            let table = state.table.then(is_red).last(self.k);
+            let trick = i32::from(table == first) - i32::from(table == second);
+            let table = if trick == 0 { table } else { Word::new(0, 0) };
+            State {
+                left,
+                table,
+                lead: state.lead + trick,
+                ..state
+            }
+        }))
+    }
+}
+
+impl Notation for Rules {
+    /// Both sequences (`-` while they are not chosen), the first player's lead in tricks, the red
+    /// and black cards left, and the cards on the table that matter: `BBB RBB -2 12+13 RB`.
+    fn show_state(&self, state: &State) -> String {
+        let word = |word: Option<Word>| match word {
+            Some(word) if !word.is_empty() => word.show(COLOURS),
+            _ => "-".into(),
+        };
+        let (first, second, table) = (
+            word(state.first),
+            word(state.second),
+            word(Some(state.table)),
+        );
+        let (red, black) = state.left;
+        format!("{first} {second} {} {red}+{black} {table}", state.lead)
+    }
+
+    fn parse_state(&self, text: &str) -> Result<State, String> {
+        let expected = || {
+            format!(
+                "'{text}': expected both sequences, the lead in tricks, the red and black cards \
+                 left and the cards on the table, like 'BBB RBB -2 12+13 RB', with - for nothing"
+            )
+        };
+        let word = |text: &str, most: std::ops::RangeInclusive<u32>| match text {
+            "-" => Ok(None),
+            text => {
+                let word = Word::parse(text, COLOURS)?;
+                if most.contains(&word.len()) {
+                    Ok(Some(word))
+                } else {
+                    Err(expected())
+                }
+            }
+        };
+        let parts: Vec<&str> = text.split_whitespace().collect();
+        let [first, second, lead, left, table] = parts[..] else {
+            return Err(expected());
+        };
+        let number = |text: &str| text.parse::<u32>().ok();
+        let (red, black) = left.split_once('+').ok_or_else(expected)?;
+        let left = number(red).zip(number(black)).ok_or_else(expected)?;
+        if left.0 > self.deck.0 || left.1 > self.deck.1 {
+            return Err(format!("'{text}': the deck has fewer cards"));
+        }
+        let state = State {
+            first: word(first, self.k..=self.k)?,
+            second: word(second, self.k..=self.k)?,
+            lead: lead.parse().map_err(|_| expected())?,
+            left,
+            table: word(table, 1..=self.k)?.unwrap_or(Word::new(0, 0)),
+        };
+        if state.first.is_none() && state.second.is_some()
+            || state.first == state.second && state.first.is_some()
+        {
+            return Err(expected());
+        }
+        Ok(state)
+    }
+
+    fn show_action(&self, action: &Word) -> String {
+        action.show(COLOURS)
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        match player {
+            Player::Max => "player 1",
+            Player::Min => "player 2",
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Counting tricks over all orders of a deck.
+//!
+//! Two words of one length. A card that completes one of them gives its player a trick; the cards
+//! on the table are set aside and the next sequence has to start anew. All that matters for the
+//! rest of the deal is how far the two words have come on the cards on the table (the automaton
+//! of [`crate::penney`]), the cards left, and the lead in tricks. The ways to each such state are
+//! counted card by card.
+
+use std::cmp::Ordering;
+
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+
+use crate::penney::{Automaton, Binomials, Step, Word};
+
+/// What becomes of a pair of sequences: counts of orders of the deck. All are below 2^117 for
+/// decks of up to 60 red and 60 black cards, the tricks below 2^124.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tricks {
+    /// All orders.
+    pub orders: u128,
+    /// Those that give the first player more tricks.
+    pub first: u128,
+    /// Those that give both as many.
+    pub draws: u128,
+    /// The first player's tricks, summed over all orders.
+    pub first_tricks: u128,
+    /// The second player's tricks, summed over all orders.
+    pub second_tricks: u128,
+}
+
+impl Tricks {
+    /// The orders that give the second player more tricks.
+    pub fn second(&self) -> u128 {
+        self.orders - self.first - self.draws
+    }
+
+    /// A count as a share of all orders.
+    pub fn share(&self, count: u128) -> RBig {
+        RBig::from_parts(IBig::from(count), UBig::from(self.orders))
+    }
+
+    /// The first player's expected payoff: 1 for more tricks, one half for as many.
+    pub fn value(&self) -> RBig {
+        self.share(self.first) + self.share(self.draws) / RBig::from(2)
+    }
+
+    /// The order of the values of two pairs with the same deck.
+    pub fn cmp_value(&self, other: &Tricks) -> Ordering {
+        (2 * self.first + self.draws).cmp(&(2 * other.first + other.draws))
+    }
+}
+
+/// Counts for two different words of one length and a deck of red and black cards.
+///
+/// # Complexity
+///
+/// Two additions for each of (red + 1)(black + 1) · 2k · 2(red + black)/k states at most: the lead
+/// is at most (red + black)/k either way.
+pub fn tricks(first: Word, second: Word, (red, black): (u32, u32)) -> Tricks {
+    let automaton = Automaton::new(first, second);
+    let steps = automaton.steps();
+    let binomials = Binomials::new(red + black);
+    let most = ((red + black) / first.len()) as usize;
+    let leads = 2 * most + 1;
+    // ways[j][state][lead + most] after i red and j black cards; this i and the next.
+    let row = steps.len() * leads;
+    let mut here = vec![0u128; (black as usize + 1) * row];
+    let mut next = here.clone();
+    here[most] = 1;
+    let (mut first_tricks, mut second_tricks) = (0u128, 0u128);
+    for i in 0..=red {
+        for j in 0..=black {
+            if (i, j) == (red, black) {
+                break;
+            }
+            let start = j as usize * row;
+            for (state, steps) in steps.iter().enumerate() {
+                for lead in 0..leads {
+                    let ways = here[start + state * leads + lead];
+                    if ways == 0 {
+                        continue;
+                    }
+                    for (card, step) in steps.iter().enumerate() {
+                        let (reds, blacks) = (i + card as u32, j + 1 - card as u32);
+                        if reds > red || blacks > black {
+                            continue;
+                        }
+                        let orders = || ways * binomials.orders(red - reds, black - blacks);
+                        let (state, lead) = match *step {
+                            Step::To(state) => (state, lead),
+                            Step::Yvonne => {
+                                first_tricks += orders();
+                                (0, lead + 1)
+                            }
+                            Step::Zara => {
+                                second_tricks += orders();
+                                (0, lead - 1)
+                            }
+                        };
+                        let cell = state * leads + lead;
+                        if card == 1 {
+                            next[start + cell] += ways;
+                        } else {
+                            here[start + row + cell] += ways;
+                        }
+                    }
+                }
+            }
+        }
+        if i < red {
+            std::mem::swap(&mut here, &mut next);
+            next.fill(0);
+        }
+    }
+    let end = &here[black as usize * row..];
+    let count = |leads_wanted: std::ops::Range<usize>| -> u128 {
+        end.chunks(leads)
+            .map(|ways| ways[leads_wanted.clone()].iter().sum::<u128>())
+            .sum()
+    };
+    Tricks {
+        orders: binomials.orders(red, black),
+        first: count(most + 1..leads),
+        draws: count(most..most + 1),
+        first_tricks,
+        second_tricks,
+    }
+}

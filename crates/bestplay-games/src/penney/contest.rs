@@ -1,0 +1,35 @@
+//! The judges' output: no input, and a line for each k from 1 to 26.
+
+use std::io::{BufRead, Write};
+
+use bestplay::Silent;
+
+use crate::GameError;
+
+use super::Setting;
+use super::fast::Penney;
+use super::margin::Margin;
+
+/// L1: who is more likely to win, `Yvonne`, `Zara` or `tie`.
+pub(super) fn winners(_: &mut dyn BufRead, output: &mut dyn Write) -> Result<(), GameError> {
+    lines(output, |margin| match margin.sign() {
+        std::cmp::Ordering::Less => "Zara".into(),
+        std::cmp::Ordering::Equal => "tie".into(),
+        std::cmp::Ordering::Greater => "Yvonne".into(),
+    })
+}
+
+/// L2: Yvonne's probability of winning, as a reduced fraction.
+pub(super) fn fractions(_: &mut dyn BufRead, output: &mut dyn Write) -> Result<(), GameError> {
+    lines(output, |margin| margin.probability().to_string())
+}
+
+fn lines(output: &mut dyn Write, line: impl Fn(Margin) -> String) -> Result<(), GameError> {
+    for k in 1..=26 {
+        let margin = Penney::new(Setting::new(k, 26, 26)?)
+            .best_play(0, &Silent)?
+            .margin;
+        writeln!(output, "{}", line(margin)).map_err(|e| GameError::io("standard output", e))?;
+    }
+    Ok(())
+}

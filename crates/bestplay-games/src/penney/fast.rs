@@ -1,0 +1,466 @@
+//! Best play: the value, all of Yvonne's best sequences, all of Zara's best replies.
+//!
+//! Zara picks the least of some 2^k margins, Yvonne the largest of some 2^k such minima. Hardly
+//! any of the pairs are evaluated:
+//!
+//! 1. **Floor.** Once a sequence of value v is known, another sequence is out as soon as one reply
+//!    brings it below v. Replies that end in the first letters of Yvonne's sequence are tried
+//!    first, and are as a rule the best. In large decks a bound on what they leave to Yvonne
+//!    refutes nearly all of her sequences without an evaluation ([`super::bound`]).
+//! 2. **Bound.** For a sequence that stays, replies are tried by falling overlap with it, and those
+//!    whose margin provably is not below the least one so far are left out ([`super::bound`]).
+//! 3. **Classes.** Where no word or just one fits into the deck, or the deck is no longer than a
+//!    word, overlaps are without meaning: one reply stands for all with as many reds. If this is so
+//!    for all replies and not even Yvonne's own word can appear (or none can overlap), one
+//!    sequence of Yvonne's stands for all with as many reds.
+//! 4. **Symmetry.** With as many red as black cards the exchange of the colours changes nothing, so
+//!    half of Yvonne's sequences will do.
+//!
+//! All four leave out only what provably cannot be better, and what is equal is kept: the sets of
+//! best sequences are complete.
+//!
+//! # Complexity
+//!
+//! For each of Yvonne's 2^k sequences two evaluations ([`super::pair`]), or some bounds, and a few
+//! evaluations more for those that reach the value so far; with short sequences in a large deck up
+//! to 4^k.
+
+use std::ops::ControlFlow;
+
+use bestplay::{Progress, Stage, Watch};
+
+use crate::GameError;
+
+use super::bound::{Bound, Places, borders, ceiling, promise};
+use super::deck::Setting;
+use super::margin::Margin;
+use super::pair::{Pairs, Tally};
+use super::residue::{Residue, fits_in_a_word};
+use super::sequences::Sequences;
+use super::word::{Word, words_with};
+
+/// The most sequences of Yvonne that are looked at one by one.
+const MOST_SEQUENCES: u128 = 1 << 27;
+
+/// How many cards before Yvonne's sequence a reply may stand for the bound to be asked about it.
+const MOST_BEFORE: u32 = 12;
+
+/// After how many of them the watch is told.
+const TELL_EVERY: u64 = 1 << 13;
+
+/// Best play by both.
+#[derive(Clone, Debug)]
+pub struct BestPlay {
+    /// Yvonne's margin, and with it her probability of winning.
+    pub margin: Margin,
+    /// All her best sequences.
+    pub yvonne: Sequences,
+}
+
+/// Zara's best replies to one of Yvonne's sequences.
+#[derive(Clone, Debug)]
+pub struct BestReplies {
+    /// Yvonne's margin.
+    pub margin: Margin,
+    /// All the best replies.
+    pub zara: Sequences,
+}
+
+/// Answers questions about one setting.
+pub struct Penney(Width);
+
+/// The residues that suffice for the deck.
+enum Width {
+    /// Counts below 2^63.
+    Word(Solver<u64>),
+    /// Larger ones.
+    Wide(Solver<u128>),
+}
+
+impl Penney {
+    /// For a setting.
+    pub fn new(setting: Setting) -> Penney {
+        if fits_in_a_word(&setting) {
+            Penney(Width::Word(Solver::new(setting)))
+        } else {
+            Penney(Width::Wide(Solver::new(setting)))
+        }
+    }
+
+    /// Best play; of Yvonne's best sequences the first `limit` are listed. The watch is told how
+    /// many sequences have been looked at one by one.
+    ///
+    /// # Errors
+    ///
+    /// More than 2^27 sequences would have to be looked at one by one: k above 26 in a large deck.
+    /// The watch asked to stop.
+    pub fn best_play(&mut self, limit: usize, watch: &dyn Watch) -> Result<BestPlay, GameError> {
+        match &mut self.0 {
+            Width::Word(solver) => solver.best_play(limit, watch),
+            Width::Wide(solver) => solver.best_play(limit, watch),
+        }
+    }
+
+    /// Zara's best replies to a sequence of Yvonne; the first `limit` are listed.
+    ///
+    /// # Errors
+    ///
+    /// Yvonne may not lay out this sequence.
+    pub fn best_replies(&mut self, yvonne: Word, limit: usize) -> Result<BestReplies, GameError> {
+        match &mut self.0 {
+            Width::Word(solver) => solver.best_replies(yvonne, limit),
+            Width::Wide(solver) => solver.best_replies(yvonne, limit),
+        }
+    }
+
+    /// Everything about one pair.
+    ///
+    /// # Errors
+    ///
+    /// The players may not lay out these sequences.
+    pub fn tally(&mut self, yvonne: Word, zara: Word) -> Result<Tally, GameError> {
+        match &mut self.0 {
+            Width::Word(solver) => solver.tally(yvonne, zara),
+            Width::Wide(solver) => solver.tally(yvonne, zara),
+        }
+    }
+
+    /// Yvonne's margin against each of Zara's replies, in the order of a dictionary.
+    ///
+    /// # Errors
+    ///
+    /// Yvonne may not lay out this sequence, or there are more than 2^20 replies.
+    pub fn replies(&mut self, yvonne: Word) -> Result<Vec<(Word, Margin)>, GameError> {
+        match &mut self.0 {
+            Width::Word(solver) => solver.replies(yvonne),
+            Width::Wide(solver) => solver.replies(yvonne),
+        }
+    }
+}
+
+/// Zara's replies with one number of reds.
+struct Class {
+    z: u32,
+    rest: (u32, u32),
+    orders: u128,
+    /// Zara's word fits among the dealt cards.
+    zara_fits: bool,
+    /// All replies of the class have the same margin.
+    uniform: bool,
+}
+
+/// Answers questions about one setting, with residues of type `N`.
+struct Solver<N> {
+    setting: Setting,
+    pairs: Pairs<N>,
+}
+
+impl<N: Residue> Solver<N> {
+    fn new(setting: Setting) -> Solver<N> {
+        Solver {
+            setting,
+            pairs: Pairs::new(setting),
+        }
+    }
+
+    fn tally(&mut self, yvonne: Word, zara: Word) -> Result<Tally, GameError> {
+        self.setting.check_choice(yvonne)?;
+        self.setting.check_reply(yvonne, zara)?;
+        self.pairs.hold(yvonne);
+        Ok(self.pairs.tally(zara))
+    }
+
+    fn replies(&mut self, yvonne: Word) -> Result<Vec<(Word, Margin)>, GameError> {
+        self.setting.check_choice(yvonne)?;
+        let k = self.setting.k();
+        let classes: Vec<u32> = self.setting.replies(yvonne.reds()).collect();
+        let many: u128 = classes
+            .iter()
+            .map(|&z| self.pairs.binomials().orders(z, k - z))
+            .sum();
+        if many > 1 << 20 {
+            return Err(GameError::usage(format!(
+                "Zara has {many} replies; expected at most 2^20 to list"
+            )));
+        }
+        self.pairs.hold(yvonne);
+        let mut replies: Vec<(Word, Margin)> = classes
+            .iter()
+            .flat_map(|&z| words_with(k, z))
+            .filter(|&zara| zara != yvonne)
+            .map(|zara| (zara, self.pairs.against(zara)))
+            .collect();
+        replies.sort_unstable_by_key(|&(zara, _)| zara);
+        Ok(replies)
+    }
+
+    fn best_play(&mut self, limit: usize, watch: &dyn Watch) -> Result<BestPlay, GameError> {
+        let k = self.setting.k();
+        let halved = self.setting.is_symmetric();
+        let (red, black) = self.setting.deck();
+        let mut choices: Vec<(u32, Vec<Class>)> = self
+            .setting
+            .choices()
+            .filter(|&y| !halved || 2 * y <= k)
+            .map(|y| (y, self.classes(y)))
+            .collect();
+        // Those with the colours of the deck first: they are the best as a rule, and a good floor
+        // saves work.
+        choices.sort_by_key(|&(y, _)| (y * (red + black)).abs_diff(k * red));
+        let one_by_one = choices
+            .iter()
+            .filter(|(y, classes)| !self.is_uniform(*y, classes));
+        let of = one_by_one
+            .map(|&(y, _)| self.pairs.binomials().orders(y, k - y))
+            .sum::<u128>();
+        if of > MOST_SEQUENCES {
+            return Err(GameError::usage(format!(
+                "k={k}: too many sequences to look at one by one; expected at most 26 cards in a \
+                 deck as large as this"
+            )));
+        }
+        let mut done = 0u64;
+        let mut best: Option<Margin> = None;
+        let mut yvonne = Sequences::new(limit);
+        for (y, classes) in choices {
+            let uniform = self.is_uniform(y, &classes);
+            // With as many reds as blacks in the word, one colour may come first.
+            let half = halved && !uniform && 2 * y == k;
+            let words = words_with(k, y).take(if uniform { 1 } else { usize::MAX });
+            for word in words.take_while(|word| !half || word.first(1).reds() == 0) {
+                done += 1;
+                if done.is_multiple_of(TELL_EVERY) {
+                    tell(watch, done, of)?;
+                }
+                let Some((margin, _)) = self.value(word, &classes, best) else {
+                    continue;
+                };
+                if best.is_none_or(|best| best < margin) {
+                    best = Some(margin);
+                    yvonne.clear();
+                }
+                if !uniform {
+                    yvonne.add(word);
+                    if halved {
+                        yvonne.add(word.swapped());
+                    }
+                    continue;
+                }
+                yvonne.add_all(k, y, None, self.pairs.binomials());
+                if halved && 2 * y < k {
+                    yvonne.add_all(k, k - y, None, self.pairs.binomials());
+                }
+            }
+        }
+        match best {
+            Some(margin) => Ok(BestPlay {
+                margin,
+                yvonne: yvonne.sorted(),
+            }),
+            None => Err(GameError::usage("no sequence can be laid out")),
+        }
+    }
+
+    fn best_replies(&mut self, yvonne: Word, limit: usize) -> Result<BestReplies, GameError> {
+        self.setting.check_choice(yvonne)?;
+        let k = self.setting.k();
+        let classes = self.classes(yvonne.reds());
+        let Some((margin, _)) = self.value(yvonne, &classes, None) else {
+            return Err(GameError::usage("Zara has no reply"));
+        };
+        let borders = borders(yvonne);
+        let mut zara = Sequences::new(limit);
+        for class in &classes {
+            if class.uniform {
+                if self.margin_of_uniform(yvonne, class) == Some(margin) {
+                    zara.add_all(k, class.z, Some(yvonne), self.pairs.binomials());
+                }
+                continue;
+            }
+            let bound = self.bound(yvonne, &borders, class);
+            for overlap in (0..k).rev() {
+                if Margin::of_bound(bound.lead(overlap), class.orders) > margin {
+                    continue;
+                }
+                for reply in replies_with(yvonne, overlap, class.z) {
+                    let longest = (overlap + 1..k).all(|t| !reply.overlaps(yvonne, t));
+                    if longest && self.pairs.against(reply) == margin {
+                        zara.add(reply);
+                    }
+                }
+            }
+        }
+        Ok(BestReplies {
+            margin,
+            zara: zara.sorted(),
+        })
+    }
+
+    /// Yvonne's margin with a sequence against best replies, and one of these; `None` if it is
+    /// below the floor.
+    fn value(
+        &mut self,
+        yvonne: Word,
+        classes: &[Class],
+        floor: Option<Margin>,
+    ) -> Option<(Margin, Word)> {
+        let k = self.setting.k();
+        let mut least: Option<(Margin, Word)> = None;
+        let below_floor = |least: &Option<(Margin, Word)>| {
+            floor.is_some_and(|floor| least.is_some_and(|(margin, _)| margin < floor))
+        };
+        if floor.is_some_and(|floor| self.is_refuted(yvonne, classes, floor)) {
+            return None;
+        }
+        self.pairs.hold(yvonne);
+        for reply in replies_before(yvonne, classes) {
+            lower(&mut least, self.pairs.against(reply), reply);
+            if below_floor(&least) {
+                return None;
+            }
+        }
+        for class in classes.iter().filter(|class| class.uniform) {
+            // If Zara's word cannot appear, Yvonne's lead is not negative.
+            if !class.zara_fits && least.is_some_and(|(margin, _)| margin.sign().is_le()) {
+                continue;
+            }
+            if let Some(reply) = words_with(k, class.z).find(|&reply| reply != yvonne) {
+                lower(&mut least, self.pairs.against(reply), reply);
+            }
+        }
+        let borders = borders(yvonne);
+        let varied: Vec<(&Class, Bound)> = classes
+            .iter()
+            .filter(|class| !class.uniform)
+            .map(|class| (class, self.bound(yvonne, &borders, class)))
+            .collect();
+        for overlap in (0..k).rev() {
+            for (class, bound) in &varied {
+                let at_least = Margin::of_bound(bound.lead(overlap), class.orders);
+                if least.is_some_and(|(margin, _)| margin <= at_least) {
+                    continue;
+                }
+                for reply in replies_with(yvonne, overlap, class.z) {
+                    lower(&mut least, self.pairs.against(reply), reply);
+                    if below_floor(&least) {
+                        return None;
+                    }
+                }
+            }
+        }
+        if below_floor(&least) { None } else { least }
+    }
+
+    /// Whether a bound shows that a reply which stands few cards before Yvonne's sequence leaves
+    /// her less than the floor. Where evaluating is cheap, the bound is not asked.
+    fn is_refuted(&self, yvonne: Word, classes: &[Class], floor: Margin) -> bool {
+        if self.setting.dealt() < 2 * self.setting.k() {
+            return false;
+        }
+        let varied = classes.iter().filter(|class| !class.uniform);
+        let mut tries = (1..=MOST_BEFORE.min(self.setting.k()))
+            .flat_map(|cards| varied.clone().map(move |class| (cards, class)));
+        tries.any(|(cards, class)| {
+            let end = yvonne.first(self.setting.k() - cards);
+            let reds = class
+                .z
+                .checked_sub(end.reds())
+                .filter(|&reds| reds <= cards);
+            let Some(reds) = reds else { return false };
+            let places = Places::new(self.pairs.binomials(), class.rest);
+            let refutes = |lead: i128| Margin::of_bound(lead, class.orders) < floor;
+            // Replies with as many reds differ little; two of them stand for all.
+            let starts = [
+                Word::sorted(cards - reds, reds),
+                Word::sorted(reds, cards - reds).swapped(),
+            ];
+            let mut replies = starts.iter().map(|start| start.join(end));
+            refutes(promise(&places, yvonne, cards, class.z))
+                && replies.any(|z| z != yvonne && refutes(ceiling(&places, yvonne, z)))
+        })
+    }
+
+    fn margin_of_uniform(&mut self, yvonne: Word, class: &Class) -> Option<Margin> {
+        let mut replies = words_with(self.setting.k(), class.z);
+        replies
+            .find(|&reply| reply != yvonne)
+            .map(|reply| self.pairs.against(reply))
+    }
+
+    fn bound(&self, yvonne: Word, borders: &[u32], class: &Class) -> Bound {
+        let places = Places::new(self.pairs.binomials(), class.rest);
+        Bound::new(&self.setting, &places, yvonne, borders, class.z)
+    }
+
+    /// Zara's replies to a sequence with `y` reds.
+    fn classes(&self, y: u32) -> Vec<Class> {
+        let k = self.setting.k();
+        let class = |z: u32| {
+            let rest = self.setting.rest(y, z)?;
+            let zara_fits = z <= rest.0 && k - z <= rest.1;
+            let orders = self.pairs.binomials().orders(rest.0, rest.1);
+            let uniform = !zara_fits || self.setting.dealt() <= k;
+            Some(Class {
+                z,
+                rest,
+                orders,
+                zara_fits,
+                uniform,
+            })
+        };
+        self.setting.replies(y).filter_map(class).collect()
+    }
+
+    /// Whether all of Yvonne's sequences with `y` reds have the same value.
+    fn is_uniform(&self, y: u32, classes: &[Class]) -> bool {
+        let yvonne_fits = |class: &Class| y <= class.rest.0 && self.setting.k() - y <= class.rest.1;
+        self.setting.dealt() <= self.setting.k()
+            || classes
+                .iter()
+                .all(|class| !class.zara_fits && !yvonne_fits(class))
+    }
+}
+
+/// Tells the watch how many sequences are done.
+fn tell(watch: &dyn Watch, done: u64, of: u128) -> Result<(), GameError> {
+    let of = u64::try_from(of).unwrap_or(u64::MAX);
+    match watch.progress(&Progress {
+        stage: Stage::Counting,
+        done,
+        of,
+    }) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(bestplay::Error::Stopped.into()),
+    }
+}
+
+/// Keeps the lower margin.
+fn lower(least: &mut Option<(Margin, Word)>, margin: Margin, reply: Word) {
+    if least.is_none_or(|(least, _)| margin < least) {
+        *least = Some((margin, reply));
+    }
+}
+
+/// Zara's replies that may stand one card before Yvonne's sequence; those of uniform classes left
+/// out.
+fn replies_before(yvonne: Word, classes: &[Class]) -> impl Iterator<Item = Word> {
+    let end = yvonne.first(yvonne.len() - 1);
+    let replies = [0, 1].map(|card| Word::new(card, 1).join(end)).into_iter();
+    replies.filter(move |&reply| {
+        let class = classes.iter().find(|class| class.z == reply.reds());
+        reply != yvonne && class.is_some_and(|class| !class.uniform)
+    })
+}
+
+/// Zara's sequences with `z` reds that end in the first `overlap` letters of Yvonne's, hers left
+/// out.
+fn replies_with(yvonne: Word, overlap: u32, z: u32) -> impl Iterator<Item = Word> {
+    let end = yvonne.first(overlap);
+    let reds = z.checked_sub(end.reds());
+    let starts = reds.map(|reds| words_with(yvonne.len() - overlap, reds));
+    let words = starts
+        .into_iter()
+        .flatten()
+        .map(move |start| start.join(end));
+    words.filter(move |&reply| reply != yvonne)
+}

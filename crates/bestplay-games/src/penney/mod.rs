@@ -1,0 +1,147 @@
+//! Penney's game with a deck of cards.
+//!
+//! A deck of `red` and `black` cards. Yvonne takes `k` cards out of it and lays them out as her
+//! sequence of colours. Zara takes `k` cards out of the rest and lays out another sequence. What
+//! is then left is shuffled and dealt one by one; whose sequence is the first to be the last k
+//! cards dealt wins. If the cards run out, a fair coin decides. Both know everything, and Yvonne
+//! has to choose a sequence that leaves Zara cards for another one.
+//!
+//! # Source
+//!
+//! IPSC 2017, problem L, "Lucky draws" (with 26 red and 26 black cards). The game with a coin is
+//! by W. Penney, "Problem 95: Penney-Ante", Journal of Recreational Mathematics 7 (1974), 321;
+//! see [`crate::penney_coin`].
+//!
+//! # How it is solved
+//!
+//! One pair: by generating functions in two variables with Conway's correlations, the colours told
+//! apart (`pair`). Best play: a floor, a bound, classes and symmetry spare all but few of the
+//! pairs (`fast`, `bound`). The contest's own method, an automaton and a best-first search, is
+//! there too (`automaton`, `search`): it is the twin of the fast one and its peer in the
+//! benchmark.
+//!
+//! # Examples
+//!
+//! ```
+//! use bestplay::Silent;
+//! use bestplay_games::penney::{Penney, Setting};
+//!
+//! let mut penney = Penney::new(Setting::new(3, 26, 26)?);
+//! let best = penney.best_play(10, &Silent)?;
+//! assert_eq!(best.margin.probability().to_string(), "5435156667257/15780742227900");
+//! // BRB and RBR.
+//! assert_eq!(best.yvonne.count(), 2);
+//! # Ok::<(), bestplay_games::GameError>(())
+//! ```
+
+mod answers;
+mod automaton;
+mod bound;
+mod contest;
+mod correlation;
+mod deck;
+mod fast;
+mod margin;
+mod pair;
+mod residue;
+mod rules;
+mod search;
+mod sequences;
+mod series;
+mod word;
+
+pub use deck::{MOST, Setting};
+pub use fast::{BestPlay, BestReplies, Penney};
+pub use margin::Margin;
+pub use pair::Tally;
+pub use rules::{Deal, Rules, State};
+pub use search::best_first;
+pub use sequences::Sequences;
+pub use word::Word;
+
+pub(crate) use automaton::{Automaton, Step};
+pub(crate) use deck::Binomials;
+pub(crate) use word::COLOURS;
+#[cfg(test)]
+pub(crate) use word::words_with;
+
+use crate::{Entry, Fast, Judge, Parameter, erase};
+
+/// The catalogue's entry.
+pub const ENTRY: Entry = Entry {
+    name: "penney",
+    title: "Penney's game with a deck",
+    about: "Yvonne takes k cards out of a deck of red and black cards and lays them out as her \
+            sequence of colours; Zara does so with another sequence, out of the rest. What is left \
+            is shuffled and dealt; whose sequence is the first to be the last k cards dealt wins. \
+            If the cards run out, a fair coin decides. A pair of sequences is solved by generating \
+            functions, best play by looking at the few pairs that a bound leaves.",
+    source: "IPSC 2017, problem L, \"Lucky draws\"",
+    parameters: &[
+        Parameter {
+            name: "k",
+            default: Some("3"),
+            about: "cards of a sequence, at least 1",
+        },
+        Parameter {
+            name: "red",
+            default: Some("26"),
+            about: "red cards of the deck, 0 to 60",
+        },
+        Parameter {
+            name: "black",
+            default: Some("26"),
+            about: "black cards of the deck, 0 to 60",
+        },
+        Parameter {
+            name: "yvonne",
+            default: None,
+            about: "Yvonne's sequence, like RBR; left out, she chooses",
+        },
+        Parameter {
+            name: "zara",
+            default: None,
+            about: "Zara's sequence, like RRB; left out, she chooses",
+        },
+        Parameter {
+            name: "show",
+            default: Some("20"),
+            about: "how many sequences a list shows at most",
+        },
+        Parameter {
+            name: "pairs",
+            default: None,
+            about: "for a sweep with one k: all pairs as a matrix, in words fraction or decimal",
+        },
+    ],
+    value_means: "probability that Yvonne wins",
+    rules: |arguments| Ok(erase(answers::rules(arguments)?)),
+    fast: Some(Fast {
+        about: "generating functions for a pair; best play with two of them for each of the 2^k \
+                sequences and a few more for the best",
+        is_default: true,
+        solve: answers::solve,
+        explain: None,
+    }),
+    count: None,
+    sweep: Some(answers::sweep),
+    judges: &[
+        Judge {
+            name: "penney-l1",
+            about: "IPSC 2017, problem L1: no input; for k = 1 to 26 who is more likely to win, \
+                    Yvonne, Zara or tie",
+            run: contest::winners,
+        },
+        Judge {
+            name: "penney-l2",
+            about: "IPSC 2017, problem L2: no input; for k = 1 to 26 the probability that Yvonne \
+                    wins, as a reduced fraction",
+            run: contest::fractions,
+        },
+    ],
+};
+
+#[cfg(test)]
+pub(crate) mod published;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,444 @@
+//! Twins and laws of Penney's game with a deck.
+
+use bestplay::{Notation, Silent, SolveOptions, Value, solve};
+
+use super::automaton::Automaton;
+use super::bound::{Bound, Places, borders, ceiling};
+use super::deck::Binomials;
+use super::word::{COLOURS, words_with};
+use super::*;
+
+/// All sequences of `k` letters.
+fn words(k: u32) -> impl Iterator<Item = Word> {
+    (0..1 << k).map(move |bits| Word::new(bits, k))
+}
+
+fn word(text: &str) -> Word {
+    Word::parse(text, COLOURS).unwrap()
+}
+
+/// Deals every order of the deck.
+fn by_dealing(yvonne: Word, zara: Word, red: u32, black: u32) -> Tally {
+    let mut tally = Tally {
+        orders: 0,
+        yvonne: 0,
+        zara: 0,
+        cards: 0,
+    };
+    let dealt = red + black;
+    for order in words_with(dealt, red) {
+        tally.orders += 1;
+        let ends = |n: u32, word: Word| n >= word.len() && order.first(n).last(word.len()) == word;
+        let end = (1..=dealt).find(|&n| ends(n, yvonne) || ends(n, zara));
+        match end {
+            Some(n) if ends(n, yvonne) => tally.yvonne += 1,
+            Some(_) => tally.zara += 1,
+            None => (),
+        }
+        tally.cards += u128::from(end.unwrap_or(dealt));
+    }
+    tally
+}
+
+/// Decks small enough for every pair to be dealt out, equal and unequal, with every k.
+fn small_settings() -> impl Iterator<Item = Setting> {
+    let decks = [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7)];
+    let uneven = [
+        (2, 1),
+        (1, 4),
+        (5, 2),
+        (3, 6),
+        (8, 3),
+        (2, 9),
+        (7, 5),
+        (10, 1),
+        (12, 0),
+        (0, 3),
+    ];
+    let all = decks.into_iter().chain(uneven);
+    all.flat_map(|(red, black)| (1..=7).filter_map(move |k| Setting::new(k, red, black).ok()))
+}
+
+#[test]
+fn generating_functions_are_as_dealt() {
+    let mut pairs = 0;
+    for setting in small_settings() {
+        let mut penney = Penney::new(setting);
+        let k = setting.k();
+        for (yvonne, zara) in words(k).flat_map(|y| words(k).map(move |z| (y, z))) {
+            // Of the longer ones every few, with a stride that meets all residues.
+            let skipped = k > 4 && (yvonne.bits() * 37 + zara.bits() * 11) % 23 != 0;
+            if skipped || setting.check_reply(yvonne, zara).is_err() {
+                continue;
+            }
+            let (red, black) = setting.rest(yvonne.reds(), zara.reds()).unwrap();
+            let tally = penney.tally(yvonne, zara).unwrap();
+            assert_eq!(tally, by_dealing(yvonne, zara, red, black), "{setting:?}");
+            pairs += 1;
+        }
+    }
+    assert!(pairs > 2_000, "{pairs}");
+}
+
+#[test]
+fn generating_functions_are_as_counted_by_the_automaton() {
+    for (k, red, black) in [
+        (3, 26, 26),
+        (5, 26, 26),
+        (13, 26, 26),
+        (4, 60, 60),
+        (6, 40, 17),
+    ] {
+        let setting = Setting::new(k, red, black).unwrap();
+        let mut penney = Penney::new(setting);
+        let binomials = Binomials::new(red + black);
+        let count = 1u64 << k;
+        for step in 0..120u64 {
+            let yvonne = Word::new(step * 7_919 % count, k);
+            let zara = Word::new(
+                (step * step * 31 + 5 + yvonne.bits() * (step % 3)) % count,
+                k,
+            );
+            if setting.check_reply(yvonne, zara).is_err() {
+                continue;
+            }
+            let rest = setting.rest(yvonne.reds(), zara.reds()).unwrap();
+            let tally = penney.tally(yvonne, zara).unwrap();
+            let counted = Automaton::new(yvonne, zara).count::<u128>(rest, &binomials);
+            assert_eq!(
+                (tally.yvonne, tally.zara),
+                counted,
+                "{setting:?} {yvonne:?} {zara:?}"
+            );
+            assert_eq!(tally.margin(), margin(&mut penney, yvonne, zara));
+        }
+    }
+}
+
+/// The margin by the way that the search for best play takes.
+fn margin(penney: &mut Penney, yvonne: Word, zara: Word) -> Margin {
+    let replies = penney.replies(yvonne).unwrap();
+    replies.iter().find(|(reply, _)| *reply == zara).unwrap().1
+}
+
+#[test]
+fn the_bounds_hold() {
+    let mut tight = 0;
+    for (k, red, black) in [
+        (1, 6, 6),
+        (2, 9, 8),
+        (3, 13, 13),
+        (4, 9, 14),
+        (5, 20, 20),
+        (6, 7, 7),
+    ] {
+        let setting = Setting::new(k, red, black).unwrap();
+        let mut penney = Penney::new(setting);
+        let binomials = Binomials::new(red + black);
+        for (yvonne, zara) in words(k).flat_map(|y| words(k).map(move |z| (y, z))) {
+            if setting.check_reply(yvonne, zara).is_err() {
+                continue;
+            }
+            let rest = setting.rest(yvonne.reds(), zara.reds()).unwrap();
+            let tally = penney.tally(yvonne, zara).unwrap();
+            let lead = tally.yvonne as i128 - tally.zara as i128;
+            let places = Places::new(&binomials, rest);
+            let borders = borders(yvonne);
+            let bound = Bound::new(&setting, &places, yvonne, &borders, zara.reds());
+            let overlap = (0..k).rev().find(|&t| zara.overlaps(yvonne, t)).unwrap();
+            assert!(
+                bound.lead(overlap) <= lead,
+                "{setting:?} {yvonne:?} {zara:?}"
+            );
+            let ceiling = ceiling(&places, yvonne, zara);
+            assert!(lead <= ceiling, "{setting:?} {yvonne:?} {zara:?}");
+            tight += u32::from(ceiling == lead) + u32::from(bound.lead(overlap) == lead);
+        }
+    }
+    // And are met: a bound that is never met might be far off.
+    assert!(tight > 1_000, "{tight}");
+}
+
+/// A best sequence of Yvonne with Zara's best replies.
+type Answered = (Word, Vec<Word>);
+
+/// Best play with every pair dealt by the automaton: Yvonne's best sequences, and for each
+/// Zara's best replies.
+fn minimax(setting: Setting) -> (Margin, Vec<Answered>) {
+    let (red, black) = setting.deck();
+    let binomials = Binomials::new(red + black);
+    let mut best: Option<(Margin, Vec<Answered>)> = None;
+    for yvonne in words(setting.k()) {
+        let mut least: Option<(Margin, Vec<Word>)> = None;
+        for zara in words(setting.k()) {
+            let Some(rest) = setting.rest(yvonne.reds(), zara.reds()) else {
+                continue;
+            };
+            if zara == yvonne {
+                continue;
+            }
+            let (ahead, behind) = Automaton::new(yvonne, zara).count::<u128>(rest, &binomials);
+            let orders = binomials.orders(rest.0, rest.1);
+            let margin = Margin::new(ahead as i128 - behind as i128, orders);
+            match &mut least {
+                Some((least, zaras)) if *least == margin => zaras.push(zara),
+                Some((least, _)) if *least < margin => (),
+                _ => least = Some((margin, vec![zara])),
+            }
+        }
+        let Some((margin, zaras)) = least else {
+            continue;
+        };
+        match &mut best {
+            Some((best, yvonnes)) if *best == margin => yvonnes.push((yvonne, zaras)),
+            Some((best, _)) if *best > margin => (),
+            _ => best = Some((margin, vec![(yvonne, zaras)])),
+        }
+    }
+    best.unwrap()
+}
+
+fn check_best_play(setting: Setting) {
+    let (margin, best) = minimax(setting);
+    let mut penney = Penney::new(setting);
+    let found = penney.best_play(usize::MAX, &Silent).unwrap();
+    assert_eq!(found.margin, margin, "{setting:?}");
+    let yvonnes: Vec<Word> = best.iter().map(|(yvonne, _)| *yvonne).collect();
+    assert_eq!(found.yvonne.first(), yvonnes, "{setting:?}");
+    assert_eq!(found.yvonne.count(), yvonnes.len() as u128);
+    for (yvonne, zaras) in best {
+        let replies = penney.best_replies(yvonne, usize::MAX).unwrap();
+        assert_eq!(replies.zara.first(), zaras, "{setting:?} {yvonne:?}");
+        assert_eq!(replies.zara.count(), zaras.len() as u128);
+        assert_eq!(replies.margin, margin);
+        let short = penney.best_replies(yvonne, 2).unwrap().zara;
+        assert_eq!(short.first(), &zaras[..zaras.len().min(2)]);
+    }
+}
+
+#[test]
+fn best_play_is_that_of_all_pairs_in_small_decks() {
+    small_settings().for_each(check_best_play);
+}
+
+#[test]
+fn best_play_is_that_of_all_pairs_in_larger_decks() {
+    for (k, red, black) in [
+        (3, 26, 26),
+        (5, 26, 26),
+        (6, 13, 13),
+        (7, 11, 11),
+        (8, 12, 12),
+        (7, 14, 9),
+        (6, 9, 20),
+        (7, 10, 11),
+        (8, 13, 12),
+        (4, 35, 30),
+        (5, 40, 40),
+        (2, 60, 60),
+        (6, 12, 3),
+    ] {
+        check_best_play(Setting::new(k, red, black).unwrap());
+    }
+}
+
+#[test]
+fn best_play_is_that_of_the_best_first_search() {
+    for k in 1..=8 {
+        for cards in [k, 3 * k / 2, 2 * k, 26] {
+            let Ok(setting) = Setting::new(k, cards, cards) else {
+                continue;
+            };
+            let best = Penney::new(setting).best_play(usize::MAX, &Silent).unwrap();
+            let (margin, yvonne) = best_first(setting).unwrap();
+            assert_eq!(best.margin, margin, "{setting:?}");
+            assert!(best.yvonne.first().contains(&yvonne), "{setting:?}");
+        }
+    }
+    assert!(best_first(Setting::new(2, 3, 4).unwrap()).is_none());
+}
+
+#[test]
+fn the_rules_solved_by_the_engine_give_the_same() {
+    for (k, red, black) in [
+        (1, 1, 1),
+        (1, 3, 2),
+        (2, 2, 2),
+        (2, 4, 3),
+        (2, 5, 5),
+        (2, 6, 2),
+        (3, 3, 3),
+        (3, 5, 4),
+        (3, 6, 6),
+        (3, 8, 3),
+        (4, 4, 4),
+        (4, 5, 7),
+        (1, 9, 9),
+        (3, 2, 9),
+    ] {
+        let setting = Setting::new(k, red, black).unwrap();
+        let rules = Rules {
+            setting,
+            yvonne: None,
+            zara: None,
+        };
+        let solved = solve(&rules, &SolveOptions::exact()).unwrap();
+        let mut penney = Penney::new(setting);
+        let best = penney.best_play(usize::MAX, &Silent).unwrap();
+        assert_eq!(
+            solved.value(),
+            Value::Exact(best.margin.probability()),
+            "{setting:?}"
+        );
+        let mut choices = solved.best(&State::Start);
+        choices.sort_unstable();
+        assert_eq!(choices, best.yvonne.first());
+        for yvonne in words(k).filter(|&yvonne| setting.check_choice(yvonne).is_ok()) {
+            let state = State::Chosen(yvonne);
+            let replies = penney.best_replies(yvonne, usize::MAX).unwrap();
+            let value = Value::Exact(replies.margin.probability());
+            assert!(!solved.value_of(&state).unwrap().differs_from(&value));
+            let mut zaras = solved.best(&state);
+            zaras.sort_unstable();
+            assert_eq!(zaras, replies.zara.first());
+        }
+        // The notation goes there and back.
+        for state in solved.states() {
+            let text = rules.show_state(state);
+            assert_eq!(rules.parse_state(&text).as_ref(), Ok(state), "{text}");
+        }
+    }
+}
+
+#[test]
+fn laws() {
+    let setting = Setting::new(5, 26, 26).unwrap();
+    let mut penney = Penney::new(setting);
+    for (yvonne, zara) in [("RRBRB", "BRRBR"), ("RRRRR", "RBBBB"), ("RBRBR", "BRBRB")] {
+        let (yvonne, zara) = (word(yvonne), word(zara));
+        let tally = penney.tally(yvonne, zara).unwrap();
+        // The colours exchanged: the same. The players exchanged: the opposite.
+        assert_eq!(
+            tally,
+            penney.tally(yvonne.swapped(), zara.swapped()).unwrap()
+        );
+        let other = penney.tally(zara, yvonne).unwrap();
+        assert_eq!((tally.yvonne, tally.zara), (other.zara, other.yvonne));
+        // Against the exchanged sequence the chances are even.
+        let even = penney.tally(yvonne, yvonne.swapped()).unwrap();
+        assert_eq!(even.yvonne, even.zara);
+    }
+}
+
+const REFERENCE: &str = include_str!("../../../../reference/penney.toml");
+
+#[test]
+fn published_values() {
+    assert_eq!(published::check(&ENTRY, REFERENCE), 26);
+}
+
+fn judged(name: &str) -> Vec<String> {
+    let judge = ENTRY
+        .judges
+        .iter()
+        .find(|judge| judge.name == name)
+        .unwrap();
+    let mut output = Vec::new();
+    (judge.run)(&mut std::io::empty(), &mut output).unwrap();
+    String::from_utf8(output)
+        .unwrap()
+        .lines()
+        .map(String::from)
+        .collect()
+}
+
+#[test]
+fn the_judges_get_26_lines() {
+    let winners = judged("penney-l1");
+    // The analysis of the contest: ties at 1 and 2 and from 17 on.
+    let expected = (1..=26).map(|k| if k <= 2 || k >= 17 { "tie" } else { "Zara" });
+    assert!(winners.iter().map(String::as_str).eq(expected));
+    let fractions = judged("penney-l2");
+    assert_eq!(fractions.len(), 26);
+    let published = REFERENCE
+        .lines()
+        .filter_map(|line| line.strip_prefix("fraction = "));
+    assert!(
+        published
+            .map(|text| text.trim_matches('"'))
+            .eq(fractions.iter().map(String::as_str))
+    );
+}
+
+/// The cells of a sweep's table.
+fn swept(words: &[&str]) -> Vec<Vec<serde_json::Value>> {
+    let words: Vec<String> = words.iter().map(|word| (*word).into()).collect();
+    let sweep = ENTRY.sweep.unwrap();
+    let report = sweep(&words, &SolveOptions::default(), &Silent)
+        .unwrap()
+        .unwrap();
+    report.tables[0].rows.clone()
+}
+
+#[test]
+fn sweeps() {
+    let rows = swept(&["k=1..4"]);
+    assert_eq!(rows.len(), 4);
+    let third = [
+        "3",
+        "Zara",
+        "5435156667257/15780742227900",
+        "0.344417048879",
+        "2",
+        "BRB",
+    ];
+    let text = |cell: &serde_json::Value| cell.to_string().trim_matches('"').to_owned();
+    assert!(rows[2].iter().map(text).take(6).eq(third.map(String::from)));
+    // A matrix: each pair and the same pair with the players exchanged add up to 1.
+    let rows = swept(&["k=3", "red=10", "black=10", "pairs=fraction"]);
+    assert_eq!(rows.len(), 8);
+    for (i, row) in rows.iter().enumerate() {
+        for (j, cell) in row[1..].iter().enumerate() {
+            if i == j {
+                assert!(cell.is_null());
+                continue;
+            }
+            let number = |cell: &serde_json::Value| -> dashu_ratio::RBig {
+                cell.as_str().unwrap().parse().unwrap()
+            };
+            assert_eq!(
+                number(cell) + number(&rows[j][i + 1]),
+                dashu_ratio::RBig::ONE
+            );
+        }
+    }
+}
+
+#[test]
+fn answers_to_a_pair_and_to_a_sequence() {
+    let pair = published::answered(&ENTRY, &["yvonne=RBR", "zara=RRB"]);
+    let sum: dashu_ratio::RBig = ["yvonne_first", "zara_first", "nobody"]
+        .map(|key| {
+            pair[key]["fraction"]
+                .as_str()
+                .unwrap()
+                .parse::<dashu_ratio::RBig>()
+                .unwrap()
+        })
+        .into_iter()
+        .fold(dashu_ratio::RBig::ZERO, |sum, part| sum + part);
+    assert_eq!(sum, dashu_ratio::RBig::ONE);
+    let replies = published::answered(&ENTRY, &["yvonne=RBR"]);
+    assert_eq!(replies["replies"].as_array().unwrap().len(), 7);
+    assert_eq!(replies["replies"][0]["zara"], replies["best_replies"][0]);
+    assert_eq!(
+        replies["value"],
+        published::answered(&ENTRY, &[] as &[&str])["value"]
+    );
+    let refused = |words: &[&str]| {
+        let arguments = crate::Arguments::parse(ENTRY.name, ENTRY.parameters, words).unwrap();
+        (ENTRY.fast.unwrap().solve)(&arguments, &SolveOptions::default(), &Silent).is_err()
+    };
+    assert!(refused(&["zara=RRB"]) && refused(&["yvonne=RBRB"]) && refused(&["yvonne=XYZ"]));
+    assert!(refused(&["yvonne=RBR", "zara=RBR"]) && refused(&["k=27"]) && refused(&["red=61"]));
+}

@@ -1,0 +1,168 @@
+//! Two words of one length: best replies and best play, by Conway's odds.
+//!
+//! All leading numbers are brought to whole numbers by one factor: with heads of probability h/n
+//! and tails of t/n, the reciprocal probability of a beginning with i heads and j tails, times
+//! h^k t^k, is n^(i+j) h^(k-i) t^(k-j).
+
+use std::cmp::Ordering;
+
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+
+use crate::GameError;
+use crate::penney::Word;
+
+use super::race::Coin;
+
+/// The longest words for best play by both: 4^10 pairs.
+pub const LONGEST_PLAY: u32 = 10;
+
+/// The longest words for the replies to one word.
+pub const LONGEST_REPLY: u32 = 16;
+
+/// Duels of words of one length.
+pub struct Duels {
+    k: u32,
+    /// The whole number that stands for 1/p of a beginning, by its heads and tails.
+    reciprocals: Vec<Vec<UBig>>,
+}
+
+/// The odds of a duel: the first word's chance and the second one's, up to a common factor.
+#[derive(Clone, Debug)]
+struct Odds {
+    first: IBig,
+    second: IBig,
+}
+
+impl Odds {
+    /// By the first word's chance.
+    fn cmp(&self, other: &Odds) -> Ordering {
+        (&self.first * &other.second).cmp(&(&other.first * &self.second))
+    }
+
+    fn probability(&self) -> RBig {
+        let sum = &self.first + &self.second;
+        RBig::from(self.first.clone()) / RBig::from(sum)
+    }
+}
+
+/// A best word of the first player with all best replies to it.
+pub type Answered = (Word, Vec<Word>);
+
+impl Duels {
+    /// Duels of words of `k` letters.
+    pub fn new(coin: Coin, k: u32) -> Duels {
+        let (heads, tails) = coin.weights();
+        let power = |base: u64, exponent: u32| UBig::from(base).pow(exponent as usize);
+        let total = UBig::from(heads) + UBig::from(tails);
+        let entry = |i: u32, j: u32| {
+            total.pow((i + j) as usize) * power(heads, k - i) * power(tails, k - j)
+        };
+        let row = |i: u32| (0..=k - i).map(|j| entry(i, j)).collect();
+        Duels {
+            k,
+            reciprocals: (0..=k).map(row).collect(),
+        }
+    }
+
+    /// The probability that `first` appears before `second`: different words of k letters.
+    pub fn chance(&self, first: Word, second: Word) -> RBig {
+        self.odds(first, second, &self.leading(first, first))
+            .probability()
+    }
+
+    /// The first word's chance against each other word, lowest first.
+    ///
+    /// # Errors
+    ///
+    /// The word is too long for all replies to be listed.
+    pub fn replies(&self, first: Word) -> Result<Vec<(Word, RBig)>, GameError> {
+        self.check(LONGEST_REPLY)?;
+        let own = self.leading(first, first);
+        let mut odds: Vec<(Word, Odds)> = self
+            .words()
+            .filter(|&second| second != first)
+            .map(|second| (second, self.odds(first, second, &own)))
+            .collect();
+        odds.sort_by(|(_, a), (_, b)| a.cmp(b));
+        Ok(odds
+            .into_iter()
+            .map(|(second, odds)| (second, odds.probability()))
+            .collect())
+    }
+
+    /// Best play: the first player's chance, all best first words, and the best replies to each.
+    ///
+    /// # Errors
+    ///
+    /// The words are too long for all pairs to be looked at.
+    pub fn best_play(&self) -> Result<(RBig, Vec<Answered>), GameError> {
+        self.check(LONGEST_PLAY)?;
+        let own: Vec<UBig> = self.words().map(|word| self.leading(word, word)).collect();
+        let mut best: Option<(Odds, Vec<Answered>)> = None;
+        for (first, own_first) in self.words().zip(&own) {
+            let mut least: Option<(Odds, Vec<Word>)> = None;
+            for (second, own_second) in self.words().zip(&own).filter(|&(w, _)| w != first) {
+                let odds = Odds {
+                    first: IBig::from(own_second.clone()) - self.leading(second, first),
+                    second: IBig::from(own_first.clone()) - self.leading(first, second),
+                };
+                match least
+                    .as_ref()
+                    .map_or(Ordering::Less, |(least, _)| odds.cmp(least))
+                {
+                    Ordering::Less => least = Some((odds, vec![second])),
+                    Ordering::Equal => least.iter_mut().for_each(|(_, words)| words.push(second)),
+                    Ordering::Greater => (),
+                }
+            }
+            let Some((odds, replies)) = least else {
+                continue;
+            };
+            match best
+                .as_ref()
+                .map_or(Ordering::Greater, |(best, _)| odds.cmp(best))
+            {
+                Ordering::Greater => best = Some((odds, vec![(first, replies)])),
+                Ordering::Equal => {
+                    best.iter_mut()
+                        .for_each(|(_, words)| words.push((first, replies.clone())));
+                }
+                Ordering::Less => (),
+            }
+        }
+        let (odds, words) = best.ok_or_else(|| GameError::usage("expected k to be at least 1"))?;
+        Ok((odds.probability(), words))
+    }
+
+    fn words(&self) -> impl Iterator<Item = Word> {
+        (0..1 << self.k).map(|bits| Word::new(bits, self.k))
+    }
+
+    fn odds(&self, first: Word, second: Word, own_first: &UBig) -> Odds {
+        let own_second = self.leading(second, second);
+        Odds {
+            first: IBig::from(own_second) - self.leading(second, first),
+            second: IBig::from(own_first.clone()) - self.leading(first, second),
+        }
+    }
+
+    /// The leading number times the common factor.
+    fn leading(&self, from: Word, to: Word) -> UBig {
+        let overlaps = (1..=self.k).filter(|&t| from.overlaps(to, t));
+        overlaps.fold(UBig::ZERO, |sum, t| {
+            let start = to.first(t);
+            sum + &self.reciprocals[start.reds() as usize][start.blacks() as usize]
+        })
+    }
+
+    fn check(&self, longest: u32) -> Result<(), GameError> {
+        if self.k <= longest {
+            return Ok(());
+        }
+        Err(GameError::usage(format!(
+            "k={}: expected at most {longest} for this question",
+            self.k
+        )))
+    }
+}

@@ -1,0 +1,100 @@
+//! Penney's game with a coin.
+//!
+//! Each player has a sequence of heads and tails. A coin is tossed until one of the sequences is
+//! complete; its player wins. There may be any number of players, sequences of any lengths and
+//! any bias of the coin. With fewer than two sequences given, two players choose sequences of one
+//! length, the second one knowing the first one's.
+//!
+//! # Source
+//!
+//! W. Penney, "Problem 95: Penney-Ante", Journal of Recreational Mathematics 7 (1974), 321. J. H.
+//! Conway's formula: M. Gardner, "On the paradoxical situations that arise from nontransitive
+//! relations", Scientific American, October 1974. The general case: L. J. Guibas and A. M. Odlyzko,
+//! "String overlaps, pattern matching, and nontransitive games", Journal of Combinatorial Theory A
+//! 30 (1981), 183-208.
+//!
+//! # How it is solved
+//!
+//! By linear equations in Conway's leading numbers, which `race` derives; two players by Conway's
+//! odds (`duel`). All fractions are exact.
+//!
+//! # Examples
+//!
+//! ```
+//! use bestplay_games::penney::Word;
+//! use bestplay_games::penney_coin::{Coin, race};
+//!
+//! let word = |text| Word::parse(text, ['H', 'T']).unwrap();
+//! let fair = Coin::new(1, 2)?;
+//! let outcome = race(fair, &[word("HHH"), word("THH")])?;
+//! assert_eq!(outcome.wins[0].to_string(), "1/8");
+//! assert_eq!(race(fair, &[word("HHH")])?.tosses.to_string(), "14");
+//! # Ok::<(), bestplay_games::GameError>(())
+//! ```
+
+mod answers;
+mod duel;
+mod race;
+mod rules;
+
+pub use duel::{Answered, Duels, LONGEST_PLAY, LONGEST_REPLY};
+pub use race::{Coin, Outcome, race};
+pub use rules::{Rules, State};
+
+use crate::{Entry, Fast, Parameter, erase};
+
+/// The letters of a coin, for a 1 and for a 0.
+pub(crate) const COIN: [char; 2] = ['H', 'T'];
+
+/// The longest sequence.
+const LONGEST: u32 = 60;
+
+/// The catalogue's entry.
+pub const ENTRY: Entry = Entry {
+    name: "penney-coin",
+    title: "Penney's game with a coin",
+    about: "Each player has a sequence of heads and tails; a coin is tossed until one of them is \
+            complete, and its player wins. Any number of players, any lengths, any bias. Solved by \
+            linear equations in Conway's leading numbers.",
+    source: "W. Penney, \"Problem 95: Penney-Ante\", Journal of Recreational Mathematics 7 (1974); \
+             L. J. Guibas and A. M. Odlyzko, Journal of Combinatorial Theory A 30 (1981)",
+    parameters: &[
+        Parameter {
+            name: "sequences",
+            default: None,
+            about: "the players' sequences, like HHT,THH; with one or none of them, players 1 and 2 \
+                    choose the others",
+        },
+        Parameter {
+            name: "k",
+            default: Some("3"),
+            about: "the length of sequences that are chosen, 1 to 10; of a reply, that of the \
+                    sequence answered, to 16",
+        },
+        Parameter {
+            name: "heads",
+            default: Some("1/2"),
+            about: "the probability of heads, above 0 and below 1",
+        },
+        Parameter {
+            name: "show",
+            default: Some("20"),
+            about: "how many sequences a list shows at most",
+        },
+    ],
+    value_means: "probability that player 1 wins",
+    rules: |arguments| Ok(erase(answers::rules(arguments)?)),
+    fast: Some(Fast {
+        about: "linear equations in Conway's leading numbers, O(n³) for n players; best play by \
+                the odds of all pairs",
+        is_default: true,
+        solve: answers::solve,
+        explain: None,
+    }),
+    count: None,
+    sweep: None,
+    judges: &[],
+};
+
+#[cfg(test)]
+mod tests;

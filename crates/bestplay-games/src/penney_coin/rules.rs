@@ -1,0 +1,162 @@
+//! The rules, as they are told.
+
+use bestplay::{Branch, Chance, Game, Node, Notation, Payoff, Player};
+
+use crate::penney::Word;
+
+use super::race::Coin;
+use super::{COIN, LONGEST};
+
+/// Penney's game with a coin: toss until one of the sequences appears. The payoff is 1 if that is
+/// the first player's, otherwise 0.
+///
+/// With two or more sequences nobody has a choice; with one, the second player (`Min`) chooses a
+/// sequence of the same length; with none, first the first player (`Max`) chooses, then the
+/// second.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// The coin.
+    pub coin: Coin,
+    /// The length of the sequences that are still to be chosen.
+    pub k: u32,
+    /// The sequences chosen already.
+    pub sequences: Vec<Word>,
+}
+
+/// The sequences chosen and the tosses that matter.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    /// The sequences, the first player's first.
+    pub sequences: Vec<Word>,
+    /// The last tosses, as many as the longest sequence is long, or all if they are fewer.
+    pub last: Word,
+}
+
+impl Rules {
+    /// The player whose sequence is complete: the shortest, if several are.
+    pub(super) fn winner(&self, state: &State) -> Option<usize> {
+        let complete = |&place: &usize| {
+            let word = state.sequences[place];
+            state.last.len() >= word.len() && state.last.last(word.len()) == word
+        };
+        let places = 0..state.sequences.len();
+        places
+            .filter(complete)
+            .min_by_key(|&place| state.sequences[place].len())
+    }
+
+    /// The state after one more toss.
+    pub(super) fn tossed(&self, state: &State) -> Chance<State> {
+        let (heads, tails) = self.coin.weights();
+        let longest = state
+            .sequences
+            .iter()
+            .map(|word| word.len())
+            .max()
+            .unwrap_or(0);
+        let sides = [(true, u128::from(heads)), (false, u128::from(tails))];
+        Chance::weighted(sides).map(|side| State {
+            last: state.last.then(side).last(longest),
+            sequences: state.sequences.clone(),
+        })
+    }
+
+    fn choice(&self, state: &State, player: Player) -> Node<State, Word> {
+        let words = (0..1 << self.k).map(|bits| Word::new(bits, self.k));
+        let others = words.filter(|word| !state.sequences.contains(word));
+        Node::choice(
+            player,
+            others.map(|word| {
+                let sequences = state.sequences.iter().copied().chain([word]).collect();
+                (
+                    word,
+                    Branch::from(State {
+                        sequences,
+                        last: state.last,
+                    }),
+                )
+            }),
+        )
+    }
+}
+
+impl Game for Rules {
+    type State = State;
+    type Action = Word;
+
+    fn initial(&self) -> State {
+        State {
+            sequences: self.sequences.clone(),
+            last: Word::new(0, 0),
+        }
+    }
+
+    fn node(&self, state: &State) -> Node<State, Word> {
+        match (state.sequences.len(), self.winner(state)) {
+            (0, _) => self.choice(state, Player::Max),
+            (1, _) => self.choice(state, Player::Min),
+            (_, Some(0)) => Node::End(Payoff::ONE),
+            (_, Some(_)) => Node::End(Payoff::ZERO),
+            (_, None) => Node::chance(self.tossed(state)),
+        }
+    }
+}
+
+impl Notation for Rules {
+    /// `-` before anything is chosen; the sequences joined by commas; then the last tosses, if
+    /// there are any: `HHT,THH TH`.
+    fn show_state(&self, state: &State) -> String {
+        let words: Vec<String> = state.sequences.iter().map(|word| word.show(COIN)).collect();
+        match (words.is_empty(), state.last.is_empty()) {
+            (true, _) => "-".into(),
+            (false, true) => words.join(","),
+            (false, false) => format!("{} {}", words.join(","), state.last.show(COIN)),
+        }
+    }
+
+    fn parse_state(&self, text: &str) -> Result<State, String> {
+        let parts: Vec<&str> = text.split_whitespace().collect();
+        let (words, last) = match parts[..] {
+            ["-"] => {
+                return Ok(State {
+                    sequences: Vec::new(),
+                    last: Word::new(0, 0),
+                });
+            }
+            [words] => (words, None),
+            [words, last] => (words, Some(last)),
+            _ => {
+                return Err(format!(
+                    "'{text}': expected the sequences and the last tosses, like 'HHT,THH TH'"
+                ));
+            }
+        };
+        let sequences: Vec<Word> = words
+            .split(',')
+            .map(|word| Word::parse(word, COIN))
+            .collect::<Result<_, _>>()?;
+        let longest = sequences.iter().map(|word| word.len()).max().unwrap_or(0);
+        let last = match last {
+            Some(last) => Word::parse(last, COIN)?,
+            None => Word::new(0, 0),
+        };
+        if longest > LONGEST || last.len() > longest {
+            return Err(format!(
+                "'{text}': expected sequences of at most {LONGEST} tosses, and not more tosses \
+                 after them than the longest has"
+            ));
+        }
+        Ok(State { sequences, last })
+    }
+
+    fn show_action(&self, action: &Word) -> String {
+        action.show(COIN)
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        match player {
+            Player::Max => "player 1",
+            Player::Min => "player 2",
+        }
+    }
+}

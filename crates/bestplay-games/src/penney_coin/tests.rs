@@ -1,0 +1,172 @@
+//! Twins and known results of Penney's game with a coin.
+
+use bestplay::{Branch, Chance, Game, Node, Notation, Payoff, SolveOptions, Value, solve};
+use dashu_ratio::RBig;
+
+use super::*;
+use crate::penney::Word;
+
+fn word(text: &str) -> Word {
+    Word::parse(text, COIN).unwrap()
+}
+
+fn words(text: &str) -> Vec<Word> {
+    text.split(',').map(word).collect()
+}
+
+fn fair() -> Coin {
+    Coin::new(1, 2).unwrap()
+}
+
+/// The plain rules with one payoff for each toss: its value is the expected number of tosses.
+struct Waiting(Rules);
+
+impl Game for Waiting {
+    type State = State;
+    type Action = Word;
+
+    fn initial(&self) -> State {
+        self.0.initial()
+    }
+
+    fn node(&self, state: &State) -> Node<State, Word> {
+        match self.0.winner(state) {
+            Some(_) => Node::End(Payoff::ZERO),
+            None => {
+                let tossed: Chance<(State, Payoff)> =
+                    self.0.tossed(state).map(|next| (next, Payoff::ONE));
+                Node::Chance(Branch::Paying(tossed))
+            }
+        }
+    }
+}
+
+fn rules(coin: Coin, sequences: Vec<Word>, k: u32) -> Rules {
+    Rules { coin, k, sequences }
+}
+
+#[test]
+fn equations_are_the_rules_solved_by_the_engine() {
+    let races = [
+        "HHH,THH",
+        "HHT,HTT",
+        "HTH,HHT,TTT",
+        "H,T",
+        "HT,TTHH,HHH",
+        "HHHH,TH,TTT,HHHT",
+        "HH,HHH",
+        "THHT,HH,TTT",
+        "HTHTH,THTHT,HHTHH",
+        "HHT,HTH,THH,TTT,HTT",
+    ];
+    for (heads, of) in [(1, 2), (1, 3), (7, 10)] {
+        let coin = Coin::new(heads, of).unwrap();
+        for sequences in races.map(words) {
+            let outcome = race(coin, &sequences).unwrap();
+            let total = outcome.wins.iter().fold(RBig::ZERO, |sum, p| sum + p);
+            assert_eq!(total, RBig::ONE);
+            // The engine tells the first player's chance: each takes the place of the first.
+            for (place, wins) in outcome.wins.iter().enumerate() {
+                let mut turned = sequences.clone();
+                turned.rotate_left(place);
+                let rules = rules(coin, turned, 1);
+                let solved = solve(&rules, &SolveOptions::exact()).unwrap();
+                assert_eq!(
+                    solved.value(),
+                    Value::Exact(wins.clone()),
+                    "{sequences:?} {place}"
+                );
+                for state in solved.states() {
+                    let text = rules.show_state(state);
+                    assert_eq!(rules.parse_state(&text).as_ref(), Ok(state), "{text}");
+                }
+            }
+            let waiting = Waiting(rules(coin, sequences, 1));
+            let solved = solve(&waiting, &SolveOptions::exact()).unwrap();
+            assert_eq!(solved.value(), Value::Exact(outcome.tosses));
+        }
+    }
+}
+
+#[test]
+fn best_play_is_that_of_the_rules() {
+    for (heads, of) in [(1, 2), (2, 5)] {
+        let coin = Coin::new(heads, of).unwrap();
+        for k in 1..=4 {
+            let (chance, best) = Duels::new(coin, k).best_play().unwrap();
+            let rules = rules(coin, Vec::new(), k);
+            let solved = solve(&rules, &SolveOptions::exact()).unwrap();
+            assert_eq!(solved.value(), Value::Exact(chance), "k={k}, {heads}/{of}");
+            let mut choices = solved.best(&rules.initial());
+            choices.sort_unstable();
+            assert_eq!(
+                choices,
+                best.iter().map(|(word, _)| *word).collect::<Vec<_>>()
+            );
+            for (word, replies) in best {
+                let state = State {
+                    sequences: vec![word],
+                    last: Word::new(0, 0),
+                };
+                let mut found = solved.best(&state);
+                found.sort_unstable();
+                assert_eq!(found, replies);
+            }
+        }
+    }
+}
+
+#[test]
+fn duels_are_races_of_two() {
+    let coin = Coin::new(3, 7).unwrap();
+    let duels = Duels::new(coin, 4);
+    for first in 0..16 {
+        let first = Word::new(first, 4);
+        for (second, chance) in duels.replies(first).unwrap() {
+            assert_eq!(race(coin, &[first, second]).unwrap().wins[0], chance);
+            assert_eq!(duels.chance(first, second), chance);
+        }
+    }
+}
+
+#[test]
+fn a_sequence_that_contains_another_never_wins() {
+    let outcome = race(fair(), &words("HTH,HT,TT")).unwrap();
+    assert_eq!(outcome.contains, [Some(1), None, None]);
+    assert!(outcome.wins[0].is_zero());
+    // Complete at the same toss: the shorter one counts.
+    assert_eq!(
+        race(fair(), &words("HH,H")).unwrap().wins,
+        [RBig::ZERO, RBig::ONE]
+    );
+}
+
+#[test]
+fn what_cannot_be_is_refused() {
+    assert!(Coin::new(0, 1).is_err() && Coin::new(1, 1).is_err() && Coin::new(3, 2).is_err());
+    assert!(race(fair(), &[]).is_err());
+    assert!(race(fair(), &words("HT,HT")).is_err());
+    assert!(Duels::new(fair(), LONGEST_PLAY + 1).best_play().is_err());
+}
+
+#[test]
+fn published_values() {
+    let file = include_str!("../../../../reference/penney-coin.toml");
+    assert_eq!(crate::penney::published::check(&ENTRY, file), 22);
+}
+
+#[test]
+fn a_best_reply_to_a_fair_coin_stands_one_toss_before() {
+    // Guibas and Odlyzko 1981: from three tosses on, a best reply ends in the first k - 1 letters
+    // of the sequence answered.
+    for k in 3..=7 {
+        let duels = Duels::new(fair(), k);
+        for first in (0..1 << k).map(|bits| Word::new(bits, k)) {
+            let replies = duels.replies(first).unwrap();
+            let (_, least) = &replies[0];
+            for (second, _) in replies.iter().take_while(|(_, chance)| chance == least) {
+                assert_eq!(second.last(k - 1), first.first(k - 1));
+            }
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! What must hold for every game of the catalogue: a source, values from outside that every solver
+//! and every arithmetic confirms, and the laws of states and actions.
+
+use std::collections::{BTreeSet, HashSet, VecDeque};
+
+use bestplay::{Arithmetic, Error, Player, Silent, SolveOptions, Standing, Value};
+use bestplay_games::{
+    AnySolved, Arguments, Entry, Explained, GAMES, GameError, Happens, OutcomeLine,
+};
+use dashu_ratio::RBig;
+
+/// The most states that the plain rules may have in these tests.
+const MOST_STATES: u64 = 300_000;
+
+/// One value of a reference file.
+#[derive(serde::Deserialize)]
+struct Reference {
+    parameters: Vec<String>,
+    fraction: Option<String>,
+    decimal: Option<String>,
+    source: String,
+}
+
+#[derive(serde::Deserialize)]
+struct File {
+    value: Vec<Reference>,
+}
+
+fn references(entry: &Entry) -> Vec<Reference> {
+    let path = format!(
+        "{}/../../reference/{}.toml",
+        env!("CARGO_MANIFEST_DIR"),
+        entry.name
+    );
+    let text = std::fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("{}: every game has a reference file: {error}", entry.name));
+    let file: File = toml::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error}"));
+    file.value
+}
+
+fn options(arithmetic: Arithmetic) -> SolveOptions {
+    SolveOptions {
+        arithmetic,
+        max_states: MOST_STATES,
+        threads: 1,
+        ..SolveOptions::default()
+    }
+}
+
+/// Solves one instance by its rules, and hands the solution to `look`; `None` if it is too large
+/// or has no plain rules to explore.
+fn by_rules<T>(
+    entry: &Entry,
+    words: &[String],
+    arithmetic: Arithmetic,
+    look: impl FnOnce(&dyn AnySolved) -> T,
+) -> Option<T> {
+    let arguments = Arguments::parse(entry.name, entry.parameters, words).unwrap();
+    let game = (entry.rules)(&arguments).ok()?;
+    match game.solve(&options(arithmetic), &Silent) {
+        Ok(solved) => Some(look(&*solved)),
+        Err(GameError::Engine(Error::TooManyStates { .. })) => None,
+        Err(error) => panic!("{} {words:?}: {error}", entry.name),
+    }
+}
+
+/// Digits behind the point.
+fn places(decimal: &str) -> usize {
+    decimal
+        .split_once('.')
+        .map_or(0, |(_, decimals)| decimals.len())
+}
+
+/// Whether a value rounds to the decimal, as far as its bounds tell.
+fn rounds_to(value: &Value, decimal: &str) -> bool {
+    let digits = decimal.replace(['.', '-'], "");
+    let scale = RBig::from(dashu_int::UBig::from(10u8).pow(places(decimal)));
+    let printed = RBig::from(digits.parse::<dashu_int::IBig>().unwrap());
+    let printed = if decimal.starts_with('-') {
+        -printed
+    } else {
+        printed
+    };
+    let half = RBig::from_parts(1.into(), 2u8.into());
+    let near = |bound: &RBig| {
+        let distance = bound * &scale - &printed;
+        distance <= half && -distance <= half
+    };
+    value.lower().is_some_and(near) && value.upper().is_some_and(near)
+}
+
+#[test]
+fn every_game_says_what_it_is_and_where_it_comes_from() {
+    let mut names = BTreeSet::new();
+    for entry in GAMES {
+        assert!(names.insert(entry.name), "{} is listed twice", entry.name);
+        assert!(entry.about.len() > 100, "{}: say more", entry.name);
+        assert!(entry.source.len() > 10, "{}: name a source", entry.name);
+        for parameter in entry.parameters {
+            assert!(
+                parameter.about.len() > 10,
+                "{} {}",
+                entry.name,
+                parameter.name
+            );
+        }
+    }
+}
+
+#[test]
+fn published_values_through_every_arithmetic() {
+    for entry in GAMES {
+        let mut confirmed = 0;
+        for reference in references(entry) {
+            assert!(
+                reference.source.len() > 5,
+                "{}: a value without a source",
+                entry.name
+            );
+            let words = &reference.parameters;
+            let at = format!("{} {}", entry.name, words.join(" "));
+            for arithmetic in [
+                Arithmetic::Bounds { digits: 12 },
+                Arithmetic::Bounds { digits: 40 },
+                Arithmetic::Exact,
+            ] {
+                let Some(value) = by_rules(entry, words, arithmetic, |solved| solved.value())
+                else {
+                    break;
+                };
+                if let Some(fraction) = &reference.fraction {
+                    let fraction: RBig = fraction.parse().unwrap();
+                    assert!(
+                        value.lower().is_some_and(|lower| *lower <= fraction),
+                        "{at}: {value}"
+                    );
+                    assert!(
+                        value.upper().is_some_and(|upper| *upper >= fraction),
+                        "{at}: {value}"
+                    );
+                    if arithmetic == Arithmetic::Exact {
+                        assert_eq!(value, Value::Exact(fraction), "{at}");
+                    }
+                    confirmed += 1;
+                }
+                if let Some(decimal) = &reference.decimal {
+                    assert!(rounds_to(&value, decimal), "{at}: {value} is not {decimal}");
+                    confirmed += 1;
+                }
+            }
+        }
+        assert!(
+            confirmed > 0,
+            "{}: no value from outside was confirmed by the rules",
+            entry.name
+        );
+    }
+}
+
+#[test]
+fn fast_methods_agree_with_published_values() {
+    for entry in GAMES {
+        let Some(fast) = entry.fast else { continue };
+        for reference in references(entry) {
+            let words = &reference.parameters;
+            let arguments = Arguments::parse(entry.name, entry.parameters, words).unwrap();
+            let answer = match (fast.solve)(&arguments, &SolveOptions::default(), &Silent) {
+                Ok(answer) => answer.to_json(),
+                // A fast method may be for part of the instances only, if it says so.
+                Err(GameError::Usage(_)) => continue,
+                Err(error) => panic!("{} {words:?}: {error}", entry.name),
+            };
+            let value = &answer["value"];
+            let number = |key: &str| value[key].as_str().map(|text| parse_decimal(text));
+            if let (Some(expected), Some(given)) = (&reference.fraction, value["fraction"].as_str())
+            {
+                assert_eq!(given, expected, "{} {words:?}", entry.name);
+            }
+            if let (Some(expected), Some(lower), Some(upper)) =
+                (&reference.decimal, number("lower"), number("upper"))
+            {
+                let value = Value::Bounds { lower, upper };
+                assert!(
+                    rounds_to(&value, expected),
+                    "{} {words:?}: {value}",
+                    entry.name
+                );
+            }
+        }
+    }
+}
+
+/// A decimal as printed.
+fn parse_decimal(text: &str) -> RBig {
+    let scale = dashu_int::UBig::from(10u8).pow(places(text));
+    RBig::from_parts(text.replace('.', "").parse().unwrap(), scale)
+}
+
+#[test]
+fn states_and_actions_keep_the_laws() {
+    for entry in GAMES {
+        let mut walked = 0;
+        for reference in references(entry) {
+            let looked = by_rules(entry, &reference.parameters, Arithmetic::Exact, |solved| {
+                if solved.states() <= 3000 {
+                    walk(entry, solved);
+                    return 1;
+                }
+                0
+            });
+            walked += looked.unwrap_or(0);
+        }
+        assert!(
+            walked > 0,
+            "{}: no instance was small enough to walk through",
+            entry.name
+        );
+    }
+}
+
+/// Visits all states by their text.
+fn walk(entry: &Entry, solved: &dyn AnySolved) {
+    let mut seen = HashSet::new();
+    let mut queue = VecDeque::from([solved.explain(None).unwrap()]);
+    while let Some(here) = queue.pop_front() {
+        if !seen.insert(here.state.clone()) {
+            continue;
+        }
+        assert!(
+            !here.state.contains('\n'),
+            "{}: a state is one line",
+            entry.name
+        );
+        let again = solved.explain(Some(&here.state)).unwrap();
+        assert_eq!(
+            again.state, here.state,
+            "{}: text does not come back",
+            entry.name
+        );
+        for outcome in laws(entry, &here) {
+            if !seen.contains(&outcome.state) {
+                queue.push_back(solved.explain(Some(&outcome.state)).unwrap());
+            }
+        }
+    }
+    // Symmetric copies are shown as they lie: there may be more texts than canonical states.
+    assert!(
+        seen.len() as u64 >= solved.states(),
+        "{}: two states with one text",
+        entry.name
+    );
+}
+
+/// What holds in one state; gives back where it leads.
+fn laws(entry: &Entry, here: &Explained) -> Vec<OutcomeLine> {
+    let at = format!("{} in {}", entry.name, here.state);
+    let sure = |outcomes: &[OutcomeLine]| {
+        assert!(
+            outcomes
+                .iter()
+                .all(|outcome| outcome.probability > RBig::ZERO),
+            "{at}"
+        );
+        let sum = outcomes
+            .iter()
+            .fold(RBig::ZERO, |sum, o| sum + &o.probability);
+        assert_eq!(sum, RBig::ONE, "{at}: probabilities");
+    };
+    match &here.happens {
+        Happens::End(payoff) => {
+            assert_eq!(here.value, Value::Exact(payoff.to_rational()), "{at}");
+            Vec::new()
+        }
+        Happens::Chance(outcomes) => {
+            sure(outcomes);
+            outcomes.clone()
+        }
+        Happens::Choice(player, actions) => {
+            let names: HashSet<&str> = actions.iter().map(|a| a.action.as_str()).collect();
+            assert_eq!(
+                names.len(),
+                actions.len(),
+                "{at}: two actions with one text"
+            );
+            assert!(actions[0].standing != Standing::Worse, "{at}: best first");
+            for action in actions {
+                sure(&action.outcomes);
+                let (best, other) = (&here.value, &action.value);
+                let beaten = match player {
+                    Player::Max => other.lower() > best.upper(),
+                    Player::Min => other.upper() < best.lower(),
+                };
+                assert!(!beaten, "{at}: {} is better than best", action.action);
+            }
+            actions
+                .iter()
+                .flat_map(|action| action.outcomes.clone())
+                .collect()
+        }
+    }
+}

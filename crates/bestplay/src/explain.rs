@@ -1,0 +1,225 @@
+//! A state explained: what happens there, and what every action is worth.
+
+use dashu_ratio::RBig;
+
+use crate::graph::{Graph, Kind, Row, StateId};
+use crate::{Game, Node, Payoff, Player, Value};
+
+/// A state, and what best play does there.
+#[derive(Clone, Debug)]
+pub struct Explanation<S, A> {
+    /// The state, in canonical form.
+    pub state: S,
+    /// Its value under best play.
+    pub value: Value,
+    /// What happens there.
+    pub turn: Turn<S, A>,
+}
+
+/// What happens in a state that is explained.
+#[derive(Clone, Debug)]
+pub enum Turn<S, A> {
+    /// Play is over and pays this.
+    End(Payoff),
+    /// A random event.
+    Chance(Vec<Outcome<S>>),
+    /// A player chooses; the actions best first, equally good ones in the order of the rules.
+    Choice(Player, Vec<Candidate<S, A>>),
+}
+
+/// An action and what it is worth.
+#[derive(Clone, Debug)]
+pub struct Candidate<S, A> {
+    /// The action.
+    pub action: A,
+    /// The expected payoff if it is taken and play is best afterwards.
+    pub value: Value,
+    /// How it stands beside the others.
+    pub standing: Standing,
+    /// Where it leads.
+    pub outcomes: Vec<Outcome<S>>,
+}
+
+/// How an action stands beside the others of its state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Standing {
+    /// Proven best. If several are, they are proven equal.
+    Best,
+    /// Perhaps best: its bounds overlap with those of the best. The exact arithmetic, or more
+    /// digits, can tell.
+    Open,
+    /// Proven worse than the best.
+    Worse,
+}
+
+/// A state that may come next.
+#[derive(Clone, Debug)]
+pub struct Outcome<S> {
+    /// How likely it is.
+    pub probability: RBig,
+    /// What is paid on the way.
+    pub payoff: Payoff,
+    /// The state, in canonical form.
+    pub state: S,
+    /// Its value under best play.
+    pub value: Value,
+}
+
+/// What it takes to explain a state.
+pub(crate) struct Explainer<'a, S> {
+    pub(crate) graph: &'a Graph,
+    pub(crate) states: &'a [S],
+    /// The value of a state.
+    pub(crate) value: &'a dyn Fn(StateId) -> Value,
+}
+
+impl<S: Clone> Explainer<'_, S> {
+    /// What happens in a state; `chosen` is the action that the strategy takes there.
+    pub(crate) fn explain<G: Game<State = S>>(
+        &self,
+        game: &G,
+        id: StateId,
+        chosen: u32,
+    ) -> Explanation<S, G::Action> {
+        let state = self.states[id as usize].clone();
+        let turn = match (self.graph.kind(id), game.node(&state)) {
+            (Kind::End, Node::End(payoff)) => Turn::End(payoff),
+            (_, Node::Choice(player, actions)) => {
+                let actions = actions.into_iter().map(|(action, _)| action).collect();
+                Turn::Choice(
+                    player,
+                    self.candidates(id, player, actions, chosen as usize),
+                )
+            }
+            _ => Turn::Chance(
+                self.graph
+                    .rows(id)
+                    .flat_map(|row| self.outcomes(&row))
+                    .collect(),
+            ),
+        };
+        Explanation {
+            value: (self.value)(id),
+            state,
+            turn,
+        }
+    }
+
+    /// The actions of a choice with their values, best first.
+    fn candidates<A>(
+        &self,
+        id: StateId,
+        player: Player,
+        actions: Vec<A>,
+        chosen: usize,
+    ) -> Vec<Candidate<S, A>> {
+        let rows: Vec<Row<'_>> = self.graph.rows(id).collect();
+        let mut values: Vec<Value> = rows.iter().map(|row| self.worth(row)).collect();
+        // The state's own bounds may be tighter than what its successors' bounds say of the
+        // best action, where it returns to itself.
+        let own = (self.value)(id);
+        if values.len() == 1 || matches!(own, Value::Exact(_)) && !values[chosen].differs_from(&own)
+        {
+            values[chosen] = own;
+        }
+        let mut candidates: Vec<_> = actions
+            .into_iter()
+            .zip(rows)
+            .enumerate()
+            .map(|(i, (action, row))| Candidate {
+                action,
+                value: values[i].clone(),
+                standing: standing(player, &values, i),
+                outcomes: self.outcomes(&row),
+            })
+            .collect();
+        candidates.sort_by(|a, b| {
+            let by_value = compare(&a.value, &b.value);
+            (a.standing as u8)
+                .cmp(&(b.standing as u8))
+                .then(match player {
+                    Player::Max => by_value.reverse(),
+                    Player::Min => by_value,
+                })
+        });
+        candidates
+    }
+
+    /// The value of an action: the mean over its outcomes.
+    fn worth(&self, row: &Row<'_>) -> Value {
+        let outcomes = self.outcomes(row);
+        let infinite = |value: &Value| outcomes.iter().any(|outcome| outcome.value == *value);
+        if infinite(&Value::PlusInfinity) {
+            return Value::PlusInfinity;
+        }
+        if infinite(&Value::MinusInfinity) {
+            return Value::MinusInfinity;
+        }
+        let mean = |bound: fn(&Value) -> Option<&RBig>| {
+            outcomes
+                .iter()
+                .filter_map(|o| Some((bound(&o.value)? + o.payoff.to_rational()) * &o.probability))
+                .fold(RBig::ZERO, |sum, part| sum + part)
+        };
+        let (lower, upper) = (mean(Value::lower), mean(Value::upper));
+        if lower == upper {
+            Value::Exact(lower)
+        } else {
+            Value::Bounds { lower, upper }
+        }
+    }
+
+    fn outcomes(&self, row: &Row<'_>) -> Vec<Outcome<S>> {
+        let total = row.shape.total();
+        let places = row.targets.iter().zip(row.shape.weights()).enumerate();
+        let outcome = |(place, (&target, &weight)): (usize, (&StateId, &u128))| Outcome {
+            probability: RBig::from_parts(weight.into(), total.into()),
+            payoff: row.shape.payoffs().get(place).copied().unwrap_or_default(),
+            state: self.states[target as usize].clone(),
+            value: (self.value)(target),
+        };
+        places.map(outcome).collect()
+    }
+}
+
+/// How an action stands beside the others.
+fn standing(player: Player, values: &[Value], own: usize) -> Standing {
+    let beats = |a: &Value, b: &Value| match player {
+        Player::Max => surely_at_least(a, b),
+        Player::Min => surely_at_least(b, a),
+    };
+    let others = || {
+        (0..values.len())
+            .filter(|&other| other != own)
+            .map(|other| &values[other])
+    };
+    if others().all(|other| beats(&values[own], other)) {
+        Standing::Best
+    } else if others().any(|other| beats(other, &values[own]) && other.differs_from(&values[own])) {
+        Standing::Worse
+    } else {
+        Standing::Open
+    }
+}
+
+/// Whether a ≥ b is proven.
+fn surely_at_least(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::PlusInfinity, _) | (_, Value::MinusInfinity) => true,
+        (Value::MinusInfinity, _) | (_, Value::PlusInfinity) => false,
+        _ => a.lower() >= b.upper(),
+    }
+}
+
+/// The order of two values by the middle of their bounds.
+fn compare(a: &Value, b: &Value) -> std::cmp::Ordering {
+    let rank = |value: &Value| match value {
+        Value::MinusInfinity => 0,
+        Value::PlusInfinity => 2,
+        _ => 1,
+    };
+    let middle = |value: &Value| Some(value.lower()? + value.upper()?);
+    rank(a)
+        .cmp(&rank(b))
+        .then_with(|| middle(a).cmp(&middle(b)))
+}
