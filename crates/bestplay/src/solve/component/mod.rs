@@ -23,7 +23,10 @@
 
 mod certify;
 mod chain;
+mod dissect;
+mod factors;
 mod flow;
+mod iterate;
 mod keep;
 mod local;
 mod search;
@@ -58,7 +61,7 @@ pub(super) fn solve<I: Fixed>(
     let unit = (-f64::from(bits)).exp2();
     let mut turns = search::Turns::new(&proper);
     while turns.go_on(&chosen) {
-        let chain = Chain::new(&Flow::of(&local, &chosen));
+        let chain = Chain::new(Flow::of(&local, &chosen));
         if search::reset(&local, &chain, &mut chosen, &proper) {
             continue;
         }
