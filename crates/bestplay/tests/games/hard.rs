@@ -1,12 +1,10 @@
 //! Games that are known to be hard for solvers: long, large, nearly endless, full of ties. Each
 //! with its value in closed form or by symmetry, and confirmed by the checker.
 
-mod common;
-
 use std::time::{Duration, Instant};
 
+use crate::table::{Entry, Row, Table, step, toss};
 use bestplay::{Payoff, Player, Saved, Silent, SolveOptions, Value, check, solve};
-use common::table::{Entry, Row, Table, step, toss};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
@@ -275,10 +273,7 @@ fn grid(n: u32) -> Table {
 
 #[test]
 fn a_walk_on_a_grid() {
-    let size = std::env::var("GRID")
-        .ok()
-        .and_then(|n| n.parse().ok())
-        .unwrap_or(40);
+    let size = 60;
     let table = grid(size);
     let start = Instant::now();
     let solved = solve(&table, &SolveOptions::digits(12)).unwrap();
