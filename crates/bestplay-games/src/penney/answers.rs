@@ -61,6 +61,9 @@ impl Question {
     }
 }
 
+/// The longest sequences of which the plain rules make a list.
+const MOST_LISTED: u32 = 16;
+
 /// The plain rules for these parameters.
 pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
     let Question {
@@ -69,6 +72,13 @@ pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
         zara,
         ..
     } = Question::read(arguments)?;
+    if zara.is_none() && setting.k() > MOST_LISTED {
+        return Err(GameError::usage(format!(
+            "k={}: the plain rules list every sequence, 2^k of them, for k up to {MOST_LISTED}; \
+             name yvonne=... and zara=..., or leave it to the fast method",
+            setting.k()
+        )));
+    }
     Ok(Rules {
         setting,
         yvonne,

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::{BATCH, Explorer, ask};
+use super::{Explorer, ask};
 use crate::{Game, Node, Result};
 
 /// What happens in each state of a batch.
@@ -44,7 +44,7 @@ impl<'a, G: Game> Batches<'a, G> {
         let done = explorer.builder.graph().states();
         match self {
             Batches::Alone => {
-                let end = explorer.table.len().min(done + BATCH);
+                let end = explorer.table.len().min(done + explorer.batch());
                 for next in done..end {
                     let node = explorer.game.node(&explorer.table.states()[next]);
                     explorer.enter(node)?;
@@ -58,7 +58,7 @@ impl<'a, G: Game> Batches<'a, G> {
             } => {
                 let ready = std::mem::take(prepared);
                 let from = done + ready.len();
-                let to = explorer.table.len().min(from + BATCH);
+                let to = explorer.table.len().min(from + explorer.batch());
                 // The table grows while these are being asked about: they are copied out first.
                 let ahead = explorer.table.states()[from..to].to_vec();
                 let enter = || ready.into_iter().try_for_each(|node| explorer.enter(node));

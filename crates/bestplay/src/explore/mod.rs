@@ -19,8 +19,15 @@ use batch::{Batches, Prepared};
 use guesses::Guesses;
 pub(crate) use table::StateTable;
 
-/// States that are explored between two looks at limits and watch.
+/// States that are explored between two looks at the watch, at the most.
 const BATCH: usize = 4096;
+
+/// Choices and transitions of a batch, about: what states with many actions may take before the
+/// limits are looked at.
+const BATCH_WORK: u64 = 1 << 19;
+
+/// States that are found between two looks at the limits, but for what a single state leads to.
+const LOOK: usize = 1 << 14;
 
 /// What a solver needs for each state besides the graph, in bytes, at the least: bounds,
 /// components, strategy.
@@ -99,6 +106,7 @@ pub fn explore<G: Game>(
         table: StateTable::default(),
         builder: GraphBuilder::new(game.forever()),
         guesses: Guesses::new(),
+        next_look: LOOK,
     };
     let initial = game.canonical(game.initial());
     explorer.table.insert(initial);
@@ -125,6 +133,8 @@ struct Explorer<'a, G: Game> {
     table: StateTable<G::State>,
     builder: GraphBuilder,
     guesses: Guesses,
+    /// How many states there will be when the limits are looked at next.
+    next_look: usize,
 }
 
 impl<G: Game> Explorer<'_, G> {
@@ -148,7 +158,18 @@ impl<G: Game> Explorer<'_, G> {
                 self.builder.end_state(Some(player));
             }
         }
+        if self.table.len() >= self.next_look {
+            self.next_look = self.table.len() + LOOK;
+            self.look_at_limits()?;
+        }
         Ok(())
+    }
+
+    /// How many states to take next: fewer if they have many actions.
+    fn batch(&self) -> usize {
+        let graph = self.builder.graph();
+        let work = (graph.choices() + graph.transitions()) / (graph.states() as u64).max(1);
+        (BATCH_WORK / work.max(1)).clamp(16, BATCH as u64) as usize
     }
 
     #[inline]
@@ -227,10 +248,7 @@ impl<G: Game> Explorer<'_, G> {
             found,
             bytes,
         };
-        let most = self
-            .options
-            .max_states
-            .min(u64::from(u32::MAX) - 1 - BATCH as u64);
+        let most = self.options.max_states.min(u64::from(u32::MAX) - (1 << 24));
         if found > most {
             return Err(Error::TooManyStates {
                 limit: most,
