@@ -19,6 +19,7 @@ pub mod penney_coin;
 pub mod pig;
 pub mod race;
 mod report;
+pub mod solitaire;
 mod source;
 
 pub use any_game::{ActionLine, AnyGame, AnySolved, Explained, Happens, OutcomeLine, erase};
