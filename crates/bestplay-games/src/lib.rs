@@ -7,6 +7,7 @@ pub mod chutes;
 pub mod connect_four;
 mod entry;
 mod error;
+pub mod histogram;
 pub mod humble_nishiyama;
 pub mod irrefutable;
 pub mod mnk;
