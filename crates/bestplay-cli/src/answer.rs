@@ -111,9 +111,19 @@ pub(crate) fn tell_time(report: &mut Report, time: Duration) {
     report.lines.push(Line {
         key: "seconds",
         label: "time".into(),
-        text: format!("{seconds:.3} s"),
+        text: readable(time),
         json: seconds.into(),
     });
+}
+
+/// A time to about three digits.
+fn readable(time: Duration) -> String {
+    match (time.as_secs_f64(), time.as_micros()) {
+        (seconds, 10_000_000..) => format!("{seconds:.0} s"),
+        (seconds, 1_000_000..) => format!("{seconds:.2} s"),
+        (_, micros @ 1_000..) => format!("{} ms", micros / 1_000),
+        (_, micros) => format!("{micros} µs"),
+    }
 }
 
 /// A line that only programs read.
@@ -274,5 +284,19 @@ impl Best {
             (_, true) => "; equally good",
             (_, false) => "; not told apart: --exact or more --digits can",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_short() {
+        let readable = |micros| readable(Duration::from_micros(micros));
+        assert_eq!(readable(76), "76 µs");
+        assert_eq!(readable(14_600), "14 ms");
+        assert_eq!(readable(2_908_000), "2.91 s");
+        assert_eq!(readable(83_400_000), "83 s");
     }
 }

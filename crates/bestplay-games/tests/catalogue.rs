@@ -18,6 +18,8 @@ struct Reference {
     parameters: Vec<String>,
     fraction: Option<String>,
     decimal: Option<String>,
+    /// The field of the answer that this is a value of, if not the value of the game.
+    field: Option<String>,
     source: String,
 }
 
@@ -34,7 +36,8 @@ fn references(entry: &Entry) -> Vec<Reference> {
     );
     let text = std::fs::read_to_string(&path)
         .unwrap_or_else(|error| panic!("{}: every game has a reference file: {error}", entry.name));
-    let file: File = toml::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let mut file: File = toml::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error}"));
+    file.value.retain(|reference| reference.field.is_none());
     file.value
 }
 

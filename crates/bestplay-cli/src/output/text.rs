@@ -25,7 +25,7 @@ pub(super) fn render(report: &Report) -> String {
             text.push('\n');
         }
         if !table.title.is_empty() {
-            text.push_str(&format!("{}\n\n", table.title));
+            text.push_str(&format!("{}\n\n", wrapped(&table.title, WIDTH).join("\n")));
         }
         text.push_str(&tabulated(table));
     }
@@ -36,7 +36,9 @@ pub(super) fn render(report: &Report) -> String {
 /// the margin, so that they can be cut out whole.
 fn labelled(line: &Line, width: usize) -> String {
     let mut text = String::new();
-    for (i, part) in line.text.lines().enumerate() {
+    let room = WIDTH.saturating_sub(width + 2).max(WIDTH / 2);
+    let parts = line.text.lines().flat_map(|part| wrapped(part, room));
+    for (i, part) in parts.enumerate() {
         let label = if i == 0 { line.label.as_str() } else { "" };
         if i > 0 && part.chars().count() > 2 * WIDTH {
             text.push_str(&format!("{part}\n"));
@@ -128,10 +130,24 @@ pub(super) fn shortened(value: &str) -> String {
 
 /// Running text, wrapped, each line after `indent` spaces.
 pub(crate) fn paragraph(text: &str, indent: usize) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lines = wrapped(&text, WIDTH.saturating_sub(indent));
+    lines
+        .iter()
+        .map(|line| format!("{:indent$}{line}\n", ""))
+        .collect()
+}
+
+/// A line of running text as lines of at most `room` characters. Where columns are aligned by
+/// spaces, the line stays whole.
+fn wrapped(text: &str, room: usize) -> Vec<String> {
+    if text.chars().count() <= room || text.trim().contains("  ") {
+        return vec![text.to_owned()];
+    }
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() + indent <= WIDTH => {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= room => {
                 line.push(' ');
                 line.push_str(word);
             }
@@ -139,9 +155,6 @@ pub(crate) fn paragraph(text: &str, indent: usize) -> String {
         }
     }
     lines
-        .iter()
-        .map(|line| format!("{:indent$}{line}\n", ""))
-        .collect()
 }
 
 #[cfg(test)]
@@ -179,6 +192,8 @@ mod tests {
                 .all(|line| line.len() <= WIDTH && line.starts_with("  word"))
         );
         assert_eq!(text.split_whitespace().count(), 40);
+        assert_eq!(wrapped("a b  c", 3), ["a b  c"]);
+        assert_eq!(wrapped("a b c", 3), ["a b", "c"]);
     }
 
     #[test]

@@ -131,15 +131,10 @@ fn explained(row: Row<'_>, mover: Piece) -> Report {
 }
 
 fn outcome_lines(report: &mut Report, outcome: Outcome) {
-    report.text("answer", "", outcome.to_string());
+    report.text("answer", "answer", outcome.to_string());
     report.text("winner", "winner", outcome.winner.name());
     report.number("points", "points", outcome.points);
-    report.value(
-        "value",
-        "payoff to Izabella",
-        &Value::fraction(outcome.payoff(), 1),
-        20,
-    );
+    report.value("value", "value", &Value::fraction(outcome.payoff(), 1), 20);
 }
 
 /// A best line, in full or its beginning and its end.

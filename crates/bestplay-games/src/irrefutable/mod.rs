@@ -61,7 +61,7 @@ pub const ENTRY: Entry = Entry {
     value_means: "Izabella's points, negative if Olga wins",
     rules: |arguments| Ok(erase(answer::rules(arguments)?)),
     fast: Some(Fast {
-        about: "the pairs of equal neighbours nearest to the two ends decide: one pass",
+        about: "The pairs of equal neighbours nearest to the two ends decide: one pass.",
         is_default: true,
         solve: answer::solve,
         explain: Some(answer::explain),

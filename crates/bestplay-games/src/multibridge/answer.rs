@@ -42,8 +42,7 @@ pub(super) fn solve(
     let outcomes = fast::outcomes(&deal);
     let points = outcomes[first as usize - 1];
     let mut report = Report::default();
-    let label = format!("A's points if seat {first} begins");
-    report.value("value", &label, &Value::fraction(i64::from(points), 1), 1);
+    report.value("value", "value", &Value::fraction(i64::from(points), 1), 1);
     let digits: String = outcomes
         .iter()
         .map(|&points| char::from(b'0' + points))
@@ -53,12 +52,6 @@ pub(super) fn solve(
     let best = fast::best_actions(&deal, first, State::START);
     let best = best.iter().map(ToString::to_string).collect();
     report.list("best", &format!("best first actions of seat {first}"), best);
-    report.text(
-        "note",
-        "",
-        "The first player's two cards are equally good always: swapping the cards laid and the \
-         cards kept turns one action into the other.",
-    );
     if deal.seats() <= MOST_LISTED {
         let rows = outcomes.iter().zip(1..).map(|(&points, seat)| {
             let [high, low] = deal.hand(seat);
@@ -72,7 +65,7 @@ pub(super) fn solve(
         });
         report.table(Table {
             key: "starters",
-            title: "each starting seat".into(),
+            title: "each starting seat (its two cards are equally good always)".into(),
             columns: ["seat", "team", "points", "best"].map(String::from).into(),
             rows: rows.collect(),
         });
@@ -113,12 +106,7 @@ pub(super) fn explain(
     })?;
     let mut report = Report::default();
     let points = chain.points(&deal);
-    report.value(
-        "value",
-        "A's points",
-        &Value::fraction(i64::from(points), 1),
-        1,
-    );
+    report.value("value", "value", &Value::fraction(i64::from(points), 1), 1);
     let holder = |card: u32| {
         let seat = deal.seat_of(card);
         format!("{card} (seat {seat}, {})", Team::of(seat).letter())

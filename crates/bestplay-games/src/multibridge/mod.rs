@@ -90,7 +90,7 @@ pub const ENTRY: Entry = Entry {
     value_means: "points of team A",
     rules: |arguments| Ok(erase(answer::rules(arguments)?)),
     fast: Some(Fast {
-        about: "the chain of highest cards: all starting seats in O(n)",
+        about: "The chain of highest cards decides: all starting seats in O(n).",
         is_default: true,
         solve: answer::solve,
         explain: Some(answer::explain),

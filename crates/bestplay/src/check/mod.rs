@@ -31,6 +31,8 @@
 mod endless;
 mod field;
 mod residue;
+#[cfg(test)]
+mod tests;
 mod walk;
 
 use std::collections::HashMap;

@@ -1,5 +1,8 @@
 //! Building a graph, state by state in the order of their numbers.
 
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
 use smallvec::SmallVec;
 
 use super::{Graph, Kind, StateId};
@@ -17,7 +20,14 @@ pub(crate) struct GraphBuilder {
     weights: Vec<u128>,
     payoffs: Vec<Payoff>,
     choice: usize,
+    /// Where each outcome of a choice with many of them is.
+    places: HashMap<(StateId, Option<Payoff>), usize, FixedState>,
+    /// The numbers of the payoffs at an end.
+    ends: HashMap<Payoff, u32, FixedState>,
 }
+
+/// Outcomes of a choice that are searched one by one.
+const FEW: usize = 24;
 
 impl GraphBuilder {
     pub(crate) fn new(forever: Payoff) -> GraphBuilder {
@@ -32,21 +42,19 @@ impl GraphBuilder {
             weights: Vec::new(),
             payoffs: Vec::new(),
             choice: 0,
+            places: HashMap::default(),
+            ends: HashMap::default(),
         }
     }
 
     /// Adds a state in which play ends.
     pub(crate) fn end(&mut self, payoff: Payoff) {
         let graph = &mut self.graph;
-        let id = graph
-            .payoffs
-            .iter()
-            .position(|&p| p == payoff)
-            .unwrap_or_else(|| {
-                graph.payoffs.push(payoff);
-                graph.payoffs.len() - 1
-            });
-        graph.rows.push(id as u32);
+        let id = *self.ends.entry(payoff).or_insert_with(|| {
+            graph.payoffs.push(payoff);
+            (graph.payoffs.len() - 1) as u32
+        });
+        graph.rows.push(id);
         self.finish(Kind::End);
     }
 
@@ -54,9 +62,13 @@ impl GraphBuilder {
     #[inline]
     pub(crate) fn outcome(&mut self, target: StateId, weight: u128, payoff: Option<Payoff>) {
         // Two ways to the same state with the same payoff are one.
-        let twin = (0..self.targets.len()).find(|&i| {
-            self.targets[i] == target && payoff.is_none_or(|payoff| payoff == self.payoffs[i])
-        });
+        let twin = if self.targets.len() < FEW {
+            (0..self.targets.len()).find(|&i| {
+                self.targets[i] == target && payoff.is_none_or(|payoff| payoff == self.payoffs[i])
+            })
+        } else {
+            self.twin_among_many(target, payoff)
+        };
         match twin {
             Some(twin) => self.weights[twin] += weight,
             None => {
@@ -65,6 +77,22 @@ impl GraphBuilder {
                 self.payoffs.extend(payoff);
             }
         }
+    }
+
+    /// Where an outcome is in a long list, if it is there; notes where it comes if it is not.
+    fn twin_among_many(&mut self, target: StateId, payoff: Option<Payoff>) -> Option<usize> {
+        if self.places.is_empty() {
+            let payoffs = |i: usize| self.payoffs.get(i).copied();
+            let known = self
+                .targets
+                .iter()
+                .enumerate()
+                .map(|(i, &t)| ((t, payoffs(i)), i));
+            self.places.extend(known);
+        }
+        let next = self.targets.len();
+        let place = *self.places.entry((target, payoff)).or_insert(next);
+        (place < next).then_some(place)
     }
 
     /// Adds a choice with two different successors.
@@ -101,6 +129,7 @@ impl GraphBuilder {
         self.targets.clear();
         self.weights.clear();
         self.payoffs.clear();
+        self.places.clear();
     }
 
     /// Finds or makes the shape, and remembers it for the next state.

@@ -39,6 +39,8 @@ pub(crate) trait Fixed: Clone + Ord + Default + Send + Sync + std::fmt::Debug {
     fn to_big(&self) -> IBig;
     /// Whether the number lies in -2^bits ..= 2^bits.
     fn within(&self, bits: u32) -> bool;
+    /// Bits of the absolute value.
+    fn bit_length(&self) -> u32;
     /// -1, 0 or 1.
     fn sign(&self) -> i32;
 }
@@ -108,6 +110,11 @@ impl Fixed for i128 {
     #[inline]
     fn within(&self, bits: u32) -> bool {
         self.unsigned_abs() <= 1 << bits
+    }
+
+    #[inline]
+    fn bit_length(&self) -> u32 {
+        128 - self.unsigned_abs().leading_zeros()
     }
 
     #[inline]

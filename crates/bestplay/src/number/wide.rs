@@ -5,8 +5,8 @@ use dashu_int::{IBig, UBig};
 
 use super::Fixed;
 
-/// Bits behind the point that [`Fixed::coarse`] keeps of a long number.
-pub(crate) const KEPT_BITS: u32 = 256;
+/// Bits behind the point beyond which [`Fixed::coarse`] sees nothing: floats end at 2^-1022.
+pub(crate) const KEPT_BITS: u32 = 900;
 
 impl Fixed for IBig {
     const BITS: Option<u32> = None;
@@ -40,12 +40,11 @@ impl Fixed for IBig {
     }
 
     fn coarse(&self, bits: u32) -> f64 {
-        // The last bits do not matter, and a float cannot hold 2^1024.
-        let dropped = bits.saturating_sub(KEPT_BITS);
+        // The first 64 bits are more than a float holds.
+        let dropped = self.bit_length().saturating_sub(64);
+        let exponent = i64::from(dropped) - i64::from(bits);
         match IBig::to_f64(&(self >> dropped as usize)) {
-            Approximation::Exact(x) | Approximation::Inexact(x, _) => {
-                x * (-f64::from(bits - dropped)).exp2()
-            }
+            Approximation::Exact(x) | Approximation::Inexact(x, _) => x * (exponent as f64).exp2(),
         }
     }
 
@@ -88,6 +87,10 @@ impl Fixed for IBig {
 
     fn within(&self, bits: u32) -> bool {
         self.clone().unsigned_abs().bit_len() <= bits as usize
+    }
+
+    fn bit_length(&self) -> u32 {
+        self.clone().unsigned_abs().bit_len() as u32
     }
 
     fn sign(&self) -> i32 {

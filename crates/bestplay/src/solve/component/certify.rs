@@ -228,7 +228,7 @@ impl Nodes {
                 }
                 flow.end_state(local.rows[row as usize].exit);
             }
-            let chain = Chain::new(&flow);
+            let chain = Chain::new(flow);
             if (0..self.count).any(|node| chain.trapped(node)) {
                 return None;
             }

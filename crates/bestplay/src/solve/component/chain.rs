@@ -1,129 +1,53 @@
-//! The Markov chain that two fixed strategies leave of a component, factored once so that many
+//! The Markov chain that two fixed strategies leave of a component, prepared once so that many
 //! right-hand sides can be solved.
 //!
-//! States are eliminated one after another; the diagonal is never subtracted from 1 but summed up
-//! from what leaves the state (Grassmann, Taksar and Heyman 1985), so that every number is a sum
-//! of positive terms and a chain that leaves its component once in 10^12 steps is solved as
-//! accurately as any other. States are eliminated in depth-first order, successors first: what
-//! refers back to few states (a turn that starts again) then fills in few places.
+//! It is factored ([`Factors`]) in depth-first order, which suits what refers back to few states.
+//! Where too many places fill in that way, as on a grid, separators are eliminated last
+//! ([`dissect`]); and where that does not help either, the chain is not factored but solved by
+//! iteration ([`iterate`]). All numbers are floating point; whoever needs more refines them by
+//! exact residuals.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
+use super::dissect::dissect;
+use super::factors::Factors;
 use super::flow::Flow;
+use super::iterate::iterate;
 
-const NONE: u32 = u32::MAX;
+/// Places that may fill in, for each place that is there, in depth-first order.
+const FILL: usize = 12;
 
-/// A factored chain. States among which play goes round for ever are *trapped*: their value is 0.
+/// Places that may fill in altogether: some 500 MB.
+const MOST_PLACES: usize = 1 << 25;
+
+/// A chain that is ready to be solved. States among which play goes round for ever are *trapped*:
+/// their value is 0.
 pub(super) struct Chain {
-    /// The states that are not trapped, in the order of elimination.
-    order: Vec<u32>,
-    /// For each place in the order: the states eliminated before that its row referred to.
-    before: Sparse,
-    /// For each place in the order: the states eliminated later that its row refers to.
-    after: Sparse,
-    /// For each place in the order: 1 / (the probability of leaving the state).
-    scale: Vec<f64>,
+    method: Method,
     /// For each state.
     trapped: Vec<bool>,
 }
 
-/// Rows of places and factors.
-#[derive(Default)]
-struct Sparse {
-    starts: Vec<u32>,
-    entries: Vec<(u32, f64)>,
-}
-
-impl Sparse {
-    fn row(&self, place: usize) -> &[(u32, f64)] {
-        &self.entries[self.starts[place] as usize..self.starts[place + 1] as usize]
-    }
-
-    fn end_row(&mut self) {
-        self.starts.push(self.entries.len() as u32);
-    }
+enum Method {
+    Factored(Factors),
+    Iterated(Flow),
 }
 
 impl Chain {
-    /// Factors a chain.
+    /// Prepares a chain.
     ///
     /// # Complexity
     ///
-    /// Linear in transitions for chains that refer back to few states; cubic in states at worst.
-    pub(super) fn new(flow: &Flow) -> Chain {
+    /// Linear in transitions for chains that refer back to few states; n^1.5 steps for n states
+    /// on a grid.
+    pub(super) fn new(flow: Flow) -> Chain {
         let trapped = flow.trapped();
-        let order = depth_first(flow, &trapped);
-        let mut place = vec![NONE; flow.len()];
-        for (at, &state) in order.iter().enumerate() {
-            place[state as usize] = at as u32;
-        }
-        let mut chain = Chain {
-            before: Sparse {
-                starts: vec![0],
-                ..Sparse::default()
-            },
-            after: Sparse {
-                starts: vec![0],
-                ..Sparse::default()
-            },
-            scale: Vec::with_capacity(order.len()),
-            order,
-            trapped,
+        let modest = FILL * (flow.transitions() + flow.len()) + (1 << 12);
+        let factors = Factors::new(&flow, depth_first(&flow, &trapped), modest)
+            .or_else(|| Factors::new(&flow, dissect(&flow, &trapped), MOST_PLACES));
+        let method = match factors {
+            Some(factors) => Method::Factored(factors),
+            None => Method::Iterated(flow),
         };
-        let mut row = vec![0.0; chain.order.len()];
-        let mut filled: Vec<u32> = Vec::new();
-        let mut earlier: BinaryHeap<Reverse<u32>> = BinaryHeap::new();
-        let mut exits: Vec<f64> = Vec::with_capacity(chain.order.len());
-        for at in 0..chain.order.len() {
-            let state = chain.order[at] as usize;
-            let mut exit = flow.exit(state);
-            let mut own = 0.0;
-            let mut add = |to: u32, p: f64, row: &mut [f64], earlier: &mut BinaryHeap<_>| {
-                if to == at as u32 {
-                    own += p;
-                    return;
-                }
-                if row[to as usize] == 0.0 {
-                    if (to as usize) < at {
-                        earlier.push(Reverse(to));
-                    } else {
-                        filled.push(to);
-                    }
-                }
-                row[to as usize] += p;
-            };
-            for &(target, p) in flow.row(state) {
-                match place[target as usize] {
-                    NONE => exit += p,
-                    to => add(to, p, &mut row, &mut earlier),
-                }
-            }
-            // Replace every earlier state by what it leads to.
-            while let Some(Reverse(to)) = earlier.pop() {
-                let p = std::mem::take(&mut row[to as usize]);
-                if p == 0.0 {
-                    continue;
-                }
-                chain.before.entries.push((to, p));
-                exit += p * exits[to as usize];
-                for &(next, q) in chain.after.row(to as usize) {
-                    add(next, p * q, &mut row, &mut earlier);
-                }
-            }
-            let leaving = exit + filled.iter().map(|&to| row[to as usize]).sum::<f64>();
-            let scale = 1.0 / leaving;
-            for &to in &filled {
-                chain.after.entries.push((to, row[to as usize] * scale));
-                row[to as usize] = 0.0;
-            }
-            filled.clear();
-            chain.before.end_row();
-            chain.after.end_row();
-            chain.scale.push(scale);
-            exits.push(exit * scale);
-        }
-        chain
+        Chain { method, trapped }
     }
 
     /// Whether play goes round for ever once it is in a state.
@@ -133,24 +57,10 @@ impl Chain {
 
     /// The solution of x = P x + right, with 0 in trapped states.
     pub(super) fn solve(&self, right: impl Fn(usize) -> f64) -> Vec<f64> {
-        let mut y = vec![0.0; self.order.len()];
-        for at in 0..y.len() {
-            let before = self
-                .before
-                .row(at)
-                .iter()
-                .map(|&(to, p)| p * y[to as usize]);
-            y[at] = (right(self.order[at] as usize) + before.sum::<f64>()) * self.scale[at];
+        match &self.method {
+            Method::Factored(factors) => factors.solve(self.trapped.len(), right),
+            Method::Iterated(flow) => iterate(flow, &self.trapped, right),
         }
-        for at in (0..y.len()).rev() {
-            let after = self.after.row(at).iter().map(|&(to, p)| p * y[to as usize]);
-            y[at] += after.sum::<f64>();
-        }
-        let mut x = vec![0.0; self.trapped.len()];
-        for (at, &state) in self.order.iter().enumerate() {
-            x[state as usize] = y[at];
-        }
-        x
     }
 }
 

@@ -50,6 +50,11 @@ impl Flow {
         self.exits.len()
     }
 
+    /// The number of steps that lead on within the chain.
+    pub(super) fn transitions(&self) -> usize {
+        self.entries.len()
+    }
+
     /// Where a state leads within the chain.
     pub(super) fn row(&self, state: usize) -> &[(u32, f64)] {
         &self.entries[self.starts[state] as usize..self.starts[state + 1] as usize]

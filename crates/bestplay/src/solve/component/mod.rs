@@ -23,7 +23,10 @@
 
 mod certify;
 mod chain;
+mod dissect;
+mod factors;
 mod flow;
+mod iterate;
 mod keep;
 mod local;
 mod search;
@@ -50,26 +53,25 @@ pub(super) fn solve<I: Fixed>(
     states: &[StateId],
 ) -> Result<(), Failure> {
     let local = Local::new(values, states);
-    let bits = values.scale.bits();
     let proper = search::proper(&local, values);
     let mut chosen = search::first_choice(&local, &proper);
     search::coarse(&local, &mut chosen, &proper);
 
-    let unit = (-f64::from(bits)).exp2();
     let mut turns = search::Turns::new(&proper);
     while turns.go_on(&chosen) {
-        let chain = Chain::new(&Flow::of(&local, &chosen));
+        let chain = Chain::new(Flow::of(&local, &chosen));
         if search::reset(&local, &chain, &mut chosen, &proper) {
             continue;
         }
-        let x = refine(&local, &chain, &chosen, bits, values.limit()).ok_or(Failure::Overflow)?;
+        let x = refine(&local, &chain, &chosen, values.limit()).ok_or(Failure::Overflow)?;
         let steps = chain.solve(|_| 1.0);
         let longest = steps.iter().fold(1.0, |longest: f64, &w| longest.max(w));
-        let tolerance = 64.0 * unit * longest;
+        // From here on everything is measured in units.
+        let tolerance = 64.0 * longest;
         let gains = local.gains(|row, state| {
-            local.excess(row, &x, &x[state]).coarse(bits) / local.rows[row].total as f64
+            local.excess(row, &x, &x[state]).coarse(0) / local.rows[row].total as f64
         });
-        let coarse: Vec<f64> = x.iter().map(|x| x.coarse(bits)).collect();
+        let coarse: Vec<f64> = x.iter().map(|x| x.coarse(0)).collect();
         if search::improve(&local, &mut chosen, &coarse, &gains, tolerance, turns.hasty) {
             continue;
         }
@@ -84,35 +86,38 @@ pub(super) fn solve<I: Fixed>(
     Err(Failure::Precision)
 }
 
-/// The values of the chosen rows to the last bit or nearly so.
-fn refine<I: Fixed>(
-    local: &Local<I>,
-    chain: &Chain,
-    chosen: &[u32],
-    bits: u32,
-    limit: u32,
-) -> Option<Vec<I>> {
+/// The values of the chosen rows to the last bit or nearly so, unless they outgrow the numbers.
+fn refine<I: Fixed>(local: &Local<I>, chain: &Chain, chosen: &[u32], limit: u32) -> Option<Vec<I>> {
     let mut x = vec![I::default(); local.len()];
-    let unit = (-f64::from(bits)).exp2();
     let mut last = f64::INFINITY;
+    let mut last_shift = u32::MAX;
     loop {
-        let residual: Vec<f64> = (0..local.len())
-            .map(|state| {
-                let row = chosen[state] as usize;
-                local.excess(row, &x, &x[state]).coarse(bits) / local.rows[row].total as f64
+        let excess: Vec<I> = (0..local.len())
+            .map(|state| match chain.trapped(state) {
+                true => I::default(),
+                false => local.excess(chosen[state] as usize, &x, &x[state]),
             })
             .collect();
-        let worst = (0..local.len())
-            .filter(|&state| !chain.trapped(state))
-            .fold(0.0, |worst: f64, state| worst.max(residual[state].abs()));
+        // Floats see the leading bits of what is left.
+        let longest = excess.iter().map(I::bit_length).max().unwrap_or(0);
+        let shift = longest.saturating_sub(200);
+        let residual: Vec<f64> = excess
+            .iter()
+            .zip(chosen)
+            .map(|(excess, &row)| excess.coarse(shift) / local.rows[row as usize].total as f64)
+            .collect();
+        let worst = residual
+            .iter()
+            .fold(0.0, |worst: f64, r| worst.max(r.abs()));
         // Half a unit is what rounding leaves; without progress there is no point in going on.
-        if worst <= unit || worst >= last {
+        let no_progress = shift >= last_shift && worst >= last;
+        if shift == 0 && worst <= 1.0 || no_progress {
             return Some(x);
         }
-        last = worst;
+        (last, last_shift) = (worst, shift);
         let correction = chain.solve(|state| residual[state]);
         for (x, correction) in x.iter_mut().zip(correction) {
-            x.add(&I::from_coarse(correction, bits)?);
+            x.add(&I::from_coarse(correction, shift)?);
             if !x.within(limit) {
                 return None;
             }

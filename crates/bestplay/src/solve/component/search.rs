@@ -66,7 +66,7 @@ pub(super) fn first_choice<I: Fixed>(local: &Local<I>, proper: &[Option<u32>]) -
 pub(super) fn coarse<I: Fixed>(local: &Local<I>, chosen: &mut [u32], proper: &[Option<u32>]) {
     let mut turns = Turns::new(proper);
     while turns.go_on(chosen) {
-        let chain = Chain::new(&Flow::of(local, chosen));
+        let chain = Chain::new(Flow::of(local, chosen));
         if reset(local, &chain, chosen, proper) {
             continue;
         }

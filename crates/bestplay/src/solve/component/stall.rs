@@ -82,11 +82,13 @@ impl<'a, I: Fixed> Region<'a, I> {
         });
         let mut changed = false;
         let mut ask: VecDeque<u32> = (0..local.len() as u32).collect();
+        let mut waits = vec![true; local.len()];
         let mut gone: Vec<usize> = Vec::new();
         loop {
             // All that can leave at once do so before those that only can after them.
             while let Some(state) = ask.pop_front() {
                 let state = state as usize;
+                waits[state] = false;
                 if !self.inside[state] {
                     continue;
                 }
@@ -102,7 +104,13 @@ impl<'a, I: Fixed> Region<'a, I> {
                 self.inside[state] = false;
             }
             for state in gone.drain(..) {
-                ask.extend(back.of(state as u32));
+                for &before in back.of(state as u32) {
+                    if self.inside[before as usize]
+                        && !std::mem::replace(&mut waits[before as usize], true)
+                    {
+                        ask.push_back(before);
+                    }
+                }
             }
         }
         for state in (0..local.len()).filter(|&state| self.inside[state]) {

@@ -4,7 +4,7 @@ use bestplay::{Branch, Chance, Game, Node, Payoff, Player};
 
 /// What happens in one state.
 #[derive(Clone, Debug)]
-pub enum Entry {
+pub(crate) enum Entry {
     /// Play ends and pays this.
     End(Payoff),
     /// A random event.
@@ -14,18 +14,18 @@ pub enum Entry {
 }
 
 /// Where a choice leads: states with weights and what is paid on the way.
-pub type Row = Vec<(u32, u128, Payoff)>;
+pub(crate) type Row = Vec<(u32, u128, Payoff)>;
 
 /// The whole game; play starts in state 0.
 #[derive(Clone, Debug)]
-pub struct Table {
-    pub entries: Vec<Entry>,
-    pub forever: Payoff,
+pub(crate) struct Table {
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) forever: Payoff,
 }
 
 impl Table {
     /// A game in which play that never ends is paid nothing.
-    pub fn new(entries: Vec<Entry>) -> Table {
+    pub(crate) fn new(entries: Vec<Entry>) -> Table {
         Table {
             entries,
             forever: Payoff::ZERO,
@@ -33,7 +33,7 @@ impl Table {
     }
 
     /// The rows of a state, and who chooses.
-    pub fn rows(&self, state: u32) -> (Option<Player>, &[Row]) {
+    pub(crate) fn rows(&self, state: u32) -> (Option<Player>, &[Row]) {
         match &self.entries[state as usize] {
             Entry::End(_) => (None, &[]),
             Entry::Chance(row) => (None, std::slice::from_ref(row)),
@@ -43,12 +43,12 @@ impl Table {
 }
 
 /// A certain step without payoff.
-pub fn step(to: u32) -> Row {
+pub(crate) fn step(to: u32) -> Row {
     vec![(to, 1, Payoff::ZERO)]
 }
 
 /// A step to either of two states with the given weights, without payoff.
-pub fn toss(a: u32, weight_a: u128, b: u32, weight_b: u128) -> Row {
+pub(crate) fn toss(a: u32, weight_a: u128, b: u32, weight_b: u128) -> Row {
     vec![(a, weight_a, Payoff::ZERO), (b, weight_b, Payoff::ZERO)]
 }
 

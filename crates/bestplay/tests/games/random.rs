@@ -1,11 +1,9 @@
 //! Random small games against the solver that tries everything.
 
-mod common;
-
+use crate::brute::{self, Worth};
+use crate::generate::{Kind, Random, game};
+use crate::table::Table;
 use bestplay::{Error, Saved, Silent, SolveOptions, Solved, Value, check, solve};
-use common::brute::{self, Worth};
-use common::generate::{Kind, Random, game};
-use common::table::Table;
 use dashu_ratio::RBig;
 
 /// Whether a value that the engine gives is true, and how wide its bounds are.
@@ -327,29 +325,86 @@ fn totals_of_either_sign() {
     );
 }
 
+/// What the checker confirms is true: larger games, in which not everything can be tried.
+fn confirm(kind: Kind, games: u64) {
+    let mut checked = 0;
+    for seed in 0..games {
+        let table = game(&kind, &mut Random(seed));
+        for options in [SolveOptions::digits(12), SolveOptions::digits(60)] {
+            let options = SolveOptions {
+                threads: 1,
+                ..options
+            };
+            match solve(&table, &options) {
+                Ok(solved) => checked += usize::from(passes_the_check(&solved, seed)),
+                Err(Error::Undefined { .. }) if kind.paying > 0 => {}
+                Err(error) => panic!("seed {seed}: {error}"),
+            }
+        }
+    }
+    assert!(checked as u64 > games / 4, "{kind:?}: {checked}");
+}
+
 #[test]
-fn one_game() {
-    let kinds = [
-        Kind {
-            paying: 40,
-            sign: 1,
-            staying: 50,
-            ..Kind::PLAIN
-        },
-        Kind {
-            paying: 15,
-            staying: 40,
-            ..Kind::PLAIN
-        },
-    ];
-    let Ok(seed) = std::env::var("DBG") else {
-        return;
+fn games_of_hundreds_of_states() {
+    let large = Kind {
+        inner: 300,
+        ends: 5,
+        ..Kind::PLAIN
     };
-    let (kind, seed) = seed.split_once(',').unwrap();
-    let seed: u64 = seed.parse().unwrap();
-    compare(
-        &kinds[kind.parse::<usize>().unwrap()],
-        seed..seed + 1,
-        &ways()[0],
+    confirm(large, 60);
+    let tied = Kind {
+        tied: true,
+        staying: 97,
+        forever: true,
+        ..large
+    };
+    confirm(tied, 60);
+    let sparse = Kind {
+        outcomes: 2,
+        rows: 2,
+        staying: 99,
+        ..large
+    };
+    confirm(sparse, 60);
+    confirm(
+        Kind {
+            paying: 30,
+            sign: 1,
+            max: 0,
+            min: 60,
+            ..large
+        },
+        60,
     );
+    confirm(
+        Kind {
+            paying: 30,
+            sign: -1,
+            max: 60,
+            min: 0,
+            tied: true,
+            ..large
+        },
+        60,
+    );
+}
+
+#[test]
+fn very_long_numbers() {
+    for digits in [100, 400] {
+        let options = SolveOptions::digits(digits);
+        for kind in [
+            Kind::PLAIN,
+            Kind {
+                tied: true,
+                staying: 85,
+                forever: true,
+                ..Kind::PLAIN
+            },
+        ] {
+            let tally = compare(&kind, 0..60, &options);
+            assert!(tally.compared > 20, "{tally:?}");
+        }
+    }
 }

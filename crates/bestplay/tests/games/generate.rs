@@ -2,13 +2,13 @@
 
 use bestplay::{Payoff, Player};
 
-use super::table::{Entry, Row, Table};
+use crate::table::{Entry, Row, Table};
 
 /// A small generator of random numbers: SplitMix64 (Steele, Lea and Flood 2014).
-pub struct Random(pub u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    pub fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -17,44 +17,44 @@ impl Random {
     }
 
     /// A number below `bound`.
-    pub fn below(&mut self, bound: u64) -> u64 {
+    pub(crate) fn below(&mut self, bound: u64) -> u64 {
         self.next() % bound
     }
 
     /// Whether something of this many per cent happens.
-    pub fn percent(&mut self, chance: u64) -> bool {
+    pub(crate) fn percent(&mut self, chance: u64) -> bool {
         self.below(100) < chance
     }
 }
 
 /// What kind of games are made.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind {
+pub(crate) struct Kind {
     /// States in which play goes on, and states in which it ends.
-    pub inner: u32,
-    pub ends: u32,
+    pub(crate) inner: u32,
+    pub(crate) ends: u32,
     /// The most rows of a choice, the most successors of a row.
-    pub rows: u64,
-    pub outcomes: u64,
+    pub(crate) rows: u64,
+    pub(crate) outcomes: u64,
     /// Per cent of states in which `Max` chooses, in which `Min` does.
-    pub max: u64,
-    pub min: u64,
+    pub(crate) max: u64,
+    pub(crate) min: u64,
     /// Only steps to later states.
-    pub acyclic: bool,
+    pub(crate) acyclic: bool,
     /// Per cent of rows that lead only to states in which play goes on.
-    pub staying: u64,
+    pub(crate) staying: u64,
     /// Per cent of rows that pay on the way; -1, 0, 1: of which sign (0: of both).
-    pub paying: u64,
-    pub sign: i64,
+    pub(crate) paying: u64,
+    pub(crate) sign: i64,
     /// Few different payoffs at an end, so that actions are often equal.
-    pub tied: bool,
+    pub(crate) tied: bool,
     /// Whether play for ever may pay something.
-    pub forever: bool,
+    pub(crate) forever: bool,
 }
 
 impl Kind {
     /// Cyclic games of two players without payoffs on the way.
-    pub const PLAIN: Kind = Kind {
+    pub(crate) const PLAIN: Kind = Kind {
         inner: 6,
         ends: 3,
         rows: 3,
@@ -71,7 +71,7 @@ impl Kind {
 }
 
 /// A random game of this kind.
-pub fn game(kind: &Kind, random: &mut Random) -> Table {
+pub(crate) fn game(kind: &Kind, random: &mut Random) -> Table {
     let count = kind.inner + kind.ends;
     let mut entries: Vec<Entry> = (0..kind.inner)
         .map(|state| {

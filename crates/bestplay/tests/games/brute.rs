@@ -8,18 +8,18 @@
 use bestplay::Player;
 use dashu_ratio::RBig;
 
-use super::table::{Entry, Row, Table};
+use crate::table::{Entry, Row, Table};
 
 /// An expected payoff.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Worth {
+pub(crate) enum Worth {
     MinusInfinite,
     Finite(RBig),
     PlusInfinite,
 }
 
 /// The value of every state; `None` if some pair of strategies leaves a total undefined.
-pub fn solve(table: &Table) -> Option<Vec<Worth>> {
+pub(crate) fn solve(table: &Table) -> Option<Vec<Worth>> {
     let choices = |player: Player| -> Vec<(usize, usize)> {
         let counts = (0..table.entries.len()).filter_map(|state| {
             let (who, rows) = table.rows(state as u32);
@@ -52,7 +52,7 @@ pub fn solve(table: &Table) -> Option<Vec<Worth>> {
 }
 
 /// The number of pairs of strategies.
-pub fn pairs(table: &Table) -> u64 {
+pub(crate) fn pairs(table: &Table) -> u64 {
     (0..table.entries.len() as u32)
         .map(|state| table.rows(state).1.len().max(1) as u64)
         .product()
@@ -217,7 +217,7 @@ fn total(row: &[(u32, u128, bestplay::Payoff)]) -> RBig {
 }
 
 /// What a row pays on the way, expected.
-pub fn mean(row: &[(u32, u128, bestplay::Payoff)]) -> RBig {
+pub(crate) fn mean(row: &[(u32, u128, bestplay::Payoff)]) -> RBig {
     let paid = row
         .iter()
         .map(|(_, weight, paid)| RBig::from(*weight) * paid.to_rational());

@@ -1,0 +1,9 @@
+//! The engine against games whose values are known by other means: random small ones against a
+//! solver that tries everything, larger random ones against the checker, and hard ones against
+//! closed forms.
+
+mod brute;
+mod generate;
+mod hard;
+mod random;
+mod table;

@@ -1,0 +1,176 @@
+//! Saved solutions: they come back as they were, and nothing else is taken for one.
+
+use bestplay::{
+    Chance, Error, Game, Node, Payoff, Player, Saved, Silent, SolveOptions, Value, check, solve,
+};
+use proptest::prelude::*;
+
+/// Roll a die up to so many times; the last roll is paid.
+struct Rolls(u32);
+
+impl Game for Rolls {
+    /// Rolls left, and what the last one showed.
+    type State = (u32, u32);
+    type Action = &'static str;
+
+    fn initial(&self) -> (u32, u32) {
+        (self.0, 0)
+    }
+
+    fn node(&self, &(left, shown): &(u32, u32)) -> Node<(u32, u32), &'static str> {
+        let roll = || Chance::die(6).map(|shown| (left - 1, shown));
+        match (left, shown) {
+            (0, shown) => Node::End(Payoff::fraction(i64::from(shown), 3)),
+            (_, 0) => Node::chance(roll()),
+            _ => Node::choice(
+                Player::Max,
+                [("keep", Chance::certain((0, shown))), ("roll", roll())],
+            ),
+        }
+    }
+}
+
+fn file(options: &SolveOptions) -> Vec<u8> {
+    let mut file = Vec::new();
+    let parameters = [("rolls".to_owned(), "3".to_owned())];
+    solve(&Rolls(3), options)
+        .unwrap()
+        .write(&mut file, "rolls", &parameters)
+        .unwrap();
+    file
+}
+
+/// The bytes with a checksum that fits.
+fn summed(mut body: Vec<u8>) -> Vec<u8> {
+    let sum = blake3::hash(&body);
+    body.extend_from_slice(sum.as_bytes());
+    body
+}
+
+#[test]
+fn a_solution_comes_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("rolls.solution");
+    for options in [
+        SolveOptions::digits(12),
+        SolveOptions::digits(90),
+        SolveOptions::exact(),
+    ] {
+        let solved = solve(&Rolls(3), &options).unwrap();
+        let parameters = [("rolls".to_owned(), "3".to_owned())];
+        // Over what is there already, too.
+        solved.save(&path, "rolls", &parameters).unwrap();
+        let saved = Saved::load(&path).unwrap();
+        assert_eq!(
+            (saved.game(), saved.parameters()),
+            ("rolls", &parameters[..])
+        );
+        assert_eq!(saved.states(), solved.states().len());
+        let checked = check(&Rolls(3), &saved, &Silent).unwrap();
+        assert_eq!(checked.value, solved.value());
+        assert_eq!(checked.transitions, solved.graph().transitions());
+    }
+    // Three rolls of a die are worth 14/3 (the same by hand: 7/2, 17/4, 14/3).
+    assert_eq!(
+        solve(&Rolls(3), &SolveOptions::exact()).unwrap().value(),
+        Value::fraction(14, 9)
+    );
+    // Nothing else is left in the folder.
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn a_file_that_cannot_be_written_or_read_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("nowhere").join("file");
+    let solved = solve(&Rolls(3), &SolveOptions::exact()).unwrap();
+    assert!(matches!(
+        solved.save(&path, "rolls", &[]),
+        Err(Error::Io { .. })
+    ));
+    assert!(matches!(Saved::load(&path), Err(Error::Io { .. })));
+}
+
+#[test]
+fn every_flipped_bit_is_refused() {
+    let good = file(&SolveOptions::exact());
+    for at in 0..good.len() {
+        for bit in 0..8 {
+            let mut bad = good.clone();
+            bad[at] ^= 1 << bit;
+            assert!(Saved::parse(&bad).is_err(), "bit {bit} of byte {at}");
+        }
+    }
+}
+
+#[test]
+fn every_truncated_file_is_refused() {
+    let good = file(&SolveOptions::exact());
+    for end in 0..good.len() {
+        assert!(Saved::parse(&good[..end]).is_err(), "{end} bytes");
+        // Even if somebody made its checksum right.
+        if end < good.len() - 32 {
+            assert!(
+                Saved::parse(&summed(good[..end].to_vec())).is_err(),
+                "{end} bytes"
+            );
+        }
+    }
+    let mut longer = good[..good.len() - 32].to_vec();
+    longer.push(0);
+    assert!(
+        Saved::parse(&summed(longer))
+            .unwrap_err()
+            .contains("follows")
+    );
+}
+
+#[test]
+fn foreign_files_and_versions_are_told_apart() {
+    let message = |bytes: &[u8]| Saved::parse(bytes).unwrap_err();
+    assert!(message(b"").contains("not a solution"));
+    assert!(message(b"%PDF-1.7 and so on").contains("not a solution"));
+    let mut newer = file(&SolveOptions::exact());
+    newer[8] = 2;
+    assert!(message(&newer).contains("version 2"));
+    let mut damaged = file(&SolveOptions::exact());
+    damaged[20] ^= 1;
+    assert!(message(&damaged).contains("checksum"));
+}
+
+/// Where the tampered file differs, and to what.
+fn changes() -> impl Strategy<Value = Vec<(usize, u8)>> {
+    prop::collection::vec((9usize..2000, any::<u8>()), 1..4)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    /// Whatever follows the magic, with a right checksum: an error or a solution, never a panic
+    /// and never more memory than the file is long.
+    #[test]
+    fn any_content_is_read_or_refused(body in prop::collection::vec(any::<u8>(), 0..300)) {
+        let mut content = b"bestplay\x01".to_vec();
+        content.extend(body);
+        if let Ok(saved) = Saved::parse(&summed(content.clone())) {
+            prop_assert!(saved.states() <= content.len());
+        }
+    }
+
+    /// A tampered solution with a right checksum is refused, refuted, or still true.
+    #[test]
+    fn a_tampered_solution_never_passes_with_another_value(changes in changes()) {
+        let mut body = file(&SolveOptions::digits(12));
+        body.truncate(body.len() - 32);
+        for (at, byte) in changes {
+            let at = 9 + (at - 9) % (body.len() - 9);
+            body[at] = byte;
+        }
+        let exact = Value::fraction(14, 9);
+        if let Ok(saved) = Saved::parse(&summed(body))
+            && let Ok(checked) = check(&Rolls(3), &saved, &Silent)
+        {
+            prop_assert!(!checked.value.differs_from(&exact), "{}", checked.value);
+        }
+    }
+}
