@@ -49,7 +49,7 @@ pub use fast::FastPlayer;
 pub use rules::{Solitaire, State, Step, play};
 pub use steps::report;
 
-use crate::{Arguments, Entry, GameError, Judge, Parameter, erase};
+use crate::{Arguments, Entry, Estimate, GameError, Judge, Parameter, Report, erase};
 
 /// What may be set.
 const PARAMETERS: &[Parameter] = &[
@@ -68,6 +68,11 @@ const PARAMETERS: &[Parameter] = &[
         default: Some("2"),
         about: "how many cards are to be left in the end; 2 is a win",
     },
+    Parameter {
+        name: "order",
+        default: None,
+        about: "for `play`: the cards in the order in which they come, like \"CB 1B 1C SO\"",
+    },
 ];
 
 /// The catalogue's entry.
@@ -83,13 +88,19 @@ pub const ENTRY: Entry = Entry {
     parameters: PARAMETERS,
     value_means: "probability that exactly `left` cards (two: a win) are left",
     rules: |arguments| {
-        let deck = Deck::from_arguments(arguments)?;
+        let deck = random_deck(arguments)?;
         let left = arguments.integer("left", 0..=deck.cards())?;
         Ok(erase(Solitaire::new(deck).paying_for(left)))
     },
     fast: None,
     count: None,
     sweep: None,
+    estimate: Some(Estimate::Own {
+        methods: METHODS,
+        sampler: sampler_by_name,
+        results: "cards left",
+    }),
+    show: Some(show),
     judges: &[Judge {
         name: "solitaire",
         about: "jutge.org P20195: no input; the probability of winning with 48 cards to five \
@@ -97,6 +108,60 @@ pub const ENTRY: Entry = Entry {
         run: contest::judge,
     }],
 };
+
+/// The deck, where chance decides on the order of its cards.
+fn random_deck(arguments: &Arguments) -> Result<Deck, GameError> {
+    match arguments.text("order") {
+        None => Deck::from_arguments(arguments),
+        Some(_) => Err(GameError::usage(
+            "an order of the cards is for `bestplay play solitaire order=...`; the chance to win \
+             is that of a random order",
+        )),
+    }
+}
+
+/// One game, step by step: with the order that was given, or else a random one.
+fn show(arguments: &Arguments, seed: u64) -> Result<Report, GameError> {
+    let deck = Deck::from_arguments(arguments)?;
+    Ok(match arguments.text("order") {
+        Some(order) => report(deck, &deck.parse_all(order)?),
+        None => {
+            let mut report = report(deck, &deck.shuffled(seed));
+            report.number("seed", "seed", seed);
+            report
+        }
+    })
+}
+
+/// The methods' names.
+const METHODS: &[(&str, &str)] = &[
+    (
+        "branching",
+        "thinning and branching: the winning chance alone, with the fewest games",
+    ),
+    (
+        "plain",
+        "independent plain games: slower, but counts how often each number of cards is left",
+    ),
+];
+
+/// [`sampler`] by the method's name.
+fn sampler_by_name(
+    arguments: &Arguments,
+    method: Option<&str>,
+) -> Result<Box<dyn Sampler>, GameError> {
+    let method = match method {
+        None => None,
+        Some("plain") => Some(Method::Plain),
+        Some("branching") => Some(Method::Branching),
+        Some(other) => {
+            return Err(GameError::usage(format!(
+                "solitaire has no method '{other}'; it has branching and plain"
+            )));
+        }
+    };
+    sampler(arguments, method)
+}
 
 /// How a run is sampled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,7 +183,7 @@ pub fn sampler(
     arguments: &Arguments,
     method: Option<Method>,
 ) -> Result<Box<dyn Sampler>, GameError> {
-    let deck = Deck::from_arguments(arguments)?;
+    let deck = random_deck(arguments)?;
     if arguments.integer("left", 0..=deck.cards())? != 2 {
         return Err(GameError::usage(
             "an estimate is of the chance to win, that two cards are left; plain sampling counts \
