@@ -4,7 +4,7 @@
 //! What counts is time times variance: how long a method takes to reach a given width of the
 //! interval. Before the times are printed, the answers are checked against each other.
 //!
-//! `cargo run --release -p bestplay-games --example bench_solitaire [seconds for each method]`
+//! `target/release/solitaire [seconds for each method]`
 
 use std::time::Instant;
 

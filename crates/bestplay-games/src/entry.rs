@@ -56,6 +56,9 @@ pub type Explain = fn(&Arguments, Option<&str>, &SolveOptions) -> Result<Report,
 /// chance.
 pub type Show = fn(&Arguments, u64) -> Result<Report, GameError>;
 
+/// A sampler for these parameters, by the method's name if the user gave one.
+pub type NewSampler = fn(&Arguments, Option<&str>) -> Result<Box<dyn Sampler>, GameError>;
+
 /// How a game is sampled.
 #[derive(Clone, Copy, Debug)]
 pub enum Estimate {
@@ -76,7 +79,7 @@ pub enum Estimate {
         /// none.
         methods: &'static [(&'static str, &'static str)],
         /// The sampler by a method's name; without a name, the best one for these parameters.
-        sampler: fn(&Arguments, Option<&str>) -> Result<Box<dyn Sampler>, GameError>,
+        sampler: NewSampler,
         /// What the results are that the sampler counts.
         results: &'static str,
     },

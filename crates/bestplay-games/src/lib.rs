@@ -25,7 +25,7 @@ mod source;
 
 pub use any_game::{ActionLine, AnyGame, AnySolved, Explained, Happens, OutcomeLine, erase};
 pub use catalogue::{GAMES, find, find_judge};
-pub use entry::{Entry, Estimate, Explain, Fast, Judge, Run, Show, Sweep};
+pub use entry::{Entry, Estimate, Explain, Fast, Judge, NewSampler, Run, Show, Sweep};
 pub use error::GameError;
 pub use nearest::nearest;
 pub use parameters::{Arguments, Parameter};

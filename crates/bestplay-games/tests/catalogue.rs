@@ -174,7 +174,7 @@ fn fast_methods_agree_with_published_values() {
                 Err(error) => panic!("{} {words:?}: {error}", entry.name),
             };
             let value = &answer["value"];
-            let number = |key: &str| value[key].as_str().map(|text| parse_decimal(text));
+            let number = |key: &str| value[key].as_str().map(parse_decimal);
             if let (Some(expected), Some(given)) = (&reference.fraction, value["fraction"].as_str())
             {
                 assert_eq!(given, expected, "{} {words:?}", entry.name);
