@@ -107,20 +107,18 @@ fn evaluate(table: &Table, chosen: &[usize]) -> Option<Vec<Worth>> {
             .map_or(&[], Row::as_slice)
     };
     // Who leads to whom.
-    let mut leads = vec![vec![false; count]; count];
-    for state in 0..count {
-        leads[state][state] = true;
-        row(state)
-            .iter()
-            .for_each(|&(to, ..)| leads[state][to as usize] = true);
-    }
+    let mut leads: Vec<Vec<bool>> = (0..count)
+        .map(|state| {
+            let ahead = |to: usize| row(state).iter().any(|&(target, ..)| target as usize == to);
+            (0..count).map(|to| to == state || ahead(to)).collect()
+        })
+        .collect();
     for middle in 0..count {
-        for from in 0..count {
-            if leads[from][middle] {
-                for to in 0..count {
-                    leads[from][to] |= leads[middle][to];
-                }
-            }
+        let onward = leads[middle].clone();
+        for from in leads.iter_mut().filter(|from| from[middle]) {
+            from.iter_mut()
+                .zip(&onward)
+                .for_each(|(lead, &on)| *lead |= on);
         }
     }
     let forever = table.forever.to_rational();

@@ -207,11 +207,11 @@ impl Nodes {
     ) -> Option<Vec<f64>> {
         // The rows of each node, those of the pair of strategies first.
         let mut rows: Vec<Vec<u32>> = vec![Vec::new(); self.count];
-        for state in 0..local.len() {
+        for (state, &usual) in chosen.iter().enumerate() {
             let node = self.of[state] as usize;
             let tied = |&row: &usize| is_tied(state, row) && !self.joins(local, state, row);
             rows[node].extend(local.rows_of(state).filter(tied).map(|row| row as u32));
-            if let Some(at) = rows[node].iter().position(|&row| row == chosen[state]) {
+            if let Some(at) = rows[node].iter().position(|&row| row == usual) {
                 rows[node].swap(0, at);
             }
         }

@@ -15,6 +15,8 @@ pub(super) struct Restricted {
     pub(super) components: Components,
     /// The largest number of binary digits before the point of a value, in points.
     pub(super) whole_bits: u32,
+    /// Whether the bounds allow the value of a state to be negative, and to be positive.
+    pub(super) signs: Vec<[bool; 2]>,
 }
 
 impl Restricted {
@@ -49,11 +51,13 @@ impl Restricted {
             visit(root, &mut found);
         }
         let mut largest = I::default();
+        let mut signs = Vec::new();
         let mut next = 0;
         while next < found.len() {
             let state = found[next];
             next += 1;
             let (lower, upper) = (&bounds.lower[state as usize], &bounds.upper[state as usize]);
+            signs.push([lower.sign() < 0, upper.sign() > 0]);
             let mut negative = I::default();
             negative.sub(lower);
             largest = largest.max(negative).max(upper.clone());
@@ -92,6 +96,7 @@ impl Restricted {
             graph,
             components,
             whole_bits,
+            signs,
         }
     }
 }

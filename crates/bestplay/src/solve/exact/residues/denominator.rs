@@ -21,7 +21,7 @@ impl Factors {
         let mut candidate = 2;
         while candidate < SMALL && candidate * candidate <= divisor {
             let mut exponent = 0;
-            while divisor % candidate == 0 {
+            while divisor.is_multiple_of(candidate) {
                 divisor /= candidate;
                 exponent += 1;
             }

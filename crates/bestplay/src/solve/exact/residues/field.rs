@@ -124,7 +124,7 @@ pub(super) fn fields() -> impl Iterator<Item = Field> {
 /// which decides every 64-bit number (Sorenson and Webster 2015).
 fn is_prime(n: u64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
-    if BASES.iter().any(|&p| n % p == 0) {
+    if BASES.iter().any(|&p| n.is_multiple_of(p)) {
         return false;
     }
     let product = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(n)) as u64;
@@ -157,7 +157,7 @@ mod tests {
         // 2^62 - 57 is the largest (OEIS A013603: the smallest k with 2^n - k prime).
         let first: Vec<u64> = fields().take(2).map(|field| field.prime).collect();
         assert_eq!(first[0], (1 << 62) - 57);
-        let by_division = |n: u64| (2..1000u64).all(|d| n % d != 0 || n == d);
+        let by_division = |n: u64| (2..1000u64).all(|d| !n.is_multiple_of(d) || n == d);
         assert!((41..2000).step_by(2).all(|n| is_prime(n) == by_division(n)));
     }
 

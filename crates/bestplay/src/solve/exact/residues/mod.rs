@@ -8,6 +8,9 @@
 //! Modulo a prime each state then costs a few machine instructions, however long the fraction is
 //! in the end.
 //!
+//! A larger component is solved too if it falls into such states and pairs once only the chosen
+//! actions are taken, and nobody can stall there ([`stalling`]).
+//!
 //! Where the bounds left several actions, the others are compared with the first modulo every
 //! prime. Their difference times a known whole number is a whole number below the product of the
 //! primes: if it is 0 modulo all of them, it is 0.
@@ -15,5 +18,6 @@
 mod denominator;
 mod field;
 mod program;
+mod stalling;
 
 pub(super) use program::Program;

@@ -9,6 +9,7 @@ use rayon::prelude::*;
 use super::super::{Failure, Restricted};
 use super::denominator::Factors;
 use super::field::{Field, fields};
+use super::stalling;
 use crate::graph::{Graph, Kind, Row, StateId};
 use crate::number::Scale;
 use crate::watch::{Stage, Watch, tell};
@@ -92,8 +93,8 @@ impl Program {
         for states in restricted.components.iter() {
             match *states {
                 [state] => builder.alone(state)?,
-                [a, b] => builder.pair(a, b)?,
-                _ => return None,
+                [a, b] if builder.has_event(a, b) => builder.pair(a, b, true)?,
+                _ => builder.unravel(states, restricted)?,
             }
         }
         let mut program = builder.program;
@@ -293,20 +294,52 @@ impl Builder<'_> {
         Some(())
     }
 
-    /// A component of two states, one of which has a single row: see `solve/single.rs`.
-    fn pair(&mut self, a: StateId, b: StateId) -> Option<()> {
-        let single = |state: StateId| self.graph.rows(state).count() == 1;
-        let (hub, event) = if single(b) {
-            (a, b)
-        } else if single(a) {
-            (b, a)
-        } else {
+    /// A component that falls apart when only the first row of each state is taken: what it falls
+    /// into is solved in closed form, and every other row makes a claim. `None` if a part is too
+    /// large, or if somebody might stall.
+    fn unravel(&mut self, states: &[StateId], restricted: &Restricted) -> Option<()> {
+        let graph = self.graph;
+        if stalling::possible(restricted, states) {
             return None;
-        };
+        }
+        for part in stalling::first_rows(graph, states).iter() {
+            match *part {
+                [place] => {
+                    let state = states[place as usize];
+                    let equation = self.equation(&graph.row(state, 0), &[state])?;
+                    self.step(state, equation, false)?;
+                }
+                [a, b] => self.pair(states[a as usize], states[b as usize], false)?,
+                _ => return None,
+            }
+        }
+        for &state in states {
+            for row in graph.rows(state).skip(1) {
+                let mut equation = self.equation(&row, &[])?;
+                equation.divisor = row.shape.total();
+                self.step(state, equation, true)?;
+            }
+        }
+        Some(())
+    }
+
+    /// Whether one of two states has a single row.
+    fn has_event(&self, a: StateId, b: StateId) -> bool {
+        [a, b]
+            .iter()
+            .any(|&state| self.graph.rows(state).count() == 1)
+    }
+
+    /// Two states that lead to each other, one of which has a single row (or only whose first row
+    /// counts, unless `all` of the other's do): see `solve/single.rs`.
+    fn pair(&mut self, a: StateId, b: StateId, all: bool) -> Option<()> {
+        let single = |state: StateId| self.graph.rows(state).count() == 1;
+        let (hub, event) = if single(b) || !all { (a, b) } else { (b, a) };
+        let most = if all { usize::MAX } else { 1 };
         let row = self.graph.row(event, 0);
         let around = self.equation(&row, &[hub, event])?;
         let (leave, back) = (row.shape.total() - row.weight_to(event), row.weight_to(hub));
-        for (place, row) in self.graph.rows(hub).enumerate() {
+        for (place, row) in self.graph.rows(hub).enumerate().take(most) {
             let direct = self.equation(&row, &[hub, event])?;
             let through = row.weight_to(event);
             let all = row.shape.total() - row.weight_to(hub);

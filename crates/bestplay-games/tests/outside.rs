@@ -1,0 +1,99 @@
+//! Whatever a user writes is met with an answer or an error, in every game.
+
+use bestplay_games::{AnyGame, Arguments, GAMES};
+use proptest::prelude::*;
+
+/// Every game that can be had without parameters, with its name.
+fn games() -> Vec<(&'static str, Box<dyn AnyGame>)> {
+    let none: [&str; 0] = [];
+    let entries = GAMES.iter().filter_map(|entry| {
+        let arguments = Arguments::parse(entry.name, entry.parameters, &none).ok()?;
+        Some((entry.name, (entry.rules)(&arguments).ok()?))
+    });
+    entries.collect()
+}
+
+#[test]
+fn the_initial_state_reads_back() {
+    let games = games();
+    assert!(!games.is_empty());
+    for (name, game) in &games {
+        let initial = game.initial();
+        assert!(game.picture(&initial).is_ok(), "{name}: {initial}");
+    }
+}
+
+/// A word like those that users write: a known name or any, a value of any kind.
+fn word() -> impl Strategy<Value = String> {
+    let names = GAMES
+        .iter()
+        .flat_map(|entry| entry.parameters)
+        .map(|parameter| parameter.name);
+    let name = prop_oneof![
+        4 => prop::sample::select(names.collect::<Vec<_>>()).prop_map(str::to_owned),
+        1 => ".{0,8}",
+    ];
+    let value = prop_oneof![
+        "[0-9]{1,25}",
+        "-?[0-9]{0,3}[./][0-9]{0,25}",
+        ".{0,12}",
+        Just(String::new()),
+    ];
+    prop_oneof![
+        9 => (name, value).prop_map(|(name, value)| format!("{name}={value}")),
+        1 => ".{0,12}",
+    ]
+}
+
+/// The initial state of a game with some of its characters replaced, left out or added.
+fn nearly_a_state() -> impl Strategy<Value = String> {
+    let states: Vec<String> = games().iter().map(|(_, game)| game.initial()).collect();
+    let edit = (
+        any::<prop::sample::Index>(),
+        0usize..3,
+        prop_oneof!["[0-9a-zA-Z]", ".", "[ ,:;/|-]"],
+    );
+    (
+        prop::sample::select(states),
+        prop::collection::vec(edit, 0..4),
+    )
+        .prop_map(|(state, edits)| {
+            let mut text: Vec<char> = state.chars().collect();
+            for (at, end, with) in edits {
+                if text.is_empty() {
+                    break;
+                }
+                let at = at.index(text.len());
+                let to = (at + end).min(text.len());
+                text.splice(at..to, with.chars());
+            }
+            text.into_iter().collect()
+        })
+}
+
+proptest! {
+    #[test]
+    fn words_are_parameters_or_an_error(words in prop::collection::vec(word(), 0..4)) {
+        for entry in GAMES {
+            let Ok(arguments) = Arguments::parse(entry.name, entry.parameters, &words) else {
+                continue;
+            };
+            for parameter in entry.parameters {
+                let _ = arguments.integer(parameter.name, 0..=u64::MAX);
+                let _ = arguments.one_of(parameter.name, &[("yes", true), ("no", false)]);
+                if let Ok((numerator, denominator)) = arguments.probability(parameter.name) {
+                    prop_assert!(numerator <= denominator && denominator > 0);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn texts_are_states_or_an_error(text in prop_oneof![nearly_a_state(), ".{0,40}"]) {
+        for (_, game) in games() {
+            if let Ok(picture) = game.picture(&text) {
+                prop_assert!(!picture.is_empty());
+            }
+        }
+    }
+}

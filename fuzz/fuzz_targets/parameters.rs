@@ -1,0 +1,23 @@
+//! Words are parameters of a game or an error; every way to read a value answers.
+
+#![no_main]
+
+use bestplay_games::{Arguments, GAMES};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let words: Vec<&str> = text.split('\n').collect();
+    for entry in GAMES {
+        let Ok(arguments) = Arguments::parse(entry.name, entry.parameters, &words) else {
+            continue;
+        };
+        for parameter in entry.parameters {
+            let name = parameter.name;
+            let _ = arguments.integer(name, 0..=u64::MAX);
+            if let Ok((numerator, denominator)) = arguments.probability(name) {
+                assert!(numerator <= denominator && denominator > 0);
+            }
+            let _ = arguments.one_of(name, &[("yes", true), ("no", false)]);
+        }
+    }
+});
