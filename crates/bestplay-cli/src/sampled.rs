@@ -94,9 +94,7 @@ impl Sampled<'_> {
     /// Who plays, where the rules are played out.
     fn by_whom(&self) -> &'static str {
         match self.entry.estimate {
-            Some(bestplay_games::Estimate::Playout { .. }) => {
-                ", where every choice is made at random"
-            }
+            Some(bestplay_games::Estimate::Playout { .. }) => "\nevery choice is made at random",
             _ => "",
         }
     }
