@@ -3,8 +3,8 @@
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, completions, count, explain, games, judge, man, play, rules};
-use crate::commands::{solve, sweep};
+use crate::commands::{check, completions, count, estimate, explain, games, judge, man, merge};
+use crate::commands::{play, rules, solve, sweep};
 use crate::output;
 
 /// What the command says when it is called without words.
@@ -50,6 +50,8 @@ enum Command {
     Play(play::Options),
     Sweep(sweep::Options),
     Count(count::Options),
+    Estimate(estimate::Options),
+    Merge(merge::Options),
     Check(check::Options),
     Judge(judge::Options),
     Completions(completions::Options),
@@ -68,6 +70,8 @@ impl Cli {
             Some(Command::Play(options)) => play::run(&options),
             Some(Command::Sweep(options)) => sweep::run(&options),
             Some(Command::Count(options)) => count::run(&options),
+            Some(Command::Estimate(options)) => estimate::run(&options),
+            Some(Command::Merge(options)) => merge::run(&options),
             Some(Command::Check(options)) => check::run(&options),
             Some(Command::Judge(options)) => judge::run(&options),
             Some(Command::Completions(options)) => completions::run(&options),

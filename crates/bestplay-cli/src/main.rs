@@ -14,6 +14,7 @@ mod memory;
 mod output;
 mod progress;
 mod ranges;
+mod sampled;
 
 use std::process::ExitCode;
 

@@ -67,15 +67,24 @@ impl Display {
             line.stage = None;
         }
     }
+
+    /// Shows a line that the caller has put together.
+    pub(crate) fn tell(&self, text: impl FnOnce() -> String) {
+        if let (true, Ok(mut line)) = (self.is_due(), self.line.lock()) {
+            line.put(text(), self.start);
+        }
+    }
+
+    /// Whether there is somebody to see progress, and reason to show it.
+    fn is_due(&self) -> bool {
+        let is_late = || self.start.elapsed() >= PATIENCE;
+        self.to_terminal && !LEAVING.load(Ordering::Relaxed) && is_late()
+    }
 }
 
 impl Watch for Display {
     fn progress(&self, progress: &Progress) -> ControlFlow<()> {
-        let is_late = || self.start.elapsed() >= PATIENCE;
-        if !self.to_terminal || LEAVING.load(Ordering::Relaxed) || !is_late() {
-            return ControlFlow::Continue(());
-        }
-        if let Ok(mut line) = self.line.lock() {
+        if let (true, Ok(mut line)) = (self.is_due(), self.line.lock()) {
             line.show(progress, self.start);
         }
         ControlFlow::Continue(())
@@ -98,6 +107,10 @@ impl Line {
             false => 0.0,
         };
         let text = format!("{}{}", self.part, describe(progress, speed));
+        self.put(text, start);
+    }
+
+    fn put(&mut self, text: String, start: Instant) {
         let bar = self.bar.get_or_insert_with(|| new_bar(start));
         bar.set_message(text);
     }

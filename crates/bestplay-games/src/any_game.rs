@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use bestplay::sample::{Playout, Sampler, uniformly};
 use bestplay::{
     Checked, Explanation, Game, Notation, Payoff, Player, Saved, SolveOptions, Solved, Standing,
     StopReason, Turn, Value, Watch,
@@ -43,6 +44,19 @@ pub trait AnyGame: Send + Sync {
     ///
     /// As [`bestplay::check`].
     fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError>;
+
+    /// Plays of the game with every choice made uniformly at random, as a sampler. `name` says
+    /// what is played; the total payoff lies in `range` and is a multiple of 1/`unit`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Playout::new`].
+    fn playout(
+        &self,
+        name: &str,
+        range: (Payoff, Payoff),
+        unit: u64,
+    ) -> Result<Box<dyn Sampler + '_>, GameError>;
 }
 
 /// A solved game whose types are hidden behind text.
@@ -176,6 +190,16 @@ impl<G: Notation + Send> AnyGame for Erased<G> {
 
     fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError> {
         Ok(bestplay::check(&self.game, saved, watch)?)
+    }
+
+    fn playout(
+        &self,
+        name: &str,
+        range: (Payoff, Payoff),
+        unit: u64,
+    ) -> Result<Box<dyn Sampler + '_>, GameError> {
+        let playout = Playout::new(&self.game, name, uniformly, range, unit);
+        Ok(Box::new(playout.map_err(bestplay::Error::from)?))
     }
 }
 

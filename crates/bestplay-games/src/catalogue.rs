@@ -14,6 +14,7 @@ pub static GAMES: &[&Entry] = &[
     &crate::humble_nishiyama::ENTRY,
     &crate::irrefutable::ENTRY,
     &crate::multibridge::ENTRY,
+    &crate::solitaire::ENTRY,
 ];
 
 /// The game with this name.

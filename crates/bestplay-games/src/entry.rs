@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, Write};
 
+use bestplay::sample::Sampler;
 use bestplay::{SolveOptions, Watch};
 
 use crate::{AnyGame, Arguments, GameError, Parameter, Report};
@@ -33,6 +34,10 @@ pub struct Entry {
     /// A table of the game's own for `sweep`, for the ranges that the user gives. Without it, a
     /// sweep solves the game for each combination.
     pub sweep: Option<Sweep>,
+    /// `estimate`: how the game is sampled; `None` where it cannot be.
+    pub estimate: Option<Estimate>,
+    /// `play` of a game in which nobody has to choose: the play is shown.
+    pub show: Option<Show>,
     /// The contest formats.
     pub judges: &'static [Judge],
 }
@@ -46,6 +51,39 @@ pub type Sweep = fn(&[String], &SolveOptions, &dyn Watch) -> Result<Option<Repor
 
 /// What best play does in a state: the parameters and the state, if one was given.
 pub type Explain = fn(&Arguments, Option<&str>, &SolveOptions) -> Result<Report, GameError>;
+
+/// One play of a game in which nobody chooses, step by step: the parameters and the seed of
+/// chance.
+pub type Show = fn(&Arguments, u64) -> Result<Report, GameError>;
+
+/// A sampler for these parameters, by the method's name if the user gave one.
+pub type NewSampler = fn(&Arguments, Option<&str>) -> Result<Box<dyn Sampler>, GameError>;
+
+/// How a game is sampled.
+#[derive(Clone, Copy, Debug)]
+pub enum Estimate {
+    /// By its plain rules, with every choice made uniformly at random. Confidence needs bounds
+    /// that hold whatever happens, so the range of the total payoff is stated; a play outside
+    /// ends the run with an error.
+    Playout {
+        /// The least total payoff.
+        least: i64,
+        /// The largest total payoff.
+        most: i64,
+        /// Every payoff is a multiple of one over this.
+        unit: u64,
+    },
+    /// By samplers of the game's own.
+    Own {
+        /// The methods' names, each with a sentence about it; the first one is for whoever names
+        /// none.
+        methods: &'static [(&'static str, &'static str)],
+        /// The sampler by a method's name; without a name, the best one for these parameters.
+        sampler: NewSampler,
+        /// What the results are that the sampler counts.
+        results: &'static str,
+    },
+}
 
 /// A fast method.
 #[derive(Clone, Copy, Debug)]

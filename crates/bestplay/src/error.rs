@@ -62,6 +62,9 @@ pub enum Error {
     /// The caller's watch asked to stop.
     #[error("stopped on request")]
     Stopped,
+    /// Sampling could not be done.
+    #[error(transparent)]
+    Sample(#[from] crate::sample::SampleError),
     /// A state that the game cannot reach was asked about.
     #[error("the game never reaches the state {state}; ask for one that it does")]
     UnknownState {

@@ -12,6 +12,7 @@ mod options;
 mod number;
 mod payoff;
 mod player;
+pub mod sample;
 mod solve;
 mod solved;
 mod store;

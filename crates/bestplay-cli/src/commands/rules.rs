@@ -1,7 +1,7 @@
 //! `bestplay rules`: what a game is, what may be set, and where it comes from.
 
 use anyhow::Result;
-use bestplay_games::{Entry, Parameter};
+use bestplay_games::{Entry, Estimate, Parameter};
 use clap::Args;
 use serde_json::{Value as Json, json};
 
@@ -50,6 +50,9 @@ fn to_text(game: &Entry) -> String {
             &format!("`bestplay count {}` counts instances.", game.name),
         );
     }
+    if let Some(estimate) = &game.estimate {
+        section("Estimate", &about_estimate(game.name, estimate));
+    }
     for judge in game.judges {
         section(&format!("Judge {}", judge.name), judge.about);
     }
@@ -57,6 +60,18 @@ fn to_text(game: &Entry) -> String {
         return text + "No parameters\n";
     }
     text + "Parameters\n" + &parameters(game)
+}
+
+/// How a game is sampled.
+fn about_estimate(name: &str, estimate: &Estimate) -> String {
+    let methods = match estimate {
+        Estimate::Playout { .. } => return format!("`bestplay estimate {name}` plays at random."),
+        Estimate::Own { methods, .. } => methods,
+    };
+    let methods = methods
+        .iter()
+        .map(|(method, about)| format!(" --method {method}: {about}."));
+    format!("`bestplay estimate {name}`.{}", methods.collect::<String>())
 }
 
 /// The parameters with their defaults; a long meaning goes on below itself.
@@ -105,6 +120,7 @@ fn to_json(game: &Entry) -> Json {
         "parameters": parameters,
         "fast": game.fast.map(|fast| json!({ "about": fast.about, "is_default": fast.is_default })),
         "count": game.count.is_some(),
+        "estimate": game.estimate.is_some(),
         "judges": judges,
     })
 }

@@ -13,7 +13,7 @@ use serde_json::{Map, Value as Json};
 pub(crate) use text::{columns, paragraph};
 
 /// The form of an answer.
-#[derive(Args, Clone, Copy)]
+#[derive(Args, Clone, Copy, Default)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct Format {
     /// Print JSON, for programs
@@ -61,6 +61,11 @@ impl Heading {
 }
 
 impl Format {
+    /// Whether it is for people.
+    pub(crate) fn is_text(self) -> bool {
+        !self.json && !self.csv
+    }
+
     /// Prints an answer about a game.
     pub(crate) fn print(self, heading: Heading, report: &Report) -> Result<()> {
         if self.csv {

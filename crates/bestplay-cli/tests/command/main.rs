@@ -1,6 +1,8 @@
-//! The command as a user calls it: what it answers, what it refuses, how it plays.
+//! The command as a user calls it: what it answers, what it refuses, how it plays, what it
+//! estimates.
 
 mod answers;
+mod estimates;
 mod plays;
 mod refusals;
 mod support;

@@ -68,6 +68,8 @@ pub const ENTRY: Entry = Entry {
     fast: None,
     count: None,
     sweep: None,
+    estimate: None,
+    show: None,
     judges: &[],
 };
 

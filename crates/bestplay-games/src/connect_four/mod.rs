@@ -34,7 +34,7 @@ mod tests;
 pub use rules::ConnectFour;
 
 use crate::board::Board;
-use crate::{Arguments, Entry, Fast, GameError, Parameter, erase};
+use crate::{Arguments, Entry, Estimate, Fast, GameError, Parameter, erase};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -78,6 +78,12 @@ pub const ENTRY: Entry = Entry {
     }),
     count: None,
     sweep: None,
+    estimate: Some(Estimate::Playout {
+        least: -1,
+        most: 1,
+        unit: 1,
+    }),
+    show: None,
     judges: &[],
 };
 

@@ -36,7 +36,7 @@ mod tricks;
 pub use rules::{Rules, State};
 pub use tricks::{Tricks, tricks};
 
-use crate::{Entry, Fast, Parameter, erase};
+use crate::{Entry, Estimate, Fast, Parameter, erase};
 
 /// The catalogue's entry.
 pub const ENTRY: Entry = Entry {
@@ -91,6 +91,12 @@ pub const ENTRY: Entry = Entry {
     }),
     count: None,
     sweep: None,
+    estimate: Some(Estimate::Playout {
+        least: 0,
+        most: 1,
+        unit: 2,
+    }),
+    show: None,
     judges: &[],
 };
 

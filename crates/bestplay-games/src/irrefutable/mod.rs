@@ -68,6 +68,8 @@ pub const ENTRY: Entry = Entry {
     }),
     count: None,
     sweep: None,
+    estimate: None,
+    show: None,
     judges: &[Judge {
         name: "irrefutable",
         about: "Code Jam to I/O for Women 2021, \"Irrefutable Outcome\": the number T, then T \

@@ -97,6 +97,8 @@ pub const ENTRY: Entry = Entry {
     }),
     count: Some(answer::count),
     sweep: Some(answer::sweep),
+    estimate: None,
+    show: None,
     judges: &[Judge {
         name: "multibridge",
         about: "n; 2n numbers 0, 1 or 2 (A's points if seat 1, 2, ... begins), with or without \

@@ -65,7 +65,7 @@ pub(crate) use word::COLOURS;
 #[cfg(test)]
 pub(crate) use word::words_with;
 
-use crate::{Entry, Fast, Judge, Parameter, erase};
+use crate::{Entry, Estimate, Fast, Judge, Parameter, erase};
 
 /// The catalogue's entry.
 pub const ENTRY: Entry = Entry {
@@ -125,6 +125,12 @@ pub const ENTRY: Entry = Entry {
     }),
     count: None,
     sweep: Some(answers::sweep),
+    estimate: Some(Estimate::Playout {
+        least: 0,
+        most: 1,
+        unit: 2,
+    }),
+    show: None,
     judges: &[
         Judge {
             name: "penney-l1",

@@ -41,7 +41,7 @@ pub use duel::{Answered, Duels, LONGEST_PLAY, LONGEST_REPLY};
 pub use race::{Coin, Outcome, race};
 pub use rules::{Rules, State};
 
-use crate::{Entry, Fast, Parameter, erase};
+use crate::{Entry, Estimate, Fast, Parameter, erase};
 
 /// The letters of a coin, for a 1 and for a 0.
 pub(crate) const COIN: [char; 2] = ['H', 'T'];
@@ -93,6 +93,12 @@ pub const ENTRY: Entry = Entry {
     }),
     count: None,
     sweep: None,
+    estimate: Some(Estimate::Playout {
+        least: 0,
+        most: 1,
+        unit: 1,
+    }),
+    show: None,
     judges: &[],
 };
 

@@ -29,7 +29,7 @@ mod tests;
 
 pub use rules::{Action, Pig, State};
 
-use crate::{Arguments, Entry, GameError, Parameter, erase};
+use crate::{Arguments, Entry, Estimate, GameError, Parameter, erase};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -64,6 +64,12 @@ pub const ENTRY: Entry = Entry {
     fast: None,
     count: None,
     sweep: None,
+    estimate: Some(Estimate::Playout {
+        least: 0,
+        most: 1,
+        unit: 1,
+    }),
+    show: None,
     judges: &[],
 };
 

@@ -41,7 +41,7 @@ pub use fast::win_probability;
 pub use rules::{Race, State};
 pub use setup::Setup;
 
-use crate::{Arguments, Entry, Fast, GameError, Judge, Parameter, erase};
+use crate::{Arguments, Entry, Estimate, Fast, GameError, Judge, Parameter, erase};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -68,6 +68,12 @@ pub const ENTRY: Entry = Entry {
     }),
     count: None,
     sweep: Some(map::sweep),
+    estimate: Some(Estimate::Playout {
+        least: 0,
+        most: 1,
+        unit: 1,
+    }),
+    show: None,
     judges: &[Judge {
         name: "race",
         about: "Project Euler 232: no input; the probability that player 2 wins, to eight decimals",

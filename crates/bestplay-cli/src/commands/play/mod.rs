@@ -7,11 +7,12 @@ mod session;
 use std::io::{BufReader, IsTerminal};
 
 use anyhow::Result;
+use bestplay_games::GameError;
 use clap::Args;
 
 use crate::effort::Effort;
 use crate::instance::Instance;
-use crate::output::{Heading, print};
+use crate::output::{Format, Heading, print};
 use crate::progress::Display;
 use dice::Dice;
 use seats::Seats;
@@ -22,6 +23,7 @@ Examples:
   bestplay play pig goal=30
   bestplay play mnk --as o
   bestplay play race target=20 --as none --seed 7    watch best play
+  bestplay play solitaire --seed 7                   nobody chooses: step by step
 
 In the game, `hint` shows every action with its value, `quit` leaves.";
 
@@ -48,6 +50,14 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (entry, effort) = (options.instance.game, &options.effort);
     let arguments = options.instance.arguments()?;
+    if let Some(show) = entry.show {
+        if options.seat.is_some() {
+            let message = format!("nobody chooses in {}; leave out --as", entry.name);
+            return Err(GameError::usage(message).into());
+        }
+        let report = show(&arguments, options.seed.unwrap_or_else(dice::fresh_seed))?;
+        return Format::default().print(Heading::of(entry, &arguments), &report);
+    }
     let game = (entry.rules)(&arguments)?;
     let seats = Seats::read(options.seat.as_deref(), &*game)?;
     let watch = Display::new();

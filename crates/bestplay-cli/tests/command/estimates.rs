@@ -1,0 +1,284 @@
+//! Estimates: the same answer from one run, from shards, and after a kill; and what is refused.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value as Json;
+
+use crate::support::{answer, bestplay, failure, json};
+
+/// An answer without the time it took.
+fn timeless(mut answer: Json) -> Json {
+    answer["estimate"]
+        .as_object_mut()
+        .unwrap()
+        .remove("seconds");
+    answer.as_object_mut().unwrap().remove("seconds");
+    answer
+}
+
+fn at(folder: &Path, file: &str) -> String {
+    folder.join(file).display().to_string()
+}
+
+/// jutge.org P20195: 0.00174.
+#[test]
+fn an_interval_covers_the_judges_answer() {
+    for method in ["plain", "branching"] {
+        let found = json(&format!(
+            "estimate solitaire --games 300_000 --seed 5 --method {method}"
+        ));
+        let estimate = &found["estimate"];
+        let number = |key: &str| estimate[key].as_str().unwrap().parse::<f64>().unwrap();
+        assert!(
+            number("lower") < 0.00174 && 0.00174 < number("upper"),
+            "{found}"
+        );
+        assert_eq!(estimate["games"], 300_000);
+        assert_eq!(estimate["seed"], 5);
+        assert_eq!(estimate["confidence"], 0.999);
+        assert!(estimate["decimal"].is_string() && estimate["seconds"].is_number());
+        assert_eq!(found["results"].is_array(), method == "plain");
+    }
+}
+
+/// Three ranks in two suits: 8/15, all 720 orders played one by one.
+#[test]
+fn digits_are_printed_once_they_are_certain() {
+    let found = json("estimate solitaire ranks=3 suits=2 --digits 2");
+    assert_eq!(found["estimate"]["decimal"], "0.53");
+    assert_eq!(found["estimate"]["stopped"], "digits");
+    let found = json("estimate solitaire ranks=3 suits=2 --relative 1% --confidence 99%");
+    assert_eq!(found["estimate"]["stopped"], "relative");
+    let found = json("estimate solitaire ranks=3 suits=2 --seconds 0.05");
+    assert_eq!(found["estimate"]["stopped"], "seconds");
+}
+
+/// Against THH, HHH comes first only if the first three tosses are heads: 1/8.
+#[test]
+fn other_games_are_played_out_at_random() {
+    let found = json("estimate penney-coin sequences=HHH,THH --games 20_000");
+    let number = |key: &str| {
+        let text = found["estimate"][key].as_str().unwrap();
+        text.parse::<f64>().unwrap()
+    };
+    assert!(
+        number("lower") < 0.125 && 0.125 < number("upper"),
+        "{found}"
+    );
+    assert!(number("upper") - number("lower") < 0.04, "{found}");
+    assert!(answer("estimate mnk --games 2000").contains("every choice is made at random"));
+}
+
+#[test]
+fn any_number_of_threads_and_shards_gives_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = "estimate solitaire --games 1_000_001 --method plain --seed 3";
+    let whole = timeless(json(&format!("{games} --threads 1")));
+    assert_eq!(whole, timeless(json(&format!("{games} --threads 3"))));
+    let mut files = Vec::new();
+    for number in [2, 1, 3] {
+        let file = at(folder.path(), &format!("part{number}.json"));
+        answer(&format!("{games} --shard {number}/3 --save {file}"));
+        files.push(file);
+    }
+    let merged = timeless(json(&format!("merge {}", files.join(" "))));
+    assert_eq!(merged, whole);
+    let (code, message) = failure(&format!("merge {} {}", files[0], files[1]));
+    assert_eq!(code, 1);
+    assert!(message.contains("missing: 3/3"), "{message}");
+}
+
+#[test]
+fn a_killed_run_goes_on_to_the_same_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = at(folder.path(), "run.json");
+    let words = "estimate solitaire --games 12_000_000 --method plain --seed 8 --threads 1";
+    let undisturbed = timeless(json(words));
+    let mut child = Command::new(env!("CARGO_BIN_EXE_bestplay"))
+        .args(format!("{words} --save {file}").split_whitespace())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let start = Instant::now();
+    while !Path::new(&file).exists() {
+        assert!(
+            start.elapsed() < Duration::from_secs(60),
+            "no checkpoint came"
+        );
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let saved: Json = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
+    let played = saved["games"].as_u64().unwrap();
+    assert!(
+        0 < played && played < 12_000_000,
+        "killed on the way: {played}"
+    );
+    let resumed = format!("{words} --save {file}");
+    assert_eq!(timeless(json(&resumed)), undisturbed);
+    // A run that is finished answers again at once.
+    assert_eq!(timeless(json(&resumed)), undisturbed);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_tells_what_is_known_and_saves_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = at(folder.path(), "run.json");
+    let child = Command::new(env!("CARGO_BIN_EXE_bestplay"))
+        .args([
+            "estimate",
+            "solitaire",
+            "--digits",
+            "9",
+            "--json",
+            "--save",
+            &file,
+        ])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let start = Instant::now();
+    while !Path::new(&file).exists() {
+        assert!(
+            start.elapsed() < Duration::from_secs(60),
+            "no checkpoint came"
+        );
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
+    assert!(sent.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let found: Json = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(found["estimate"]["stopped"], "request");
+    let saved: Json = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
+    assert_eq!(saved["games"], found["estimate"]["games"]);
+}
+
+#[test]
+fn foreign_and_damaged_checkpoints_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = at(folder.path(), "run.json");
+    answer(&format!("estimate solitaire --games 100_000 --save {file}"));
+    for (words, hint) in [
+        (
+            "estimate solitaire ranks=10 --games 100_000",
+            "game is solitaire ranks=12",
+        ),
+        (
+            "estimate solitaire --games 100_000 --method plain",
+            "game is",
+        ),
+        (
+            "estimate solitaire --games 100_000 --seed 2",
+            "seed is 1, not 2",
+        ),
+        (
+            "estimate solitaire --games 200_000",
+            "length is 100000 games",
+        ),
+        (
+            "estimate solitaire --games 100_000 --shard 1/2",
+            "shard 1/1",
+        ),
+        ("estimate pig --games 100_000", "game is solitaire"),
+    ] {
+        let (code, message) = failure(&format!("{words} --save {file}"));
+        assert_eq!(code, 1, "{words}: {message}");
+        assert!(message.contains(hint), "{words}: {message}");
+    }
+    let text = std::fs::read_to_string(&file).unwrap();
+    let cut = &text[..text.len() / 2];
+    let changed = text.replace("\"seed\": 1", "\"seed\": 2");
+    assert_ne!(changed, text);
+    for (damaged, hint) in [
+        (cut, "not whole"),
+        (changed.as_str(), "checksum"),
+        ("{}", "not a bestplay checkpoint"),
+    ] {
+        std::fs::write(&file, damaged).unwrap();
+        for words in [
+            format!("estimate solitaire --games 100_000 --seed 2 --save {file}"),
+            format!("merge {file}"),
+        ] {
+            let (code, message) = failure(&words);
+            assert_eq!(code, 1, "{words}: {message}");
+            assert!(message.contains(hint), "{words}: {message}");
+        }
+        assert_eq!(
+            std::fs::read_to_string(&file).unwrap(),
+            damaged,
+            "left alone"
+        );
+    }
+}
+
+#[test]
+fn wrong_words_are_explained() {
+    for (words, hint) in [
+        ("estimate solitaire", "--digits"),
+        ("estimate solitaire --games 0", "number of games"),
+        ("estimate solitaire --digits 16", "15 decimals"),
+        ("estimate solitaire --relative x", "0.1%"),
+        (
+            "estimate solitaire --games 5 --confidence 1",
+            "between 0 and 1",
+        ),
+        (
+            "estimate solitaire --games 5 --method best",
+            "no method 'best'",
+        ),
+        ("estimate solitaire --games 5 left=3", "two cards"),
+        ("estimate solitaire --games 5 order=CB", "random order"),
+        ("estimate solitaire --games 5 --shard 1/2", "--save"),
+        (
+            "estimate solitaire --games 5 --save x --shard 3/2",
+            "not a shard",
+        ),
+        (
+            "estimate solitaire --digits 5 --save x --shard 1/2",
+            "--games",
+        ),
+        ("estimate solitaire --games 5 --svg x", "no histogram"),
+        ("estimate chutes --games 5", "cannot be sampled"),
+        ("estimate race --games 5 --method plain", "no method"),
+        ("merge", "FILE"),
+        ("merge x --confidence 2", "between 0 and 1"),
+        ("play solitaire --as 1", "nobody chooses"),
+        ("play solitaire order=XX", "not a card"),
+    ] {
+        let (code, message) = failure(words);
+        assert_eq!(code, 2, "{words}: {message}");
+        assert!(message.contains(hint), "{words}: {message}");
+    }
+}
+
+#[test]
+fn the_distribution_can_be_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = at(folder.path(), "left.svg");
+    let words = "estimate solitaire ranks=3 suits=2 --method plain --games 5000";
+    let text = answer(&format!("{words} --svg {file}"));
+    assert!(text.contains("cards left") && text.contains('█'), "{text}");
+    let picture = std::fs::read_to_string(&file).unwrap();
+    assert!(picture.starts_with("<svg") && picture.contains("<rect"));
+    assert!(answer(&format!("{words} --csv")).starts_with("result,games,share\n2,"));
+}
+
+/// The seven cards of the statement of jutge.org P20195.
+#[test]
+fn a_game_is_shown_step_by_step() {
+    let mut command = bestplay("play solitaire");
+    let output = command.arg("order=CB 1B 1C SO 4B 1E 4O").output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("left        CB 1E 4O\n"), "{text}");
+    assert!(text.contains("remove  4B    CB 1B 1C SO 1E 4O\n"), "{text}");
+    let words = "play solitaire --seed 7";
+    assert_eq!(answer(words), answer(words));
+    assert_ne!(answer(words), answer("play solitaire --seed 8"));
+}

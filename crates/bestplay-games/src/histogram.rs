@@ -1,0 +1,114 @@
+//! A distribution as a picture: bars in the terminal, or as SVG.
+
+use std::fmt::Write;
+
+/// Eighths of a character cell, for bars finer than a character.
+const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+
+/// Bars for the terminal, one line for each result: its name, its share of the whole, its bar. The
+/// longest bar is `width` characters long.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay_games::histogram;
+///
+/// let coin = histogram::text(&[("heads".into(), 30), ("tails".into(), 10)], 8);
+/// assert_eq!(coin, "heads  0.75000  ████████\ntails  0.25000  ██▋\n");
+/// ```
+pub fn text(counts: &[(String, u64)], width: usize) -> String {
+    let total: u64 = counts.iter().map(|(_, count)| count).sum();
+    let largest = counts
+        .iter()
+        .map(|(_, count)| *count)
+        .max()
+        .unwrap_or(0)
+        .max(1);
+    let name_width = counts
+        .iter()
+        .map(|(name, _)| name.chars().count())
+        .max()
+        .unwrap_or(0);
+    let mut out = String::new();
+    for (name, count) in counts {
+        let share = *count as f64 / total.max(1) as f64;
+        let eighths = (u128::from(*count) * width as u128 * 8 / u128::from(largest)) as usize;
+        let bar = "█".repeat(eighths / 8) + EIGHTHS[eighths % 8];
+        let line = format!("{name:>name_width$}  {share:.5}  {bar}");
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+/// The same as an SVG document of its own: upright bars with their names below, `title` above.
+pub fn svg(counts: &[(String, u64)], title: &str) -> String {
+    const BAR: f64 = 18.0;
+    const HEIGHT: f64 = 240.0;
+    const MARGIN: f64 = 40.0;
+    let total: u64 = counts.iter().map(|(_, count)| count).sum();
+    let largest = counts
+        .iter()
+        .map(|(_, count)| *count)
+        .max()
+        .unwrap_or(0)
+        .max(1);
+    let width = 2.0 * MARGIN + BAR * counts.len() as f64;
+    let mut out = String::new();
+    // Writing to a string cannot fail.
+    let _ = writeln!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {}\" \
+         font-family=\"sans-serif\" font-size=\"9\" text-anchor=\"middle\">\n\
+         <text x=\"{}\" y=\"20\" font-size=\"12\">{}</text>",
+        HEIGHT + 2.0 * MARGIN,
+        width / 2.0,
+        escaped(title)
+    );
+    for (i, (name, count)) in counts.iter().enumerate() {
+        let bar = HEIGHT * *count as f64 / largest as f64;
+        let share = *count as f64 / total.max(1) as f64;
+        let x = MARGIN + BAR * i as f64;
+        let _ = writeln!(
+            out,
+            "<rect x=\"{x}\" y=\"{:.2}\" width=\"{}\" height=\"{bar:.2}\" fill=\"#3b6ea8\">\
+             <title>{}: {share:.6}</title></rect>\
+             <text x=\"{}\" y=\"{}\">{}</text>",
+            MARGIN + HEIGHT - bar,
+            BAR - 2.0,
+            escaped(name),
+            x + BAR / 2.0 - 1.0,
+            MARGIN + HEIGHT + 12.0,
+            escaped(name)
+        );
+    }
+    out + "</svg>\n"
+}
+
+/// Text with the characters replaced that mean something in XML.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_to_show_is_no_trouble() {
+        assert_eq!(text(&[], 10), "");
+        assert_eq!(text(&[("2".into(), 0)], 10), "2  0.00000\n");
+        assert!(svg(&[], "none").ends_with("</svg>\n"));
+    }
+
+    #[test]
+    fn an_svg_has_a_bar_for_each_result() {
+        let picture = svg(&[("2".into(), 1), ("<3".into(), 4)], "cards & left");
+        assert_eq!(picture.matches("<rect").count(), 2);
+        assert!(picture.contains("height=\"60.00\"") && picture.contains("height=\"240.00\""));
+        assert!(picture.contains("&lt;3: 0.800000") && picture.contains("cards &amp; left"));
+    }
+}

@@ -1,0 +1,40 @@
+//! The judge's format: jutge.org P20195 has no input and asks for five rounded decimals.
+
+use std::io::{BufRead, Write};
+use std::ops::ControlFlow;
+
+use bestplay::sample::{Plan, Stop, run};
+
+use super::{Branching, Deck};
+use crate::GameError;
+
+/// Decimals that the judge asks for.
+const DECIMALS: u32 = 5;
+
+/// Samples until the five decimals of the winning chance with 48 cards are certain with a
+/// confidence of 99.9 per cent, and writes them.
+///
+/// # Errors
+///
+/// Writing fails.
+pub(super) fn judge(_: &mut dyn BufRead, output: &mut dyn Write) -> Result<(), GameError> {
+    let sampler = Branching::new(Deck::SPANISH)
+        .ok_or_else(|| GameError::usage("this deck is too large for the fast player"))?;
+    let plan = Plan {
+        stop: Stop {
+            digits: Some(DECIMALS),
+            ..Stop::default()
+        },
+        ..Plan::default()
+    };
+    let (estimate, _) = run(&sampler, &plan, None, &mut |_| ControlFlow::Continue(()))
+        .map_err(bestplay::Error::from)?;
+    writeln!(
+        output,
+        "{}",
+        estimate
+            .decimals(DECIMALS)
+            .unwrap_or_else(|| estimate.decimal())
+    )
+    .map_err(|source| GameError::io("standard output", source))
+}

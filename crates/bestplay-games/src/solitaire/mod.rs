@@ -1,0 +1,235 @@
+//! The Spanish solitaire: three neighbours, the first like the third, the first goes.
+//!
+//! `ranks` times `suits` cards are laid out one by one, in random order, from left to right.
+//! Whenever three neighbouring cards x, y, z have x and z of the same rank or the same suit, x is
+//! taken away; the leftmost such x first, until there is none; then the next card is laid out. The
+//! game is won if two cards are left at the end. There is nothing to decide. It is known in Spain
+//! as the *solitario entre iguales*.
+//!
+//! With 12 ranks and 4 suits about 0.00174 of the games are won. There are too many orders to
+//! count and too many states to solve: the general engine gives the exact fraction for decks of up
+//! to a dozen cards ([`Solitaire`]), and for real decks the game is sampled, plainly and with the
+//! distribution of the number of cards left ([`FastPlayer`]) or with far fewer games for the same
+//! digit ([`Branching`]).
+//!
+//! # Source
+//!
+//! jutge.org P20195, "Solitaire game", by Salvador Roura, 13th programming contest of the UPC,
+//! semifinal 2015.
+//!
+//! # Examples
+//!
+//! The winning chance with six cards, three ranks in two suits, is exactly 8/15 (all 720 orders
+//! are played in the tests):
+//!
+//! ```
+//! use bestplay::{SolveOptions, solve};
+//! use bestplay_games::solitaire::{Deck, Solitaire};
+//!
+//! let small = Solitaire::new(Deck::new(3, 2).unwrap());
+//! let solved = solve(&small, &SolveOptions::exact()).unwrap();
+//! assert_eq!(solved.value().to_string(), "8/15");
+//! ```
+
+mod branching;
+mod cards;
+mod contest;
+mod fast;
+mod planes;
+mod rules;
+mod steps;
+#[cfg(test)]
+mod tests;
+
+use bestplay::sample::{SampleError, Sampler, Stream, Tally};
+
+pub use branching::Branching;
+pub use cards::{Card, Deck};
+pub use fast::FastPlayer;
+pub use rules::{Solitaire, State, Step, play};
+pub use steps::report;
+
+use crate::{Arguments, Entry, Estimate, GameError, Judge, Parameter, Report, erase};
+
+/// What may be set.
+const PARAMETERS: &[Parameter] = &[
+    Parameter {
+        name: "ranks",
+        default: Some("12"),
+        about: "ranks in each suit (10, 12, 13, ...)",
+    },
+    Parameter {
+        name: "suits",
+        default: Some("4"),
+        about: "suits, each with every rank once (4)",
+    },
+    Parameter {
+        name: "left",
+        default: Some("2"),
+        about: "how many cards are to be left in the end; 2 is a win",
+    },
+    Parameter {
+        name: "order",
+        default: None,
+        about: "for `play`: the cards in the order in which they come, like \"CB 1B 1C SO\"",
+    },
+];
+
+/// The catalogue's entry.
+pub const ENTRY: Entry = Entry {
+    name: "solitaire",
+    title: "The Spanish solitaire (solitario entre iguales)",
+    about: "Cards are laid out in a row. Whenever three neighbours x, y, z have x and z of the \
+            same rank or suit, x is removed, the leftmost first. Won if two cards are left. \
+            Decks of up to a dozen cards are solved exactly; larger ones are estimated by \
+            sampling.",
+    source: "jutge.org P20195, \"Solitaire game\", Salvador Roura, 13th programming contest of \
+             the UPC, semifinal 2015",
+    parameters: PARAMETERS,
+    value_means: "probability that exactly `left` cards (two: a win) are left",
+    rules: |arguments| {
+        let deck = random_deck(arguments)?;
+        let left = arguments.integer("left", 0..=deck.cards())?;
+        Ok(erase(Solitaire::new(deck).paying_for(left)))
+    },
+    fast: None,
+    count: None,
+    sweep: None,
+    estimate: Some(Estimate::Own {
+        methods: METHODS,
+        sampler: sampler_by_name,
+        results: "cards left",
+    }),
+    show: Some(show),
+    judges: &[Judge {
+        name: "solitaire",
+        about: "jutge.org P20195: no input; the probability of winning with 48 cards to five \
+                decimals, sampled until all five are certain (99.9 per cent)",
+        run: contest::judge,
+    }],
+};
+
+/// The deck, where chance decides on the order of its cards.
+fn random_deck(arguments: &Arguments) -> Result<Deck, GameError> {
+    match arguments.text("order") {
+        None => Deck::from_arguments(arguments),
+        Some(_) => Err(GameError::usage(
+            "an order of the cards is for `bestplay play solitaire order=...`; the chance to win \
+             is that of a random order",
+        )),
+    }
+}
+
+/// One game, step by step: with the order that was given, or else a random one.
+fn show(arguments: &Arguments, seed: u64) -> Result<Report, GameError> {
+    let deck = Deck::from_arguments(arguments)?;
+    Ok(match arguments.text("order") {
+        Some(order) => report(deck, &deck.parse_all(order)?),
+        None => {
+            let mut report = report(deck, &deck.shuffled(seed));
+            report.number("seed", "seed", seed);
+            report
+        }
+    })
+}
+
+/// The methods' names.
+const METHODS: &[(&str, &str)] = &[
+    (
+        "branching",
+        "thinning and branching: the winning chance alone, with the fewest games",
+    ),
+    (
+        "plain",
+        "independent plain games: slower, but counts how often each number of cards is left",
+    ),
+];
+
+/// [`sampler`] by the method's name.
+fn sampler_by_name(
+    arguments: &Arguments,
+    method: Option<&str>,
+) -> Result<Box<dyn Sampler>, GameError> {
+    let method = match method {
+        None => None,
+        Some("plain") => Some(Method::Plain),
+        Some("branching") => Some(Method::Branching),
+        Some(other) => {
+            return Err(GameError::usage(format!(
+                "solitaire has no method '{other}'; it has branching and plain"
+            )));
+        }
+    };
+    sampler(arguments, method)
+}
+
+/// How a run is sampled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Independent plain games: slower, but counts how often each number of cards is left.
+    Plain,
+    /// Thinning and branching: the winning chance alone, with the fewest games.
+    Branching,
+}
+
+/// The sampler for these parameters. Without a method: [`Method::Branching`] where it can be had,
+/// or else plain games.
+///
+/// # Errors
+///
+/// The deck is impossible; `left` is not 2 (the distribution of plain games has all the others);
+/// branching was asked for with a deck that is too small or too wide for it.
+pub fn sampler(
+    arguments: &Arguments,
+    method: Option<Method>,
+) -> Result<Box<dyn Sampler>, GameError> {
+    let deck = random_deck(arguments)?;
+    if arguments.integer("left", 0..=deck.cards())? != 2 {
+        return Err(GameError::usage(
+            "an estimate is of the chance to win, that two cards are left; plain sampling counts \
+             how often each other number is left as well",
+        ));
+    }
+    let plain = || -> Box<dyn Sampler> {
+        FastPlayer::new(deck).map_or(Box::new(ArrayPlayer(deck)), |fast| Box::new(fast))
+    };
+    match (method, Branching::new(deck)) {
+        (Some(Method::Plain), _) | (None, None) => Ok(plain()),
+        (_, Some(branching)) => Ok(Box::new(branching)),
+        (Some(Method::Branching), None) => Err(GameError::usage(format!(
+            "branching needs 8 cards or more and at most 16 ranks and 4 suits; sample ranks={} \
+             suits={} plainly",
+            deck.ranks(),
+            deck.suits()
+        ))),
+    }
+}
+
+/// The plain rules as a sampler, for decks that do not fit into bit planes.
+struct ArrayPlayer(Deck);
+
+impl Sampler for ArrayPlayer {
+    fn identity(&self) -> String {
+        fast::identity(self.0, "array/1")
+    }
+
+    fn block_games(&self) -> u64 {
+        1024
+    }
+
+    fn quantity(&self) -> bestplay::sample::Quantity {
+        bestplay::sample::Quantity::PROBABILITY
+    }
+
+    fn play(&self, seed: u64, block: u64, games: u64) -> Result<Tally, SampleError> {
+        let (mut stream, mut tally) = (Stream::new(seed, block), Tally::default());
+        let mut order = self.0.all();
+        for _ in 0..games {
+            stream.shuffle(&mut order);
+            let left = play(self.0, &order, |_, _| ()).len();
+            tally.add(i64::from(left == 2));
+            tally.result(left as i64, 1);
+        }
+        Ok(tally)
+    }
+}

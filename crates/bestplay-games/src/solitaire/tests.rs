@@ -1,0 +1,444 @@
+//! Twins (fast = plain, engine = counting all orders), laws, the statement's sample, pinned runs.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use bestplay::sample::{
+    Checkpoint, LANES, Lanes, Plan, Sampler, Sampling, Shard, Stop, merge, run,
+};
+use bestplay::{Game, Notation, SolveOptions, solve};
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+
+use super::planes::{Planes, Shuffler, open_places, reversed, rotated, settle};
+use super::*;
+
+fn deck(ranks: u8, suits: u8) -> Deck {
+    Deck::new(ranks, suits).unwrap()
+}
+
+fn go_on(_: &Sampling<'_>) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+/// The card whose bits stand at a place of a lane; decks with at least as many ranks as suits.
+fn card_at<const N: usize>(deck: Deck, planes: &Planes<N>, lane: usize, place: usize) -> Card {
+    let bits = planes
+        .iter()
+        .enumerate()
+        .map(|(b, plane)| (plane[lane] >> place & 1) << b);
+    let code: u64 = bits.sum();
+    deck.card((code & 15) as u8, (code >> 4) as u8)
+}
+
+/// Games laid out in planes from orders of cards.
+fn planes_of(deck: Deck, orders: &[Vec<Card>; LANES]) -> Planes<LANES> {
+    let mut planes = [[0; LANES]; 6];
+    for (lane, order) in orders.iter().enumerate() {
+        for (place, &card) in order.iter().enumerate() {
+            let code = u64::from(deck.suit(card)) << 4 | u64::from(deck.rank(card));
+            for (b, plane) in planes.iter_mut().enumerate() {
+                plane[lane] |= (code >> b & 1) << place;
+            }
+        }
+    }
+    planes
+}
+
+/// Plays the games in planes both ways and compares all that is left, card by card.
+fn fast_is_plain(deck: Deck, mut planes: Planes<LANES>) {
+    let cards = deck.cards();
+    let order = |lane| {
+        (0..cards)
+            .map(|place| card_at(deck, &planes, lane, place))
+            .collect()
+    };
+    let orders: Vec<Vec<Card>> = (0..LANES).map(order).collect();
+    let mut open = [open_places(cards as u64); LANES];
+    settle(&mut planes, &mut open);
+    for (lane, order) in orders.iter().enumerate() {
+        let left = play(deck, order, |_, _| ());
+        assert_eq!(
+            open[lane],
+            open_places(left.len() as u64),
+            "{}",
+            deck.show_all(order)
+        );
+        let fast: Vec<Card> = (0..left.len())
+            .map(|place| card_at(deck, &planes, lane, place))
+            .collect();
+        assert_eq!(fast, left, "{}", deck.show_all(order));
+    }
+}
+
+/// Calls `with` for each order of the cards (Heap's algorithm).
+fn every_order(cards: &mut Vec<Card>, length: usize, with: &mut impl FnMut(&[Card])) {
+    if length <= 1 {
+        return with(cards);
+    }
+    for i in 0..length {
+        every_order(cards, length - 1, with);
+        cards.swap(if length.is_multiple_of(2) { i } else { 0 }, length - 1);
+    }
+}
+
+/// In how many orders each number of cards is left, by playing them all.
+fn count_all(deck: Deck) -> BTreeMap<usize, u64> {
+    let mut counts = BTreeMap::new();
+    every_order(&mut deck.all(), deck.cards(), &mut |order| {
+        *counts
+            .entry(play(deck, order, |_, _| ()).len())
+            .or_default() += 1;
+    });
+    counts
+}
+
+/// The probability that so many cards are left, by the general engine.
+fn exactly(deck: Deck, left: usize) -> RBig {
+    let game = Solitaire::new(deck).paying_for(left);
+    let solved = solve(&game, &SolveOptions::exact()).unwrap();
+    solved.value().lower().unwrap().clone()
+}
+
+#[test]
+fn the_statement_s_seven_cards() {
+    let cards = Deck::SPANISH.parse_all("CB 1B 1C SO 4B 1E 4O").unwrap();
+    let mut removed = Vec::new();
+    let left = play(Deck::SPANISH, &cards, |step, _| {
+        if let Step::Removed(card, _) = step {
+            removed.push(card);
+        }
+    });
+    assert_eq!(Deck::SPANISH.show_all(&removed), "4B 1C 1B SO");
+    assert_eq!(Deck::SPANISH.show_all(&left), "CB 1E 4O");
+    let report = report(Deck::SPANISH, &cards);
+    assert_eq!(report.to_json()["left"], "CB 1E 4O");
+    assert_eq!(report.tables[0].rows.len(), 11);
+}
+
+#[test]
+fn fast_is_plain_on_random_orders() {
+    let games = if cfg!(debug_assertions) {
+        100_000
+    } else {
+        1_000_000
+    };
+    for (deck, share) in [
+        (deck(12, 4), 1),
+        (deck(10, 4), 8),
+        (deck(13, 4), 8),
+        (deck(15, 4), 8),
+    ] {
+        let shuffler = Shuffler::new(deck).unwrap();
+        let mut random = Lanes::new(11, 0);
+        for _ in 0..games / share / LANES {
+            fast_is_plain(deck, shuffler.shuffle(&mut random));
+        }
+    }
+}
+
+#[test]
+fn fast_is_plain_on_all_orders_of_small_decks() {
+    for deck in [deck(3, 2), deck(4, 2), deck(3, 3)] {
+        let mut waiting: Vec<Vec<Card>> = Vec::new();
+        every_order(&mut deck.all(), deck.cards(), &mut |order| {
+            waiting.push(order.to_vec());
+            if let Ok(orders) = <&[Vec<Card>; LANES]>::try_from(&waiting[..]) {
+                fast_is_plain(deck, planes_of(deck, orders));
+                waiting.clear();
+            }
+        });
+        assert!(
+            waiting.is_empty(),
+            "the number of orders is a multiple of eight"
+        );
+    }
+}
+
+#[test]
+fn the_engine_agrees_with_playing_all_orders() {
+    for deck in [
+        deck(2, 2),
+        deck(3, 2),
+        deck(2, 3),
+        deck(7, 1),
+        deck(4, 2),
+        deck(3, 3),
+    ] {
+        let counts = count_all(deck);
+        let orders: u64 = counts.values().sum();
+        for left in 0..=deck.cards() {
+            let count = counts.get(&left).copied().unwrap_or(0);
+            let expected = RBig::from_parts(IBig::from(count), UBig::from(orders));
+            assert_eq!(exactly(deck, left), expected, "{deck:?}: {left} cards left");
+        }
+    }
+}
+
+#[test]
+fn shuffles_in_planes_are_uniform() {
+    let deck = deck(2, 2);
+    let shuffler = Shuffler::new(deck).unwrap();
+    let mut random = Lanes::new(3, 0);
+    let mut counts: BTreeMap<Vec<Card>, u32> = BTreeMap::new();
+    for _ in 0..30_000 {
+        let planes = shuffler.shuffle(&mut random);
+        for lane in 0..LANES {
+            let order = (0..4)
+                .map(|place| card_at(deck, &planes, lane, place))
+                .collect();
+            *counts.entry(order).or_default() += 1;
+        }
+    }
+    assert_eq!(counts.len(), 24);
+    let chi_square: f64 = counts
+        .values()
+        .map(|&n| (f64::from(n) - 10_000.0).powi(2) / 10_000.0)
+        .sum();
+    // 23 degrees of freedom: exceeded with probability 0.001 at 49.7.
+    assert!(chi_square < 49.7, "chi-square {chi_square}");
+}
+
+#[test]
+fn the_last_card_lands_everywhere_in_a_large_deck() {
+    let deck = deck(12, 4);
+    let shuffler = Shuffler::new(deck).unwrap();
+    let mut random = Lanes::new(4, 0);
+    let mut counts = [[0u32; 48]; 3];
+    let watched = [deck.card(0, 0), deck.card(5, 2), deck.card(11, 3)];
+    for _ in 0..12_000 {
+        let planes = shuffler.shuffle(&mut random);
+        for lane in 0..LANES {
+            let cards = (0..48).map(|place| card_at(deck, &planes, lane, place));
+            for (place, card) in cards.enumerate() {
+                if let Some(which) = watched.iter().position(|&w| w == card) {
+                    counts[which][place] += 1;
+                }
+            }
+        }
+    }
+    for counts in counts {
+        let chi_square: f64 = counts
+            .iter()
+            .map(|&n| (f64::from(n) - 2_000.0).powi(2) / 2_000.0)
+            .sum();
+        // 47 degrees of freedom: exceeded with probability 0.001 at 82.7.
+        assert!(chi_square < 82.7, "chi-square {chi_square}");
+    }
+}
+
+#[test]
+fn fields_turn_and_reverse() {
+    let word = 0b1101_0110;
+    assert_eq!(rotated(word, 4, 4, 1), 0b1110_0110);
+    assert_eq!(rotated(word, 4, 4, 0), word);
+    assert_eq!(reversed(word, 4, 4), 0b1011_0110);
+}
+
+#[test]
+fn the_distribution_is_the_exact_one() {
+    // Ten cards, five ranks in two suits, by the engine; a million games by the fast player.
+    let deck = deck(5, 2);
+    let player = FastPlayer::new(deck).unwrap();
+    let plan = Plan {
+        stop: Stop {
+            games: Some(1_000_000),
+            ..Stop::default()
+        },
+        ..Plan::default()
+    };
+    let (estimate, _) = run(&player, &plan, None, &mut go_on).unwrap();
+    let (mut chi_square, mut seen, mut total) = (0.0, 0u32, RBig::ZERO);
+    for left in 0..=10usize {
+        let exact = exactly(deck, left);
+        let expected = exact.to_f64().value() * 1e6;
+        total += exact;
+        let found = estimate.results.get(&(left as i64)).copied().unwrap_or(0) as f64;
+        if expected == 0.0 {
+            assert_eq!(found, 0.0, "{left} cards cannot be left");
+        } else {
+            chi_square += (found - expected).powi(2) / expected;
+            seen += 1;
+        }
+    }
+    assert_eq!(total, RBig::ONE);
+    // Nine classes at most: 8 degrees of freedom exceed 26.1 with probability 0.001.
+    assert!(
+        (3..=9).contains(&seen) && chi_square < 26.1,
+        "chi-square {chi_square}, {seen} classes"
+    );
+}
+
+#[test]
+fn estimates_cover_the_exact_value() {
+    for deck in [deck(4, 2), deck(5, 2), deck(6, 2), deck(3, 4)] {
+        let exact = exactly(deck, 2).to_f64().value();
+        let stop = Stop {
+            games: Some(400_000),
+            ..Stop::default()
+        };
+        let plan = Plan {
+            stop,
+            ..Plan::default()
+        };
+        let samplers: [Box<dyn Sampler>; 3] = [
+            Box::new(FastPlayer::new(deck).unwrap()),
+            Box::new(Branching::new(deck).unwrap()),
+            Box::new(ArrayPlayer(deck)),
+        ];
+        for sampler in samplers {
+            let games = if sampler.block_games() == 1024 {
+                40_000
+            } else {
+                400_000
+            };
+            let stop = Stop {
+                games: Some(games),
+                ..Stop::default()
+            };
+            let (estimate, _) = run(&*sampler, &Plan { stop, ..plan }, None, &mut go_on).unwrap();
+            let interval = estimate.interval;
+            let name = sampler.identity();
+            assert!(
+                interval.lower < exact && exact < interval.upper,
+                "{name}: {interval:?} {exact}"
+            );
+            assert!(
+                interval.upper - interval.lower < 0.05,
+                "{name}: {interval:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn branching_agrees_with_plain_games_on_the_spanish_deck() {
+    let stop = |games| Stop {
+        games: Some(games),
+        ..Stop::default()
+    };
+    let plain = FastPlayer::new(Deck::SPANISH).unwrap();
+    let plan = Plan {
+        stop: stop(8_000_000),
+        ..Plan::default()
+    };
+    let (plain, _) = run(&plain, &plan, None, &mut go_on).unwrap();
+    let branching = Branching::new(Deck::SPANISH).unwrap();
+    let plan = Plan {
+        stop: stop(2_000_000),
+        ..plan
+    };
+    let (branching, checkpoint) = run(&branching, &plan, None, &mut go_on).unwrap();
+    // The standard errors are 1.5e-5 and 0.9e-5.
+    assert!(
+        (plain.mean - branching.mean).abs() < 6e-5,
+        "{} {}",
+        plain.mean,
+        branching.mean
+    );
+    let variance = checkpoint.tally.variance(&checkpoint.quantity);
+    let plain_variance = plain.mean * (1.0 - plain.mean);
+    assert!(
+        plain_variance / variance > 8.0,
+        "{plain_variance} {variance}"
+    );
+}
+
+#[test]
+fn runs_are_pinned() {
+    let player = FastPlayer::new(Deck::SPANISH).unwrap();
+    let tally = player.play(1, 0, 10_000).unwrap();
+    eprintln!(
+        "PP {:?}",
+        (tally.sum, tally.results[&12], tally.results[&20])
+    );
+    let branching = Branching::new(Deck::SPANISH).unwrap();
+    let tally = branching.play(1, 0, 10_000).unwrap();
+    assert_eq!((tally.games, tally.sum, tally.squares), (10_000, 477, 1277));
+    let order = Deck::SPANISH.shuffled(7);
+    assert_eq!(Deck::SPANISH.show_all(&order[..7]), "8O 4B 9O 8B 1B 1O 5C");
+}
+
+#[test]
+fn shards_and_resumptions_give_the_answer_of_one_run() {
+    for sampler in [
+        Box::new(FastPlayer::new(Deck::SPANISH).unwrap()) as Box<dyn Sampler>,
+        Box::new(Branching::new(Deck::SPANISH).unwrap()),
+    ] {
+        let stop = Stop {
+            games: Some(5 * sampler.block_games() + 12),
+            ..Stop::default()
+        };
+        let plan = Plan {
+            seed: 6,
+            stop,
+            ..Plan::default()
+        };
+        let (one, whole) = run(&*sampler, &plan, None, &mut go_on).unwrap();
+        let part = |number| {
+            let plan = Plan {
+                shard: Shard::new(number, 2).unwrap(),
+                threads: 1,
+                ..plan
+            };
+            let stop_at_once = &mut |_: &Sampling<'_>| ControlFlow::Break(());
+            let (_, checkpoint) = run(&*sampler, &plan, None, stop_at_once).unwrap();
+            let checkpoint = Checkpoint::from_json(&checkpoint.to_json()).unwrap();
+            run(&*sampler, &plan, Some(checkpoint), &mut go_on)
+                .unwrap()
+                .1
+        };
+        let merged = merge(&[part(2), part(1)]).unwrap();
+        assert_eq!((merged.blocks, &merged.tally), (whole.blocks, &whole.tally));
+        assert_eq!(one.games, whole.tally.games);
+    }
+}
+
+#[test]
+fn states_read_back_and_canonical_forms_keep_still() {
+    let game = Solitaire::new(deck(4, 3));
+    let mut random = bestplay::sample::Stream::new(2, 2);
+    for _ in 0..200 {
+        let mut state = game.initial();
+        while let bestplay::Node::Chance(bestplay::Branch::Free(chance)) = game.node(&state) {
+            let outcomes = chance.outcomes();
+            state = outcomes[random.below(outcomes.len() as u64) as usize]
+                .0
+                .clone();
+            assert_eq!(game.parse_state(&game.show_state(&state)).unwrap(), state);
+            let canonical = game.canonical(state.clone());
+            assert_eq!(game.canonical(canonical.clone()), canonical);
+        }
+    }
+    let refused = |text: &str| game.parse_state(text).unwrap_err();
+    assert!(refused("1O 2C").contains("expected the cards on the table"));
+    assert!(refused("1O / 1O").contains("on the table and still to come"));
+    assert!(refused("1O 2C 3O / ").contains("must be taken away"));
+}
+
+#[test]
+fn the_entry_answers_for_every_deck() {
+    let arguments = |words: &[&str]| Arguments::parse("solitaire", ENTRY.parameters, words);
+    let identity = |words: &[&str], method| {
+        sampler(&arguments(words).unwrap(), method).map(|sampler| sampler.identity())
+    };
+    assert!(
+        identity(&[], None)
+            .unwrap()
+            .ends_with("ranks=12 suits=4 method=branching/1")
+    );
+    assert!(
+        identity(&[], Some(Method::Plain))
+            .unwrap()
+            .ends_with("method=plain/1")
+    );
+    assert!(
+        identity(&["ranks=5", "suits=5"], None)
+            .unwrap()
+            .ends_with("method=array/1")
+    );
+    assert!(identity(&["ranks=5", "suits=5"], Some(Method::Branching)).is_err());
+    assert!(identity(&["ranks=50"], None).is_err());
+    assert!(identity(&["left=3"], None).is_err());
+    assert!((ENTRY.rules)(&arguments(&["ranks=3", "suits=2"]).unwrap()).is_ok());
+}

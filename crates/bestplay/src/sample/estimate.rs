@@ -1,0 +1,181 @@
+//! What sampling says: an interval with a confidence, never a solution.
+//!
+//! There is no way from an [`Estimate`] to a [`Value`](crate::Value): a value is certain, an
+//! estimate is certain but for a stated probability.
+
+use std::collections::BTreeMap;
+
+use dashu_ratio::RBig;
+use serde_json::{Value as Json, json};
+
+use super::{Checkpoint, Interval, confidence};
+use crate::value::outward_decimals;
+
+/// The most decimals that are ever looked at: as many as an `f64` could hold.
+const MOST_DECIMALS: u32 = 15;
+
+/// Why a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// The decimals asked for are certain.
+    Digits,
+    /// The interval is as narrow as was asked for.
+    Relative,
+    /// All games that were asked for have been played.
+    Games,
+    /// The time is up.
+    Seconds,
+    /// The caller asked to stop.
+    Request,
+}
+
+impl Stopped {
+    /// The stable name for programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Stopped::Digits => "digits",
+            Stopped::Relative => "relative",
+            Stopped::Games => "games",
+            Stopped::Seconds => "seconds",
+            Stopped::Request => "request",
+        }
+    }
+}
+
+/// What a run says about the number it estimates.
+#[derive(Clone, Debug)]
+pub struct Estimate {
+    /// The mean of the sample: unbiased, and all by itself without any guarantee.
+    pub mean: f64,
+    /// The interval, and whose theorem it rests on.
+    pub interval: Interval,
+    /// The probability, before the run, that the interval contains the truth.
+    pub confidence: f64,
+    /// Games played (of a method that plays several copies of a game: first games).
+    pub games: u64,
+    /// The seed that fixes the answer.
+    pub seed: u64,
+    /// Seconds spent, over all parts and resumptions.
+    pub seconds: f64,
+    /// Why the run ended.
+    pub stopped: Stopped,
+    /// How often each result came up, where the method tells results apart.
+    pub results: BTreeMap<i64, u64>,
+}
+
+impl Estimate {
+    /// What the counts of a checkpoint say.
+    pub fn new(checkpoint: &Checkpoint, confidence: f64, stopped: Stopped) -> Estimate {
+        // Only where nothing but the number of games could end the run was it fixed beforehand.
+        let fixed = stopped == Stopped::Games && checkpoint.only_games_stop_it;
+        let (quantity, tally) = (&checkpoint.quantity, &checkpoint.tally);
+        Estimate {
+            mean: tally.mean(quantity),
+            interval: confidence::interval(quantity, tally, confidence, fixed),
+            confidence,
+            games: tally.games,
+            seed: checkpoint.seed,
+            seconds: checkpoint.seconds(),
+            stopped,
+            results: tally.results.clone(),
+        }
+    }
+
+    /// The number rounded to `decimals` places, if these are certain: everything in the interval
+    /// rounds to the same.
+    pub fn decimals(&self, decimals: u32) -> Option<String> {
+        certain_decimals(&self.interval, decimals)
+    }
+
+    /// The number to as many places as are certain, at most 15; the interval in brackets where
+    /// not even the whole part is.
+    pub fn decimal(&self) -> String {
+        let certain = (0..=MOST_DECIMALS)
+            .rev()
+            .find_map(|places| self.decimals(places));
+        certain.unwrap_or_else(|| {
+            let (lower, upper) = self.bounds();
+            format!("[{lower}, {upper}]")
+        })
+    }
+
+    /// The ends of the interval as decimals, rounded outwards.
+    pub fn bounds(&self) -> (String, String) {
+        outward(self.interval.lower, self.interval.upper)
+    }
+
+    /// The estimate for programs. The names are stable; numbers that must not be rounded on the
+    /// way are strings.
+    pub fn to_json(&self) -> Json {
+        let (lower, upper) = self.bounds();
+        json!({
+            "lower": lower,
+            "upper": upper,
+            "decimal": self.decimal(),
+            "confidence": self.confidence,
+            "method": self.interval.method,
+            "games": self.games,
+            "seed": self.seed,
+            "seconds": self.seconds,
+            "stopped": self.stopped.name(),
+        })
+    }
+}
+
+/// The common rounding of everything in the interval to `decimals` places, if there is one.
+pub(super) fn certain_decimals(interval: &Interval, decimals: u32) -> Option<String> {
+    // Rust prints the exact binary value correctly rounded, and rounding is monotone.
+    let print = |x: f64| format!("{:.*}", decimals as usize, x + 0.0);
+    let (lower, upper) = (print(interval.lower), print(interval.upper));
+    (lower == upper).then_some(lower)
+}
+
+/// Two floats as decimals with a few digits of their distance, rounded outwards.
+fn outward(lower: f64, upper: f64) -> (String, String) {
+    match (RBig::try_from(lower), RBig::try_from(upper)) {
+        (Ok(lower), Ok(upper)) => outward_decimals(&lower, &upper),
+        _ => (lower.to_string(), upper.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn estimate(lower: f64, upper: f64) -> Estimate {
+        Estimate {
+            mean: (lower + upper) / 2.0,
+            interval: Interval {
+                lower,
+                upper,
+                method: "",
+            },
+            confidence: 0.999,
+            games: 10,
+            seed: 1,
+            seconds: 0.0,
+            stopped: Stopped::Digits,
+            results: BTreeMap::new(),
+        }
+    }
+
+    #[test]
+    fn only_certain_decimals_are_printed() {
+        assert_eq!(
+            estimate(0.001_735_1, 0.001_741).decimals(5).as_deref(),
+            Some("0.00174")
+        );
+        assert_eq!(estimate(0.001_734_9, 0.001_741).decimals(5), None);
+        assert_eq!(estimate(0.001_734_9, 0.001_741).decimal(), "0.0017");
+        assert_eq!(estimate(0.5, 2.75).decimal(), "[0.50, 2.75]");
+        assert_eq!(estimate(-0.5, 0.25).decimal(), "[-0.500, 0.250]");
+    }
+
+    #[test]
+    fn bounds_are_rounded_outwards() {
+        let (lower, upper) = estimate(0.001_737_123_9, 0.001_738_987_1).bounds();
+        assert!(lower.parse::<f64>().unwrap() <= 0.001_737_123_9);
+        assert!(upper.parse::<f64>().unwrap() >= 0.001_738_987_1);
+        assert!(lower.len() <= 12, "{lower}");
+    }
+}

@@ -1,0 +1,31 @@
+//! Sampling: what a billion games say about a game that cannot be solved state by state.
+//!
+//! A [`Sampler`] plays blocks of games; [`run`] plays blocks until a [`Stop`] rule is met and
+//! answers with an [`Estimate`]: an interval that contains the truth with the stated confidence,
+//! however often one has looked at it on the way. A seed fixes the answer for ever, on any number
+//! of threads ([`streams`]), on any split into [`Shard`]s, and across a kill and a resumption
+//! ([`Checkpoint`]). [`Playout`] turns any [`Game`](crate::Game) with a strategy for its choices
+//! into a sampler.
+
+mod beta;
+mod checkpoint;
+pub mod confidence;
+mod error;
+mod estimate;
+mod player;
+mod run;
+mod shard;
+pub mod streams;
+mod tally;
+#[cfg(test)]
+mod tests;
+
+pub use checkpoint::Checkpoint;
+pub use confidence::{Interval, fixed};
+pub use error::SampleError;
+pub use estimate::{Estimate, Stopped};
+pub use player::{Actions, Playout, uniformly};
+pub use run::{Plan, Sampler, Sampling, Stop, run};
+pub use shard::{Shard, merge};
+pub use streams::{LANES, Lanes, Stream};
+pub use tally::{Quantity, Tally};

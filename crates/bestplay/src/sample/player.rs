@@ -1,0 +1,208 @@
+//! Playing any game with any strategy: the rules themselves as a sampler.
+
+use super::{Quantity, SampleError, Sampler, Stream, Tally};
+use crate::{Branch, Chance, Game, Node, Payoff, Player};
+
+/// A state's actions, as the rules list them.
+pub type Actions<G> = [(<G as Game>::Action, Branch<<G as Game>::State>)];
+
+/// A game played out with a strategy for all choices. The total payoff is what is estimated, and
+/// the results count how often each payoff came up (in units).
+///
+/// The strategy is a function: of the state, who chooses, the actions and the random numbers it
+/// gets the index of the action to take. [`uniformly`] chooses at random; a solved game's best
+/// actions, a table or a user's rule of thumb are a closure.
+///
+/// # Examples
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use bestplay::sample::{Plan, Playout, Stop, run, uniformly};
+/// use bestplay::{Chance, Game, Node, Payoff};
+///
+/// struct Die;
+/// impl Game for Die {
+///     type State = Option<u32>;
+///     type Action = ();
+///     fn initial(&self) -> Option<u32> { None }
+///     fn node(&self, rolled: &Option<u32>) -> Node<Option<u32>, ()> {
+///         match rolled {
+///             None => Node::chance(Chance::die(6).map(Some)),
+///             Some(points) => Node::End(Payoff::from(i64::from(*points))),
+///         }
+///     }
+/// }
+///
+/// let die = Playout::new(&Die, "die", uniformly, (Payoff::ONE, Payoff::from(6)), 1).unwrap();
+/// let plan = Plan { stop: Stop { games: Some(100_000), ..Stop::default() }, ..Plan::default() };
+/// let (estimate, _) = run(&die, &plan, None, &mut |_| ControlFlow::Continue(())).unwrap();
+/// assert!(estimate.interval.lower < 3.5 && 3.5 < estimate.interval.upper);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Playout<'g, G: Game, S> {
+    game: &'g G,
+    identity: String,
+    strategy: S,
+    quantity: Quantity,
+    most_steps: u64,
+}
+
+/// A strategy that takes each action with the same probability.
+pub fn uniformly<S, P, A>(_: &S, _: P, actions: &[A], stream: &mut Stream) -> usize {
+    stream.below(actions.len() as u64) as usize
+}
+
+impl<'g, G, S> Playout<'g, G, S>
+where
+    G: Game,
+    S: Fn(&G::State, Player, &Actions<G>, &mut Stream) -> usize + Sync,
+{
+    /// Plays `game` with `strategy`. `name` says what is played and how, for checkpoints. The
+    /// total payoff of a play must lie in `range` and be a multiple of 1/`unit`.
+    ///
+    /// # Errors
+    ///
+    /// The ends of the range are not multiples of 1/`unit`, or in the wrong order.
+    pub fn new(
+        game: &'g G,
+        name: &str,
+        strategy: S,
+        range: (Payoff, Payoff),
+        unit: u64,
+    ) -> Result<Self, SampleError> {
+        let (least, most) = (in_units(range.0, unit)?, in_units(range.1, unit)?);
+        if least > most {
+            return Err(SampleError::plan(format!(
+                "the range of payoffs, {} to {}, is empty",
+                range.0, range.1
+            )));
+        }
+        let quantity = Quantity {
+            least,
+            most,
+            unit,
+            guess: least + (most - least) / 2,
+        };
+        let identity = format!("{name} method=playout/1");
+        Ok(Playout {
+            game,
+            identity,
+            strategy,
+            quantity,
+            most_steps: 1_000_000,
+        })
+    }
+
+    /// The same with another limit on the steps of one play; without one, a million.
+    pub fn most_steps(self, most_steps: u64) -> Self {
+        Playout { most_steps, ..self }
+    }
+
+    /// One play: its total payoff, in units.
+    fn one(&self, stream: &mut Stream) -> Result<i64, SampleError> {
+        let mut state = self.game.initial();
+        let mut total = 0i64;
+        for _ in 0..self.most_steps {
+            let branch = match self.game.node(&state) {
+                Node::End(payoff) => return self.paid(total, payoff),
+                Node::Chance(branch) => branch,
+                Node::Choice(player, mut actions) => {
+                    let chosen = (self.strategy)(&state, player, &actions, stream);
+                    if chosen >= actions.len() {
+                        return Err(SampleError::play(format!(
+                            "the strategy chose action {chosen} of {}, counted from 0",
+                            actions.len()
+                        )));
+                    }
+                    actions.swap_remove(chosen).1
+                }
+            };
+            state = match branch {
+                Branch::Free(chance) => draw(&chance, stream)?.clone(),
+                Branch::Paying(chance) => {
+                    let (next, payoff) = draw(&chance, stream)?;
+                    total = self.paid(total, *payoff)?;
+                    next.clone()
+                }
+            };
+        }
+        Err(SampleError::play(format!(
+            "a play had not ended after {} steps; raise the limit or take a strategy that ends",
+            self.most_steps
+        )))
+    }
+
+    /// The total with one more payoff, which must be a whole number of units.
+    fn paid(&self, total: i64, payoff: Payoff) -> Result<i64, SampleError> {
+        let sum = total.checked_add(in_units(payoff, self.quantity.unit)?);
+        sum.ok_or_else(|| SampleError::play("a play's payoffs add up beyond 64 bits"))
+    }
+}
+
+impl<G, S> Sampler for Playout<'_, G, S>
+where
+    G: Game,
+    S: Fn(&G::State, Player, &Actions<G>, &mut Stream) -> usize + Sync,
+{
+    fn identity(&self) -> String {
+        self.identity.clone()
+    }
+
+    fn block_games(&self) -> u64 {
+        1024
+    }
+
+    fn quantity(&self) -> Quantity {
+        self.quantity
+    }
+
+    fn play(&self, seed: u64, block: u64, games: u64) -> Result<Tally, SampleError> {
+        let (mut stream, mut tally) = (Stream::new(seed, block), Tally::default());
+        for _ in 0..games {
+            let paid = self.one(&mut stream)?;
+            if !(self.quantity.least..=self.quantity.most).contains(&paid) {
+                return Err(SampleError::play(format!(
+                    "a play paid {paid} units of 1/{}, outside the range {} to {} that was stated",
+                    self.quantity.unit, self.quantity.least, self.quantity.most
+                )));
+            }
+            tally.add(paid);
+            tally.result(paid, 1);
+        }
+        Ok(tally)
+    }
+}
+
+/// A payoff as a whole number of units.
+fn in_units(payoff: Payoff, unit: u64) -> Result<i64, SampleError> {
+    let units = i128::from(payoff.numerator()) * i128::from(unit);
+    let denominator = i128::from(payoff.denominator());
+    let whole = (units % denominator == 0).then_some(units / denominator);
+    whole
+        .and_then(|units| i64::try_from(units).ok())
+        .ok_or_else(|| {
+            SampleError::plan(format!(
+                "the payoff {payoff} is not a multiple of 1/{unit} within 64 bits"
+            ))
+        })
+}
+
+/// One outcome of a random event.
+fn draw<'c, T>(chance: &'c Chance<T>, stream: &mut Stream) -> Result<&'c T, SampleError> {
+    if let Some(fault) = chance.fault() {
+        return Err(SampleError::play(fault.to_string()));
+    }
+    let outcomes = chance.outcomes();
+    let mut left = if outcomes.len() == 1 {
+        0
+    } else {
+        stream.below_wide(chance.total())
+    };
+    for (outcome, weight) in outcomes {
+        match left.checked_sub(*weight) {
+            Some(rest) => left = rest,
+            None => return Ok(outcome),
+        }
+    }
+    Err(SampleError::play("a random event's weights do not add up"))
+}

@@ -1,0 +1,339 @@
+//! Playing blocks of games until the answer is good enough.
+//!
+//! Blocks are played in parallel but counted in order: what is known at any moment is the tally of
+//! the first so-and-so many blocks. Whether the run may stop is decided at fixed numbers of blocks
+//! only ([`next_look`]), never by the clock, so that the answer is the same on any machine. (The
+//! rule `seconds` and a request to stop are by the clock, by their nature; the confidence
+//! statement holds for them as well, because it holds for all numbers of games at once.)
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use rayon::prelude::*;
+
+use super::confidence::interval;
+use super::estimate::certain_decimals;
+use super::{Checkpoint, Estimate, Interval, Quantity, SampleError, Shard, Stopped, Tally};
+
+/// A way to play one game, over and over.
+pub trait Sampler: Sync {
+    /// The game with its parameters, and the method with a version that is raised whenever the
+    /// same seed would give other counts.
+    fn identity(&self) -> String;
+
+    /// Games in a block. A block should take between a millisecond and a second.
+    fn block_games(&self) -> u64;
+
+    /// What a game contributes.
+    fn quantity(&self) -> Quantity;
+
+    /// Plays the first `games` games of a block (all of them but at the end of a run whose length
+    /// is fixed). The counts depend on nothing but the arguments.
+    ///
+    /// # Errors
+    ///
+    /// A game cannot be played to its end.
+    fn play(&self, seed: u64, block: u64, games: u64) -> Result<Tally, SampleError>;
+}
+
+/// When a run stops: as soon as one of the rules says so. Without any rule, never.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Stop {
+    /// So many decimals are certain.
+    pub digits: Option<u32>,
+    /// Half the width of the interval is at most this part of the mean.
+    pub relative: Option<f64>,
+    /// So many games have been played (in all shards together).
+    pub games: Option<u64>,
+    /// So many seconds have been spent.
+    pub seconds: Option<f64>,
+}
+
+/// What a run is to do.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// Fixes the answer.
+    pub seed: u64,
+    /// The probability with which the interval is to contain the truth, above 0 and below 1.
+    pub confidence: f64,
+    /// When to stop.
+    pub stop: Stop,
+    /// Which part of the run to play.
+    pub shard: Shard,
+    /// How many threads; 0 for one a core.
+    pub threads: usize,
+}
+
+impl Default for Plan {
+    /// Confidence 99.9 per cent, seed 1, the whole run, a thread a core, no rule to stop.
+    fn default() -> Plan {
+        Plan {
+            seed: 1,
+            confidence: 0.999,
+            stop: Stop::default(),
+            shard: Shard::WHOLE,
+            threads: 0,
+        }
+    }
+}
+
+/// How far a run has come.
+#[derive(Debug)]
+pub struct Sampling<'a> {
+    /// Where the run stands; saving it is all that is needed to go on later.
+    pub checkpoint: &'a Checkpoint,
+    /// The interval so far.
+    pub interval: Interval,
+    /// Games a second since the run was started or resumed.
+    pub speed: f64,
+    /// Seconds that are still needed, as far as one can tell.
+    pub seconds_left: Option<f64>,
+}
+
+/// Plays until a rule says stop. `watch` hears of the progress a few times a second and may end
+/// the run; the estimate then tells what is known until then.
+///
+/// # Errors
+///
+/// The plan is impossible, `resume` belongs to another run, or a game cannot be played.
+///
+/// # Examples
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use bestplay::sample::{Plan, Quantity, SampleError, Sampler, Stop, Stream, Tally, run};
+///
+/// /// Two dice show the same.
+/// struct Doubles;
+///
+/// impl Sampler for Doubles {
+///     fn identity(&self) -> String { "doubles/1".into() }
+///     fn block_games(&self) -> u64 { 10_000 }
+///     fn quantity(&self) -> Quantity { Quantity::PROBABILITY }
+///     fn play(&self, seed: u64, block: u64, games: u64) -> Result<Tally, SampleError> {
+///         let (mut stream, mut tally) = (Stream::new(seed, block), Tally::default());
+///         (0..games).for_each(|_| tally.add((stream.below(6) == stream.below(6)).into()));
+///         Ok(tally)
+///     }
+/// }
+///
+/// let plan = Plan { stop: Stop { digits: Some(2), ..Stop::default() }, ..Plan::default() };
+/// let (estimate, _) = run(&Doubles, &plan, None, &mut |_| ControlFlow::Continue(())).unwrap();
+/// assert_eq!(estimate.decimals(2).unwrap(), "0.17"); // 1/6
+/// ```
+pub fn run(
+    sampler: &dyn Sampler,
+    plan: &Plan,
+    resume: Option<Checkpoint>,
+    watch: &mut dyn FnMut(&Sampling<'_>) -> ControlFlow<()>,
+) -> Result<(Estimate, Checkpoint), SampleError> {
+    plan.check()?;
+    let only_games =
+        plan.stop.digits.is_none() && plan.stop.relative.is_none() && plan.stop.seconds.is_none();
+    let start = Checkpoint::start(sampler, plan.seed, plan.shard, plan.stop.games, only_games);
+    let mut at = match resume {
+        None => start,
+        Some(checkpoint) => resumable(&start, checkpoint)?,
+    };
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(plan.threads)
+        .build();
+    let pool = pool.map_err(|e| SampleError::plan(format!("cannot start threads: {e}")))?;
+    let clock = Instant::now();
+    let (milliseconds_before, games_before) = (at.milliseconds, at.tally.games);
+    let mut chunk = pool.current_num_threads() as u64;
+    // A finished part that is resumed, or a stop rule that is met already, ends at once.
+    let mut stopped = settled(&at, plan);
+    while stopped.is_none() {
+        let begun = Instant::now();
+        let mut until = next_look(at.blocks).min(at.blocks.saturating_add(chunk));
+        until = until.min(at.blocks_planned().unwrap_or(u64::MAX));
+        let tally = pool.install(|| play_blocks(sampler, &at, until))?;
+        at.tally = std::mem::take(&mut at.tally).merge(tally);
+        let played = until - at.blocks;
+        at.blocks = until;
+        let elapsed = u64::try_from(clock.elapsed().as_millis()).unwrap_or(u64::MAX);
+        at.milliseconds = milliseconds_before.saturating_add(elapsed);
+        // The next chunk is to take about a third of a second, so that the watch is heard often
+        // and the threads seldom wait for each other.
+        let pace = begun.elapsed().as_secs_f64() / played.max(1) as f64;
+        let wanted = (0.33 / pace.max(1e-9)) as u64;
+        chunk = wanted
+            .clamp(1, chunk.saturating_mul(2))
+            .max(pool.current_num_threads() as u64);
+        stopped = settled(&at, plan);
+        if stopped.is_none() {
+            let interval = interval(&at.quantity, &at.tally, plan.confidence, false);
+            let played = at.tally.games - games_before;
+            let speed = played as f64 / clock.elapsed().as_secs_f64().max(1e-9);
+            let seconds_left = time_left(&at, plan, &interval, speed);
+            let news = Sampling {
+                checkpoint: &at,
+                interval,
+                speed,
+                seconds_left,
+            };
+            if watch(&news).is_break() {
+                stopped = Some(Stopped::Request);
+            }
+        }
+    }
+    let stopped = stopped.unwrap_or(Stopped::Request);
+    Ok((Estimate::new(&at, plan.confidence, stopped), at))
+}
+
+impl Plan {
+    /// Refuses what makes no sense.
+    fn check(&self) -> Result<(), SampleError> {
+        let refuse = |message: &str| Err(SampleError::plan(message));
+        if !(self.confidence > 0.0 && self.confidence < 1.0) {
+            return refuse("the confidence must lie between 0 and 1, such as 0.999");
+        }
+        if self
+            .stop
+            .relative
+            .is_some_and(|r| !(r > 0.0 && r.is_finite()))
+        {
+            return refuse("the relative width must be above 0, such as 0.001 or 0.1%");
+        }
+        if self
+            .stop
+            .seconds
+            .is_some_and(|s| !(s >= 0.0 && s.is_finite()))
+        {
+            return refuse("the seconds must be a number from 0 on");
+        }
+        if self.stop.games == Some(0) {
+            return refuse("a run needs at least one game");
+        }
+        if self.stop.digits.is_some_and(|digits| digits > 15) {
+            return refuse("at most 15 decimals can be asked for");
+        }
+        let judged = self.stop.digits.is_some() || self.stop.relative.is_some();
+        if !self.shard.is_whole() && (judged || self.stop.games.is_none()) {
+            return refuse(
+                "a shard cannot know when the whole run is good enough; fix the number of games \
+                 of all shards together (--games) and no digits or relative width",
+            );
+        }
+        Ok(())
+    }
+}
+
+/// The checkpoint to go on from, if it is one of this very part of this run.
+fn resumable(start: &Checkpoint, checkpoint: Checkpoint) -> Result<Checkpoint, SampleError> {
+    start.same_run(&checkpoint)?;
+    if start.shard != checkpoint.shard {
+        return Err(SampleError::checkpoint(format!(
+            "the checkpoint is of shard {}, not of shard {}",
+            checkpoint.shard, start.shard
+        )));
+    }
+    // A run that could once have been stopped by what it saw was not fixed beforehand.
+    let only_games_stop_it = start.only_games_stop_it && checkpoint.only_games_stop_it;
+    Ok(Checkpoint {
+        only_games_stop_it,
+        ..checkpoint
+    })
+}
+
+/// Plays the shard's blocks from where it stands up to `until`.
+fn play_blocks(sampler: &dyn Sampler, at: &Checkpoint, until: u64) -> Result<Tally, SampleError> {
+    (at.blocks..until)
+        .into_par_iter()
+        .map(|local| {
+            let block = at.shard.block(local);
+            let before = block.saturating_mul(at.block_games);
+            let left = at
+                .games_planned
+                .map_or(u64::MAX, |planned| planned.saturating_sub(before));
+            sampler.play(at.seed, block, at.block_games.min(left))
+        })
+        .try_reduce(Tally::default, |a, b| Ok(a.merge(b)))
+}
+
+/// The next number of blocks at which the rules are consulted: every block at first, later after
+/// every 64th part more, so that a run is at most that much longer than it need be.
+fn next_look(blocks: u64) -> u64 {
+    let mut look = 0u64;
+    while look <= blocks {
+        look = look.saturating_add((look / 64).max(1));
+    }
+    look
+}
+
+/// Whether the number of blocks is one at which the rules are consulted.
+fn is_look(blocks: u64) -> bool {
+    blocks > 0 && next_look(blocks - 1) == blocks
+}
+
+/// Which rule stops the run where it stands.
+fn settled(at: &Checkpoint, plan: &Plan) -> Option<Stopped> {
+    let judged = plan.stop.digits.is_some() || plan.stop.relative.is_some();
+    if judged && (is_look(at.blocks) || at.is_finished()) {
+        let interval = interval(&at.quantity, &at.tally, plan.confidence, false);
+        if plan
+            .stop
+            .digits
+            .is_some_and(|d| certain_decimals(&interval, d).is_some())
+        {
+            return Some(Stopped::Digits);
+        }
+        let half = (interval.upper - interval.lower) / 2.0;
+        let mean = at.tally.mean(&at.quantity).abs();
+        if plan.stop.relative.is_some_and(|r| half <= r * mean) {
+            return Some(Stopped::Relative);
+        }
+    }
+    if at.is_finished() {
+        return Some(Stopped::Games);
+    }
+    plan.stop
+        .seconds
+        .is_some_and(|s| at.seconds() >= s)
+        .then_some(Stopped::Seconds)
+}
+
+/// Seconds until the first of the rules will probably say stop.
+fn time_left(at: &Checkpoint, plan: &Plan, interval: &Interval, speed: f64) -> Option<f64> {
+    let played = at.tally.games as f64;
+    let mean = at.tally.mean(&at.quantity);
+    // The width shrinks like one over the square root of the number of games.
+    let half = (interval.upper - interval.lower) / 2.0;
+    let until_width = |wanted: f64| played * ((half / wanted).powi(2) - 1.0).max(0.0) / speed;
+    let digits = plan.stop.digits.map(|digits| {
+        let scaled = mean * 10f64.powi(digits as i32);
+        let to_boundary = 0.5 - (scaled - scaled.round()).abs();
+        until_width((to_boundary / 10f64.powi(digits as i32)).max(1e-18))
+    });
+    let relative = plan
+        .stop
+        .relative
+        .map(|r| until_width((r * mean.abs()).max(1e-18)));
+    let games = at
+        .blocks_planned()
+        .map(|planned| planned.saturating_sub(at.blocks) as f64 * at.block_games as f64 / speed);
+    let seconds = plan.stop.seconds.map(|s| s - at.seconds());
+    [digits, relative, games, seconds]
+        .into_iter()
+        .flatten()
+        .reduce(f64::min)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn looks_are_fixed_and_come_in_small_steps() {
+        let mut looks = vec![next_look(0)];
+        while looks.last().is_some_and(|&look| look < 100_000) {
+            looks.push(next_look(looks[looks.len() - 1]));
+        }
+        assert_eq!(looks[..3], [1, 2, 3]);
+        assert!(looks.windows(2).all(|w| w[1] - w[0] <= (w[0] / 64).max(1)));
+        assert!(looks.iter().all(|&look| is_look(look)));
+        assert!(!is_look(129) && is_look(130));
+        assert_eq!(next_look(129), 130);
+    }
+}
