@@ -33,6 +33,8 @@ pub(crate) struct Solved {
     totals: Totals,
     /// The exact value of the initial state, where it was asked for.
     exact: Option<RBig>,
+    /// Whether the strategies of the bounds attain it.
+    attained: bool,
 }
 
 impl Solved {
@@ -58,14 +60,15 @@ impl Solved {
         threads: usize,
         watch: &dyn Watch,
     ) -> Result<Vec<RBig>> {
-        let values = self
+        let found = self
             .bounds
             .exact_values(graph, &self.totals, states, threads, watch);
-        let values = values.map_err(|failure| match failure {
+        let found = found.map_err(|failure| match failure {
             Failure::Error(error) => error,
             Failure::Overflow | Failure::Precision => Error::Inseparable,
         })?;
-        Ok(values
+        Ok(found
+            .values
             .into_iter()
             .map(|value| value + graph.forever().to_rational())
             .collect())
@@ -87,7 +90,9 @@ impl Solved {
         Record {
             places: bounds.scale.bits(),
             denominator: bounds.scale.denominator(),
-            exact: self.exact.as_ref(),
+            // A file holds one strategy for each player, those that prove the bounds. A fraction
+            // that others attain could not be confirmed from it; the bounds can.
+            exact: self.exact.as_ref().filter(|_| self.attained),
             states: bounds.best.len(),
             state,
         }
@@ -142,7 +147,7 @@ impl AnyBounds {
         states: &[StateId],
         threads: usize,
         watch: &dyn Watch,
-    ) -> std::result::Result<Vec<RBig>, Failure> {
+    ) -> std::result::Result<exact::Exact, Failure> {
         let finite = |state: StateId| totals.is_finite(state);
         match self {
             AnyBounds::Short(b) => exact::values(graph, b, &finite, states, threads, watch),
@@ -189,17 +194,18 @@ pub(crate) fn solve(
         reason: undefined.reason,
     })?;
     let finish = |bounds: AnyBounds| -> Attempt {
-        let mut exact = None;
+        let (mut exact, mut attained) = (None, true);
         if totals.is_finite(0) {
             if options.arithmetic == Arithmetic::Exact {
-                let values = bounds.exact_values(graph, &totals, &[0], options.threads, watch)?;
+                let found = bounds.exact_values(graph, &totals, &[0], options.threads, watch)?;
+                attained = found.attained;
                 let forever = graph.forever().to_rational();
-                exact = values.into_iter().next().map(|value| value + forever);
+                exact = found.values.into_iter().next().map(|value| value + forever);
             } else if bounds.value(0).certain_digits(digits) < digits {
                 return Err(Failure::Precision);
             }
         }
-        Ok((bounds, exact))
+        Ok((bounds, exact, attained))
     };
     let mut attempts = Precisions::new(graph, digits).map(|bits| {
         let bounds = match bits {
@@ -215,18 +221,20 @@ pub(crate) fn solve(
     let settled =
         attempts.find(|attempt| !matches!(attempt, Err(Failure::Overflow | Failure::Precision)));
     match settled {
-        Some(Ok((bounds, exact))) => Ok(Solved {
+        Some(Ok((bounds, exact, attained))) => Ok(Solved {
             bounds,
             totals,
             exact,
+            attained,
         }),
         Some(Err(Failure::Error(error))) => Err(error),
         _ => Err(Error::Precision { wanted: digits }),
     }
 }
 
-/// Bounds, and the exact value of the initial state where it was asked for.
-type Attempt = std::result::Result<(AnyBounds, Option<RBig>), Failure>;
+/// Bounds, the exact value of the initial state where it was asked for, and whether the bounds'
+/// strategies attain it.
+type Attempt = std::result::Result<(AnyBounds, Option<RBig>, bool), Failure>;
 
 /// How long the numbers of an attempt are.
 enum Precision {

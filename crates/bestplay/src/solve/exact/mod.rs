@@ -34,6 +34,14 @@ pub(super) use super::bounds::Failure;
 use restrict::Restricted;
 
 /// The exact values of some states, counted from the payoff of a play that never ends.
+pub(super) struct Exact {
+    pub(super) values: Vec<RBig>,
+    /// Whether the strategies of the bounds attain them. If the bounds had to be made tighter,
+    /// others do.
+    pub(super) attained: bool,
+}
+
+/// Finds the exact values of some states.
 pub(super) fn values<I: Fixed>(
     graph: &Graph,
     bounds: &Bounds<I>,
@@ -41,18 +49,20 @@ pub(super) fn values<I: Fixed>(
     roots: &[StateId],
     threads: usize,
     watch: &dyn Watch,
-) -> Result<Vec<RBig>, Failure> {
+) -> Result<Exact, Failure> {
     let mut restricted = Restricted::new(graph, bounds, finite, roots);
     let mut bits = bounds.scale.bits();
     let roots: Vec<StateId> = (0..roots.len() as StateId).collect();
+    let mut attained = true;
     loop {
         let attempt = match residues::Program::new(&restricted, roots.len()) {
             Some(program) => program.run(threads, watch),
             None => rational::values(&restricted, roots.len(), watch),
         };
         if !matches!(attempt, Err(Failure::Precision)) || bits > MOST_BITS {
-            return attempt;
+            return attempt.map(|values| Exact { values, attained });
         }
+        attained = false;
         // Tighter bounds of what is left tell more actions apart.
         bits = bits.saturating_mul(2);
         let Restricted {
