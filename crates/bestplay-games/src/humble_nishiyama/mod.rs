@@ -83,8 +83,8 @@ pub const ENTRY: Entry = Entry {
     value_means: "probability that player 1 has more tricks, and half of that of a draw",
     rules: |arguments| Ok(erase(answers::rules(arguments)?)),
     fast: Some(Fast {
-        about: "counts the orders of the deck by automaton state, cards left and lead; all pairs \
-                for best play",
+        about: "Counts the orders of the deck by automaton state, cards left and lead; all pairs \
+                for best play.",
         is_default: true,
         solve: answers::solve,
         explain: None,

@@ -107,7 +107,8 @@ const REFERENCE: &str = include_str!("../../../../reference/humble-nishiyama.tom
 
 #[test]
 fn published_percentages() {
-    assert_eq!(published::check(&ENTRY, REFERENCE), 24);
+    // 24 percentages of Nishiyama's table, and three small instances.
+    assert_eq!(published::check(&ENTRY, REFERENCE), 27);
 }
 
 /// Published odds of getting the first trick.

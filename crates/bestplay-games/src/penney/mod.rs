@@ -117,8 +117,8 @@ pub const ENTRY: Entry = Entry {
     value_means: "probability that Yvonne wins",
     rules: |arguments| Ok(erase(answers::rules(arguments)?)),
     fast: Some(Fast {
-        about: "generating functions for a pair; best play with two of them for each of the 2^k \
-                sequences and a few more for the best",
+        about: "Generating functions for a pair; best play with two of them for each of the 2^k \
+                sequences and a few more for the best.",
         is_default: true,
         solve: answers::solve,
         explain: None,

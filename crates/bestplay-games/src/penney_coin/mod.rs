@@ -85,8 +85,8 @@ pub const ENTRY: Entry = Entry {
     value_means: "probability that player 1 wins",
     rules: |arguments| Ok(erase(answers::rules(arguments)?)),
     fast: Some(Fast {
-        about: "linear equations in Conway's leading numbers, O(n³) for n players; best play by \
-                the odds of all pairs",
+        about: "Linear equations in Conway's leading numbers, O(n³) for n players; best play by \
+                the odds of all pairs.",
         is_default: true,
         solve: answers::solve,
         explain: None,
