@@ -7,9 +7,8 @@ mod explain;
 mod explore;
 mod game;
 mod graph;
-mod options;
-
 mod number;
+mod options;
 mod payoff;
 mod player;
 pub mod sample;

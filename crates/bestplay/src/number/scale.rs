@@ -5,7 +5,7 @@ use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
 use super::Fixed;
-use crate::graph::Graph;
+use crate::graph::{Graph, Shape};
 use crate::{Mistake, Payoff};
 
 /// One unit is 1 / (denominator · 2^bits) of a point. The denominator is a common multiple of the
@@ -106,9 +106,13 @@ impl Scale {
         I::from_big(&(self.units(payoff) - self.units(self.forever)))
     }
 
-    /// What is paid on the way, in units.
-    pub(crate) fn way<I: Fixed>(&self, payoff: Payoff) -> Option<I> {
-        I::from_big(&self.units(payoff))
+    /// What a shape pays on the way, Σ weight · payoff, in units.
+    pub(crate) fn paid<I: Fixed>(&self, shape: &Shape) -> Option<I> {
+        let mut sum = I::default();
+        for (&weight, &payoff) in shape.weights().iter().zip(shape.payoffs()) {
+            sum.add_product(weight, &I::from_big(&self.units(payoff))?);
+        }
+        Some(sum)
     }
 
     fn units(&self, payoff: Payoff) -> IBig {

@@ -1,7 +1,7 @@
 //! Proven bounds of every state, component after component, successors first.
 
 use super::component;
-use super::single::{Alone, Pair};
+use super::single::{Pair, alone};
 use super::totals::Totals;
 use crate::graph::{Components, Graph, Kind, StateId};
 use crate::number::{Fixed, KEPT_BITS, Scale};
@@ -87,7 +87,7 @@ pub(super) fn solve<I: Fixed>(
         }
         done += states.len();
         match *states {
-            [state] => Alone::new(&values, state).solve(&mut values)?,
+            [state] => alone(&mut values, state)?,
             [a, b] if let Some(pair) = Pair::new(&values, a, b) => pair.solve(&mut values)?,
             _ => values.finite_part(states, component::solve)?,
         }
@@ -117,10 +117,7 @@ impl<'g, I: Fixed> Values<'g, I> {
         let ends = graph.end_payoffs().iter().map(|&payoff| scale.end(payoff));
         let ends: Option<Vec<I>> = ends.collect();
         let ways = graph.shapes().iter().map(|shape| {
-            let mut sum = I::default();
-            for (&weight, &payoff) in shape.weights().iter().zip(shape.payoffs()) {
-                sum.add_product(weight, &scale.way(payoff)?);
-            }
+            let sum: I = scale.paid(shape)?;
             let total = shape.total() as f64;
             Some(Ways {
                 mean: sum.coarse(bits) / total,

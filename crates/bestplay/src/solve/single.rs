@@ -31,11 +31,6 @@ fn doubt(terms: usize) -> f64 {
     (8 + 4 * terms) as f64 * f64::EPSILON
 }
 
-/// A state that is a component of its own.
-pub(super) struct Alone {
-    state: StateId,
-}
-
 /// Lower and upper bounds of a sum, and the weight of what is summed.
 struct Sums<I> {
     lower: I,
@@ -43,43 +38,37 @@ struct Sums<I> {
     weight: u128,
 }
 
-impl Alone {
-    pub(super) fn new<I>(_: &Values<'_, I>, state: StateId) -> Alone {
-        Alone { state }
+/// Solves a state that is a component of its own.
+pub(super) fn alone<I: Fixed>(values: &mut Values<'_, I>, state: StateId) -> Result<(), Failure> {
+    if values.graph.kind(state) == Kind::End {
+        let pays = values.end(state).clone();
+        return values.settle(state, pays.clone(), pays, 0);
     }
-
-    pub(super) fn solve<I: Fixed>(self, values: &mut Values<'_, I>) -> Result<(), Failure> {
-        let state = self.state;
-        if values.graph.kind(state) == Kind::End {
-            let pays = values.end(state).clone();
-            return values.settle(state, pays.clone(), pays, 0);
-        }
-        if !values.totals.is_finite(state) {
-            return Ok(());
-        }
-        SCRATCH.with_borrow_mut(|(rows, list)| {
-            rows.clear();
-            for (choice, row) in values.graph.rows(state).enumerate() {
-                // To be paid or to pay for ever is never what the state's player wants here: the
-                // total would be infinite.
-                let endless = row.targets.iter().all(|&target| target == state)
-                    && values.ways[row.shape_id as usize].sum.sign() != 0;
-                if values.totals.allows(state, &row) && !endless {
-                    rows.push(coarse(values, &row, choice as u32, |target| {
-                        target == state
-                    }));
-                }
+    if !values.totals.is_finite(state) {
+        return Ok(());
+    }
+    SCRATCH.with_borrow_mut(|(rows, list)| {
+        rows.clear();
+        for (choice, row) in values.graph.rows(state).enumerate() {
+            // To be paid or to pay for ever is never what the state's player wants here: the
+            // total would be infinite.
+            let endless = row.targets.iter().all(|&target| target == state)
+                && values.ways[row.shape_id as usize].sum.sign() != 0;
+            if values.totals.allows(&row) && !endless {
+                rows.push(coarse(values, &row, choice as u32, |target| {
+                    target == state
+                }));
             }
-            values.shortlist(state, rows, 0.0, list);
-            let bounds = list.iter().map(|&choice| {
-                let row = values.graph.row(state, choice);
-                let sums = outside(values, &row, |target| target == state);
-                quotient(&sums, sums.weight)
-            });
-            let (lower, upper, best) = select(values.graph.kind(state), list, bounds);
-            values.settle(state, lower, upper, best)
-        })
-    }
+        }
+        values.shortlist(state, rows, 0.0, list);
+        let bounds = list.iter().map(|&choice| {
+            let row = values.graph.row(state, choice);
+            let sums = outside(values, &row, |target| target == state);
+            quotient(&sums, sums.weight)
+        });
+        let (lower, upper, best) = select(values.graph.kind(state), list, bounds);
+        values.settle(state, lower, upper, best)
+    })
 }
 
 /// A state and a chance event that lead to each other.

@@ -97,7 +97,7 @@ impl Totals {
     /// Whether a row of a state with a finite value matters: one that may lead to an infinite
     /// loss for the state's player never does.
     #[inline]
-    pub(crate) fn allows(&self, _: StateId, row: &Row<'_>) -> bool {
+    pub(crate) fn allows(&self, row: &Row<'_>) -> bool {
         self.sizes.is_empty() || row.targets.iter().all(|&target| self.is_finite(target))
     }
 

@@ -80,7 +80,7 @@ impl<I: Fixed> Local<I> {
     fn gather(&mut self, values: &Values<'_, I>, state: StateId) {
         let bits = values.scale.bits();
         for (choice, row) in values.graph.rows(state).enumerate() {
-            if !values.totals.allows(state, &row) {
+            if !values.totals.allows(&row) {
                 continue;
             }
             let ways = &values.ways[row.shape_id as usize];

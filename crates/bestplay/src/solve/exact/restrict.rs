@@ -111,15 +111,8 @@ struct View<'a, I> {
 
 /// What each shape pays on the way, in units. The numbers fitted when the bounds were computed.
 fn ways<I: Fixed>(graph: &Graph, bounds: &Bounds<I>) -> Vec<I> {
-    let shapes = graph.shapes().iter();
-    let paid = |shape: &crate::graph::Shape| {
-        let mut sum = I::default();
-        for (&weight, &payoff) in shape.weights().iter().zip(shape.payoffs()) {
-            sum.add_product(weight, &bounds.scale.way(payoff).unwrap_or_default());
-        }
-        sum
-    };
-    shapes.map(paid).collect()
+    let paid = |shape| bounds.scale.paid(shape).unwrap_or_default();
+    graph.shapes().iter().map(paid).collect()
 }
 
 impl<I: Fixed> View<'_, I> {

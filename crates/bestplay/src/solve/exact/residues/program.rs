@@ -390,10 +390,7 @@ impl Builder<'_> {
         let terms: Vec<(StateId, u128)> = pairs
             .filter(|(target, _)| !inside.contains(target))
             .collect();
-        let mut constant = IBig::ZERO;
-        for (&weight, &payoff) in row.shape.weights().iter().zip(row.shape.payoffs()) {
-            constant += IBig::from(weight) * self.scale.way::<IBig>(payoff)?;
-        }
+        let constant = self.scale.paid(row.shape)?;
         let divisor = terms.iter().map(|(_, weight)| weight).sum();
         Some(Equation {
             terms,
