@@ -59,6 +59,21 @@ pub enum Error {
          solve again with more digits"
     )]
     Inseparable,
+    /// A strategy was to be followed where the solution has none.
+    #[error(
+        "the value is infinite in state {state}, where a player has to choose, and no strategy is \
+         known there; ask for the odds of a game whose value is finite"
+    )]
+    NoStrategy {
+        /// The state, in words.
+        state: String,
+    },
+    /// What is paid on the way adds up to too large a number.
+    #[error(
+        "what is paid on the way adds up to more than 126 bits hold, counted in the payoffs' common \
+         denominator; take payoffs with fewer digits"
+    )]
+    TotalTooLarge,
     /// The caller's watch asked to stop.
     #[error("stopped on request")]
     Stopped,

@@ -12,6 +12,16 @@ pub enum Arithmetic {
     Exact,
 }
 
+impl Arithmetic {
+    /// The digits that bounds have: those asked for, or what an exact solve starts from.
+    pub(crate) fn digits(self) -> usize {
+        match self {
+            Arithmetic::Bounds { digits } => digits,
+            Arithmetic::Exact => 12,
+        }
+    }
+}
+
 /// What a caller may ask of a solve.
 #[derive(Clone, Copy, Debug)]
 pub struct SolveOptions {

@@ -16,6 +16,8 @@ pub enum Stage {
     Reconstructing,
     /// Checking a solution; counted in states checked.
     Checking,
+    /// Following play forward; counted in steps.
+    Following,
     /// Working through a table or a count; counted in rows or instances.
     Counting,
 }

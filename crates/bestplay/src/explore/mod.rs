@@ -240,29 +240,41 @@ impl<G: Game> Explorer<'_, G> {
     }
 
     fn look_at_limits(&self) -> Result<()> {
-        let found = self.table.len() as u64;
-        let bytes = self.table.bytes() + self.builder.graph().bytes() + SOLVING_BYTES * found;
-        let explored = self.builder.graph().states() as u64;
-        let reached = Reached {
-            explored,
-            found,
-            bytes,
-        };
-        let most = self.options.max_states.min(u64::from(u32::MAX) - (1 << 24));
-        if found > most {
-            return Err(Error::TooManyStates {
-                limit: most,
-                reached,
-            });
-        }
-        if bytes > self.options.memory {
-            return Err(Error::TooMuchMemory {
-                limit: self.options.memory,
-                reached,
-            });
-        }
-        Ok(())
+        within_limits(self.builder.graph(), &self.table, self.options)
     }
+}
+
+/// Whether a graph in the making keeps within the limits.
+///
+/// # Errors
+///
+/// It has too many states or takes too much memory.
+pub(crate) fn within_limits<S>(
+    graph: &Graph,
+    table: &StateTable<S>,
+    options: &SolveOptions,
+) -> Result<()> {
+    let found = table.len() as u64;
+    let bytes = table.bytes() + graph.bytes() + SOLVING_BYTES * found;
+    let reached = Reached {
+        explored: graph.states() as u64,
+        found,
+        bytes,
+    };
+    let most = options.max_states.min(u64::from(u32::MAX) - (1 << 24));
+    if found > most {
+        return Err(Error::TooManyStates {
+            limit: most,
+            reached,
+        });
+    }
+    if bytes > options.memory {
+        return Err(Error::TooMuchMemory {
+            limit: options.memory,
+            reached,
+        });
+    }
+    Ok(())
 }
 
 /// What is wrong with a list of actions, if anything.

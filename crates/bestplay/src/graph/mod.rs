@@ -115,6 +115,16 @@ impl Graph {
         self.shapes.iter().any(|shape| !shape.payoffs().is_empty())
     }
 
+    /// Pays differently: at each of the ends (by their payoffs' numbers), for a play that never
+    /// ends, and for every step on the way.
+    pub(crate) fn pay(&mut self, ends: Vec<Payoff>, forever: Payoff, step: Payoff) {
+        debug_assert_eq!(ends.len(), self.payoffs.len());
+        self.payoffs = ends;
+        self.forever = forever;
+        self.shapes.pay(step);
+    }
+
+    #[inline]
     pub(crate) fn kind(&self, state: StateId) -> Kind {
         self.kinds[state as usize]
     }
@@ -140,6 +150,7 @@ impl Graph {
     }
 
     /// The choices of a state, in the order of its actions; none where play ends.
+    #[inline]
     pub(crate) fn rows(&self, state: StateId) -> Rows<'_> {
         let words = match self.kind(state) {
             Kind::End => &[],
@@ -152,12 +163,14 @@ impl Graph {
     }
 
     /// One choice of a state.
+    #[inline]
     pub(crate) fn row(&self, state: StateId, choice: u32) -> Row<'_> {
         let mut rows = self.rows(state);
         // A strategy only names choices that are there.
         rows.nth(choice as usize).expect("a choice of the state")
     }
 
+    #[inline]
     fn words(&self, state: StateId) -> &[u32] {
         let state = state as usize;
         &self.rows[self.offsets[state] as usize..self.offsets[state + 1] as usize]

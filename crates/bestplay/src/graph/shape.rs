@@ -63,6 +63,15 @@ impl Shapes {
         self.list.iter()
     }
 
+    /// Every outcome of every shape pays this on the way. Shapes that only differed by what they
+    /// paid stay apart, so that none is added afterwards.
+    pub(super) fn pay(&mut self, step: Payoff) {
+        for shape in &mut self.list {
+            let outcomes = if step.is_zero() { 0 } else { shape.len() };
+            shape.payoffs = vec![step; outcomes].into();
+        }
+    }
+
     /// The number of the shape with these weights and payoffs (`payoffs` may be empty).
     pub(crate) fn intern(&mut self, weights: &[u128], payoffs: &[Payoff]) -> u32 {
         let divisor = weights

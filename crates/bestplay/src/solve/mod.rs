@@ -25,7 +25,7 @@ use bounds::Failure;
 pub(crate) use totals::{Size, Totals};
 
 /// Binary places beyond which no bounds are tried.
-const MOST_BITS: u32 = 1 << 20;
+pub(crate) const MOST_BITS: u32 = 1 << 20;
 
 /// A graph with what is known of each state.
 pub(crate) struct Solved {
@@ -183,10 +183,7 @@ pub(crate) fn solve(
     watch: &dyn Watch,
     describe: &dyn Fn(StateId) -> String,
 ) -> Result<Solved> {
-    let digits = match options.arithmetic {
-        Arithmetic::Bounds { digits } => digits,
-        Arithmetic::Exact => 12,
-    };
+    let digits = options.arithmetic.digits();
     tell(watch, Stage::Ordering, 0, graph.states())?;
     let components = Components::of(graph);
     let totals = Totals::of(graph, &components).map_err(|undefined| Error::Undefined {

@@ -1,0 +1,201 @@
+//! The chain that is left of a game when both players follow their strategies.
+//!
+//! Its states are the game's, or, where totals count, pairs of a state and what was paid so far;
+//! only those that the strategies reach. They are found breadth first, all at once or as far as
+//! they are needed: of pairs there may be infinitely many.
+
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
+
+use crate::explore::{StateTable, within_limits};
+use crate::graph::{Graph, GraphBuilder, Kind, Row, StateId};
+use crate::options::SolveOptions;
+use crate::solve::{self, Size};
+use crate::watch::{Stage, Watch, tell};
+use crate::{Error, Payoff, Result};
+
+/// States that are explored between two looks at the limits and at the watch.
+const LOOK: usize = 1 << 14;
+
+/// A solved game with its strategies.
+pub(super) struct Play<'a> {
+    pub(super) graph: &'a Graph,
+    pub(super) solution: &'a solve::Solved,
+    /// A state in words.
+    pub(super) describe: &'a dyn Fn(StateId) -> String,
+    pub(super) options: &'a SolveOptions,
+    /// Payoffs are counted in units of one over this.
+    pub(super) unit: u64,
+}
+
+impl<'a> Play<'a> {
+    /// The row that is taken in a state that is no end.
+    ///
+    /// # Errors
+    ///
+    /// Somebody has to choose, and the solution has no strategy there.
+    pub(super) fn row(&self, state: StateId) -> Result<Row<'a>> {
+        let known = match self.solution.size(state) {
+            Size::Finite => true,
+            // Where nobody has a choice no strategy is needed.
+            Size::PlusInfinite | Size::MinusInfinite => self.graph.rows(state).nth(1).is_none(),
+        };
+        match known {
+            true => Ok(self.graph.row(state, self.solution.best()[state as usize])),
+            false => Err(Error::NoStrategy {
+                state: (self.describe)(state),
+            }),
+        }
+    }
+
+    /// A payoff in units.
+    pub(super) fn units(&self, payoff: Payoff) -> i128 {
+        // 63 bits times 62.
+        i128::from(payoff.numerator()) * i128::from(self.unit / payoff.denominator())
+    }
+}
+
+/// The chain, as far as it is explored. It pays nothing on the way; each of its ends has the number
+/// of its result.
+pub(super) struct Chain<'a> {
+    play: &'a Play<'a>,
+    /// If totals count: the states of the game from which no end can be reached. They are not
+    /// followed any further, since totals may grow there without end.
+    totals: Option<&'a [bool]>,
+    /// The state of the game, and what was paid so far in units; 0 where totals do not count.
+    table: StateTable<(StateId, i128)>,
+    builder: GraphBuilder,
+    /// The results in units.
+    results: Vec<i128>,
+    numbers: HashMap<i128, usize, FixedState>,
+    pays: bool,
+}
+
+impl<'a> Chain<'a> {
+    /// The chain with nothing but its first state.
+    pub(super) fn new(play: &'a Play<'a>, totals: Option<&'a [bool]>) -> Chain<'a> {
+        let mut table = StateTable::default();
+        table.insert((0, 0));
+        Chain {
+            play,
+            totals,
+            table,
+            builder: GraphBuilder::new(Payoff::ZERO),
+            results: Vec::new(),
+            numbers: HashMap::default(),
+            pays: false,
+        }
+    }
+
+    /// Explores all states.
+    ///
+    /// # Errors
+    ///
+    /// More states or memory than the limits allow, no strategy, totals that outgrow their
+    /// integers, a watch that asks to stop.
+    pub(super) fn explore_all(&mut self, watch: &dyn Watch) -> Result<()> {
+        while self.graph().states() < self.table.len() {
+            tell(
+                watch,
+                Stage::Exploring,
+                self.graph().states(),
+                self.table.len(),
+            )?;
+            self.explore(self.table.len().min(self.graph().states() + LOOK))?;
+        }
+        Ok(())
+    }
+
+    /// Explores the first `count` of the states found so far, at the least.
+    ///
+    /// # Errors
+    ///
+    /// As [`explore_all`](Self::explore_all).
+    pub(super) fn explore(&mut self, count: usize) -> Result<()> {
+        while self.graph().states() < count {
+            if self.graph().states().is_multiple_of(LOOK) {
+                within_limits(self.graph(), &self.table, self.play.options)?;
+            }
+            self.enter()?;
+        }
+        Ok(())
+    }
+
+    /// Enters what happens in the next state.
+    fn enter(&mut self) -> Result<()> {
+        let id = self.graph().states();
+        let (state, total) = self.table.states()[id];
+        let graph = self.play.graph;
+        if graph.kind(state) == Kind::End {
+            let payoff = graph.end_payoffs()[graph.end_payoff_id(state)];
+            let result = add(total, self.play.units(payoff))?;
+            let next = self.results.len();
+            let number = *self.numbers.entry(result).or_insert(next);
+            if number == next {
+                self.results.push(result);
+            }
+            self.builder.end(Payoff::from(number as i64));
+            return Ok(());
+        }
+        if self.totals.is_some_and(|traps| traps[state as usize]) {
+            self.builder.outcome(id as StateId, 1, None);
+        } else {
+            let row = self.play.row(state)?;
+            self.pays |= !row.shape.payoffs().is_empty();
+            for (place, (&target, &weight)) in
+                row.targets.iter().zip(row.shape.weights()).enumerate()
+            {
+                let next = match (self.totals, row.shape.payoffs().get(place)) {
+                    (Some(_), Some(&payoff)) => add(total, self.play.units(payoff))?,
+                    _ => total,
+                };
+                let target = self.table.insert((target, next));
+                self.builder.outcome(target, weight, None);
+            }
+        }
+        self.builder.end_choice();
+        self.builder.end_state(None);
+        Ok(())
+    }
+
+    /// The graph of the chain, as far as it is explored.
+    pub(super) fn graph(&self) -> &Graph {
+        self.builder.graph()
+    }
+
+    /// The states found so far.
+    pub(super) fn found(&self) -> usize {
+        self.table.len()
+    }
+
+    /// The game's state behind a state of the chain.
+    pub(super) fn state(&self, id: StateId) -> StateId {
+        self.table.states()[id as usize].0
+    }
+
+    /// The state of the chain in which the game is in this state and nothing was paid.
+    pub(super) fn id(&self, state: StateId) -> Option<StateId> {
+        self.table.find(&(state, 0))
+    }
+
+    /// What is followed.
+    pub(super) fn play(&self) -> &Play<'a> {
+        self.play
+    }
+
+    /// Whether something was paid on the way so far.
+    pub(super) fn pays(&self) -> bool {
+        self.pays
+    }
+
+    /// The graph and the results, in units, by their numbers.
+    pub(super) fn finish(self) -> (Graph, Vec<i128>) {
+        (self.builder.build(), self.results)
+    }
+}
+
+/// The sum of two totals.
+pub(super) fn add(a: i128, b: i128) -> Result<i128> {
+    a.checked_add(b).ok_or(Error::TotalTooLarge)
+}

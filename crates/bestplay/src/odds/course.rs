@@ -1,0 +1,154 @@
+//! The course that play can take: how soon it can end, how late, and from where it cannot.
+
+use super::chain::{Chain, add};
+use crate::Result;
+use crate::graph::{Components, Graph, Kind, StateId};
+
+/// What the chain's graph says about play, whatever its probabilities are.
+pub(super) struct Course {
+    /// The states of the game, not of the chain, from which no end can be reached any more.
+    pub(super) traps: Vec<bool>,
+    /// The fewest steps in which play can end; `None` if it never does.
+    pub(super) shortest: Option<u64>,
+    /// The most steps after which play can end; `None` if there is no limit, or no end.
+    pub(super) longest: Option<u64>,
+    components: Components,
+}
+
+impl Course {
+    /// Looks at a chain of the game's states that is explored to the end.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in states and transitions.
+    pub(super) fn of(chain: &Chain<'_>) -> Course {
+        let graph = chain.graph();
+        let distances = distances(graph);
+        let components = Components::of(graph);
+        let mut traps = vec![false; chain.play().graph.states()];
+        for (id, distance) in distances.iter().enumerate() {
+            traps[chain.state(id as StateId) as usize] = distance.is_none();
+        }
+        Course {
+            traps,
+            shortest: distances[0],
+            longest: longest(graph, &components, &distances),
+            components,
+        }
+    }
+
+    /// Whether play may come to where it cannot end.
+    pub(super) fn may_never_end(&self) -> bool {
+        self.traps.contains(&true)
+    }
+
+    /// Whether play that ends can be paid on the way again and again, so that there is no limit to
+    /// its totals: it can return to a state with another total than before.
+    ///
+    /// Within a component each state then has no total of its own, counted from the component's
+    /// first state; elsewhere it has.
+    ///
+    /// # Errors
+    ///
+    /// Totals that outgrow their integers.
+    pub(super) fn totals_are_endless(&self, chain: &Chain<'_>) -> Result<bool> {
+        let (graph, play) = (chain.graph(), chain.play());
+        let mut component_of = vec![0u32; graph.states()];
+        for (number, states) in self.components.iter().enumerate() {
+            for &state in states {
+                component_of[state as usize] = number as u32;
+            }
+        }
+        let mut total: Vec<Option<i128>> = vec![None; graph.states()];
+        let mut to_do: Vec<StateId> = Vec::new();
+        for (number, states) in self.components.iter().enumerate() {
+            let first = states[0];
+            if graph.kind(first) == Kind::End || self.traps[chain.state(first) as usize] {
+                continue;
+            }
+            total[first as usize] = Some(0);
+            to_do.push(first);
+            while let Some(id) = to_do.pop() {
+                let own = total[id as usize].unwrap_or_default();
+                let row = play.row(chain.state(id))?;
+                for (place, &target) in row.targets.iter().enumerate() {
+                    let Some(target) = chain.id(target) else {
+                        continue;
+                    };
+                    if component_of[target as usize] != number as u32 {
+                        continue;
+                    }
+                    let paid = row.shape.payoffs().get(place).copied().unwrap_or_default();
+                    let next = add(own, play.units(paid))?;
+                    match total[target as usize].replace(next) {
+                        None => to_do.push(target),
+                        Some(known) if known == next => {}
+                        Some(_) => return Ok(true),
+                    }
+                }
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// The fewest steps from each state to an end: breadth first, backwards from all ends.
+fn distances(graph: &Graph) -> Vec<Option<u64>> {
+    let count = graph.states();
+    // The states before each state, one list after another.
+    let mut starts = vec![0usize; count + 1];
+    let edges = || {
+        let rows = |state: StateId| graph.rows(state).flat_map(|row| row.targets);
+        (0..count as StateId).flat_map(move |state| rows(state).map(move |&to| (state, to)))
+    };
+    edges().for_each(|(_, to)| starts[to as usize + 1] += 1);
+    for state in 0..count {
+        starts[state + 1] += starts[state];
+    }
+    let mut places = starts.clone();
+    let mut before = vec![0 as StateId; starts[count]];
+    for (from, to) in edges() {
+        let place = &mut places[to as usize];
+        before[*place] = from;
+        *place += 1;
+    }
+    let mut distances = vec![None; count];
+    let ends = (0..count as StateId).filter(|&state| graph.kind(state) == Kind::End);
+    let mut reached: Vec<StateId> = ends.collect();
+    reached
+        .iter()
+        .for_each(|&end| distances[end as usize] = Some(0));
+    let mut next = 0;
+    while let Some(&state) = reached.get(next) {
+        next += 1;
+        let onward = distances[state as usize].map(|distance| distance + 1);
+        for &from in &before[starts[state as usize]..starts[state as usize + 1]] {
+            if distances[from as usize].is_none() {
+                distances[from as usize] = onward;
+                reached.push(from);
+            }
+        }
+    }
+    distances
+}
+
+/// The most steps from the first state to an end; `None` if play can return to a state and still
+/// end, or cannot end at all.
+fn longest(graph: &Graph, components: &Components, distances: &[Option<u64>]) -> Option<u64> {
+    let mut longest = vec![None; graph.states()];
+    for states in components.iter() {
+        let state = states[0];
+        if distances[state as usize].is_none() {
+            continue;
+        }
+        let targets = || graph.rows(state).flat_map(|row| row.targets);
+        if states.len() > 1 || targets().any(|&target| target == state) {
+            return None;
+        }
+        let after = targets()
+            .filter_map(|&target| longest[target as usize])
+            .max();
+        longest[state as usize] = Some(after.map_or(0, |after: u64| after + 1));
+    }
+    longest[0]
+}

@@ -1,0 +1,260 @@
+//! Following play forward: where it may be after each number of steps, and how likely.
+//!
+//! Probabilities are whole numbers of a tiny unit, rounded down at every step, so that each is a
+//! lower bound. What rounding takes away is counted: what play of n steps has lost by then is the
+//! most that any of its probabilities can be short of, since all of them together are 1.
+
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+
+use super::OddsOptions;
+use super::chain::Chain;
+use super::course::Course;
+use crate::graph::{Kind, StateId};
+use crate::number::{Fixed, Scale};
+use crate::solve::MOST_BITS;
+use crate::watch::{Stage, Watch, tell};
+use crate::{Error, Result, Value};
+
+/// States that are left between two looks at the watch.
+const PAUSE: usize = 1 << 18;
+
+/// Bits beyond the digits asked for: room for what rounding takes away in 2^40 places, and for a
+/// few digits more where probabilities are small.
+const SPARE_BITS: u32 = 56;
+
+/// What a step that is listed takes, in bytes, generously.
+const STEP_BYTES: u64 = 256;
+
+/// What was found by following play. All numbers count units of 2^-bits.
+pub(super) struct Followed {
+    pub(super) bits: u32,
+    /// The plays that end after each number of steps, from 0 on.
+    pub(super) ended: Vec<IBig>,
+    /// What rounding had taken away before each.
+    pub(super) lost: Vec<IBig>,
+    /// What may still end after the last step listed.
+    going: IBig,
+    /// The plays that ended with each result.
+    results: Vec<IBig>,
+}
+
+impl Followed {
+    /// The probability of each result.
+    pub(super) fn results(&self) -> Vec<Value> {
+        let missing = self.missing();
+        let results = self.results.iter();
+        results
+            .map(|lower| between(lower, &(lower + &missing), self.bits))
+            .collect()
+    }
+
+    /// The probability of all results that were not seen.
+    pub(super) fn rest(&self) -> Value {
+        between(&IBig::ZERO, &self.missing(), self.bits)
+    }
+
+    /// All that may still end, and what was lost.
+    pub(super) fn missing(&self) -> IBig {
+        self.lost
+            .last()
+            .map_or_else(|| self.going.clone(), |lost| lost + &self.going)
+    }
+}
+
+/// The probability between two numbers of units.
+pub(super) fn between(lower: &IBig, upper: &IBig, bits: u32) -> Value {
+    let number = |units: &IBig| RBig::from_parts(units.clone(), UBig::ONE << bits as usize);
+    if lower == upper {
+        return Value::Exact(number(lower));
+    }
+    Value::Bounds {
+        lower: number(lower),
+        upper: number(upper),
+    }
+}
+
+/// Follows play until nearly all of it has ended, as far as it ends.
+///
+/// # Errors
+///
+/// As [`Chain::explore`], but for its limits: at those, following ends. Too many digits.
+pub(super) fn follow(
+    chain: &mut Chain<'_>,
+    course: &Course,
+    options: &OddsOptions,
+    watch: &dyn Watch,
+) -> Result<Followed> {
+    let digits = options.solve.arithmetic.digits();
+    let too_many = || Error::Precision { wanted: digits };
+    let wanted = u32::try_from(digits).map_err(|_| too_many())?;
+    let wanted = wanted.saturating_mul(10) / 3;
+    if wanted > MOST_BITS {
+        return Err(too_many());
+    }
+    let bits = wanted + SPARE_BITS + Scale::weight_bits(chain.play().graph);
+    let enough = (IBig::ONE << bits as usize) / IBig::from(10u8).pow(digits);
+    let most_steps = options.max_steps.min(options.solve.memory / STEP_BYTES);
+    let walk = Walk {
+        chain,
+        course,
+        has_traps: course.may_never_end(),
+        bits,
+        enough,
+        most_steps,
+        watch,
+    };
+    match <i128 as Fixed>::BITS {
+        Some(width) if bits > width => walk.run::<IBig>(),
+        _ => walk.run::<i128>(),
+    }
+}
+
+struct Walk<'a, 'c> {
+    chain: &'a mut Chain<'c>,
+    course: &'a Course,
+    has_traps: bool,
+    bits: u32,
+    /// When so little may still end, following ends.
+    enough: IBig,
+    most_steps: u64,
+    watch: &'a dyn Watch,
+}
+
+/// Where play may be after some number of steps, with probabilities.
+#[derive(Default)]
+struct Front<I> {
+    /// For every state of the chain; 0 where play cannot be.
+    masses: Vec<I>,
+    /// A bit for every state: whether play may be there. States are visited in the order of their
+    /// numbers, which is about the order in which they lie in memory.
+    bits: Vec<u64>,
+}
+
+impl<I: Fixed> Front<I> {
+    /// Makes room for so many states.
+    fn grow(&mut self, states: usize) {
+        self.masses.resize(states, I::default());
+        self.bits.resize(states.div_ceil(64), 0);
+    }
+
+    /// The number of states up to the last one where play may be.
+    fn reach(&self) -> usize {
+        let last = self.bits.iter().rposition(|&word| word != 0);
+        last.map_or(0, |word| {
+            64 * (word + 1) - self.bits[word].leading_zeros() as usize
+        })
+    }
+
+    #[inline]
+    fn add(&mut self, state: StateId, weight: u128, part: &I) {
+        self.bits[state as usize / 64] |= 1 << (state % 64);
+        self.masses[state as usize].add_product(weight, part);
+    }
+}
+
+/// Adds up what is found in a step, and in all.
+#[derive(Default)]
+struct Tally<I> {
+    /// What ends, what goes on, and what never ends, of the plays of one length.
+    ended: I,
+    going: I,
+    trapped: I,
+    /// What has ended with each result.
+    results: Vec<I>,
+}
+
+impl Walk<'_, '_> {
+    fn run<I: Fixed>(self) -> Result<Followed> {
+        let mut found = Followed {
+            bits: self.bits,
+            ended: Vec::new(),
+            lost: Vec::new(),
+            going: IBig::ZERO,
+            results: Vec::new(),
+        };
+        // What has neither ended nor come to where it never ends.
+        let mut open = IBig::ONE << self.bits as usize;
+        let (mut now, mut next) = (Front::<I>::default(), Front::<I>::default());
+        let mut tally = Tally::<I>::default();
+        now.grow(1);
+        now.add(0, 1, &I::from_big(&open).unwrap_or_default());
+        let mut visits = 0;
+        loop {
+            match self.chain.explore(now.reach()) {
+                Err(Error::TooManyStates { .. } | Error::TooMuchMemory { .. }) => break,
+                other => other?,
+            }
+            now.grow(self.chain.found());
+            next.grow(self.chain.found());
+            visits += self.step(&mut now, &mut next, &mut tally);
+            let (ended, going) = (tally.ended.to_big(), tally.going.to_big());
+            open -= &ended + tally.trapped.to_big();
+            // Of what is still open, all that is not there was lost before.
+            found.lost.push(&open - &going);
+            found.ended.push(ended);
+            let enough = going <= self.enough;
+            found.going = going;
+            let steps = found.ended.len() as u64;
+            if enough || steps > self.most_steps {
+                break;
+            }
+            if visits >= PAUSE {
+                visits = 0;
+                let of = self.most_steps as usize;
+                tell(self.watch, Stage::Following, steps as usize, of)?;
+            }
+            std::mem::swap(&mut now, &mut next);
+        }
+        found.results = tally.results.iter().map(Fixed::to_big).collect();
+        Ok(found)
+    }
+
+    /// Goes on by one step, and says how many states that took. `now` is empty afterwards.
+    fn step<I: Fixed>(
+        &self,
+        now: &mut Front<I>,
+        next: &mut Front<I>,
+        tally: &mut Tally<I>,
+    ) -> usize {
+        let graph = self.chain.graph();
+        tally
+            .results
+            .resize(graph.end_payoffs().len(), I::default());
+        for sum in [&mut tally.ended, &mut tally.going, &mut tally.trapped] {
+            *sum = I::default();
+        }
+        let mut visits = 0;
+        for (place, word) in now.bits.iter_mut().enumerate() {
+            let mut bits = std::mem::take(word);
+            while bits != 0 {
+                let state = (64 * place) as StateId + bits.trailing_zeros();
+                bits &= bits - 1;
+                visits += 1;
+                let mass = std::mem::take(&mut now.masses[state as usize]);
+                if graph.kind(state) == Kind::End {
+                    tally.ended.add(&mass);
+                    tally.results[graph.end_payoff_id(state)].add(&mass);
+                } else if self.is_trap(state) {
+                    tally.trapped.add(&mass);
+                } else {
+                    tally.going.add(&mass);
+                    let row = graph.row(state, 0);
+                    let part = mass.div_floor(row.shape.total());
+                    if part.sign() > 0 {
+                        for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
+                            next.add(target, weight, &part);
+                        }
+                    }
+                }
+            }
+        }
+        visits
+    }
+
+    /// Whether no end can be reached from a state of the chain.
+    #[inline]
+    fn is_trap(&self, state: StateId) -> bool {
+        self.has_traps && self.course.traps[self.chain.state(state) as usize]
+    }
+}

@@ -1,0 +1,112 @@
+//! How long play lasts: the probability of each number of steps.
+
+use dashu_int::IBig;
+use dashu_ratio::RBig;
+
+use super::course::Course;
+use super::forward::{Followed, between};
+use crate::Value;
+
+/// How long play lasts, in steps: a step leaves one state, by a choice together with what chance
+/// makes of it, or by chance alone.
+#[derive(Clone, Debug)]
+pub struct Lengths {
+    /// The mean number of steps; infinite if play may never end.
+    pub mean: Value,
+    /// The fewest steps in which play can end; `None` if it never does.
+    pub shortest: Option<u64>,
+    /// The most steps after which play can end; `None` if there is no limit, or no end.
+    pub longest: Option<u64>,
+    /// How many plays end after each number of steps, from 0 on, in units of 2^-bits; what
+    /// rounding had taken away by then; and how many have ended by then.
+    ended: Vec<IBig>,
+    lost: Vec<IBig>,
+    so_far: Vec<IBig>,
+    bits: u32,
+    /// What may still end after that, and what was lost on the way.
+    missing: IBig,
+    /// The probability that play never ends.
+    never: Value,
+}
+
+impl Lengths {
+    pub(super) fn new(mean: Value, never: Value, course: &Course, followed: Followed) -> Lengths {
+        let sum = |sum: &mut IBig, ended: &IBig| {
+            *sum += ended;
+            Some(sum.clone())
+        };
+        Lengths {
+            mean,
+            shortest: course.shortest,
+            longest: course.longest,
+            so_far: followed.ended.iter().scan(IBig::ZERO, sum).collect(),
+            missing: followed.missing(),
+            bits: followed.bits,
+            ended: followed.ended,
+            lost: followed.lost,
+            never,
+        }
+    }
+
+    /// The number of steps up to which play was followed.
+    pub fn followed(&self) -> u64 {
+        // The first entry is that of no step at all.
+        self.ended.len() as u64 - 1
+    }
+
+    /// The probability that play ends after just so many steps.
+    pub fn at(&self, steps: u64) -> Value {
+        let possible = self.shortest.is_some_and(|shortest| shortest <= steps)
+            && self.longest.is_none_or(|longest| steps <= longest);
+        if !possible {
+            return Value::fraction(0, 1);
+        }
+        if self.shortest == self.longest && self.never == Value::fraction(0, 1) {
+            return Value::fraction(1, 1);
+        }
+        match self.place(steps) {
+            Some(n) => between(&self.ended[n], &(&self.ended[n] + &self.lost[n]), self.bits),
+            None => between(&IBig::ZERO, &self.missing, self.bits),
+        }
+    }
+
+    /// The probability that play takes more steps than that, or never ends.
+    pub fn longer_than(&self, steps: u64) -> Value {
+        if self.shortest.is_none_or(|shortest| steps < shortest) {
+            return Value::fraction(1, 1);
+        }
+        if self.longest.is_some_and(|longest| longest <= steps) {
+            return self.never.clone();
+        }
+        let n = self.place(steps).unwrap_or(self.ended.len() - 1);
+        let upper = (IBig::ONE << self.bits as usize) - &self.so_far[n];
+        match self.place(steps) {
+            Some(n) => between(&(&upper - &self.lost[n]), &upper, self.bits),
+            None => between(&IBig::ZERO, &upper, self.bits),
+        }
+    }
+
+    /// The least number of steps by which play has ended with this probability, such as 1/2 for the
+    /// median; `None` where play never ends so often, or where it is not certain how many steps it
+    /// takes.
+    pub fn quantile(&self, probability: &RBig) -> Option<u64> {
+        let number = |units: &IBig| between(units, units, self.bits);
+        let reached = |units: &IBig| number(units).lower() >= Some(probability);
+        let n = self.so_far.partition_point(|sum| !reached(sum));
+        let surely_not_before = n == 0 || !reached(&(&self.so_far[n - 1] + &self.lost[n - 1]));
+        (n < self.so_far.len() && surely_not_before).then_some(n as u64)
+    }
+
+    /// Every number of steps up to which play was followed, with its probability, from the fewest
+    /// possible on.
+    pub fn iter(&self) -> impl Iterator<Item = (u64, Value)> {
+        let first = self.shortest.unwrap_or(u64::MAX);
+        (first..=self.followed()).map(|steps| (steps, self.at(steps)))
+    }
+
+    fn place(&self, steps: u64) -> Option<usize> {
+        usize::try_from(steps)
+            .ok()
+            .filter(|&steps| steps < self.ended.len())
+    }
+}

@@ -1,0 +1,252 @@
+//! The odds of a solved game: how play ends, and how long it lasts, when the best strategies are
+//! followed from the start.
+//!
+//! With a strategy for each player there is nothing left to choose: what remains is a chain of
+//! random steps ([`chain`]). How likely each result is, is then the value of that chain in which
+//! this result pays 1 and all else 0: the engine proves it, cycles and all. How likely each length
+//! is, is found by following the probability forward, step by step ([`forward`]).
+//!
+//! Where something is paid on the way, a state of the chain is a state of the game together with
+//! what was paid so far. Where play can be paid again and again without end, there is no limit to
+//! the results; they are then found like the lengths, as far as play is followed.
+
+mod chain;
+mod course;
+mod forward;
+mod lengths;
+
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+
+use crate::graph::{Graph, StateId};
+use crate::number::Scale;
+use crate::solve;
+use crate::watch::Watch;
+use crate::{Error, Game, Payoff, Result, SolveOptions, Solved, Value};
+
+use chain::{Chain, Play};
+use course::Course;
+
+pub use lengths::Lengths;
+
+/// What a caller may ask of the odds.
+#[derive(Clone, Copy, Debug)]
+pub struct OddsOptions {
+    /// The arithmetic of the results' probabilities and of the mean length, and what the states,
+    /// the memory and the threads may be. The digits also say how far play is followed: until at
+    /// most 10^-digits of the plays that may still end are left (12 digits where the arithmetic is
+    /// exact).
+    pub solve: SolveOptions,
+    /// The most steps that play is followed.
+    pub max_steps: u64,
+}
+
+impl Default for OddsOptions {
+    /// As [`SolveOptions::default`], and up to 100,000 steps.
+    fn default() -> OddsOptions {
+        OddsOptions::from(SolveOptions::default())
+    }
+}
+
+impl From<SolveOptions> for OddsOptions {
+    /// These options for solving, and up to 100,000 steps.
+    fn from(solve: SolveOptions) -> OddsOptions {
+        OddsOptions {
+            solve,
+            max_steps: 100_000,
+        }
+    }
+}
+
+/// How play ends and how long it lasts, when both players follow their best strategies.
+#[derive(Clone, Debug)]
+pub struct Odds {
+    /// The results, the least first.
+    pub results: Vec<Share>,
+    /// The probability of an end with a result that is not listed, or not yet known: 0 unless play
+    /// can be paid on the way without end.
+    pub rest: Value,
+    /// The probability that play never ends.
+    pub never: Value,
+    /// How long play lasts.
+    pub lengths: Lengths,
+}
+
+/// A result of play and how likely it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// What `Max` is paid in all: at the end and on the way.
+    pub result: RBig,
+    /// How likely it is that play ends with it.
+    pub probability: Value,
+}
+
+impl<G: Game> Solved<'_, G> {
+    /// How play ends and how long it lasts, when both players follow the strategies that the
+    /// solution records, those that prove its bounds.
+    ///
+    /// Where several actions are equally good, one of them is followed; the others give the same
+    /// value, but perhaps other odds.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoStrategy`] where somebody has to choose and the value is infinite;
+    /// [`Error::TooManyStates`] and [`Error::TooMuchMemory`] where payoffs on the way make too many
+    /// different totals; [`Error::TotalTooLarge`] where a total outgrows 126 bits; as
+    /// [`solve`](crate::solve); [`Error::Stopped`] if the watch asks to stop.
+    ///
+    /// # Complexity
+    ///
+    /// Only states that the strategies reach count. One solve of their chain for each result, one
+    /// for the mean length and one for play that never ends; each step of the lengths costs the
+    /// transitions of the states where play may then be.
+    ///
+    /// # Examples
+    ///
+    /// A coin is tossed until heads come up.
+    ///
+    /// ```
+    /// use bestplay::{Chance, Game, Node, OddsOptions, Payoff, Silent, SolveOptions, Value, solve};
+    ///
+    /// struct UntilHeads;
+    ///
+    /// impl Game for UntilHeads {
+    ///     type State = bool;
+    ///     type Action = ();
+    ///
+    ///     fn initial(&self) -> bool { false }
+    ///
+    ///     fn node(&self, heads: &bool) -> Node<bool, ()> {
+    ///         match heads {
+    ///             true => Node::End(Payoff::ONE),
+    ///             false => Node::chance(Chance::weighted([(true, 1), (false, 1)])),
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// let solved = solve(&UntilHeads, &SolveOptions::exact()).unwrap();
+    /// let odds = solved.odds(&OddsOptions::from(SolveOptions::exact()), &Silent).unwrap();
+    /// assert_eq!(odds.results[0].probability, Value::fraction(1, 1));
+    /// assert_eq!(odds.lengths.mean, Value::fraction(2, 1));
+    /// assert_eq!(odds.lengths.at(3), Value::fraction(1, 8));
+    /// assert_eq!(odds.lengths.longer_than(3), Value::fraction(1, 8));
+    /// ```
+    pub fn odds(&self, options: &OddsOptions, watch: &dyn Watch) -> Result<Odds> {
+        let describe = |state: StateId| self.game().describe(&self.states()[state as usize]);
+        let play = Play {
+            graph: self.graph(),
+            solution: self.solution(),
+            describe: &describe,
+            options: &options.solve,
+            unit: unit(self.graph())?,
+        };
+        let mut states = Chain::new(&play, None);
+        states.explore_all(watch)?;
+        let course = Course::of(&states);
+        let endless = states.pays() && course.totals_are_endless(&states)?;
+        let mut totals = states
+            .pays()
+            .then(|| Chain::new(&play, Some(&course.traps)));
+        let followed = match &mut totals {
+            Some(totals) if endless => forward::follow(totals, &course, options, watch)?,
+            _ => forward::follow(&mut states, &course, options, watch)?,
+        };
+        let engine = Engine { options, watch };
+        let (mut graph, results) = states.finish();
+        let (results, rest) = match totals {
+            Some(totals) if endless => {
+                let (_, results) = totals.finish();
+                (play.shares(&results, followed.results()), followed.rest())
+            }
+            Some(mut totals) => {
+                totals.explore_all(watch)?;
+                let (mut graph, results) = totals.finish();
+                let found = engine.results(&mut graph, &course)?;
+                (play.shares(&results, found), Value::fraction(0, 1))
+            }
+            None => {
+                let found = engine.results(&mut graph, &course)?;
+                (play.shares(&results, found), Value::fraction(0, 1))
+            }
+        };
+        let never = engine.never(&mut graph, &course)?;
+        let mean = engine.mean(&mut graph)?;
+        Ok(Odds {
+            results,
+            rest,
+            lengths: Lengths::new(mean, never.clone(), &course, followed),
+            never,
+        })
+    }
+}
+
+/// The common denominator of all payoffs: totals are counted in units of one over it.
+fn unit(graph: &Graph) -> Result<u64> {
+    let scale = Scale::new(graph, 0).map_err(|mistake| Error::Rules {
+        state: "any".into(),
+        mistake,
+    })?;
+    Ok(scale.denominator())
+}
+
+/// Questions to the engine about a chain; each is asked by what the chain pays.
+struct Engine<'a> {
+    options: &'a OddsOptions,
+    watch: &'a dyn Watch,
+}
+
+impl Engine<'_> {
+    /// The probability of each result.
+    fn results(&self, graph: &mut Graph, course: &Course) -> Result<Vec<Value>> {
+        let count = graph.end_payoffs().len();
+        if count == 1 && !course.may_never_end() {
+            return Ok(vec![Value::fraction(1, 1)]);
+        }
+        let ask = |result: usize| {
+            let pays = |end: usize| Payoff::from(i64::from(end == result));
+            graph.pay((0..count).map(pays).collect(), Payoff::ZERO, Payoff::ZERO);
+            self.value(graph)
+        };
+        (0..count).map(ask).collect()
+    }
+
+    /// The probability that play never ends.
+    fn never(&self, graph: &mut Graph, course: &Course) -> Result<Value> {
+        match (course.may_never_end(), course.shortest) {
+            (false, _) => Ok(Value::fraction(0, 1)),
+            (true, None) => Ok(Value::fraction(1, 1)),
+            (true, Some(_)) => {
+                let ends = vec![Payoff::ZERO; graph.end_payoffs().len()];
+                graph.pay(ends, Payoff::ONE, Payoff::ZERO);
+                self.value(graph)
+            }
+        }
+    }
+
+    /// The mean number of steps.
+    fn mean(&self, graph: &mut Graph) -> Result<Value> {
+        let ends = vec![Payoff::ZERO; graph.end_payoffs().len()];
+        graph.pay(ends, Payoff::ZERO, Payoff::ONE);
+        self.value(graph)
+    }
+
+    fn value(&self, graph: &Graph) -> Result<Value> {
+        // Steps are never paid with different signs, so that no total is undefined.
+        let describe = |state: StateId| state.to_string();
+        let solved = solve::solve(graph, &self.options.solve, self.watch, &describe)?;
+        Ok(solved.value(0))
+    }
+}
+
+impl Play<'_> {
+    /// Results with their probabilities, the least result first.
+    fn shares(&self, results: &[i128], probabilities: Vec<Value>) -> Vec<Share> {
+        let mut pairs: Vec<(i128, Value)> = results.iter().copied().zip(probabilities).collect();
+        pairs.sort_unstable_by_key(|&(result, _)| result);
+        let share = |(result, probability)| Share {
+            result: RBig::from_parts(IBig::from(result), UBig::from(self.unit)),
+            probability,
+        };
+        pairs.into_iter().map(share).collect()
+    }
+}

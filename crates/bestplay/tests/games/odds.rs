@@ -1,0 +1,485 @@
+//! The odds of play, against chains counted out in rational numbers and against what must hold of
+//! every game.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::ControlFlow;
+
+use crate::brute::{self, Worth};
+use crate::generate::{Kind, Random, game};
+use crate::table::{Entry, Row, Table, step, toss};
+use bestplay::{
+    Error, Odds, OddsOptions, Payoff, Player, Progress, Silent, SolveOptions, Stage, Value, Watch,
+    solve,
+};
+use dashu_ratio::RBig;
+
+/// Steps that are counted out.
+const STEPS: u64 = 12;
+
+fn odds_of(table: &Table, options: &OddsOptions) -> bestplay::Result<Odds> {
+    solve(table, &options.solve)?.odds(options, &Silent)
+}
+
+fn holds(value: &Value, truth: &RBig) -> bool {
+    value.lower().is_some_and(|lower| lower <= truth)
+        && value.upper().is_some_and(|upper| truth <= upper)
+}
+
+/// Both bounds of a sum.
+fn sum<'a>(values: impl Iterator<Item = (RBig, &'a Value)>) -> (RBig, RBig) {
+    values.fold((RBig::ZERO, RBig::ZERO), |(low, high), (by, value)| {
+        let ends = [value.lower().unwrap() * &by, value.upper().unwrap() * &by];
+        let [a, b] = ends;
+        if a <= b {
+            (low + a, high + b)
+        } else {
+            (low + b, high + a)
+        }
+    })
+}
+
+/// A chain counted out: what ends with each result and after each number of steps, and what still
+/// goes on.
+struct Counted {
+    results: BTreeMap<RBig, RBig>,
+    lengths: Vec<RBig>,
+    going: RBig,
+}
+
+fn count_out(table: &Table) -> Counted {
+    let mut counted = Counted {
+        results: BTreeMap::new(),
+        lengths: Vec::new(),
+        going: RBig::ONE,
+    };
+    let mut front: HashMap<(u32, RBig), RBig> = HashMap::from([((0, RBig::ZERO), RBig::ONE)]);
+    for _ in 0..=STEPS {
+        let mut ended = RBig::ZERO;
+        let mut next: HashMap<(u32, RBig), RBig> = HashMap::new();
+        for ((state, paid), mass) in front {
+            let row = match &table.entries[state as usize] {
+                Entry::End(payoff) => {
+                    ended += &mass;
+                    *counted
+                        .results
+                        .entry(paid + payoff.to_rational())
+                        .or_default() += mass;
+                    continue;
+                }
+                Entry::Chance(row) => row,
+                Entry::Choice(..) => panic!("a chain has no choices"),
+            };
+            let total: RBig = row
+                .iter()
+                .fold(RBig::ZERO, |sum, &(_, weight, _)| sum + RBig::from(weight));
+            for &(to, weight, payoff) in row {
+                let key = (to, &paid + payoff.to_rational());
+                *next.entry(key).or_default() += &mass * RBig::from(weight) / &total;
+            }
+        }
+        counted.going -= &ended;
+        counted.lengths.push(ended);
+        front = next;
+    }
+    counted
+}
+
+/// The expected payoff of a chain with other payoffs.
+fn paid_otherwise(
+    table: &Table,
+    end: impl Fn(Payoff) -> Payoff,
+    forever: Payoff,
+    way: Payoff,
+) -> Worth {
+    let mut table = table.clone();
+    table.forever = forever;
+    for entry in &mut table.entries {
+        match entry {
+            Entry::End(payoff) => *payoff = end(*payoff),
+            Entry::Chance(row) => row.iter_mut().for_each(|outcome| outcome.2 = way),
+            Entry::Choice(..) => panic!("a chain has no choices"),
+        }
+    }
+    brute::solve(&table).unwrap().swap_remove(0)
+}
+
+fn assert_worth(value: &Value, worth: &Worth, what: &str) {
+    let right = match worth {
+        Worth::PlusInfinite => *value == Value::PlusInfinity,
+        Worth::MinusInfinite => *value == Value::MinusInfinity,
+        Worth::Finite(truth) => holds(value, truth),
+    };
+    assert!(right, "{what}: {value} is not {worth:?}");
+}
+
+/// Compares a chain's odds with what is counted out, and where nothing is paid on the way with
+/// the exact probabilities.
+fn compare(table: &Table, odds: &Odds, exact: bool, seed: u64) {
+    let counted = count_out(table);
+    let what = format!("seed {seed}\n{table}");
+    let lengths = &odds.lengths;
+    let mut longer = RBig::ONE;
+    for (steps, truth) in counted.lengths.iter().enumerate() {
+        longer -= truth;
+        let steps = steps as u64;
+        assert!(holds(&lengths.at(steps), truth), "{steps} steps, {what}");
+        assert!(holds(&lengths.longer_than(steps), &longer), "{what}");
+        if !truth.is_zero() {
+            assert!(lengths.shortest.unwrap() <= steps, "{what}");
+            assert!(lengths.longest.is_none_or(|l| l >= steps), "{what}");
+        }
+    }
+    let first = counted.lengths.iter().position(|p| !p.is_zero());
+    if let Some(first) = first {
+        assert_eq!(lengths.shortest, Some(first as u64), "{what}");
+    }
+    if let Some(longest) = lengths.longest.filter(|&longest| longest <= STEPS) {
+        assert!(!counted.lengths[longest as usize].is_zero(), "{what}");
+        assert_eq!(lengths.longer_than(longest), odds.never, "{what}");
+        assert_eq!(lengths.at(longest + 1), Value::fraction(0, 1), "{what}");
+    }
+    for (result, truth) in &counted.results {
+        let share = odds.results.iter().find(|share| share.result == *result);
+        let probability = share.map_or(&odds.rest, |share| &share.probability);
+        // More may come after the steps that were counted out.
+        assert!(*truth <= *probability.upper().unwrap(), "{result}, {what}");
+        let most = truth + &counted.going;
+        if share.is_some() {
+            assert!(*probability.lower().unwrap() <= most, "{result}, {what}");
+        }
+    }
+    let mean = paid_otherwise(table, |_| Payoff::ZERO, Payoff::ZERO, Payoff::ONE);
+    assert_worth(&lengths.mean, &mean, &what);
+    let never = paid_otherwise(table, |_| Payoff::ZERO, Payoff::ONE, Payoff::ZERO);
+    assert_worth(&odds.never, &never, &what);
+    let pays = (0..table.entries.len() as u32)
+        .flat_map(|state| table.rows(state).1.iter().flatten())
+        .any(|outcome| !outcome.2.is_zero());
+    if !pays {
+        for share in &odds.results {
+            let one =
+                |payoff: Payoff| Payoff::from(i64::from(payoff.to_rational() == share.result));
+            let truth = paid_otherwise(table, one, Payoff::ZERO, Payoff::ZERO);
+            assert_worth(&share.probability, &truth, &what);
+            assert!(!exact || matches!(share.probability, Value::Exact(_)));
+        }
+    }
+}
+
+/// What must hold of any game: all probabilities together are 1, and so many points for each make
+/// the value.
+fn sound(table: &Table, value: &Value, odds: &Odds, seed: u64) {
+    let one = || RBig::ONE;
+    let parts = odds.results.iter().map(|share| (one(), &share.probability));
+    let others = [(one(), &odds.rest), (one(), &odds.never)];
+    let (low, high) = sum(parts.chain(others));
+    assert!(
+        low <= RBig::ONE && RBig::ONE <= high,
+        "seed {seed}\n{table}"
+    );
+    let ended = odds.lengths.iter().collect::<Vec<_>>();
+    let tail = odds.lengths.longer_than(odds.lengths.followed());
+    let parts = ended.iter().map(|(_, probability)| (one(), probability));
+    let (low, high) = sum(parts.chain([(one(), &tail)]));
+    assert!(
+        low <= RBig::ONE && RBig::ONE <= high,
+        "seed {seed}\n{table}"
+    );
+    let zero = Value::fraction(0, 1);
+    let pays_nothing = (0..table.entries.len() as u32)
+        .flat_map(|state| table.rows(state).1.iter().flatten())
+        .all(|outcome| outcome.2.is_zero());
+    // What a play that never ends is paid on the way is not among the results.
+    if odds.rest == zero && (odds.never == zero || pays_nothing) {
+        let points = odds.results.iter();
+        let points = points.map(|share| (share.result.clone(), &share.probability));
+        let forever = (table.forever.to_rational(), &odds.never);
+        let (low, high) = sum(points.chain([forever]));
+        let (least, most) = (value.lower().unwrap(), value.upper().unwrap());
+        assert!(low <= *most && *least <= high, "seed {seed}\n{table}");
+        assert!(high - low < RBig::from_parts(1.into(), 1_000_000_000u64.into()));
+    }
+}
+
+/// Games of a kind; how many had odds.
+fn try_all(kind: Kind, games: u64) -> usize {
+    let mut tried = 0;
+    for seed in 0..games {
+        let table = game(&kind, &mut Random(seed));
+        for solve_options in [SolveOptions::digits(12), SolveOptions::exact()] {
+            let options = OddsOptions {
+                max_steps: 300,
+                solve: SolveOptions {
+                    threads: 1,
+                    ..solve_options
+                },
+            };
+            let solved = match solve(&table, &options.solve) {
+                Err(Error::Undefined { .. }) if kind.paying > 0 => continue,
+                solved => solved.unwrap(),
+            };
+            let odds = match solved.odds(&options, &Silent) {
+                Err(Error::NoStrategy { .. }) if solved.value().lower().is_none() => continue,
+                odds => odds.unwrap(),
+            };
+            tried += 1;
+            if kind.max + kind.min == 0 {
+                let exact = solve_options.arithmetic == bestplay::Arithmetic::Exact;
+                compare(&table, &odds, exact, seed);
+            }
+            if solved.value().lower().is_some() {
+                sound(&table, &solved.value(), &odds, seed);
+            }
+        }
+    }
+    tried
+}
+
+#[test]
+fn chains_are_counted_out() {
+    let chain = Kind {
+        max: 0,
+        min: 0,
+        ..Kind::PLAIN
+    };
+    let forever = Kind {
+        forever: true,
+        tied: true,
+        staying: 85,
+        ..chain
+    };
+    let acyclic = Kind {
+        acyclic: true,
+        ..chain
+    };
+    for kind in [chain, forever, acyclic] {
+        assert_eq!(try_all(kind, 150), 300, "{kind:?}");
+    }
+}
+
+#[test]
+fn chains_that_pay_on_the_way_are_counted_out() {
+    let paying = Kind {
+        max: 0,
+        min: 0,
+        paying: 30,
+        outcomes: 2,
+        ..Kind::PLAIN
+    };
+    let acyclic = Kind {
+        acyclic: true,
+        paying: 70,
+        ..paying
+    };
+    assert_eq!(try_all(acyclic, 100), 200);
+    for sign in [-1, 0, 1] {
+        assert!(try_all(Kind { sign, ..paying }, 100) > 60);
+    }
+}
+
+#[test]
+fn the_odds_of_best_play_make_the_value() {
+    let plain = Kind::PLAIN;
+    let tied = Kind {
+        tied: true,
+        staying: 85,
+        forever: true,
+        ..plain
+    };
+    let large = Kind {
+        inner: 40,
+        ends: 5,
+        ..plain
+    };
+    for kind in [plain, tied, large] {
+        assert_eq!(try_all(kind, 100), 200, "{kind:?}");
+    }
+    let paying = Kind {
+        paying: 15,
+        staying: 40,
+        ..plain
+    };
+    assert!(try_all(paying, 100) > 60);
+}
+
+/// A state that is left once in a million steps: the results at once, the lengths in the long run.
+#[test]
+fn waiting_long() {
+    let million = 1_000_000;
+    let table = Table::new(vec![
+        Entry::Chance(vec![(0, million - 1, Payoff::ZERO), (1, 1, Payoff::ZERO)]),
+        Entry::Chance(toss(2, 1, 3, 2)),
+        Entry::End(Payoff::ONE),
+        Entry::End(Payoff::ZERO),
+    ]);
+    let options = OddsOptions::from(SolveOptions::exact());
+    let odds = odds_of(&table, &options).unwrap();
+    assert_eq!(odds.results[0].probability, Value::fraction(2, 3));
+    assert_eq!(odds.results[1].probability, Value::fraction(1, 3));
+    assert_eq!(odds.lengths.mean, Value::fraction(1_000_001, 1));
+    assert_eq!(
+        (odds.lengths.shortest, odds.lengths.longest),
+        (Some(2), None)
+    );
+    assert_eq!(odds.lengths.followed(), 100_000);
+    let half = RBig::from_parts(1.into(), 2u8.into());
+    assert_eq!(odds.lengths.quantile(&half), None);
+    // (1 - 10^-6)^99,999 of the plays have not left by then.
+    let left = odds.lengths.longer_than(100_000).decimal(9);
+    let truth = (99_999.0 * (-1e-6f64).ln_1p()).exp();
+    assert_eq!(left, format!("{truth:.9}"));
+    let options = OddsOptions {
+        max_steps: 700_000,
+        ..options
+    };
+    let odds = odds_of(&table, &options).unwrap();
+    // The least n with (1 - 10^-6)^(n - 1) <= 1/2.
+    let truth = 0.5f64.ln() / (-1e-6f64).ln_1p();
+    assert_eq!(odds.lengths.quantile(&half), Some(truth.ceil() as u64 + 1));
+}
+
+/// A point for each toss until heads: as many results as lengths.
+#[test]
+fn totals_without_a_limit() {
+    let way: Row = vec![(0, 1, Payoff::ONE), (1, 1, Payoff::ONE)];
+    let table = Table::new(vec![Entry::Chance(way), Entry::End(Payoff::ZERO)]);
+    let odds = odds_of(&table, &OddsOptions::default()).unwrap();
+    assert_eq!(odds.results.len() as u64, odds.lengths.followed());
+    for (tosses, share) in (1u64..).zip(&odds.results) {
+        assert_eq!(share.result, RBig::from(tosses));
+        let truth = RBig::from_parts(1.into(), dashu_int::UBig::ONE << tosses as usize);
+        assert_eq!(odds.lengths.at(tosses), Value::Exact(truth.clone()));
+        assert!(holds(&share.probability, &truth));
+    }
+    let rest = odds.rest.upper().unwrap().clone();
+    assert!(rest < RBig::from_parts(1.into(), 1_000_000_000_000u64.into()));
+    assert!(odds.rest.lower().unwrap().is_zero());
+}
+
+/// A loop that pays and takes back returns to its total: there are few totals, and fractions.
+#[test]
+fn totals_that_come_back() {
+    let (on, back): (Row, Row) = (
+        vec![(1, 1, Payoff::from(3))],
+        vec![(0, 1, Payoff::from(-3)), (2, 2, Payoff::HALF)],
+    );
+    let table = Table::new(vec![
+        Entry::Chance(on),
+        Entry::Chance(back),
+        Entry::End(Payoff::ONE),
+    ]);
+    // The engine calls totals undefined that might not settle; this play surely ends.
+    let odds = odds_of(&table, &OddsOptions::from(SolveOptions::exact())).unwrap();
+    assert_eq!(odds.results.len(), 1);
+    assert_eq!(
+        odds.results[0].result,
+        RBig::from_parts(9.into(), 2u8.into())
+    );
+    assert_eq!(odds.results[0].probability, Value::fraction(1, 1));
+    assert_eq!(odds.lengths.mean, Value::fraction(3, 1));
+}
+
+#[test]
+fn play_that_never_ends() {
+    // One in three comes to where it is paid for ever.
+    let table = Table::new(vec![
+        Entry::Chance(toss(1, 1, 2, 2)),
+        Entry::Chance(vec![(1, 1, Payoff::ONE)]),
+        Entry::End(Payoff::from(7)),
+    ]);
+    let odds = odds_of(&table, &OddsOptions::from(SolveOptions::exact())).unwrap();
+    assert_eq!(odds.never, Value::fraction(1, 3));
+    assert_eq!(odds.results[0].probability, Value::fraction(2, 3));
+    assert_eq!(odds.lengths.mean, Value::PlusInfinity);
+    assert_eq!(odds.lengths.longest, Some(1));
+    assert!(holds(
+        &odds.lengths.longer_than(1000),
+        &RBig::from_parts(1.into(), 3u8.into())
+    ));
+    let table = Table::new(vec![Entry::Chance(step(0))]);
+    let odds = odds_of(&table, &OddsOptions::default()).unwrap();
+    assert_eq!(odds.never, Value::fraction(1, 1));
+    assert!(odds.results.is_empty());
+    assert_eq!((odds.lengths.shortest, odds.lengths.longest), (None, None));
+    assert_eq!(odds.lengths.longer_than(9), Value::fraction(1, 1));
+}
+
+#[test]
+fn an_infinite_value_has_no_strategy() {
+    let rows = vec![vec![(0, 1, Payoff::ONE)], step(1)];
+    let table = Table::new(vec![
+        Entry::Choice(Player::Max, rows),
+        Entry::End(Payoff::ZERO),
+    ]);
+    let error = odds_of(&table, &OddsOptions::default()).unwrap_err();
+    assert!(matches!(error, Error::NoStrategy { .. }), "{error}");
+}
+
+/// Every step pays a power of two or nothing: as many totals as plays.
+#[test]
+fn too_many_totals() {
+    let steps = 20;
+    let mut entries: Vec<Entry> = (0..steps)
+        .map(|i| {
+            let way = vec![(i + 1, 1, Payoff::from(1 << i)), (i + 1, 1, Payoff::ZERO)];
+            Entry::Chance(way)
+        })
+        .collect();
+    entries.push(Entry::End(Payoff::ZERO));
+    let table = Table::new(entries);
+    let mut options = OddsOptions::default();
+    options.solve.max_states = 50_000;
+    let error = odds_of(&table, &options).unwrap_err();
+    assert!(matches!(error, Error::TooManyStates { .. }), "{error}");
+}
+
+/// Totals without a limit meet the limit on states: what is known is told.
+#[test]
+fn the_limit_on_states_ends_following() {
+    let way: Row = vec![(0, 99_999, Payoff::ONE), (1, 1, Payoff::ONE)];
+    let table = Table::new(vec![Entry::Chance(way), Entry::End(Payoff::ZERO)]);
+    let mut options = OddsOptions::default();
+    options.solve.max_states = 40_000;
+    let odds = odds_of(&table, &options).unwrap();
+    let followed = odds.lengths.followed();
+    assert!((10_000..40_000).contains(&followed), "{followed}");
+    let truth = (followed as f64 * (-1e-5f64).ln_1p()).exp();
+    let longer = odds.lengths.longer_than(followed);
+    assert_eq!(longer.decimal(9), format!("{truth:.9}"));
+    assert!(longer.upper() <= odds.rest.upper());
+}
+
+#[test]
+fn more_digits_than_numbers_hold_are_refused() {
+    let table = Table::new(vec![Entry::Chance(step(1)), Entry::End(Payoff::ONE)]);
+    let solved = solve(&table, &SolveOptions::default()).unwrap();
+    for digits in [400_000, usize::MAX] {
+        let options = OddsOptions::from(SolveOptions::digits(digits));
+        let error = solved.odds(&options, &Silent).unwrap_err();
+        assert!(matches!(error, Error::Precision { .. }), "{error}");
+    }
+}
+
+#[test]
+fn following_stops_on_request() {
+    struct Enough;
+    impl Watch for Enough {
+        fn progress(&self, progress: &Progress) -> ControlFlow<()> {
+            match progress.stage {
+                Stage::Following => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        }
+    }
+    let table = Table::new(vec![
+        Entry::Chance(toss(0, 99_999_999, 1, 1)),
+        Entry::End(Payoff::ZERO),
+    ]);
+    let options = OddsOptions {
+        max_steps: 10_000_000,
+        ..OddsOptions::default()
+    };
+    let solved = solve(&table, &options.solve).unwrap();
+    let stopped = solved.odds(&options, &Enough).unwrap_err();
+    assert!(matches!(stopped, Error::Stopped), "{stopped}");
+}
