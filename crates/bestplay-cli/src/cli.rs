@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{check, completions, count, estimate, explain, games, judge, man, merge};
-use crate::commands::{play, rules, solve, sweep};
+use crate::commands::{odds, play, rules, solve, sweep};
 use crate::output;
 
 /// What the command says when it is called without words.
@@ -24,6 +24,7 @@ Examples:
   bestplay rules pig                        what a game is, and what may be set
   bestplay solve race target=50 --exact     the value as a fraction
   bestplay explain mnk --state ../x../...   every action of a state with its value
+  bestplay odds chutes                      how play ends, and how long it lasts
   bestplay sweep race target=10..50..10     a table over a range
 
 Exit codes: 0 it went well, 1 it could not be done, 2 it was asked for in the wrong way,
@@ -47,6 +48,7 @@ enum Command {
     Rules(rules::Options),
     Solve(solve::Options),
     Explain(explain::Options),
+    Odds(odds::Options),
     Play(play::Options),
     Sweep(sweep::Options),
     Count(count::Options),
@@ -67,6 +69,7 @@ impl Cli {
             Some(Command::Rules(options)) => rules::run(&options),
             Some(Command::Solve(options)) => solve::run(&options),
             Some(Command::Explain(options)) => explain::run(&options),
+            Some(Command::Odds(options)) => odds::run(&options),
             Some(Command::Play(options)) => play::run(&options),
             Some(Command::Sweep(options)) => sweep::run(&options),
             Some(Command::Count(options)) => count::run(&options),

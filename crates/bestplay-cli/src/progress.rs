@@ -146,6 +146,7 @@ fn describe(progress: &Progress, speed: f64) -> String {
         Stage::Solving => ("solving", "states"),
         Stage::Reconstructing => ("finding the fraction", "primes"),
         Stage::Checking => ("checking", "states"),
+        Stage::Following => ("following play", "steps"),
         Stage::Counting => ("counting", "steps"),
         _ => ("working", "steps"),
     };

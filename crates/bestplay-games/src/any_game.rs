@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use bestplay::sample::{Playout, Sampler, uniformly};
 use bestplay::{
-    Checked, Explanation, Game, Notation, Payoff, Player, Saved, SolveOptions, Solved, Standing,
-    StopReason, Turn, Value, Watch,
+    Checked, Explanation, Game, Notation, Odds, OddsOptions, Payoff, Player, Saved, SolveOptions,
+    Solved, Standing, StopReason, Turn, Value, Watch,
 };
 
 use crate::{GameError, orientation};
@@ -77,6 +77,13 @@ pub trait AnySolved {
     ///
     /// As [`explain`](Self::explain), and as [`Solved::explain_exactly`].
     fn explain_exactly(&self, state: Option<&str>) -> Result<Explained, GameError>;
+
+    /// How play ends and how long it lasts, when both players follow their best strategies.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solved::odds`].
+    fn odds(&self, options: &OddsOptions, watch: &dyn Watch) -> Result<Odds, GameError>;
 
     /// The number of states.
     fn states(&self) -> u64;
@@ -271,6 +278,10 @@ impl<G: Notation> AnySolved for ErasedSolved<'_, G> {
 
     fn explain_exactly(&self, state: Option<&str>) -> Result<Explained, GameError> {
         self.explain_by(state, |state| self.solved.explain_exactly(state))
+    }
+
+    fn odds(&self, options: &OddsOptions, watch: &dyn Watch) -> Result<Odds, GameError> {
+        Ok(self.solved.odds(options, watch)?)
     }
 
     fn states(&self) -> u64 {

@@ -18,23 +18,27 @@ const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 /// ```
 pub fn text(counts: &[(String, u64)], width: usize) -> String {
     let total: u64 = counts.iter().map(|(_, count)| count).sum();
-    let largest = counts
-        .iter()
-        .map(|(_, count)| *count)
-        .max()
-        .unwrap_or(0)
-        .max(1);
-    let name_width = counts
-        .iter()
-        .map(|(name, _)| name.chars().count())
-        .max()
-        .unwrap_or(0);
-    let mut out = String::new();
-    for (name, count) in counts {
+    let line = |(name, count): &(String, u64)| {
         let share = *count as f64 / total.max(1) as f64;
-        let eighths = (u128::from(*count) * width as u128 * 8 / u128::from(largest)) as usize;
+        (name.clone(), format!("{share:.5}"), *count)
+    };
+    bars(&counts.iter().map(line).collect::<Vec<_>>(), width)
+}
+
+/// Bars for the terminal, as [`text`], with the numbers as the caller writes them: one line for
+/// each name, what is written beside it, and how long its bar is beside the others.
+pub fn bars(lines: &[(String, String, u64)], width: usize) -> String {
+    let largest = lines.iter().map(|line| line.2).max().unwrap_or(0).max(1);
+    let longest = |texts: &mut dyn Iterator<Item = &String>| {
+        texts.map(|text| text.chars().count()).max().unwrap_or(0)
+    };
+    let name_width = longest(&mut lines.iter().map(|line| &line.0));
+    let number_width = longest(&mut lines.iter().map(|line| &line.1));
+    let mut out = String::new();
+    for (name, number, length) in lines {
+        let eighths = (u128::from(*length) * width as u128 * 8 / u128::from(largest)) as usize;
         let bar = "█".repeat(eighths / 8) + EIGHTHS[eighths % 8];
-        let line = format!("{name:>name_width$}  {share:.5}  {bar}");
+        let line = format!("{name:>name_width$}  {number:<number_width$}  {bar}");
         out.push_str(line.trim_end());
         out.push('\n');
     }

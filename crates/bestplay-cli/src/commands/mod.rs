@@ -9,6 +9,7 @@ pub(crate) mod games;
 pub(crate) mod judge;
 pub(crate) mod man;
 pub(crate) mod merge;
+pub(crate) mod odds;
 pub(crate) mod play;
 pub(crate) mod rules;
 pub(crate) mod solve;

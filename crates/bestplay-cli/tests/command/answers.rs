@@ -206,6 +206,44 @@ fn explain_shows_chance_and_ends() {
 }
 
 #[test]
+fn odds_tell_results_and_lengths() {
+    let odds = json("odds race target=4 --exact");
+    let value = json("solve race target=4 --exact --method rules");
+    assert_eq!(odds["value"], value["value"]);
+    // A win pays 1, so that its probability is the value.
+    let results = odds["results"].as_array().unwrap();
+    assert_eq!(results.len(), 2);
+    assert_eq!(results[1]["result"], "1");
+    assert_eq!(results[1]["probability"], odds["value"]);
+    assert_eq!(odds["never_ends"]["decimal"], "0");
+    assert_eq!(odds["other_results"]["decimal"], "0");
+    assert_eq!(odds["shortest"], odds["steps"][0]["steps"]);
+    assert_eq!(odds["longest"], Json::Null);
+    assert_eq!(odds["mean"]["kind"], "exact");
+    let text = answer("odds race target=4");
+    for part in [
+        "results",
+        "mean number of steps",
+        "no limit",
+        "█",
+        "more than",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let csv = answer("odds race target=4 --csv");
+    assert!(csv.starts_with("result,probability,"), "{csv}");
+    assert!(csv.contains("\nsteps,probability,"), "{csv}");
+    // Followed for three steps, play cannot have ended.
+    let few = json("odds chutes --steps 3");
+    assert_eq!(few["followed"], 3);
+    assert_eq!(few["longer"]["decimal"], "1");
+    assert_eq!(few["steps"], json!([]));
+    let (code, message) = failure("odds race --method fast");
+    assert_eq!(code, 2);
+    assert!(message.contains("--method"), "{message}");
+}
+
+#[test]
 fn a_sweep_is_a_table() {
     let swept = json("sweep race target=2..6..2 heads={1/2,1/3} --method rules");
     let rows = swept["table"].as_array().unwrap();
@@ -262,7 +300,7 @@ fn judge_race() {
 #[test]
 fn completions_and_man_pages_know_every_command() {
     let commands = [
-        "games", "rules", "solve", "explain", "play", "sweep", "count", "check", "judge",
+        "games", "rules", "solve", "explain", "odds", "play", "sweep", "count", "check", "judge",
     ];
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = answer(&format!("completions {shell}"));
@@ -295,6 +333,7 @@ fn every_command_shows_examples() {
         "rules",
         "solve",
         "explain",
+        "odds",
         "play",
         "sweep",
         "count",

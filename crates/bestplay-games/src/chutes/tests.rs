@@ -1,6 +1,6 @@
 //! Chutes and Ladders: the published figure, an independent exact computation, laws.
 
-use bestplay::{Branch, Game, Node, Notation, SolveOptions, Value, solve};
+use bestplay::{Branch, Game, Node, Notation, OddsOptions, Silent, SolveOptions, Value, solve};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 use proptest::prelude::*;
@@ -106,6 +106,68 @@ fn rules_and_elimination_agree() {
         let solved = solve(&game, &SolveOptions::default()).unwrap().value();
         let exact = eliminate(squares as usize, spinner as usize, finish, jumps);
         assert!(*solved.lower().unwrap() <= exact && exact <= *solved.upper().unwrap());
+    }
+}
+
+/// The probability of each number of moves up to `most`, times 6^most, in whole numbers. Nothing of
+/// it is shared with the rules.
+fn ways(most: usize) -> Vec<UBig> {
+    let mut front = vec![UBig::ZERO; 101];
+    front[0] = UBig::from(6u8).pow(most);
+    let mut ended = Vec::new();
+    for _ in 0..=most {
+        ended.push(std::mem::take(&mut front[100]));
+        let mut next = vec![UBig::ZERO; 101];
+        for (square, mass) in front.iter().enumerate() {
+            for spin in 1..=6 {
+                let to = if square + spin > 100 {
+                    square
+                } else {
+                    square + spin
+                };
+                let jump = MILTON_BRADLEY.iter().find(|jump| jump.0 as usize == to);
+                next[jump.map_or(to, |jump| jump.1 as usize)] += mass / UBig::from(6u8);
+            }
+        }
+        front = next;
+    }
+    ended
+}
+
+/// How long the game lasts: at least 7 spins, as is well known, and the published mean.
+#[test]
+fn the_odds_of_the_length() {
+    let game = Chutes::milton_bradley();
+    let solved = solve(&game, &SolveOptions::default()).unwrap();
+    let odds = solved.odds(&OddsOptions::default(), &Silent).unwrap();
+    let lengths = &odds.lengths;
+    assert_eq!((lengths.shortest, lengths.longest), (Some(7), None));
+    let mean = &lengths.mean;
+    assert!(*mean.lower().unwrap() <= published() && published() <= *mean.upper().unwrap());
+    assert_eq!(mean.decimal(6), "39.2251");
+    assert_eq!(odds.never, Value::fraction(0, 1));
+    // The result is the number of moves: both are listed, with the same odds.
+    assert_eq!(odds.results[0].result, RBig::from(7));
+    let most = 120;
+    let (mut sum, all) = (UBig::ZERO, UBig::from(6u8).pow(most));
+    for (moves, ways) in (0u64..).zip(ways(most)) {
+        let truth = RBig::from_parts(ways.clone().into(), all.clone());
+        let at = lengths.at(moves);
+        assert!(*at.lower().unwrap() <= truth && truth <= *at.upper().unwrap());
+        assert!(truth.is_zero() == (moves < 7));
+        assert!(moves < 7 || at.certain_digits(12) == 12);
+        let share = odds
+            .results
+            .iter()
+            .find(|share| share.result == RBig::from(moves));
+        if let Some(share) = share {
+            let (low, high) = (share.probability.lower(), share.probability.upper());
+            assert!(*low.unwrap() <= truth && truth <= *high.unwrap());
+        }
+        sum += ways;
+        let half = RBig::from_parts(IBig::ONE, 2u8.into());
+        let by_then = RBig::from_parts(sum.clone().into(), all.clone()) >= half;
+        assert_eq!(lengths.quantile(&half).unwrap() <= moves, by_then);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use bestplay::{Branch, Game, Node, Notation, Silent, SolveOptions, solve};
+use bestplay::{Branch, Game, Node, Notation, OddsOptions, Silent, SolveOptions, Value, solve};
 use proptest::prelude::*;
 
 use super::{ENTRY, Mnk};
@@ -25,6 +25,21 @@ fn published_values() {
     assert_eq!(value(4, 3, 4), "0");
     assert_eq!(value(3, 2, 2), "1");
     assert_eq!(value(1, 5, 1), "1");
+}
+
+/// Nobody who plays their best loses, and all nine cells are filled.
+#[test]
+fn tic_tac_toe_is_surely_drawn() {
+    let game = Mnk::new(3, 3, 3).unwrap();
+    for options in [SolveOptions::default(), SolveOptions::exact()] {
+        let solved = solve(&game, &options).unwrap();
+        let odds = solved.odds(&OddsOptions::from(options), &Silent).unwrap();
+        assert_eq!(odds.results.len(), 1);
+        assert!(odds.results[0].result.is_zero());
+        assert_eq!(odds.results[0].probability, Value::fraction(1, 1));
+        assert_eq!(odds.lengths.at(9), Value::fraction(1, 1));
+        assert_eq!(odds.lengths.longer_than(9), Value::fraction(0, 1));
+    }
 }
 
 /// The states that play can reach, with or without canonical forms.
