@@ -62,6 +62,16 @@ impl Value {
         }
     }
 
+    /// Two floating-point numbers between which the number lies, each the nearest one outside its
+    /// bound or the bound itself; infinities where the number is infinite.
+    pub fn enclosure(&self) -> (f64, f64) {
+        match (self.lower(), self.upper()) {
+            (Some(lower), Some(upper)) => (below(lower), above(upper)),
+            _ if *self == Value::PlusInfinity => (f64::INFINITY, f64::INFINITY),
+            _ => (f64::NEG_INFINITY, f64::NEG_INFINITY),
+        }
+    }
+
     /// Whether the two values surely differ: their bounds do not overlap.
     pub fn differs_from(&self, other: &Value) -> bool {
         match (self.lower(), self.upper(), other.lower(), other.upper()) {
@@ -102,6 +112,20 @@ impl Value {
         });
         certain.unwrap_or(0).min(wanted)
     }
+}
+
+/// The largest floating-point number that is not above `x`.
+fn below(x: &RBig) -> f64 {
+    let near = x.to_f64().value();
+    match RBig::try_from(near) {
+        Ok(exact) if exact <= *x => near,
+        _ => near.next_down(),
+    }
+}
+
+/// The smallest floating-point number that is not below `x`.
+fn above(x: &RBig) -> f64 {
+    -below(&-x)
 }
 
 impl std::fmt::Display for Value {
