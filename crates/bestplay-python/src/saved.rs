@@ -62,16 +62,11 @@ pub(crate) fn restore_rules(
     // Checking numbers the states of the rules in the same order as exploring does.
     let restored = attend::here(game.py(), &listener, |watch| {
         SolvedRules::try_new(rules, |rules| {
-            Solved::restore(rules, &saved.0, &options, watch)
-                .map_err(|error| (error, rules.failure()))
+            rules.settle(Solved::restore(rules, &saved.0, &options, watch))
         })
     })?;
-    let restored = restored.map_err(|(error, failure)| match failure {
-        Some(failure) => failure,
-        None => errors::engine(error),
-    })?;
     Ok(Solution::new(
-        Box::new(restored),
+        Box::new(restored?),
         effort.digits(),
         start.elapsed(),
     ))
