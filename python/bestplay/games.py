@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 import json
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import _bestplay
 from .report import Report
@@ -39,27 +39,27 @@ class CatalogueGame:
     @property
     def name(self) -> str:
         """What the command calls the game."""
-        return self._entry["name"]
+        return self._native.name
 
     @property
     def title(self) -> str:
         """The game's name."""
-        return self._entry["title"]
+        return str(self._entry["title"])
 
     @property
     def about(self) -> str:
         """The rules in plain words, and how the answer is found."""
-        return self._entry["about"]
+        return str(self._entry["about"])
 
     @property
     def source(self) -> str:
         """Where the game and its known answers come from."""
-        return self._entry["source"]
+        return str(self._entry["source"])
 
     @property
     def value_means(self) -> str:
         """Whose expected payoff the value is."""
-        return self._entry["value_means"]
+        return str(self._entry["value_means"])
 
     @property
     def parameters(self) -> dict[str, str]:
@@ -86,7 +86,7 @@ class CatalogueGame:
         return self._run(self._native.fast, exact, digits, threads, progress)
 
     def count(self, *, threads: int = 0, progress: bool | None = None) -> Report:
-        """How many instances have a given answer. :class:`UsageError` if the game counts nothing."""
+        """How many instances have a given answer; :class:`UsageError` if it counts nothing."""
         return self._run(self._native.count, False, 12, threads, progress)
 
     def _run(
@@ -138,6 +138,12 @@ def judge(name: str, text: str | bytes) -> str:
     """Answers a contest's own input in the contest's own format, as ``bestplay judge`` does."""
     given = text.encode() if isinstance(text, str) else text
     return bytes(_bestplay.judge(name, given)).decode()
+
+
+if TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Callable[..., CatalogueGame]:
+        """The functions made below."""
 
 
 for _name, _entry in _ENTRIES.items():

@@ -32,6 +32,9 @@ class Report(Mapping[str, Any]):
         content = json.loads(told)
         self._lines = content["lines"]
         self._pieces = {line["key"]: _read(line["json"]) for line in self._lines}
+        if "count" in self._pieces:
+            # Text in JSON, because it may have any number of digits.
+            self._pieces["count"] = int(self._pieces["count"])
         #: The tables: each a list of rows, which map the names of the columns to the cells.
         self.tables: dict[str, list[dict[str, Any]]] = {
             table["key"]: [dict(zip(table["columns"], row)) for row in table["rows"]]

@@ -20,7 +20,7 @@ import operator
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from numbers import Rational
-from typing import Any, Generic, TypeVar, Union, overload
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -79,7 +79,7 @@ class End:
 
     __slots__ = ("payoff",)
 
-    def __init__(self, payoff: int | Rational) -> None:
+    def __init__(self, payoff: int | Fraction) -> None:
         self.payoff = payoff
 
     def __repr__(self) -> str:
@@ -123,7 +123,7 @@ class Paid(Generic[T]):
 
     __slots__ = ("points", "to")
 
-    def __init__(self, points: int | Rational, to: T) -> None:
+    def __init__(self, points: int | Fraction, to: T) -> None:
         self.points = points
         self.to = to
 
@@ -139,7 +139,7 @@ class Paid(Generic[T]):
         return f"pay({self.points!r}, {self.to!r})"
 
 
-def pay(points: int | Rational, where: Any) -> Any:
+def pay(points: int | Fraction, where: Any) -> Any:
     """``MAX`` is paid ``points`` on the way to ``where``, a state or a :class:`Chance` of them.
 
     >>> from bestplay import pay, die
@@ -155,7 +155,7 @@ def pay(points: int | Rational, where: Any) -> Any:
     return Paid(points, where)
 
 
-def _whole_weights(weights: dict[T, Any]) -> dict[T, int]:
+def _whole_weights(weights: dict[Any, Any]) -> dict[Any, int]:
     """Weights as positive integers in the same proportion."""
     plain = True
     for outcome, weight in weights.items():
@@ -179,8 +179,11 @@ def _whole_weights(weights: dict[T, Any]) -> dict[T, int]:
             )
     if plain:
         return weights
-    exact = {o: w if isinstance(w, Rational) else operator.index(w) for o, w in weights.items()}
-    common = math.lcm(*(int(weight.denominator) for weight in exact.values()))
+    exact = {
+        outcome: Fraction(weight if isinstance(weight, Rational) else operator.index(weight))
+        for outcome, weight in weights.items()
+    }
+    common = math.lcm(*(weight.denominator for weight in exact.values()))
     return {outcome: int(weight * common) for outcome, weight in exact.items()}
 
 
@@ -207,7 +210,7 @@ class Chance(Generic[T]):
 
     def __init__(
         self,
-        outcomes: Mapping[T, int | Rational] | Iterable[tuple[T, int | Rational]],
+        outcomes: Mapping[T, int | Fraction] | Iterable[tuple[T, int | Fraction]],
     ) -> None:
         pairs = outcomes.items() if isinstance(outcomes, Mapping) else outcomes
         joined: dict[Any, Any] = {}
@@ -304,7 +307,7 @@ class Chance(Generic[T]):
         return self._with(other, lambda a, b: b * a)
 
     def __neg__(self) -> Chance[Any]:
-        return self.map(operator.neg)
+        return self.map(lambda outcome: -outcome)  # type: ignore[operator]
 
     def __rmatmul__(self, times: int) -> Chance[Any]:
         times = operator.index(times)
@@ -357,7 +360,7 @@ def die(faces: int = 6) -> Chance[int]:
     return uniform(range(1, faces + 1))
 
 
-def coin(heads: int | Rational = Fraction(1, 2)) -> Chance[bool]:
+def coin(heads: int | Fraction = Fraction(1, 2)) -> Chance[bool]:
     """A coin that shows heads (``True``) with probability ``heads``.
 
     >>> from fractions import Fraction
@@ -427,9 +430,7 @@ def draw(
         for thing in stock:
             kinds[thing] = kinds.get(thing, 0) + 1
     if not 0 <= count <= sum(kinds.values()):
-        raise ValueError(
-            f"{count} things cannot be drawn from a stock of {sum(kinds.values())}"
-        )
+        raise ValueError(f"{count} things cannot be drawn from a stock of {sum(kinds.values())}")
     hands: dict[tuple[T, ...], int] = {(): 1}
     for _ in range(count):
         longer: dict[tuple[T, ...], int] = {}
@@ -472,7 +473,7 @@ class Game:
     canonical: Callable[[Any], Hashable] | None = None
 
     #: What a play that never ends is paid, on top of what it collected on the way.
-    forever: int | Rational = 0
+    forever: int | Fraction = 0
 
     def initial(self) -> Any:
         """The state in which play starts."""
@@ -495,11 +496,11 @@ class _FunctionGame(Game):
         node: Callable[[Any], Any],
         initial: Any,
         canonical: Callable[[Any], Hashable] | None,
-        forever: int | Rational,
+        forever: int | Fraction,
         name: str,
     ) -> None:
-        self.node = node  # type: ignore[method-assign]
-        self.initial = initial if callable(initial) else (lambda: initial)  # type: ignore[method-assign]
+        self.node = node  # type: ignore[method-assign, assignment]
+        self.initial = initial if callable(initial) else lambda: initial  # type: ignore[method-assign]
         self.canonical = canonical
         self.forever = forever
         self._name = name
@@ -513,7 +514,7 @@ def game(
     initial: Any,
     *,
     canonical: Callable[[Any], Hashable] | None = None,
-    forever: int | Rational = 0,
+    forever: int | Fraction = 0,
     name: str | None = None,
 ) -> Game:
     """A game of plain functions: ``node(state)`` says what happens, ``initial`` is the first state.

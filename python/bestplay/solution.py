@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, Union
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from ._bestplay import Bounds
 from ._bestplay import Solution as _Native
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 #: A value with its guarantee: a ``Fraction`` where it is exact, :class:`Bounds` where it is known
 #: to lie between two fractions, and a ``float`` infinity where the expected total is infinite.
-Value = Union[Fraction, Bounds, float]
+Value: TypeAlias = Fraction | Bounds | float
 
 
 def decimal(value: Value, digits: int = 12) -> str:
@@ -123,7 +123,9 @@ class Explanation:
         turn = "chance" if self.player is None else f"{self.player} chooses"
         columns, rows = self.rows()
         widths = [max(map(len, column)) for column in zip(columns, *rows)]
-        lines = ["  ".join(t.ljust(w) for t, w in zip(row, widths)).rstrip() for row in (columns, *rows)]
+        lines = [
+            "  ".join(t.ljust(w) for t, w in zip(row, widths)).rstrip() for row in (columns, *rows)
+        ]
         return "\n".join([f"{head}, {turn}", *lines])
 
     @classmethod
@@ -136,7 +138,10 @@ class Explanation:
             kind=kind,
             player=None if player is None else Player(player),
             payoff=payoff,
-            actions=tuple(Action(*rest, tuple(Outcome(*o) for o in outs)) for *rest, outs in actions),
+            actions=tuple(
+                Action(action, worth, standing, tuple(Outcome(*o) for o in leads))
+                for action, worth, standing, leads in actions
+            ),
             outcomes=tuple(Outcome(*o) for o in outcomes),
             digits=digits,
         )
@@ -209,7 +214,9 @@ class Solution:
     ``solution.value`` is the value of the game, ``solution[state]`` that of a state.
     """
 
-    def __init__(self, game: Any, native: _Native, name: str, parameters: list[tuple[str, str]]) -> None:
+    def __init__(
+        self, game: Any, native: _Native, name: str, parameters: list[tuple[str, str]]
+    ) -> None:
         #: The game.
         self.game = game
         self._native = native

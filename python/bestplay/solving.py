@@ -59,7 +59,7 @@ def solve(
 
     >>> import bestplay
     >>> print(bestplay.solve(bestplay.games.race(target=100)).value)
-    0.836485568127
+    0.836485555847
     """
     effort = _Effort(exact, digits, max_states, memory, threads)
     with Bar(progress) as bar:
