@@ -8,7 +8,23 @@ from typing import Any, Protocol, final
 import numpy as np
 import numpy.typing as npt
 
-__all__: list[str]
+__all__ = [
+    "BestplayError",
+    "Bounds",
+    "CatalogueGame",
+    "LimitError",
+    "PrecisionError",
+    "RulesError",
+    "Saved",
+    "Solution",
+    "SolutionError",
+    "UndefinedError",
+    "UsageError",
+    "catalogue",
+    "judge",
+    "restore_rules",
+    "solve_rules",
+]
 
 class BestplayError(Exception): ...
 
