@@ -47,7 +47,8 @@ def solve(
         exact: Finds the exact fraction. Otherwise the value comes with proven bounds.
         digits: Significant digits of the value that are certain afterwards, if not ``exact``.
         max_states: The most states that are explored.
-        memory: The most memory that the engine may take, in bytes (8 GiB unless given).
+        memory: The most memory that the engine and the states may take, in bytes (8 GiB unless
+            given); what states of classes of your own hold is not seen.
         threads: Threads of the engine; 0 for one a core. Rules in Python are asked by one.
         progress: Whether to show progress; by default where somebody is looking.
 

@@ -221,6 +221,19 @@ def test_limits() -> None:
         solve(endless, memory=10_000_000)
 
 
+def test_the_memory_of_states_counts() -> None:
+    asked = 0
+
+    def node(state: tuple[str, int]) -> Any:
+        nonlocal asked
+        asked += 1
+        return certain(("x" * 100_000 + str(asked), asked))
+
+    with pytest.raises(LimitError, match="memory"):
+        solve(game(node, ("", 0)), memory=50_000_000)
+    assert asked < 10_000
+
+
 def brute_force(rules: Any) -> dict[Any, Fraction]:
     """Values of an acyclic game by recursion on its own nodes."""
     values: dict[Any, Fraction] = {}

@@ -8,6 +8,7 @@
 //! choice without actions is handed over instead, which ends exploring at once, and the kept error
 //! is raised with the state in which it happened.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
@@ -16,7 +17,8 @@ use bestplay::{explore, solve_explored};
 use pyo3::exceptions::{PyException, PyTypeError};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyFrozenSet, PyTuple};
 
 use crate::attend::{self, Listener};
 use crate::errors::{self, RulesError};
@@ -24,6 +26,15 @@ use crate::number::read_payoff;
 use crate::read::{Read, Step, read};
 use crate::solution::Solution;
 use crate::solved_rules::SolvedRules;
+
+/// One state in so many is measured.
+const SAMPLE: u32 = 64;
+
+/// Bytes that a state's number takes, in the dictionary and in the list, about.
+const ENTRY_BYTES: u64 = 150;
+
+/// How many levels of tuples within tuples are measured.
+const NESTED: usize = 3;
 
 /// A state: the place where it stands in [`Rules::states`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,6 +48,8 @@ pub(crate) struct Rules {
     initial: Number,
     numbers: Py<PyDict>,
     states: Mutex<Vec<Py<PyAny>>>,
+    /// Bytes that the states take, about.
+    held: AtomicU64,
     failure: Mutex<Option<PyErr>>,
 }
 
@@ -78,6 +91,7 @@ impl Rules {
             initial: Number(0),
             numbers: PyDict::new(py).unbind(),
             states: Mutex::default(),
+            held: AtomicU64::new(0),
             failure: Mutex::default(),
         };
         rules.initial = rules
@@ -96,6 +110,10 @@ impl Rules {
         let number = states.len() as u32;
         states.push(state.clone().unbind());
         drop(states);
+        if number.is_multiple_of(SAMPLE) {
+            let bytes = u64::from(SAMPLE) * (ENTRY_BYTES + size(&state, NESTED)?);
+            self.held.fetch_add(bytes, Ordering::Relaxed);
+        }
         self.numbers.bind(state.py()).set_item(state, number)?;
         Ok(Number(number))
     }
@@ -219,6 +237,23 @@ impl Game for Rules {
     fn forever(&self) -> Payoff {
         self.forever
     }
+
+    fn held_bytes(&self) -> u64 {
+        self.held.load(Ordering::Relaxed)
+    }
+}
+
+/// About how many bytes an object takes, with what it holds, `deep` levels down.
+fn size(object: &Bound<'_, PyAny>, deep: usize) -> PyResult<u64> {
+    static GETSIZEOF: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let getsizeof = GETSIZEOF.import(object.py(), "sys", "getsizeof")?;
+    let mut bytes = getsizeof.call1((object,))?.extract()?;
+    if deep > 0 && (object.is_instance_of::<PyTuple>() || object.is_instance_of::<PyFrozenSet>()) {
+        for part in object.try_iter()? {
+            bytes += size(&part?, deep - 1)?;
+        }
+    }
+    Ok(bytes)
 }
 
 /// A mistake that was found in what the rules gave, with the state in which it was.

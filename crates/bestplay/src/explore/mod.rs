@@ -241,7 +241,8 @@ impl<G: Game> Explorer<'_, G> {
 
     fn look_at_limits(&self) -> Result<()> {
         let found = self.table.len() as u64;
-        let bytes = self.table.bytes() + self.builder.graph().bytes() + SOLVING_BYTES * found;
+        let known = self.table.bytes() + self.builder.graph().bytes() + self.game.held_bytes();
+        let bytes = known + SOLVING_BYTES * found;
         let explored = self.builder.graph().states() as u64;
         let reached = Reached {
             explored,
