@@ -1,23 +1,51 @@
 # The project's few chores. Each is a line that works by itself as well.
 
 CARGO ?= cargo
+# Python 3.10 or later; the package and its tests live in a virtual environment of their own.
+PYTHON ?= python3
+VENV ?= .venv
 
-.PHONY: test lint doc bench
+.PHONY: test test-rust test-python lint lint-rust lint-python doc bench
 
-# All tests: units, twins, laws, references, the command, the examples in the documentation.
-test:
-	$(CARGO) test --workspace --all-targets
-	$(CARGO) test --workspace --doc
+# All tests, of Rust and of Python.
+test: test-rust test-python
+
+# Units, twins, laws, references, the command, the examples in the documentation.
+test-rust:
+	$(CARGO) test --workspace --exclude bestplay-python --all-targets
+	$(CARGO) test --workspace --exclude bestplay-python --doc
+
+# The Python package, built and installed as a user would.
+test-python: $(VENV)/installed
+	$(VENV)/bin/python -m pytest -q python/tests --pyargs bestplay
 
 # Format and lints, warnings denied.
-lint:
+lint: lint-rust lint-python
+
+lint-rust:
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 
-# The documentation, warnings denied.
-doc:
+# Format, lints and types; the stubs are what the native half really has.
+lint-python: $(VENV)/installed
+	$(VENV)/bin/ruff format --check python
+	$(VENV)/bin/ruff check python
+	$(VENV)/bin/mypy
+	$(VENV)/bin/python -m mypy.stubtest bestplay._bestplay
+
+# The documentation of Rust and of Python (target/doc-python), warnings denied.
+doc: $(VENV)/installed
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+	$(VENV)/bin/pdoc --docformat google --output-directory target/doc-python bestplay
 
 # Ours beside peers and plain methods; see bench/README.md.
 bench:
 	$(MAKE) -C bench
+
+# The package and what its chores need, afresh whenever one of its sources has changed.
+$(VENV)/installed: pyproject.toml Cargo.lock $(shell find python/bestplay -name '*.py*' ! -name '*.pyc') \
+		$(shell find crates/bestplay crates/bestplay-games crates/bestplay-python -name '*.rs' -o -name Cargo.toml)
+	$(PYTHON) -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --upgrade 'pip>=25.1'
+	$(VENV)/bin/pip install --quiet --group test --group lint --group doc .
+	touch $@

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use bestplay::sample::{Playout, Sampler, uniformly};
 use bestplay::{
-    Checked, Explanation, Game, Notation, Odds, OddsOptions, Payoff, Player, Saved, SolveOptions,
-    Solved, Standing, StopReason, Turn, Value, Watch,
+    Checked, Explanation, Game, Graph, Node, Notation, Odds, OddsOptions, Payoff, Player, Saved,
+    SolveOptions, Solved, Standing, StateId, StopReason, Turn, Value, Watch,
 };
 
 use crate::{GameError, orientation};
@@ -38,6 +38,18 @@ pub trait AnyGame: Send + Sync {
         watch: &dyn Watch,
     ) -> Result<Box<dyn AnySolved + '_>, GameError>;
 
+    /// A saved solution, confirmed and ready to be asked again.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solved::restore`].
+    fn restore(
+        &self,
+        saved: &Saved,
+        options: &SolveOptions,
+        watch: &dyn Watch,
+    ) -> Result<Box<dyn AnySolved + '_>, GameError>;
+
     /// Confirms a saved solution by code that shares nothing with the solvers.
     ///
     /// # Errors
@@ -60,9 +72,34 @@ pub trait AnyGame: Send + Sync {
 }
 
 /// A solved game whose types are hidden behind text.
-pub trait AnySolved {
+pub trait AnySolved: Send + Sync {
     /// The value of the initial state.
     fn value(&self) -> Value;
+
+    /// The value of the state with this number: states are counted in the order in which play
+    /// finds them.
+    fn value_at(&self, number: StateId) -> Value;
+
+    /// The state with this number, in the game's notation.
+    fn state(&self, number: StateId) -> String;
+
+    /// The number of a state; `None` if play never reaches it.
+    ///
+    /// # Errors
+    ///
+    /// Text that is no state.
+    fn find(&self, state: &str) -> Result<Option<StateId>, GameError>;
+
+    /// What happens in each state, without the game's notation.
+    fn graph(&self) -> &Graph;
+
+    /// For each state the place of the action that the strategy takes, in the order in which the
+    /// rules list the actions; 0 where nobody chooses.
+    fn choices(&self) -> &[u32];
+
+    /// The actions of the state with this number, in the order in which the rules list them; none
+    /// where nobody chooses.
+    fn actions(&self, number: StateId) -> Vec<String>;
 
     /// A state (the initial one on `None`) with what best play does there.
     ///
@@ -195,6 +232,16 @@ impl<G: Notation + Send> AnyGame for Erased<G> {
         Ok(Box::new(ErasedSolved { solved }))
     }
 
+    fn restore(
+        &self,
+        saved: &Saved,
+        options: &SolveOptions,
+        watch: &dyn Watch,
+    ) -> Result<Box<dyn AnySolved + '_>, GameError> {
+        let solved = Solved::restore(&self.game, saved, options, watch)?;
+        Ok(Box::new(ErasedSolved { solved }))
+    }
+
     fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError> {
         Ok(bestplay::check(&self.game, saved, watch)?)
     }
@@ -270,6 +317,38 @@ impl<G: Notation> ErasedSolved<'_, G> {
 impl<G: Notation> AnySolved for ErasedSolved<'_, G> {
     fn value(&self) -> Value {
         self.solved.value()
+    }
+
+    fn value_at(&self, number: StateId) -> Value {
+        self.solved.value_at(number)
+    }
+
+    fn state(&self, number: StateId) -> String {
+        let state = &self.solved.states()[number as usize];
+        self.solved.game().show_state(state)
+    }
+
+    fn find(&self, state: &str) -> Result<Option<StateId>, GameError> {
+        Ok(self.solved.find(&parse(self.solved.game(), state)?))
+    }
+
+    fn graph(&self) -> &Graph {
+        self.solved.graph()
+    }
+
+    fn choices(&self) -> &[u32] {
+        self.solved.choices()
+    }
+
+    fn actions(&self, number: StateId) -> Vec<String> {
+        let game = self.solved.game();
+        match game.node(&self.solved.states()[number as usize]) {
+            Node::Choice(_, actions) => actions
+                .iter()
+                .map(|(action, _)| game.show_action(action))
+                .collect(),
+            Node::End(_) | Node::Chance(_) => Vec::new(),
+        }
     }
 
     fn explain(&self, state: Option<&str>) -> Result<Explained, GameError> {

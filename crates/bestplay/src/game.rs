@@ -71,6 +71,12 @@ pub trait Game: Sync {
     fn forever(&self) -> Payoff {
         Payoff::ZERO
     }
+
+    /// Bytes that the rules keep of the states they were asked about so far, outside the states
+    /// themselves. They count towards the limit on memory.
+    fn held_bytes(&self) -> u64 {
+        0
+    }
 }
 
 /// How states and actions of a game are written and read, in the game's own notation.

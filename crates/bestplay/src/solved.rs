@@ -8,7 +8,7 @@ use crate::graph::{Graph, StateId};
 use crate::options::{Arithmetic, SolveOptions};
 use crate::solve::{self, Size};
 use crate::watch::{Silent, Watch};
-use crate::{Error, Game, Result, Value};
+use crate::{Error, Game, Result, Saved, Value, check};
 
 /// A game with its value under best play, the best action in every state, and the way to walk
 /// through them.
@@ -68,6 +68,24 @@ pub fn solve_watched<'g, G: Game>(
 ) -> Result<Solved<'g, G>> {
     let start = Instant::now();
     let explored = explore(game, options, watch)?;
+    let mut solved = solve_explored(game, explored, options, watch)?;
+    solved.time = start.elapsed();
+    Ok(solved)
+}
+
+/// Solves a game that has been explored. Asks the rules nothing, so that rules which only one
+/// thread may ask can be explored on that thread and solved on any.
+///
+/// # Errors
+///
+/// As [`solve_watched`], but for those of exploring.
+pub fn solve_explored<'g, G: Game>(
+    game: &'g G,
+    explored: Explored<G::State>,
+    options: &SolveOptions,
+    watch: &dyn Watch,
+) -> Result<Solved<'g, G>> {
+    let start = Instant::now();
     let describe = |state: StateId| game.describe(&explored.states()[state as usize]);
     let solution = solve::solve(explored.graph(), options, watch, &describe)?;
     let arithmetic = options.arithmetic;
@@ -82,6 +100,40 @@ pub fn solve_watched<'g, G: Game>(
 }
 
 impl<'g, G: Game> Solved<'g, G> {
+    /// A saved solution, ready to be asked again. It is confirmed by [`check`](crate::check())
+    /// first, which shares nothing with the solvers.
+    ///
+    /// # Errors
+    ///
+    /// As [`check`](crate::check()) and [`explore`].
+    ///
+    /// # Complexity
+    ///
+    /// Each state's node is asked for once more than `check` does; nothing is solved.
+    pub fn restore(
+        game: &'g G,
+        saved: &Saved,
+        options: &SolveOptions,
+        watch: &dyn Watch,
+    ) -> Result<Solved<'g, G>> {
+        let start = Instant::now();
+        check(game, saved, watch)?;
+        let explored = explore(game, options, watch)?;
+        let solution = solve::Solved::restore(explored.graph(), saved)?;
+        let arithmetic = match saved.exact {
+            Some(_) => Arithmetic::Exact,
+            None => options.arithmetic,
+        };
+        Ok(Solved {
+            game,
+            explored,
+            solution,
+            arithmetic,
+            threads: options.threads,
+            time: start.elapsed(),
+        })
+    }
+
     /// The value of the initial state.
     pub fn value(&self) -> Value {
         self.value_at(0)
@@ -178,12 +230,20 @@ impl<'g, G: Game> Solved<'g, G> {
             .ok_or_else(|| Error::UnknownState { state: describe() })
     }
 
-    fn find(&self, state: &G::State) -> Option<StateId> {
+    /// The value of the state with this number, its place in [`states`](Self::states).
+    pub fn value_at(&self, id: StateId) -> Value {
+        self.solution.value(id)
+    }
+
+    /// The number of a state, in any of its symmetric forms; `None` if play never reaches it.
+    pub fn find(&self, state: &G::State) -> Option<StateId> {
         self.explored.find(&self.game.canonical(state.clone()))
     }
 
-    fn value_at(&self, id: StateId) -> Value {
-        self.solution.value(id)
+    /// For each state the place of the action that the strategy takes, in the order in which the
+    /// rules list the actions; 0 where nobody chooses.
+    pub fn choices(&self) -> &[u32] {
+        self.solution.best()
     }
 
     /// The game.

@@ -62,6 +62,16 @@ impl Value {
         }
     }
 
+    /// Two floating-point numbers between which the number lies, each the nearest one outside its
+    /// bound or the bound itself; infinities where the number is infinite.
+    pub fn enclosure(&self) -> (f64, f64) {
+        match (self.lower(), self.upper()) {
+            (Some(lower), Some(upper)) => (below(lower), above(upper)),
+            _ if *self == Value::PlusInfinity => (f64::INFINITY, f64::INFINITY),
+            _ => (f64::NEG_INFINITY, f64::NEG_INFINITY),
+        }
+    }
+
     /// Whether the two values surely differ: their bounds do not overlap.
     pub fn differs_from(&self, other: &Value) -> bool {
         match (self.lower(), self.upper(), other.lower(), other.upper()) {
@@ -102,6 +112,21 @@ impl Value {
         });
         certain.unwrap_or(0).min(wanted)
     }
+}
+
+/// The largest floating-point number that is not above `x`.
+fn below(x: &RBig) -> f64 {
+    let near = x.to_f64().value();
+    match RBig::try_from(near) {
+        Ok(exact) if exact <= *x => near,
+        _ => near.next_down(),
+    }
+}
+
+/// The smallest floating-point number that is not below `x`.
+fn above(x: &RBig) -> f64 {
+    // Not minus zero.
+    0.0 - below(&-x)
 }
 
 impl std::fmt::Display for Value {
@@ -286,6 +311,22 @@ mod tests {
         assert_eq!(Value::fraction(123_456, 1).decimal(2), "123456");
         assert_eq!(Value::fraction(0, 1).decimal(2), "0");
         assert_eq!(Value::fraction(999_999, 1_000_000).decimal(3), "1.000");
+    }
+
+    #[test]
+    fn an_enclosure_is_as_narrow_as_floats_allow() {
+        assert_eq!(Value::fraction(-3, 4).enclosure(), (-0.75, -0.75));
+        assert_eq!(Value::fraction(0, 1).enclosure(), (0.0, 0.0));
+        for (numerator, denominator) in [(1, 3), (-1, 3), (1, 10), (i64::MAX, 7), (-5, u64::MAX)] {
+            let value = Value::fraction(numerator, denominator);
+            let (lower, upper) = value.enclosure();
+            assert_eq!(lower.next_up(), upper, "{value}");
+            let exact = |float: f64| RBig::try_from(float).unwrap();
+            let number = value.lower().unwrap();
+            assert!(exact(lower) < *number && *number < exact(upper), "{value}");
+        }
+        let infinite = Value::MinusInfinity.enclosure();
+        assert_eq!(infinite, (f64::NEG_INFINITY, f64::NEG_INFINITY));
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Saved solutions: they come back as they were, and nothing else is taken for one.
 
 use bestplay::{
-    Chance, Error, Game, Node, Payoff, Player, Saved, Silent, SolveOptions, Value, check, solve,
+    Chance, Error, Game, Node, Payoff, Player, Saved, Silent, SolveOptions, Solved, Value, check,
+    solve,
 };
 use proptest::prelude::*;
 
@@ -48,6 +49,13 @@ fn summed(mut body: Vec<u8>) -> Vec<u8> {
 }
 
 #[test]
+fn what_is_wrong_is_not_restored() {
+    let saved = Saved::parse(&file(&SolveOptions::default())).unwrap();
+    let other = Solved::restore(&Rolls(4), &saved, &SolveOptions::default(), &Silent);
+    assert!(matches!(other, Err(Error::Refuted { .. })));
+}
+
+#[test]
 fn a_solution_comes_back() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("rolls.solution");
@@ -69,6 +77,15 @@ fn a_solution_comes_back() {
         let checked = check(&Rolls(3), &saved, &Silent).unwrap();
         assert_eq!(checked.value, solved.value());
         assert_eq!(checked.transitions, solved.graph().transitions());
+        let restored =
+            Solved::restore(&Rolls(3), &saved, &SolveOptions::default(), &Silent).unwrap();
+        assert_eq!(restored.choices(), solved.choices());
+        assert_eq!(restored.stopped(), solved.stopped());
+        for (number, state) in (0..).zip(solved.states()) {
+            assert_eq!(restored.find(state), Some(number));
+            assert_eq!(restored.value_at(number), solved.value_at(number));
+            assert_eq!(restored.best(state), solved.best(state));
+        }
     }
     // Three rolls of a die are worth 14/3 (the same by hand: 7/2, 17/4, 14/3).
     assert_eq!(

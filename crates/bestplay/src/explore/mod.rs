@@ -240,7 +240,8 @@ impl<G: Game> Explorer<'_, G> {
     }
 
     fn look_at_limits(&self) -> Result<()> {
-        within_limits(self.builder.graph(), &self.table, self.options)
+        let held = self.game.held_bytes();
+        within_limits(self.builder.graph(), &self.table, held, self.options)
     }
 }
 
@@ -252,10 +253,11 @@ impl<G: Game> Explorer<'_, G> {
 pub(crate) fn within_limits<S>(
     graph: &Graph,
     table: &StateTable<S>,
+    held: u64,
     options: &SolveOptions,
 ) -> Result<()> {
     let found = table.len() as u64;
-    let bytes = table.bytes() + graph.bytes() + SOLVING_BYTES * found;
+    let bytes = held + table.bytes() + graph.bytes() + SOLVING_BYTES * found;
     let reached = Reached {
         explored: graph.states() as u64,
         found,

@@ -24,13 +24,13 @@ pub(crate) use shape::{Shape, Shapes};
 
 use crate::{Payoff, Player};
 
-/// The number of a state.
-pub(crate) type StateId = u32;
+/// The number of a state, counted in the order in which play finds them; the initial state is 0.
+pub type StateId = u32;
 
 /// What happens in a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// Play is over.
     End,
     /// A random event (or a forced step).
@@ -43,7 +43,7 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// The player who chooses.
-    pub(crate) fn player(self) -> Option<Player> {
+    pub fn player(self) -> Option<Player> {
         match self {
             Kind::Max => Some(Player::Max),
             Kind::Min => Some(Player::Min),
@@ -124,8 +124,9 @@ impl Graph {
         self.shapes.pay(step);
     }
 
+    /// What happens in a state.
     #[inline]
-    pub(crate) fn kind(&self, state: StateId) -> Kind {
+    pub fn kind(&self, state: StateId) -> Kind {
         self.kinds[state as usize]
     }
 

@@ -115,7 +115,7 @@ impl<'a> Chain<'a> {
     pub(super) fn explore(&mut self, count: usize) -> Result<()> {
         while self.graph().states() < count {
             if self.graph().states().is_multiple_of(LOOK) {
-                within_limits(self.graph(), &self.table, self.play.options)?;
+                within_limits(self.graph(), &self.table, 0, self.play.options)?;
             }
             self.enter()?;
         }

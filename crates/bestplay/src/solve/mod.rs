@@ -16,7 +16,7 @@ use dashu_ratio::RBig;
 use crate::graph::{Components, Graph, StateId};
 use crate::number::{Fixed, Scale};
 use crate::options::{Arithmetic, SolveOptions};
-use crate::store::{Extent, Record};
+use crate::store::{Extent, Record, Saved};
 use crate::watch::{Stage, Watch, tell};
 use crate::{Error, Result, Value};
 
@@ -38,6 +38,31 @@ pub(crate) struct Solved {
 }
 
 impl Solved {
+    /// What a confirmed file says of a graph.
+    ///
+    /// # Errors
+    ///
+    /// The graph's payoffs are not those of the file.
+    pub(crate) fn restore(graph: &Graph, saved: &Saved) -> Result<Solved> {
+        let other = || Error::File("the solution is of another game".into());
+        let places = u32::try_from(saved.places).map_err(|_| other())?;
+        let scale = Scale::new(graph, places).map_err(|_| other())?;
+        if scale.denominator() != saved.denominator || graph.states() != saved.states() {
+            return Err(other());
+        }
+        let bounds = match Bounds::restore(&scale, saved) {
+            Some(short) => AnyBounds::Short(short),
+            None => AnyBounds::Long(Bounds::restore(&scale, saved).ok_or_else(other)?),
+        };
+        let totals = Totals::of(graph, &Components::of(graph)).map_err(|_| other())?;
+        Ok(Solved {
+            bounds,
+            totals,
+            exact: saved.exact.clone(),
+            attained: true,
+        })
+    }
+
     /// The value of a state.
     pub(crate) fn value(&self, state: StateId) -> Value {
         match (self.totals.size(state), &self.exact) {
@@ -157,6 +182,26 @@ impl AnyBounds {
 }
 
 impl<I: Fixed> Bounds<I> {
+    /// The bounds of a file, if they fit in these integers.
+    fn restore(scale: &Scale, saved: &Saved) -> Option<Bounds<I>> {
+        let number = |units: &IBig| {
+            I::from_big(units).filter(|units| I::BITS.is_none_or(|bits| units.within(bits)))
+        };
+        let states = &saved.states;
+        Some(Bounds {
+            scale: scale.clone(),
+            lower: states
+                .iter()
+                .map(|s| number(&s.lower))
+                .collect::<Option<_>>()?,
+            upper: states
+                .iter()
+                .map(|s| number(&s.upper))
+                .collect::<Option<_>>()?,
+            best: states.iter().map(|s| s.choice).collect(),
+        })
+    }
+
     fn value(&self, state: StateId) -> Value {
         let number = |units: &I| self.scale.number(&units.to_big());
         let (lower, upper) = (&self.lower[state as usize], &self.upper[state as usize]);

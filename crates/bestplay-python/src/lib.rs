@@ -1,0 +1,41 @@
+//! The native half of the Python package: rules written in Python as a game of the engine, and
+//! solutions, the catalogue and estimates as Python objects.
+//!
+//! Everything here is thin: it turns Python objects into what the engine takes, and what the
+//! engine gives into Python objects. The half written in Python (`python/bestplay`) is what users
+//! see.
+
+mod attend;
+mod catalogue;
+mod errors;
+mod explained;
+mod number;
+mod read;
+mod rules;
+mod saved;
+mod solution;
+mod solved_entry;
+mod solved_rules;
+mod value;
+
+use pyo3::prelude::*;
+
+/// The native half of bestplay.
+#[pymodule]
+mod _bestplay {
+    #[pymodule_export]
+    use crate::catalogue::{CatalogueGame, catalogue, judge};
+    #[pymodule_export]
+    use crate::errors::{
+        BestplayError, LimitError, PrecisionError, RulesError, SolutionError, UndefinedError,
+        UsageError,
+    };
+    #[pymodule_export]
+    use crate::rules::solve_rules;
+    #[pymodule_export]
+    use crate::saved::{Saved, restore_rules};
+    #[pymodule_export]
+    use crate::solution::Solution;
+    #[pymodule_export]
+    use crate::value::Bounds;
+}

@@ -1,0 +1,97 @@
+//! Numbers between Python and the engine.
+
+use bestplay::Payoff;
+use dashu_int::IBig;
+use dashu_ratio::RBig;
+use pyo3::exceptions::PyTypeError;
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBytes, PyFloat, PyInt, PyType};
+
+/// Python's `fractions.Fraction`.
+pub(crate) fn fraction_type(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
+    static FRACTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    FRACTION.import(py, "fractions", "Fraction")
+}
+
+/// A whole number of any size.
+fn integer<'py>(py: Python<'py>, number: &IBig) -> PyResult<Bound<'py, PyAny>> {
+    if let Ok(small) = i64::try_from(number) {
+        return Ok(small.into_pyobject(py)?.into_any());
+    }
+    let (sign, magnitude) = number.clone().into_parts();
+    let bytes = PyBytes::new(py, &magnitude.to_le_bytes());
+    let number = py
+        .get_type::<PyInt>()
+        .call_method1(intern!(py, "from_bytes"), (bytes, "little"))?;
+    match sign {
+        dashu_base::Sign::Positive => Ok(number),
+        dashu_base::Sign::Negative => number.neg(),
+    }
+}
+
+/// A `fractions.Fraction`.
+pub(crate) fn fraction<'py>(py: Python<'py>, number: &RBig) -> PyResult<Bound<'py, PyAny>> {
+    let numerator = integer(py, number.numerator())?;
+    let denominator = integer(py, &IBig::from(number.denominator().clone()))?;
+    fraction_type(py)?.call1((numerator, denominator))
+}
+
+/// Reads a rational number of any size, or the text of one.
+pub(crate) fn read_fraction(number: &Bound<'_, PyAny>) -> PyResult<RBig> {
+    let number = fraction_type(number.py())?.call1((number,))?;
+    let text = number.str()?.to_string();
+    text.parse()
+        .map_err(|_| PyTypeError::new_err(format!("{text} is no fraction")))
+}
+
+/// A payoff as a `Fraction`, or an `int` where it is whole.
+pub(crate) fn payoff<'py>(py: Python<'py>, payoff: Payoff) -> PyResult<Bound<'py, PyAny>> {
+    if payoff.denominator() == 1 {
+        return Ok(payoff.numerator().into_pyobject(py)?.into_any());
+    }
+    fraction(py, &payoff.to_rational())
+}
+
+/// Reads a payoff: an `int`, a `Fraction`, or anything else that is a whole or rational number.
+pub(crate) fn read_payoff(number: &Bound<'_, PyAny>) -> PyResult<Payoff> {
+    let py = number.py();
+    if let Ok(whole) = number.extract::<i64>() {
+        return Ok(Payoff::from(whole));
+    }
+    if number.is_instance_of::<PyFloat>() {
+        return Err(PyTypeError::new_err(format!(
+            "the payoff {} is a float, which is not exact; give an int, or a fractions.Fraction \
+             such as Fraction('{}')",
+            number.repr()?,
+            number.repr()?
+        )));
+    }
+    let part = |name| number.getattr(name).and_then(|part| part.extract::<i64>());
+    match (
+        part(intern!(py, "numerator")),
+        part(intern!(py, "denominator")),
+    ) {
+        (Ok(numerator), Ok(denominator)) if denominator > 0 => {
+            Ok(Payoff::fraction(numerator, denominator as u64))
+        }
+        _ => Err(PyTypeError::new_err(format!(
+            "the payoff {} is no number that a payoff can be; give an int or a fractions.Fraction \
+             whose numerator and denominator fit in 63 bits",
+            number.repr()?
+        ))),
+    }
+}
+
+/// Reads a whole weight of an outcome.
+pub(crate) fn read_weight(weight: &Bound<'_, PyAny>) -> PyResult<u128> {
+    if let Ok(small) = weight.extract::<u64>() {
+        return Ok(small.into());
+    }
+    weight.extract::<u128>().map_err(|_| {
+        PyTypeError::new_err(format!(
+            "the weight {weight} does not fit in 128 bits; divide all weights by a common factor"
+        ))
+    })
+}

@@ -1,0 +1,130 @@
+//! Reading what a node written in Python says.
+
+use bestplay::{Payoff, Player};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyType};
+
+use crate::number::{read_payoff, read_weight};
+
+/// What happens in a state.
+pub(crate) enum Read<'py> {
+    /// Play is over and pays this.
+    End(Payoff),
+    /// Something random happens, or something that needs no choice.
+    Chance(Vec<Step<'py>>),
+    /// A player chooses.
+    Choice(Player, Vec<(Bound<'py, PyAny>, Vec<Step<'py>>)>),
+}
+
+/// An outcome.
+pub(crate) struct Step<'py> {
+    /// The state that it leads to, as the rules give it.
+    pub(crate) to: Bound<'py, PyAny>,
+    /// What is paid on the way.
+    pub(crate) payoff: Payoff,
+    /// Its weight.
+    pub(crate) weight: u128,
+}
+
+/// The classes of which nodes are made.
+struct Classes {
+    end: Py<PyType>,
+    choice: Py<PyType>,
+    chance: Py<PyType>,
+    paid: Py<PyType>,
+}
+
+impl Classes {
+    fn get(py: Python<'_>) -> PyResult<&Classes> {
+        static CLASSES: PyOnceLock<Classes> = PyOnceLock::new();
+        CLASSES.get_or_try_init(py, || {
+            let rules = py.import("bestplay.rules")?;
+            let class = |name: &str| -> PyResult<Py<PyType>> {
+                Ok(rules.getattr(name)?.cast_into::<PyType>()?.unbind())
+            };
+            Ok(Classes {
+                end: class("End")?,
+                choice: class("Choice")?,
+                chance: class("Chance")?,
+                paid: class("Paid")?,
+            })
+        })
+    }
+}
+
+/// Reads a node.
+pub(crate) fn read<'py>(node: &Bound<'py, PyAny>) -> PyResult<Read<'py>> {
+    let py = node.py();
+    let classes = Classes::get(py)?;
+    if node.is_instance(classes.choice.bind(py))? {
+        let player: usize = node.getattr(intern!(py, "player"))?.extract()?;
+        let player = match player {
+            0 => Player::Max,
+            1 => Player::Min,
+            other => {
+                return Err(PyValueError::new_err(format!(
+                    "there is no player {other}; give MAX or MIN"
+                )));
+            }
+        };
+        let actions = node.getattr(intern!(py, "actions"))?;
+        let actions = actions.cast::<PyDict>()?;
+        if actions.is_empty() {
+            return Err(PyValueError::new_err(format!(
+                "{player:?} has to choose, but there is no action; end the play or add an action"
+            )));
+        }
+        let mut read = Vec::with_capacity(actions.len());
+        for (action, to) in actions.iter() {
+            read.push((action, steps(&to, classes)?));
+        }
+        return Ok(Read::Choice(player, read));
+    }
+    if node.is_instance(classes.end.bind(py))? {
+        let payoff = node.getattr(intern!(py, "payoff"))?;
+        return Ok(Read::End(read_payoff(&payoff)?));
+    }
+    if node.is_instance(classes.chance.bind(py))? || node.is_instance(classes.paid.bind(py))? {
+        return Ok(Read::Chance(steps(node, classes)?));
+    }
+    Err(PyTypeError::new_err(format!(
+        "node(state) returned {}; it has to return End(payoff), Choice(player, actions), or a \
+         Chance over states, such as certain(state) for a step without choice or chance",
+        node.repr()?
+    )))
+}
+
+/// Where an action or a random event leads.
+fn steps<'py>(to: &Bound<'py, PyAny>, classes: &Classes) -> PyResult<Vec<Step<'py>>> {
+    let py = to.py();
+    if !to.is_instance(classes.chance.bind(py))? {
+        return Ok(vec![step(to, 1, classes)?]);
+    }
+    let weights = to.getattr(intern!(py, "_weights"))?;
+    let weights = weights.cast::<PyDict>()?;
+    let mut steps = Vec::with_capacity(weights.len());
+    for (outcome, weight) in weights.iter() {
+        steps.push(step(&outcome, read_weight(&weight)?, classes)?);
+    }
+    Ok(steps)
+}
+
+/// One outcome: a state, or a state with what is paid on the way.
+fn step<'py>(outcome: &Bound<'py, PyAny>, weight: u128, classes: &Classes) -> PyResult<Step<'py>> {
+    let py = outcome.py();
+    if !outcome.is_instance(classes.paid.bind(py))? {
+        return Ok(Step {
+            to: outcome.clone(),
+            payoff: Payoff::ZERO,
+            weight,
+        });
+    }
+    Ok(Step {
+        to: outcome.getattr(intern!(py, "to"))?,
+        payoff: read_payoff(&outcome.getattr(intern!(py, "points"))?)?,
+        weight,
+    })
+}

@@ -1,0 +1,73 @@
+//! Saved solutions: read, confirmed, and made ready to be asked again.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use bestplay::{SolveOptions, Solved};
+use pyo3::prelude::*;
+
+use crate::attend::{self, Listener};
+use crate::errors;
+use crate::rules::Rules;
+use crate::solution::{Effort, Solution};
+use crate::solved_rules::SolvedRules;
+
+/// A solution read from a file. That the file is whole is certain; that the solution is true is
+/// not before it has been checked.
+#[pyclass(frozen, module = "bestplay._bestplay")]
+pub(crate) struct Saved(pub(crate) bestplay::Saved);
+
+#[pymethods]
+impl Saved {
+    #[new]
+    fn load(path: PathBuf) -> PyResult<Saved> {
+        bestplay::Saved::load(path)
+            .map(Saved)
+            .map_err(errors::engine)
+    }
+
+    /// The game's name.
+    #[getter]
+    fn game(&self) -> &str {
+        self.0.game()
+    }
+
+    /// The parameters, names and values.
+    #[getter]
+    fn parameters(&self) -> Vec<(String, String)> {
+        self.0.parameters().to_vec()
+    }
+
+    /// The number of states.
+    #[getter]
+    fn states(&self) -> usize {
+        self.0.states()
+    }
+}
+
+/// Confirms a saved solution against rules written in Python, and makes it ready.
+#[pyfunction]
+pub(crate) fn restore_rules(
+    game: &Bound<'_, PyAny>,
+    saved: &Saved,
+    effort: Effort,
+    listener: Listener,
+) -> PyResult<Solution> {
+    let start = Instant::now();
+    let rules = Rules::new(game)?;
+    let options = SolveOptions {
+        threads: 1,
+        ..effort.options()
+    };
+    // Checking numbers the states of the rules in the same order as exploring does.
+    let restored = attend::here(game.py(), &listener, |watch| {
+        SolvedRules::try_new(rules, |rules| {
+            rules.settle(Solved::restore(rules, &saved.0, &options, watch))
+        })
+    })?;
+    Ok(Solution::new(
+        Box::new(restored?),
+        effort.digits(),
+        start.elapsed(),
+    ))
+}

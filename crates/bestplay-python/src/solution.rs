@@ -1,0 +1,228 @@
+//! A solved game as a Python object, whether its rules were written in Python or are of the
+//! catalogue.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use bestplay::{Arithmetic, Graph, Kind, SolveOptions, StateId, StopReason, Value};
+use numpy::{IntoPyArray, PyArray1};
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::errors::UsageError;
+use crate::explained::{Explained, player_number};
+use crate::value;
+
+/// What a caller may ask of a solve.
+#[derive(Clone, Copy, FromPyObject)]
+pub(crate) struct Effort {
+    exact: bool,
+    digits: usize,
+    max_states: Option<u64>,
+    memory: Option<u64>,
+    threads: usize,
+}
+
+impl Effort {
+    pub(crate) fn options(&self) -> SolveOptions {
+        let usual = SolveOptions::default();
+        SolveOptions {
+            arithmetic: match self.exact {
+                true => Arithmetic::Exact,
+                false => Arithmetic::Bounds {
+                    digits: self.digits,
+                },
+            },
+            max_states: self.max_states.unwrap_or(usual.max_states),
+            memory: self.memory.unwrap_or(usual.memory),
+            threads: self.threads,
+        }
+    }
+
+    /// The digits of bounds that are shown.
+    pub(crate) fn digits(&self) -> usize {
+        self.digits
+    }
+}
+
+/// What a solution holds, with states and actions as Python objects.
+pub(crate) trait Held: Send + Sync {
+    fn graph(&self) -> &Graph;
+    fn choices(&self) -> &[u32];
+    fn value_at(&self, number: StateId) -> Value;
+    fn stopped(&self) -> StopReason;
+    /// The number of a state that play reaches.
+    fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<StateId>>;
+    fn state(&self, py: Python<'_>, number: StateId) -> PyResult<Py<PyAny>>;
+    fn actions(&self, py: Python<'_>, number: StateId) -> PyResult<Vec<Py<PyAny>>>;
+    fn explain(
+        &self,
+        py: Python<'_>,
+        state: Option<&Bound<'_, PyAny>>,
+        exactly: bool,
+    ) -> PyResult<Explained>;
+    fn save(&self, path: &Path, game: &str, parameters: &[(String, String)]) -> PyResult<()>;
+}
+
+/// What is known of a solved game; the package's `Solution` is made of it.
+#[pyclass(frozen, module = "bestplay._bestplay")]
+pub(crate) struct Solution {
+    held: Box<dyn Held>,
+    digits: usize,
+    taken: Duration,
+}
+
+/// A vector that NumPy owns.
+type Array<'py, T> = Bound<'py, PyArray1<T>>;
+
+impl Solution {
+    pub(crate) fn new(held: Box<dyn Held>, digits: usize, taken: Duration) -> Solution {
+        Solution {
+            held,
+            digits,
+            taken,
+        }
+    }
+
+    fn number_of(&self, state: &Bound<'_, PyAny>) -> PyResult<StateId> {
+        match self.held.find(state)? {
+            Some(number) => Ok(number),
+            None => Err(UsageError::new_err(format!(
+                "play never reaches the state {}; ask for one that it does",
+                state.repr()?
+            ))),
+        }
+    }
+
+    fn checked(&self, number: StateId) -> PyResult<StateId> {
+        match (number as usize) < self.held.graph().states() {
+            true => Ok(number),
+            false => Err(PyIndexError::new_err(format!(
+                "there is no state number {number}; the game has {} states",
+                self.held.graph().states()
+            ))),
+        }
+    }
+}
+
+#[pymethods]
+impl Solution {
+    #[getter]
+    fn digits(&self) -> usize {
+        self.digits
+    }
+
+    #[getter]
+    fn states(&self) -> usize {
+        self.held.graph().states()
+    }
+
+    #[getter]
+    fn choices(&self) -> u64 {
+        self.held.graph().choices()
+    }
+
+    #[getter]
+    fn transitions(&self) -> u64 {
+        self.held.graph().transitions()
+    }
+
+    #[getter]
+    fn seconds(&self) -> f64 {
+        self.taken.as_secs_f64()
+    }
+
+    #[getter]
+    fn stopped(&self) -> String {
+        self.held.stopped().to_string()
+    }
+
+    /// The value of a state; of the initial one without.
+    #[pyo3(signature = (state=None))]
+    fn value<'py>(
+        &self,
+        py: Python<'py>,
+        state: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let number = match state {
+            Some(state) => self.number_of(state)?,
+            None => 0,
+        };
+        value::object(py, &self.held.value_at(number), self.digits)
+    }
+
+    /// The number of a state, or None if play never reaches it.
+    fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<StateId>> {
+        self.held.find(state)
+    }
+
+    /// The state with a number.
+    fn state(&self, py: Python<'_>, number: StateId) -> PyResult<Py<PyAny>> {
+        self.held.state(py, self.checked(number)?)
+    }
+
+    /// The actions of the state with a number, in the order of the rules.
+    fn actions(&self, py: Python<'_>, number: StateId) -> PyResult<Vec<Py<PyAny>>> {
+        self.held.actions(py, self.checked(number)?)
+    }
+
+    /// A state (the initial one without) and what best play does there, as a tuple.
+    #[pyo3(signature = (state=None, exactly=false))]
+    fn explain<'py>(
+        &self,
+        py: Python<'py>,
+        state: Option<&Bound<'py, PyAny>>,
+        exactly: bool,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        if let Some(state) = state {
+            self.number_of(state)?;
+        }
+        self.held
+            .explain(py, state, exactly)?
+            .object(py, self.digits)
+    }
+
+    /// Lower and upper bounds of all states, in floating point and rounded outwards.
+    fn bounds<'py>(&self, py: Python<'py>) -> (Array<'py, f64>, Array<'py, f64>) {
+        let states = self.held.graph().states() as StateId;
+        let (lower, upper): (Vec<f64>, Vec<f64>) = py.detach(|| {
+            (0..states)
+                .map(|number| self.held.value_at(number).enclosure())
+                .unzip()
+        });
+        (lower.into_pyarray(py), upper.into_pyarray(py))
+    }
+
+    /// For each state the place of the chosen action, -1 where nobody chooses.
+    fn strategy<'py>(&self, py: Python<'py>) -> Array<'py, i32> {
+        let graph = self.held.graph();
+        let choices = self.held.choices().iter().enumerate();
+        let places: Vec<i32> = choices
+            .map(
+                |(number, &place)| match graph.kind(number as StateId).player() {
+                    Some(_) => place as i32,
+                    None => -1,
+                },
+            )
+            .collect();
+        places.into_pyarray(py)
+    }
+
+    /// Who chooses in each state: 0 for Max, 1 for Min, 2 for chance, 3 where play is over.
+    fn turns<'py>(&self, py: Python<'py>) -> Array<'py, u8> {
+        let graph = self.held.graph();
+        let turn = |number| match graph.kind(number) {
+            Kind::Chance => 2,
+            Kind::End => 3,
+            kind => kind.player().map_or(2, player_number),
+        };
+        let turns: Vec<u8> = (0..graph.states() as StateId).map(turn).collect();
+        turns.into_pyarray(py)
+    }
+
+    /// Saves the solution under the game's name and parameters.
+    fn save(&self, path: PathBuf, game: &str, parameters: Vec<(String, String)>) -> PyResult<()> {
+        self.held.save(&path, game, &parameters)
+    }
+}

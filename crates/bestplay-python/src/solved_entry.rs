@@ -1,0 +1,131 @@
+//! A solution of a game of the catalogue: states and actions are text in the game's own notation.
+
+use std::path::Path;
+
+use bestplay::{Graph, StateId, StopReason, Value};
+use bestplay_games::{
+    ActionLine, AnyGame, AnySolved, Explained as Told, Happens as ToldHappens, OutcomeLine,
+};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use self_cell::self_cell;
+
+use crate::errors;
+use crate::explained::{Action, Explained, Happens, Outcome};
+use crate::solution::Held;
+
+self_cell!(
+    /// A game with its solution.
+    pub(crate) struct SolvedEntry {
+        owner: Box<dyn AnyGame>,
+        #[covariant]
+        dependent: AnySolution,
+    }
+);
+
+/// A solution that borrows its game.
+pub(crate) type AnySolution<'g> = Box<dyn AnySolved + 'g>;
+
+/// Text as a Python object.
+fn text(py: Python<'_>, text: &str) -> Py<PyAny> {
+    PyString::new(py, text).into_any().unbind()
+}
+
+/// A state given by a user.
+fn given(state: &Bound<'_, PyAny>) -> PyResult<String> {
+    state.extract().map_err(|_| {
+        PyTypeError::new_err(format!(
+            "the states of a catalogue game are text in its own notation, such as those that \
+             Solution.states lists; {state:?} is none"
+        ))
+    })
+}
+
+fn outcomes(py: Python<'_>, lines: Vec<OutcomeLine>) -> Vec<Outcome> {
+    let outcome = |line: OutcomeLine| Outcome {
+        probability: line.probability,
+        payoff: line.payoff,
+        state: text(py, &line.state),
+        value: line.value,
+    };
+    lines.into_iter().map(outcome).collect()
+}
+
+fn explained(py: Python<'_>, told: Told) -> Explained {
+    let action = |line: ActionLine| Action {
+        action: text(py, &line.action),
+        value: line.value,
+        standing: line.standing,
+        outcomes: outcomes(py, line.outcomes),
+    };
+    Explained {
+        picture: (told.picture != told.state).then_some(told.picture),
+        state: text(py, &told.state),
+        value: told.value,
+        happens: match told.happens {
+            ToldHappens::End(payoff) => Happens::End(payoff),
+            ToldHappens::Chance(lines) => Happens::Chance(outcomes(py, lines)),
+            ToldHappens::Choice(player, lines) => {
+                Happens::Choice(player, lines.into_iter().map(action).collect())
+            }
+        },
+    }
+}
+
+impl SolvedEntry {
+    fn solved(&self) -> &dyn AnySolved {
+        &**self.borrow_dependent()
+    }
+}
+
+impl Held for SolvedEntry {
+    fn graph(&self) -> &Graph {
+        self.solved().graph()
+    }
+
+    fn choices(&self) -> &[u32] {
+        self.solved().choices()
+    }
+
+    fn value_at(&self, number: StateId) -> Value {
+        self.solved().value_at(number)
+    }
+
+    fn stopped(&self) -> StopReason {
+        self.solved().stopped()
+    }
+
+    fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<StateId>> {
+        self.solved().find(&given(state)?).map_err(errors::game)
+    }
+
+    fn state(&self, py: Python<'_>, number: StateId) -> PyResult<Py<PyAny>> {
+        Ok(text(py, &self.solved().state(number)))
+    }
+
+    fn actions(&self, py: Python<'_>, number: StateId) -> PyResult<Vec<Py<PyAny>>> {
+        let actions = self.solved().actions(number);
+        Ok(actions.iter().map(|action| text(py, action)).collect())
+    }
+
+    fn explain(
+        &self,
+        py: Python<'_>,
+        state: Option<&Bound<'_, PyAny>>,
+        exactly: bool,
+    ) -> PyResult<Explained> {
+        let state = state.map(given).transpose()?;
+        let told = match exactly {
+            true => self.solved().explain_exactly(state.as_deref()),
+            false => self.solved().explain(state.as_deref()),
+        };
+        Ok(explained(py, told.map_err(errors::game)?))
+    }
+
+    fn save(&self, path: &Path, game: &str, parameters: &[(String, String)]) -> PyResult<()> {
+        self.solved()
+            .save(path, game, parameters)
+            .map_err(errors::game)
+    }
+}

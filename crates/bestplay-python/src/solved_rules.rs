@@ -1,0 +1,139 @@
+//! A solution of rules written in Python.
+
+use std::path::Path;
+
+use bestplay::{Explanation, Graph, Solved, StateId, StopReason, Turn, Value};
+use pyo3::prelude::*;
+use self_cell::self_cell;
+
+use crate::errors;
+use crate::explained::{Action, Explained, Happens, Outcome};
+use crate::read::Read;
+use crate::rules::{Number, Rules};
+use crate::solution::Held;
+
+self_cell!(
+    /// Rules with their solution.
+    pub(crate) struct SolvedRules {
+        owner: Rules,
+        #[covariant]
+        dependent: SolvedGame,
+    }
+);
+
+/// A solution that borrows its rules.
+type SolvedGame<'g> = Solved<'g, Rules>;
+
+impl SolvedRules {
+    fn solved(&self) -> &Solved<'_, Rules> {
+        self.borrow_dependent()
+    }
+
+    /// The engine's number of a state of the rules.
+    fn place(&self, number: Number) -> Option<StateId> {
+        self.solved().find(&number)
+    }
+
+    fn explained(&self, py: Python<'_>, found: Explanation<Number, u32>) -> PyResult<Explained> {
+        let rules = self.borrow_owner();
+        let state = rules.state(py, found.state);
+        let outcomes = |outcomes: Vec<bestplay::Outcome<Number>>| -> Vec<Outcome> {
+            let outcome = |outcome: bestplay::Outcome<Number>| Outcome {
+                probability: outcome.probability,
+                payoff: outcome.payoff,
+                state: rules.state(py, outcome.state).unbind(),
+                value: outcome.value,
+            };
+            outcomes.into_iter().map(outcome).collect()
+        };
+        let happens = match found.turn {
+            Turn::End(payoff) => Happens::End(payoff),
+            Turn::Chance(list) => Happens::Chance(outcomes(list)),
+            Turn::Choice(player, candidates) => {
+                let names = self.names(&state)?;
+                let actions = candidates.into_iter().map(|candidate| Action {
+                    action: names[candidate.action as usize].clone_ref(py),
+                    value: candidate.value,
+                    standing: candidate.standing,
+                    outcomes: outcomes(candidate.outcomes),
+                });
+                Happens::Choice(player, actions.collect())
+            }
+        };
+        Ok(Explained {
+            state: state.unbind(),
+            picture: None,
+            value: found.value,
+            happens,
+        })
+    }
+
+    /// The actions of a state, as the rules name them.
+    fn names(&self, state: &Bound<'_, PyAny>) -> PyResult<Vec<Py<PyAny>>> {
+        Ok(match self.borrow_owner().ask(state)? {
+            Read::Choice(_, actions) => actions
+                .into_iter()
+                .map(|(action, _)| action.unbind())
+                .collect(),
+            Read::End(_) | Read::Chance(_) => Vec::new(),
+        })
+    }
+}
+
+impl Held for SolvedRules {
+    fn graph(&self) -> &Graph {
+        self.solved().graph()
+    }
+
+    fn choices(&self) -> &[u32] {
+        self.solved().choices()
+    }
+
+    fn value_at(&self, number: StateId) -> Value {
+        self.solved().value_at(number)
+    }
+
+    fn stopped(&self) -> StopReason {
+        self.solved().stopped()
+    }
+
+    fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<StateId>> {
+        let number = self.borrow_owner().find(state)?;
+        Ok(number.and_then(|number| self.place(number)))
+    }
+
+    fn state(&self, py: Python<'_>, number: StateId) -> PyResult<Py<PyAny>> {
+        let number = self.solved().states()[number as usize];
+        Ok(self.borrow_owner().state(py, number).unbind())
+    }
+
+    fn actions(&self, py: Python<'_>, number: StateId) -> PyResult<Vec<Py<PyAny>>> {
+        let number = self.solved().states()[number as usize];
+        self.names(&self.borrow_owner().state(py, number))
+    }
+
+    fn explain(
+        &self,
+        py: Python<'_>,
+        state: Option<&Bound<'_, PyAny>>,
+        exactly: bool,
+    ) -> PyResult<Explained> {
+        let rules = self.borrow_owner();
+        let number = match state {
+            Some(state) => rules.find(state)?,
+            None => None,
+        };
+        let number = number.unwrap_or(self.solved().states()[0]);
+        let found = match exactly {
+            true => self.solved().explain_exactly(&number),
+            false => self.solved().explain(&number),
+        };
+        self.explained(py, rules.settle(found)?)
+    }
+
+    fn save(&self, path: &Path, game: &str, parameters: &[(String, String)]) -> PyResult<()> {
+        self.solved()
+            .save(path, game, parameters)
+            .map_err(errors::engine)
+    }
+}

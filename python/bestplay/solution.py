@@ -1,0 +1,322 @@
+"""Solved games: values, best actions, and what they are worth."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from ._bestplay import Bounds
+from ._bestplay import Solution as _Native
+from .rules import Player
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+#: A value with its guarantee: a ``Fraction`` where it is exact, :class:`Bounds` where it is known
+#: to lie between two fractions, and a ``float`` infinity where the expected total is infinite.
+Value: TypeAlias = Fraction | Bounds | float
+
+
+def decimal(value: Value, digits: int = 12) -> str:
+    """The certain digits of a value, at most ``digits`` significant ones.
+
+    >>> from fractions import Fraction
+    >>> from bestplay.solution import decimal
+    >>> decimal(Fraction(2, 3), 5)
+    '0.66667'
+    """
+    if isinstance(value, Fraction):
+        value = Bounds(value, value)
+    if isinstance(value, float):
+        return "infinity" if value > 0 else "-infinity"
+    return value.decimal(digits)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A state that may come next."""
+
+    #: How likely it is.
+    probability: Fraction
+    #: What is paid on the way.
+    payoff: int | Fraction
+    #: The state, in canonical form.
+    state: Any
+    #: Its value under best play.
+    value: Value
+
+
+@dataclass(frozen=True)
+class Action:
+    """An action and what it is worth."""
+
+    #: The action, as the rules name it.
+    action: Any
+    #: The expected payoff if it is taken and play is best afterwards.
+    value: Value
+    #: ``best``: proven best (if several are, they are proven equal); ``open``: perhaps best, its
+    #: bounds overlap with those of the best; ``worse``: proven worse.
+    standing: Literal["best", "open", "worse"]
+    #: Where it leads.
+    outcomes: tuple[Outcome, ...]
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """A state, and what best play does there."""
+
+    #: The state, in canonical form.
+    state: Any
+    #: The state as a person wants to look at it.
+    picture: str
+    #: Its value under best play.
+    value: Value
+    #: ``end``, ``chance`` or ``choice``.
+    kind: Literal["end", "chance", "choice"]
+    #: Who chooses, if anybody does.
+    player: Player | None
+    #: What is paid at the end, if this is one.
+    payoff: int | Fraction | None
+    #: The actions, best first.
+    actions: tuple[Action, ...]
+    #: Where a random event leads.
+    outcomes: tuple[Outcome, ...]
+    #: Digits that are shown.
+    digits: int = 12
+
+    @property
+    def best(self) -> list[Any]:
+        """The actions that are best, or cannot be told apart from the best."""
+        return [action.action for action in self.actions if action.standing != "worse"]
+
+    def rows(self) -> tuple[list[str], list[list[str]]]:
+        """The explanation as a table: columns and rows of text."""
+        if self.kind == "choice":
+            rows = [
+                [str(a.action), decimal(a.value, self.digits), a.standing] for a in self.actions
+            ]
+            return ["action", "value", "standing"], rows
+        rows = [
+            [
+                str(o.state),
+                str(o.probability),
+                str(o.payoff) if o.payoff else "",
+                decimal(o.value, self.digits),
+            ]
+            for o in self.outcomes
+        ]
+        columns = ["state", "probability", "payoff", "value"]
+        if all(not row[2] for row in rows):
+            columns.pop(2)
+            rows = [row[:2] + row[3:] for row in rows]
+        return columns, rows
+
+    def __str__(self) -> str:
+        head = f"{self.picture}\nvalue {decimal(self.value, self.digits)}"
+        if self.kind == "end":
+            return f"{head}, the end: pays {self.payoff}"
+        turn = "chance" if self.player is None else f"{self.player} chooses"
+        columns, rows = self.rows()
+        widths = [max(map(len, column)) for column in zip(columns, *rows)]
+        lines = [
+            "  ".join(t.ljust(w) for t, w in zip(row, widths)).rstrip() for row in (columns, *rows)
+        ]
+        return "\n".join([f"{head}, {turn}", *lines])
+
+    @classmethod
+    def _of(cls, told: tuple[Any, ...], digits: int) -> Explanation:
+        state, picture, value, kind, player, payoff, actions, outcomes = told
+        return cls(
+            state=state,
+            picture=str(state) if picture is None else picture,
+            value=value,
+            kind=kind,
+            player=None if player is None else Player(player),
+            payoff=payoff,
+            actions=tuple(
+                Action(action, worth, standing, tuple(Outcome(*o) for o in leads))
+                for action, worth, standing, leads in actions
+            ),
+            outcomes=tuple(Outcome(*o) for o in outcomes),
+            digits=digits,
+        )
+
+
+class States(Sequence[Any]):
+    """All states that play can reach, in the order in which play finds them."""
+
+    def __init__(self, native: _Native) -> None:
+        self._native = native
+
+    def __len__(self) -> int:
+        return self._native.states
+
+    def __getitem__(self, number: Any) -> Any:
+        if isinstance(number, slice):
+            return [self._native.state(i) for i in range(*number.indices(len(self)))]
+        number = range(len(self))[number]
+        return self._native.state(number)
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self._native.state(number) for number in range(len(self)))
+
+    def __contains__(self, state: object) -> bool:
+        return self._native.find(state) is not None
+
+    def index(self, state: Any, *_: Any) -> int:
+        """The number of a state, in any of its symmetric forms."""
+        number = self._native.find(state)
+        if number is None:
+            raise ValueError(f"play never reaches the state {state!r}")
+        return number
+
+    def __repr__(self) -> str:
+        return f"<{len(self):,} states>"
+
+
+class Strategy(Mapping[Any, Any]):
+    """The action that the strategy takes in each state where somebody chooses.
+
+    It is the strategy that proves the values. Where several actions are equally good, it takes one
+    of them; :meth:`Solution.best` lists all.
+    """
+
+    def __init__(self, solution: Solution) -> None:
+        self._solution = solution
+
+    def __getitem__(self, state: Any) -> Any:
+        native = self._solution._native
+        number = native.find(state)
+        if number is None or self._solution.choices[number] < 0:
+            raise KeyError(state)
+        return native.actions(number)[self._solution.choices[number]]
+
+    def __iter__(self) -> Iterator[Any]:
+        native = self._solution._native
+        return (native.state(int(n)) for n in (self._solution.choices >= 0).nonzero()[0])
+
+    def __len__(self) -> int:
+        return int((self._solution.choices >= 0).sum())
+
+    def __repr__(self) -> str:
+        return f"<strategy of {len(self):,} states>"
+
+
+class Solution:
+    """A game with its value under best play, the best action in every state, and the way to walk
+    through them. :func:`bestplay.solve` makes it.
+
+    ``solution.value`` is the value of the game, ``solution[state]`` that of a state.
+    """
+
+    def __init__(
+        self, game: Any, native: _Native, name: str, parameters: list[tuple[str, str]]
+    ) -> None:
+        #: The game.
+        self.game = game
+        self._native = native
+        self._name = name
+        self._parameters = parameters
+
+    @property
+    def value(self) -> Value:
+        """The expected payoff under best play by both, with its guarantee."""
+        return self._native.value()
+
+    def __getitem__(self, state: Any) -> Value:
+        """The value of a state. :class:`UsageError` if play never reaches it."""
+        return self._native.value(state)
+
+    def best(self, state: Any = None) -> list[Any]:
+        """The best actions of a state (the initial one without).
+
+        All that are proven best, and those that cannot be told apart from the best. Empty where
+        nobody chooses.
+        """
+        return self.explain(state).best
+
+    def explain(self, state: Any = None, *, exactly: bool = False) -> Explanation:
+        """What happens in a state (the initial one without), every action with its value.
+
+        With ``exactly``, the exact fractions, whatever the arithmetic of the solve; this takes as
+        long as an exact solve.
+        """
+        return Explanation._of(self._native.explain(state, exactly), self._native.digits)
+
+    def __len__(self) -> int:
+        return self._native.states
+
+    @property
+    def states(self) -> States:
+        """All states that play can reach; the initial state is the first."""
+        return States(self._native)
+
+    @property
+    def strategy(self) -> Strategy:
+        """The chosen action of each state where somebody chooses, as a mapping."""
+        return Strategy(self)
+
+    @property
+    def transitions(self) -> int:
+        """The number of transitions: pairs of an action (or random event) and a successor."""
+        return self._native.transitions
+
+    @property
+    def seconds(self) -> float:
+        """The time that exploring and solving took."""
+        return self._native.seconds
+
+    @property
+    def stopped(self) -> str:
+        """Why the solve ended: ``exact``, ``digits certain`` or ``infinite``."""
+        return self._native.stopped
+
+    @cached_property
+    def _bounds(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+        return self._native.bounds()
+
+    @property
+    def lower(self) -> npt.NDArray[np.float64]:
+        """Lower bounds of all states' values, in the order of ``states``. Shape: (states,).
+
+        The proven bounds, rounded outwards to floating point.
+        """
+        return self._bounds[0]
+
+    @property
+    def upper(self) -> npt.NDArray[np.float64]:
+        """Upper bounds of all states' values, in the order of ``states``. Shape: (states,)."""
+        return self._bounds[1]
+
+    @cached_property
+    def values(self) -> npt.NDArray[np.float64]:
+        """Values of all states in floating point: the middle of the bounds. Shape: (states,)."""
+        return self.lower + (self.upper - self.lower) / 2
+
+    @cached_property
+    def choices(self) -> npt.NDArray[np.int32]:
+        """For each state the place of the chosen action in the order of the rules; -1 where nobody
+        chooses. Shape: (states,).
+        """
+        return self._native.strategy()
+
+    @cached_property
+    def turns(self) -> npt.NDArray[np.uint8]:
+        """Who acts in each state: 0 ``MAX``, 1 ``MIN``, 2 chance, 3 nobody, play is over.
+
+        Shape: (states,).
+        """
+        return self._native.turns()
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Saves the solution; :func:`bestplay.load` confirms and reads it."""
+        self._native.save(os.fspath(path), self._name, self._parameters)
+
+    def __repr__(self) -> str:
+        shown = decimal(self.value, self._native.digits)
+        return f"<Solution of {self.game!r}: value {shown}, {len(self):,} states>"

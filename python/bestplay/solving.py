@@ -1,0 +1,104 @@
+"""Solving games, and reading solutions back."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from . import _bestplay
+from ._progress import Bar
+from .games import CatalogueGame
+from .rules import described
+from .solution import Solution
+
+
+class _Effort:
+    """What the engine is asked for, in the form in which it reads it."""
+
+    __slots__ = ("digits", "exact", "max_states", "memory", "threads")
+
+    def __init__(
+        self, exact: bool, digits: int, max_states: int | None, memory: int | None, threads: int
+    ) -> None:
+        if digits < 1:
+            raise _bestplay.UsageError(f"digits={digits}: expected at least 1")
+        self.exact = exact
+        self.digits = digits
+        self.max_states = max_states
+        self.memory = memory
+        self.threads = threads
+
+
+def solve(
+    game: Any,
+    *,
+    exact: bool = False,
+    digits: int = 12,
+    max_states: int | None = None,
+    memory: int | None = None,
+    threads: int = 0,
+    progress: bool | None = None,
+) -> Solution:
+    """Explores and solves a game: its value under best play, and the best action in every state.
+
+    Args:
+        game: An object with ``initial`` and ``node`` (see :class:`Game` and :func:`bestplay.game`),
+            or a game of the catalogue (``bestplay.games``).
+        exact: Finds the exact fraction. Otherwise the value comes with proven bounds.
+        digits: Significant digits of the value that are certain afterwards, if not ``exact``.
+        max_states: The most states that are explored.
+        memory: The most memory that the engine and the states may take, in bytes (8 GiB unless
+            given); what states of classes of your own hold is not seen.
+        threads: Threads of the engine; 0 for one a core. Rules in Python are asked by one.
+        progress: Whether to show progress; by default where somebody is looking.
+
+    Raises:
+        RulesError: The rules are wrong in a state, or raised an exception, which is its cause.
+        LimitError: The game has more states or needs more memory than allowed.
+        UndefinedError: The expected total has no meaning.
+        PrecisionError: The digits could not be proven.
+
+    >>> import bestplay
+    >>> print(bestplay.solve(bestplay.games.race(target=100)).value)
+    0.836485555847
+    """
+    effort = _Effort(exact, digits, max_states, memory, threads)
+    with Bar(progress) as bar:
+        if isinstance(game, CatalogueGame):
+            native = game._native.solve(effort, bar.listener)
+            return Solution(game, native, game.name, game._native.parameters)
+        native = _bestplay.solve_rules(game, effort, bar.listener)
+    return Solution(game, native, *described(game))
+
+
+def load(
+    path: str | os.PathLike[str],
+    game: Any = None,
+    *,
+    digits: int = 12,
+    max_states: int | None = None,
+    memory: int | None = None,
+    threads: int = 0,
+    progress: bool | None = None,
+) -> Solution:
+    """Reads a saved solution and confirms it against the rules, by code that shares nothing with
+    the solvers.
+
+    Args:
+        path: A file that :meth:`Solution.save` or ``bestplay solve --save`` wrote.
+        game: The game. May be left out for a game of the catalogue, whose name and parameters the
+            file holds.
+
+    Raises:
+        SolutionError: The file is damaged, or is wrong in a state.
+    """
+    effort = _Effort(False, digits, max_states, memory, threads)
+    saved = _bestplay.Saved(os.fspath(path))
+    with Bar(progress) as bar:
+        if game is None:
+            game = CatalogueGame(saved.game, dict(saved.parameters))
+        if isinstance(game, CatalogueGame):
+            native = game._native.restore(saved, effort, bar.listener)
+            return Solution(game, native, game.name, game._native.parameters)
+        native = _bestplay.restore_rules(game, saved, effort, bar.listener)
+    return Solution(game, native, *described(game))

@@ -1,0 +1,135 @@
+"""The catalogue through Python: every value in `reference/`, by the rules and by fast methods."""
+
+import inspect
+import json
+import sys
+from contextlib import suppress
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bestplay
+from bestplay import Bounds, LimitError, UsageError, games, solve
+from bestplay._bestplay import catalogue
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+REFERENCE = Path(__file__).parents[2] / "reference"
+ENTRIES = {entry["name"]: entry for entry in json.loads(catalogue())}
+
+
+def references() -> list[Any]:
+    """Every value, with its game."""
+    found = []
+    for path in sorted(REFERENCE.glob("*.toml")):
+        content = tomllib.loads(path.read_text())
+        for value in content["value"]:
+            name = f"{path.stem} {' '.join(value['parameters'])} {value.get('field', '')}"
+            found.append(pytest.param(path.stem, value, id=name.strip()))
+    return found
+
+
+def make(name: str, words: list[str]) -> games.CatalogueGame:
+    """The game, by its function and keyword arguments."""
+    function = getattr(games, name.replace("-", "_"))
+    made = function(**dict(word.split("=", 1) for word in words))
+    assert isinstance(made, games.CatalogueGame)
+    return made
+
+
+def agrees(value: Any, reference: dict[str, Any]) -> bool:
+    """Whether a value is the published one, to the digits that were published."""
+    lower, upper = (value.lower, value.upper) if isinstance(value, Bounds) else (value, value)
+    if "fraction" in reference:
+        return bool(lower <= Fraction(reference["fraction"]) <= upper)
+    printed = Decimal(reference["decimal"])
+    half = Fraction(1, 2) * Fraction(10) ** int(printed.as_tuple().exponent)
+    return abs(lower - Fraction(printed)) <= half and abs(upper - Fraction(printed)) <= half
+
+
+@pytest.mark.parametrize(("name", "reference"), references())
+def test_published_values(name: str, reference: dict[str, Any]) -> None:
+    rules = make(name, reference["parameters"])
+    if "count" in reference:
+        assert rules.count()["count"] == int(reference["count"])
+        return
+    confirmed = []
+    if "field" not in reference:
+        with suppress(LimitError, UsageError):
+            confirmed.append(solve(rules, max_states=1_200_000).value)
+    with suppress(UsageError):
+        answer = rules.fast(exact=True)
+        confirmed.append(answer[reference.get("field", "value")])
+    assert confirmed, "neither the rules nor a fast method can do this instance"
+    for value in confirmed:
+        assert agrees(value, reference), value
+
+
+def test_every_game_is_there_with_its_parameters() -> None:
+    assert set(games.__all__) == {"CatalogueGame", "judge"} | {
+        name.replace("-", "_") for name in ENTRIES
+    }
+    for name, entry in ENTRIES.items():
+        function = getattr(games, name.replace("-", "_"))
+        assert list(inspect.signature(function).parameters) == [
+            parameter["name"] for parameter in entry["parameters"]
+        ]
+        assert entry["source"] in function.__doc__
+
+
+def test_parameters_are_numbers_fractions_or_text() -> None:
+    third = games.race(target=3, heads=Fraction(1, 3))
+    assert third.parameters == {"target": "3", "heads": "1/3", "first": "1"}
+    assert (
+        solve(third, exact=True).value
+        == solve(games.race(target="3", heads="1/3"), exact=True).value
+    )
+    assert (third.name, third.title, third.initial()) == ("race", "The Race", "0-0 1")
+    assert "player 1" in third.picture("0-0 1")
+    assert repr(third) == "race(target=3, heads=1/3, first=1)"
+
+
+def test_fast_methods_reports_and_counts() -> None:
+    report = games.race(target=100).fast(digits=20)
+    assert report["value"].decimal(8) == "0.83648556"
+    assert "0.8364855558469" in str(report)
+    counted = games.multibridge(outcomes="0000").count()
+    assert (counted["count"], counted["probability"]) == (540, Fraction(540, 2520))
+    with pytest.raises(UsageError, match="no fast method"):
+        games.pig().fast()
+    with pytest.raises(UsageError, match="counts nothing"):
+        games.pig().count()
+
+
+def test_judges() -> None:
+    assert games.judge("race", "").strip() == "0.83648556"
+    with pytest.raises(UsageError, match="Did you mean 'race'"):
+        games.judge("rice", "")
+
+
+def test_solutions_of_the_catalogue_are_asked_in_its_notation() -> None:
+    solution = solve(games.mnk(), exact=True)
+    assert solution.value == 0 or solution.value == Fraction(1, 2)
+    state = solution.states[5]
+    assert isinstance(state, str)
+    assert solution.states.index(state) == 5
+    assert set(solution.best(state)) <= {a.action for a in solution.explain(state).actions}
+    assert solution.strategy[state] in solution.best(state)
+    with pytest.raises(TypeError, match="text in its own notation"):
+        solution[3]
+    with pytest.raises(UsageError):
+        solution["nonsense"]
+
+
+def test_the_package_has_the_digits_of_the_command() -> None:
+    value = solve(games.race(), digits=50).value
+    assert str(value).startswith("0.83648555584694")
+    assert isinstance(value, Bounds)
+    assert value.certain_digits(50) == 50
+    assert bestplay.solve(games.race(target=1), exact=True).value == Fraction(1, 3)

@@ -1,0 +1,129 @@
+"""Wrong rules are reported with the state and the traceback; interruptions are heard."""
+
+import _thread
+import threading
+import time
+import traceback
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import bestplay
+from bestplay import MAX, Chance, Choice, End, Game, RulesError, UsageError, certain, game, solve
+
+
+def wrong(node: Any, match: str, state: Any = 1) -> RulesError:
+    """The error of rules that go wrong in the second state."""
+    with pytest.raises(RulesError, match=match) as caught:
+        solve(game(lambda s: certain(1) if s == 0 else node(s), 0))
+    assert caught.value.state == state
+    assert f"in state {state!r}" in str(caught.value)
+    return caught.value
+
+
+def test_an_exception_in_the_rules_is_the_cause_with_its_traceback() -> None:
+    def helper(state: int) -> int:
+        return 1 // (state - 1)
+
+    error = wrong(lambda s: End(helper(s)), "ZeroDivisionError")
+    assert isinstance(error.__cause__, ZeroDivisionError)
+    assert "in helper" in "".join(traceback.format_exception(error))
+
+
+def test_no_action() -> None:
+    wrong(lambda s: Choice(MAX, {}), "has to choose, but there is no action")
+
+
+def test_floats() -> None:
+    wrong(lambda s: End(0.5), r"float, which is not exact.*Fraction\('0.5'\)")
+    wrong(lambda s: Chance({2: 0.5, 3: 0.5}), r"weight 0.5 .* not exact")
+    wrong(lambda s: bestplay.pay(0.1, 2), "payoff 0.1 is a float")
+
+
+def test_payoffs_that_are_no_numbers() -> None:
+    wrong(lambda s: End("won"), "payoff 'won' is no number")
+    wrong(lambda s: End(Fraction(1, 10**30)), "fit in 63 bits")
+
+
+def test_unhashable_states() -> None:
+    wrong(lambda s: Choice(MAX, {"a": [1, 2]}), r"\[1, 2\] cannot be hashed; use a tuple")
+    wrong(lambda s: certain([1]), "unhashable")
+    with pytest.raises(RulesError, match="cannot be hashed"):
+        solve(game(len, []))
+
+
+def test_what_is_no_node() -> None:
+    wrong(lambda s: None, r"node\(state\) returned None; it has to return End")
+    wrong(lambda s: Choice(2, {"a": 0}), "no player 2")
+
+
+def test_weights_that_are_too_large() -> None:
+    wrong(lambda s: Chance({0: 1, 2: 2**200}), "128 bits")
+
+
+def test_what_is_no_game() -> None:
+    with pytest.raises(TypeError, match="is no game: it has no method node"):
+        solve(3)
+
+    class Half(Game):
+        pass
+
+    with pytest.raises(NotImplementedError, match=r"Half has no method initial\(\)"):
+        solve(Half())
+
+
+def test_wrong_words() -> None:
+    with pytest.raises(UsageError, match="Did you mean 'target'"):
+        bestplay.games.race(targt=3)
+    with pytest.raises(UsageError, match="expected a whole number"):
+        solve(bestplay.games.race(target="many"))
+    with pytest.raises(UsageError, match="digits=0"):
+        solve(bestplay.games.race(target=3), digits=0)
+
+
+def test_keyboard_interrupts_go_through_the_rules() -> None:
+    # An endless loop inside the rules: only the interpreter can be interrupted.
+    def node(state: int) -> Any:
+        if state == 500:
+            threading.Timer(0.2, _thread.interrupt_main).start()
+            while True:
+                time.sleep(0.001)
+        return certain(state + 1)
+
+    with pytest.raises(KeyboardInterrupt):
+        solve(game(node, 0))
+
+
+def test_keyboard_interrupts_stop_the_engine() -> None:
+    timer = threading.Timer(0.3, _thread.interrupt_main)
+    timer.start()
+    begun = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        solve(bestplay.games.race(target=1200), exact=True)
+    assert time.monotonic() - begun < 30
+
+
+def test_other_threads_run_while_the_engine_solves() -> None:
+    beats = 0
+    done = threading.Event()
+
+    def beat() -> None:
+        nonlocal beats
+        while not done.wait(0.001):
+            beats += 1
+
+    thread = threading.Thread(target=beat)
+    thread.start()
+    solve(bestplay.games.race(target=300))
+    done.set()
+    thread.join()
+    assert beats > 3
+
+
+def test_progress_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: Any) -> None:
+    monkeypatch.setattr("bestplay._progress._PATIENCE", 0.0)
+    solve(bestplay.games.race(target=300), progress=True)
+    assert "states" in capsys.readouterr().err
+    solve(bestplay.games.race(target=30), progress=False)
+    assert capsys.readouterr().err == ""
