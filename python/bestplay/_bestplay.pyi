@@ -86,6 +86,16 @@ class Solution:
     def bounds(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]: ...
     def strategy(self) -> npt.NDArray[np.int32]: ...
     def turns(self) -> npt.NDArray[np.uint8]: ...
+    def odds(
+        self, effort: _Effort, max_steps: int, listener: _Listener
+    ) -> tuple[
+        list[tuple[int | Fraction, Fraction | Bounds | float]],
+        Fraction | Bounds | float,
+        Fraction | Bounds | float,
+        list[tuple[int, Fraction | Bounds | float]],
+        Fraction | Bounds | float,
+        Fraction | Bounds | float,
+    ]: ...
     def save(
         self, path: str | os.PathLike[str], game: str, parameters: Sequence[tuple[str, str]]
     ) -> None: ...

@@ -28,6 +28,7 @@ fn name(stage: Stage) -> &'static str {
         Stage::Reconstructing => "reconstructing",
         Stage::Checking => "checking",
         Stage::Counting => "counting",
+        Stage::Following => "following",
         _ => "working",
     }
 }

@@ -63,7 +63,8 @@ pub(crate) fn engine(error: Error) -> PyErr {
              (memory=..., in bytes) or take a smaller instance",
             limit >> 20
         )),
-        Error::Undefined { .. } => UndefinedError::new_err(message),
+        Error::TotalTooLarge => LimitError::new_err(message),
+        Error::Undefined { .. } | Error::NoStrategy { .. } => UndefinedError::new_err(message),
         Error::Precision { .. } | Error::Inseparable => PrecisionError::new_err(message),
         Error::Stopped => PyKeyboardInterrupt::new_err(()),
         Error::UnknownState { .. } => UsageError::new_err(message),

@@ -48,10 +48,15 @@ pub(crate) fn read_fraction(number: &Bound<'_, PyAny>) -> PyResult<RBig> {
 
 /// A payoff as a `Fraction`, or an `int` where it is whole.
 pub(crate) fn payoff<'py>(py: Python<'py>, payoff: Payoff) -> PyResult<Bound<'py, PyAny>> {
-    if payoff.denominator() == 1 {
-        return Ok(payoff.numerator().into_pyobject(py)?.into_any());
+    rational(py, &payoff.to_rational())
+}
+
+/// A rational number as a `Fraction`, or an `int` where it is whole.
+pub(crate) fn rational<'py>(py: Python<'py>, number: &RBig) -> PyResult<Bound<'py, PyAny>> {
+    match number.is_int() {
+        true => integer(py, number.numerator()),
+        false => fraction(py, number),
     }
-    fraction(py, &payoff.to_rational())
 }
 
 /// Reads a payoff: an `int`, a `Fraction`, or anything else that is a whole or rational number.

@@ -4,15 +4,18 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use bestplay::{Arithmetic, Graph, Kind, SolveOptions, StateId, StopReason, Value};
+use bestplay::{
+    Arithmetic, Graph, Kind, Odds, OddsOptions, SolveOptions, StateId, StopReason, Value, Watch,
+};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use crate::attend::{self, Listener};
 use crate::errors::UsageError;
 use crate::explained::{Explained, player_number};
-use crate::value;
+use crate::{number, value};
 
 /// What a caller may ask of a solve.
 #[derive(Clone, Copy, FromPyObject)]
@@ -62,6 +65,7 @@ pub(crate) trait Held: Send + Sync {
         state: Option<&Bound<'_, PyAny>>,
         exactly: bool,
     ) -> PyResult<Explained>;
+    fn odds(&self, options: &OddsOptions, watch: &dyn Watch) -> PyResult<Odds>;
     fn save(&self, path: &Path, game: &str, parameters: &[(String, String)]) -> PyResult<()>;
 }
 
@@ -219,6 +223,40 @@ impl Solution {
         };
         let turns: Vec<u8> = (0..graph.states() as StateId).map(turn).collect();
         turns.into_pyarray(py)
+    }
+
+    /// How play ends and how long it lasts if both players follow the strategy: `(results, rest,
+    /// never, steps, missing, mean)`, where results and steps are lists of pairs.
+    fn odds<'py>(
+        &self,
+        py: Python<'py>,
+        effort: Effort,
+        max_steps: u64,
+        listener: Listener,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let options = OddsOptions {
+            solve: effort.options(),
+            max_steps,
+        };
+        let odds = attend::beside(py, &listener, |watch| self.held.odds(&options, watch))??;
+        let object = |value: &Value| value::object(py, value, self.digits);
+        let results = odds.results.iter().map(|share| {
+            let result = number::rational(py, &share.result)?;
+            (result, object(&share.probability)?).into_pyobject(py)
+        });
+        let steps = odds
+            .lengths
+            .iter()
+            .map(|(steps, value)| (steps, object(&value)?).into_pyobject(py));
+        (
+            results.collect::<PyResult<Vec<_>>>()?,
+            object(&odds.rest)?,
+            object(&odds.never)?,
+            steps.collect::<PyResult<Vec<_>>>()?,
+            object(&odds.lengths.missing())?,
+            object(&odds.lengths.mean)?,
+        )
+            .into_pyobject(py)
     }
 
     /// Saves the solution under the game's name and parameters.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use bestplay::{Graph, StateId, StopReason, Value};
+use bestplay::{Graph, Odds, OddsOptions, StateId, StopReason, Value, Watch};
 use bestplay_games::{
     ActionLine, AnyGame, AnySolved, Explained as Told, Happens as ToldHappens, OutcomeLine,
 };
@@ -121,6 +121,10 @@ impl Held for SolvedEntry {
             false => self.solved().explain(state.as_deref()),
         };
         Ok(explained(py, told.map_err(errors::game)?))
+    }
+
+    fn odds(&self, options: &OddsOptions, watch: &dyn Watch) -> PyResult<Odds> {
+        self.solved().odds(options, watch).map_err(errors::game)
     }
 
     fn save(&self, path: &Path, game: &str, parameters: &[(String, String)]) -> PyResult<()> {

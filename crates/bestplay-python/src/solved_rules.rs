@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use bestplay::{Explanation, Graph, Solved, StateId, StopReason, Turn, Value};
+use bestplay::{
+    Explanation, Graph, Odds, OddsOptions, Solved, StateId, StopReason, Turn, Value, Watch,
+};
 use pyo3::prelude::*;
 use self_cell::self_cell;
 
@@ -129,6 +131,10 @@ impl Held for SolvedRules {
             false => self.solved().explain(&number),
         };
         self.explained(py, rules.settle(found)?)
+    }
+
+    fn odds(&self, options: &OddsOptions, watch: &dyn Watch) -> PyResult<Odds> {
+        self.solved().odds(options, watch).map_err(errors::engine)
     }
 
     fn save(&self, path: &Path, game: &str, parameters: &[(String, String)]) -> PyResult<()> {

@@ -86,6 +86,15 @@ impl Lengths {
         }
     }
 
+    /// The probability that play ends after more steps than it was followed, at most what rounding
+    /// lost included.
+    pub fn missing(&self) -> Value {
+        match self.longest {
+            Some(longest) if longest <= self.followed() => Value::fraction(0, 1),
+            _ => between(&IBig::ZERO, &self.missing, self.bits),
+        }
+    }
+
     /// The least number of steps by which play has ended with this probability, such as 1/2 for the
     /// median; `None` where play never ends so often, or where it is not certain how many steps it
     /// takes.
