@@ -24,6 +24,7 @@ from ._bestplay import (
     UndefinedError,
     UsageError,
 )
+from .distribution import Distribution
 from .report import Report
 from .rules import (
     MAX,
@@ -55,6 +56,7 @@ __all__ = [
     "Bounds",
     "Chance",
     "Choice",
+    "Distribution",
     "End",
     "Explanation",
     "Game",

@@ -102,6 +102,11 @@ class CatalogueGame:
         parameters = ", ".join(f"{name}={value}" for name, value in self._native.parameters)
         return f"{_function_name(self.name)}({parameters})"
 
+    def _repr_html_(self) -> str:
+        from . import _shown
+
+        return _shown.catalogue_game(self)
+
 
 def _function_name(name: str) -> str:
     return name.replace("-", "_")
