@@ -1,11 +1,12 @@
 """Tables for notebooks: small, self-contained, and at home in light and dark themes.
 
-Everything is a :class:`Cell` of escaped text; colours are mixed from the text's own colour, so that
-no theme has to be known.
+Everything is a :class:`Cell` of escaped text. Lines and shades are a half transparent grey, so that
+no theme has to be known. The style names its class twice, to outweigh the rules of notebooks.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -24,29 +25,33 @@ _WIDTH = 120
 _NARROW = 15
 
 _STYLE = """
-.bestplay{font-size:13px;line-height:1.45;margin:.4em 0;max-width:60em}
-.bestplay p{margin:0 0 .35em}
-.bestplay .bp-about{max-width:46em}
-.bestplay .bp-name{font-weight:600;margin-right:.8em}
-.bestplay .bp-big{font-size:1.35em;font-variant-numeric:tabular-nums}
-.bestplay .bp-dim{opacity:.65}
-.bestplay pre{margin:.2em 0 .6em;padding:0;background:none;line-height:1.25;color:inherit}
-.bestplay table{border-collapse:collapse;margin:.3em 0;border:0;font-size:inherit;color:inherit}
-.bestplay table tbody tr:hover{background:rgba(127,127,127,.14)}
-.bestplay table th,.bestplay table td{padding:.22em .9em .22em .1em;border:0;text-align:left;
-vertical-align:top;white-space:nowrap;max-width:none}
-.bestplay table th{font-weight:500;opacity:.65;border-bottom:1px solid rgba(127,127,127,.5)}
-.bestplay table td{border-bottom:1px solid rgba(127,127,127,.18)}
-.bestplay table td.bp-dec{font-variant-numeric:tabular-nums}
-.bestplay table td.bp-wrap{white-space:normal}
-.bestplay table th.bp-num,.bestplay table td.bp-num{text-align:right;
-font-variant-numeric:tabular-nums}
-.bestplay table td.bp-best{font-weight:600}
-.bestplay .bp-track{display:inline-block;width:11em;height:.72em;vertical-align:baseline}
-.bestplay .bp-bar{display:block;height:100%;min-width:1px;border-radius:0 2px 2px 0;
-background:#4a8fc7}
-.bestplay details{margin:0}.bestplay summary{cursor:pointer}
-""".replace("\n", "")
+{font-size:13px;line-height:1.45;margin:.4em 0;max-width:60em}
+p{margin:0 0 .35em}
+.bp-about{max-width:46em}
+.bp-name{font-weight:600;margin-right:.8em}
+.bp-big{font-size:1.35em;font-variant-numeric:tabular-nums}
+.bp-dim{opacity:.65}
+pre{font:12px/1.25 var(--jp-code-font-family,monospace);white-space:pre;color:inherit;
+background:none;margin:.2em 0 .6em;padding:0}
+table{border-collapse:collapse;margin:.3em 0;border:0;font-size:inherit;color:inherit}
+table tbody tr:hover{background:rgba(127,127,127,.14)}
+table *{text-align:left}
+table tr>*{padding:.22em .9em .22em .1em;border:0;vertical-align:top;white-space:nowrap;
+max-width:none}
+table th{font-weight:500;opacity:.65;border-bottom:1px solid rgba(127,127,127,.5)}
+table td{border-bottom:1px solid rgba(127,127,127,.18)}
+table .bp-dec{font-variant-numeric:tabular-nums}
+table .bp-wrap{white-space:normal}
+table .bp-num{text-align:right;font-variant-numeric:tabular-nums}
+table .bp-best{font-weight:600}
+.bp-track{display:inline-block;width:11em;height:.72em;vertical-align:baseline}
+.bp-bar{display:block;height:100%;min-width:1px;border-radius:0 2px 2px 0;background:#4a8fc7}
+details{margin:0}
+summary{cursor:pointer}
+"""
+
+#: The style, with every rule for what is ours only.
+_OURS = re.sub(r"^(?=.*\{)", ".bestplay.bestplay ", _STYLE.strip(), flags=re.M)
 
 
 @dataclass(frozen=True)
@@ -185,4 +190,4 @@ def picture(content: str) -> str:
 
 def page(*parts: str) -> str:
     """The parts as one piece that needs nothing else."""
-    return f'<div class="bestplay"><style>{_STYLE}</style>{"".join(parts)}</div>'
+    return f'<div class="bestplay"><style>{_OURS}</style>{"".join(parts)}</div>'

@@ -355,13 +355,13 @@ def strategy(
 
 
 def _ordered(actions: Sequence[Any]) -> list[Any]:
-    """The different actions: numbers ascending, others with the commonest first."""
-    counts: dict[Any, int] = {}
-    for action in actions:
-        counts[action] = counts.get(action, 0) + 1
-    if all(_number(action) is not None for action in counts):
-        return sorted(counts, key=_number)  # type: ignore[arg-type]
-    return sorted(counts, key=lambda action: (-counts[action], str(action)))
+    """The different actions in an order that does not depend on where one looks, so that neither
+    do the colours.
+    """
+    kinds = set(actions)
+    if all(_number(action) is not None for action in kinds):
+        return sorted(kinds, key=_number)  # type: ignore[arg-type]
+    return sorted(kinds, key=str)
 
 
 def _number(action: Any) -> float | None:
