@@ -121,7 +121,7 @@ def _function(entry: dict[str, Any]) -> Callable[..., CatalogueGame]:
     make.__name__ = make.__qualname__ = _function_name(entry["name"])
     parameters = "\n".join(
         f"    {p['name']}: {p['about']}"
-        + (f" Default: {p['default']}." if p["default"] is not None else "")
+        + (f" ({p['default']} unless given)." if p["default"] is not None else ".")
         for p in entry["parameters"]
     )
     make.__doc__ = (

@@ -38,11 +38,11 @@ class Report(Mapping[str, Any]):
         if "count" in self._pieces:
             # Text in JSON, because it may have any number of digits.
             self._pieces["count"] = int(self._pieces["count"])
-        #: The tables: each a list of rows, which map the names of the columns to the cells.
         self.tables: dict[str, list[dict[str, Any]]] = {
             table["key"]: [dict(zip(table["columns"], row)) for row in table["rows"]]
             for table in content["tables"]
         }
+        """The tables: each a list of rows, which map the names of the columns to the cells."""
 
     def __getitem__(self, name: str) -> Any:
         return self._pieces[name]

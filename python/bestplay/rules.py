@@ -73,7 +73,10 @@ class Player(enum.IntEnum):
 
 
 MAX: Player = Player.MAX
+"""The player who wants a large payoff."""
+
 MIN: Player = Player.MIN
+"""The player who wants a small payoff."""
 
 
 class End:
@@ -525,11 +528,11 @@ class Game:
     Fraction(17, 4)
     """
 
-    #: Takes a state to the one that stands for all its symmetric copies; None without symmetry.
     canonical: Callable[[Any], Hashable] | None = None
+    """Takes a state to the one that stands for all its symmetric copies; None without symmetry."""
 
-    #: What a play that never ends is paid, on top of what it collected on the way.
     forever: int | Fraction = 0
+    """What a play that never ends is paid, on top of what it collected on the way."""
 
     def initial(self) -> Any:
         """The state in which play starts."""

@@ -26,53 +26,54 @@ if TYPE_CHECKING:
 class Outcome:
     """A state that may come next."""
 
-    #: How likely it is.
     probability: Fraction
-    #: What is paid on the way.
+    """How likely it is."""
     payoff: int | Fraction
-    #: The state, in canonical form.
+    """What is paid on the way."""
     state: Any
-    #: Its value under best play.
+    """The state, in canonical form."""
     value: Value
+    """Its value under best play."""
 
 
 @dataclass(frozen=True)
 class Action:
     """An action and what it is worth."""
 
-    #: The action, as the rules name it.
     action: Any
-    #: The expected payoff if it is taken and play is best afterwards.
+    """The action, as the rules name it."""
     value: Value
-    #: ``best``: proven best (if several are, they are proven equal); ``open``: perhaps best, its
-    #: bounds overlap with those of the best; ``worse``: proven worse.
+    """The expected payoff if it is taken and play is best afterwards."""
     standing: Literal["best", "open", "worse"]
-    #: Where it leads.
+    """``best``: proven best (if several are, they are proven equal); ``open``: perhaps best, its
+    bounds overlap with those of the best; ``worse``: proven worse.
+    """
     outcomes: tuple[Outcome, ...]
+    """Where it leads."""
 
 
 @dataclass(frozen=True)
 class Explanation:
     """A state, and what best play does there."""
 
-    #: The state, in canonical form.
     state: Any
-    #: The state as a person wants to look at it.
+    """The state, in canonical form."""
     picture: str
-    #: Its value under best play.
+    """The state as a person wants to look at it."""
     value: Value
-    #: ``end``, ``chance`` or ``choice``.
+    """Its value under best play."""
     kind: Literal["end", "chance", "choice"]
-    #: Who chooses, if anybody does.
+    """``end``, ``chance`` or ``choice``."""
     player: Player | None
-    #: What is paid at the end, if this is one.
+    """Who chooses, if anybody does."""
     payoff: int | Fraction | None
-    #: The actions, best first.
+    """What is paid at the end, if this is one."""
     actions: tuple[Action, ...]
-    #: Where a random event leads.
+    """The actions, best first."""
     outcomes: tuple[Outcome, ...]
-    #: Digits that are shown.
+    """Where a random event leads."""
     digits: int = 12
+    """Digits that are shown."""
 
     @property
     def best(self) -> list[Any]:
@@ -236,8 +237,8 @@ class Solution:
     def __init__(
         self, game: Any, native: _Native, name: str, parameters: list[tuple[str, str]]
     ) -> None:
-        #: The game.
         self.game = game
+        """The game."""
         self._native = native
         self._name = name
         self._parameters = parameters
