@@ -3,14 +3,44 @@
 Describe the rules of a game, and get its value under best play, the best action in every state,
 and the odds: as exact fractions, or as bounds of which every printed digit is certain.
 
->>> from bestplay import Choice, End, MAX, coin, game, solve
->>> def node(state):                      # double or nothing, at most three times
-...     if state in ("stopped", "lost") or state[1] == 3:
-...         return End(0 if state == "lost" else 2 ** state[1] if state[1] != "t" else 0)
-...     stake, doubled = state
-...     return Choice(MAX, {"double": coin().map(lambda won: (1, doubled + 1) if won else "lost")})
->>> solve(game(node, (1, 0)), exact=True).value
-Fraction(1, 1)
+# A first game
+
+Roll a die; keep it, or roll once more and keep that.
+
+>>> from bestplay import Choice, End, Game, MAX, die, solve
+>>> class RerollOnce(Game):
+...     def initial(self):
+...         return "start"
+...     def node(self, state):
+...         if state == "start":
+...             return die(6).map(lambda roll: ("rolled", roll))
+...         stage, roll = state
+...         if stage == "kept":
+...             return End(roll)
+...         again = die(6).map(lambda roll: ("kept", roll))
+...         return Choice(MAX, {"keep": ("kept", roll), "reroll": again})
+>>> solution = solve(RerollOnce(), exact=True)
+>>> solution.value
+Fraction(17, 4)
+>>> print(solution.explain(("rolled", 4)))
+('rolled', 4)
+value 4, MAX chooses
+action  value  standing
+keep    4      best
+reroll  3.5    worse
+
+# What there is
+
+* Rules are a ``Game``: an initial state, and what happens in a state: ``End``, ``Choice``, or a
+  random event, with payoffs on the way by ``pay``.
+* Random events are ``Chance``; ``die``, ``coin``, ``uniform``, ``joint``, ``rolls`` and ``draw``
+  make them.
+* ``solve`` makes a ``Solution``: the value and the best actions of every state, with explanations,
+  data frames and pictures. ``load`` confirms one that was saved.
+* Values are a ``Fraction`` where they are exact, and ``Bounds`` otherwise. A ``Distribution`` says
+  how likely each result is.
+* ``bestplay.games`` has games that are ready to be solved.
+* What goes wrong is a ``BestplayError``; a call that makes no sense is a ``UsageError``.
 """
 
 from . import games
@@ -24,6 +54,7 @@ from ._bestplay import (
     UndefinedError,
     UsageError,
 )
+from .distribution import Distribution
 from .report import Report
 from .rules import (
     MAX,
@@ -55,6 +86,7 @@ __all__ = [
     "Bounds",
     "Chance",
     "Choice",
+    "Distribution",
     "End",
     "Explanation",
     "Game",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import sys
 import time
 from typing import Any
@@ -9,16 +10,42 @@ from typing import Any
 #: Nothing is shown of what takes less than this, in seconds.
 _PATIENCE = 0.5
 
+#: What is shown where the number of states is known, and while they are still being found.
+_KNOWN = "{desc} {percentage:3.0f}% {bar} {n:,} of {total:,} states, {elapsed}"
+_FOUND = "{desc}: {n:,} states, {elapsed}"
+
+
+def _in_notebook() -> bool:
+    return "ipykernel" in sys.modules
+
 
 def _interactive() -> bool:
     """Whether somebody is looking."""
-    if "ipykernel" in sys.modules:
-        return True
-    return bool(sys.stderr) and sys.stderr.isatty()
+    return _in_notebook() or (bool(sys.stderr) and sys.stderr.isatty())
+
+
+def _has_widgets() -> bool:
+    try:
+        return importlib.util.find_spec("ipywidgets") is not None
+    except ValueError:
+        return False
+
+
+def _bar(**parts: Any) -> Any:
+    """A bar for where we are: notebooks have one of their own if they have widgets."""
+    if _in_notebook() and _has_widgets():
+        from tqdm.notebook import tqdm as widget
+
+        return widget(**parts)
+    from tqdm import tqdm
+
+    return tqdm(file=sys.stdout if _in_notebook() else sys.stderr, **parts)
 
 
 class Bar:
-    """Shows how far a computation is, once it takes long enough to wonder."""
+    """Shows how far a computation is, once it takes long enough to wonder; nothing is left of it
+    afterwards.
+    """
 
     def __init__(self, wanted: bool | None) -> None:
         self._wanted = _interactive() if wanted is None else wanted
@@ -29,13 +56,17 @@ class Bar:
     def __enter__(self) -> Bar:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._close()
+    def __exit__(self, raised: object, *_: object) -> None:
+        self._close(done=raised is None)
 
-    def _close(self) -> None:
-        if self._bar is not None:
-            self._bar.close()
-            self._bar = None
+    def _close(self, done: bool) -> None:
+        if self._bar is None:
+            return
+        if done and self._bar.total:
+            # What ends well ends full, else notebooks paint it as a failure.
+            self._bar.n = self._bar.total
+        self._bar.close()
+        self._bar = None
 
     @property
     def listener(self) -> Any:
@@ -45,12 +76,16 @@ class Bar:
     def _tell(self, stage: str, done: int, of: int) -> None:
         if time.monotonic() - self._begun < _PATIENCE:
             return
-        if stage != self._stage:
-            from tqdm.auto import tqdm
-
-            self._close()
-            self._stage = stage
-            self._bar = tqdm(desc=stage, unit=" states", unit_scale=True, leave=False)
-        self._bar.total = max(of, done)
-        self._bar.n = done
+        known = stage != "exploring" and of >= done
+        total, shown = (of, _KNOWN) if known else (None, _FOUND)
+        if self._bar is None:
+            self._bar = _bar(
+                desc=stage, initial=done, total=total, bar_format=shown, leave=False, mininterval=0
+            )
+        elif stage != self._stage:
+            self._bar.bar_format, self._bar.total = shown, total
+            self._bar.set_description_str(stage, refresh=False)
+            self._bar.reset(total)
+        self._stage = stage
+        self._bar.total, self._bar.bar_format, self._bar.n = total, shown, done
         self._bar.refresh()

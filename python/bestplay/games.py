@@ -102,6 +102,11 @@ class CatalogueGame:
         parameters = ", ".join(f"{name}={value}" for name, value in self._native.parameters)
         return f"{_function_name(self.name)}({parameters})"
 
+    def _repr_html_(self) -> str:
+        from . import _shown
+
+        return _shown.catalogue_game(self)
+
 
 def _function_name(name: str) -> str:
     return name.replace("-", "_")
@@ -116,7 +121,7 @@ def _function(entry: dict[str, Any]) -> Callable[..., CatalogueGame]:
     make.__name__ = make.__qualname__ = _function_name(entry["name"])
     parameters = "\n".join(
         f"    {p['name']}: {p['about']}"
-        + (f" Default: {p['default']}." if p["default"] is not None else "")
+        + (f" ({p['default']} unless given)." if p["default"] is not None else ".")
         for p in entry["parameters"]
     )
     make.__doc__ = (

@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ._bestplay import Bounds
+from ._bestplay import Bounds, UsageError
+
+if TYPE_CHECKING:
+    from ._frames import Library
 
 
 def _read(told: Any) -> Any:
@@ -35,11 +38,11 @@ class Report(Mapping[str, Any]):
         if "count" in self._pieces:
             # Text in JSON, because it may have any number of digits.
             self._pieces["count"] = int(self._pieces["count"])
-        #: The tables: each a list of rows, which map the names of the columns to the cells.
         self.tables: dict[str, list[dict[str, Any]]] = {
             table["key"]: [dict(zip(table["columns"], row)) for row in table["rows"]]
             for table in content["tables"]
         }
+        """The tables: each a list of rows, which map the names of the columns to the cells."""
 
     def __getitem__(self, name: str) -> Any:
         return self._pieces[name]
@@ -49,6 +52,26 @@ class Report(Mapping[str, Any]):
 
     def __len__(self) -> int:
         return len(self._pieces)
+
+    def to_frame(self, table: str | None = None, *, library: Library = "pandas") -> Any:
+        """A table as a data frame.
+
+        Args:
+            table: Its name in ``tables``; may be left out if there is only one.
+            library: ``pandas`` or ``polars``.
+
+        Raises:
+            UsageError: There is no such table.
+        """
+        from . import _frames
+
+        if table is None and len(self.tables) == 1:
+            (table,) = self.tables
+        if table not in self.tables:
+            names = ", ".join(self.tables) or "none"
+            raise UsageError(f"table={table!r}: expected one of the report's tables: {names}")
+        rows = self.tables[table]
+        return _frames.frame({name: [row[name] for row in rows] for name in rows[0]}, library)
 
     def __str__(self) -> str:
         lines = [
@@ -62,3 +85,8 @@ class Report(Mapping[str, Any]):
 
     def __repr__(self) -> str:
         return f"<Report of {', '.join([*self._pieces, *self.tables])}>"
+
+    def _repr_html_(self) -> str:
+        from . import _shown
+
+        return _shown.report(self)

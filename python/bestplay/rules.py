@@ -20,7 +20,13 @@ import operator
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from numbers import Rational
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from ._frames import Library
+    from .plots import Kind
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -67,7 +73,10 @@ class Player(enum.IntEnum):
 
 
 MAX: Player = Player.MAX
+"""The player who wants a large payoff."""
+
 MIN: Player = Player.MIN
+"""The player who wants a small payoff."""
 
 
 class End:
@@ -332,8 +341,58 @@ class Chance(Generic[T]):
         total = self.total
         return hash(frozenset((o, Fraction(w, total)) for o, w in self._weights.items()))
 
+    def to_frame(self, *, library: Library = "pandas") -> Any:
+        """A data frame with a row for each outcome: ``outcome``, ``weight``, ``probability``."""
+        from . import _frames
+
+        listed, total = self._listed(), self.total
+        columns = {
+            "outcome": [outcome for outcome, _ in listed],
+            "weight": [weight for _, weight in listed],
+            "probability": [weight / total for _, weight in listed],
+        }
+        return _frames.frame(columns, library)
+
+    def plot(
+        self, kind: Kind = "bars", *, ax: Axes | None = None, label: str | None = None
+    ) -> Axes:
+        """Draws how likely each outcome is (``bars``), or it and all above (``at least``) or below
+        (``at most``), which needs outcomes that are numbers.
+
+        Args:
+            kind: What is drawn.
+            ax: Where, if not on axes of its own; several events can share axes.
+            label: A name for the legend.
+        """
+        from . import _shown
+
+        return _shown.plot(self, kind, ax, label)
+
+    def _listed(self) -> list[tuple[T, int]]:
+        """Outcomes and weights in the order in which people read them."""
+        listed: list[Any] = list(self._weights.items())
+        try:
+            return sorted(listed, key=lambda pair: pair[0])
+        except TypeError:
+            return listed
+
+    def __str__(self) -> str:
+        from ._text import decimal, table
+
+        total = self.total
+        rows = [
+            [str(outcome), str(share), decimal(share, 6)]
+            for outcome, share in ((o, Fraction(w, total)) for o, w in self._listed())
+        ]
+        return table(["outcome", "probability", ""], rows)
+
     def __repr__(self) -> str:
         return f"Chance({self._weights!r})"
+
+    def _repr_html_(self) -> str:
+        from . import _shown
+
+        return _shown.chance(self)
 
 
 def _flattened(weights: Mapping[Any, int]) -> dict[Any, int]:
@@ -469,11 +528,11 @@ class Game:
     Fraction(17, 4)
     """
 
-    #: Takes a state to the one that stands for all its symmetric copies; None without symmetry.
     canonical: Callable[[Any], Hashable] | None = None
+    """Takes a state to the one that stands for all its symmetric copies; None without symmetry."""
 
-    #: What a play that never ends is paid, on top of what it collected on the way.
     forever: int | Fraction = 0
+    """What a play that never ends is paid, on top of what it collected on the way."""
 
     def initial(self) -> Any:
         """The state in which play starts."""

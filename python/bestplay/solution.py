@@ -7,87 +7,73 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal
 
-from ._bestplay import Bounds
 from ._bestplay import Solution as _Native
+from ._text import Value, decimal, table
 from .rules import Player
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
+    from matplotlib.axes import Axes
 
-#: A value with its guarantee: a ``Fraction`` where it is exact, :class:`Bounds` where it is known
-#: to lie between two fractions, and a ``float`` infinity where the expected total is infinite.
-Value: TypeAlias = Fraction | Bounds | float
-
-
-def decimal(value: Value, digits: int = 12) -> str:
-    """The certain digits of a value, at most ``digits`` significant ones.
-
-    >>> from fractions import Fraction
-    >>> from bestplay.solution import decimal
-    >>> decimal(Fraction(2, 3), 5)
-    '0.66667'
-    """
-    if isinstance(value, Fraction):
-        value = Bounds(value, value)
-    if isinstance(value, float):
-        return "infinity" if value > 0 else "-infinity"
-    return value.decimal(digits)
+    from ._fields import Field, Where
+    from ._frames import Library
 
 
 @dataclass(frozen=True)
 class Outcome:
     """A state that may come next."""
 
-    #: How likely it is.
     probability: Fraction
-    #: What is paid on the way.
+    """How likely it is."""
     payoff: int | Fraction
-    #: The state, in canonical form.
+    """What is paid on the way."""
     state: Any
-    #: Its value under best play.
+    """The state, in canonical form."""
     value: Value
+    """Its value under best play."""
 
 
 @dataclass(frozen=True)
 class Action:
     """An action and what it is worth."""
 
-    #: The action, as the rules name it.
     action: Any
-    #: The expected payoff if it is taken and play is best afterwards.
+    """The action, as the rules name it."""
     value: Value
-    #: ``best``: proven best (if several are, they are proven equal); ``open``: perhaps best, its
-    #: bounds overlap with those of the best; ``worse``: proven worse.
+    """The expected payoff if it is taken and play is best afterwards."""
     standing: Literal["best", "open", "worse"]
-    #: Where it leads.
+    """``best``: proven best (if several are, they are proven equal); ``open``: perhaps best, its
+    bounds overlap with those of the best; ``worse``: proven worse.
+    """
     outcomes: tuple[Outcome, ...]
+    """Where it leads."""
 
 
 @dataclass(frozen=True)
 class Explanation:
     """A state, and what best play does there."""
 
-    #: The state, in canonical form.
     state: Any
-    #: The state as a person wants to look at it.
+    """The state, in canonical form."""
     picture: str
-    #: Its value under best play.
+    """The state as a person wants to look at it."""
     value: Value
-    #: ``end``, ``chance`` or ``choice``.
+    """Its value under best play."""
     kind: Literal["end", "chance", "choice"]
-    #: Who chooses, if anybody does.
+    """``end``, ``chance`` or ``choice``."""
     player: Player | None
-    #: What is paid at the end, if this is one.
+    """Who chooses, if anybody does."""
     payoff: int | Fraction | None
-    #: The actions, best first.
+    """What is paid at the end, if this is one."""
     actions: tuple[Action, ...]
-    #: Where a random event leads.
+    """The actions, best first."""
     outcomes: tuple[Outcome, ...]
-    #: Digits that are shown.
+    """Where a random event leads."""
     digits: int = 12
+    """Digits that are shown."""
 
     @property
     def best(self) -> list[Any]:
@@ -121,12 +107,37 @@ class Explanation:
         if self.kind == "end":
             return f"{head}, the end: pays {self.payoff}"
         turn = "chance" if self.player is None else f"{self.player} chooses"
-        columns, rows = self.rows()
-        widths = [max(map(len, column)) for column in zip(columns, *rows)]
-        lines = [
-            "  ".join(t.ljust(w) for t, w in zip(row, widths)).rstrip() for row in (columns, *rows)
-        ]
-        return "\n".join([f"{head}, {turn}", *lines])
+        return f"{head}, {turn}\n{table(*self.rows())}"
+
+    def to_frame(self, *, library: Library = "pandas") -> Any:
+        """A data frame with a row for each action, best first: ``action``, ``value``, its bounds
+        ``lower`` and ``upper``, ``standing``. Where nobody chooses, a row for each outcome:
+        ``state``, ``probability``, ``payoff``, ``value``, ``lower``, ``upper``.
+        """
+        from . import _frames
+
+        if self.kind == "choice":
+            columns = {
+                "action": [a.action for a in self.actions],
+                **_frames.bounds([a.value for a in self.actions]),
+                "standing": [a.standing for a in self.actions],
+            }
+        else:
+            columns = {
+                "state": [o.state for o in self.outcomes],
+                "probability": [float(o.probability) for o in self.outcomes],
+                "payoff": [
+                    o.payoff if isinstance(o.payoff, int) else float(o.payoff)
+                    for o in self.outcomes
+                ],
+                **_frames.bounds([o.value for o in self.outcomes]),
+            }
+        return _frames.frame(columns, library)
+
+    def _repr_html_(self) -> str:
+        from . import _shown
+
+        return _shown.explanation(self)
 
     @classmethod
     def _of(cls, told: tuple[Any, ...], digits: int) -> Explanation:
@@ -178,6 +189,11 @@ class States(Sequence[Any]):
     def __repr__(self) -> str:
         return f"<{len(self):,} states>"
 
+    def _repr_html_(self) -> str:
+        from . import _shown
+
+        return _shown.states(self)
+
 
 class Strategy(Mapping[Any, Any]):
     """The action that the strategy takes in each state where somebody chooses.
@@ -190,11 +206,10 @@ class Strategy(Mapping[Any, Any]):
         self._solution = solution
 
     def __getitem__(self, state: Any) -> Any:
-        native = self._solution._native
-        number = native.find(state)
+        number = self._solution._native.find(state)
         if number is None or self._solution.choices[number] < 0:
             raise KeyError(state)
-        return native.actions(number)[self._solution.choices[number]]
+        return self._solution._action(number)
 
     def __iter__(self) -> Iterator[Any]:
         native = self._solution._native
@@ -205,6 +220,11 @@ class Strategy(Mapping[Any, Any]):
 
     def __repr__(self) -> str:
         return f"<strategy of {len(self):,} states>"
+
+    def _repr_html_(self) -> str:
+        from . import _shown
+
+        return _shown.strategy(self)
 
 
 class Solution:
@@ -217,8 +237,8 @@ class Solution:
     def __init__(
         self, game: Any, native: _Native, name: str, parameters: list[tuple[str, str]]
     ) -> None:
-        #: The game.
         self.game = game
+        """The game."""
         self._native = native
         self._name = name
         self._parameters = parameters
@@ -313,6 +333,89 @@ class Solution:
         """
         return self._native.turns()
 
+    def _action(self, number: int) -> Any:
+        """The chosen action of the state with a number, where somebody chooses."""
+        return self._native.actions(number)[self.choices[number]]
+
+    def to_frame(
+        self,
+        *,
+        columns: Sequence[str] | None = None,
+        limit: int | None = None,
+        library: Library = "pandas",
+    ) -> Any:
+        """A data frame with a row for each state, in the order of ``states``.
+
+        The fields of states are columns if the states are tuples (``state_0``, ``state_1``, ...),
+        named tuples or data classes of one kind; what has no fields stands in a column ``state``.
+        Then come ``turn`` (who acts: ``MAX``, ``MIN``, ``chance``, or ``end``), ``value`` (the
+        middle of the bounds) with its bounds ``lower`` and ``upper``, and ``action``, the chosen
+        one where somebody chooses.
+
+        Args:
+            columns: Names for the fields of states that are tuples of this length.
+            limit: Only the first states, so many of them.
+            library: ``pandas`` or ``polars``.
+
+        Raises:
+            UsageError: No state has as many fields as ``columns`` has names.
+            ImportError: The library is not there.
+        """
+        from . import _fields, _frames
+
+        count = len(self) if limit is None else max(0, min(limit, len(self)))
+        states = self.states[:count]
+        chosen = [
+            self._action(number) if place >= 0 else None
+            for number, place in enumerate(self.choices[:count])
+        ]
+        frame = {
+            **(_fields.columns(states, columns) if states else {"state": []}),
+            "turn": _frames.Coded(self.turns[:count], ("MAX", "MIN", "chance", "end")),
+            "value": self.values[:count],
+            "lower": self.lower[:count],
+            "upper": self.upper[:count],
+            "action": chosen,
+        }
+        return _frames.frame(frame, library)
+
+    def plot_values(
+        self, x: Field, y: Field, where: Where = None, *, ax: Axes | None = None
+    ) -> Axes:
+        """Draws a map of values over two fields of the states.
+
+        Args:
+            x: What lies across: the name of a field (of named tuples and data classes), its place
+                in the tuple, or a function from a state to a number (None for states that do not
+                belong on the map).
+            y: What lies upwards, in the same way.
+            where: Which states are meant: a function that tells, or a mapping from other fields to
+                what they are to be (a value, one of a set or range, or what a function accepts).
+            ax: Matplotlib's axes to draw on; otherwise those of a new figure.
+
+        Returns:
+            The axes.
+
+        Raises:
+            UsageError: Two states lie at the same place, or none lies on the map.
+            ImportError: matplotlib is not there.
+        """
+        from . import plots
+
+        return plots.values(self, x, y, where, ax)
+
+    def plot_strategy(
+        self, x: Field, y: Field, where: Where = None, *, ax: Axes | None = None
+    ) -> Axes:
+        """Draws a map of the chosen actions over two fields of the states.
+
+        Only states where somebody chooses are drawn. Arguments, result and errors are those of
+        :meth:`plot_values`.
+        """
+        from . import plots
+
+        return plots.strategy(self, x, y, where, ax)
+
     def save(self, path: str | os.PathLike[str]) -> None:
         """Saves the solution; :func:`bestplay.load` confirms and reads it."""
         self._native.save(os.fspath(path), self._name, self._parameters)
@@ -320,3 +423,8 @@ class Solution:
     def __repr__(self) -> str:
         shown = decimal(self.value, self._native.digits)
         return f"<Solution of {self.game!r}: value {shown}, {len(self):,} states>"
+
+    def _repr_html_(self) -> str:
+        from . import _shown
+
+        return _shown.solution(self)

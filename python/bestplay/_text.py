@@ -1,0 +1,54 @@
+"""Values as text."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TypeAlias
+
+from ._bestplay import Bounds
+
+#: A value with its guarantee: a ``Fraction`` where it is exact, :class:`Bounds` where it is known
+#: to lie between two fractions, and a ``float`` infinity where the expected total is infinite.
+Value: TypeAlias = Fraction | Bounds | float
+
+#: Characters of a fraction that is still worth reading.
+_SHORT = 21
+
+
+def decimal(value: Value, digits: int = 12) -> str:
+    """The certain digits of a value, at most ``digits`` significant ones.
+
+    >>> from fractions import Fraction
+    >>> from bestplay.solution import decimal
+    >>> decimal(Fraction(2, 3), 5)
+    '0.66667'
+    """
+    if isinstance(value, int):
+        value = Fraction(value)
+    if isinstance(value, Fraction):
+        value = Bounds(value, value)
+    if isinstance(value, float):
+        return "infinity" if value > 0 else "-infinity"
+    return value.decimal(digits)
+
+
+def short_fraction(value: object, most: int = _SHORT) -> str:
+    """The fraction if a value is exact and its fraction is short; else nothing.
+
+    >>> from fractions import Fraction
+    >>> short_fraction(Fraction(17, 4)), short_fraction(Fraction(1, 3**60))
+    ('17/4', '')
+    """
+    if not isinstance(value, int | Fraction):
+        return ""
+    shown = str(value)
+    return shown if len(shown) <= most else ""
+
+
+def table(columns: list[str], rows: list[list[str]]) -> str:
+    """Text in columns."""
+    widths = [max(map(len, column)) for column in zip(columns, *rows)]
+    lines = [
+        "  ".join(t.ljust(w) for t, w in zip(row, widths)).rstrip() for row in (columns, *rows)
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,291 @@
+"""How likely each result of play is, or each number of steps."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Literal
+
+from ._bestplay import Bounds, PrecisionError, UndefinedError, UsageError
+from ._text import Value, decimal, short_fraction, table
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from ._frames import Library
+    from .plots import Kind
+
+
+class Distribution(Mapping["int | Fraction", Value]):
+    """How likely each payoff is when play is best, or each number of steps that it takes.
+
+    A mapping from outcomes, in ascending order, to their probabilities. A probability is a
+    ``Fraction`` where it is exact and :class:`Bounds` otherwise, and so is all that is computed
+    from them.
+
+    >>> from fractions import Fraction
+    >>> tosses = Distribution([1, 2], [Fraction(1, 2), Fraction(1, 4)], of="steps",
+    ...                       missing=Fraction(1, 4))
+    >>> tosses.at_most(2), tosses.at_least(2), tosses.quantile(Fraction(1, 2))
+    (Fraction(3, 4), Fraction(1, 2), 1)
+    """
+
+    def __init__(
+        self,
+        outcomes: Sequence[int | Fraction],
+        probabilities: Sequence[Value],
+        *,
+        of: Literal["payoff", "steps"] = "payoff",
+        never: Value = Fraction(0),
+        missing: Value = Fraction(0),
+        mean: Value | None = None,
+        digits: int = 12,
+    ) -> None:
+        """Outcomes with their probabilities.
+
+        Args:
+            outcomes: Different numbers, in any order.
+            probabilities: How likely each is.
+            of: What the outcomes are: payoffs, or numbers of steps.
+            never: How likely it is that play never ends.
+            missing: How likely it is that play ends with an outcome that is not listed. Numbers of
+                steps that are not listed are larger than all that are.
+            mean: The mean, if it is known otherwise.
+            digits: Significant digits that are shown.
+
+        Raises:
+            UsageError: There are not as many probabilities as outcomes, an outcome is listed
+                twice, or the probabilities cannot add up to 1.
+        """
+        if len(outcomes) != len(probabilities):
+            raise UsageError(f"{len(outcomes)} outcomes have {len(probabilities)} probabilities")
+        pairs = sorted(zip(outcomes, map(_exact, probabilities)), key=lambda pair: pair[0])
+        self._chances: dict[int | Fraction, Value] = dict(pairs)
+        if len(self._chances) < len(pairs):
+            raise UsageError("an outcome is listed twice; every outcome must be different")
+        self.of: Literal["payoff", "steps"] = of
+        """What the outcomes are: ``payoff`` or ``steps``."""
+        self.never: Value = _exact(never)
+        """How likely it is that play never ends."""
+        self.missing: Value = _exact(missing)
+        """How likely it is that play ends with an outcome that is not listed."""
+        self._mean = mean
+        self._digits = digits
+        low, high = _sum([*self._chances.values(), self.never, self.missing])
+        if min(map(_low, self._chances.values()), default=0) < 0 or not low <= 1 <= high:
+            raise UsageError(
+                "the probabilities are not positive or cannot add up to 1: their sum is "
+                f"{decimal(Bounds(low, high), digits)}"
+            )
+
+    @property
+    def outcomes(self) -> list[int | Fraction]:
+        """The outcomes, ascending."""
+        return list(self._chances)
+
+    @property
+    def probabilities(self) -> list[Value]:
+        """The probabilities, in the order of the outcomes."""
+        return list(self._chances.values())
+
+    @property
+    def exact(self) -> bool:
+        """Whether all probabilities are exact and none is missing."""
+        known = all(isinstance(p, Fraction) for p in [*self._chances.values(), self.never])
+        return known and self.missing == 0
+
+    def __getitem__(self, outcome: Any) -> Value:
+        return self._chances[outcome]
+
+    def __iter__(self) -> Iterator[int | Fraction]:
+        return iter(self._chances)
+
+    def __len__(self) -> int:
+        return len(self._chances)
+
+    def probability(self, of: int | Fraction | Callable[[Any], bool]) -> Value:
+        """How likely an outcome is, or that ``of(outcome)`` holds."""
+        holds = of if callable(of) else lambda outcome: outcome == of
+        inside = [p for outcome, p in self._chances.items() if holds(outcome)]
+        outside = [p for outcome, p in self._chances.items() if not holds(outcome)]
+        beyond = self.of == "steps" and not callable(of) and of <= max(self._chances, default=-1)
+        return self._known(inside, outside, "out" if beyond else "unknown", "out")
+
+    def at_least(self, outcome: int | Fraction) -> Value:
+        """How likely ``outcome`` or more is. Play that never ends takes at least any number of
+        steps, and has no payoff.
+        """
+        inside = [p for other, p in self._chances.items() if other >= outcome]
+        outside = [p for other, p in self._chances.items() if other < outcome]
+        beyond = self.of == "steps" and outcome <= max(self._chances, default=-1) + 1
+        return self._known(
+            inside,
+            outside,
+            "in" if beyond else "unknown",
+            "in" if self.of == "steps" else "out",
+        )
+
+    def at_most(self, outcome: int | Fraction) -> Value:
+        """How likely it is that play ends with ``outcome`` or less."""
+        inside = [p for other, p in self._chances.items() if other <= outcome]
+        outside = [p for other, p in self._chances.items() if other > outcome]
+        beyond = self.of == "steps" and outcome < max(self._chances, default=-1) + 1
+        return self._known(inside, outside, "out" if beyond else "unknown", "out")
+
+    def _known(
+        self,
+        inside: Iterable[Value],
+        outside: Iterable[Value],
+        missing: Literal["in", "out", "unknown"],
+        never: Literal["in", "out"],
+    ) -> Value:
+        """What lies inside, from what is known of both sides."""
+        within, without = list(inside), list(outside)
+        (within if never == "in" else without).append(self.never)
+        if missing != "unknown":
+            (within if missing == "in" else without).append(self.missing)
+        low, high = _sum(within)
+        other_low, other_high = _sum(without)
+        if missing == "unknown":
+            spare = _high(self.missing)
+            high += spare
+            other_high += spare
+        low, high = max(low, 1 - other_high, Fraction(0)), min(high, 1 - other_low, Fraction(1))
+        return low if low == high else Bounds(low, high, self._digits)
+
+    def mean(self) -> Value:
+        """The mean outcome. The mean number of steps is infinite if play may never end.
+
+        Raises:
+            UndefinedError: Play that may never end has no payoff to count.
+            PrecisionError: Outcomes are missing.
+        """
+        if self._mean is not None:
+            return self._mean
+        if _low(self.never) > 0 and self.of == "steps":
+            return math.inf
+        if _high(self.never) > 0:
+            raise UndefinedError(
+                "the mean is that of play that ends, but play may never end: with probability "
+                f"{decimal(self.never, self._digits)}"
+            )
+        if _high(self.missing) > 0:
+            raise PrecisionError(
+                "the mean is not known: the outcomes that are listed leave out a probability of "
+                f"{decimal(self.missing, self._digits)}"
+            )
+        low = high = Fraction(0)
+        for outcome, chance in self._chances.items():
+            ends = sorted((outcome * _low(chance), outcome * _high(chance)))
+            low, high = low + ends[0], high + ends[1]
+        return low if low == high else Bounds(low, high, self._digits)
+
+    def quantile(self, probability: float | Fraction) -> int | Fraction | float:
+        """The least outcome that is not exceeded with this probability or more: the median for
+        ``Fraction(1, 2)``. Infinity where that many plays take no number of steps.
+
+        A ``float`` stands for the decimal that it is written as: 0.95 for 95/100.
+
+        Raises:
+            UsageError: ``probability`` does not lie between 0 and 1.
+            UndefinedError: Not that many plays end.
+            PrecisionError: What is known of the probabilities does not tell.
+        """
+        wanted = Fraction(str(probability))
+        if not 0 < wanted <= 1:
+            raise UsageError(f"probability={probability}: expected more than 0 and at most 1")
+        undecided = PrecisionError(
+            f"the probabilities are not known well enough to tell the quantile of {probability}"
+        )
+        # Sums of both sides, so that each outcome costs a constant number of operations.
+        least, most = Fraction(0), Fraction(0)
+        rest_low, rest_high = _sum([*self._chances.values(), self.never, self.missing])
+        spare = Fraction(0) if self.of == "steps" else _high(self.missing)
+        for outcome, chance in self._chances.items():
+            above = rest_low if self.of == "steps" else rest_low - _low(self.missing)
+            if min(most + spare, 1 - above) >= wanted:
+                # Perhaps something less is as likely.
+                raise undecided
+            least, most = least + _low(chance), most + _high(chance)
+            rest_low, rest_high = rest_low - _low(chance), rest_high - _high(chance)
+            if max(least, 1 - rest_high) >= wanted:
+                return outcome
+        if 1 - _low(self.never) < wanted:
+            if self.of == "steps":
+                return math.inf
+            raise UndefinedError(
+                f"the quantile of {probability} is that of play that ends, but play never ends "
+                f"with probability {decimal(self.never, self._digits)}"
+            )
+        raise undecided
+
+    def to_frame(self, *, library: Library = "pandas") -> Any:
+        """A data frame with a row for each outcome: the outcome (``payoff`` or ``steps``),
+        ``probability``, and its bounds ``lower`` and ``upper``.
+        """
+        from . import _frames
+
+        columns = _frames.bounds(self.probabilities)
+        columns["probability"] = columns.pop("value")
+        order = ("probability", "lower", "upper")
+        return _frames.frame(
+            {self.of: self.outcomes, **{name: columns[name] for name in order}}, library
+        )
+
+    def plot(
+        self, kind: Kind = "bars", *, ax: Axes | None = None, label: str | None = None
+    ) -> Axes:
+        """Draws the probabilities: of each outcome (``bars``), of it or more (``at least``), or of
+        it or less (``at most``).
+
+        Args:
+            kind: What is drawn.
+            ax: Where, if not on axes of its own.
+            label: A name for the legend.
+        """
+        from . import plots
+
+        return plots.distribution(self, kind, ax, label)
+
+    def _rest(self) -> list[tuple[str, Value]]:
+        """What is no outcome, if it has any probability."""
+        other = "more steps" if self.of == "steps" else "other payoffs"
+        rest = [("never ends", self.never), (other, self.missing)]
+        return [(name, chance) for name, chance in rest if _high(chance) > 0]
+
+    def __str__(self) -> str:
+        rows = [
+            [str(outcome), decimal(chance, self._digits), short_fraction(chance)]
+            for outcome, chance in [*self._chances.items(), *self._rest()]
+        ]
+        columns = [self.of, "probability", ""]
+        if not any(row[2] for row in rows):
+            columns.pop()
+            rows = [row[:2] for row in rows]
+        return table(columns, rows)
+
+    def __repr__(self) -> str:
+        return f"<Distribution of the {self.of}: {len(self):,} outcomes>"
+
+    def _repr_html_(self) -> str:
+        from . import _shown
+
+        return _shown.distribution(self)
+
+
+def _exact(chance: Value | int) -> Value:
+    return Fraction(chance) if isinstance(chance, int) else chance
+
+
+def _low(chance: Value) -> Fraction:
+    return chance.lower if isinstance(chance, Bounds) else Fraction(chance)
+
+
+def _high(chance: Value) -> Fraction:
+    return chance.upper if isinstance(chance, Bounds) else Fraction(chance)
+
+
+def _sum(chances: Iterable[Value]) -> tuple[Fraction, Fraction]:
+    known = list(chances)
+    return sum(map(_low, known), Fraction(0)), sum(map(_high, known), Fraction(0))

@@ -1,0 +1,373 @@
+"""Pictures of solutions and distributions, by matplotlib.
+
+They are methods of what they show: :meth:`Solution.plot_values`, :meth:`Solution.plot_strategy`,
+:meth:`Chance.plot`, :meth:`Distribution.plot`. Each returns the axes that it drew on, for anything
+else that matplotlib can do. Colours are those that colour-blind people can tell apart (Okabe and
+Ito 2008; cividis of Nuñez, Anderton and Renslow 2018).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+import numpy as np
+
+from . import _fields
+from ._bestplay import Bounds, PrecisionError, UndefinedError, UsageError
+from ._fields import Field, Where
+from ._optional import needed
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from .distribution import Distribution
+    from .solution import Solution
+
+#: What a plot of probabilities shows: that of each outcome, of it or more, or of it or less.
+Kind: TypeAlias = Literal["bars", "at least", "at most"]
+
+#: Okabe and Ito's colours, the darker ones first.
+_COLOURS = (
+    "#0072B2",
+    "#E69F00",
+    "#009E73",
+    "#CC79A7",
+    "#56B4E9",
+    "#D55E00",
+    "#F0E442",
+    "#666666",
+)
+
+#: What marks an artist of ours, so that the next one gets another colour.
+_OURS = "bestplay"
+
+#: Distances of ticks, times powers of ten.
+_STEPS = (1, 2, 5, 10)
+
+#: Bars up to so many outcomes have gaps between them and a tick each if they are few.
+_FEW = 30
+
+
+def _axes(ax: Axes | None, width: float = 6.4, height: float = 4.0) -> Axes:
+    """The axes to draw on: those given, or those of a new figure."""
+    if ax is None:
+        pyplot = needed("matplotlib.pyplot", "plots")
+        _, ax = pyplot.subplots(figsize=(width, height), layout="constrained")
+        assert ax is not None
+    ax.spines[["top", "right"]].set_visible(False)
+    return ax
+
+
+def _title(ax: Axes, title: str) -> None:
+    ax.set_title(title, loc="left", fontsize="medium")
+
+
+# Probabilities.
+
+
+def distribution(
+    shown: Distribution, kind: Kind, ax: Axes | None = None, label: str | None = None
+) -> Axes:
+    """Draws a distribution; see :meth:`Distribution.plot`."""
+    try:
+        mean: float | None = float(shown.mean())
+    except (UndefinedError, PrecisionError):
+        mean = None
+    outcomes = shown.outcomes
+    if kind == "bars":
+        chances = shown.probabilities
+    elif kind == "at least":
+        chances = [shown.at_least(outcome) for outcome in outcomes]
+    elif kind == "at most":
+        chances = [shown.at_most(outcome) for outcome in outcomes]
+    else:
+        raise UsageError(f"kind={kind!r}: expected 'bars', 'at least' or 'at most'")
+    bounds = [
+        (float(chance.lower), float(chance.upper))
+        if isinstance(chance, Bounds)
+        else (float(chance), float(chance))
+        for chance in chances
+    ]
+    name = "payoff" if shown.of == "payoff" else "steps"
+    return numbers(outcomes, bounds, kind, ax, label, name, mean)
+
+
+def numbers(
+    outcomes: Sequence[int | Fraction],
+    bounds: Sequence[tuple[float, float]],
+    kind: Kind,
+    ax: Axes | None,
+    label: str | None,
+    name: str,
+    mean: float | None,
+) -> Axes:
+    """Draws probabilities, between two bounds each, of outcomes that are ascending numbers."""
+    ticker = needed("matplotlib.ticker", "plots")
+    fresh = ax is None
+    ax = _axes(ax, height=3.4)
+    places = np.array([float(outcome) for outcome in outcomes])
+    low, high = np.array(bounds, dtype=float).reshape(-1, 2).T
+    middle = (low + high) / 2
+    drawn = len(ax.findobj(lambda artist: artist.get_gid() == _OURS))
+    colour = _COLOURS[drawn % len(_COLOURS)]
+    if kind == "bars":
+        gap = float(np.diff(places).min()) if len(places) > 1 else 1.0
+        width = gap * (0.8 if len(places) <= _FEW else 1.0)
+        # Bars that share axes with others are outlines before them.
+        style = {"color": colour} if not drawn else {"fill": False, "ec": colour, "lw": 1.8}
+        bars = ax.bar(places, middle, width, label=label, **style)
+        bars[0].set_gid(_OURS)
+        if (high - low).max(initial=0) > 1e-3:
+            error = [middle - low, high - middle]
+            ax.errorbar(places, middle, error, fmt="none", ecolor="#444444", capsize=2)
+        if fresh and mean is not None and math.isfinite(mean):
+            ax.axvline(mean, color="#444444", linewidth=1, linestyle=(0, (4, 3)))
+            ax.annotate(
+                "mean",
+                (mean, 1),
+                xycoords=("data", "axes fraction"),
+                xytext=(4, -2),
+                textcoords="offset points",
+                va="top",
+                color="#444444",
+                fontsize="small",
+            )
+        ax.set_ylabel("probability")
+    else:
+        # The probability of x or more is the same from just above one outcome up to the next.
+        side: Literal["pre", "post"] = "pre" if kind == "at least" else "post"
+        marker = "o" if len(places) <= _FEW else None
+        ax.plot(
+            places,
+            middle,
+            drawstyle=f"steps-{side}",
+            marker=marker,
+            markersize=4,
+            color=colour,
+            linewidth=1.6,
+            label=label,
+            gid=_OURS,
+        )
+        if (high - low).max(initial=0) > 1e-3:
+            ax.fill_between(places, low, high, step=side, color=colour, alpha=0.2, lw=0)
+        ax.set_ylabel(f"probability of {'this or more' if kind == 'at least' else 'this or less'}")
+        ax.grid(axis="y", color="#888888", alpha=0.25, lw=0.8)
+    ax.set_axisbelow(True)
+    ax.set_ylim(0, max(1.05 * high.max(initial=0), ax.get_ylim()[1] if drawn else 0) or 1)
+    ax.yaxis.set_major_formatter(ticker.PercentFormatter(1))
+    ax.set_xlabel(name)
+    if all(outcome == int(outcome) for outcome in outcomes):
+        ax.xaxis.set_major_locator(ticker.MaxNLocator(13, integer=True, steps=_STEPS))
+    elif len(places) <= 13 and not drawn:
+        ax.set_xticks(places, [str(outcome) for outcome in outcomes])
+    if label is not None:
+        ax.legend(frameon=False)
+    return ax
+
+
+def things(
+    outcomes: Sequence[Any], chances: Sequence[float], ax: Axes | None, label: str | None
+) -> Axes:
+    """Draws probabilities of outcomes that are no numbers: one bar below the other."""
+    ticker = needed("matplotlib.ticker", "plots")
+    ax = _axes(ax, height=max(1.6, 0.7 + 0.27 * len(outcomes)))
+    places = np.arange(len(outcomes))
+    ax.barh(places, chances, 0.8, color=_COLOURS[0], label=label)
+    ax.set_yticks(places, [str(outcome) for outcome in outcomes])
+    ax.tick_params(axis="y", length=0)
+    ax.invert_yaxis()
+    ax.margins(y=0.02)
+    ax.set_xlim(left=0)
+    ax.set_xlabel("probability")
+    ax.xaxis.set_major_formatter(ticker.PercentFormatter(1))
+    if label is not None:
+        ax.legend(frameon=False)
+    return ax
+
+
+# Maps of states.
+
+
+class _Scale:
+    """One axis of a map: all numbers between the least and the largest, or a place for each
+    different thing.
+    """
+
+    def __init__(self, found: Sequence[Any]) -> None:
+        kinds = set(found)
+        whole = all(isinstance(f, int | np.integer) and not hasattr(f, "name") for f in kinds)
+        if whole and max(kinds) - min(kinds) < 4 * len(kinds) + 8:
+            self.ticks: list[Any] | None = None
+            self.first = int(min(kinds))
+            self.length = int(max(kinds)) - self.first + 1
+            return
+        try:
+            self.ticks = sorted(kinds)
+        except TypeError:
+            self.ticks = list(dict.fromkeys(found))
+        self.first = 0
+        self.length = len(self.ticks)
+        self._places = {thing: place for place, thing in enumerate(self.ticks)}
+
+    def place(self, thing: Any) -> int:
+        return int(thing) - self.first if self.ticks is None else self._places[thing]
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        return self.first - 0.5, self.first + self.length - 0.5
+
+    def label(self, axis: Any) -> None:
+        if self.ticks is None:
+            ticker = needed("matplotlib.ticker", "plots")
+            axis.set_major_locator(ticker.MaxNLocator(9, integer=True, steps=_STEPS))
+        elif self.length <= 20:
+            axis.set_ticks(range(self.length), [str(thing) for thing in self.ticks])
+        else:
+            step = -(-self.length // 10)
+            places = range(0, self.length, step)
+            axis.set_ticks(places, [str(self.ticks[place]) for place in places])
+
+
+class _Map:
+    """The states of a solution that lie on a plane, one at each place at most; places without one
+    stay empty.
+    """
+
+    def __init__(
+        self, solution: Solution, x: Field, y: Field, where: Where, candidates: Any
+    ) -> None:
+        counts = _fields.chooser(where)
+        across, up = _fields.reader(x), _fields.reader(y)
+        states = solution.states
+        found: dict[tuple[Any, Any], int] = {}
+        for number in candidates:
+            state = states[int(number)]
+            if not counts(state):
+                continue
+            place = (across(state), up(state))
+            if None in place:
+                continue
+            if place in found:
+                raise UsageError(
+                    f"the states {states[found[place]]!r} and {state!r} lie at the same place, "
+                    f"x={place[0]!r} and y={place[1]!r}; say with where= which states are meant, "
+                    'such as where={"turn": 0}'
+                )
+            found[place] = int(number)
+        if not found:
+            raise UsageError("no state lies on the map; check x, y and where")
+        self.x, self.y = (_Scale([place[axis] for place in found]) for axis in (0, 1))
+        self.numbers = np.array(list(found.values()))
+        self._columns = np.array([self.x.place(place[0]) for place in found])
+        self._rows = np.array([self.y.place(place[1]) for place in found])
+
+    def draw(self, ax: Axes | None, cells: Any, x: Field, y: Field, **style: Any) -> Any:
+        """Draws a number for each state; the axes and what a colour bar needs."""
+        height = 4.8
+        proportion = self.x.length / self.y.length
+        square = 0.4 <= proportion <= 2.5
+        ax = _axes(ax, width=height * min(proportion, 1.4) + 1.8 if square else 6.4, height=height)
+        grid = np.full((self.y.length, self.x.length), np.nan)
+        grid[self._rows, self._columns] = cells
+        drawn = ax.imshow(
+            grid,
+            origin="lower",
+            extent=(*self.x.ends, *self.y.ends),
+            aspect="equal" if square else "auto",
+            interpolation="nearest",
+            **style,
+        )
+        self.x.label(ax.xaxis)
+        self.y.label(ax.yaxis)
+        ax.set_xlabel(_fields.label(x))
+        ax.set_ylabel(_fields.label(y))
+        return ax, drawn
+
+
+def values(
+    solution: Solution, x: Field, y: Field, where: Where = None, ax: Axes | None = None
+) -> Axes:
+    """Draws the values of states; see :meth:`Solution.plot_values`."""
+    needed("matplotlib", "plots")
+    plane = _Map(solution, x, y, where, range(len(solution)))
+    shown = solution.values[plane.numbers]
+    ax, drawn = plane.draw(ax, shown, x, y, cmap="cividis")
+    bar = ax.figure.colorbar(drawn, ax=ax, shrink=0.85, pad=0.02)
+    bar.outline.set_visible(False)
+    bar.set_label("value")
+    fixed = _fields.described(where)
+    _title(ax, f"value, {fixed}" if fixed else "value")
+    return ax
+
+
+def strategy(
+    solution: Solution, x: Field, y: Field, where: Where = None, ax: Axes | None = None
+) -> Axes:
+    """Draws the best actions of states; see :meth:`Solution.plot_strategy`."""
+    colors = needed("matplotlib.colors", "plots")
+    patches = needed("matplotlib.patches", "plots")
+    plane = _Map(solution, x, y, where, (solution.choices >= 0).nonzero()[0])
+    actions = [solution._action(int(number)) for number in plane.numbers]
+    kinds = _ordered(actions)
+    fixed = _fields.described(where)
+    title = f"best action, {fixed}" if fixed else "best action"
+    numeric = [_number(kind) for kind in kinds]
+    if len(kinds) > len(_COLOURS) and None not in numeric:
+        ax, drawn = plane.draw(ax, [_number(action) for action in actions], x, y, cmap="viridis")
+        bar = ax.figure.colorbar(drawn, ax=ax, shrink=0.85, pad=0.02)
+        bar.outline.set_visible(False)
+        bar.set_label("best action")
+        _title(ax, title)
+        return ax
+    # What has no colour of its own shares the last one.
+    own = min(len(kinds), len(_COLOURS))
+    palette: Sequence[Any] = _COLOURS[:own]
+    if own > 2 and None not in numeric:
+        # Numbers have an order, and so have their colours.
+        palette = needed("matplotlib", "plots").colormaps["viridis"](np.linspace(0, 1, own))
+    places = {kind: min(place, own - 1) for place, kind in enumerate(kinds)}
+    ax, _ = plane.draw(
+        ax,
+        [places[action] for action in actions],
+        x,
+        y,
+        cmap=colors.ListedColormap(palette),
+        vmin=-0.5,
+        vmax=own - 0.5,
+    )
+    names = [str(kind) for kind in kinds[:own]]
+    if len(kinds) > own:
+        names[-1] = f"{len(kinds) - own + 1} others"
+    ax.legend(
+        handles=[patches.Patch(color=palette[place], label=n) for place, n in enumerate(names)],
+        loc="upper left",
+        bbox_to_anchor=(1.01, 1),
+        borderaxespad=0,
+        frameon=False,
+        handlelength=1,
+        handleheight=1,
+    )
+    _title(ax, title)
+    return ax
+
+
+def _ordered(actions: Sequence[Any]) -> list[Any]:
+    """The different actions in an order that does not depend on where one looks, so that neither
+    do the colours.
+    """
+    kinds = set(actions)
+    if all(_number(action) is not None for action in kinds):
+        return sorted(kinds, key=_number)  # type: ignore[arg-type]
+    return sorted(kinds, key=str)
+
+
+def _number(action: Any) -> float | None:
+    """The number that an action is, or that it is written as."""
+    if isinstance(action, int | Fraction) and not isinstance(action, bool):
+        return float(action)
+    if isinstance(action, str) and action.removeprefix("-").isdecimal():
+        return float(action)
+    return None
