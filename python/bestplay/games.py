@@ -12,6 +12,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _bestplay
+from ._effort import Effort
+from ._progress import Bar
 from .report import Report
 
 _ENTRIES: dict[str, dict[str, Any]] = {
@@ -92,11 +94,8 @@ class CatalogueGame:
     def _run(
         self, method: Any, exact: bool, digits: int, threads: int, progress: bool | None
     ) -> Report:
-        from ._progress import Bar
-        from .solving import _Effort
-
         with Bar(progress) as bar:
-            return Report(method(_Effort(exact, digits, None, None, threads), bar.listener))
+            return Report(method(Effort(exact, digits, None, None, threads), bar.listener))
 
     def __repr__(self) -> str:
         parameters = ", ".join(f"{name}={value}" for name, value in self._native.parameters)

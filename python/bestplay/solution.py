@@ -10,7 +10,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from ._bestplay import Solution as _Native
+from ._effort import Effort
+from ._progress import Bar
 from ._text import Value, decimal, table
+from .distribution import Distribution
 from .rules import Player
 
 if TYPE_CHECKING:
@@ -415,6 +418,68 @@ class Solution:
         from . import plots
 
         return plots.strategy(self, x, y, where, ax)
+
+    def results(
+        self, *, max_steps: int = 100_000, threads: int = 0, progress: bool | None = None
+    ) -> Distribution:
+        """How likely each final payoff is if both players follow ``strategy``: what is paid at the
+        end and on the way together.
+
+        The probabilities are fractions after an exact solve and proven bounds otherwise. Where
+        several actions are equally good the strategy takes one of them; the others have the same
+        value, but perhaps other odds.
+
+        Args:
+            max_steps: How far play is followed where payoffs on the way add up without limit; what
+                is left then is ``missing``.
+            threads: Threads of the engine; 0 for one a core.
+            progress: Whether to show progress; by default where somebody is looking.
+
+        >>> from bestplay import Chance, End, game, solve
+        >>> def node(state):
+        ...     return Chance({"won": 1, "lost": 2}) if state == "start" else End(state == "won")
+        >>> solve(game(node, "start"), exact=True).results()[1]
+        Fraction(1, 3)
+        """
+        results, rest, never, _, _, _ = self._odds(max_steps, threads, progress)
+        return Distribution(
+            [payoff for payoff, _ in results],
+            [probability for _, probability in results],
+            never=never,
+            missing=rest,
+            digits=self._native.digits,
+        )
+
+    def lengths(
+        self, *, max_steps: int = 100_000, threads: int = 0, progress: bool | None = None
+    ) -> Distribution:
+        """How likely each number of steps is if both players follow ``strategy``.
+
+        A step leaves one state: by a choice together with what chance makes of it, or by chance
+        alone. Play is followed until what is left is below the digits that were solved for, or for
+        ``max_steps``; the rest is ``missing``. Arguments as for :meth:`results`.
+
+        >>> from bestplay import End, coin, game, solve
+        >>> tosses = game(lambda heads: End(1) if heads else coin(), False)
+        >>> solve(tosses).lengths().mean(), solve(tosses).lengths()[3]
+        (Fraction(2, 1), Fraction(1, 8))
+        """
+        _, _, never, steps, missing, mean = self._odds(max_steps, threads, progress)
+        return Distribution(
+            [number for number, _ in steps],
+            [probability for _, probability in steps],
+            of="steps",
+            never=never,
+            missing=missing,
+            mean=mean,
+            digits=self._native.digits,
+        )
+
+    def _odds(self, max_steps: int, threads: int, progress: bool | None) -> Any:
+        exact = self.stopped == "exact"
+        effort = Effort(exact, self._native.digits, None, None, threads)
+        with Bar(progress) as bar:
+            return self._native.odds(effort, max_steps, bar.listener)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Saves the solution; :func:`bestplay.load` confirms and reads it."""

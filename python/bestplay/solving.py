@@ -6,27 +6,11 @@ import os
 from typing import Any
 
 from . import _bestplay
+from ._effort import Effort
 from ._progress import Bar
 from .games import CatalogueGame
 from .rules import described
 from .solution import Solution
-
-
-class _Effort:
-    """What the engine is asked for, in the form in which it reads it."""
-
-    __slots__ = ("digits", "exact", "max_states", "memory", "threads")
-
-    def __init__(
-        self, exact: bool, digits: int, max_states: int | None, memory: int | None, threads: int
-    ) -> None:
-        if digits < 1:
-            raise _bestplay.UsageError(f"digits={digits}: expected at least 1")
-        self.exact = exact
-        self.digits = digits
-        self.max_states = max_states
-        self.memory = memory
-        self.threads = threads
 
 
 def solve(
@@ -62,7 +46,7 @@ def solve(
     >>> print(bestplay.solve(bestplay.games.race(target=100)).value)
     0.836485555847
     """
-    effort = _Effort(exact, digits, max_states, memory, threads)
+    effort = Effort(exact, digits, max_states, memory, threads)
     with Bar(progress) as bar:
         if isinstance(game, CatalogueGame):
             native = game._native.solve(effort, bar.listener)
@@ -92,7 +76,7 @@ def load(
     Raises:
         SolutionError: The file is damaged, or is wrong in a state.
     """
-    effort = _Effort(False, digits, max_states, memory, threads)
+    effort = Effort(False, digits, max_states, memory, threads)
     saved = _bestplay.Saved(os.fspath(path))
     with Bar(progress) as bar:
         if game is None:
