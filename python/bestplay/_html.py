@@ -47,7 +47,7 @@ table .bp-best{font-weight:600}
 .bp-track{display:inline-block;width:11em;height:.72em;vertical-align:baseline}
 .bp-bar{display:block;height:100%;min-width:1px;border-radius:0 2px 2px 0;background:#4a8fc7}
 details{margin:0}
-summary{cursor:pointer}
+summary{cursor:pointer;display:list-item}
 """
 
 #: The style, with every rule for what is ours only.
@@ -88,13 +88,13 @@ def value(content: Any, digits: int = 12) -> Cell:
     return Cell(text(decimal(content, digits)), "bp-dec")
 
 
-def fractions(contents: Iterable[Any]) -> list[Cell]:
+def fractions(contents: Iterable[Any], kind: str = "") -> list[Cell]:
     """Cells of exact fractions that are no whole numbers; all empty if one of them is long."""
     listed = list(contents)
     shown = [isinstance(f, Fraction) and f.denominator > 1 for f in listed]
     if any(show and not short_fraction(f, _NARROW) for f, show in zip(listed, shown)):
         shown = [False] * len(listed)
-    return [Cell(str(f), "bp-num") if show else Cell("") for f, show in zip(listed, shown)]
+    return [Cell(str(f), kind) if show else Cell("") for f, show in zip(listed, shown)]
 
 
 def bar(share: float) -> Cell:

@@ -56,7 +56,9 @@ def probabilities(name: str, shares: Sequence[tuple[Any, Value]], digits: int) -
             _html.value(share, digits),
             _html.bar(float(share) / top),
         )
-        for (outcome, share), exact in zip(shown, _html.fractions(share for _, share in shown))
+        for (outcome, share), exact in zip(
+            shown, _html.fractions((share for _, share in shown), "bp-num")
+        )
     ]
     columns = [name, "", "probability", ""]
     return _html.table(columns, rows, of=len(shares), rest="that are less likely")

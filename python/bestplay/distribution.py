@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from ._bestplay import Bounds, PrecisionError, UndefinedError, UsageError
 from ._text import Value, decimal, short_fraction, table
@@ -15,6 +15,12 @@ if TYPE_CHECKING:
 
     from ._frames import Library
     from .plots import Kind
+
+#: On which side of a question something lies.
+_Side: TypeAlias = Literal["in", "out", "unknown"]
+
+#: The least and the most that something can be.
+_Ends: TypeAlias = tuple[Fraction, Fraction]
 
 
 class Distribution(Mapping["int | Fraction", Value]):
@@ -107,52 +113,69 @@ class Distribution(Mapping["int | Fraction", Value]):
     def probability(self, of: int | Fraction | Callable[[Any], bool]) -> Value:
         """How likely an outcome is, or that ``of(outcome)`` holds."""
         holds = of if callable(of) else lambda outcome: outcome == of
-        inside = [p for outcome, p in self._chances.items() if holds(outcome)]
-        outside = [p for outcome, p in self._chances.items() if not holds(outcome)]
-        beyond = self.of == "steps" and not callable(of) and of <= max(self._chances, default=-1)
-        return self._known(inside, outside, "out" if beyond else "unknown", "out")
+        known = self.of == "steps" and not callable(of) and of <= self._last
+        return self._where(holds, "out" if known else "unknown", "out")
 
     def at_least(self, outcome: int | Fraction) -> Value:
         """How likely ``outcome`` or more is. Play that never ends takes at least any number of
         steps, and has no payoff.
         """
-        inside = [p for other, p in self._chances.items() if other >= outcome]
-        outside = [p for other, p in self._chances.items() if other < outcome]
-        beyond = self.of == "steps" and outcome <= max(self._chances, default=-1) + 1
-        return self._known(
-            inside,
-            outside,
-            "in" if beyond else "unknown",
-            "in" if self.of == "steps" else "out",
-        )
+        return self._where(lambda other: other >= outcome, *self._above(outcome))
 
     def at_most(self, outcome: int | Fraction) -> Value:
         """How likely it is that play ends with ``outcome`` or less."""
-        inside = [p for other, p in self._chances.items() if other <= outcome]
-        outside = [p for other, p in self._chances.items() if other > outcome]
-        beyond = self.of == "steps" and outcome < max(self._chances, default=-1) + 1
-        return self._known(inside, outside, "out" if beyond else "unknown", "out")
+        return self._where(lambda other: other <= outcome, *self._below(outcome))
 
-    def _known(
-        self,
-        inside: Iterable[Value],
-        outside: Iterable[Value],
-        missing: Literal["in", "out", "unknown"],
-        never: Literal["in", "out"],
-    ) -> Value:
-        """What lies inside, from what is known of both sides."""
-        within, without = list(inside), list(outside)
-        (within if never == "in" else without).append(self.never)
-        if missing != "unknown":
-            (within if missing == "in" else without).append(self.missing)
-        low, high = _sum(within)
-        other_low, other_high = _sum(without)
-        if missing == "unknown":
-            spare = _high(self.missing)
-            high += spare
-            other_high += spare
+    @property
+    def _last(self) -> int | Fraction:
+        """The largest outcome that is listed."""
+        return max(self._chances, default=-1)
+
+    def _above(self, outcome: int | Fraction) -> tuple[_Side, _Side]:
+        """Where what is missing, and play that never ends, are seen from ``outcome`` or more."""
+        if self.of == "payoff":
+            return "unknown", "out"
+        return "in" if outcome <= self._last + 1 else "unknown", "in"
+
+    def _below(self, outcome: int | Fraction) -> tuple[_Side, _Side]:
+        """Where they are seen from ``outcome`` or less."""
+        known = self.of == "steps" and outcome < self._last + 1
+        return "out" if known else "unknown", "out"
+
+    def _where(self, holds: Callable[[Any], bool], missing: _Side, never: _Side) -> Value:
+        inside = _sum(p for outcome, p in self._chances.items() if holds(outcome))
+        outside = _sum(p for outcome, p in self._chances.items() if not holds(outcome))
+        return self._between(inside, outside, missing, never)
+
+    def _between(
+        self, inside: _Ends, outside: _Ends, missing: _Side, never: _Side
+    ) -> Fraction | Bounds:
+        """How likely the inside is, from what is known of both sides."""
+        (low, high), (other_low, other_high) = inside, outside
+        for chance, side in ((self.missing, missing), (self.never, never)):
+            least, most = _low(chance), _high(chance)
+            if side != "out":
+                low, high = low + (least if side == "in" else 0), high + most
+            if side != "in":
+                other_low = other_low + (least if side == "out" else 0)
+                other_high = other_high + most
         low, high = max(low, 1 - other_high, Fraction(0)), min(high, 1 - other_low, Fraction(1))
         return low if low == high else Bounds(low, high, self._digits)
+
+    def _running(self, kind: Literal["at least", "at most"]) -> list[Value]:
+        """``at_least`` or ``at_most`` of all outcomes, in one pass."""
+        whole = _sum(self._chances.values())
+        low = high = Fraction(0)
+        running: list[Value] = []
+        for outcome, chance in self._chances.items():
+            before = low, high
+            low, high = low + _low(chance), high + _high(chance)
+            below = (low, high) if kind == "at most" else before
+            above = whole[0] - below[0], whole[1] - below[1]
+            sides = self._below(outcome) if kind == "at most" else self._above(outcome)
+            inside, outside = (below, above) if kind == "at most" else (above, below)
+            running.append(self._between(inside, outside, *sides))
+        return running
 
     def mean(self) -> Value:
         """The mean outcome. The mean number of steps is infinite if play may never end.
@@ -239,6 +262,8 @@ class Distribution(Mapping["int | Fraction", Value]):
         """Draws the probabilities: of each outcome (``bars``), of it or more (``at least``), or of
         it or less (``at most``).
 
+        Of many outcomes, those are left out of sight that less than one play in 2,000 goes beyond.
+
         Args:
             kind: What is drawn.
             ax: Where, if not on axes of its own.
@@ -286,6 +311,6 @@ def _high(chance: Value) -> Fraction:
     return chance.upper if isinstance(chance, Bounds) else Fraction(chance)
 
 
-def _sum(chances: Iterable[Value]) -> tuple[Fraction, Fraction]:
+def _sum(chances: Iterable[Value]) -> _Ends:
     known = list(chances)
     return sum(map(_low, known), Fraction(0)), sum(map(_high, known), Fraction(0))

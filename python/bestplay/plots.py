@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import numpy as np
 
-from . import _fields
-from ._bestplay import Bounds, PrecisionError, UndefinedError, UsageError
+from . import _fields, _frames
+from ._bestplay import PrecisionError, UndefinedError, UsageError
 from ._fields import Field, Where
 from ._optional import needed
 
@@ -50,6 +50,10 @@ _STEPS = (1, 2, 5, 10)
 #: Bars up to so many outcomes have gaps between them and a tick each if they are few.
 _FEW = 30
 
+#: Of more outcomes than these, tails that are less likely than this are out of sight.
+_MANY = 60
+_TAIL = 1 / 2000
+
 
 def _axes(ax: Axes | None, width: float = 6.4, height: float = 4.0) -> Axes:
     """The axes to draw on: those given, or those of a new figure."""
@@ -79,20 +83,19 @@ def distribution(
     outcomes = shown.outcomes
     if kind == "bars":
         chances = shown.probabilities
-    elif kind == "at least":
-        chances = [shown.at_least(outcome) for outcome in outcomes]
-    elif kind == "at most":
-        chances = [shown.at_most(outcome) for outcome in outcomes]
+    elif kind in ("at least", "at most"):
+        chances = shown._running(kind)
     else:
         raise UsageError(f"kind={kind!r}: expected 'bars', 'at least' or 'at most'")
-    bounds = [
-        (float(chance.lower), float(chance.upper))
-        if isinstance(chance, Bounds)
-        else (float(chance), float(chance))
-        for chance in chances
-    ]
-    name = "payoff" if shown.of == "payoff" else "steps"
-    return numbers(outcomes, bounds, kind, ax, label, name, mean)
+    bounds = [_frames.enclosure(chance) for chance in chances]
+    fresh = ax is None
+    ax = numbers(outcomes, bounds, kind, ax, label, shown.of, mean)
+    if fresh and len(outcomes) > _MANY:
+        weights = np.array([_frames.enclosure(chance)[1] for chance in shown.probabilities])
+        below = np.cumsum(weights) / weights.sum()
+        first, last = np.searchsorted(below, (_TAIL, 1 - _TAIL))
+        ax.set_xlim(float(outcomes[first]) - 1, float(outcomes[last]) + 1)
+    return ax
 
 
 def numbers(

@@ -485,6 +485,9 @@ class Solution:
         """Saves the solution; :func:`bestplay.load` confirms and reads it."""
         self._native.save(os.fspath(path), self._name, self._parameters)
 
+    def __str__(self) -> str:
+        return f"{self.game!r}: {len(self):,} states, {self.stopped}\n{self.explain()}"
+
     def __repr__(self) -> str:
         shown = decimal(self.value, self._native.digits)
         return f"<Solution of {self.game!r}: value {shown}, {len(self):,} states>"

@@ -67,6 +67,8 @@ def test_what_is_blurred_encloses_what_is_true() -> None:
                 exact = getattr(true, ask)(outcome)
                 low, high = ends(getattr(known, ask)(outcome))
                 assert low <= exact <= high, (ask, outcome)
+        for kind, ask in (("at least", known.at_least), ("at most", known.at_most)):
+            assert list(map(ends, known._running(kind))) == [ends(ask(o)) for o in known]
         for percent in (1, 10, 50, 80, 99):
             try:
                 told = known.quantile(Fraction(percent, 100))

@@ -81,6 +81,7 @@ def test_a_limit_and_plain_tuples() -> None:
     assert list(frame.columns)[:3] == ["state_0", "state_1", "state_2"]
     assert len(frame) == 5
     assert len(thrice(Named).to_frame(limit=0)) == 0
+    assert len(thrice(Named).to_frame(limit=0, library="polars")) == 0
 
 
 def test_states_of_several_kinds() -> None:

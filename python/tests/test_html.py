@@ -88,6 +88,23 @@ def test_solutions_and_explanations() -> None:
     assert "every digit is certain" in bounded.words
 
 
+def test_plain_text_says_the_same() -> None:
+    solution = solve(game(roll_once_more, ("rolled", 3)), exact=True)
+    assert str(solution).splitlines() == [
+        "game(roll_once_more): 7 states, exact",
+        "('rolled', 3)",
+        "value 3.5, MAX chooses",
+        "action  value  standing",
+        "reroll  3.5    best",
+        "keep    3      worse",
+    ]
+    assert str(2 @ die(2)).splitlines()[1:] == [
+        "2        1/4          0.25",
+        "3        1/2          0.5",
+        "4        1/4          0.25",
+    ]
+
+
 def test_long_fractions_are_left_to_the_decimals() -> None:
     solution = solve(bestplay.games.pig(goal=30), exact=True)
     assert len(str(solution.value)) > 21

@@ -177,6 +177,18 @@ def test_bounds_that_can_be_seen_are_drawn() -> None:
     assert len(exact.plot("at most").collections) == 0
 
 
+def test_long_tails_are_out_of_sight() -> None:
+    tosses = range(1, 401)
+    ax = Distribution(
+        tosses,
+        [Fraction(19**n, 20 ** (n + 1)) * Fraction(20, 19) for n in tosses],
+        of="steps",
+        missing=Fraction(19, 20) ** 400,
+    ).plot("at least")
+    assert len(ax.lines[0].get_xdata()) == 400
+    assert 100 < ax.get_xlim()[1] < 200
+
+
 def test_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "matplotlib.pyplot", None)
     with pytest.raises(ImportError, match="pip install matplotlib"):
