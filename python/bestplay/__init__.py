@@ -24,6 +24,8 @@ from ._bestplay import (
     UndefinedError,
     UsageError,
 )
+from .gymnasium import Over, TableGame, from_gymnasium
+from .openspiel import OpenSpielAction, OpenSpielGame, OpenSpielState, from_openspiel
 from .report import Report
 from .rules import (
     MAX,
@@ -59,7 +61,11 @@ __all__ = [
     "Explanation",
     "Game",
     "LimitError",
+    "OpenSpielAction",
+    "OpenSpielGame",
+    "OpenSpielState",
     "Outcome",
+    "Over",
     "Paid",
     "Player",
     "PrecisionError",
@@ -67,12 +73,15 @@ __all__ = [
     "RulesError",
     "Solution",
     "SolutionError",
+    "TableGame",
     "UndefinedError",
     "UsageError",
     "certain",
     "coin",
     "die",
     "draw",
+    "from_gymnasium",
+    "from_openspiel",
     "game",
     "games",
     "joint",
