@@ -58,7 +58,11 @@ class OpenSpielAction(int):
     __str__ = __repr__
 
     def __format__(self, spec: str) -> str:
-        return format(self.name, spec) if not spec or spec[-1] not in "bdoxX" else format(int(self), spec)
+        return (
+            format(self.name, spec)
+            if not spec or spec[-1] not in "bdoxX"
+            else format(int(self), spec)
+        )
 
 
 class _Found(NamedTuple):
@@ -346,7 +350,7 @@ def from_openspiel(
     >>> state.apply_action(4)
     >>> state.apply_action(1)
     >>> solution.explain(state, exactly=True).value, solution.best(state)
-    (Fraction(1, 1), [x(0,0), x(0,2), x(2,0), x(2,2)])
+    (Fraction(1, 1), [x(0,0), x(0,2), x(1,0), x(1,2), x(2,0), x(2,2)])
     """
     spiel = need("pyspiel", "open_spiel", "from_openspiel")
     if isinstance(game, str):

@@ -102,9 +102,7 @@ def test_an_infinite_total_is_told() -> None:
     endless = from_gymnasium(table({0: {0: [(1.0, 0, 1.0, False)]}}))
     assert solve(endless).value == math.inf
     # With a discount of d it is 1 / (1 - d).
-    finite = from_gymnasium(
-        table({0: {0: [(1.0, 0, 1.0, False)]}}), discount=Fraction(99, 100)
-    )
+    finite = from_gymnasium(table({0: {0: [(1.0, 0, 1.0, False)]}}), discount=Fraction(99, 100))
     assert solve(finite, exact=True).value == 100
 
 
