@@ -32,7 +32,7 @@ class TableGame(Game):
     """
 
     def __init__(
-        self, name: str, table: Any, start: Chance[int], discount: int | Rational | None
+        self, name: str, table: Any, start: Chance[int], discount: int | Fraction | None
     ) -> None:
         #: The name of the environment.
         self.environment = name
@@ -103,7 +103,7 @@ def from_gymnasium(
     env: Any,
     *,
     start: int | Chance[int] | None = None,
-    discount: int | Rational | None = None,
+    discount: int | Fraction | None = None,
 ) -> TableGame:
     """An environment of Gymnasium with a transition table, which :func:`bestplay.solve` solves.
 
@@ -158,7 +158,7 @@ def from_gymnasium(
             "passenger's change of mind is not in it"
         )
     if discount is not None:
-        if not isinstance(discount, Rational):
+        if not isinstance(discount, int | Fraction):
             raise UsageError(
                 f"discount={discount!r} is not exact; give a fractions.Fraction, such as "
                 f"Fraction('{discount}')"

@@ -11,7 +11,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
-from numbers import Rational
 from typing import Any, NamedTuple
 
 from ._bestplay import UsageError
@@ -30,7 +29,7 @@ class OpenSpielState(NamedTuple):
     """A state of a game of OpenSpiel."""
 
     #: What tells it from others: its text, or what ``key`` said of it.
-    key: Hashable
+    key: Any
     #: Who acts, as OpenSpiel counts: 0, 1, negative for chance and at the end.
     player: int
     #: The moves made so far, those of chance included; None if they are not counted.
@@ -88,7 +87,7 @@ class OpenSpielGame(Game):
         key: Callable[[Any], Hashable],
         clock: bool,
         chance: Callable[[Any], Any] | None,
-        payoff: Callable[[float], int | Rational] | None,
+        payoff: Callable[[float], int | Fraction] | None,
         checks: int,
     ) -> None:
         spiel = need("pyspiel", "open_spiel", "a game of OpenSpiel")
@@ -113,7 +112,7 @@ class OpenSpielGame(Game):
         """The state in which play starts."""
         return self._enter(self._game.new_initial_state(), None, 0)
 
-    def canonical(self, state: Any) -> Any:  # type: ignore[override]
+    def canonical(self, state: Any) -> Any:
         """The state as it is kept; takes a ``pyspiel.State`` as well."""
         return self._named(state) if isinstance(state, self._state_type) else state
 
@@ -179,12 +178,12 @@ class OpenSpielGame(Game):
         paid = self._paid(there, child)
         return pay(paid, state) if paid else state
 
-    def _paid(self, there: Any, child: Any) -> int | Rational:
+    def _paid(self, there: Any, child: Any) -> int | Fraction:
         """What is paid on the way from a state to the next."""
         before, after = there.returns()[0], child.returns()[0]
         return 0 if before == after else self._number(after - before, max(abs(before), abs(after)))
 
-    def _at_the_end(self, there: Any) -> int | Rational:
+    def _at_the_end(self, there: Any) -> int | Fraction:
         """What is paid at the end, on top of what was paid on the way."""
         returns = there.returns()
         if self._two:
@@ -195,7 +194,7 @@ class OpenSpielGame(Game):
                 )
         return 0 if self._on_the_way else self._number(returns[0], returns[0])
 
-    def _number(self, payoff: float, among: float) -> int | Rational:
+    def _number(self, payoff: float, among: float) -> int | Fraction:
         """A payoff as an exact number."""
         if self._payoff is not None:
             return self._payoff(payoff)
@@ -294,9 +293,9 @@ def from_openspiel(
     *,
     key: Callable[[Any], Hashable] | None = None,
     clock: bool = True,
-    chance: Callable[[Any], Mapping[int, int | Rational] | Iterable[tuple[int, int | Rational]]]
+    chance: Callable[[Any], Mapping[int, int | Fraction] | Iterable[tuple[int, int | Fraction]]]
     | None = None,
-    payoff: Callable[[float], int | Rational] | None = None,
+    payoff: Callable[[float], int | Fraction] | None = None,
     checks: int = 1000,
 ) -> OpenSpielGame:
     """A game of OpenSpiel, which :func:`bestplay.solve` solves.
