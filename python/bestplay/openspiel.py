@@ -29,7 +29,7 @@ class OpenSpielState(NamedTuple):
     """A state of a game of OpenSpiel."""
 
     #: What tells it from others: its text, or what ``key`` said of it.
-    key: Any
+    key: object
     #: Who acts, as OpenSpiel counts: 0, 1, negative for chance and at the end.
     player: int
     #: The moves made so far, those of chance included; None if they are not counted.
