@@ -9,7 +9,7 @@ class Row:
 
     work: str
     ours: tuple
-    """The words after `bestplay solve`."""
+    """The words after `bestplay solve`, or a program in `ours` and its arguments."""
     peer: str = ""
     """The peer's name in the table."""
     program: tuple = ()
@@ -73,6 +73,15 @@ ROWS = (
     Row("Pig 30", ("pig", "goal=30"), VALUE_ITERATION, ("openspiel_pig.py", "30")),
     Row("Pig 50", ("pig", "goal=50"), VALUE_ITERATION, ("openspiel_pig.py", "50"), long=True),
     Row("Pig 100", ("pig", "goal=100"), FLOOR, ("pig_floor", "100"), digits=12),
+    Row("Pig 30, rules in Python", ("pig.py", "30"), VALUE_ITERATION, ("openspiel_pig.py", "30")),
+    Row(
+        "Pig 50, rules in Python",
+        ("pig.py", "50"),
+        VALUE_ITERATION,
+        ("openspiel_pig.py", "50"),
+        long=True,
+    ),
+    Row("Pig 100, rules in Python", ("pig.py", "100"), FLOOR, ("pig_floor", "100"), digits=12),
     Row(
         "Connect Four, 5 rows by 4 columns",
         ("connect-four", "rows=5", "columns=4"),

@@ -20,6 +20,9 @@ DIGITS = 17
 
 
 def ours_command(bestplay, words):
+    name, *arguments = words
+    if name.endswith(".py"):
+        return [sys.executable, str(HERE / "ours" / name), *arguments]
     return [str(bestplay), "solve", *words, "--threads", "1", "--json"]
 
 

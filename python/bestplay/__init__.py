@@ -55,6 +55,8 @@ from ._bestplay import (
     UsageError,
 )
 from .distribution import Distribution
+from .gymnasium import Over, TableGame, from_gymnasium
+from .openspiel import OpenSpielAction, OpenSpielGame, OpenSpielState, from_openspiel
 from .report import Report
 from .rules import (
     MAX,
@@ -91,7 +93,11 @@ __all__ = [
     "Explanation",
     "Game",
     "LimitError",
+    "OpenSpielAction",
+    "OpenSpielGame",
+    "OpenSpielState",
     "Outcome",
+    "Over",
     "Paid",
     "Player",
     "PrecisionError",
@@ -99,12 +105,15 @@ __all__ = [
     "RulesError",
     "Solution",
     "SolutionError",
+    "TableGame",
     "UndefinedError",
     "UsageError",
     "certain",
     "coin",
     "die",
     "draw",
+    "from_gymnasium",
+    "from_openspiel",
     "game",
     "games",
     "joint",

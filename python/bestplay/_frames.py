@@ -10,7 +10,7 @@ import numpy as np
 
 from ._bestplay import Bounds, UsageError
 from ._fields import cells
-from ._optional import needed
+from ._optional import need
 from ._text import Value
 
 #: The libraries whose data frames can be asked for.
@@ -22,11 +22,11 @@ def frame(columns: Mapping[str, Any], library: Library = "pandas") -> Any:
     :class:`Coded` or lists.
     """
     if library == "pandas":
-        pandas = needed("pandas", "data frames")
+        pandas = need("pandas", "pandas", "a data frame")
         made = {name: _pandas(pandas, column) for name, column in columns.items()}
         return pandas.DataFrame(made, copy=False)
     if library == "polars":
-        polars = needed("polars", "data frames")
+        polars = need("polars", "polars", "a data frame")
         return polars.DataFrame([_polars(polars, n, column) for n, column in columns.items()])
     raise UsageError(f"library={library!r}: expected 'pandas' or 'polars'")
 

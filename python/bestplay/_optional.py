@@ -6,16 +6,17 @@ import importlib
 from typing import Any
 
 
-def needed(module: str, purpose: str) -> Any:
-    """Imports a module of a library that may be missing.
+def need(module: str, package: str, what: str) -> Any:
+    """A module of a library that may be missing.
 
     Raises:
-        ImportError: It is missing; the message says how to get it.
+        ModuleNotFoundError: It is missing; the message says what wants it and how to get it.
     """
-    library = module.partition(".")[0]
     try:
         return importlib.import_module(module)
-    except ImportError as cause:
-        raise ImportError(
-            f"{purpose} need {library}, which is not there; install it with `pip install {library}`"
-        ) from cause
+    except ModuleNotFoundError as error:
+        if error.name != module.split(".")[0]:
+            raise
+        raise ModuleNotFoundError(
+            f"{what} needs {package}; install it with: pip install {package}", name=error.name
+        ) from error

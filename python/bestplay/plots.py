@@ -18,7 +18,7 @@ import numpy as np
 from . import _fields, _frames
 from ._bestplay import PrecisionError, UndefinedError, UsageError
 from ._fields import Field, Where
-from ._optional import needed
+from ._optional import need
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -58,7 +58,7 @@ _TAIL = 1 / 2000
 def _axes(ax: Axes | None, width: float = 6.4, height: float = 4.0) -> Axes:
     """The axes to draw on: those given, or those of a new figure."""
     if ax is None:
-        pyplot = needed("matplotlib.pyplot", "plots")
+        pyplot = need("matplotlib.pyplot", "matplotlib", "a plot")
         _, ax = pyplot.subplots(figsize=(width, height), layout="constrained")
         assert ax is not None
     ax.spines[["top", "right"]].set_visible(False)
@@ -108,7 +108,7 @@ def numbers(
     mean: float | None,
 ) -> Axes:
     """Draws probabilities, between two bounds each, of outcomes that are ascending numbers."""
-    ticker = needed("matplotlib.ticker", "plots")
+    ticker = need("matplotlib.ticker", "matplotlib", "a plot")
     fresh = ax is None
     ax = _axes(ax, height=3.4)
     places = np.array([float(outcome) for outcome in outcomes])
@@ -175,7 +175,7 @@ def things(
     outcomes: Sequence[Any], chances: Sequence[float], ax: Axes | None, label: str | None
 ) -> Axes:
     """Draws probabilities of outcomes that are no numbers: one bar below the other."""
-    ticker = needed("matplotlib.ticker", "plots")
+    ticker = need("matplotlib.ticker", "matplotlib", "a plot")
     ax = _axes(ax, height=max(1.6, 0.7 + 0.27 * len(outcomes)))
     places = np.arange(len(outcomes))
     ax.barh(places, chances, 0.8, color=_COLOURS[0], label=label)
@@ -224,7 +224,7 @@ class _Scale:
 
     def label(self, axis: Any) -> None:
         if self.ticks is None:
-            ticker = needed("matplotlib.ticker", "plots")
+            ticker = need("matplotlib.ticker", "matplotlib", "a plot")
             axis.set_major_locator(ticker.MaxNLocator(9, integer=True, steps=_STEPS))
         elif self.length <= 20:
             axis.set_ticks(range(self.length), [str(thing) for thing in self.ticks])
@@ -294,7 +294,7 @@ def values(
     solution: Solution, x: Field, y: Field, where: Where = None, ax: Axes | None = None
 ) -> Axes:
     """Draws the values of states; see :meth:`Solution.plot_values`."""
-    needed("matplotlib", "plots")
+    need("matplotlib", "matplotlib", "a plot")
     plane = _Map(solution, x, y, where, range(len(solution)))
     shown = solution.values[plane.numbers]
     ax, drawn = plane.draw(ax, shown, x, y, cmap="cividis")
@@ -310,8 +310,8 @@ def strategy(
     solution: Solution, x: Field, y: Field, where: Where = None, ax: Axes | None = None
 ) -> Axes:
     """Draws the best actions of states; see :meth:`Solution.plot_strategy`."""
-    colors = needed("matplotlib.colors", "plots")
-    patches = needed("matplotlib.patches", "plots")
+    colors = need("matplotlib.colors", "matplotlib", "a plot")
+    patches = need("matplotlib.patches", "matplotlib", "a plot")
     plane = _Map(solution, x, y, where, (solution.choices >= 0).nonzero()[0])
     actions = [solution._action(int(number)) for number in plane.numbers]
     kinds = _ordered(actions)
@@ -330,7 +330,9 @@ def strategy(
     palette: Sequence[Any] = _COLOURS[:own]
     if own > 2 and None not in numeric:
         # Numbers have an order, and so have their colours.
-        palette = needed("matplotlib", "plots").colormaps["viridis"](np.linspace(0, 1, own))
+        palette = need("matplotlib", "matplotlib", "a plot").colormaps["viridis"](
+            np.linspace(0, 1, own)
+        )
     places = {kind: min(place, own - 1) for place, kind in enumerate(kinds)}
     ax, _ = plane.draw(
         ax,
