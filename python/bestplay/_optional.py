@@ -15,7 +15,7 @@ def need(module: str, package: str, what: str) -> Any:
     try:
         return importlib.import_module(module)
     except ModuleNotFoundError as error:
-        if error.name != module.split(".")[0]:
+        if (error.name or "").split(".")[0] != module.split(".")[0]:
             raise
         raise ModuleNotFoundError(
             f"{what} needs {package}; install it with: pip install {package}", name=error.name
