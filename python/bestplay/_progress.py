@@ -83,7 +83,8 @@ class Bar:
                 desc=stage, initial=done, total=total, bar_format=shown, leave=False, mininterval=0
             )
         elif stage != self._stage:
-            self._bar.bar_format, self._bar.total = shown, total
+            # The total stays until the reset: a notebook's bar widens where there was none.
+            self._bar.bar_format = shown
             self._bar.set_description_str(stage, refresh=False)
             self._bar.reset(total)
         self._stage = stage

@@ -109,7 +109,6 @@ def numbers(
 ) -> Axes:
     """Draws probabilities, between two bounds each, of outcomes that are ascending numbers."""
     ticker = need("matplotlib.ticker", "matplotlib", "a plot")
-    fresh = ax is None
     ax = _axes(ax, height=3.4)
     places = np.array([float(outcome) for outcome in outcomes])
     low, high = np.array(bounds, dtype=float).reshape(-1, 2).T
@@ -126,7 +125,7 @@ def numbers(
         if (high - low).max(initial=0) > 1e-3:
             error = [middle - low, high - middle]
             ax.errorbar(places, middle, error, fmt="none", ecolor="#444444", capsize=2)
-        if fresh and mean is not None and math.isfinite(mean):
+        if label is None and mean is not None and math.isfinite(mean):
             ax.axvline(mean, color="#444444", linewidth=1, linestyle=(0, (4, 3)))
             ax.annotate(
                 "mean",
