@@ -24,6 +24,7 @@ from ._bestplay import (
     UndefinedError,
     UsageError,
 )
+from .estimating import Estimate, estimate
 from .report import Report
 from .rules import (
     MAX,
@@ -46,6 +47,7 @@ from .rules import (
 )
 from .solution import Action, Explanation, Outcome, Solution
 from .solving import load, solve
+from .sweeping import Sweep, sweep
 
 __all__ = [
     "MAX",
@@ -56,6 +58,7 @@ __all__ = [
     "Chance",
     "Choice",
     "End",
+    "Estimate",
     "Explanation",
     "Game",
     "LimitError",
@@ -67,12 +70,14 @@ __all__ = [
     "RulesError",
     "Solution",
     "SolutionError",
+    "Sweep",
     "UndefinedError",
     "UsageError",
     "certain",
     "coin",
     "die",
     "draw",
+    "estimate",
     "game",
     "games",
     "joint",
@@ -80,5 +85,6 @@ __all__ = [
     "pay",
     "rolls",
     "solve",
+    "sweep",
     "uniform",
 ]

@@ -9,6 +9,9 @@ from typing import Any
 #: Nothing is shown of what takes less than this, in seconds.
 _PATIENCE = 0.5
 
+#: What is counted, where it is not states.
+_UNITS = {"sampling": " games", "sweeping": " instances"}
+
 
 def _interactive() -> bool:
     """Whether somebody is looking."""
@@ -50,7 +53,8 @@ class Bar:
 
             self._close()
             self._stage = stage
-            self._bar = tqdm(desc=stage, unit=" states", unit_scale=True, leave=False)
+            unit = _UNITS.get(stage, " states")
+            self._bar = tqdm(desc=stage, unit=unit, unit_scale=True, leave=False)
         self._bar.total = max(of, done)
         self._bar.n = done
         self._bar.refresh()
