@@ -55,6 +55,7 @@ from ._bestplay import (
     UsageError,
 )
 from .distribution import Distribution
+from .estimating import Estimate, estimate
 from .gymnasium import Over, TableGame, from_gymnasium
 from .openspiel import OpenSpielAction, OpenSpielGame, OpenSpielState, from_openspiel
 from .report import Report
@@ -79,6 +80,7 @@ from .rules import (
 )
 from .solution import Action, Explanation, Outcome, Solution
 from .solving import load, solve
+from .sweeping import Sweep, sweep
 
 __all__ = [
     "MAX",
@@ -90,6 +92,7 @@ __all__ = [
     "Choice",
     "Distribution",
     "End",
+    "Estimate",
     "Explanation",
     "Game",
     "LimitError",
@@ -105,6 +108,7 @@ __all__ = [
     "RulesError",
     "Solution",
     "SolutionError",
+    "Sweep",
     "TableGame",
     "UndefinedError",
     "UsageError",
@@ -112,6 +116,7 @@ __all__ = [
     "coin",
     "die",
     "draw",
+    "estimate",
     "from_gymnasium",
     "from_openspiel",
     "game",
@@ -121,5 +126,6 @@ __all__ = [
     "pay",
     "rolls",
     "solve",
+    "sweep",
     "uniform",
 ]

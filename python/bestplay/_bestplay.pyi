@@ -15,6 +15,7 @@ __all__ = [
     "LimitError",
     "PrecisionError",
     "RulesError",
+    "Sampler",
     "Saved",
     "Solution",
     "SolutionError",
@@ -23,6 +24,7 @@ __all__ = [
     "catalogue",
     "judge",
     "restore_rules",
+    "rules_sampler",
     "solve_rules",
 ]
 
@@ -45,6 +47,33 @@ class _Effort(Protocol):
     threads: int
 
 _Listener = Callable[[str, int, int], None] | None
+
+class _Plan(Protocol):
+    digits: int | None
+    relative: float | None
+    games: int | None
+    seconds: float | None
+    confidence: float
+    seed: int
+    threads: int
+
+_Counts = tuple[int, int, int, list[tuple[int, int]]]
+
+class _Crew(Protocol):
+    def play(self, first: int, end: int, planned: int | None, /) -> tuple[int, _Counts] | None: ...
+
+@final
+class Sampler:
+    @property
+    def identity(self) -> str: ...
+    @property
+    def asks_python(self) -> bool: ...
+    def play(
+        self, seed: int, games: int | None, first: int, end: int
+    ) -> list[tuple[int, _Counts]]: ...
+    def run(
+        self, asked: _Plan, listener: _Listener, crew: _Crew | None, save: str | None
+    ) -> tuple[dict[str, Any], BaseException | None]: ...
 
 @final
 class Bounds:
@@ -121,6 +150,14 @@ class CatalogueGame:
     def picture(self, state: str) -> str: ...
     def player_names(self) -> tuple[str, str]: ...
     def solve(self, effort: _Effort, listener: _Listener) -> Solution: ...
+    def identity(self) -> str: ...
+    def sampler(
+        self,
+        method: str | None = None,
+        function: tuple[str, Callable[[str], str]] | None = None,
+        strategy: bytes | None = None,
+        listener: _Listener = None,
+    ) -> Sampler: ...
     def restore(self, saved: Saved, effort: _Effort, listener: _Listener) -> Solution: ...
     def fast(self, effort: _Effort, listener: _Listener) -> str: ...
     def count(self, effort: _Effort, listener: _Listener) -> str: ...
@@ -132,4 +169,14 @@ class CatalogueGame:
 def catalogue() -> str: ...
 def judge(name: str, input: bytes) -> list[int]: ...
 def solve_rules(game: Any, effort: _Effort, listener: _Listener) -> Solution: ...
+def rules_sampler(
+    game: Any,
+    name: str,
+    least: Any,
+    most: Any,
+    unit: int,
+    function: Callable[[Any], Any] | None = None,
+    strategy: bytes | None = None,
+    listener: _Listener = None,
+) -> Sampler: ...
 def restore_rules(game: Any, saved: Saved, effort: _Effort, listener: _Listener) -> Solution: ...

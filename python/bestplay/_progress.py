@@ -10,9 +10,12 @@ from typing import Any
 #: Nothing is shown of what takes less than this, in seconds.
 _PATIENCE = 0.5
 
-#: What is shown where the number of states is known, and while they are still being found.
-_KNOWN = "{desc} {percentage:3.0f}% {bar} {n:,} of {total:,} states, {elapsed}"
-_FOUND = "{desc}: {n:,} states, {elapsed}"
+#: What is counted, where it is not states.
+_UNITS = {"sampling": "games", "sweeping": "instances"}
+
+#: What is shown where it is known how much there is to do, and where it is not.
+_KNOWN = "{desc} {percentage:3.0f}% {bar} {n:,} of {total:,} {unit}, {elapsed}"
+_FOUND = "{desc}: {n:,} {unit}, {elapsed}"
 
 
 def _in_notebook() -> bool:
@@ -76,15 +79,23 @@ class Bar:
     def _tell(self, stage: str, done: int, of: int) -> None:
         if time.monotonic() - self._begun < _PATIENCE:
             return
-        known = stage != "exploring" and of >= done
+        known = stage != "exploring" and of >= max(done, 1)
         total, shown = (of, _KNOWN) if known else (None, _FOUND)
+        unit = _UNITS.get(stage, "states")
         if self._bar is None:
             self._bar = _bar(
-                desc=stage, initial=done, total=total, bar_format=shown, leave=False, mininterval=0
+                desc=stage,
+                initial=done,
+                total=total,
+                unit=unit,
+                bar_format=shown,
+                leave=False,
+                mininterval=0,
             )
         elif stage != self._stage:
             # The total stays until the reset: a notebook's bar widens where there was none.
             self._bar.bar_format = shown
+            self._bar.unit = unit
             self._bar.set_description_str(stage, refresh=False)
             self._bar.reset(total)
         self._stage = stage

@@ -117,6 +117,8 @@ def _function(entry: dict[str, Any]) -> Callable[..., CatalogueGame]:
     def make(**parameters: Any) -> CatalogueGame:
         return CatalogueGame(entry["name"], parameters)
 
+    #: What the catalogue calls the game.
+    make.entry = entry["name"]  # type: ignore[attr-defined]
     make.__name__ = make.__qualname__ = _function_name(entry["name"])
     parameters = "\n".join(
         f"    {p['name']}: {p['about']}"

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use bestplay::sample::{Estimate, Quantity, SampleError};
+use bestplay::sample::{Checkpoint, Estimate, SampleError};
 use bestplay_games::{Entry, GameError, Line, Report, Table, histogram};
 use dashu_ratio::RBig;
 use serde_json::Value as Json;
@@ -21,7 +21,8 @@ const SHARE_DIGITS: usize = 9;
 pub(crate) struct Sampled<'a> {
     pub(crate) entry: &'a Entry,
     pub(crate) estimate: &'a Estimate,
-    pub(crate) quantity: Quantity,
+    /// What it was counted from.
+    pub(crate) checkpoint: &'a Checkpoint,
     /// The decimals that were asked for, if any were.
     pub(crate) digits: Option<u32>,
 }
@@ -31,7 +32,7 @@ impl Sampled<'_> {
     pub(crate) fn report(&self, format: Format) -> Report {
         let estimate = self.estimate;
         let mut report = Report::default();
-        let decimal = self.decimal();
+        let decimal = estimate.shown(self.digits);
         let (lower, upper) = estimate.bounds();
         let mut json = estimate.to_json();
         json["decimal"] = decimal.clone().into();
@@ -73,28 +74,15 @@ impl Sampled<'_> {
             .map_err(|source| GameError::io(path.display().to_string(), source))
     }
 
-    /// The certain digits, no more than were asked for.
-    fn decimal(&self) -> String {
-        let wanted = self
-            .digits
-            .and_then(|digits| self.estimate.decimals(digits));
-        wanted.unwrap_or_else(|| {
-            let decimal = self.estimate.decimal();
-            // Zeros that a wide interval happens to round to say less than its ends.
-            match decimal.bytes().any(|byte| (b'1'..=b'9').contains(&byte)) {
-                true => decimal,
-                false => {
-                    let (lower, upper) = self.estimate.bounds();
-                    format!("[{lower}, {upper}]")
-                }
-            }
-        })
-    }
-
     /// Who plays, where the rules are played out.
     fn by_whom(&self) -> &'static str {
         match self.entry.estimate {
-            Some(bestplay_games::Estimate::Playout { .. }) => "\nevery choice is made at random",
+            Some(bestplay_games::Estimate::Playout { .. }) => {
+                match self.checkpoint.identity.contains(" strategy=") {
+                    true => "\nboth sides follow the strategy of the solved game",
+                    false => "\nevery choice is made at random",
+                }
+            }
             _ => "",
         }
     }
@@ -108,7 +96,7 @@ impl Sampled<'_> {
 
     /// Each result with how often it came up.
     fn counts(&self) -> Vec<(String, u64)> {
-        let unit = self.quantity.unit;
+        let unit = self.checkpoint.quantity.unit;
         let name = |result: i64| RBig::from_parts(result.into(), unit.into()).to_string();
         let results = self.estimate.results.iter();
         results

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use bestplay::sample::{Playout, Sampler, uniformly};
+use bestplay::sample::{Actions, Playout, Sampler, Stream, uniformly};
 use bestplay::{
     Checked, Explanation, Game, Graph, Node, Notation, Odds, OddsOptions, Payoff, Player, Saved,
     SolveOptions, Solved, Standing, StateId, StopReason, Turn, Value, Watch,
@@ -57,18 +57,72 @@ pub trait AnyGame: Send + Sync {
     /// As [`bestplay::check`].
     fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError>;
 
-    /// Plays of the game with every choice made uniformly at random, as a sampler. `name` says
-    /// what is played; the total payoff lies in `range` and is a multiple of 1/`unit`.
+    /// Plays of the game with every choice made uniformly at random, as a sampler.
     ///
     /// # Errors
     ///
     /// As [`Playout::new`].
-    fn playout(
+    fn playout(&self, plays: &Plays<'_>) -> Result<Box<dyn Sampler + '_>, GameError>;
+
+    /// Plays of the game in which the actions taken are those of a solution: the place of each
+    /// state's action, as [`AnySolved::choices`] tells them. The states are explored for it.
+    ///
+    /// # Errors
+    ///
+    /// As [`bestplay::explore`] and [`Playout::new`]; choices of another number of states.
+    fn playout_of(
         &self,
-        name: &str,
-        range: (Payoff, Payoff),
-        unit: u64,
+        choices: Vec<u32>,
+        plays: &Plays<'_>,
+        options: &SolveOptions,
+        watch: &dyn Watch,
     ) -> Result<Box<dyn Sampler + '_>, GameError>;
+
+    /// Plays of the game in which a strategy with a name takes one of the actions: from the state and the names
+    /// of the actions, in the game's notation, it tells the place of the action.
+    ///
+    /// # Errors
+    ///
+    /// As [`Playout::new`].
+    fn playout_by<'s>(
+        &'s self,
+        name: &str,
+        choose: Box<Choose<'s>>,
+        plays: &Plays<'_>,
+    ) -> Result<Box<dyn Sampler + 's>, GameError>;
+}
+
+/// A strategy that sees a game as text: of a state and the names of its actions it tells the place
+/// of one.
+pub type Choose<'s> = dyn Fn(&str, &[String]) -> usize + Send + Sync + 's;
+
+/// What is said of a game's plays for sampling them.
+#[derive(Clone, Copy, Debug)]
+pub struct Plays<'n> {
+    /// What is played, for checkpoints: [`Arguments::identity`](crate::Arguments::identity).
+    pub name: &'n str,
+    /// The least and the largest total payoff.
+    pub range: (i64, i64),
+    /// Every total payoff is a multiple of one over this.
+    pub unit: u64,
+}
+
+impl Plays<'_> {
+    /// These plays by a strategy with a name.
+    fn by<'g, G: Game, S>(
+        &self,
+        game: &'g G,
+        named: &str,
+        strategy: S,
+    ) -> Result<Playout<'g, G, S>, GameError>
+    where
+        S: Fn(&G::State, Player, &Actions<G>, &mut Stream) -> usize + Send + Sync,
+    {
+        let range = (Payoff::from(self.range.0), Payoff::from(self.range.1));
+        let name = format!("{}{named}", self.name);
+        let playout = Playout::new(game, &name, strategy, range, self.unit);
+        Ok(playout.map_err(bestplay::Error::from)?)
+    }
 }
 
 /// A solved game whose types are hidden behind text.
@@ -100,6 +154,14 @@ pub trait AnySolved: Send + Sync {
     /// The actions of the state with this number, in the order in which the rules list them; none
     /// where nobody chooses.
     fn actions(&self, number: StateId) -> Vec<String>;
+
+    /// Plays of the game in which both sides follow the solution's strategy, as a sampler: their
+    /// mean is the value.
+    ///
+    /// # Errors
+    ///
+    /// As [`Playout::new`].
+    fn playout(&self, plays: &Plays<'_>) -> Result<Box<dyn Sampler + '_>, GameError>;
 
     /// A state (the initial one on `None`) with what best play does there.
     ///
@@ -246,15 +308,64 @@ impl<G: Notation + Send> AnyGame for Erased<G> {
         Ok(bestplay::check(&self.game, saved, watch)?)
     }
 
-    fn playout(
-        &self,
-        name: &str,
-        range: (Payoff, Payoff),
-        unit: u64,
-    ) -> Result<Box<dyn Sampler + '_>, GameError> {
-        let playout = Playout::new(&self.game, name, uniformly, range, unit);
-        Ok(Box::new(playout.map_err(bestplay::Error::from)?))
+    fn playout(&self, plays: &Plays<'_>) -> Result<Box<dyn Sampler + '_>, GameError> {
+        Ok(Box::new(plays.by(&self.game, "", uniformly)?))
     }
+
+    fn playout_of(
+        &self,
+        choices: Vec<u32>,
+        plays: &Plays<'_>,
+        options: &SolveOptions,
+        watch: &dyn Watch,
+    ) -> Result<Box<dyn Sampler + '_>, GameError> {
+        let explored = bestplay::explore(&self.game, options, watch)?;
+        let states = explored.states().len();
+        if choices.len() != states {
+            return Err(GameError::usage(format!(
+                "the strategy is of {} states, but the game has {states}; take a solution of this \
+                 very game",
+                choices.len()
+            )));
+        }
+        let name = name_of(&choices);
+        let chosen = move |state: &G::State, _, _: &Actions<G>, _: &mut Stream| {
+            place(explored.find(state).map(|id| choices[id as usize] as usize))
+        };
+        let playout = plays.by(&self.game, &name, chosen)?;
+        Ok(Box::new(playout.in_canonical_form()))
+    }
+
+    fn playout_by<'s>(
+        &'s self,
+        name: &str,
+        choose: Box<Choose<'s>>,
+        plays: &Plays<'_>,
+    ) -> Result<Box<dyn Sampler + 's>, GameError> {
+        let game = &self.game;
+        let chosen = move |state: &G::State, _, actions: &Actions<G>, _: &mut Stream| {
+            let names = actions.iter().map(|(action, _)| game.show_action(action));
+            choose(&game.show_state(state), &names.collect::<Vec<_>>())
+        };
+        let named = format!(" strategy={name}");
+        Ok(Box::new(plays.by(game, &named, chosen)?))
+    }
+}
+
+/// A solution's strategy by name: different choices have different ones.
+fn name_of(choices: &[u32]) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for place in choices {
+        hasher.update(&place.to_le_bytes());
+    }
+    let checksum = hasher.finalize().to_hex();
+    format!(" strategy=best:{}", &checksum[..16])
+}
+
+/// The place of an action, one that there is not for a state that the strategy does not know: the
+/// play then ends with an error.
+fn place(chosen: Option<usize>) -> usize {
+    chosen.unwrap_or(usize::MAX)
 }
 
 struct ErasedSolved<'g, G: Game> {
@@ -349,6 +460,14 @@ impl<G: Notation> AnySolved for ErasedSolved<'_, G> {
                 .collect(),
             Node::End(_) | Node::Chance(_) => Vec::new(),
         }
+    }
+
+    fn playout(&self, plays: &Plays<'_>) -> Result<Box<dyn Sampler + '_>, GameError> {
+        let solved = &self.solved;
+        let chosen =
+            move |state: &G::State, _, _: &Actions<G>, _: &mut Stream| place(solved.chosen(state));
+        let playout = plays.by(solved.game(), &name_of(solved.choices()), chosen)?;
+        Ok(Box::new(playout.in_canonical_form()))
     }
 
     fn explain(&self, state: Option<&str>) -> Result<Explained, GameError> {

@@ -59,18 +59,19 @@ pub type Show = fn(&Arguments, u64) -> Result<Report, GameError>;
 /// A sampler for these parameters, by the method's name if the user gave one.
 pub type NewSampler = fn(&Arguments, Option<&str>) -> Result<Box<dyn Sampler>, GameError>;
 
+/// The least and the largest total payoff of a game with its parameters set.
+pub type Range = fn(&dyn AnyGame) -> (i64, i64);
+
 /// How a game is sampled.
 #[derive(Clone, Copy, Debug)]
 pub enum Estimate {
-    /// By its plain rules, with every choice made uniformly at random. Confidence needs bounds
-    /// that hold whatever happens, so the range of the total payoff is stated; a play outside
-    /// ends the run with an error.
+    /// By playing out its plain rules, with choices at random or by a strategy. Confidence needs
+    /// bounds that hold whatever happens, so the range of the total payoff is stated; a play
+    /// outside ends the run with an error.
     Playout {
-        /// The least total payoff.
-        least: i64,
-        /// The largest total payoff.
-        most: i64,
-        /// Every payoff is a multiple of one over this.
+        /// The least and the largest total payoff.
+        range: Range,
+        /// Every total payoff is a multiple of one over this.
         unit: u64,
     },
     /// By samplers of the game's own.

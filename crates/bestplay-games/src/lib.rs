@@ -23,9 +23,11 @@ mod report;
 pub mod solitaire;
 mod source;
 
-pub use any_game::{ActionLine, AnyGame, AnySolved, Explained, Happens, OutcomeLine, erase};
+pub use any_game::{
+    ActionLine, AnyGame, AnySolved, Choose, Explained, Happens, OutcomeLine, Plays, erase,
+};
 pub use catalogue::{GAMES, find, find_judge};
-pub use entry::{Entry, Estimate, Explain, Fast, Judge, NewSampler, Run, Show, Sweep};
+pub use entry::{Entry, Estimate, Explain, Fast, Judge, NewSampler, Range, Run, Show, Sweep};
 pub use error::GameError;
 pub use nearest::nearest;
 pub use parameters::{Arguments, Parameter};

@@ -87,6 +87,30 @@ impl Arguments {
             .filter_map(|p| Some((p.name, self.values.get(p.name)?.as_str())))
     }
 
+    /// The game's name and parameters in one line: what a checkpoint is of.
+    pub fn identity(&self) -> String {
+        let parameters = self.iter().map(|(name, value)| format!(" {name}={value}"));
+        std::iter::once(self.game.to_owned())
+            .chain(parameters)
+            .collect()
+    }
+
+    /// Refuses values that are read from files: what a checkpoint is of would not be known, since
+    /// a file may change.
+    ///
+    /// # Errors
+    ///
+    /// There is one.
+    pub fn check_identity(&self) -> Result<(), GameError> {
+        match self.iter().find(|(_, value)| value.starts_with('@')) {
+            None => Ok(()),
+            Some((name, value)) => Err(GameError::usage(format!(
+                "a checkpoint must say what is played, and {name}={value} does not; write the \
+                 value out, or leave out --save"
+            ))),
+        }
+    }
+
     /// The value as written, if there is one.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.values.get(name).map(String::as_str)

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use bestplay::{Progress, Stage, Watch};
@@ -33,12 +33,30 @@ fn name(stage: Stage) -> &'static str {
     }
 }
 
+/// How far a computation is: what it is doing, how much is done, and how much there is to do.
+#[derive(Clone, Copy)]
+pub(crate) struct News {
+    pub(crate) stage: &'static str,
+    pub(crate) done: u64,
+    pub(crate) of: u64,
+}
+
+impl From<&Progress> for News {
+    fn from(progress: &Progress) -> News {
+        News {
+            stage: name(progress.stage),
+            done: progress.done,
+            of: progress.of,
+        }
+    }
+}
+
 /// Lets Python's signal handlers run, and tells the listener. An exception of either asks the
 /// computation to stop.
-fn look(py: Python<'_>, listener: &Listener, progress: Option<Progress>) -> PyResult<()> {
+pub(crate) fn look(py: Python<'_>, listener: &Listener, news: Option<News>) -> PyResult<()> {
     py.check_signals()?;
-    if let (Some(listener), Some(progress)) = (listener, progress) {
-        listener.call1(py, (name(progress.stage), progress.done, progress.of))?;
+    if let (Some(listener), Some(news)) = (listener, news) {
+        listener.call1(py, (news.stage, news.done, news.of))?;
     }
     Ok(())
 }
@@ -76,6 +94,19 @@ pub(crate) fn beside<T: Send>(
     listener: &Listener,
     work: impl FnOnce(&dyn Watch) -> T + Send,
 ) -> PyResult<T> {
+    match beside_to_the_end(py, listener, |desk| work(desk)) {
+        (_, Some(error)) => Err(error),
+        (result, None) => Ok(result),
+    }
+}
+
+/// The same for a computation that has a result even if it is stopped: that, and the exception of
+/// a signal handler or of the listener that stopped it.
+pub(crate) fn beside_to_the_end<T: Send>(
+    py: Python<'_>,
+    listener: &Listener,
+    work: impl FnOnce(&Desk) -> T + Send,
+) -> (T, Option<PyErr>) {
     let desk = Desk::default();
     let (result, raised) = py.detach(|| {
         std::thread::scope(|scope| {
@@ -87,17 +118,19 @@ pub(crate) fn beside<T: Send>(
             (worker.join(), raised)
         })
     });
-    if let Some(error) = raised {
-        return Err(error);
-    }
     match result {
-        Ok(result) => Ok(result),
+        Ok(result) => (result, raised),
         Err(panic) => std::panic::resume_unwind(panic),
     }
 }
 
+/// A mutex locked, whoever panicked with it.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// What a mutex holds, whoever panicked with it.
-fn into_inner<T>(mutex: Mutex<T>) -> T {
+pub(crate) fn into_inner<T>(mutex: Mutex<T>) -> T {
     mutex.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -115,12 +148,12 @@ struct HereState {
 
 impl Watch for Here<'_> {
     fn progress(&self, progress: &Progress) -> ControlFlow<()> {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = lock(&self.state);
         if state.told.is_some_and(|told| told.elapsed() < TELL) {
             return ControlFlow::Continue(());
         }
         state.told = Some(Instant::now());
-        match Python::attach(|py| look(py, self.listener, Some(*progress))) {
+        match Python::attach(|py| look(py, self.listener, Some(progress.into()))) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 state.raised = Some(error);
@@ -132,57 +165,59 @@ impl Watch for Here<'_> {
 
 /// Where a computation on another thread leaves word.
 #[derive(Default)]
-struct Desk {
+pub(crate) struct Desk {
     stop: AtomicBool,
-    news: Mutex<News>,
+    state: Mutex<DeskState>,
     rung: Condvar,
 }
 
 #[derive(Default)]
-struct News {
-    progress: Option<Progress>,
+struct DeskState {
+    news: Option<News>,
     finished: bool,
 }
 
 impl Watch for Desk {
     fn progress(&self, progress: &Progress) -> ControlFlow<()> {
-        self.news
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .progress = Some(*progress);
+        self.leave(progress.into())
+    }
+}
+
+impl Desk {
+    /// Leaves word of the progress, and asks whether to go on.
+    pub(crate) fn leave(&self, news: News) -> ControlFlow<()> {
+        lock(&self.state).news = Some(news);
         match self.stop.load(Ordering::Relaxed) {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         }
     }
-}
 
-impl Desk {
     /// Waits for the end; the exception that asked for an early one, if there was one.
     fn attend(&self, listener: &Listener) -> Option<PyErr> {
         let mut told = Instant::now();
         let mut raised = None;
-        let mut news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
-        while !news.finished {
-            news = self
+        let mut state = lock(&self.state);
+        while !state.finished {
+            state = self
                 .rung
-                .wait_timeout(news, LOOK)
+                .wait_timeout(state, LOOK)
                 .unwrap_or_else(PoisonError::into_inner)
                 .0;
-            if news.finished || raised.is_some() {
+            if state.finished || raised.is_some() {
                 continue;
             }
             let due = told.elapsed() >= TELL;
-            let progress = news.progress.filter(|_| due);
-            drop(news);
+            let news = state.news.filter(|_| due);
+            drop(state);
             if due {
                 told = Instant::now();
             }
-            if let Err(error) = Python::attach(|py| look(py, listener, progress)) {
+            if let Err(error) = Python::attach(|py| look(py, listener, news)) {
                 self.stop.store(true, Ordering::Relaxed);
                 raised = Some(error);
             }
-            news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
+            state = lock(&self.state);
         }
         raised
     }
@@ -193,11 +228,7 @@ struct Bell<'a>(&'a Desk);
 
 impl Drop for Bell<'_> {
     fn drop(&mut self) {
-        self.0
-            .news
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .finished = true;
+        lock(&self.0.state).finished = true;
         self.0.rung.notify_all();
     }
 }

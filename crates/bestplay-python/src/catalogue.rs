@@ -1,15 +1,19 @@
 //! The catalogue's games as Python objects.
 
 use std::io::Cursor;
+use std::sync::Arc;
 use std::time::Instant;
 
 use bestplay::{SolveOptions, Watch};
-use bestplay_games::{AnyGame, Arguments, Entry, GAMES, GameError, Report, find, find_judge};
+use bestplay_games::{
+    AnyGame, Arguments, Entry, Estimate, GAMES, GameError, Plays, Report, find, find_judge,
+};
 use pyo3::prelude::*;
 use serde_json::json;
 
 use crate::attend::{self, Listener};
 use crate::errors::{self, UsageError};
+use crate::sampler::{Failure, Sampler, choices, unlimited};
 use crate::saved::Saved;
 use crate::solution::{Effort, Solution};
 use crate::solved_entry::{AnySolution, SolvedEntry};
@@ -52,6 +56,8 @@ pub(crate) fn catalogue() -> String {
             "value_means": entry.value_means,
             "parameters": parameters.collect::<Vec<_>>(),
             "fast": entry.fast.map(|fast| fast.about),
+            "fast_is_default": entry.fast.is_some_and(|fast| fast.is_default),
+            "sweeps": entry.sweep.is_some(),
             "counts": entry.count.is_some(),
             "judges": entry.judges.iter().map(|judge| judge.name).collect::<Vec<_>>(),
         })
@@ -145,6 +151,75 @@ impl CatalogueGame {
         })
     }
 
+    /// What a checkpoint of the game is of; only if that is certain.
+    fn identity(&self) -> PyResult<String> {
+        self.arguments.check_identity().map_err(errors::game)?;
+        Ok(self.arguments.identity())
+    }
+
+    /// A way to sample the game: by a method of its own, or by playing out its rules with a
+    /// strategy: a function from states to actions, with a name, or the bytes of a solution's;
+    /// without either, at random.
+    #[pyo3(signature = (method=None, function=None, strategy=None, listener=None))]
+    fn sampler(
+        &self,
+        py: Python<'_>,
+        method: Option<&str>,
+        function: Option<(String, Py<PyAny>)>,
+        strategy: Option<&[u8]>,
+        listener: Listener,
+    ) -> PyResult<Sampler> {
+        let refuse = |why: &str| UsageError::new_err(format!("{} {why}", self.entry.name));
+        let (range, unit) = match &self.entry.estimate {
+            None => {
+                return Err(refuse(
+                    "cannot be sampled: nothing bounds what a play of it may pay",
+                ));
+            }
+            Some(Estimate::Own { .. }) if function.is_some() || strategy.is_some() => {
+                return Err(refuse(
+                    "is sampled by a method of its own; leave out the strategy",
+                ));
+            }
+            Some(Estimate::Own { sampler, .. }) => {
+                let own = sampler(&self.arguments, method).map_err(errors::game)?;
+                return Ok(Sampler::own(own));
+            }
+            Some(Estimate::Playout { .. }) if method.is_some() => {
+                return Err(refuse("has no methods of its own; leave out the method"));
+            }
+            Some(Estimate::Playout { range, unit }) => (range, *unit),
+        };
+        let game = self.game()?;
+        let (name, range) = (self.arguments.identity(), range(&*game));
+        let name = name.as_str();
+        let plays = Plays { name, range, unit };
+        let sampler = if let Some((named, function)) = function {
+            let failure = Failure::default();
+            let kept = Arc::clone(&failure);
+            Sampler::entry(game, Some(failure), |game| {
+                let choose = move |state: &str, actions: &[String]| {
+                    chosen(&function, state, actions).unwrap_or_else(|error| {
+                        let previous = attend::lock(&kept).replace(error);
+                        drop(previous);
+                        usize::MAX
+                    })
+                };
+                game.playout_by(&named, Box::new(choose), &plays)
+            })
+        } else if let Some(bytes) = strategy {
+            let choices = choices(bytes);
+            attend::beside(py, &listener, |watch| {
+                Sampler::entry(game, None, |game| {
+                    game.playout_of(choices, &plays, &unlimited(), watch)
+                })
+            })?
+        } else {
+            Sampler::entry(game, None, |game| game.playout(&plays))
+        };
+        sampler.map_err(errors::game)
+    }
+
     /// Confirms a saved solution, and makes it ready.
     fn restore(
         &self,
@@ -203,6 +278,20 @@ impl CatalogueGame {
         let table = table.map_err(errors::game)?;
         Ok(table.map(|report| told(&report)))
     }
+}
+
+/// The place of the action that a function takes in a state.
+fn chosen(function: &Py<PyAny>, state: &str, actions: &[String]) -> PyResult<usize> {
+    let action = Python::attach(|py| function.call1(py, (state,))?.extract::<String>(py))?;
+    actions
+        .iter()
+        .position(|known| *known == action)
+        .ok_or_else(|| {
+            UsageError::new_err(format!(
+                "the strategy chose {action} in state {state}, where the actions are {}",
+                actions.join(", ")
+            ))
+        })
 }
 
 /// Answers a contest's own input in the contest's own format.

@@ -76,9 +76,10 @@ pub(crate) fn engine(error: Error) -> PyErr {
 }
 
 /// The sampling engine's error as an exception.
-fn sample(error: &SampleError) -> PyErr {
+pub(crate) fn sample(error: &SampleError) -> PyErr {
     match error {
         SampleError::Plan(message) => UsageError::new_err(message.clone()),
+        SampleError::Io { source, .. } => os_error(source, error.to_string()),
         other => BestplayError::new_err(other.to_string()),
     }
 }

@@ -5,13 +5,17 @@
 //! engine gives into Python objects. The half written in Python (`python/bestplay`) is what users
 //! see.
 
+mod asked;
 mod attend;
 mod catalogue;
+mod crew;
 mod errors;
 mod explained;
 mod number;
+mod plays;
 mod read;
 mod rules;
+mod sampler;
 mod saved;
 mod solution;
 mod solved_entry;
@@ -32,6 +36,8 @@ mod _bestplay {
     };
     #[pymodule_export]
     use crate::rules::solve_rules;
+    #[pymodule_export]
+    use crate::sampler::{Sampler, rules_sampler};
     #[pymodule_export]
     use crate::saved::{Saved, restore_rules};
     #[pymodule_export]

@@ -3,27 +3,22 @@
 //! The engine sees numbers for states: a Python dictionary gives each state, in canonical form, the
 //! number by which it was found. So the engine's own table hashes words, and Python's objects are
 //! hashed and compared by Python, once a look-up. An action is its place in the choice.
-//!
-//! The engine asks rules for nodes and takes no errors. What goes wrong in Python is kept here, a
-//! choice without actions is handed over instead, which ends exploring at once, and the kept error
-//! is raised with the state in which it happened.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use bestplay::{Branch, Chance, Explored, Game, Node, Payoff, Player, SolveOptions};
+use bestplay::{Explored, Game, Node, Payoff, SolveOptions};
 use bestplay::{explore, solve_explored};
-use pyo3::exceptions::{PyException, PyTypeError};
-use pyo3::intern;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyFrozenSet, PyTuple};
 
-use crate::attend::{self, Listener};
-use crate::errors::{self, RulesError};
-use crate::number::read_payoff;
-use crate::read::{Read, Step, read};
+use crate::asked::{Asked, mistake, shown};
+use crate::attend::{self, Listener, lock};
+use crate::errors;
+use crate::read::Read;
 use crate::solution::Solution;
 use crate::solved_rules::SolvedRules;
 
@@ -42,67 +37,35 @@ pub(crate) struct Number(pub(crate) u32);
 
 /// The rules of a game written in Python.
 pub(crate) struct Rules {
-    node: Py<PyAny>,
-    canonical: Option<Py<PyAny>>,
-    forever: Payoff,
+    asked: Asked,
     initial: Number,
     numbers: Py<PyDict>,
     states: Mutex<Vec<Py<PyAny>>>,
     /// Bytes that the states take, about.
     held: AtomicU64,
-    failure: Mutex<Option<PyErr>>,
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Rules {
     /// The rules of an object with `initial` and `node`, and perhaps `canonical` and `forever`.
     pub(crate) fn new(game: &Bound<'_, PyAny>) -> PyResult<Rules> {
         let py = game.py();
-        let missing = |what: &str| {
-            PyTypeError::new_err(format!(
-                "{} is no game: it has no {what}; a game has initial() and node(state), see \
-                 bestplay.Game",
-                game.repr()
-                    .map_or_else(|_| "this object".into(), |repr| repr.to_string())
-            ))
-        };
-        let optional = |name| -> PyResult<Option<Bound<'_, PyAny>>> {
-            Ok(game.getattr_opt(name)?.filter(|value| !value.is_none()))
-        };
-        let node = optional(intern!(py, "node"))?.ok_or_else(|| missing("method node"))?;
-        let initial = optional(intern!(py, "initial"))?.ok_or_else(|| missing("initial state"))?;
-        let initial = match initial.is_callable() {
-            true => initial.call0()?,
-            false => initial,
-        };
-        let forever = match optional(intern!(py, "forever"))? {
-            Some(value) if value.is_callable() => read_payoff(&value.call0()?)?,
-            Some(value) => read_payoff(&value)?,
-            None => Payoff::ZERO,
-        };
-        let canonical = optional(intern!(py, "canonical"))?;
         let mut rules = Rules {
-            node: node.unbind(),
-            canonical: canonical.map(Bound::unbind),
-            forever,
+            asked: Asked::new(game)?,
             initial: Number(0),
             numbers: PyDict::new(py).unbind(),
             states: Mutex::default(),
             held: AtomicU64::new(0),
-            failure: Mutex::default(),
         };
+        let initial = rules.asked.initial(py);
         rules.initial = rules
-            .number(&initial)
-            .map_err(|error| mistake(error, &initial))?;
+            .number(initial)
+            .map_err(|error| mistake(error, initial))?;
         Ok(rules)
     }
 
     /// The number of a state, a new one if it has not been seen.
     fn number(&self, state: &Bound<'_, PyAny>) -> PyResult<Number> {
-        let state = self.canonical_form(state)?;
+        let state = self.asked.canonical_form(state)?;
         if let Some(number) = self.known(&state)? {
             return Ok(number);
         }
@@ -118,16 +81,8 @@ impl Rules {
         Ok(Number(number))
     }
 
-    /// The one state that stands for all its symmetric copies.
-    fn canonical_form<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        match &self.canonical {
-            Some(canonical) => canonical.bind(state.py()).call1((state,)),
-            None => Ok(state.clone()),
-        }
-    }
-
     /// The number of a state in canonical form, if it has been seen.
-    fn known(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<Number>> {
+    pub(crate) fn known(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<Number>> {
         let number = self.numbers.bind(state.py()).get_item(state);
         let number = number.map_err(|error| unhashable(error, state))?;
         number
@@ -137,7 +92,7 @@ impl Rules {
 
     /// The number of a state in any of its symmetric forms, if it has been seen.
     pub(crate) fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<Number>> {
-        self.known(&self.canonical_form(state)?)
+        self.known(&self.asked.canonical_form(state)?)
     }
 
     /// The state with a number.
@@ -147,58 +102,12 @@ impl Rules {
 
     /// What the rules say of a state.
     pub(crate) fn ask<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Read<'py>> {
-        let py = state.py();
-        let node = self.node.bind(py).call1((state,));
-        let node = node.map_err(|error| raised(error, state))?;
-        read(&node).map_err(|error| mistake(error, state))
-    }
-
-    fn branch(&self, steps: Vec<Step<'_>>) -> PyResult<Branch<Number>> {
-        let paying = steps.iter().any(|step| !step.payoff.is_zero());
-        let one = steps.len() == 1;
-        if let (true, false, [step]) = (one, paying, &steps[..]) {
-            return Ok(Branch::Free(Chance::certain(self.number(&step.to)?)));
-        }
-        let mut outcomes = Vec::with_capacity(steps.len());
-        for step in steps {
-            outcomes.push(((self.number(&step.to)?, step.payoff), step.weight));
-        }
-        Ok(match paying {
-            true => Branch::Paying(Chance::weighted(outcomes)),
-            false => {
-                let free = outcomes.into_iter().map(|((to, _), weight)| (to, weight));
-                Branch::Free(Chance::weighted(free))
-            }
-        })
-    }
-
-    fn engine_node(&self, state: &Bound<'_, PyAny>) -> PyResult<Node<Number, u32>> {
-        let node = self.ask(state)?;
-        let branch = |steps| {
-            let branch = self.branch(steps);
-            branch.map_err(|error| mistake(error, state))
-        };
-        Ok(match node {
-            Read::End(payoff) => Node::End(payoff),
-            Read::Chance(steps) => Node::Chance(branch(steps)?),
-            Read::Choice(player, actions) => {
-                let mut read = Vec::with_capacity(actions.len());
-                for (place, (_, steps)) in actions.into_iter().enumerate() {
-                    read.push((place as u32, branch(steps)?));
-                }
-                Node::Choice(player, read)
-            }
-        })
-    }
-
-    /// What went wrong in Python, if anything did.
-    pub(crate) fn failure(&self) -> Option<PyErr> {
-        lock(&self.failure).take()
+        self.asked.ask(state)
     }
 
     /// A result of the engine, or the error behind it.
     pub(crate) fn settle<T>(&self, result: bestplay::Result<T>) -> PyResult<T> {
-        match self.failure() {
+        match self.asked.failure() {
             Some(error) => Err(error),
             None => result.map_err(errors::engine),
         }
@@ -214,16 +123,10 @@ impl Game for Rules {
     }
 
     fn node(&self, number: &Number) -> Node<Number, u32> {
-        let stop = || Node::Choice(Player::Max, Vec::new());
         Python::attach(|py| {
-            if lock(&self.failure).is_some() {
-                return stop();
-            }
-            self.engine_node(&self.state(py, *number))
-                .unwrap_or_else(|error| {
-                    *lock(&self.failure) = Some(error);
-                    stop()
-                })
+            let state = self.state(py, *number);
+            let number = |state: &Bound<'_, PyAny>| self.number(state);
+            self.asked.node(&state, &number, &|place, _| place)
         })
     }
 
@@ -235,7 +138,7 @@ impl Game for Rules {
     }
 
     fn forever(&self) -> Payoff {
-        self.forever
+        self.asked.forever
     }
 
     fn held_bytes(&self) -> u64 {
@@ -254,42 +157,6 @@ fn size(object: &Bound<'_, PyAny>, deep: usize) -> PyResult<u64> {
         }
     }
     Ok(bytes)
-}
-
-/// A mistake that was found in what the rules gave, with the state in which it was.
-fn mistake(error: PyErr, state: &Bound<'_, PyAny>) -> PyErr {
-    let said = error.value(state.py()).to_string();
-    told(error, state, &said)
-}
-
-/// An exception that the rules raised, with the state in which they did.
-fn raised(error: PyErr, state: &Bound<'_, PyAny>) -> PyErr {
-    let said = format!("they raised {error}");
-    told(error, state, &said)
-}
-
-/// An error with its state. What is no `Exception` (`KeyboardInterrupt`) and what has its state
-/// already goes on as it is.
-fn told(error: PyErr, state: &Bound<'_, PyAny>, said: &str) -> PyErr {
-    let py = state.py();
-    if !error.is_instance_of::<PyException>(py) || error.is_instance_of::<RulesError>(py) {
-        return error;
-    }
-    let told = RulesError::new_err(format!(
-        "the rules are wrong in state {}: {said}",
-        shown(state)
-    ));
-    told.set_cause(py, Some(error));
-    // An exception always takes attributes; without this one it still says all in words.
-    let _ = told.value(py).setattr(intern!(py, "state"), state);
-    told
-}
-
-/// A state as Python shows it.
-fn shown(state: &Bound<'_, PyAny>) -> String {
-    state
-        .repr()
-        .map_or_else(|_| "that has no repr".into(), |repr| repr.to_string())
 }
 
 /// Says of an unhashable state what to do.
@@ -331,7 +198,7 @@ pub(crate) fn solve_rules(
 }
 
 /// Explores the rules, on this thread alone: Python is asked by one thread at a time.
-fn explored(
+pub(crate) fn explored(
     py: Python<'_>,
     rules: &Rules,
     options: &SolveOptions,

@@ -4,6 +4,7 @@ use bestplay::Value;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyNotImplementedError;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 use crate::errors::{PrecisionError, UsageError};
 use crate::number::{fraction, read_fraction};
@@ -61,6 +62,13 @@ impl Bounds {
     /// How many significant digits are certain, at most ``wanted``.
     fn certain_digits(&self, wanted: usize) -> usize {
         self.value.certain_digits(wanted)
+    }
+
+    /// Two fractions and the digits shown: what a pickle holds.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
+        let (py, bounds) = (slf.py(), slf.get());
+        let given = (bounds.lower(py)?, bounds.upper(py)?, bounds.digits);
+        (py.get_type::<Bounds>(), given).into_pyobject(py)
     }
 
     fn __str__(&self) -> String {

@@ -246,6 +246,14 @@ impl<'g, G: Game> Solved<'g, G> {
         self.solution.best()
     }
 
+    /// The place of the action that the strategy takes in a state, in any of its symmetric forms,
+    /// in the order in which the rules list the actions of the canonical one; `None` if play never
+    /// reaches it.
+    pub fn chosen(&self, state: &G::State) -> Option<usize> {
+        self.find(state)
+            .map(|id| self.choices()[id as usize] as usize)
+    }
+
     /// The game.
     pub fn game(&self) -> &'g G {
         self.game

@@ -5,13 +5,14 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use bestplay::Payoff;
+use bestplay::SolveOptions;
 use bestplay::sample::{self, Checkpoint, Plan, Sampler, Sampling, Shard, Stop, Stopped};
-use bestplay_games::{AnyGame, Arguments, Entry, Estimate, GAMES, GameError, grouped};
-use clap::{ArgGroup, Args};
+use bestplay_games::{AnyGame, AnySolved, Estimate, GAMES, GameError, Plays, grouped};
+use clap::{ArgGroup, Args, ValueEnum};
 
 use crate::instance::Instance;
 use crate::interrupt;
+use crate::memory;
 use crate::output::{Format, Heading};
 use crate::progress::Display;
 use crate::sampled::{Sampled, part, refused};
@@ -23,6 +24,7 @@ const EXAMPLES: &str = "\
 Examples:
   bestplay estimate solitaire --digits 5
   bestplay estimate solitaire ranks=10 --games 1_000_000 --method plain --svg left.svg
+  bestplay estimate pig goal=20 --games 1e6 --strategy best
   bestplay estimate solitaire --digits 6 --save run.json          go on after a kill
   bestplay estimate solitaire --games 1e12 --shard 3/16 --save part3.json
 
@@ -33,7 +35,7 @@ answer, on any number of threads.";
 ///
 /// Plays games until one of the conditions is met, and prints the digits that are certain at the
 /// stated confidence. Games without a sampler of their own are played out by their plain rules,
-/// every choice at random.
+/// with every choice at random or by the strategy of the solved game.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 #[command(group = ArgGroup::new("stop").required(true).multiple(true))]
@@ -76,6 +78,10 @@ pub(crate) struct Options {
     #[arg(long, value_name = "HOW", help_heading = "Sampling")]
     method: Option<String>,
 
+    /// Who chooses where the rules are played out
+    #[arg(long, value_name = "WHO", help_heading = "Sampling")]
+    strategy: Option<Strategy>,
+
     /// Play one part of the run, like 3/16; `bestplay merge` puts the saved parts together
     #[arg(long, value_name = "K/N", requires = "save", help_heading = "Sampling")]
     shard: Option<Shard>,
@@ -92,30 +98,61 @@ pub(crate) struct Options {
     format: Format,
 }
 
+/// Who chooses when a game's rules are played out.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Strategy {
+    /// Every action of a state is equally likely; this is so unless told otherwise
+    Random,
+    /// The strategy of the game solved by its rules: the estimate is of the value
+    Best,
+}
+
 pub(crate) fn run(options: &Options) -> Result<()> {
     let entry = options.instance.game;
     let arguments = options.instance.arguments()?;
     let Some(how) = &entry.estimate else {
         return Err(GameError::usage(not_sampled(entry.name)).into());
     };
-    let game: Box<dyn AnyGame>;
+    let (game, solved): (Box<dyn AnyGame>, Box<dyn AnySolved + '_>);
     let sampler: Box<dyn Sampler + '_> = match how {
-        Estimate::Own { sampler, .. } => sampler(&arguments, options.method.as_deref())?,
-        Estimate::Playout { least, most, unit } => {
+        Estimate::Own { sampler, .. } => {
+            if options.strategy.is_some() {
+                let message = format!(
+                    "{} is sampled by a method of its own; leave out --strategy",
+                    entry.name
+                );
+                return Err(GameError::usage(message).into());
+            }
+            sampler(&arguments, options.method.as_deref())?
+        }
+        Estimate::Playout { range, unit } => {
             if let Some(method) = &options.method {
                 let message = format!("{} has no method '{method}'; leave it out", entry.name);
                 return Err(GameError::usage(message).into());
             }
+            if options.save.is_some() {
+                arguments.check_identity()?;
+            }
             game = (entry.rules)(&arguments)?;
-            let range = (Payoff::from(*least), Payoff::from(*most));
-            game.playout(&name_of(entry, &arguments), range, *unit)?
+            let plays = Plays {
+                name: &arguments.identity(),
+                range: range(&*game),
+                unit: *unit,
+            };
+            match options.strategy {
+                Some(Strategy::Best) => {
+                    solved = options.solve(&*game)?;
+                    solved.playout(&plays)?
+                }
+                _ => game.playout(&plays)?,
+            }
         }
     };
     let (estimate, checkpoint) = options.sample(&*sampler)?;
     let sampled = Sampled {
         entry,
         estimate: &estimate,
-        quantity: checkpoint.quantity,
+        checkpoint: &checkpoint,
         digits: options.digits,
     };
     if let Some(path) = &options.svg {
@@ -132,6 +169,16 @@ pub(crate) fn run(options: &Options) -> Result<()> {
 }
 
 impl Options {
+    /// Solves the game, for its strategy.
+    fn solve<'g>(&self, game: &'g dyn AnyGame) -> Result<Box<dyn AnySolved + 'g>, GameError> {
+        let options = SolveOptions {
+            memory: memory::allowance(),
+            threads: self.threads,
+            ..SolveOptions::default()
+        };
+        game.solve(&options, &Display::new())
+    }
+
     /// Plays, from the checkpoint if there is one, and leaves the last checkpoint behind.
     fn sample(&self, sampler: &dyn Sampler) -> Result<(sample::Estimate, Checkpoint), GameError> {
         let plan = Plan {
@@ -185,16 +232,6 @@ impl Options {
             None => Ok(()),
         }
     }
-}
-
-/// What is played out, for checkpoints: the game's name and parameters.
-fn name_of(entry: &Entry, arguments: &Arguments) -> String {
-    let parameters = arguments
-        .iter()
-        .map(|(name, value)| format!(" {name}={value}"));
-    std::iter::once(entry.name.to_owned())
-        .chain(parameters)
-        .collect()
 }
 
 /// One line of progress.

@@ -53,7 +53,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let sampled = Sampled {
         entry,
         estimate: &estimate,
-        quantity: whole.quantity,
+        checkpoint: &whole,
         digits: None,
     };
     if let Some(path) = &options.svg {

@@ -65,7 +65,11 @@ fn to_text(game: &Entry) -> String {
 /// How a game is sampled.
 fn about_estimate(name: &str, estimate: &Estimate) -> String {
     let methods = match estimate {
-        Estimate::Playout { .. } => return format!("`bestplay estimate {name}` plays at random."),
+        Estimate::Playout { .. } => {
+            return format!(
+                "`bestplay estimate {name}` plays at random, --strategy best as the solution does."
+            );
+        }
         Estimate::Own { methods, .. } => methods,
     };
     let methods = methods

@@ -71,6 +71,52 @@ fn other_games_are_played_out_at_random() {
     assert!(answer("estimate mnk --games 2000").contains("every choice is made at random"));
 }
 
+/// Under the strategies of the solved game the mean payoff is the value; the values are those of
+/// `reference/` (Pig to 20 solved by the rules).
+#[test]
+fn the_solved_strategy_is_played_to_the_value() {
+    for game in [
+        "race target=10",
+        "pig goal=20",
+        "mnk m=3 n=3 k=3",
+        "connect-four columns=4 rows=4",
+        "irrefutable row=IOIIOOIOOI",
+        "multibridge deal=1,8/2,3/4,5/6,7",
+        "humble-nishiyama k=2 red=4 black=4",
+    ] {
+        let solved = json(&format!("solve {game} --exact --method rules"));
+        let value = solved["value"]["fraction"].as_str().unwrap();
+        let (above, below) = value.split_once('/').unwrap_or((value, "1"));
+        let value = above.parse::<f64>().unwrap() / below.parse::<f64>().unwrap();
+        let words = format!("estimate {game} --games 20_000 --strategy best");
+        let found = json(&words);
+        let number = |key: &str| {
+            let text = found["estimate"][key].as_str().unwrap();
+            text.parse::<f64>().unwrap()
+        };
+        assert!(
+            number("lower") <= value && value <= number("upper"),
+            "{game}: {value} {found}"
+        );
+        // Izabella's points may be anything from -11 to 11.
+        let widest = if game.starts_with("irrefutable") {
+            0.6
+        } else {
+            0.1
+        };
+        assert!(
+            number("upper") - number("lower") < widest,
+            "{game}: {found}"
+        );
+        let text = answer(&words);
+        assert!(text.contains("the strategy of the solved game"), "{text}");
+        assert_eq!(
+            timeless(found),
+            timeless(json(&format!("{words} --threads 1")))
+        );
+    }
+}
+
 #[test]
 fn any_number_of_threads_and_shards_gives_the_same() {
     let folder = tempfile::tempdir().unwrap();
@@ -247,6 +293,12 @@ fn wrong_words_are_explained() {
         ("estimate solitaire --games 5 --svg x", "no histogram"),
         ("estimate chutes --games 5", "cannot be sampled"),
         ("estimate race --games 5 --method plain", "no method"),
+        ("estimate race --games 5 --strategy fast", "random, best"),
+        ("estimate solitaire --games 5 --strategy best", "leave out"),
+        (
+            "estimate irrefutable row=@rows --games 5 --save x",
+            "does not",
+        ),
         ("merge", "FILE"),
         ("merge x --confidence 2", "between 0 and 1"),
         ("play solitaire --as 1", "nobody chooses"),

@@ -79,8 +79,7 @@ pub const ENTRY: Entry = Entry {
     count: None,
     sweep: None,
     estimate: Some(Estimate::Playout {
-        least: -1,
-        most: 1,
+        range: |_| (-1, 1),
         unit: 1,
     }),
     show: None,

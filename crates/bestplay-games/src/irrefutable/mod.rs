@@ -34,7 +34,7 @@ mod tests;
 
 pub use row::{End, Outcome, Piece, Row, Stray};
 
-use crate::{Entry, Fast, Judge, Parameter, erase};
+use crate::{Entry, Estimate, Fast, Judge, Parameter, erase};
 
 /// The game's entry in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -68,7 +68,15 @@ pub const ENTRY: Entry = Entry {
     }),
     count: None,
     sweep: None,
-    estimate: None,
+    estimate: Some(Estimate::Playout {
+        // A point, and one for each piece left; the state is written with two letters more than
+        // it has pieces.
+        range: |game| {
+            let most = game.initial().len() as i64 - 1;
+            (-most, most)
+        },
+        unit: 1,
+    }),
     show: None,
     judges: &[Judge {
         name: "irrefutable",

@@ -42,7 +42,7 @@ pub use deal::{Deal, MOST_PLAYERS, Team};
 pub use outcomes::{Impossible, Outcomes, possible};
 pub use shape::Shape;
 
-use crate::{Entry, Fast, Judge, Parameter, erase};
+use crate::{Entry, Estimate, Fast, Judge, Parameter, erase};
 
 /// The game's entry in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -97,7 +97,10 @@ pub const ENTRY: Entry = Entry {
     }),
     count: Some(answer::count),
     sweep: Some(answer::sweep),
-    estimate: None,
+    estimate: Some(Estimate::Playout {
+        range: |_| (0, 2),
+        unit: 1,
+    }),
     show: None,
     judges: &[Judge {
         name: "multibridge",

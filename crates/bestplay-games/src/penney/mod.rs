@@ -126,8 +126,7 @@ pub const ENTRY: Entry = Entry {
     count: None,
     sweep: Some(answers::sweep),
     estimate: Some(Estimate::Playout {
-        least: 0,
-        most: 1,
+        range: |_| (0, 1),
         unit: 2,
     }),
     show: None,

@@ -94,8 +94,7 @@ pub const ENTRY: Entry = Entry {
     count: None,
     sweep: None,
     estimate: Some(Estimate::Playout {
-        least: 0,
-        most: 1,
+        range: |_| (0, 1),
         unit: 1,
     }),
     show: None,

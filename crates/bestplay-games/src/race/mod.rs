@@ -69,8 +69,7 @@ pub const ENTRY: Entry = Entry {
     count: None,
     sweep: Some(map::sweep),
     estimate: Some(Estimate::Playout {
-        least: 0,
-        most: 1,
+        range: |_| (0, 1),
         unit: 1,
     }),
     show: None,

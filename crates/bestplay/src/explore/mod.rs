@@ -80,7 +80,7 @@ impl<S> Explored<S> {
 
 impl<S: std::hash::Hash + Eq> Explored<S> {
     /// The number of a state in canonical form, if play can reach it.
-    pub(crate) fn find(&self, state: &S) -> Option<StateId> {
+    pub fn find(&self, state: &S) -> Option<StateId> {
         self.table.find(state)
     }
 }

@@ -13,7 +13,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Quantity, SampleError, Sampler, Shard, Tally};
+use super::{Blocks, Quantity, SampleError, Sampler, Shard, Tally};
 
 /// What the file says it is.
 const FORMAT: &str = "bestplay-sample";
@@ -100,12 +100,19 @@ impl Checkpoint {
         self.milliseconds as f64 / 1000.0
     }
 
+    /// The run's blocks: what must be known to play any of them.
+    pub fn of_run(&self) -> Blocks {
+        Blocks {
+            seed: self.seed,
+            shard: self.shard,
+            block_games: self.block_games,
+            games_planned: self.games_planned,
+        }
+    }
+
     /// How many blocks the shard has in all, if the number of games was fixed beforehand.
     pub fn blocks_planned(&self) -> Option<u64> {
-        Some(
-            self.shard
-                .share(self.games_planned?.div_ceil(self.block_games)),
-        )
+        self.of_run().planned()
     }
 
     /// Whether all games planned have been played.

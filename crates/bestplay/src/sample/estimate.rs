@@ -99,6 +99,20 @@ impl Estimate {
         })
     }
 
+    /// The certain digits for a reader, of the decimals that were asked for no more than these.
+    pub fn shown(&self, decimals: Option<u32>) -> String {
+        if let Some(wanted) = decimals.and_then(|decimals| self.decimals(decimals)) {
+            return wanted;
+        }
+        let decimal = self.decimal();
+        // Zeros that a wide interval happens to round to say less than its ends.
+        if decimal.bytes().any(|byte| (b'1'..=b'9').contains(&byte)) {
+            return decimal;
+        }
+        let (lower, upper) = self.bounds();
+        format!("[{lower}, {upper}]")
+    }
+
     /// The ends of the interval as decimals, rounded outwards.
     pub fn bounds(&self) -> (String, String) {
         outward(self.interval.lower, self.interval.upper)

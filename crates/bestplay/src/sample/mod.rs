@@ -4,12 +4,13 @@
 //! answers with an [`Estimate`]: an interval that contains the truth with the stated confidence,
 //! however often one has looked at it on the way. A seed fixes the answer for ever, on any number
 //! of threads ([`streams`]), on any split into [`Shard`]s, and across a kill and a resumption
-//! ([`Checkpoint`]). [`Playout`] turns any [`Game`](crate::Game) with a strategy for its choices
+//! ([`Checkpoint`]). [`run_by`] leaves the playing to a [`Crew`], such as a cluster. [`Playout`] turns any [`Game`](crate::Game) with a strategy for its choices
 //! into a sampler.
 
 mod beta;
 mod checkpoint;
 pub mod confidence;
+mod crew;
 mod error;
 mod estimate;
 mod player;
@@ -22,10 +23,11 @@ mod tests;
 
 pub use checkpoint::Checkpoint;
 pub use confidence::{Interval, fixed};
+pub use crew::{Blocks, Crew, Part};
 pub use error::SampleError;
 pub use estimate::{Estimate, Stopped};
 pub use player::{Actions, Playout, uniformly};
-pub use run::{Plan, Sampler, Sampling, Stop, run};
+pub use run::{Plan, Sampler, Sampling, Stop, run, run_by};
 pub use shard::{Shard, merge};
 pub use streams::{LANES, Lanes, Stream};
 pub use tally::{Quantity, Tally};

@@ -10,8 +10,9 @@ pub type Actions<G> = [(<G as Game>::Action, Branch<<G as Game>::State>)];
 /// the results count how often each payoff came up (in units).
 ///
 /// The strategy is a function: of the state, who chooses, the actions and the random numbers it
-/// gets the index of the action to take. [`uniformly`] chooses at random; a solved game's best
-/// actions, a table or a user's rule of thumb are a closure.
+/// gets the index of the action to take. [`uniformly`] chooses at random; [`Solved::chosen`] plays
+/// the strategy of a solved game (in [canonical form](Playout::in_canonical_form)); a table or a
+/// rule of thumb is a closure.
 ///
 /// # Examples
 ///
@@ -45,6 +46,8 @@ pub struct Playout<'g, G: Game, S> {
     strategy: S,
     quantity: Quantity,
     most_steps: u64,
+    block_games: u64,
+    canonical: bool,
 }
 
 /// A strategy that takes each action with the same probability.
@@ -55,7 +58,7 @@ pub fn uniformly<S, P, A>(_: &S, _: P, actions: &[A], stream: &mut Stream) -> us
 impl<'g, G, S> Playout<'g, G, S>
 where
     G: Game,
-    S: Fn(&G::State, Player, &Actions<G>, &mut Stream) -> usize + Sync,
+    S: Fn(&G::State, Player, &Actions<G>, &mut Stream) -> usize + Send + Sync,
 {
     /// Plays `game` with `strategy`. `name` says what is played and how, for checkpoints. The
     /// total payoff of a play must lie in `range` and be a multiple of 1/`unit`.
@@ -90,6 +93,8 @@ where
             strategy,
             quantity,
             most_steps: 1_000_000,
+            block_games: 1024,
+            canonical: false,
         })
     }
 
@@ -98,11 +103,33 @@ where
         Playout { most_steps, ..self }
     }
 
+    /// The same with another number of games in a block than 1024: fewer for slow rules.
+    pub fn block_games(self, block_games: u64) -> Self {
+        let block_games = block_games.max(1);
+        Playout {
+            block_games,
+            ..self
+        }
+    }
+
+    /// The same with every state replaced by the one that stands for its symmetric copies, for
+    /// strategies that know only these. The strategy of a solved game is one: from its choices it
+    /// plays to the value.
+    pub fn in_canonical_form(self) -> Self {
+        Playout {
+            canonical: true,
+            ..self
+        }
+    }
+
     /// One play: its total payoff, in units.
     fn one(&self, stream: &mut Stream) -> Result<i64, SampleError> {
         let mut state = self.game.initial();
         let mut total = 0i64;
         for _ in 0..self.most_steps {
+            if self.canonical {
+                state = self.game.canonical(state);
+            }
             let branch = match self.game.node(&state) {
                 Node::End(payoff) => return self.paid(total, payoff),
                 Node::Chance(branch) => branch,
@@ -142,14 +169,14 @@ where
 impl<G, S> Sampler for Playout<'_, G, S>
 where
     G: Game,
-    S: Fn(&G::State, Player, &Actions<G>, &mut Stream) -> usize + Sync,
+    S: Fn(&G::State, Player, &Actions<G>, &mut Stream) -> usize + Send + Sync,
 {
     fn identity(&self) -> String {
         self.identity.clone()
     }
 
     fn block_games(&self) -> u64 {
-        1024
+        self.block_games
     }
 
     fn quantity(&self) -> Quantity {

@@ -9,14 +9,13 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use rayon::prelude::*;
-
 use super::confidence::interval;
+use super::crew::Threads;
 use super::estimate::certain_decimals;
-use super::{Checkpoint, Estimate, Interval, Quantity, SampleError, Shard, Stopped, Tally};
+use super::{Checkpoint, Crew, Estimate, Interval, Quantity, SampleError, Shard, Stopped, Tally};
 
 /// A way to play one game, over and over.
-pub trait Sampler: Sync {
+pub trait Sampler: Send + Sync {
     /// The game with its parameters, and the method with a version that is raised whenever the
     /// same seed would give other counts.
     fn identity(&self) -> String;
@@ -127,6 +126,23 @@ pub fn run(
     resume: Option<Checkpoint>,
     watch: &mut dyn FnMut(&Sampling<'_>) -> ControlFlow<()>,
 ) -> Result<(Estimate, Checkpoint), SampleError> {
+    let mut threads = Threads::new(sampler, plan.threads)?;
+    run_by(&mut threads, sampler, plan, resume, watch)
+}
+
+/// The same, with the blocks played by `crew`. The answer is that of [`run`], to the last bit.
+/// Nothing is asked of `sampler` but what it plays; the plan's number of threads says nothing.
+///
+/// # Errors
+///
+/// As [`run`], and as the crew.
+pub fn run_by(
+    crew: &mut dyn Crew,
+    sampler: &dyn Sampler,
+    plan: &Plan,
+    resume: Option<Checkpoint>,
+    watch: &mut dyn FnMut(&Sampling<'_>) -> ControlFlow<()>,
+) -> Result<(Estimate, Checkpoint), SampleError> {
     plan.check()?;
     let only_games =
         plan.stop.digits.is_none() && plan.stop.relative.is_none() && plan.stop.seconds.is_none();
@@ -135,32 +151,24 @@ pub fn run(
         None => start,
         Some(checkpoint) => resumable(&start, checkpoint)?,
     };
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(plan.threads)
-        .build();
-    let pool = pool.map_err(|e| SampleError::plan(format!("cannot start threads: {e}")))?;
+    let blocks = at.of_run();
     let clock = Instant::now();
     let (milliseconds_before, games_before) = (at.milliseconds, at.tally.games);
-    let mut chunk = pool.current_num_threads() as u64;
     // A finished part that is resumed, or a stop rule that is met already, ends at once.
     let mut stopped = settled(&at, plan);
     while stopped.is_none() {
-        let begun = Instant::now();
-        let mut until = next_look(at.blocks).min(at.blocks.saturating_add(chunk));
-        until = until.min(at.blocks_planned().unwrap_or(u64::MAX));
-        let tally = pool.install(|| play_blocks(sampler, &at, until))?;
-        at.tally = std::mem::take(&mut at.tally).merge(tally);
-        let played = until - at.blocks;
-        at.blocks = until;
+        let end = next_look(at.blocks).min(blocks.planned().unwrap_or(u64::MAX));
+        let part = crew.play(&blocks, at.blocks..end)?;
+        if !(at.blocks..=end).contains(&part.until) {
+            return Err(SampleError::play(format!(
+                "blocks up to {} were played where some of {} to {end} were to be",
+                part.until, at.blocks
+            )));
+        }
+        at.tally = std::mem::take(&mut at.tally).merge(part.tally);
+        at.blocks = part.until;
         let elapsed = u64::try_from(clock.elapsed().as_millis()).unwrap_or(u64::MAX);
         at.milliseconds = milliseconds_before.saturating_add(elapsed);
-        // The next chunk is to take about a third of a second, so that the watch is heard often
-        // and the threads seldom wait for each other.
-        let pace = begun.elapsed().as_secs_f64() / played.max(1) as f64;
-        let wanted = (0.33 / pace.max(1e-9)) as u64;
-        chunk = wanted
-            .clamp(1, chunk.saturating_mul(2))
-            .max(pool.current_num_threads() as u64);
         stopped = settled(&at, plan);
         if stopped.is_none() {
             let interval = interval(&at.quantity, &at.tally, plan.confidence, false);
@@ -237,24 +245,9 @@ fn resumable(start: &Checkpoint, checkpoint: Checkpoint) -> Result<Checkpoint, S
     })
 }
 
-/// Plays the shard's blocks from where it stands up to `until`.
-fn play_blocks(sampler: &dyn Sampler, at: &Checkpoint, until: u64) -> Result<Tally, SampleError> {
-    (at.blocks..until)
-        .into_par_iter()
-        .map(|local| {
-            let block = at.shard.block(local);
-            let before = block.saturating_mul(at.block_games);
-            let left = at
-                .games_planned
-                .map_or(u64::MAX, |planned| planned.saturating_sub(before));
-            sampler.play(at.seed, block, at.block_games.min(left))
-        })
-        .try_reduce(Tally::default, |a, b| Ok(a.merge(b)))
-}
-
 /// The next number of blocks at which the rules are consulted: every block at first, later after
 /// every 64th part more, so that a run is at most that much longer than it need be.
-fn next_look(blocks: u64) -> u64 {
+pub(super) fn next_look(blocks: u64) -> u64 {
     let mut look = 0u64;
     while look <= blocks {
         look = look.saturating_add((look / 64).max(1));

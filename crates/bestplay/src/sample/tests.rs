@@ -121,6 +121,90 @@ fn a_run_that_is_killed_and_resumed_gives_the_same_answer() {
     }
 }
 
+/// A crew that plays ahead in pieces of its own size, sends every second piece twice, and has
+/// nothing to show every third time it is asked.
+struct Ahead {
+    piece: u64,
+    asked: u64,
+    played: u64,
+    parts: std::collections::VecDeque<Part>,
+}
+
+impl Crew for Ahead {
+    fn play(&mut self, blocks: &Blocks, next: std::ops::Range<u64>) -> Result<Part, SampleError> {
+        self.asked += 1;
+        if self.asked.is_multiple_of(3) {
+            let (until, tally) = (next.start, Tally::default());
+            return Ok(Part { until, tally });
+        }
+        if self.parts.is_empty() {
+            let planned = blocks.planned().unwrap_or(u64::MAX);
+            let end = (next.start + self.piece).min(planned);
+            self.parts = blocks.play_in_parts(&COIN, next.start..end)?.into();
+            let again = blocks.play_in_parts(&COIN, next.start..end)?;
+            assert!(
+                self.parts.iter().eq(&again),
+                "a block is the same whoever plays it"
+            );
+            self.played += end - next.start;
+        }
+        let part = self.parts.pop_front().unwrap();
+        assert!(part.until <= next.end);
+        Ok(part)
+    }
+}
+
+#[test]
+fn whoever_plays_the_answer_is_the_same() {
+    let relative = Stop {
+        relative: Some(0.02),
+        ..Stop::default()
+    };
+    for (stop, piece) in [
+        (games(54_321), 7),
+        (relative, 1),
+        (relative, 64),
+        (relative, 1000),
+    ] {
+        let plan = Plan {
+            stop,
+            ..Plan::default()
+        };
+        let (estimate, checkpoint) = run(&COIN, &plan, None, &mut go_on).unwrap();
+        let mut crew = Ahead {
+            piece,
+            asked: 0,
+            played: 0,
+            parts: Default::default(),
+        };
+        let (theirs, counted) = run_by(&mut crew, &COIN, &plan, None, &mut go_on).unwrap();
+        assert_eq!(
+            (counted.blocks, &counted.tally),
+            (checkpoint.blocks, &checkpoint.tally)
+        );
+        assert_eq!(theirs.interval, estimate.interval);
+        assert_eq!(theirs.stopped, estimate.stopped);
+        assert!(crew.played >= counted.blocks);
+    }
+}
+
+#[test]
+fn a_crew_that_skips_blocks_is_refused() {
+    struct Hasty;
+    impl Crew for Hasty {
+        fn play(&mut self, _: &Blocks, next: std::ops::Range<u64>) -> Result<Part, SampleError> {
+            let (until, tally) = (next.end + 1, Tally::default());
+            Ok(Part { until, tally })
+        }
+    }
+    let plan = Plan {
+        stop: games(5000),
+        ..Plan::default()
+    };
+    let error = run_by(&mut Hasty, &COIN, &plan, None, &mut go_on).unwrap_err();
+    assert!(error.to_string().contains("blocks up to 2"), "{error}");
+}
+
 #[test]
 fn shards_merge_to_the_answer_of_one_machine() {
     let plan = |shard| Plan {
@@ -398,12 +482,8 @@ fn any_game_is_played_with_any_strategy() {
 
     // The solved strategy: reroll 1, 2, 3. Its value is 17/8.
     let solved = crate::solve(&RerollOnce, &crate::SolveOptions::exact()).unwrap();
-    let best = |state: &(u8, u32), _: Player, actions: &[(bool, _)], _: &mut Stream| {
-        let best = solved.best(state);
-        actions
-            .iter()
-            .position(|(action, _)| best.contains(action))
-            .unwrap_or(0)
+    let best = |state: &(u8, u32), _: Player, _: &Actions<RerollOnce>, _: &mut Stream| {
+        solved.chosen(state).unwrap()
     };
     let best = Playout::new(&RerollOnce, "reroll best", best, range, 2).unwrap();
     let (estimate, _) = run(&best, &plan, None, &mut go_on).unwrap();

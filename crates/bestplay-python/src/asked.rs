@@ -1,0 +1,197 @@
+//! Rules written in Python, asked what happens in a state.
+//!
+//! The engine asks rules for nodes and takes no errors. What goes wrong in Python is kept here, a
+//! choice without actions is handed over instead, which ends whatever the engine is doing at once,
+//! and the kept error is raised with the state in which it happened.
+
+use std::sync::Mutex;
+
+use bestplay::{Branch, Chance, Node, Payoff, Player};
+use pyo3::exceptions::{PyException, PyTypeError};
+use pyo3::intern;
+use pyo3::prelude::*;
+
+use crate::attend::lock;
+use crate::errors::RulesError;
+use crate::number::read_payoff;
+use crate::read::{Read, Step, read};
+
+/// An object with `initial` and `node`, and perhaps `canonical` and `forever`.
+pub(crate) struct Asked {
+    node: Py<PyAny>,
+    canonical: Option<Py<PyAny>>,
+    initial: Py<PyAny>,
+    pub(crate) forever: Payoff,
+    failure: Mutex<Option<PyErr>>,
+}
+
+impl Asked {
+    /// Takes the rules from an object.
+    pub(crate) fn new(game: &Bound<'_, PyAny>) -> PyResult<Asked> {
+        let py = game.py();
+        let missing = |what: &str| {
+            PyTypeError::new_err(format!(
+                "{} is no game: it has no {what}; a game has initial() and node(state), see \
+                 bestplay.Game",
+                game.repr()
+                    .map_or_else(|_| "this object".into(), |repr| repr.to_string())
+            ))
+        };
+        let optional = |name| -> PyResult<Option<Bound<'_, PyAny>>> {
+            Ok(game.getattr_opt(name)?.filter(|value| !value.is_none()))
+        };
+        let node = optional(intern!(py, "node"))?.ok_or_else(|| missing("method node"))?;
+        let initial = optional(intern!(py, "initial"))?.ok_or_else(|| missing("initial state"))?;
+        let initial = match initial.is_callable() {
+            true => initial.call0()?,
+            false => initial,
+        };
+        let forever = match optional(intern!(py, "forever"))? {
+            Some(value) if value.is_callable() => read_payoff(&value.call0()?)?,
+            Some(value) => read_payoff(&value)?,
+            None => Payoff::ZERO,
+        };
+        let canonical = optional(intern!(py, "canonical"))?;
+        Ok(Asked {
+            node: node.unbind(),
+            canonical: canonical.map(Bound::unbind),
+            initial: initial.unbind(),
+            forever,
+            failure: Mutex::default(),
+        })
+    }
+
+    /// The state in which play starts, as the rules give it.
+    pub(crate) fn initial<'py>(&self, py: Python<'py>) -> &Bound<'py, PyAny> {
+        self.initial.bind(py)
+    }
+
+    /// The one state that stands for all its symmetric copies.
+    pub(crate) fn canonical_form<'py>(
+        &self,
+        state: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        match &self.canonical {
+            Some(canonical) => canonical.bind(state.py()).call1((state,)),
+            None => Ok(state.clone()),
+        }
+    }
+
+    /// What the rules say of a state.
+    pub(crate) fn ask<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Read<'py>> {
+        let py = state.py();
+        let node = self.node.bind(py).call1((state,));
+        let node = node.map_err(|error| raised(error, state))?;
+        read(&node).map_err(|error| mistake(error, state))
+    }
+
+    /// The same for the engine: `place` makes what it takes for a state, `name` what it takes for
+    /// an action, of which it gets the place as well. After a failure, a choice without actions.
+    pub(crate) fn node<'py, S, A>(
+        &self,
+        state: &Bound<'py, PyAny>,
+        place: &dyn Fn(&Bound<'py, PyAny>) -> PyResult<S>,
+        name: &dyn Fn(u32, Bound<'py, PyAny>) -> A,
+    ) -> Node<S, A> {
+        let stop = || Node::Choice(Player::Max, Vec::new());
+        if lock(&self.failure).is_some() {
+            return stop();
+        }
+        self.engine_node(state, place, name)
+            .unwrap_or_else(|error| {
+                self.fail(error);
+                stop()
+            })
+    }
+
+    fn engine_node<'py, S, A>(
+        &self,
+        state: &Bound<'py, PyAny>,
+        place: &dyn Fn(&Bound<'py, PyAny>) -> PyResult<S>,
+        name: &dyn Fn(u32, Bound<'py, PyAny>) -> A,
+    ) -> PyResult<Node<S, A>> {
+        let node = self.ask(state)?;
+        let branch = |steps| branch(steps, place).map_err(|error| mistake(error, state));
+        Ok(match node {
+            Read::End(payoff) => Node::End(payoff),
+            Read::Chance(steps) => Node::Chance(branch(steps)?),
+            Read::Choice(player, actions) => {
+                let mut read = Vec::with_capacity(actions.len());
+                for (number, (action, steps)) in actions.into_iter().enumerate() {
+                    read.push((name(number as u32, action), branch(steps)?));
+                }
+                Node::Choice(player, read)
+            }
+        })
+    }
+
+    /// Keeps what went wrong in Python.
+    pub(crate) fn fail(&self, error: PyErr) {
+        // What was kept before is dropped once the lock is open: dropping may run Python code.
+        let previous = lock(&self.failure).replace(error);
+        drop(previous);
+    }
+
+    /// What went wrong in Python, if anything did.
+    pub(crate) fn failure(&self) -> Option<PyErr> {
+        lock(&self.failure).take()
+    }
+}
+
+/// Where an action or a random event leads.
+fn branch<'py, S>(
+    steps: Vec<Step<'py>>,
+    place: &dyn Fn(&Bound<'py, PyAny>) -> PyResult<S>,
+) -> PyResult<Branch<S>> {
+    let paying = steps.iter().any(|step| !step.payoff.is_zero());
+    if let (false, [step]) = (paying, &steps[..]) {
+        return Ok(Branch::Free(Chance::certain(place(&step.to)?)));
+    }
+    let mut outcomes = Vec::with_capacity(steps.len());
+    for step in steps {
+        outcomes.push(((place(&step.to)?, step.payoff), step.weight));
+    }
+    Ok(match paying {
+        true => Branch::Paying(Chance::weighted(outcomes)),
+        false => {
+            let free = outcomes.into_iter().map(|((to, _), weight)| (to, weight));
+            Branch::Free(Chance::weighted(free))
+        }
+    })
+}
+
+/// A mistake that was found in what the rules gave, with the state in which it was.
+pub(crate) fn mistake(error: PyErr, state: &Bound<'_, PyAny>) -> PyErr {
+    let said = error.value(state.py()).to_string();
+    told(error, state, &said)
+}
+
+/// An exception that the rules raised, with the state in which they did.
+fn raised(error: PyErr, state: &Bound<'_, PyAny>) -> PyErr {
+    let said = format!("they raised {error}");
+    told(error, state, &said)
+}
+
+/// An error with its state. What is no `Exception` (`KeyboardInterrupt`) and what has its state
+/// already goes on as it is.
+fn told(error: PyErr, state: &Bound<'_, PyAny>, said: &str) -> PyErr {
+    let py = state.py();
+    if !error.is_instance_of::<PyException>(py) || error.is_instance_of::<RulesError>(py) {
+        return error;
+    }
+    let told = RulesError::new_err(format!(
+        "the rules are wrong in state {}: {said}",
+        shown(state)
+    ));
+    told.set_cause(py, Some(error));
+    // An exception always takes attributes; without this one it still says all in words.
+    let _ = told.value(py).setattr(intern!(py, "state"), state);
+    told
+}
+
+/// A state as Python shows it.
+pub(crate) fn shown(state: &Bound<'_, PyAny>) -> String {
+    state
+        .repr()
+        .map_or_else(|_| "that has no repr".into(), |repr| repr.to_string())
+}

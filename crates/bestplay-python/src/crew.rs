@@ -1,0 +1,61 @@
+//! A crew of workers elsewhere, which Python code sends the blocks of a run to.
+
+use std::ops::Range;
+use std::sync::Mutex;
+
+use bestplay::sample::{Blocks, Crew, Part, SampleError, Tally};
+use pyo3::prelude::*;
+
+use crate::attend::lock;
+
+/// A tally in Python: games, sum, squares, and the results with how often each came up.
+pub(crate) type Counts = (u64, i128, u128, Vec<(i64, u64)>);
+
+/// A tally for Python.
+pub(crate) fn counts(tally: Tally) -> Counts {
+    let results = tally.results.into_iter().collect();
+    (tally.games, tally.sum, tally.squares, results)
+}
+
+/// A tally from Python.
+fn tally((games, sum, squares, results): Counts) -> Tally {
+    Tally {
+        games,
+        sum,
+        squares,
+        results: results.into_iter().collect(),
+    }
+}
+
+/// Workers that a Python object knows how to reach. Its `play(first, end, planned)` returns the
+/// counts of the blocks from `first` on, up to some block not beyond `end`, or None if there are
+/// none yet.
+pub(crate) struct Outside<'r> {
+    pub(crate) crew: Py<PyAny>,
+    /// Where an exception goes: the run is then asked to stop, and what it knows is kept.
+    pub(crate) raised: &'r Mutex<Option<PyErr>>,
+}
+
+impl Crew for Outside<'_> {
+    fn play(&mut self, blocks: &Blocks, next: Range<u64>) -> Result<Part, SampleError> {
+        let asked = Python::attach(|py| -> PyResult<Option<(u64, Counts)>> {
+            let given = (next.start, next.end, blocks.planned());
+            self.crew.call_method1(py, "play", given)?.extract(py)
+        });
+        let part = asked.unwrap_or_else(|error| {
+            let previous = lock(self.raised).replace(error);
+            drop(previous);
+            None
+        });
+        Ok(match part {
+            Some((until, counted)) => Part {
+                until,
+                tally: tally(counted),
+            },
+            None => Part {
+                until: next.start,
+                tally: Tally::default(),
+            },
+        })
+    }
+}

@@ -1,0 +1,409 @@
+//! Sampling: runs of a great many games, on this machine or sent elsewhere block by block.
+
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use bestplay::sample::{self, Blocks, Checkpoint, Estimate, Plan, SampleError, Sampling, Shard};
+use bestplay::sample::{Stop, Stopped};
+use bestplay::{Payoff, SolveOptions};
+use bestplay_games::{AnyGame, GameError};
+use pyo3::exceptions::PyKeyboardInterrupt;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use self_cell::self_cell;
+
+use crate::attend::{self, Listener, News, lock};
+use crate::crew::{Counts, Outside, counts};
+use crate::errors::{self, UsageError};
+use crate::number;
+use crate::plays::{Choices, PlayedOut, Strategy};
+use crate::rules::{Rules, explored};
+
+/// How often the checkpoint is written.
+const SAVE_EVERY: Duration = Duration::from_secs(5);
+
+/// How often progress is told.
+const TELL: Duration = Duration::from_millis(100);
+
+/// A sampler that borrows its game.
+pub(crate) type AnySampler<'g> = Box<dyn sample::Sampler + 'g>;
+
+/// Where the exception of a strategy written in Python is kept.
+pub(crate) type Failure = Arc<Mutex<Option<PyErr>>>;
+
+self_cell!(
+    /// A game of the catalogue, played out.
+    pub(crate) struct EntryPlays {
+        owner: Box<dyn AnyGame>,
+        #[covariant]
+        dependent: AnySampler,
+    }
+);
+
+/// What is sampled.
+enum Sampled {
+    /// By a catalogue game's own method.
+    Own(Box<dyn sample::Sampler>),
+    /// A catalogue game's rules, played out; the exceptions of the strategy if it is a function.
+    Entry(EntryPlays, Option<Failure>),
+    /// Rules written in Python, played out.
+    Rules(Box<PlayedOut>),
+}
+
+/// A way to sample a game: plays any block of it, or a whole run.
+#[pyclass(frozen, module = "bestplay._bestplay")]
+pub(crate) struct Sampler(Sampled);
+
+/// What a run is to do.
+#[derive(FromPyObject)]
+pub(crate) struct Asked {
+    digits: Option<u32>,
+    relative: Option<f64>,
+    games: Option<u64>,
+    seconds: Option<f64>,
+    confidence: f64,
+    seed: u64,
+    threads: usize,
+}
+
+impl Asked {
+    fn plan(&self) -> Plan {
+        Plan {
+            seed: self.seed,
+            confidence: self.confidence,
+            stop: Stop {
+                digits: self.digits,
+                relative: self.relative,
+                games: self.games,
+                seconds: self.seconds,
+            },
+            shard: Shard::WHOLE,
+            threads: self.threads,
+        }
+    }
+}
+
+/// What a run has found; the package's `Estimate` is made of it.
+#[derive(IntoPyObject)]
+struct Told {
+    mean: f64,
+    lower: f64,
+    upper: f64,
+    /// The ends of the interval as decimals, rounded outwards.
+    bounds: (String, String),
+    /// The digits that are certain.
+    decimal: String,
+    /// The theorem that the interval rests on.
+    method: &'static str,
+    games: u64,
+    seconds: f64,
+    stopped: &'static str,
+    /// How often each result came up.
+    results: Py<PyDict>,
+}
+
+impl Sampler {
+    /// Sampling by a catalogue game's own method.
+    pub(crate) fn own(sampler: Box<dyn sample::Sampler>) -> Sampler {
+        Sampler(Sampled::Own(sampler))
+    }
+
+    /// A catalogue game's rules, played out.
+    pub(crate) fn entry(
+        game: Box<dyn AnyGame>,
+        failure: Option<Failure>,
+        play: impl for<'g> FnOnce(&'g dyn AnyGame) -> Result<AnySampler<'g>, GameError>,
+    ) -> Result<Sampler, GameError> {
+        let plays = EntryPlays::try_new(game, |game| play(&**game))?;
+        Ok(Sampler(Sampled::Entry(plays, failure)))
+    }
+
+    fn sampler(&self) -> &dyn sample::Sampler {
+        match &self.0 {
+            Sampled::Own(sampler) => &**sampler,
+            Sampled::Entry(plays, _) => &**plays.borrow_dependent(),
+            Sampled::Rules(played) => &**played,
+        }
+    }
+
+    /// What went wrong in Python, if anything did.
+    fn failure(&self) -> Option<PyErr> {
+        match &self.0 {
+            Sampled::Own(_) | Sampled::Entry(_, None) => None,
+            Sampled::Entry(_, Some(failure)) => lock(failure).take(),
+            Sampled::Rules(played) => played.failure(),
+        }
+    }
+
+    /// The engine's error, or what went wrong in Python behind it.
+    fn error(&self, error: &SampleError) -> PyErr {
+        self.failure().unwrap_or_else(|| errors::sample(error))
+    }
+}
+
+#[pymethods]
+impl Sampler {
+    /// What is played and how, for checkpoints.
+    #[getter]
+    fn identity(&self) -> String {
+        self.sampler().identity()
+    }
+
+    /// Whether playing asks Python anything: then one thread plays.
+    #[getter]
+    fn asks_python(&self) -> bool {
+        !matches!(&self.0, Sampled::Own(_) | Sampled::Entry(_, None))
+    }
+
+    /// Plays the blocks from `first` up to `end`, of a run of `games` games if that is fixed. The
+    /// counts are told apart wherever the rules of stopping are consulted: pairs of the first block
+    /// that is not among them, and the counts.
+    fn play(
+        &self,
+        py: Python<'_>,
+        seed: u64,
+        games: Option<u64>,
+        first: u64,
+        end: u64,
+    ) -> PyResult<Vec<(u64, Counts)>> {
+        let blocks = Blocks {
+            seed,
+            shard: Shard::WHOLE,
+            block_games: self.sampler().block_games().max(1),
+            games_planned: games,
+        };
+        let parts = py.detach(|| blocks.play_in_parts(self.sampler(), first..end));
+        let parts = parts.map_err(|error| self.error(&error))?;
+        let counted = parts
+            .into_iter()
+            .map(|part| (part.until, counts(part.tally)));
+        Ok(counted.collect())
+    }
+
+    /// A run, from the checkpoint if there is one, by a crew elsewhere if one is given: what it has
+    /// found, and the exception that ended it early, if one did.
+    fn run(
+        &self,
+        py: Python<'_>,
+        asked: Asked,
+        listener: Listener,
+        crew: Option<Py<PyAny>>,
+        save: Option<PathBuf>,
+    ) -> PyResult<(Told, Option<Py<PyAny>>)> {
+        let mut plan = asked.plan();
+        let resume = match &save {
+            Some(path) if path.exists() => {
+                Some(Checkpoint::load(path).map_err(|error| errors::sample(&error))?)
+            }
+            _ => None,
+        };
+        let mut keeper = Keeper {
+            path: save.as_deref(),
+            saved: None,
+            latest: resume.clone(),
+            failure: None,
+        };
+        let (ran, mut raised) = if crew.is_none() && !self.asks_python() {
+            attend::beside_to_the_end(py, &listener, |desk| {
+                sample::run(self.sampler(), &plan, resume, &mut |news| {
+                    keeper.keep(news.checkpoint)?;
+                    desk.leave(told_news(news))
+                })
+            })
+        } else {
+            plan.threads = 1;
+            let (raised, mut told) = (Mutex::new(None), Instant::now());
+            let mut watch = |news: &Sampling<'_>| -> ControlFlow<()> {
+                keeper.keep(news.checkpoint)?;
+                let due = told.elapsed() >= TELL;
+                if due {
+                    told = Instant::now();
+                }
+                let news = due.then(|| told_news(news));
+                let looked = Python::attach(|py| attend::look(py, &listener, news));
+                let mut raised = lock(&raised);
+                if let Err(error) = looked {
+                    raised.get_or_insert(error);
+                }
+                match *raised {
+                    Some(_) => ControlFlow::Break(()),
+                    None => ControlFlow::Continue(()),
+                }
+            };
+            let ran = py.detach(|| match crew {
+                None => sample::run(self.sampler(), &plan, resume, &mut watch),
+                Some(crew) => {
+                    let raised = &raised;
+                    let mut crew = Outside { crew, raised };
+                    sample::run_by(&mut crew, self.sampler(), &plan, resume, &mut watch)
+                }
+            });
+            (ran, attend::into_inner(raised))
+        };
+        let Keeper {
+            failure, latest, ..
+        } = keeper;
+        if let Some(error) = failure {
+            return Err(errors::sample(&error));
+        }
+        let (estimate, checkpoint) = match (ran, latest) {
+            (Ok(found), _) => found,
+            (Err(error), latest) => {
+                let error = self.error(&error);
+                if let (Some(path), Some(latest)) = (&save, &latest) {
+                    keep(latest, path)?;
+                }
+                // Ctrl-C in the middle of the rules: what was known before is still known.
+                match latest.filter(|_| error.is_instance_of::<PyKeyboardInterrupt>(py)) {
+                    None => return Err(error),
+                    Some(latest) => {
+                        raised = Some(error);
+                        let estimate = Estimate::new(&latest, plan.confidence, Stopped::Request);
+                        (estimate, latest)
+                    }
+                }
+            }
+        };
+        if let Some(path) = &save {
+            keep(&checkpoint, path)?;
+        }
+        let told = told(py, &estimate, &checkpoint, plan.stop.digits)?;
+        let raised = raised.map(|error| error.into_value(py).into_any());
+        Ok((told, raised))
+    }
+}
+
+/// What is said of an estimate.
+fn told(
+    py: Python<'_>,
+    estimate: &Estimate,
+    checkpoint: &Checkpoint,
+    digits: Option<u32>,
+) -> PyResult<Told> {
+    let results = PyDict::new(py);
+    for (&result, &games) in &estimate.results {
+        let payoff = Payoff::fraction(result, checkpoint.quantity.unit);
+        results.set_item(number::payoff(py, payoff)?, games)?;
+    }
+    Ok(Told {
+        mean: estimate.mean,
+        lower: estimate.interval.lower,
+        upper: estimate.interval.upper,
+        bounds: estimate.bounds(),
+        decimal: estimate.shown(digits),
+        method: estimate.interval.method,
+        games: estimate.games,
+        seconds: estimate.seconds,
+        stopped: estimate.stopped.name(),
+        results: results.unbind(),
+    })
+}
+
+/// How far a run is: games played, and games that will be, as far as one can tell.
+fn told_news(news: &Sampling<'_>) -> News {
+    let done = news.checkpoint.tally.games;
+    let left = news.seconds_left.unwrap_or(0.0) * news.speed;
+    News {
+        stage: "sampling",
+        done,
+        of: done.saturating_add(left as u64),
+    }
+}
+
+/// Writes a checkpoint.
+fn keep(checkpoint: &Checkpoint, path: &Path) -> PyResult<()> {
+    checkpoint
+        .save(path)
+        .map_err(|error| errors::sample(&error))
+}
+
+/// Keeps the latest checkpoint, in a file as well if that is wanted.
+struct Keeper<'p> {
+    path: Option<&'p Path>,
+    saved: Option<Instant>,
+    latest: Option<Checkpoint>,
+    failure: Option<SampleError>,
+}
+
+impl Keeper<'_> {
+    fn keep(&mut self, checkpoint: &Checkpoint) -> ControlFlow<()> {
+        self.latest = Some(checkpoint.clone());
+        let due = self.saved.is_none_or(|saved| saved.elapsed() >= SAVE_EVERY);
+        let Some(path) = self.path.filter(|_| due) else {
+            return ControlFlow::Continue(());
+        };
+        self.saved = Some(Instant::now());
+        if let Err(error) = checkpoint.save(path) {
+            self.failure = Some(error);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The choices of a solution from the bytes of its strategy: a whole number of 32 bits for each
+/// state, the lowest byte first, negative where nobody chooses.
+pub(crate) fn choices(bytes: &[u8]) -> Vec<u32> {
+    let places = bytes.chunks_exact(4).map(|place| {
+        let place = [place[0], place[1], place[2], place[3]];
+        i32::from_le_bytes(place).max(0) as u32
+    });
+    places.collect()
+}
+
+/// For exploring what has been solved before: no limits but the machine's.
+pub(crate) fn unlimited() -> SolveOptions {
+    SolveOptions {
+        max_states: u64::MAX >> 1,
+        memory: u64::MAX >> 1,
+        ..SolveOptions::default()
+    }
+}
+
+/// Plays of rules written in Python, as a sampler. `name` says what is played and how; the total
+/// payoff lies between `least` and `most` and is a multiple of 1/`unit`. The strategy is a function
+/// from states to actions, or the bytes of a solution's; without either, choices are random.
+#[pyfunction]
+#[pyo3(signature = (game, name, least, most, unit, function=None, strategy=None, listener=None))]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "named where it is called, in one place"
+)]
+pub(crate) fn rules_sampler(
+    game: &Bound<'_, PyAny>,
+    name: &str,
+    least: &Bound<'_, PyAny>,
+    most: &Bound<'_, PyAny>,
+    unit: u64,
+    function: Option<Py<PyAny>>,
+    strategy: Option<&[u8]>,
+    listener: Listener,
+) -> PyResult<Sampler> {
+    let range = (number::read_payoff(least)?, number::read_payoff(most)?);
+    let strategy = match (function, strategy) {
+        (Some(function), _) => Strategy::Function(function),
+        (None, None) => Strategy::Random,
+        (None, Some(bytes)) => {
+            let rules = Rules::new(game)?;
+            let choices = choices(bytes);
+            let explored = explored(game.py(), &rules, &unlimited(), &listener)?;
+            if explored.states().len() != choices.len() {
+                return Err(UsageError::new_err(format!(
+                    "the strategy is of {} states, but the game has {}; take a solution of this \
+                     very game",
+                    choices.len(),
+                    explored.states().len()
+                )));
+            }
+            Strategy::Solved(Box::new(Choices {
+                rules,
+                explored,
+                places: choices,
+            }))
+        }
+    };
+    let played = PlayedOut::new(game, strategy, name, range, unit)?;
+    Ok(Sampler(Sampled::Rules(Box::new(played))))
+}

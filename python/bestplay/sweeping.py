@@ -1,0 +1,286 @@
+"""Sweeps: a table of values over ranges of parameters."""
+
+from __future__ import annotations
+
+import html
+import itertools
+import math
+import re
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, Literal
+
+from . import _bestplay
+from ._bestplay import Bounds, UsageError
+from ._effort import Effort
+from ._frame import frame
+from ._parcel import Parcel
+from ._progress import Bar
+from ._workers import Failed, LostError, NotYet, Task, Workers
+from .games import CatalogueGame, _text
+from .report import Report, _read
+from .solution import decimal
+from .solving import solve
+
+#: The most instances that a sweep goes through.
+_MOST_INSTANCES = 1_000_000
+#: Instances that are out for each worker.
+_AHEAD = 4
+#: How long to wait for an instance before looking at signals and progress, in seconds.
+_PATIENCE = 0.1
+#: What answers of fast methods say that has no place in a table: what differs from run to run, or
+#: is the same in every row.
+_LEFT_OUT = {"seconds", "stopped", "method", "first_choices", "best_proven"}
+
+#: A row: the parameters, and what was found.
+Row = dict[str, Any]
+
+
+class Sweep(Sequence[Row]):
+    """A table: a row for each instance, in the order of the product, the last parameter running
+    fastest. :func:`bestplay.sweep` makes it.
+
+    A row maps the names of the parameters, and ``value``, to what they are: ``sweep[3]["value"]``.
+    In a table of a game's own, values are ``decimal.Decimal`` numbers of certain digits. An
+    instance that could not be solved keeps its row, with the exception as ``error``.
+    """
+
+    def __init__(self, parameters: Sequence[str], rows: Sequence[Row], digits: int) -> None:
+        #: The names of the parameters that were swept.
+        self.parameters = tuple(parameters)
+        self._rows = list(rows)
+        self._digits = digits
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __getitem__(self, number: Any) -> Any:
+        return self._rows[number]
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self._rows)
+
+    @property
+    def columns(self) -> list[str]:
+        """The names of the columns: parameters first."""
+        return list(dict.fromkeys(itertools.chain.from_iterable(self._rows)))
+
+    @property
+    def errors(self) -> list[Row]:
+        """The rows of instances that could not be solved."""
+        return [row for row in self._rows if "error" in row]
+
+    def to_frame(self, library: Literal["pandas", "polars"] = "pandas") -> Any:
+        """The table as a data frame; fractions and bounds as floating point, errors as text."""
+        columns = {name: [_number(row.get(name)) for row in self._rows] for name in self.columns}
+        return frame(columns, library)
+
+    def _cells(self) -> tuple[list[str], list[list[str]]]:
+        columns = self.columns
+        return columns, [
+            [self._cell(row[name]) if name in row else "" for name in columns] for row in self._rows
+        ]
+
+    def _cell(self, cell: Any) -> str:
+        if isinstance(cell, Fraction):
+            shown = decimal(cell, self._digits)
+            return shown if cell.denominator == 1 else f"{shown} = {cell}"
+        if isinstance(cell, Bounds):
+            return cell.decimal(self._digits)
+        return str(cell)
+
+    def __str__(self) -> str:
+        columns, rows = self._cells()
+        widths = [max(map(len, column)) for column in zip(columns, *rows)]
+        lines = (
+            "  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip()
+            for row in (columns, *rows)
+        )
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        columns, rows = self._cells()
+        head = "".join(f"<th>{html.escape(name)}</th>" for name in columns)
+        body = "".join(
+            "<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>"
+            for row in rows
+        )
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+    def __repr__(self) -> str:
+        errors = f", {len(self.errors):,} of them not solved" if self.errors else ""
+        return f"<Sweep over {', '.join(self.parameters)}: {len(self):,} instances{errors}>"
+
+
+def _number(cell: Any) -> Any:
+    if isinstance(cell, (Fraction, Bounds, Decimal)):
+        return float(cell)
+    return str(cell) if isinstance(cell, Exception) else cell
+
+
+def sweep(
+    make: Callable[..., Any],
+    *,
+    executor: Executor | Callable[[], Executor] | None = None,
+    exact: bool = False,
+    digits: int = 12,
+    progress: bool | None = None,
+    **ranges: Any,
+) -> Sweep:
+    """Solves a game for each combination of parameters.
+
+    Args:
+        make: Makes the game of its parameters: a function of ``bestplay.games``, or a class or
+            function of your own. A game of the catalogue that recommends its fast method is solved
+            by it, as the ``bestplay`` command does.
+        executor: Sends the instances elsewhere, as in :func:`bestplay.estimate`.
+        exact: Finds exact fractions.
+        digits: Significant digits of each value that are certain, if not ``exact``.
+        progress: Whether to show progress; by default where somebody is looking.
+        **ranges: For each parameter a value, or an iterable of values (a ``range``, a list): all
+            combinations are taken. Text is one value.
+
+    Raises:
+        UsageError: There are no instances, or more than a million, or none is a game.
+
+    >>> import bestplay
+    >>> print(bestplay.sweep(bestplay.games.race, target=[1, 2, 3], exact=True))
+    target  value
+    1       0.333333333333 = 1/3
+    2       0.525925925926 = 71/135
+    3       0.544032921811 = 661/1215
+    """
+    lists = {name: _values(values) for name, values in ranges.items()}
+    swept = [name for name, values in ranges.items() if _is_many(values)]
+    count = math.prod(map(len, lists.values()))
+    if not ranges or count == 0:
+        raise UsageError("a sweep needs a range of at least one parameter, target=range(1, 101)")
+    if count > _MOST_INSTANCES:
+        raise UsageError(f"the ranges have {count:,} combinations; take fewer than a million")
+    combinations = [dict(zip(lists, values)) for values in itertools.product(*lists.values())]
+    with Bar(progress) as bar:
+        own = _own_table(make, ranges, exact, digits, bar)
+        if own is not None:
+            return Sweep(swept, own, digits)
+        if executor is None:
+            answers = _here(make, combinations, exact, digits, bar)
+        else:
+            workers = Workers(executor)
+            try:
+                answers = _elsewhere(workers, make, combinations, exact, digits, bar)
+            finally:
+                workers.close()
+    rows: list[Row] = []
+    for parameters, answer in zip(combinations, answers):
+        shown = {name: parameters[name] for name in swept or parameters}
+        found = {"error": answer.error} if isinstance(answer, Failed) else answer
+        rows.append({**shown, **found})
+    failed = [answer for answer in answers if isinstance(answer, Failed)]
+    if len(failed) == len(answers) and isinstance(failed[0].error, (UsageError, TypeError)):
+        # The words were wrong, not an instance.
+        raise failed[0].error
+    return Sweep(swept or list(ranges), rows, digits)
+
+
+def _is_many(values: Any) -> bool:
+    return isinstance(values, Iterable) and not isinstance(values, (str, bytes, Mapping))
+
+
+def _values(values: Any) -> list[Any]:
+    return list(values) if _is_many(values) else [values]
+
+
+def solve_instance(
+    make: Parcel, parameters: Mapping[str, Any], exact: bool, digits: int, threads: int
+) -> Row:
+    """The task: one instance."""
+    game = make.content(**parameters)
+    if isinstance(game, CatalogueGame) and game._entry["fast_is_default"]:
+        report = game.fast(exact=exact, digits=digits, threads=threads, progress=False)
+        pieces = {key: value for key, value in report.items() if key not in _LEFT_OUT}
+        return {key: value for key, value in pieces.items() if value not in (None, [])}
+    solution = solve(game, exact=exact, digits=digits, threads=threads, progress=False)
+    return {"value": solution.value}
+
+
+def _here(
+    make: Callable[..., Any], combinations: Sequence[Row], exact: bool, digits: int, bar: Bar
+) -> list[Any]:
+    answers: list[Any] = []
+    parcel = Parcel(make)
+    for number, parameters in enumerate(combinations):
+        _tell(bar, number, len(combinations))
+        try:
+            answers.append(solve_instance(parcel, parameters, exact, digits, 0))
+        except Exception as error:
+            answers.append(Failed(error))
+    return answers
+
+
+def _elsewhere(
+    workers: Workers,
+    make: Callable[..., Any],
+    combinations: Sequence[Row],
+    exact: bool,
+    digits: int,
+    bar: Bar,
+) -> list[Any]:
+    """Sends the instances out, some ahead of those that are waited for."""
+    parcel = Parcel(make)
+    left = deque(combinations)
+    out: deque[Task] = deque()
+    answers: list[Any] = []
+    while left or out:
+        while left and len(out) < _AHEAD * workers.count():
+            task = workers.submit(solve_instance, parcel, left.popleft(), exact, digits, 1)
+            out.append(task)
+        _tell(bar, len(answers) + sum(task.done() for task in out), len(combinations))
+        try:
+            answers.append(workers.result(out[0], _PATIENCE))
+        except NotYet:
+            continue
+        except LostError as error:
+            # Too large for its workers, most likely: the others need not suffer.
+            workers.give_up(out[0])
+            answers.append(Failed(error))
+        out.popleft()
+    return answers
+
+
+def _tell(bar: Bar, done: int, of: int) -> None:
+    if bar.listener is not None:
+        bar.listener("sweeping", done, of)
+
+
+def _own_table(
+    make: Callable[..., Any], ranges: Mapping[str, Any], exact: bool, digits: int, bar: Bar
+) -> list[Row] | None:
+    """The rows of a table of the game's own, if it has one for these ranges."""
+    name = getattr(make, "entry", None)
+    if name is None:
+        return None
+    words = []
+    for parameter, values in ranges.items():
+        if isinstance(values, range) and len(values) > 1 and values.step > 0:
+            step = f"..{values.step}" if values.step > 1 else ""
+            words.append(f"{parameter}={values[0]}..{values[-1]}{step}")
+        elif _is_many(values):
+            return None
+        else:
+            words.append(f"{parameter}={_text(values)}")
+    effort = Effort(exact, digits, None, None, 0)
+    told = _bestplay.CatalogueGame.table(name, words, effort, bar.listener)
+    if told is None:
+        return None
+    table = next(iter(Report(told).tables.values()), [])
+    return [{name: _numeric(_read(cell)) for name, cell in row.items()} for row in table]
+
+
+def _numeric(cell: Any) -> Any:
+    """Digits as a number that keeps them."""
+    if isinstance(cell, str) and re.fullmatch(r"-?\d+\.\d+", cell):
+        return Decimal(cell)
+    return cell
