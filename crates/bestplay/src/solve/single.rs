@@ -275,15 +275,15 @@ impl Loose {
     #[inline]
     fn new<I>(values: &Values<'_, I>, row: &Row<'_>, first: StateId, second: StateId) -> Loose {
         let probabilities = &values.ways[row.shape_id as usize].probabilities;
-        if let ([a, b], [p, q]) = (row.targets, &probabilities[..])
-            && *b == first
-            && *a != second
+        if let [p, q] = probabilities[..]
+            && row.targets.get(1) == first
+            && row.targets.get(0) != second
         {
             // A success that leads on and a miss: the usual pair.
-            let sum = p * values.coarse[*a as usize];
+            let sum = p * values.coarse[row.targets.get(0) as usize];
             return Loose {
-                first: *q,
-                exit: *p,
+                first: q,
+                exit: p,
                 sum,
                 size: sum.abs(),
             };
