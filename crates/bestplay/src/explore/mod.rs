@@ -6,6 +6,7 @@
 
 mod batch;
 mod guesses;
+mod near;
 mod table;
 
 use std::fmt;
