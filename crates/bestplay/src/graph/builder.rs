@@ -110,14 +110,17 @@ impl GraphBuilder {
     /// Adds a choice with two different successors.
     #[inline]
     pub(crate) fn pair(&mut self, targets: [StateId; 2], weights: [u128; 2]) {
-        match self.guesses.get(self.choices.len()) {
-            Some((guess, shape)) if guess[..] == weights => self.choice(*shape, &targets),
-            _ => {
-                self.outcome(targets[0], weights[0], None);
-                self.outcome(targets[1], weights[1], None);
-                self.end_choice();
-            }
+        if let Some((guess, shape)) = self.guesses.get(self.choices.len())
+            && let [u, v] = guess[..]
+            // Bit by bit: the weights were written a moment ago, and a comparison of wider words
+            // than those that were written would wait until they are in the cache.
+            && (u ^ weights[0]) | (v ^ weights[1]) == 0
+        {
+            return self.choice(*shape, &targets);
         }
+        self.outcome(targets[0], weights[0], None);
+        self.outcome(targets[1], weights[1], None);
+        self.end_choice();
     }
 
     /// Ends the choice that is being added.
