@@ -186,6 +186,12 @@ impl Graph {
         &self.words(state)[1..]
     }
 
+    /// The first word of a state, whatever it means: after this look its words are near.
+    #[inline]
+    pub(crate) fn glance(&self, state: StateId) -> u32 {
+        self.rows[self.offsets[state as usize] as usize]
+    }
+
     #[inline]
     fn words(&self, state: StateId) -> &[u32] {
         let state = state as usize;
