@@ -6,6 +6,7 @@
 
 mod batch;
 mod guesses;
+mod near;
 mod table;
 
 use std::fmt;
@@ -152,9 +153,9 @@ impl<G: Game> Explorer<'_, G> {
                 if let Some(mistake) = wrong_actions(&actions) {
                     return Err(self.wrong(mistake));
                 }
-                actions
-                    .into_iter()
-                    .try_for_each(|(_, branch)| self.choice(branch))?;
+                for (_, branch) in actions {
+                    self.choice(branch)?;
+                }
                 self.builder.end_state(Some(player));
             }
         }
@@ -172,7 +173,8 @@ impl<G: Game> Explorer<'_, G> {
         (BATCH_WORK / work.max(1)).clamp(16, BATCH as u64) as usize
     }
 
-    #[inline]
+    // Otherwise each branch is copied once more.
+    #[inline(always)]
     fn choice(&mut self, branch: Branch<G::State>) -> Result<()> {
         match branch {
             Branch::Free(chance) => {

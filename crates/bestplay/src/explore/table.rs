@@ -1,30 +1,41 @@
 //! Which state has which number: a vector of the states and a hash table of numbers beside it.
+//!
+//! The hash table is one array of slots. A slot holds the 32 bits of the hash and a number, so that
+//! what is not there is mostly found missing by a single access to memory:
+//!
+//! ```text
+//!  63       32 31        0
+//! +-----------+-----------+
+//! |   hash    | number + 1|     0: empty
+//! +-----------+-----------+
+//! ```
+//!
+//! Slots come in groups ([`near`](super::near)). The hash names a group, as a fraction of the
+//! array, and a place in it. If that is taken, the same place of the next group is searched, and so
+//! on (linear probing; Knuth, *The Art of Computer Programming*, volume 3, section 6.4); after the
+//! last group comes the next place of the first.
+//!
+//! In a larger array the groups keep their order: the table grows in one pass from front to back,
+//! without a look at the states.
 
-use std::hash::{BuildHasher, Hash};
+use std::hash::Hash;
 
-use foldhash::fast::FixedState;
-use hashbrown::HashTable;
-
+use super::near::{GROUP, hash};
 use crate::graph::StateId;
 
 /// The states found so far, numbered from 0.
-///
-/// A state is stored once, in the vector; the hash table holds 32-bit numbers only.
 #[derive(Debug)]
 pub(crate) struct StateTable<S> {
     states: Vec<S>,
-    numbers: HashTable<StateId>,
-    hasher: FixedState,
+    /// A power of two of them, at least one group.
+    slots: Vec<u64>,
 }
 
 impl<S> Default for StateTable<S> {
     fn default() -> Self {
-        // A fixed seed: two runs do the same.
-        let hasher = FixedState::with_seed(0x6265_7374_706c_6179);
         StateTable {
             states: Vec::new(),
-            numbers: HashTable::new(),
-            hasher,
+            slots: vec![0; 4 * GROUP as usize],
         }
     }
 }
@@ -40,9 +51,7 @@ impl<S> StateTable<S> {
 
     /// The memory taken, in bytes, without what the states themselves point to.
     pub(crate) fn bytes(&self) -> u64 {
-        // A slot of the hash table is a number and a control byte; at most 7/8 are filled.
-        let slots = self.numbers.capacity() * 8 / 7;
-        (self.states.capacity() * size_of::<S>() + slots * (size_of::<StateId>() + 1)) as u64
+        (self.states.capacity() * size_of::<S>() + self.slots.len() * size_of::<u64>()) as u64
     }
 
     /// The table without spare room.
@@ -50,32 +59,127 @@ impl<S> StateTable<S> {
         self.states.shrink_to_fit();
         self
     }
+
+    /// Doubles the number of slots.
+    #[cold]
+    fn grow(&mut self) {
+        let old = std::mem::take(&mut self.slots);
+        let count = 2 * old.len();
+        self.slots = vec![0; count];
+        // From here on all slots are empty, which need not be looked up: that would cost a first
+        // access to memory more.
+        let mut empty = 0;
+        for slot in old.into_iter().filter(|&slot| slot != 0) {
+            let mut at = place((slot >> 32) as u32, count);
+            while at < empty && self.slots[at] != 0 {
+                at = next(at, count);
+            }
+            self.slots[at] = slot;
+            empty = empty.max(at - at % GROUP as usize + GROUP as usize);
+        }
+    }
+}
+
+/// Where the search for a hash starts, of so many slots.
+#[inline]
+fn place(hash: u32, slots: usize) -> usize {
+    let (hash, groups) = (u64::from(hash), slots as u64 / GROUP);
+    let group = (hash / GROUP * groups) >> (32 - GROUP.trailing_zeros());
+    (group * GROUP + hash % GROUP) as usize
+}
+
+/// The slot that is searched after this one.
+#[inline]
+fn next(at: usize, slots: usize) -> usize {
+    let next = at + GROUP as usize;
+    if next < slots {
+        next
+    } else {
+        (next + 1) % GROUP as usize
+    }
 }
 
 impl<S: Hash + Eq> StateTable<S> {
     /// The number of a state, if it was found.
     pub(crate) fn find(&self, state: &S) -> Option<StateId> {
-        let hash = self.hasher.hash_one(state);
-        self.numbers
-            .find(hash, |&id| self.states[id as usize] == *state)
-            .copied()
+        self.search(hash(state), state).ok()
+    }
+
+    /// The number of a state, or the empty slot where its number belongs.
+    #[inline]
+    fn search(&self, hash: u32, state: &S) -> Result<StateId, usize> {
+        let mut at = place(hash, self.slots.len());
+        loop {
+            let slot = self.slots[at];
+            if slot == 0 {
+                return Err(at);
+            }
+            let id = slot as u32 - 1;
+            if (slot >> 32) as u32 == hash && self.states[id as usize] == *state {
+                return Ok(id);
+            }
+            at = next(at, self.slots.len());
+        }
     }
 
     /// The number of a state; a new one if it is new.
     #[inline]
     pub(crate) fn insert(&mut self, state: S) -> StateId {
-        let hash = self.hasher.hash_one(&state);
-        if let Some(&id) = self
-            .numbers
-            .find(hash, |&id| self.states[id as usize] == state)
-        {
-            return id;
+        let hash = hash(&state);
+        match self.search(hash, &state) {
+            Ok(id) => id,
+            Err(at) => {
+                let id = self.states.len() as StateId;
+                self.slots[at] = u64::from(hash) << 32 | u64::from(id + 1);
+                self.states.push(state);
+                // A hash names no more than 2³² slots; states are fewer than that.
+                let (filled, slots) = (self.states.len() as u64, self.slots.len() as u64);
+                if 4 * filled > 3 * slots && slots < 1 << 32 {
+                    self.grow();
+                }
+                id
+            }
         }
-        let id = self.states.len() as StateId;
-        let (states, hasher) = (&self.states, &self.hasher);
-        self.numbers
-            .insert_unique(hash, id, |&id| hasher.hash_one(&states[id as usize]));
-        self.states.push(state);
-        id
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers every state of a list twice, and looks for it and for some that are not there.
+    fn numbers_in_order<S: Hash + Eq + Clone>(states: &[S], missing: &[S]) {
+        let mut table = StateTable::default();
+        for round in 0..2 {
+            for (i, state) in states.iter().enumerate() {
+                assert_eq!(table.insert(state.clone()), i as StateId, "round {round}");
+            }
+        }
+        for (i, state) in states.iter().enumerate() {
+            assert_eq!(table.find(state), Some(i as StateId));
+        }
+        assert!(missing.iter().all(|state| table.find(state).is_none()));
+        assert!(table.states() == states);
+    }
+
+    #[test]
+    fn states_are_numbered_in_the_order_of_discovery() {
+        let dense: Vec<u64> = (0..50_000).collect();
+        numbers_in_order(&dense, &[50_000, u64::MAX]);
+        let sparse: Vec<u64> = (0..50_000).map(|i| i << 20).collect();
+        numbers_in_order(&sparse, &[1, 1 << 19]);
+        let texts: Vec<String> = (0..5_000).map(|i| format!("{i}")).collect();
+        numbers_in_order(&texts, &["5000".into(), String::new()]);
+    }
+
+    #[test]
+    fn one_hash_for_all_is_slow_but_right() {
+        #[derive(Clone, PartialEq, Eq)]
+        struct Alike(u32);
+        impl Hash for Alike {
+            fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
+        }
+        let states: Vec<Alike> = (0..500).map(Alike).collect();
+        numbers_in_order(&states, &[Alike(500)]);
     }
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 use smallvec::SmallVec;
 
-use super::{Graph, Kind, StateId};
+use super::{Choice, Graph, Kind, Outline, StateId};
 use crate::{Payoff, Player};
 
 /// A graph in the making.
@@ -19,15 +19,24 @@ pub(crate) struct GraphBuilder {
     targets: Vec<StateId>,
     weights: Vec<u128>,
     payoffs: Vec<Payoff>,
-    choice: usize,
+    /// The outline of the state that is being added.
+    choices: Vec<Choice>,
+    places: Vec<u32>,
+    /// Where the places of the last choice start.
+    last: usize,
+    /// For each number of choices: the outline that an earlier state with as many had.
+    outlines: Vec<u32>,
     /// Where each outcome of a choice with many of them is.
-    places: HashMap<(StateId, Option<Payoff>), usize, FixedState>,
+    known: HashMap<(StateId, Option<Payoff>), usize, FixedState>,
     /// The numbers of the payoffs at an end.
     ends: HashMap<Payoff, u32, FixedState>,
 }
 
 /// Outcomes of a choice that are searched one by one.
 const FEW: usize = 24;
+
+/// Choices of a state, at the most, whose shapes and outlines are guessed.
+const GUESSED: usize = 256;
 
 impl GraphBuilder {
     pub(crate) fn new(forever: Payoff) -> GraphBuilder {
@@ -41,8 +50,11 @@ impl GraphBuilder {
             targets: Vec::new(),
             weights: Vec::new(),
             payoffs: Vec::new(),
-            choice: 0,
-            places: HashMap::default(),
+            choices: Vec::new(),
+            places: Vec::new(),
+            last: 0,
+            outlines: vec![0; GUESSED],
+            known: HashMap::default(),
             ends: HashMap::default(),
         }
     }
@@ -81,55 +93,83 @@ impl GraphBuilder {
 
     /// Where an outcome is in a long list, if it is there; notes where it comes if it is not.
     fn twin_among_many(&mut self, target: StateId, payoff: Option<Payoff>) -> Option<usize> {
-        if self.places.is_empty() {
+        if self.known.is_empty() {
             let payoffs = |i: usize| self.payoffs.get(i).copied();
             let known = self
                 .targets
                 .iter()
                 .enumerate()
                 .map(|(i, &t)| ((t, payoffs(i)), i));
-            self.places.extend(known);
+            self.known.extend(known);
         }
         let next = self.targets.len();
-        let place = *self.places.entry((target, payoff)).or_insert(next);
+        let place = *self.known.entry((target, payoff)).or_insert(next);
         (place < next).then_some(place)
     }
 
     /// Adds a choice with two different successors.
     #[inline]
     pub(crate) fn pair(&mut self, targets: [StateId; 2], weights: [u128; 2]) {
-        match self.guesses.get(self.choice) {
-            Some((guess, shape)) if guess[..] == weights => {
-                let rows = &mut self.graph.rows;
-                rows.extend_from_slice(&[*shape, targets[0], targets[1]]);
-                self.graph.transitions += 2;
-                self.choice += 1;
-            }
-            _ => {
-                self.outcome(targets[0], weights[0], None);
-                self.outcome(targets[1], weights[1], None);
-                self.end_choice();
-            }
+        if let Some((guess, shape)) = self.guesses.get(self.choices.len())
+            && let [u, v] = guess[..]
+            // Bit by bit: the weights were written a moment ago, and a comparison of wider words
+            // than those that were written would wait until they are in the cache.
+            && (u ^ weights[0]) | (v ^ weights[1]) == 0
+        {
+            return self.choice(*shape, &targets);
         }
+        self.outcome(targets[0], weights[0], None);
+        self.outcome(targets[1], weights[1], None);
+        self.end_choice();
     }
 
     /// Ends the choice that is being added.
     #[inline]
     pub(crate) fn end_choice(&mut self) {
-        let shape = match self.guesses.get(self.choice) {
+        let shape = match self.guesses.get(self.choices.len()) {
             Some((weights, shape)) if self.payoffs.is_empty() && weights[..] == self.weights => {
                 *shape
             }
             _ => self.intern(),
         };
-        self.graph.rows.push(shape);
-        self.graph.rows.extend_from_slice(&self.targets);
-        self.graph.transitions += self.targets.len() as u64;
-        self.choice += 1;
-        self.targets.clear();
+        let mut targets = std::mem::take(&mut self.targets);
+        self.choice(shape, &targets);
+        targets.clear();
+        self.targets = targets;
         self.weights.clear();
         self.payoffs.clear();
-        self.places.clear();
+        self.known.clear();
+    }
+
+    /// Adds a choice. Its successors are words of the state, but for those that the choice before
+    /// has in the same place.
+    #[inline]
+    fn choice(&mut self, shape: u32, targets: &[StateId]) {
+        let rows = &mut self.graph.rows;
+        let start = *self.graph.offsets.last().unwrap_or(&0) as usize;
+        if self.choices.is_empty() {
+            // Room for the outline, which is known when the state ends.
+            rows.push(0);
+        }
+        let first = start + 1;
+        let (before, now) = (self.last, self.places.len());
+        for (i, &target) in targets.iter().enumerate() {
+            // A certain step is not compared: sharing it would make many outlines and save little.
+            let shared = (targets.len() > 1 && before + i < now)
+                .then(|| self.places[before + i])
+                .filter(|&place| rows[first + place as usize] == target);
+            let place = shared.unwrap_or_else(|| {
+                rows.push(target);
+                (rows.len() - 1 - first) as u32
+            });
+            self.places.push(place);
+        }
+        self.choices.push(Choice {
+            shape,
+            start: now as u32,
+        });
+        self.last = now;
+        self.graph.transitions += targets.len() as u64;
     }
 
     /// Finds or makes the shape, and remembers it for the next state.
@@ -138,9 +178,10 @@ impl GraphBuilder {
         // Payoffs on the way are not compared by the guess: such a choice is never guessed.
         if self.payoffs.is_empty() {
             let guess = (SmallVec::from_slice(&self.weights), shape);
-            if self.choice < self.guesses.len() {
-                self.guesses[self.choice] = guess;
-            } else if self.choice == self.guesses.len() && self.choice < 256 {
+            let choice = self.choices.len();
+            if choice < self.guesses.len() {
+                self.guesses[choice] = guess;
+            } else if choice == self.guesses.len() && choice < GUESSED {
                 self.guesses.push(guess);
             }
         }
@@ -149,13 +190,32 @@ impl GraphBuilder {
 
     /// Ends the state whose choices were added.
     pub(crate) fn end_state(&mut self, player: Option<Player>) {
-        self.graph.choices += self.choice as u64;
-        self.choice = 0;
+        let start = *self.graph.offsets.last().unwrap_or(&0) as usize;
+        self.graph.rows[start] = self.outline();
+        self.graph.choices += self.choices.len() as u64;
+        self.choices.clear();
+        self.places.clear();
+        self.last = 0;
         self.finish(match player {
             None => Kind::Chance,
             Some(Player::Max) => Kind::Max,
             Some(Player::Min) => Kind::Min,
         });
+    }
+
+    /// Finds or makes the outline, and remembers it for the next state.
+    #[inline]
+    fn outline(&mut self) -> u32 {
+        let outline = Outline {
+            choices: &self.choices,
+            places: &self.places,
+        };
+        let outlines = &mut self.graph.outlines;
+        let guess = &mut self.outlines[self.choices.len().min(GUESSED - 1)];
+        if outlines.is_empty() || outlines.get(*guess) != outline {
+            *guess = outlines.intern(outline);
+        }
+        *guess
     }
 
     fn finish(&mut self, kind: Kind) {

@@ -3,7 +3,7 @@
 //! Tarjan's algorithm in the form of Pearce (2016), "A space-efficient algorithm for finding
 //! strongly connected components": one number a state, and an explicit stack instead of recursion.
 
-use super::{Graph, Kind, StateId};
+use super::{Graph, StateId};
 
 /// The states grouped into strongly connected components, in the order in which a solver takes
 /// them: successors first.
@@ -18,16 +18,18 @@ pub(crate) struct Components {
 /// A state on the way down: where it is, and how far its successors were looked at.
 struct Visit {
     state: StateId,
-    /// The next word of the graph's rows.
-    next: u64,
-    /// How many successors of the current choice are left.
-    left: u32,
+    /// The next of its successors.
+    next: u32,
     /// Whether no successor with an earlier number has been found so far.
     root: bool,
 }
 
 impl Components {
     /// Finds the components.
+    ///
+    /// The search starts from the states with the highest numbers. A graph that was explored
+    /// breadth first leads mostly onwards, from there to what is complete: little of it is walked
+    /// at a time, near in memory, and a solver that goes the same way finds it so too.
     ///
     /// # Complexity
     ///
@@ -46,7 +48,7 @@ impl Components {
                 starts: vec![0],
             },
         };
-        for state in 0..count as StateId {
+        for state in (0..count as StateId).rev() {
             if search.number[state as usize] == 0 {
                 search.run(state);
             }
@@ -62,6 +64,12 @@ impl Components {
     /// The states of a component.
     pub(crate) fn get(&self, component: usize) -> &[StateId] {
         &self.states[self.starts[component] as usize..self.starts[component + 1] as usize]
+    }
+
+    /// Up to `count` states from one on, in the order of the components.
+    pub(crate) fn ahead(&self, from: usize, count: usize) -> &[StateId] {
+        let from = from.min(self.states.len());
+        &self.states[from..self.states.len().min(from + count)]
     }
 
     /// The components, successors first.
@@ -87,28 +95,27 @@ impl Search<'_> {
     fn run(&mut self, start: StateId) {
         self.enter(start);
         while let Some(visit) = self.path.last_mut() {
-            let state = visit.state as usize;
-            if visit.left == 0 {
-                let end = self.graph.kinds[state] == Kind::End
-                    || visit.next == self.graph.offsets[state + 1];
-                if end {
-                    self.leave();
-                } else {
-                    let shape = self.graph.rows[visit.next as usize];
-                    visit.left = self.graph.shapes.length(shape) as u32;
-                    visit.next += 1;
+            let mut number = self.number[visit.state as usize];
+            let ahead = &self.graph.successors(visit.state)[visit.next as usize..];
+            let mut unseen = None;
+            for &target in ahead {
+                visit.next += 1;
+                match self.number[target as usize] {
+                    0 => {
+                        unseen = Some(target);
+                        break;
+                    }
+                    other if other < number => {
+                        number = other;
+                        visit.root = false;
+                    }
+                    _ => {}
                 }
-                continue;
             }
-            let target = self.graph.rows[visit.next as usize];
-            visit.next += 1;
-            visit.left -= 1;
-            let number = self.number[target as usize];
-            if number == 0 {
-                self.enter(target);
-            } else if number < self.number[state] {
-                self.number[state] = number;
-                visit.root = false;
+            self.number[visit.state as usize] = number;
+            match unseen {
+                Some(target) => self.enter(target),
+                None => self.leave(),
             }
         }
     }
@@ -117,11 +124,9 @@ impl Search<'_> {
     fn enter(&mut self, state: StateId) {
         self.number[state as usize] = self.visited;
         self.visited += 1;
-        let next = self.graph.offsets[state as usize];
         self.path.push(Visit {
             state,
-            next,
-            left: 0,
+            next: 0,
             root: true,
         });
     }

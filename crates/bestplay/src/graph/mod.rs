@@ -1,25 +1,29 @@
 //! The concrete graph of a game: what the solvers see instead of the rules.
 //!
-//! States are numbered from 0, the initial state. A state's choices lie one after another in one
-//! long vector of 32-bit words, each choice as the number of its *shape* followed by the numbers of
-//! its successors:
+//! States are numbered from 0, the initial state. What is known of a state lies in one long vector
+//! of 32-bit words, as the number of its *outline* followed by the numbers of its successors:
 //!
 //! ```text
-//!   rows     ... | shape  s₁ s₂ … | shape  s₁ s₂ … | ...
-//!                ^ offsets[state]                   ^ offsets[state + 1]
+//!   rows     ... | outline  s₁ s₂ s₃ s₄ … | outline  s₁ s₂ … | ...
+//!                ^ offsets[state]          ^ offsets[state + 1]
 //! ```
 //!
-//! A shape says how many successors there are, with which weights, and what is paid on the way to
-//! each. Games have few different shapes (a coin, a die, a certain step), so that each is stored
-//! once. A chance state has one choice; a state in which play ends has no choice but one word, the
-//! number of its payoff.
+//! An outline lists the choices of a state, each as the number of its *shape* and where among the
+//! successors its own are; what neighbouring choices share is there once. A shape says how many
+//! successors there are, with which weights, and what is paid on the way to each. Games have few
+//! different outlines and shapes (a coin, a die, a certain step), so that each is stored once. A
+//! chance state has one choice; a state in which play ends has no choice but one word, the number
+//! of its payoff.
 
 mod builder;
 mod components;
+mod outline;
 mod shape;
 
 pub(crate) use builder::GraphBuilder;
 pub(crate) use components::Components;
+pub(crate) use outline::Targets;
+use outline::{Choice, Outline, Outlines};
 pub(crate) use shape::{Shape, Shapes};
 
 use crate::{Payoff, Player};
@@ -59,6 +63,7 @@ pub struct Graph {
     /// One more than there are states.
     offsets: Vec<u64>,
     rows: Vec<u32>,
+    outlines: Outlines,
     shapes: Shapes,
     /// What is paid where play ends, each different payoff once.
     payoffs: Vec<Payoff>,
@@ -76,7 +81,7 @@ pub(crate) struct Row<'a> {
     /// The number of the shape.
     pub(crate) shape_id: u32,
     /// The successors.
-    pub(crate) targets: &'a [StateId],
+    pub(crate) targets: Targets<'a>,
 }
 
 impl Row<'_> {
@@ -107,7 +112,8 @@ impl Graph {
 
     /// The memory that the graph takes, in bytes.
     pub fn bytes(&self) -> u64 {
-        (self.kinds.capacity() + self.offsets.capacity() * 8 + self.rows.capacity() * 4) as u64
+        let rows = self.offsets.capacity() * 8 + self.rows.capacity() * 4;
+        (self.kinds.capacity() + rows) as u64 + self.outlines.bytes()
     }
 
     /// Whether anything is paid on the way.
@@ -153,12 +159,14 @@ impl Graph {
     /// The choices of a state, in the order of its actions; none where play ends.
     #[inline]
     pub(crate) fn rows(&self, state: StateId) -> Rows<'_> {
-        let words = match self.kind(state) {
-            Kind::End => &[],
-            _ => self.words(state),
+        let (outline, words) = match *self.words(state) {
+            [id, ref words @ ..] if self.kind(state) != Kind::End => (self.outlines.get(id), words),
+            _ => Default::default(),
         };
         Rows {
             shapes: &self.shapes,
+            choices: outline.choices.iter(),
+            places: outline.places,
             words,
         }
     }
@@ -169,6 +177,19 @@ impl Graph {
         let mut rows = self.rows(state);
         // A strategy only names choices that are there.
         rows.nth(choice as usize).expect("a choice of the state")
+    }
+
+    /// All successors of a state, each at least once.
+    #[inline]
+    pub(crate) fn successors(&self, state: StateId) -> &[StateId] {
+        // The word of a state in which play ends is its payoff.
+        &self.words(state)[1..]
+    }
+
+    /// The first word of a state, whatever it means: after this look its words are near.
+    #[inline]
+    pub(crate) fn glance(&self, state: StateId) -> u32 {
+        self.rows[self.offsets[state as usize] as usize]
     }
 
     #[inline]
@@ -182,7 +203,25 @@ impl Graph {
 #[derive(Clone, Debug)]
 pub(crate) struct Rows<'a> {
     shapes: &'a Shapes,
-    words: &'a [u32],
+    choices: std::slice::Iter<'a, Choice>,
+    places: &'a [u32],
+    words: &'a [StateId],
+}
+
+impl<'a> Rows<'a> {
+    #[inline]
+    fn row(&self, &Choice { shape, start }: &Choice) -> Row<'a> {
+        let start = start as usize;
+        let end = start + self.shapes.length(shape);
+        Row {
+            shape: self.shapes.get(shape),
+            shape_id: shape,
+            targets: Targets {
+                words: self.words,
+                places: &self.places[start..end],
+            },
+        }
+    }
 }
 
 impl<'a> Iterator for Rows<'a> {
@@ -190,14 +229,11 @@ impl<'a> Iterator for Rows<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Row<'a>> {
-        let (&shape_id, rest) = self.words.split_first()?;
-        let shape = self.shapes.get(shape_id);
-        let (targets, rest) = rest.split_at(shape.len());
-        self.words = rest;
-        Some(Row {
-            shape,
-            shape_id,
-            targets,
-        })
+        self.choices.next().map(|choice| self.row(choice))
+    }
+
+    #[inline]
+    fn nth(&mut self, choice: usize) -> Option<Row<'a>> {
+        self.choices.nth(choice).map(|choice| self.row(choice))
     }
 }

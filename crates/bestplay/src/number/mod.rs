@@ -27,6 +27,10 @@ pub(crate) trait Fixed: Clone + Ord + Default + Send + Sync + std::fmt::Debug {
     fn div_floor(&self, by: u128) -> Self;
     /// The smallest integer not below `self / by`.
     fn div_ceil(&self, by: u128) -> Self;
+    /// The quotients of both, the lower one rounded down and the upper one up.
+    fn div_bounds(lower: &Self, upper: &Self, by: u128) -> (Self, Self) {
+        (lower.div_floor(by), upper.div_ceil(by))
+    }
     /// About self / 2^bits.
     fn coarse(&self, bits: u32) -> f64;
     /// About x · 2^bits; `None` if it does not fit or is not finite.
@@ -83,8 +87,26 @@ impl Fixed for i128 {
     }
 
     #[inline]
+    fn div_bounds(lower: &Self, upper: &Self, by: u128) -> (Self, Self) {
+        let down = Fixed::div_floor(lower, by);
+        // upper = down · by + rest: bounds are close together, so that the rest is short, and a
+        // short division will do.
+        let rest = upper - down * by as i128;
+        let up = match (u64::try_from(rest), u64::try_from(by)) {
+            (Ok(rest), Ok(by)) => down + i128::from(rest.div_ceil(by)),
+            _ => Fixed::div_ceil(upper, by),
+        };
+        (down, up)
+    }
+
+    #[inline]
     fn coarse(&self, bits: u32) -> f64 {
-        *self as f64 * f64::from_bits((1023 - u64::from(bits)) << 52)
+        // The distance between two bounds is short, and quickly converted.
+        let count = match i64::try_from(*self) {
+            Ok(short) => short as f64,
+            Err(_) => *self as f64,
+        };
+        count * f64::from_bits((1023 - u64::from(bits)) << 52)
     }
 
     #[inline]

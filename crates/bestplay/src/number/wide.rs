@@ -118,6 +118,14 @@ mod tests {
                 assert_eq!(IBig::from(high), Fixed::div_ceil(&big, by), "{a} / {by}");
                 assert!(low * by as i128 <= a && a - low * (by as i128) < by as i128);
                 assert!(high * by as i128 >= a && high - low <= 1);
+                for upper in [a, a + 1, a + by as i128 - 1, a + (1 << 90)] {
+                    let bounds = <i128 as Fixed>::div_bounds(&a, &upper, by);
+                    assert_eq!(
+                        bounds,
+                        (low, Fixed::div_ceil(&upper, by)),
+                        "{a} {upper} / {by}"
+                    );
+                }
             }
         }
     }

@@ -98,7 +98,7 @@ fn distances(graph: &Graph) -> Vec<Option<u64>> {
     // The states before each state, one list after another.
     let mut starts = vec![0usize; count + 1];
     let edges = || {
-        let rows = |state: StateId| graph.rows(state).flat_map(|row| row.targets);
+        let rows = |state: StateId| graph.rows(state).flat_map(|row| row.targets.iter());
         (0..count as StateId).flat_map(move |state| rows(state).map(move |&to| (state, to)))
     };
     edges().for_each(|(_, to)| starts[to as usize + 1] += 1);
@@ -141,7 +141,7 @@ fn longest(graph: &Graph, components: &Components, distances: &[Option<u64>]) ->
         if distances[state as usize].is_none() {
             continue;
         }
-        let targets = || graph.rows(state).flat_map(|row| row.targets);
+        let targets = || graph.rows(state).flat_map(|row| row.targets.iter());
         if states.len() > 1 || targets().any(|&target| target == state) {
             return None;
         }

@@ -11,6 +11,9 @@ use crate::{Error, Mistake};
 /// States that are solved between two looks at the watch.
 const PAUSE: usize = 1 << 16;
 
+/// States whose words are looked at together, before they are solved.
+const AHEAD: usize = 16;
+
 /// Why bounds were not found.
 #[derive(Debug)]
 pub(super) enum Failure {
@@ -43,7 +46,7 @@ pub(super) struct Values<'g, I> {
     pub(super) coarse: Vec<f64>,
     /// The choice of the strategy that proves the bound of the state's player.
     pub(super) best: Vec<u32>,
-    /// A scratch for components: where in it a state is.
+    /// A scratch for components, empty before the first: where in it a state is.
     pub(super) place: Vec<u32>,
     /// The largest distance between a coarse value and a bound so far.
     pub(super) slop: f64,
@@ -51,6 +54,10 @@ pub(super) struct Values<'g, I> {
     pub(super) small_weights: bool,
     /// Bits that a value may have.
     limit: u32,
+    /// One unit, by floating point and in the measure of [`coarse`](Self::coarse).
+    pub(super) unit: f64,
+    /// What floating point does not see of long numbers.
+    unseen: f64,
 }
 
 /// What a shape pays on the way, and its probabilities by floating point.
@@ -79,8 +86,12 @@ pub(super) fn solve<I: Fixed>(
     watch: &dyn Watch,
 ) -> Result<Bounds<I>, Failure> {
     let mut values = Values::new(graph, totals, bits)?;
-    let (mut done, mut told) = (0, 0);
+    let (mut done, mut told, mut looked) = (0, 0, 0);
     for states in components.iter() {
+        if done >= looked {
+            looked = done + AHEAD;
+            look_ahead(graph, components.ahead(looked, AHEAD));
+        }
         if done >= told + PAUSE {
             told = done;
             tell(watch, Stage::Solving, done, graph.states())?;
@@ -105,6 +116,14 @@ pub(super) fn solve<I: Fixed>(
         upper,
         best,
     })
+}
+
+/// Looks at states that are solved soon. Each look may wait for memory, but they wait together;
+/// one by one, between computations, they would not.
+#[inline]
+fn look_ahead(graph: &Graph, states: &[StateId]) {
+    let seen = states.iter().map(|&state| graph.glance(state));
+    std::hint::black_box(seen.fold(0, |all, word| all ^ word));
 }
 
 impl<'g, I: Fixed> Values<'g, I> {
@@ -136,10 +155,12 @@ impl<'g, I: Fixed> Values<'g, I> {
             upper: vec![I::default(); count],
             coarse: vec![0.0; count],
             best: vec![0; count],
-            place: vec![u32::MAX; count],
+            place: Vec::new(),
             slop: 0.0,
             small_weights: Scale::weight_bits(graph) <= 62,
             limit: I::BITS.map_or(u32::MAX, |width| width - 2 * Scale::weight_bits(graph) - 2),
+            unit: (-f64::from(bits)).exp2(),
+            unseen: (-f64::from(bits.min(KEPT_BITS))).exp2(),
             scale,
         })
     }
@@ -149,14 +170,15 @@ impl<'g, I: Fixed> Values<'g, I> {
         &self.ends[self.graph.end_payoff_id(state)]
     }
 
+    /// The bounds of a state.
+    #[inline]
+    pub(super) fn bounds(&self, state: StateId) -> (&I, &I) {
+        (&self.lower[state as usize], &self.upper[state as usize])
+    }
+
     /// Bits that a value may have.
     pub(super) fn limit(&self) -> u32 {
         self.limit
-    }
-
-    /// One unit, by floating point and in the measure of [`coarse`](Self::coarse).
-    pub(super) fn unit(&self) -> f64 {
-        (-f64::from(self.scale.bits())).exp2()
     }
 
     /// Enters the bounds of a state.
@@ -178,9 +200,7 @@ impl<'g, I: Fixed> Values<'g, I> {
         let mut width = upper.clone();
         width.sub(&lower);
         self.coarse[state] = low;
-        // Of long numbers floating point does not see the last bits.
-        let unseen = (-f64::from(bits.min(KEPT_BITS))).exp2();
-        self.slop = self.slop.max(width.coarse(bits) + 2.0 * unseen);
+        self.slop = self.slop.max(width.coarse(bits) + 2.0 * self.unseen);
         self.lower[state] = lower;
         self.upper[state] = upper;
         self.best[state] = best;
@@ -193,6 +213,9 @@ impl<'g, I: Fixed> Values<'g, I> {
         states: &[StateId],
         solve: impl Fn(&mut Self, &[StateId]) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
+        if self.place.is_empty() {
+            self.place = vec![u32::MAX; self.graph.states()];
+        }
         if states.iter().all(|&state| self.totals.is_finite(state)) {
             return solve(self, states);
         }

@@ -63,8 +63,8 @@ pub(super) fn alone<I: Fixed>(values: &mut Values<'_, I>, state: StateId) -> Res
         values.shortlist(state, rows, 0.0, list);
         let bounds = list.iter().map(|&choice| {
             let row = values.graph.row(state, choice);
-            let sums = outside(values, &row, |target| target == state);
-            quotient(&sums, sums.weight)
+            let sums = outside(values, &row, state);
+            quotient(sums.lower, sums.upper, sums.weight)
         });
         let (lower, upper, best) = select(values.graph.kind(state), list, bounds);
         values.settle(state, lower, upper, best)
@@ -93,12 +93,10 @@ impl Pair {
 
     pub(super) fn solve<I: Fixed>(self, values: &mut Values<'_, I>) -> Result<(), Failure> {
         let Pair { hub, event } = self;
-        let inside = |target: StateId| target == hub || target == event;
         // a = (A + u·h) / V
         let row = values.graph.row(event, 0);
-        let around = outside(values, &row, inside);
-        let (stay, back) = (row.weight_to(event), row.weight_to(hub));
-        let leave = row.shape.total() - stay;
+        let around = Parted::new(values, &row, hub, event);
+        let (leave, back) = (row.shape.total() - around.to_event, around.to_hub);
         let loose = Loose::new(values, &row, event, hub);
         // What leaves the event does so to the hub or elsewhere.
         let terms = row.targets.len();
@@ -123,25 +121,24 @@ impl Pair {
                     doubt,
                 });
             }
-            let extra = (roundest + 2.0) * values.unit();
+            let extra = (roundest + 2.0) * values.unit;
             values.shortlist(hub, rows, extra, list);
             let bounds = list.iter().map(|&choice| {
                 let row = values.graph.row(hub, choice);
-                let (own, to_event) = (row.weight_to(hub), row.weight_to(event));
+                let direct = Parted::new(values, &row, hub, event);
+                let (own, to_event) = (direct.to_hub, direct.to_event);
                 let weight = exit_weight(row.shape.total(), own, to_event, leave, back);
-                let direct = outside(values, &row, inside);
                 let combine = |direct: &I, around: &I| {
                     let mut sum = I::default();
                     sum.add_product(leave, direct);
                     sum.add_product(to_event, around);
                     sum
                 };
-                let sums = Sums {
-                    lower: combine(&direct.lower, &around.lower),
-                    upper: combine(&direct.upper, &around.upper),
+                let (mut lower, mut upper) = quotient(
+                    combine(&direct.lower, &around.lower),
+                    combine(&direct.upper, &around.upper),
                     weight,
-                };
-                let (mut lower, mut upper) = quotient(&sums, weight);
+                );
                 // The event's own bounds are rounded as well: make room for that.
                 let room = I::from_count(slack(to_event, leave, weight));
                 lower.sub(&room);
@@ -180,11 +177,12 @@ fn slack(to_event: u128, leave: u128, weight: u128) -> u128 {
 }
 
 /// The bounds of a quotient; 0 where there is nothing to divide by, which is where play stalls.
-fn quotient<I: Fixed>(sums: &Sums<I>, weight: u128) -> (I, I) {
+#[inline]
+fn quotient<I: Fixed>(lower: I, upper: I, weight: u128) -> (I, I) {
     match weight {
         0 => (I::default(), I::default()),
-        1 => (sums.lower.clone(), sums.upper.clone()),
-        _ => (sums.lower.div_floor(weight), sums.upper.div_ceil(weight)),
+        1 => (lower, upper),
+        _ => I::div_bounds(&lower, &upper, weight),
     }
 }
 
@@ -209,12 +207,8 @@ fn select<I: Fixed>(kind: Kind, list: &[u32], bounds: impl Iterator<Item = (I, I
     best.unwrap_or_default()
 }
 
-/// Σ weight · value over the successors outside, and everything paid on the way.
-fn outside<I: Fixed>(
-    values: &Values<'_, I>,
-    row: &Row<'_>,
-    inside: impl Fn(StateId) -> bool,
-) -> Sums<I> {
+/// Σ weight · value over the successors other than the state, and everything paid on the way.
+fn outside<I: Fixed>(values: &Values<'_, I>, row: &Row<'_>, state: StateId) -> Sums<I> {
     let paid = &values.ways[row.shape_id as usize].sum;
     let mut sums = Sums {
         lower: paid.clone(),
@@ -222,15 +216,47 @@ fn outside<I: Fixed>(
         weight: 0,
     };
     for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
-        if !inside(target) {
-            sums.lower
-                .add_product(weight, &values.lower[target as usize]);
-            sums.upper
-                .add_product(weight, &values.upper[target as usize]);
+        if target != state {
+            let (lower, upper) = values.bounds(target);
+            sums.lower.add_product(weight, lower);
+            sums.upper.add_product(weight, upper);
             sums.weight += weight;
         }
     }
     sums
+}
+
+/// A row of a pair: the weights with which it leads to the two, and Σ weight · value over the
+/// successors outside.
+struct Parted<I> {
+    lower: I,
+    upper: I,
+    to_hub: u128,
+    to_event: u128,
+}
+
+impl<I: Fixed> Parted<I> {
+    #[inline]
+    fn new(values: &Values<'_, I>, row: &Row<'_>, hub: StateId, event: StateId) -> Parted<I> {
+        let mut parts = Parted {
+            lower: I::default(),
+            upper: I::default(),
+            to_hub: 0,
+            to_event: 0,
+        };
+        for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
+            if target == hub {
+                parts.to_hub += weight;
+            } else if target == event {
+                parts.to_event += weight;
+            } else {
+                let (lower, upper) = values.bounds(target);
+                parts.lower.add_product(weight, lower);
+                parts.upper.add_product(weight, upper);
+            }
+        }
+        parts
+    }
 }
 
 /// A row by floating point, taken until it leads outside.
@@ -275,15 +301,15 @@ impl Loose {
     #[inline]
     fn new<I>(values: &Values<'_, I>, row: &Row<'_>, first: StateId, second: StateId) -> Loose {
         let probabilities = &values.ways[row.shape_id as usize].probabilities;
-        if let ([a, b], [p, q]) = (row.targets, &probabilities[..])
-            && *b == first
-            && *a != second
+        if let [p, q] = probabilities[..]
+            && row.targets.get(1) == first
+            && row.targets.get(0) != second
         {
             // A success that leads on and a miss: the usual pair.
-            let sum = p * values.coarse[*a as usize];
+            let sum = p * values.coarse[row.targets.get(0) as usize];
             return Loose {
-                first: *q,
-                exit: *p,
+                first: q,
+                exit: p,
                 sum,
                 size: sum.abs(),
             };

@@ -126,7 +126,7 @@ impl<I: Fixed> View<'_, I> {
             &self.bounds.upper[state as usize],
         );
         let paid = &self.ways[row.shape_id as usize];
-        if row.targets == [state] && paid.sign() == 0 {
+        if row.targets.iter().eq(&[state]) && paid.sign() == 0 {
             // Stalling on the spot is worth 0.
             return lower.sign() <= 0 && upper.sign() >= 0;
         }

@@ -1,0 +1,122 @@
+//! Outlines: what the choices of a state look like, but for which states they lead to.
+//!
+//! An outline lists the choices of a state, each with its shape and, for every outcome, the *place*
+//! of the successor among the state's words. Many states have the same outline, so that it is
+//! stored once. What two neighbouring choices share (the toss that fails leads to the same state
+//! whatever was tried) has one place, and is one word of the state.
+
+use std::hash::BuildHasher;
+
+use foldhash::fast::FixedState;
+use hashbrown::HashTable;
+
+use super::StateId;
+
+/// A choice of an outline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Choice {
+    /// The number of the shape.
+    pub(super) shape: u32,
+    /// Where the places of its outcomes start among those of the outline.
+    pub(super) start: u32,
+}
+
+/// The choices of an outline, and the places of all their outcomes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Outline<'a> {
+    pub(super) choices: &'a [Choice],
+    pub(super) places: &'a [u32],
+}
+
+/// All outlines of a graph.
+#[derive(Debug, Default)]
+pub(super) struct Outlines {
+    choices: Vec<Choice>,
+    places: Vec<u32>,
+    /// Where the choices and the places of each outline end.
+    ends: Vec<(usize, usize)>,
+    numbers: HashTable<u32>,
+}
+
+impl Outlines {
+    #[inline]
+    pub(super) fn get(&self, id: u32) -> Outline<'_> {
+        outline(&self.ends, &self.choices, &self.places, id)
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The memory taken, in bytes.
+    pub(super) fn bytes(&self) -> u64 {
+        let numbers = self.numbers.capacity() * 8 / 7 * (size_of::<u32>() + 1);
+        let ends = self.ends.capacity() * size_of::<(usize, usize)>();
+        let choices = self.choices.capacity() * size_of::<Choice>();
+        (numbers + ends + choices + self.places.capacity() * size_of::<u32>()) as u64
+    }
+
+    /// The number of an outline.
+    pub(super) fn intern(&mut self, wanted: Outline<'_>) -> u32 {
+        let hasher = FixedState::default();
+        let (ends, choices, places) = (&self.ends, &self.choices, &self.places);
+        let known = |&id: &u32| outline(ends, choices, places, id);
+        let hash = hasher.hash_one(wanted);
+        if let Some(&id) = self.numbers.find(hash, |id| known(id) == wanted) {
+            return id;
+        }
+        let id = ends.len() as u32;
+        self.numbers
+            .insert_unique(hash, id, |id| hasher.hash_one(known(id)));
+        self.choices.extend_from_slice(wanted.choices);
+        self.places.extend_from_slice(wanted.places);
+        self.ends.push((self.choices.len(), self.places.len()));
+        id
+    }
+}
+
+#[inline]
+fn outline<'a>(
+    ends: &[(usize, usize)],
+    choices: &'a [Choice],
+    places: &'a [u32],
+    id: u32,
+) -> Outline<'a> {
+    let id = id as usize;
+    let start = if id == 0 { (0, 0) } else { ends[id - 1] };
+    let end = ends[id];
+    Outline {
+        choices: &choices[start.0..end.0],
+        places: &places[start.1..end.1],
+    }
+}
+
+/// The successors of a choice, in the order of its outcomes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Targets<'a> {
+    /// The successors of the state.
+    pub(super) words: &'a [StateId],
+    /// Where in them those of the choice are.
+    pub(super) places: &'a [u32],
+}
+
+impl<'a> Targets<'a> {
+    /// The number of successors.
+    #[inline]
+    pub(crate) fn len(self) -> usize {
+        self.places.len()
+    }
+
+    /// The successor by an outcome.
+    #[inline]
+    pub(crate) fn get(self, outcome: usize) -> StateId {
+        self.words[self.places[outcome] as usize]
+    }
+
+    #[inline]
+    pub(crate) fn iter(self) -> impl Iterator<Item = &'a StateId> + Clone {
+        self.places
+            .iter()
+            .map(move |&place| &self.words[place as usize])
+    }
+}
