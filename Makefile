@@ -36,7 +36,8 @@ lint-python: $(VENV)/installed
 # The documentation of Rust and of Python (target/doc-python), warnings denied.
 doc: $(VENV)/installed
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
-	$(VENV)/bin/pdoc --docformat google --output-directory target/doc-python bestplay
+	$(VENV)/bin/pdoc --docformat google --no-show-source --output-directory target/doc-python \
+		bestplay bestplay.games bestplay.plots
 
 # Ours beside peers and plain methods; see bench/README.md.
 bench:
