@@ -39,6 +39,8 @@ reroll  3.5    worse
   data frames and pictures. ``load`` confirms one that was saved.
 * Values are a ``Fraction`` where they are exact, and ``Bounds`` otherwise. A ``Distribution`` says
   how likely each result is.
+* ``estimate`` plays a great many games where there are too many states, on any number of machines,
+  and ``sweep`` solves a game for ranges of its parameters.
 * ``bestplay.games`` has games that are ready to be solved.
 * What goes wrong is a ``BestplayError``; a call that makes no sense is a ``UsageError``.
 """

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from ._bestplay import UsageError
 from ._crew import Crew, Recipe
-from ._frame import frame
+from ._frames import Library, frame
 from ._progress import Bar
 from ._workers import Workers
 from .games import CatalogueGame
@@ -63,7 +63,7 @@ class Estimate:
     def __float__(self) -> float:
         return self.mean
 
-    def to_frame(self, library: Literal["pandas", "polars"] = "pandas") -> Any:
+    def to_frame(self, *, library: Library = "pandas") -> Any:
         """The distribution of the results: ``result``, ``games``, and ``share`` of all games."""
         results = [float(r) if isinstance(r, Fraction) else r for r in self.results]
         games = list(self.results.values())

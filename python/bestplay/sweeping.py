@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import itertools
 import math
 import re
@@ -11,18 +10,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any
 
-from . import _bestplay
+from . import _bestplay, _html, _text
 from ._bestplay import Bounds, UsageError
 from ._effort import Effort
-from ._frame import frame
+from ._frames import Library, frame
 from ._parcel import Parcel
 from ._progress import Bar
 from ._workers import Failed, LostError, NotYet, Task, Workers
-from .games import CatalogueGame, _text
+from .games import CatalogueGame
+from .games import _text as word
 from .report import Report, _read
-from .solution import decimal
 from .solving import solve
 
 #: The most instances that a sweep goes through.
@@ -73,7 +72,7 @@ class Sweep(Sequence[Row]):
         """The rows of instances that could not be solved."""
         return [row for row in self._rows if "error" in row]
 
-    def to_frame(self, library: Literal["pandas", "polars"] = "pandas") -> Any:
+    def to_frame(self, *, library: Library = "pandas") -> Any:
         """The table as a data frame; fractions and bounds as floating point, errors as text."""
         columns = {name: [_number(row.get(name)) for row in self._rows] for name in self.columns}
         return frame(columns, library)
@@ -86,29 +85,20 @@ class Sweep(Sequence[Row]):
 
     def _cell(self, cell: Any) -> str:
         if isinstance(cell, Fraction):
-            shown = decimal(cell, self._digits)
+            shown = _text.decimal(cell, self._digits)
             return shown if cell.denominator == 1 else f"{shown} = {cell}"
         if isinstance(cell, Bounds):
             return cell.decimal(self._digits)
         return str(cell)
 
     def __str__(self) -> str:
-        columns, rows = self._cells()
-        widths = [max(map(len, column)) for column in zip(columns, *rows)]
-        lines = (
-            "  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip()
-            for row in (columns, *rows)
-        )
-        return "\n".join(lines)
+        return _text.table(*self._cells())
 
     def _repr_html_(self) -> str:
         columns, rows = self._cells()
-        head = "".join(f"<th>{html.escape(name)}</th>" for name in columns)
-        body = "".join(
-            "<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>"
-            for row in rows
-        )
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        cells = [[_html.plain(cell) for cell in row] for row in rows[: _html.ROWS]]
+        head = _html.head(f"Sweep over {', '.join(self.parameters)}", f"{len(self):,} instances")
+        return _html.page(head, _html.table(columns, cells, of=len(self)))
 
     def __repr__(self) -> str:
         errors = f", {len(self.errors):,} of them not solved" if self.errors else ""
@@ -270,7 +260,7 @@ def _own_table(
         elif _is_many(values):
             return None
         else:
-            words.append(f"{parameter}={_text(values)}")
+            words.append(f"{parameter}={word(values)}")
     effort = Effort(exact, digits, None, None, 0)
     told = _bestplay.CatalogueGame.table(name, words, effort, bar.listener)
     if told is None:

@@ -39,7 +39,7 @@ def executor(request: pytest.FixtureRequest) -> Iterator[Executor]:
         distributed = pytest.importorskip("distributed")
         with (
             distributed.LocalCluster(
-                n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+                n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=":0"
             ) as cluster,
             distributed.Client(cluster) as client,
         ):
@@ -137,7 +137,7 @@ def test_a_dask_worker_that_is_killed_is_not_missed() -> None:
     here = estimate(games.solitaire(), **asked)
     with (
         distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+            n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=":0"
         ) as cluster,
         distributed.Client(cluster) as client,
     ):

@@ -152,7 +152,7 @@ def test_digits_and_the_distribution() -> None:
     assert list(table.columns) == ["result", "games", "share"]
     assert table["games"].sum() == found.games
     assert abs(table["share"].sum() - 1) < 1e-9
-    assert found.to_frame("polars").shape == table.shape
+    assert found.to_frame(library="polars").shape == table.shape
     assert "99.9 per cent" in str(found)
     assert "<Estimate 0.53" in repr(found)
 

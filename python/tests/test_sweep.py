@@ -18,7 +18,7 @@ def test_rows_are_in_the_order_of_the_product() -> None:
         game = games.race(target=row["target"], first=row["first"])
         assert row["value"] == bestplay.solve(game, exact=True).value
     assert table.columns == ["target", "first", "value"]
-    assert table.to_frame().shape == table.to_frame("polars").shape == (4, 3)
+    assert table.to_frame().shape == table.to_frame(library="polars").shape == (4, 3)
     assert table.to_frame()["value"][2] == float(table[2]["value"])
     assert "<td>2</td>" in table._repr_html_()
     assert "4 instances" in repr(table)

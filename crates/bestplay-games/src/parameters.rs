@@ -106,7 +106,7 @@ impl Arguments {
             None => Ok(()),
             Some((name, value)) => Err(GameError::usage(format!(
                 "a checkpoint must say what is played, and {name}={value} does not; write the \
-                 value out, or leave out --save"
+                 value out, or keep no checkpoint"
             ))),
         }
     }
