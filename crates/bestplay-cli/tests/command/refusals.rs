@@ -108,13 +108,14 @@ fn progress_is_for_terminals_only() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_leaves_at_once() {
-    let child = Command::new(env!("CARGO_BIN_EXE_bestplay"))
+    let mut child = Command::new(env!("CARGO_BIN_EXE_bestplay"))
         .args(["play", "mnk"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let mut child = child;
+    // Waiting would close its input, and an end of the input is a way to leave as well.
+    let stdin = child.stdin.take();
     // It waits for an action once the question is there.
     let mut stdout = child.stdout.take().unwrap();
     let mut seen = Vec::new();
@@ -136,4 +137,5 @@ fn an_interrupt_leaves_at_once() {
             .success()
     );
     assert_eq!(child.wait().unwrap().code(), Some(130));
+    drop(stdin);
 }
