@@ -123,7 +123,9 @@ def test_other_threads_run_while_the_engine_solves() -> None:
 
 def test_progress_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: Any) -> None:
     monkeypatch.setattr("bestplay._progress._PATIENCE", 0.0)
-    solve(bestplay.games.race(target=300), progress=True)
+    # Rules in Python are told of from their first state on.
+    countdown = game(lambda n: certain(n - 1) if n else End(0), 5000)
+    solve(countdown, progress=True)
     assert "states" in capsys.readouterr().err
-    solve(bestplay.games.race(target=30), progress=False)
+    solve(countdown, progress=False)
     assert capsys.readouterr().err == ""
