@@ -38,10 +38,11 @@ reroll  3.5    worse
 * ``solve`` makes a ``Solution``: the value and the best actions of every state, with explanations,
   data frames and pictures. ``load`` confirms one that was saved.
 * Values are a ``Fraction`` where they are exact, and ``Bounds`` otherwise. A ``Distribution`` says
-  how likely each result is.
+  how likely each result is (``Solution.results``), and each length of play (``Solution.lengths``).
 * ``estimate`` plays a great many games where there are too many states, on any number of machines,
   and ``sweep`` solves a game for ranges of its parameters.
-* ``bestplay.games`` has games that are ready to be solved.
+* ``bestplay.games`` has games that are ready to be solved; ``from_openspiel`` and
+  ``from_gymnasium`` bring those of others.
 * What goes wrong is a ``BestplayError``; a call that makes no sense is a ``UsageError``.
 """
 
