@@ -77,6 +77,14 @@ pub(crate) struct Solution {
     taken: Duration,
 }
 
+/// The error of a state that play never reaches.
+pub(crate) fn unreached(state: &Bound<'_, PyAny>) -> PyResult<PyErr> {
+    Ok(UsageError::new_err(format!(
+        "play never reaches the state {}; ask for one that it does",
+        state.repr()?
+    )))
+}
+
 /// A vector that NumPy owns.
 type Array<'py, T> = Bound<'py, PyArray1<T>>;
 
@@ -92,10 +100,7 @@ impl Solution {
     fn number_of(&self, state: &Bound<'_, PyAny>) -> PyResult<StateId> {
         match self.held.find(state)? {
             Some(number) => Ok(number),
-            None => Err(UsageError::new_err(format!(
-                "play never reaches the state {}; ask for one that it does",
-                state.repr()?
-            ))),
+            None => Err(unreached(state)?),
         }
     }
 
@@ -179,9 +184,6 @@ impl Solution {
         state: Option<&Bound<'py, PyAny>>,
         exactly: bool,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        if let Some(state) = state {
-            self.number_of(state)?;
-        }
         self.held
             .explain(py, state, exactly)?
             .object(py, self.digits)

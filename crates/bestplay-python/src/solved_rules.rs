@@ -12,7 +12,7 @@ use crate::errors;
 use crate::explained::{Action, Explained, Happens, Outcome};
 use crate::read::Read;
 use crate::rules::{Number, Rules};
-use crate::solution::Held;
+use crate::solution::{Held, unreached};
 
 self_cell!(
     /// Rules with their solution.
@@ -122,10 +122,12 @@ impl Held for SolvedRules {
     ) -> PyResult<Explained> {
         let rules = self.borrow_owner();
         let number = match state {
-            Some(state) => rules.find(state)?,
-            None => None,
+            Some(state) => match rules.find(state)? {
+                Some(number) => number,
+                None => return Err(unreached(state)?),
+            },
+            None => self.solved().states()[0],
         };
-        let number = number.unwrap_or(self.solved().states()[0]);
         let found = match exactly {
             true => self.solved().explain_exactly(&number),
             false => self.solved().explain(&number),
