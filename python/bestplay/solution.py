@@ -245,6 +245,7 @@ class Solution:
         self._native = native
         self._name = name
         self._parameters = parameters
+        self._found_odds: dict[int, Any] = {}
 
     @property
     def value(self) -> Value:
@@ -476,10 +477,13 @@ class Solution:
         )
 
     def _odds(self, max_steps: int, threads: int, progress: bool | None) -> Any:
-        exact = self.stopped == "exact"
-        effort = Effort(exact, self._native.digits, None, None, threads)
-        with Bar(progress) as bar:
-            return self._native.odds(effort, max_steps, bar.listener)
+        # Results and lengths are found together, and are the same on any number of threads.
+        if max_steps not in self._found_odds:
+            exact = self.stopped == "exact"
+            effort = Effort(exact, self._native.digits, None, None, threads)
+            with Bar(progress) as bar:
+                self._found_odds[max_steps] = self._native.odds(effort, max_steps, bar.listener)
+        return self._found_odds[max_steps]
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Saves the solution; :func:`bestplay.load` confirms and reads it."""
