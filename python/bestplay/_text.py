@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from ._bestplay import Bounds
 
@@ -52,3 +52,12 @@ def table(columns: list[str], rows: list[list[str]]) -> str:
         "  ".join(t.ljust(w) for t, w in zip(row, widths)).rstrip() for row in (columns, *rows)
     ]
     return "\n".join(lines)
+
+
+def word(value: Any) -> str:
+    """A parameter as the catalogue reads it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (list, tuple)):
+        return ",".join(map(word, value))
+    return str(value)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from . import _bestplay
 from ._effort import Effort
 from ._progress import Bar
+from ._text import word
 from .report import Report
 
 _ENTRIES: dict[str, dict[str, Any]] = {
@@ -21,20 +22,11 @@ _ENTRIES: dict[str, dict[str, Any]] = {
 }
 
 
-def _text(value: Any) -> str:
-    """A parameter as the catalogue reads it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, (list, tuple)):
-        return ",".join(map(_text, value))
-    return str(value)
-
-
 class CatalogueGame:
     """A game of the catalogue with its parameters set. :func:`bestplay.solve` solves it."""
 
     def __init__(self, name: str, parameters: Mapping[str, Any]) -> None:
-        words = [f"{key}={_text(value)}" for key, value in parameters.items() if value is not None]
+        words = [f"{key}={word(value)}" for key, value in parameters.items() if value is not None]
         self._native = _bestplay.CatalogueGame(name, words)
         self._entry = _ENTRIES[self._native.name]
 

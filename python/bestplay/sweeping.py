@@ -20,7 +20,6 @@ from ._parcel import Parcel
 from ._progress import Bar
 from ._workers import Failed, LostError, NotYet, Task, Workers
 from .games import CatalogueGame
-from .games import _text as word
 from .report import Report, _read
 from .solving import solve
 
@@ -260,7 +259,7 @@ def _own_table(
         elif _is_many(values):
             return None
         else:
-            words.append(f"{parameter}={word(values)}")
+            words.append(f"{parameter}={_text.word(values)}")
     effort = Effort(exact, digits, None, None, 0)
     told = _bestplay.CatalogueGame.table(name, words, effort, bar.listener)
     if told is None:
