@@ -35,8 +35,8 @@ class Estimate:
     upper: float
     #: The mean of the sample: unbiased, and by itself without any guarantee.
     mean: float
-    #: The certain digits at this confidence, no more than were asked for; the interval in brackets
-    #: where none is.
+    #: The certain digits at this confidence, as many as were asked for, or a few more where only
+    #: these are certain; the interval in brackets where none is.
     decimal: str
     #: The probability, before the run, that the interval contains the truth. It holds however often
     #: the run was looked at, and whenever it was stopped.
@@ -151,7 +151,8 @@ def estimate(
     Args:
         game: A game of the catalogue (``bestplay.games``), or an object with ``initial`` and
             ``node`` (see :class:`Game`).
-        digits: Stop once so many digits behind the point are certain, 0 to 15.
+        digits: Stop once so many digits behind the point are certain, 0 to 15; or more, if the next
+            one is about to be a 5, so that it is hard to tell which way to round.
         relative: Stop once half the interval is at most this part of the mean.
         games: Stop after so many games.
         seconds: Stop after so many seconds.

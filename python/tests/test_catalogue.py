@@ -77,7 +77,7 @@ def test_what_can_only_be_estimated() -> None:
     content = tomllib.loads((REFERENCE / "solitaire.toml").read_text())
     for reference in content["estimate"]:
         rules = make("solitaire", reference["parameters"])
-        seen = bestplay.estimate(rules, method="branching", games=3_000_000, seed=2)
+        seen = bestplay.estimate(rules, method="branching", games=300_000, seed=2)
         assert seen.confidence == reference["confidence"]
         # Both intervals contain the truth, if each does what it says.
         assert seen.lower <= Fraction(reference["upper"])

@@ -46,7 +46,7 @@ fn main() {
         blocks(&fast, b)
     });
     let branching = measure(
-        "thinning and branching",
+        "endings and branching, of 8",
         seconds,
         branching.quantity(),
         |b| blocks(&branching, b),

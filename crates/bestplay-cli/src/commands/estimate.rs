@@ -43,7 +43,8 @@ pub(crate) struct Options {
     #[command(flatten)]
     instance: Instance,
 
-    /// Stop once so many digits behind the point are certain
+    /// Stop once so many digits behind the point are certain; or more, if the next one is about to
+    /// be a 5, so that it is hard to tell which way to round
     #[arg(long, value_name = "N", group = "stop", help_heading = "When to stop")]
     digits: Option<u32>,
 

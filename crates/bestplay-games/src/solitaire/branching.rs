@@ -1,213 +1,223 @@
-//! Fewer games for the same digit: unpromising games are thinned out, the others branch.
+//! Fewer games for the same digit: only deals that may be won, and the promising ones branch.
 //!
-//! A first game is played like any other until [`Branching::FIRST`] cards are to come. Then
+//! Games are played in rounds of eight, and a round is what is counted as one game.
 //!
-//! 1. **Thinning.** With m cards on the table the game goes on with probability 2^-e(m), and
-//!    counts 2^e(m) times if it does. e is 0 for a short table and 3 at most.
-//! 2. **Branching.** A game that goes on does so in sixteen copies: the cards to come are rotated
-//!    by eight different amounts, forwards and in the opposite order. When
-//!    [`Branching::SECOND`] cards are to come, each copy is finished in two orders of these.
+//! 1. **Endings.** Which cards come last is drawn first, and only from [`Endings`] that may be
+//!    won: of the Spanish deck, from 1 in 30 of all endings of eight cards. The eight games of a
+//!    round have the same last cards, in orders to be drawn later, and are shuffled independently.
+//! 2. **Thinning.** When all but [`MIDDLE`] of the earlier cards are dealt, and again when all of
+//!    them are, a game with a long table goes on with probability 2^-e only, and counts 2^e times
+//!    if it does.
+//! 3. **Branching.** A game that goes on after the first thinning does so in four copies: the cards
+//!    before the last ones are left in their order or turned round, and rotated by half or not. A
+//!    copy that goes on after the second is finished in four orders of the last cards.
+//! 4. **Dropping.** A copy is lost, and not played on, if the last card of a suit that the ending
+//!    lacks has no like card further on.
 //!
-//! What a first game contributes is 2^e times the share of its 32 copies that are won, a whole
-//! number of 32nds between 0 and 256.
+//! What a round contributes is the sum over its games of 2^e for each of the 16 finished games that
+//! is won, shared by 8 · 16 · 30: a whole number of 3840ths.
 //!
-//! **Unbiased.** Given the cards dealt so far, the cards to come are in a uniformly random order.
-//! A permutation that is fixed by the number of cards to come alone leaves a uniformly random
-//! order uniformly random; so each copy, looked at by itself, is a game in random order, and its
-//! chance to win is that of the first game given the cards dealt. The mean over the copies has
-//! that expectation (copies depend on each other, which matters for the variance only). The second
-//! branching repeats the argument. Thinning multiplies by 2^e an event of probability 2^-e that is
-//! independent of everything else, so the expectation is that of the game that always goes on,
-//! whatever e is. Altogether the expectation of a contribution is the winning chance, for any
-//! thresholds; those below only make the variance small. First games are independent of each
-//! other, and that is all that the confidence sequence for bounded means asks for.
+//! **Unbiased.** Deals with an ending that cannot be won contribute nothing to the winning chance,
+//! so it is one 30th of the chance to win when the ending is drawn from a 30th of all endings that
+//! contains all those that may be won. Given the class of the ending, its cards may be called
+//! anything, each of its orders is as likely as any other, and the earlier cards are in a uniformly
+//! random order independent of it. A fixed permutation of cards not yet dealt leaves that so; and
+//! each of the orders drawn for a copy, looked at by itself, is uniformly random. So each finished
+//! game, by itself, is a random deal with a possible ending, and the mean over several has the
+//! same expectation (that they depend on each other matters for the variance only). Thinning
+//! multiplies by 2^e what happens with probability 2^-e, independent of everything else. Altogether
+//! the expectation of a contribution is the winning chance, for any thresholds; those below only
+//! make the variance small. Rounds are independent of each other, and that is all that the
+//! confidence sequence for bounded means asks for.
 //!
-//! **Why it pays.** With ten cards to come nearly all of the randomness is still ahead, so sixteen
-//! copies are nearly as good as sixteen games, without the shuffle and the first 38 cards. A long
-//! table is hardly ever cleared: dropping seven of eight such games costs little variance and
-//! saves most of the time.
+//! **Why it pays.** Nearly all of the luck lies in the last cards: 97 of 100 deals are lost by the
+//! order of their last eight cards, whatever came before. One in 575 deals is won, and one in 19 of
+//! those that are drawn here. The rest is sharing: the first 26 cards decide little, so four copies
+//! of a game are nearly worth four games, and of a finished game only the last eight cards are
+//! played anew. Where all the cards of a game fit into 32 places, sixteen games fill a vector of
+//! 512 bits.
 //!
 //! Other ways that were measured, and how many times as long they take to the same width: the fast
-//! player's plain games 2.3; all 24 orders of the last four cards without thinning 2.6, with it
-//! 1.5; branching without thinning 1.6; splitting at six depths, by the number of cards on the
-//! table and of matching pairs among those not yet removed, 5, because single games do not fill
-//! the vectors; splitting at five depths with pools of games that do fill them 0.75 in an
-//! experiment, which has no place here for so little. There a table card without a like card
-//! further on was a loss, and the pairs and the loners among the cards to come set the weight: but
-//! to look at these costs as much as to play on. Thinning by the cards on the table and matching
-//! pairs gained nothing over the cards on the table alone.
+//! player's plain games 39; copies of plain games ten cards before the end, and two orders of the
+//! last three, 18; here, eight copies and four orders 1.3, four and eight 1.1, four and two 1.2, two
+//! and four 1.0. Random permutations instead of turning and rotating lower the variance by a tenth
+//! and cost as much; so does dealing as the last card of a missing suit mostly one with a like card
+//! further on.
 
-use bestplay::sample::{LANES, Lanes, Quantity, SampleError, Sampler, Tally};
+use bestplay::sample::{LANES, Lanes, Quantity, SampleError, Sampler, Stream, Tally};
 use pulp::{Arch, Simd, WithSimd};
 
 use super::cards::Deck;
+use super::endings::{AT_ONCE, Endings, MOST_LAST};
 use super::fast::identity;
-use super::planes::{Planes, Shuffler, open_places, reversed, rotated, settle};
+use super::planes::{Shuffler, open_places, settle};
+use super::stages::{COPIES, Game, Games, finish, goes_on, halvings, play_on};
 
-/// Copies at the first branching.
-const COPIES: usize = 16;
-/// Orders in which each copy is finished.
-const FINISHES: u64 = 2;
-/// A game with at least so many cards on the table is thinned out by one, two, three halvings.
-const LONG_TABLE: [u64; 3] = [11, 16, 23];
-/// Contributions are multiples of one over this.
-const UNIT: u64 = COPIES as u64 * FINISHES;
+/// Cards that are dealt between the first thinning and the second, of a large deck.
+const MIDDLE: usize = 14;
+/// At the first thinning, a game with a table of so many cards is halved.
+const LONG_BEFORE: [u32; 1] = [18];
+/// At the second thinning, a game with a table of so many cards is halved, again, and once more.
+const LONG: [u32; 3] = [14, 19, 24];
+/// Finished games in a round, if none is dropped.
+const ROUND: u64 = (LANES * COPIES * AT_ONCE) as u64;
+/// Rounds played to guess the mean.
+const PILOT: u64 = 1024;
 
-/// The winning chance by thinning and branching; see the module's text for the proof that it is
+/// The winning chance by endings and branching; see the module's text for the proof that it is
 /// unbiased.
 #[derive(Clone, Debug)]
 pub struct Branching {
     deck: Deck,
-    shuffler: Shuffler,
-    /// Cards to come at the first and at the second branching.
-    to_come: [u64; 2],
+    endings: Endings,
+    /// How many cards are dealt before the first thinning, until the second, and then.
+    parts: [u32; 3],
+    /// About the mean contribution.
+    guess: i64,
 }
 
 impl Branching {
-    /// Cards to come at the first branching, of a large deck.
-    pub const FIRST: u64 = 10;
-    /// Cards to come at the second branching, of a large deck.
-    pub const SECOND: u64 = 3;
-
     /// A sampler for this deck; `None` if it has more than 16 ranks and 4 suits (or 16 suits and 4
     /// ranks), or fewer than 8 cards, where there is nothing to gain.
     pub fn new(deck: Deck) -> Option<Branching> {
-        let cards = deck.cards() as u64;
-        if cards < 8 {
+        if deck.cards() < 8 {
             return None;
         }
-        let first = Branching::FIRST.min(cards / 2);
-        let to_come = [first, Branching::SECOND.min(first - 1)];
-        Some(Branching {
+        let last = MOST_LAST.min(deck.cards() / 2);
+        let earlier = deck.cards() - last;
+        let middle = MIDDLE.min(earlier / 2);
+        let mut branching = Branching {
             deck,
-            shuffler: Shuffler::new(deck)?,
-            to_come,
+            endings: Endings::new(deck, last)?,
+            parts: [earlier - middle, middle, last].map(|cards| cards as u32),
+            guess: 0,
+        };
+        // No run comes as far as the last block.
+        let pilot = branching.tally(Lanes::new(0, u64::MAX), Stream::new(0, u64::MAX), PILOT);
+        branching.guess = (pilot.sum as f64 / PILOT as f64).round() as i64;
+        Some(branching)
+    }
+
+    /// Plays so many rounds.
+    fn tally(&self, lanes: Lanes, stream: Stream, rounds: u64) -> Tally {
+        Arch::new().dispatch(Block {
+            sampler: self,
+            lanes,
+            stream,
+            rounds,
         })
     }
 }
 
 impl Sampler for Branching {
     fn identity(&self) -> String {
-        identity(self.deck, "branching/1")
+        identity(self.deck, "branching/2")
     }
 
     fn block_games(&self) -> u64 {
-        1 << 14
+        1 << 10
     }
 
     fn quantity(&self) -> Quantity {
-        let most = UNIT << LONG_TABLE.len();
         Quantity {
             least: 0,
-            most: most as i64,
-            unit: UNIT,
-            guess: 0,
+            most: (ROUND << (LONG_BEFORE.len() + LONG.len())) as i64,
+            unit: ROUND * self.endings.one_in(),
+            guess: self.guess,
         }
     }
 
     fn play(&self, seed: u64, block: u64, games: u64) -> Result<Tally, SampleError> {
-        let random = Lanes::new(seed, block);
-        let first_games = FirstGames {
-            sampler: self,
-            random,
-            games,
-        };
-        Ok(Arch::new().dispatch(first_games))
+        Ok(self.tally(Lanes::new(seed, block), Stream::new(seed, block), games))
     }
 }
 
-/// A block of first games, and the vector instructions of the machine to come.
-struct FirstGames<'a> {
+/// A block of rounds, and the vector instructions of the machine to come.
+struct Block<'a> {
     sampler: &'a Branching,
-    random: Lanes,
-    games: u64,
+    lanes: Lanes,
+    stream: Stream,
+    rounds: u64,
 }
 
-impl WithSimd for FirstGames<'_> {
+impl WithSimd for Block<'_> {
     type Output = Tally;
 
     #[inline(always)]
     fn with_simd<S: Simd>(mut self, _: S) -> Tally {
-        let Branching {
-            shuffler,
-            to_come: [first, second],
-            ..
-        } = self.sampler;
-        let dealt = shuffler.cards() as u64 - first;
+        let Branching { endings, parts, .. } = self.sampler;
+        let stream = &mut self.stream;
+        let mut started = Games::default();
+        for round in 0..self.rounds as u32 {
+            if let Some(class) = endings.draw(stream) {
+                let shuffler = &endings.class(class).earlier;
+                deal(
+                    shuffler,
+                    parts,
+                    round,
+                    class,
+                    &mut self.lanes,
+                    stream,
+                    &mut started,
+                );
+            }
+        }
+        let mut earlier = Games::default();
+        let [_, middle, last] = *parts;
+        play_on::<u32, 16>(
+            &started.short,
+            middle,
+            last,
+            &LONG,
+            endings,
+            stream,
+            &mut earlier,
+        );
+        play_on::<u64, 8>(
+            &started.long,
+            middle,
+            last,
+            &LONG,
+            endings,
+            stream,
+            &mut earlier,
+        );
+        let mut won = vec![0; self.rounds as usize];
+        finish::<u32, 16>(&earlier.short, last, endings, stream, &mut won);
+        finish::<u64, 8>(&earlier.long, last, endings, stream, &mut won);
         let mut tally = Tally {
-            games: self.games,
+            games: self.rounds,
             ..Tally::default()
         };
-        let mut to_play = self.games;
-        while to_play > 0 {
-            let mut planes = shuffler.shuffle(&mut self.random);
-            let mut open = [open_places(dealt); LANES];
-            settle(&mut planes, &mut open);
-            let luck = self.random.words();
-            let wanted = to_play.min(LANES as u64);
-            for lane in 0..wanted as usize {
-                let table = u64::from(open[lane].count_ones()) + 2;
-                let halvings = LONG_TABLE.iter().filter(|&&long| table >= long).count();
-                if luck[lane] >> (64 - LONG_TABLE.len()) >> (LONG_TABLE.len() - halvings) != 0 {
-                    continue;
-                }
-                let mut game = [0; 6];
-                for (word, plane) in game.iter_mut().zip(&planes) {
-                    *word = plane[lane];
-                }
-                let won = branch(&game, table, *first, *second) << halvings;
-                tally.sum += i128::from(won);
-                tally.squares += u128::from(won * won);
-            }
-            to_play -= wanted;
+        for won in won {
+            tally.sum += i128::from(won);
+            tally.squares += u128::from(won) * u128::from(won);
         }
         tally
     }
 }
 
-/// How many of a game's 32 copies are won: `table` cards lie on the table, `first` are to come.
-///
-/// Plain loops over plain arrays: closures handed to library functions would not be compiled for
-/// the vector instructions of the machine.
+/// Shuffles the earlier cards of a round's eight games and deals the first part of them.
 #[inline(always)]
-fn branch(game: &[u64; 6], table: u64, first: u64, second: u64) -> u64 {
-    let half = COPIES / 2;
-    let mut turns = [0; COPIES];
-    for (copy, turn) in turns.iter_mut().enumerate() {
-        *turn = (copy % half) as u64 * first / half as u64;
-    }
-    let mut planes: Planes<COPIES> = [[0; COPIES]; 6];
-    for (plane, &forwards) in planes.iter_mut().zip(game) {
-        let backwards = reversed(forwards, table, first);
-        for copy in 0..half {
-            plane[copy] = rotated(forwards, table, first, turns[copy]);
-            plane[half + copy] = rotated(backwards, table, first, turns[half + copy]);
-        }
-    }
-    let mut open = [open_places(table + first - second); COPIES];
+fn deal(
+    shuffler: &Shuffler,
+    [first, middle, _]: &[u32; 3],
+    round: u32,
+    class: u16,
+    lanes: &mut Lanes,
+    stream: &mut Stream,
+    games: &mut Games,
+) {
+    let mut planes = shuffler.shuffle(lanes);
+    let mut open = [open_places(*first); LANES];
     settle(&mut planes, &mut open);
-    let mut tables = [0; COPIES];
-    for copy in 0..COPIES {
-        tables[copy] = u64::from(open[copy].count_ones()) + 2;
-    }
-    let mut won = 0;
-    for finish in 0..FINISHES {
-        let mut finished = planes;
-        if finish % second != 0 {
-            for plane in &mut finished {
-                for copy in 0..COPIES {
-                    plane[copy] = rotated(plane[copy], tables[copy], second, finish % second);
-                }
-            }
-        }
-        let mut open = [0; COPIES];
-        for copy in 0..COPIES {
-            open[copy] = open_places(tables[copy] + second);
-        }
-        settle(&mut finished, &mut open);
-        for places in open {
-            won += u64::from(places == 0);
+    let luck = stream.word();
+    for (lane, places) in open.iter().enumerate() {
+        let table = places.count_ones() + 2;
+        let halvings = halvings(table, &LONG_BEFORE);
+        if goes_on(luck >> (8 * lane), halvings) {
+            let game = Game::new(&planes, lane, table, halvings, class, round);
+            games.add(&game, *middle);
         }
     }
-    won
 }

@@ -84,7 +84,7 @@ impl WithSimd for Block<'_> {
         let mut to_play = self.games;
         while to_play > 0 {
             let mut planes = self.shuffler.shuffle(&mut self.random);
-            let mut open = [open_places(self.shuffler.cards() as u64); LANES];
+            let mut open = [open_places(self.shuffler.cards() as u32); LANES];
             settle(&mut planes, &mut open);
             let wanted = to_play.min(LANES as u64);
             for places in &open[..wanted as usize] {

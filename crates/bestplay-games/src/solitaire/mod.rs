@@ -34,12 +34,15 @@
 mod branching;
 mod cards;
 mod contest;
+mod endings;
 mod fast;
 mod planes;
 mod rules;
+mod stages;
 mod steps;
 #[cfg(test)]
 mod tests;
+mod word;
 
 use bestplay::sample::{SampleError, Sampler, Stream, Tally};
 
@@ -137,7 +140,8 @@ fn show(arguments: &Arguments, seed: u64) -> Result<Report, GameError> {
 const METHODS: &[(&str, &str)] = &[
     (
         "branching",
-        "thinning and branching: the winning chance alone, with the fewest games",
+        "deals that may be won by their last cards, thinned out and branching: the winning chance \
+         alone, fastest; eight games count as one",
     ),
     (
         "plain",
@@ -168,7 +172,8 @@ fn sampler_by_name(
 pub enum Method {
     /// Independent plain games: slower, but counts how often each number of cards is left.
     Plain,
-    /// Thinning and branching: the winning chance alone, with the fewest games.
+    /// Deals that may be won by their last cards, thinned out and branching: the winning chance
+    /// alone, fastest.
     Branching,
 }
 

@@ -1,8 +1,8 @@
 //! Many games at once in bit planes.
 //!
 //! The cards of one game, laid out and still to come, are a sequence of at most 60 cards. It is
-//! kept sliced: plane b is one 64-bit word whose bit i is bit b of the card at place i. Planes 0
-//! to 3 hold the rank, planes 4 and 5 the suit:
+//! kept sliced: plane b is one word of 64 bits (of 32 where these are enough), whose bit i is bit b
+//! of the card at place i. Planes 0 to 3 hold the rank, planes 4 and 5 the suit:
 //!
 //! ```text
 //!     place        ... 5  4  3  2  1  0     (place 0 is the leftmost card)
@@ -35,15 +35,16 @@
 use bestplay::sample::{LANES, Lanes};
 
 use super::cards::Deck;
+use super::word::Word;
 
 /// Bits of a card: four for the rank, two for the suit.
-const PLANES: usize = 6;
+pub(super) const PLANES: usize = 6;
 
 /// Draws from one 32-bit half of a random word.
 const BATCH: usize = 3;
 
 /// The sequences of cards of `N` games; see the [module](self) for the layout.
-pub(super) type Planes<const N: usize> = [[u64; N]; PLANES];
+pub(super) type Planes<W, const N: usize> = [[W; N]; PLANES];
 
 /// What shuffling a deck needs to know.
 #[derive(Clone, Debug)]
@@ -54,30 +55,43 @@ pub(super) struct Shuffler {
     thresholds: Vec<u64>,
 }
 
+/// A card as its bits in the planes: the rank in the lower four, the suit in the next two.
+pub(super) type Card = u8;
+
+/// The card of a rank below 16 and a suit below 4.
+pub(super) fn code(rank: u8, suit: u8) -> Card {
+    suit << 4 | rank
+}
+
+/// Ranks and suits as the planes see them, 16 and 4 at most; `None` for a deck with more. Ranks
+/// and suits may change places: the rules treat them alike.
+pub(super) fn grid(deck: Deck) -> Option<(u8, u8)> {
+    let ranks = deck.ranks().max(deck.suits());
+    let suits = deck.ranks().min(deck.suits());
+    (ranks <= 16 && suits <= 4).then_some((ranks, suits))
+}
+
 impl Shuffler {
-    /// `None` for a deck with more than 16 ranks and more than 4 suits, or the other way about.
+    /// For a whole deck; `None` if it has more than 16 ranks and 4 suits, or the other way about.
     pub(super) fn new(deck: Deck) -> Option<Shuffler> {
-        // Ranks and suits may change places: the rules treat them alike.
-        let (ranks, suits) = (
-            deck.ranks().max(deck.suits()),
-            deck.ranks().min(deck.suits()),
-        );
-        if ranks > 16 || suits > 4 {
-            return None;
-        }
-        let code = |suit: u8, rank: u8| suit << 4 | rank;
-        let codes = (0..suits).flat_map(|suit| (0..ranks).map(move |rank| code(suit, rank)));
+        let (ranks, suits) = grid(deck)?;
+        let suit_by_suit = (0..suits).flat_map(|suit| (0..ranks).map(move |rank| code(rank, suit)));
+        Some(Shuffler::of(suit_by_suit))
+    }
+
+    /// For these cards.
+    pub(super) fn of(cards: impl Iterator<Item = Card>) -> Shuffler {
         let spread =
-            |code: u8| std::array::from_fn(|b| 0u64.wrapping_sub(u64::from(code >> b & 1)));
-        let cards: Vec<[u64; PLANES]> = codes.map(spread).collect();
+            |card: Card| std::array::from_fn(|b| 0u64.wrapping_sub(u64::from(card >> b & 1)));
+        let cards: Vec<[u64; PLANES]> = cards.map(spread).collect();
         let bounds: Vec<u64> = (1..=cards.len() as u64).collect();
         let thresholds = bounds
             .chunks(BATCH)
             .map(|batch| (1 << 32) % batch.iter().product::<u64>());
-        Some(Shuffler {
+        Shuffler {
             thresholds: thresholds.collect(),
             cards,
-        })
+        }
     }
 
     /// How many cards there are.
@@ -87,7 +101,7 @@ impl Shuffler {
 
     /// Eight decks, each in random order, all orders equally likely.
     #[inline(always)]
-    pub(super) fn shuffle(&self, random: &mut Lanes) -> Planes<LANES> {
+    pub(super) fn shuffle(&self, random: &mut Lanes) -> Planes<u64, LANES> {
         loop {
             let mut planes = [[0u64; LANES]; PLANES];
             let mut unfair = 0;
@@ -127,43 +141,43 @@ impl Shuffler {
 
 /// The places whose next but one is laid out, when `cards` cards are.
 #[inline(always)]
-pub(super) fn open_places(cards: u64) -> u64 {
-    (1 << cards.saturating_sub(2)) - 1
+pub(super) fn open_places<W: Word>(cards: u32) -> W {
+    W::of((1 << cards.saturating_sub(2)) - 1)
 }
 
 /// Takes away the leftmost match of each game until there is none among the open places.
 /// Afterwards the open places are those of the cards that are left: two fewer than cards.
 #[inline(always)]
-pub(super) fn settle<const N: usize>(planes: &mut Planes<N>, open: &mut [u64; N]) {
+pub(super) fn settle<W: Word, const N: usize>(planes: &mut Planes<W, N>, open: &mut [W; N]) {
     while remove(planes, open) {}
 }
 
 /// Takes away the leftmost match of each game, if there is one; whether there was one in any.
 #[inline(always)]
-fn remove<const N: usize>(planes: &mut Planes<N>, open: &mut [u64; N]) -> bool {
-    let mut any = 0;
+fn remove<W: Word, const N: usize>(planes: &mut Planes<W, N>, open: &mut [W; N]) -> bool {
+    let mut any = W::ZERO;
     for lane in 0..N {
-        let differs = |plane: &[u64; N]| plane[lane] ^ (plane[lane] >> 2);
+        let differs = |plane: &[W; N]| plane[lane] ^ (plane[lane] >> 2);
         let rank =
             differs(&planes[0]) | differs(&planes[1]) | differs(&planes[2]) | differs(&planes[3]);
         let suit = differs(&planes[4]) | differs(&planes[5]);
         let matches = !(rank & suit) & open[lane];
-        any |= matches;
+        any = any | matches;
         // Ones below the leftmost match; all ones, and nothing moves, where there is none.
-        let below = matches.wrapping_sub(1) & !matches;
+        let below = matches.less_one() & !matches;
         for plane in planes.iter_mut() {
             plane[lane] = (plane[lane] & below) | ((plane[lane] >> 1) & !below);
         }
         open[lane] = (open[lane] & below) | ((open[lane] >> 1) & !below);
     }
-    any != 0
+    any != W::ZERO
 }
 
 /// A word in which the `length` bits from bit `from` on have been rotated downwards by `by`
 /// (0 <= `by` < `length`).
 #[inline(always)]
-pub(super) fn rotated(word: u64, from: u64, length: u64, by: u64) -> u64 {
-    let (low, field) = ((1 << from) - 1, (1 << length) - 1);
+pub(super) fn rotated<W: Word>(word: W, from: u32, length: u32, by: u32) -> W {
+    let (low, field) = (W::of((1 << from) - 1), W::of((1 << length) - 1));
     let bits = word >> from;
     let bits = ((bits >> by) | (bits << (length - by))) & field;
     (word & low) | (bits << from)
@@ -172,7 +186,7 @@ pub(super) fn rotated(word: u64, from: u64, length: u64, by: u64) -> u64 {
 /// A word in which the `length` bits from bit `from` on, its last ones, have been put in the
 /// opposite order.
 #[inline(always)]
-pub(super) fn reversed(word: u64, from: u64, length: u64) -> u64 {
-    let bits = (word >> from).reverse_bits() >> (64 - length);
-    (word & ((1 << from) - 1)) | (bits << from)
+pub(super) fn reversed<W: Word>(word: W, from: u32, length: u32) -> W {
+    let bits = (word >> from).backwards() >> (W::BITS - length);
+    (word & W::of((1 << from) - 1)) | (bits << from)
 }

@@ -51,7 +51,7 @@ pub struct Estimate {
     pub interval: Interval,
     /// The probability, before the run, that the interval contains the truth.
     pub confidence: f64,
-    /// Games played (of a method that plays several copies of a game: first games).
+    /// Games played (of a method that plays several at a time and counts them as one: of these).
     pub games: u64,
     /// The seed that fixes the answer.
     pub seed: u64,
@@ -87,6 +87,13 @@ impl Estimate {
         certain_decimals(&self.interval, decimals)
     }
 
+    /// The number rounded to as few places as are certain, but at least `decimals`. They are more
+    /// where it lies close to the middle between two numbers with `decimals` places: 0.1250 is
+    /// certain long before it is known whether 0.125 or a little less is to be rounded.
+    pub fn at_least(&self, decimals: u32) -> Option<String> {
+        at_least(&self.interval, decimals)
+    }
+
     /// The number to as many places as are certain, at most 15; the interval in brackets where
     /// not even the whole part is.
     pub fn decimal(&self) -> String {
@@ -99,9 +106,10 @@ impl Estimate {
         })
     }
 
-    /// The certain digits for a reader, of the decimals that were asked for no more than these.
+    /// The certain digits for a reader: the decimals that were asked for, or a few more where only
+    /// these are certain.
     pub fn shown(&self, decimals: Option<u32>) -> String {
-        if let Some(wanted) = decimals.and_then(|decimals| self.decimals(decimals)) {
+        if let Some(wanted) = decimals.and_then(|decimals| self.at_least(decimals)) {
             return wanted;
         }
         let decimal = self.decimal();
@@ -137,11 +145,17 @@ impl Estimate {
 }
 
 /// The common rounding of everything in the interval to `decimals` places, if there is one.
-pub(super) fn certain_decimals(interval: &Interval, decimals: u32) -> Option<String> {
+fn certain_decimals(interval: &Interval, decimals: u32) -> Option<String> {
     // Rust prints the exact binary value correctly rounded, and rounding is monotone.
     let print = |x: f64| format!("{:.*}", decimals as usize, x + 0.0);
     let (lower, upper) = (print(interval.lower), print(interval.upper));
     (lower == upper).then_some(lower)
+}
+
+/// The common rounding of everything in the interval to the fewest places from `decimals` on for
+/// which there is one.
+pub(super) fn at_least(interval: &Interval, decimals: u32) -> Option<String> {
+    (decimals..=MOST_DECIMALS).find_map(|places| certain_decimals(interval, places))
 }
 
 /// Two floats as decimals with a few digits of their distance, rounded outwards.
@@ -182,6 +196,13 @@ mod tests {
         assert_eq!(estimate(0.001_734_9, 0.001_741).decimals(5), None);
         assert_eq!(estimate(0.001_734_9, 0.001_741).decimal(), "0.0017");
         assert_eq!(estimate(0.5, 2.75).decimal(), "[0.50, 2.75]");
+        // 0.0017384 or 0.0017385 rounds to 0.001738, 0.0017385 or 0.0017386 to 0.001739.
+        let middle = estimate(0.001_738_46, 0.001_738_54);
+        assert_eq!(middle.decimals(6), None);
+        assert_eq!(middle.at_least(6).as_deref(), Some("0.0017385"));
+        assert_eq!(middle.shown(Some(6)), "0.0017385");
+        assert_eq!(middle.shown(Some(5)), "0.00174");
+        assert_eq!(estimate(0.001_737, 0.001_738_54).at_least(6), None);
         assert_eq!(estimate(-0.5, 0.25).decimal(), "[-0.500, 0.250]");
     }
 

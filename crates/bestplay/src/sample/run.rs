@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use super::confidence::interval;
 use super::crew::Threads;
-use super::estimate::certain_decimals;
+use super::estimate::at_least;
 use super::{Checkpoint, Crew, Estimate, Interval, Quantity, SampleError, Shard, Stopped, Tally};
 
 /// A way to play one game, over and over.
@@ -38,7 +38,8 @@ pub trait Sampler: Send + Sync {
 /// When a run stops: as soon as one of the rules says so. Without any rule, never.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stop {
-    /// So many decimals are certain.
+    /// So many decimals are certain; or more, where the number is close to the middle between two
+    /// numbers with so many ([`Estimate::at_least`]).
     pub digits: Option<u32>,
     /// Half the width of the interval is at most this part of the mean.
     pub relative: Option<f64>,
@@ -268,7 +269,7 @@ fn settled(at: &Checkpoint, plan: &Plan) -> Option<Stopped> {
         if plan
             .stop
             .digits
-            .is_some_and(|d| certain_decimals(&interval, d).is_some())
+            .is_some_and(|d| at_least(&interval, d).is_some())
         {
             return Some(Stopped::Digits);
         }
@@ -294,10 +295,14 @@ fn time_left(at: &Checkpoint, plan: &Plan, interval: &Interval, speed: f64) -> O
     // The width shrinks like one over the square root of the number of games.
     let half = (interval.upper - interval.lower) / 2.0;
     let until_width = |wanted: f64| played * ((half / wanted).powi(2) - 1.0).max(0.0) / speed;
+    let to_boundary = |digits: u32| {
+        let scale = 10f64.powi(digits as i32);
+        (0.5 - (mean * scale - (mean * scale).round()).abs()) / scale
+    };
     let digits = plan.stop.digits.map(|digits| {
-        let scaled = mean * 10f64.powi(digits as i32);
-        let to_boundary = 0.5 - (scaled - scaled.round()).abs();
-        until_width((to_boundary / 10f64.powi(digits as i32)).max(1e-18))
+        // Far from the middle between two roundings, or so near that one more digit is certain.
+        let wanted = to_boundary(digits).max(to_boundary(digits + 1));
+        until_width(wanted.max(1e-18))
     });
     let relative = plan
         .stop

@@ -77,6 +77,28 @@ fn threads_do_not_matter() {
     assert_eq!(answer(7), one);
 }
 
+/// A quarter lies in the middle between 0.2 and 0.3: no number of games tells which is nearer.
+#[test]
+fn in_the_middle_between_two_roundings_more_digits_become_certain() {
+    let quarter = Coin {
+        heads: 1,
+        of: 4,
+        block: 1000,
+    };
+    let stop = Stop {
+        digits: Some(1),
+        ..Stop::default()
+    };
+    let plan = Plan {
+        stop,
+        ..Plan::default()
+    };
+    let (estimate, _) = run(&quarter, &plan, None, &mut go_on).unwrap();
+    assert_eq!(estimate.stopped, Stopped::Digits);
+    assert_eq!(estimate.decimals(1), None);
+    assert_eq!(estimate.shown(Some(1)), "0.25");
+}
+
 #[test]
 fn a_run_that_is_killed_and_resumed_gives_the_same_answer() {
     for stop in [
