@@ -184,13 +184,13 @@ fn dropped_games_are_lost() {
             &[class.missing_suits; LANES],
         );
         let [order, ..] = class.some_orders(&mut stream);
-        let mut games: Vec<Vec<cards::Card>> = Vec::new();
-        for lane in 0..LANES {
+        let game = |lane: usize| {
             let bit = |b: usize, place: usize| (planes[b][lane] >> place & 1) as u8;
             let earlier = (0..40).map(|place| (0..PLANES).map(|b| bit(b, place) << b).sum());
             let cards = earlier.chain(unpacked(order, 8));
-            games.push(cards.map(|card| named(deck, card)).collect());
-        }
+            cards.map(|card| named(deck, card)).collect()
+        };
+        let games: Vec<Vec<cards::Card>> = (0..LANES).map(game).collect();
         for (b, plane) in planes.iter_mut().enumerate() {
             for word in plane {
                 *word |= (order >> (8 * b) & 0xff) << 40;
@@ -198,8 +198,8 @@ fn dropped_games_are_lost() {
         }
         let mut open = [open_places(48); LANES];
         settle(&mut planes, &mut open);
-        for lane in 0..LANES {
-            let is_won = play(deck, &games[lane], |_, _| ()).len() == 2;
+        for (lane, game) in games.iter().enumerate() {
+            let is_won = play(deck, game, |_, _| ()).len() == 2;
             assert_eq!(is_won, open[lane] == 0);
             assert!(may_be[lane] || !is_won);
             dropped += u32::from(!may_be[lane]);
