@@ -35,7 +35,8 @@
 //! those that are drawn here. The rest is sharing: the first 26 cards decide little, so four copies
 //! of a game are nearly worth four games, and of a finished game only the last eight cards are
 //! played anew. Where all the cards of a game fit into 32 places, sixteen games fill a vector of
-//! 512 bits.
+//! 512 bits. In time and variance this is 400 times a plain simulation with an array, 290 times
+//! with 256 bits (`bench/src/bin/solitaire.rs` measures it).
 //!
 //! Other ways that were measured, and how many times as long they take to the same width: the fast
 //! player's plain games 39; copies of plain games ten cards before the end, and two orders of the

@@ -2,8 +2,9 @@
 //!
 //! Every game is an independent plain game, so the winning chance is estimated with exact
 //! binomial intervals, and the whole distribution of the number of cards left comes with it.
-//! Against a plain simulation with an array: 13 times as many games where the machine has 512-bit
-//! vectors, 7 times with 256 bits, 3 times with 128 (`bench/src/bin/solitaire.rs` measures it).
+//! Against a plain simulation with an array: 10 to 13 times as many games where the machine has
+//! 512-bit vectors, 5 to 7 times with 256 bits, 3 times with 128 (`bench/src/bin/solitaire.rs`
+//! measures it).
 
 use bestplay::sample::{LANES, Lanes, Quantity, SampleError, Sampler, Tally};
 use pulp::{Arch, Simd, WithSimd};
