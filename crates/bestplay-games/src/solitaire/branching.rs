@@ -52,7 +52,7 @@ use super::cards::Deck;
 use super::endings::{AT_ONCE, Endings, MOST_LAST};
 use super::fast::identity;
 use super::planes::{Shuffler, open_places, settle};
-use super::stages::{COPIES, Game, Games, finish, goes_on, halvings, play_on};
+use super::stages::{COPIES, Game, Games, goes_on, halvings};
 
 /// Cards that are dealt between the first thinning and the second, of a large deck.
 const MIDDLE: usize = 14;
@@ -163,36 +163,13 @@ impl WithSimd for Block<'_> {
                 );
             }
         }
-        let mut earlier = Games::default();
         let [_, middle, last] = *parts;
-        play_on::<u32, 16>(
-            &started.short,
-            middle,
-            last,
-            &LONG,
-            endings,
-            stream,
-            &mut earlier,
-        );
-        play_on::<u64, 8>(
-            &started.long,
-            middle,
-            last,
-            &LONG,
-            endings,
-            stream,
-            &mut earlier,
-        );
+        let earlier = started.play_on(middle, last, &LONG, endings, stream);
         let mut won = vec![0; self.rounds as usize];
-        finish::<u32, 16>(&earlier.short, last, endings, stream, &mut won);
-        finish::<u64, 8>(&earlier.long, last, endings, stream, &mut won);
-        let mut tally = Tally {
-            games: self.rounds,
-            ..Tally::default()
-        };
+        earlier.finish(last, endings, stream, &mut won);
+        let mut tally = Tally::default();
         for won in won {
-            tally.sum += i128::from(won);
-            tally.squares += u128::from(won) * u128::from(won);
+            tally.add(won);
         }
         tally
     }

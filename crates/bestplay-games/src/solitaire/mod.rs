@@ -198,10 +198,13 @@ pub fn sampler(
     let plain = || -> Box<dyn Sampler> {
         FastPlayer::new(deck).map_or(Box::new(ArrayPlayer(deck)), |fast| Box::new(fast))
     };
+    if method == Some(Method::Plain) {
+        return Ok(plain());
+    }
     match (method, Branching::new(deck)) {
-        (Some(Method::Plain), _) | (None, None) => Ok(plain()),
         (_, Some(branching)) => Ok(Box::new(branching)),
-        (Some(Method::Branching), None) => Err(GameError::usage(format!(
+        (None, None) => Ok(plain()),
+        (Some(_), None) => Err(GameError::usage(format!(
             "branching needs 8 cards or more and at most 16 ranks and 4 suits; sample ranks={} \
              suits={} plainly",
             deck.ranks(),

@@ -74,9 +74,9 @@ impl<W: Word> Game<W> {
 #[derive(Default)]
 pub(super) struct Games {
     /// Those that fit into 32 places until the next stage ends.
-    pub(super) short: Vec<Game<u32>>,
+    short: Vec<Game<u32>>,
     /// Those that need more.
-    pub(super) long: Vec<Game<u64>>,
+    long: Vec<Game<u64>>,
 }
 
 impl Games {
@@ -88,6 +88,43 @@ impl Games {
         } else {
             self.long.push(game.fit());
         }
+    }
+
+    /// The games after the `middle` cards to come, with `last` cards to come: see [`play_on`].
+    #[inline(always)]
+    pub(super) fn play_on(
+        &self,
+        middle: u32,
+        last: u32,
+        limits: &[u32],
+        endings: &Endings,
+        stream: &mut Stream,
+    ) -> Games {
+        let mut kept = Games::default();
+        play_on::<u32, 16>(
+            &self.short,
+            middle,
+            last,
+            limits,
+            endings,
+            stream,
+            &mut kept,
+        );
+        play_on::<u64, 8>(&self.long, middle, last, limits, endings, stream, &mut kept);
+        kept
+    }
+
+    /// Plays the games to their ends: see [`finish`].
+    #[inline(always)]
+    pub(super) fn finish(
+        &self,
+        last: u32,
+        endings: &Endings,
+        stream: &mut Stream,
+        won: &mut [i64],
+    ) {
+        finish::<u32, 16>(&self.short, last, endings, stream, won);
+        finish::<u64, 8>(&self.long, last, endings, stream, won);
     }
 }
 
@@ -113,7 +150,7 @@ pub(super) fn goes_on(luck: u64, halvings: u32) -> bool {
 /// Plain loops over plain arrays: closures handed to library functions would not be compiled for
 /// the vector instructions of the machine.
 #[inline(always)]
-pub(super) fn play_on<W: Word, const N: usize>(
+fn play_on<W: Word, const N: usize>(
     games: &[Game<W>],
     middle: u32,
     last: u32,
@@ -175,12 +212,12 @@ pub(super) fn play_on<W: Word, const N: usize>(
 
 /// Deals the last cards of each game in four orders, and adds to each round what is won.
 #[inline(always)]
-pub(super) fn finish<W: Word, const N: usize>(
+fn finish<W: Word, const N: usize>(
     games: &[Game<W>],
     last: u32,
     endings: &Endings,
     stream: &mut Stream,
-    won: &mut [u64],
+    won: &mut [i64],
 ) {
     // Drawn for all games first: the lists of orders are large, and the processor fetches the next
     // ones from memory while it waits for one.
@@ -208,7 +245,7 @@ pub(super) fn finish<W: Word, const N: usize>(
         for (i, game) in chunk.iter().enumerate() {
             let mut wins = 0;
             for copy in 0..AT_ONCE {
-                wins += u64::from(open[AT_ONCE * i + copy] == W::ZERO);
+                wins += i64::from(open[AT_ONCE * i + copy] == W::ZERO);
             }
             won[game.round as usize] += wins << game.halvings;
         }

@@ -22,7 +22,12 @@ fn go_on(_: &Sampling<'_>) -> ControlFlow<()> {
 }
 
 /// The card whose bits stand at a place of a lane; decks with at least as many ranks as suits.
-fn card_at<const N: usize>(deck: Deck, planes: &Planes<u64, N>, lane: usize, place: usize) -> Card {
+pub(super) fn card_at<const N: usize>(
+    deck: Deck,
+    planes: &Planes<u64, N>,
+    lane: usize,
+    place: usize,
+) -> Card {
     let bits = planes
         .iter()
         .enumerate()

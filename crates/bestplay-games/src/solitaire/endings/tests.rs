@@ -8,6 +8,7 @@ use super::*;
 use crate::solitaire::cards;
 use crate::solitaire::planes::{PLANES, open_places, settle};
 use crate::solitaire::rules::play;
+use crate::solitaire::tests::card_at;
 
 fn deck(ranks: u8, suits: u8) -> Deck {
     Deck::new(ranks, suits).unwrap()
@@ -184,18 +185,18 @@ fn dropped_games_are_lost() {
             &[class.missing_suits; LANES],
         );
         let [order, ..] = class.some_orders(&mut stream);
-        let game = |lane: usize| {
-            let bit = |b: usize, place: usize| (planes[b][lane] >> place & 1) as u8;
-            let earlier = (0..40).map(|place| (0..PLANES).map(|b| bit(b, place) << b).sum());
-            let cards = earlier.chain(unpacked(order, 8));
-            cards.map(|card| named(deck, card)).collect()
-        };
-        let games: Vec<Vec<cards::Card>> = (0..LANES).map(game).collect();
         for (b, plane) in planes.iter_mut().enumerate() {
             for word in plane {
                 *word |= (order >> (8 * b) & 0xff) << 40;
             }
         }
+        let game = |lane| {
+            let places = 0..deck.cards();
+            places
+                .map(|place| card_at(deck, &planes, lane, place))
+                .collect()
+        };
+        let games: Vec<Vec<cards::Card>> = (0..LANES).map(game).collect();
         let mut open = [open_places(48); LANES];
         settle(&mut planes, &mut open);
         for (lane, game) in games.iter().enumerate() {
