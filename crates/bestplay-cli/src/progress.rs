@@ -13,6 +13,8 @@ use bestplay::{Progress, Stage, Watch};
 use bestplay_games::grouped;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::interrupt;
+
 /// How long a computation runs before progress is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -87,7 +89,10 @@ impl Watch for Display {
         if let (true, Ok(mut line)) = (self.is_due(), self.line.lock()) {
             line.show(progress, self.start);
         }
-        ControlFlow::Continue(())
+        match interrupt::asked() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
     }
 }
 

@@ -243,54 +243,6 @@ fn odds_tell_results_and_lengths() {
     assert!(message.contains("--method"), "{message}");
 }
 
-#[test]
-fn a_sweep_is_a_table() {
-    let swept = json("sweep race target=2..6..2 heads={1/2,1/3} --method rules");
-    let rows = swept["table"].as_array().unwrap();
-    assert_eq!(rows.len(), 6);
-    assert_eq!(rows[0]["target"], 2);
-    assert_eq!(rows[0]["heads"], "1/2");
-    assert_eq!(rows[5]["target"], 6);
-    for row in rows {
-        let (target, heads) = (&row["target"], row["heads"].as_str().unwrap());
-        let alone = json(&format!(
-            "solve race target={target} heads={heads} --method rules"
-        ));
-        assert_eq!(row["value"], alone["value"]);
-    }
-    assert_eq!(swept["parameters"]["first"], "1");
-    assert!(swept["parameters"].get("target").is_none());
-    // A list by itself or out of the shell's hands is the same.
-    let one = answer("sweep race target=3 heads={1/2,1/3} --csv");
-    assert_eq!(one, answer("sweep race target=3 heads=1/2 heads=1/3 --csv"));
-    assert_eq!(one.lines().count(), 3);
-}
-
-#[test]
-fn a_games_own_sweep_agrees_with_the_general_one() {
-    let own = json("sweep race target=1..12");
-    let general = json("sweep race target=1..12 --method rules");
-    let values = |swept: &Json| -> Vec<f64> {
-        let rows = swept["table"].as_array().unwrap();
-        let number = |row: &Json| {
-            let cell = &row["value"];
-            let decimal = cell.as_str().or_else(|| cell["decimal"].as_str());
-            decimal.unwrap().parse().unwrap()
-        };
-        rows.iter().map(number).collect()
-    };
-    assert_eq!(values(&own).len(), 12);
-    assert_eq!(values(&own), values(&general));
-}
-
-#[test]
-fn a_combination_that_is_none_keeps_its_row() {
-    let swept = json("sweep race target=3 heads={1/2,7}");
-    let rows = swept["table"].as_array().unwrap();
-    assert!(rows[1]["note"].as_str().unwrap().contains("heads=7"));
-    assert!(rows[0]["note"].is_null());
-}
-
 /// The judges' answer to Project Euler 232.
 #[test]
 fn judge_race() {

@@ -1,12 +1,10 @@
 //! Estimates: the same answer from one run, from shards, and after a kill; and what is refused.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 use serde_json::Value as Json;
 
-use crate::support::{answer, bestplay, failure, json};
+use crate::support::{answer, at, bestplay, failure, json, spawn, wait_until};
 
 /// An answer without the time it took.
 fn timeless(mut answer: Json) -> Json {
@@ -16,10 +14,6 @@ fn timeless(mut answer: Json) -> Json {
         .remove("seconds");
     answer.as_object_mut().unwrap().remove("seconds");
     answer
-}
-
-fn at(folder: &Path, file: &str) -> String {
-    folder.join(file).display().to_string()
 }
 
 /// jutge.org P20195: 0.00174.
@@ -142,19 +136,8 @@ fn a_killed_run_goes_on_to_the_same_answer() {
     let file = at(folder.path(), "run.json");
     let words = "estimate solitaire --games 12_000_000 --method plain --seed 8 --threads 1";
     let undisturbed = timeless(json(words));
-    let mut child = Command::new(env!("CARGO_BIN_EXE_bestplay"))
-        .args(format!("{words} --save {file}").split_whitespace())
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
-    let start = Instant::now();
-    while !Path::new(&file).exists() {
-        assert!(
-            start.elapsed() < Duration::from_secs(60),
-            "no checkpoint came"
-        );
-        std::thread::sleep(Duration::from_millis(2));
-    }
+    let mut child = spawn(&format!("{words} --save {file}"));
+    wait_until("a checkpoint", || Path::new(&file).exists());
     child.kill().unwrap();
     child.wait().unwrap();
     let saved: Json = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
@@ -174,30 +157,11 @@ fn a_killed_run_goes_on_to_the_same_answer() {
 fn an_interrupt_tells_what_is_known_and_saves_it() {
     let folder = tempfile::tempdir().unwrap();
     let file = at(folder.path(), "run.json");
-    let child = Command::new(env!("CARGO_BIN_EXE_bestplay"))
-        .args([
-            "estimate",
-            "solitaire",
-            "--digits",
-            "9",
-            "--json",
-            "--save",
-            &file,
-        ])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let start = Instant::now();
-    while !Path::new(&file).exists() {
-        assert!(
-            start.elapsed() < Duration::from_secs(60),
-            "no checkpoint came"
-        );
-        std::thread::sleep(Duration::from_millis(2));
-    }
-    let id = child.id().to_string();
-    let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
-    assert!(sent.success());
+    let child = spawn(&format!(
+        "estimate solitaire --digits 9 --json --save {file}"
+    ));
+    wait_until("a checkpoint", || Path::new(&file).exists());
+    crate::support::interrupt(&child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     let found: Json = serde_json::from_slice(&output.stdout).unwrap();

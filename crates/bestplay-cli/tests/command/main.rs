@@ -1,8 +1,9 @@
 //! The command as a user calls it: what it answers, what it refuses, how it plays, what it
-//! estimates.
+//! estimates and sweeps.
 
 mod answers;
 mod estimates;
 mod plays;
 mod refusals;
 mod support;
+mod sweeps;

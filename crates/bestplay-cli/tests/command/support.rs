@@ -1,6 +1,8 @@
 //! The command, called as a user calls it.
 
-use std::process::Output;
+use std::path::Path;
+use std::process::{Child, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use assert_cmd::Command;
 use serde_json::Value as Json;
@@ -32,4 +34,38 @@ pub(crate) fn failure(words: &str) -> (i32, String) {
     } = bestplay(words).output().unwrap();
     assert!(stdout.is_empty(), "{words}: an error is no answer");
     (status.code().unwrap(), String::from_utf8(stderr).unwrap())
+}
+
+/// A file in a folder.
+pub(crate) fn at(folder: &Path, file: &str) -> String {
+    folder.join(file).display().to_string()
+}
+
+/// The command with these words, running beside the test.
+pub(crate) fn spawn(words: &str) -> Child {
+    std::process::Command::new(env!("CARGO_BIN_EXE_bestplay"))
+        .args(words.split_whitespace())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// Waits for what a command beside the test is to do.
+pub(crate) fn wait_until(what: &str, is_done: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !is_done() {
+        assert!(start.elapsed() < Duration::from_secs(60), "waiting: {what}");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// Presses Ctrl-C.
+#[cfg(unix)]
+pub(crate) fn interrupt(child: &Child) {
+    let id = child.id().to_string();
+    let sent = std::process::Command::new("kill")
+        .args(["-INT", &id])
+        .status()
+        .unwrap();
+    assert!(sent.success());
 }

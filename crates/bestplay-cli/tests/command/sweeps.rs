@@ -1,0 +1,117 @@
+//! Sweeps: a table over ranges, by the game's own way or row by row; stopped, killed and gone on.
+
+use serde_json::Value as Json;
+
+use crate::support::{answer, at, failure, json, spawn, wait_until};
+
+#[test]
+fn a_sweep_is_a_table() {
+    let swept = json("sweep race target=2..6..2 heads={1/2,1/3} --method rules");
+    let rows = swept["table"].as_array().unwrap();
+    assert_eq!(rows.len(), 6);
+    assert_eq!(rows[0]["target"], 2);
+    assert_eq!(rows[0]["heads"], "1/2");
+    assert_eq!(rows[5]["target"], 6);
+    for row in rows {
+        let (target, heads) = (&row["target"], row["heads"].as_str().unwrap());
+        let alone = json(&format!(
+            "solve race target={target} heads={heads} --method rules"
+        ));
+        assert_eq!(row["value"], alone["value"]);
+    }
+    assert_eq!(swept["parameters"]["first"], "1");
+    assert!(swept["parameters"].get("target").is_none());
+    // A list by itself or out of the shell's hands is the same.
+    let one = answer("sweep race target=3 heads={1/2,1/3} --csv");
+    assert_eq!(one, answer("sweep race target=3 heads=1/2 heads=1/3 --csv"));
+    assert_eq!(one.lines().count(), 3);
+}
+
+#[test]
+fn a_games_own_sweep_agrees_with_the_general_one() {
+    let own = json("sweep race target=1..12");
+    let general = json("sweep race target=1..12 --method rules");
+    let values = |swept: &Json| -> Vec<f64> {
+        let rows = swept["table"].as_array().unwrap();
+        let number = |row: &Json| {
+            let cell = &row["value"];
+            let decimal = cell.as_str().or_else(|| cell["decimal"].as_str());
+            decimal.unwrap().parse().unwrap()
+        };
+        rows.iter().map(number).collect()
+    };
+    assert_eq!(values(&own).len(), 12);
+    assert_eq!(values(&own), values(&general));
+}
+
+#[test]
+fn a_combination_that_is_none_keeps_its_row() {
+    let swept = json("sweep race target=3 heads={1/2,7}");
+    let rows = swept["table"].as_array().unwrap();
+    assert!(rows[1]["note"].as_str().unwrap().contains("heads=7"));
+    assert!(rows[0]["note"].is_null());
+}
+
+/// Two rows that are found at once, then one that takes seconds.
+const LONG: &str = "sweep pig goal={10,12,150}";
+
+/// How many rows the file has.
+fn rows(file: &str) -> usize {
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    text.matches('\n').count().saturating_sub(1)
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_sweep_tells_its_rows() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = at(folder.path(), "rows");
+    let child = spawn(&format!("{LONG} --json --save {file}"));
+    wait_until("two rows", || rows(&file) == 2);
+    crate::support::interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let found: Json = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(found["stopped"], "after 2 of 3 rows");
+    let whole = json("sweep pig goal={10,12}");
+    assert_eq!(found["table"], whole["table"]);
+}
+
+#[test]
+fn a_killed_sweep_goes_on_from_its_rows() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = at(folder.path(), "rows");
+    let mut child = spawn(&format!("{LONG} --save {file}"));
+    wait_until("two rows", || rows(&file) == 2);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let kept = std::fs::read_to_string(&file).unwrap();
+    let words = "sweep pig goal={10,12,14}";
+    let whole = json(words);
+    for _ in 0..2 {
+        assert_eq!(json(&format!("{words} --save {file}")), whole);
+        let text = std::fs::read_to_string(&file).unwrap();
+        assert!(text.starts_with(&kept), "the rows found before stay");
+        assert_eq!(rows(&file), 3, "and are not solved again");
+    }
+    // Other effort, other rows.
+    let exact = json(&format!("{words} --exact --save {file}"));
+    assert_eq!(exact, json(&format!("{words} --exact")));
+    assert_eq!(rows(&file), 6);
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, text.replace("value", "worth")).unwrap();
+    let (code, message) = failure(&format!("{words} --save {file}"));
+    assert_eq!(code, 1);
+    assert!(message.contains("line 2 is damaged"), "{message}");
+}
+
+#[test]
+fn rows_of_what_may_change_are_not_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = at(folder.path(), "rows");
+    let (code, message) = failure(&format!(
+        "sweep irrefutable row={{IO,@letters}} --save {file}"
+    ));
+    assert_eq!(code, 2, "{message}");
+    assert!(message.contains("row=@letters"), "{message}");
+}
