@@ -76,6 +76,9 @@ def test_published_values(name: str, reference: dict[str, Any]) -> None:
 def test_what_can_only_be_estimated() -> None:
     content = tomllib.loads((REFERENCE / "solitaire.toml").read_text())
     for reference in content["estimate"]:
+        decimal = Decimal(reference["decimal"])
+        for bound in ("lower", "upper"):
+            assert Decimal(reference[bound]).quantize(decimal) == decimal, reference
         rules = make("solitaire", reference["parameters"])
         seen = bestplay.estimate(rules, method="branching", games=300_000, seed=2)
         assert seen.confidence == reference["confidence"]
