@@ -91,7 +91,8 @@ class Workers:
 
     def __init__(self, executor: Executor | Callable[[], Executor]) -> None:
         self._make: Callable[[], Executor] | None = None
-        if not hasattr(executor, "submit"):
+        # A class of executors has the method, too, but makes one first.
+        if isinstance(executor, type) or not hasattr(executor, "submit"):
             if not callable(executor):
                 raise UsageError(
                     f"executor={executor!r}: expected a concurrent.futures executor, such as "

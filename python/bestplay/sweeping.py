@@ -134,6 +134,8 @@ def sweep(
 
     Raises:
         UsageError: There are no instances, or more than a million, or none is a game.
+        KeyboardInterrupt: On Ctrl-C. Whatever interrupts a sweep has as its attribute ``sweep`` the
+            rows found by then.
 
     >>> import bestplay
     >>> print(bestplay.sweep(bestplay.games.race, target=[1, 2, 3], exact=True))
@@ -154,24 +156,33 @@ def sweep(
         own = _own_table(make, ranges, exact, digits, bar)
         if own is not None:
             return Sweep(swept, own, digits)
-        if executor is None:
-            answers = _here(make, combinations, exact, digits, bar)
-        else:
-            workers = Workers(executor)
-            try:
-                answers = _elsewhere(workers, make, combinations, exact, digits, bar)
-            finally:
+        workers = None if executor is None else Workers(executor)
+        answers: list[Any] = []
+        try:
+            for answer in _answers(workers, make, combinations, exact, digits, bar):
+                answers.append(answer)
+        except BaseException as stopped:
+            rows = _rows(swept, combinations, answers)
+            stopped.sweep = Sweep(swept or list(ranges), rows, digits)  # type: ignore[attr-defined]
+            raise
+        finally:
+            if workers is not None:
                 workers.close()
+    failed = [answer for answer in answers if isinstance(answer, Failed)]
+    if len(failed) == len(answers) and isinstance(failed[0].error, (UsageError, TypeError)):
+        # The words were wrong, not an instance.
+        raise failed[0].error
+    return Sweep(swept or list(ranges), _rows(swept, combinations, answers), digits)
+
+
+def _rows(swept: Sequence[str], combinations: Sequence[Row], answers: Sequence[Any]) -> list[Row]:
+    """The rows of the combinations that have been answered: the first ones."""
     rows: list[Row] = []
     for parameters, answer in zip(combinations, answers):
         shown = {name: parameters[name] for name in swept or parameters}
         found = {"error": answer.error} if isinstance(answer, Failed) else answer
         rows.append({**shown, **found})
-    failed = [answer for answer in answers if isinstance(answer, Failed)]
-    if len(failed) == len(answers) and isinstance(failed[0].error, (UsageError, TypeError)):
-        # The words were wrong, not an instance.
-        raise failed[0].error
-    return Sweep(swept or list(ranges), rows, digits)
+    return rows
 
 
 def _is_many(values: Any) -> bool:
@@ -195,48 +206,55 @@ def solve_instance(
     return {"value": solution.value}
 
 
-def _here(
-    make: Callable[..., Any], combinations: Sequence[Row], exact: bool, digits: int, bar: Bar
-) -> list[Any]:
-    answers: list[Any] = []
-    parcel = Parcel(make)
-    for number, parameters in enumerate(combinations):
-        _tell(bar, number, len(combinations))
-        try:
-            answers.append(solve_instance(parcel, parameters, exact, digits, 0))
-        except Exception as error:
-            answers.append(Failed(error))
-    return answers
-
-
-def _elsewhere(
-    workers: Workers,
+def _answers(
+    workers: Workers | None,
     make: Callable[..., Any],
     combinations: Sequence[Row],
     exact: bool,
     digits: int,
     bar: Bar,
-) -> list[Any]:
-    """Sends the instances out, some ahead of those that are waited for."""
+) -> Iterator[Any]:
+    """The answer of each instance, in order, as it is found."""
     parcel = Parcel(make)
+    if workers is not None:
+        yield from _elsewhere(workers, parcel, combinations, exact, digits, bar)
+        return
+    for number, parameters in enumerate(combinations):
+        _tell(bar, number, len(combinations))
+        try:
+            answer: Any = solve_instance(parcel, parameters, exact, digits, 0)
+        except Exception as error:
+            answer = Failed(error)
+        yield answer
+
+
+def _elsewhere(
+    workers: Workers,
+    parcel: Parcel,
+    combinations: Sequence[Row],
+    exact: bool,
+    digits: int,
+    bar: Bar,
+) -> Iterator[Any]:
+    """Sends the instances out, some ahead of those that are waited for."""
     left = deque(combinations)
     out: deque[Task] = deque()
-    answers: list[Any] = []
     while left or out:
         while left and len(out) < _AHEAD * workers.count():
             task = workers.submit(solve_instance, parcel, left.popleft(), exact, digits, 1)
             out.append(task)
-        _tell(bar, len(answers) + sum(task.done() for task in out), len(combinations))
+        done = len(combinations) - len(left) - sum(not task.done() for task in out)
+        _tell(bar, done, len(combinations))
         try:
-            answers.append(workers.result(out[0], _PATIENCE))
+            answer: Any = workers.result(out[0], _PATIENCE)
         except NotYet:
             continue
         except LostError as error:
             # Too large for its workers, most likely: the others need not suffer.
             workers.give_up(out[0])
-            answers.append(Failed(error))
+            answer = Failed(error)
         out.popleft()
-    return answers
+        yield answer
 
 
 def _tell(bar: Bar, done: int, of: int) -> None:

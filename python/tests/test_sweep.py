@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from test_estimate import Pig
@@ -70,3 +72,17 @@ def test_mistakes_are_explained() -> None:
     ]:
         with pytest.raises(UsageError, match=hint):
             sweep(games.race, **ranges)
+
+
+@pytest.mark.parametrize("executor", [None, ThreadPoolExecutor])
+def test_what_interrupts_a_sweep_has_its_rows(executor: Any) -> None:
+    def make(goal: int) -> Any:
+        if goal == 4:
+            raise KeyboardInterrupt
+        return Pig(goal)
+
+    with pytest.raises(KeyboardInterrupt) as stopped:
+        sweep(make, goal=[2, 3, 4, 5], executor=executor)
+    rows = stopped.value.sweep  # type: ignore[attr-defined]
+    assert list(rows) == list(sweep(make, goal=[2, 3]))
+    assert "2 instances" in repr(rows)
