@@ -157,32 +157,29 @@ def sweep(
         if own is not None:
             return Sweep(swept, own, digits)
         workers = None if executor is None else Workers(executor)
-        answers: list[Any] = []
+        arguments = (Parcel(make), combinations, exact, digits, bar)
+        found = _here(*arguments) if workers is None else _elsewhere(workers, *arguments)
+        rows: list[Row] = []
         try:
-            for answer in _answers(workers, make, combinations, exact, digits, bar):
-                answers.append(answer)
+            for parameters, answer in zip(combinations, found):
+                rows.append(_row(swept, parameters, answer))
         except BaseException as stopped:
-            rows = _rows(swept, combinations, answers)
             stopped.sweep = Sweep(swept or list(ranges), rows, digits)  # type: ignore[attr-defined]
             raise
         finally:
             if workers is not None:
                 workers.close()
-    failed = [answer for answer in answers if isinstance(answer, Failed)]
-    if len(failed) == len(answers) and isinstance(failed[0].error, (UsageError, TypeError)):
+    table = Sweep(swept or list(ranges), rows, digits)
+    if len(table.errors) == len(table) and isinstance(rows[0]["error"], (UsageError, TypeError)):
         # The words were wrong, not an instance.
-        raise failed[0].error
-    return Sweep(swept or list(ranges), _rows(swept, combinations, answers), digits)
+        raise rows[0]["error"]
+    return table
 
 
-def _rows(swept: Sequence[str], combinations: Sequence[Row], answers: Sequence[Any]) -> list[Row]:
-    """The rows of the combinations that have been answered: the first ones."""
-    rows: list[Row] = []
-    for parameters, answer in zip(combinations, answers):
-        shown = {name: parameters[name] for name in swept or parameters}
-        found = {"error": answer.error} if isinstance(answer, Failed) else answer
-        rows.append({**shown, **found})
-    return rows
+def _row(swept: Sequence[str], parameters: Row, answer: Any) -> Row:
+    shown = {name: parameters[name] for name in swept or parameters}
+    found = {"error": answer.error} if isinstance(answer, Failed) else answer
+    return {**shown, **found}
 
 
 def _is_many(values: Any) -> bool:
@@ -206,19 +203,10 @@ def solve_instance(
     return {"value": solution.value}
 
 
-def _answers(
-    workers: Workers | None,
-    make: Callable[..., Any],
-    combinations: Sequence[Row],
-    exact: bool,
-    digits: int,
-    bar: Bar,
+def _here(
+    parcel: Parcel, combinations: Sequence[Row], exact: bool, digits: int, bar: Bar
 ) -> Iterator[Any]:
     """The answer of each instance, in order, as it is found."""
-    parcel = Parcel(make)
-    if workers is not None:
-        yield from _elsewhere(workers, parcel, combinations, exact, digits, bar)
-        return
     for number, parameters in enumerate(combinations):
         _tell(bar, number, len(combinations))
         try:
@@ -236,7 +224,7 @@ def _elsewhere(
     digits: int,
     bar: Bar,
 ) -> Iterator[Any]:
-    """Sends the instances out, some ahead of those that are waited for."""
+    """The same, but sends the instances out, some ahead of those that are waited for."""
     left = deque(combinations)
     out: deque[Task] = deque()
     while left or out:

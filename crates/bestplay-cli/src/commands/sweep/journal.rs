@@ -9,7 +9,7 @@
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Write};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 use bestplay_games::GameError;
@@ -48,19 +48,20 @@ impl Journal {
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
         let head = format!("{}\n", json!({"format": FORMAT, "version": VERSION}));
+        let mut known = HashMap::new();
         if head.as_bytes().starts_with(&bytes) {
             // New, or cut off before the first row.
             let begun = file
                 .set_len(0)
                 .and_then(|()| file.write_all(head.as_bytes()));
             begun.map_err(failed)?;
-            bytes.clear();
-        }
-        let refused = |why| GameError::input(format!("{}: {why}", path.display()));
-        let known = rows(&bytes).map_err(refused)?;
-        let whole = whole_lines(&bytes).len();
-        if whole < bytes.len() {
-            file.set_len(whole as u64).map_err(failed)?;
+        } else {
+            let whole = whole_lines(&bytes);
+            let refused = |why| GameError::input(format!("{}: {why}", path.display()));
+            known = rows(whole).map_err(refused)?;
+            if whole.len() < bytes.len() {
+                file.set_len(whole.len() as u64).map_err(failed)?;
+            }
         }
         Ok(Journal {
             path: path.to_owned(),
@@ -82,7 +83,7 @@ impl Journal {
     pub(super) fn keep(&mut self, instance: &str, answer: &Answer) -> Result<(), GameError> {
         let checksum = checksum(instance, answer);
         let line = json!({"instance": instance, "answer": answer, "checksum": checksum});
-        let written: io::Result<()> = self.file.write_all(format!("{line}\n").as_bytes());
+        let written = self.file.write_all(format!("{line}\n").as_bytes());
         written.map_err(|source| GameError::io(self.path.display().to_string(), source))
     }
 }
@@ -93,13 +94,10 @@ fn whole_lines(bytes: &[u8]) -> &[u8] {
     &bytes[..end.map_or(0, |end| end + 1)]
 }
 
-/// The rows of a file's text, or why there are none to be had.
-fn rows(bytes: &[u8]) -> Result<HashMap<String, Answer>, String> {
+/// The rows of a file's whole lines, or why there are none to be had.
+fn rows(whole: &[u8]) -> Result<HashMap<String, Answer>, String> {
     let mut known = HashMap::new();
-    if bytes.is_empty() {
-        return Ok(known);
-    }
-    let mut lines = whole_lines(bytes).split_inclusive(|&byte| byte == b'\n');
+    let mut lines = whole.split_inclusive(|&byte| byte == b'\n');
     let head: Json = lines
         .next()
         .and_then(|line| serde_json::from_slice(line).ok())
@@ -187,7 +185,7 @@ mod tests {
             for change in [1, 2, 8, 32, 128] {
                 let mut bytes = text.clone().into_bytes();
                 bytes[at] ^= change;
-                let known = rows(&bytes).unwrap_or_default();
+                let known = rows(whole_lines(&bytes)).unwrap_or_default();
                 for (instance, value) in [("one", 1), ("two", 2)] {
                     let found = known.get(instance);
                     assert!(found.is_none_or(|found| *found == answer(value)), "{at}");

@@ -1,6 +1,6 @@
 //! The rows of a sweep: each combination solved, or why it was not.
 
-use bestplay_games::{Arguments, GameError, Report, Table, grouped};
+use bestplay_games::{Arguments, Fast, GameError, Report, Table, grouped};
 use serde_json::Value as Json;
 
 use super::Options;
@@ -42,21 +42,27 @@ impl Rows {
     ///
     /// # Errors
     ///
-    /// No combination is a game; no row was found before the sweep was stopped; the journal cannot
-    /// be written.
+    /// No combination is a game, or the game has not the method asked for; no row was found before
+    /// the sweep was stopped; the journal cannot be written.
     pub(super) fn solve(
         options: &Options,
         ranges: &Ranges,
-        mut journal: Option<Journal>,
+        journal: Option<Journal>,
         watch: &Display,
     ) -> Result<Rows, GameError> {
+        let mut solver = Solver {
+            options,
+            fast: options.effort.fast(options.game)?,
+            journal,
+            watch,
+        };
         let (mut rows, mut failure) = (Vec::new(), None);
         let mut first_refusal = None;
         let combinations = ranges.combinations();
         let planned = combinations.len();
         for (number, combination) in combinations.enumerate() {
             watch.part(number, planned);
-            let answer = match answer(options, &combination, journal.as_mut(), watch) {
+            let answer = match solver.answer(&combination) {
                 Ok(answer) => Ok(answer),
                 Err(Failed::Whole(error)) => return Err(error),
                 Err(Failed::Stopped) => {
@@ -161,59 +167,71 @@ impl From<GameError> for Failed {
     }
 }
 
-/// The answer of one combination, from the journal if it is there.
-fn answer(
-    options: &Options,
-    combination: &[(&str, &str)],
-    journal: Option<&mut Journal>,
-    watch: &Display,
-) -> Result<Answer, Failed> {
-    let (entry, effort) = (options.game, &options.effort);
-    let words: Vec<String> = combination
-        .iter()
-        .map(|(name, value)| format!("{name}={value}"))
-        .collect();
-    let arguments = Arguments::parse(entry.name, entry.parameters, &words)?;
-    let Some(journal) = journal else {
-        return solve(options, &arguments, watch);
-    };
-    arguments.check_identity().map_err(Failed::Whole)?;
-    let method = match effort.fast(entry)? {
-        Some(_) => "fast",
-        None => "rules",
-    };
-    let digits = match effort.exact {
-        true => "exact".to_owned(),
-        false => format!("{} digits", effort.digits()),
-    };
-    let instance = format!("{}, {method}, {digits}", arguments.identity());
-    if let Some(known) = journal.find(&instance) {
-        return Ok(known.clone());
-    }
-    let answer = solve(options, &arguments, watch)?;
-    undisturbed(|| journal.keep(&instance, &answer)).map_err(Failed::Whole)?;
-    Ok(answer)
+/// Finds the answers of combinations, one after another.
+struct Solver<'a> {
+    options: &'a Options,
+    /// The fast method, if it is to be used.
+    fast: Option<&'static Fast>,
+    journal: Option<Journal>,
+    watch: &'a Display,
 }
 
-/// Solves one instance: the fields that a table shows.
-fn solve(options: &Options, arguments: &Arguments, watch: &Display) -> Result<Answer, Failed> {
-    if interrupt::asked() {
-        return Err(Failed::Stopped);
-    }
-    let (entry, effort) = (options.game, &options.effort);
-    let report = match effort.fast(entry)? {
-        Some(fast) => answer::from_fast(entry, fast, arguments, &effort.options(), watch)?,
-        None => {
-            let game = (entry.rules)(arguments)?;
-            let solved = game.solve(&effort.options(), watch)?;
-            answer::from_rules(entry, &*game, &*solved, effort.digits())?
+impl Solver<'_> {
+    /// The answer of one combination, from the journal if it is there.
+    fn answer(&mut self, combination: &[(&str, &str)]) -> Result<Answer, Failed> {
+        let entry = self.options.game;
+        let words: Vec<String> = combination
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
+        let arguments = Arguments::parse(entry.name, entry.parameters, &words)?;
+        let instance = self.instance(&arguments);
+        if let Some(journal) = &self.journal {
+            arguments.check_identity().map_err(Failed::Whole)?;
+            if let Some(known) = journal.find(&instance) {
+                return Ok(known.clone());
+            }
         }
-    };
-    let lines = report
-        .lines
-        .into_iter()
-        .filter(|line| !LEFT_OUT.contains(&line.key));
-    Ok(lines.map(|line| (line.key.to_owned(), line.json)).collect())
+        let answer = self.solve(&arguments)?;
+        if let Some(journal) = &mut self.journal {
+            undisturbed(|| journal.keep(&instance, &answer)).map_err(Failed::Whole)?;
+        }
+        Ok(answer)
+    }
+
+    /// What a journal knows the answer by: the game and how it is solved.
+    fn instance(&self, arguments: &Arguments) -> String {
+        let method = match self.fast {
+            Some(_) => "fast",
+            None => "rules",
+        };
+        let digits = match self.options.effort.exact {
+            true => "exact".to_owned(),
+            false => format!("{} digits", self.options.effort.digits()),
+        };
+        format!("{}, {method}, {digits}", arguments.identity())
+    }
+
+    /// Solves one instance: the fields that a table shows.
+    fn solve(&self, arguments: &Arguments) -> Result<Answer, Failed> {
+        if interrupt::asked() {
+            return Err(Failed::Stopped);
+        }
+        let (entry, effort) = (self.options.game, &self.options.effort);
+        let report = match self.fast {
+            Some(fast) => answer::from_fast(entry, fast, arguments, &effort.options(), self.watch)?,
+            None => {
+                let game = (entry.rules)(arguments)?;
+                let solved = game.solve(&effort.options(), self.watch)?;
+                answer::from_rules(entry, &*game, &*solved, effort.digits())?
+            }
+        };
+        let lines = report
+            .lines
+            .into_iter()
+            .filter(|line| !LEFT_OUT.contains(&line.key));
+        Ok(lines.map(|line| (line.key.to_owned(), line.json)).collect())
+    }
 }
 
 /// A parameter's value as a table has it: a whole number as such.
