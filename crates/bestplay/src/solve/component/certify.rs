@@ -19,8 +19,7 @@
 //! counts as one state, with the smallest of its values. Then ρ is chosen so large that 1 holds for
 //! every tied row, and so that rows which are not tied have more to spare than ρ·w.
 
-use super::chain::Chain;
-use super::flow::Flow;
+use super::chain::{Flow, Workshop};
 use super::keep::{end_components, kept};
 use super::local::Local;
 use crate::graph::Kind;
@@ -228,11 +227,15 @@ impl Nodes {
                 }
                 flow.end_state(local.rows[row as usize].exit);
             }
-            let chain = Chain::new(flow);
+            let chain = Workshop::default().prepare(flow, &|| false);
             if (0..self.count).any(|node| chain.trapped(node)) {
                 return None;
             }
-            let steps = chain.solve(|node| if rows[node].is_empty() { 0.0 } else { 1.0 });
+            let rights = rows
+                .iter()
+                .map(|rows| if rows.is_empty() { 0.0 } else { 1.0 });
+            let right: Vec<f64> = rights.collect();
+            let steps = chain.solve(&right, None, super::ENOUGH, &|| false).0;
             let mut changed = false;
             for (node, rows) in rows.iter().enumerate() {
                 let after = |row: u32| {

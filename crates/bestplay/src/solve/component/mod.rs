@@ -23,10 +23,7 @@
 
 mod certify;
 mod chain;
-mod dissect;
-mod factors;
 mod flow;
-mod iterate;
 mod keep;
 mod local;
 mod search;
@@ -37,12 +34,14 @@ use crate::graph::StateId;
 use crate::number::Fixed;
 
 use certify::{Side, certify};
-use chain::Chain;
-use flow::Flow;
+use chain::{Chain, Flow, Workshop};
 use local::Local;
 
 /// Rounds of switching after which the solver gives up. Strategy iteration takes a handful.
 const ROUNDS: usize = 2000;
+
+/// The part of a residual that a solution of a chain may leave.
+const ENOUGH: f64 = 1e-13;
 
 /// Rounds in which both players may switch at once.
 const HASTY_ROUNDS: usize = 40;
@@ -58,13 +57,16 @@ pub(super) fn solve<I: Fixed>(
     search::coarse(&local, &mut chosen, &proper);
 
     let mut turns = search::Turns::new(&proper);
+    let mut workshop = Workshop::default();
     while turns.go_on(&chosen) {
-        let chain = Chain::new(Flow::of(&local, &chosen));
+        let chain = workshop.prepare(Flow::of(&local, &chosen), &|| false);
         if search::reset(&local, &chain, &mut chosen, &proper) {
             continue;
         }
         let x = refine(&local, &chain, &chosen, values.limit()).ok_or(Failure::Overflow)?;
-        let steps = chain.solve(|_| 1.0);
+        let steps = chain
+            .solve(&vec![1.0; local.len()], None, ENOUGH, &|| false)
+            .0;
         let longest = steps.iter().fold(1.0, |longest: f64, &w| longest.max(w));
         // From here on everything is measured in units.
         let tolerance = 64.0 * longest;
@@ -115,7 +117,7 @@ fn refine<I: Fixed>(local: &Local<I>, chain: &Chain, chosen: &[u32], limit: u32)
             return Some(x);
         }
         (last, last_shift) = (worst, shift);
-        let correction = chain.solve(|state| residual[state]);
+        let correction = chain.solve(&residual, None, ENOUGH, &|| false).0;
         for (x, correction) in x.iter_mut().zip(correction) {
             x.add(&I::from_coarse(correction, shift)?);
             if !x.within(limit) {

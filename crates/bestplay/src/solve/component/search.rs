@@ -6,8 +6,7 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 
 use super::super::bounds::Values;
-use super::chain::Chain;
-use super::flow::Flow;
+use super::chain::{Chain, Flow, Workshop};
 use super::local::Local;
 use super::stall::forbid;
 use crate::graph::Kind;
@@ -65,12 +64,15 @@ pub(super) fn first_choice<I: Fixed>(local: &Local<I>, proper: &[Option<u32>]) -
 /// that is in question.
 pub(super) fn coarse<I: Fixed>(local: &Local<I>, chosen: &mut [u32], proper: &[Option<u32>]) {
     let mut turns = Turns::new(proper);
+    let mut workshop = Workshop::default();
     while turns.go_on(chosen) {
-        let chain = Chain::new(Flow::of(local, chosen));
+        let chain = workshop.prepare(Flow::of(local, chosen), &|| false);
         if reset(local, &chain, chosen, proper) {
             continue;
         }
-        let x = chain.solve(|state| local.rows[chosen[state] as usize].coarse);
+        let right = chosen.iter().map(|&row| local.rows[row as usize].coarse);
+        let right: Vec<f64> = right.collect();
+        let x = chain.solve(&right, None, super::ENOUGH, &|| false).0;
         let size = x.iter().fold(0.0, |size: f64, x| size.max(x.abs()));
         let gains = local.gains(|row, state| local.coarse(row, &x) - x[state]);
         if !improve(local, chosen, &x, &gains, WORTH * size, turns.hasty) {
