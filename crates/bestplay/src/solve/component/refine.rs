@@ -21,7 +21,7 @@ pub(super) struct Refined<I> {
 /// Refines the values of the chosen rows, starting from `about` in points.
 pub(super) fn refine<I: Fixed>(
     local: &Local<I>,
-    chain: &Evaluated,
+    chain: &Evaluated<'_>,
     chosen: &[u32],
     about: &[f64],
     (bits, limit): (u32, u32),
@@ -29,7 +29,9 @@ pub(super) fn refine<I: Fixed>(
 ) -> Result<Refined<I>, Failure> {
     let start = about.iter().enumerate().map(|(state, &x)| {
         let x = if chain.is_trapped(state) { 0.0 } else { x };
-        I::from_coarse(x, bits).filter(|x| x.within(limit)).unwrap_or_default()
+        I::from_coarse(x, bits)
+            .filter(|x| x.within(limit))
+            .unwrap_or_default()
     });
     let excess = |x: &[I], state: usize| match chain.is_trapped(state) {
         true => I::default(),
@@ -45,7 +47,7 @@ pub(super) fn refine<I: Fixed>(
 pub(super) fn refine_until<I: Fixed>(
     enough: f64,
     mut x: Vec<I>,
-    chain: &Evaluated,
+    chain: &Evaluated<'_>,
     excess: impl Fn(&[I], usize) -> I,
     total: impl Fn(usize) -> u128,
     limit: u32,
@@ -62,7 +64,9 @@ pub(super) fn refine_until<I: Fixed>(
         let residual: Vec<f64> = left
             .map(|(state, left)| left.coarse(shift) / total(state) as f64)
             .collect();
-        let worst = residual.iter().fold(0.0, |worst: f64, r| worst.max(r.abs()));
+        let worst = residual
+            .iter()
+            .fold(0.0, |worst: f64, r| worst.max(r.abs()));
         let no_progress = shift >= last_shift && worst >= last / 2.0;
         if shift == 0 && (worst <= enough || no_progress) {
             return Ok(Refined { x, residual });
@@ -71,9 +75,12 @@ pub(super) fn refine_until<I: Fixed>(
             return Err(Failure::Precision);
         }
         (last, last_shift) = (worst, shift);
-        let correction = chain.solve(&residual, None, CLOSELY, interrupt)?;
+        let correction: Vec<I> = chain.solve_scaled(&residual, shift, CLOSELY)?;
         for (x, correction) in x.iter_mut().zip(correction) {
-            x.add(&I::from_coarse(correction, shift).ok_or(Failure::Overflow)?);
+            if !correction.within(limit) {
+                return Err(Failure::Overflow);
+            }
+            x.add(&correction);
             if !x.within(limit) {
                 return Err(Failure::Overflow);
             }

@@ -19,8 +19,8 @@
 //! All of this is floating point: the certificate decides.
 
 use super::super::proven::Side;
+use super::chain::Flow;
 use super::evaluate::{Evaluated, Evaluator};
-use super::flow::Flow;
 use super::local::Local;
 use super::nodes::Nodes;
 use super::refine::{Refined, refine_until};
@@ -46,10 +46,9 @@ pub(super) const MARGIN: f64 = 2.0;
 /// bounds outside allow.
 pub(super) fn doubt<I: Fixed>(
     local: &Local<I>,
-    chain: &Evaluated,
+    chain: &Evaluated<'_>,
     chosen: &[u32],
     residual: &[f64],
-    interrupt: &Interrupt<'_>,
 ) -> Result<Vec<f64>, Failure> {
     let cost = |(state, &row): (usize, &u32)| match chain.is_trapped(state) {
         true => 0.0,
@@ -59,7 +58,7 @@ pub(super) fn doubt<I: Fixed>(
     let largest = cost.iter().copied().fold(1.0, f64::max);
     cost.iter_mut()
         .for_each(|cost| *cost += 2.0 * CLOSELY * largest);
-    chain.solve(&cost, None, CLOSELY, interrupt)
+    chain.solve(&cost, None, CLOSELY)
 }
 
 /// Bounds of one side, if they are found.
@@ -182,9 +181,10 @@ impl<I: Fixed> Slack<'_, I> {
     }
 
     fn can_leave(&self, nodes: &Nodes, node: usize) -> bool {
-        nodes.members(node).iter().any(|&state| {
-            self.open_rows(nodes, state as usize).next().is_some()
-        })
+        nodes
+            .members(node)
+            .iter()
+            .any(|&state| self.open_rows(nodes, state as usize).next().is_some())
     }
 
     /// What a row asks of its node: what it costs and the room of its successors, taken until it
@@ -239,9 +239,13 @@ impl<I: Fixed> Slack<'_, I> {
                 let mut costs: Vec<f64> = asking.iter().map(cost).collect();
                 let largest = costs.iter().copied().fold(0.0, f64::max);
                 for (cost, asking) in costs.iter_mut().zip(&asking) {
-                    *cost += if asking.is_some() { 2.0 * CLOSELY * largest } else { 0.0 };
+                    *cost += if asking.is_some() {
+                        2.0 * CLOSELY * largest
+                    } else {
+                        0.0
+                    };
                 }
-                room = chain.solve(&costs, Some(&room), CLOSELY, interrupt)?;
+                room = chain.solve(&costs, Some(&room), CLOSELY)?;
                 if !self.is_short(&room) {
                     exact = Some(self.lengthen(nodes, &asking, &costs, &room, &chain, interrupt)?);
                 }
@@ -285,18 +289,22 @@ impl<I: Fixed> Slack<'_, I> {
         asking: &[Option<(u32, u32)>],
         costs: &[f64],
         room: &[f64],
-        chain: &Evaluated,
+        chain: &Evaluated<'_>,
         interrupt: &Interrupt<'_>,
     ) -> Result<Vec<I>, Failure> {
         let units = |room: &f64| I::from_coarse(room.ceil(), 0).filter(|x| x.within(self.limit));
-        let start = room.iter().map(|room| units(room).unwrap_or_default()).collect();
+        let start = room
+            .iter()
+            .map(|room| units(room).unwrap_or_default())
+            .collect();
         let costs: Option<Vec<I>> = costs.iter().map(units).collect();
         let costs = costs.ok_or(Failure::Overflow)?;
         let excess = |room: &[I], node: usize| match asking[node] {
             Some((_, row)) => self.asks(nodes, room, node, row as usize, &costs[node]),
             None => I::default(),
         };
-        let total = |node: usize| asking[node].map_or(1, |(_, row)| self.local.rows[row as usize].total);
+        let total =
+            |node: usize| asking[node].map_or(1, |(_, row)| self.local.rows[row as usize].total);
         let refined = refine_until(0.25, start, chain, excess, total, self.limit, interrupt)?;
         Ok(refined.x)
     }
@@ -306,8 +314,9 @@ impl<I: Fixed> Slack<'_, I> {
         let total = self.local.rows[row].total;
         let mut sum = I::default();
         sum.add_product(total, cost);
-        self.local
-            .add_ahead(&mut sum, row, |target| &room[nodes.of[target as usize] as usize]);
+        self.local.add_ahead(&mut sum, row, |target| {
+            &room[nodes.of[target as usize] as usize]
+        });
         let mut own = I::default();
         own.add_product(total, &room[node]);
         sum.sub(&own);
@@ -349,7 +358,9 @@ impl<I: Fixed> Slack<'_, I> {
     /// The rows of a state that have to satisfy the inequality and lead out of its node.
     fn open_rows<'n>(&'n self, nodes: &'n Nodes, state: usize) -> impl Iterator<Item = usize> + 'n {
         let rows = self.local.rows_of(state);
-        rows.filter(move |&row| self.is_relevant(state, row) && !nodes.joins(self.local, state, row))
+        rows.filter(move |&row| {
+            self.is_relevant(state, row) && !nodes.joins(self.local, state, row)
+        })
     }
 
     /// Passes that raise the room where rows ask for more; tells whether all are satisfied.
