@@ -25,7 +25,7 @@ use dashu_ratio::RBig;
 
 use super::Bounds;
 use super::MOST_BITS;
-use super::totals::Totals;
+use super::totals::{Totals, Trouble};
 use crate::graph::{Graph, StateId};
 use crate::number::Fixed;
 use crate::watch::Watch;
@@ -68,7 +68,10 @@ pub(super) fn values<I: Fixed>(
         let Restricted {
             graph, components, ..
         } = &restricted;
-        let totals = Totals::of(graph, components).map_err(|_| Failure::Precision)?;
+        let totals = Totals::of(graph, components, watch).map_err(|trouble| match trouble {
+            Trouble::Undefined { .. } => Failure::Precision,
+            Trouble::Stopped(error) => Failure::Error(error),
+        })?;
         match super::bounds::solve::<IBig>(graph, components, &totals, bits, watch) {
             Ok(bounds) => {
                 let finite = |state: StateId| totals.is_finite(state);
