@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use bestplay::{
-    Error, Player, Saved, Silent, SolveOptions, Solved, Standing, Turn, Value, check, solve_watched,
+    Error, Payoff, Player, Saved, Silent, SolveOptions, Solved, Standing, Turn, Value, check,
+    solve_watched,
 };
 use dashu_ratio::RBig;
 
@@ -11,7 +12,7 @@ use crate::brute::{self, Worth};
 use crate::finding::{Finding, Patience, Verdict, demand, finding};
 use crate::generate::Random;
 use crate::oracle;
-use crate::table::Table;
+use crate::table::{Entry, Table};
 use crate::truth::{self, Truth};
 use crate::{odds, tamper};
 
@@ -97,7 +98,7 @@ impl One<'_> {
             return Ok(Outcome::Unknown);
         };
         self.values(&solved, values)?;
-        self.strategies(&solved)?;
+        self.strategies(&solved, values)?;
         self.explanations(&solved, values)?;
         self.file(&solved, values)?;
         if self.digits == 12 || self.digits == 0 {
@@ -130,11 +131,13 @@ impl One<'_> {
         Ok(())
     }
 
-    /// The strategies that are recorded must attain the bounds, whatever the other player does.
-    fn strategies(&self, solved: &Solved<'_, Table>) -> Verdict {
+    /// The strategies that are recorded must attain the bounds, whatever the other player does;
+    /// where the value is infinite, no strategy is promised.
+    fn strategies(&self, solved: &Solved<'_, Table>, truth: &[Worth]) -> Verdict {
         let choices = choices(solved);
+        let table = settled(self.table, truth);
         for player in [Player::Max, Player::Min] {
-            let attained = oracle::against(self.table, player, &choices);
+            let attained = oracle::against(&table, player, &choices);
             for (id, &state) in solved.states().iter().enumerate() {
                 let value = solved.value_at(id as u32);
                 // The initial state's fraction may be attained by other strategies.
@@ -145,12 +148,7 @@ impl One<'_> {
                 let enough = match (player, worth) {
                     (Player::Max, Worth::Finite(x)) => value.lower().is_none_or(|low| x >= low),
                     (Player::Min, Worth::Finite(x)) => value.upper().is_none_or(|high| x <= high),
-                    (Player::Max, infinite) => {
-                        *infinite == Worth::PlusInfinite || value == Value::MinusInfinity
-                    }
-                    (Player::Min, infinite) => {
-                        *infinite == Worth::MinusInfinite || value == Value::PlusInfinity
-                    }
+                    (_, infinite) => *infinite == truth[state as usize],
                 };
                 demand(enough, "strategy", || {
                     format!(
@@ -260,6 +258,20 @@ impl One<'_> {
                 .all(|id| other.value_at(id) == solved.value_at(id));
         demand(same, "threads", || "two threads say something else".into())
     }
+}
+
+/// The game in which states of infinite value collect it by themselves.
+fn settled(table: &Table, truth: &[Worth]) -> Table {
+    let mut settled = table.clone();
+    for (state, (entry, worth)) in settled.entries.iter_mut().zip(truth).enumerate() {
+        let paid = match worth {
+            Worth::Finite(_) => continue,
+            Worth::PlusInfinite => Payoff::ONE,
+            Worth::MinusInfinite => Payoff::from(-1),
+        };
+        *entry = Entry::Chance(vec![(state as u32, 1, paid)]);
+    }
+    settled
 }
 
 /// Whether the engine may refuse a game, since some play in it has no total.

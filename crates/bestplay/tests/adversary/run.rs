@@ -3,7 +3,7 @@
 //!
 //! A seed names a game for ever: its family is the seed modulo their number. What is set in the
 //! environment says how far it goes: `ADVERSARY_SEEDS` (`from..to`), `ADVERSARY_SECONDS`,
-//! `ADVERSARY_FAMILY` (a part of a name), `ADVERSARY_LIMIT` (seconds for one solve).
+//! `ADVERSARY_FAMILY` (a part of a name), `ADVERSARY_LIMIT` (seconds for one solve), `ADVERSARY_SHRINK` (seconds to shrink a game).
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -23,6 +23,8 @@ pub(crate) struct Plan {
     pub(crate) family: String,
     /// How long one solve may take.
     pub(crate) limit: Duration,
+    /// How long a game is shrunk.
+    pub(crate) shrink: Duration,
     /// Whether progress is printed, and games may be large.
     pub(crate) long: bool,
 }
@@ -50,6 +52,7 @@ impl Plan {
             time: Duration::from_secs(number("ADVERSARY_SECONDS").unwrap_or(u64::MAX >> 1)),
             family: std::env::var("ADVERSARY_FAMILY").unwrap_or_default(),
             limit: Duration::from_secs(number("ADVERSARY_LIMIT").unwrap_or(20)),
+            shrink: Duration::from_secs(number("ADVERSARY_SHRINK").unwrap_or(10)),
             long,
         }
     }
@@ -58,7 +61,7 @@ impl Plan {
 /// Runs, prints what is found, and says how many kinds of disagreement there are.
 pub(crate) fn run(plan: &Plan) -> usize {
     let start = Instant::now();
-    let mut tally: BTreeMap<&str, [u64; 3]> = BTreeMap::new();
+    let mut tally: BTreeMap<&str, ([u64; 3], Duration)> = BTreeMap::new();
     let mut found: BTreeMap<(&str, &str), u64> = BTreeMap::new();
     let mut told = Instant::now();
     let mut games = 0u64;
@@ -72,14 +75,16 @@ pub(crate) fn run(plan: &Plan) -> usize {
         }
         let table = families::game(seed, plan.long);
         games += 1;
+        let begun = Instant::now();
         let verdict = judge(&table, seed, plan.limit);
+        tally.entry(family.name).or_default().1 += begun.elapsed();
         if let Ok(outcome) = &verdict {
             let place = match outcome {
                 Outcome::Compared => 0,
                 Outcome::Refused => 1,
                 Outcome::Unknown => 2,
             };
-            tally.entry(family.name).or_default()[place] += 1;
+            tally.entry(family.name).or_default().0[place] += 1;
         }
         if let Err(finding) = verdict {
             let again = found.entry((family.name, finding.kind)).or_default();
@@ -98,10 +103,10 @@ pub(crate) fn run(plan: &Plan) -> usize {
         }
     }
     if plan.long {
-        println!("family: compared, refused, unknown");
+        println!("family: games compared, refused, unknown to the oracle; time");
         tally
             .iter()
-            .for_each(|(name, counts)| println!("  {name}: {counts:?}"));
+            .for_each(|(name, (counts, time))| println!("  {name}: {counts:?} {time:.1?}"));
     }
     let kinds = found.len();
     let wrong: u64 = found.values().sum();
@@ -144,17 +149,12 @@ fn report(seed: u64, family: &str, table: Table, found: Finding, plan: &Plan) {
     if found.kind == "hang" {
         return;
     }
-    let time = if plan.long {
-        Duration::from_secs(30)
-    } else {
-        Duration::from_secs(5)
-    };
     let limit = if found.kind == "slow" {
         plan.limit
     } else {
         plan.limit.min(Duration::from_secs(3))
     };
     let again = |table: &Table| judge(table, seed, limit).err();
-    let (small, found) = shrink(compact(&table), found, time, &again);
+    let (small, found) = shrink(compact(&table), found, plan.shrink, &again);
     println!("... shrunk: {}\n{small}", found.what);
 }

@@ -78,7 +78,7 @@ pub(crate) fn solve(table: &Table) -> Option<Vec<Worth>> {
 
 /// The values if a player's choices are these and the other one replies as well as possible.
 pub(crate) fn against(table: &Table, player: Player, choices: &[usize]) -> Vec<Worth> {
-    let model = Model::of(table);
+    let model = Model::whole(table);
     let settled = model.following(player, choices);
     counted(&model, reply::best(&settled, player.opponent()))
 }

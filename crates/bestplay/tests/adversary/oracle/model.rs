@@ -39,31 +39,45 @@ pub(crate) struct Model {
 impl Model {
     /// The game without the states that play never reaches: they count as ends.
     pub(crate) fn of(table: &Table) -> Model {
-        let forever = table.forever.to_rational();
         let count = table.entries.len();
-        let mut model = Model {
-            owners: vec![Owner::End(RBig::ZERO); count],
-            rows: vec![Vec::new(); count],
-            reached: vec![false; count],
-            forever: forever.clone(),
-        };
-        model.reached[0] = true;
+        let mut reached = vec![false; count];
+        reached[0] = true;
         let mut to_do = vec![0u32];
         while let Some(state) = to_do.pop() {
-            let (player, rows) = table.rows(state);
-            for &(to, ..) in rows.iter().flatten() {
-                if !std::mem::replace(&mut model.reached[to as usize], true) {
+            for &(to, ..) in table.rows(state).1.iter().flatten() {
+                if !std::mem::replace(&mut reached[to as usize], true) {
                     to_do.push(to);
                 }
             }
-            model.owners[state as usize] = match (&table.entries[state as usize], player) {
+        }
+        Model::within(table, reached)
+    }
+
+    /// The game with all its states.
+    pub(crate) fn whole(table: &Table) -> Model {
+        Model::within(table, vec![true; table.entries.len()])
+    }
+
+    fn within(table: &Table, reached: Vec<bool>) -> Model {
+        let forever = table.forever.to_rational();
+        let count = table.entries.len();
+        let mut owners = vec![Owner::End(RBig::ZERO); count];
+        let mut all = vec![Vec::new(); count];
+        for state in (0..count).filter(|&state| reached[state]) {
+            let (player, rows) = table.rows(state as u32);
+            owners[state] = match (&table.entries[state], player) {
                 (Entry::End(payoff), _) => Owner::End(payoff.to_rational() - &forever),
                 (_, Some(player)) => Owner::Choice(player),
                 _ => Owner::Chance,
             };
-            model.rows[state as usize] = rows.iter().map(Row::of).collect();
+            all[state] = rows.iter().map(Row::of).collect();
         }
-        model
+        Model {
+            owners,
+            rows: all,
+            forever,
+            reached,
+        }
     }
 
     pub(crate) fn states(&self) -> usize {
