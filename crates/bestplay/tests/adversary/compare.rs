@@ -9,7 +9,7 @@ use bestplay::{
 use dashu_ratio::RBig;
 
 use crate::brute::{self, Worth};
-use crate::finding::{Finding, Patience, Verdict, demand, finding};
+use crate::finding::{Finding, Patience, Verdict, demand, doing, finding};
 use crate::generate::Random;
 use crate::oracle;
 use crate::table::{Entry, Table};
@@ -31,6 +31,7 @@ pub(crate) enum Outcome {
 
 /// Compares everything about a game; a solve that takes longer than the limit is a finding.
 pub(crate) fn judge(table: &Table, seed: u64, limit: Duration) -> Result<Outcome, Finding> {
+    doing("computing the truth");
     let truth = Truth::of(table)?;
     let mut outcome = Outcome::Compared;
     for (digits, name) in [
@@ -73,6 +74,7 @@ struct One<'a> {
 
 impl One<'_> {
     fn judge(&self, truth: &Truth) -> Result<Outcome, Finding> {
+        doing("solving");
         let solved = match (
             solve_watched(self.table, &self.options, &Patience::of(self.limit)),
             truth,
@@ -98,9 +100,13 @@ impl One<'_> {
             return Ok(Outcome::Unknown);
         };
         self.values(&solved, values)?;
+        doing("evaluating strategies");
         self.strategies(&solved, values)?;
+        doing("explaining");
         self.explanations(&solved, values)?;
+        doing("checking files");
         self.file(&solved, values)?;
+        doing("finding odds");
         if self.digits == 12 || self.digits == 0 {
             odds::judge(self.table, &solved, &self.options, self.limit)?;
         }

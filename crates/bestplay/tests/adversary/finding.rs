@@ -1,6 +1,7 @@
 //! What the adversary finds: where the engine and the oracle disagree.
 
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use bestplay::{Progress, Watch};
@@ -49,4 +50,18 @@ impl Watch for Patience {
             false => ControlFlow::Break(()),
         }
     }
+}
+
+/// What the judge is doing, so that it can be said of one that never comes back.
+static DOING: Mutex<&str> = Mutex::new("");
+
+pub(crate) fn doing(what: &'static str) {
+    if let Ok(mut doing) = DOING.lock() {
+        *doing = what;
+    }
+}
+
+/// What was last begun.
+pub(crate) fn done_last() -> &'static str {
+    DOING.lock().map_or("", |doing| *doing)
 }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use crate::compare::{self, Outcome};
 use crate::families::{self, FAMILIES};
-use crate::finding::{Finding, finding};
+use crate::finding::{Finding, done_last, finding};
 use crate::shrink::{compact, shrink};
 use crate::table::Table;
 
@@ -135,7 +135,7 @@ pub(crate) fn judge(table: &Table, seed: u64, limit: Duration) -> Result<Outcome
     receive.recv_timeout(limit * 10).unwrap_or_else(|_| {
         Err(finding(
             "hang",
-            format!("no answer within {:?}", limit * 10),
+            format!("no answer within {:?} while {}", limit * 10, done_last()),
         ))
     })
 }
