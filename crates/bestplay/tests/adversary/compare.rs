@@ -102,6 +102,7 @@ impl One<'_> {
         self.values(&solved, values)?;
         doing("evaluating strategies");
         self.strategies(&solved, values)?;
+        self.attained(&solved, values)?;
         doing("explaining");
         self.explanations(&solved, values)?;
         doing("checking files");
@@ -165,6 +166,21 @@ impl One<'_> {
             }
         }
         Ok(())
+    }
+
+    /// After an exact solve, what the recorded strategies make of each other is the value.
+    fn attained(&self, solved: &Solved<'_, Table>, truth: &[Worth]) -> Verdict {
+        if self.digits > 0 || !matches!(truth[0], Worth::Finite(_)) {
+            return Ok(());
+        }
+        let attained = oracle::chain(self.table, &choices(solved)).swap_remove(0);
+        demand(attained == truth[0], "attained", || {
+            format!(
+                "the recorded strategies lead to {}, not to {}",
+                truth::shown(&attained),
+                truth::shown(&truth[0])
+            )
+        })
     }
 
     /// What every action is worth, and how it stands.

@@ -1,5 +1,6 @@
 //! What the adversary finds: where the engine and the oracle disagree.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -52,16 +53,31 @@ impl Watch for Patience {
     }
 }
 
-/// What the judge is doing, so that it can be said of one that never comes back.
-static DOING: Mutex<&str> = Mutex::new("");
+/// What the judge is doing, so that it can be said of one that never comes back; and how long each
+/// of its tasks has taken in all.
+static DOING: Mutex<Option<(&str, Instant)>> = Mutex::new(None);
+static TIMES: Mutex<BTreeMap<&str, Duration>> = Mutex::new(BTreeMap::new());
 
+/// Notes that a task begins.
 pub(crate) fn doing(what: &'static str) {
-    if let Ok(mut doing) = DOING.lock() {
-        *doing = what;
+    let (Ok(mut doing), Ok(mut times)) = (DOING.lock(), TIMES.lock()) else {
+        return;
+    };
+    if let Some((before, since)) = doing.replace((what, Instant::now())) {
+        *times.entry(before).or_default() += since.elapsed();
     }
 }
 
-/// What was last begun.
-pub(crate) fn done_last() -> &'static str {
-    DOING.lock().map_or("", |doing| *doing)
+/// The task that was begun last.
+pub(crate) fn last_task() -> &'static str {
+    DOING
+        .lock()
+        .ok()
+        .and_then(|doing| *doing)
+        .map_or("", |(what, _)| what)
+}
+
+/// How long each task has taken in all.
+pub(crate) fn times() -> BTreeMap<&'static str, Duration> {
+    TIMES.lock().map(|times| times.clone()).unwrap_or_default()
 }

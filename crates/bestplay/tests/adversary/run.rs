@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use crate::compare::{self, Outcome};
 use crate::families::{self, FAMILIES};
-use crate::finding::{Finding, done_last, finding};
+use crate::finding::{Finding, doing, finding, last_task, times};
 use crate::shrink::{compact, shrink};
 use crate::table::Table;
 
@@ -77,6 +77,7 @@ pub(crate) fn run(plan: &Plan) -> usize {
         games += 1;
         let begun = Instant::now();
         let verdict = judge(&table, seed, plan.limit);
+        doing("");
         tally.entry(family.name).or_default().1 += begun.elapsed();
         if let Ok(outcome) = &verdict {
             let place = match outcome {
@@ -108,6 +109,10 @@ pub(crate) fn run(plan: &Plan) -> usize {
             .iter()
             .for_each(|(name, (counts, time))| println!("  {name}: {counts:?} {time:.1?}"));
     }
+    if plan.long {
+        doing("");
+        println!("time by task: {:.1?}", times());
+    }
     let kinds = found.len();
     let wrong: u64 = found.values().sum();
     println!(
@@ -135,7 +140,7 @@ pub(crate) fn judge(table: &Table, seed: u64, limit: Duration) -> Result<Outcome
     receive.recv_timeout(limit * 10).unwrap_or_else(|_| {
         Err(finding(
             "hang",
-            format!("no answer within {:?} while {}", limit * 10, done_last()),
+            format!("no answer within {:?} while {}", limit * 10, last_task()),
         ))
     })
 }

@@ -75,6 +75,8 @@ pub(crate) const FAMILIES: &[Family] = &[
     family("counter", switching::counter),
     family("random-sparse", components::sparse),
     family("random-dense", components::dense),
+    family("huge-payoffs", totals::huge),
+    family("near-totals", ties::totals),
     family("spliced", random::spliced),
 ];
 

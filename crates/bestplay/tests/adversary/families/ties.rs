@@ -3,7 +3,7 @@
 use bestplay::Payoff;
 
 use super::Size;
-use super::build::{Builder, payoff, player, row, small};
+use super::build::{Builder, paying, payoff, player, row, small};
 use super::loops::rows_of;
 use crate::generate::{self, Kind, Random};
 use crate::table::{Entry, Row, Table, step};
@@ -84,6 +84,44 @@ pub(crate) fn near_in_cycles(random: &mut Random, size: Size) -> Table {
             false => Entry::Choice(player(random), rows),
         };
         game.set(state, entry);
+    }
+    game.table()
+}
+
+/// Ways to a goal whose expected costs are equal, or differ by as little as one wait in 10^18: a
+/// long wait at a small cost, a short one at a large cost, or all at once.
+pub(crate) fn totals(random: &mut Random, size: Size) -> Table {
+    let count = 1 + size.draw(1, random).min(24) / 2;
+    let mut game = Builder::new(count);
+    let goal = game.end(Payoff::ZERO);
+    let who = player(random);
+    // Every player pays with the same sign, so that nobody gains by waiting for ever but one who
+    // has no way to wait.
+    for state in 0..count {
+        let next = if state + 1 < count { state + 1 } else { goal };
+        let back = random.below(count.into()) as u32;
+        let cost = 1 + random.below(50) as i64;
+        let rows = (0..2 + random.below(2)).map(|_| {
+            // Worth cost · (waits + 1) / rounds: left with 1 of waits + 1.
+            let waits = 10u64.pow(random.below(18) as u32);
+            let off = random.below(3);
+            let waiting = game.chance(Vec::new());
+            let paid = Payoff::fraction(cost, waits);
+            let ways = [(waiting, u128::from(waits - 1 + off)), (next, 1)];
+            let ways: Vec<(u32, u128)> = ways.into_iter().filter(|&(_, w)| w > 0).collect();
+            game.set(waiting, Entry::Chance(paying(&ways, paid)));
+            match random.percent(15) {
+                true => row(&[(waiting, 1000), (back, 1)]),
+                false => step(waiting),
+            }
+        });
+        let rows: Vec<Row> = rows.collect();
+        let player = if random.percent(80) {
+            who
+        } else {
+            who.opponent()
+        };
+        game.set(state, Entry::Choice(player, rows));
     }
     game.table()
 }

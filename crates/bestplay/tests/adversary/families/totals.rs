@@ -92,6 +92,36 @@ pub(crate) fn both(random: &mut Random, size: Size) -> Table {
     table
 }
 
+/// Payoffs as large as they can be, and fractions of them, at ends and on the way.
+pub(crate) fn huge(random: &mut Random, size: Size) -> Table {
+    let mut table = match random.below(3) {
+        0 => both(random, size),
+        1 => growing(random, size),
+        _ => tiny(random, size),
+    };
+    // Their common denominator stays below 2^62.
+    let denominators = [1, 1 << 20, 3u64.pow(12), 1 << 41, 1_000_003];
+    let (a, b) = (random.below(5) as usize, random.below(3) as usize);
+    let mut enlarged = |payoff: &mut Payoff| {
+        let sign = payoff.numerator().signum();
+        let size = i64::MAX >> [0, 0, 1, 20, 40][random.below(5) as usize];
+        let size = size - random.below(1 << 20) as i64;
+        let place = if random.percent(50) { a } else { b };
+        *payoff = Payoff::fraction(sign * size, denominators[place]);
+    };
+    for entry in &mut table.entries {
+        if let Entry::End(payoff) = entry {
+            enlarged(payoff);
+        }
+        rows_of(entry)
+            .iter_mut()
+            .flatten()
+            .for_each(|outcome| enlarged(&mut outcome.2));
+    }
+    enlarged(&mut table.forever);
+    table
+}
+
 /// Chains that may pay for ever with either sign.
 pub(crate) fn undefined(random: &mut Random, size: Size) -> Table {
     let kind = Kind {
