@@ -74,22 +74,18 @@ pub(crate) struct Explainer<'a, S> {
 }
 
 impl<S: Clone> Explainer<'_, S> {
-    /// What happens in a state; `chosen` is the action that the strategy takes there.
+    /// What happens in a state.
     pub(crate) fn explain<G: Game<State = S>>(
         &self,
         game: &G,
         id: StateId,
-        chosen: u32,
     ) -> Explanation<S, G::Action> {
         let state = self.states[id as usize].clone();
         let turn = match (self.graph.kind(id), game.node(&state)) {
             (Kind::End, Node::End(payoff)) => Turn::End(payoff),
             (_, Node::Choice(player, actions)) => {
                 let actions = actions.into_iter().map(|(action, _)| action).collect();
-                Turn::Choice(
-                    player,
-                    self.candidates(id, player, actions, chosen as usize),
-                )
+                Turn::Choice(player, self.candidates(id, player, actions))
             }
             _ => Turn::Chance(
                 self.graph
@@ -106,21 +102,19 @@ impl<S: Clone> Explainer<'_, S> {
     }
 
     /// The actions of a choice with their values, best first.
-    fn candidates<A>(
-        &self,
-        id: StateId,
-        player: Player,
-        actions: Vec<A>,
-        chosen: usize,
-    ) -> Vec<Candidate<S, A>> {
+    fn candidates<A>(&self, id: StateId, player: Player, actions: Vec<A>) -> Vec<Candidate<S, A>> {
         let rows: Vec<Row<'_>> = self.graph.rows(id).collect();
-        let mut values: Vec<Value> = rows.iter().map(|row| self.worth(row)).collect();
-        // The state's own bounds may be tighter than what its successors' bounds say of the
-        // best action, where it returns to itself.
         let own = (self.value)(id);
-        if values.len() == 1 || matches!(own, Value::Exact(_)) && !values[chosen].differs_from(&own)
+        let worth = |row| no_better(player, self.worth(row), &own);
+        let mut values: Vec<Value> = rows.iter().map(worth).collect();
+        // The best action is worth what the state is. Where only one can be the best, it is, and
+        // the state's own value says more than its successors' bounds; which action the strategy
+        // takes says nothing, as bounds may hide that another is better.
+        let mut rivals = (0..values.len()).filter(|&i| !values[i].differs_from(&own));
+        if let (Some(only), None) = (rivals.next(), rivals.next())
+            && (values.len() == 1 || matches!(own, Value::Exact(_)))
         {
-            values[chosen] = own;
+            values[only] = own;
         }
         let mut candidates: Vec<_> = actions
             .into_iter()
@@ -161,12 +155,7 @@ impl<S: Clone> Explainer<'_, S> {
                 .filter_map(|o| Some((bound(&o.value)? + o.payoff.to_rational()) * &o.probability))
                 .fold(RBig::ZERO, |sum, part| sum + part)
         };
-        let (lower, upper) = (mean(Value::lower), mean(Value::upper));
-        if lower == upper {
-            Value::Exact(lower)
-        } else {
-            Value::Bounds { lower, upper }
-        }
+        between(mean(Value::lower), mean(Value::upper))
     }
 
     fn outcomes(&self, row: &Row<'_>) -> Vec<Outcome<S>> {
@@ -179,6 +168,28 @@ impl<S: Clone> Explainer<'_, S> {
             value: (self.value)(target),
         };
         places.map(outcome).collect()
+    }
+}
+
+/// The value of an action, which is no better for the player than that of the state.
+fn no_better(player: Player, action: Value, state: &Value) -> Value {
+    match (player, action, state.lower(), state.upper()) {
+        (Player::Max, Value::Bounds { lower, upper }, _, Some(most)) if upper > *most => {
+            between(lower, most.clone())
+        }
+        (Player::Min, Value::Bounds { lower, upper }, Some(least), _) if lower < *least => {
+            between(least.clone(), upper)
+        }
+        (_, action, ..) => action,
+    }
+}
+
+/// The value between two bounds.
+fn between(lower: RBig, upper: RBig) -> Value {
+    if lower == upper {
+        Value::Exact(lower)
+    } else {
+        Value::Bounds { lower, upper }
     }
 }
 
@@ -223,3 +234,6 @@ fn compare(a: &Value, b: &Value) -> std::cmp::Ordering {
         .cmp(&rank(b))
         .then_with(|| middle(a).cmp(&middle(b)))
 }
+
+#[cfg(test)]
+mod tests;

@@ -213,14 +213,13 @@ impl<'g, G: Game> Solved<'g, G> {
         id: StateId,
         value: &dyn Fn(StateId) -> Value,
     ) -> Explanation<G::State, G::Action> {
-        let chosen = self.solution.best()[id as usize];
         let (graph, states) = (self.graph(), self.explored.states());
         Explainer {
             graph,
             states,
             value,
         }
-        .explain(self.game, id, chosen)
+        .explain(self.game, id)
     }
 
     /// The number of a state that play reaches.

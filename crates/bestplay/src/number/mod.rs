@@ -8,7 +8,6 @@ mod scale;
 mod wide;
 
 pub(crate) use scale::Scale;
-pub(crate) use wide::KEPT_BITS;
 
 use dashu_int::IBig;
 
@@ -33,6 +32,8 @@ pub(crate) trait Fixed: Clone + Ord + Default + Send + Sync + std::fmt::Debug {
     }
     /// About self / 2^bits.
     fn coarse(&self, bits: u32) -> f64;
+    /// The largest integer not above self / 2^shift, if it has at most `bits` bits (62 at most).
+    fn word(&self, shift: u32, bits: u32) -> Option<i64>;
     /// About x · 2^bits; `None` if it does not fit or is not finite.
     fn from_coarse(x: f64, bits: u32) -> Option<Self>;
     /// A small count of units.
@@ -107,6 +108,13 @@ impl Fixed for i128 {
             Err(_) => *self as f64,
         };
         count * f64::from_bits((1023 - u64::from(bits)) << 52)
+    }
+
+    #[inline]
+    fn word(&self, shift: u32, bits: u32) -> Option<i64> {
+        let word = self >> shift.min(127);
+        let fits = word.unsigned_abs() <= 1 << bits;
+        fits.then_some(word as i64)
     }
 
     #[inline]

@@ -1,12 +1,9 @@
 //! Fixed-point numbers of any length.
 
-use dashu_base::{Approximation, BitTest, DivEuclid, Sign, Signed, UnsignedAbs};
+use dashu_base::{Approximation, BitTest, DivEuclid, Sign, Signed};
 use dashu_int::{IBig, UBig};
 
 use super::Fixed;
-
-/// Bits behind the point beyond which [`Fixed::coarse`] sees nothing: floats end at 2^-1022.
-pub(crate) const KEPT_BITS: u32 = 900;
 
 impl Fixed for IBig {
     const BITS: Option<u32> = None;
@@ -48,6 +45,14 @@ impl Fixed for IBig {
         }
     }
 
+    fn word(&self, shift: u32, bits: u32) -> Option<i64> {
+        if self.bit_length() > shift.saturating_add(bits) {
+            return None;
+        }
+        // The shift of a negative number rounds down.
+        i64::try_from(self >> shift as usize).ok()
+    }
+
     fn from_coarse(x: f64, bits: u32) -> Option<Self> {
         if !x.is_finite() {
             return None;
@@ -86,11 +91,11 @@ impl Fixed for IBig {
     }
 
     fn within(&self, bits: u32) -> bool {
-        self.clone().unsigned_abs().bit_len() <= bits as usize
+        self.bit_length() <= bits
     }
 
     fn bit_length(&self) -> u32 {
-        self.clone().unsigned_abs().bit_len() as u32
+        BitTest::bit_len(self) as u32
     }
 
     fn sign(&self) -> i32 {

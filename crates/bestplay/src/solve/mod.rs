@@ -7,7 +7,8 @@
 mod bounds;
 mod component;
 mod exact;
-mod single;
+mod interrupt;
+mod proven;
 mod totals;
 
 use dashu_int::IBig;
@@ -20,9 +21,26 @@ use crate::store::{Extent, Record, Saved};
 use crate::watch::{Stage, Watch, tell};
 use crate::{Error, Result, Value};
 
-pub(crate) use bounds::Bounds;
-use bounds::Failure;
+use interrupt::Interrupt;
+pub(crate) use proven::Bounds;
 pub(crate) use totals::{Size, Totals};
+
+/// Why bounds were not found.
+#[derive(Debug)]
+enum Failure {
+    /// A number does not fit in the integers at hand: take longer ones.
+    Overflow,
+    /// The numbers have too few places to prove anything: take longer ones.
+    Precision,
+    /// Something that longer numbers do not mend.
+    Error(Error),
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        Failure::Error(error)
+    }
+}
 
 /// Binary places beyond which no bounds are tried.
 pub(crate) const MOST_BITS: u32 = 1 << 20;

@@ -26,8 +26,8 @@ impl Flow {
         let mut flow = Flow::empty();
         for &row in chosen {
             let row = row as usize;
-            for term in local.terms(row) {
-                flow.step(term.target, term.probability);
+            for (target, probability) in local.terms(row) {
+                flow.step(target, probability);
             }
             flow.end_state(local.rows[row].exit);
         }

@@ -31,8 +31,8 @@ pub(super) fn kept<I: Fixed>(
         (0..owner.len())
             .filter(|&row| owner[row] != u32::MAX)
             .flat_map(|row| {
-                let terms = local.terms(row);
-                terms.iter().map(move |term| (term.target, row as u32))
+                let targets = local.targets(row);
+                targets.iter().map(move |&target| (target, row as u32))
             })
     });
     let mut gone: Vec<u32> = (0..count as u32).filter(|&s| !inside[s as usize]).collect();
@@ -76,9 +76,9 @@ pub(super) fn end_components<I: Fixed>(
         let stays = |state: usize, row: usize| {
             rows(state, row)
                 && local
-                    .terms(row)
+                    .targets(row)
                     .iter()
-                    .all(|t| part[t.target as usize] == part[state])
+                    .all(|&target| part[target as usize] == part[state])
         };
         inside = kept(local, stays, inside);
         if !inside.contains(&true) {
@@ -87,13 +87,14 @@ pub(super) fn end_components<I: Fixed>(
         let usable = |state: usize, row: usize| {
             local.rows[row].is_idle()
                 && stays(state, row)
-                && local.terms(row).iter().all(|t| inside[t.target as usize])
+                && local
+                    .targets(row)
+                    .iter()
+                    .all(|&target| inside[target as usize])
         };
         let (finer, parts) = components(&inside, |state| {
             let rows = local.rows_of(state).filter(|&row| usable(state, row));
-            rows.flat_map(|row| local.terms(row))
-                .map(|t| t.target)
-                .collect()
+            rows.flat_map(|row| local.targets(row)).copied().collect()
         });
         // The same sets again: nothing falls apart any more.
         let mut split = false;

@@ -1,127 +1,152 @@
 //! A component on its own: its rows with everything that lies outside summed up.
 
+use std::collections::VecDeque;
 use std::ops::Range;
 
-use super::super::bounds::Values;
+use super::super::proven::Proven;
+use super::flow::Backward;
 use crate::graph::{Kind, StateId};
 use crate::number::Fixed;
 
-/// A strongly connected component whose successors are solved. Its states are numbered from 0.
+/// No place in the component.
+const OUTSIDE: u32 = u32::MAX;
+
+/// Components up to this size keep the order in which they come.
+const SMALL: usize = 64;
+
+/// A strongly connected component whose other successors are settled. Its states are numbered from
+/// 0, those first from which play may leave soonest.
 pub(super) struct Local<I> {
     pub(super) states: Vec<StateId>,
     pub(super) kinds: Vec<Kind>,
     /// The rows of each state, and one more entry.
     first: Vec<u32>,
     pub(super) rows: Vec<LocalRow<I>>,
-    terms: Vec<Term>,
-    /// How far the bounds of a successor outside are from their middle, at most, in units.
-    pub(super) spread: I,
+    /// The successors inside of all rows: which, how likely, with which weight.
+    targets: Vec<u32>,
+    probabilities: Vec<f64>,
+    weights: Weights,
 }
 
 /// A choice: total · Q = constant + Σ weight · value of the successors inside.
 pub(super) struct LocalRow<I> {
     /// The number of the choice in the graph.
     pub(super) choice: u32,
+    /// Where its successors inside start.
+    start: u32,
     pub(super) total: u128,
     /// Successors outside, by the middle of their bounds, and everything paid on the way; times
     /// weight.
     pub(super) constant: I,
     /// The same by floating point, divided by the total.
     pub(super) coarse: f64,
+    /// How far the bounds outside are from their middle, on average, in units; rounded up.
+    pub(super) blur: f64,
     /// The probability of leaving the component.
     pub(super) exit: f64,
-    /// Whether the choice may leave the component.
-    pub(super) leaves: bool,
-    /// Where its successors inside are.
-    terms: Range<u32>,
 }
 
-/// A successor inside.
-#[derive(Clone, Copy)]
-pub(super) struct Term {
-    pub(super) target: u32,
-    pub(super) weight: u128,
-    pub(super) probability: f64,
+/// Weights, in short numbers where they fit.
+enum Weights {
+    Short(Vec<u64>),
+    Long(Vec<u128>),
 }
 
 impl<I: Fixed> LocalRow<I> {
     /// Whether the row neither leaves the component nor pays on the way.
     pub(super) fn is_idle(&self) -> bool {
-        !self.leaves && self.constant.sign() == 0
+        self.exit == 0.0 && self.constant.sign() == 0
     }
 }
 
 impl<I: Fixed> Local<I> {
-    /// Gathers the rows of a component.
-    pub(super) fn new(values: &mut Values<'_, I>, states: &[StateId]) -> Local<I> {
-        for (place, &state) in states.iter().enumerate() {
-            values.place[state as usize] = place as u32;
+    /// Gathers the rows of a component. `place` is a scratch with an entry for each state of the
+    /// graph, all `u32::MAX` before and after.
+    pub(super) fn new(proven: &Proven<'_, I>, states: &[StateId], place: &mut [u32]) -> Local<I> {
+        for (at, &state) in states.iter().enumerate() {
+            place[state as usize] = at as u32;
         }
+        let mut states = states.to_vec();
+        if states.len() > SMALL {
+            states = nearest_exits_first(proven, &states, place);
+            for (at, &state) in states.iter().enumerate() {
+                place[state as usize] = at as u32;
+            }
+        } else {
+            // They come in the order in which a search found them, what it found last at the end.
+            states.reverse();
+            for (at, &state) in states.iter().enumerate() {
+                place[state as usize] = at as u32;
+            }
+        }
+        let short = proven
+            .graph
+            .shapes()
+            .iter()
+            .all(|shape| u64::try_from(shape.total()).is_ok());
         let mut local = Local {
-            states: states.to_vec(),
-            kinds: states
-                .iter()
-                .map(|&state| values.graph.kind(state))
-                .collect(),
+            kinds: states.iter().map(|&s| proven.graph.kind(s)).collect(),
             first: vec![0],
             rows: Vec::new(),
-            terms: Vec::new(),
-            spread: I::default(),
+            targets: Vec::new(),
+            probabilities: Vec::new(),
+            weights: match short {
+                true => Weights::Short(Vec::new()),
+                false => Weights::Long(Vec::new()),
+            },
+            states,
         };
-        for &state in states {
-            local.gather(values, state);
+        for at in 0..local.len() {
+            local.gather(proven, local.states[at], place);
         }
-        for &state in states {
-            values.place[state as usize] = u32::MAX;
+        for &state in &local.states {
+            place[state as usize] = OUTSIDE;
         }
         local
     }
 
-    fn gather(&mut self, values: &Values<'_, I>, state: StateId) {
-        let bits = values.scale.bits();
-        for (choice, row) in values.graph.rows(state).enumerate() {
-            if !values.totals.allows(&row) {
+    fn gather(&mut self, proven: &Proven<'_, I>, state: StateId, place: &[u32]) {
+        let bits = proven.scale().bits();
+        for (choice, row) in proven.graph.rows(state).enumerate() {
+            if !proven.totals.allows(&row) {
                 continue;
             }
-            let ways = &values.ways[row.shape_id as usize];
-            let start = self.terms.len() as u32;
+            let start = self.targets.len() as u32;
             let total = row.shape.total();
-            let mut constant = ways.sum.clone();
-            let mut outside = 0u128;
+            let share = 1.0 / total as f64;
+            let mut constant = proven.paid(row.shape_id).clone();
+            let (mut outside, mut blur) = (0u128, I::default());
             for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
-                let place = values.place[target as usize];
-                if place == u32::MAX {
-                    let (lower, upper) = (
-                        &values.lower[target as usize],
-                        &values.upper[target as usize],
-                    );
-                    let mut middle = lower.clone();
-                    middle.add(upper);
-                    let middle = middle.div_floor(2);
-                    let mut above = upper.clone();
-                    above.sub(&middle);
-                    if above > self.spread {
-                        self.spread = above;
+                match place[target as usize] {
+                    OUTSIDE => {
+                        let (lower, upper) = proven.get(target);
+                        let mut middle = lower.clone();
+                        middle.add(upper);
+                        let middle = middle.div_floor(2);
+                        let mut above = upper.clone();
+                        above.sub(&middle);
+                        blur.add_product(weight, &above);
+                        constant.add_product(weight, &middle);
+                        outside += weight;
                     }
-                    constant.add_product(weight, &middle);
-                    outside += weight;
-                } else {
-                    let probability = weight as f64 / total as f64;
-                    self.terms.push(Term {
-                        target: place,
-                        weight,
-                        probability,
-                    });
+                    inside => {
+                        self.targets.push(inside);
+                        self.probabilities.push(weight as f64 * share);
+                        match &mut self.weights {
+                            Weights::Short(weights) => weights.push(weight as u64),
+                            Weights::Long(weights) => weights.push(weight),
+                        }
+                    }
                 }
             }
             self.rows.push(LocalRow {
                 choice: choice as u32,
+                start,
                 total,
-                coarse: constant.coarse(bits) / total as f64,
+                coarse: constant.coarse(bits) * share,
                 constant,
-                exit: outside as f64 / total as f64,
-                leaves: outside > 0,
-                terms: start..self.terms.len() as u32,
+                blur: blur.coarse(0) * share * (1.0 + 1e-12),
+                exit: outside as f64 * share,
             });
         }
         self.first.push(self.rows.len() as u32);
@@ -137,42 +162,110 @@ impl<I: Fixed> Local<I> {
         self.first[state] as usize..self.first[state + 1] as usize
     }
 
-    /// The successors inside.
     #[inline]
-    pub(super) fn terms(&self, row: usize) -> &[Term] {
-        let Range { start, end } = self.rows[row].terms;
-        &self.terms[start as usize..end as usize]
+    fn range(&self, row: usize) -> Range<usize> {
+        let end = self
+            .rows
+            .get(row + 1)
+            .map_or(self.targets.len(), |next| next.start as usize);
+        self.rows[row].start as usize..end
     }
 
-    /// total · (Q - x) of a row, exactly.
-    pub(super) fn excess(&self, row: usize, x: &[I], own: &I) -> I {
-        let LocalRow {
-            constant, total, ..
-        } = &self.rows[row];
-        let mut sum = constant.clone();
-        for term in self.terms(row) {
-            sum.add_product(term.weight, &x[term.target as usize]);
+    /// The successors inside.
+    #[inline]
+    pub(super) fn targets(&self, row: usize) -> &[u32] {
+        &self.targets[self.range(row)]
+    }
+
+    /// The successors inside with their probabilities.
+    #[inline]
+    pub(super) fn terms(&self, row: usize) -> impl Iterator<Item = (u32, f64)> + '_ {
+        let range = self.range(row);
+        let targets = self.targets[range.clone()].iter().copied();
+        targets.zip(self.probabilities[range].iter().copied())
+    }
+
+    /// Adds Σ weight · value of a row's successors inside to a sum.
+    #[inline]
+    pub(super) fn add_ahead<'x>(&self, sum: &mut I, row: usize, of: impl Fn(u32) -> &'x I)
+    where
+        I: 'x,
+    {
+        let range = self.range(row);
+        let targets = self.targets[range.clone()].iter();
+        match &self.weights {
+            Weights::Short(weights) => {
+                for (&target, &weight) in targets.zip(&weights[range]) {
+                    sum.add_product(weight.into(), of(target));
+                }
+            }
+            Weights::Long(weights) => {
+                for (&target, &weight) in targets.zip(&weights[range]) {
+                    sum.add_product(weight, of(target));
+                }
+            }
         }
+    }
+
+    /// total · (Q - own) of a row, exactly.
+    pub(super) fn excess(&self, row: usize, x: &[I], own: &I) -> I {
+        let mut sum = self.rows[row].constant.clone();
+        self.add_ahead(&mut sum, row, |target| &x[target as usize]);
         let mut whole = I::default();
-        whole.add_product(*total, own);
+        whole.add_product(self.rows[row].total, own);
         sum.sub(&whole);
         sum
     }
 
-    /// What `of` tells of each row and its state.
-    pub(super) fn gains(&self, of: impl Fn(usize, usize) -> f64) -> Vec<f64> {
-        let states = 0..self.len();
-        let rows = states.flat_map(|state| self.rows_of(state).map(move |row| (row, state)));
-        rows.map(|(row, state)| of(row, state)).collect()
+    /// Q - own of a row, in units, by floating point from the exact difference.
+    pub(super) fn gain(&self, row: usize, x: &[I], own: &I) -> f64 {
+        self.excess(row, x, own).coarse(0) / self.rows[row].total as f64
     }
+}
 
-    /// Q of a row by floating point.
-    #[inline]
-    pub(super) fn coarse(&self, row: usize, x: &[f64]) -> f64 {
-        let inside = self
-            .terms(row)
-            .iter()
-            .map(|t| t.probability * x[t.target as usize]);
-        self.rows[row].coarse + inside.sum::<f64>()
+/// The states in the order in which a search backwards from where play may leave finds them: values
+/// spread this way.
+fn nearest_exits_first<I: Fixed>(
+    proven: &Proven<'_, I>,
+    states: &[StateId],
+    place: &[u32],
+) -> Vec<StateId> {
+    let inside = |state: StateId| {
+        let successors = proven.graph.successors(state).iter();
+        successors.map(|&target| place[target as usize])
+    };
+    let back = Backward::new(states.len(), || {
+        states.iter().enumerate().flat_map(|(at, &state)| {
+            let steps = inside(state).filter(|&target| target != OUTSIDE);
+            steps.map(move |target| (target, at as u32))
+        })
+    });
+    let mut seen = vec![false; states.len()];
+    let mut found = Vec::with_capacity(states.len());
+    let mut queue = VecDeque::new();
+    for (at, &state) in states.iter().enumerate().rev() {
+        if inside(state).any(|target| target == OUTSIDE) {
+            seen[at] = true;
+            queue.push_back(at as u32);
+        }
+    }
+    // Where play never leaves, from anywhere.
+    let mut rest = (0..states.len()).rev();
+    loop {
+        while let Some(at) = queue.pop_front() {
+            found.push(states[at as usize]);
+            for &before in back.of(at) {
+                if !std::mem::replace(&mut seen[before as usize], true) {
+                    queue.push_back(before);
+                }
+            }
+        }
+        match rest.find(|&at| !seen[at]) {
+            Some(at) => {
+                seen[at] = true;
+                queue.push_back(at as u32);
+            }
+            None => return found,
+        }
     }
 }

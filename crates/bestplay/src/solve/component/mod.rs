@@ -1,17 +1,21 @@
 //! Components in which play can go round: several states that lead to each other.
 //!
-//! 1. *Search.* Strategy iteration by floating point finds a pair of strategies and their values:
-//!    both players switch to better actions until nobody can; if that goes in circles, `Max` only
-//!    switches when `Min` has answered best (Hoffman and Karp 1966), which cannot.
-//! 2. *Refine.* The values of the pair are computed to the full length of the fixed-point numbers
-//!    by iterative refinement: residuals are exact integers, corrections come from the factored
-//!    chain. Exact residuals of all other actions show whether the pair still stands.
-//! 3. *Stalling.* A play that never ends is worth 0. Where the value is positive, `Min` must not
-//!    be able to stall among actions of equal value, and where it is negative, `Max`: either
-//!    the other player has equally good actions that force play on, or the stalling is an
+//! 1. *Search* ([`search`]). Passes of value iteration, and where these settle slowly, strategy
+//!    iteration by floating point, find a pair of strategies and their values: both players switch
+//!    to better actions until nobody can; if that goes in circles, `Max` only switches when `Min`
+//!    has answered best (Hoffman and Karp 1966), which cannot.
+//! 2. *Refine* ([`refine`]). The values of the pair are computed to the full length of the
+//!    fixed-point numbers. Exact differences of all other actions show whether the pair still
+//!    stands.
+//! 3. *Stalling* ([`stall`]). A play that never ends is worth 0. Where the value is positive, `Min`
+//!    must not be able to stall among actions of equal value, and where it is negative, `Max`:
+//!    either the other player has equally good actions that force play on, or the stalling is an
 //!    improvement.
-//! 4. *Certify.* The bounds are pushed apart until every inequality that proves them holds in
-//!    whole numbers, see [`certify`]. Steps 1 to 3 are guesses; only this one is relied upon.
+//! 4. *Slack* ([`slack`]). Around the values, bounds are laid that are wide enough to prove
+//!    themselves.
+//!
+//! All of these are guesses, by floating point. The bounds are then confirmed in whole numbers
+//! from the graph alone ([`proven`](super::proven)).
 //!
 //! # Why the pair is optimal when nobody switches
 //!
@@ -21,106 +25,175 @@
 //! on the settled set; step 3 leaves no such set with x > 0. So σ earns at least x against
 //! anything, and by the same argument τ pays at most x.
 
-mod certify;
 mod chain;
 mod dissect;
+mod evaluate;
 mod factors;
 mod flow;
 mod iterate;
 mod keep;
 mod local;
+mod nodes;
+mod refine;
 mod search;
+mod slack;
 mod stall;
+mod sweep;
 
-use super::bounds::{Failure, Values};
-use crate::graph::StateId;
+use super::proven::{Candidate, Proven, Side};
+use super::{Failure, Interrupt};
+use crate::graph::{Kind, StateId};
 use crate::number::Fixed;
 
-use certify::{Side, certify};
-use chain::Chain;
-use flow::Flow;
+use evaluate::Evaluator;
 use local::Local;
+use refine::{Refined, refine};
+use search::{Pair, Turns};
+use slack::{MARGIN, Slack, doubt};
+use stall::forbid;
 
-/// Rounds of switching after which the solver gives up. Strategy iteration takes a handful.
-const ROUNDS: usize = 2000;
+/// Tries with more and more room before the numbers count as too short.
+const TRIES: u32 = 6;
 
-/// Rounds in which both players may switch at once.
-const HASTY_ROUNDS: usize = 40;
+/// Room that is used for one component after another.
+#[derive(Default)]
+pub(super) struct Scratch {
+    /// Where in the component a state is.
+    place: Vec<u32>,
+}
 
-/// Solves a component, all of whose successors are solved.
+/// Settles a component, all of whose other successors are settled.
 pub(super) fn solve<I: Fixed>(
-    values: &mut Values<'_, I>,
+    proven: &mut Proven<'_, I>,
     states: &[StateId],
+    scratch: &mut Scratch,
+    interrupt: &Interrupt<'_>,
 ) -> Result<(), Failure> {
-    let local = Local::new(values, states);
-    let proper = search::proper(&local, values);
-    let mut chosen = search::first_choice(&local, &proper);
-    search::coarse(&local, &mut chosen, &proper);
-
-    let mut turns = search::Turns::new(&proper);
+    if scratch.place.is_empty() {
+        scratch.place = vec![u32::MAX; proven.graph.states()];
+    }
+    let local = Local::new(proven, states, &mut scratch.place);
+    interrupt.check()?;
+    let mut evaluator = Evaluator::new(interrupt);
+    let proper = search::proper(&local, proven);
+    let Pair { mut chosen, x } = search::search(&local, &proper, &mut evaluator, interrupt)?;
+    let mut about = x;
+    let precision = (proven.scale().bits(), proven.limit());
+    let mut turns = Turns::new(&proper);
     while turns.go_on(&chosen) {
-        let chain = Chain::new(Flow::of(&local, &chosen));
+        let chain = evaluator.prepare(&local, &chosen)?;
         if search::reset(&local, &chain, &mut chosen, &proper) {
             continue;
         }
-        let x = refine(&local, &chain, &chosen, values.limit()).ok_or(Failure::Overflow)?;
-        let steps = chain.solve(|_| 1.0);
-        let longest = steps.iter().fold(1.0, |longest: f64, &w| longest.max(w));
-        // From here on everything is measured in units.
-        let tolerance = 64.0 * longest;
-        let gains = local.gains(|row, state| {
-            local.excess(row, &x, &x[state]).coarse(0) / local.rows[row].total as f64
+        let refined = refine(&local, &chain, &chosen, &about, precision, interrupt)?;
+        let doubt = doubt(&local, &chain, &chosen, &refined.residual, interrupt)?;
+        let gains = search::by_row(&local, |row, state| {
+            local.gain(row, &refined.x, &refined.x[state])
         });
-        let coarse: Vec<f64> = x.iter().map(|x| x.coarse(0)).collect();
-        if search::improve(&local, &mut chosen, &coarse, &gains, tolerance, turns.hasty) {
+        interrupt.check()?;
+        if improve(&local, &mut chosen, &refined, &gains, &doubt, turns.hasty) {
+            about = refined.x.iter().map(|x| x.coarse(precision.0)).collect();
             continue;
         }
-        let slack = |side| certify(&local, &chosen, &x, side).ok_or(Failure::Precision);
-        let (lower, upper) = (slack(Side::Lower)?, slack(Side::Upper)?);
-        for (place, &state) in states.iter().enumerate() {
-            let choice = local.rows[chosen[place] as usize].choice;
-            values.settle(state, lower[place].clone(), upper[place].clone(), choice)?;
+        let trapped = (0..local.len()).any(|state| chain.is_trapped(state));
+        let mut margin = MARGIN;
+        for _ in 0..TRIES {
+            let mut bounds = |side| {
+                let slack = Slack {
+                    local: &local,
+                    chosen: &chosen,
+                    refined: &refined,
+                    gains: &gains,
+                    doubt: &doubt,
+                    trapped,
+                    side,
+                    margin,
+                    limit: precision.1,
+                };
+                slack.find(&mut evaluator, interrupt)
+            };
+            let (Some(lower), Some(upper)) = (bounds(Side::Lower)?, bounds(Side::Upper)?) else {
+                return Err(Failure::Precision);
+            };
+            let choices = chosen.iter().map(|&row| local.rows[row as usize].choice);
+            let candidate = Candidate {
+                lower,
+                upper,
+                choices: choices.collect(),
+            };
+            if proven.settle_component(&local.states, candidate, interrupt)? {
+                return Ok(());
+            }
+            margin *= 64.0;
         }
-        return Ok(());
+        return Err(Failure::Precision);
     }
     Err(Failure::Precision)
 }
 
-/// The values of the chosen rows to the last bit or nearly so, unless they outgrow the numbers.
-fn refine<I: Fixed>(local: &Local<I>, chain: &Chain, chosen: &[u32], limit: u32) -> Option<Vec<I>> {
-    let mut x = vec![I::default(); local.len()];
-    let mut last = f64::INFINITY;
-    let mut last_shift = u32::MAX;
-    loop {
-        let excess: Vec<I> = (0..local.len())
-            .map(|state| match chain.trapped(state) {
-                true => I::default(),
-                false => local.excess(chosen[state] as usize, &x, &x[state]),
-            })
-            .collect();
-        // Floats see the leading bits of what is left.
-        let longest = excess.iter().map(I::bit_length).max().unwrap_or(0);
-        let shift = longest.saturating_sub(200);
-        let residual: Vec<f64> = excess
-            .iter()
-            .zip(chosen)
-            .map(|(excess, &row)| excess.coarse(shift) / local.rows[row as usize].total as f64)
-            .collect();
-        let worst = residual
-            .iter()
-            .fold(0.0, |worst: f64, r| worst.max(r.abs()));
-        // Half a unit is what rounding leaves; without progress there is no point in going on.
-        let no_progress = shift >= last_shift && worst >= last;
-        if shift == 0 && worst <= 1.0 || no_progress {
-            return Some(x);
+/// Lets the players improve on a pair of strategies whose values are known to within `doubt`. In
+/// haste both switch at once. Otherwise `Max` only switches when `Min` has answered best, by
+/// switching and by stalling. Tells whether anybody switched.
+fn improve<I: Fixed>(
+    local: &Local<I>,
+    chosen: &mut [u32],
+    refined: &Refined<I>,
+    gains: &[f64],
+    doubt: &[f64],
+    hasty: bool,
+) -> bool {
+    // A row may be worth as much as its state as far as the doubt goes.
+    let unsure = search::by_row(local, |row, state| {
+        let ahead = local
+            .terms(row)
+            .map(|(target, p)| p * doubt[target as usize]);
+        2.0 * (doubt[state] + ahead.sum::<f64>()) + 4.0
+    });
+    let tied: Vec<bool> = gains
+        .iter()
+        .zip(&unsure)
+        .map(|(gain, unsure)| gain.abs() <= *unsure)
+        .collect();
+    let sure = |(x, doubt): (&I, &f64)| {
+        let x = x.coarse(0);
+        if x.abs() > 2.0 * doubt + 4.0 { x } else { 0.0 }
+    };
+    let surely: Vec<f64> = refined.x.iter().zip(doubt).map(sure).collect();
+    let switch = |chosen: &mut [u32], kind| switch(local, chosen, kind, gains, &unsure);
+    let stall = |chosen: &mut [u32], kind| forbid(local, chosen, kind, &surely, &tied);
+    if hasty {
+        let moved = [Kind::Max, Kind::Min].map(|kind| switch(chosen, kind));
+        return moved != [false; 2]
+            || [Kind::Min, Kind::Max].map(|kind| stall(chosen, kind)) != [false; 2];
+    }
+    [Kind::Min, Kind::Max]
+        .into_iter()
+        .any(|kind| switch(chosen, kind) || stall(chosen, kind))
+}
+
+/// Lets a player switch to the row that gains most, if it surely gains. Tells whether he switched
+/// anywhere.
+fn switch<I: Fixed>(
+    local: &Local<I>,
+    chosen: &mut [u32],
+    kind: Kind,
+    gains: &[f64],
+    unsure: &[f64],
+) -> bool {
+    let mut moved = false;
+    let sign = if kind == Kind::Min { -1.0 } else { 1.0 };
+    for (state, chosen) in chosen.iter_mut().enumerate() {
+        if local.kinds[state] != kind {
+            continue;
         }
-        (last, last_shift) = (worst, shift);
-        let correction = chain.solve(|state| residual[state]);
-        for (x, correction) in x.iter_mut().zip(correction) {
-            x.add(&I::from_coarse(correction, shift)?);
-            if !x.within(limit) {
-                return None;
-            }
+        let surely = local
+            .rows_of(state)
+            .filter(|&row| sign * gains[row] > unsure[row]);
+        let best = surely.max_by(|&a, &b| (sign * gains[a]).total_cmp(&(sign * gains[b])));
+        if let Some(row) = best.filter(|&row| row as u32 != *chosen) {
+            *chosen = row as u32;
+            moved = true;
         }
     }
+    moved
 }

@@ -5,30 +5,45 @@ use std::hash::BuildHasher;
 
 use foldhash::fast::FixedState;
 
-use super::super::bounds::Values;
-use super::chain::Chain;
-use super::flow::Flow;
+use super::super::proven::Proven;
+use super::evaluate::{Evaluated, Evaluator};
 use super::local::Local;
 use super::stall::forbid;
+use super::sweep::{Pass, Way, sweep};
 use crate::graph::Kind;
 use crate::number::Fixed;
+use crate::solve::{Failure, Interrupt};
 
-/// How much better, relative to the values at hand, an action must look by floating point to be
-/// worth a switch.
-const WORTH: f64 = 1e-10;
+/// Rounds of switching after which the solver gives up.
+const ROUNDS: usize = 2000;
 
-/// Sweeps that improve the first guess before strategy iteration starts.
-const SWEEPS: usize = 8;
+/// Rounds in which both players may switch at once.
+const HASTY_ROUNDS: usize = 40;
+
+/// Passes after which values that still change are found by evaluating strategies.
+const PASSES: usize = 12;
+
+/// Passes at most where values settle quickly.
+const MANY_PASSES: usize = 200;
+
+/// The relative change of values that have settled.
+const SETTLED: f64 = 1e-14;
+
+/// How closely strategies are evaluated while better ones are looked for.
+const CLOSELY: f64 = 1e-10;
+
+/// Values, relative to the largest, that floating point does not tell apart.
+const TIED: f64 = 1e-10;
 
 /// The rows that keep totals finite, for the states of the player who does not want them to grow
 /// for ever; empty where they cannot.
-pub(super) fn proper<I: Fixed>(local: &Local<I>, values: &Values<'_, I>) -> Vec<Option<u32>> {
-    if !values.totals.needs_proper(&local.states) {
+pub(super) fn proper<I: Fixed>(local: &Local<I>, proven: &Proven<'_, I>) -> Vec<Option<u32>> {
+    if !proven.totals.needs_proper(&local.states) {
         return Vec::new();
     }
     let states = local.states.iter().enumerate();
     let row = |(state, &id): (usize, &u32)| {
-        let choice = values.totals.proper(id)?;
+        let choice = proven.totals.proper(id)?;
         let mut rows = local.rows_of(state);
         rows.find(|&row| local.rows[row].choice == choice)
             .map(|row| row as u32)
@@ -36,47 +51,85 @@ pub(super) fn proper<I: Fixed>(local: &Local<I>, values: &Values<'_, I>) -> Vec<
     states.map(row).collect()
 }
 
-/// The rows to start with: those that a few sweeps of value iteration like best or, where totals
-/// might grow for ever, those that keep them finite.
-pub(super) fn first_choice<I: Fixed>(local: &Local<I>, proper: &[Option<u32>]) -> Vec<u32> {
-    let mut chosen: Vec<u32> = (0..local.len())
-        .map(|state| local.rows_of(state).start as u32)
-        .collect();
-    if !proper.is_empty() {
-        take(&mut chosen, proper);
-        return chosen;
-    }
-    let mut x = vec![0.0; local.len()];
-    for _ in 0..SWEEPS {
-        for state in 0..local.len() {
-            let sign = sign(local.kinds[state]);
-            let rows = local.rows_of(state).map(|row| (local.coarse(row, &x), row));
-            let best = rows.max_by(|(a, _), (b, _)| (sign * a).total_cmp(&(sign * b)));
-            if let Some((value, row)) = best {
-                x[state] = value;
-                chosen[state] = row as u32;
-            }
-        }
-    }
-    chosen
+/// A pair of strategies, as a row for each state, and about what they are worth.
+pub(super) struct Pair {
+    pub(super) chosen: Vec<u32>,
+    pub(super) x: Vec<f64>,
 }
 
-/// Strategy iteration by floating point. `proper` names the rows that keep totals finite, where
-/// that is in question.
-pub(super) fn coarse<I: Fixed>(local: &Local<I>, chosen: &mut [u32], proper: &[Option<u32>]) {
+/// Looks for a pair of strategies by floating point.
+pub(super) fn search<I: Fixed>(
+    local: &Local<I>,
+    proper: &[Option<u32>],
+    evaluator: &mut Evaluator<'_>,
+    interrupt: &Interrupt<'_>,
+) -> Result<Pair, Failure> {
+    let chosen = (0..local.len()).map(|state| local.rows_of(state).start as u32);
+    let mut pair = Pair {
+        chosen: chosen.collect(),
+        x: vec![0.0; local.len()],
+    };
+    if proper.is_empty() {
+        if settle_by_passes(local, &mut pair, interrupt)? {
+            return Ok(pair);
+        }
+    } else {
+        take(&mut pair.chosen, proper);
+    }
     let mut turns = Turns::new(proper);
-    while turns.go_on(chosen) {
-        let chain = Chain::new(Flow::of(local, chosen));
-        if reset(local, &chain, chosen, proper) {
+    while turns.go_on(&pair.chosen) {
+        let chain = evaluator.prepare(local, &pair.chosen)?;
+        if reset(local, &chain, &mut pair.chosen, proper) {
             continue;
         }
-        let x = chain.solve(|state| local.rows[chosen[state] as usize].coarse);
-        let size = x.iter().fold(0.0, |size: f64, x| size.max(x.abs()));
-        let gains = local.gains(|row, state| local.coarse(row, &x) - x[state]);
-        if !improve(local, chosen, &x, &gains, WORTH * size, turns.hasty) {
-            return;
+        let paid = |state: usize| local.rows[pair.chosen[state] as usize].coarse;
+        let right: Vec<f64> = (0..local.len()).map(paid).collect();
+        pair.x = chain.solve(&right, Some(&pair.x), CLOSELY, interrupt)?;
+        if !switch(local, &mut pair, &turns, interrupt)? {
+            return Ok(pair);
         }
     }
+    Ok(pair)
+}
+
+/// Tries to settle the values by passes alone; tells whether they did.
+fn settle_by_passes<I: Fixed>(
+    local: &Local<I>,
+    pair: &mut Pair,
+    interrupt: &Interrupt<'_>,
+) -> Result<bool, Failure> {
+    let mut last = f64::INFINITY;
+    for round in 0..MANY_PASSES {
+        let way = if round % 4 == 3 {
+            Way::Outwards
+        } else {
+            Way::Inwards
+        };
+        let Pass {
+            change,
+            size,
+            switched,
+        } = sweep(
+            local,
+            &mut pair.x,
+            &mut pair.chosen,
+            way,
+            [true; 2],
+            interrupt,
+        );
+        interrupt.check()?;
+        if change <= SETTLED * size && switched == 0 {
+            return Ok(true);
+        }
+        // How many more passes it would take if they went on like this.
+        let left = (change / (SETTLED * size)).ln() / (last / change).ln();
+        let slow = !(0.0..=MANY_PASSES as f64 / 4.0).contains(&left);
+        if round >= PASSES && slow {
+            return Ok(false);
+        }
+        last = change;
+    }
+    Ok(false)
 }
 
 /// Who switches when, and whether there is any point in going on.
@@ -108,67 +161,74 @@ impl Turns {
             self.hasty = false;
             self.seen.clear();
         }
-        self.hasty &= self.round < super::HASTY_ROUNDS;
-        self.round < super::ROUNDS
+        self.hasty &= self.round < HASTY_ROUNDS;
+        self.round < ROUNDS
     }
 }
 
-/// Lets the players improve on their choices, given what these are worth and what each row gains.
-/// In haste, both switch at once. Otherwise `Max` only switches when `Min` has answered best, by
-/// switching and by stalling. Tells whether anybody switched.
-pub(super) fn improve<I: Fixed>(
-    local: &Local<I>,
-    chosen: &mut [u32],
-    x: &[f64],
-    gains: &[f64],
-    tolerance: f64,
-    hasty: bool,
-) -> bool {
-    if hasty {
-        let moved =
-            [Kind::Max, Kind::Min].map(|kind| switch(local, chosen, kind, gains, tolerance));
-        return moved != [false; 2]
-            || [Kind::Min, Kind::Max].map(|kind| forbid(local, chosen, kind, x, gains, tolerance))
-                != [false; 2];
-    }
-    [Kind::Min, Kind::Max].into_iter().any(|kind| {
-        switch(local, chosen, kind, gains, tolerance)
-            || forbid(local, chosen, kind, x, gains, tolerance)
-    })
-}
-
-/// Lets a player switch to the action that gains most, if that is more than `tolerance`. Tells
-/// whether he switched anywhere.
+/// Lets the players improve on strategies whose values are known. In haste both switch at once, and
+/// look ahead: values that improve spread. Otherwise `Max` only switches when `Min` has answered
+/// best, by switching and by stalling (Hoffman and Karp 1966). Tells whether anybody switched.
 fn switch<I: Fixed>(
     local: &Local<I>,
-    chosen: &mut [u32],
-    kind: Kind,
-    gains: &[f64],
-    tolerance: f64,
-) -> bool {
-    let mut moved = false;
-    let sign = sign(kind);
-    for (state, chosen) in chosen.iter_mut().enumerate() {
-        if local.kinds[state] != kind {
-            continue;
+    pair: &mut Pair,
+    turns: &Turns,
+    interrupt: &Interrupt<'_>,
+) -> Result<bool, Failure> {
+    let size = pair.x.iter().fold(0.0, |size: f64, x| size.max(x.abs()));
+    let players: &[[bool; 2]] = match turns.hasty {
+        true => &[[true, true]],
+        false => &[[false, true], [true, false]],
+    };
+    for &movers in players {
+        let values = pair.x.clone();
+        let mut switched = 0;
+        for way in [Way::Inwards, Way::Outwards] {
+            switched +=
+                sweep(local, &mut pair.x, &mut pair.chosen, way, movers, interrupt).switched;
+            interrupt.check()?;
         }
-        let rows = local.rows_of(state).map(|row| (sign * gains[row], row));
-        if let Some((best, row)) = rows.max_by(|(a, _), (b, _)| a.total_cmp(b))
-            && best > tolerance
-            && *chosen != row as u32
-        {
-            *chosen = row as u32;
-            moved = true;
+        if switched > 0 {
+            return Ok(true);
+        }
+        pair.x = values;
+        let tied = |row: usize, state: usize| {
+            let ahead = local
+                .terms(row)
+                .map(|(target, p)| p * pair.x[target as usize]);
+            let gain = local.rows[row].coarse + ahead.sum::<f64>() - pair.x[state];
+            gain.abs() <= TIED * size
+        };
+        let tied = by_row(local, tied);
+        let surely: Vec<f64> = pair
+            .x
+            .iter()
+            .map(|&x| if x.abs() > TIED * size { x } else { 0.0 })
+            .collect();
+        let stallers = [(Kind::Min, movers[1]), (Kind::Max, movers[0])];
+        let mut moved = false;
+        for (staller, _) in stallers.into_iter().filter(|(_, moves)| *moves) {
+            moved |= forbid(local, &mut pair.chosen, staller, &surely, &tied);
+        }
+        if moved {
+            return Ok(true);
         }
     }
-    moved
+    Ok(false)
+}
+
+/// What `of` tells of each row and its state.
+pub(super) fn by_row<I: Fixed, T>(local: &Local<I>, of: impl Fn(usize, usize) -> T) -> Vec<T> {
+    let states = 0..local.len();
+    let rows = states.flat_map(|state| local.rows_of(state).map(move |row| (row, state)));
+    rows.map(|(row, state)| of(row, state)).collect()
 }
 
 /// If play is trapped where payoffs are collected for ever, the player who does not want that goes
 /// back to the rows that keep totals finite. Tells whether rows changed.
 pub(super) fn reset<I: Fixed>(
     local: &Local<I>,
-    chain: &Chain,
+    chain: &Evaluated,
     chosen: &mut [u32],
     proper: &[Option<u32>],
 ) -> bool {
@@ -176,7 +236,7 @@ pub(super) fn reset<I: Fixed>(
         return false;
     }
     let pays = |state: usize| local.rows[chosen[state] as usize].constant.sign() != 0;
-    let endless = (0..local.len()).any(|state| chain.trapped(state) && pays(state));
+    let endless = (0..local.len()).any(|state| chain.is_trapped(state) && pays(state));
     endless && take(chosen, proper)
 }
 
@@ -189,9 +249,4 @@ fn take(chosen: &mut [u32], named: &[Option<u32>]) -> bool {
         }
     }
     changed
-}
-
-/// 1 if the state's player wants much, -1 if little.
-pub(super) fn sign(kind: Kind) -> f64 {
-    if kind == Kind::Min { -1.0 } else { 1.0 }
 }

@@ -11,56 +11,47 @@ use crate::number::Fixed;
 /// value for `Min`, those of negative value for `Max`. If he can keep it there, he switches to
 /// stalling. If not, the other player takes, among actions of equal value, one that brings play on.
 ///
-/// `gains` tells for each row how much more than the state's value it is worth; rows within
-/// `tolerance` count as equal. Tells whether the chosen rows changed.
+/// `surely` has each state's value where its sign is certain, else 0; `tied` names the rows that
+/// count as equal to their state's value. Tells whether the chosen rows changed.
 pub(super) fn forbid<I: Fixed>(
     local: &Local<I>,
     chosen: &mut [u32],
     staller: Kind,
-    values: &[f64],
-    gains: &[f64],
-    tolerance: f64,
+    surely: &[f64],
+    tied: &[bool],
 ) -> bool {
-    let tied = |row: &usize| gains[*row].abs() <= tolerance;
     let sign = if staller == Kind::Min { 1.0 } else { -1.0 };
-    let inside: Vec<bool> = values.iter().map(|x| sign * x > tolerance).collect();
-    inside.contains(&true) && Region::new(local, staller, inside, &tied).settle(chosen)
+    let inside: Vec<bool> = surely.iter().map(|x| sign * x > 0.0).collect();
+    inside.contains(&true)
+        && Region {
+            local,
+            staller,
+            inside,
+            tied,
+        }
+        .settle(chosen)
 }
 
 /// The states in which `staller` would like play to stay.
 struct Region<'a, I> {
     local: &'a Local<I>,
     staller: Kind,
-    tied: &'a dyn Fn(&usize) -> bool,
+    tied: &'a [bool],
     /// The states from which play may be kept in the region, as far as is known.
     inside: Vec<bool>,
 }
 
-impl<'a, I: Fixed> Region<'a, I> {
-    fn new(
-        local: &'a Local<I>,
-        staller: Kind,
-        inside: Vec<bool>,
-        tied: &'a dyn Fn(&usize) -> bool,
-    ) -> Self {
-        Region {
-            local,
-            staller,
-            tied,
-            inside,
-        }
-    }
-
+impl<I: Fixed> Region<'_, I> {
     /// Whether a row may lead out of what is left of the region. A row that pays does so too, in a
     /// sense: among actions of equal value it cannot be taken for ever.
     fn escapes(&self, row: usize) -> bool {
-        let out = |target: u32| !self.inside[target as usize];
-        !self.local.rows[row].is_idle() || self.local.terms(row).iter().any(|t| out(t.target))
+        let out = |&target: &u32| !self.inside[target as usize];
+        !self.local.rows[row].is_idle() || self.local.targets(row).iter().any(out)
     }
 
     /// The row by which play leaves what is left of the region, if the staller cannot help it.
     fn escape(&self, state: usize, current: usize) -> Option<usize> {
-        let mut rows = self.local.rows_of(state).filter(|row| (self.tied)(row));
+        let mut rows = self.local.rows_of(state).filter(|row| self.tied[*row]);
         if self.local.kinds[state] == self.staller {
             rows.all(|row| self.escapes(row)).then_some(current)
         } else if self.escapes(current) {
@@ -76,8 +67,8 @@ impl<'a, I: Fixed> Region<'a, I> {
         let local = self.local;
         let back = Backward::new(local.len(), || {
             (0..local.len()).flat_map(|state| {
-                let terms = local.rows_of(state).flat_map(|row| local.terms(row));
-                terms.map(move |term| (term.target, state as u32))
+                let targets = local.rows_of(state).flat_map(|row| local.targets(row));
+                targets.map(move |&target| (target, state as u32))
             })
         });
         let mut changed = false;
@@ -114,7 +105,7 @@ impl<'a, I: Fixed> Region<'a, I> {
             }
         }
         for state in (0..local.len()).filter(|&state| self.inside[state]) {
-            let mut rows = local.rows_of(state).filter(|row| (self.tied)(row));
+            let mut rows = local.rows_of(state).filter(|row| self.tied[*row]);
             if local.kinds[state] == self.staller
                 && let Some(row) = rows.find(|&row| !self.escapes(row))
             {

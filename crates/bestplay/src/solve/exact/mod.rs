@@ -23,14 +23,14 @@ mod system;
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 
+use super::Bounds;
 use super::MOST_BITS;
-use super::bounds::Bounds;
 use super::totals::Totals;
 use crate::graph::{Graph, StateId};
 use crate::number::Fixed;
 use crate::watch::Watch;
 
-pub(super) use super::bounds::Failure;
+pub(super) use super::Failure;
 use restrict::Restricted;
 
 /// The exact values of some states, counted from the payoff of a play that never ends.

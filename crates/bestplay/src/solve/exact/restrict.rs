@@ -1,6 +1,6 @@
 //! The part of a graph that optimal play can visit, with the actions that can be best.
 
-use super::super::bounds::Bounds;
+use super::super::Bounds;
 use crate::graph::{Components, Graph, GraphBuilder, Kind, Row, StateId};
 use crate::number::Fixed;
 

@@ -1,0 +1,190 @@
+//! The families by name.
+
+use bestplay::Game;
+use dashu_int::IBig;
+use dashu_ratio::RBig;
+
+use crate::{gammon, grid, herman, ludo, pursuit, random, ur, walks};
+
+/// A family of games.
+pub struct Family {
+    pub name: &'static str,
+    /// What it is, and what its size means.
+    pub about: &'static str,
+    /// A size that a plain program solves at once.
+    #[cfg_attr(not(test), expect(dead_code, reason = "the tests solve it"))]
+    pub small: u32,
+}
+
+const fn family(name: &'static str, small: u32, about: &'static str) -> Family {
+    Family { name, about, small }
+}
+
+/// All families.
+pub const FAMILIES: [Family; 17] = [
+    family(
+        "random-sparse",
+        300,
+        "two players, SIZE states, 1-3 actions, 2-4 successors, one in 50 ends",
+    ),
+    family("random-trap", 60, "the same with two ends in all"),
+    family(
+        "random-dense",
+        300,
+        "two players, SIZE states, 1-3 actions, 20-24 successors, one in 50 ends",
+    ),
+    family(
+        "grid",
+        8,
+        "SIZE x SIZE cells with slip, Min pays 1 a step to the far corner",
+    ),
+    family(
+        "grid-walls",
+        9,
+        "the same with a wall every third row, open at alternating ends",
+    ),
+    family(
+        "pursuit",
+        4,
+        "evader and pursuer on SIZE x SIZE cells, both may stumble: chance to reach a corner",
+    ),
+    family(
+        "pursuit-time",
+        4,
+        "the same without the corner: expected moves until caught",
+    ),
+    family(
+        "wait-path",
+        40,
+        "SIZE steps up with 2/3, back with 1/3, 1 a step; Min may wait at the same cost",
+    ),
+    family(
+        "ruin",
+        40,
+        "gambler's ruin: expected length from the middle of 0..SIZE, = SIZE^2 / 4",
+    ),
+    family(
+        "corridor",
+        40,
+        "SIZE cells: walk either way or wait for 1, or a taxi to the end for 2 SIZE",
+    ),
+    family(
+        "heads",
+        12,
+        "expected tosses until SIZE heads in a row, = 2^(SIZE + 1) - 2",
+    ),
+    family(
+        "reflecting",
+        10,
+        "SIZE states, up with 1/3, down with 2/3; which of two equal doors at the top",
+    ),
+    family("ur", 1, "Royal Game of Ur with SIZE pieces a side"),
+    family(
+        "gammon",
+        6,
+        "backgammon with two checkers a side and SIZE points",
+    ),
+    family(
+        "herman",
+        5,
+        "Herman's ring of SIZE processes, odd: the longest expected time",
+    ),
+    family(
+        "ludo",
+        4,
+        "two players with two pieces each on a ring of SIZE squares, even, with capture",
+    ),
+    family("ludo-one", 6, "the same with one piece each"),
+];
+
+/// Does something with a game of any type.
+pub trait Visitor {
+    type Output;
+
+    /// `known` is the value, where it has a closed form.
+    fn visit<G: Game>(&mut self, game: &G, known: Option<RBig>) -> Self::Output;
+}
+
+/// Hands the game of a family to a visitor; `None` if there is no such family or size.
+pub fn with_game<V: Visitor>(family: &str, size: u32, visitor: &mut V) -> Option<V::Output> {
+    let whole = |n: u64| Some(RBig::from(n));
+    let n = u64::from(size);
+    let fits = |least: u32, most: u32| (least..=most).contains(&size).then_some(());
+    Some(match family {
+        "random-sparse" => {
+            fits(1, 1 << 31)?;
+            visitor.visit(&random::Random::sparse(size), None)
+        }
+        "random-trap" => {
+            fits(3, 1 << 31)?;
+            visitor.visit(&random::Random::trap(size), None)
+        }
+        "random-dense" => {
+            fits(1, 1 << 31)?;
+            visitor.visit(&random::Random::dense(size), None)
+        }
+        "grid" => {
+            fits(2, 1 << 15)?;
+            visitor.visit(&grid::Grid::open(size), None)
+        }
+        "grid-walls" => {
+            fits(2, 1 << 15)?;
+            visitor.visit(&grid::Grid::walled(size), None)
+        }
+        "pursuit" => {
+            fits(2, 250)?;
+            visitor.visit(&pursuit::Pursuit::to_corner(size), None)
+        }
+        "pursuit-time" => {
+            fits(2, 250)?;
+            visitor.visit(&pursuit::Pursuit::until_caught(size), None)
+        }
+        "wait-path" => {
+            fits(1, 1 << 31)?;
+            // From i the next step up takes 3 - 2 / 2^i steps in the mean.
+            let rest = RBig::from_parts(IBig::from(4), dashu_int::UBig::ONE << size as usize);
+            visitor.visit(
+                &walks::WaitPath(size),
+                Some(RBig::from(3 * n) - RBig::from(4) + rest),
+            )
+        }
+        "ruin" => {
+            fits(2, 1 << 31)?;
+            visitor.visit(&walks::Ruin(size), whole((n / 2) * (n - n / 2)))
+        }
+        "corridor" => {
+            fits(2, 1 << 31)?;
+            visitor.visit(&walks::Corridor(size), whole(n - 1))
+        }
+        "heads" => {
+            fits(1, 1 << 31)?;
+            let tosses = (IBig::ONE << (size as usize + 1)) - IBig::from(2);
+            visitor.visit(&walks::Heads(size), Some(RBig::from(tosses)))
+        }
+        "reflecting" => {
+            fits(2, 1 << 31)?;
+            visitor.visit(
+                &walks::Reflecting(size),
+                Some(RBig::from_parts(1.into(), 2u8.into())),
+            )
+        }
+        "ur" => {
+            fits(1, 7)?;
+            visitor.visit(&ur::Ur::new(size as u8), None)
+        }
+        "gammon" => {
+            fits(6, 24)?;
+            visitor.visit(&gammon::Gammon::new(size as u8), None)
+        }
+        "herman" => {
+            fits(3, 31).filter(|()| size % 2 == 1)?;
+            visitor.visit(&herman::Herman(size), Some(herman::longest(size)))
+        }
+        "ludo" | "ludo-one" => {
+            fits(4, 60).filter(|()| size.is_multiple_of(2))?;
+            let pieces = if family == "ludo" { 2 } else { 1 };
+            visitor.visit(&ludo::Ludo::new(size as u8, pieces), None)
+        }
+        _ => return None,
+    })
+}

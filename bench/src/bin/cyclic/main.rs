@@ -1,0 +1,146 @@
+//! Games with large cycles, solved by name: where an engine for all games is slow if it is slow.
+//!
+//!     cyclic                 lists the families
+//!     cyclic FAMILY SIZE [--digits D] [--exact] [--threads T] [--check] [--json]
+//!
+//! Prints states, transitions, the states of the largest component, the value with its certain
+//! digits, CPU seconds of exploring and of solving, and peak memory; `--check` also saves the
+//! solution in memory, has it confirmed, and prints the checker's CPU seconds. A value that is not
+//! the known one ends the program with an error.
+
+mod account;
+mod component;
+mod families;
+mod gammon;
+mod grid;
+mod herman;
+mod ludo;
+mod pursuit;
+mod random;
+#[cfg(test)]
+mod tests;
+mod ur;
+mod walks;
+
+use std::io::Write;
+
+use bestplay::{Game, Saved, Silent, SolveOptions, Value, check, explore, solve_explored};
+use dashu_ratio::RBig;
+
+use account::Account;
+use families::{FAMILIES, Visitor, with_game};
+
+type Failure = Box<dyn std::error::Error>;
+
+/// What to do with a game.
+struct Run {
+    options: SolveOptions,
+    digits: usize,
+    check: bool,
+    json: bool,
+}
+
+impl Run {
+    /// Prints a cell of the line, at once: what follows may take long.
+    fn cell(&self, text: impl std::fmt::Display, width: usize) {
+        if !self.json {
+            print!("{text:>width$} ");
+            // That nobody reads it is no reason to stop.
+            let _ = std::io::stdout().flush();
+        }
+    }
+}
+
+impl Visitor for Run {
+    type Output = Result<(), Failure>;
+
+    fn visit<G: Game>(&mut self, game: &G, known: Option<RBig>) -> Result<(), Failure> {
+        let account = Account::new(self.options.threads);
+        let explored = explore(game, &self.options, &Silent)?;
+        let exploring = account.seconds();
+        self.cell(explored.graph().states(), 9);
+        self.cell(explored.graph().transitions(), 11);
+
+        let account = Account::new(self.options.threads);
+        let solved = solve_explored(game, explored, &self.options, &Silent)?;
+        let solving = account.seconds();
+        let value = solved.value();
+        self.cell(format!("{exploring:.2}"), 8);
+        self.cell(format!("{solving:.2}"), 8);
+        self.cell(account::peak_mebibytes(), 8);
+        if self.check {
+            let mut file = Vec::new();
+            solved.write(&mut file, "cyclic", &[])?;
+            let account = Account::new(1);
+            check(game, &Saved::parse(&file)?, &Silent)?;
+            self.cell(format!("{:.2}", account.seconds()), 8);
+        }
+        self.cell(component::largest(&solved), 9);
+        let decimal = value.decimal(self.digits);
+        self.cell(&decimal, 0);
+        if let Some(known) = known
+            && value.differs_from(&Value::Exact(known.clone()))
+        {
+            return Err(format!("the value is {value}, but {known} is known").into());
+        }
+        if self.json {
+            match value {
+                Value::Exact(fraction) => {
+                    println!(r#"{{"value": {{"kind": "exact", "fraction": "{fraction}"}}}}"#);
+                }
+                _ => println!(r#"{{"value": {{"kind": "bounds", "decimal": "{decimal}"}}}}"#),
+            }
+        } else {
+            println!();
+        }
+        Ok(())
+    }
+}
+
+fn main() -> Result<(), Failure> {
+    let mut run = Run {
+        options: SolveOptions {
+            threads: 1,
+            ..SolveOptions::default()
+        },
+        digits: 12,
+        check: false,
+        json: false,
+    };
+    let mut words = Vec::new();
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        let mut number = || {
+            let text = arguments.next().ok_or("a number is missing")?;
+            text.parse().map_err(|_| format!("'{text}' is no number"))
+        };
+        match argument.as_str() {
+            "--digits" => {
+                run.digits = number()?;
+                run.options.arithmetic = SolveOptions::digits(run.digits).arithmetic;
+            }
+            "--exact" => run.options.arithmetic = SolveOptions::exact().arithmetic,
+            "--threads" => run.options.threads = number()?,
+            "--check" => run.check = true,
+            "--json" => run.json = true,
+            _ => words.push(argument),
+        }
+    }
+    let [family, size] = words.as_slice() else {
+        for family in &FAMILIES {
+            println!("{:16} {}", family.name, family.about);
+        }
+        return Ok(());
+    };
+    let size = size.parse().map_err(|_| format!("'{size}' is no size"))?;
+    if !run.json {
+        let check = if run.check { "    check " } else { "" };
+        println!(
+            "{:24}    states transitions explored   solved      MiB {check}component value",
+            "family"
+        );
+        print!("{:24} ", format!("{family} {size}"));
+    }
+    with_game(family, size, &mut run)
+        .ok_or("no such family or size; without arguments the families are listed")?
+}

@@ -1,0 +1,148 @@
+//! Each family at a small size: the known value, or that of a plain value iteration in doubles.
+
+use bestplay::{Branch, Game, Node, Player, SolveOptions, Solved, solve};
+use dashu_ratio::RBig;
+
+use crate::component;
+use crate::families::{FAMILIES, Visitor, with_game};
+
+/// An action, or a random event: what it pays in the mean, and the odds of its successors.
+struct Row {
+    paid: f64,
+    odds: Vec<(usize, f64)>,
+}
+
+/// The value of the initial state by sweeps in place from 0 on, which never overshoot where all
+/// payoffs are at least 0. Nothing vouches for its digits.
+fn by_sweeps<G: Game>(solved: &Solved<'_, G>) -> f64 {
+    let place = |state: &G::State| solved.find(state).unwrap() as usize;
+    let row = |branch: &Branch<G::State>| match branch {
+        Branch::Free(chance) => {
+            let share = |weight: u128| weight as f64 / chance.total() as f64;
+            let outcomes = chance.outcomes().iter();
+            Row {
+                paid: 0.0,
+                odds: outcomes.map(|(s, w)| (place(s), share(*w))).collect(),
+            }
+        }
+        Branch::Paying(chance) => {
+            let share = |weight: u128| weight as f64 / chance.total() as f64;
+            let outcomes = || chance.outcomes().iter();
+            let paid =
+                |pays: &bestplay::Payoff| pays.numerator() as f64 / pays.denominator() as f64;
+            Row {
+                paid: outcomes()
+                    .map(|((_, pays), w)| paid(pays) * share(*w))
+                    .sum(),
+                odds: outcomes()
+                    .map(|((s, _), w)| (place(s), share(*w)))
+                    .collect(),
+            }
+        }
+    };
+    let mut turns = Vec::new();
+    let mut values = Vec::new();
+    for state in solved.states() {
+        let (value, turn) = match solved.game().node(state) {
+            Node::End(pays) => (
+                pays.numerator() as f64 / pays.denominator() as f64,
+                (Player::Max, vec![]),
+            ),
+            Node::Chance(branch) => (0.0, (Player::Max, vec![row(&branch)])),
+            Node::Choice(player, actions) => {
+                let rows = actions.iter().map(|(_, branch)| row(branch)).collect();
+                (0.0, (player, rows))
+            }
+        };
+        values.push(value);
+        turns.push(turn);
+    }
+    loop {
+        let mut change = 0.0f64;
+        for (state, (player, rows)) in turns
+            .iter()
+            .enumerate()
+            .filter(|(_, turn)| !turn.1.is_empty())
+        {
+            let worth =
+                |row: &Row| row.paid + row.odds.iter().map(|&(s, p)| p * values[s]).sum::<f64>();
+            let all = rows.iter().map(worth);
+            let value = match player {
+                Player::Max => all.fold(f64::NEG_INFINITY, f64::max),
+                Player::Min => all.fold(f64::INFINITY, f64::min),
+            };
+            change = change.max((value - values[state]).abs() / value.abs().max(1.0));
+            values[state] = value;
+        }
+        if change < 1e-13 {
+            return values[0];
+        }
+    }
+}
+
+/// Solves the game, and compares.
+struct Compare(&'static str);
+
+impl Visitor for Compare {
+    type Output = ();
+
+    fn visit<G: Game>(&mut self, game: &G, known: Option<RBig>) {
+        let solved = solve(game, &SolveOptions::default()).unwrap();
+        let value = solved.value();
+        if let Some(known) = known {
+            let known = bestplay::Value::Exact(known);
+            assert!(
+                !value.differs_from(&known),
+                "{}: {value}, known: {known}",
+                self.0
+            );
+        }
+        let (lower, upper) = value.enclosure();
+        let swept = by_sweeps(&solved);
+        let slack = 1e-6 * swept.abs().max(1.0);
+        assert!(
+            lower - slack <= swept && swept <= upper + slack,
+            "{}: {value}, swept: {swept}",
+            self.0
+        );
+        // A value of 0 or 1 would say little of the rules.
+        assert!(swept > 0.0 && swept != 1.0, "{}: {swept}", self.0);
+        let largest = component::largest(&solved);
+        assert!(largest > 9, "{}: {largest}", self.0);
+    }
+}
+
+#[test]
+fn every_family_has_its_value() {
+    for family in &FAMILIES {
+        with_game(family.name, family.small, &mut Compare(family.name)).unwrap();
+    }
+}
+
+#[test]
+fn the_longest_time_of_herman_is_that_of_three_tokens() {
+    assert_eq!(
+        crate::herman::longest(15),
+        RBig::from_parts(100.into(), 3u8.into())
+    );
+    assert_eq!(
+        crate::herman::longest(11),
+        RBig::from_parts(192.into(), 11u8.into())
+    );
+}
+
+#[test]
+fn the_royal_game_has_its_states() {
+    // Counted by the rules written in Python by somebody else.
+    struct States;
+    impl Visitor for States {
+        type Output = usize;
+        fn visit<G: Game>(&mut self, game: &G, _: Option<RBig>) -> usize {
+            bestplay::explore(game, &SolveOptions::default(), &bestplay::Silent)
+                .unwrap()
+                .states()
+                .len()
+        }
+    }
+    assert_eq!(with_game("ur", 2, &mut States), Some(128_932));
+}

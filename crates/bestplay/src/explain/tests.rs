@@ -1,0 +1,136 @@
+//! What is printed for an action is its own value.
+
+use super::*;
+use crate::{Chance, SolveOptions, solve};
+
+/// A player may leave for an end, or go round: the rounds are slow to lead to another end, which
+/// is worse for him by so little that doubles hardly see it.
+struct Rounds {
+    player: Player,
+    /// The ends differ by 2^-`close`.
+    close: u32,
+}
+
+impl Rounds {
+    /// What a number of halves pays; what Max gets is below what going round for ever pays.
+    fn halves(&self, halves: i64) -> Payoff {
+        match self.player {
+            Player::Max => Payoff::fraction(-halves, 2),
+            Player::Min => Payoff::fraction(halves, 2),
+        }
+    }
+}
+
+impl Game for Rounds {
+    type State = u32;
+    type Action = &'static str;
+
+    fn initial(&self) -> u32 {
+        0
+    }
+
+    fn node(&self, &state: &u32) -> Node<u32, &'static str> {
+        match state {
+            0 => Node::choice(self.player, [("leave", 3), ("round", 1)]),
+            1 => Node::chance(Chance::uniform([0, 2])),
+            2 => Node::chance(Chance::weighted([(1, 1 << 20), (4, 1)])),
+            3 => Node::End(self.halves(1)),
+            4 => {
+                let even = 1 << self.close;
+                Node::chance(Chance::weighted([(5, even - 1), (6, even + 1)]))
+            }
+            5 => Node::End(self.halves(0)),
+            _ => Node::End(self.halves(2)),
+        }
+    }
+}
+
+/// A state's actions in the order in which they are listed.
+fn listed(turn: Turn<u32, &'static str>) -> Vec<(&'static str, Value, Standing)> {
+    let Turn::Choice(_, candidates) = turn else {
+        panic!("a choice");
+    };
+    let entry = |c: Candidate<_, _>| (c.action, c.value, c.standing);
+    candidates.into_iter().map(entry).collect()
+}
+
+#[test]
+fn a_near_tie_is_none() {
+    for player in [Player::Max, Player::Min] {
+        for close in [30, 60, 90, 119] {
+            let game = Rounds { player, close };
+            let solved = solve(&game, &SolveOptions::exact()).unwrap();
+            let exactly = |listed: Vec<(&'static str, Value, Standing)>| {
+                // One round is worth what the end is, or, with half a chance, the other end.
+                let off = RBig::from_parts(1.into(), dashu_int::UBig::ONE << close as usize);
+                let [(first, value, best), (_, other, worse)] = listed.try_into().unwrap();
+                assert_eq!(
+                    (first, best, worse),
+                    ("leave", Standing::Best, Standing::Worse)
+                );
+                assert_eq!(value, Value::Exact(game.halves(1).to_rational()));
+                (other, off)
+            };
+            let (bounds, _) = exactly(listed(solved.explain(&0).unwrap().turn));
+            let (exact, off) = exactly(listed(solved.explain_exactly(&0).unwrap().turn));
+            assert!(!bounds.differs_from(&exact));
+            let gap = (exact.lower().unwrap() - game.halves(1).to_rational()) / off;
+            // From 1 play comes back to 0, or goes on and leaves for 4 with a chance p each time:
+            // V(1) = V(0)/2 + V(2)/2 and V(2) = (1-p) V(1) + p V(4), 2^-close / 2 apart at 4.
+            let p = RBig::from_parts(1.into(), ((1u32 << 20) + 1).into());
+            let share = &p / (RBig::ONE + &p);
+            let sign = if player == Player::Max { -1 } else { 1 };
+            assert_eq!(gap, share / RBig::from(2) * RBig::from(sign));
+        }
+    }
+}
+
+#[test]
+fn bounds_that_hide_the_best_action_make_it_open() {
+    // The state's value is known exactly. A round is worth less, but its bounds do not say so.
+    for player in [Player::Max, Player::Min] {
+        let game = Rounds { player, close: 24 };
+        let explored = crate::explore(&game, &SolveOptions::default(), &crate::Silent).unwrap();
+        let best = game.halves(1).to_rational();
+        let about = |value: &RBig| Value::Bounds {
+            lower: value - RBig::from_parts(1.into(), 1_000_000u32.into()),
+            upper: value + RBig::from_parts(1.into(), 1_000_000u32.into()),
+        };
+        let value = |id: StateId| match explored.states()[id as usize] {
+            0 | 3 => Value::Exact(best.clone()),
+            _ => about(&best),
+        };
+        let explainer = Explainer {
+            graph: explored.graph(),
+            states: explored.states(),
+            value: &value,
+        };
+        let [leave, round] = listed(explainer.explain(&game, 0).turn).try_into().unwrap();
+        assert_eq!(leave, ("leave", Value::Exact(best.clone()), Standing::Best));
+        assert_eq!((round.0, round.2), ("round", Standing::Open));
+        assert!(matches!(round.1, Value::Bounds { .. }), "{}", round.1);
+        // It is not better than the state.
+        let limit = match player {
+            Player::Max => round.1.upper(),
+            Player::Min => round.1.lower(),
+        };
+        assert_eq!(limit, Some(&best));
+
+        // If nothing else can be best, it is worth what the state is.
+        let value = |id: StateId| match explored.states()[id as usize] {
+            0 => Value::Exact(best.clone()),
+            3 => Value::Exact(
+                game.halves(if player == Player::Max { 3 } else { 4 })
+                    .to_rational(),
+            ),
+            _ => about(&best),
+        };
+        let explainer = Explainer {
+            value: &value,
+            ..explainer
+        };
+        let [round, leave] = listed(explainer.explain(&game, 0).turn).try_into().unwrap();
+        assert_eq!(round, ("round", Value::Exact(best), Standing::Best));
+        assert_eq!((leave.0, leave.2), ("leave", Standing::Worse));
+    }
+}

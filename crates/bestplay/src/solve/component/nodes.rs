@@ -1,0 +1,81 @@
+//! States of a component, with those among which play may be kept without gain or loss taken for
+//! one.
+
+use super::keep::end_components;
+use super::local::Local;
+use crate::number::Fixed;
+
+/// The states grouped into nodes.
+pub(super) struct Nodes {
+    /// The node of each state.
+    pub(super) of: Vec<u32>,
+    /// The states, node after node, and where each node's start, and one more.
+    members: Vec<u32>,
+    starts: Vec<u32>,
+    /// Whether states were taken for one.
+    pub(super) merged: bool,
+}
+
+impl Nodes {
+    /// Every state for itself.
+    pub(super) fn single(count: usize) -> Nodes {
+        Nodes {
+            of: (0..count as u32).collect(),
+            members: (0..count as u32).collect(),
+            starts: (0..=count as u32).collect(),
+            merged: false,
+        }
+    }
+
+    /// The end components of the given rows taken for one state each.
+    pub(super) fn new<I: Fixed>(local: &Local<I>, is_tied: impl Fn(usize, usize) -> bool) -> Nodes {
+        let (sets, sets_found) = end_components(local, is_tied);
+        let mut count = sets_found;
+        let mut of = Vec::with_capacity(sets.len());
+        for set in sets {
+            of.push(set.unwrap_or(count));
+            count += u32::from(set.is_none());
+        }
+        let mut starts = vec![0u32; count as usize + 1];
+        for &node in &of {
+            starts[node as usize + 1] += 1;
+        }
+        for node in 0..count as usize {
+            starts[node + 1] += starts[node];
+        }
+        let mut next = starts.clone();
+        let mut members = vec![0; of.len()];
+        for (state, &node) in of.iter().enumerate() {
+            members[next[node as usize] as usize] = state as u32;
+            next[node as usize] += 1;
+        }
+        Nodes {
+            of,
+            members,
+            starts,
+            merged: sets_found > 0,
+        }
+    }
+
+    /// The number of nodes.
+    pub(super) fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The states of a node.
+    #[inline]
+    pub(super) fn members(&self, node: usize) -> &[u32] {
+        &self.members[self.starts[node] as usize..self.starts[node + 1] as usize]
+    }
+
+    /// Whether a row of a state stays inside the node.
+    #[inline]
+    pub(super) fn joins<I: Fixed>(&self, local: &Local<I>, state: usize, row: usize) -> bool {
+        let node = self.of[state];
+        local.rows[row].is_idle()
+            && local
+                .targets(row)
+                .iter()
+                .all(|&target| self.of[target as usize] == node)
+    }
+}

@@ -1,0 +1,110 @@
+//! Passes over a component in which every state takes the value of its best row, at once (value
+//! iteration after Gauss and Seidel), while the rows that are chosen follow.
+//!
+//! A row that may return to its own state counts as taken until it leads elsewhere. A row is only
+//! left for one that is better by more than rounding explains: started from 0, the chosen rows then
+//! lead to where the values come from.
+
+use super::local::Local;
+use crate::graph::Kind;
+use crate::number::Fixed;
+use crate::solve::Interrupt;
+
+/// How much better, relative to the values at hand, a row must be to be worth a switch.
+const WORTH: f64 = 1e-12;
+
+/// States between two looks at the interrupt.
+const PAUSE: usize = 1 << 14;
+
+/// What a pass did.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Pass {
+    /// The largest change of a value.
+    pub(super) change: f64,
+    /// The largest value.
+    pub(super) size: f64,
+    /// How many states switched.
+    pub(super) switched: usize,
+}
+
+/// Which way a pass goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Way {
+    /// From the exits of the component inwards.
+    Inwards,
+    Outwards,
+}
+
+/// One pass. The players named by `movers` may switch.
+pub(super) fn sweep<I: Fixed>(
+    local: &Local<I>,
+    x: &mut [f64],
+    chosen: &mut [u32],
+    way: Way,
+    movers: [bool; 2],
+    interrupt: &Interrupt<'_>,
+) -> Pass {
+    let mut pass = Pass::default();
+    let count = local.len();
+    for step in 0..count {
+        if step % PAUSE == 0 && interrupt.stops() {
+            break;
+        }
+        let state = match way {
+            Way::Inwards => step,
+            Way::Outwards => count - 1 - step,
+        };
+        let own = x[state];
+        let mut row = chosen[state] as usize;
+        let mut value = worth(local, row, state, x).unwrap_or(0.0);
+        let kind = local.kinds[state];
+        let moves = match kind {
+            Kind::Max => movers[0],
+            Kind::Min => movers[1],
+            _ => false,
+        };
+        if moves {
+            let sign = if kind == Kind::Min { -1.0 } else { 1.0 };
+            let current = row;
+            for other in local.rows_of(state).filter(|&other| other != current) {
+                let Some(worth) = worth(local, other, state, x) else {
+                    continue;
+                };
+                if sign * (worth - value) > WORTH * worth.abs().max(value.abs()) {
+                    (row, value) = (other, worth);
+                }
+            }
+            if row != current {
+                chosen[state] = row as u32;
+                pass.switched += 1;
+            }
+        }
+        x[state] = value;
+        pass.change = pass.change.max((value - own).abs());
+        pass.size = pass.size.max(value.abs());
+    }
+    pass
+}
+
+/// What a row is worth if it is taken until it leads elsewhere; `None` if that is never and
+/// something is paid.
+#[inline]
+fn worth<I: Fixed>(local: &Local<I>, row: usize, state: usize, x: &[f64]) -> Option<f64> {
+    let mut sum = local.rows[row].coarse;
+    let (mut returns, mut leaves) = (0.0, local.rows[row].exit);
+    for (target, probability) in local.terms(row) {
+        if target as usize == state {
+            returns += probability;
+        } else {
+            sum += probability * x[target as usize];
+            leaves += probability;
+        }
+    }
+    if returns == 0.0 {
+        return Some(sum);
+    }
+    if leaves > 0.0 {
+        return Some(sum / leaves);
+    }
+    (sum == 0.0).then_some(0.0)
+}

@@ -1,0 +1,220 @@
+//! States on their own: backward induction, and the closed form of a state that returns to itself.
+//!
+//! If an action leads back to the state with weight w of W and elsewhere with weights wᵢ, then
+//! taking it until it leads elsewhere is worth h with W·h = w·h + Σ wᵢ·xᵢ + (what is paid), so
+//! h = (Σ wᵢ·xᵢ + paid) / (W - w). Taking the best action every time is optimal, since nothing but
+//! the state itself is remembered. An action that never leads elsewhere stalls: it is worth 0.
+//!
+//! The bounds of the state are those of the best action. That the others are not better is proven
+//! action by action: for most by words ([`Near`](super::near::Near)), for the rest by their own
+//! bounds.
+
+use super::Proven;
+use crate::graph::{Kind, Row, StateId};
+use crate::number::Fixed;
+use crate::solve::Failure;
+
+/// Room that is used again and again.
+#[derive(Default)]
+pub(super) struct Scratch {
+    actions: Vec<Action>,
+}
+
+/// An action in words.
+#[derive(Clone, Copy)]
+struct Action {
+    choice: u32,
+    /// The weight with which it leads elsewhere.
+    exit: i64,
+    /// Σ weight · n over the successors elsewhere, and what is paid.
+    sum: i64,
+}
+
+/// Bounds of the best action so far.
+pub(super) struct Best<I> {
+    pub(super) lower: I,
+    pub(super) upper: I,
+    /// The action whose own bound proves that of the state's player.
+    pub(super) choice: u32,
+}
+
+impl<I: Fixed> Proven<'_, I> {
+    /// Settles a state all of whose successors are settled, but for itself.
+    pub(in crate::solve) fn settle_alone(&mut self, state: StateId) -> Result<(), Failure> {
+        let kind = self.graph.kind(state);
+        if kind == Kind::End {
+            let pays = self.ends[self.graph.end_payoff_id(state)].clone();
+            return self.enter(state, pays.clone(), pays, 0);
+        }
+        if !self.totals.is_finite(state) {
+            return Ok(());
+        }
+        let mut rows = self.graph.rows(state);
+        let best = if let (Some(row), None) = (rows.next(), rows.next()) {
+            let (lower, upper) = self.worth(&row, state);
+            Best {
+                lower,
+                upper,
+                choice: 0,
+            }
+        } else if self.near.is_on() {
+            // A state that has a value has an action that is worth it.
+            self.best_by_words(state, kind).ok_or(Failure::Precision)?
+        } else {
+            self.best_of_all(state, kind).ok_or(Failure::Precision)?
+        };
+        self.enter(state, best.lower, best.upper, best.choice)
+    }
+
+    /// Whether an action matters. To be paid or to pay for ever on the spot is never what the
+    /// state's player wants: the total would be infinite.
+    fn matters(&self, row: &Row<'_>, state: StateId) -> bool {
+        self.totals.allows(row)
+            && (!self.totals.pays()
+                || self.paid(row.shape_id).sign() == 0
+                || row.targets.iter().any(|&target| target != state))
+    }
+
+    /// The best action by the bounds of each.
+    fn best_of_all(&self, state: StateId, kind: Kind) -> Option<Best<I>> {
+        let mut best = None;
+        for (choice, row) in self.graph.rows(state).enumerate() {
+            if self.matters(&row, state) {
+                let (lower, upper) = self.worth(&row, state);
+                better(&mut best, kind, lower, upper, choice as u32);
+            }
+        }
+        best
+    }
+
+    /// The best action, by words first.
+    fn best_by_words(&mut self, state: StateId, kind: Kind) -> Option<Best<I>> {
+        let mut actions = std::mem::take(&mut self.alone.actions);
+        actions.clear();
+        let (mut guess, mut highest) = (0, f64::NEG_INFINITY);
+        let sign = if kind == Kind::Min { -1.0 } else { 1.0 };
+        for (choice, row) in self.graph.rows(state).enumerate() {
+            if !self.matters(&row, state) {
+                continue;
+            }
+            let (mut sum, mut exit) = (self.near.paid(row.shape_id), 0);
+            for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
+                if target != state {
+                    sum += weight as i64 * self.near.word(target);
+                    exit += weight as i64;
+                }
+            }
+            let worth = if exit == 0 {
+                0.0
+            } else {
+                sign * (sum as f64 / exit as f64)
+            };
+            if worth > highest {
+                (guess, highest) = (actions.len(), worth);
+            }
+            actions.push(Action {
+                choice: choice as u32,
+                exit,
+                sum,
+            });
+        }
+        let worth = |choice: u32| self.worth(&self.graph.row(state, choice), state);
+        let mut best = None;
+        if let Some(&Action { choice, .. }) = actions.get(guess) {
+            let (lower, upper) = worth(choice);
+            better(&mut best, kind, lower, upper, choice);
+        }
+        for (at, action) in actions.iter().enumerate() {
+            let beaten = best
+                .as_ref()
+                .is_some_and(|best| self.is_beaten(action, kind, best));
+            if at != guess && !beaten {
+                let (lower, upper) = worth(action.choice);
+                better(&mut best, kind, lower, upper, action.choice);
+            }
+        }
+        self.alone.actions = actions;
+        best
+    }
+
+    /// Whether words prove that an action does not move the bound of the other side: for `Max`
+    /// that exit · U ≥ Σ weight · U(t) + paid, for `Min` that exit · L ≤ Σ weight · L(t) + paid.
+    #[inline]
+    fn is_beaten(&self, action: &Action, kind: Kind, best: &Best<I>) -> bool {
+        let &Action { exit, sum, .. } = action;
+        if exit == 0 {
+            return false;
+        }
+        match kind {
+            // What is paid was rounded down: by less than one coarse unit.
+            Kind::Max => self
+                .near
+                .down(&best.upper)
+                .is_some_and(|upper| sum + exit * self.near.above() < exit * upper),
+            _ => self
+                .near
+                .down(&best.lower)
+                .is_some_and(|lower| sum >= exit * (lower + 1)),
+        }
+    }
+
+    /// Bounds of an action, taken until it leads elsewhere: a quotient of whole numbers, rounded
+    /// outwards; 0 for one that never does.
+    #[inline]
+    fn worth(&self, row: &Row<'_>, state: StateId) -> (I, I) {
+        let mut lower = self.paid(row.shape_id).clone();
+        let mut upper = lower.clone();
+        let mut exit = 0;
+        for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
+            if target != state {
+                let (low, high) = self.get(target);
+                lower.add_product(weight, low);
+                upper.add_product(weight, high);
+                exit += weight;
+            }
+        }
+        match exit {
+            0 => (I::default(), I::default()),
+            1 => (lower, upper),
+            _ => I::div_bounds(&lower, &upper, exit),
+        }
+    }
+}
+
+/// Takes one more action into account: the best lower and the best upper bound, whichever actions
+/// they are of, and the action whose own bound proves that of the state's player.
+#[inline]
+pub(super) fn better<I: Fixed>(
+    best: &mut Option<Best<I>>,
+    kind: Kind,
+    lower: I,
+    upper: I,
+    choice: u32,
+) {
+    let Some(best) = best else {
+        *best = Some(Best {
+            lower,
+            upper,
+            choice,
+        });
+        return;
+    };
+    match kind {
+        Kind::Min => {
+            if upper < best.upper {
+                (best.upper, best.choice) = (upper, choice);
+            }
+            if lower < best.lower {
+                best.lower = lower;
+            }
+        }
+        _ => {
+            if lower > best.lower {
+                (best.lower, best.choice) = (lower, choice);
+            }
+            if upper > best.upper {
+                best.upper = upper;
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! What is proven of every state: the one place where bounds are kept, and the only one that can
+//! enter them.
+//!
+//! The bounds of a state are whole numbers, private to this folder. Each of the three ways to enter
+//! them confirms, in whole numbers and over *all* actions, the inequalities that make them true:
+//!
+//! - [`alone`]: a state whose successors are settled, or that returns to itself;
+//! - [`pair`]: a state and a chance event that lead to each other;
+//! - [`component`]: any set of states, by the certificate that is written down there.
+//!
+//! Whatever finds the numbers that are entered, by floating point or otherwise, may be hasty or
+//! wrong: that costs time, never truth.
+
+mod alone;
+mod component;
+mod near;
+mod pair;
+mod stall;
+
+use super::totals::Totals;
+use super::Failure;
+use crate::graph::{Graph, StateId};
+use crate::number::{Fixed, Scale};
+use crate::{Error, Mistake};
+
+pub(super) use component::{Candidate, Side};
+use near::Near;
+
+/// The bounds of every state in units of the scale, and the strategies that prove them.
+pub(crate) struct Bounds<I> {
+    pub(crate) scale: Scale,
+    pub(crate) lower: Vec<I>,
+    pub(crate) upper: Vec<I>,
+    /// The choice of the strategy that proves the bound of the state's player.
+    pub(crate) best: Vec<u32>,
+}
+
+/// What is proven so far.
+pub(super) struct Proven<'g, I> {
+    pub(super) graph: &'g Graph,
+    pub(super) totals: &'g Totals,
+    bounds: Bounds<I>,
+    /// What each different end pays, in units.
+    ends: Vec<I>,
+    /// What each shape pays on the way: Σ weight · payoff, in units.
+    ways: Vec<I>,
+    near: Near,
+    pair: pair::Scratch,
+    alone: alone::Scratch,
+    /// Whether products of two sums of weights are far from overflowing.
+    small_weights: bool,
+    /// Bits that a value may have.
+    limit: u32,
+}
+
+impl<'g, I: Fixed> Proven<'g, I> {
+    /// Nothing is proven yet; numbers will have `bits` binary places.
+    pub(super) fn new(graph: &'g Graph, totals: &'g Totals, bits: u32) -> Result<Self, Failure> {
+        let wrong = |mistake: Mistake| Error::Rules {
+            state: "any".into(),
+            mistake,
+        };
+        let scale = Scale::new(graph, bits).map_err(wrong)?;
+        let ends = graph.end_payoffs().iter().map(|&payoff| scale.end(payoff));
+        let ends: Option<Vec<I>> = ends.collect();
+        let ways: Option<Vec<I>> = graph.shapes().iter().map(|s| scale.paid(s)).collect();
+        let ways = ways.ok_or(Failure::Overflow)?;
+        let count = graph.states();
+        let weight_bits = Scale::weight_bits(graph);
+        Ok(Proven {
+            graph,
+            totals,
+            near: Near::new(count, weight_bits, &ways),
+            bounds: Bounds {
+                scale,
+                lower: vec![I::default(); count],
+                upper: vec![I::default(); count],
+                best: vec![0; count],
+            },
+            ends: ends.ok_or(Failure::Overflow)?,
+            ways,
+            pair: pair::Scratch::default(),
+            alone: alone::Scratch::default(),
+            small_weights: weight_bits <= 62,
+            limit: I::BITS.map_or(u32::MAX, |width| width - 2 * weight_bits - 2),
+        })
+    }
+
+    /// The unit in which the bounds count.
+    pub(super) fn scale(&self) -> &Scale {
+        &self.bounds.scale
+    }
+
+    /// Lower and upper bound of a state that is settled.
+    #[inline]
+    pub(super) fn get(&self, state: StateId) -> (&I, &I) {
+        let state = state as usize;
+        (&self.bounds.lower[state], &self.bounds.upper[state])
+    }
+
+    /// What a shape pays on the way: Σ weight · payoff, in units.
+    #[inline]
+    pub(super) fn paid(&self, shape: u32) -> &I {
+        &self.ways[shape as usize]
+    }
+
+    /// Bits that a value may have, so that sums of values times weights fit.
+    pub(super) fn limit(&self) -> u32 {
+        self.limit
+    }
+
+    /// Everything that was proven.
+    pub(super) fn finish(self) -> Bounds<I> {
+        self.bounds
+    }
+
+    /// Enters bounds that the caller, in this folder, has confirmed.
+    #[inline]
+    fn enter(&mut self, state: StateId, lower: I, upper: I, best: u32) -> Result<(), Failure> {
+        debug_assert!(lower <= upper, "bounds of state {state} cross");
+        if !lower.within(self.limit) || !upper.within(self.limit) {
+            return Err(Failure::Overflow);
+        }
+        let bounds = &mut self.bounds;
+        if !self.near.enter(state, &lower, &upper) {
+            // A value that is larger than all before it: take coarser units.
+            self.near.coarsen(&bounds.lower, &self.ways, &lower);
+            self.near.enter(state, &lower, &upper);
+        }
+        let state = state as usize;
+        bounds.lower[state] = lower;
+        bounds.upper[state] = upper;
+        bounds.best[state] = best;
+        Ok(())
+    }
+}
