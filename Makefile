@@ -5,7 +5,11 @@ CARGO ?= cargo
 PYTHON ?= python3
 VENV ?= .venv
 
-.PHONY: test test-rust test-python lint lint-rust lint-python doc bench
+# How long the adversary goes on: seconds, and seeds as from..to (all there are).
+ADVERSARY_SECONDS ?= 3600
+ADVERSARY_SEEDS ?=
+
+.PHONY: test test-rust test-python adversary lint lint-rust lint-python doc bench
 
 # All tests, of Rust and of Python.
 test: test-rust test-python
@@ -18,6 +22,12 @@ test-rust:
 # The Python package, built and installed as a user would.
 test-python: $(VENV)/installed
 	$(VENV)/bin/python -m pytest -q python/tests --pyargs bestplay
+
+# Hard random games against an independent computation, for as long as one likes; fails with the game
+# in full where anything disagrees. ADVERSARY_FAMILY=name takes the families of that name only.
+adversary:
+	ADVERSARY_SECONDS=$(ADVERSARY_SECONDS) ADVERSARY_SEEDS=$(ADVERSARY_SEEDS) \
+		$(CARGO) test --release -p bestplay --test adversary -- nothing_disagrees --nocapture
 
 # Format and lints, warnings denied.
 lint: lint-rust lint-python

@@ -2,9 +2,12 @@
 //! solver that tries everything, larger random ones against the checker, and hard ones against
 //! closed forms; and the odds of play, which are counted out.
 
+#[path = "../common/brute.rs"]
 mod brute;
+#[path = "../common/generate.rs"]
 mod generate;
 mod hard;
 mod odds;
 mod random;
+#[path = "../common/table.rs"]
 mod table;

@@ -1,0 +1,336 @@
+//! Everything that the engine says of a game, against the oracle.
+
+use std::time::Duration;
+
+use bestplay::{
+    Error, Payoff, Player, Saved, Silent, SolveOptions, Solved, Standing, Turn, Value, check,
+    solve_watched,
+};
+use dashu_ratio::RBig;
+
+use crate::brute::{self, Worth};
+use crate::finding::{Finding, Patience, Verdict, demand, doing, finding};
+use crate::generate::Random;
+use crate::oracle;
+use crate::table::{Entry, Table};
+use crate::truth::{self, Truth};
+use crate::{odds, tamper};
+
+/// States whose actions are explained exactly, for which much is computed anew.
+const EXPLAINED: usize = 4;
+
+/// What a game came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    Compared,
+    /// The engine refused it, as it should or may.
+    Refused,
+    /// The oracle does not know the values.
+    Unknown,
+}
+
+/// Compares everything about a game; a solve that takes longer than the limit is a finding.
+pub(crate) fn judge(table: &Table, seed: u64, limit: Duration) -> Result<Outcome, Finding> {
+    doing("computing the truth");
+    let truth = Truth::of(table)?;
+    let mut outcome = Outcome::Compared;
+    for (digits, name) in [
+        (3, "3 digits"),
+        (12, "12 digits"),
+        (40, "40 digits"),
+        (0, "exact"),
+    ] {
+        let options = SolveOptions {
+            threads: 1,
+            ..match digits {
+                0 => SolveOptions::exact(),
+                digits => SolveOptions::digits(digits),
+            }
+        };
+        let one = One {
+            table,
+            digits,
+            options,
+            random: seed,
+            limit,
+        };
+        outcome = one.judge(&truth).map_err(|found| Finding {
+            what: format!("with {name}: {}", found.what),
+            ..found
+        })?;
+    }
+    Ok(outcome)
+}
+
+/// One way to solve a game.
+struct One<'a> {
+    table: &'a Table,
+    /// 0: exact.
+    digits: usize,
+    options: SolveOptions,
+    random: u64,
+    limit: Duration,
+}
+
+impl One<'_> {
+    fn judge(&self, truth: &Truth) -> Result<Outcome, Finding> {
+        doing("solving");
+        let solved = match (
+            solve_watched(self.table, &self.options, &Patience::of(self.limit)),
+            truth,
+        ) {
+            (Ok(solved), Truth::Values(_)) => solved,
+            (Ok(solved), Truth::Undefined) => {
+                let value = solved.value();
+                return Err(finding("accepted", format!("{value}, but it is undefined")));
+            }
+            (Ok(_), Truth::Unknown) => return Ok(Outcome::Unknown),
+            (Err(Error::Undefined { .. }), Truth::Undefined | Truth::Unknown) => {
+                return Ok(Outcome::Refused);
+            }
+            (Err(Error::Undefined { .. }), Truth::Values(_)) if mixed(self.table) => {
+                return Ok(Outcome::Refused);
+            }
+            (Err(Error::Stopped), _) => {
+                return Err(finding("slow", format!("over {:?}", self.limit)));
+            }
+            (Err(error), _) => return Err(finding("refused", error.to_string())),
+        };
+        let Truth::Values(values) = truth else {
+            return Ok(Outcome::Unknown);
+        };
+        self.values(&solved, values)?;
+        doing("evaluating strategies");
+        self.strategies(&solved, values)?;
+        self.attained(&solved, values)?;
+        doing("explaining");
+        self.explanations(&solved, values)?;
+        doing("checking files");
+        self.file(&solved, values)?;
+        doing("finding odds");
+        if self.digits == 12 || self.digits == 0 {
+            odds::judge(self.table, &solved, &self.options, self.limit)?;
+        }
+        if self.digits == 12 && self.random.is_multiple_of(4) {
+            self.threads(&solved)?;
+        }
+        Ok(Outcome::Compared)
+    }
+
+    fn values(&self, solved: &Solved<'_, Table>, truth: &[Worth]) -> Verdict {
+        for (id, &state) in solved.states().iter().enumerate() {
+            let value = solved.value_at(id as u32);
+            truth::agree(&value, &truth[state as usize], "value", || {
+                format!("state {state}")
+            })?;
+        }
+        let value = solved.value();
+        if value.lower().is_some() {
+            let certain = value.certain_digits(self.digits);
+            demand(certain >= self.digits, "digits", || {
+                format!("{value} has {certain} digits")
+            })?;
+            let exact = matches!(value, Value::Exact(_));
+            demand(self.digits > 0 || exact, "digits", || {
+                format!("{value} is not exact")
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The strategies that are recorded must attain the bounds, whatever the other player does;
+    /// where the value is infinite, no strategy is promised.
+    fn strategies(&self, solved: &Solved<'_, Table>, truth: &[Worth]) -> Verdict {
+        let choices = choices(solved);
+        let table = settled(self.table, truth);
+        for player in [Player::Max, Player::Min] {
+            let attained = oracle::against(&table, player, &choices);
+            for (id, &state) in solved.states().iter().enumerate() {
+                let value = solved.value_at(id as u32);
+                // The initial state's fraction may be attained by other strategies.
+                if id == 0 && self.digits == 0 {
+                    continue;
+                }
+                let worth = &attained[state as usize];
+                let enough = match (player, worth) {
+                    (Player::Max, Worth::Finite(x)) => value.lower().is_none_or(|low| x >= low),
+                    (Player::Min, Worth::Finite(x)) => value.upper().is_none_or(|high| x <= high),
+                    (_, infinite) => *infinite == truth[state as usize],
+                };
+                demand(enough, "strategy", || {
+                    format!(
+                        "{player} gets {} in state {state}, {value} is said",
+                        truth::shown(worth)
+                    )
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// After an exact solve, what the recorded strategies make of each other is the value.
+    fn attained(&self, solved: &Solved<'_, Table>, truth: &[Worth]) -> Verdict {
+        if self.digits > 0 || !matches!(truth[0], Worth::Finite(_)) {
+            return Ok(());
+        }
+        let attained = oracle::chain(self.table, &choices(solved)).swap_remove(0);
+        demand(attained == truth[0], "attained", || {
+            format!(
+                "the recorded strategies lead to {}, not to {}",
+                truth::shown(&attained),
+                truth::shown(&truth[0])
+            )
+        })
+    }
+
+    /// What every action is worth, and how it stands.
+    fn explanations(&self, solved: &Solved<'_, Table>, truth: &[Worth]) -> Verdict {
+        let mut states: Vec<u32> = solved.states().to_vec();
+        states.retain(|&state| self.table.rows(state).1.len() > 1);
+        if self.digits == 0 && states.len() > EXPLAINED {
+            let first = Random(self.random).below((states.len() - EXPLAINED) as u64) as usize;
+            states = states.split_off(first);
+            states.truncate(EXPLAINED);
+        }
+        for state in states {
+            let explanation = solved
+                .explain(&state)
+                .map_err(|error| finding("explain", format!("state {state}: {error}")))?;
+            let Turn::Choice(player, candidates) = explanation.turn else {
+                continue;
+            };
+            let own = &truth[state as usize];
+            let mut best = false;
+            for candidate in &candidates {
+                let name = || format!("state {state}, action {}", candidate.action);
+                let row = &self.table.rows(state).1[candidate.action as usize];
+                let Some(worth) = worth(row, truth) else {
+                    continue;
+                };
+                truth::agree(&candidate.value, &worth, "action", name)?;
+                let right = match candidate.standing {
+                    Standing::Best => worth == *own,
+                    Standing::Worse => worth != *own,
+                    // With exact arithmetic nothing that is finite stays open.
+                    _ => self.digits > 0 || !matches!(own, Worth::Finite(_)),
+                };
+                demand(right, "standing", || {
+                    let standing = candidate.standing;
+                    format!(
+                        "{} is {standing:?}: {} of {}",
+                        name(),
+                        truth::shown(&worth),
+                        truth::shown(own)
+                    )
+                })?;
+                best |= candidate.standing != Standing::Worse;
+            }
+            demand(best, "standing", || {
+                format!("{player} has no best action in state {state}")
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The saved solution is confirmed and says the same; and nothing else is.
+    fn file(&self, solved: &Solved<'_, Table>, truth: &[Worth]) -> Verdict {
+        let mut file = Vec::new();
+        solved
+            .write(&mut file, "adversary", &[])
+            .map_err(|error| finding("file", error.to_string()))?;
+        let saved = Saved::parse(&file).map_err(|error| finding("file", error))?;
+        let patience = Patience::of(self.limit);
+        match check(self.table, &saved, &patience) {
+            Ok(checked) => {
+                let (value, own) = (checked.value, solved.value());
+                // A fraction that other strategies attain is not in the file.
+                let same = value == own || self.digits == 0 && !value.differs_from(&own);
+                demand(same, "check", || format!("{own} is confirmed as {value}"))?;
+                truth::agree(&value, &truth[0], "check", || "confirmed".into())?;
+                let restored = Solved::restore(self.table, &saved, &self.options, &Silent)
+                    .map_err(|error| finding("restore", error.to_string()))?;
+                for (id, &state) in solved.states().iter().enumerate() {
+                    let value = restored.value_at(id as u32);
+                    let what = || format!("restored, state {state}");
+                    truth::agree(&value, &truth[state as usize], "restore", what)?;
+                }
+                demand(restored.choices() == solved.choices(), "restore", || {
+                    "other choices".into()
+                })?;
+            }
+            // Infinite totals, and totals that need not add up, are not for the checker.
+            Err(Error::File(_)) => return Ok(()),
+            Err(Error::Stopped) => return Err(finding("slow", "check")),
+            Err(error) => return Err(finding("check", error.to_string())),
+        }
+        tamper::judge(self.table, &file, truth, self.random, self.limit)
+    }
+
+    /// Two threads say the same as one.
+    fn threads(&self, solved: &Solved<'_, Table>) -> Verdict {
+        let options = SolveOptions {
+            threads: 2,
+            ..self.options
+        };
+        let other = solve_watched(self.table, &options, &Patience::of(self.limit))
+            .map_err(|error| finding("threads", error.to_string()))?;
+        let same = other.states() == solved.states()
+            && other.choices() == solved.choices()
+            && (0..solved.states().len() as u32)
+                .all(|id| other.value_at(id) == solved.value_at(id));
+        demand(same, "threads", || "two threads say something else".into())
+    }
+}
+
+/// The game in which states of infinite value collect it by themselves.
+fn settled(table: &Table, truth: &[Worth]) -> Table {
+    let mut settled = table.clone();
+    for (state, (entry, worth)) in settled.entries.iter_mut().zip(truth).enumerate() {
+        let paid = match worth {
+            Worth::Finite(_) => continue,
+            Worth::PlusInfinite => Payoff::ONE,
+            Worth::MinusInfinite => Payoff::from(-1),
+        };
+        *entry = Entry::Chance(vec![(state as u32, 1, paid)]);
+    }
+    settled
+}
+
+/// Whether the engine may refuse a game, since some play in it has no total.
+fn mixed(table: &Table) -> bool {
+    oracle::totals(&oracle::model::Model::of(table)) == oracle::Totals::Mixed
+}
+
+/// The recorded choices, by the table's states.
+pub(crate) fn choices(solved: &Solved<'_, Table>) -> Vec<usize> {
+    let mut choices = vec![0; solved.game().entries.len()];
+    for (&state, &choice) in solved.states().iter().zip(solved.choices()) {
+        choices[state as usize] = choice as usize;
+    }
+    choices
+}
+
+/// The true worth of a row; `None` if it leads to both infinities.
+fn worth(row: &crate::table::Row, truth: &[Worth]) -> Option<Worth> {
+    let worths = || row.iter().map(|&(to, ..)| &truth[to as usize]);
+    let (up, down) = (
+        worths().any(|w| *w == Worth::PlusInfinite),
+        worths().any(|w| *w == Worth::MinusInfinite),
+    );
+    match (up, down) {
+        (true, true) => None,
+        (true, false) => Some(Worth::PlusInfinite),
+        (false, true) => Some(Worth::MinusInfinite),
+        (false, false) => {
+            let mut sum = RBig::ZERO;
+            let mut total = RBig::ZERO;
+            for &(to, weight, _) in row {
+                if let Worth::Finite(value) = &truth[to as usize] {
+                    sum += value * RBig::from(weight);
+                    total += RBig::from(weight);
+                }
+            }
+            Some(Worth::Finite(sum / total + brute::mean(row)))
+        }
+    }
+}

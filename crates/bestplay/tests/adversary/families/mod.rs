@@ -1,0 +1,102 @@
+//! The families of games, each a way to draw a game from random numbers.
+
+mod build;
+mod components;
+mod loops;
+mod random;
+mod stalling;
+mod switching;
+mod ties;
+mod totals;
+mod walks;
+
+use crate::generate::Random;
+use crate::table::Table;
+
+/// A family.
+pub(crate) struct Family {
+    pub(crate) name: &'static str,
+    make: fn(&mut Random, Size) -> Table,
+}
+
+/// How large a game may be.
+#[derive(Clone, Copy)]
+pub(crate) struct Size {
+    /// About as many states.
+    pub(crate) states: u64,
+    /// The most heads in a row and the like.
+    pub(crate) depth: u64,
+}
+
+impl Size {
+    /// A number of states, from `least` on.
+    fn draw(self, least: u64, random: &mut Random) -> u32 {
+        let most = self.states.max(least + 1);
+        // Small ones more often: they are done at once, and what they show is easily read.
+        let most = least + 1 + random.below(most - least);
+        (least + random.below(most - least)) as u32
+    }
+}
+
+const fn family(name: &'static str, make: fn(&mut Random, Size) -> Table) -> Family {
+    Family { name, make }
+}
+
+/// All families. A seed's family is the seed modulo their number.
+pub(crate) const FAMILIES: &[Family] = &[
+    family("tiny", random::tiny),
+    family("tiny-paying", totals::tiny),
+    family("tiny-exits", loops::tiny_exits),
+    family("self-loops", loops::self_loops),
+    family("pairs", loops::pairs),
+    family("chain-of-pairs", loops::chain_of_pairs),
+    family("hub", loops::hub),
+    family("huge-weights", loops::huge_weights),
+    family("near-ties", ties::near),
+    family("near-ties-in-cycles", ties::near_in_cycles),
+    family("exact-ties", ties::exact),
+    family("ties-by-symmetry", ties::symmetric),
+    family("end-components", stalling::nested),
+    family("forever", stalling::forever),
+    family("stalling-ties", stalling::tied),
+    family("growing-totals", totals::growing),
+    family("falling-totals", totals::falling),
+    family("totals-of-both-signs", totals::both),
+    family("undefined-totals", totals::undefined),
+    family("waiting-path", totals::waiting),
+    family("corridor", totals::corridor),
+    family("heads-in-a-row", walks::heads),
+    family("reflecting-walk", walks::reflecting),
+    family("gamblers-ruin", walks::ruin),
+    family("grid-with-slip", walks::grid),
+    family("pursuit", walks::pursuit),
+    family("ludo-ring", walks::ludo),
+    family("condon", switching::condon),
+    family("counter", switching::counter),
+    family("random-sparse", components::sparse),
+    family("random-dense", components::dense),
+    family("huge-payoffs", totals::huge),
+    family("near-totals", ties::totals),
+    family("spliced", random::spliced),
+];
+
+/// The game of a seed.
+pub(crate) fn game(seed: u64, large: bool) -> Table {
+    let family = &FAMILIES[(seed % FAMILIES.len() as u64) as usize];
+    let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5eed);
+    let size = match (large, random.below(12)) {
+        (true, 0) => Size {
+            states: 150,
+            depth: 300,
+        },
+        (true, 1..4) => Size {
+            states: 40,
+            depth: 100,
+        },
+        _ => Size {
+            states: 12,
+            depth: 30,
+        },
+    };
+    (family.make)(&mut random, size)
+}

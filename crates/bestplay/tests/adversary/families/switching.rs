@@ -1,0 +1,127 @@
+//! Games that are hard for rules of switching in strategy iteration.
+//!
+//! References: Condon 1993, "On algorithms for simple stochastic games"; Melekopoglou and Condon
+//! 1994, "On the complexity of the policy improvement algorithm for Markov decision processes";
+//! Friedmann 2009, "An exponential lower bound for the parity game strategy improvement algorithm";
+//! Fearnley 2010, "Exponential lower bounds for policy iteration".
+
+use bestplay::{Payoff, Player};
+
+use super::Size;
+use super::build::{Builder, payoff, player, row, small};
+use crate::generate::Random;
+use crate::table::{Entry, Row, Table, step};
+
+/// A ladder: each choice is between the step below and a toss between the two steps below that,
+/// in the manner of Melekopoglou and Condon; as drawn, or for both players in turn.
+pub(crate) fn condon(random: &mut Random, size: Size) -> Table {
+    let count = (size.draw(4, random) / 2).max(2);
+    let mut game = Builder::new(2 * count);
+    let (zero, one) = (game.end(Payoff::ZERO), game.end(Payoff::ONE));
+    let both = random.percent(50);
+    let top = if random.percent(50) {
+        one
+    } else {
+        game.end(payoff(random))
+    };
+    // Play starts at the highest step.
+    let choice = |step: u32| 2 * (count - 1 - step);
+    let toss = |step: u32| 2 * (count - 1 - step) + 1;
+    for rung in 0..count {
+        let below = if rung == 0 { zero } else { choice(rung - 1) };
+        let second = match rung {
+            0 => one,
+            1 => top,
+            _ => toss(rung - 2),
+        };
+        let who = if both && rung % 2 == 1 {
+            Player::Min
+        } else {
+            Player::Max
+        };
+        // Sometimes a way up closes the ladder to one component.
+        let mut ways: Vec<Row> = vec![step(below), step(toss(rung))];
+        if random.percent(30) {
+            ways.push(step(choice(random.below(count.into()) as u32)));
+        }
+        game.set(choice(rung), Entry::Choice(who, ways));
+        let back = choice(random.below(count.into()) as u32);
+        let outcomes = match random.percent(40) {
+            true => vec![(below, 1), (second, 1), (back, small(random))],
+            false => vec![(below, 1), (second, 1)],
+        };
+        game.set(toss(rung), Entry::Chance(row(&outcomes)));
+    }
+    game.table()
+}
+
+/// A binary counter: each bit is a loop that a player may keep to or leave, left by chance once in
+/// so many rounds, the more the higher the bit, towards what pays more and more.
+pub(crate) fn counter(random: &mut Random, size: Size) -> Table {
+    let bits = (size.draw(6, random) / 3).clamp(2, 14);
+    // Of each bit: the choice to keep to the loop, the loop's toss, and the entry above.
+    let name = |bit: u32, part: u32| 3 * bit + part;
+    let mut game = Builder::new(3 * bits);
+    let last = game.end(Payoff::ZERO);
+    let rare = 1 + random.below(6);
+    let costs = random.percent(50);
+    for bit in 0..bits {
+        let reward = if costs { 1i64 << (2 * bit).min(40) } else { 0 };
+        let next = |from: u32| if from < bits { name(from, 2) } else { last };
+        let leave = match costs {
+            true => vec![(
+                next(bit + 1),
+                1,
+                Payoff::from(if bit % 2 == 0 { reward } else { -reward }),
+            )],
+            false => {
+                let won = game.end(Payoff::fraction(i64::from(bit + 1), u64::from(bits)));
+                row(&[(won, 1), (next(bit + 1), 1 + u128::from(bit % 3))])
+            }
+        };
+        let exit = game.chance(leave);
+        let loops = row(&[
+            (
+                name(bit, 0),
+                (1u128 << (rare * u64::from(bit)).min(100)) - u128::from(bit > 0) + 1,
+            ),
+            (exit, 1),
+        ]);
+        game.set(name(bit, 1), Entry::Chance(loops));
+        let first = name(0, 2);
+        let who = if random.percent(85) {
+            Player::Max
+        } else {
+            player(random)
+        };
+        let away = if bit + 1 < bits {
+            step(next(bit + 1))
+        } else {
+            step(last)
+        };
+        let reset = row(&[(first, 1), (last, 1)]);
+        game.set(
+            name(bit, 0),
+            Entry::Choice(who, vec![away, reset, step(name(bit, 1))]),
+        );
+        game.set(
+            name(bit, 2),
+            Entry::Choice(Player::Min, vec![step(name(bit, 0)), step(next(bit + 1))]),
+        );
+    }
+    let start = game.chance(row(&[(name(0, 2), 1), (name(bits - 1, 2), 1)]));
+    let zero = Entry::Chance(step(start));
+    let moved = std::mem::replace(&mut game, Builder::new(0)).table();
+    // Play starts at a toss of the lowest and the highest bit.
+    let shift = |row: &Row| -> Row { row.iter().map(|&(to, w, p)| (to + 1, w, p)).collect() };
+    let mut entries = vec![zero];
+    entries.extend(moved.entries.iter().map(|entry| match entry {
+        Entry::End(payoff) => Entry::End(*payoff),
+        Entry::Chance(row) => Entry::Chance(shift(row)),
+        Entry::Choice(who, rows) => Entry::Choice(*who, rows.iter().map(shift).collect()),
+    }));
+    if let Entry::Chance(row) = &mut entries[0] {
+        row[0].0 += 1;
+    }
+    crate::shrink::compact(&Table::new(entries))
+}

@@ -1,0 +1,229 @@
+//! Games that pay on the way.
+
+use bestplay::{Payoff, Player};
+
+use super::Size;
+use super::build::{Builder, large, paying, payoff, player, row, small};
+use super::loops::rows_of;
+use crate::generate::{self, Kind, Random};
+use crate::table::{Entry, Row, Table};
+
+/// Small random games with payoffs on the way, of one sign or of both, for the solver that tries
+/// everything.
+pub(crate) fn tiny(random: &mut Random, _: Size) -> Table {
+    let kind = Kind {
+        inner: 2 + random.below(4) as u32,
+        ends: 2,
+        rows: 2,
+        outcomes: 2,
+        paying: 15 + random.below(40),
+        sign: random.below(3) as i64 - 1,
+        staying: 30 + random.below(50),
+        tied: random.percent(40),
+        forever: random.percent(30),
+        ..Kind::PLAIN
+    };
+    generate::game(&kind, random)
+}
+
+fn one_sign(sign: i64, random: &mut Random, size: Size) -> Table {
+    let kind = Kind {
+        inner: size.draw(2, random),
+        paying: 10 + random.below(60),
+        sign,
+        staying: 30 + random.below(50),
+        tied: random.percent(30),
+        forever: random.percent(20),
+        max: [35, 70, 10][random.below(3) as usize],
+        min: [35, 10, 30][random.below(3) as usize],
+        ..Kind::PLAIN
+    };
+    let mut table = generate::game(&kind, random);
+    if random.percent(40) {
+        // Long waits that are paid.
+        for state in 0..kind.inner {
+            for row in rows_of(&mut table.entries[state as usize]) {
+                if random.percent(30) {
+                    let paid = row[0].2;
+                    row.push((state, large(60, random), paid));
+                }
+            }
+        }
+    }
+    table
+}
+
+/// What is paid on the way is positive.
+pub(crate) fn growing(random: &mut Random, size: Size) -> Table {
+    one_sign(1, random, size)
+}
+
+/// What is paid on the way is negative.
+pub(crate) fn falling(random: &mut Random, size: Size) -> Table {
+    one_sign(-1, random, size)
+}
+
+/// Payoffs of both signs on ways that surely lead out: every row of a paying state may end play.
+pub(crate) fn both(random: &mut Random, size: Size) -> Table {
+    let kind = Kind {
+        inner: size.draw(2, random),
+        paying: 60,
+        sign: 0,
+        staying: 50,
+        tied: random.percent(30),
+        ..Kind::PLAIN
+    };
+    let mut table = generate::game(&kind, random);
+    for state in 0..kind.inner {
+        let end = kind.inner + random.below(kind.ends.into()) as u32;
+        for row in rows_of(&mut table.entries[state as usize]) {
+            if random.percent(95) {
+                let rare = if random.percent(20) {
+                    large(50, random)
+                } else {
+                    1
+                };
+                row.iter_mut()
+                    .for_each(|outcome| outcome.1 = outcome.1.saturating_mul(rare).min(1 << 100));
+                row.push((end, 1, Payoff::ZERO));
+            }
+        }
+    }
+    table
+}
+
+/// Payoffs as large as they can be, and fractions of them, at ends and on the way.
+pub(crate) fn huge(random: &mut Random, size: Size) -> Table {
+    let mut table = match random.below(3) {
+        0 => both(random, size),
+        1 => growing(random, size),
+        _ => tiny(random, size),
+    };
+    // Their common denominator stays below 2^62.
+    let denominators = [1, 1 << 20, 3u64.pow(12), 1 << 41, 1_000_003];
+    let (a, b) = (random.below(5) as usize, random.below(3) as usize);
+    let mut enlarged = |payoff: &mut Payoff| {
+        let sign = payoff.numerator().signum();
+        let size = i64::MAX >> [0, 0, 1, 20, 40][random.below(5) as usize];
+        let size = size - random.below(1 << 20) as i64;
+        let place = if random.percent(50) { a } else { b };
+        *payoff = Payoff::fraction(sign * size, denominators[place]);
+    };
+    for entry in &mut table.entries {
+        if let Entry::End(payoff) = entry {
+            enlarged(payoff);
+        }
+        rows_of(entry)
+            .iter_mut()
+            .flatten()
+            .for_each(|outcome| enlarged(&mut outcome.2));
+    }
+    enlarged(&mut table.forever);
+    table
+}
+
+/// Chains that may pay for ever with either sign.
+pub(crate) fn undefined(random: &mut Random, size: Size) -> Table {
+    let kind = Kind {
+        inner: size.draw(2, random).min(8),
+        paying: 40,
+        sign: 0,
+        staying: 85,
+        max: if random.percent(50) { 0 } else { 20 },
+        min: if random.percent(50) { 0 } else { 20 },
+        ..Kind::PLAIN
+    };
+    generate::game(&kind, random)
+}
+
+/// A path on which `Min` may wait at a cost, go on, or be set back.
+pub(crate) fn waiting(random: &mut Random, size: Size) -> Table {
+    let count = size.draw(3, random);
+    let mut game = Builder::new(count);
+    let goal = game.end(Payoff::ZERO);
+    for state in 0..count {
+        let next = if state + 1 < count { state + 1 } else { goal };
+        let back = state.saturating_sub(1 + random.below(3) as u32);
+        let mut rows: Vec<Row> = vec![
+            paying(&[(state, 1)], Payoff::ONE),
+            paying(
+                &[(next, 1 + small(random)), (back, small(random))],
+                Payoff::ONE,
+            ),
+        ];
+        if random.percent(50) {
+            rows.push(paying(
+                &[(next, 1), (state, large(40, random))],
+                Payoff::fraction(1, 2),
+            ));
+        }
+        let max = random.percent(20);
+        if max {
+            rows.remove(0);
+            rows.push(paying(&[(next, 1), (back, 1)], Payoff::fraction(1, 2)));
+        }
+        let player = if max { Player::Max } else { Player::Min };
+        game.set(state, Entry::Choice(player, rows));
+    }
+    game.table()
+}
+
+/// A corridor: to walk on costs 1, a taxi to the end 2n, to wait 1 or nothing.
+pub(crate) fn corridor(random: &mut Random, size: Size) -> Table {
+    let count = size.draw(3, random);
+    let mut game = Builder::new(count);
+    let goal = game.end(if random.percent(50) {
+        Payoff::ZERO
+    } else {
+        payoff(random)
+    });
+    let taxi = i64::from(count) * (1 + random.below(3) as i64) + random.below(3) as i64 - 1;
+    let wait = random.below(2) as i64;
+    let slips = random.percent(40);
+    // Costs for Min, or the mirror image.
+    let (who, sign) = if random.percent(50) {
+        (Player::Min, 1)
+    } else {
+        (Player::Max, -1)
+    };
+    for state in 0..count {
+        let next = if state + 1 < count { state + 1 } else { goal };
+        let walk = match slips && state > 0 {
+            true => paying(&[(next, 3), (state - 1, 1)], Payoff::from(sign)),
+            false => paying(&[(next, 1)], Payoff::from(sign)),
+        };
+        let mut rows = vec![
+            paying(&[(goal, 1)], Payoff::from(sign * taxi)),
+            walk,
+            paying(&[(state, 1)], Payoff::from(sign * wait)),
+        ];
+        let first = random.below(3) as usize;
+        rows.rotate_left(first);
+        let owner = if random.percent(10) {
+            who.opponent()
+        } else {
+            who
+        };
+        if owner != who {
+            // The opponent may not wait for ever.
+            rows.retain(|row| row[0].0 != state);
+        }
+        game.set(state, Entry::Choice(owner, rows));
+    }
+    if random.percent(20) {
+        let end = game.end(payoff(random));
+        let start = game.chance(row(&[(0, 1), (end, 1)]));
+        let who = player(random);
+        game.set(
+            0,
+            Entry::Choice(
+                who,
+                vec![
+                    paying(&[(start, 1)], Payoff::from(sign)),
+                    paying(&[(1, 1)], Payoff::from(sign)),
+                ],
+            ),
+        );
+    }
+    game.table()
+}

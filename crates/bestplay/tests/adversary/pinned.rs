@@ -1,0 +1,244 @@
+//! Games that were answered wrongly, or not at all, each with its exact answer.
+
+use std::time::Duration;
+
+use bestplay::{
+    Error, OddsOptions, Payoff, Player, Saved, Silent, SolveOptions, Value, check, solve,
+};
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+
+use crate::brute::Worth;
+use crate::families;
+use crate::file::File;
+use crate::run::judge;
+use crate::table::{Entry, Table, step, toss};
+use crate::truth::Truth;
+
+fn row(outcomes: &[(u32, u128)]) -> crate::table::Row {
+    outcomes
+        .iter()
+        .map(|&(to, weight)| (to, weight, Payoff::ZERO))
+        .collect()
+}
+
+fn fraction(above: i64, below: u128) -> RBig {
+    RBig::from_parts(IBig::from(above), UBig::from(below))
+}
+
+/// The oracle finds this value, and the engine agrees with the oracle in everything.
+fn is(table: &Table, value: &RBig) {
+    match Truth::of(table) {
+        Ok(Truth::Values(truth)) => assert_eq!(truth[0], Worth::Finite(value.clone())),
+        _ => panic!("the oracle does not know\n{table}"),
+    }
+    if let Err(found) = judge(table, 0, Duration::from_secs(20)) {
+        panic!("{}: {}\n{table}", found.kind, found.what);
+    }
+}
+
+#[test]
+fn an_event_that_mostly_waits_returns_in_the_end() {
+    for waits in [1, 1 << 30, (1 << 54) - 1, (1 << 62) - 1, (1 << 120) - 1] {
+        let table = Table::new(vec![
+            Entry::Choice(Player::Max, vec![step(2), step(1)]),
+            Entry::Chance(row(&[(0, 1), (1, waits)])),
+            Entry::End(Payoff::ONE),
+        ]);
+        is(&table, &RBig::ONE);
+    }
+}
+
+#[test]
+fn a_hub_whose_event_mostly_waits() {
+    for waits in [1, 1 << 40, (1 << 60) - 3, (1 << 120) - 1] {
+        let table = Table::new(vec![
+            Entry::Choice(Player::Max, vec![step(2), step(1)]),
+            Entry::Choice(Player::Max, vec![step(3)]),
+            Entry::End(Payoff::fraction(1, 10)),
+            Entry::Chance(row(&[(1, 1), (3, waits), (4, 1)])),
+            Entry::End(Payoff::HALF),
+        ]);
+        is(&table, &fraction(1, 2));
+    }
+}
+
+/// An event waits, wins or goes to `Min`'s hub, who returns to it or loses with equal chances, or
+/// pays v: the first is worth 1/4 from the hub, and x = (1 + 2 · min(x/2, v)) / 3 at the event.
+fn hub(waits: u128, v: Payoff) -> Table {
+    Table::new(vec![
+        Entry::Chance(row(&[(0, waits), (1, 1), (2, 2)])),
+        Entry::End(Payoff::ONE),
+        Entry::Choice(Player::Min, vec![row(&[(0, 1), (3, 1)]), step(4)]),
+        Entry::End(Payoff::ZERO),
+        Entry::End(v),
+    ])
+}
+
+#[test]
+fn a_hub_with_a_near_tie() {
+    let million = 1_000_000;
+    for (waits, gap) in [
+        (million + 3, million * million),
+        (1_000_000_007, 10_000_000_000),
+        (1_000_000_000_039, million),
+        (u128::MAX / 4, million * million),
+    ] {
+        for (sign, name) in [(-1, "below"), (1, "above"), (0, "equal")] {
+            let v = Payoff::fraction(gap as i64 / 4 + sign, gap as u64);
+            let quarter = fraction(1, 4);
+            let least = v.to_rational().min(quarter.clone());
+            let value = (RBig::ONE + least * RBig::from(2u8)) / RBig::from(3u8);
+            println!("{name} by 1/{gap}, waiting {waits}");
+            is(&hub(waits - 3, v), &value);
+        }
+    }
+}
+
+#[test]
+fn heads_in_a_row() {
+    for count in [3usize, 54, 200] {
+        is(
+            &heads(count),
+            &RBig::from((UBig::ONE << (count + 1)) - UBig::from(2u8)),
+        );
+    }
+}
+
+/// Too large for the oracle, not for the engine.
+#[test]
+fn a_thousand_heads_in_a_row() {
+    let value = RBig::from((UBig::ONE << 1001) - UBig::from(2u8));
+    let table = heads(1000);
+    for options in [
+        SolveOptions::digits(3),
+        SolveOptions::digits(12),
+        SolveOptions::exact(),
+    ] {
+        let solved = solve(&table, &options).unwrap();
+        let said = solved.value();
+        assert!(!said.differs_from(&Value::Exact(value.clone())), "{said}");
+        let mut file = Vec::new();
+        solved.write(&mut file, "heads", &[]).unwrap();
+        check(&table, &Saved::parse(&file).unwrap(), &Silent).unwrap();
+    }
+}
+
+fn heads(count: usize) -> Table {
+    let toss = |state: usize| vec![(0, 1, Payoff::ONE), (state as u32 + 1, 1, Payoff::ONE)];
+    let mut entries: Vec<Entry> = (0..count).map(|state| Entry::Chance(toss(state))).collect();
+    entries.push(Entry::End(Payoff::ZERO));
+    Table::new(entries)
+}
+
+#[test]
+fn a_reflecting_walk_to_one_of_two_doors() {
+    for count in [10u32, 60, 200] {
+        let mut entries: Vec<Entry> = (0..count)
+            .map(|state| Entry::Chance(toss(state + 1, 1, state.saturating_sub(1), 2)))
+            .collect();
+        entries.push(Entry::Chance(toss(count + 1, 1, count + 2, 1)));
+        entries.push(Entry::End(Payoff::ONE));
+        entries.push(Entry::End(Payoff::ZERO));
+        is(&Table::new(entries), &fraction(1, 2));
+    }
+}
+
+/// `Max` may take 1/3 in a lottery, or the same and once in 10^60 a point more.
+fn a_third_and_a_little() -> Table {
+    let (one, zero) = (4, 5);
+    Table::new(vec![
+        Entry::Choice(Player::Max, vec![step(1), step(2)]),
+        Entry::Chance(row(&[(one, 1), (zero, 2)])),
+        Entry::Chance(row(&[(3, 1), (1, 10u128.pow(30) - 1)])),
+        Entry::Chance(row(&[(one, 1), (1, 10u128.pow(30) - 1)])),
+        Entry::End(Payoff::ONE),
+        Entry::End(Payoff::ZERO),
+    ])
+}
+
+#[test]
+fn a_forged_fraction_is_not_confirmed() {
+    let table = a_third_and_a_little();
+    let little = RBig::from_parts(IBig::from(2), UBig::from(3u8) * UBig::from(10u8).pow(60));
+    let truth = fraction(1, 3) + little;
+    is(&table, &truth);
+    // The bounds of 12 digits hold both; the file claims either strategy and either fraction.
+    let solved = solve(&table, &SolveOptions::digits(12)).unwrap();
+    let mut honest = Vec::new();
+    solved.write(&mut honest, "forged", &[]).unwrap();
+    for choice in 0..2 {
+        for claim in [fraction(1, 3), truth.clone()] {
+            let mut file = File::read(&honest);
+            file.states[0].choice = choice;
+            file.exact = Some((claim.numerator().clone(), claim.denominator().clone()));
+            let saved = Saved::parse(&file.write()).unwrap();
+            if let Ok(checked) = check(&table, &saved, &Silent)
+                && let Value::Exact(said) = checked.value
+            {
+                assert_eq!(said, truth, "choice {choice}");
+            }
+        }
+    }
+}
+
+/// What is called best attains the value: the hub's two actions differ by about 10^-7 where the
+/// strategy that the bounds record was found in floating point.
+#[test]
+fn a_tie_that_is_none() {
+    let (waits, gap) = (1_000_000_000_039u128 - 3, 10_000_000u64);
+    for off in [-1, 1] {
+        let v = Payoff::fraction(gap as i64 / 4 + off, gap);
+        let table = hub(waits, v);
+        let solved = solve(&table, &SolveOptions::exact()).unwrap();
+        let best = solved.best(&2);
+        assert_eq!(best, if off < 0 { [1] } else { [0] }, "v = {v}");
+        let odds = solved
+            .odds(&OddsOptions::from(SolveOptions::exact()), &Silent)
+            .unwrap();
+        let truth = if off < 0 { 2 } else { 3 };
+        // With the return: 1/3 + 2/3 · 1/2 of itself, so one half wins; else a third.
+        let won = odds
+            .results
+            .iter()
+            .find(|share| share.result == RBig::ONE)
+            .unwrap();
+        let expected = if truth == 3 {
+            fraction(1, 2)
+        } else {
+            fraction(1, 3)
+        };
+        assert_eq!(won.probability, Value::Exact(expected));
+    }
+}
+
+#[test]
+fn totals_without_a_value_are_refused() {
+    // One point, and one point back, for ever.
+    let wavers = Table::new(vec![
+        Entry::Chance(vec![(1, 1, Payoff::ONE)]),
+        Entry::Chance(vec![(0, 1, Payoff::from(-1))]),
+    ]);
+    for options in [SolveOptions::digits(12), SolveOptions::exact()] {
+        assert!(matches!(
+            solve(&wavers, &options),
+            Err(Error::Undefined { .. })
+        ));
+    }
+}
+
+/// The same seed is the same game, today and tomorrow, and every family makes games that are
+/// whole: each state is there.
+#[test]
+fn seeds_make_games() {
+    for seed in 0..10 * families::FAMILIES.len() as u64 {
+        let table = families::game(seed, true);
+        assert_eq!(table.to_string(), families::game(seed, true).to_string());
+        let count = table.entries.len();
+        for state in 0..count as u32 {
+            for &(to, weight, _) in table.rows(state).1.iter().flatten() {
+                assert!((to as usize) < count && weight > 0, "seed {seed}\n{table}");
+            }
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Solution files that somebody has changed: whatever the checker confirms of them must be true.
+
+use std::time::Duration;
+
+use bestplay::{Payoff, Saved, SolveOptions, Solved, Value, check};
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+
+use crate::brute::Worth;
+use crate::file::{File, summed};
+use crate::finding::{Patience, Verdict, demand};
+use crate::generate::Random;
+use crate::oracle;
+use crate::table::{Entry, Table};
+use crate::truth::{Truth, holds, shown};
+
+/// Tampered files made of one honest one.
+const MADE: u64 = 8;
+
+/// Changes an honest file in many ways.
+pub(crate) fn judge(
+    table: &Table,
+    honest: &[u8],
+    truth: &[Worth],
+    seed: u64,
+    limit: Duration,
+) -> Verdict {
+    let mut random = Random(seed ^ 0x7a3);
+    let file = File::read(honest);
+    assert_eq!(file.write(), honest, "what is read is written");
+    for _ in 0..MADE {
+        let (bytes, how) = changed(table, &file, honest, &mut random);
+        confirm(table, &bytes, truth, &how, limit)?;
+    }
+    let patience = Patience::of(limit);
+    if let Some(other) = other_game(table, &mut random)
+        && let Ok(saved) = Saved::parse(honest)
+        && check(&other, &saved, &patience).is_ok()
+        && let Ok(Truth::Values(truth)) = Truth::of(&other)
+    {
+        confirm(&other, honest, &truth, "taken for another game", limit)?;
+    }
+    Ok(())
+}
+
+/// What is confirmed of a file must be true.
+fn confirm(table: &Table, bytes: &[u8], truth: &[Worth], how: &str, limit: Duration) -> Verdict {
+    let patience = Patience::of(limit);
+    let Ok(saved) = Saved::parse(bytes) else {
+        return Ok(());
+    };
+    let Ok(checked) = check(table, &saved, &patience) else {
+        return Ok(());
+    };
+    demand(holds(&checked.value, &truth[0]), "tampered", || {
+        format!(
+            "{how}: {} is confirmed of {}",
+            checked.value,
+            shown(&truth[0])
+        )
+    })?;
+    let options = SolveOptions {
+        threads: 1,
+        ..SolveOptions::default()
+    };
+    let Ok(restored) = Solved::restore(table, &saved, &options, &patience) else {
+        return Ok(());
+    };
+    for (id, &state) in restored.states().iter().enumerate() {
+        let value = restored.value_at(id as u32);
+        let truth = &truth[state as usize];
+        demand(holds(&value, truth), "tampered", || {
+            format!(
+                "{how}: state {state}, {value} is restored of {}",
+                shown(truth)
+            )
+        })?;
+    }
+    Ok(())
+}
+
+/// A changed file, with a checksum that fits in most cases, and how it was changed.
+fn changed(table: &Table, file: &File, honest: &[u8], random: &mut Random) -> (Vec<u8>, String) {
+    let mut forged = file.clone();
+    let place = random.below(file.states.len() as u64) as usize;
+    let state = &mut forged.states[place];
+    let some = |random: &mut Random, width: &UBig| {
+        let size = match random.below(3) {
+            0 => UBig::ONE,
+            1 => width.clone(),
+            _ => (width + UBig::ONE) * UBig::from(1 + random.below(1000)),
+        };
+        size.max(UBig::ONE)
+    };
+    let how = match random.below(10) {
+        0 => {
+            let up = some(random, &state.width);
+            state.width -= (&up).min(&state.width.clone());
+            state.lower += IBig::from(up);
+            "a lower bound raised"
+        }
+        1 => {
+            let down = some(random, &state.width);
+            state.width = match down <= state.width {
+                true => &state.width - down,
+                false => {
+                    state.lower -= IBig::from(&down - &state.width);
+                    UBig::ZERO
+                }
+            };
+            "an upper bound lowered"
+        }
+        2 => {
+            state.choice = random.below(4);
+            "a choice changed"
+        }
+        3 => {
+            forged.places = (forged.places + random.below(3)).saturating_sub(1);
+            "another scale"
+        }
+        4 => {
+            state.extent = random.below(3);
+            "another extent"
+        }
+        5 => {
+            let by = IBig::from(random.below(2000)) - IBig::from(1000);
+            forged
+                .states
+                .iter_mut()
+                .for_each(|state| state.lower += &by);
+            "all bounds moved"
+        }
+        6 => {
+            let end = random.below(honest.len() as u64) as usize;
+            return (
+                summed(honest[..end].to_vec()),
+                format!("cut after {end} bytes"),
+            );
+        }
+        7 => {
+            let mut bytes = honest[..honest.len() - 32].to_vec();
+            let at = 9 + random.below(bytes.len() as u64 - 9) as usize;
+            bytes[at] = random.next() as u8;
+            return (summed(bytes), format!("byte {at} changed"));
+        }
+        8 => {
+            let mut bytes = honest.to_vec();
+            let at = random.below(bytes.len() as u64) as usize;
+            bytes[at] ^= 1 << random.below(8);
+            return (bytes, format!("a bit of byte {at} flipped"));
+        }
+        _ => return forged_fraction(table, forged, random),
+    };
+    (forged.write(), format!("{how} (place {place})"))
+}
+
+/// Honest bounds with a fraction that is made up, or belongs to other strategies.
+fn forged_fraction(table: &Table, mut forged: File, random: &mut Random) -> (Vec<u8>, String) {
+    let unit = RBig::from(UBig::from(forged.denominator) << forged.places as usize);
+    let forever = table.forever.to_rational();
+    let first = &forged.states[0];
+    let lower = RBig::from(first.lower.clone()) / &unit + &forever;
+    let upper = RBig::from(&first.lower + IBig::from(first.width.clone())) / &unit + &forever;
+    let (claim, how) = match random.below(4) {
+        0 => ((&lower + &upper) / RBig::from(2u8), "the middle"),
+        1 => (simplest(&lower, &upper), "the simplest fraction"),
+        2 => (upper, "the upper bound"),
+        _ => {
+            let order = Saved::parse(&forged.write()).ok().and_then(|saved| {
+                let options = SolveOptions {
+                    threads: 1,
+                    ..SolveOptions::default()
+                };
+                let solved = Solved::restore(table, &saved, &options, &bestplay::Silent).ok()?;
+                Some(solved.states().to_vec())
+            });
+            let mut choices = vec![0; table.entries.len()];
+            for (&state, saved) in order.iter().flatten().zip(&forged.states) {
+                choices[state as usize] = saved.choice as usize;
+            }
+            for (&state, saved) in order.iter().flatten().zip(&mut forged.states) {
+                let rows = table.rows(state).1.len() as u64;
+                if rows > 1 && random.percent(30) {
+                    saved.choice = random.below(rows);
+                    choices[state as usize] = saved.choice as usize;
+                }
+            }
+            match oracle::chain(table, &choices).swap_remove(0) {
+                Worth::Finite(worth) => (worth, "what other strategies get"),
+                _ => (lower, "the lower bound"),
+            }
+        }
+    };
+    forged.exact = Some((claim.numerator().clone(), claim.denominator().clone()));
+    let value = Value::Exact(claim);
+    (
+        forged.write(),
+        format!("an exact value, {how}, {}", value.decimal(30)),
+    )
+}
+
+/// The fraction of the least denominator between two numbers, by continued fractions.
+fn simplest(lower: &RBig, upper: &RBig) -> RBig {
+    let whole = RBig::from(lower.clone().ceil());
+    if whole <= *upper {
+        return whole;
+    }
+    let floor = RBig::from(lower.clone().floor());
+    let inverse = |x: &RBig| RBig::ONE / (x - &floor);
+    let rest = simplest(&inverse(upper), &inverse(lower));
+    floor + RBig::ONE / rest
+}
+
+/// The game with another payoff, another weight or another end.
+fn other_game(table: &Table, random: &mut Random) -> Option<Table> {
+    let mut other = table.clone();
+    let place = random.below(table.entries.len() as u64) as usize;
+    match &mut other.entries[place] {
+        Entry::End(payoff) => {
+            let moved = payoff
+                .numerator()
+                .checked_add(1 - 2 * random.below(2) as i64)?;
+            *payoff = Payoff::fraction(moved, payoff.denominator());
+        }
+        Entry::Chance(row) => {
+            let at = random.below(row.len() as u64) as usize;
+            row[at].1 = (row[at].1 / 2).max(1);
+        }
+        Entry::Choice(player, _) => *player = player.opponent(),
+    }
+    Some(other)
+}

@@ -1,0 +1,138 @@
+//! The true values of a game, and whether what the engine says agrees with them.
+
+use bestplay::Value;
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+
+use crate::brute::{self, Worth};
+use crate::finding::{Verdict, demand, finding};
+use crate::oracle;
+use crate::table::{Entry, Table};
+
+/// What is known to be true of a game.
+pub(crate) enum Truth {
+    /// The value of every state.
+    Values(Vec<Worth>),
+    /// The total is undefined from the start, whatever anybody does.
+    Undefined,
+    /// The oracle cannot tell: an engine may solve or refuse it.
+    Unknown,
+}
+
+impl Truth {
+    /// Computes it; tiny games by trying everything, too, which must agree.
+    pub(crate) fn of(table: &Table) -> Result<Truth, crate::finding::Finding> {
+        let found = oracle::solve(table);
+        let tiny = table.entries.len() <= 10 && brute::pairs(table) <= 64;
+        let tried = if tiny || found.is_none() && brute::pairs(table) <= 600 {
+            brute::solve(table)
+        } else {
+            return Ok(found.map_or(Truth::Unknown, Truth::Values));
+        };
+        match (found, tried) {
+            (Some(found), Some(tried)) => {
+                let reached = oracle::model::Model::of(table).reached;
+                let same = |state: usize| !reached[state] || found[state] == tried[state];
+                match (0..found.len()).find(|&state| !same(state)) {
+                    None => Ok(Truth::Values(found)),
+                    Some(state) => Err(finding(
+                        "oracle",
+                        format!(
+                            "state {state}: {:?}, tried {:?}",
+                            found[state], tried[state]
+                        ),
+                    )),
+                }
+            }
+            (Some(found), None) => Ok(Truth::Values(found)),
+            (None, Some(tried)) => Ok(Truth::Values(tried)),
+            (None, None) => {
+                let chain = !table
+                    .entries
+                    .iter()
+                    .any(|entry| matches!(entry, Entry::Choice(..)));
+                Ok(if chain {
+                    Truth::Undefined
+                } else {
+                    Truth::Unknown
+                })
+            }
+        }
+    }
+}
+
+/// Whether a value is true.
+pub(crate) fn holds(value: &Value, truth: &Worth) -> bool {
+    match (value, truth) {
+        (Value::PlusInfinity, Worth::PlusInfinite) => true,
+        (Value::MinusInfinity, Worth::MinusInfinite) => true,
+        (Value::Exact(x), Worth::Finite(y)) => x == y,
+        (Value::Bounds { lower, upper }, Worth::Finite(y)) => lower <= y && y <= upper,
+        _ => false,
+    }
+}
+
+/// A value must be true, and so must every digit of it that is printed.
+pub(crate) fn agree(
+    value: &Value,
+    truth: &Worth,
+    kind: &'static str,
+    what: impl Fn() -> String,
+) -> Verdict {
+    demand(holds(value, truth), kind, || {
+        format!("{}: {value} is not {}", what(), shown(truth))
+    })?;
+    for digits in [3, 12, 40] {
+        let text = value.decimal(digits);
+        demand(rounded(&text, truth), "digits", || {
+            format!("{}: prints {text} of {}", what(), shown(truth))
+        })?;
+    }
+    Ok(())
+}
+
+/// A number that can be read: the fraction, and a decimal where that is long.
+pub(crate) fn shown(truth: &Worth) -> String {
+    match truth {
+        Worth::Finite(value) => {
+            let fraction = value.to_string();
+            match fraction.len() {
+                0..60 => format!("{fraction} = {}", Value::Exact(value.clone()).decimal(20)),
+                _ => Value::Exact(value.clone()).decimal(50),
+            }
+        }
+        other => format!("{other:?}"),
+    }
+}
+
+/// Whether a printed text is the number, rounded to the last digit printed.
+fn rounded(text: &str, truth: &Worth) -> bool {
+    let number = match truth {
+        Worth::PlusInfinite => return text == "infinity",
+        Worth::MinusInfinite => return text == "-infinity",
+        Worth::Finite(number) => number,
+    };
+    if let Some((low, high)) = text
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'))
+        .and_then(|rest| rest.split_once(", "))
+    {
+        return decimal(low).0 <= *number && *number <= decimal(high).0;
+    }
+    let (printed, unit) = decimal(text);
+    let off = &printed - number;
+    let half = unit / RBig::from(2u8);
+    -&half <= off && off <= half
+}
+
+/// A decimal, and the unit of its last digit.
+fn decimal(text: &str) -> (RBig, RBig) {
+    let places = text.split_once('.').map_or(0, |(_, after)| after.len());
+    let digits: String = text.chars().filter(|&c| c != '.').collect();
+    let whole: IBig = digits.parse().expect("a decimal");
+    let below = UBig::from(10u8).pow(places);
+    (
+        RBig::from_parts(whole, below.clone()),
+        RBig::from_parts(IBig::ONE, below),
+    )
+}
