@@ -20,10 +20,15 @@ mod components;
 mod outline;
 mod shape;
 
-pub(crate) use builder::GraphBuilder;
+pub(crate) use builder::{GraphBuilder, Meanings, grown};
 pub(crate) use components::Components;
 pub(crate) use outline::Targets;
 use outline::{Choice, Outline, Outlines};
+#[expect(
+    unused_imports,
+    reason = "for solvers that work on several components at a time"
+)]
+pub(crate) use runs::Runs;
 pub(crate) use shape::{Shape, Shapes};
 
 use crate::{Payoff, Player};
@@ -190,6 +195,24 @@ impl Graph {
     #[inline]
     pub(crate) fn glance(&self, state: StateId) -> u32 {
         self.rows[self.offsets[state as usize] as usize]
+    }
+
+    /// In what two graphs differ, if in anything: they are compared word by word.
+    #[cfg(test)]
+    pub(crate) fn difference(&self, other: &Graph) -> Option<&'static str> {
+        let shapes = self.shapes.iter().eq(other.shapes.iter());
+        let parts = [
+            ("kinds", self.kinds == other.kinds),
+            ("offsets", self.offsets == other.offsets),
+            ("rows", self.rows == other.rows),
+            ("outlines", self.outlines.same(&other.outlines)),
+            ("shapes", shapes),
+            ("payoffs", self.payoffs == other.payoffs),
+            ("forever", self.forever == other.forever),
+            ("transitions", self.transitions == other.transitions),
+            ("choices", self.choices == other.choices),
+        ];
+        parts.iter().find(|(_, same)| !same).map(|&(part, _)| part)
     }
 
     #[inline]
