@@ -24,11 +24,6 @@ pub(crate) use builder::{GraphBuilder, Meanings, grown};
 pub(crate) use components::Components;
 pub(crate) use outline::Targets;
 use outline::{Choice, Outline, Outlines};
-#[expect(
-    unused_imports,
-    reason = "for solvers that work on several components at a time"
-)]
-pub(crate) use runs::Runs;
 pub(crate) use shape::{Shape, Shapes};
 
 use crate::{Payoff, Player};
@@ -87,16 +82,6 @@ pub(crate) struct Row<'a> {
     pub(crate) shape_id: u32,
     /// The successors.
     pub(crate) targets: Targets<'a>,
-}
-
-impl Row<'_> {
-    /// The weight of a successor; 0 if it is none.
-    pub(crate) fn weight_to(&self, state: StateId) -> u128 {
-        // Ways that pay differently stand apart.
-        let pairs = self.targets.iter().zip(self.shape.weights());
-        let ways = pairs.filter(|&(&target, _)| target == state);
-        ways.map(|(_, &weight)| weight).sum()
-    }
 }
 
 impl Graph {

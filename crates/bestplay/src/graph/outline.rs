@@ -111,18 +111,6 @@ pub(crate) struct Targets<'a> {
 }
 
 impl<'a> Targets<'a> {
-    /// The number of successors.
-    #[inline]
-    pub(crate) fn len(self) -> usize {
-        self.places.len()
-    }
-
-    /// The successor by an outcome.
-    #[inline]
-    pub(crate) fn get(self, outcome: usize) -> StateId {
-        self.words[self.places[outcome] as usize]
-    }
-
     #[inline]
     pub(crate) fn iter(self) -> impl Iterator<Item = &'a StateId> + Clone {
         self.places
