@@ -198,14 +198,14 @@ fn gain(class: &[usize], rows: &[&[(u32, u128, bestplay::Payoff)]]) -> RBig {
         }
     }
     for last in (1..class.len()).rev() {
-        let leave = step[last][..last].iter().fold(RBig::ZERO, |sum, p| sum + p);
-        for state in 0..last {
-            let visits = &step[state][last] / &leave;
-            let extra = &visits * &paid[last];
-            paid[state] += extra;
-            for to in 0..last {
-                let through = &visits * &step[last][to];
-                step[state][to] += through;
+        let onward: Vec<RBig> = step[last][..last].to_vec();
+        let leave = onward.iter().fold(RBig::ZERO, |sum, p| sum + p);
+        let gone = paid[last].clone();
+        for (step, paid) in step.iter_mut().zip(&mut paid).take(last) {
+            let visits = &step[last] / &leave;
+            *paid += &visits * &gone;
+            for (step, onward) in step.iter_mut().zip(&onward) {
+                *step += &visits * onward;
             }
         }
     }

@@ -1,10 +1,13 @@
 //! Long games on which a method that starts again after each change would take for ever.
 
+use std::ops::ControlFlow;
 use std::time::Instant;
 
-use super::super::Size;
-use super::{Entries, Row, totals};
-use crate::Player;
+use super::super::{Size, Totals, Trouble};
+use super::{Entries, Row, graph};
+use crate::graph::Components;
+use crate::watch::Silent;
+use crate::{Error, Player, Progress, Watch};
 
 /// States of each chain. The time allowed is far more than is needed, and far less than a method of
 /// quadratic time takes.
@@ -38,8 +41,10 @@ fn chain(
 
 /// Judges a chain and asserts that all its states are of this size.
 fn judge(name: &str, entries: &Entries, size: Size) {
+    let graph = graph(entries);
+    let components = Components::of(&graph);
     let start = Instant::now();
-    let totals = totals(entries).unwrap();
+    let totals = Totals::of(&graph, &components, &Silent).unwrap();
     let time = start.elapsed();
     println!("{name}: {time:?}");
     let states = 0..entries.len() as u32 - 2;
@@ -150,4 +155,22 @@ fn both_signs_in_one_component() {
         }
     });
     judge("both signs", &entries, Size::Finite);
+}
+
+#[test]
+fn stops_on_request() {
+    struct Impatient;
+    impl Watch for Impatient {
+        fn progress(&self, _: &Progress) -> ControlFlow<()> {
+            ControlFlow::Break(())
+        }
+    }
+    let long = 5 * LONG;
+    let entries = chain(long, 0, |i, end, _| {
+        let next = if i + 1 < long { i + 1 } else { end };
+        (MIN, vec![step(i, 1), toss(next, back(i), 1)])
+    });
+    let graph = graph(&entries);
+    let found = Totals::of(&graph, &Components::of(&graph), &Impatient);
+    assert!(matches!(found, Err(Trouble::Stopped(Error::Stopped))));
 }

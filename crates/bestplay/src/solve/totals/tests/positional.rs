@@ -151,14 +151,14 @@ fn gain(states: &[usize], rows: &[&Row]) -> RBig {
         }
     }
     for last in (1..count).rev() {
-        let leave = step[last][..last].iter().fold(RBig::ZERO, |sum, p| sum + p);
-        for i in 0..last {
-            let visits = &step[i][last] / &leave;
-            let extra = &visits * &paid[last];
-            paid[i] += extra;
-            for j in 0..last {
-                let through = &visits * &step[last][j];
-                step[i][j] += through;
+        let onward: Vec<RBig> = step[last][..last].to_vec();
+        let leave = onward.iter().fold(RBig::ZERO, |sum, p| sum + p);
+        let gone = paid[last].clone();
+        for (step, paid) in step.iter_mut().zip(&mut paid).take(last) {
+            let visits = &step[last] / &leave;
+            *paid += &visits * &gone;
+            for (step, onward) in step.iter_mut().zip(&onward) {
+                *step += &visits * onward;
             }
         }
     }
