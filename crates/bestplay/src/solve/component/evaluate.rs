@@ -1,19 +1,25 @@
 //! What a pair of strategies is worth, by floating point.
 
+use std::rc::Rc;
+
 use super::chain::{Chain, Flow, Workshop};
 use super::local::Local;
+use super::sweep::Base;
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
 
 /// Prepares the chains that pairs of strategies leave of one component.
 pub(super) struct Evaluator<'a> {
     workshop: Workshop,
+    /// The rows that were chosen last, and their chain.
+    last: Option<(Vec<u32>, Evaluated<'a>)>,
     interrupt: &'a Interrupt<'a>,
 }
 
 /// A chain that is ready to be solved.
+#[derive(Clone)]
 pub(super) struct Evaluated<'a> {
-    chain: Chain,
+    chain: Rc<Chain>,
     interrupt: &'a Interrupt<'a>,
 }
 
@@ -21,6 +27,7 @@ impl<'a> Evaluator<'a> {
     pub(super) fn new(interrupt: &'a Interrupt<'a>) -> Evaluator<'a> {
         Evaluator {
             workshop: Workshop::default(),
+            last: None,
             interrupt,
         }
     }
@@ -31,7 +38,14 @@ impl<'a> Evaluator<'a> {
         local: &Local<I>,
         chosen: &[u32],
     ) -> Result<Evaluated<'a>, Failure> {
-        self.prepare_flow(Flow::of(local, chosen))
+        if let Some((last, chain)) = &self.last
+            && last == chosen
+        {
+            return Ok(chain.clone());
+        }
+        let chain = self.prepare_flow(Flow::of(local, chosen))?;
+        self.last = Some((chosen.to_vec(), chain.clone()));
+        Ok(chain)
     }
 
     /// Any chain.
@@ -39,7 +53,10 @@ impl<'a> Evaluator<'a> {
         let interrupt = self.interrupt;
         let chain = self.workshop.prepare(flow, &|| interrupt.stops());
         interrupt.check()?;
-        Ok(Evaluated { chain, interrupt })
+        Ok(Evaluated {
+            chain: Rc::new(chain),
+            interrupt,
+        })
     }
 }
 
@@ -71,6 +88,22 @@ impl Evaluated<'_> {
         closely: f64,
     ) -> Result<Vec<I>, Failure> {
         let x = self.solve(right, None, closely)?;
+        self.scale(right, x, shift)
+    }
+
+    /// A solution that was found for the gains of the chosen rows, in whole numbers.
+    pub(super) fn scaled<I: Fixed>(
+        &self,
+        base: &Base,
+        chosen: &[u32],
+        x: Vec<f64>,
+        shift: u32,
+    ) -> Result<Vec<I>, Failure> {
+        let right: Vec<f64> = chosen.iter().map(|&row| base.gains[row as usize]).collect();
+        self.scale(&right, x, shift)
+    }
+
+    fn scale<I: Fixed>(&self, right: &[f64], x: Vec<f64>, shift: u32) -> Result<Vec<I>, Failure> {
         let scaled = |&(x, exponent): &(f64, i64)| I::scaled(x, exponent + i64::from(shift));
         let scaled = |x: &[(f64, i64)]| x.iter().map(scaled).collect::<Option<Vec<I>>>();
         let numbers = if x.iter().all(|x| x.is_finite()) {

@@ -38,8 +38,6 @@ pub(super) struct LocalRow<I> {
     /// Successors outside, by the middle of their bounds, and everything paid on the way; times
     /// weight.
     pub(super) constant: I,
-    /// The same by floating point, divided by the total.
-    pub(super) coarse: f64,
     /// How far the bounds outside are from their middle, on average, in units; rounded up.
     pub(super) blur: f64,
     /// The probability of leaving the component.
@@ -106,7 +104,6 @@ impl<I: Fixed> Local<I> {
     }
 
     fn gather(&mut self, proven: &Proven<'_, I>, state: StateId, place: &[u32]) {
-        let bits = proven.scale().bits();
         for (choice, row) in proven.graph.rows(state).enumerate() {
             if !proven.totals.allows(&row) {
                 continue;
@@ -143,7 +140,6 @@ impl<I: Fixed> Local<I> {
                 choice: choice as u32,
                 start,
                 total,
-                coarse: constant.coarse(bits) * share,
                 constant,
                 blur: blur.coarse(0) * share * (1.0 + 1e-12),
                 exit: outside as f64 * share,
@@ -217,9 +213,20 @@ impl<I: Fixed> Local<I> {
         sum
     }
 
-    /// Q - own of a row, in units, by floating point from the exact difference.
-    pub(super) fn gain(&self, row: usize, x: &[I], own: &I) -> f64 {
-        self.excess(row, x, own).coarse(0) / self.rows[row].total as f64
+    /// Q - own of a row, in units times 2^shift, by floating point from the exact difference;
+    /// within what floating point can count.
+    pub(super) fn gain(&self, row: usize, x: &[I], own: &I, shift: u32) -> f64 {
+        let gain = self.excess(row, x, own).coarse(shift) / self.rows[row].total as f64;
+        gain.clamp(-1e300, 1e300)
+    }
+
+    /// What [`gain`](Self::gain) tells of every row.
+    pub(super) fn gains(&self, x: &[I], shift: u32) -> Vec<f64> {
+        let mut gains = Vec::with_capacity(self.rows.len());
+        for (state, own) in x.iter().enumerate() {
+            gains.extend(self.rows_of(state).map(|row| self.gain(row, x, own, shift)));
+        }
+        gains
     }
 }
 

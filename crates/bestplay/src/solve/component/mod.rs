@@ -1,12 +1,11 @@
 //! Components in which play can go round: several states that lead to each other.
 //!
 //! 1. *Search* ([`search`]). Passes of value iteration, and where these settle slowly, strategy
-//!    iteration by floating point, find a pair of strategies and their values: both players switch
-//!    to better actions until nobody can; if that goes in circles, `Max` only switches when `Min`
-//!    has answered best (Hoffman and Karp 1966), which cannot.
-//! 2. *Refine* ([`refine`]). The values of the pair are computed to the full length of the
-//!    fixed-point numbers. Exact differences of all other actions show whether the pair still
-//!    stands.
+//!    iteration, find a pair of strategies and their values by floating point.
+//! 2. *Refine*. The values become whole numbers, and the differences that they leave, exact for
+//!    every action, are a game of their own: what is missing to the true values. It is searched
+//!    like the first, and so on, until the differences are as small as they need to be. Each round
+//!    adds some ten digits.
 //! 3. *Stalling* ([`stall`]). A play that never ends is worth 0. Where the value is positive, `Min`
 //!    must not be able to stall among actions of equal value, and where it is negative, `Max`:
 //!    either the other player has equally good actions that force play on, or the stalling is an
@@ -39,18 +38,23 @@ mod sweep;
 
 use super::proven::{Candidate, Proven, Side};
 use super::{Failure, Interrupt};
-use crate::graph::{Kind, StateId};
+use crate::graph::StateId;
 use crate::number::Fixed;
 
 use evaluate::Evaluator;
 use local::Local;
-use refine::{Refined, refine};
-use search::{Pair, Turns};
+use search::{Pair, Search};
 use slack::{MARGIN, Slack, doubt};
-use stall::forbid;
+use sweep::Base;
+
+/// Rounds of refinement after which numbers count as too short. Each adds some thirty bits.
+const ROUNDS: usize = 400;
 
 /// How closely lengths of play are solved for.
 const ROUGHLY: f64 = 1e-2;
+
+/// Bits beyond which floating point is not asked to count a difference.
+const COUNTED: u32 = 300;
 
 /// Tries with more and more room before the numbers count as too short.
 const TRIES: u32 = 6;
@@ -77,148 +81,165 @@ pub(super) fn solve<I: Fixed>(
     let local = Local::new(proven, states, &mut scratch.place);
     interrupt.check()?;
     let mut evaluator = Evaluator::new(interrupt);
-    let proper = search::proper(&local, proven);
-    let Pair { mut chosen, x } = search::search(&local, &proper, &mut evaluator, interrupt)?;
-    let mut about = x;
-    let precision = (proven.scale().bits(), proven.limit());
-    let size = about.iter().fold(0.0, |size: f64, x| size.max(x.abs()));
-    let goal = enough.map_or(0.0, |bits| {
-        size * (f64::from(precision.0) - f64::from(bits)).exp2()
-    });
-    let mut turns = Turns::new(&proper);
-    while turns.go_on(&chosen) {
-        let chain = evaluator.prepare(&local, &chosen)?;
-        if search::reset(&local, &chain, &mut chosen, &proper) {
-            continue;
-        }
-        let steps = chain.solve(&vec![1.0; local.len()], None, ROUGHLY)?;
-        // What a row may gain, or a value be off, without harm.
-        let harmless = goal / (8.0 * steps.iter().copied().fold(1.0, f64::max));
-        let refined = refine(
-            &local, &chain, &chosen, &about, harmless, precision, interrupt,
-        )?;
-        let doubt = doubt(&local, &chain, &chosen, &refined.residual, &steps)?;
-        let gains = search::by_row(&local, |row, state| {
-            local.gain(row, &refined.x, &refined.x[state])
-        });
-        interrupt.check()?;
-        if improve(
-            &local,
-            &mut chosen,
-            &refined,
-            &gains,
-            &doubt,
-            harmless,
-            turns.hasty,
-        ) {
-            about = refined.x.iter().map(|x| x.coarse(precision.0)).collect();
-            continue;
-        }
-        let trapped = (0..local.len()).any(|state| chain.is_trapped(state));
-        let mut margin = MARGIN;
-        for _ in 0..TRIES {
-            let mut bounds = |side| {
-                let slack = Slack {
-                    local: &local,
-                    chosen: &chosen,
-                    refined: &refined,
-                    gains: &gains,
-                    doubt: &doubt,
-                    trapped,
-                    side,
-                    margin,
-                    limit: precision.1,
-                };
-                slack.find(&mut evaluator, interrupt)
+    let found = refine(&local, proven, enough, &mut evaluator, interrupt)?;
+    let Refined {
+        x,
+        chosen,
+        gains,
+        steps,
+        trapped,
+    } = found;
+    let doubt = doubt(
+        &local,
+        &evaluator.prepare(&local, &chosen)?,
+        &chosen,
+        &gains,
+        &steps,
+    )?;
+    let mut margin = MARGIN;
+    for _ in 0..TRIES {
+        let mut bounds = |side| {
+            let slack = Slack {
+                local: &local,
+                chosen: &chosen,
+                x: &x,
+                gains: &gains,
+                doubt: &doubt,
+                trapped,
+                side,
+                margin,
+                limit: proven.limit(),
             };
-            let (Some(lower), Some(upper)) = (bounds(Side::Lower)?, bounds(Side::Upper)?) else {
-                return Err(Failure::Precision);
-            };
-            let choices = chosen.iter().map(|&row| local.rows[row as usize].choice);
-            let candidate = Candidate {
-                lower,
-                upper,
-                choices: choices.collect(),
-            };
-            if proven.settle_component(&local.states, candidate, interrupt)? {
-                return Ok(());
-            }
-            margin *= 64.0;
+            slack.find(&mut evaluator, interrupt)
+        };
+        let (Some(lower), Some(upper)) = (bounds(Side::Lower)?, bounds(Side::Upper)?) else {
+            return Err(Failure::Precision);
+        };
+        let choices = chosen.iter().map(|&row| local.rows[row as usize].choice);
+        let candidate = Candidate {
+            lower,
+            upper,
+            choices: choices.collect(),
+        };
+        if proven.settle_component(&local.states, candidate, interrupt)? {
+            return Ok(());
         }
-        return Err(Failure::Precision);
+        margin *= 64.0;
     }
     Err(Failure::Precision)
 }
 
-/// Lets the players improve on a pair of strategies whose values are known to within `doubt`, by
-/// more than `harmless`. In
-/// haste both switch at once. Otherwise `Max` only switches when `Min` has answered best, by
-/// switching and by stalling. Tells whether anybody switched.
-fn improve<I: Fixed>(
-    local: &Local<I>,
-    chosen: &mut [u32],
-    refined: &Refined<I>,
-    gains: &[f64],
-    doubt: &[f64],
-    harmless: f64,
-    hasty: bool,
-) -> bool {
-    // A row may be worth as much as its state as far as the doubt goes.
-    let unsure = search::by_row(local, |row, state| {
-        let ahead = local
-            .terms(row)
-            .map(|(target, p)| p * doubt[target as usize]);
-        2.0 * (doubt[state] + ahead.sum::<f64>()) + harmless
-    });
-    let tied: Vec<bool> = gains
-        .iter()
-        .zip(&unsure)
-        .map(|(gain, unsure)| gain.abs() <= *unsure)
-        .collect();
-    let sure = |(x, doubt): (&I, &f64)| {
-        let x = x.coarse(0);
-        if x.abs() > 2.0 * doubt + harmless {
-            x
-        } else {
-            0.0
-        }
-    };
-    let surely: Vec<f64> = refined.x.iter().zip(doubt).map(sure).collect();
-    let switch = |chosen: &mut [u32], kind| switch(local, chosen, kind, gains, &unsure);
-    let stall = |chosen: &mut [u32], kind| forbid(local, chosen, kind, &surely, &tied);
-    if hasty {
-        let moved = [Kind::Max, Kind::Min].map(|kind| switch(chosen, kind));
-        return moved != [false; 2]
-            || [Kind::Min, Kind::Max].map(|kind| stall(chosen, kind)) != [false; 2];
-    }
-    [Kind::Min, Kind::Max]
-        .into_iter()
-        .any(|kind| switch(chosen, kind) || stall(chosen, kind))
+/// A pair of strategies with their values.
+struct Refined<I> {
+    x: Vec<I>,
+    /// The row of each state.
+    chosen: Vec<u32>,
+    /// How much more than its state's value each row is worth, in units.
+    gains: Vec<f64>,
+    /// About how long play lasts from each state.
+    steps: Vec<f64>,
+    /// Whether the chosen rows keep play among some states for ever.
+    trapped: bool,
 }
 
-/// Lets a player switch to the row that gains most, if it surely gains. Tells whether he switched
-/// anywhere.
-fn switch<I: Fixed>(
+/// Finds a pair of strategies and their values.
+fn refine<I: Fixed>(
     local: &Local<I>,
-    chosen: &mut [u32],
-    kind: Kind,
-    gains: &[f64],
-    unsure: &[f64],
-) -> bool {
-    let mut moved = false;
-    let sign = if kind == Kind::Min { -1.0 } else { 1.0 };
-    for (state, chosen) in chosen.iter_mut().enumerate() {
-        if local.kinds[state] != kind {
-            continue;
+    proven: &Proven<'_, I>,
+    enough: Option<u32>,
+    evaluator: &mut Evaluator<'_>,
+    interrupt: &Interrupt<'_>,
+) -> Result<Refined<I>, Failure> {
+    let proper = search::proper(local, proven);
+    let limit = proven.limit();
+    let mut x = vec![I::default(); local.len()];
+    let mut chosen: Vec<u32> = (0..local.len())
+        .map(|state| local.rows_of(state).start as u32)
+        .collect();
+    let longest = local.rows.iter().map(|row| row.constant.bit_length()).max();
+    let mut shift = longest.unwrap_or(0).saturating_sub(COUNTED);
+    // Units that neither a value nor, step by step, an action may be off by.
+    let (mut goal, mut harmless) = (0.0, 0.0);
+    let mut steps = Vec::new();
+    let mut last = (u32::MAX, f64::INFINITY);
+    for round in 0..ROUNDS {
+        let base = Base {
+            values: x.iter().map(|x| x.coarse(shift)).collect(),
+            gains: local.gains(&x, shift),
+        };
+        interrupt.check()?;
+        let search = Search {
+            local,
+            proper: &proper,
+            base: &base,
+            margin: harmless * (-f64::from(shift)).exp2(),
+            interrupt,
+        };
+        let before = std::mem::take(&mut chosen);
+        let pair = search.run(before.clone(), round == 0, evaluator)?;
+        let Pair {
+            chosen: found,
+            chain,
+            x: by,
+        } = pair;
+        chosen = found;
+        let by = chain.scaled::<I>(&base, &chosen, by, shift)?;
+        for (state, (x, by)) in x.iter_mut().zip(by).enumerate() {
+            if chain.is_trapped(state) {
+                *x = I::default();
+                continue;
+            }
+            if !by.within(limit) {
+                return Err(Failure::Overflow);
+            }
+            x.add(&by);
+            if !x.within(limit) {
+                return Err(Failure::Overflow);
+            }
         }
-        let surely = local
-            .rows_of(state)
-            .filter(|&row| sign * gains[row] > unsure[row]);
-        let best = surely.max_by(|&a, &b| (sign * gains[a]).total_cmp(&(sign * gains[b])));
-        if let Some(row) = best.filter(|&row| row as u32 != *chosen) {
-            *chosen = row as u32;
-            moved = true;
+        interrupt.check()?;
+        // What the chosen rows are off by now, in units.
+        let left = |(state, &row): (usize, &u32)| match chain.is_trapped(state) {
+            true => I::default(),
+            false => local.excess(row as usize, &x, &x[state]),
+        };
+        let left: Vec<I> = chosen.iter().enumerate().map(left).collect();
+        let longest = left.iter().map(I::bit_length).max().unwrap_or(0);
+        shift = longest.saturating_sub(COUNTED);
+        let worst = left
+            .iter()
+            .zip(&chosen)
+            .map(|(left, &row)| left.coarse(shift).abs() / local.rows[row as usize].total as f64);
+        let worst = worst.fold(0.0, f64::max);
+        if round == 0 || chosen != before {
+            steps = chain.solve(&vec![1.0; local.len()], None, ROUGHLY)?;
         }
+        let longest = steps.iter().copied().fold(1.0, f64::max);
+        if let Some(bits) = enough
+            && round == 0
+        {
+            let size = x.iter().map(|x| x.coarse(0).abs()).fold(0.0, f64::max);
+            goal = size * (-f64::from(bits)).exp2();
+        }
+        harmless = (goal / (8.0 * longest)).max(4.0 * longest);
+        let settled = shift == 0 && worst <= (goal / (8.0 * longest)).max(1.0);
+        let no_progress = (shift, worst) >= (last.0, last.1 / 2.0) && chosen == before;
+        if settled || no_progress && shift == 0 {
+            let gains = local.gains(&x, 0);
+            if no_progress || !search::gains_more(local, &gains, harmless) {
+                let trapped = (0..local.len()).any(|state| chain.is_trapped(state));
+                return Ok(Refined {
+                    x,
+                    chosen,
+                    gains,
+                    steps,
+                    trapped,
+                });
+            }
+        } else if no_progress {
+            return Err(Failure::Precision);
+        }
+        last = (shift, worst);
     }
-    moved
+    Err(Failure::Precision)
 }

@@ -1,4 +1,10 @@
-//! Finding a pair of strategies that nobody wants to leave.
+//! Finding a pair of strategies that nobody wants to leave, by floating point.
+//!
+//! Passes of value iteration come first. Where they settle slowly, pairs of strategies are
+//! evaluated, and passes from what they are worth find better ones. Both players switch at once as
+//! long as that leads anywhere. If it does not, `Min` first answers `Max` as well as he can; from
+//! what that is worth values only rise, so that after some passes the choices of `Max` are better
+//! against anything (Hoffman and Karp 1966), and there is an end.
 
 use std::collections::HashSet;
 use std::hash::BuildHasher;
@@ -9,16 +15,16 @@ use super::super::proven::Proven;
 use super::evaluate::{Evaluated, Evaluator};
 use super::local::Local;
 use super::stall::forbid;
-use super::sweep::{Pass, Way, sweep};
+use super::sweep::{Base, Pass, Way, sweep};
 use crate::graph::Kind;
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
 
-/// Rounds of switching after which the solver gives up.
+/// Rounds of switching after which the search gives up.
 const ROUNDS: usize = 2000;
 
 /// Rounds in which both players may switch at once.
-const HASTY_ROUNDS: usize = 40;
+const HASTY_ROUNDS: usize = 12;
 
 /// Passes after which values that still change are found by evaluating strategies.
 const PASSES: usize = 12;
@@ -26,17 +32,19 @@ const PASSES: usize = 12;
 /// Passes at most where values settle quickly.
 const MANY_PASSES: usize = 200;
 
-/// Passes by which improvements spread before the next pair of strategies is evaluated.
+/// Passes by which improvements spread before the next pair of strategies is evaluated: in haste,
+/// of `Min` alone, and after he has answered best.
 const LOOK_AHEAD: usize = 6;
+const FAR_AHEAD: usize = 24;
 
 /// The relative change of values that have settled.
 const SETTLED: f64 = 1e-14;
 
-/// How closely strategies are evaluated while better ones are looked for.
-const CLOSELY: f64 = 1e-10;
+/// How closely strategies are evaluated.
+const CLOSELY: f64 = 1e-11;
 
 /// Values, relative to the largest, that floating point does not tell apart.
-const TIED: f64 = 1e-11;
+const TIED: f64 = 1e-12;
 
 /// The rows that keep totals finite, for the states of the player who does not want them to grow
 /// for ever; empty where they cannot.
@@ -54,96 +62,170 @@ pub(super) fn proper<I: Fixed>(local: &Local<I>, proven: &Proven<'_, I>) -> Vec<
     states.map(row).collect()
 }
 
-/// A pair of strategies, as a row for each state, and about what they are worth.
-pub(super) struct Pair {
+/// A pair of strategies, as a row for each state, and what they are worth.
+pub(super) struct Pair<'a> {
     pub(super) chosen: Vec<u32>,
+    pub(super) chain: Evaluated<'a>,
+    /// From the base on; 0 where the chain is trapped, whatever the base is there.
     pub(super) x: Vec<f64>,
 }
 
-/// Looks for a pair of strategies by floating point.
-pub(super) fn search<I: Fixed>(
-    local: &Local<I>,
-    proper: &[Option<u32>],
-    evaluator: &mut Evaluator<'_>,
-    interrupt: &Interrupt<'_>,
-) -> Result<Pair, Failure> {
-    let chosen = (0..local.len()).map(|state| local.rows_of(state).start as u32);
-    let mut pair = Pair {
-        chosen: chosen.collect(),
-        x: vec![0.0; local.len()],
-    };
-    let settled = settle_by_passes(local, &mut pair, interrupt)?;
-    if settled && proper.is_empty() {
-        return Ok(pair);
-    }
-    let mut turns = Turns::new(proper);
-    while turns.go_on(&pair.chosen) {
-        let chain = evaluator.prepare(local, &pair.chosen)?;
-        if reset(local, &chain, &mut pair.chosen, proper) {
-            continue;
-        }
-        let paid = |state: usize| local.rows[pair.chosen[state] as usize].coarse;
-        let right: Vec<f64> = (0..local.len()).map(paid).collect();
-        pair.x = chain.solve(&right, Some(&pair.x), CLOSELY)?;
-        if !switch(local, &mut pair, &turns, interrupt)? {
-            return Ok(pair);
-        }
-    }
-    Ok(pair)
+/// A search in one component.
+pub(super) struct Search<'s, I> {
+    pub(super) local: &'s Local<I>,
+    /// The rows that keep totals finite.
+    pub(super) proper: &'s [Option<u32>],
+    /// What the search is about.
+    pub(super) base: &'s Base,
+    /// Gains that are not worth a switch.
+    pub(super) margin: f64,
+    pub(super) interrupt: &'s Interrupt<'s>,
 }
 
-/// Tries to settle the values by passes alone; tells whether they did.
-fn settle_by_passes<I: Fixed>(
-    local: &Local<I>,
-    pair: &mut Pair,
-    interrupt: &Interrupt<'_>,
-) -> Result<bool, Failure> {
-    let mut last = f64::INFINITY;
-    for round in 0..MANY_PASSES {
-        let way = if round % 4 == 3 {
-            Way::Outwards
-        } else {
-            Way::Inwards
-        };
-        let Pass {
-            change,
-            size,
-            switched,
-        } = sweep(
-            local,
-            &mut pair.x,
-            &mut pair.chosen,
-            way,
-            [true; 2],
-            0.0,
-            interrupt,
-        );
-        interrupt.check()?;
-        if change <= SETTLED * size && switched == 0 {
-            return Ok(true);
+impl<I: Fixed> Search<'_, I> {
+    /// Looks for a pair of strategies, starting from the chosen rows; with passes first if
+    /// these are only a guess.
+    pub(super) fn run<'a>(
+        &self,
+        mut chosen: Vec<u32>,
+        passes: bool,
+        evaluator: &mut Evaluator<'a>,
+    ) -> Result<Pair<'a>, Failure> {
+        let mut x = vec![0.0; self.local.len()];
+        if passes {
+            self.pass_until_settled(&mut x, &mut chosen)?;
         }
-        // How many more passes it would take if they went on like this.
-        let left = (change / (SETTLED * size)).ln() / (last / change).ln();
-        let slow = !(0.0..=MANY_PASSES as f64 / 4.0).contains(&left);
-        if round >= PASSES && slow {
-            return Ok(false);
+        let mut turns = Turns::new(self.proper);
+        loop {
+            let goes_on = turns.go_on(&chosen);
+            let chain = evaluator.prepare(self.local, &chosen)?;
+            if goes_on && reset(self.local, &chain, &mut chosen, self.proper) {
+                continue;
+            }
+            let right: Vec<f64> = chosen
+                .iter()
+                .map(|&row| self.base.gains[row as usize])
+                .collect();
+            x = chain.solve(&right, Some(&x), CLOSELY)?;
+            let mut ahead = x.clone();
+            let mut next = chosen.clone();
+            if !goes_on || !self.switch(&mut ahead, &mut next, &turns)? {
+                return Ok(Pair { chosen, chain, x });
+            }
+            (x, chosen) = (ahead, next);
         }
-        last = change;
     }
-    Ok(false)
+
+    /// Passes until values settle, or settle so slowly that it is better to evaluate strategies.
+    fn pass_until_settled(&self, x: &mut [f64], chosen: &mut [u32]) -> Result<(), Failure> {
+        let mut last = f64::INFINITY;
+        for round in 0..MANY_PASSES {
+            let way = match round % 4 {
+                3 => Way::Outwards,
+                _ => Way::Inwards,
+            };
+            let pass = self.pass(x, chosen, way, [true; 2], 0.0)?;
+            let Pass { change, size, .. } = pass;
+            if change <= SETTLED * size && pass.switched == 0 {
+                return Ok(());
+            }
+            // How many more passes it would take if they went on like this.
+            let left = (change / (SETTLED * size)).ln() / (last / change).ln();
+            let slow = !(0.0..=MANY_PASSES as f64 / 4.0).contains(&left);
+            if round >= PASSES && slow {
+                return Ok(());
+            }
+            last = change;
+        }
+        Ok(())
+    }
+
+    fn pass(
+        &self,
+        x: &mut [f64],
+        chosen: &mut [u32],
+        way: Way,
+        movers: [bool; 2],
+        margin: f64,
+    ) -> Result<Pass, Failure> {
+        let pass = sweep(
+            self.local,
+            self.base,
+            x,
+            chosen,
+            way,
+            movers,
+            margin,
+            self.interrupt,
+        );
+        self.interrupt.check()?;
+        Ok(pass)
+    }
+
+    /// Lets the players improve on strategies that are worth x. Tells whether anybody switched.
+    fn switch(&self, x: &mut [f64], chosen: &mut [u32], turns: &Turns) -> Result<bool, Failure> {
+        let size = x.iter().fold(0.0, |size: f64, x| size.max(x.abs()));
+        let margin = self.margin.max(TIED * size);
+        let players: &[([bool; 2], usize)] = match turns.hasty {
+            true => &[([true, true], LOOK_AHEAD)],
+            false => &[([false, true], LOOK_AHEAD), ([true, true], FAR_AHEAD)],
+        };
+        for &(movers, passes) in players {
+            let values = x.to_vec();
+            let mut switched = 0;
+            for round in 0..passes {
+                let way = match round % 2 {
+                    0 => Way::Inwards,
+                    _ => Way::Outwards,
+                };
+                let pass = self.pass(x, chosen, way, movers, margin)?;
+                switched += pass.switched;
+                if pass.switched == 0 && (round > 0 || switched == 0) {
+                    break;
+                }
+            }
+            if switched > 0 {
+                return Ok(true);
+            }
+            x.copy_from_slice(&values);
+            if self.stall(x, chosen, movers, margin) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Lets the players stall, and keep each other from it; tells whether anybody switched.
+    fn stall(&self, x: &[f64], chosen: &mut [u32], movers: [bool; 2], margin: f64) -> bool {
+        let local = self.local;
+        let tied = |row: usize, state: usize| {
+            let ahead = local.terms(row).map(|(target, p)| p * x[target as usize]);
+            (self.base.gains[row] + ahead.sum::<f64>() - x[state]).abs() <= margin
+        };
+        let tied = by_row(local, tied);
+        let values = self.base.values.iter().zip(x).map(|(base, x)| base + x);
+        let surely = |x: f64| if x.abs() > margin { x } else { 0.0 };
+        let surely: Vec<f64> = values.map(surely).collect();
+        let stallers = [(Kind::Min, movers[1]), (Kind::Max, movers[0])];
+        let mut moved = false;
+        for (staller, _) in stallers.into_iter().filter(|(_, moves)| *moves) {
+            moved |= forbid(local, chosen, staller, &surely, &tied);
+        }
+        moved
+    }
 }
 
 /// Who switches when, and whether there is any point in going on.
-pub(super) struct Turns {
+struct Turns {
     /// Whether both players may switch at once.
-    pub(super) hasty: bool,
+    hasty: bool,
     round: usize,
     /// The choices that were there before, by their hash.
     seen: HashSet<u64>,
 }
 
 impl Turns {
-    pub(super) fn new(proper: &[Option<u32>]) -> Turns {
+    fn new(proper: &[Option<u32>]) -> Turns {
         Turns {
             hasty: proper.is_empty(),
             round: 0,
@@ -153,7 +235,7 @@ impl Turns {
 
     /// Whether these choices are worth another round. Choices that come back mean that haste led
     /// in a circle, or that rounding did.
-    pub(super) fn go_on(&mut self, chosen: &[u32]) -> bool {
+    fn go_on(&mut self, chosen: &[u32]) -> bool {
         self.round += 1;
         if !self.seen.insert(FixedState::with_seed(0).hash_one(chosen)) {
             if !self.hasty {
@@ -167,64 +249,17 @@ impl Turns {
     }
 }
 
-/// Lets the players improve on strategies whose values are known. In haste both switch at once, and
-/// look ahead: values that improve spread. Otherwise `Max` only switches when `Min` has answered
-/// best, by switching and by stalling (Hoffman and Karp 1966). Tells whether anybody switched.
-fn switch<I: Fixed>(
-    local: &Local<I>,
-    pair: &mut Pair,
-    turns: &Turns,
-    interrupt: &Interrupt<'_>,
-) -> Result<bool, Failure> {
-    let size = pair.x.iter().fold(0.0, |size: f64, x| size.max(x.abs()));
-    let players: &[[bool; 2]] = match turns.hasty {
-        true => &[[true, true]],
-        false => &[[false, true], [true, false]],
-    };
-    for &movers in players {
-        let values = pair.x.clone();
-        let mut switched = 0;
-        for round in 0..LOOK_AHEAD {
-            let way = if round % 2 == 0 {
-                Way::Inwards
-            } else {
-                Way::Outwards
-            };
-            let (x, chosen) = (&mut pair.x, &mut pair.chosen);
-            let pass = sweep(local, x, chosen, way, movers, TIED * size, interrupt);
-            interrupt.check()?;
-            switched += pass.switched;
-            if pass.switched == 0 {
-                break;
-            }
-        }
-        if switched > 0 {
-            return Ok(true);
-        }
-        pair.x = values;
-        let tied = |row: usize, state: usize| {
-            let ahead = local
-                .terms(row)
-                .map(|(target, p)| p * pair.x[target as usize]);
-            let gain = local.rows[row].coarse + ahead.sum::<f64>() - pair.x[state];
-            gain.abs() <= TIED * size
+/// Whether somebody would gain more than `margin` by switching, given what each row gains.
+pub(super) fn gains_more<I: Fixed>(local: &Local<I>, gains: &[f64], margin: f64) -> bool {
+    let better = |state: usize| {
+        let sign = match local.kinds[state] {
+            Kind::Max => 1.0,
+            Kind::Min => -1.0,
+            _ => return false,
         };
-        let tied = by_row(local, tied);
-        let surely: Vec<f64> = pair
-            .x
-            .iter()
-            .map(|&x| if x.abs() > TIED * size { x } else { 0.0 })
-            .collect();
-        let stallers = [(Kind::Min, movers[1]), (Kind::Max, movers[0])];
-        let mut moved = false;
-        for (staller, _) in stallers.into_iter().filter(|(_, moves)| *moves) {
-            moved |= forbid(local, &mut pair.chosen, staller, &surely, &tied);
-        }
-        if moved {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+        local.rows_of(state).any(|row| sign * gains[row] > margin)
+    };
+    (0..local.len()).any(better)
 }
 
 /// What `of` tells of each row and its state.
@@ -235,8 +270,10 @@ pub(super) fn by_row<I: Fixed, T>(local: &Local<I>, of: impl Fn(usize, usize) ->
 }
 
 /// If play is trapped where payoffs are collected for ever, the player who does not want that goes
-/// back to the rows that keep totals finite. Tells whether rows changed.
-pub(super) fn reset<I: Fixed>(
+/// back to the rows that keep totals finite: where play is trapped, or if that is not enough,
+/// everywhere. The other one stays as he is: sent back as well, he might come the same way again.
+/// Tells whether rows changed.
+fn reset<I: Fixed>(
     local: &Local<I>,
     chain: &Evaluated<'_>,
     chosen: &mut [u32],
@@ -245,15 +282,18 @@ pub(super) fn reset<I: Fixed>(
     if proper.is_empty() {
         return false;
     }
-    let pays = |state: usize| local.rows[chosen[state] as usize].constant.sign() != 0;
-    let endless = (0..local.len()).any(|state| chain.is_trapped(state) && pays(state));
-    if !endless {
-        return false;
+    let mut changed = false;
+    for (kind, unwanted) in [(Kind::Min, 1), (Kind::Max, -1)] {
+        let pays = |state: usize| local.rows[chosen[state] as usize].constant.sign();
+        if (0..local.len()).any(|state| chain.is_trapped(state) && pays(state) == unwanted) {
+            let own = |state: usize| proper[state].filter(|_| local.kinds[state] == kind);
+            let trapped = |state: usize| own(state).filter(|_| chain.is_trapped(state));
+            let some: Vec<Option<u32>> = (0..local.len()).map(trapped).collect();
+            let all: Vec<Option<u32>> = (0..local.len()).map(own).collect();
+            changed |= take(chosen, &some) || take(chosen, &all);
+        }
     }
-    // Where play is trapped first; if that does not help, everywhere.
-    let trapped = |state: usize| proper[state].filter(|_| chain.is_trapped(state));
-    let some: Vec<Option<u32>> = (0..local.len()).map(trapped).collect();
-    take(chosen, &some) || take(chosen, proper)
+    changed
 }
 
 /// Takes the named rows; tells whether any row changed.

@@ -23,7 +23,7 @@ use super::chain::Flow;
 use super::evaluate::{Evaluated, Evaluator};
 use super::local::Local;
 use super::nodes::Nodes;
-use super::refine::{Refined, refine_until};
+use super::refine::refine_until;
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
 
@@ -51,12 +51,12 @@ pub(super) fn doubt<I: Fixed>(
     local: &Local<I>,
     chain: &Evaluated<'_>,
     chosen: &[u32],
-    residual: &[f64],
+    gains: &[f64],
     steps: &[f64],
 ) -> Result<Vec<f64>, Failure> {
     let cost = |(state, &row): (usize, &u32)| match chain.is_trapped(state) {
         true => 0.0,
-        false => local.rows[row as usize].blur + residual[state].abs() + MARGIN * (1.0 + 1e-6),
+        false => local.rows[row as usize].blur + gains[row as usize].abs() + MARGIN * (1.0 + 1e-6),
     };
     let mut cost: Vec<f64> = chosen.iter().enumerate().map(cost).collect();
     let largest = cost.iter().copied().fold(1.0, f64::max);
@@ -73,7 +73,7 @@ pub(super) fn doubt<I: Fixed>(
 pub(super) struct Slack<'a, I> {
     pub(super) local: &'a Local<I>,
     pub(super) chosen: &'a [u32],
-    pub(super) refined: &'a Refined<I>,
+    pub(super) x: &'a [I],
     /// How much more than its state's value each row is worth, in units.
     pub(super) gains: &'a [f64],
     pub(super) doubt: &'a [f64],
@@ -105,7 +105,7 @@ impl<I: Fixed> Slack<'_, I> {
             let single = Nodes::single(self.local.len());
             match self.room(&single, self.gains, evaluator, interrupt)? {
                 Some(Outcome::Found(room)) => {
-                    return Ok(Some(self.weaken(&single, &self.refined.x, &room)));
+                    return Ok(Some(self.weaken(&single, self.x, &room)));
                 }
                 Some(Outcome::Endless(spare)) => endless = spare,
                 None => return Ok(None),
@@ -155,7 +155,7 @@ impl<I: Fixed> Slack<'_, I> {
                 .rows_of(state)
                 .filter(|&row| self.is_relevant(state, row))
             {
-                gains[row] = local.gain(row, x, &x[state]);
+                gains[row] = local.gain(row, x, &x[state], 0);
             }
         }
         gains
@@ -164,10 +164,10 @@ impl<I: Fixed> Slack<'_, I> {
     /// The values, with the weakest of each node for all its states. Where a node is never left
     /// play is worth 0.
     fn level(&self, nodes: &Nodes) -> Vec<I> {
-        let mut level = self.refined.x.clone();
+        let mut level = self.x.to_vec();
         for node in (0..nodes.len()).filter(|&node| nodes.members(node).len() > 1) {
             let members = nodes.members(node);
-            let values = members.iter().map(|&state| &self.refined.x[state as usize]);
+            let values = members.iter().map(|&state| &self.x[state as usize]);
             let weakest = match self.side {
                 Side::Lower => values.min(),
                 Side::Upper => values.max(),
@@ -313,8 +313,7 @@ impl<I: Fixed> Slack<'_, I> {
         };
         let total =
             |node: usize| asking[node].map_or(1, |(_, row)| self.local.rows[row as usize].total);
-        let refined = refine_until(0.25, start, chain, excess, total, self.limit, interrupt)?;
-        Ok(refined.x)
+        refine_until(0.25, start, chain, excess, total, self.limit, interrupt)
     }
 
     /// total · (cost + Σ p · room ahead - own room) of a row, exactly.

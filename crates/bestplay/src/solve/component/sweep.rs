@@ -1,6 +1,8 @@
 //! Passes over a component in which every state takes the value of its best row, at once (value
 //! iteration after Gauss and Seidel), while the rows that are chosen follow.
 //!
+//! Values count from a [`Base`], so that the same passes find values and corrections to them.
+//!
 //! A row that may return to its own state counts as taken until it leads elsewhere. A row is only
 //! left for one that is better by more than rounding explains: started from 0, the chosen rows then
 //! lead to where the values come from.
@@ -15,6 +17,14 @@ const WORTH: f64 = 1e-12;
 
 /// States between two looks at the interrupt.
 const PAUSE: usize = 1 << 14;
+
+/// Where values count from.
+pub(super) struct Base {
+    /// For each state.
+    pub(super) values: Vec<f64>,
+    /// How much more than its state's base each row is worth, if its successors are worth theirs.
+    pub(super) gains: Vec<f64>,
+}
 
 /// What a pass did.
 #[derive(Clone, Copy, Debug, Default)]
@@ -39,6 +49,7 @@ pub(super) enum Way {
 /// more than `margin`.
 pub(super) fn sweep<I: Fixed>(
     local: &Local<I>,
+    base: &Base,
     x: &mut [f64],
     chosen: &mut [u32],
     way: Way,
@@ -58,7 +69,7 @@ pub(super) fn sweep<I: Fixed>(
         };
         let own = x[state];
         let mut row = chosen[state] as usize;
-        let mut value = worth(local, row, state, x).unwrap_or(0.0);
+        let mut value = worth(local, base, row, state, x).unwrap_or(0.0);
         let kind = local.kinds[state];
         let moves = match kind {
             Kind::Max => movers[0],
@@ -69,7 +80,7 @@ pub(super) fn sweep<I: Fixed>(
             let sign = if kind == Kind::Min { -1.0 } else { 1.0 };
             let current = row;
             for other in local.rows_of(state).filter(|&other| other != current) {
-                let Some(worth) = worth(local, other, state, x) else {
+                let Some(worth) = worth(local, base, other, state, x) else {
                     continue;
                 };
                 let worthwhile = margin + WORTH * worth.abs().max(value.abs());
@@ -92,8 +103,14 @@ pub(super) fn sweep<I: Fixed>(
 /// What a row is worth if it is taken until it leads elsewhere; `None` if that is never and
 /// something is paid.
 #[inline]
-fn worth<I: Fixed>(local: &Local<I>, row: usize, state: usize, x: &[f64]) -> Option<f64> {
-    let mut sum = local.rows[row].coarse;
+fn worth<I: Fixed>(
+    local: &Local<I>,
+    base: &Base,
+    row: usize,
+    state: usize,
+    x: &[f64],
+) -> Option<f64> {
+    let mut sum = base.gains[row];
     let (mut returns, mut leaves) = (0.0, local.rows[row].exit);
     for (target, probability) in local.terms(row) {
         if target as usize == state {
@@ -109,5 +126,5 @@ fn worth<I: Fixed>(local: &Local<I>, row: usize, state: usize, x: &[f64]) -> Opt
     if leaves > 0.0 {
         return Some(sum / leaves);
     }
-    (sum == 0.0).then_some(0.0)
+    (sum == 0.0).then_some(-base.values[state])
 }

@@ -86,11 +86,6 @@ impl<'g, I: Fixed> Proven<'g, I> {
         })
     }
 
-    /// The unit in which the bounds count.
-    pub(super) fn scale(&self) -> &Scale {
-        &self.bounds.scale
-    }
-
     /// Lower and upper bound of a state that is settled.
     #[inline]
     pub(super) fn get(&self, state: StateId) -> (&I, &I) {
