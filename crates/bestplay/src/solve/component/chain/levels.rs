@@ -32,6 +32,9 @@ const STIFF: f64 = 1e6;
 const ROUNDS: usize = 40;
 const FEW: usize = 5;
 
+/// The size of large groups.
+const LARGE: usize = 8;
+
 /// How much visits may still change.
 const ROUGH: f64 = 0.3;
 const CLOSE: f64 = 1e-10;
@@ -102,8 +105,9 @@ impl Levels {
         for round in 0..ROUNDS {
             let before = counts[0].clone();
             self.up(fine, sources, counts, halt);
-            if round == 0 && !known {
-                // Groups were made by rough numbers.
+            let small = |lumps: &Lumps| LARGE * lumps.grouping.groups > fine.len();
+            if round == 0 && !known && self.lumps.first().is_some_and(small) {
+                // Groups were made by rough numbers; large ones do not depend on them much.
                 self.lumps.clear();
             }
             self.down(fine, sources, counts, halt);

@@ -63,9 +63,10 @@ const MOST: usize = 1 << 29;
 /// Steps of work, and places, that elimination with wide numbers may take: some 2 GB.
 const MOST_WIDE: usize = 50_000_000;
 
-/// Steps of work for each place of a core, and for every core, that elimination may take.
+/// Steps of work that elimination of a core may take: for each place, in any case, and at most.
 const WORK: usize = 2;
 const LEAST: usize = 300_000;
+const LARGEST: usize = 1_500_000;
 
 impl Workshop {
     /// Prepares a chain: eliminates states as far as that is cheap, and looks how the rest is
@@ -83,7 +84,8 @@ impl Workshop {
         let mut core = Core::new(&rest, flow.len(), &halt);
         let places = core.places();
         let hopeless = core.is_fast() || self.too_large.is_some_and(|large| 2 * places > large);
-        let done = !hopeless && rest.finish(LEAST + WORK * places, usize::MAX, &halt);
+        let most = (LEAST + WORK * places).min(LARGEST);
+        let done = !hopeless && rest.finish(most, usize::MAX, &halt);
         if !hopeless {
             self.too_large = (!done).then_some(places);
         }
