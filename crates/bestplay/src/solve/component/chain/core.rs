@@ -1,10 +1,8 @@
 //! The core of a chain: what elimination left, solved by iteration.
 
-use std::cell::OnceCell;
-
 use super::eliminate::Rest;
 use super::halt::Halt;
-use super::krylov::{Goal, iterate};
+use super::krylov::iterate;
 use super::levels::Levels;
 use super::matrix::Matrix;
 
@@ -20,7 +18,8 @@ pub(super) struct Core {
     leaving: Vec<f64>,
     /// Whether sweeps are all it takes.
     fast: bool,
-    levels: OnceCell<Levels>,
+    /// What it is lumped into, else.
+    levels: Option<Levels>,
 }
 
 impl Core {
@@ -47,7 +46,7 @@ impl Core {
             states,
             fast: matrix.shrinks(halt),
             matrix,
-            levels: OnceCell::new(),
+            levels: None,
         }
     }
 
@@ -60,56 +59,68 @@ impl Core {
         self.matrix.places()
     }
 
+    /// Prepares for iteration. `visits` guesses how often each state of the chain is visited, if
+    /// it is not empty, and learns it.
+    pub(super) fn lump(&mut self, visits: &mut Vec<f64>, count: usize, halt: &Halt<'_>) {
+        if self.fast {
+            return;
+        }
+        let known = visits.iter().any(|&visits| visits > 0.0);
+        visits.resize(count, 1.0);
+        let states = self.states.iter();
+        let mut own: Vec<f64> = match known {
+            true => states
+                .map(|&state| visits[state as usize].max(1.0))
+                .collect(),
+            false => Vec::new(),
+        };
+        self.levels = Some(Levels::new(&self.matrix, &mut own, halt));
+        for (&state, own) in self.states.iter().zip(own) {
+            visits[state as usize] = own;
+        }
+    }
+
     /// Solves the core, given the right-hand sides of its states in `x`, which it replaces by
-    /// their values.
-    pub(super) fn solve(&self, x: &mut [f64], guess: Option<&[f64]>, enough: f64, halt: &Halt<'_>) {
+    /// their values. Tells whether the residual is at most `enough`, or as small as rounding
+    /// allows.
+    pub(super) fn solve(
+        &self,
+        x: &mut [f64],
+        guess: Option<&[f64]>,
+        enough: f64,
+        halt: &Halt<'_>,
+    ) -> bool {
         let scaled = |(&state, leaving): (&u32, &f64)| x[state as usize] / leaving;
         let right: Vec<f64> = self.states.iter().zip(&self.leaving).map(scaled).collect();
         let mut y: Vec<f64> = match guess {
             Some(guess) => self.states.iter().map(|&s| guess[s as usize]).collect(),
             None => vec![0.0; right.len()],
         };
-        if self.fast {
-            for _ in 0..SWEEPS {
-                let change = self
-                    .matrix
-                    .sweep_watched(&right, &mut y, &self.leaving, halt);
-                if change <= enough || halt.now() {
-                    break;
-                }
+        let (more, reached) = match &self.levels {
+            None => (0.0, self.sweeps(&right, &mut y, enough, halt)),
+            Some(levels) => {
+                let mut rest = vec![0.0; right.len()];
+                self.matrix.residual(&right, &y, &mut rest, halt);
+                let goal = (&self.leaving[..], enough);
+                iterate(&self.matrix, levels, &mut y, &mut rest, goal, halt)
             }
-            for (&state, y) in self.states.iter().zip(y) {
-                x[state as usize] = y;
-            }
-            return;
-        }
-        let levels = self
-            .levels
-            .get_or_init(|| Levels::new(&self.matrix, &mut Vec::new(), halt));
-        let mut rest = vec![0.0; y.len()];
-        self.matrix.residual(&right, &y, &mut rest, halt);
-        let measure = |rest: &[f64]| {
-            let sizes = rest.iter().zip(&self.leaving).map(|(r, l)| (r * l).abs());
-            sizes.fold(0.0, f64::max)
         };
-        let goal = Goal {
-            measure: &measure,
-            enough,
-            steps: 300,
-        };
-        let improve = |rest: &[f64]| levels.cycle(&self.matrix, rest, halt);
-        iterate(
-            &self.matrix,
-            levels.weight(),
-            &mut y,
-            &mut rest,
-            &improve,
-            &goal,
-            halt,
-        );
         for (&state, y) in self.states.iter().zip(y) {
-            x[state as usize] = y;
+            x[state as usize] = y + more;
         }
+        reached
+    }
+
+    /// Sweeps until little changes. Tells whether it came to that.
+    fn sweeps(&self, right: &[f64], x: &mut [f64], enough: f64, halt: &Halt<'_>) -> bool {
+        for _ in 0..SWEEPS {
+            let change = self.matrix.sweep_watched(right, x, &self.leaving, halt);
+            let largest = x.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
+            if change <= enough.max(f64::EPSILON * largest) || halt.now() {
+                return true;
+            }
+        }
+        false
     }
 }
 

@@ -28,10 +28,16 @@ impl Direct {
         done.then(|| Direct(rest.into_eliminated()))
     }
 
-    /// The solution of x = P x + right.
-    pub(super) fn solve(&self, right: &[f64], halt: &Halt<'_>) -> Vec<f64> {
+    /// The solution of x = P x + right; or one that differs from it by nearly the same amount
+    /// everywhere, with 0 in one state.
+    pub(super) fn solve(&self, right: &[f64], pinned: bool, halt: &Halt<'_>) -> Vec<f64> {
         let mut x = right.to_vec();
         self.0.forward(&mut x, halt);
+        if let Some(last) = self.0.last()
+            && pinned
+        {
+            x[last as usize] = 0.0;
+        }
         self.0.backward(&mut x, halt);
         x
     }

@@ -497,6 +497,11 @@ impl<N: Real> Eliminated<N> {
         }
     }
 
+    /// The state that was taken out last.
+    pub(super) fn last(&self) -> Option<u32> {
+        self.order.last().copied()
+    }
+
     /// Forgets all but the first states that were taken out.
     pub(super) fn truncate(&mut self, count: usize) {
         self.order.truncate(count);

@@ -12,32 +12,69 @@ use super::matrix::Matrix;
 pub(super) const NONE: u32 = u32::MAX;
 
 /// How badly a pair may represent its two states.
-pub(super) const QUALITY: f64 = 8.0;
+const QUALITY: f64 = 8.0;
+
+/// The same where everything is close to everything; links that hardly matter join nothing.
+const POOR: f64 = 1000.0;
+
+/// A state that is left for good like that each time is in no group.
+const RULES: f64 = 0.75;
 
 /// How states are lumped: the group of each state, if it is in one.
+#[derive(Clone)]
 pub(super) struct Grouping {
     pub(super) group: Vec<u32>,
     pub(super) groups: usize,
 }
 
-/// Groups of up to 2^`passes` states, made of pairs that are not worse than `worst`.
-pub(super) fn group(
-    matrix: &Matrix,
-    visits: &[f64],
-    passes: usize,
-    worst: f64,
-    halt: &Halt<'_>,
-) -> Grouping {
-    let mut all = pair(matrix, visits, worst, halt);
-    for _ in 1..passes {
-        let (lumped, leaving) = lump(matrix, visits, &all, halt);
-        let next = pair(&lumped, &leaving, worst, halt);
-        for group in &mut all.group {
+/// How states are lumped, and the chain of the groups with the weight that leaves each.
+pub(super) struct Lumped {
+    pub(super) grouping: Grouping,
+    pub(super) matrix: Matrix,
+    pub(super) leaving: Vec<f64>,
+}
+
+/// Passes of pairing at least, as long as there are more groups than `few`.
+const PASSES: usize = 2;
+
+/// Groups pairs of states, pairs of pairs, and so on until the chain of the groups takes less than
+/// half the room. Where everything is close to everything, as in a random graph, that takes large
+/// groups; sweeps do the rest there.
+pub(super) fn group(matrix: &Matrix, visits: &[f64], few: usize, halt: &Halt<'_>) -> Lumped {
+    let mut worst = QUALITY;
+    let grouping = pair(matrix, visits, worst, halt);
+    let (lumped, leaving) = lump(matrix, visits, &grouping, halt);
+    let mut all = Lumped {
+        grouping,
+        matrix: lumped,
+        leaving,
+    };
+    let mut pass = 1;
+    while (pass < PASSES || 2 * all.matrix.places() > matrix.places())
+        && all.matrix.len() > few
+        && !halt.now()
+    {
+        let next = pair(&all.matrix, &all.leaving, worst, halt);
+        if 4 * next.groups > 3 * all.matrix.len() {
+            if worst > QUALITY {
+                break;
+            }
+            // No good pairs are left: others will do, or none.
+            if pass >= PASSES && 3 * all.matrix.places() < 2 * matrix.places() {
+                break;
+            }
+            worst = POOR;
+            continue;
+        }
+        let (lumped, leaving) = lump(&all.matrix, &all.leaving, &next, halt);
+        for group in &mut all.grouping.group {
             if *group != NONE {
                 *group = next.group[*group as usize];
             }
         }
-        all.groups = next.groups;
+        all.grouping.groups = next.groups;
+        (all.matrix, all.leaving) = (lumped, leaving);
+        pass += 1;
     }
     all
 }
@@ -47,14 +84,12 @@ fn pair(matrix: &Matrix, visits: &[f64], worst: f64, halt: &Halt<'_>) -> Groupin
     let count = matrix.len();
     // What leads to each state, with its flow.
     let mut starts = vec![0u32; count + 1];
-    let mut inflow = vec![0.0; count];
-    for (at, visits) in visits.iter().enumerate() {
+    for at in 0..count {
         if halt.at(at) {
             break;
         }
-        for (to, p) in matrix.row(at) {
+        for (to, _) in matrix.row(at) {
             starts[to as usize + 1] += 1;
-            inflow[to as usize] += visits * p;
         }
     }
     for at in 0..count {
@@ -76,19 +111,11 @@ fn pair(matrix: &Matrix, visits: &[f64], worst: f64, halt: &Halt<'_>) -> Groupin
         }
     }
     drop(next);
-    // Half of what exits and sources take and give.
-    let slack: Vec<f64> = (0..count)
-        .map(|at| (visits[at] * matrix.exit(at) + (visits[at] - inflow[at]).max(0.0)) / 2.0)
-        .collect();
+    // Half of what exits take. What sources give is left out: visits may not be known well yet.
+    let slack = |at: usize| visits[at] * matrix.exit(at) / 2.0;
     let mut group = vec![NONE; count];
-    let mut waiting = vec![true; count];
-    for at in 0..count {
-        let between = (visits[at] * (1.0 - matrix.exit(at)) + inflow[at]) / 2.0;
-        // Sweeps alone do for what its exit or its source rules.
-        if slack[at] * (QUALITY - 2.0) >= 2.0 * between {
-            waiting[at] = false;
-        }
-    }
+    // Sweeps alone do for what its exit rules.
+    let mut waiting: Vec<bool> = (0..count).map(|at| matrix.exit(at) < RULES).collect();
     let mut flow = vec![0.0; count];
     let mut near: Vec<u32> = Vec::new();
     let mut groups = 0;
@@ -114,7 +141,8 @@ fn pair(matrix: &Matrix, visits: &[f64], worst: f64, halt: &Halt<'_>) -> Groupin
             let to = other as usize;
             let mutual = std::mem::take(&mut flow[to]) / 2.0;
             let size = 2.0 * visits[at] * visits[to] / (visits[at] + visits[to]);
-            let open = slack[at] * slack[to] / (slack[at] + slack[to]).max(f64::MIN_POSITIVE);
+            let (one, two) = (slack(at), slack(to));
+            let open = one * two / (one + two).max(f64::MIN_POSITIVE);
             let quality = size / (mutual + open);
             if quality < best.0 {
                 best = (quality, other);

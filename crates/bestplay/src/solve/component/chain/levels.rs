@@ -9,7 +9,7 @@
 //! strongly the chain drifts.
 
 use super::direct::Direct;
-use super::group::{Grouping, NONE, QUALITY, group, lump};
+use super::group::{Grouping, Lumped, NONE, group, lump};
 use super::halt::Halt;
 use super::matrix::Matrix;
 
@@ -22,8 +22,25 @@ const VISITS: usize = 2;
 /// Places on all levels, for each on the first, that are not too many.
 const MOST: usize = 5;
 
-/// Pairing passes between two levels.
-const PASSES: usize = 2;
+/// Sweeps, to and fro, on the last level if it cannot be eliminated.
+const LAST_SWEEPS: usize = 4;
+
+/// Visits of a state, on average, that are very many.
+const STIFF: f64 = 1e6;
+
+/// Rounds in which the visits are improved, at most, and those in which they may go astray.
+const ROUNDS: usize = 40;
+const FEW: usize = 5;
+
+/// The size of large groups.
+const LARGE: usize = 8;
+
+/// How much visits may still change.
+const ROUGH: f64 = 0.3;
+const CLOSE: f64 = 1e-10;
+
+/// The part of the squared residual that one cycle may leave for a second one to be left out.
+const ENOUGH: f64 = 1.0 / 16.0;
 
 /// How a chain is lumped.
 struct Lumps {
@@ -40,49 +57,89 @@ struct Lumps {
 pub(super) struct Levels {
     below: Vec<Matrix>,
     lumps: Vec<Lumps>,
-    /// The weights of the rows of the core.
-    weight: Vec<f64>,
     /// The last chain, if it could be eliminated.
     direct: Option<Direct>,
+    /// Whether play goes on for so long that a value that is the same everywhere must be found
+    /// apart: one state of the last level is left at 0.
+    endless: bool,
 }
 
 impl Levels {
-    /// Lumps a chain. `visits` guesses how often each state is visited, and learns it.
+    /// Lumps a chain. `visits` guesses how often each state is visited, if it is not empty, and
+    /// learns it.
     pub(super) fn new(fine: &Matrix, visits: &mut Vec<f64>, halt: &Halt<'_>) -> Levels {
+        let mut levels = Levels {
+            below: Vec::new(),
+            lumps: Vec::new(),
+            direct: None,
+            endless: false,
+        };
         let source = vec![1.0; fine.len()];
-        if visits.len() != fine.len() {
-            *visits = source.clone();
+        let known = visits.len() == fine.len();
+        let mut sources = vec![source.clone()];
+        let mut counts = vec![if known {
+            std::mem::take(visits)
+        } else {
+            source
+        }];
+        levels.down(fine, &mut sources, &mut counts, halt);
+        if levels.direct.is_some() {
+            levels.settle(fine, &mut sources, &mut counts, known, halt);
         }
-        let mut counts = vec![std::mem::take(visits)];
-        let mut sources = vec![source];
-        let mut levels = Levels::down(fine, &mut sources, &mut counts, halt);
-        levels.up(fine, &sources, &mut counts, halt);
-        sources.truncate(1);
-        counts.truncate(1);
-        levels = Levels::down(fine, &mut sources, &mut counts, halt);
-        levels.weight = counts[0].clone();
-        *visits = counts.swap_remove(0);
+        levels.endless = long(&counts[0]) && levels.direct.is_some();
+        visits.clone_from(&counts[0]);
         levels
     }
 
-    /// Lumps as far as it helps, by the visits known so far.
+    /// Improves the visits until they hardly change. Where play goes on for very long, what flows
+    /// in and out must match closely, or small residuals seem to call for large changes.
+    fn settle(
+        &mut self,
+        fine: &Matrix,
+        sources: &mut Vec<Vec<f64>>,
+        counts: &mut Vec<Vec<f64>>,
+        known: bool,
+        halt: &Halt<'_>,
+    ) {
+        let mut last = f64::INFINITY;
+        for round in 0..ROUNDS {
+            let before = counts[0].clone();
+            self.up(fine, sources, counts, halt);
+            let small = |lumps: &Lumps| LARGE * lumps.grouping.groups > fine.len();
+            if round == 0 && !known && self.lumps.first().is_some_and(small) {
+                // Groups were made by rough numbers; large ones do not depend on them much.
+                self.lumps.clear();
+            }
+            self.down(fine, sources, counts, halt);
+            let pairs = before.iter().zip(&counts[0]);
+            let change = pairs.map(|(old, new)| (new / old - 1.0).abs());
+            let change = change.fold(0.0, f64::max);
+            let enough = if long(&counts[0]) { CLOSE } else { ROUGH };
+            if halt.now() || change <= enough || round > FEW && change > 0.5 * last {
+                return;
+            }
+            last = change;
+        }
+    }
+
+    /// Lumps as far as it helps, by the visits known so far, in the same groups as before if
+    /// there are any.
     fn down(
+        &mut self,
         fine: &Matrix,
         sources: &mut Vec<Vec<f64>>,
         counts: &mut Vec<Vec<f64>>,
         halt: &Halt<'_>,
-    ) -> Levels {
-        let mut levels = Levels {
-            below: Vec::new(),
-            lumps: Vec::new(),
-            weight: Vec::new(),
-            direct: None,
-        };
+    ) {
+        let mut before = std::mem::take(&mut self.lumps).into_iter();
+        self.below.clear();
+        sources.truncate(1);
+        counts.truncate(1);
         let mut room = Vec::new();
         let mut places = 0;
         loop {
-            let level = levels.below.len();
-            let matrix = levels.matrix(fine, level);
+            let level = self.below.len();
+            let matrix = self.matrix(fine, level);
             let (source, visits) = (&sources[level], &mut counts[level]);
             for _ in 0..VISITS {
                 matrix.visit(source, visits, &mut room, halt);
@@ -90,17 +147,26 @@ impl Levels {
             if matrix.len() <= SMALL || halt.now() {
                 break;
             }
-            let mut grouping = group(matrix, visits, PASSES, QUALITY, halt);
-            if 2 * grouping.groups > matrix.len() {
-                // Everything is close to everything: then any groups do.
-                grouping = group(matrix, visits, PASSES, f64::INFINITY, halt);
-            }
-            places += matrix.places();
-            if halt.now() || 4 * grouping.groups > 3 * matrix.len() || places > MOST * fine.places()
-            {
+            let lumped = match before.next() {
+                Some(Lumps { grouping, .. }) => {
+                    let (matrix, leaving) = lump(matrix, visits, &grouping, halt);
+                    Lumped {
+                        grouping,
+                        matrix,
+                        leaving,
+                    }
+                }
+                None => group(matrix, visits, SMALL, halt),
+            };
+            let Lumped {
+                grouping,
+                matrix: lumped,
+                leaving,
+            } = lumped;
+            places += lumped.places();
+            if 4 * grouping.groups > 3 * matrix.len() || places > MOST * fine.places() {
                 break;
             }
-            let (lumped, leaving) = lump(matrix, visits, &grouping, halt);
             let mut source_below = vec![0.0; grouping.groups];
             for (at, &group) in grouping.group.iter().enumerate() {
                 if group != NONE {
@@ -112,16 +178,15 @@ impl Levels {
                 grouping,
                 weight: visits.clone(),
                 scale: leaving.iter().map(inverse).collect(),
-                twice: 2 * lumped.places() <= matrix.places(),
+                twice: 3 * lumped.places() <= 2 * matrix.places(),
             };
-            levels.lumps.push(lumps);
-            levels.below.push(lumped);
+            self.lumps.push(lumps);
+            self.below.push(lumped);
             sources.push(source_below);
             counts.push(leaving);
         }
-        let last = levels.matrix(fine, levels.below.len());
-        levels.direct = Direct::new(last, halt);
-        levels
+        let last = self.matrix(fine, self.below.len());
+        self.direct = Direct::new(last, halt);
     }
 
     /// Improves the visits of each level by those of the level below.
@@ -156,9 +221,14 @@ impl Levels {
         }
     }
 
-    /// The weight of each row of the core.
-    pub(super) fn weight(&self) -> &[f64] {
-        &self.weight
+    /// The weight of each row of the core, if it has levels.
+    pub(super) fn weight(&self) -> Option<&[f64]> {
+        self.lumps.first().map(|lumps| &lumps.weight[..])
+    }
+
+    /// Whether a value that is the same everywhere is left out.
+    pub(super) fn endless(&self) -> bool {
+        self.endless
     }
 
     /// About the solution of x = P x + right.
@@ -168,22 +238,13 @@ impl Levels {
 
     fn cycle_at(&self, level: usize, fine: &Matrix, right: &[f64], halt: &Halt<'_>) -> Vec<f64> {
         let matrix = self.matrix(fine, level);
-        let mut x = vec![0.0; matrix.len()];
         let Some(lumps) = self.lumps.get(level) else {
-            match &self.direct {
-                Some(direct) => return direct.solve(right, halt),
-                None => {
-                    for _ in 0..4 {
-                        matrix.sweep(right, &mut x, halt);
-                        matrix.sweep_back(right, &mut x, halt);
-                    }
-                    return x;
-                }
-            }
+            return self.solve_last(matrix, right, halt);
         };
         if halt.now() {
-            return x;
+            return vec![0.0; matrix.len()];
         }
+        let mut x = vec![0.0; matrix.len()];
         matrix.sweep(right, &mut x, halt);
         let mut rest = vec![0.0; matrix.len()];
         matrix.residual(right, &x, &mut rest, halt);
@@ -200,7 +261,6 @@ impl Levels {
             }
         }
         below.iter_mut().zip(scale).for_each(|(r, s)| *r *= s);
-        drop(rest);
         let coarse = match *twice && level + 1 < self.lumps.len() {
             true => self.two_steps(level + 1, fine, below, halt),
             false => self.cycle_at(level + 1, fine, &below, halt),
@@ -214,7 +274,20 @@ impl Levels {
         x
     }
 
-    /// Two steps of generalised conjugate residuals, each with a cycle.
+    /// The last level: by elimination or, if that was too much work, roughly.
+    fn solve_last(&self, matrix: &Matrix, right: &[f64], halt: &Halt<'_>) -> Vec<f64> {
+        if let Some(direct) = &self.direct {
+            return direct.solve(right, self.endless, halt);
+        }
+        let mut x = vec![0.0; matrix.len()];
+        for _ in 0..LAST_SWEEPS {
+            matrix.sweep(right, &mut x, halt);
+            matrix.sweep_back(right, &mut x, halt);
+        }
+        x
+    }
+
+    /// Two cycles, the second for what the first leaves, with the steps that leave least.
     fn two_steps(
         &self,
         level: usize,
@@ -225,13 +298,16 @@ impl Levels {
         let matrix = self.matrix(fine, level);
         let weight = &self.lumps[level].weight;
         let mut x = self.cycle_at(level, fine, &right, halt);
-        let mut image = vec![0.0; x.len()];
+        let mut image = vec![0.0; right.len()];
         matrix.apply(&x, &mut image, halt);
         let own = dot(weight, &x, &image);
         let step = dot(weight, &x, &right) / own;
+        if !step.is_finite() {
+            return x;
+        }
         let before = dot(weight, &right, &right);
         add(&mut right, -step, &image);
-        if dot(weight, &right, &right) <= 0.0625 * before {
+        if dot(weight, &right, &right) <= ENOUGH * before {
             x.iter_mut().for_each(|x| *x *= step);
             return x;
         }
@@ -240,12 +316,17 @@ impl Levels {
         matrix.apply(&more, &mut image, halt);
         let there = dot(weight, &x, &image) / own;
         let length = dot(weight, &more, &right) / (dot(weight, &more, &image) - there * back);
+        let length = if length.is_finite() { length } else { 0.0 };
         let first = step - length * there;
-        x.iter_mut()
-            .zip(more)
-            .for_each(|(x, more)| *x = first * *x + length * more);
+        let both = x.iter_mut().zip(more);
+        both.for_each(|(x, more)| *x = first * *x + length * more);
         x
     }
+}
+
+/// Whether play goes on for so long that differences between values may be lost to rounding.
+fn long(visits: &[f64]) -> bool {
+    visits.iter().sum::<f64>() > STIFF * visits.len() as f64
 }
 
 /// Σ weight · a · b.

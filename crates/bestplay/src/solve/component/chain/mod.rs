@@ -1,5 +1,16 @@
 //! The Markov chain that two fixed strategies leave of a component, prepared once so that many
 //! right-hand sides can be solved.
+//!
+//! 1. States go one after another as long as that does not make the chain larger ([`eliminate`]).
+//!    Paths, ladders and forced choices are solved by that alone, and accurately to the last bit
+//!    or nearly so, however seldom the chain is left.
+//! 2. What is left, the core, is swept through where each sweep halves the error; else eliminated
+//!    if that is little work; else solved by steps along directions ([`krylov`]) that ever smaller
+//!    chains of lumped states propose ([`levels`]).
+//! 3. Where that fails, everything is eliminated if memory and time allow.
+//!
+//! All numbers are floating point; whoever needs more refines them by exact residuals, and whoever
+//! needs larger or smaller ones has [`Chain::solve_wide`].
 
 mod components;
 mod core;
@@ -12,9 +23,13 @@ mod krylov;
 mod levels;
 mod matrix;
 mod real;
+#[cfg(test)]
+mod tests;
 
 pub(super) use components::components;
 pub(super) use flow::{Backward, Flow};
+
+use std::cell::OnceCell;
 
 use self::core::Core;
 use eliminate::{Eliminated, Rest};
@@ -26,6 +41,8 @@ use real::{Real, Wide};
 pub(super) struct Workshop {
     /// The places of a core that was too much work to eliminate.
     too_large: Option<usize>,
+    /// How often each state was visited, about; empty if that was never asked.
+    visits: Vec<f64>,
 }
 
 /// A chain that is ready to be solved. States among which play goes round for ever are *trapped*:
@@ -36,14 +53,20 @@ pub(super) struct Chain {
     trapped: Vec<bool>,
     eliminated: Eliminated<f64>,
     core: Option<Core>,
+    /// Everything eliminated, where iteration failed and that was not too much work.
+    whole: OnceCell<Option<Eliminated<f64>>>,
 }
+
+/// Steps of work that elimination may take where iteration failed, and eight times the places.
+const MOST: usize = 1 << 29;
 
 /// Steps of work, and places, that elimination with wide numbers may take: some 2 GB.
 const MOST_WIDE: usize = 50_000_000;
 
-/// Steps of work for each place of a core, and for every core, that elimination may take.
+/// Steps of work that elimination of a core may take: for each place, in any case, and at most.
 const WORK: usize = 2;
 const LEAST: usize = 300_000;
+const LARGEST: usize = 1_500_000;
 
 impl Workshop {
     /// Prepares a chain: eliminates states as far as that is cheap, and looks how the rest is
@@ -58,22 +81,25 @@ impl Workshop {
         let mut rest = Rest::new(&flow, &trapped, &halt);
         rest.shrink(&halt);
         let cheap = rest.eliminated();
-        let core = Core::new(&rest, flow.len(), &halt);
+        let mut core = Core::new(&rest, flow.len(), &halt);
         let places = core.places();
         let hopeless = core.is_fast() || self.too_large.is_some_and(|large| 2 * places > large);
-        let done = !hopeless && rest.finish(LEAST + WORK * places, usize::MAX, &halt);
+        let most = (LEAST + WORK * places).min(LARGEST);
+        let done = !hopeless && rest.finish(most, usize::MAX, &halt);
         if !hopeless {
             self.too_large = (!done).then_some(places);
         }
         let mut eliminated = rest.into_eliminated();
         if !done {
             eliminated.truncate(cheap);
+            core.lump(&mut self.visits, flow.len(), &halt);
         }
         Chain {
             flow,
             trapped,
             eliminated,
             core: (!done && places > 0).then_some(core),
+            whole: OnceCell::new(),
         }
     }
 }
@@ -115,11 +141,22 @@ impl Chain {
             size = size.max(x.abs());
         }
         self.eliminated.forward(&mut x, &halt);
-        if let Some(core) = &self.core {
-            core.solve(&mut x, guess, tolerance * size, &halt);
-        }
+        let core = self.core.as_ref();
+        let reached = core.is_none_or(|core| core.solve(&mut x, guess, tolerance * size, &halt));
         self.eliminated.backward(&mut x, &halt);
         let mut rest = self.residual(right, &x, &halt);
+        if !reached
+            && !halt.now()
+            && let Some(whole) = self.whole.get_or_init(|| self.eliminate(&halt))
+        {
+            let mut y = right.to_vec();
+            for (y, &trapped) in y.iter_mut().zip(&self.trapped) {
+                *y = if trapped { 0.0 } else { *y };
+            }
+            whole.forward(&mut y, &halt);
+            whole.backward(&mut y, &halt);
+            (rest, x) = (self.residual(right, &y, &halt), y);
+        }
         if !rest.is_finite() && !halt.now() {
             // Something on the way was too large or too small for a double.
             let wide: Vec<(f64, i64)> = right.iter().map(|&right| (right, 0)).collect();
@@ -160,6 +197,14 @@ impl Chain {
         eliminated.forward(&mut x, &halt);
         eliminated.backward(&mut x, &halt);
         Some(x.iter().map(|x| (x.mantissa, x.exponent)).collect())
+    }
+
+    /// Everything eliminated, unless that is far too much work.
+    fn eliminate(&self, halt: &Halt<'_>) -> Option<Eliminated<f64>> {
+        let mut rest = Rest::new(&self.flow, &self.trapped, halt);
+        rest.shrink(halt);
+        rest.finish(MOST, MOST / 8, halt)
+            .then(|| rest.into_eliminated())
     }
 
     /// max |right - (x - P x)| over the states that are not trapped.

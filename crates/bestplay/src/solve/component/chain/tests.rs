@@ -1,0 +1,262 @@
+//! Chains of many shapes against elimination of the full matrix, written apart from everything
+//! else, and against closed forms.
+
+use super::{Chain, Flow, Workshop};
+
+/// A row: where a state leads, and how likely it leaves.
+type Row = (Vec<(usize, f64)>, f64);
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (((self.0 >> 33) as u128 * count as u128) >> 31) as usize
+    }
+}
+
+fn flow(rows: &[Row]) -> Flow {
+    let mut flow = Flow::empty();
+    for (row, exit) in rows {
+        for &(to, p) in row {
+            flow.step(to as u32, p);
+        }
+        flow.end_state(*exit);
+    }
+    flow
+}
+
+fn prepare(rows: &[Row]) -> Chain {
+    Workshop::default().prepare(flow(rows), &|| false)
+}
+
+/// The solution by elimination of the full matrix from the last state to the first, without
+/// subtraction.
+fn by_hand(rows: &[Row], right: &[f64]) -> Vec<f64> {
+    let count = rows.len();
+    let mut p = vec![vec![0.0; count + 1]; count];
+    for (at, (row, exit)) in rows.iter().enumerate() {
+        for &(to, q) in row {
+            p[at][to] += q;
+        }
+        p[at][count] = *exit;
+    }
+    let mut x = right.to_vec();
+    let mut leaving = vec![0.0; count];
+    for last in (0..count).rev() {
+        leaving[last] = p[last][..last].iter().sum::<f64>() + p[last][count];
+        for at in 0..last {
+            let share = p[at][last] / leaving[last];
+            if share == 0.0 {
+                continue;
+            }
+            x[at] += share * x[last];
+            for to in (0..last).chain([count]) {
+                p[at][to] += share * p[last][to];
+            }
+        }
+    }
+    for at in 0..count {
+        let sum: f64 = (0..at).map(|to| p[at][to] * x[to]).sum();
+        x[at] = (x[at] + sum) / leaving[at];
+    }
+    x
+}
+
+/// Random rows of some successors; state 0 leaves with some probability.
+fn random(count: usize, successors: usize, exit: f64, seed: u64) -> Vec<Row> {
+    let mut random = Random(seed);
+    let mut rows: Vec<Row> = Vec::new();
+    for at in 0..count {
+        let exit = if at == 0 { exit } else { 0.0 };
+        let number = 1 + random.below(successors);
+        let mut row = vec![((at + 1) % count, (1.0 - exit) / (number + 1) as f64)];
+        row.extend((0..number).map(|_| (random.below(count), (1.0 - exit) / (number + 1) as f64)));
+        rows.push((row, exit));
+    }
+    rows
+}
+
+/// A walk on a square: right, left, down, up; what leads over the rim stays. One corner leaves.
+fn square(side: usize, steps: [f64; 4], exit: f64) -> Vec<Row> {
+    let state = |(y, x): (usize, usize)| y.min(side - 1) * side + x.min(side - 1);
+    let cell = |at: usize| (at / side, at % side);
+    let row = |at: usize| {
+        let (y, x) = cell(at);
+        let exit = if at == 0 { exit } else { 0.0 };
+        let to = [
+            (y, x + 1),
+            (y, x.saturating_sub(1)),
+            (y + 1, x),
+            (y.saturating_sub(1), x),
+        ];
+        let row = to
+            .map(state)
+            .into_iter()
+            .zip(steps.map(|p| p * (1.0 - exit)));
+        (row.collect(), exit)
+    };
+    (0..side * side).map(row).collect()
+}
+
+/// Clusters with few links between them.
+fn clusters(number: usize, size: usize, link: f64, seed: u64) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for cluster in 0..number {
+        for (mut row, _) in random(size, 3, 0.0, seed + cluster as u64) {
+            row.iter_mut().for_each(|(to, _)| *to += cluster * size);
+            let mut exit = 0.0;
+            if rows.len() % size == 0 {
+                row.iter_mut().for_each(|(_, p)| *p *= 1.0 - 2.0 * link);
+                row.push(((rows.len() + size) % (number * size), link));
+                match cluster % 5 {
+                    0 => exit = link,
+                    _ => row.push(((rows.len() + 2 * size) % (number * size), link)),
+                }
+            }
+            rows.push((row, exit));
+        }
+    }
+    rows
+}
+
+fn assert_solves(rows: &[Row], name: &str, within: f64) {
+    let chain = prepare(rows);
+    let right: Vec<f64> = (0..rows.len()).map(|at| (at % 5) as f64).collect();
+    let (x, rest) = chain.solve(&right, None, 1e-12, &|| false);
+    let truth = by_hand(rows, &right);
+    let size = truth.iter().fold(0.0, |size: f64, x| size.max(x.abs()));
+    for (at, (x, truth)) in x.iter().zip(&truth).enumerate() {
+        assert!(
+            (x - truth).abs() <= within * size,
+            "{name}: {x} for {truth} in {at}"
+        );
+    }
+    assert!(
+        rest <= 1e-10f64.max(1e-14 * size),
+        "{name}: rest {rest}, size {size}"
+    );
+}
+
+#[test]
+fn small_chains_of_all_shapes() {
+    for seed in 0..60 {
+        let count = 1 + seed as usize;
+        assert_solves(&random(count, 3, 0.5, seed), "sparse", 1e-11);
+        assert_solves(&random(count, 30, 0.01, seed), "dense", 1e-11);
+        assert_solves(&random(count, 4, 1e-12, seed), "tiny exit", 1e-11);
+        assert_solves(&square(1 + count / 8, [0.25; 4], 0.1), "diffusion", 1e-11);
+        assert_solves(
+            &square(1 + count / 8, [0.4, 0.1, 0.3, 0.2], 0.1),
+            "drift",
+            1e-10,
+        );
+        assert_solves(&clusters(1 + count / 6, 5, 1e-9, seed), "clusters", 1e-10);
+    }
+}
+
+#[test]
+fn large_cores_are_solved_by_iteration() {
+    assert_solves(&random(1500, 8, 0.5, 7), "sparse", 1e-10);
+    assert_solves(&square(40, [0.25; 4], 0.5), "diffusion", 1e-9);
+    assert_solves(&square(40, [0.2, 0.3, 0.2, 0.3], 0.5), "drift", 1e-9);
+    let tiny = random(1500, 8, 1e-30, 8);
+    let (x, _) = prepare(&tiny).solve(&vec![1.0; tiny.len()], None, 1e-10, &|| false);
+    let truth = by_hand(&tiny, &vec![1.0; tiny.len()]);
+    for (x, truth) in x.iter().zip(&truth) {
+        assert!((x / truth - 1.0).abs() < 1e-9, "{x} for {truth}");
+    }
+}
+
+#[test]
+fn a_workshop_serves_changing_chains() {
+    let mut workshop = Workshop::default();
+    for seed in 0..4 {
+        let rows = random(1500, 6, 0.5, seed);
+        let chain = workshop.prepare(flow(&rows), &|| false);
+        let right = vec![1.0; rows.len()];
+        let (x, rest) = chain.solve(&right, None, 1e-11, &|| false);
+        assert!(rest <= 1e-9, "{rest}");
+        // From its own solution nothing is left to do.
+        let (again, rest) = chain.solve(&right, Some(&x), 1e-9, &|| false);
+        assert!(rest <= 1e-8, "{rest}");
+        let near = x
+            .iter()
+            .zip(&again)
+            .all(|(x, again)| (x - again).abs() <= 1e-9 * x.abs());
+        assert!(near, "the guess was left");
+    }
+}
+
+#[test]
+fn gamblers_ruin_lasts_i_times_n_minus_i() {
+    let count = 100_000;
+    let row = |at: usize| {
+        let mut row = Vec::new();
+        row.extend((at > 0).then(|| (at - 1, 0.5)));
+        row.extend((at + 1 < count).then_some((at + 1, 0.5)));
+        let exit = 1.0 - 0.5 * row.len() as f64;
+        (row, exit)
+    };
+    let rows: Vec<Row> = (0..count).map(row).collect();
+    let (x, _) = prepare(&rows).solve(&vec![1.0; count], None, 1e-12, &|| false);
+    for (at, x) in x.iter().enumerate() {
+        let truth = (at + 1) as f64 * (count - at) as f64;
+        assert!((x / truth - 1.0).abs() < 1e-9, "{x} for {truth}");
+    }
+}
+
+#[test]
+fn numbers_beyond_doubles_are_kept() {
+    // Heads in a row: 2^(n + 1) - 2 tosses for n heads.
+    let heads = 2001;
+    let row = |at: usize| match at + 1 == heads {
+        true => (vec![(0, 0.5)], 0.5),
+        false => (vec![(0, 0.5), (at + 1, 0.5)], 0.0),
+    };
+    let rows: Vec<Row> = (0..heads).map(row).collect();
+    let chain = prepare(&rows);
+    let x = chain.solve_wide(&vec![(1.0, 0); heads], &|| false);
+    let (mantissa, exponent) = x.map_or((0.0, 0), |x| x[0]);
+    assert!((mantissa - 0.5).abs() < 1e-9, "{mantissa}");
+    assert_eq!(exponent, heads as i64 + 2);
+    // With doubles they are infinite, but never without meaning.
+    let (x, _) = chain.solve(&vec![1.0; heads], None, 1e-12, &|| false);
+    assert!(x.iter().all(|x| *x > 1e300));
+}
+
+#[test]
+fn where_play_settles_the_value_is_0() {
+    // 0 leads to 1 or to 2 and 3, which lead to each other.
+    let rows: Vec<Row> = vec![
+        (vec![(1, 0.5), (2, 0.5)], 0.0),
+        (vec![(0, 0.5)], 0.5),
+        (vec![(3, 1.0)], 0.0),
+        (vec![(2, 1.0)], 0.0),
+    ];
+    let chain = prepare(&rows);
+    let trapped: Vec<bool> = (0..4).map(|state| chain.trapped(state)).collect();
+    assert_eq!(trapped, [false, false, true, true]);
+    let (x, rest) = chain.solve(&[0.0, 1.0, 5.0, 5.0], None, 1e-12, &|| false);
+    assert!(rest < 1e-15);
+    assert!((x[0] - 2.0 / 3.0).abs() < 1e-15 && (x[1] - 4.0 / 3.0).abs() < 1e-15);
+    assert_eq!(x[2..], [0.0, 0.0]);
+}
+
+#[test]
+fn a_stop_is_heard_at_any_time() {
+    let rows = random(3000, 6, 0.5, 3);
+    for most in 0..60 {
+        let asked = std::cell::Cell::new(0);
+        let stop = || {
+            asked.set(asked.get() + 1);
+            asked.get() > most
+        };
+        let chain = Workshop::default().prepare(flow(&rows), &stop);
+        let (x, _) = chain.solve(&vec![1.0; rows.len()], None, 1e-12, &stop);
+        assert_eq!(x.len(), rows.len());
+    }
+}
