@@ -35,9 +35,9 @@ impl Scribe {
         }
     }
 
-    /// Whether most successors have to be looked up.
+    /// Whether three of four successors have to be looked up, or more.
     pub(super) fn scattered(&self) -> bool {
-        2 * self.looked_up > self.met
+        4 * self.looked_up > 3 * self.met
     }
 
     /// Writes what happens in the next state. If the node is `settled`, its states are in canonical
@@ -135,15 +135,18 @@ impl Scribe {
             game.canonical(state)
         };
         let slot = self.guesses.slot(place);
-        let guesses = [self.guesses.by_choice(slot), self.guesses.by_state(slot)];
-        let guessed = |&guess: &StateId| numbers.state(guess) == Some(&state);
-        let target = match guesses.iter().copied().find(guessed) {
-            Some(guess) => guess,
-            None => {
-                self.looked_up += 1;
-                numbers.number(state)
-            }
-        };
+        let guess = self.guesses.by_choice(slot);
+        if numbers.state(guess) == Some(&state) {
+            self.guesses.note(slot, guess);
+            return guess;
+        }
+        let guess = self.guesses.by_state(slot);
+        if numbers.state(guess) == Some(&state) {
+            self.guesses.note(slot, guess);
+            return guess;
+        }
+        self.looked_up += 1;
+        let target = numbers.number(state);
         self.guesses.note(slot, target);
         target
     }
