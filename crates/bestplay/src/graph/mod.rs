@@ -84,16 +84,6 @@ pub(crate) struct Row<'a> {
     pub(crate) targets: Targets<'a>,
 }
 
-impl Row<'_> {
-    /// The weight of a successor; 0 if it is none.
-    pub(crate) fn weight_to(&self, state: StateId) -> u128 {
-        // Ways that pay differently stand apart.
-        let pairs = self.targets.iter().zip(self.shape.weights());
-        let ways = pairs.filter(|&(&target, _)| target == state);
-        ways.map(|(_, &weight)| weight).sum()
-    }
-}
-
 impl Graph {
     /// The number of states.
     pub fn states(&self) -> usize {
