@@ -3,10 +3,14 @@
 //! Given the hub's value x, the others follow one after another, each as α + β·x. What the hub's
 //! own row makes of that is an equation for x alone: (d - Σ w·β)·x = constant + Σ w·α.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use super::super::system::System;
 use crate::graph::StateId;
+
+/// States that are tried as hubs: those that the most rows refer to.
+const CANDIDATES: usize = 8;
 
 /// A block with a hub.
 pub(super) struct Hub {
@@ -49,35 +53,15 @@ impl Hub {
             let placed = terms.map(|&(target, weight)| (place(target) as usize, weight));
             placed.filter(|&(target, _)| target < count)
         };
-        // Every state of the block leads to the hub; if there is one, it is among those that the
-        // most rows refer to, or lies on a way that all of those share.
         let mut references = vec![0usize; count];
         (0..count).for_each(|row| inner(row).for_each(|(target, _)| references[target] += 1));
-        let hub = (0..count).max_by_key(|&number| references[number])?;
-        let mut into: Vec<Vec<u32>> = vec![Vec::new(); count];
-        let mut missing = vec![0u32; count];
-        for number in (0..count).filter(|&number| number != hub) {
-            for (target, _) in inner(number).filter(|&(target, _)| target != hub) {
-                into[target].push(number as u32);
-                missing[number] += 1;
-            }
-        }
-        let ready = |number: &usize| *number != hub && missing[*number] == 0;
-        let mut order: Vec<usize> = (0..count).filter(ready).collect();
-        let mut next = 0;
-        while let Some(&number) = order.get(next) {
-            next += 1;
-            for &before in &into[number] {
-                let missing = &mut missing[before as usize];
-                *missing -= 1;
-                if *missing == 0 {
-                    order.push(before as usize);
-                }
-            }
-        }
-        if order.len() + 1 < count {
-            return None;
-        }
+        let mut candidates: Vec<usize> = (0..count).collect();
+        candidates.sort_by_key(|&number| Reverse(references[number]));
+        candidates.truncate(CANDIDATES);
+        let found = candidates
+            .into_iter()
+            .find_map(|hub| Some((hub, order(count, hub, &inner)?)));
+        let (hub, order) = found?;
         let mut turn = vec![0u32; count];
         for (new, &number) in (0..).zip(&order) {
             turn[number] = new;
@@ -102,4 +86,35 @@ impl Hub {
             own: terms(hub),
         })
     }
+}
+
+/// The states but for the hub, each after those that it refers to; `None` if there is a cycle
+/// among them.
+fn order<I: Iterator<Item = (usize, u64)>>(
+    count: usize,
+    hub: usize,
+    inner: &impl Fn(usize) -> I,
+) -> Option<Vec<usize>> {
+    let mut into: Vec<Vec<u32>> = vec![Vec::new(); count];
+    let mut missing = vec![0u32; count];
+    for number in (0..count).filter(|&number| number != hub) {
+        for (target, _) in inner(number).filter(|&(target, _)| target != hub) {
+            into[target].push(number as u32);
+            missing[number] += 1;
+        }
+    }
+    let ready = |number: &usize| *number != hub && missing[*number] == 0;
+    let mut order: Vec<usize> = (0..count).filter(ready).collect();
+    let mut next = 0;
+    while let Some(&number) = order.get(next) {
+        next += 1;
+        for &before in &into[number] {
+            let missing = &mut missing[before as usize];
+            *missing -= 1;
+            if *missing == 0 {
+                order.push(before as usize);
+            }
+        }
+    }
+    (order.len() + 1 == count).then_some(order)
 }
