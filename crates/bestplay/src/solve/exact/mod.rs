@@ -10,8 +10,8 @@
 //! What is left is a system of equations between whole numbers, and of claims ([`assemble`],
 //! [`system`]). Two ways to solve it:
 //!
-//! - [`residues`]: modulo many word-sized primes at once. For systems in which every state follows
-//!   from its successors, alone or together with one other state.
+//! - [`residues`]: modulo many word-sized primes at once. For systems whose cycles all go through
+//!   one state each, whatever is chained to what.
 //! - [`lifting`]: digit by digit in base p, with equations factored once. For everything else.
 //!
 //! Both need to know how long the fractions can be ([`denominator`]), and are then certain.
@@ -103,7 +103,7 @@ fn fractions(
     let scale = Scale::new(&restricted.graph, 0).map_err(|_| Failure::Precision)?;
     let system = assemble::assemble(restricted, roots, watch)?;
     let lengths = Lengths::of(&system, states, roots, restricted.unit_bits);
-    let (residues, modulus) = match Residues::new(&system, roots) {
+    let (residues, modulus) = match Residues::new(&system, states, roots) {
         Some(residues) => residues.run(states, &lengths, threads, watch)?,
         None => lifting::lift(&system, states, roots, &lengths, watch)?,
     };

@@ -196,15 +196,22 @@ fn lift_too(restricted: &Restricted, values: &[RBig], what: &dyn Fn() -> String)
     let roots = values.len();
     let states = restricted.graph.states();
     let system = super::assemble::assemble(restricted, roots, &Silent).unwrap();
-    if Residues::new(&system, roots).is_none() {
+    if Residues::new(&system, states, roots).is_none() {
         return true;
     }
     let lengths = Lengths::of(&system, states, roots, restricted.unit_bits);
     let (lifted, modulus) =
         super::lifting::lift(&system, states, roots, &lengths, &Silent).unwrap();
     for ((residue, known), value) in lifted.into_iter().zip(lengths.known).zip(values) {
-        let numerator = super::centred(residue * &known % &modulus, &modulus);
-        assert_eq!(RBig::from_parts(numerator, known), *value, "{}", what());
+        let bits = lengths.numerator.ceil() as usize;
+        let residue = residue * &known % &modulus;
+        let (numerator, unknown) = super::lifting::fraction(residue, &modulus, bits);
+        assert_eq!(
+            RBig::from_parts(numerator, unknown * known),
+            *value,
+            "{}",
+            what()
+        );
     }
     false
 }

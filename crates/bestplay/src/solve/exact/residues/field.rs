@@ -75,13 +75,22 @@ impl Field {
     #[inline]
     pub(super) fn scaled(&self, x: u128) -> u64 {
         let high = (x >> 64) as u64 % self.prime;
-        // Both are below the prime, which is below 2^62.
-        let sum = high + self.reduce(u128::from(x as u64));
+        self.add(high, self.reduce(u128::from(x as u64)))
+    }
+
+    #[inline]
+    pub(super) fn add(&self, a: u64, b: u64) -> u64 {
+        let sum = a + b;
         if sum >= self.prime {
             sum - self.prime
         } else {
             sum
         }
+    }
+
+    #[inline]
+    pub(super) fn subtract(&self, a: u64, b: u64) -> u64 {
+        if a >= b { a - b } else { a + self.prime - b }
     }
 
     /// x · 2^64 modulo the prime.
@@ -120,11 +129,7 @@ impl Field {
     /// prime (the Chinese remainder theorem, one prime at a time).
     pub(super) fn extend(&self, number: &mut UBig, modulus: &UBig, rest: u64) {
         let known = self.residue_unsigned(number);
-        let missing = if rest >= known {
-            rest - known
-        } else {
-            rest + self.prime - known
-        };
+        let missing = self.subtract(rest, known);
         let step = self
             .inverse(self.residue_unsigned(modulus))
             .unwrap_or_default();

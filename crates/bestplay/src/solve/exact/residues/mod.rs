@@ -1,17 +1,15 @@
 //! Exact values by computing modulo many primes.
 //!
-//! For systems in which every state follows from its successors' values, alone or together with
-//! one other state. Modulo a prime each equation then costs a few machine instructions, however
-//! long the fractions are in the end. [`Lengths`] says how many primes make the numerators certain;
-//! the Chinese remainder theorem puts them together ([`combine`]).
+//! For systems in which every state follows from its successors' values, alone or in a block in
+//! which every cycle goes through one state ([`hub`]). Modulo a prime each equation then costs a few machine instructions, however
+//! long the fractions are in the end. [`Lengths`] says how many primes make them certain; the Chinese remainder theorem puts them together ([`combine`]).
 //!
 //! Claims are looked at modulo every prime. Their two sides' difference times a known whole number
 //! is a whole number below the product of the primes: if it is 0 modulo all of them, it is 0.
 
 mod combine;
 mod field;
-
-use std::ops::Range;
+mod hub;
 
 use dashu_int::UBig;
 use rayon::prelude::*;
@@ -19,10 +17,10 @@ use rayon::prelude::*;
 use super::Failure;
 use super::denominator::Lengths;
 use super::system::{Role, System};
-use crate::graph::StateId;
 use crate::watch::{Stage, Watch, tell};
 use combine::Combined;
 use field::{Field, fields};
+use hub::Hub;
 
 /// Primes that are worked on at once: each row's terms are read once for all of them.
 const LANES: usize = 4;
@@ -33,27 +31,15 @@ type Lanes = [u64; LANES];
 /// A system that can be solved modulo primes.
 pub(super) struct Residues<'a> {
     system: &'a System,
-    /// The blocks of one row or two, and the claims.
     groups: Vec<Group>,
-    /// The determinants of the pairs.
-    determinants: Vec<u128>,
     roots: usize,
 }
 
-/// A step of the computation, by its first row.
-struct Group {
-    row: usize,
-    /// For a pair.
-    pair: Option<Pair>,
-}
-
-/// Rows x = (… + there·y) / d and y = (… + back·x) / e.
-struct Pair {
-    determinant: usize,
-    there: u64,
-    back: u64,
-    /// e.
-    other: u64,
+/// A step of the computation.
+enum Group {
+    /// A single state, or a claim.
+    Row(usize),
+    Block(Hub),
 }
 
 /// What came of some primes.
@@ -66,36 +52,19 @@ enum Outcome {
 }
 
 impl<'a> Residues<'a> {
-    /// `None` if the system has larger blocks, or weights that are too long.
-    pub(super) fn new(system: &'a System, roots: usize) -> Option<Residues<'a>> {
+    /// `None` if a block has no hub, or weights are too long.
+    pub(super) fn new(system: &'a System, states: usize, roots: usize) -> Option<Residues<'a>> {
         if system.rows.iter().any(|row| row.role.is_long()) {
             return None;
         }
-        let mut determinants = Vec::new();
-        let mut pair = |rows: &Range<usize>| {
-            let (a, b) = (rows.start, rows.start + 1);
-            determinants.push(system.determinant(rows)?);
-            Some(Pair {
-                determinant: determinants.len() - 1,
-                there: system.weight_to(a, system.rows[b].state) as u64,
-                back: system.weight_to(b, system.rows[a].state) as u64,
-                other: system.divisor(b) as u64,
-            })
-        };
-        let groups = system.groups().map(|rows| {
-            Some(Group {
-                row: rows.start,
-                pair: match rows.len() {
-                    1 => None,
-                    _ => Some(pair(&rows)?),
-                },
-            })
+        let mut place = vec![u32::MAX; states];
+        let groups = system.groups().map(|rows| match rows.len() {
+            1 => Some(Group::Row(rows.start)),
+            _ => Hub::find(system, rows, &mut place).map(Group::Block),
         });
-        let groups = groups.collect::<Option<Vec<Group>>>()?;
         Some(Residues {
             system,
-            groups,
-            determinants,
+            groups: groups.collect::<Option<_>>()?,
             roots,
         })
     }
@@ -113,7 +82,8 @@ impl<'a> Residues<'a> {
         watch: &dyn Watch,
     ) -> Result<(Vec<UBig>, UBig), Failure> {
         // A prime has more than 61 bits; numerators of either sign are told apart.
-        let count = ((lengths.numerator + 1.0) / 61.0).ceil() as usize + 1;
+        let bits = lengths.numerator + lengths.unknown + 2.0;
+        let count = (bits / 61.0).ceil() as usize + 1;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         let crew = pool.as_ref().map_or(1, |pool| pool.current_num_threads());
         let mut scratches: Vec<Scratch> = Vec::new();
@@ -173,75 +143,130 @@ impl<'a> Residues<'a> {
         let Ok(lanes) = <[Field; LANES]>::try_from(fields) else {
             return Outcome::Unsuited;
         };
-        let inverses = invert(&lanes, &system.divisors, 1, &mut scratch.divisors);
-        let determinants = invert(&lanes, &self.determinants, 2, &mut scratch.determinants);
-        if inverses.and(determinants).is_none() {
+        let divisors = |number: usize, lane: usize| lanes[lane].scaled(system.divisors[number]);
+        let count = system.divisors.len();
+        if invert(&lanes, count, divisors, &mut scratch.divisors).is_none()
+            || self.hubs(&lanes, scratch).is_none()
+        {
             return Outcome::Unsuited;
         }
-        let residues = |of: &dyn Fn(&Field) -> u64| std::array::from_fn(|lane| of(&lanes[lane]));
         scratch.constants.clear();
         let constants = system.constants.iter();
-        let constants = constants.map(|c| residues(&|field: &Field| field.residue(c)));
-        scratch.constants.extend(constants);
+        let residue = |c| std::array::from_fn(|lane| lanes[lane].residue(c));
+        scratch.constants.extend(constants.map(residue));
         let Scratch {
             values,
             divisors,
-            determinants,
+            slopes,
+            hubs,
             constants,
+            ..
         } = scratch;
+        let place = |row: usize| system.rows[row].state as usize;
         let sums = |row: usize, values: &[Lanes]| {
             let mut sums = constants[system.rows[row].constant as usize].map(u128::from);
             for &(target, weight) in system.terms(row) {
-                let target = &values[target as usize];
-                for lane in 0..LANES {
-                    sums[lane] += u128::from(weight) * u128::from(target[lane]);
-                }
+                add_product(&mut sums, weight, &values[target as usize]);
             }
             sums
         };
-        // A number over 2^64, times an inverse times 2^128, is divided.
-        let divide = |sums: [u128; LANES], by: &Lanes| -> Lanes {
-            std::array::from_fn(|lane| {
-                lanes[lane].multiply(lanes[lane].reduce(sums[lane]), by[lane])
-            })
-        };
-        let place = |state: StateId| state as usize;
+        let (mut slopes, mut hubs) = (slopes.iter(), hubs.iter());
         for group in &self.groups {
-            let row = &system.rows[group.row];
-            let own = place(row.state);
-            let Some(pair) = &group.pair else {
-                let found = sums(group.row, values);
-                if row.role == Role::Claim {
-                    let divisor = system.divisors[row.divisor as usize];
-                    for lane in 0..LANES {
-                        let other = divisor * u128::from(values[own][lane]);
-                        if lanes[lane].reduce(found[lane]) != lanes[lane].reduce(other) {
+            match group {
+                &Group::Row(number) => {
+                    let row = &system.rows[number];
+                    let own = place(number);
+                    let found = sums(number, values);
+                    if row.role == Role::Claim {
+                        let divisor = system.divisor(number) as u64;
+                        let mut other = [0; LANES];
+                        add_product(&mut other, divisor, &values[own]);
+                        let reduced = |x: &[u128; LANES], lane: usize| lanes[lane].reduce(x[lane]);
+                        if (0..LANES).any(|lane| reduced(&found, lane) != reduced(&other, lane)) {
                             return Outcome::Refuted;
                         }
+                    } else {
+                        values[own] = divide(&lanes, &found, &divisors[row.divisor as usize]);
                     }
-                } else {
-                    values[own] = divide(found, &divisors[row.divisor as usize]);
                 }
-                continue;
-            };
-            let row = &system.rows[group.row + 1];
-            let other = place(row.state);
-            // What each row is without the other state.
-            (values[own], values[other]) = ([0; LANES], [0; LANES]);
-            let (first, second) = (sums(group.row, values), sums(group.row + 1, values));
-            let both: [u128; LANES] = std::array::from_fn(|lane| {
-                let field = &lanes[lane];
-                u128::from(pair.other) * u128::from(field.reduce(first[lane]))
-                    + u128::from(pair.there) * u128::from(field.reduce(second[lane]))
-            });
-            values[own] = divide(both, &determinants[pair.determinant]);
-            let rest = std::array::from_fn(|lane| {
-                second[lane] + u128::from(pair.back) * u128::from(values[own][lane])
-            });
-            values[other] = divide(rest, &divisors[row.divisor as usize]);
+                Group::Block(hub) => {
+                    let own = place(hub.row);
+                    values[own] = [0; LANES];
+                    for other in &hub.others {
+                        let divisor = &divisors[system.rows[other.row].divisor as usize];
+                        values[place(other.row)] =
+                            divide(&lanes, &sums(other.row, values), divisor);
+                    }
+                    let inverse = hubs.next().unwrap_or(&[0; LANES]);
+                    values[own] = divide(&lanes, &sums(hub.row, values), inverse);
+                    let x: Lanes =
+                        std::array::from_fn(|lane| lanes[lane].raised(values[own][lane]));
+                    for (other, slope) in hub.others.iter().zip(slopes.by_ref()) {
+                        let value = &mut values[place(other.row)];
+                        for lane in 0..LANES {
+                            let more = lanes[lane].multiply(slope[lane], x[lane]);
+                            value[lane] = lanes[lane].add(value[lane], more);
+                        }
+                    }
+                }
+            }
         }
         Outcome::Roots(values[..self.roots].to_vec())
     }
+
+    /// How the other states of each block depend on its hub, and the inverses of what the hubs'
+    /// own rows are divided by then. They do not depend on any value.
+    fn hubs(&self, lanes: &[Field; LANES], scratch: &mut Scratch) -> Option<()> {
+        let system = self.system;
+        let Scratch {
+            divisors,
+            slopes,
+            pivots,
+            hubs,
+            ..
+        } = scratch;
+        slopes.clear();
+        pivots.clear();
+        for group in &self.groups {
+            let Group::Block(hub) = group else { continue };
+            let first = slopes.len();
+            let within = |terms: &[(u32, u64)], slopes: &[Lanes]| {
+                let mut sums = [0; LANES];
+                for &(other, weight) in terms {
+                    add_product(&mut sums, weight, &slopes[first + other as usize]);
+                }
+                sums
+            };
+            for other in &hub.others {
+                let mut sums = within(&other.terms, slopes);
+                sums.iter_mut()
+                    .for_each(|sum| *sum += u128::from(other.hub));
+                let divisor = &divisors[system.rows[other.row].divisor as usize];
+                slopes.push(divide(lanes, &sums, divisor));
+            }
+            let back = within(&hub.own, slopes);
+            let divisor = system.divisor(hub.row);
+            pivots.push(std::array::from_fn(|lane| {
+                lanes[lane].subtract(lanes[lane].scaled(divisor), lanes[lane].reduce(back[lane]))
+            }));
+        }
+        let scaled = |number: usize, lane: usize| pivots[number][lane];
+        invert(lanes, pivots.len(), scaled, hubs)
+    }
+}
+
+/// sums + weight · x.
+#[inline(always)]
+fn add_product(sums: &mut [u128; LANES], weight: u64, x: &Lanes) {
+    for lane in 0..LANES {
+        sums[lane] += u128::from(weight) * u128::from(x[lane]);
+    }
+}
+
+/// Sums, divided by numbers with these inverses times 2^128.
+#[inline(always)]
+fn divide(lanes: &[Field; LANES], sums: &[u128; LANES], by: &Lanes) -> Lanes {
+    std::array::from_fn(|lane| lanes[lane].multiply(lanes[lane].reduce(sums[lane]), by[lane]))
 }
 
 /// Room for one batch of primes.
@@ -250,31 +275,40 @@ struct Scratch {
     values: Vec<Lanes>,
     /// Inverses times 2^128.
     divisors: Vec<Lanes>,
-    /// Inverses times 2^192: a sum over pairs is reduced once more.
-    determinants: Vec<Lanes>,
+    /// For each block and each of its other states, how its value grows with the hub's.
+    slopes: Vec<Lanes>,
+    /// What the hubs' rows are divided by, over 2^64.
+    pivots: Vec<Lanes>,
+    /// Inverses of that times 2^128.
+    hubs: Vec<Lanes>,
     constants: Vec<Lanes>,
 }
 
-/// Inverses of some numbers modulo each prime, times 2^64 once and `more` times; `None` if one is
-/// divisible by a prime.
+/// Inverses of some numbers modulo each prime, times 2^128; `None` if one is divisible by a prime.
+/// `scaled` gives the numbers over 2^64.
 ///
 /// All at once: the inverse of their product, and products of all but one (Montgomery 1987,
 /// "Speeding the Pollard and elliptic curve methods of factorization").
-fn invert(lanes: &[Field], numbers: &[u128], more: u32, into: &mut Vec<Lanes>) -> Option<()> {
+fn invert(
+    lanes: &[Field; LANES],
+    count: usize,
+    scaled: impl Fn(usize, usize) -> u64,
+    into: &mut Vec<Lanes>,
+) -> Option<()> {
     into.clear();
-    into.resize(numbers.len(), [0; LANES]);
+    into.resize(count, [0; LANES]);
     for (lane, field) in lanes.iter().enumerate() {
         // With m = n / 2^64, each product is p' = p · m / 2^64, so that p / p' = 2^128 / n; one
         // factor of 2^64 is lost when it is multiplied out.
         let mut product = 1;
-        for (&number, before) in numbers.iter().zip(into.iter_mut()) {
+        for (number, before) in into.iter_mut().enumerate() {
             before[lane] = product;
-            product = field.multiply(product, field.scaled(number));
+            product = field.multiply(product, scaled(number, lane));
         }
-        let mut inverse = (0..more).fold(field.inverse(product)?, |x, _| field.raised(x));
-        for (&number, place) in numbers.iter().zip(into.iter_mut()).rev() {
+        let mut inverse = field.raised(field.inverse(product)?);
+        for (number, place) in into.iter_mut().enumerate().rev() {
             place[lane] = field.multiply(inverse, place[lane]);
-            inverse = field.multiply(inverse, field.scaled(number));
+            inverse = field.multiply(inverse, scaled(number, lane));
         }
     }
     Some(())
