@@ -29,7 +29,9 @@ pub(super) fn refine<I: Fixed>(
 ) -> Result<Refined<I>, Failure> {
     let start = about.iter().enumerate().map(|(state, &x)| {
         let x = if chain.is_trapped(state) { 0.0 } else { x };
-        I::from_coarse(x, bits).filter(|x| x.within(limit)).unwrap_or_default()
+        I::from_coarse(x, bits)
+            .filter(|x| x.within(limit))
+            .unwrap_or_default()
     });
     let excess = |x: &[I], state: usize| match chain.is_trapped(state) {
         true => I::default(),
@@ -62,7 +64,9 @@ pub(super) fn refine_until<I: Fixed>(
         let residual: Vec<f64> = left
             .map(|(state, left)| left.coarse(shift) / total(state) as f64)
             .collect();
-        let worst = residual.iter().fold(0.0, |worst: f64, r| worst.max(r.abs()));
+        let worst = residual
+            .iter()
+            .fold(0.0, |worst: f64, r| worst.max(r.abs()));
         let no_progress = shift >= last_shift && worst >= last / 2.0;
         if shift == 0 && (worst <= enough || no_progress) {
             return Ok(Refined { x, residual });

@@ -182,9 +182,10 @@ impl<I: Fixed> Slack<'_, I> {
     }
 
     fn can_leave(&self, nodes: &Nodes, node: usize) -> bool {
-        nodes.members(node).iter().any(|&state| {
-            self.open_rows(nodes, state as usize).next().is_some()
-        })
+        nodes
+            .members(node)
+            .iter()
+            .any(|&state| self.open_rows(nodes, state as usize).next().is_some())
     }
 
     /// What a row asks of its node: what it costs and the room of its successors, taken until it
@@ -239,7 +240,11 @@ impl<I: Fixed> Slack<'_, I> {
                 let mut costs: Vec<f64> = asking.iter().map(cost).collect();
                 let largest = costs.iter().copied().fold(0.0, f64::max);
                 for (cost, asking) in costs.iter_mut().zip(&asking) {
-                    *cost += if asking.is_some() { 2.0 * CLOSELY * largest } else { 0.0 };
+                    *cost += if asking.is_some() {
+                        2.0 * CLOSELY * largest
+                    } else {
+                        0.0
+                    };
                 }
                 room = chain.solve(&costs, Some(&room), CLOSELY, interrupt)?;
                 if !self.is_short(&room) {
@@ -289,14 +294,18 @@ impl<I: Fixed> Slack<'_, I> {
         interrupt: &Interrupt<'_>,
     ) -> Result<Vec<I>, Failure> {
         let units = |room: &f64| I::from_coarse(room.ceil(), 0).filter(|x| x.within(self.limit));
-        let start = room.iter().map(|room| units(room).unwrap_or_default()).collect();
+        let start = room
+            .iter()
+            .map(|room| units(room).unwrap_or_default())
+            .collect();
         let costs: Option<Vec<I>> = costs.iter().map(units).collect();
         let costs = costs.ok_or(Failure::Overflow)?;
         let excess = |room: &[I], node: usize| match asking[node] {
             Some((_, row)) => self.asks(nodes, room, node, row as usize, &costs[node]),
             None => I::default(),
         };
-        let total = |node: usize| asking[node].map_or(1, |(_, row)| self.local.rows[row as usize].total);
+        let total =
+            |node: usize| asking[node].map_or(1, |(_, row)| self.local.rows[row as usize].total);
         let refined = refine_until(0.25, start, chain, excess, total, self.limit, interrupt)?;
         Ok(refined.x)
     }
@@ -306,8 +315,9 @@ impl<I: Fixed> Slack<'_, I> {
         let total = self.local.rows[row].total;
         let mut sum = I::default();
         sum.add_product(total, cost);
-        self.local
-            .add_ahead(&mut sum, row, |target| &room[nodes.of[target as usize] as usize]);
+        self.local.add_ahead(&mut sum, row, |target| {
+            &room[nodes.of[target as usize] as usize]
+        });
         let mut own = I::default();
         own.add_product(total, &room[node]);
         sum.sub(&own);
@@ -349,7 +359,9 @@ impl<I: Fixed> Slack<'_, I> {
     /// The rows of a state that have to satisfy the inequality and lead out of its node.
     fn open_rows<'n>(&'n self, nodes: &'n Nodes, state: usize) -> impl Iterator<Item = usize> + 'n {
         let rows = self.local.rows_of(state);
-        rows.filter(move |&row| self.is_relevant(state, row) && !nodes.joins(self.local, state, row))
+        rows.filter(move |&row| {
+            self.is_relevant(state, row) && !nodes.joins(self.local, state, row)
+        })
     }
 
     /// Passes that raise the room where rows ask for more; tells whether all are satisfied.

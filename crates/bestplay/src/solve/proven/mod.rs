@@ -17,8 +17,8 @@ mod near;
 mod pair;
 mod stall;
 
-use super::totals::Totals;
 use super::Failure;
+use super::totals::Totals;
 use crate::graph::{Graph, StateId};
 use crate::number::{Fixed, Scale};
 use crate::{Error, Mistake};
