@@ -36,10 +36,10 @@ impl Guesses {
         }
     }
 
-    /// The next outcome is the first of a state.
+    /// The next outcome is the first of a state. Says how many the last state had.
     #[inline]
-    pub(super) fn start_state(&mut self) {
-        self.next = 0;
+    pub(super) fn start_state(&mut self) -> usize {
+        std::mem::take(&mut self.next)
     }
 
     /// The place of the next outcome, which is number `place` of its choice.
@@ -62,7 +62,7 @@ impl Guesses {
     /// The neighbour of the successor in the state before; it need not be a state yet.
     #[inline]
     pub(super) fn by_state(&self, slot: Slot) -> StateId {
-        self.slots[slot.slot] + 1
+        self.slots[slot.slot].wrapping_add(1)
     }
 
     /// Notes what the successor was.

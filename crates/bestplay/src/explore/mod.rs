@@ -1,34 +1,42 @@
 //! From rules to the graph: all states that play can reach, each asked once what happens there.
 //!
-//! States are found breadth first and numbered in the order in which they are found. The rules are
-//! asked in batches, by all threads at once if there are several, and the answers are entered in
-//! the order of the states: the graph is the same whatever the number of threads.
+//! States are found breadth first and numbered in the order in which they are found. One thread
+//! writes state after state into the graph. Where there is enough to do at a time, several write
+//! parts of it, which are put together in the order of the states: the graph is the same whatever
+//! the number of threads, and so is what is found to be wrong.
 
-mod batch;
+mod ahead;
+mod crew;
 mod guesses;
 mod near;
+mod pace;
+mod part;
+mod scribe;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
+use std::time::Instant;
 
-use crate::graph::{Graph, GraphBuilder, StateId};
+use crate::graph::{Graph, StateId};
 use crate::options::SolveOptions;
 use crate::watch::{Stage, Watch, tell};
-use crate::{Branch, Error, Game, Mistake, Node, Result};
+use crate::{Error, Game, Mistake, Node, Result};
 
-use batch::{Batches, Prepared};
-use guesses::Guesses;
+use ahead::{Ahead, WINDOW};
+use crew::Crew;
+use pace::{Pace, Way};
+use scribe::{Numbers, Scribe};
 pub(crate) use table::StateTable;
 
-/// States that are explored between two looks at the watch, at the most.
-const BATCH: usize = 4096;
-
-/// Choices and transitions of a batch, about: what states with many actions may take before the
-/// limits are looked at.
-const BATCH_WORK: u64 = 1 << 19;
-
-/// States that are found between two looks at the limits, but for what a single state leads to.
+/// States that are found between two looks at the limits, but for what a single state leads to;
+/// and states that are explored, a power of two.
 const LOOK: usize = 1 << 14;
+const LOOK_EXPLORED: usize = 1 << 12;
+
+/// Numbers above those of all states.
+const SPARE: u32 = 1 << 24;
 
 /// What a solver needs for each state besides the graph, in bytes, at the least: bounds,
 /// components, strategy.
@@ -101,28 +109,29 @@ pub fn explore<G: Game>(
     options: &SolveOptions,
     watch: &dyn Watch,
 ) -> Result<Explored<G::State>> {
+    explore_at(game, options, watch, Pace::new(options.threads))
+}
+
+fn explore_at<G: Game>(
+    game: &G,
+    options: &SolveOptions,
+    watch: &dyn Watch,
+    pace: Pace,
+) -> Result<Explored<G::State>> {
     let mut explorer = Explorer {
         game,
         options,
+        watch,
         table: StateTable::default(),
-        builder: GraphBuilder::new(game.forever()),
-        guesses: Guesses::new(),
-        next_look: LOOK,
+        scribe: Scribe::new(game.forever()),
+        next_look: 0,
+        pace,
     };
     let initial = game.canonical(game.initial());
     explorer.table.insert(initial);
-    let mut batches = Batches::new(game, options.threads);
-    loop {
-        let done = explorer.builder.graph().states();
-        explorer.look_at_limits()?;
-        tell(watch, Stage::Exploring, done, explorer.table.len())?;
-        if done == explorer.table.len() {
-            break;
-        }
-        batches.advance(&mut explorer)?;
-    }
+    explorer.run()?;
     Ok(Explored {
-        graph: explorer.builder.build(),
+        graph: explorer.scribe.builder.build(),
         table: explorer.table.finish(),
     })
 }
@@ -131,120 +140,130 @@ pub fn explore<G: Game>(
 struct Explorer<'a, G: Game> {
     game: &'a G,
     options: &'a SolveOptions,
+    watch: &'a dyn Watch,
     table: StateTable<G::State>,
-    builder: GraphBuilder,
-    guesses: Guesses,
+    scribe: Scribe,
     /// How many states there will be when the limits are looked at next.
     next_look: usize,
+    pace: Pace,
+}
+
+impl<S: std::hash::Hash + Eq> Numbers<S> for StateTable<S> {
+    #[inline]
+    fn state(&self, number: StateId) -> Option<&S> {
+        self.states().get(number as usize)
+    }
+
+    #[inline]
+    fn number(&mut self, state: S) -> StateId {
+        self.insert(state)
+    }
 }
 
 impl<G: Game> Explorer<'_, G> {
-    /// Enters what happens in the next state.
-    #[inline]
-    fn enter(&mut self, node: Node<G::State, G::Action>) -> Result<()> {
-        self.guesses.start_state();
-        match node {
-            Node::End(payoff) => self.builder.end(payoff),
-            Node::Chance(branch) => {
-                self.choice(branch)?;
-                self.builder.end_state(None);
-            }
-            Node::Choice(player, actions) => {
-                if let Some(mistake) = wrong_actions(&actions) {
-                    return Err(self.wrong(mistake));
-                }
-                for (_, branch) in actions {
-                    self.choice(branch)?;
-                }
-                self.builder.end_state(Some(player));
+    /// Explores everything, at first on this thread; on several once that seems worth while.
+    fn run(&mut self) -> Result<()> {
+        self.look_at_limits()?;
+        while self.go_on(0)? {
+            match self.pace.next(self.ahead()) {
+                Way::Alone(states) => self.alone(states)?,
+                Way::Together(_) => match Crew::new(&mut self.pace, self.game.forever()) {
+                    Some(crew) => crew.work(self)?,
+                    None => self.pace.stay_alone(),
+                },
             }
         }
-        if self.table.len() >= self.next_look {
-            self.next_look = self.table.len() + LOOK;
+        self.look_at_limits()
+    }
+
+    /// Whether there are states to explore, when so many are explored that are not in the graph
+    /// yet. Tells the watch.
+    fn go_on(&self, pending: usize) -> Result<bool> {
+        let done = self.explored() + pending;
+        tell(self.watch, Stage::Exploring, done, self.table.len())?;
+        Ok(done < self.table.len())
+    }
+
+    /// The number of states in the graph.
+    fn explored(&self) -> usize {
+        self.scribe.builder.graph().states()
+    }
+
+    /// The number of states that were found and are not in the graph yet.
+    fn ahead(&self) -> usize {
+        self.table.len() - self.explored()
+    }
+
+    /// Explores up to so many states on this thread.
+    fn alone(&mut self, states: usize) -> Result<()> {
+        let start = Instant::now();
+        let from = self.explored();
+        let end = from + states;
+        let mut ahead = Ahead::new();
+        let mut next = from;
+        while next < end.min(self.table.len()) {
+            let window = next..end.min(self.table.len()).min(next + WINDOW);
+            if self.scribe.scattered() && Ahead::<_, G::Action>::pays(&self.table) {
+                for node in ahead.ask(self.game, &self.table, window) {
+                    self.write(next, node, true)?;
+                    next += 1;
+                }
+            } else {
+                for state in window {
+                    let node = self.game.node(&self.table.states()[state]);
+                    self.write(state, node, false)?;
+                    next += 1;
+                }
+            }
+        }
+        self.pace.alone_took(start.elapsed(), next - from);
+        Ok(())
+    }
+
+    /// Writes the node of a state, which is the next one.
+    #[inline]
+    fn write(
+        &mut self,
+        state: usize,
+        node: Node<G::State, G::Action>,
+        settled: bool,
+    ) -> Result<()> {
+        let written = self.scribe.write(self.game, &mut self.table, node, settled);
+        if let Err(mistake) = written {
+            return Err(self.wrong(state, mistake));
+        }
+        // The same looks at the same states, however they were come to.
+        if self.table.len() >= self.next_look || (state + 1).is_multiple_of(LOOK_EXPLORED) {
             self.look_at_limits()?;
         }
         Ok(())
     }
 
-    /// How many states to take next: fewer if they have many actions.
-    fn batch(&self) -> usize {
-        let graph = self.builder.graph();
-        let work = (graph.choices() + graph.transitions()) / (graph.states() as u64).max(1);
-        (BATCH_WORK / work.max(1)).clamp(16, BATCH as u64) as usize
-    }
-
-    // Otherwise each branch is copied once more.
-    #[inline(always)]
-    fn choice(&mut self, branch: Branch<G::State>) -> Result<()> {
-        match branch {
-            Branch::Free(chance) => {
-                if let Some(fault) = chance.fault() {
-                    return Err(self.wrong(fault.into()));
-                }
-                // The most frequent case is worth a way of its own.
-                match chance.into_two() {
-                    Ok([(a, u), (b, v)]) => {
-                        let (a, b) = (self.target(0, a), self.target(1, b));
-                        if a != b {
-                            self.builder.pair([a, b], [u, v]);
-                            return Ok(());
-                        }
-                        self.builder.outcome(a, u + v, None);
-                    }
-                    Err(chance) => chance.each(|place, state, weight| {
-                        let target = self.target(place, state);
-                        self.builder.outcome(target, weight, None);
-                    }),
-                }
-            }
-            Branch::Paying(chance) => {
-                if let Some(fault) = chance.fault() {
-                    return Err(self.wrong(fault.into()));
-                }
-                chance.each(|place, (state, payoff), weight| {
-                    let target = self.target(place, state);
-                    self.builder.outcome(target, weight, Some(payoff));
-                });
-            }
-        }
-        self.builder.end_choice();
-        Ok(())
-    }
-
-    /// The number of a successor: guessed, or looked up, or new.
-    #[inline]
-    fn target(&mut self, place: usize, state: G::State) -> StateId {
-        let state = self.game.canonical(state);
-        let slot = self.guesses.slot(place);
-        let guess = self.guesses.by_choice(slot);
-        if self.table.states()[guess as usize] == state {
-            self.guesses.note(slot, guess);
-            return guess;
-        }
-        let guess = self.guesses.by_state(slot);
-        if self.table.states().get(guess as usize) == Some(&state) {
-            self.guesses.note(slot, guess);
-            return guess;
-        }
-        let target = self.table.insert(state);
-        self.guesses.note(slot, target);
-        target
-    }
-
-    /// A mistake in the state that is being entered.
+    /// A mistake in a state.
     #[cold]
-    fn wrong(&self, mistake: Mistake) -> Error {
-        let state = &self.table.states()[self.builder.graph().states()];
+    fn wrong(&self, state: usize, mistake: Mistake) -> Error {
         Error::Rules {
-            state: self.game.describe(state),
+            state: self.game.describe(&self.table.states()[state]),
             mistake,
         }
     }
 
-    fn look_at_limits(&self) -> Result<()> {
-        let held = self.game.held_bytes();
-        within_limits(self.builder.graph(), &self.table, held, self.options)
+    fn plan_look(&mut self) {
+        let (found, most) = (self.table.len(), most_states(self.options));
+        let beyond = usize::try_from(most).map_or(usize::MAX, |most| most.saturating_add(1));
+        self.next_look = beyond.min(found + LOOK - found % LOOK);
     }
+
+    fn look_at_limits(&mut self) -> Result<()> {
+        self.plan_look();
+        let (held, graph) = (self.game.held_bytes(), self.scribe.builder.graph());
+        within_limits(graph, &self.table, held, self.options)
+    }
+}
+
+/// The most states that may be found.
+fn most_states(options: &SolveOptions) -> u64 {
+    options.max_states.min(u64::from(u32::MAX - SPARE))
 }
 
 /// Whether a graph in the making keeps within the limits.
@@ -265,7 +284,7 @@ pub(crate) fn within_limits<S>(
         found,
         bytes,
     };
-    let most = options.max_states.min(u64::from(u32::MAX) - (1 << 24));
+    let most = most_states(options);
     if found > most {
         return Err(Error::TooManyStates {
             limit: most,
@@ -279,24 +298,4 @@ pub(crate) fn within_limits<S>(
         });
     }
     Ok(())
-}
-
-/// What is wrong with a list of actions, if anything.
-fn wrong_actions<A: Eq + std::hash::Hash + fmt::Debug, B>(actions: &[(A, B)]) -> Option<Mistake> {
-    let repeated = if actions.len() <= 16 {
-        (1..actions.len()).find(|&i| actions[..i].iter().any(|(other, _)| *other == actions[i].0))
-    } else {
-        let mut seen = std::collections::HashSet::with_capacity(actions.len());
-        actions.iter().position(|(action, _)| !seen.insert(action))
-    };
-    match repeated {
-        Some(i) => Some(Mistake::RepeatedAction(format!("{:?}", actions[i].0))),
-        None if actions.is_empty() => Some(Mistake::NoAction),
-        None => None,
-    }
-}
-
-/// The node of every state of a batch, with nothing entered yet.
-fn ask<G: Game>(game: &G, states: &[G::State]) -> Prepared<G> {
-    states.iter().map(|state| game.node(state)).collect()
 }

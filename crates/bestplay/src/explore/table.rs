@@ -21,7 +21,10 @@
 use std::hash::Hash;
 
 use super::near::{GROUP, hash};
-use crate::graph::StateId;
+use crate::graph::{StateId, grown};
+
+/// Slots of an empty table.
+const LEAST_SLOTS: usize = 4 * GROUP as usize;
 
 /// The states found so far, numbered from 0.
 #[derive(Debug)]
@@ -35,7 +38,7 @@ impl<S> Default for StateTable<S> {
     fn default() -> Self {
         StateTable {
             states: Vec::new(),
-            slots: vec![0; 4 * GROUP as usize],
+            slots: vec![0; LEAST_SLOTS],
         }
     }
 }
@@ -52,6 +55,24 @@ impl<S> StateTable<S> {
     /// The memory taken, in bytes, without what the states themselves point to.
     pub(crate) fn bytes(&self) -> u64 {
         (self.states.capacity() * size_of::<S>() + self.slots.len() * size_of::<u64>()) as u64
+    }
+
+    /// What [`bytes`](Self::bytes) can be when so many more states have come, at the most.
+    pub(crate) fn bytes_with(&self, more: usize) -> u64 {
+        let length = self.states.len() + more;
+        let mut slots = self.slots.len();
+        while full(length, slots) {
+            slots *= 2;
+        }
+        (grown(self.states.capacity(), length) * size_of::<S>() + slots * size_of::<u64>()) as u64
+    }
+
+    /// Gives all states away; keeps about the room that they had.
+    pub(super) fn drain(&mut self) -> std::vec::Drain<'_, S> {
+        let slots = (2 * self.states.len()).next_power_of_two();
+        self.slots.clear();
+        self.slots.resize(slots.max(LEAST_SLOTS), 0);
+        self.states.drain(..)
     }
 
     /// The table without spare room.
@@ -80,6 +101,13 @@ impl<S> StateTable<S> {
     }
 }
 
+/// Whether so many states are too many for so many slots. A hash names no more than 2³² slots;
+/// states are fewer than that.
+#[inline]
+fn full(states: usize, slots: usize) -> bool {
+    4 * states as u64 > 3 * slots as u64 && (slots as u64) < 1 << 32
+}
+
 /// Where the search for a hash starts, of so many slots.
 #[inline]
 fn place(hash: u32, slots: usize) -> usize {
@@ -105,6 +133,25 @@ impl<S: Hash + Eq> StateTable<S> {
         self.search(hash(state), state).ok()
     }
 
+    /// Looks at the slots of some hashes, whatever is in them: after this look they are near. The
+    /// looks may wait for memory, but they wait together.
+    #[inline]
+    pub(super) fn glance(&self, hashes: &[u32]) {
+        let slots = hashes
+            .iter()
+            .map(|&hash| self.slots[place(hash, self.slots.len())]);
+        std::hint::black_box(slots.fold(0, |all, slot| all ^ slot));
+    }
+
+    /// Whether the first slot for a hash holds this state.
+    #[inline]
+    pub(super) fn seems(&self, hash: u32, state: &S) -> bool {
+        let slot = self.slots[place(hash, self.slots.len())];
+        slot != 0
+            && (slot >> 32) as u32 == hash
+            && self.states[(slot as u32 - 1) as usize] == *state
+    }
+
     /// The number of a state, or the empty slot where its number belongs.
     #[inline]
     fn search(&self, hash: u32, state: &S) -> Result<StateId, usize> {
@@ -125,16 +172,25 @@ impl<S: Hash + Eq> StateTable<S> {
     /// The number of a state; a new one if it is new.
     #[inline]
     pub(crate) fn insert(&mut self, state: S) -> StateId {
-        let hash = hash(&state);
+        self.insert_hashed(hash(&state), state)
+    }
+
+    /// The number of a state with this hash, if it was found.
+    #[inline]
+    pub(super) fn find_hashed(&self, hash: u32, state: &S) -> Option<StateId> {
+        self.search(hash, state).ok()
+    }
+
+    /// As [`insert`](Self::insert), where the hash is known.
+    #[inline]
+    pub(super) fn insert_hashed(&mut self, hash: u32, state: S) -> StateId {
         match self.search(hash, &state) {
             Ok(id) => id,
             Err(at) => {
                 let id = self.states.len() as StateId;
                 self.slots[at] = u64::from(hash) << 32 | u64::from(id + 1);
                 self.states.push(state);
-                // A hash names no more than 2³² slots; states are fewer than that.
-                let (filled, slots) = (self.states.len() as u64, self.slots.len() as u64);
-                if 4 * filled > 3 * slots && slots < 1 << 32 {
+                if full(self.states.len(), self.slots.len()) {
                     self.grow();
                 }
                 id

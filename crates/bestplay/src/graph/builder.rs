@@ -1,5 +1,7 @@
 //! Building a graph, state by state in the order of their numbers.
 
+mod append;
+
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
@@ -7,6 +9,8 @@ use smallvec::SmallVec;
 
 use super::{Choice, Graph, Kind, Outline, StateId};
 use crate::{Payoff, Player};
+
+pub(crate) use append::{Meanings, grown};
 
 /// A graph in the making.
 #[derive(Debug)]
@@ -61,13 +65,18 @@ impl GraphBuilder {
 
     /// Adds a state in which play ends.
     pub(crate) fn end(&mut self, payoff: Payoff) {
+        let id = self.end_number(payoff);
+        self.graph.rows.push(id);
+        self.finish(Kind::End);
+    }
+
+    /// Finds or makes the number of a payoff at an end.
+    fn end_number(&mut self, payoff: Payoff) -> u32 {
         let graph = &mut self.graph;
-        let id = *self.ends.entry(payoff).or_insert_with(|| {
+        *self.ends.entry(payoff).or_insert_with(|| {
             graph.payoffs.push(payoff);
             (graph.payoffs.len() - 1) as u32
-        });
-        graph.rows.push(id);
-        self.finish(Kind::End);
+        })
     }
 
     /// Adds an outcome to the choice that is being added.

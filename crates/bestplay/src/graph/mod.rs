@@ -20,7 +20,7 @@ mod components;
 mod outline;
 mod shape;
 
-pub(crate) use builder::GraphBuilder;
+pub(crate) use builder::{GraphBuilder, Meanings, grown};
 pub(crate) use components::Components;
 pub(crate) use outline::Targets;
 use outline::{Choice, Outline, Outlines};
@@ -82,16 +82,6 @@ pub(crate) struct Row<'a> {
     pub(crate) shape_id: u32,
     /// The successors.
     pub(crate) targets: Targets<'a>,
-}
-
-impl Row<'_> {
-    /// The weight of a successor; 0 if it is none.
-    pub(crate) fn weight_to(&self, state: StateId) -> u128 {
-        // Ways that pay differently stand apart.
-        let pairs = self.targets.iter().zip(self.shape.weights());
-        let ways = pairs.filter(|&(&target, _)| target == state);
-        ways.map(|(_, &weight)| weight).sum()
-    }
 }
 
 impl Graph {
@@ -190,6 +180,24 @@ impl Graph {
     #[inline]
     pub(crate) fn glance(&self, state: StateId) -> u32 {
         self.rows[self.offsets[state as usize] as usize]
+    }
+
+    /// In what two graphs differ, if in anything: they are compared word by word.
+    #[cfg(test)]
+    pub(crate) fn difference(&self, other: &Graph) -> Option<&'static str> {
+        let shapes = self.shapes.iter().eq(other.shapes.iter());
+        let parts = [
+            ("kinds", self.kinds == other.kinds),
+            ("offsets", self.offsets == other.offsets),
+            ("rows", self.rows == other.rows),
+            ("outlines", self.outlines.same(&other.outlines)),
+            ("shapes", shapes),
+            ("payoffs", self.payoffs == other.payoffs),
+            ("forever", self.forever == other.forever),
+            ("transitions", self.transitions == other.transitions),
+            ("choices", self.choices == other.choices),
+        ];
+        parts.iter().find(|(_, same)| !same).map(|&(part, _)| part)
     }
 
     #[inline]

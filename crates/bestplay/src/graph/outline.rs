@@ -48,6 +48,16 @@ impl Outlines {
         self.ends.is_empty()
     }
 
+    /// The number of outlines.
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    #[cfg(test)]
+    pub(super) fn same(&self, other: &Outlines) -> bool {
+        self.choices == other.choices && self.places == other.places && self.ends == other.ends
+    }
+
     /// The memory taken, in bytes.
     pub(super) fn bytes(&self) -> u64 {
         let numbers = self.numbers.capacity() * 8 / 7 * (size_of::<u32>() + 1);
@@ -101,18 +111,6 @@ pub(crate) struct Targets<'a> {
 }
 
 impl<'a> Targets<'a> {
-    /// The number of successors.
-    #[inline]
-    pub(crate) fn len(self) -> usize {
-        self.places.len()
-    }
-
-    /// The successor by an outcome.
-    #[inline]
-    pub(crate) fn get(self, outcome: usize) -> StateId {
-        self.words[self.places[outcome] as usize]
-    }
-
     #[inline]
     pub(crate) fn iter(self) -> impl Iterator<Item = &'a StateId> + Clone {
         self.places

@@ -35,7 +35,11 @@ pub(crate) trait Fixed: Clone + Ord + Default + Send + Sync + std::fmt::Debug {
     /// The largest integer not above self / 2^shift, if it has at most `bits` bits (62 at most).
     fn word(&self, shift: u32, bits: u32) -> Option<i64>;
     /// About x · 2^bits; `None` if it does not fit or is not finite.
-    fn from_coarse(x: f64, bits: u32) -> Option<Self>;
+    fn from_coarse(x: f64, bits: u32) -> Option<Self> {
+        Self::scaled(x, bits.into())
+    }
+    /// About x · 2^exponent; `None` if it does not fit or is not finite.
+    fn scaled(x: f64, exponent: i64) -> Option<Self>;
     /// A small count of units.
     fn from_count(count: u128) -> Self;
     /// The integer, if it fits.
@@ -118,8 +122,12 @@ impl Fixed for i128 {
     }
 
     #[inline]
-    fn from_coarse(x: f64, bits: u32) -> Option<Self> {
-        let scaled = x * f64::from(bits).exp2();
+    fn scaled(x: f64, exponent: i64) -> Option<Self> {
+        // Beyond these exponents only 0 fits, or everything is 0.
+        let scaled = match x {
+            0.0 => 0.0,
+            _ => x * (exponent.clamp(-1074, 1023) as f64).exp2(),
+        };
         // Below 2^126: what the solver may then add stays within 127 bits.
         (scaled.abs() < 8.5e37).then_some(scaled.round() as i128)
     }

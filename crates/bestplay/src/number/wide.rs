@@ -5,6 +5,9 @@ use dashu_int::{IBig, UBig};
 
 use super::Fixed;
 
+/// The longest number that is made of a float, in bits.
+const MOST_SHIFT: i64 = 1 << 24;
+
 impl Fixed for IBig {
     const BITS: Option<u32> = None;
 
@@ -53,22 +56,24 @@ impl Fixed for IBig {
         i64::try_from(self >> shift as usize).ok()
     }
 
-    fn from_coarse(x: f64, bits: u32) -> Option<Self> {
+    fn scaled(x: f64, exponent: i64) -> Option<Self> {
         if !x.is_finite() {
             return None;
         }
-        // A float is mantissa · 2^exponent with a mantissa of 53 bits.
+        // A float is mantissa · 2^power with a mantissa of 53 bits.
         let pattern = x.abs().to_bits();
-        let (exponent, mantissa) = ((pattern >> 52) as i64, pattern & ((1 << 52) - 1));
-        let (mantissa, exponent) = match exponent {
+        let (power, mantissa) = ((pattern >> 52) as i64, pattern & ((1 << 52) - 1));
+        let (mantissa, power) = match power {
             0 => (mantissa, -1074),
-            _ => (mantissa | 1 << 52, exponent - 1075),
+            _ => (mantissa | 1 << 52, power - 1075),
         };
-        let shift = exponent + i64::from(bits);
-        let magnitude = if shift >= 0 {
+        let shift = power + exponent;
+        let magnitude = if shift > MOST_SHIFT {
+            return None;
+        } else if shift >= 0 {
             UBig::from(mantissa) << shift as usize
         } else {
-            UBig::from(mantissa) >> (-shift) as usize
+            UBig::from(mantissa) >> shift.unsigned_abs() as usize
         };
         let sign = if x < 0.0 {
             Sign::Negative

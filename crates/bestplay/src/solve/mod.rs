@@ -18,11 +18,12 @@ use crate::graph::{Components, Graph, StateId};
 use crate::number::{Fixed, Scale};
 use crate::options::{Arithmetic, SolveOptions};
 use crate::store::{Extent, Record, Saved};
-use crate::watch::{Stage, Watch, tell};
+use crate::watch::{Silent, Stage, Watch, tell};
 use crate::{Error, Result, Value};
 
 use interrupt::Interrupt;
 pub(crate) use proven::Bounds;
+use totals::Trouble;
 pub(crate) use totals::{Size, Totals};
 
 /// Why bounds were not found.
@@ -72,7 +73,7 @@ impl Solved {
             Some(short) => AnyBounds::Short(short),
             None => AnyBounds::Long(Bounds::restore(&scale, saved).ok_or_else(other)?),
         };
-        let totals = Totals::of(graph, &Components::of(graph)).map_err(|_| other())?;
+        let totals = Totals::of(graph, &Components::of(graph), &Silent).map_err(|_| other())?;
         Ok(Solved {
             bounds,
             totals,
@@ -249,9 +250,12 @@ pub(crate) fn solve(
     let digits = options.arithmetic.digits();
     tell(watch, Stage::Ordering, 0, graph.states())?;
     let components = Components::of(graph);
-    let totals = Totals::of(graph, &components).map_err(|undefined| Error::Undefined {
-        state: describe(undefined.state),
-        reason: undefined.reason,
+    let totals = Totals::of(graph, &components, watch).map_err(|trouble| match trouble {
+        Trouble::Undefined { state, reason } => Error::Undefined {
+            state: describe(state),
+            reason,
+        },
+        Trouble::Stopped(error) => error,
     })?;
     let finish = |bounds: AnyBounds| -> Attempt {
         let (mut exact, mut attained) = (None, true);

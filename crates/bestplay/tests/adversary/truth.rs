@@ -25,7 +25,7 @@ impl Truth {
         let found = oracle::solve(table);
         let tiny = table.entries.len() <= 10 && brute::pairs(table) <= 64;
         let tried = if tiny || found.is_none() && brute::pairs(table) <= 600 {
-            brute::solve(table)
+            brute::solve(table).into_iter().collect::<Option<Vec<_>>>()
         } else {
             return Ok(found.map_or(Truth::Unknown, Truth::Values));
         };

@@ -4,6 +4,11 @@
 //! In these games both players have optimal strategies that name one action a state (positional
 //! determinacy), so that the value is max over `Max`'s of the min over `Min`'s, and the same the
 //! other way round, which is asserted.
+//!
+//! A total that does not settle, or may become either infinity, has no meaning. It is taken for
+//! minus infinity, then for plus infinity: a state has a value if that makes no difference.
+
+use std::cmp::Ordering;
 
 use bestplay::Player;
 use dashu_ratio::RBig;
@@ -18,8 +23,12 @@ pub(crate) enum Worth {
     PlusInfinite,
 }
 
-/// The value of every state; `None` if some pair of strategies leaves a total undefined.
-pub(crate) fn solve(table: &Table) -> Option<Vec<Worth>> {
+/// What every state is worth, where totals without meaning are taken for minus infinity, and where
+/// they are taken for plus infinity.
+type Worths = Vec<[Worth; 2]>;
+
+/// The value of every state; `None` if it is undefined.
+pub(crate) fn solve(table: &Table) -> Vec<Option<Worth>> {
     let choices = |player: Player| -> Vec<(usize, usize)> {
         let counts = (0..table.entries.len()).filter_map(|state| {
             let (who, rows) = table.rows(state as u32);
@@ -30,25 +39,38 @@ pub(crate) fn solve(table: &Table) -> Option<Vec<Worth>> {
     let (maxes, mins) = (choices(Player::Max), choices(Player::Min));
     let mut chosen = vec![0usize; table.entries.len()];
     // best_reply[i]: over all strategies of `Min` against the i-th of `Max`, and so on.
-    let mut of_max: Vec<Option<Vec<Worth>>> = Vec::new();
-    let mut of_min: Vec<Option<Vec<Worth>>> = Vec::new();
+    let mut of_max: Vec<Option<Worths>> = Vec::new();
+    let mut of_min: Vec<Option<Worths>> = Vec::new();
     each(&maxes, &mut chosen, &mut 0, &mut |chosen, i| {
         let mut inner = chosen.to_vec();
         each(&mins, &mut inner, &mut 0, &mut |chosen, j| {
-            let worths = evaluate(table, chosen)?;
+            let worths = evaluate(table, chosen);
             keep(&mut of_max, i, &worths, Ord::min);
             keep(&mut of_min, j, &worths, Ord::max);
-            Some(())
-        })
-    })?;
-    let fold = |all: Vec<Option<Vec<Worth>>>, pick: fn(Worth, Worth) -> Worth| {
-        all.into_iter()
-            .flatten()
-            .reduce(|a, b| a.into_iter().zip(b).map(|(a, b)| pick(a, b)).collect())
+        });
+    });
+    let fold = |all: Vec<Option<Worths>>, pick: fn(Worth, Worth) -> Worth| {
+        let both = |([a, b], [c, d]): ([Worth; 2], [Worth; 2])| [pick(a, c), pick(b, d)];
+        let all = all.into_iter().flatten();
+        all.reduce(|a, b| a.into_iter().zip(b).map(both).collect())
     };
     let (down, up) = (fold(of_max, Ord::max), fold(of_min, Ord::min));
-    assert_eq!(down, up, "not determined: {table:?}");
-    down
+    let defined = |worths: Option<Worths>| -> Vec<Option<Worth>> {
+        let worths = worths.unwrap_or_default().into_iter();
+        worths
+            .map(|[least, most]| (least == most).then_some(least))
+            .collect()
+    };
+    let (down, up) = (defined(down), defined(up));
+    for (down, up) in down.iter().zip(&up) {
+        assert!(
+            down.is_none() || up.is_none() || down == up,
+            "not determined: {table:?}"
+        );
+    }
+    let both = down.into_iter().zip(up);
+    both.map(|(down, up)| down.filter(|_| up.is_some()))
+        .collect()
 }
 
 /// The number of pairs of strategies.
@@ -60,9 +82,9 @@ pub(crate) fn pairs(table: &Table) -> u64 {
 
 /// Keeps the better of what is known and what is new, state by state.
 fn keep(
-    all: &mut Vec<Option<Vec<Worth>>>,
+    all: &mut Vec<Option<Worths>>,
     at: usize,
-    new: &[Worth],
+    new: &[[Worth; 2]],
     pick: fn(Worth, Worth) -> Worth,
 ) {
     if all.len() <= at {
@@ -73,7 +95,7 @@ fn keep(
         Some(old) => old
             .into_iter()
             .zip(new)
-            .map(|(a, b)| pick(a, b.clone()))
+            .map(|([a, b], [c, d])| [pick(a, c.clone()), pick(b, d.clone())])
             .collect(),
     });
 }
@@ -83,21 +105,20 @@ fn each(
     states: &[(usize, usize)],
     chosen: &mut [usize],
     number: &mut usize,
-    then: &mut dyn FnMut(&mut [usize], usize) -> Option<()>,
-) -> Option<()> {
+    then: &mut dyn FnMut(&mut [usize], usize),
+) {
     let Some((&(state, rows), rest)) = states.split_first() else {
         *number += 1;
         return then(chosen, *number - 1);
     };
     for row in 0..rows {
         chosen[state] = row;
-        each(rest, chosen, number, then)?;
+        each(rest, chosen, number, then);
     }
-    Some(())
 }
 
 /// The expected payoff of every state if these rows are taken.
-fn evaluate(table: &Table, chosen: &[usize]) -> Option<Vec<Worth>> {
+fn evaluate(table: &Table, chosen: &[usize]) -> Worths {
     let count = table.entries.len();
     let row = |state: usize| -> &[(u32, u128, bestplay::Payoff)] {
         table
@@ -122,10 +143,12 @@ fn evaluate(table: &Table, chosen: &[usize]) -> Option<Vec<Worth>> {
         }
     }
     let forever = table.forever.to_rational();
-    let mut worths: Vec<Option<Worth>> = vec![None; count];
+    let (least, most) = (Worth::MinusInfinite, Worth::PlusInfinite);
+    let mut worths: Vec<Option<[Worth; 2]>> = vec![None; count];
     for state in 0..count {
         if let Entry::End(payoff) = &table.entries[state] {
-            worths[state] = Some(Worth::Finite(payoff.to_rational()));
+            let paid = Worth::Finite(payoff.to_rational());
+            worths[state] = Some([paid.clone(), paid]);
             continue;
         }
         let class: Vec<usize> = (0..count).filter(|&to| leads[state][to]).collect();
@@ -133,43 +156,65 @@ fn evaluate(table: &Table, chosen: &[usize]) -> Option<Vec<Worth>> {
             continue;
         }
         // A recurrent class: play stays in it for ever.
-        let means: Vec<RBig> = class.iter().map(|&s| mean(row(s))).collect();
-        let pays = class
+        let rows: Vec<_> = class.iter().map(|&s| row(s)).collect();
+        let pays = rows
             .iter()
-            .any(|&s| row(s).iter().any(|(_, _, paid)| !paid.is_zero()));
-        let signs = [
-            RBig::ZERO < *means.iter().max()?,
-            *means.iter().min()? < RBig::ZERO,
-        ];
-        worths[state] = Some(match signs {
-            [false, false] if !pays => Worth::Finite(forever.clone()),
-            [true, false] => Worth::PlusInfinite,
-            [false, true] => Worth::MinusInfinite,
-            _ => return None,
+            .any(|row| row.iter().any(|(_, _, paid)| !paid.is_zero()));
+        worths[state] = Some(match gain(&class, &rows).cmp(&RBig::ZERO) {
+            Ordering::Greater => [most.clone(), most.clone()],
+            Ordering::Less => [least.clone(), least.clone()],
+            Ordering::Equal if pays => [least.clone(), most.clone()],
+            Ordering::Equal => [0, 1].map(|_| Worth::Finite(forever.clone())),
         });
     }
     let settled = worths.clone();
     for state in (0..count).filter(|&state| settled[state].is_none()) {
-        let reaches = |worth: &Worth| {
-            (0..count).any(|to| leads[state][to] && settled[to].as_ref() == Some(worth))
+        let reached = || {
+            let ahead = (0..count).filter(|&to| leads[state][to]);
+            ahead.filter_map(|to| settled[to].as_ref()).flatten()
         };
-        worths[state] = match (
-            reaches(&Worth::PlusInfinite),
-            reaches(&Worth::MinusInfinite),
-        ) {
-            (true, true) => return None,
-            (true, false) => Some(Worth::PlusInfinite),
-            (false, true) => Some(Worth::MinusInfinite),
+        let [falls, grows] = [&least, &most].map(|worth| reached().any(|w| w == worth));
+        worths[state] = match (falls, grows) {
+            (true, true) => Some([least.clone(), most.clone()]),
+            (true, false) => Some([least.clone(), least.clone()]),
+            (false, true) => Some([most.clone(), most.clone()]),
             (false, false) => None,
         };
     }
     transient(&mut worths, row);
-    worths.into_iter().collect()
+    worths.into_iter().flatten().collect()
+}
+
+/// What a recurrent class is paid in the long run, times a positive number: states are eliminated
+/// one by one, each handing on how often it is visited and what it pays (Grassmann, Taksar and
+/// Heyman 1985).
+fn gain(class: &[usize], rows: &[&[(u32, u128, bestplay::Payoff)]]) -> RBig {
+    let mut paid: Vec<RBig> = rows.iter().map(|row| mean(row)).collect();
+    let mut step = vec![vec![RBig::ZERO; class.len()]; class.len()];
+    for (step, row) in step.iter_mut().zip(rows) {
+        for &(to, weight, _) in row.iter() {
+            let place = class.iter().position(|&s| s == to as usize);
+            step[place.expect("a state of the class")] += RBig::from(weight) / total(row);
+        }
+    }
+    for last in (1..class.len()).rev() {
+        let leave = step[last][..last].iter().fold(RBig::ZERO, |sum, p| sum + p);
+        for state in 0..last {
+            let visits = &step[state][last] / &leave;
+            let extra = &visits * &paid[last];
+            paid[state] += extra;
+            for to in 0..last {
+                let through = &visits * &step[last][to];
+                step[state][to] += through;
+            }
+        }
+    }
+    paid.swap_remove(0)
 }
 
 /// Solves x = paid + P x for the states that are not known yet.
 fn transient<'a>(
-    worths: &mut [Option<Worth>],
+    worths: &mut [Option<[Worth; 2]>],
     row: impl Fn(usize) -> &'a [(u32, u128, bestplay::Payoff)],
 ) {
     let open: Vec<usize> = (0..worths.len()).filter(|&s| worths[s].is_none()).collect();
@@ -182,7 +227,7 @@ fn transient<'a>(
         for &(to, weight, _) in row(state) {
             let p = RBig::from(weight) / &total;
             match &worths[to as usize] {
-                Some(Worth::Finite(x)) => matrix[i][size] += p * x,
+                Some([Worth::Finite(x), _]) => matrix[i][size] += p * x,
                 _ => {
                     let j = open.iter().position(|&s| s == to as usize);
                     matrix[i][j.expect("a transient state")] -= p;
@@ -204,7 +249,8 @@ fn transient<'a>(
         }
     }
     for (i, &state) in open.iter().enumerate() {
-        worths[state] = Some(Worth::Finite(&matrix[i][size] / &matrix[i][i]));
+        let worth = Worth::Finite(&matrix[i][size] / &matrix[i][i]);
+        worths[state] = Some([worth.clone(), worth]);
     }
 }
 

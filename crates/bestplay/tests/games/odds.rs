@@ -100,7 +100,7 @@ fn paid_otherwise(
             Entry::Choice(..) => panic!("a chain has no choices"),
         }
     }
-    brute::solve(&table).unwrap().swap_remove(0)
+    brute::solve(&table).swap_remove(0).unwrap()
 }
 
 fn assert_worth(value: &Value, worth: &Worth, what: &str) {

@@ -1,25 +1,28 @@
 //! What a pair of strategies is worth, by floating point.
 
-use super::chain::Chain;
-use super::flow::Flow;
+use super::chain::{Chain, Flow, Workshop};
 use super::local::Local;
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
 
 /// Prepares the chains that pairs of strategies leave of one component.
 pub(super) struct Evaluator<'a> {
+    workshop: Workshop,
     interrupt: &'a Interrupt<'a>,
 }
 
 /// A chain that is ready to be solved.
-pub(super) struct Evaluated {
+pub(super) struct Evaluated<'a> {
     chain: Chain,
-    states: usize,
+    interrupt: &'a Interrupt<'a>,
 }
 
 impl<'a> Evaluator<'a> {
     pub(super) fn new(interrupt: &'a Interrupt<'a>) -> Evaluator<'a> {
-        Evaluator { interrupt }
+        Evaluator {
+            workshop: Workshop::default(),
+            interrupt,
+        }
     }
 
     /// The chain in which every state takes its chosen row.
@@ -27,36 +30,58 @@ impl<'a> Evaluator<'a> {
         &mut self,
         local: &Local<I>,
         chosen: &[u32],
-    ) -> Result<Evaluated, Failure> {
+    ) -> Result<Evaluated<'a>, Failure> {
         self.prepare_flow(Flow::of(local, chosen))
     }
 
     /// Any chain.
-    pub(super) fn prepare_flow(&mut self, flow: Flow) -> Result<Evaluated, Failure> {
-        let states = flow.len();
-        let chain = Chain::new(flow);
-        self.interrupt.check()?;
-        Ok(Evaluated { chain, states })
+    pub(super) fn prepare_flow(&mut self, flow: Flow) -> Result<Evaluated<'a>, Failure> {
+        let interrupt = self.interrupt;
+        let chain = self.workshop.prepare(flow, &|| interrupt.stops());
+        interrupt.check()?;
+        Ok(Evaluated { chain, interrupt })
     }
 }
 
-impl Evaluated {
+impl Evaluated<'_> {
     /// Whether play goes round for ever once it is in a state: it is worth 0 then.
     pub(super) fn is_trapped(&self, state: usize) -> bool {
         self.chain.trapped(state)
     }
 
-    /// About the solution of x = P x + right, starting from a guess.
+    /// About the solution of x = P x + right, starting from a guess, until what is left of the
+    /// right-hand side is `closely` of it.
     pub(super) fn solve(
         &self,
         right: &[f64],
-        _guess: Option<&[f64]>,
-        _closely: f64,
-        interrupt: &Interrupt<'_>,
+        guess: Option<&[f64]>,
+        closely: f64,
     ) -> Result<Vec<f64>, Failure> {
-        debug_assert_eq!(right.len(), self.states);
-        let x = self.chain.solve(|state| right[state]);
-        interrupt.check()?;
+        let stop = || self.interrupt.stops();
+        let (x, _) = self.chain.solve(right, guess, closely, &stop);
+        self.interrupt.check()?;
         Ok(x)
+    }
+
+    /// The same in whole numbers: times 2^shift, rounded, however large that is.
+    pub(super) fn solve_scaled<I: Fixed>(
+        &self,
+        right: &[f64],
+        shift: u32,
+        closely: f64,
+    ) -> Result<Vec<I>, Failure> {
+        let x = self.solve(right, None, closely)?;
+        let scaled = |&(x, exponent): &(f64, i64)| I::scaled(x, exponent + i64::from(shift));
+        let scaled = |x: &[(f64, i64)]| x.iter().map(scaled).collect::<Option<Vec<I>>>();
+        let numbers = if x.iter().all(|x| x.is_finite()) {
+            let x: Vec<(f64, i64)> = x.into_iter().map(|x| (x, 0)).collect();
+            scaled(&x)
+        } else {
+            let right: Vec<(f64, i64)> = right.iter().map(|&right| (right, 0)).collect();
+            let wide = self.chain.solve_wide(&right, &|| self.interrupt.stops());
+            self.interrupt.check()?;
+            wide.and_then(|x| scaled(&x))
+        };
+        numbers.ok_or(Failure::Overflow)
     }
 }

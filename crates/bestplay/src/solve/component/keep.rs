@@ -1,6 +1,6 @@
 //! Where play can be kept: states in which it may stay for ever by rows out of a given choice.
 
-use super::flow::Backward;
+use super::chain::{Backward, components};
 use super::local::Local;
 use crate::number::Fixed;
 
@@ -92,9 +92,12 @@ pub(super) fn end_components<I: Fixed>(
                     .iter()
                     .all(|&target| inside[target as usize])
         };
+        let usable = &usable;
         let (finer, parts) = components(&inside, |state| {
-            let rows = local.rows_of(state).filter(|&row| usable(state, row));
-            rows.flat_map(|row| local.targets(row)).copied().collect()
+            let rows = local.rows_of(state);
+            rows.filter(move |&row| usable(state, row))
+                .flat_map(|row| local.targets(row))
+                .copied()
         });
         // The same sets again: nothing falls apart any more.
         let mut split = false;
@@ -108,67 +111,4 @@ pub(super) fn end_components<I: Fixed>(
         }
         part = finer;
     }
-}
-
-/// Strongly connected components of the states inside: for each its number, successors first
-/// (Pearce's form of Tarjan's algorithm, with a stack of its own).
-pub(super) fn components(inside: &[bool], targets: impl Fn(usize) -> Vec<u32>) -> (Vec<u32>, u32) {
-    let count = inside.len();
-    let mut part = vec![u32::MAX; count];
-    let mut low = vec![0u32; count];
-    let (mut visited, mut parts) = (0u32, 0u32);
-    let mut waiting: Vec<u32> = Vec::new();
-    let mut path: Vec<Visit> = Vec::new();
-    for start in (0..count).filter(|&state| inside[state]) {
-        if low[start] != 0 {
-            continue;
-        }
-        let mut entered = Some(start);
-        loop {
-            if let Some(state) = entered.take() {
-                visited += 1;
-                low[state] = visited;
-                waiting.push(state as u32);
-                path.push(Visit {
-                    state,
-                    number: visited,
-                    targets: targets(state),
-                });
-            }
-            let Some(visit) = path.last_mut() else { break };
-            let state = visit.state;
-            if let Some(target) = visit.targets.pop() {
-                let target = target as usize;
-                if low[target] == 0 {
-                    entered = Some(target);
-                } else if part[target] == u32::MAX {
-                    low[state] = low[state].min(low[target]);
-                }
-                continue;
-            }
-            if low[state] == visit.number {
-                while let Some(last) = waiting.pop() {
-                    part[last as usize] = parts;
-                    if last as usize == state {
-                        break;
-                    }
-                }
-                parts += 1;
-            }
-            path.pop();
-            if let Some(parent) = path.last()
-                && part[state] == u32::MAX
-            {
-                low[parent.state] = low[parent.state].min(low[state]);
-            }
-        }
-    }
-    (part, parts)
-}
-
-/// A state on the way down, with the successors that were not looked at yet.
-struct Visit {
-    state: usize,
-    number: u32,
-    targets: Vec<u32>,
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::super::proven::Proven;
-use super::flow::Backward;
+use super::chain::Backward;
 use crate::graph::{Kind, StateId};
 use crate::number::Fixed;
 

@@ -26,11 +26,8 @@
 //! anything, and by the same argument τ pays at most x.
 
 mod chain;
-mod dissect;
 mod evaluate;
-mod factors;
 mod flow;
-mod iterate;
 mod keep;
 mod local;
 mod nodes;
@@ -86,7 +83,7 @@ pub(super) fn solve<I: Fixed>(
             continue;
         }
         let refined = refine(&local, &chain, &chosen, &about, precision, interrupt)?;
-        let doubt = doubt(&local, &chain, &chosen, &refined.residual, interrupt)?;
+        let doubt = doubt(&local, &chain, &chosen, &refined.residual)?;
         let gains = search::by_row(&local, |row, state| {
             local.gain(row, &refined.x, &refined.x[state])
         });

@@ -21,7 +21,7 @@ pub(super) struct Refined<I> {
 /// Refines the values of the chosen rows, starting from `about` in points.
 pub(super) fn refine<I: Fixed>(
     local: &Local<I>,
-    chain: &Evaluated,
+    chain: &Evaluated<'_>,
     chosen: &[u32],
     about: &[f64],
     (bits, limit): (u32, u32),
@@ -47,7 +47,7 @@ pub(super) fn refine<I: Fixed>(
 pub(super) fn refine_until<I: Fixed>(
     enough: f64,
     mut x: Vec<I>,
-    chain: &Evaluated,
+    chain: &Evaluated<'_>,
     excess: impl Fn(&[I], usize) -> I,
     total: impl Fn(usize) -> u128,
     limit: u32,
@@ -75,9 +75,12 @@ pub(super) fn refine_until<I: Fixed>(
             return Err(Failure::Precision);
         }
         (last, last_shift) = (worst, shift);
-        let correction = chain.solve(&residual, None, CLOSELY, interrupt)?;
+        let correction: Vec<I> = chain.solve_scaled(&residual, shift, CLOSELY)?;
         for (x, correction) in x.iter_mut().zip(correction) {
-            x.add(&I::from_coarse(correction, shift).ok_or(Failure::Overflow)?);
+            if !correction.within(limit) {
+                return Err(Failure::Overflow);
+            }
+            x.add(&correction);
             if !x.within(limit) {
                 return Err(Failure::Overflow);
             }

@@ -84,7 +84,7 @@ pub(super) fn search<I: Fixed>(
         }
         let paid = |state: usize| local.rows[pair.chosen[state] as usize].coarse;
         let right: Vec<f64> = (0..local.len()).map(paid).collect();
-        pair.x = chain.solve(&right, Some(&pair.x), CLOSELY, interrupt)?;
+        pair.x = chain.solve(&right, Some(&pair.x), CLOSELY)?;
         if !switch(local, &mut pair, &turns, interrupt)? {
             return Ok(pair);
         }
@@ -228,7 +228,7 @@ pub(super) fn by_row<I: Fixed, T>(local: &Local<I>, of: impl Fn(usize, usize) ->
 /// back to the rows that keep totals finite. Tells whether rows changed.
 pub(super) fn reset<I: Fixed>(
     local: &Local<I>,
-    chain: &Evaluated,
+    chain: &Evaluated<'_>,
     chosen: &mut [u32],
     proper: &[Option<u32>],
 ) -> bool {

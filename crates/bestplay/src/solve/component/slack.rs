@@ -19,8 +19,8 @@
 //! All of this is floating point: the certificate decides.
 
 use super::super::proven::Side;
+use super::chain::Flow;
 use super::evaluate::{Evaluated, Evaluator};
-use super::flow::Flow;
 use super::local::Local;
 use super::nodes::Nodes;
 use super::refine::{Refined, refine_until};
@@ -46,10 +46,9 @@ pub(super) const MARGIN: f64 = 2.0;
 /// bounds outside allow.
 pub(super) fn doubt<I: Fixed>(
     local: &Local<I>,
-    chain: &Evaluated,
+    chain: &Evaluated<'_>,
     chosen: &[u32],
     residual: &[f64],
-    interrupt: &Interrupt<'_>,
 ) -> Result<Vec<f64>, Failure> {
     let cost = |(state, &row): (usize, &u32)| match chain.is_trapped(state) {
         true => 0.0,
@@ -59,7 +58,7 @@ pub(super) fn doubt<I: Fixed>(
     let largest = cost.iter().copied().fold(1.0, f64::max);
     cost.iter_mut()
         .for_each(|cost| *cost += 2.0 * CLOSELY * largest);
-    chain.solve(&cost, None, CLOSELY, interrupt)
+    chain.solve(&cost, None, CLOSELY)
 }
 
 /// Bounds of one side, if they are found.
@@ -246,7 +245,7 @@ impl<I: Fixed> Slack<'_, I> {
                         0.0
                     };
                 }
-                room = chain.solve(&costs, Some(&room), CLOSELY, interrupt)?;
+                room = chain.solve(&costs, Some(&room), CLOSELY)?;
                 if !self.is_short(&room) {
                     exact = Some(self.lengthen(nodes, &asking, &costs, &room, &chain, interrupt)?);
                 }
@@ -290,7 +289,7 @@ impl<I: Fixed> Slack<'_, I> {
         asking: &[Option<(u32, u32)>],
         costs: &[f64],
         room: &[f64],
-        chain: &Evaluated,
+        chain: &Evaluated<'_>,
         interrupt: &Interrupt<'_>,
     ) -> Result<Vec<I>, Failure> {
         let units = |room: &f64| I::from_coarse(room.ceil(), 0).filter(|x| x.within(self.limit));

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::flow::Backward;
+use super::chain::Backward;
 use super::local::Local;
 use crate::graph::Kind;
 use crate::number::Fixed;

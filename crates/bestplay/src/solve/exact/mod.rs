@@ -7,30 +7,42 @@
 //! bounds were too wide to tell; those of the restricted graph, which is much smaller, are made
 //! tighter.
 //!
-//! Two ways to compute, checked against each other in the tests:
+//! What is left is a system of equations between whole numbers, and of claims ([`assemble`],
+//! [`system`]). Two ways to solve it:
 //!
-//! - [`residues`]: modulo many word-sized primes at once, with a bound on the size of numerator and
-//!   denominator that makes the reconstruction certain. For graphs whose states are solved in
-//!   closed form; memory stays small however long the fractions are.
-//! - [`rational`]: with rational numbers, for graphs with larger components.
+//! - [`residues`]: modulo many word-sized primes at once. For systems in which every state follows
+//!   from its successors, alone or together with one other state.
+//! - [`lifting`]: digit by digit in base p, with equations factored once. For everything else.
+//!
+//! Both need to know how long the fractions can be ([`denominator`]), and are then certain.
 
-mod check;
-mod rational;
+mod assemble;
+mod backward;
+mod denominator;
+mod equation;
+mod lifting;
+#[cfg(test)]
+mod plain;
 mod residues;
 mod restrict;
+mod stalling;
 mod system;
+#[cfg(test)]
+mod tests;
 
-use dashu_int::IBig;
+use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
 use super::Bounds;
 use super::MOST_BITS;
-use super::totals::Totals;
+use super::totals::{Totals, Trouble};
 use crate::graph::{Graph, StateId};
-use crate::number::Fixed;
+use crate::number::{Fixed, Scale};
 use crate::watch::Watch;
 
 pub(super) use super::Failure;
+use denominator::Lengths;
+use residues::Residues;
 use restrict::Restricted;
 
 /// The exact values of some states, counted from the payoff of a play that never ends.
@@ -55,10 +67,7 @@ pub(super) fn values<I: Fixed>(
     let roots: Vec<StateId> = (0..roots.len() as StateId).collect();
     let mut attained = true;
     loop {
-        let attempt = match residues::Program::new(&restricted, roots.len()) {
-            Some(program) => program.run(threads, watch),
-            None => rational::values(&restricted, roots.len(), watch),
-        };
+        let attempt = fractions(&restricted, roots.len(), threads, watch);
         if !matches!(attempt, Err(Failure::Precision)) || bits > MOST_BITS {
             return attempt.map(|values| Exact { values, attained });
         }
@@ -68,7 +77,10 @@ pub(super) fn values<I: Fixed>(
         let Restricted {
             graph, components, ..
         } = &restricted;
-        let totals = Totals::of(graph, components).map_err(|_| Failure::Precision)?;
+        let totals = Totals::of(graph, components, watch).map_err(|trouble| match trouble {
+            Trouble::Undefined { .. } => Failure::Precision,
+            Trouble::Stopped(error) => Failure::Error(error),
+        })?;
         match super::bounds::solve::<IBig>(graph, components, &totals, bits, watch) {
             Ok(bounds) => {
                 let finite = |state: StateId| totals.is_finite(state);
@@ -77,5 +89,42 @@ pub(super) fn values<I: Fixed>(
             Err(Failure::Overflow | Failure::Precision) => {}
             Err(error) => return Err(error),
         }
+    }
+}
+
+/// The values of the first `roots` states of a restricted graph, if all claims hold.
+fn fractions(
+    restricted: &Restricted,
+    roots: usize,
+    threads: usize,
+    watch: &dyn Watch,
+) -> Result<Vec<RBig>, Failure> {
+    let states = restricted.graph.states();
+    let scale = Scale::new(&restricted.graph, 0).map_err(|_| Failure::Precision)?;
+    let system = assemble::assemble(restricted, roots, watch)?;
+    let lengths = Lengths::of(&system, states, roots, restricted.unit_bits);
+    let (residues, modulus) = match Residues::new(&system, roots) {
+        Some(residues) => residues.run(states, &lengths, threads, watch)?,
+        None => lifting::lift(&system, states, roots, &lengths, watch)?,
+    };
+    let values = residues.into_iter().zip(lengths.known).map(|(x, known)| {
+        // known · value = numerator / unknown, where unknown is 1 or a product of determinants.
+        let residue = x * &known % &modulus;
+        let (numerator, unknown) = if lengths.unknown == 0.0 {
+            (centred(residue, &modulus), UBig::ONE)
+        } else {
+            lifting::fraction(residue, &modulus, lengths.numerator.ceil() as usize)
+        };
+        RBig::from_parts(numerator, unknown * known * UBig::from(scale.denominator()))
+    });
+    Ok(values.collect())
+}
+
+/// The number of the least size with a residue.
+fn centred(residue: UBig, modulus: &UBig) -> IBig {
+    if &residue << 1 > *modulus {
+        IBig::from(residue) - IBig::from(modulus.clone())
+    } else {
+        IBig::from(residue)
     }
 }

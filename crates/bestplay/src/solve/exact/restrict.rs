@@ -13,8 +13,8 @@ pub(super) struct Restricted {
     /// are the roots.
     pub(super) graph: Graph,
     pub(super) components: Components,
-    /// The largest number of binary digits before the point of a value, in points.
-    pub(super) whole_bits: u32,
+    /// Values have fewer bits, counted in units of 1 / (the common denominator of all payoffs).
+    pub(super) unit_bits: usize,
     /// Whether the bounds allow the value of a state to be negative, and to be positive.
     pub(super) signs: Vec<[bool; 2]>,
 }
@@ -89,13 +89,12 @@ impl Restricted {
         }
         let graph = builder.build();
         let components = Components::of(&graph);
-        let points = largest.coarse(bounds.scale.bits()) / bounds.scale.denominator() as f64;
-        // One bit more than the largest value has, whatever rounding did.
-        let whole_bits = points.max(1.0).log2().ceil() as u32 + 2;
+        let fraction = bounds.scale.bits();
+        let unit_bits = largest.bit_length().saturating_sub(fraction) as usize + 1;
         Restricted {
             graph,
             components,
-            whole_bits,
+            unit_bits,
             signs,
         }
     }

@@ -1,128 +1,190 @@
-//! Linear systems of a component in rational numbers.
+//! All equations that matter, in the order in which they can be solved.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::HashMap;
 
-use dashu_ratio::RBig;
+use dashu_int::IBig;
+use foldhash::fast::FixedState;
 
-/// x(s) = constant(s) + Σ p(s, t) · x(t), where from every state play leaves the system in the
-/// end.
-///
-/// States are eliminated one by one, always one that the fewest others are tied to. As in the
-/// floating-point elimination, 1 - p(s, s) is not subtracted but summed from what leaves s: the
-/// fractions stay shorter.
+use super::equation::{Equation, MOST_WEIGHT};
+use crate::graph::StateId;
+use crate::number::Fixed;
+
+/// Bits of the longest constant of a row that is not long.
+const MOST_CONSTANT: u32 = 96;
+
+/// Equations in *blocks*: a block's states are solved together, given those of the blocks before.
+/// Nearly all blocks are single states. Between them stand *claims*: equations that hold if the
+/// chosen rows are right.
 #[derive(Default)]
 pub(super) struct System {
-    rows: Vec<BTreeMap<u32, RBig>>,
-    constants: Vec<RBig>,
-    exits: Vec<RBig>,
+    pub(super) rows: Vec<Row>,
+    /// The terms of the rows, one row after another: the target, and the weight or, in a long row,
+    /// its place among the long weights.
+    pub(super) terms: Vec<(StateId, u64)>,
+    pub(super) long_weights: Vec<u128>,
+    /// Each different divisor once.
+    pub(super) divisors: Vec<u128>,
+    /// Each different constant once; the first is 0.
+    pub(super) constants: Vec<IBig>,
+    /// The blocks of more than one state.
+    pub(super) blocks: Vec<Block>,
+    divisor_numbers: HashMap<u128, u32, FixedState>,
+    constant_numbers: HashMap<IBig, u32, FixedState>,
+}
+
+/// divisor · x(state) = Σ weight · x(target) + constant.
+pub(super) struct Row {
+    pub(super) state: StateId,
+    pub(super) constant: u32,
+    pub(super) divisor: u32,
+    pub(super) role: Role,
+    /// Where its terms end.
+    pub(super) terms_end: usize,
+}
+
+/// What a row is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// Defines the value of its state.
+    Equation,
+    /// The same, with weights or a constant too long for one or two words.
+    Long,
+    /// Has to hold.
+    Claim,
+    /// Has to hold; with weights or a constant too long for one or two words.
+    LongClaim,
+}
+
+impl Role {
+    pub(super) fn is_claim(self) -> bool {
+        matches!(self, Role::Claim | Role::LongClaim)
+    }
+
+    pub(super) fn is_long(self) -> bool {
+        matches!(self, Role::Long | Role::LongClaim)
+    }
+}
+
+/// Rows that are solved together.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Block {
+    pub(super) first: usize,
+    pub(super) rows: usize,
 }
 
 impl System {
-    /// Adds a state: its constant, the probability of leaving the system, and where it leads.
-    pub(super) fn push(&mut self, constant: RBig, exit: RBig, terms: BTreeMap<u32, RBig>) {
-        self.constants.push(constant);
-        self.exits.push(exit);
-        self.rows.push(terms);
-    }
-
-    /// The solution.
-    pub(super) fn solve(mut self) -> Vec<RBig> {
-        let count = self.rows.len();
-        let mut into: Vec<BTreeSet<u32>> = vec![BTreeSet::new(); count];
-        for (state, row) in self.rows.iter().enumerate() {
-            for &target in row.keys().filter(|&&target| target != state as u32) {
-                into[target as usize].insert(state as u32);
-            }
+    /// Adds a row.
+    pub(super) fn push(&mut self, equation: Equation, claim: bool) {
+        let Equation {
+            owner,
+            terms,
+            constant,
+            divisor,
+        } = equation;
+        // Weights do not exceed the divisor together.
+        let long = divisor >= MOST_WEIGHT || constant.bit_length() > MOST_CONSTANT;
+        for (target, weight) in terms {
+            let weight = if long {
+                self.long_weights.push(weight);
+                self.long_weights.len() as u64 - 1
+            } else {
+                weight as u64
+            };
+            self.terms.push((target, weight));
         }
-        let cost = |row: &BTreeMap<u32, RBig>, into: &BTreeSet<u32>| row.len() * into.len();
-        let mut queue: BTreeSet<(usize, u32)> = (0..count)
-            .map(|s| (cost(&self.rows[s], &into[s]), s as u32))
-            .collect();
-        let mut costs: Vec<usize> = (0..count).map(|s| cost(&self.rows[s], &into[s])).collect();
-        let mut order = Vec::with_capacity(count);
-        while let Some((_, state)) = queue.pop_first() {
-            order.push(state);
-            let s = state as usize;
-            self.normalise(s);
-            let row = self.rows[s].clone();
-            for before in std::mem::take(&mut into[s]) {
-                self.substitute(before as usize, s, &row);
-                for &target in row.keys().filter(|&&target| target != before) {
-                    into[target as usize].insert(before);
-                }
-            }
-            for &target in row.keys() {
-                into[target as usize].remove(&state);
-            }
-            // Only the costs of neighbours change.
-            for &touched in row.keys() {
-                let t = touched as usize;
-                if queue.remove(&(costs[t], touched)) {
-                    costs[t] = cost(&self.rows[t], &into[t]);
-                    queue.insert((costs[t], touched));
-                }
-            }
+        let divisors = &mut self.divisors;
+        let divisor = *self.divisor_numbers.entry(divisor).or_insert_with(|| {
+            divisors.push(divisor);
+            divisors.len() as u32 - 1
+        });
+        let constants = &mut self.constants;
+        if constants.is_empty() {
+            constants.push(IBig::ZERO);
         }
-        let mut x = vec![RBig::ZERO; count];
-        for &state in order.iter().rev() {
-            let s = state as usize;
-            let ahead = self.rows[s].iter().map(|(&t, p)| p * &x[t as usize]);
-            x[s] = ahead.fold(self.constants[s].clone(), |sum, part| sum + part);
-        }
-        x
-    }
-
-    /// Removes a state's return to itself.
-    fn normalise(&mut self, s: usize) {
-        if self.rows[s].remove(&(s as u32)).is_some() {
-            let leaving = self.rows[s]
-                .values()
-                .fold(self.exits[s].clone(), |sum, p| sum + p);
-            for p in self.rows[s].values_mut() {
-                *p = &*p / &leaving;
-            }
-            self.constants[s] = &self.constants[s] / &leaving;
-            self.exits[s] = &self.exits[s] / &leaving;
-        }
-    }
-
-    /// Replaces state `s` in the row of `before` by what it leads to.
-    fn substitute(&mut self, before: usize, s: usize, row: &BTreeMap<u32, RBig>) {
-        let Some(p) = self.rows[before].remove(&(s as u32)) else {
-            return;
+        let constant = if constant == IBig::ZERO {
+            0
+        } else {
+            *self
+                .constant_numbers
+                .entry(constant)
+                .or_insert_with_key(|constant| {
+                    constants.push(constant.clone());
+                    constants.len() as u32 - 1
+                })
         };
-        for (&target, q) in row {
-            let entry = self.rows[before].entry(target).or_insert(RBig::ZERO);
-            *entry = &*entry + &p * q;
-        }
-        self.constants[before] = &self.constants[before] + &p * &self.constants[s];
-        self.exits[before] = &self.exits[before] + &p * &self.exits[s];
+        self.rows.push(Row {
+            state: owner,
+            constant,
+            divisor,
+            role: match (claim, long) {
+                (false, false) => Role::Equation,
+                (false, true) => Role::Long,
+                (true, false) => Role::Claim,
+                (true, true) => Role::LongClaim,
+            },
+            terms_end: self.terms.len(),
+        });
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+    /// Adds rows that are solved together.
+    pub(super) fn push_block(&mut self, equations: impl Iterator<Item = Equation>) {
+        let first = self.rows.len();
+        equations.for_each(|equation| self.push(equation, false));
+        let rows = self.rows.len() - first;
+        if rows > 1 {
+            self.blocks.push(Block { first, rows });
+        }
+    }
 
-    #[test]
-    fn a_walk_on_a_line_lasts_i_times_n_minus_i() {
-        // The gambler's ruin: expected steps from i of n are i (n - i).
-        let half = RBig::from_parts(1.into(), 2u8.into());
-        let n = 30u32;
-        let mut system = System::default();
-        for i in 1..n {
-            let ends = u8::from(i == 1) + u8::from(i == n - 1);
-            let steps = [(i > 1).then(|| i - 2), (i + 1 < n).then_some(i)];
-            let terms = steps
-                .into_iter()
-                .flatten()
-                .map(|t| (t, half.clone()))
-                .collect();
-            system.push(RBig::ONE, &half * RBig::from(ends), terms);
+    /// The terms of a row.
+    pub(super) fn terms(&self, row: usize) -> &[(StateId, u64)] {
+        let start = row.checked_sub(1).map_or(0, |row| self.rows[row].terms_end);
+        &self.terms[start..self.rows[row].terms_end]
+    }
+
+    /// The weight of a term.
+    pub(super) fn weight(&self, role: Role, weight: u64) -> u128 {
+        if role.is_long() {
+            self.long_weights[weight as usize]
+        } else {
+            u128::from(weight)
         }
-        for (place, x) in system.solve().iter().enumerate() {
-            let i = place as u32 + 1;
-            assert_eq!(*x, RBig::from(i * (n - i)));
+    }
+
+    pub(super) fn divisor(&self, row: usize) -> u128 {
+        self.divisors[self.rows[row].divisor as usize]
+    }
+
+    /// The determinant of a block of two rows; `None` of other blocks, and if it is too long.
+    pub(super) fn determinant(&self, rows: &std::ops::Range<usize>) -> Option<u128> {
+        if rows.len() != 2 || rows.clone().any(|row| self.rows[row].role.is_long()) {
+            return None;
         }
+        let (a, b) = (rows.start, rows.start + 1);
+        // Below 2^63 each.
+        let own = self.divisor(a) * self.divisor(b);
+        Some(own - self.weight_to(a, self.rows[b].state) * self.weight_to(b, self.rows[a].state))
+    }
+
+    /// The weight of a target in a row that is not long; 0 if it is none.
+    pub(super) fn weight_to(&self, row: usize, target: StateId) -> u128 {
+        let terms = self.terms(row);
+        let place = terms.binary_search_by_key(&target, |&(target, _)| target);
+        place.map_or(0, |place| u128::from(terms[place].1))
+    }
+
+    /// Everything in order: single rows (with claims) and blocks, as ranges of rows.
+    pub(super) fn groups(&self) -> impl Iterator<Item = std::ops::Range<usize>> {
+        let mut blocks = self.blocks.iter().peekable();
+        let mut next = 0;
+        std::iter::from_fn(move || {
+            if next == self.rows.len() {
+                return None;
+            }
+            let start = next;
+            let block = blocks.next_if(|block| block.first == start);
+            next += block.map_or(1, |block| block.rows);
+            Some(start..next)
+        })
     }
 }

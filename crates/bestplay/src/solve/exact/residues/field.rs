@@ -1,7 +1,7 @@
 //! Arithmetic modulo word-sized primes, in Montgomery's form (Montgomery 1985, "Modular
 //! multiplication without trial division").
 
-use dashu_base::DivRem;
+use dashu_base::{DivRem, Signed, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
 /// A prime between 2^61 and 2^62, with what multiplication modulo it needs.
@@ -71,18 +71,38 @@ impl Field {
         Some(power)
     }
 
-    /// What to [`multiply`](Self::multiply) a [`reduce`](Self::reduce)d number by in order to
-    /// divide the number by `divisor`.
-    pub(super) fn divider(&self, divisor: u128) -> Option<u64> {
-        let divisor = (divisor % u128::from(self.prime)) as u64;
-        Some(self.product(self.inverse(divisor)?, self.square))
+    /// x / 2^64 modulo the prime.
+    #[inline]
+    pub(super) fn scaled(&self, x: u128) -> u64 {
+        let high = (x >> 64) as u64 % self.prime;
+        // Both are below the prime, which is below 2^62.
+        let sum = high + self.reduce(u128::from(x as u64));
+        if sum >= self.prime {
+            sum - self.prime
+        } else {
+            sum
+        }
+    }
+
+    /// x · 2^64 modulo the prime.
+    #[inline]
+    pub(super) fn raised(&self, x: u64) -> u64 {
+        self.multiply(x, self.square)
     }
 
     /// A whole number modulo the prime.
     pub(super) fn residue(&self, x: &IBig) -> u64 {
-        let (sign, magnitude) = x.clone().into_parts();
-        let rest = self.residue_unsigned(&magnitude);
-        if sign == dashu_base::Sign::Negative && rest > 0 {
+        let (negative, rest) = match i128::try_from(x) {
+            Ok(short) => {
+                let rest = self.raised(self.scaled(short.unsigned_abs()));
+                (short < 0, rest)
+            }
+            Err(_) => {
+                let rest = self.residue_unsigned(&x.clone().unsigned_abs());
+                (Signed::is_negative(x), rest)
+            }
+        };
+        if negative && rest > 0 {
             self.prime - rest
         } else {
             rest
@@ -162,13 +182,17 @@ mod tests {
     }
 
     #[test]
-    fn division_undoes_multiplication() {
+    fn scaling_and_raising_undo_each_other() {
         for field in fields().take(3) {
-            for (x, by) in [(12345u64, 7u128), (field.prime - 1, 3), (1, 1 << 100)] {
-                let quotient =
-                    field.multiply(field.reduce(u128::from(x)), field.divider(by).unwrap());
-                let back = u128::from(quotient) * (by % u128::from(field.prime));
-                assert_eq!((back % u128::from(field.prime)) as u64, x);
+            for x in [0, 1, 12345, 1 << 100, u128::MAX] {
+                let rest = (x % u128::from(field.prime)) as u64;
+                assert_eq!(field.raised(field.scaled(x)), rest);
+                assert_eq!(field.residue_unsigned(&UBig::from(x)), rest);
+                let back = field.residue(&-IBig::from(x));
+                assert_eq!((back + rest) % field.prime, 0);
+                if let Some(inverse) = field.inverse(rest) {
+                    assert_eq!(field.product(inverse, rest), 1);
+                }
             }
         }
     }

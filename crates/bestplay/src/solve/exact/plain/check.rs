@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use dashu_ratio::RBig;
 
-use super::Failure;
-use super::rational::{paid, probabilities};
+use super::super::Failure;
+use super::{paid, probabilities};
 use crate::graph::{Graph, Kind, StateId};
 use crate::number::Fixed;
 

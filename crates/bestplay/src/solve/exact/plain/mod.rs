@@ -1,28 +1,23 @@
-//! Exact values by rational numbers.
+//! Exact values by rational numbers: the plain twin of the fast methods, for tests.
+
+mod check;
+mod elimination;
 
 use std::collections::{BTreeMap, HashMap};
 
 use dashu_ratio::RBig;
 
+use self::check::check;
+use self::elimination::System;
 use super::Failure;
-use super::check::check;
 use super::restrict::Restricted;
-use super::system::System;
 use crate::graph::{Graph, Kind, Row, StateId};
-use crate::watch::{Stage, Watch, tell};
 
 /// The values of the first `count` states.
-pub(super) fn values(
-    restricted: &Restricted,
-    count: usize,
-    watch: &dyn Watch,
-) -> Result<Vec<RBig>, Failure> {
+pub(super) fn values(restricted: &Restricted, count: usize) -> Result<Vec<RBig>, Failure> {
     let graph = &restricted.graph;
     let mut x = vec![RBig::ZERO; graph.states()];
-    let mut done = 0;
     for states in restricted.components.iter() {
-        tell(watch, Stage::Solving, done, graph.states())?;
-        done += states.len();
         solve(graph, states, &mut x);
         check(graph, states, &x)?;
     }

@@ -1,0 +1,157 @@
+//! How fast one thread and how fast several explore, and which way is taken next.
+//!
+//! Several threads gain where much can be explored at a time: most games are wide, but some are
+//! deep and narrow, and tiny ones are done before a thread has started. No rule of thumb knows what
+//! a game's rules cost, so that time is taken: a batch is as large as lasts a moment, several
+//! threads start when one has worked for a while, and they go on as long as they are faster. None
+//! of this changes the graph.
+
+use std::time::Duration;
+
+/// What a batch takes one thread at the most: the watch is told at least that often.
+const MOMENT: Duration = Duration::from_millis(20);
+
+/// States of a batch, at the most.
+const BATCH: usize = 1 << 13;
+
+/// How long one thread works before others are called.
+const PATIENCE: Duration = Duration::from_millis(4);
+
+/// What a batch must take one thread to be shared, and what a part of it takes at the least.
+const WORTH_SHARING: Duration = Duration::from_micros(60);
+const PART: Duration = Duration::from_micros(10);
+
+/// Batches between two comparisons, at the least.
+const TERM: u32 = 64;
+
+/// Who explores the next states, and how many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    Alone(usize),
+    /// So many states, in parts of at least one state each.
+    Together(usize),
+}
+
+/// What was measured so far.
+pub(super) struct Pace {
+    /// Threads that were asked for; 0: one for each core.
+    threads: usize,
+    /// Whether the threads work however fast they are, in the smallest parts: for tests.
+    eager: bool,
+    /// Nanoseconds that a state takes one thread, and several.
+    alone: Option<f64>,
+    together: Option<f64>,
+    /// What one thread has worked so far.
+    worked: Duration,
+    /// Batches that go the way that was found slower before it is tried again, and how many of
+    /// them are left.
+    term: u32,
+    left: u32,
+}
+
+impl Pace {
+    pub(super) fn new(threads: usize) -> Pace {
+        Pace {
+            threads,
+            eager: false,
+            alone: None,
+            together: None,
+            worked: Duration::ZERO,
+            term: TERM,
+            left: 0,
+        }
+    }
+
+    /// Shares whatever can be shared.
+    #[cfg(test)]
+    pub(super) fn eager(threads: usize) -> Pace {
+        Pace {
+            eager: true,
+            ..Pace::new(threads)
+        }
+    }
+
+    /// The number of threads; asking the system for that of its cores takes a while.
+    pub(super) fn threads(&mut self) -> usize {
+        if self.threads == 0 {
+            self.threads = std::thread::available_parallelism().map_or(1, usize::from);
+        }
+        self.threads
+    }
+
+    /// There are no other threads.
+    pub(super) fn stay_alone(&mut self) {
+        self.threads = 1;
+    }
+
+    /// How the next states are explored, when so many are there to be.
+    pub(super) fn next(&mut self, ahead: usize) -> Way {
+        if self.eager && self.threads > 1 {
+            return Way::Together(ahead.min(64));
+        }
+        // Nothing is known of the rules: they may take a second for a state.
+        let Some(alone) = self.alone else {
+            return Way::Alone(1);
+        };
+        let most = lasting(MOMENT, alone).min(BATCH);
+        if self.threads == 1 || self.worked < PATIENCE {
+            return Way::Alone(most);
+        }
+        let worth = lasting(WORTH_SHARING, alone);
+        let batch = ahead.min(most);
+        if batch < worth {
+            return Way::Alone(worth);
+        }
+        let together = match self.together {
+            None => true,
+            // A term of what is faster, then one batch of the other.
+            Some(together) => (together < alone) == (self.left > 0),
+        };
+        if self.left == 0 {
+            self.left = self.term;
+        } else {
+            self.left -= 1;
+        }
+        if together {
+            Way::Together(batch)
+        } else {
+            Way::Alone(batch)
+        }
+    }
+
+    /// States of a part at the least.
+    pub(super) fn part(&self) -> usize {
+        match self.alone {
+            Some(alone) if !self.eager => lasting(PART, alone),
+            _ => 1,
+        }
+    }
+
+    /// One thread has explored so many states.
+    pub(super) fn alone_took(&mut self, took: Duration, states: usize) {
+        self.worked += took;
+        note(&mut self.alone, took, states);
+    }
+
+    /// Several threads have explored so many states.
+    pub(super) fn together_took(&mut self, took: Duration, states: usize) {
+        note(&mut self.together, took, states);
+    }
+}
+
+/// How many states last so long, when one takes so many nanoseconds; at least one.
+fn lasting(time: Duration, state: f64) -> usize {
+    (time.as_nanos() as f64 / state).max(1.0) as usize
+}
+
+/// Notes what a state took, in a mean that forgets: a batch counts by how long it took.
+fn note(mean: &mut Option<f64>, took: Duration, states: usize) {
+    let (took, states) = (took.as_nanos() as f64, states.max(1) as f64);
+    // The clock may stand still for a short while.
+    let now = took.max(1.0) / states;
+    let weight = (took / 2e6).clamp(0.02, 0.5);
+    *mean = Some(match *mean {
+        None => now,
+        Some(before) => before + weight * (now - before),
+    });
+}

@@ -1,0 +1,214 @@
+//! The same graph and the same errors, whatever the number of threads.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::*;
+use crate::watch::Progress;
+use crate::{Branch, Chance, Node, Payoff, Player, Silent};
+
+/// Rules that hardly have any rule: what happens in a state follows from a hash of it.
+struct Scattered {
+    /// States are below this.
+    states: u64,
+    /// How far successors are from their state, at the most.
+    spread: u64,
+    /// The most actions and outcomes, and different weights.
+    actions: u64,
+    outcomes: u64,
+    weights: u64,
+    seed: u64,
+    /// A state in which the rules are wrong.
+    wrong: Option<u64>,
+}
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: u64) -> u64 {
+        // SplitMix64 (Steele, Lea and Flood 2014).
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ (z >> 31)) % n
+    }
+}
+
+impl Game for Scattered {
+    type State = u64;
+    type Action = u64;
+
+    fn initial(&self) -> u64 {
+        0
+    }
+
+    fn canonical(&self, state: u64) -> u64 {
+        // Every third state has a copy.
+        if state % 3 == 2 { state - 1 } else { state }
+    }
+
+    fn node(&self, &state: &u64) -> Node<u64, u64> {
+        let mut random = Random(self.seed ^ state.wrapping_mul(0x2545_f491_4f6c_dd1d));
+        let near = |random: &mut Random| (state + random.below(self.spread)) % self.states;
+        let branch = |random: &mut Random| -> Branch<u64> {
+            let outcomes = 1 + random.below(self.outcomes);
+            let each =
+                (0..outcomes).map(|_| (near(random), u128::from(1 + random.below(self.weights))));
+            let each: Vec<(u64, u128)> = each.collect();
+            if each[0].1 > 1 && random.below(3) == 0 {
+                let paid = each
+                    .into_iter()
+                    .map(|(to, weight)| ((to, Payoff::from((to % 4) as i64)), weight));
+                return Chance::weighted(paid).into();
+            }
+            Chance::weighted(each).into()
+        };
+        if self.wrong.is_some_and(|wrong| state >= wrong) {
+            return Node::Choice(Player::Max, Vec::new());
+        }
+        match random.below(8) {
+            0 => Node::End(Payoff::from(random.below(self.weights + 5) as i64)),
+            1 | 2 => Node::Chance(branch(&mut random)),
+            kind => {
+                let player = if kind < 5 { Player::Max } else { Player::Min };
+                let actions = 1 + random.below(self.actions);
+                Node::choice(
+                    player,
+                    (0..actions).map(|action| (action, branch(&mut random))),
+                )
+            }
+        }
+    }
+}
+
+const GAMES: [Scattered; 5] = [
+    // Wide, narrow, with many shapes, with rows of many successors, and large for its size.
+    game(20_000, 20_000, [4, 4, 3]),
+    game(4_000, 40, [3, 2, 2]),
+    game(6_000, 6_000, [3, 5, 1_000_000]),
+    game(600, 600, [20, 60, 2]),
+    game(60_000, 1_000, [2, 2, 1]),
+];
+
+const fn game(states: u64, spread: u64, [actions, outcomes, weights]: [u64; 3]) -> Scattered {
+    Scattered {
+        states,
+        spread,
+        actions,
+        outcomes,
+        weights,
+        seed: 1,
+        wrong: None,
+    }
+}
+
+fn options() -> SolveOptions {
+    SolveOptions::default()
+}
+
+fn with(game: &Scattered, options: &SolveOptions, threads: usize) -> Result<Explored<u64>> {
+    let pace = match threads {
+        1 => Pace::new(1),
+        _ => Pace::eager(threads),
+    };
+    explore_at(game, options, &Silent, pace)
+}
+
+#[test]
+fn the_graph_is_the_same_on_any_number_of_threads() {
+    for mut game in GAMES {
+        for seed in 0..4 {
+            game.seed = seed;
+            let alone = with(&game, &options(), 1).unwrap();
+            for threads in [2, 3, 7] {
+                let together = with(&game, &options(), threads).unwrap();
+                assert!(alone.states() == together.states(), "{threads} threads");
+                let text = alone.graph().difference(together.graph());
+                assert_eq!(text, None, "{threads} threads, seed {seed}");
+                assert_eq!(alone.graph().bytes(), together.graph().bytes());
+            }
+            let usual = explore(&game, &options(), &Silent).unwrap();
+            assert_eq!(alone.graph().difference(usual.graph()), None);
+        }
+    }
+}
+
+/// What exploring ends with, in words.
+fn end(game: &Scattered, options: &SolveOptions, threads: usize) -> String {
+    with(game, options, threads).map_or_else(|error| error.to_string(), |_| "fine".into())
+}
+
+#[test]
+fn errors_are_the_same_on_any_number_of_threads() {
+    let mut ends = std::collections::HashSet::new();
+    for mut game in GAMES {
+        let whole = with(&game, &options(), 1).unwrap();
+        let (found, bytes) = (whole.states().len() as u64, {
+            let solving = SOLVING_BYTES * whole.states().len() as u64;
+            whole.graph().bytes() + whole.table.bytes() + solving
+        });
+        let mut ways = Vec::new();
+        for part in [1, 3, 5, 8, 10] {
+            let limits = |max_states, memory| SolveOptions {
+                max_states,
+                memory,
+                ..options()
+            };
+            ways.push((limits(found * part / 10, u64::MAX), None));
+            ways.push((limits(u64::MAX, bytes * part / 10), None));
+            ways.push((options(), Some(game.states * part / 10)));
+            ways.push((
+                limits(found * part / 10, u64::MAX),
+                Some(game.states * 4 / 10),
+            ));
+        }
+        for limit in [0, 1, 2, found - 1, found] {
+            ways.push((
+                SolveOptions {
+                    max_states: limit,
+                    ..options()
+                },
+                None,
+            ));
+        }
+        for (options, wrong) in ways {
+            game.wrong = wrong;
+            let alone = end(&game, &options, 1);
+            for threads in [2, 3, 7] {
+                assert_eq!(alone, end(&game, &options, threads), "{threads} threads");
+            }
+            ends.insert(alone.split_whitespace().take(5).collect::<String>());
+        }
+    }
+    // Each of the ends was met: no error, wrong rules, too many states, too much memory.
+    assert_eq!(ends.len(), 4, "{ends:?}");
+}
+
+#[test]
+fn stops_when_asked_to() {
+    /// Stops the computation after a while.
+    struct Impatient(AtomicU64, u64);
+    impl Watch for Impatient {
+        fn progress(&self, progress: &Progress) -> ControlFlow<()> {
+            assert!(progress.done <= progress.of);
+            assert!(self.0.swap(progress.done, Ordering::Relaxed) <= progress.done);
+            if progress.done < self.1 {
+                return ControlFlow::Continue(());
+            }
+            ControlFlow::Break(())
+        }
+    }
+    for after in [0, 1, 1_000, 6_000] {
+        for threads in [1, 2, 3] {
+            let pace = if threads == 1 {
+                Pace::new(1)
+            } else {
+                Pace::eager(threads)
+            };
+            let watch = Impatient(AtomicU64::new(0), after);
+            let ended = explore_at(&GAMES[0], &options(), &watch, pace);
+            assert!(matches!(ended, Err(Error::Stopped)), "{threads} threads");
+        }
+    }
+}

@@ -1,0 +1,509 @@
+//! Elimination of states, as many as cost little.
+//!
+//! A state is taken out of a chain by letting each step that leads to it go on at once to where
+//! the state leads. The probability of leaving a state is never subtracted from 1 but summed up
+//! from what leaves it (Grassmann, Taksar and Heyman 1985), so that every number is a sum of
+//! positive terms and a chain that is left once in 10^30 steps is solved as accurately as any
+//! other.
+//!
+//! Taking out a state with a predecessors and b successors removes a + b steps and makes at most
+//! a · b new ones. States with few neighbours go first (Markowitz 1957). First go those whose
+//! removal does not make the chain larger: paths, trees, forced choices, everything that looks
+//! like a ladder. What is left, the *core*, can be eliminated further within a limit of work, or
+//! be solved otherwise.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::flow::Flow;
+use super::halt::Halt;
+use super::real::Real;
+
+/// Steps of work between two questions whether to stop.
+const POLL: usize = 1 << 16;
+
+/// Rows longer than this are not changed as long as elimination is to be cheap: a step out of a
+/// long row is found by going through it.
+const SHORT: u32 = 64;
+
+/// Lists that grow, each within a room of its own.
+struct Lists<T> {
+    data: Vec<T>,
+    /// For each list: where it starts, its length and its room.
+    place: Vec<(u32, u32, u32)>,
+}
+
+impl<T: Copy> Lists<T> {
+    #[inline]
+    fn of(&self, list: usize) -> &[T] {
+        let (start, length, _) = self.place[list];
+        &self.data[start as usize..(start + length) as usize]
+    }
+
+    #[inline]
+    fn len(&self, list: usize) -> u32 {
+        self.place[list].1
+    }
+
+    /// Adds to a list; what `keep` rejects may be dropped before the list is given more room.
+    #[inline]
+    fn push(&mut self, list: usize, item: T, keep: impl Fn(&T) -> bool) {
+        let (start, length, room) = self.place[list];
+        if length < room {
+            self.data[(start + length) as usize] = item;
+            self.place[list].1 += 1;
+            return;
+        }
+        let mut kept = start;
+        for at in start..start + length {
+            let old = self.data[at as usize];
+            if keep(&old) {
+                self.data[kept as usize] = old;
+                kept += 1;
+            }
+        }
+        let length = kept - start;
+        if length + length / 4 < room {
+            self.data[kept as usize] = item;
+            self.place[list].1 = length + 1;
+            return;
+        }
+        let moved = self.data.len() as u32;
+        let room = 2 * length + 2;
+        self.data.extend_from_within(start as usize..kept as usize);
+        self.data.resize((moved + room) as usize, item);
+        self.data[(moved + length) as usize] = item;
+        self.place[list] = (moved, length + 1, room);
+    }
+}
+
+/// A chain out of which states are being taken.
+struct Work<N> {
+    /// Where each state leads.
+    rows: Lists<(u32, N)>,
+    /// What led to each state; some of that may be gone.
+    sources: Lists<u32>,
+    /// The number of states that lead to a state.
+    incoming: Vec<u32>,
+    exits: Vec<N>,
+    gone: Vec<bool>,
+    /// For the successors of a row at hand: 1 + their place in the row. Else 0.
+    slot: Vec<u32>,
+    /// The row of the state at hand.
+    share: Vec<(u32, N)>,
+    done: Eliminated<N>,
+    /// Steps looked at.
+    work: usize,
+}
+
+/// The states that were taken out, in order, with what it takes to get their values.
+pub(super) struct Eliminated<N> {
+    order: Vec<u32>,
+    /// For each: 1 / (the probability of leaving it).
+    scale: Vec<N>,
+    /// For each: the states that led to it, and how likely.
+    before: Rows<N>,
+    /// For each: the states it leads to, and how likely once it is left.
+    after: Rows<N>,
+}
+
+/// Compressed rows.
+struct Rows<N> {
+    starts: Vec<u32>,
+    entries: Vec<(u32, N)>,
+}
+
+impl<N> Rows<N> {
+    fn new() -> Rows<N> {
+        Rows {
+            starts: vec![0],
+            entries: Vec::new(),
+        }
+    }
+
+    #[inline]
+    fn row(&self, at: usize) -> &[(u32, N)] {
+        &self.entries[self.starts[at] as usize..self.starts[at + 1] as usize]
+    }
+
+    fn end_row(&mut self) {
+        self.starts.push(self.entries.len() as u32);
+    }
+}
+
+/// What is left of a chain after elimination: some of its states, by their numbers in the chain,
+/// and where these lead. Steps of a state to itself are left out: what leaves a state need not sum
+/// up to 1.
+pub(super) struct Rest<N> {
+    work: Work<N>,
+}
+
+impl<N: Real> Rest<N> {
+    /// The states of a chain that are not trapped.
+    pub(super) fn new(flow: &Flow, trapped: &[bool], halt: &Halt<'_>) -> Rest<N> {
+        let count = flow.len();
+        let mut incoming = vec![0u32; count];
+        let mut exits = Vec::with_capacity(count);
+        let mut data = Vec::with_capacity(flow.transitions());
+        let mut place = Vec::with_capacity(count);
+        let mut slot = vec![0u32; count];
+        let mut halted = false;
+        for state in 0..count {
+            halted |= halt.at(state);
+            let start = data.len();
+            let mut exit = flow.exit(state);
+            let row = match halted || trapped[state] {
+                true => &[],
+                false => flow.row(state),
+            };
+            for &(to, p) in row {
+                if to as usize == state || p <= 0.0 {
+                    continue;
+                }
+                if trapped[to as usize] {
+                    exit += p;
+                    continue;
+                }
+                // The same successor twice becomes one step.
+                let seen = slot[to as usize] as usize;
+                if seen > start {
+                    let (_, sum): &mut (u32, N) = &mut data[seen - 1];
+                    *sum = sum.plus(N::from_f64(p));
+                } else {
+                    data.push((to, N::from_f64(p)));
+                    slot[to as usize] = data.len() as u32;
+                    incoming[to as usize] += 1;
+                }
+            }
+            exits.push(N::from_f64(exit));
+            let length = (data.len() - start) as u32;
+            place.push((start as u32, length, length));
+        }
+        slot.fill(0);
+        let rows = Lists { data, place };
+        let mut start = 0;
+        let place = incoming.iter().map(|&room| {
+            start += room;
+            (start - room, 0, room)
+        });
+        let mut sources = Lists {
+            place: place.collect(),
+            data: vec![0; rows.data.len()],
+        };
+        for state in 0..count {
+            if halt.at(state) {
+                break;
+            }
+            for &(to, _) in rows.of(state) {
+                let (start, length, _) = &mut sources.place[to as usize];
+                sources.data[(*start + *length) as usize] = state as u32;
+                *length += 1;
+            }
+        }
+        let done = Eliminated {
+            order: Vec::new(),
+            scale: Vec::new(),
+            before: Rows::new(),
+            after: Rows::new(),
+        };
+        let work = Work {
+            rows,
+            sources,
+            incoming,
+            exits,
+            gone: trapped.to_vec(),
+            slot,
+            share: Vec::new(),
+            done,
+            work: 0,
+        };
+        Rest { work }
+    }
+
+    /// The states that are left.
+    pub(super) fn states(&self) -> Vec<u32> {
+        let gone = self.work.gone.iter().enumerate();
+        gone.filter(|(_, gone)| !**gone)
+            .map(|(state, _)| state as u32)
+            .collect()
+    }
+
+    /// Where a state that is left leads.
+    pub(super) fn row(&self, state: usize) -> &[(u32, N)] {
+        self.work.rows.of(state)
+    }
+
+    /// How likely it leaves the chain.
+    pub(super) fn exit(&self, state: usize) -> N {
+        self.work.exits[state]
+    }
+
+    /// The number of states that were taken out.
+    pub(super) fn eliminated(&self) -> usize {
+        self.work.done.order.len()
+    }
+
+    /// The states that were taken out.
+    pub(super) fn into_eliminated(self) -> Eliminated<N> {
+        self.work.done
+    }
+
+    /// Takes out states as long as that does not make the chain larger.
+    ///
+    /// # Complexity
+    ///
+    /// About linear in states and transitions.
+    pub(super) fn shrink(&mut self, halt: &Halt<'_>) {
+        let count = self.work.gone.len();
+        let mut again: Vec<u32> = Vec::new();
+        let mut near: Vec<u32> = Vec::new();
+        let (mut next, mut visits) = (0, 0);
+        loop {
+            // Neighbours of what went are looked at again before the next state.
+            let state = match again.pop() {
+                Some(state) => state as usize,
+                None if next < count => {
+                    next += 1;
+                    next - 1
+                }
+                None => return,
+            };
+            visits += 1;
+            if halt.at(visits) {
+                return;
+            }
+            if self.work.gone[state] || !self.work.is_cheap(state) {
+                continue;
+            }
+            near.clear();
+            near.extend(self.work.rows.of(state).iter().map(|&(to, _)| to));
+            near.extend(self.work.live_sources(state));
+            self.work.eliminate(state);
+            // Only states that come before are looked at again; the others are still to come.
+            again.extend(near.iter().filter(|&&state| (state as usize) < next));
+        }
+    }
+
+    /// Takes out all states, those with few neighbours first, unless that takes more than `most`
+    /// steps of work or `room` places of memory. Tells whether it did.
+    pub(super) fn finish(&mut self, most: usize, room: usize, halt: &Halt<'_>) -> bool {
+        let work = &mut self.work;
+        let limit = work.work.saturating_add(most);
+        let mut heap: BinaryHeap<(Reverse<u64>, u32)> = (0..work.gone.len())
+            .filter(|&state| !work.gone[state])
+            .map(|state| (Reverse(work.cost(state)), state as u32))
+            .collect();
+        let mut near: Vec<u32> = Vec::new();
+        let mut polled = work.work;
+        while let Some((Reverse(cost), state)) = heap.pop() {
+            let at = state as usize;
+            if work.gone[at] {
+                continue;
+            }
+            let now = work.cost(at);
+            if now > cost {
+                heap.push((Reverse(now), state));
+                continue;
+            }
+            near.clear();
+            near.extend(work.rows.of(at).iter().map(|&(to, _)| to));
+            near.extend(work.live_sources(at));
+            work.eliminate(at);
+            work.work += near.len();
+            // Those whose cost fell would be found too late.
+            for &state in &near {
+                heap.push((Reverse(work.cost(state as usize)), state));
+            }
+            if work.work > limit || work.places() > room {
+                return false;
+            }
+            if work.work - polled > POLL {
+                polled = work.work;
+                if halt.now() {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+}
+
+impl<N: Real> Work<N> {
+    /// Places taken by what was and what was not eliminated.
+    fn places(&self) -> usize {
+        let done = self.done.before.entries.len() + self.done.after.entries.len();
+        done + self.rows.data.len() + self.sources.data.len() / 2
+    }
+
+    fn live_sources(&self, state: usize) -> impl Iterator<Item = u32> {
+        let sources = self.sources.of(state).iter().copied();
+        sources.filter(|&source| !self.gone[source as usize])
+    }
+
+    /// How many steps the removal of a state makes, at most.
+    fn cost(&self, state: usize) -> u64 {
+        u64::from(self.incoming[state]) * u64::from(self.rows.len(state))
+    }
+
+    /// Whether the removal of a state makes no more steps than it removes, and little work.
+    fn is_cheap(&mut self, state: usize) -> bool {
+        let (into, out) = (self.incoming[state], self.rows.len(state));
+        if into > SHORT || out > SHORT {
+            return false;
+        }
+        let (made, removed) = (into * out, into + out);
+        if made > removed {
+            if into > 3 || out > 3 {
+                return false;
+            }
+            // Those that it leads to and that lead to it: no steps to themselves are made.
+            let mutual = self.live_sources(state).filter(|&source| {
+                let row = self.rows.of(state);
+                row.iter().any(|&(to, _)| to == source)
+            });
+            if made - mutual.count() as u32 > removed {
+                return false;
+            }
+        }
+        self.live_sources(state)
+            .all(|source| self.rows.len(source as usize) <= SHORT)
+    }
+
+    /// Takes out a state.
+    fn eliminate(&mut self, state: usize) {
+        self.share.clear();
+        self.share.extend_from_slice(self.rows.of(state));
+        let exit = self.exits[state];
+        let leaving = self.share.iter().fold(exit, |sum, &(_, p)| sum.plus(p));
+        let scale = leaving.inverse();
+        let exit = exit.times(scale);
+        for (to, share) in &mut self.share {
+            *share = share.times(scale);
+            self.incoming[*to as usize] -= 1;
+        }
+        self.done.order.push(state as u32);
+        self.done.scale.push(scale);
+        self.done.after.entries.extend_from_slice(&self.share);
+        self.done.after.end_row();
+        self.gone[state] = true;
+        let (start, length, _) = self.sources.place[state];
+        for at in start..start + length {
+            let source = self.sources.data[at as usize];
+            if !self.gone[source as usize] {
+                self.redirect(source as usize, state as u32, exit);
+            }
+        }
+        self.done.before.end_row();
+    }
+
+    /// Lets what a source sends to a state go on to where the state leads.
+    fn redirect(&mut self, source: usize, state: u32, exit: N) {
+        let (start, length, _) = self.rows.place[source];
+        let row = &mut self.rows.data[start as usize..(start + length) as usize];
+        let mut here = 0;
+        for (at, &(to, _)) in row.iter().enumerate() {
+            self.slot[to as usize] = at as u32 + 1;
+            if to == state {
+                here = at;
+            }
+        }
+        self.slot[state as usize] = 0;
+        self.work += row.len() + self.share.len();
+        let p = row[here].1;
+        self.done.before.entries.push((source as u32, p));
+        self.exits[source] = self.exits[source].plus(p.times(exit));
+        // The first new step takes the place of the one that goes.
+        let mut free = Some(here);
+        for index in 0..self.share.len() {
+            let (to, share) = self.share[index];
+            if to as usize == source {
+                continue;
+            }
+            let part = p.times(share);
+            let at = self.slot[to as usize];
+            let (start, ..) = self.rows.place[source];
+            if at > 0 {
+                let (_, sum) = &mut self.rows.data[(start + at - 1) as usize];
+                *sum = sum.plus(part);
+                continue;
+            }
+            self.incoming[to as usize] += 1;
+            let gone = &self.gone;
+            self.sources
+                .push(to as usize, source as u32, |&old| !gone[old as usize]);
+            match free.take() {
+                Some(at) => self.rows.data[start as usize + at] = (to, part),
+                None => {
+                    self.rows.push(source, (to, part), |_| true);
+                }
+            }
+        }
+        let (start, _, _) = self.rows.place[source];
+        if let Some(at) = free {
+            let last = start + self.rows.place[source].1 - 1;
+            self.rows.data[start as usize + at] = self.rows.data[last as usize];
+            self.rows.place[source].1 -= 1;
+        }
+        // The slots of the old row and of what came.
+        for at in 0..self.rows.place[source].1 {
+            let (to, _) = self.rows.data[(start + at) as usize];
+            self.slot[to as usize] = 0;
+        }
+    }
+}
+
+impl<N: Real> Eliminated<N> {
+    /// Takes the right-hand sides of the states that were taken out over to those that are left.
+    pub(super) fn forward(&self, right: &mut [N], halt: &Halt<'_>) {
+        for (at, &state) in self.order.iter().enumerate() {
+            if halt.at(at) {
+                return;
+            }
+            let part = right[state as usize].times(self.scale[at]);
+            right[state as usize] = part;
+            for &(source, p) in self.before.row(at) {
+                let sum = &mut right[source as usize];
+                *sum = sum.plus(p.times(part));
+            }
+        }
+    }
+
+    /// Gives the states that were taken out their values, once the others have theirs.
+    pub(super) fn backward(&self, x: &mut [N], halt: &Halt<'_>) {
+        for (at, &state) in self.order.iter().enumerate().rev() {
+            if halt.at(at) {
+                return;
+            }
+            let row = self.after.row(at).iter();
+            x[state as usize] = row.fold(x[state as usize], |sum, &(to, p)| {
+                sum.plus(p.times(x[to as usize]))
+            });
+        }
+    }
+
+    /// Turns sources into visits, if every state was taken out.
+    pub(super) fn visits(&self, visits: &mut [N]) {
+        for (at, &state) in self.order.iter().enumerate() {
+            for &(to, p) in self.after.row(at) {
+                visits[to as usize] = visits[to as usize].plus(p.times(visits[state as usize]));
+            }
+        }
+        for (at, &state) in self.order.iter().enumerate().rev() {
+            let row = self.before.row(at).iter();
+            let sum = row.fold(visits[state as usize], |sum, &(source, p)| {
+                sum.plus(p.times(visits[source as usize]))
+            });
+            visits[state as usize] = sum.times(self.scale[at]);
+        }
+    }
+
+    /// Forgets all but the first states that were taken out.
+    pub(super) fn truncate(&mut self, count: usize) {
+        self.order.truncate(count);
+        self.scale.truncate(count);
+        for rows in [&mut self.before, &mut self.after] {
+            rows.starts.truncate(count + 1);
+            rows.entries.truncate(rows.starts[count] as usize);
+        }
+    }
+}

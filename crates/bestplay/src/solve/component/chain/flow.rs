@@ -1,0 +1,147 @@
+//! A Markov chain by floating point: where each state leads, and how likely it leaves the chain.
+
+use super::components::components;
+use super::halt::Halt;
+
+/// A chain. What is missing from a row's sum to 1 leaves it.
+pub(in super::super) struct Flow {
+    starts: Vec<u32>,
+    entries: Vec<(u32, f64)>,
+    exits: Vec<f64>,
+}
+
+impl Flow {
+    /// A chain without states.
+    pub(in super::super) fn empty() -> Flow {
+        Flow {
+            starts: vec![0],
+            entries: Vec::new(),
+            exits: Vec::new(),
+        }
+    }
+
+    /// Adds a step of the state that is being added.
+    pub(in super::super) fn step(&mut self, to: u32, probability: f64) {
+        self.entries.push((to, probability));
+    }
+
+    /// Ends the state whose steps were added.
+    pub(in super::super) fn end_state(&mut self, exit: f64) {
+        self.exits.push(exit);
+        self.starts.push(self.entries.len() as u32);
+    }
+
+    /// The number of states.
+    pub(in super::super) fn len(&self) -> usize {
+        self.exits.len()
+    }
+
+    /// The number of steps that lead on within the chain.
+    pub(in super::super) fn transitions(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Where a state leads within the chain.
+    pub(in super::super) fn row(&self, state: usize) -> &[(u32, f64)] {
+        &self.entries[self.starts[state] as usize..self.starts[state + 1] as usize]
+    }
+
+    /// How likely a state leaves the chain.
+    pub(in super::super) fn exit(&self, state: usize) -> f64 {
+        self.exits[state]
+    }
+
+    /// The states in which the chain settles: the classes that it goes round in for ever.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in states and transitions.
+    pub(super) fn trapped(&self, halt: &Halt<'_>) -> Vec<bool> {
+        let mut trapped = self.doomed(halt);
+        if trapped.contains(&true) {
+            let steps = |state: usize| self.row(state).iter().map(|&(to, _)| to);
+            let (part, parts) = components(&trapped, steps);
+            let mut closed = vec![true; parts as usize];
+            for state in (0..self.len()).filter(|&state| trapped[state]) {
+                let own = part[state];
+                closed[own as usize] &= steps(state).all(|to| part[to as usize] == own);
+            }
+            for (trapped, part) in trapped.iter_mut().zip(part) {
+                *trapped &= closed.get(part as usize) == Some(&true);
+            }
+        }
+        trapped
+    }
+
+    /// The states from which the chain is never left.
+    fn doomed(&self, halt: &Halt<'_>) -> Vec<bool> {
+        let mut doomed: Vec<bool> = self.exits.iter().map(|&exit| exit <= 0.0).collect();
+        // Most states lead to one that is known to be free, in one pass or the other.
+        let is_free = |state: usize, doomed: &[bool]| {
+            let mut row = self.row(state).iter();
+            row.any(|&(to, p)| p > 0.0 && !doomed[to as usize])
+        };
+        for state in (0..self.len()).chain((0..self.len()).rev()) {
+            if halt.at(state) {
+                return doomed;
+            }
+            doomed[state] = doomed[state] && !is_free(state, &doomed);
+        }
+        if !doomed.contains(&true) {
+            return doomed;
+        }
+        let back = Backward::new(self.len(), || {
+            (0..self.len()).flat_map(|state| {
+                let row = self.row(state).iter().filter(|&&(_, p)| p > 0.0);
+                row.map(move |&(to, _)| (to, state as u32))
+            })
+        });
+        let mut free: Vec<u32> = (0..self.len() as u32)
+            .filter(|&state| !doomed[state as usize])
+            .collect();
+        while let Some(state) = free.pop() {
+            for &before in back.of(state) {
+                if std::mem::replace(&mut doomed[before as usize], false) {
+                    free.push(before);
+                }
+            }
+        }
+        doomed
+    }
+}
+
+/// For each target, what leads to it.
+pub(in super::super) struct Backward {
+    starts: Vec<u32>,
+    sources: Vec<u32>,
+}
+
+impl Backward {
+    /// Gathers pairs of a target below `count` and a source.
+    pub(in super::super) fn new<P: Iterator<Item = (u32, u32)>>(
+        count: usize,
+        pairs: impl Fn() -> P,
+    ) -> Backward {
+        let mut starts = vec![0u32; count + 1];
+        for (target, _) in pairs() {
+            starts[target as usize + 1] += 1;
+        }
+        for at in 0..count {
+            starts[at + 1] += starts[at];
+        }
+        let mut next = starts.clone();
+        let mut sources = vec![0; starts[count] as usize];
+        for (target, source) in pairs() {
+            let place = &mut next[target as usize];
+            sources[*place as usize] = source;
+            *place += 1;
+        }
+        Backward { starts, sources }
+    }
+
+    /// What leads to a target.
+    pub(in super::super) fn of(&self, target: u32) -> &[u32] {
+        let target = target as usize;
+        &self.sources[self.starts[target] as usize..self.starts[target + 1] as usize]
+    }
+}

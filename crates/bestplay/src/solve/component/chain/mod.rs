@@ -1,0 +1,183 @@
+//! The Markov chain that two fixed strategies leave of a component, prepared once so that many
+//! right-hand sides can be solved.
+
+mod components;
+mod core;
+mod direct;
+mod eliminate;
+mod flow;
+mod group;
+mod halt;
+mod krylov;
+mod levels;
+mod matrix;
+mod real;
+
+pub(super) use components::components;
+pub(super) use flow::{Backward, Flow};
+
+use self::core::Core;
+use eliminate::{Eliminated, Rest};
+use halt::Halt;
+use real::{Real, Wide};
+
+/// What one round learns about the shape of a component for the next.
+#[derive(Default)]
+pub(super) struct Workshop {
+    /// The places of a core that was too much work to eliminate.
+    too_large: Option<usize>,
+}
+
+/// A chain that is ready to be solved. States among which play goes round for ever are *trapped*:
+/// their value is 0.
+pub(super) struct Chain {
+    flow: Flow,
+    /// For each state.
+    trapped: Vec<bool>,
+    eliminated: Eliminated<f64>,
+    core: Option<Core>,
+}
+
+/// Steps of work, and places, that elimination with wide numbers may take: some 2 GB.
+const MOST_WIDE: usize = 50_000_000;
+
+/// Steps of work for each place of a core, and for every core, that elimination may take.
+const WORK: usize = 2;
+const LEAST: usize = 300_000;
+
+impl Workshop {
+    /// Prepares a chain: eliminates states as far as that is cheap, and looks how the rest is
+    /// best solved.
+    ///
+    /// # Complexity
+    ///
+    /// About linear in states and transitions.
+    pub(super) fn prepare(&mut self, flow: Flow, stop: &dyn Fn() -> bool) -> Chain {
+        let halt = Halt::new(stop);
+        let trapped = flow.trapped(&halt);
+        let mut rest = Rest::new(&flow, &trapped, &halt);
+        rest.shrink(&halt);
+        let cheap = rest.eliminated();
+        let core = Core::new(&rest, flow.len(), &halt);
+        let places = core.places();
+        let hopeless = core.is_fast() || self.too_large.is_some_and(|large| 2 * places > large);
+        let done = !hopeless && rest.finish(LEAST + WORK * places, usize::MAX, &halt);
+        if !hopeless {
+            self.too_large = (!done).then_some(places);
+        }
+        let mut eliminated = rest.into_eliminated();
+        if !done {
+            eliminated.truncate(cheap);
+        }
+        Chain {
+            flow,
+            trapped,
+            eliminated,
+            core: (!done && places > 0).then_some(core),
+        }
+    }
+}
+
+/// A double for a number with a wide exponent: infinite if it is too large, 0 if too small.
+fn narrow((mantissa, exponent): (f64, i64)) -> f64 {
+    // In two steps, as 2^exponent alone may be out of range.
+    let half = exponent.clamp(-2200, 2200) as i32 / 2;
+    mantissa * 2f64.powi(half) * 2f64.powi(exponent.clamp(-2200, 2200) as i32 - half)
+}
+
+impl Chain {
+    /// Whether play goes round for ever once it is in a state.
+    pub(super) fn trapped(&self, state: usize) -> bool {
+        self.trapped[state]
+    }
+
+    /// About the solution of x = P x + right, with 0 in trapped states, starting from `guess`,
+    /// until max |right - (x - P x)| is at most `tolerance` · max |right| or rounding allows no
+    /// more. Returns that maximum as well. After a stop, the solution means nothing.
+    ///
+    /// # Complexity
+    ///
+    /// About linear in states and transitions, for every further digit.
+    pub(super) fn solve(
+        &self,
+        right: &[f64],
+        guess: Option<&[f64]>,
+        tolerance: f64,
+        stop: &dyn Fn() -> bool,
+    ) -> (Vec<f64>, f64) {
+        let halt = Halt::new(stop);
+        let mut x = right.to_vec();
+        let mut size: f64 = 0.0;
+        for (x, &trapped) in x.iter_mut().zip(&self.trapped) {
+            if trapped {
+                *x = 0.0;
+            }
+            size = size.max(x.abs());
+        }
+        self.eliminated.forward(&mut x, &halt);
+        if let Some(core) = &self.core {
+            core.solve(&mut x, guess, tolerance * size, &halt);
+        }
+        self.eliminated.backward(&mut x, &halt);
+        let mut rest = self.residual(right, &x, &halt);
+        if !rest.is_finite() && !halt.now() {
+            // Something on the way was too large or too small for a double.
+            let wide: Vec<(f64, i64)> = right.iter().map(|&right| (right, 0)).collect();
+            if let Some(wide) = self.solve_wide(&wide, stop) {
+                x = wide.into_iter().map(narrow).collect();
+                rest = self.residual(right, &x, &halt);
+            }
+        }
+        (x, rest)
+    }
+
+    /// The solution of x = P x + right, with 0 in trapped states, where numbers may be of any
+    /// size: each is a double times a power of 2. `None` if that is too much work, or after a
+    /// stop.
+    ///
+    /// # Complexity
+    ///
+    /// That of elimination with few neighbours first: linear for paths, cubic at worst.
+    pub(super) fn solve_wide(
+        &self,
+        right: &[(f64, i64)],
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Vec<(f64, i64)>> {
+        let halt = Halt::new(stop);
+        let mut rest = Rest::<Wide>::new(&self.flow, &self.trapped, &halt);
+        rest.shrink(&halt);
+        if !rest.finish(MOST_WIDE, MOST_WIDE, &halt) || halt.now() {
+            return None;
+        }
+        let numbers = right.iter().zip(&self.trapped);
+        let mut x: Vec<Wide> = numbers
+            .map(|(&(mantissa, exponent), &trapped)| match trapped {
+                true => Wide::ZERO,
+                false => Wide::new(mantissa, exponent),
+            })
+            .collect();
+        let eliminated = rest.into_eliminated();
+        eliminated.forward(&mut x, &halt);
+        eliminated.backward(&mut x, &halt);
+        Some(x.iter().map(|x| (x.mantissa, x.exponent)).collect())
+    }
+
+    /// max |right - (x - P x)| over the states that are not trapped.
+    fn residual(&self, right: &[f64], x: &[f64], halt: &Halt<'_>) -> f64 {
+        let mut most: f64 = 0.0;
+        for state in 0..x.len() {
+            if halt.at(state) {
+                return f64::INFINITY;
+            }
+            if self.trapped[state] {
+                continue;
+            }
+            let row = self.flow.row(state).iter();
+            let away: f64 = row.map(|&(to, p)| p * (x[state] - x[to as usize])).sum();
+            let rest = (right[state] - away - self.flow.exit(state) * x[state]).abs();
+            // What is not a number is not hidden.
+            most = if rest.is_nan() { rest } else { most.max(rest) };
+        }
+        most
+    }
+}

@@ -1,0 +1,261 @@
+//! How long a fraction can get: a multiple of every value's denominator, known before any value is.
+//!
+//! A state that is solved on its own has x(s) = (Σ wᵢ·x(tᵢ) + c) / e with whole numbers wᵢ, c and
+//! e, so that D(s) = e · lcm D(tᵢ) makes D(s)·x(s) whole; in a block of states e is its
+//! determinant (Cramer's rule), and the lcm goes over what leads out of it. The exponent of a prime
+//! in D(s) is then the largest sum along the ways from s. It is not above the sum over all of the
+//! game. Hence
+//!
+//! - the few factors that come again and again are followed along the ways, as exponents;
+//! - what is left of each divisor is counted once, whoever needs it;
+//! - of a larger block's determinant only a bound is known: rows are dominated by their divisors,
+//!   elimination only makes those smaller, and the determinant is the product of what is left of
+//!   them; it is not above the product of the divisors themselves.
+//!
+//! With a bound on |x(s)| this says how long the numerator is.
+
+use std::collections::HashMap;
+
+use dashu_base::BitTest;
+use dashu_int::UBig;
+
+use super::system::System;
+
+/// The most factors that are followed along the ways.
+const MOST_FACTORS: usize = 48;
+
+/// Exponents that are kept at the most: half a gigabyte.
+const MOST_EXPONENTS: usize = 1 << 27;
+
+/// Primes below this are taken out of a divisor.
+const SMALL: u64 = 1 << 10;
+
+/// Bounds on the fractions of a system, in units of 1 / (the common denominator of all payoffs).
+pub(super) struct Lengths {
+    /// For each root a number K such that K · (product of the larger blocks' determinants) · value
+    /// is whole.
+    pub(super) known: Vec<UBig>,
+    /// Bits of the product of the larger blocks' determinants.
+    pub(super) unknown: f64,
+    /// Bits of that whole number, for the roots, and of what a claim's two sides differ by.
+    pub(super) numerator: f64,
+}
+
+/// How often each divisor is used, and how it splits.
+struct Divisor {
+    divisor: u128,
+    uses: usize,
+    /// Numbers of factors with their exponents.
+    parts: Vec<(usize, u32)>,
+    /// What is not followed.
+    rest: u128,
+}
+
+impl Lengths {
+    /// The bounds for values of less than 2^`unit_bits` units.
+    pub(super) fn of(system: &System, states: usize, roots: usize, unit_bits: usize) -> Lengths {
+        let mut divisors = divisors(system);
+        let mut pair = system.divisors.len();
+        let factors = follow(
+            &mut divisors,
+            MOST_FACTORS.min(MOST_EXPONENTS / states.max(1)),
+        );
+        let count = factors.len();
+        let bits: Vec<f64> = factors.iter().map(|&(factor, _)| length(factor)).collect();
+        let measure = |exponents: &[u32]| -> f64 {
+            let parts = exponents.iter().zip(&bits);
+            parts.map(|(&e, bits)| f64::from(e) * bits).sum()
+        };
+        let rest_bits: f64 = divisors
+            .iter()
+            .map(|d| d.uses as f64 * length(d.rest))
+            .sum();
+        let mut unknown = 0.0;
+        let mut exponents = vec![0u32; states * count];
+        let mut own = vec![0u32; count];
+        let (mut longest, mut widest) = (0.0f64, 0.0f64);
+        for group in system.groups() {
+            own.fill(0);
+            for row in group.clone() {
+                let targets = system.terms(row).iter().map(|&(target, _)| target);
+                let claimed = system.rows[row].role.is_claim();
+                for target in targets.chain(claimed.then_some(system.rows[row].state)) {
+                    // States of the block itself have no exponents yet.
+                    let target = target as usize * count;
+                    for (own, &other) in own.iter_mut().zip(&exponents[target..target + count]) {
+                        *own = (*own).max(other);
+                    }
+                }
+            }
+            let first = &system.rows[group.start];
+            if first.role.is_claim() {
+                let constant = system.constants[first.constant as usize].clone();
+                let sides = length(system.divisor(group.start)) + unit_bits as f64 + 1.0;
+                let sides = sides.max(constant.bit_len() as f64) + 2.0;
+                widest = widest.max(measure(&own) + sides);
+                continue;
+            }
+            let number = match group.len() {
+                1 => Some(first.divisor as usize),
+                _ => system.determinant(&group).map(|_| {
+                    pair += 1;
+                    pair - 1
+                }),
+            };
+            match number {
+                Some(number) => {
+                    for &(factor, exponent) in &divisors[number].parts {
+                        own[factor] += exponent;
+                    }
+                }
+                None => {
+                    unknown += group
+                        .clone()
+                        .map(|row| length(system.divisor(row)))
+                        .sum::<f64>();
+                }
+            }
+            for row in group {
+                let state = system.rows[row].state as usize * count;
+                exponents[state..state + count].copy_from_slice(&own);
+            }
+        }
+        let rest = product(
+            divisors
+                .iter()
+                .filter(|d| d.rest > 1)
+                .map(|d| UBig::from(d.rest).pow(d.uses))
+                .collect(),
+        );
+        let known = (0..roots).map(|root| {
+            let own = &exponents[root * count..(root + 1) * count];
+            longest = longest.max(measure(own) + unit_bits as f64);
+            let powers = own.iter().zip(&factors);
+            let powers = powers.map(|(&e, &(factor, _))| UBig::from(factor).pow(e as usize));
+            product(powers.chain([rest.clone()]).collect())
+        });
+        Lengths {
+            known: known.collect(),
+            unknown,
+            numerator: longest.max(widest) + rest_bits + unknown + 2.0,
+        }
+    }
+}
+
+/// The divisors of single states, as they are numbered in the system, and after them the
+/// determinants of pairs, in the order of the blocks.
+fn divisors(system: &System) -> Vec<Divisor> {
+    let new = |&divisor: &u128| Divisor {
+        divisor,
+        uses: 0,
+        parts: Vec::new(),
+        rest: 1,
+    };
+    let mut divisors: Vec<Divisor> = system.divisors.iter().map(new).collect();
+    for group in system.groups() {
+        match group.len() {
+            1 if system.rows[group.start].role.is_claim() => {}
+            1 => divisors[system.rows[group.start].divisor as usize].uses += 1,
+            _ => divisors.extend(system.determinant(&group).map(|determinant| Divisor {
+                uses: 1,
+                ..new(&determinant)
+            })),
+        }
+    }
+    divisors
+        .iter_mut()
+        .filter(|d| d.uses == 0)
+        .for_each(|d| d.divisor = 1);
+    divisors
+}
+
+/// Chooses the factors to follow, and splits the divisors into those and the rest.
+fn follow(divisors: &mut [Divisor], most: usize) -> Vec<(u128, f64)> {
+    let primes: Vec<u64> = (2..SMALL)
+        .filter(|n| {
+            (2..*n)
+                .take_while(|d| d * d <= *n)
+                .all(|d| !n.is_multiple_of(d))
+        })
+        .collect();
+    let mut weight: HashMap<u128, (usize, f64)> = HashMap::new();
+    let split: Vec<Vec<(u128, u32)>> = divisors
+        .iter()
+        .map(|divisor| split(divisor.divisor, &primes))
+        .collect();
+    for (divisor, parts) in divisors.iter().zip(&split) {
+        for &(factor, exponent) in parts {
+            let (uses, bits) = weight.entry(factor).or_default();
+            *uses += divisor.uses;
+            *bits += divisor.uses as f64 * f64::from(exponent) * length(factor);
+        }
+    }
+    let mut factors: Vec<(u128, f64)> = weight
+        .into_iter()
+        .filter(|&(_, (uses, _))| uses > 1)
+        .map(|(factor, (_, bits))| (factor, bits))
+        .collect();
+    factors.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    factors.truncate(most);
+    let places: HashMap<u128, usize> = factors
+        .iter()
+        .enumerate()
+        .map(|(place, &(factor, _))| (factor, place))
+        .collect();
+    for (divisor, parts) in divisors.iter_mut().zip(split) {
+        for (factor, exponent) in parts {
+            match places.get(&factor) {
+                Some(&place) => divisor.parts.push((place, exponent)),
+                None => divisor.rest *= factor.pow(exponent),
+            }
+        }
+    }
+    factors
+}
+
+/// A divisor as small primes and what is left of it.
+fn split(mut divisor: u128, primes: &[u64]) -> Vec<(u128, u32)> {
+    let mut parts = Vec::new();
+    for &prime in primes {
+        let mut exponent = 0;
+        loop {
+            // Short divisions are much faster.
+            let (quotient, rest) = match u64::try_from(divisor) {
+                Ok(short) => (u128::from(short / prime), short % prime),
+                Err(_) => {
+                    let prime = u128::from(prime);
+                    (divisor / prime, (divisor % prime) as u64)
+                }
+            };
+            if rest > 0 {
+                break;
+            }
+            divisor = quotient;
+            exponent += 1;
+        }
+        if exponent > 0 {
+            parts.push((u128::from(prime), exponent));
+        }
+        if divisor == 1 {
+            return parts;
+        }
+    }
+    parts.push((divisor, 1));
+    parts
+}
+
+/// The length of a number in bits, not too small.
+fn length(number: u128) -> f64 {
+    (number as f64).log2() * (1.0 + 1e-12) + 1e-12
+}
+
+/// The product of some numbers.
+fn product(mut numbers: Vec<UBig>) -> UBig {
+    while numbers.len() > 1 {
+        numbers = numbers
+            .chunks(2)
+            .map(|pair| pair.iter().skip(1).fold(pair[0].clone(), |a, b| a * b))
+            .collect();
+    }
+    numbers.pop().unwrap_or(UBig::ONE)
+}

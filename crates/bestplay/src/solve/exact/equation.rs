@@ -1,0 +1,170 @@
+//! One row as an equation between whole numbers.
+
+use dashu_base::{Gcd, UnsignedAbs};
+use dashu_int::{IBig, UBig};
+
+use crate::graph::StateId;
+
+/// divisor · x(owner) = Σ weight · x(target) + constant, in units of 1 / (the common denominator
+/// of all payoffs). The owner is not among the targets, each target is there once, and they are in
+/// the order of their numbers. The divisor is not below the sum of the weights.
+#[derive(Clone, Debug)]
+pub(super) struct Equation {
+    pub(super) owner: StateId,
+    pub(super) terms: Vec<(StateId, u128)>,
+    pub(super) constant: IBig,
+    pub(super) divisor: u128,
+}
+
+/// Divisors of equations that are put together stay below this, so that a sum of weights times
+/// residues fits in two words.
+pub(super) const MOST_WEIGHT: u128 = 1 << 63;
+
+/// Equations that are put together have no more terms.
+const MOST_TERMS: usize = 128;
+
+impl Equation {
+    /// The equation of a row: `total` · x(owner) = Σ weight · x(target) + constant.
+    pub(super) fn new(
+        owner: StateId,
+        total: u128,
+        mut terms: Vec<(StateId, u128)>,
+        constant: IBig,
+    ) -> Equation {
+        terms.sort_unstable();
+        terms.dedup_by(|second, first| {
+            let same = first.0 == second.0;
+            if same {
+                first.1 += second.1;
+            }
+            same
+        });
+        let mut divisor = total;
+        if let Ok(place) = terms.binary_search_by_key(&owner, |&(target, _)| target) {
+            divisor -= terms.remove(place).1;
+        }
+        let mut equation = Equation {
+            owner,
+            terms,
+            constant,
+            divisor,
+        };
+        equation.shorten();
+        equation
+    }
+
+    /// The equation of a state whose value is known.
+    pub(super) fn known(owner: StateId, constant: IBig) -> Equation {
+        Equation {
+            owner,
+            terms: Vec::new(),
+            constant,
+            divisor: 1,
+        }
+    }
+
+    /// Whether a state is among the targets.
+    pub(super) fn refers_to(&self, state: StateId) -> bool {
+        self.terms
+            .binary_search_by_key(&state, |&(target, _)| target)
+            .is_ok()
+    }
+
+    /// Puts what `other` says of its owner in that state's place; `None` if the numbers grow too
+    /// long.
+    ///
+    /// divisor · x = w · y + rest and d · y = s make (d·divisor) · x = w · s + d · rest.
+    pub(super) fn substitute(&self, other: &Equation) -> Option<Equation> {
+        let place = self
+            .terms
+            .binary_search_by_key(&other.owner, |&(target, _)| target)
+            .ok()?;
+        if self.terms.len() + other.terms.len() > MOST_TERMS {
+            return None;
+        }
+        let weight = self.terms[place].1;
+        let common = weight.gcd(other.divisor);
+        let (own, theirs) = (other.divisor / common, weight / common);
+        let mut divisor = own
+            .checked_mul(self.divisor)
+            .filter(|&divisor| divisor < MOST_WEIGHT)?;
+        // Neither side's weights exceed its divisor, so that the products below fit as well.
+        let mut terms = Vec::with_capacity(self.terms.len() + other.terms.len());
+        let mut left = self.terms.iter().copied().peekable();
+        let mut right = other.terms.iter().copied().peekable();
+        loop {
+            let target = match (left.peek(), right.peek()) {
+                (None, None) => break,
+                (Some(&(target, _)), None) | (None, Some(&(target, _))) => target,
+                (Some(&(a, _)), Some(&(b, _))) => a.min(b),
+            };
+            let mut sum = 0;
+            if let Some((_, weight)) = left.next_if(|&(state, _)| state == target) {
+                sum += own * weight;
+            }
+            if let Some((_, weight)) = right.next_if(|&(state, _)| state == target) {
+                sum += theirs * weight;
+            }
+            if target == self.owner {
+                divisor -= sum;
+            } else if target != other.owner {
+                terms.push((target, sum));
+            }
+        }
+        let mut equation = Equation {
+            owner: self.owner,
+            terms,
+            constant: &self.constant * IBig::from(own) + &other.constant * IBig::from(theirs),
+            divisor,
+        };
+        equation.shorten();
+        Some(equation)
+    }
+
+    /// Divides by what all numbers have in common.
+    fn shorten(&mut self) {
+        let mut common = self.divisor;
+        for &(_, weight) in &self.terms {
+            if common == 1 {
+                return;
+            }
+            common = if common == 0 {
+                weight
+            } else {
+                common.gcd(weight)
+            };
+        }
+        if common > 1 && self.constant != IBig::ZERO {
+            let both = UBig::from(common).gcd(self.constant.clone().unsigned_abs());
+            common = u128::try_from(both).unwrap_or(1);
+        }
+        if common > 1 {
+            self.divisor /= common;
+            self.terms
+                .iter_mut()
+                .for_each(|(_, weight)| *weight /= common);
+            self.constant /= IBig::from(common);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_return_by_way_of_another_state_is_taken_off() {
+        // 4 x = x + y + 2 e and 6 y = 3 x + 3 f + 6: 3 x = y + 2 e, 2 y = x + f + 2, so that
+        // 5 x = f + 4 e + 2.
+        let x = Equation::new(0, 4, vec![(1, 1), (0, 1), (2, 2)], IBig::ZERO);
+        let y = Equation::new(1, 6, vec![(0, 3), (3, 3)], IBig::from(6));
+        assert_eq!((x.divisor, y.divisor), (3, 2));
+        let x = x.substitute(&y).unwrap();
+        assert_eq!(x.divisor, 5);
+        assert_eq!(x.terms, [(2, 4), (3, 1)]);
+        assert_eq!(x.constant, IBig::from(2));
+        let long = Equation::new(1, 1 << 62, vec![(2, (1 << 62) - 1), (3, 1)], IBig::ZERO);
+        let row = Equation::new(0, 3, vec![(1, 1), (2, 2)], IBig::ZERO);
+        assert!(row.substitute(&long).is_none());
+    }
+}

@@ -1,0 +1,308 @@
+//! Exact values by p-adic lifting (Dixon 1982, "Exact solution of linear equations using p-adic
+//! expansions").
+//!
+//! The equations are factored once, modulo one prime p ([`sparse`]). The solution modulo p is the
+//! last digit of each value in base p; what it leaves of the right sides is divisible by p, and the
+//! quotient is the right side for the next digit. A digit costs two substitutions and one pass over
+//! the equations in whole numbers. The roots' digits are then fractions modulo a power of p
+//! ([`fraction`]): [`Lengths`] says how many digits make them certain.
+//!
+//! Claims go along: their two sides' difference is divisible by p in every step, or they are wrong.
+//! Times a known bound on denominators it is a whole number below the power of p; if it is
+//! divisible by that power, it is 0.
+
+mod dense;
+mod fraction;
+mod prime;
+mod sparse;
+
+use std::ops::Range;
+
+use dashu_base::{DivRem, RemEuclid};
+use dashu_int::{IBig, UBig};
+
+use super::Failure;
+use super::denominator::Lengths;
+use super::system::{Role, System};
+use crate::graph::StateId;
+use crate::watch::{Stage, Watch, tell};
+pub(super) use fraction::fraction;
+use prime::{LEAST_BITS, Prime};
+use sparse::{Equations, Factors};
+
+/// Terms between two looks at the watch.
+const PAUSE: usize = 1 << 20;
+
+/// The roots' values modulo a power of a prime, and that power.
+///
+/// # Complexity
+///
+/// Factoring, and for each digit the places of the factors and the terms of the system. There are
+/// as many digits as numerator and denominator have together.
+pub(super) fn lift(
+    system: &System,
+    states: usize,
+    roots: usize,
+    lengths: &Lengths,
+    watch: &dyn Watch,
+) -> Result<(Vec<UBig>, UBig), Failure> {
+    let bits = lengths.numerator + lengths.unknown + 2.0;
+    let count = (bits / LEAST_BITS).ceil() as usize + 1;
+    for prime in Prime::all() {
+        let Some(mut lifting) = Lifting::new(system, states, prime, watch)? else {
+            continue;
+        };
+        let mut digits = vec![Vec::with_capacity(count); roots];
+        let mut work = PAUSE;
+        for step in 0..count {
+            if work >= PAUSE {
+                work = 0;
+                tell(watch, Stage::Reconstructing, step, count)?;
+            }
+            work += system.terms.len() + lifting.places;
+            lifting.step()?;
+            for (digits, &digit) in digits.iter_mut().zip(&lifting.digits) {
+                digits.push(digit);
+            }
+        }
+        let modulus = UBig::from(prime.prime).pow(count);
+        let values = digits.iter().map(|digits| from_digits(digits, prime));
+        return Ok((values.collect(), modulus));
+    }
+    // Some number is divisible by hundreds of primes of 29 bits each.
+    Err(Failure::Precision)
+}
+
+/// Σ digit · pⁱ, the last digit first.
+fn from_digits(digits: &[u32], prime: Prime) -> UBig {
+    let mut parts: Vec<UBig> = digits.iter().map(|&digit| UBig::from(digit)).collect();
+    let mut base = UBig::from(prime.prime);
+    while parts.len() > 1 {
+        parts = parts
+            .chunks(2)
+            .map(|pair| match pair {
+                [low, high] => low + high * &base,
+                rest => rest.iter().cloned().sum(),
+            })
+            .collect();
+        base = base.sqr();
+    }
+    parts.pop().unwrap_or(UBig::ZERO)
+}
+
+struct Lifting<'a> {
+    system: &'a System,
+    prime: Prime,
+    /// Quotients by the prime that leave no rest are products with it.
+    quotient: u128,
+    groups: Vec<(Range<usize>, Solver)>,
+    /// What is left of each row's constant.
+    rest: Vec<Rest>,
+    /// The last digits found, by state.
+    digits: Vec<u32>,
+    /// Right sides of a block, and room to solve it.
+    right: Vec<u32>,
+    room: Vec<u32>,
+    /// Entries of all factors.
+    places: usize,
+}
+
+/// How the next digits of some rows are found.
+enum Solver {
+    /// A single state: the inverse of its divisor.
+    Alone(u32),
+    Block(Factors),
+    Claim,
+}
+
+/// Short wherever weights are.
+enum Rest {
+    Short(i128),
+    Long(IBig),
+}
+
+impl<'a> Lifting<'a> {
+    /// `None` if the prime divides a divisor or a determinant.
+    fn new(
+        system: &'a System,
+        states: usize,
+        prime: Prime,
+        watch: &dyn Watch,
+    ) -> Result<Option<Lifting<'a>>, Failure> {
+        let mut place = vec![u32::MAX; states];
+        let mut groups = Vec::new();
+        let mut places = 0;
+        for rows in system.groups() {
+            let first = &system.rows[rows.start];
+            let solver = if first.role.is_claim() {
+                Solver::Claim
+            } else if rows.len() == 1 {
+                match prime.inverse(prime.residue(system.divisor(rows.start))) {
+                    Some(inverse) => Solver::Alone(inverse),
+                    None => return Ok(None),
+                }
+            } else {
+                let equations = equations(system, rows.clone(), prime, &mut place);
+                let pause = || tell(watch, Stage::Solving, rows.start, system.rows.len());
+                match Factors::new(prime, equations, &|| Ok(pause()?))? {
+                    Some(factors) => {
+                        places += factors.places();
+                        Solver::Block(factors)
+                    }
+                    None => return Ok(None),
+                }
+            };
+            groups.push((rows, solver));
+        }
+        let rest = |row: &super::system::Row| {
+            let constant = &system.constants[row.constant as usize];
+            match i128::try_from(constant) {
+                Ok(short) if !row.role.is_long() => Rest::Short(short),
+                _ => Rest::Long(constant.clone()),
+            }
+        };
+        Ok(Some(Lifting {
+            system,
+            prime,
+            quotient: prime.inverse_of_two_words(),
+            groups,
+            rest: system.rows.iter().map(rest).collect(),
+            digits: vec![0; states],
+            right: Vec::new(),
+            room: Vec::new(),
+            places,
+        }))
+    }
+
+    /// Finds the next digit of each value.
+    fn step(&mut self) -> Result<(), Failure> {
+        let system = self.system;
+        let prime = self.prime;
+        for (rows, solver) in &self.groups {
+            let state = |row: usize| system.rows[row].state as usize;
+            match solver {
+                Solver::Alone(inverse) => {
+                    let row = rows.start;
+                    let digit = &mut self.digits[state(row)];
+                    *digit = 0;
+                    let right = self.rest[row].plus(system, row, &self.digits, prime);
+                    self.digits[state(row)] = prime.multiply(right, *inverse);
+                }
+                Solver::Block(factors) => {
+                    rows.clone().for_each(|row| self.digits[state(row)] = 0);
+                    let right = rows.clone();
+                    let right =
+                        right.map(|row| self.rest[row].plus(system, row, &self.digits, prime));
+                    self.right.clear();
+                    self.right.extend(right);
+                    factors.solve(&mut self.right, &mut self.room);
+                    for (row, &digit) in rows.clone().zip(&self.right) {
+                        self.digits[state(row)] = digit;
+                    }
+                }
+                Solver::Claim => {}
+            }
+            for row in rows.clone() {
+                let left = self.rest[row].next(system, row, &self.digits, prime, self.quotient);
+                if !left {
+                    return Err(Failure::Precision);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Rest {
+    /// Rest + Σ weight · digit, modulo the prime.
+    #[inline]
+    fn plus(&self, system: &System, row: usize, digits: &[u32], prime: Prime) -> u32 {
+        match self {
+            Rest::Short(rest) => prime.signed_residue(rest + short_sum(system, row, digits)),
+            Rest::Long(rest) => long_residue(&(rest + long_sum(system, row, digits)), prime),
+        }
+    }
+
+    /// Becomes (rest + Σ weight · digit - divisor · own digit) / prime; whether that is whole.
+    #[inline]
+    fn next(
+        &mut self,
+        system: &System,
+        row: usize,
+        digits: &[u32],
+        prime: Prime,
+        quotient: u128,
+    ) -> bool {
+        let own = digits[system.rows[row].state as usize];
+        let divisor = system.divisor(row);
+        match self {
+            Rest::Short(rest) => {
+                // All below 2^97, and so are the products: divisors are below 2^63.
+                let own = (divisor * u128::from(own)) as i128;
+                let left = *rest + short_sum(system, row, digits) - own;
+                *rest = (left as u128).wrapping_mul(quotient) as i128;
+                // Only then is the product the quotient, and so short.
+                rest.checked_mul(i128::from(prime.prime)) == Some(left)
+            }
+            Rest::Long(rest) => {
+                let own = IBig::from(divisor) * IBig::from(own);
+                let left = &*rest + long_sum(system, row, digits) - own;
+                let (whole, over) = left.div_rem(IBig::from(prime.prime));
+                *rest = whole;
+                over == IBig::ZERO
+            }
+        }
+    }
+}
+
+/// Σ weight · digit over a row with short weights.
+#[inline]
+fn short_sum(system: &System, row: usize, digits: &[u32]) -> i128 {
+    let terms = system.terms(row).iter();
+    let products =
+        terms.map(|&(target, weight)| u128::from(weight) * u128::from(digits[target as usize]));
+    products.sum::<u128>() as i128
+}
+
+/// Σ weight · digit.
+fn long_sum(system: &System, row: usize, digits: &[u32]) -> IBig {
+    let role = system.rows[row].role;
+    let terms = system.terms(row).iter();
+    terms
+        .map(|&(target, weight)| {
+            IBig::from(system.weight(role, weight)) * IBig::from(digits[target as usize])
+        })
+        .sum()
+}
+
+fn long_residue(number: &IBig, prime: Prime) -> u32 {
+    let rest = number.rem_euclid(&IBig::from(prime.prime));
+    u32::try_from(rest).unwrap_or_default()
+}
+
+/// The equations of a block modulo a prime; `place` is room, `u32::MAX` everywhere.
+fn equations(system: &System, rows: Range<usize>, prime: Prime, place: &mut [u32]) -> Equations {
+    let states = || rows.clone().map(|row| system.rows[row].state);
+    for (number, state) in (0..).zip(states()) {
+        place[state as usize] = number;
+    }
+    let inside = |row: usize| {
+        let role: Role = system.rows[row].role;
+        let term = |&(target, weight): &(StateId, u64)| {
+            let place = place[target as usize];
+            (place != u32::MAX).then(|| (place, prime.residue(system.weight(role, weight))))
+        };
+        let mut terms: Vec<(u32, u32)> = system.terms(row).iter().filter_map(term).collect();
+        terms.sort_unstable();
+        terms
+    };
+    let equations = Equations {
+        diagonal: rows
+            .clone()
+            .map(|row| prime.residue(system.divisor(row)))
+            .collect(),
+        rows: rows.clone().map(inside).collect(),
+    };
+    states().for_each(|state| place[state as usize] = u32::MAX);
+    equations
+}

@@ -1,0 +1,230 @@
+//! Totals that may grow for ever: where the expected payoff is infinite or has no meaning.
+//!
+//! # What a value is
+//!
+//! A play is paid what it collects on the way and at its end. If it never ends, the total either
+//! stands still from some time on (then it is paid what the rules say for such a play), or grows to
+//! plus infinity, or falls to minus infinity, or does not settle. Let V⁻(s) be the value if
+//! totals that do not settle count as minus infinity, and so does an expectation in which both
+//! infinities have positive probability; let V⁺(s) be the value if all these count as plus
+//! infinity. The value of a state is *defined* if V⁻(s) = V⁺(s): what a total is worth that has no
+//! meaning then makes no difference to anybody who plays well.
+//!
+//! # How it is found
+//!
+//! A play that never ends stays in an *end component* from some time on, a set of states that lead
+//! to each other by rows that surely stay in the set (de Alfaro 1997, "Formal verification of
+//! probabilistic systems", theorem 3.2), and there only the rows that are taken again and again
+//! count. In each maximal end component ([`ends`]) the mean payments of its rows decide ([`signs`]).
+//! If none pays, it is *still*. If some have a positive mean and none a negative one, it is *plus*:
+//! what is collected again and again adds up to plus infinity, by the law of large numbers for
+//! martingales, whatever is done in between. (Rows that pay, but nothing on average, are then
+//! harmless, provided that no end component consists of such rows and of rows that do not pay:
+//! between two rows of positive mean only few of them are taken, on average.) The mirror image is
+//! *minus*; all others are *mixed*.
+//!
+//! Let A be where `Min` can almost surely take only finitely often the rows of positive mean in plus
+//! sets, and those of positive mean or of mean 0 in mixed ones, and almost surely avoid values of
+//! plus infinity further on ([`avoid`]). Let B be the same for `Max`, with minus. Then ([`judge`]):
+//!
+//! - In A and B, the value is finite: V⁻ > -∞ and V⁺ < ∞.
+//! - In B but not in A, V⁺ = ∞ unless a mixed set is to blame. V⁻ = ∞ where `Max`, keeping to rows
+//!   that stay in B, can make play collect for ever in a plus set (or come to a value of plus
+//!   infinity) with positive probability: when that fails he goes on as he does to stay safe.
+//! - In A but not in B, the mirror image.
+//! - In neither, V⁻ = -∞ and V⁺ = ∞, unless a mixed set is to blame.
+//!
+//! # What is refused
+//!
+//! 1. States in neither A nor B; states in one of them whose other infinity can only be had at the
+//!    risk of the opposite one. Without mixed sets all of these are undefined. (`Max` may end play
+//!    at 0 or take a coin between plus and minus infinity: V⁻ = 0, V⁺ = ∞.)
+//! 2. Games in which a mixed set is left among the states of finite value and the rows that stay
+//!    among them. Such games are often undefined (`Max` may collect 1 or end play, then `Min` may
+//!    take it back or end play: who waits longer wins), but not always, and the same holds for 1
+//!    with mixed sets: whether payments of both signs in one round add up to something
+//!    positive is the question that mean-payoff games ask, for which no fast algorithm is known.
+//!
+//! Every state that play can reach has to have a value, also those that nobody wants to reach.
+//!
+//! # Complexity
+//!
+//! Components in which nothing is paid, and behind which nothing is infinite, are passed over. In
+//! the others the work is linear in the transitions but for the two searches named above, which
+//! cost only what changes: see [`ends`], and [`layers`] and [`lift`] for the rounds of [`avoid`].
+
+mod alone;
+mod avoid;
+mod ends;
+mod judge;
+mod layers;
+mod lift;
+mod part;
+mod pulse;
+mod signs;
+#[cfg(test)]
+mod tests;
+
+use crate::Error;
+use crate::graph::{Components, Graph, Kind, Row, StateId};
+use crate::watch::Watch;
+use part::{NONE, Part};
+use pulse::Pulse;
+use signs::{Sign, signs};
+
+/// Whether a state's expected total is finite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Size {
+    Finite,
+    PlusInfinite,
+    MinusInfinite,
+}
+
+/// Which states have a finite value, and how it is kept so.
+#[derive(Debug, Default)]
+pub(crate) struct Totals {
+    /// Empty if all are finite.
+    sizes: Vec<Size>,
+    /// In components where a total might grow for ever: the choice by which the player who does
+    /// not want that prevents it. Empty if there are none; [`NONE`] where no choice is named.
+    proper: Vec<u32>,
+    pays: bool,
+}
+
+/// Why no totals were found.
+#[derive(Debug)]
+pub(super) enum Trouble {
+    /// A state in which the expected total has no meaning, and why.
+    Undefined {
+        state: StateId,
+        reason: &'static str,
+    },
+    /// The watch asks to stop.
+    Stopped(Error),
+}
+
+impl From<Error> for Trouble {
+    fn from(error: Error) -> Trouble {
+        Trouble::Stopped(error)
+    }
+}
+
+const WAVERS: &str = "play can go on for ever collecting payoffs of mean 0, so that the total \
+                      never settles; let such a round end the play, or pay nothing";
+const MIXED: &str = "play can go on for ever collecting payoffs of either sign, so that the total \
+                     need not settle; let the play end, or pay only one way";
+const BOTH: &str = "one way to go on makes the total infinite and another minus infinite";
+
+impl Totals {
+    /// Looks for infinite totals.
+    ///
+    /// # Errors
+    ///
+    /// A state in which the expected total has no meaning; a watch that asks to stop.
+    pub(super) fn of(
+        graph: &Graph,
+        components: &Components,
+        watch: &dyn Watch,
+    ) -> Result<Totals, Trouble> {
+        let mut totals = Totals {
+            pays: graph.pays_on_the_way(),
+            ..Totals::default()
+        };
+        if !totals.pays {
+            return Ok(totals);
+        }
+        let signs = signs(graph);
+        let pulse = Pulse::new(watch, graph.states());
+        let mut place = Vec::new();
+        for states in components.iter() {
+            pulse.step()?;
+            pulse.done(states.len());
+            if !totals.may_grow(graph, &signs, states) {
+                continue;
+            }
+            if let &[state] = states {
+                let size = alone::judge(graph, &signs, &totals, state)?;
+                totals.note(graph, state, size);
+                continue;
+            }
+            place.resize(graph.states(), NONE);
+            let part = Part::new(graph, &signs, &totals, states, &mut place);
+            let verdict = judge::judge(&part, &pulse)?;
+            for (&state, &size) in states.iter().zip(&verdict.sizes) {
+                totals.note(graph, state, size);
+            }
+            if !verdict.proper.is_empty() {
+                totals.proper.resize(graph.states(), NONE);
+                for (&state, &choice) in states.iter().zip(&verdict.proper) {
+                    totals.proper[state as usize] = choice;
+                }
+            }
+        }
+        Ok(totals)
+    }
+
+    /// Whether there is anything to judge in a component: something that is paid where play may
+    /// return, or something infinite further on.
+    fn may_grow(&self, graph: &Graph, signs: &[Sign], states: &[StateId]) -> bool {
+        let infinite = |&target: &StateId| !self.is_finite(target);
+        let ahead = |&state: &StateId| graph.successors(state).iter().any(infinite);
+        let pays = |row: &Row<'_>| signs[row.shape_id as usize] != Sign::Nothing;
+        if graph.kind(states[0]) == Kind::End {
+            return false;
+        }
+        if !self.sizes.is_empty() && states.iter().any(ahead) {
+            return true;
+        }
+        if let &[state] = states {
+            let stays = |row: &Row<'_>| row.targets.iter().all(|&target| target == state);
+            return graph.rows(state).any(|row| pays(&row) && stays(&row));
+        }
+        let mut rows = states.iter().flat_map(|&state| graph.rows(state));
+        rows.any(|row| pays(&row))
+    }
+
+    /// Notes the size of a state's value.
+    fn note(&mut self, graph: &Graph, state: StateId, size: Size) {
+        if size != Size::Finite {
+            self.sizes.resize(graph.states(), Size::Finite);
+            self.sizes[state as usize] = size;
+        }
+    }
+
+    /// Whether anything is paid on the way.
+    pub(super) fn pays(&self) -> bool {
+        self.pays
+    }
+
+    /// How large the value of a state is.
+    #[inline]
+    pub(crate) fn size(&self, state: StateId) -> Size {
+        self.sizes
+            .get(state as usize)
+            .copied()
+            .unwrap_or(Size::Finite)
+    }
+
+    #[inline]
+    pub(super) fn is_finite(&self, state: StateId) -> bool {
+        self.size(state) == Size::Finite
+    }
+
+    /// Whether a row of a state with a finite value matters: one that may lead to an infinite
+    /// loss for the state's player never does.
+    #[inline]
+    pub(crate) fn allows(&self, row: &Row<'_>) -> bool {
+        self.sizes.is_empty() || row.targets.iter().all(|&target| self.is_finite(target))
+    }
+
+    /// The choice that keeps the total finite, where that is in question.
+    pub(super) fn proper(&self, state: StateId) -> Option<u32> {
+        let choice = self.proper.get(state as usize).copied();
+        choice.filter(|&choice| choice != NONE)
+    }
+
+    /// Whether some strategies make totals of these states grow for ever.
+    pub(super) fn needs_proper(&self, states: &[StateId]) -> bool {
+        !self.proper.is_empty() && states.iter().any(|&state| self.proper(state).is_some())
+    }
+}

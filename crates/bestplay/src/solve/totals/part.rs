@@ -1,0 +1,140 @@
+//! A strongly connected component with what matters for infinite totals.
+
+use super::signs::Sign;
+use super::{Size, Totals};
+use crate::Player;
+use crate::graph::{Graph, StateId};
+
+/// A state of no set; a row that is none.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// A component. Its states are numbered from 0, and its rows too, state after state.
+pub(super) struct Part<'a> {
+    pub(super) states: &'a [StateId],
+    pub(super) players: Vec<Option<Player>>,
+    /// The rows of each state start here; one more entry.
+    first: Vec<u32>,
+    pub(super) rows: Vec<PartRow>,
+    /// The successors inside, row after row.
+    targets: Vec<u32>,
+    /// For each state where the rows that lead to it start; one more entry.
+    before: Vec<usize>,
+    into: Vec<u32>,
+}
+
+/// A row of a component.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PartRow {
+    pub(super) owner: u32,
+    /// Where its successors inside end.
+    end: usize,
+    /// Whether a successor outside has a finite value.
+    pub(super) leaves: bool,
+    /// Whether a successor outside has the value plus, or minus, infinity.
+    pub(super) ahead: [bool; 2],
+    pub(super) sign: Sign,
+}
+
+impl PartRow {
+    /// Whether play surely stays in the component.
+    pub(super) fn stays(&self) -> bool {
+        !self.leaves && self.ahead == [false; 2]
+    }
+}
+
+impl<'a> Part<'a> {
+    /// Gathers the rows of a component. `place` is a scratch: [`NONE`] for every state of the graph
+    /// before and after.
+    pub(super) fn new(
+        graph: &Graph,
+        signs: &[Sign],
+        totals: &Totals,
+        states: &'a [StateId],
+        place: &mut [u32],
+    ) -> Part<'a> {
+        for (number, &state) in states.iter().enumerate() {
+            place[state as usize] = number as u32;
+        }
+        let mut part = Part {
+            states,
+            players: Vec::with_capacity(states.len()),
+            first: Vec::with_capacity(states.len() + 1),
+            rows: Vec::new(),
+            targets: Vec::new(),
+            before: vec![0; states.len() + 1],
+            into: Vec::new(),
+        };
+        part.first.push(0);
+        for (number, &state) in states.iter().enumerate() {
+            part.players.push(graph.kind(state).player());
+            for row in graph.rows(state) {
+                let (mut leaves, mut ahead) = (false, [false; 2]);
+                for &target in row.targets.iter() {
+                    match (place[target as usize], totals.size(target)) {
+                        (NONE, Size::Finite) => leaves = true,
+                        (NONE, Size::PlusInfinite) => ahead[0] = true,
+                        (NONE, Size::MinusInfinite) => ahead[1] = true,
+                        (inside, _) => part.targets.push(inside),
+                    }
+                }
+                part.rows.push(PartRow {
+                    owner: number as u32,
+                    end: part.targets.len(),
+                    leaves,
+                    ahead,
+                    sign: signs[row.shape_id as usize],
+                });
+            }
+            part.first.push(part.rows.len() as u32);
+        }
+        for &state in states {
+            place[state as usize] = NONE;
+        }
+        part.turn_round();
+        part
+    }
+
+    /// Notes for each state the rows that lead to it.
+    fn turn_round(&mut self) {
+        for &target in &self.targets {
+            self.before[target as usize + 1] += 1;
+        }
+        for state in 0..self.states.len() {
+            self.before[state + 1] += self.before[state];
+        }
+        let mut next = self.before.clone();
+        let mut into = vec![0; self.targets.len()];
+        for row in 0..self.rows.len() as u32 {
+            for &target in self.targets(row) {
+                let place = &mut next[target as usize];
+                into[*place] = row;
+                *place += 1;
+            }
+        }
+        self.into = into;
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    /// The successors of a row inside.
+    #[inline]
+    pub(super) fn targets(&self, row: u32) -> &[u32] {
+        let row = row as usize;
+        let start = if row == 0 { 0 } else { self.rows[row - 1].end };
+        &self.targets[start..self.rows[row].end]
+    }
+
+    /// The rows of a state.
+    #[inline]
+    pub(super) fn rows_of(&self, state: u32) -> std::ops::Range<u32> {
+        self.first[state as usize]..self.first[state as usize + 1]
+    }
+
+    /// The rows that lead to a state (those that do so twice are there twice).
+    #[inline]
+    pub(super) fn into(&self, state: u32) -> &[u32] {
+        &self.into[self.before[state as usize]..self.before[state as usize + 1]]
+    }
+}

@@ -1,0 +1,224 @@
+//! End components and almost-sure avoidance as they are defined, round after round from the start.
+
+use super::super::avoid::{Quest, Role};
+use super::super::ends::Ends;
+use super::super::part::{NONE, Part};
+use super::super::pulse::Pulse;
+use super::super::signs::signs;
+use super::super::{Kind, Totals};
+use super::{Family, Random, graph, random_game};
+use crate::Player;
+use crate::graph::Components;
+use crate::watch::Silent;
+
+/// Which rows belong to end components: those that lead out of the states that lead to each other
+/// are taken away, until there are none.
+fn endless(part: &Part<'_>, mut usable: Vec<bool>) -> Vec<bool> {
+    let count = part.len();
+    loop {
+        let mut reaches: Vec<Vec<bool>> = Vec::new();
+        for from in 0..count as u32 {
+            let mut seen = vec![false; count];
+            let mut path = vec![from];
+            while let Some(state) = path.pop() {
+                for row in part.rows_of(state).filter(|&row| usable[row as usize]) {
+                    for &target in part.targets(row) {
+                        if !std::mem::replace(&mut seen[target as usize], true) {
+                            path.push(target);
+                        }
+                    }
+                }
+            }
+            reaches.push(seen);
+        }
+        let mut changed = false;
+        for (row, usable) in usable.iter_mut().enumerate().filter(|(_, usable)| **usable) {
+            let owner = part.rows[row].owner as usize;
+            let back = |&target: &u32| reaches[target as usize][owner];
+            *usable = part.targets(row as u32).iter().all(back);
+            changed |= !*usable;
+        }
+        if !changed {
+            return usable;
+        }
+    }
+}
+
+/// νX μY νZ, and the round of Y in which each state of X comes.
+fn ranks(quest: &Quest<'_>) -> Vec<u32> {
+    let part = quest.part;
+    let mut x = quest.domain.clone();
+    loop {
+        let mut ranks = vec![NONE; part.len()];
+        for round in 1.. {
+            let mut z = x.clone();
+            loop {
+                let fine = |row: u32, z: &[bool]| {
+                    let within = |set: &[bool]| part.targets(row).iter().all(|&t| set[t as usize]);
+                    let y = part.targets(row).iter().any(|&t| ranks[t as usize] != NONE);
+                    match quest.roles[row as usize] {
+                        Role::Absent | Role::Lost => false,
+                        Role::Leaves => within(&x),
+                        Role::Harmful => within(&x) && y,
+                        Role::Harmless => within(&x) && (y || within(z)),
+                    }
+                };
+                let mut changed = false;
+                for state in 0..part.len() as u32 {
+                    let there = |row: &u32| quest.roles[*row as usize] != Role::Absent;
+                    let mut rows = part.rows_of(state).filter(there);
+                    let stays = match quest.chooses(state) {
+                        true => rows.any(|row| fine(row, &z)),
+                        false => rows.all(|row| fine(row, &z)),
+                    };
+                    if z[state as usize] && !stays {
+                        z[state as usize] = false;
+                        changed = true;
+                    }
+                }
+                if !changed {
+                    break;
+                }
+            }
+            let mut added = false;
+            for state in 0..part.len() {
+                if z[state] && ranks[state] == NONE {
+                    ranks[state] = round;
+                    added = true;
+                }
+            }
+            if !added {
+                break;
+            }
+        }
+        let y: Vec<bool> = ranks.iter().map(|&rank| rank != NONE).collect();
+        if y == x {
+            return ranks;
+        }
+        x = y;
+    }
+}
+
+/// Compares on random components, with random rows harmful.
+fn compare(family: &Family, games: u64) {
+    let mut deepest = 0;
+    for seed in 0..games {
+        let mut random = Random(seed);
+        let graph = graph(&random_game(family, &mut random));
+        let signs = signs(&graph);
+        let (pulse, totals) = (Pulse::new(&Silent, 0), Totals::default());
+        let mut place = vec![NONE; graph.states()];
+        for states in Components::of(&graph).iter() {
+            if graph.kind(states[0]) == Kind::End {
+                continue;
+            }
+            let part = Part::new(&graph, &signs, &totals, states, &mut place);
+            let rows = 0..part.rows.len();
+            let most = random.below(30);
+            let playable: Vec<bool> = rows.clone().map(|_| !random.percent(most)).collect();
+            let stays = |row: usize| playable[row] && part.rows[row].stays();
+            let usable: Vec<bool> = rows.clone().map(stays).collect();
+            let ends = Ends::of(&part, usable.clone(), &pulse).unwrap();
+            assert_eq!(ends.endless, endless(&part, usable), "{family:?} {seed}");
+            for (row, _) in ends.endless.iter().enumerate().filter(|&(_, &e)| e) {
+                let set = |state: u32| ends.set[state as usize];
+                let own = set(part.rows[row].owner);
+                assert!(part.targets(row as u32).iter().all(|&t| set(t) == own));
+            }
+            let some = 20 + random.below(80);
+            let harmful: Vec<bool> = rows
+                .map(|row| ends.endless[row] && random.percent(some))
+                .collect();
+            let domain: Vec<bool> = states.iter().map(|_| !random.percent(most / 3)).collect();
+            for avoider in [Player::Max, Player::Min] {
+                let quest = || {
+                    let playable = |row: u32| playable[row as usize];
+                    let harmful = |row: u32| harmful[row as usize];
+                    Quest::new(&part, avoider, domain.clone(), playable, harmful)
+                };
+                let wanted = ranks(&quest());
+                deepest = wanted
+                    .iter()
+                    .filter(|&&r| r != NONE)
+                    .fold(deepest, |d, &r| d.max(r));
+                let found = quest().solve(&pulse).unwrap();
+                assert_eq!(found.ranks(), wanted, "{family:?} {seed}");
+            }
+        }
+    }
+    assert!(deepest > 2, "{family:?}: {deepest} rounds");
+}
+
+const FAMILY: Family = Family {
+    inner: 12,
+    rows: 3,
+    outcomes: 2,
+    max: 40,
+    min: 40,
+    ends: 5,
+    pays: 50,
+    paid: (-1, 1),
+    flat: false,
+    reach: 12,
+};
+
+#[test]
+fn small_components() {
+    compare(&FAMILY, 6000);
+    compare(
+        &Family {
+            inner: 7,
+            reach: 3,
+            ..FAMILY
+        },
+        6000,
+    );
+}
+
+#[test]
+fn components_of_one_player() {
+    compare(
+        &Family {
+            max: 80,
+            min: 0,
+            ..FAMILY
+        },
+        3000,
+    );
+    compare(
+        &Family {
+            max: 0,
+            min: 60,
+            ends: 1,
+            ..FAMILY
+        },
+        3000,
+    );
+}
+
+#[test]
+fn long_and_thin_components() {
+    let thin = Family {
+        inner: 60,
+        reach: 2,
+        ends: 1,
+        ..FAMILY
+    };
+    compare(&thin, 400);
+    compare(
+        &Family {
+            outcomes: 1,
+            ..thin
+        },
+        400,
+    );
+    compare(
+        &Family {
+            rows: 2,
+            reach: 1,
+            ends: 0,
+            ..thin
+        },
+        400,
+    );
+}
