@@ -14,12 +14,14 @@ const PAUSE: usize = 1 << 12;
 /// States whose words are looked at together, before they are solved.
 const AHEAD: usize = 16;
 
-/// Solves a graph in fixed-point numbers with `bits` binary places.
+/// Solves a graph in fixed-point numbers with `bits` binary places: to the last place or nearly
+/// so, or components to `enough` bits.
 pub(super) fn solve<I: Fixed>(
     graph: &Graph,
     components: &Components,
     totals: &Totals,
     bits: u32,
+    enough: Option<u32>,
     watch: &dyn Watch,
 ) -> Result<Bounds<I>, Failure> {
     let mut proven = Proven::new(graph, totals, bits)?;
@@ -41,7 +43,7 @@ pub(super) fn solve<I: Fixed>(
             [state] => proven.settle_alone(state)?,
             [a, b] if proven.settle_pair(a, b)? => {}
             _ if states.iter().all(|&state| totals.is_finite(state)) => {
-                component::solve(&mut proven, states, &mut scratch, &interrupt)?;
+                component::solve(&mut proven, states, &mut scratch, enough, &interrupt)?;
             }
             _ => {
                 let finite = states
@@ -50,7 +52,7 @@ pub(super) fn solve<I: Fixed>(
                     .filter(|&state| totals.is_finite(state));
                 let finite: Vec<StateId> = finite.collect();
                 if !finite.is_empty() {
-                    component::solve(&mut proven, &finite, &mut scratch, &interrupt)?;
+                    component::solve(&mut proven, &finite, &mut scratch, enough, &interrupt)?;
                 }
             }
         }

@@ -271,14 +271,26 @@ pub(crate) fn solve(
         }
         Ok((bounds, exact, attained))
     };
-    let mut attempts = Precisions::new(graph, digits).map(|bits| {
-        let bounds = match bits {
-            Precision::Short(bits) => {
-                AnyBounds::Short(bounds::solve(graph, &components, &totals, bits, watch)?)
-            }
-            Precision::Long(bits) => {
-                AnyBounds::Long(bounds::solve(graph, &components, &totals, bits, watch)?)
-            }
+    let exact = options.arithmetic == Arithmetic::Exact;
+    let mut attempts = Precisions::new(graph, digits, exact).map(|precision| {
+        let Precision { bits, enough, .. } = precision;
+        let bounds = match precision.is_short {
+            true => AnyBounds::Short(bounds::solve(
+                graph,
+                &components,
+                &totals,
+                bits,
+                enough,
+                watch,
+            )?),
+            false => AnyBounds::Long(bounds::solve(
+                graph,
+                &components,
+                &totals,
+                bits,
+                enough,
+                watch,
+            )?),
         };
         finish(bounds)
     });
@@ -300,28 +312,49 @@ pub(crate) fn solve(
 /// strategies attain it.
 type Attempt = std::result::Result<(AnyBounds, Option<RBig>, bool), Failure>;
 
-/// How long the numbers of an attempt are.
-enum Precision {
-    Short(u32),
-    Long(u32),
+/// How hard an attempt tries.
+#[derive(Clone, Copy)]
+struct Precision {
+    /// Whether short numbers are used.
+    is_short: bool,
+    /// Binary places.
+    bits: u32,
+    /// The bits of a component's values that are enough, if not all are to be had.
+    enough: Option<u32>,
 }
+
+/// Bits beyond those of the digits asked for: errors of many components add up.
+const SPARE_BITS: u32 = 24;
 
 /// Longer and longer numbers, up to [`MOST_BITS`].
 struct Precisions {
-    short: Option<u32>,
+    short: Vec<Precision>,
     long: u32,
 }
 
 impl Precisions {
-    fn new(graph: &Graph, digits: usize) -> Precisions {
+    fn new(graph: &Graph, digits: usize, exact: bool) -> Precisions {
         let short = <i128 as Fixed>::BITS.and_then(|width| Scale::bits_within(graph, width));
         let wanted = u32::try_from(digits)
             .unwrap_or(MOST_BITS)
             .saturating_mul(10)
             / 3;
+        let attempt = |bits, enough| Precision {
+            is_short: true,
+            bits,
+            enough,
+        };
         // What the short numbers cannot hold is not tried with them.
+        let short = short.filter(|&bits| bits > wanted).map(|bits| {
+            let enough = wanted.saturating_add(SPARE_BITS);
+            let all = attempt(bits, None);
+            match exact {
+                true => vec![all],
+                false => vec![all, attempt(bits, Some(enough))],
+            }
+        });
         Precisions {
-            short: short.filter(|&bits| bits > wanted),
+            short: short.unwrap_or_default(),
             long: wanted.saturating_add(128),
         }
     }
@@ -331,11 +364,15 @@ impl Iterator for Precisions {
     type Item = Precision;
 
     fn next(&mut self) -> Option<Precision> {
-        if let Some(bits) = self.short.take() {
-            return Some(Precision::Short(bits));
+        if let Some(precision) = self.short.pop() {
+            return Some(precision);
         }
         let bits = self.long;
         self.long = bits.saturating_mul(2);
-        (bits <= MOST_BITS).then_some(Precision::Long(bits))
+        (bits <= MOST_BITS).then_some(Precision {
+            is_short: false,
+            bits,
+            enough: None,
+        })
     }
 }

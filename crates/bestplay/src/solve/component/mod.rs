@@ -49,6 +49,9 @@ use search::{Pair, Turns};
 use slack::{MARGIN, Slack, doubt};
 use stall::forbid;
 
+/// How closely lengths of play are solved for.
+const ROUGHLY: f64 = 1e-2;
+
 /// Tries with more and more room before the numbers count as too short.
 const TRIES: u32 = 6;
 
@@ -59,11 +62,13 @@ pub(super) struct Scratch {
     place: Vec<u32>,
 }
 
-/// Settles a component, all of whose other successors are settled.
+/// Settles a component, all of whose other successors are settled: to the last unit or nearly so,
+/// or to `enough` bits of the largest value.
 pub(super) fn solve<I: Fixed>(
     proven: &mut Proven<'_, I>,
     states: &[StateId],
     scratch: &mut Scratch,
+    enough: Option<u32>,
     interrupt: &Interrupt<'_>,
 ) -> Result<(), Failure> {
     if scratch.place.is_empty() {
@@ -76,19 +81,36 @@ pub(super) fn solve<I: Fixed>(
     let Pair { mut chosen, x } = search::search(&local, &proper, &mut evaluator, interrupt)?;
     let mut about = x;
     let precision = (proven.scale().bits(), proven.limit());
+    let size = about.iter().fold(0.0, |size: f64, x| size.max(x.abs()));
+    let goal = enough.map_or(0.0, |bits| {
+        size * (f64::from(precision.0) - f64::from(bits)).exp2()
+    });
     let mut turns = Turns::new(&proper);
     while turns.go_on(&chosen) {
         let chain = evaluator.prepare(&local, &chosen)?;
         if search::reset(&local, &chain, &mut chosen, &proper) {
             continue;
         }
-        let refined = refine(&local, &chain, &chosen, &about, precision, interrupt)?;
-        let doubt = doubt(&local, &chain, &chosen, &refined.residual)?;
+        let steps = chain.solve(&vec![1.0; local.len()], None, ROUGHLY)?;
+        // What a row may gain, or a value be off, without harm.
+        let harmless = goal / (8.0 * steps.iter().copied().fold(1.0, f64::max));
+        let refined = refine(
+            &local, &chain, &chosen, &about, harmless, precision, interrupt,
+        )?;
+        let doubt = doubt(&local, &chain, &chosen, &refined.residual, &steps)?;
         let gains = search::by_row(&local, |row, state| {
             local.gain(row, &refined.x, &refined.x[state])
         });
         interrupt.check()?;
-        if improve(&local, &mut chosen, &refined, &gains, &doubt, turns.hasty) {
+        if improve(
+            &local,
+            &mut chosen,
+            &refined,
+            &gains,
+            &doubt,
+            harmless,
+            turns.hasty,
+        ) {
             about = refined.x.iter().map(|x| x.coarse(precision.0)).collect();
             continue;
         }
@@ -128,7 +150,8 @@ pub(super) fn solve<I: Fixed>(
     Err(Failure::Precision)
 }
 
-/// Lets the players improve on a pair of strategies whose values are known to within `doubt`. In
+/// Lets the players improve on a pair of strategies whose values are known to within `doubt`, by
+/// more than `harmless`. In
 /// haste both switch at once. Otherwise `Max` only switches when `Min` has answered best, by
 /// switching and by stalling. Tells whether anybody switched.
 fn improve<I: Fixed>(
@@ -137,6 +160,7 @@ fn improve<I: Fixed>(
     refined: &Refined<I>,
     gains: &[f64],
     doubt: &[f64],
+    harmless: f64,
     hasty: bool,
 ) -> bool {
     // A row may be worth as much as its state as far as the doubt goes.
@@ -144,7 +168,7 @@ fn improve<I: Fixed>(
         let ahead = local
             .terms(row)
             .map(|(target, p)| p * doubt[target as usize]);
-        2.0 * (doubt[state] + ahead.sum::<f64>()) + 4.0
+        2.0 * (doubt[state] + ahead.sum::<f64>()) + harmless
     });
     let tied: Vec<bool> = gains
         .iter()
@@ -153,7 +177,11 @@ fn improve<I: Fixed>(
         .collect();
     let sure = |(x, doubt): (&I, &f64)| {
         let x = x.coarse(0);
-        if x.abs() > 2.0 * doubt + 4.0 { x } else { 0.0 }
+        if x.abs() > 2.0 * doubt + harmless {
+            x
+        } else {
+            0.0
+        }
     };
     let surely: Vec<f64> = refined.x.iter().zip(doubt).map(sure).collect();
     let switch = |chosen: &mut [u32], kind| switch(local, chosen, kind, gains, &unsure);

@@ -18,12 +18,14 @@ pub(super) struct Refined<I> {
     pub(super) residual: Vec<f64>,
 }
 
-/// Refines the values of the chosen rows, starting from `about` in points.
+/// Refines the values of the chosen rows, starting from `about` in points, until no value is
+/// further than `enough` from what its row says.
 pub(super) fn refine<I: Fixed>(
     local: &Local<I>,
     chain: &Evaluated<'_>,
     chosen: &[u32],
     about: &[f64],
+    enough: f64,
     (bits, limit): (u32, u32),
     interrupt: &Interrupt<'_>,
 ) -> Result<Refined<I>, Failure> {
@@ -39,7 +41,15 @@ pub(super) fn refine<I: Fixed>(
     };
     let total = |state: usize| local.rows[chosen[state] as usize].total;
     // Half a unit is what rounding leaves.
-    refine_until(1.0, start.collect(), chain, excess, total, limit, interrupt)
+    refine_until(
+        enough.max(1.0),
+        start.collect(),
+        chain,
+        excess,
+        total,
+        limit,
+        interrupt,
+    )
 }
 
 /// Corrects x until no `excess`, which counts in units divided by `total`, is above `enough`, or

@@ -26,6 +26,9 @@ const PASSES: usize = 12;
 /// Passes at most where values settle quickly.
 const MANY_PASSES: usize = 200;
 
+/// Passes by which improvements spread before the next pair of strategies is evaluated.
+const LOOK_AHEAD: usize = 6;
+
 /// The relative change of values that have settled.
 const SETTLED: f64 = 1e-14;
 
@@ -33,7 +36,7 @@ const SETTLED: f64 = 1e-14;
 const CLOSELY: f64 = 1e-10;
 
 /// Values, relative to the largest, that floating point does not tell apart.
-const TIED: f64 = 1e-10;
+const TIED: f64 = 1e-11;
 
 /// The rows that keep totals finite, for the states of the player who does not want them to grow
 /// for ever; empty where they cannot.
@@ -69,12 +72,9 @@ pub(super) fn search<I: Fixed>(
         chosen: chosen.collect(),
         x: vec![0.0; local.len()],
     };
-    if proper.is_empty() {
-        if settle_by_passes(local, &mut pair, interrupt)? {
-            return Ok(pair);
-        }
-    } else {
-        take(&mut pair.chosen, proper);
+    let settled = settle_by_passes(local, &mut pair, interrupt)?;
+    if settled && proper.is_empty() {
+        return Ok(pair);
     }
     let mut turns = Turns::new(proper);
     while turns.go_on(&pair.chosen) {
@@ -115,6 +115,7 @@ fn settle_by_passes<I: Fixed>(
             &mut pair.chosen,
             way,
             [true; 2],
+            0.0,
             interrupt,
         );
         interrupt.check()?;
@@ -183,10 +184,19 @@ fn switch<I: Fixed>(
     for &movers in players {
         let values = pair.x.clone();
         let mut switched = 0;
-        for way in [Way::Inwards, Way::Outwards] {
-            switched +=
-                sweep(local, &mut pair.x, &mut pair.chosen, way, movers, interrupt).switched;
+        for round in 0..LOOK_AHEAD {
+            let way = if round % 2 == 0 {
+                Way::Inwards
+            } else {
+                Way::Outwards
+            };
+            let (x, chosen) = (&mut pair.x, &mut pair.chosen);
+            let pass = sweep(local, x, chosen, way, movers, TIED * size, interrupt);
             interrupt.check()?;
+            switched += pass.switched;
+            if pass.switched == 0 {
+                break;
+            }
         }
         if switched > 0 {
             return Ok(true);
@@ -237,7 +247,13 @@ pub(super) fn reset<I: Fixed>(
     }
     let pays = |state: usize| local.rows[chosen[state] as usize].constant.sign() != 0;
     let endless = (0..local.len()).any(|state| chain.is_trapped(state) && pays(state));
-    endless && take(chosen, proper)
+    if !endless {
+        return false;
+    }
+    // Where play is trapped first; if that does not help, everywhere.
+    let trapped = |state: usize| proper[state].filter(|_| chain.is_trapped(state));
+    let some: Vec<Option<u32>> = (0..local.len()).map(trapped).collect();
+    take(chosen, &some) || take(chosen, proper)
 }
 
 /// Takes the named rows; tells whether any row changed.

@@ -36,6 +36,9 @@ const ROUNDS: usize = 60;
 /// How closely costs are solved for; as much is added to them.
 const CLOSELY: f64 = 1e-7;
 
+/// Costs, in margins, that count as about the same.
+const ALIKE: f64 = 16.0;
+
 /// Room in which floating point sees a unit no longer.
 const LONG: f64 = 1e12;
 
@@ -43,12 +46,13 @@ const LONG: f64 = 1e12;
 pub(super) const MARGIN: f64 = 2.0;
 
 /// The room that the chosen rows alone need: how far, at most, each value may be from what the
-/// bounds outside allow.
+/// bounds outside allow. `steps` is about how long play lasts.
 pub(super) fn doubt<I: Fixed>(
     local: &Local<I>,
     chain: &Evaluated<'_>,
     chosen: &[u32],
     residual: &[f64],
+    steps: &[f64],
 ) -> Result<Vec<f64>, Failure> {
     let cost = |(state, &row): (usize, &u32)| match chain.is_trapped(state) {
         true => 0.0,
@@ -56,6 +60,10 @@ pub(super) fn doubt<I: Fixed>(
     };
     let mut cost: Vec<f64> = chosen.iter().enumerate().map(cost).collect();
     let largest = cost.iter().copied().fold(1.0, f64::max);
+    if largest <= ALIKE * MARGIN {
+        // All rows cost about the same.
+        return Ok(steps.iter().map(|steps| 1.1 * largest * steps).collect());
+    }
     cost.iter_mut()
         .for_each(|cost| *cost += 2.0 * CLOSELY * largest);
     chain.solve(&cost, None, CLOSELY)

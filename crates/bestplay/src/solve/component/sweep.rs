@@ -35,13 +35,15 @@ pub(super) enum Way {
     Outwards,
 }
 
-/// One pass. The players named by `movers` may switch.
+/// One pass. The players named by `movers` may switch, if they gain more than rounding explains and
+/// more than `margin`.
 pub(super) fn sweep<I: Fixed>(
     local: &Local<I>,
     x: &mut [f64],
     chosen: &mut [u32],
     way: Way,
     movers: [bool; 2],
+    margin: f64,
     interrupt: &Interrupt<'_>,
 ) -> Pass {
     let mut pass = Pass::default();
@@ -70,7 +72,8 @@ pub(super) fn sweep<I: Fixed>(
                 let Some(worth) = worth(local, other, state, x) else {
                     continue;
                 };
-                if sign * (worth - value) > WORTH * worth.abs().max(value.abs()) {
+                let worthwhile = margin + WORTH * worth.abs().max(value.abs());
+                if sign * (worth - value) > worthwhile {
                     (row, value) = (other, worth);
                 }
             }

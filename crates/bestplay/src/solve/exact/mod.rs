@@ -81,7 +81,7 @@ pub(super) fn values<I: Fixed>(
             Trouble::Undefined { .. } => Failure::Precision,
             Trouble::Stopped(error) => Failure::Error(error),
         })?;
-        match super::bounds::solve::<IBig>(graph, components, &totals, bits, watch) {
+        match super::bounds::solve::<IBig>(graph, components, &totals, bits, None, watch) {
             Ok(bounds) => {
                 let finite = |state: StateId| totals.is_finite(state);
                 restricted = Restricted::new(graph, &bounds, &finite, &roots);
