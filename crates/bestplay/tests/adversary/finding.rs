@@ -31,22 +31,57 @@ pub(crate) fn demand(holds: bool, kind: &'static str, what: impl FnOnce() -> Str
     }
 }
 
+/// A stopwatch that other work on the machine does not hurry: the time on the clock or on the
+/// processors, whichever is less.
+#[derive(Clone, Copy)]
+pub(crate) struct Stopwatch {
+    clock: Instant,
+    busy: Option<Duration>,
+}
+
+impl Stopwatch {
+    pub(crate) fn start() -> Stopwatch {
+        Stopwatch {
+            clock: Instant::now(),
+            busy: busy(),
+        }
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        let clock = self.clock.elapsed();
+        match (self.busy, busy()) {
+            (Some(before), Some(now)) => clock.min(now.saturating_sub(before)),
+            _ => clock,
+        }
+    }
+}
+
+/// The processors' time that this process has used, where the system says so in hundredths of
+/// seconds as Linux does.
+fn busy() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // The program's name stands in parentheses and may hold anything.
+    let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks = |place: usize| fields.get(place)?.parse::<u64>().ok();
+    Some(Duration::from_millis(10 * (ticks(11)? + ticks(12)?)))
+}
+
 /// A watch that stops a solve that takes too long.
 pub(crate) struct Patience {
-    end: Instant,
+    watch: Stopwatch,
+    limit: Duration,
 }
 
 impl Patience {
     pub(crate) fn of(limit: Duration) -> Patience {
-        Patience {
-            end: Instant::now() + limit,
-        }
+        let watch = Stopwatch::start();
+        Patience { watch, limit }
     }
 }
 
 impl Watch for Patience {
     fn progress(&self, _: &Progress) -> ControlFlow<()> {
-        match Instant::now() < self.end {
+        match self.watch.elapsed() < self.limit {
             true => ControlFlow::Continue(()),
             false => ControlFlow::Break(()),
         }

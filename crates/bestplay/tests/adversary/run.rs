@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use crate::compare::{self, Outcome};
 use crate::families::{self, FAMILIES};
-use crate::finding::{Finding, doing, finding, last_task, times};
+use crate::finding::{Finding, Stopwatch, doing, finding, last_task, times};
 use crate::shrink::{compact, shrink};
 use crate::table::Table;
 
@@ -137,12 +137,20 @@ pub(crate) fn judge(table: &Table, seed: u64, limit: Duration) -> Result<Outcome
         let _ = send.send(verdict);
     });
     // Several solves, and the oracle's own work.
-    receive.recv_timeout(limit * 10).unwrap_or_else(|_| {
-        Err(finding(
-            "hang",
-            format!("no answer within {:?} while {}", limit * 10, last_task()),
-        ))
-    })
+    let (watch, most) = (Stopwatch::start(), 10 * limit);
+    loop {
+        match receive.recv_timeout(Duration::from_millis(500)) {
+            Ok(verdict) => return verdict,
+            Err(_) if watch.elapsed() < most => {}
+            Err(_) => {
+                let task = last_task();
+                return Err(finding(
+                    "hang",
+                    format!("no answer within {most:?} while {task}"),
+                ));
+            }
+        }
+    }
 }
 
 /// Prints a disagreement with the game as it was made and as small as it goes.
