@@ -18,16 +18,29 @@ impl Field {
         self.prime
     }
 
-    pub(super) fn reduce(&self, x: u128) -> u64 {
-        (x % u128::from(self.prime)) as u64
+    /// The remainder: with a prime 2^61 - c, h·2^61 + l leaves what h·c + l does.
+    pub(super) fn reduce(&self, mut x: u128) -> u64 {
+        let c = u128::from((1 << 61) - self.prime);
+        while x >> 61 > 0 {
+            x = (x >> 61) * c + (x & ((1 << 61) - 1));
+        }
+        let x = x as u64;
+        if x < self.prime { x } else { x - self.prime }
     }
 
+    /// The sum of two remainders.
     pub(super) fn add(&self, a: u64, b: u64) -> u64 {
-        self.reduce(u128::from(a) + u128::from(b))
+        let sum = a + b;
+        if sum < self.prime {
+            sum
+        } else {
+            sum - self.prime
+        }
     }
 
+    /// The difference of two remainders.
     pub(super) fn sub(&self, a: u64, b: u64) -> u64 {
-        self.reduce(u128::from(a) + u128::from(self.prime - b))
+        self.add(a, if b == 0 { 0 } else { self.prime - b })
     }
 
     pub(super) fn mul(&self, a: u64, b: u64) -> u64 {
@@ -87,6 +100,18 @@ mod tests {
         for field in &fields {
             assert_eq!(field.mul(12345, field.inverse(12345).unwrap()), 1);
             assert_eq!(field.sub(1, 2), field.prime() - 1);
+            assert_eq!(field.sub(2, 2), 0);
+            for x in [
+                0,
+                1,
+                u128::from(field.prime()),
+                1 << 61,
+                (1 << 122) - 1,
+                u128::MAX,
+            ] {
+                let remainder = x % u128::from(field.prime());
+                assert_eq!(u128::from(field.reduce(x)), remainder);
+            }
         }
         assert!(fields.is_sorted_by(|a, b| a.prime() > b.prime()));
     }

@@ -5,13 +5,14 @@
 //! lead to each other are worth x with A x = b, where A has what leaves a state on its diagonal,
 //! and minus the weights between states beside it. Their denominators divide det A times those
 //! after the component (Cramer); as A is an M-matrix, det A is at most the product of its diagonal
-//! (Fischer's inequality). Determinants of different components are taken to have no factor in
-//! common.
+//! (Fischer's inequality). The determinant of a pair is known like a weight; those of larger
+//! components are taken to have no factor in common.
 
 use dashu_base::BitTest;
 use dashu_int::UBig;
 
 use super::left::Left;
+use crate::chance::gcd;
 
 /// The most different factors that are kept apart.
 const MOST_FACTORS: usize = 64;
@@ -20,28 +21,27 @@ const MOST_FACTORS: usize = 64;
 const SMALL: u128 = 1 << 12;
 
 /// Bits of a common denominator of the values of all nodes, but for those of the payoffs; `None`
-/// if there are too many different factors.
+/// if an exponent does not fit.
 pub(super) fn denominator_bits(left: &Left, trapped: &[bool]) -> Option<u64> {
     let mut factors = Vec::new();
     let components = Components::of(left, trapped);
-    // What leaves each node, without a factor that all its weights have.
-    let leaving: Vec<u128> = (0..left.nodes.len())
-        .map(|node| {
-            if trapped[node] {
-                1
-            } else {
-                leaving(left, node)
-            }
-        })
+    let leaving: Vec<Leaving> = (0..left.nodes.len())
+        .map(|node| Leaving::of(left, trapped, node))
         .collect();
+    let all = |node: u32| leaving[node as usize].all;
     let mut parts: Vec<Vec<(usize, u32)>> = vec![Vec::new(); left.nodes.len()];
     let mut determinants = Product::default();
     for component in components.iter() {
-        match *component {
-            [node] => parts[node as usize] = split(leaving[node as usize], &mut factors)?,
-            _ => component
+        let known = match *component {
+            [node] => Some(all(node)),
+            [a, b] => determinant(left, &leaving, a, b),
+            _ => None,
+        };
+        match known.and_then(|number| split(number, &mut factors)) {
+            Some(found) => parts[component[0] as usize] = found,
+            None => component
                 .iter()
-                .for_each(|&node| determinants.times(leaving[node as usize])),
+                .for_each(|&node| determinants.times(all(node))),
         }
     }
     let count = factors.len();
@@ -59,10 +59,8 @@ pub(super) fn denominator_bits(left: &Left, trapped: &[bool]) -> Option<u64> {
                 }
             }
         }
-        if let [node] = *component {
-            for &(factor, exponent) in &parts[node as usize] {
-                own[factor] = own[factor].checked_add(exponent)?;
-            }
+        for &(factor, exponent) in &parts[component[0] as usize] {
+            own[factor] = own[factor].checked_add(exponent)?;
         }
         for &node in component {
             exponents[node as usize * count..][..count].copy_from_slice(&own);
@@ -79,48 +77,55 @@ pub(super) fn denominator_bits(left: &Left, trapped: &[bool]) -> Option<u64> {
     Some(bits.sum::<u64>() + determinants.bits())
 }
 
-/// What leaves a node, divided by what divides all weights that do.
-fn leaving(left: &Left, node: usize) -> u128 {
-    let Some(row) = left.nodes[node].rows.first() else {
-        return 1;
-    };
-    let mut total = 0u128;
-    let mut divisor = 0;
-    // Weights to the same node add up.
-    let mut away: Vec<(u32, u128)> = row
-        .outcomes
-        .iter()
-        .filter(|outcome| outcome.target as usize != node)
-        .map(|outcome| (outcome.target, outcome.weight))
-        .collect();
-    let pays = row.pays();
-    away.sort_unstable();
-    away.dedup_by(|(later, extra), (earlier, weight)| {
-        let same = later == earlier;
-        if same {
-            // A part of the row's total, which fits.
-            *weight += *extra;
-        }
-        same
-    });
-    for (_, weight) in away {
-        total += weight;
-        divisor = crate::chance::gcd(divisor, weight);
-    }
-    // A payoff counts with its own weight.
-    if pays { total } else { total / divisor.max(1) }.max(1)
+/// The weight with which play leaves a node, and what it was divided by: what divides all weights
+/// that do.
+struct Leaving {
+    all: u128,
+    divisor: u128,
 }
 
-/// The factors of a number with their exponents; new ones are added.
+impl Leaving {
+    fn of(left: &Left, trapped: &[bool], node: usize) -> Leaving {
+        let nothing = Leaving { all: 1, divisor: 1 };
+        let row = left.nodes[node].rows.first().filter(|_| !trapped[node]);
+        let Some(row) = row else {
+            return nothing;
+        };
+        let away = row.outcomes.iter().filter(|o| o.target as usize != node);
+        // A part of the row's total, which fits.
+        let all: u128 = away.clone().map(|outcome| outcome.weight).sum();
+        let divisor = match row.pays() {
+            // A payoff counts with its own weight.
+            true => 1,
+            false => away.fold(0, |divisor, outcome| gcd(divisor, outcome.weight)),
+        };
+        match all {
+            0 => nothing,
+            _ => Leaving {
+                all: all / divisor,
+                divisor,
+            },
+        }
+    }
+}
+
+/// The determinant of two nodes that lead to each other, if it fits.
+fn determinant(left: &Left, leaving: &[Leaving], a: u32, b: u32) -> Option<u128> {
+    let weight = |from: u32, to: u32| {
+        let outcomes = &left.nodes[from as usize].rows[0].outcomes;
+        let ways = outcomes.iter().filter(|outcome| outcome.target == to);
+        ways.map(|outcome| outcome.weight).sum::<u128>() / leaving[from as usize].divisor
+    };
+    let whole = leaving[a as usize]
+        .all
+        .checked_mul(leaving[b as usize].all)?;
+    // Not above the whole, as no weight is above what leaves its node; not 0, as play ends.
+    whole.checked_sub(weight(a, b) * weight(b, a))
+}
+
+/// The factors of a number with their exponents; new ones are added, unless there are too many.
 fn split(mut number: u128, factors: &mut Vec<u128>) -> Option<Vec<(usize, u32)>> {
     let mut parts = Vec::new();
-    let mut add = |factor: u128, exponent: u32| {
-        let place = factors.iter().position(|&known| known == factor);
-        if place.is_none() {
-            factors.push(factor);
-        }
-        parts.push((place.unwrap_or(factors.len() - 1), exponent));
-    };
     let mut candidate = 2;
     while candidate < SMALL && candidate * candidate <= number {
         let mut exponent = 0;
@@ -129,14 +134,30 @@ fn split(mut number: u128, factors: &mut Vec<u128>) -> Option<Vec<(usize, u32)>>
             exponent += 1;
         }
         if exponent > 0 {
-            add(candidate, exponent);
+            parts.push((candidate, exponent));
         }
         candidate += 1;
     }
     if number > 1 {
-        add(number, 1);
+        parts.push((number, 1));
     }
-    (factors.len() <= MOST_FACTORS).then_some(parts)
+    let unknown = parts.iter().filter(|(factor, _)| !factors.contains(factor));
+    if factors.len() + unknown.count() > MOST_FACTORS {
+        return None;
+    }
+    let mut place = |factor: u128| {
+        let known = factors.iter().position(|&known| known == factor);
+        known.unwrap_or_else(|| {
+            factors.push(factor);
+            factors.len() - 1
+        })
+    };
+    Some(
+        parts
+            .into_iter()
+            .map(|(factor, exponent)| (place(factor), exponent))
+            .collect(),
+    )
 }
 
 /// The length of a product of many numbers, at most a bit too long for every 64.
@@ -230,5 +251,56 @@ impl Components {
             }
         }
         found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Payoff;
+    use crate::check::left::Node;
+    use crate::check::walk::{Outcome, Row};
+
+    fn node(outcomes: &[(u32, u128)]) -> Node {
+        let outcomes = outcomes.iter().map(|&(target, weight)| Outcome {
+            target,
+            weight,
+            payoff: Payoff::ZERO,
+        });
+        let outcomes: Vec<Outcome> = outcomes.collect();
+        let total = outcomes.iter().map(|outcome| outcome.weight).sum();
+        let rows = if total == 0 {
+            vec![]
+        } else {
+            vec![Row { total, outcomes }]
+        };
+        let end = rows.is_empty().then(dashu_ratio::RBig::default);
+        Node {
+            id: 0,
+            player: None,
+            end,
+            rows,
+        }
+    }
+
+    fn bits(nodes: &[&[(u32, u128)]]) -> u64 {
+        let left = Left {
+            nodes: nodes.iter().map(|outcomes| node(outcomes)).collect(),
+        };
+        denominator_bits(&left, &left.trapped()).unwrap()
+    }
+
+    #[test]
+    fn denominators_are_as_long_as_they_can_be() {
+        // Two ways over halves, once each: 4, of 3 bits. A return to itself, a common factor.
+        assert_eq!(bits(&[&[(1, 1), (2, 1)], &[(2, 1), (3, 1)], &[], &[]]), 3);
+        assert_eq!(bits(&[&[(0, 5), (1, 2), (2, 2)], &[], &[]]), 2);
+        // A pair: 3/4 to the other, 1/2 back: 4·2 - 3·1 = 5.
+        assert_eq!(bits(&[&[(1, 3), (2, 1)], &[(0, 1), (3, 1)], &[], &[]]), 3);
+        // A ring of three that is left with 1/2 each: at most 2·2·2.
+        let ring = |next| [(next, 1), (3, 1)];
+        assert_eq!(bits(&[&ring(1), &ring(2), &ring(0), &[]]), 4);
+        // Round for ever: worth 0.
+        assert_eq!(bits(&[&[(1, 1), (2, 1)], &[(1, 1)], &[]]), 2);
     }
 }

@@ -176,9 +176,11 @@ fn infinite_values_cannot_be_checked() {
     assert!(error.contains("cannot be checked"), "{error}");
 }
 
-/// A game as a table of who chooses and where each action leads, with weights; the last three
-/// numbers are ends that pay 0, 1/3 and 1.
-struct Table(Vec<(Option<Player>, Vec<Vec<(u32, u128)>>)>);
+/// Who chooses in a state, if anybody, and where each action leads, with weights.
+type Entry = (Option<Player>, Vec<Vec<(u32, u128)>>);
+
+/// A game as a table; the three numbers behind it are ends that pay 0, 1/3 and 1.
+struct Table(Vec<Entry>);
 
 impl Game for Table {
     type State = u32;
