@@ -21,7 +21,7 @@ use dashu_ratio::RBig;
 use super::Units;
 use super::endless::Ways;
 use super::field::Field;
-use super::left::{Left, Node};
+use super::left::Left;
 use super::residue::{self, Failure, fraction, worth};
 use super::size::denominator_bits;
 use super::walk::Walk;
@@ -49,16 +49,9 @@ pub(super) fn proven<G: Game>(
     watch: &dyn Watch,
 ) -> Result<bool> {
     let left = Left::of(walk, saved, units)?;
-    let trapped = left.trapped();
-    let pays = |node: &Node| node.rows.first().is_some_and(|row| row.pays());
-    if left
-        .nodes
-        .iter()
-        .zip(&trapped)
-        .any(|(node, &trapped)| trapped && pays(node))
-    {
+    let Some(trapped) = left.trapped() else {
         return Ok(false);
-    }
+    };
     let Some(bits) = denominator_bits(&left, &trapped) else {
         return Ok(false);
     };

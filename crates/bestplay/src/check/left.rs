@@ -74,10 +74,10 @@ impl Left {
         Ok(Left { nodes })
     }
 
-    /// For each node whether the saved actions never lead from there to an end.
-    ///
-    /// Such nodes are worth 0 if nothing is paid on the way.
-    pub(super) fn trapped(&self) -> Vec<bool> {
+    /// For each node whether the saved actions never lead from there to an end, nor to where
+    /// anything is paid: it is worth 0. `None` if from some other node they lead neither to an end
+    /// nor to such a node.
+    pub(super) fn trapped(&self) -> Option<Vec<bool>> {
         let mut starts = vec![0usize; self.nodes.len() + 1];
         let ways = || {
             let nodes = self.nodes.iter().enumerate();
@@ -99,17 +99,25 @@ impl Left {
             starts[to] -= 1;
             before[starts[to]] = from as u32;
         }
-        let mut trapped: Vec<bool> = self.nodes.iter().map(|node| node.end.is_none()).collect();
-        let ends = (0..self.nodes.len()).filter(|&node| !trapped[node]);
-        let mut queue: Vec<usize> = ends.collect();
-        while let Some(node) = queue.pop() {
-            for &from in &before[starts[node]..starts[node + 1]] {
-                if std::mem::take(&mut trapped[from as usize]) {
-                    queue.push(from as usize);
+        // The nodes from which some others can be reached.
+        let leading_to = |mut reached: Vec<bool>| {
+            let mut queue: Vec<usize> = (0..reached.len()).filter(|&node| reached[node]).collect();
+            while let Some(node) = queue.pop() {
+                for &from in &before[starts[node]..starts[node + 1]] {
+                    if !std::mem::replace(&mut reached[from as usize], true) {
+                        queue.push(from as usize);
+                    }
                 }
             }
-        }
-        trapped
+            reached
+        };
+        let pays = |node: &Node| node.rows.first().is_some_and(Row::pays);
+        let counts = |node: &Node| node.end.is_some() || pays(node);
+        let busy = leading_to(self.nodes.iter().map(counts).collect());
+        let rests = |(node, &busy): (&Node, &bool)| node.end.is_some() || !busy;
+        let resting = leading_to(self.nodes.iter().zip(&busy).map(rests).collect());
+        let trapped = busy.into_iter().map(|busy| !busy).collect();
+        resting.into_iter().all(|rests| rests).then_some(trapped)
     }
 }
 

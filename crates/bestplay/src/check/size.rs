@@ -287,7 +287,7 @@ mod tests {
         let left = Left {
             nodes: nodes.iter().map(|outcomes| node(outcomes)).collect(),
         };
-        denominator_bits(&left, &left.trapped()).unwrap()
+        denominator_bits(&left, &left.trapped().unwrap()).unwrap()
     }
 
     #[test]
