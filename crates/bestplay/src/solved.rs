@@ -101,7 +101,8 @@ pub fn solve_explored<'g, G: Game>(
 
 impl<'g, G: Game> Solved<'g, G> {
     /// A saved solution, ready to be asked again. It is confirmed by [`check`](crate::check())
-    /// first, which shares nothing with the solvers.
+    /// first, which shares nothing with the solvers; a fraction that is not proven there is left
+    /// out, the bounds stand.
     ///
     /// # Errors
     ///
@@ -117,13 +118,16 @@ impl<'g, G: Game> Solved<'g, G> {
         watch: &dyn Watch,
     ) -> Result<Solved<'g, G>> {
         let start = Instant::now();
-        check(game, saved, watch)?;
+        let exact = match (&saved.exact, check(game, saved, watch)?.value) {
+            (Some(_), Value::Exact(proven)) => Some(proven),
+            _ => None,
+        };
         let explored = explore(game, options, watch)?;
-        let solution = solve::Solved::restore(explored.graph(), saved)?;
-        let arithmetic = match saved.exact {
+        let arithmetic = match exact {
             Some(_) => Arithmetic::Exact,
             None => options.arithmetic,
         };
+        let solution = solve::Solved::restore(explored.graph(), saved, exact)?;
         Ok(Solved {
             game,
             explored,

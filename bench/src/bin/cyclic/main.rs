@@ -5,8 +5,9 @@
 //!
 //! Prints states, transitions, the states of the largest component, the value with its certain
 //! digits, CPU seconds of exploring and of solving, and peak memory; `--check` also saves the
-//! solution in memory, has it confirmed, and prints the checker's CPU seconds. A value that is not
-//! the known one ends the program with an error.
+//! solution in memory, has it confirmed, and prints the checker's CPU seconds, with a star if only the
+//! bounds were confirmed and not the fraction. A value that is not the known one ends the program
+//! with an error.
 
 mod account;
 mod component;
@@ -72,8 +73,10 @@ impl Visitor for Run {
             let mut file = Vec::new();
             solved.write(&mut file, "cyclic", &[])?;
             let account = Account::new(1);
-            check(game, &Saved::parse(&file)?, &Silent)?;
-            self.cell(format!("{:.2}", account.seconds()), 8);
+            let checked = check(game, &Saved::parse(&file)?, &Silent)?;
+            // A fraction may be out of the checker's reach; the bounds are confirmed then.
+            let proven = if checked.value == value { "" } else { "*" };
+            self.cell(format!("{:.2}{proven}", account.seconds()), 8);
         }
         self.cell(component::largest(&solved), 9);
         let decimal = value.decimal(self.digits);

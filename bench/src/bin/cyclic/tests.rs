@@ -133,7 +133,7 @@ fn the_longest_time_of_herman_is_that_of_three_tokens() {
 
 #[test]
 fn the_royal_game_has_its_states() {
-    // Counted by the rules written in Python by somebody else.
+    // Counted by independent rules, written in Python.
     struct States;
     impl Visitor for States {
         type Output = usize;

@@ -6,41 +6,41 @@ pub(super) struct Field {
 }
 
 impl Field {
-    /// Primes of 61 bits, without end, that depend on the seed.
-    pub(super) fn primes(seed: &[u8; 32]) -> impl Iterator<Item = Field> {
-        let mut state = seed.iter().fold(1u64, |sum, &b| {
-            sum.wrapping_mul(0x0100_0000_01b3)
-                .wrapping_add(u64::from(b))
-        });
-        std::iter::from_fn(move || {
-            loop {
-                // Marsaglia's xorshift (2003) is random enough for a choice of primes.
-                state ^= state << 13;
-                state ^= state >> 7;
-                state ^= state << 17;
-                let candidate = (state >> 4) | 1 << 60 | 1;
-                if is_prime(candidate) {
-                    return Some(Field { prime: candidate });
-                }
-                state |= 1;
-            }
-        })
+    /// Different primes of 61 bits, the largest first.
+    pub(super) fn descending() -> impl Iterator<Item = Field> {
+        let candidates = (1 << 60..1u64 << 61).rev().filter(|n| n % 2 == 1);
+        candidates
+            .filter(|&candidate| is_prime(candidate))
+            .map(|prime| Field { prime })
     }
 
     pub(super) fn prime(&self) -> u64 {
         self.prime
     }
 
-    pub(super) fn reduce(&self, x: u128) -> u64 {
-        (x % u128::from(self.prime)) as u64
+    /// The remainder: with a prime 2^61 - c, h·2^61 + l leaves what h·c + l does.
+    pub(super) fn reduce(&self, mut x: u128) -> u64 {
+        let c = u128::from((1 << 61) - self.prime);
+        while x >> 61 > 0 {
+            x = (x >> 61) * c + (x & ((1 << 61) - 1));
+        }
+        let x = x as u64;
+        if x < self.prime { x } else { x - self.prime }
     }
 
+    /// The sum of two remainders.
     pub(super) fn add(&self, a: u64, b: u64) -> u64 {
-        self.reduce(u128::from(a) + u128::from(b))
+        let sum = a + b;
+        if sum < self.prime {
+            sum
+        } else {
+            sum - self.prime
+        }
     }
 
+    /// The difference of two remainders.
     pub(super) fn sub(&self, a: u64, b: u64) -> u64 {
-        self.reduce(u128::from(a) + u128::from(self.prime - b))
+        self.add(a, if b == 0 { 0 } else { self.prime - b })
     }
 
     pub(super) fn mul(&self, a: u64, b: u64) -> u64 {
@@ -95,12 +95,24 @@ mod tests {
         assert!(!is_prime((1 << 60) + 1));
         assert!(!is_prime(1_000_003 * 1_000_033));
         assert!(is_prime(1_000_003) && is_prime(41));
-        let fields: Vec<Field> = Field::primes(&[3; 32]).take(3).collect();
+        let fields: Vec<Field> = Field::descending().take(3).collect();
+        assert_eq!(fields[0].prime(), (1 << 61) - 1);
         for field in &fields {
             assert_eq!(field.mul(12345, field.inverse(12345).unwrap()), 1);
             assert_eq!(field.sub(1, 2), field.prime() - 1);
-            assert!(field.prime() >> 60 == 1);
+            assert_eq!(field.sub(2, 2), 0);
+            for x in [
+                0,
+                1,
+                u128::from(field.prime()),
+                1 << 61,
+                (1 << 122) - 1,
+                u128::MAX,
+            ] {
+                let remainder = x % u128::from(field.prime());
+                assert_eq!(u128::from(field.reduce(x)), remainder);
+            }
         }
-        assert!(fields[0].prime() != fields[1].prime());
+        assert!(fields.is_sorted_by(|a, b| a.prime() > b.prime()));
     }
 }

@@ -23,14 +23,15 @@
 //! probability 0, since C + L does not fall in the mean. So `Max` gets L(s) at least; the other
 //! side is the mirror image.
 //!
-//! An exact fraction is compared with the bounds, and with what the saved actions are worth
-//! modulo three primes of 61 bits that depend on the file: a fraction that is not the value of the
-//! saved actions passes with a probability of about 2^-170. That the saved actions are best is
-//! proven to the width of the bounds.
+//! An exact fraction that a file claims lies between the bounds, and is what the saved actions are
+//! worth; and it is proven to be the value ([`exact`]), or the answer is the bounds.
 
 mod endless;
+mod exact;
 mod field;
+mod left;
 mod residue;
+mod size;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -58,7 +59,9 @@ pub struct Checked {
     pub states: u64,
     /// The number of transitions whose inequalities were confirmed.
     pub transitions: u64,
-    /// The value of the initial state.
+    /// The value of the initial state: the exact fraction only if it is proven. A file's fraction
+    /// is not where its bounds do not tell best actions from others, or where that would take
+    /// minutes; this is then the bounds.
     pub value: Value,
 }
 
@@ -72,8 +75,8 @@ pub struct Checked {
 /// # Complexity
 ///
 /// Each state's node is asked for once (or twice, where something is paid on the way or an exact
-/// fraction is to be confirmed); otherwise linear in transitions, but for the exact fraction of a
-/// game with large components.
+/// fraction is to be confirmed); otherwise linear in transitions, but for an exact fraction: that
+/// takes what elimination takes, once for every 60 bits of the longest fraction on the way.
 pub fn check<G: Game>(game: &G, saved: &Saved, watch: &dyn Watch) -> Result<Checked> {
     if saved
         .states
@@ -119,17 +122,20 @@ pub fn check<G: Game>(game: &G, saved: &Saved, watch: &dyn Watch) -> Result<Chec
     if checker.pays {
         endless::totals(&mut walk)?;
     }
+    let mut value = saved.bounds(&game.forever().to_rational());
     if let Some(exact) = &saved.exact {
         let claim = exact - game.forever().to_rational();
         checker
             .fraction(&claim)
             .map_err(|reason| walk.refuted(0, reason.into()))?;
-        residue::confirm(&mut walk, saved, &claim)?;
+        if exact::proven(&mut walk, saved, &mut checker.units, &claim, watch)? {
+            value = Value::Exact(exact.clone());
+        }
     }
     Ok(Checked {
         states: next as u64,
         transitions: checker.transitions,
-        value: saved.value(game.forever().to_rational()),
+        value,
     })
 }
 

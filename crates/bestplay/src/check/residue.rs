@@ -1,9 +1,10 @@
-//! What the saved actions are worth modulo a prime, against the exact fraction that a file claims.
+//! What the saved actions are worth modulo a prime.
 //!
 //! States are finished in depth-first order. A finished state's value is a constant plus a
 //! combination of the values of states that finish later; when a state finishes, those of its
 //! successors that are finished are replaced by what is known of them, earliest first, and its own
-//! share is divided out. The initial state finishes last: what is left is its value.
+//! share is divided out. What finishes last depends on nothing else, and gives the values of all
+//! others one after the other.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -12,77 +13,25 @@ use dashu_int::UBig;
 use dashu_ratio::RBig;
 
 use super::field::Field;
-use super::walk::{Row, Turn, Walk};
-use crate::store::Saved;
-use crate::{Error, Game, Result};
-
-/// Primes that are tried.
-const PRIMES: usize = 3;
+use super::left::Left;
+use super::walk::Row;
 
 /// Terms of all combinations beyond which the attempt is given up.
-const MOST_TERMS: usize = 1 << 26;
+const MOST_TERMS: u64 = 1 << 25;
 
 /// The finishing time of a state that is not finished yet.
 const OPEN: u32 = u32::MAX;
 
-/// What happens in a state under the saved actions.
-enum Step {
-    /// Play ends and pays this, counted from what a play that never ends is paid.
-    End(RBig),
-    Row(Row),
-}
-
-/// Why a prime gives no value.
-enum Failure {
+/// Why a prime gives no values.
+pub(super) enum Failure {
     /// It divides a number that has to be divided by.
     Prime,
-    /// Too many terms.
-    Terms,
-}
-
-/// Confirms that the saved actions are worth `claim`, counted from what a play that never ends is
-/// paid, modulo some primes.
-pub(super) fn confirm<G: Game>(walk: &mut Walk<'_, G>, saved: &Saved, claim: &RBig) -> Result<()> {
-    let forever = walk.forever();
-    let mut steps: Vec<Step> = Vec::with_capacity(walk.found());
-    for id in 0..walk.found() as u32 {
-        let chosen = saved.states[id as usize].choice as usize;
-        steps.push(match walk.turn(id)? {
-            Turn::End(payoff) => Step::End(payoff.to_rational() - &forever),
-            Turn::Chance(row) => Step::Row(row),
-            Turn::Choice(_, mut rows) => Step::Row(rows.swap_remove(chosen)),
-        });
-    }
-    let seed = blake3::hash(format!("{} {claim}", saved.game()).as_bytes());
-    let mut agreed = 0;
-    for field in Field::primes(seed.as_bytes()) {
-        let attempt = fraction(&field, claim)
-            .ok_or(Failure::Prime)
-            .and_then(|wanted| Ok((wanted, value(&steps, &field)?)));
-        match attempt {
-            Ok((wanted, value)) if value == wanted => agreed += 1,
-            Ok(_) => {
-                let reason = "the exact fraction is not what the saved actions are worth";
-                return Err(walk.refuted(0, reason.into()));
-            }
-            Err(Failure::Prime) => {}
-            Err(Failure::Terms) => {
-                return Err(Error::File(
-                    "the solution cannot be checked: play under its actions goes round in too \
-                     many ways to confirm the exact fraction; save bounds instead"
-                        .into(),
-                ));
-            }
-        }
-        if agreed == PRIMES {
-            break;
-        }
-    }
-    Ok(())
+    /// Too much work, or too many terms.
+    Work,
 }
 
 /// A fraction modulo the prime, unless that divides the denominator.
-fn fraction(field: &Field, x: &RBig) -> Option<u64> {
+pub(super) fn fraction(field: &Field, x: &RBig) -> Option<u64> {
     let residue = |n: &UBig| u64::try_from(n % UBig::from(field.prime())).unwrap_or_default();
     let magnitude = residue(&x.numerator().unsigned_abs());
     let numerator = if x.is_negative() {
@@ -93,6 +42,19 @@ fn fraction(field: &Field, x: &RBig) -> Option<u64> {
     Some(field.mul(numerator, field.inverse(residue(x.denominator()))?))
 }
 
+/// What a row is worth times its total, given the values after it.
+pub(super) fn worth(field: &Field, row: &Row, values: &[u64]) -> Option<u64> {
+    let mut sum = 0;
+    for outcome in &row.outcomes {
+        let mut ahead = values[outcome.target as usize];
+        if !outcome.payoff.is_zero() {
+            ahead = field.add(ahead, fraction(field, &outcome.payoff.to_rational())?);
+        }
+        sum = field.add(sum, field.mul(field.reduce(outcome.weight), ahead));
+    }
+    Some(sum)
+}
+
 /// A state's value in terms of states that finish later.
 #[derive(Default)]
 struct Combination {
@@ -100,75 +62,99 @@ struct Combination {
     terms: Vec<(u32, u64)>,
 }
 
-/// The initial state's value under the steps.
-fn value(steps: &[Step], field: &Field) -> std::result::Result<u64, Failure> {
+/// What every node is worth under the saved actions, with at most so many products; trapped ones
+/// are worth 0.
+pub(super) fn values(
+    left: &Left,
+    trapped: &[bool],
+    field: &Field,
+    most: u64,
+) -> std::result::Result<Vec<u64>, Failure> {
     let mut elimination = Elimination {
-        steps,
+        left,
         field,
-        finished: vec![OPEN; steps.len()],
-        known: Vec::new(),
+        trapped,
+        finished: vec![OPEN; left.nodes.len()],
+        order: Vec::with_capacity(left.nodes.len()),
+        known: Vec::with_capacity(left.nodes.len()),
         inverses: HashMap::new(),
         terms: 0,
+        work: 0,
+        most,
     };
-    let mut entered = vec![false; steps.len()];
-    let mut path: Vec<(u32, usize)> = vec![(0, 0)];
-    entered[0] = true;
-    while let Some((state, next)) = path.last_mut() {
-        let target = match &steps[*state as usize] {
-            Step::End(_) => None,
-            Step::Row(row) => row.outcomes.get(*next).map(|outcome| outcome.target),
-        };
-        match target {
-            Some(target) => {
-                *next += 1;
-                if !std::mem::replace(&mut entered[target as usize], true) {
-                    path.push((target, 0));
+    let mut entered = vec![false; left.nodes.len()];
+    let mut path: Vec<(u32, usize)> = Vec::new();
+    for start in 0..left.nodes.len() {
+        if !std::mem::replace(&mut entered[start], true) {
+            path.push((start as u32, 0));
+        }
+        while let Some((node, next)) = path.last_mut() {
+            let row = left.nodes[*node as usize].rows.first();
+            match row.and_then(|row| row.outcomes.get(*next)) {
+                Some(outcome) => {
+                    *next += 1;
+                    if !std::mem::replace(&mut entered[outcome.target as usize], true) {
+                        path.push((outcome.target, 0));
+                    }
                 }
-            }
-            None => {
-                elimination.finish(*state)?;
-                path.pop();
+                None => {
+                    elimination.finish(*node)?;
+                    path.pop();
+                }
             }
         }
     }
-    Ok(elimination
-        .known
-        .last()
-        .map_or(0, |initial| initial.constant))
+    let mut of = vec![0; left.nodes.len()];
+    for (&node, known) in elimination.order.iter().zip(&elimination.known).rev() {
+        let ahead = known.terms.iter();
+        let part = |sum, &(target, share): &(u32, u64)| {
+            field.add(sum, field.mul(share, of[target as usize]))
+        };
+        of[node as usize] = ahead.fold(known.constant, part);
+    }
+    Ok(of)
 }
 
 struct Elimination<'a> {
-    steps: &'a [Step],
+    left: &'a Left,
     field: &'a Field,
-    /// When each state finished.
+    trapped: &'a [bool],
+    /// When each node finished.
     finished: Vec<u32>,
-    /// In the order of finishing.
+    /// The nodes in the order of finishing, and what is known of them.
+    order: Vec<u32>,
     known: Vec<Combination>,
     /// Of the totals of rows.
     inverses: HashMap<u128, u64>,
-    terms: usize,
+    terms: u64,
+    work: u64,
+    /// The most products.
+    most: u64,
 }
 
 impl Elimination<'_> {
-    fn finish(&mut self, state: u32) -> std::result::Result<(), Failure> {
-        let combination = match &self.steps[state as usize] {
-            Step::End(pays) => Combination {
+    fn finish(&mut self, node: u32) -> std::result::Result<(), Failure> {
+        let combination = match &self.left.nodes[node as usize].end {
+            Some(pays) => Combination {
                 constant: fraction(self.field, pays).ok_or(Failure::Prime)?,
                 terms: Vec::new(),
             },
-            Step::Row(row) => self.combine(state, row)?,
+            None if self.trapped[node as usize] => Combination::default(),
+            None => self.combine(node)?,
         };
-        self.terms += combination.terms.len();
+        self.terms += combination.terms.len() as u64;
         if self.terms > MOST_TERMS {
-            return Err(Failure::Terms);
+            return Err(Failure::Work);
         }
-        self.finished[state as usize] = self.known.len() as u32;
+        self.finished[node as usize] = self.known.len() as u32;
+        self.order.push(node);
         self.known.push(combination);
         Ok(())
     }
 
-    fn combine(&mut self, state: u32, row: &Row) -> std::result::Result<Combination, Failure> {
+    fn combine(&mut self, node: u32) -> std::result::Result<Combination, Failure> {
         let field = self.field;
+        let row = &self.left.nodes[node as usize].rows[0];
         let total = match self.inverses.get(&row.total) {
             Some(&inverse) => inverse,
             None => {
@@ -199,18 +185,21 @@ impl Elimination<'_> {
                 constant = field.add(constant, field.mul(share, paid));
             }
         }
+        self.work += row.outcomes.len() as u64;
         while let Some((time, share)) = earlier.pop_first() {
             let known = &self.known[time as usize];
             constant = field.add(constant, field.mul(share, known.constant));
+            self.work += 1 + known.terms.len() as u64;
+            if self.work > self.most {
+                return Err(Failure::Work);
+            }
             for &(target, part) in &known.terms {
                 add(target, field.mul(share, part), &mut earlier);
             }
         }
-        let own = open.remove(&state).unwrap_or(0);
-        let Some(scale) = field.inverse(field.sub(1, own)) else {
-            // Play surely comes back: it never ends and is worth 0.
-            return Ok(Combination::default());
-        };
+        let own = open.remove(&node).unwrap_or(0);
+        // Play leaves the node in the end, so that 1 - own is not 0 but modulo the prime.
+        let scale = field.inverse(field.sub(1, own)).ok_or(Failure::Prime)?;
         open.retain(|_, share| *share != 0);
         Ok(Combination {
             constant: field.mul(constant, scale),

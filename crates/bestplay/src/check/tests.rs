@@ -175,3 +175,167 @@ fn infinite_values_cannot_be_checked() {
     let error = check(&game, &saved, &Silent).unwrap_err().to_string();
     assert!(error.contains("cannot be checked"), "{error}");
 }
+
+/// Who chooses in a state, if anybody, and where each action leads, with weights.
+type Entry = (Option<Player>, Vec<Vec<(u32, u128)>>);
+
+/// A game as a table; the three numbers behind it are ends that pay 0, 1/3 and 1.
+struct Table(Vec<Entry>);
+
+impl Game for Table {
+    type State = u32;
+    type Action = usize;
+
+    fn initial(&self) -> u32 {
+        0
+    }
+
+    fn node(&self, &state: &u32) -> Node<u32, usize> {
+        let Some((player, rows)) = self.0.get(state as usize) else {
+            let pays = [Payoff::ZERO, Payoff::fraction(1, 3), Payoff::ONE];
+            return Node::End(pays[state as usize - self.0.len()]);
+        };
+        let mut chances = rows.iter().map(|row| Chance::weighted(row.iter().copied()));
+        match player {
+            None => Node::chance(chances.next().unwrap()),
+            Some(player) => Node::choice(*player, chances.enumerate()),
+        }
+    }
+}
+
+/// The bounds of a game's solution, with another choice at the start and a fraction.
+fn forged(game: &Table, choice: u32, fraction: RBig) -> Saved {
+    let solved = solve(game, &SolveOptions::default()).unwrap();
+    let mut file = Vec::new();
+    solved.write(&mut file, "table", &[]).unwrap();
+    let mut saved = Saved::parse(&file).unwrap();
+    saved.states[0].choice = choice;
+    saved.exact = Some(fraction);
+    saved
+}
+
+/// `Max` may leave with 1/3, or take an event that is worth `more` / 3·2^100 more, once in 2^100
+/// times.
+fn hidden(more: u128) -> Table {
+    let rest = (1u128 << 100) - 1;
+    Table(vec![
+        (Some(Player::Max), vec![vec![(4, 1)], vec![(1, 1)]]),
+        (None, vec![vec![(4, rest), (2, 1)]]),
+        // 2^100 - 1 is divisible by 3.
+        (None, vec![vec![(3, rest / 3 * 2), (5, rest / 3 + more)]]),
+    ])
+}
+
+#[test]
+fn a_fraction_is_only_proven_if_no_other_action_may_be_better() {
+    let third = RBig::from_parts(1.into(), 3u8.into());
+    // The saved action is worth 1/3, within the bounds; the other one is worth 2^-200 more.
+    let game = hidden(1);
+    let mut wrong = forged(&game, 0, third.clone());
+    let end = wrong
+        .states
+        .iter()
+        .map(|state| state.lower.clone())
+        .nth(1)
+        .unwrap();
+    wrong.states[0].lower = end;
+    let checked = check(&game, &wrong, &Silent).unwrap();
+    let Value::Bounds { lower, upper } = &checked.value else {
+        panic!("{}", checked.value);
+    };
+    assert!(lower <= &third && &third < upper);
+    // Asked again, it answers with bounds, and with what is really best.
+    let options = SolveOptions::default();
+    let restored = crate::Solved::restore(&game, &wrong, &options, &Silent).unwrap();
+    assert_eq!(restored.value(), checked.value);
+    let truth = solve(&game, &SolveOptions::exact()).unwrap().value();
+    assert!(*truth.lower().unwrap() > third);
+    // If it is worth just the same, 1/3 is the value.
+    let game = hidden(0);
+    let right = forged(&game, 0, third.clone());
+    assert_eq!(
+        check(&game, &right, &Silent).unwrap().value,
+        Value::Exact(third)
+    );
+}
+
+#[test]
+fn a_fraction_is_not_proven_where_play_can_stall() {
+    // Min may go round for ever, for nothing, or end with 1: if that is what the states are worth,
+    // no action is worth anything else.
+    let game = Table(vec![
+        (Some(Player::Min), vec![vec![(4, 1)], vec![(1, 1)]]),
+        (None, vec![vec![(0, 1)]]),
+    ]);
+    let mut wrong = forged(&game, 0, RBig::ONE);
+    // In the order in which play finds them: the start, the end, the way round.
+    let one = wrong.states[1].upper.clone();
+    for place in [0, 2] {
+        assert_eq!(wrong.states[place].upper, IBig::ZERO);
+        wrong.states[place].upper = one.clone();
+    }
+    let checked = check(&game, &wrong, &Silent).unwrap();
+    assert!(
+        matches!(checked.value, Value::Bounds { .. }),
+        "{}",
+        checked.value
+    );
+}
+
+/// The fraction of the solver is proven, and with wide bounds no other one near it is.
+#[test]
+fn the_fractions_of_random_games_are_proven() {
+    let mut state = 1u64;
+    let mut below = |bound: u64| {
+        // Marsaglia's xorshift (2003).
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state % bound
+    };
+    let mut proven = 0;
+    for _ in 0..400 {
+        let states = 2 + below(12);
+        let row = |count: u64, below: &mut dyn FnMut(u64) -> u64| {
+            let outcome = |_| (below(states + 3) as u32, u128::from(1 + below(6)));
+            (0..count).map(outcome).collect::<Vec<_>>()
+        };
+        let turns = (0..states).map(|_| {
+            let player = [None, Some(Player::Max), Some(Player::Min)][below(3) as usize];
+            let rows = if player.is_none() { 1 } else { 1 + below(3) };
+            let rows = (0..rows).map(|_| {
+                let count = 1 + below(3);
+                row(count, &mut below)
+            });
+            (player, rows.collect())
+        });
+        let game = Table(turns.collect());
+        let solved = solve(&game, &SolveOptions::exact()).unwrap();
+        let mut file = Vec::new();
+        solved.write(&mut file, "table", &[]).unwrap();
+        let mut saved = Saved::parse(&file).unwrap();
+        assert_eq!(check(&game, &saved, &Silent).unwrap().value, solved.value());
+        proven += usize::from(saved.exact.is_some());
+        // Bounds of 1/2^20 to either side, and every fraction near.
+        let coarse = IBig::ONE << (saved.places - 20);
+        let Some(exact) = saved.exact.clone() else {
+            continue;
+        };
+        for state in &mut saved.states {
+            state.lower -= &coarse;
+            state.upper += &coarse;
+        }
+        if check(&game, &saved, &Silent).is_err() {
+            continue;
+        }
+        for denominator in 1u32..200 {
+            let near = (&exact * RBig::from(denominator)).round();
+            let near = RBig::from_parts(near, denominator.into());
+            saved.exact = Some(near.clone());
+            if let Ok(checked) = check(&game, &saved, &Silent) {
+                assert!(near == exact || checked.value != Value::Exact(near));
+            }
+        }
+    }
+    assert!(proven > 300, "{proven}");
+}

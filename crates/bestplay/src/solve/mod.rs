@@ -57,12 +57,13 @@ pub(crate) struct Solved {
 }
 
 impl Solved {
-    /// What a confirmed file says of a graph.
+    /// What a confirmed file says of a graph, with the initial state's fraction if that is proven
+    /// of the file's strategies.
     ///
     /// # Errors
     ///
     /// The graph's payoffs are not those of the file.
-    pub(crate) fn restore(graph: &Graph, saved: &Saved) -> Result<Solved> {
+    pub(crate) fn restore(graph: &Graph, saved: &Saved, exact: Option<RBig>) -> Result<Solved> {
         let other = || Error::File("the solution is of another game".into());
         let places = u32::try_from(saved.places).map_err(|_| other())?;
         let scale = Scale::new(graph, places).map_err(|_| other())?;
@@ -77,7 +78,7 @@ impl Solved {
         Ok(Solved {
             bounds,
             totals,
-            exact: saved.exact.clone(),
+            exact,
             attained: true,
         })
     }

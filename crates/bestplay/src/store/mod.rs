@@ -145,19 +145,18 @@ impl Saved {
         self.states.len()
     }
 
-    /// The initial state's value as the file claims it, given what a play that never ends is paid.
-    pub(crate) fn value(&self, forever: RBig) -> Value {
+    /// What the bounds say of the initial state's value, given what a play that never ends is paid.
+    pub(crate) fn bounds(&self, forever: &RBig) -> Value {
         let Some(state) = self.states.first() else {
-            return Value::Exact(forever);
+            return Value::Exact(forever.clone());
         };
         let unit = UBig::from(self.denominator) << self.places;
-        let number = |units: &IBig| RBig::from_parts(units.clone(), unit.clone()) + &forever;
-        match (state.extent, &self.exact) {
-            (Extent::PlusInfinite, _) => Value::PlusInfinity,
-            (Extent::MinusInfinite, _) => Value::MinusInfinity,
-            (Extent::Finite, Some(exact)) => Value::Exact(exact.clone()),
-            _ if state.lower == state.upper => Value::Exact(number(&state.lower)),
-            _ => Value::Bounds {
+        let number = |units: &IBig| RBig::from_parts(units.clone(), unit.clone()) + forever;
+        match state.extent {
+            Extent::PlusInfinite => Value::PlusInfinity,
+            Extent::MinusInfinite => Value::MinusInfinity,
+            Extent::Finite if state.lower == state.upper => Value::Exact(number(&state.lower)),
+            Extent::Finite => Value::Bounds {
                 lower: number(&state.lower),
                 upper: number(&state.upper),
             },
