@@ -19,6 +19,9 @@ const SMALL: usize = 64;
 pub(super) struct Local<I> {
     pub(super) states: Vec<StateId>,
     pub(super) kinds: Vec<Kind>,
+    /// How many steps each state is from where play may leave, at least; empty where nothing is
+    /// paid on the way and states are few.
+    depth: Vec<u32>,
     /// The rows of each state, and one more entry.
     first: Vec<u32>,
     pub(super) rows: Vec<LocalRow<I>>,
@@ -65,8 +68,9 @@ impl<I: Fixed> Local<I> {
             place[state as usize] = at as u32;
         }
         let mut states = states.to_vec();
-        if states.len() > SMALL {
-            states = nearest_exits_first(proven, &states, place);
+        let mut depth = Vec::new();
+        if states.len() > SMALL || proven.totals.pays() {
+            (states, depth) = nearest_exits_first(proven, &states, place);
             for (at, &state) in states.iter().enumerate() {
                 place[state as usize] = at as u32;
             }
@@ -93,6 +97,7 @@ impl<I: Fixed> Local<I> {
                 false => Weights::Long(Vec::new()),
             },
             states,
+            depth,
         };
         for at in 0..local.len() {
             local.gather(proven, local.states[at], place);
@@ -173,6 +178,19 @@ impl<I: Fixed> Local<I> {
         &self.targets[self.range(row)]
     }
 
+    /// The row of a state by which play comes nearest to where it may leave, on average.
+    pub(super) fn towards_exits(&self, state: usize) -> Option<u32> {
+        let distance = |row: usize| -> f64 {
+            let terms = self.terms(row);
+            terms
+                .map(|(t, p)| p * (1.0 + f64::from(self.depth[t as usize])))
+                .sum()
+        };
+        let rows = self.rows_of(state).map(|row| (distance(row), row));
+        let nearest = rows.min_by(|(a, _), (b, _)| a.total_cmp(b));
+        nearest.map(|(_, row)| row as u32)
+    }
+
     /// The successors inside with their probabilities.
     #[inline]
     pub(super) fn terms(&self, row: usize) -> impl Iterator<Item = (u32, f64)> + '_ {
@@ -203,6 +221,17 @@ impl<I: Fixed> Local<I> {
         }
     }
 
+    /// A row's successors inside with their weights.
+    pub(super) fn weights(&self, row: usize) -> impl Iterator<Item = (u32, u128)> + '_ {
+        self.range(row).map(|at| {
+            let weight = match &self.weights {
+                Weights::Short(weights) => weights[at].into(),
+                Weights::Long(weights) => weights[at],
+            };
+            (self.targets[at], weight)
+        })
+    }
+
     /// total · (Q - own) of a row, exactly.
     pub(super) fn excess(&self, row: usize, x: &[I], own: &I) -> I {
         let mut sum = self.rows[row].constant.clone();
@@ -230,13 +259,13 @@ impl<I: Fixed> Local<I> {
     }
 }
 
-/// The states in the order in which a search backwards from where play may leave finds them: values
-/// spread this way.
+/// The states in the order in which a search backwards from where play may leave finds them, and
+/// after how many steps: values spread this way.
 fn nearest_exits_first<I: Fixed>(
     proven: &Proven<'_, I>,
     states: &[StateId],
     place: &[u32],
-) -> Vec<StateId> {
+) -> (Vec<StateId>, Vec<u32>) {
     let inside = |state: StateId| {
         let successors = proven.graph.successors(state).iter();
         successors.map(|&target| place[target as usize])
@@ -249,30 +278,32 @@ fn nearest_exits_first<I: Fixed>(
     });
     let mut seen = vec![false; states.len()];
     let mut found = Vec::with_capacity(states.len());
+    let mut depth: Vec<u32> = Vec::with_capacity(states.len());
     let mut queue = VecDeque::new();
     for (at, &state) in states.iter().enumerate().rev() {
         if inside(state).any(|target| target == OUTSIDE) {
             seen[at] = true;
-            queue.push_back(at as u32);
+            queue.push_back((at as u32, 0));
         }
     }
     // Where play never leaves, from anywhere.
     let mut rest = (0..states.len()).rev();
     loop {
-        while let Some(at) = queue.pop_front() {
+        while let Some((at, steps)) = queue.pop_front() {
             found.push(states[at as usize]);
+            depth.push(steps);
             for &before in back.of(at) {
                 if !std::mem::replace(&mut seen[before as usize], true) {
-                    queue.push_back(before);
+                    queue.push_back((before, steps + 1));
                 }
             }
         }
         match rest.find(|&at| !seen[at]) {
             Some(at) => {
                 seen[at] = true;
-                queue.push_back(at as u32);
+                queue.push_back((at as u32, 0));
             }
-            None => return found,
+            None => return (found, depth),
         }
     }
 }

@@ -29,6 +29,7 @@ mod evaluate;
 mod flow;
 mod keep;
 mod local;
+mod long;
 mod nodes;
 mod refine;
 mod search;
@@ -41,8 +42,9 @@ use super::{Failure, Interrupt};
 use crate::graph::StateId;
 use crate::number::Fixed;
 
-use evaluate::Evaluator;
+use evaluate::{Evaluated, Evaluator};
 use local::Local;
+use long::LongRow;
 use search::{Pair, Search};
 use slack::{MARGIN, Slack, doubt};
 use sweep::Base;
@@ -198,19 +200,8 @@ fn refine<I: Fixed>(
             }
         }
         interrupt.check()?;
-        // What the chosen rows are off by now, in units.
-        let left = |(state, &row): (usize, &u32)| match chain.is_trapped(state) {
-            true => I::default(),
-            false => local.excess(row as usize, &x, &x[state]),
-        };
-        let left: Vec<I> = chosen.iter().enumerate().map(left).collect();
-        let longest = left.iter().map(I::bit_length).max().unwrap_or(0);
-        shift = longest.saturating_sub(COUNTED);
-        let worst = left
-            .iter()
-            .zip(&chosen)
-            .map(|(left, &row)| left.coarse(shift).abs() / local.rows[row as usize].total as f64);
-        let worst = worst.fold(0.0, f64::max);
+        let mut worst;
+        (shift, worst) = farthest(local, &chain, &chosen, &x);
         if round == 0 || chosen != before {
             steps = chain.solve(&vec![1.0; local.len()], None, ROUGHLY)?;
         }
@@ -222,8 +213,19 @@ fn refine<I: Fixed>(
             goal = size * (-f64::from(bits)).exp2();
         }
         harmless = (goal / (8.0 * longest)).max(4.0 * longest);
-        let settled = shift == 0 && worst <= (goal / (8.0 * longest)).max(1.0);
+        let near = (goal / (8.0 * longest)).max(1.0);
         let no_progress = (shift, worst) >= (last.0, last.1 / 2.0) && chosen == before;
+        if no_progress
+            && (shift > 0 || worst > 16.0 * near)
+            && let Some(exact) = at_length(local, &chain, &chosen, longest, interrupt)?
+        {
+            if !exact.iter().all(|x| x.within(limit)) {
+                return Err(Failure::Overflow);
+            }
+            x = exact;
+            (shift, worst) = farthest(local, &chain, &chosen, &x);
+        }
+        let settled = shift == 0 && worst <= near;
         if settled || no_progress && shift == 0 {
             let gains = local.gains(&x, 0);
             if no_progress || !search::gains_more(local, &gains, harmless) {
@@ -242,4 +244,46 @@ fn refine<I: Fixed>(
         last = (shift, worst);
     }
     Err(Failure::Precision)
+}
+
+/// What the values are off by at most, as the chosen rows say: a number of units, times 2^shift.
+fn farthest<I: Fixed>(
+    local: &Local<I>,
+    chain: &Evaluated<'_>,
+    chosen: &[u32],
+    x: &[I],
+) -> (u32, f64) {
+    let left = |(state, &row): (usize, &u32)| match chain.is_trapped(state) {
+        true => I::default(),
+        false => local.excess(row as usize, x, &x[state]),
+    };
+    let left: Vec<I> = chosen.iter().enumerate().map(left).collect();
+    let longest = left.iter().map(I::bit_length).max().unwrap_or(0);
+    let shift = longest.saturating_sub(COUNTED);
+    let off = left
+        .iter()
+        .zip(chosen)
+        .map(|(left, &row)| left.coarse(shift).abs() / local.rows[row as usize].total as f64);
+    (shift, off.fold(0.0, f64::max))
+}
+
+/// The values of the chosen rows by long floats, where doubles cannot refine them; `None` if that
+/// takes too much work.
+fn at_length<I: Fixed>(
+    local: &Local<I>,
+    chain: &Evaluated<'_>,
+    chosen: &[u32],
+    longest: f64,
+    interrupt: &Interrupt<'_>,
+) -> Result<Option<Vec<I>>, Failure> {
+    let row = |(state, &row): (usize, &u32)| {
+        let row = row as usize;
+        (!chain.is_trapped(state)).then(|| LongRow {
+            terms: local.weights(row).collect(),
+            total: local.rows[row].total,
+            right: local.rows[row].constant.clone(),
+        })
+    };
+    let rows: Vec<Option<LongRow<I>>> = chosen.iter().enumerate().map(row).collect();
+    long::solve(rows, longest, interrupt)
 }

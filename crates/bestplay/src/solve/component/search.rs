@@ -43,6 +43,9 @@ const SETTLED: f64 = 1e-14;
 /// How closely strategies are evaluated.
 const CLOSELY: f64 = 1e-11;
 
+/// How closely strategies to start from are evaluated.
+const ROUGHLY: f64 = 1e-3;
+
 /// Values, relative to the largest, that floating point does not tell apart.
 const TIED: f64 = 1e-12;
 
@@ -92,7 +95,10 @@ impl<I: Fixed> Search<'_, I> {
         evaluator: &mut Evaluator<'a>,
     ) -> Result<Pair<'a>, Failure> {
         let mut x = vec![0.0; self.local.len()];
-        if passes {
+        if passes && self.proper.is_empty() {
+            self.pass_until_settled(&mut x, &mut chosen)?;
+        } else if passes {
+            x = self.start(&mut chosen, evaluator)?;
             self.pass_until_settled(&mut x, &mut chosen)?;
         }
         let mut turns = Turns::new(self.proper);
@@ -114,6 +120,30 @@ impl<I: Fixed> Search<'_, I> {
             }
             (x, chosen) = (ahead, next);
         }
+    }
+
+    /// Where totals might grow for ever, passes start best from strategies that do not let them:
+    /// straight to where play may leave or, if that is not safe, as is known to be.
+    fn start(
+        &self,
+        chosen: &mut [u32],
+        evaluator: &mut Evaluator<'_>,
+    ) -> Result<Vec<f64>, Failure> {
+        for (state, chosen) in chosen.iter_mut().enumerate() {
+            let straight = || self.local.towards_exits(state);
+            if let Some(row) = self.proper[state].and_then(|_| straight()) {
+                *chosen = row;
+            }
+        }
+        let mut chain = evaluator.prepare(self.local, chosen)?;
+        while reset(self.local, &chain, chosen, self.proper) {
+            chain = evaluator.prepare(self.local, chosen)?;
+        }
+        let gains = chosen.iter().map(|&row| self.base.gains[row as usize]);
+        let x = chain.solve(&gains.collect::<Vec<_>>(), None, ROUGHLY)?;
+        // Where that cannot be said in floating point, from nothing.
+        let finite = x.iter().all(|x| x.is_finite());
+        Ok(if finite { x } else { vec![0.0; x.len()] })
     }
 
     /// Passes until values settle, or settle so slowly that it is better to evaluate strategies.

@@ -22,6 +22,7 @@ use super::super::proven::Side;
 use super::chain::Flow;
 use super::evaluate::{Evaluated, Evaluator};
 use super::local::Local;
+use super::long::{self, LongRow};
 use super::nodes::Nodes;
 use super::refine::refine_until;
 use crate::number::Fixed;
@@ -264,7 +265,7 @@ impl<I: Fixed> Slack<'_, I> {
             };
             if satisfied {
                 let rounded = || {
-                    let rounded = |room: &f64| I::from_coarse(room.max(0.0).ceil(), 0);
+                    let rounded = |room: &f64| I::from_coarse(room.ceil(), 0);
                     room.iter().map(rounded).collect::<Option<Vec<I>>>()
                 };
                 return Ok(exact.or_else(rounded).map(Outcome::Found));
@@ -313,7 +314,32 @@ impl<I: Fixed> Slack<'_, I> {
         };
         let total =
             |node: usize| asking[node].map_or(1, |(_, row)| self.local.rows[row as usize].total);
-        refine_until(0.25, start, chain, excess, total, self.limit, interrupt)
+        match refine_until(0.25, start, chain, excess, total, self.limit, interrupt) {
+            Err(Failure::Precision) => {}
+            other => return other,
+        }
+        let row = |(node, asking): (usize, &Option<(u32, u32)>)| {
+            asking.map(|(_, row)| {
+                let row = row as usize;
+                let terms = self.local.weights(row);
+                let total = self.local.rows[row].total;
+                let mut right = I::default();
+                right.add_product(total, &costs[node]);
+                LongRow {
+                    terms: terms
+                        .map(|(t, weight)| (nodes.of[t as usize], weight))
+                        .collect(),
+                    total,
+                    right,
+                }
+            })
+        };
+        let rows = asking.iter().enumerate().map(row).collect();
+        let longest = room.iter().copied().fold(1.0, f64::max);
+        let found = long::solve(rows, longest, interrupt)?;
+        found
+            .filter(|room| room.iter().all(|room| room.within(self.limit)))
+            .ok_or(Failure::Overflow)
     }
 
     /// total · (cost + Σ p · room ahead - own room) of a row, exactly.
