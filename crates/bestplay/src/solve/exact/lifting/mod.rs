@@ -111,7 +111,7 @@ struct Lifting<'a> {
 enum Solver {
     /// A single state: the inverse of its divisor.
     Alone(u32),
-    Block(Factors),
+    Block(Box<Factors>),
     Claim,
 }
 
@@ -147,7 +147,7 @@ impl<'a> Lifting<'a> {
                 match Factors::new(prime, equations, &|| Ok(pause()?))? {
                     Some(factors) => {
                         places += factors.places();
-                        Solver::Block(factors)
+                        Solver::Block(Box::new(factors))
                     }
                     None => return Ok(None),
                 }

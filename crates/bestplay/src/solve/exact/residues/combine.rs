@@ -55,7 +55,7 @@ impl Combined {
             let (_, inverse, _) = (&modulus % &by).gcd_ext(by.clone());
             let missing = (IBig::from(rest) - IBig::from(&number % &by)) * inverse;
             let step = missing.rem_euclid(&IBig::from(by.clone()));
-            number += &modulus * UBig::try_from(step).unwrap_or_default();
+            number += &modulus * step;
             modulus *= by;
         }
         (number, modulus)

@@ -39,7 +39,8 @@ pub(super) struct Residues<'a> {
 enum Group {
     /// A single state, or a claim.
     Row(usize),
-    Block(Hub),
+    /// Apart, so that the many single states take little room.
+    Block(Box<Hub>),
 }
 
 /// What came of some primes.
@@ -60,7 +61,7 @@ impl<'a> Residues<'a> {
         let mut place = vec![u32::MAX; states];
         let groups = system.groups().map(|rows| match rows.len() {
             1 => Some(Group::Row(rows.start)),
-            _ => Hub::find(system, rows, &mut place).map(Group::Block),
+            _ => Hub::find(system, rows, &mut place).map(|hub| Group::Block(Box::new(hub))),
         });
         Some(Residues {
             system,
