@@ -52,8 +52,6 @@ pub(crate) struct Solved {
     totals: Totals,
     /// The exact value of the initial state, where it was asked for.
     exact: Option<RBig>,
-    /// Whether the strategies of the bounds attain it.
-    attained: bool,
 }
 
 impl Solved {
@@ -79,7 +77,6 @@ impl Solved {
             bounds,
             totals,
             exact,
-            attained: true,
         })
     }
 
@@ -107,13 +104,12 @@ impl Solved {
     ) -> Result<Vec<RBig>> {
         let found = self
             .bounds
-            .exact_values(graph, &self.totals, states, threads, watch);
+            .exact_values(graph, &self.totals, states, true, threads, watch);
         let found = found.map_err(|failure| match failure {
             Failure::Error(error) => error,
             Failure::Overflow | Failure::Precision => Error::Inseparable,
         })?;
         Ok(found
-            .values
             .into_iter()
             .map(|value| value + graph.forever().to_rational())
             .collect())
@@ -135,9 +131,7 @@ impl Solved {
         Record {
             places: bounds.scale.bits(),
             denominator: bounds.scale.denominator(),
-            // A file holds one strategy for each player, those that prove the bounds. A fraction
-            // that others attain could not be confirmed from it; the bounds can.
-            exact: self.exact.as_ref().filter(|_| self.attained),
+            exact: self.exact.as_ref(),
             states: bounds.best.len(),
             state,
         }
@@ -190,13 +184,16 @@ impl AnyBounds {
         graph: &Graph,
         totals: &Totals,
         states: &[StateId],
+        tighten: bool,
         threads: usize,
         watch: &dyn Watch,
-    ) -> std::result::Result<exact::Exact, Failure> {
+    ) -> std::result::Result<Vec<RBig>, Failure> {
         let finite = |state: StateId| totals.is_finite(state);
         match self {
-            AnyBounds::Short(b) => exact::values(graph, b, &finite, states, threads, watch),
-            AnyBounds::Long(b) => exact::values(graph, b, &finite, states, threads, watch),
+            AnyBounds::Short(b) => {
+                exact::values(graph, b, &finite, states, tighten, threads, watch)
+            }
+            AnyBounds::Long(b) => exact::values(graph, b, &finite, states, tighten, threads, watch),
         }
     }
 }
@@ -259,18 +256,19 @@ pub(crate) fn solve(
         Trouble::Stopped(error) => error,
     })?;
     let finish = |bounds: AnyBounds| -> Attempt {
-        let (mut exact, mut attained) = (None, true);
+        let mut exact = None;
         if totals.is_finite(0) {
             if options.arithmetic == Arithmetic::Exact {
-                let found = bounds.exact_values(graph, &totals, &[0], options.threads, watch)?;
-                attained = found.attained;
+                // That of the bounds' own strategies, so that these attain it.
+                let found =
+                    bounds.exact_values(graph, &totals, &[0], false, options.threads, watch)?;
                 let forever = graph.forever().to_rational();
-                exact = found.values.into_iter().next().map(|value| value + forever);
+                exact = found.into_iter().next().map(|value| value + forever);
             } else if bounds.value(0).certain_digits(digits) < digits {
                 return Err(Failure::Precision);
             }
         }
-        Ok((bounds, exact, attained))
+        Ok((bounds, exact))
     };
     let exact = options.arithmetic == Arithmetic::Exact;
     let mut attempts = Precisions::new(graph, digits, exact).map(|precision| {
@@ -298,20 +296,18 @@ pub(crate) fn solve(
     let settled =
         attempts.find(|attempt| !matches!(attempt, Err(Failure::Overflow | Failure::Precision)));
     match settled {
-        Some(Ok((bounds, exact, attained))) => Ok(Solved {
+        Some(Ok((bounds, exact))) => Ok(Solved {
             bounds,
             totals,
             exact,
-            attained,
         }),
         Some(Err(Failure::Error(error))) => Err(error),
         _ => Err(Error::Precision { wanted: digits }),
     }
 }
 
-/// Bounds, the exact value of the initial state where it was asked for, and whether the bounds'
-/// strategies attain it.
-type Attempt = std::result::Result<(AnyBounds, Option<RBig>, bool), Failure>;
+/// Bounds, and the exact value of the initial state where it was asked for.
+type Attempt = std::result::Result<(AnyBounds, Option<RBig>), Failure>;
 
 /// How hard an attempt tries.
 #[derive(Clone, Copy)]

@@ -45,6 +45,7 @@ use crate::number::Fixed;
 use evaluate::{Evaluated, Evaluator};
 use local::Local;
 use long::LongRow;
+use refine::Progress;
 use search::{Pair, Search};
 use slack::{MARGIN, Slack, doubt};
 use sweep::Base;
@@ -163,7 +164,7 @@ fn refine<I: Fixed>(
     // Units that neither a value nor, step by step, an action may be off by.
     let (mut goal, mut harmless) = (0.0, 0.0);
     let mut steps = Vec::new();
-    let mut last = (u32::MAX, f64::INFINITY);
+    let mut progress = Progress::default();
     for round in 0..ROUNDS {
         let base = Base {
             values: x.iter().map(|x| x.coarse(shift)).collect(),
@@ -214,7 +215,7 @@ fn refine<I: Fixed>(
         }
         harmless = (goal / (8.0 * longest)).max(4.0 * longest);
         let near = (goal / (8.0 * longest)).max(1.0);
-        let no_progress = (shift, worst) >= (last.0, last.1 / 2.0) && chosen == before;
+        let no_progress = progress.ends(shift, worst) && chosen == before;
         if no_progress
             && (shift > 0 || worst > 16.0 * near)
             && let Some(exact) = at_length(local, &chain, &chosen, longest, interrupt)?
@@ -241,7 +242,6 @@ fn refine<I: Fixed>(
         } else if no_progress {
             return Err(Failure::Precision);
         }
-        last = (shift, worst);
     }
     Err(Failure::Precision)
 }

@@ -8,8 +8,37 @@ use crate::solve::{Failure, Interrupt};
 /// How closely corrections are solved for.
 const CLOSELY: f64 = 1e-10;
 
+/// Rounds without progress after which there is no point in going on: the largest errors are
+/// common to all values, and others show only when these are gone.
+const PATIENCE: u32 = 3;
+
+/// Units by which rounding alone may leave a value off.
+const TOLERABLE: f64 = 16.0;
+
 /// Bits beyond which floating point is not asked to count a residual.
 const COUNTED: u32 = 200;
+
+/// Whether what is left gets less from round to round.
+#[derive(Default)]
+pub(super) struct Progress {
+    /// The least so far, as a power of 2.
+    least: Option<f64>,
+    waits: u32,
+}
+
+impl Progress {
+    /// Notes that `worst` times 2^shift is left; tells whether it is no use to go on.
+    pub(super) fn ends(&mut self, shift: u32, worst: f64) -> bool {
+        let size = f64::from(shift) + worst.log2();
+        if self.least.is_none_or(|least| size <= least - 1.0) {
+            self.least = Some(size);
+            self.waits = 0;
+        } else {
+            self.waits += 1;
+        }
+        self.waits > PATIENCE
+    }
+}
 
 /// Corrects x until no `excess`, which counts in units divided by `total`, is above `enough`, or
 /// until that gets no better.
@@ -22,7 +51,7 @@ pub(super) fn refine_until<I: Fixed>(
     limit: u32,
     interrupt: &Interrupt<'_>,
 ) -> Result<Vec<I>, Failure> {
-    let (mut last, mut last_shift) = (f64::INFINITY, u32::MAX);
+    let mut progress = Progress::default();
     loop {
         let left: Vec<I> = (0..x.len()).map(|state| excess(&x, state)).collect();
         interrupt.check()?;
@@ -36,14 +65,13 @@ pub(super) fn refine_until<I: Fixed>(
         let worst = residual
             .iter()
             .fold(0.0, |worst: f64, r| worst.max(r.abs()));
-        let no_progress = shift >= last_shift && worst >= last / 2.0;
-        if shift == 0 && (worst <= enough || no_progress) {
+        let no_progress = progress.ends(shift, worst);
+        if shift == 0 && (worst <= enough || no_progress && worst <= TOLERABLE) {
             return Ok(x);
         }
         if no_progress {
             return Err(Failure::Precision);
         }
-        (last, last_shift) = (worst, shift);
         let correction: Vec<I> = chain.solve_scaled(&residual, shift, CLOSELY)?;
         for (x, correction) in x.iter_mut().zip(correction) {
             if !correction.within(limit) {

@@ -45,33 +45,28 @@ use denominator::Lengths;
 use residues::Residues;
 use restrict::Restricted;
 
-/// The exact values of some states, counted from the payoff of a play that never ends.
-pub(super) struct Exact {
-    pub(super) values: Vec<RBig>,
-    /// Whether the strategies of the bounds attain them. If the bounds had to be made tighter,
-    /// others do.
-    pub(super) attained: bool,
-}
-
-/// Finds the exact values of some states.
+/// Finds the exact values of some states, counted from the payoff of a play that never ends.
+///
+/// They are those of the bounds' strategies. Where these are too wide to tell some actions apart,
+/// and others may be better, that is a failure; or, if the bounds may be made tighter for what is
+/// left, the values are of other strategies.
 pub(super) fn values<I: Fixed>(
     graph: &Graph,
     bounds: &Bounds<I>,
     finite: &dyn Fn(StateId) -> bool,
     roots: &[StateId],
+    tighten: bool,
     threads: usize,
     watch: &dyn Watch,
-) -> Result<Exact, Failure> {
+) -> Result<Vec<RBig>, Failure> {
     let mut restricted = Restricted::new(graph, bounds, finite, roots);
     let mut bits = bounds.scale.bits();
     let roots: Vec<StateId> = (0..roots.len() as StateId).collect();
-    let mut attained = true;
     loop {
         let attempt = fractions(&restricted, roots.len(), threads, watch);
-        if !matches!(attempt, Err(Failure::Precision)) || bits > MOST_BITS {
-            return attempt.map(|values| Exact { values, attained });
+        if !matches!(attempt, Err(Failure::Precision)) || !tighten || bits > MOST_BITS {
+            return attempt;
         }
-        attained = false;
         // Tighter bounds of what is left tell more actions apart.
         bits = bits.saturating_mul(2);
         let Restricted {
