@@ -13,7 +13,6 @@ pub mod irrefutable;
 pub mod mnk;
 pub mod multibridge;
 mod nearest;
-mod orientation;
 mod parameters;
 pub mod penney;
 pub mod penney_coin;
