@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -18,7 +19,8 @@ _SHORT = 21
 def decimal(value: Value, digits: int = 12) -> str:
     """The certain digits of a value, at most ``digits`` significant ones.
 
-    >>> from fractions import Fraction
+    >>> from collections.abc import Mapping
+from fractions import Fraction
     >>> from bestplay.solution import decimal
     >>> decimal(Fraction(2, 3), 5)
     '0.66667'
@@ -35,7 +37,8 @@ def decimal(value: Value, digits: int = 12) -> str:
 def short_fraction(value: object, most: int = _SHORT) -> str:
     """The fraction if a value is exact and its fraction is short; else nothing.
 
-    >>> from fractions import Fraction
+    >>> from collections.abc import Mapping
+from fractions import Fraction
     >>> short_fraction(Fraction(17, 4)), short_fraction(Fraction(1, 3**60))
     ('17/4', '')
     """
@@ -52,6 +55,25 @@ def table(columns: list[str], rows: list[list[str]]) -> str:
         "  ".join(t.ljust(w) for t, w in zip(row, widths)).rstrip() for row in (columns, *rows)
     ]
     return "\n".join(lines)
+
+
+def words(values: Mapping[str, Any]) -> list[str]:
+    """Parameters or options as the catalogue reads them; None for what is left out."""
+    return [f"{name}={word(value)}" for name, value in values.items() if value is not None]
+
+
+def shown(content: Any) -> str:
+    """A piece of an answer, as a person reads it."""
+    if isinstance(content, bool):
+        return "yes" if content else "no"
+    if isinstance(content, list):
+        return ", ".join(map(str, content))
+    if isinstance(content, int):
+        return f"{content:,}"
+    if isinstance(content, Fraction):
+        digits = decimal(content)
+        return digits if content.denominator == 1 else f"{digits} = {content}"
+    return str(content)
 
 
 def word(value: Any) -> str:

@@ -8,7 +8,7 @@ mod solved;
 use bestplay::sample::{Actions, Sampler, Stream, uniformly};
 use bestplay::{Checked, Notation, Player, Saved, SolveOptions, Solved, Watch};
 
-pub use explained::{ActionLine, Explained, Happens, OutcomeLine};
+pub use explained::{ActionLine, Explained, Happens, OutcomeLine, explained_by};
 pub use plays::{Choose, Plays};
 pub use solved::AnySolved;
 
