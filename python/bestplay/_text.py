@@ -19,8 +19,7 @@ _SHORT = 21
 def decimal(value: Value, digits: int = 12) -> str:
     """The certain digits of a value, at most ``digits`` significant ones.
 
-    >>> from collections.abc import Mapping
-from fractions import Fraction
+    >>> from fractions import Fraction
     >>> from bestplay.solution import decimal
     >>> decimal(Fraction(2, 3), 5)
     '0.66667'
@@ -37,8 +36,7 @@ from fractions import Fraction
 def short_fraction(value: object, most: int = _SHORT) -> str:
     """The fraction if a value is exact and its fraction is short; else nothing.
 
-    >>> from collections.abc import Mapping
-from fractions import Fraction
+    >>> from fractions import Fraction
     >>> short_fraction(Fraction(17, 4)), short_fraction(Fraction(1, 3**60))
     ('17/4', '')
     """

@@ -140,10 +140,10 @@ def sweep(
 
     >>> import bestplay
     >>> print(bestplay.sweep(bestplay.games.race, target=[1, 2, 3], exact=True))
-    target  value
-    1       0.333333333333 = 1/3
-    2       0.525925925926 = 71/135
-    3       0.544032921811 = 661/1215
+    target  value                      states  transitions
+    1       0.333333333333 = 1/3       4       4
+    2       0.525925925926 = 71/135    12      20
+    3       0.544032921811 = 661/1215  24      54
     """
     lists = {name: _values(values) for name, values in ranges.items()}
     swept = [name for name, values in ranges.items() if _is_many(values)]
