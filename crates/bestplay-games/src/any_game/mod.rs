@@ -66,7 +66,7 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     ///
-    /// As [`Playout::new`].
+    /// As [`Playout::new`](bestplay::sample::Playout::new).
     fn playout(&self, plays: &Plays<'_>) -> Result<Box<dyn Sampler + '_>, GameError>;
 
     /// Plays of the game in which the actions taken are those of a solution: the place of each
@@ -74,7 +74,7 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     ///
-    /// As [`bestplay::explore`] and [`Playout::new`]; choices of another number of states.
+    /// As [`bestplay::explore`] and [`Playout::new`](bestplay::sample::Playout::new); choices of another number of states.
     fn playout_of(
         &self,
         choices: Vec<u32>,
@@ -88,7 +88,7 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     ///
-    /// As [`Playout::new`].
+    /// As [`Playout::new`](bestplay::sample::Playout::new).
     fn playout_by<'s>(
         &'s self,
         name: &str,

@@ -49,7 +49,7 @@ pub trait AnySolved: Send + Sync {
     ///
     /// # Errors
     ///
-    /// As [`Playout::new`].
+    /// As [`Playout::new`](bestplay::sample::Playout::new).
     fn playout(&self, plays: &Plays<'_>) -> Result<Box<dyn Sampler + '_>, GameError>;
 
     /// A state (the initial one on `None`) with what best play does there.
