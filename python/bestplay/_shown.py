@@ -229,9 +229,8 @@ def strategy(shown: Strategy) -> str:
 def report(shown: Report) -> str:
     """The pieces and the tables of an answer."""
     rows = [
-        (_html.Cell(_html.text(line["label"])), _html.Cell(_html.text(line["text"]), "bp-wrap"))
-        for line in shown._lines
-        if line["text"]
+        (_html.Cell(_html.text(label)), _html.Cell(_html.text(text), "bp-wrap"))
+        for label, text in shown._lines()
     ]
     parts = [_html.table(["", ""], rows)] if rows else []
     for name, lines in shown.tables.items():
@@ -243,6 +242,8 @@ def report(shown: Report) -> str:
 
 
 def _cell(content: Any) -> _html.Cell:
+    if content is None or isinstance(content, list):
+        return _html.plain(" ".join(map(str, content or [])))
     if _is_number(content) or (isinstance(content, str) and content.isdecimal()):
         return _html.number(content)
     return _html.plain(content)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -52,6 +53,25 @@ def table(columns: list[str], rows: list[list[str]]) -> str:
         "  ".join(t.ljust(w) for t, w in zip(row, widths)).rstrip() for row in (columns, *rows)
     ]
     return "\n".join(lines)
+
+
+def words(values: Mapping[str, Any]) -> list[str]:
+    """Parameters or options as the catalogue reads them; None for what is left out."""
+    return [f"{name}={word(value)}" for name, value in values.items() if value is not None]
+
+
+def shown(content: Any) -> str:
+    """A piece of an answer, as a person reads it."""
+    if isinstance(content, bool):
+        return "yes" if content else "no"
+    if isinstance(content, list):
+        return ", ".join(map(str, content))
+    if isinstance(content, int):
+        return f"{content:,}"
+    if isinstance(content, Fraction):
+        digits = decimal(content)
+        return digits if content.denominator == 1 else f"{digits} = {content}"
+    return str(content)
 
 
 def word(value: Any) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from . import _bestplay
 from ._effort import Effort
 from ._progress import Bar
-from ._text import word
+from ._text import words
 from .report import Report
 
 _ENTRIES: dict[str, dict[str, Any]] = {
@@ -26,8 +26,7 @@ class CatalogueGame:
     """A game of the catalogue with its parameters set. :func:`bestplay.solve` solves it."""
 
     def __init__(self, name: str, parameters: Mapping[str, Any]) -> None:
-        words = [f"{key}={word(value)}" for key, value in parameters.items() if value is not None]
-        self._native = _bestplay.CatalogueGame(name, words)
+        self._native = _bestplay.CatalogueGame(name, words(parameters))
         self._entry = _ENTRIES[self._native.name]
 
     @property
@@ -75,19 +74,22 @@ class CatalogueGame:
         digits: int = 12,
         threads: int = 0,
         progress: bool | None = None,
+        **options: Any,
     ) -> Report:
-        """Solves by the game's own fast method. :class:`UsageError` if it has none."""
-        return self._run(self._native.fast, exact, digits, threads, progress)
-
-    def count(self, *, threads: int = 0, progress: bool | None = None) -> Report:
-        """How many instances have a given answer; :class:`UsageError` if it counts nothing."""
-        return self._run(self._native.count, False, 12, threads, progress)
-
-    def _run(
-        self, method: Any, exact: bool, digits: int, threads: int, progress: bool | None
-    ) -> Report:
+        """Solves by the game's own fast method, with the options that the game has for it
+        (``show=5``). :class:`UsageError` if it has none.
+        """
+        effort = Effort(exact, digits, None, None, threads)
         with Bar(progress) as bar:
-            return Report(method(Effort(exact, digits, None, None, threads), bar.listener))
+            return Report(self._native.fast(words(options), effort, bar.listener))
+
+    def count(self, *, threads: int = 0, progress: bool | None = None, **options: Any) -> Report:
+        """How many instances have a given answer, with the options that the game has for it
+        (``modulo=7``); :class:`UsageError` if it counts nothing.
+        """
+        effort = Effort(False, 12, None, None, threads)
+        with Bar(progress) as bar:
+            return Report(self._native.count(words(options), effort, bar.listener))
 
     def __repr__(self) -> str:
         parameters = ", ".join(f"{name}={value}" for name, value in self._native.parameters)

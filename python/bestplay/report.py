@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
-from fractions import Fraction
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ._bestplay import Bounds, UsageError
+from . import _text
+from ._bestplay import UsageError
 
 if TYPE_CHECKING:
+    from ._bestplay import _Piece
     from ._frames import Library
-
-
-def _read(told: Any) -> Any:
-    """A value as the catalogue tells it, as a number of its kind."""
-    if not isinstance(told, dict) or "kind" not in told:
-        return told
-    if told["kind"] == "exact":
-        return Fraction(told["fraction"])
-    if told["kind"] == "bounds":
-        return Bounds(Fraction(told["lower"]), Fraction(told["upper"]))
-    return float(told["decimal"].replace("infinity", "inf"))
 
 
 class Report(Mapping[str, Any]):
@@ -31,18 +20,19 @@ class Report(Mapping[str, Any]):
     Printing it shows what a person would want to read.
     """
 
-    def __init__(self, told: str) -> None:
-        content = json.loads(told)
-        self._lines = content["lines"]
-        self._pieces = {line["key"]: _read(line["json"]) for line in self._lines}
-        if "count" in self._pieces:
-            # Text in JSON, because it may have any number of digits.
-            self._pieces["count"] = int(self._pieces["count"])
+    def __init__(self, pieces: Sequence[_Piece]) -> None:
+        self._told = [piece for piece in pieces if not _is_table(piece[3])]
+        self._pieces = {key: content for key, _, _, content, _ in self._told}
         self.tables: dict[str, list[dict[str, Any]]] = {
-            table["key"]: [dict(zip(table["columns"], row)) for row in table["rows"]]
-            for table in content["tables"]
+            key: content for key, _, _, content, _ in pieces if _is_table(content)
         }
         """The tables: each a list of rows, which map the names of the columns to the cells."""
+
+    def _lines(self) -> Iterator[tuple[str, str]]:
+        """What a person reads: labels, and what stands behind them."""
+        for _, label, below, content, is_seen in self._told:
+            if is_seen:
+                yield label, "\n".join([_text.shown(content), *below])
 
     def __getitem__(self, name: str) -> Any:
         return self._pieces[name]
@@ -74,11 +64,7 @@ class Report(Mapping[str, Any]):
         return _frames.frame({name: [row[name] for row in rows] for name in rows[0]}, library)
 
     def __str__(self) -> str:
-        lines = [
-            f"{line['label']}: {line['text']}" if line["label"] else line["text"]
-            for line in self._lines
-            if line["text"]
-        ]
+        lines = [f"{label}: {text}" if label else text for label, text in self._lines()]
         for name, rows in self.tables.items():
             lines.append(f"{name}: a table of {len(rows):,} rows")
         return "\n".join(lines)
@@ -90,3 +76,7 @@ class Report(Mapping[str, Any]):
         from . import _shown
 
         return _shown.report(self)
+
+
+def _is_table(content: Any) -> bool:
+    return isinstance(content, list) and bool(content) and isinstance(content[0], dict)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from ._fields import Field, Where
     from ._frames import Library
+    from .report import Report
 
 
 @dataclass(frozen=True)
@@ -238,14 +239,25 @@ class Solution:
     """
 
     def __init__(
-        self, game: Any, native: _Native, name: str, parameters: list[tuple[str, str]]
+        self,
+        game: Any,
+        native: _Native | Callable[[], _Native],
+        name: str,
+        parameters: list[tuple[str, str]],
     ) -> None:
         self.game = game
         """The game."""
-        self._native = native
+        self._held = native
         self._name = name
         self._parameters = parameters
         self._found_odds: dict[int, Any] = {}
+
+    @property
+    def _native(self) -> _Native:
+        """What the rules tell; solved for only once it is asked for."""
+        if not isinstance(self._held, _Native):
+            self._held = self._held()
+        return self._held
 
     @property
     def value(self) -> Value:
@@ -500,3 +512,61 @@ class Solution:
         from . import _shown
 
         return _shown.solution(self)
+
+
+class FastSolution(Solution):
+    """A game of the catalogue, solved by its own fast method.
+
+    That knows the value, and what else is in ``answer``. What only the rules tell, such as the
+    states and the strategy, is explored and solved by the rules as soon as it is asked for.
+    """
+
+    def __init__(
+        self,
+        game: Any,
+        rules: Callable[[], _Native],
+        name: str,
+        parameters: list[tuple[str, str]],
+        answer: Report,
+        effort: Effort,
+    ) -> None:
+        super().__init__(game, rules, name, parameters)
+        self._effort = effort
+        self.answer = answer
+        """What the fast method has answered."""
+
+    @property
+    def value(self) -> Value:
+        """The expected payoff under best play by both, with its guarantee."""
+        value: Value = self.answer["value"]
+        return value
+
+    @property
+    def seconds(self) -> float:
+        """The time that the fast method took."""
+        seconds: float = self.answer["seconds"]
+        return seconds
+
+    @property
+    def stopped(self) -> str:
+        """Why the solve ended: ``exact`` or ``digits certain``."""
+        return str(self.answer["stopped"])
+
+    def explain(self, state: Any = None, *, exactly: bool = False) -> Explanation:
+        """What happens in a state (the initial one without), every action with its value: by the
+        fast method if it explains, or else by the rules.
+        """
+        if exactly or not self.game._entry["fast_explains"]:
+            return super().explain(state, exactly=exactly)
+        told = self.game._native.explain(state, self._effort, None)
+        return Explanation._of(told, self._effort.digits)
+
+    def __str__(self) -> str:
+        return f"{self.game!r}: {self.stopped}\n{self.answer}"
+
+    def __repr__(self) -> str:
+        shown = decimal(self.value, self._effort.digits)
+        return f"<Solution of {self.game!r}: value {shown}, by the fast method>"
+
+    def _repr_html_(self) -> str:
+        return self.answer._repr_html_()

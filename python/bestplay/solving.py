@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import Any, Literal
 
 from . import _bestplay
+from ._bestplay import UsageError
 from ._effort import Effort
 from ._progress import Bar
 from .games import CatalogueGame
+from .report import Report
 from .rules import described
-from .solution import Solution
+from .solution import FastSolution, Solution
 
 
 def solve(
@@ -22,6 +24,7 @@ def solve(
     memory: int | None = None,
     threads: int = 0,
     progress: bool | None = None,
+    method: Literal["fast", "rules"] | None = None,
 ) -> Solution:
     """Explores and solves a game: its value under best play, and the best action in every state.
 
@@ -35,6 +38,9 @@ def solve(
             given); what states of classes of your own hold is not seen.
         threads: Threads of the engine; 0 for one a core. Rules in Python are asked by one.
         progress: Whether to show progress; by default where somebody is looking.
+        method: How to solve a game of the catalogue: by its own ``fast`` method, or by its
+            ``rules``; unless given, as the game recommends. A fast method knows the value; the
+            rules are explored once more is asked for, such as the states.
 
     Raises:
         RulesError: The rules are wrong in a state, or raised an exception, which is its cause.
@@ -47,12 +53,32 @@ def solve(
     0.836485555847
     """
     effort = Effort(exact, digits, max_states, memory, threads)
+    if isinstance(game, CatalogueGame):
+        return _solve_entry(game, effort, progress, method)
+    if method == "fast":
+        raise UsageError("method='fast': only games of the catalogue have methods of their own")
     with Bar(progress) as bar:
-        if isinstance(game, CatalogueGame):
-            native = game._native.solve(effort, bar.listener)
-            return Solution(game, native, game.name, game._native.parameters)
         native = _bestplay.solve_rules(game, effort, bar.listener)
     return Solution(game, native, *described(game))
+
+
+def _solve_entry(
+    game: CatalogueGame, effort: Effort, progress: bool | None, method: str | None
+) -> Solution:
+    """Solves a game of the catalogue."""
+    if method not in (None, "fast", "rules"):
+        raise UsageError(f"method={method!r}: expected 'fast' or 'rules'")
+
+    def rules() -> _bestplay.Solution:
+        with Bar(progress) as bar:
+            return game._native.solve(effort, bar.listener)
+
+    parameters = game._native.parameters
+    if method == "fast" or (method is None and game._entry["fast_is_default"]):
+        with Bar(progress) as bar:
+            answer = Report(game._native.fast([], effort, bar.listener))
+        return FastSolution(game, rules, game.name, parameters, answer, effort)
+    return Solution(game, rules(), game.name, parameters)
 
 
 def load(

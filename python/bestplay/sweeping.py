@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import itertools
 import math
-import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -20,7 +18,6 @@ from ._parcel import Parcel
 from ._progress import Bar
 from ._workers import Failed, LostError, NotYet, Task, Workers
 from .games import CatalogueGame
-from .report import Report, _read
 from .solving import solve
 
 #: The most instances that a sweep goes through.
@@ -29,10 +26,6 @@ _MOST_INSTANCES = 1_000_000
 _AHEAD = 4
 #: How long to wait for an instance before looking at signals and progress, in seconds.
 _PATIENCE = 0.1
-#: What answers of fast methods say that has no place in a table: what differs from run to run, or
-#: is the same in every row.
-_LEFT_OUT = {"seconds", "stopped", "method", "first_choices", "best_proven"}
-
 #: A row: the parameters, and what was found.
 Row = dict[str, Any]
 
@@ -42,8 +35,9 @@ class Sweep(Sequence[Row]):
     fastest. :func:`bestplay.sweep` makes it.
 
     A row maps the names of the parameters, and ``value``, to what they are: ``sweep[3]["value"]``.
-    In a table of a game's own, values are ``decimal.Decimal`` numbers of certain digits. An
-    instance that could not be solved keeps its row, with the exception as ``error``.
+    Rows of a game of the catalogue have all that the ``bestplay`` command's have; what an instance
+    lacks is None. An instance that could not be solved keeps its row, with the exception as
+    ``error``.
     """
 
     def __init__(self, parameters: Sequence[str], rows: Sequence[Row], digits: int) -> None:
@@ -78,9 +72,12 @@ class Sweep(Sequence[Row]):
 
     def _cells(self) -> tuple[list[str], list[list[str]]]:
         columns = self.columns
-        return columns, [
-            [self._cell(row[name]) if name in row else "" for name in columns] for row in self._rows
+        # What all rows lack is left out.
+        columns = [
+            name for name in columns if any(row.get(name) not in (None, []) for row in self._rows)
         ]
+        cells = [[self._cell(row.get(name)) for name in columns] for row in self._rows]
+        return columns, cells
 
     def _cell(self, cell: Any) -> str:
         if isinstance(cell, Fraction):
@@ -88,7 +85,9 @@ class Sweep(Sequence[Row]):
             return shown if cell.denominator == 1 else f"{shown} = {cell}"
         if isinstance(cell, Bounds):
             return cell.decimal(self._digits)
-        return str(cell)
+        if isinstance(cell, list):
+            return " ".join(map(str, cell))
+        return "" if cell is None else str(cell)
 
     def __str__(self) -> str:
         return _text.table(*self._cells())
@@ -105,8 +104,10 @@ class Sweep(Sequence[Row]):
 
 
 def _number(cell: Any) -> Any:
-    if isinstance(cell, (Fraction, Bounds, Decimal)):
+    if isinstance(cell, (Fraction, Bounds)):
         return float(cell)
+    if isinstance(cell, list):
+        return " ".join(map(str, cell))
     return str(cell) if isinstance(cell, Exception) else cell
 
 
@@ -123,8 +124,8 @@ def sweep(
 
     Args:
         make: Makes the game of its parameters: a function of ``bestplay.games``, or a class or
-            function of your own. A game of the catalogue that recommends its fast method is solved
-            by it, as the ``bestplay`` command does.
+            function of your own. A game of the catalogue is solved as the ``bestplay`` command does
+            it: by the fast method where the game recommends that, or solves many in one go.
         executor: Sends the instances elsewhere, as in :func:`bestplay.estimate`.
         exact: Finds exact fractions.
         digits: Significant digits of each value that are certain, if not ``exact``.
@@ -139,10 +140,10 @@ def sweep(
 
     >>> import bestplay
     >>> print(bestplay.sweep(bestplay.games.race, target=[1, 2, 3], exact=True))
-    target  value
-    1       0.333333333333 = 1/3
-    2       0.525925925926 = 71/135
-    3       0.544032921811 = 661/1215
+    target  value                      states  transitions
+    1       0.333333333333 = 1/3       4       4
+    2       0.525925925926 = 71/135    12      20
+    3       0.544032921811 = 661/1215  24      54
     """
     lists = {name: _values(values) for name, values in ranges.items()}
     swept = [name for name, values in ranges.items() if _is_many(values)]
@@ -153,12 +154,15 @@ def sweep(
         raise UsageError(f"the ranges have {count:,} combinations; take fewer than a million")
     combinations = [dict(zip(lists, values)) for values in itertools.product(*lists.values())]
     with Bar(progress) as bar:
-        own = _own_table(make, ranges, exact, digits, bar)
-        if own is not None:
-            return Sweep(swept, own, digits)
+        together = None if executor else _together(make, combinations, exact, digits, bar)
         workers = None if executor is None else Workers(executor)
         arguments = (Parcel(make), combinations, exact, digits, bar)
-        found = _here(*arguments) if workers is None else _elsewhere(workers, *arguments)
+        if together is not None:
+            found: Iterator[Any] = iter(together)
+        elif workers is None:
+            found = _here(*arguments)
+        else:
+            found = _elsewhere(workers, *arguments)
         rows: list[Row] = []
         try:
             for parameters, answer in zip(combinations, found):
@@ -195,10 +199,8 @@ def solve_instance(
 ) -> Row:
     """The task: one instance."""
     game = make.content(**parameters)
-    if isinstance(game, CatalogueGame) and game._entry["fast_is_default"]:
-        report = game.fast(exact=exact, digits=digits, threads=threads, progress=False)
-        pieces = {key: value for key, value in report.items() if key not in _LEFT_OUT}
-        return {key: value for key, value in pieces.items() if value not in (None, [])}
+    if isinstance(game, CatalogueGame):
+        return dict(game._native.row(Effort(exact, digits, None, None, threads), None))
     solution = solve(game, exact=exact, digits=digits, threads=threads, progress=False)
     return {"value": solution.value}
 
@@ -250,32 +252,16 @@ def _tell(bar: Bar, done: int, of: int) -> None:
         bar.listener("sweeping", done, of)
 
 
-def _own_table(
-    make: Callable[..., Any], ranges: Mapping[str, Any], exact: bool, digits: int, bar: Bar
+def _together(
+    make: Callable[..., Any], combinations: Sequence[Row], exact: bool, digits: int, bar: Bar
 ) -> list[Row] | None:
-    """The rows of a table of the game's own, if it has one for these ranges."""
-    name = getattr(make, "entry", None)
-    if name is None:
+    """What was found for all instances in one go, if the game can solve them so."""
+    if getattr(make, "entry", None) is None:
         return None
-    words = []
-    for parameter, values in ranges.items():
-        if isinstance(values, range) and len(values) > 1 and values.step > 0:
-            step = f"..{values.step}" if values.step > 1 else ""
-            words.append(f"{parameter}={values[0]}..{values[-1]}{step}")
-        elif _is_many(values):
-            return None
-        else:
-            words.append(f"{parameter}={_text.word(values)}")
+    try:
+        games = [make(**parameters)._native for parameters in combinations]
+    except UsageError:
+        return None
     effort = Effort(exact, digits, None, None, 0)
-    told = _bestplay.CatalogueGame.table(name, words, effort, bar.listener)
-    if told is None:
-        return None
-    table = next(iter(Report(told).tables.values()), [])
-    return [{name: _numeric(_read(cell)) for name, cell in row.items()} for row in table]
-
-
-def _numeric(cell: Any) -> Any:
-    """Digits as a number that keeps them."""
-    if isinstance(cell, str) and re.fullmatch(r"-?\d+\.\d+", cell):
-        return Decimal(cell)
-    return cell
+    rows = _bestplay.CatalogueGame.together(games, effort, bar.listener)
+    return None if rows is None else [dict(row) for row in rows]

@@ -64,7 +64,7 @@ def test_published_values(name: str, reference: dict[str, Any]) -> None:
     confirmed = []
     if "field" not in reference:
         with suppress(LimitError, UsageError):
-            confirmed.append(solve(rules, max_states=1_200_000).value)
+            confirmed.append(solve(rules, max_states=1_200_000, method="rules").value)
     with suppress(UsageError):
         answer = rules.fast(exact=True)
         confirmed.append(answer[reference.get("field", "value")])
@@ -119,8 +119,39 @@ def test_fast_methods_reports_and_counts() -> None:
     assert (counted["count"], counted["probability"]) == (540, Fraction(540, 2520))
     with pytest.raises(UsageError, match="no fast method"):
         games.pig().fast()
-    with pytest.raises(UsageError, match="counts nothing"):
+    with pytest.raises(UsageError, match="nothing to count"):
         games.pig().count()
+
+
+def test_options_belong_to_questions() -> None:
+    penney = games.penney(red=4, black=4)
+    assert len(penney.fast(show=1).tables["answers"]) == 1
+    assert games.multibridge(outcomes="0010").count(modulo=7)["count"] == 54 % 7
+    assert len(games.multibridge().count(n="1..2").tables["sequences"]) == 5 + 13
+    with pytest.raises(UsageError, match="option of `solve`"):
+        games.penney(show=1)
+    with pytest.raises(UsageError, match="no parameter 'modulo'"):
+        penney.fast(modulo=7)
+
+
+def test_solve_takes_the_recommended_method() -> None:
+    game = games.irrefutable(row="IOIIOOIOOI")
+    fast, rules = solve(game), solve(game, method="rules", exact=True)
+    assert fast.value == rules.value
+    assert "by the fast method" in repr(fast)
+    assert "a best line" in str(fast)
+    assert {a.action for a in fast.explain().actions} == {a.action for a in rules.explain().actions}
+    # The rules are there once they are asked for.
+    assert len(fast) == len(rules)
+    assert list(fast.strategy) == list(rules.strategy)
+    # What no rules could explore.
+    assert solve(games.irrefutable(row="IO" * 1000 + "I")).value == 1
+    race = games.race(target=5)
+    assert str(solve(race, method="fast").value) == str(solve(race).value)
+    with pytest.raises(UsageError, match="'fast' or 'rules'"):
+        solve(race, method="quick")  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match="no fast method"):
+        solve(games.pig(), method="fast")
 
 
 def test_judges() -> None:

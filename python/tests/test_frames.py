@@ -133,8 +133,8 @@ def test_random_events_and_distributions() -> None:
 
 def test_reports() -> None:
     report = bestplay.games.penney().fast()
-    assert report.to_frame().columns.to_list() == list(report.tables["replies"][0])
-    with pytest.raises(UsageError, match="replies"):
+    assert report.to_frame().columns.to_list() == list(report.tables["answers"][0])
+    with pytest.raises(UsageError, match="answers"):
         report.to_frame("nothing")
 
 

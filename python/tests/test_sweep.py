@@ -19,8 +19,8 @@ def test_rows_are_in_the_order_of_the_product() -> None:
     for row in table:
         game = games.race(target=row["target"], first=row["first"])
         assert row["value"] == bestplay.solve(game, exact=True).value
-    assert table.columns == ["target", "first", "value"]
-    assert table.to_frame().shape == table.to_frame(library="polars").shape == (4, 3)
+    assert table.columns == ["target", "first", "value", "best", "tosses", "states", "transitions"]
+    assert table.to_frame().shape == table.to_frame(library="polars").shape == (4, 7)
     assert table.to_frame()["value"][2] == float(table[2]["value"])
     assert "<td>2</td>" in table._repr_html_()
     assert "4 instances" in repr(table)
@@ -37,10 +37,12 @@ def test_a_users_class() -> None:
 def test_the_games_own_table() -> None:
     own = sweep(games.race, target1=range(1, 4), target2=range(1, 4))
     assert len(own) == 9
-    assert own.columns == ["target1", "target2", "value", "tosses"]
+    one_by_one = sweep(games.race, target1=[1, 2, 3], target2=range(1, 4), exact=True)
+    assert own.columns == one_by_one.columns
+    assert all(row["tosses"] for row in own)
     for row in own:
         solution = bestplay.solve(games.race(target1=row["target1"], target2=row["target2"]))
-        assert abs(Fraction(row["value"]) - solution.value.lower) < Fraction(1, 10**11)
+        assert abs(row["value"].lower - solution.value.lower) < Fraction(1, 10**11)
 
 
 def test_fast_methods_are_used_where_they_are_recommended() -> None:

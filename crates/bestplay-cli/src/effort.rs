@@ -1,10 +1,10 @@
 //! How hard to try: the options of every command that solves.
 
 use bestplay::{Arithmetic, SolveOptions};
-use bestplay_games::{Entry, Fast, GameError};
+use bestplay_games as games;
 use clap::{Args, ValueEnum};
 
-use crate::memory;
+use crate::{memory, number};
 
 /// What a solve is asked for, and what it may take.
 #[derive(Args)]
@@ -12,11 +12,10 @@ use crate::memory;
 pub(crate) struct Effort {
     /// Find the exact fraction
     #[arg(long)]
-    pub(crate) exact: bool,
+    exact: bool,
 
     /// How many significant digits to prove and to print
-    #[arg(long, value_name = "N", default_value_t = 12,
-          value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value = "12", value_parser = number::digits)]
     digits: u64,
 
     /// How to solve: by the game's own fast method, or by its plain rules. Unless told otherwise,
@@ -25,7 +24,7 @@ pub(crate) struct Effort {
     method: Option<Method>,
 
     /// The most states to explore
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number::positive)]
     max_states: Option<u64>,
 
     /// The most memory to take, like 512M or 4G; unless told otherwise, three quarters of what is
@@ -34,13 +33,13 @@ pub(crate) struct Effort {
     memory: Option<u64>,
 
     /// Threads to explore with; 0 means one for each core
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = number::threads)]
     threads: usize,
 }
 
 /// How to solve.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Method {
+enum Method {
     /// The game's own fast method
     Fast,
     /// The plain rules, by the general engine
@@ -48,51 +47,25 @@ pub(crate) enum Method {
 }
 
 impl Effort {
-    /// The engine's options.
-    pub(crate) fn options(&self) -> SolveOptions {
+    /// What the catalogue is asked for.
+    pub(crate) fn read(&self) -> games::Effort {
+        let digits = self.digits as usize;
         let defaults = SolveOptions::default();
-        SolveOptions {
-            arithmetic: match self.exact {
-                true => Arithmetic::Exact,
-                false => Arithmetic::Bounds {
-                    digits: self.digits(),
+        games::Effort {
+            solve: SolveOptions {
+                arithmetic: match self.exact {
+                    true => Arithmetic::Exact,
+                    false => Arithmetic::Bounds { digits },
                 },
+                max_states: self.max_states.unwrap_or(defaults.max_states),
+                memory: self.memory.unwrap_or_else(memory::allowance),
+                threads: self.threads,
             },
-            max_states: self.max_states.unwrap_or(defaults.max_states),
-            memory: self.memory.unwrap_or_else(memory::allowance),
-            threads: self.threads,
-        }
-    }
-
-    /// The digits to print.
-    pub(crate) fn digits(&self) -> usize {
-        self.digits as usize
-    }
-
-    /// Whether the user asked for the plain rules.
-    pub(crate) fn wants_rules(&self) -> bool {
-        self.method == Some(Method::Rules)
-    }
-
-    /// Whether the user asked for the fast method.
-    pub(crate) fn wants_fast(&self) -> bool {
-        self.method == Some(Method::Fast)
-    }
-
-    /// The fast method, if it is to be used.
-    ///
-    /// # Errors
-    ///
-    /// It was asked for, and the game has none.
-    pub(crate) fn fast(&self, game: &'static Entry) -> Result<Option<&'static Fast>, GameError> {
-        match (self.method, &game.fast) {
-            (Some(Method::Rules), _) => Ok(None),
-            (Some(Method::Fast), None) => Err(GameError::usage(format!(
-                "{} has no fast method; leave out --method fast",
-                game.name
-            ))),
-            (Some(Method::Fast), Some(fast)) => Ok(Some(fast)),
-            (None, fast) => Ok(fast.as_ref().filter(|fast| fast.is_default)),
+            digits,
+            method: self.method.map(|method| match method {
+                Method::Fast => games::Method::Fast,
+                Method::Rules => games::Method::Rules,
+            }),
         }
     }
 }

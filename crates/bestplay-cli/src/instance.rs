@@ -2,27 +2,27 @@
 
 use std::ffi::OsStr;
 
-use bestplay_games::{Arguments, Entry, GAMES, GameError, find};
+use bestplay_games::{Arguments, Entry, GAMES, GameError, Instance, Topic, find};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Args, Command};
 
-/// A game with its parameters set.
+/// A game with its parameters, and the options of the question about it.
 #[derive(Args)]
-pub(crate) struct Instance {
+pub(crate) struct Words {
     /// The game; `bestplay games` lists them all
     #[arg(value_name = "GAME", value_parser = GameName, hide_possible_values = true)]
     pub(crate) game: &'static Entry,
 
-    /// Parameters; `bestplay rules GAME` lists them. What is left out has its default
+    /// Parameters and options; `bestplay rules GAME` lists them. What is left out has its default
     #[arg(value_name = "NAME=VALUE")]
-    pub(crate) parameters: Vec<String>,
+    words: Vec<String>,
 }
 
-impl Instance {
-    /// The parameters, with defaults.
-    pub(crate) fn arguments(&self) -> Result<Arguments, GameError> {
-        Arguments::parse(self.game.name, self.game.parameters, &self.parameters)
+impl Words {
+    /// The game with its parameters set, and the options of a question.
+    pub(crate) fn read(&self, topic: Topic) -> Result<(Instance, Arguments), GameError> {
+        Instance::read(self.game, &self.words, topic)
     }
 }
 

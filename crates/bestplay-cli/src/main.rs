@@ -3,7 +3,6 @@
 //! `cli.rs` declares every command and flag once; help, man pages and completions come from
 //! there. Each file of `commands/` is one command; the other files are what they share.
 
-mod answer;
 mod cli;
 mod commands;
 mod effort;
@@ -11,10 +10,10 @@ mod failure;
 mod instance;
 mod interrupt;
 mod memory;
+mod number;
 mod output;
 mod progress;
-mod ranges;
-mod sampled;
+mod target;
 
 use std::process::ExitCode;
 
@@ -22,8 +21,11 @@ use clap::Parser;
 
 fn main() -> ExitCode {
     interrupt::leave_at_once();
-    match cli::Cli::parse().run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => failure::report(&error),
+    match cli::Cli::try_parse() {
+        Err(error) => failure::misused(&error),
+        Ok(cli) => match cli.run() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => failure::report(&error),
+        },
     }
 }

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use bestplay_games::numbers;
+
 const KIB: u64 = 1 << 10;
 
 /// What is allowed where the system does not tell how much is free.
@@ -10,10 +12,9 @@ const FALLBACK: u64 = 8 * KIB * KIB * KIB;
 /// Reads a size such as `512M`, `4G` or `1.5GiB`: K, M, G and T are powers of 1024; a number alone
 /// counts bytes.
 pub(crate) fn parse(text: &str) -> Result<u64, String> {
-    let wrong = || format!("'{text}' is no size of memory; expected one like 512M or 4G");
-    let number_ends = text.find(|c: char| c.is_ascii_alphabetic());
-    let (number, unit) = text.split_at(number_ends.unwrap_or(text.len()));
-    let unit = match unit.to_ascii_uppercase().as_str() {
+    let wrong = || format!("'{text}' is not a memory size; expected one like 512M or 4G");
+    let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = match text[number.len()..].to_ascii_uppercase().as_str() {
         "" | "B" => 1,
         "K" | "KB" | "KIB" => KIB,
         "M" | "MB" | "MIB" => KIB.pow(2),
@@ -21,15 +22,11 @@ pub(crate) fn parse(text: &str) -> Result<u64, String> {
         "T" | "TB" | "TIB" => KIB.pow(4),
         _ => return Err(wrong()),
     };
-    let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
-    let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit()) && text.len() <= 15;
-    if whole.is_empty() || !digits(whole) || !digits(decimals) {
-        return Err(wrong());
-    }
-    let number: u128 = format!("{whole}{decimals}").parse().map_err(|_| wrong())?;
-    let bytes = number * u128::from(unit) / 10u128.pow(decimals.len() as u32);
+    let is_percent = number.ends_with('%');
+    let (number, of) = numbers::fraction(number).ok_or_else(wrong)?;
+    let bytes = u128::from(number) * u128::from(unit) / u128::from(of);
     match u64::try_from(bytes) {
-        Ok(bytes) if bytes > 0 => Ok(bytes),
+        Ok(bytes) if bytes > 0 && !is_percent => Ok(bytes),
         _ => Err(wrong()),
     }
 }
@@ -67,17 +64,9 @@ mod tests {
         assert_eq!(parse("512m"), Ok(512 << 20));
         assert_eq!(parse("1.5GiB"), Ok(3 << 29));
         assert_eq!(parse("1000"), Ok(1000));
-        for wrong in [
-            "",
-            "G",
-            "4X",
-            "-1G",
-            "0",
-            "1e9",
-            "99999999999999T",
-            ".5G",
-            "1.2.3G",
-        ] {
+        assert_eq!(parse("1e9"), Ok(1_000_000_000));
+        assert_eq!(parse("1_000K"), Ok(1000 << 10));
+        for wrong in ["", "G", "4X", "-1G", "0", "99999999999999T", "5%", "1.2.3G"] {
             assert!(parse(wrong).is_err(), "{wrong}");
         }
     }

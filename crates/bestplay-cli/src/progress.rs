@@ -121,14 +121,21 @@ impl Line {
     }
 }
 
-impl Drop for Display {
-    fn drop(&mut self) {
-        if let Ok(line) = self.line.get_mut()
-            && let Some(bar) = &line.bar
+impl Display {
+    /// Wipes the line away: what follows takes no time.
+    pub(crate) fn finish(&self) {
+        if let Ok(mut line) = self.line.lock()
+            && let Some(bar) = line.bar.take()
         {
             bar.finish_and_clear();
             SHOWN.store(false, Ordering::Relaxed);
         }
+    }
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        self.finish();
     }
 }
 

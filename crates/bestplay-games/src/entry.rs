@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use bestplay::sample::Sampler;
 use bestplay::{SolveOptions, Watch};
 
-use crate::{AnyGame, Arguments, GameError, Parameter, Report};
+use crate::{Answer, AnyGame, Arguments, Explained, Field, GameError, Parameter};
 
 /// One game of the catalogue: what it is, where it comes from, and what can be asked of it.
 ///
@@ -30,31 +30,103 @@ pub struct Entry {
     /// The game's own fast method for `solve`.
     pub fast: Option<Fast>,
     /// `count`: how many instances have a given answer.
-    pub count: Option<Run>,
-    /// A table of the game's own for `sweep`, for the ranges that the user gives. Without it, a
-    /// sweep solves the game for each combination.
-    pub sweep: Option<Sweep>,
+    pub count: Option<Own<Run>>,
     /// `estimate`: how the game is sampled; `None` where it cannot be.
     pub estimate: Option<Estimate>,
     /// `play` of a game in which nobody has to choose: the play is shown.
-    pub show: Option<Show>,
+    pub show: Option<Own<ShowPlay>>,
+    /// What may be set in questions about the game, beyond what every game knows.
+    pub options: &'static [(Topic, &'static [Parameter])],
     /// The contest formats.
     pub judges: &'static [Judge],
 }
 
-/// A computation of a game's own: parameters and options in, report out. Long ones tell `watch`.
-pub type Run = fn(&Arguments, &SolveOptions, &dyn Watch) -> Result<Report, GameError>;
+/// What a question is about, as far as a game may have options of its own for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// The value.
+    Solve,
+    /// A state.
+    Explain,
+    /// How play ends, and how long it lasts.
+    Odds,
+    /// How many instances have a given answer.
+    Count,
+    /// What sampling says.
+    Estimate,
+    /// A play.
+    Play,
+    /// Whether a saved solution holds.
+    Check,
+}
 
-/// A game's own table over ranges: the `name=value` words as the user wrote them, ranges
-/// (`k=1..26`) included. `Ok(None)` leaves it to the general sweep.
-pub type Sweep = fn(&[String], &SolveOptions, &dyn Watch) -> Result<Option<Report>, GameError>;
+impl Topic {
+    /// What a user writes.
+    pub fn name(self) -> &'static str {
+        match self {
+            Topic::Solve => "solve",
+            Topic::Explain => "explain",
+            Topic::Odds => "odds",
+            Topic::Count => "count",
+            Topic::Estimate => "estimate",
+            Topic::Play => "play",
+            Topic::Check => "check",
+        }
+    }
+}
 
-/// What best play does in a state: the parameters and the state, if one was given.
-pub type Explain = fn(&Arguments, Option<&str>, &SolveOptions) -> Result<Report, GameError>;
+impl Entry {
+    /// The options of a question.
+    pub fn options(&self, topic: Topic) -> &'static [Parameter] {
+        let found = self.options.iter().find(|(known, _)| *known == topic);
+        found.map_or(&[], |(_, options)| options)
+    }
 
-/// One play of a game in which nobody chooses, step by step: the parameters and the seed of
-/// chance.
-pub type Show = fn(&Arguments, u64) -> Result<Report, GameError>;
+    /// The question that has an option with this name.
+    pub fn topic_of(&self, name: &str) -> Option<Topic> {
+        let has = |options: &[Parameter]| options.iter().any(|option| option.name == name);
+        let found = self.options.iter().find(|(_, options)| has(options));
+        found.map(|(topic, _)| *topic)
+    }
+}
+
+/// What a computation of a game's own is asked for.
+#[derive(Clone, Copy)]
+pub struct Task<'a> {
+    /// The game's parameters.
+    pub arguments: &'a Arguments,
+    /// The question's options.
+    pub options: &'a Arguments,
+    /// The effort.
+    pub effort: &'a SolveOptions,
+    /// Whether the tables of the answer may be left out.
+    pub brief: bool,
+    /// Whom a long computation keeps up to date.
+    pub watch: &'a dyn Watch,
+}
+
+/// A computation of a game's own, and what its answer has beyond what every answer to the question
+/// has.
+#[derive(Clone, Copy, Debug)]
+pub struct Own<F> {
+    /// Computes.
+    pub run: F,
+    /// What the answer has.
+    pub fields: &'static [Field],
+}
+
+/// Answers a question.
+pub type Run = fn(&Task<'_>) -> Result<Answer, GameError>;
+
+/// What best play does in a state, or at the start, and what else there is to say about it.
+pub type Explain = fn(&Task<'_>, Option<&str>) -> Result<(Explained, Answer), GameError>;
+
+/// One play of a game in which nobody chooses, step by step, by the seed of chance.
+pub type ShowPlay = fn(&Task<'_>, u64) -> Result<Answer, GameError>;
+
+/// Solves many instances in one go, or leaves them to be solved one by one.
+pub type Together =
+    fn(&[&Arguments], &SolveOptions, &dyn Watch) -> Result<Option<Vec<Answer>>, GameError>;
 
 /// A sampler for these parameters, by the method's name if the user gave one.
 pub type NewSampler = fn(&Arguments, Option<&str>) -> Result<Box<dyn Sampler>, GameError>;
@@ -91,13 +163,14 @@ pub enum Estimate {
 pub struct Fast {
     /// What it does, in a sentence, with its complexity.
     pub about: &'static str,
-    /// Whether `solve` uses it unless told otherwise. The plain rules are always there on
-    /// `--method rules`.
+    /// Whether it is used unless told otherwise. The plain rules are always there on request.
     pub is_default: bool,
     /// Solves.
-    pub solve: Run,
-    /// `explain` by the fast method, where the general engine's would not do.
-    pub explain: Option<Explain>,
+    pub solve: Own<Run>,
+    /// Explains a state, where the general engine would not do.
+    pub explain: Option<Own<Explain>>,
+    /// Solves many instances in one go, which a sweep then does unless told otherwise.
+    pub together: Option<Together>,
 }
 
 /// A contest's own input and output.

@@ -1,5 +1,6 @@
 //! The catalogue of bestplay: one folder a game, and one list.
 
+mod answer;
 mod any_game;
 pub mod board;
 mod catalogue;
@@ -7,28 +8,44 @@ pub mod chutes;
 pub mod connect_four;
 mod entry;
 mod error;
+mod estimated;
 pub mod histogram;
 pub mod humble_nishiyama;
+mod instance;
 pub mod irrefutable;
 pub mod mnk;
 pub mod multibridge;
 mod nearest;
-mod orientation;
+pub mod numbers;
 mod parameters;
 pub mod penney;
 pub mod penney_coin;
 pub mod pig;
+mod question;
 pub mod race;
-mod report;
+mod ranges;
+mod schema;
 pub mod solitaire;
 mod source;
+pub mod sweep;
 
+pub use answer::{Answer, Content, Piece, Show, Table, Written, grouped};
 pub use any_game::{
     ActionLine, AnyGame, AnySolved, Choose, Explained, Happens, OutcomeLine, Plays, erase,
+    explained_by,
 };
 pub use catalogue::{GAMES, find, find_judge};
-pub use entry::{Entry, Estimate, Explain, Fast, Judge, NewSampler, Range, Run, Show, Sweep};
+pub use entry::{
+    Entry, Estimate, Explain, Fast, Judge, NewSampler, Own, Range, Run, ShowPlay, Task, Together,
+    Topic,
+};
 pub use error::GameError;
+pub use estimated::{estimated, results, results_are};
+pub use instance::{Instance, load_checkpoint, without_options};
 pub use nearest::nearest;
 pub use parameters::{Arguments, Parameter};
-pub use report::{Line, Report, Table, grouped, value_json, value_text};
+pub use question::{
+    Effort, Explainer, Method, Question, schema, solve_by_rules, tell_meaning, with_explainer,
+};
+pub use ranges::{Ranges, values};
+pub use schema::{Field, Kind};

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
-use crate::GameError;
+use crate::{GameError, numbers};
 
 /// One parameter of a game, as the list of games declares it.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +24,8 @@ pub struct Arguments {
     game: &'static str,
     parameters: &'static [Parameter],
     values: BTreeMap<&'static str, String>,
+    /// The names that the user wrote.
+    given: Vec<&'static str>,
 }
 
 impl Arguments {
@@ -42,11 +43,12 @@ impl Arguments {
             game,
             parameters,
             values: BTreeMap::new(),
+            given: Vec::new(),
         };
         for word in words.iter().map(AsRef::as_ref) {
             let Some((name, value)) = word.split_once('=') else {
                 return Err(GameError::usage(format!(
-                    "'{word}' is not a parameter of the form name=value; {}",
+                    "'{word}' is not a parameter of the form name=value. {}",
                     arguments.known()
                 )));
             };
@@ -67,6 +69,7 @@ impl Arguments {
                     "parameter '{name}' is given twice"
                 )));
             }
+            arguments.given.push(parameter.name);
         }
         for parameter in parameters {
             if let Some(default) = parameter.default {
@@ -77,6 +80,21 @@ impl Arguments {
             }
         }
         Ok(arguments)
+    }
+
+    /// No parameters at all.
+    pub fn none(game: &'static str) -> Arguments {
+        Arguments {
+            game,
+            parameters: &[],
+            values: BTreeMap::new(),
+            given: Vec::new(),
+        }
+    }
+
+    /// The names of those that the user has set.
+    pub fn given(&self) -> impl Iterator<Item = &'static str> {
+        self.given.iter().copied()
     }
 
     /// The parameters with their values, in the order in which the game declares them; those
@@ -139,11 +157,12 @@ impl Arguments {
     /// The parameter is missing, is not a whole number or lies outside the range.
     pub fn integer<T>(&self, name: &str, range: RangeInclusive<T>) -> Result<T, GameError>
     where
-        T: FromStr + PartialOrd + Display + Copy,
+        T: TryFrom<u128> + PartialOrd + Display + Copy,
     {
         let text = self.required(name)?;
-        match text.replace('_', "").parse() {
-            Ok(number) if range.contains(&number) => Ok(number),
+        let number = numbers::whole(text).and_then(|number| T::try_from(number).ok());
+        match number {
+            Some(number) if range.contains(&number) => Ok(number),
             _ => Err(GameError::usage(format!(
                 "{name}={text}: expected a whole number from {} to {}",
                 range.start(),
@@ -152,20 +171,21 @@ impl Arguments {
         }
     }
 
-    /// A probability written as a fraction `a/b`, a decimal `0.37`, or `0` or `1`: its exact
-    /// numerator and denominator.
+    /// A probability written as a fraction `1/3`, a decimal `0.37` or `37%`: its exact numerator and
+    /// denominator.
     ///
     /// # Errors
     ///
     /// The parameter is missing, malformed, above 1, or needs more than 64 bits.
     pub fn probability(&self, name: &str) -> Result<(u64, u64), GameError> {
         let text = self.required(name)?;
-        parse_fraction(text).filter(|(n, d)| n <= d).ok_or_else(|| {
-            GameError::usage(format!(
-                "{name}={text}: expected a probability from 0 to 1 as a fraction like 1/2 or a \
-                 decimal like 0.5"
-            ))
-        })
+        numbers::fraction(text)
+            .filter(|(n, d)| n <= d)
+            .ok_or_else(|| {
+                GameError::usage(format!(
+                    "{name}={text}: expected a probability from 0 to 1, like 1/2, 0.5 or 50%"
+                ))
+            })
     }
 
     /// One word out of a few.
@@ -198,35 +218,6 @@ impl Arguments {
         let names: Vec<&str> = self.parameters.iter().map(|p| p.name).collect();
         format!("Its parameters are: {}.", names.join(", "))
     }
-}
-
-/// Reads `a/b` or a decimal; reduced. `None` if it is neither or does not fit in 64 bits.
-fn parse_fraction(text: &str) -> Option<(u64, u64)> {
-    let (numerator, denominator) = match (text.split_once('/'), text.split_once('.')) {
-        (Some((numerator, denominator)), _) => (digits(numerator)?, digits(denominator)?),
-        (None, Some((whole, decimals))) => {
-            let denominator = 10u64.checked_pow(u32::try_from(decimals.len()).ok()?)?;
-            let whole = digits(if whole.is_empty() { "0" } else { whole })?;
-            (
-                whole
-                    .checked_mul(denominator)?
-                    .checked_add(digits(decimals)?)?,
-                denominator,
-            )
-        }
-        (None, None) => (digits(text)?, 1),
-    };
-    let (mut a, mut b) = (numerator, denominator);
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    (denominator > 0).then(|| (numerator / a, denominator / a))
-}
-
-/// A number of digits only: no sign, no spaces.
-fn digits(text: &str) -> Option<u64> {
-    let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    if plain { text.parse().ok() } else { None }
 }
 
 #[cfg(test)]
@@ -287,16 +278,5 @@ mod tests {
                 .to_string()
                 .contains("the pieces")
         );
-    }
-
-    #[test]
-    fn fractions_and_decimals() {
-        assert_eq!(parse_fraction("3/6"), Some((1, 2)));
-        assert_eq!(parse_fraction("0.37"), Some((37, 100)));
-        assert_eq!(parse_fraction(".5"), Some((1, 2)));
-        assert_eq!(parse_fraction("0"), Some((0, 1)));
-        for bad in ["", "1/0", "a", "-1/2", "1.", "1e3", "0/0", "1/2/3", " 1"] {
-            assert_eq!(parse_fraction(bad), None, "{bad}");
-        }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet, VecDeque};
 
 use bestplay::{Arithmetic, Error, Player, Silent, SolveOptions, Standing, Value};
 use bestplay_games::{
-    AnySolved, Arguments, Entry, Explained, GAMES, GameError, Happens, OutcomeLine,
+    AnySolved, Content, Entry, Explained, GAMES, GameError, Happens, Instance, OutcomeLine, Topic,
 };
 use dashu_ratio::RBig;
 
@@ -58,13 +58,12 @@ fn options((arithmetic, max_states): (Arithmetic, u64)) -> SolveOptions {
 /// Solves one instance by its rules, and hands the solution to `look`; `None` if it is too large
 /// or has no plain rules to explore.
 fn by_rules<T>(
-    entry: &Entry,
+    entry: &'static Entry,
     words: &[String],
     effort: (Arithmetic, u64),
     look: impl FnOnce(&dyn AnySolved) -> T,
 ) -> Option<T> {
-    let arguments = Arguments::parse(entry.name, entry.parameters, words).unwrap();
-    let game = (entry.rules)(&arguments).ok()?;
+    let game = Instance::new(entry, words).ok()?.rules().ok()?;
     match game.solve(&options(effort), &Silent) {
         Ok(solved) => Some(look(&*solved)),
         Err(GameError::Engine(Error::TooManyStates { .. })) => None,
@@ -167,37 +166,28 @@ fn fast_methods_agree_with_published_values() {
         let Some(fast) = entry.fast else { continue };
         for reference in references(entry) {
             let words = &reference.parameters;
-            let arguments = Arguments::parse(entry.name, entry.parameters, words).unwrap();
-            let answer = match (fast.solve)(&arguments, &SolveOptions::default(), &Silent) {
-                Ok(answer) => answer.to_json(),
+            let (instance, options) = Instance::read(entry, words, Topic::Solve).unwrap();
+            let effort = SolveOptions::default();
+            let answer = match (fast.solve.run)(&instance.task(&options, &effort)) {
+                Ok(answer) => answer,
                 // A fast method may be for part of the instances only, if it says so.
                 Err(GameError::Usage(_)) => continue,
                 Err(error) => panic!("{} {words:?}: {error}", entry.name),
             };
-            let value = &answer["value"];
-            let number = |key: &str| value[key].as_str().map(parse_decimal);
-            if let (Some(expected), Some(given)) = (&reference.fraction, value["fraction"].as_str())
-            {
-                assert_eq!(given, expected, "{} {words:?}", entry.name);
-            }
-            if let (Some(expected), Some(lower), Some(upper)) =
-                (&reference.decimal, number("lower"), number("upper"))
-            {
-                let value = Value::Bounds { lower, upper };
-                assert!(
-                    rounds_to(&value, expected),
-                    "{} {words:?}: {value}",
-                    entry.name
-                );
+            let value = answer.get("value").and_then(Content::as_value).unwrap();
+            match (&reference.fraction, value) {
+                (Some(fraction), Value::Exact(given)) => {
+                    assert_eq!(given.to_string(), *fraction, "{} {words:?}", entry.name);
+                }
+                _ => {
+                    if let Some(expected) = &reference.decimal {
+                        let at = format!("{} {words:?}: {value}", entry.name);
+                        assert!(rounds_to(value, expected), "{at}");
+                    }
+                }
             }
         }
     }
-}
-
-/// A decimal as printed.
-fn parse_decimal(text: &str) -> RBig {
-    let scale = dashu_int::UBig::from(10u8).pow(places(text));
-    RBig::from_parts(text.replace('.', "").parse().unwrap(), scale)
 }
 
 #[test]

@@ -6,58 +6,50 @@ use std::time::Instant;
 
 use bestplay::{SolveOptions, Watch};
 use bestplay_games::{
-    AnyGame, Arguments, Entry, Estimate, GAMES, GameError, Plays, Report, find, find_judge,
+    AnyGame, Arguments, Entry, Estimate, GAMES, GameError, Instance, Method, Parameter, Plays,
+    Question, Topic, find, find_judge, sweep, with_explainer,
 };
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use serde_json::json;
 
+use crate::answer::{object, pieces};
 use crate::attend::{self, Listener};
 use crate::errors::{self, UsageError};
 use crate::sampler::{Failure, Sampler, choices, unlimited};
 use crate::saved::Saved;
 use crate::solution::{Effort, Solution};
-use crate::solved_entry::{AnySolution, SolvedEntry};
+use crate::solved_entry::{AnySolution, SolvedEntry, explained};
 
 /// A game of the catalogue with its parameters set.
 #[pyclass(frozen, module = "bestplay._bestplay")]
-pub(crate) struct CatalogueGame {
-    entry: &'static Entry,
-    arguments: Arguments,
-}
+pub(crate) struct CatalogueGame(Instance);
 
-/// An answer as JSON: lines for people and for programs, and tables.
-fn told(report: &Report) -> String {
-    let lines = report.lines.iter().map(|line| {
-        json!({ "key": line.key, "label": line.label, "text": line.text, "json": line.json })
-    });
-    let tables = report.tables.iter().map(|table| {
-        json!({
-            "key": table.key, "title": table.title, "columns": table.columns, "rows": table.rows,
-        })
-    });
-    let (lines, tables) = (lines.collect::<Vec<_>>(), tables.collect::<Vec<_>>());
-    json!({ "lines": lines, "tables": tables }).to_string()
-}
+/// The columns of a row, and what was found.
+type Row<'py> = Vec<(&'static str, Bound<'py, PyAny>)>;
 
 /// What the catalogue holds, as JSON.
 #[pyfunction]
 pub(crate) fn catalogue() -> String {
     let entry = |entry: &&Entry| {
-        let parameters = entry.parameters.iter().map(|parameter| {
-            json!({
-                "name": parameter.name, "default": parameter.default, "about": parameter.about,
-            })
-        });
+        let parameters = |all: &[Parameter]| {
+            let parameter =
+                |p: &Parameter| json!({"name": p.name, "default": p.default, "about": p.about});
+            all.iter().map(parameter).collect::<Vec<_>>()
+        };
+        let options = entry.options.iter();
+        let options = options.map(|(topic, all)| (topic.name().to_owned(), parameters(all).into()));
         json!({
             "name": entry.name,
             "title": entry.title,
             "about": entry.about,
             "source": entry.source,
             "value_means": entry.value_means,
-            "parameters": parameters.collect::<Vec<_>>(),
+            "parameters": parameters(entry.parameters),
+            "options": options.collect::<serde_json::Map<_, _>>(),
             "fast": entry.fast.map(|fast| fast.about),
             "fast_is_default": entry.fast.is_some_and(|fast| fast.is_default),
-            "sweeps": entry.sweep.is_some(),
+            "fast_explains": entry.fast.is_some_and(|fast| fast.explain.is_some()),
             "counts": entry.count.is_some(),
             "judges": entry.judges.iter().map(|judge| judge.name).collect::<Vec<_>>(),
         })
@@ -71,18 +63,27 @@ pub(crate) fn catalogue() -> String {
 
 impl CatalogueGame {
     fn game(&self) -> PyResult<Box<dyn AnyGame>> {
-        (self.entry.rules)(&self.arguments).map_err(errors::game)
+        self.0.rules().map_err(errors::game)
     }
 
-    /// Has one of the game's own computations run.
-    fn answer(
+    /// Asks a question, with the options that the words set.
+    fn ask<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         listener: &Listener,
-        run: impl FnOnce(&Arguments, &dyn Watch) -> Result<Report, GameError> + Send,
-    ) -> PyResult<String> {
-        let answer = attend::beside(py, listener, |watch| run(&self.arguments, watch))?;
-        answer.map(|report| told(&report)).map_err(errors::game)
+        (topic, words): (Topic, &[String]),
+        question: impl FnOnce(Arguments) -> Question,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let options = self.options(topic, words)?;
+        let question = question(options);
+        let answer = attend::beside(py, listener, |watch| self.0.ask(&question, watch))?;
+        PyTuple::new(py, pieces(py, answer.map_err(errors::game)?)?)
+    }
+
+    /// The options of a question.
+    fn options(&self, topic: Topic, words: &[String]) -> PyResult<Arguments> {
+        let entry = self.0.entry;
+        Arguments::parse(entry.name, entry.options(topic), words).map_err(errors::game)
     }
 
     /// Solves or restores by the rules.
@@ -113,21 +114,18 @@ impl CatalogueGame {
 impl CatalogueGame {
     #[new]
     fn new(name: &str, words: Vec<String>) -> PyResult<CatalogueGame> {
-        let entry = find(name).map_err(errors::game)?;
-        let arguments =
-            Arguments::parse(entry.name, entry.parameters, &words).map_err(errors::game)?;
-        Ok(CatalogueGame { entry, arguments })
+        let instance = find(name).and_then(|entry| Instance::new(entry, &words));
+        Ok(CatalogueGame(instance.map_err(errors::game)?))
     }
 
     #[getter]
     fn name(&self) -> &str {
-        self.entry.name
+        self.0.entry.name
     }
 
     #[getter]
     fn parameters(&self) -> Vec<(String, String)> {
-        let owned = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
-        self.arguments.iter().map(owned).collect()
+        self.0.parameters()
     }
 
     fn initial(&self) -> PyResult<String> {
@@ -153,8 +151,8 @@ impl CatalogueGame {
 
     /// What a checkpoint of the game is of; only if that is certain.
     fn identity(&self) -> PyResult<String> {
-        self.arguments.check_identity().map_err(errors::game)?;
-        Ok(self.arguments.identity())
+        self.0.arguments.check_identity().map_err(errors::game)?;
+        Ok(self.0.arguments.identity())
     }
 
     /// A way to sample the game: by a method of its own, or by playing out its rules with a
@@ -169,8 +167,8 @@ impl CatalogueGame {
         strategy: Option<&[u8]>,
         listener: Listener,
     ) -> PyResult<Sampler> {
-        let refuse = |why: &str| UsageError::new_err(format!("{} {why}", self.entry.name));
-        let (range, unit) = match &self.entry.estimate {
+        let refuse = |why: &str| UsageError::new_err(format!("{} {why}", self.0.entry.name));
+        let (range, unit) = match &self.0.entry.estimate {
             None => {
                 return Err(refuse(
                     "cannot be sampled: nothing bounds what a play of it may pay",
@@ -182,7 +180,7 @@ impl CatalogueGame {
                 ));
             }
             Some(Estimate::Own { sampler, .. }) => {
-                let own = sampler(&self.arguments, method).map_err(errors::game)?;
+                let own = sampler(&self.0.arguments, method).map_err(errors::game)?;
                 return Ok(Sampler::own(own));
             }
             Some(Estimate::Playout { .. }) if method.is_some() => {
@@ -191,7 +189,7 @@ impl CatalogueGame {
             Some(Estimate::Playout { range, unit }) => (range, *unit),
         };
         let game = self.game()?;
-        let (name, range) = (self.arguments.identity(), range(&*game));
+        let (name, range) = (self.0.arguments.identity(), range(&*game));
         let name = name.as_str();
         let plays = Plays { name, range, unit };
         let sampler = if let Some((named, function)) = function {
@@ -234,49 +232,94 @@ impl CatalogueGame {
     }
 
     /// Solves by the game's fast method.
-    fn fast(&self, py: Python<'_>, effort: Effort, listener: Listener) -> PyResult<String> {
-        let Some(fast) = self.entry.fast else {
-            return Err(UsageError::new_err(format!(
-                "{} has no fast method; solve its rules",
-                self.entry.name
-            )));
-        };
-        let options = effort.options();
-        self.answer(py, &listener, |arguments, watch| {
-            (fast.solve)(arguments, &options, watch)
+    fn fast<'py>(
+        &self,
+        py: Python<'py>,
+        words: Vec<String>,
+        effort: Effort,
+        listener: Listener,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        self.ask(py, &listener, (Topic::Solve, &words), |options| {
+            Question::Solve {
+                options,
+                effort: effort.asked(Some(Method::Fast)),
+                brief: false,
+            }
         })
     }
 
     /// Counts the instances that have a given answer.
-    fn count(&self, py: Python<'_>, effort: Effort, listener: Listener) -> PyResult<String> {
-        let Some(count) = self.entry.count else {
-            return Err(UsageError::new_err(format!(
-                "{} counts nothing; `bestplay rules {}` says what it can do",
-                self.entry.name, self.entry.name
-            )));
-        };
-        let options = effort.options();
-        self.answer(py, &listener, |arguments, watch| {
-            count(arguments, &options, watch)
-        })
-    }
-
-    /// The game's own table over ranges given as `name=value` words, or None if it has none.
-    #[staticmethod]
-    fn table(
-        py: Python<'_>,
-        name: &str,
+    fn count<'py>(
+        &self,
+        py: Python<'py>,
         words: Vec<String>,
         effort: Effort,
         listener: Listener,
-    ) -> PyResult<Option<String>> {
-        let Some(sweep) = find(name).map_err(errors::game)?.sweep else {
-            return Ok(None);
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        self.ask(py, &listener, (Topic::Count, &words), |options| {
+            Question::Count {
+                options,
+                effort: effort.asked(None),
+            }
+        })
+    }
+
+    /// Explains a state by the game's fast method.
+    fn explain<'py>(
+        &self,
+        py: Python<'py>,
+        state: Option<String>,
+        effort: Effort,
+        listener: Listener,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let (game, asked) = (self.game()?, effort.asked(Some(Method::Fast)));
+        let state = state.as_deref();
+        let found = attend::beside(py, &listener, |watch| {
+            with_explainer(&self.0, &*game, &asked, state, watch, |explain| {
+                explain(state)
+            })
+        })?;
+        let (found, _) = found.and_then(|found| found).map_err(errors::game)?;
+        explained(py, found).object(py, effort.digits())
+    }
+
+    /// The row of a sweep: as the game recommends to solve.
+    fn row<'py>(&self, py: Python<'py>, effort: Effort, listener: Listener) -> PyResult<Row<'py>> {
+        let (options, effort) = (self.options(Topic::Solve, &[])?, effort.asked(None));
+        let found = attend::beside(py, &listener, |watch| {
+            sweep::row(&self.0, &options, &effort, watch)
+        })?;
+        self.cells(py, &found.map_err(errors::game)?)
+    }
+
+    /// The rows of several games in one go; None if they have to be found one by one.
+    #[staticmethod]
+    fn together<'py>(
+        py: Python<'py>,
+        games: Vec<PyRef<'py, CatalogueGame>>,
+        effort: Effort,
+        listener: Listener,
+    ) -> PyResult<Option<Vec<Row<'py>>>> {
+        let instances: Vec<&Instance> = games.iter().map(|game| &game.0).collect();
+        let effort = effort.asked(None);
+        let found = attend::beside(py, &listener, |watch| {
+            sweep::together(&instances, &effort, watch)
+        })?;
+        let rows = found.map_err(errors::game)?;
+        let objects = |rows: Vec<sweep::Found>| {
+            let rows = games.iter().zip(&rows);
+            rows.map(|(game, row)| game.cells(py, row)).collect()
         };
-        let options = effort.options();
-        let table = attend::beside(py, &listener, |watch| sweep(&words, &options, watch))?;
-        let table = table.map_err(errors::game)?;
-        Ok(table.map(|report| told(&report)))
+        rows.map(objects).transpose()
+    }
+}
+
+impl CatalogueGame {
+    /// The cells of a row below their names.
+    fn cells<'py>(&self, py: Python<'py>, found: &sweep::Found) -> PyResult<Row<'py>> {
+        let columns = sweep::columns(self.0.entry).into_iter().zip(found);
+        let cell = |(field, cell): (bestplay_games::Field, &_)| Ok((field.key, object(py, cell)?));
+        columns.map(cell).collect()
     }
 }
 

@@ -5,6 +5,7 @@
 //! engine gives into Python objects. The half written in Python (`python/bestplay`) is what users
 //! see.
 
+mod answer;
 mod asked;
 mod attend;
 mod catalogue;

@@ -16,7 +16,7 @@ pub(crate) fn fraction_type(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
 }
 
 /// A whole number of any size.
-fn integer<'py>(py: Python<'py>, number: &IBig) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn integer<'py>(py: Python<'py>, number: &IBig) -> PyResult<Bound<'py, PyAny>> {
     if let Ok(small) = i64::try_from(number) {
         return Ok(small.into_pyobject(py)?.into_any());
     }

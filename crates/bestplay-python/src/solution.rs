@@ -7,6 +7,7 @@ use std::time::Duration;
 use bestplay::{
     Arithmetic, Graph, Kind, Odds, OddsOptions, SolveOptions, StateId, StopReason, Value, Watch,
 };
+use bestplay_games::Method;
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -40,6 +41,15 @@ impl Effort {
             max_states: self.max_states.unwrap_or(usual.max_states),
             memory: self.memory.unwrap_or(usual.memory),
             threads: self.threads,
+        }
+    }
+
+    /// What the catalogue is asked for.
+    pub(crate) fn asked(&self, method: Option<Method>) -> bestplay_games::Effort {
+        bestplay_games::Effort {
+            solve: self.options(),
+            digits: self.digits,
+            method,
         }
     }
 

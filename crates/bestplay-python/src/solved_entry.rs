@@ -52,7 +52,7 @@ fn outcomes(py: Python<'_>, lines: Vec<OutcomeLine>) -> Vec<Outcome> {
     lines.into_iter().map(outcome).collect()
 }
 
-fn explained(py: Python<'_>, told: Told) -> Explained {
+pub(crate) fn explained(py: Python<'_>, told: Told) -> Explained {
     let action = |line: ActionLine| Action {
         action: text(py, &line.action),
         value: line.value,

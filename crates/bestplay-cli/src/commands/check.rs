@@ -6,10 +6,9 @@ use std::time::Instant;
 
 use anyhow::Result;
 use bestplay::Saved;
-use bestplay_games::{Arguments, GameError, Report, find};
+use bestplay_games::{Answer, Content, GameError, Instance, Piece, Topic, schema, tell_meaning};
 use clap::Args;
 
-use crate::answer::{explain_value, for_programs, tell_time};
 use crate::output::{Format, Heading};
 use crate::progress::Display;
 
@@ -39,31 +38,31 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Result<()> {
     let start = Instant::now();
     let saved = Saved::load(&options.file).map_err(GameError::from)?;
-    let entry = find(saved.game())?;
-    let words = saved
-        .parameters()
-        .iter()
-        .map(|(name, value)| format!("{name}={value}"));
-    let words: Vec<String> = words.collect();
-    let arguments = Arguments::parse(entry.name, entry.parameters, &words)?;
-    let game = (entry.rules)(&arguments)?;
+    let instance = Instance::of_saved(&saved)?;
+    let game = instance.rules()?;
     let watch = Display::new();
     let checked = game.check(&saved, &watch)?;
     drop(watch);
-    let mut report = Report::default();
-    report.lines.push(for_programs("confirmed", true.into()));
-    report.value("value", "value", &checked.value, DIGITS);
-    explain_value(&mut report, entry);
-    report
+    let mut answer = Answer::default();
+    answer
+        .push(Piece::unseen("confirmed", true))
+        .value("value", "value", checked.value, DIGITS);
+    tell_meaning(&mut answer, instance.entry);
+    answer
         .text(
             "check",
             "confirmed",
             "bounds and chosen action of every state",
         )
         .number("states", "states", checked.states)
-        .number("transitions", "transitions", checked.transitions);
-    tell_time(&mut report, start.elapsed());
+        .number("transitions", "transitions", checked.transitions)
+        .push(Piece::new(
+            "seconds",
+            "time",
+            Content::Seconds(start.elapsed().as_secs_f64()),
+        ));
+    let schema = schema(Topic::Check, instance.entry);
     options
         .format
-        .print(Heading::of(entry, &arguments), &report)
+        .print(Heading::of(&instance), &schema, &answer)
 }

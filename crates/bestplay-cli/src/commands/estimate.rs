@@ -1,21 +1,27 @@
 //! `bestplay estimate`: what a great many games say about the value.
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use bestplay::SolveOptions;
-use bestplay::sample::{self, Checkpoint, Plan, Sampler, Sampling, Shard, Stop, Stopped};
-use bestplay_games::{AnyGame, AnySolved, Estimate, GAMES, GameError, Plays, grouped};
+use bestplay::sample::{
+    self, Checkpoint, Plan, SampleError, Sampler, Sampling, Shard, Stop, Stopped,
+};
+use bestplay_games::{
+    AnyGame, AnySolved, Estimate, GAMES, GameError, Instance, Plays, Topic, estimated, grouped,
+    histogram, load_checkpoint, results, results_are, schema,
+};
 use clap::{ArgGroup, Args, ValueEnum};
 
-use crate::instance::Instance;
+use crate::instance::Words;
 use crate::interrupt;
 use crate::memory;
+use crate::number::{part, positive, threads, whole};
 use crate::output::{Format, Heading};
 use crate::progress::Display;
-use crate::sampled::{Sampled, part, refused};
+use crate::target::Target;
 
 /// How often the checkpoint is written.
 const SAVE_EVERY: Duration = Duration::from_secs(5);
@@ -41,7 +47,7 @@ answer, on any number of threads.";
 #[command(group = ArgGroup::new("stop").required(true).multiple(true))]
 pub(crate) struct Options {
     #[command(flatten)]
-    instance: Instance,
+    words: Words,
 
     /// Stop once so many digits behind the point are certain; or more, if the next one is about to
     /// be a 5, so that it is hard to tell which way to round
@@ -54,7 +60,7 @@ pub(crate) struct Options {
     relative: Option<f64>,
 
     /// Stop after so many games, of all shards together
-    #[arg(long, value_name = "N", group = "stop", value_parser = count,
+    #[arg(long, value_name = "N", group = "stop", value_parser = positive,
           help_heading = "When to stop")]
     games: Option<u64>,
 
@@ -68,11 +74,13 @@ pub(crate) struct Options {
     confidence: f64,
 
     /// The seed: it fixes the answer
-    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Sampling")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole,
+          help_heading = "Sampling")]
     seed: u64,
 
     /// Threads; 0 means one for each core. The answer is the same
-    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Sampling")]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = threads,
+          help_heading = "Sampling")]
     threads: usize,
 
     /// How to sample; `bestplay rules GAME` lists a game's methods
@@ -95,6 +103,10 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
+    /// Replace a file that holds something else by the picture
+    #[arg(long)]
+    force: bool,
+
     #[command(flatten)]
     format: Format,
 }
@@ -109,8 +121,8 @@ enum Strategy {
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    let entry = options.instance.game;
-    let arguments = options.instance.arguments()?;
+    let (instance, _) = options.words.read(Topic::Estimate)?;
+    let (entry, arguments) = (instance.entry, &instance.arguments);
     let Some(how) = &entry.estimate else {
         return Err(GameError::usage(not_sampled(entry.name)).into());
     };
@@ -124,7 +136,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
                 );
                 return Err(GameError::usage(message).into());
             }
-            sampler(&arguments, options.method.as_deref())?
+            sampler(arguments, options.method.as_deref())?
         }
         Estimate::Playout { range, unit } => {
             if let Some(method) = &options.method {
@@ -134,7 +146,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             if options.save.is_some() {
                 arguments.check_identity()?;
             }
-            game = (entry.rules)(&arguments)?;
+            game = instance.rules()?;
             let plays = Plays {
                 name: &arguments.identity(),
                 range: range(&*game),
@@ -149,20 +161,19 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             }
         }
     };
-    let (estimate, checkpoint) = options.sample(&*sampler)?;
-    let sampled = Sampled {
-        entry,
-        estimate: &estimate,
-        checkpoint: &checkpoint,
-        digits: options.digits,
-    };
-    if let Some(path) = &options.svg {
-        sampled.save_picture(path)?;
+    let picture = Picture::new(options.svg.as_deref(), options.force)?;
+    let ran = options.sample(&*sampler)?;
+    let (estimate, checkpoint) = (&ran.estimate, &ran.checkpoint);
+    picture.print(
+        &instance,
+        estimate,
+        checkpoint,
+        options.digits,
+        options.format,
+    )?;
+    if let Some(error) = ran.not_kept {
+        return Err(error.into());
     }
-    let report = sampled.report(options.format);
-    options
-        .format
-        .print(Heading::of(entry, &arguments), &report)?;
     match estimate.stopped {
         Stopped::Request => Err(GameError::Engine(bestplay::Error::Stopped).into()),
         _ => Ok(()),
@@ -181,7 +192,7 @@ impl Options {
     }
 
     /// Plays, from the checkpoint if there is one, and leaves the last checkpoint behind.
-    fn sample(&self, sampler: &dyn Sampler) -> Result<(sample::Estimate, Checkpoint), GameError> {
+    fn sample(&self, sampler: &dyn Sampler) -> Result<Ran, GameError> {
         let plan = Plan {
             seed: self.seed,
             confidence: self.confidence,
@@ -194,19 +205,31 @@ impl Options {
             shard: self.shard.unwrap_or(Shard::WHOLE),
             threads: self.threads,
         };
-        let resume = match &self.save {
-            Some(path) if path.exists() => Some(Checkpoint::load(path).map_err(refused)?),
+        // What is there and not a checkpoint is refused with the reason when it is read.
+        let target = self
+            .save
+            .as_deref()
+            .map(|path| Target::new(path, true, |_| true));
+        let target = target.transpose()?;
+        let resume = match &target {
+            Some(target) if target.path().exists() => {
+                Some(load_checkpoint(target.path()).map_err(refused)?)
+            }
             _ => None,
+        };
+        let keep = |checkpoint: &Checkpoint| match &target {
+            Some(target) => target.write(|path| checkpoint.save(path).map_err(refused)),
+            None => Ok(()),
         };
         let watch = Display::new();
         let mut saved: Option<Instant> = None;
-        let mut failure = None;
+        let mut not_kept = None;
         interrupt::be_patient();
         let ran = sample::run(sampler, &plan, resume, &mut |news| {
             watch.tell(|| describe(news));
             let due = saved.is_none_or(|saved| saved.elapsed() >= SAVE_EVERY);
-            if due && let Err(error) = self.keep(news.checkpoint) {
-                failure = Some(error);
+            if due && let Err(error) = keep(news.checkpoint) {
+                not_kept = Some(error);
                 return ControlFlow::Break(());
             }
             if due {
@@ -218,20 +241,81 @@ impl Options {
             }
         });
         drop(watch);
-        if let Some(error) = failure {
-            return Err(error);
-        }
         let (estimate, checkpoint) = ran.map_err(refused)?;
-        self.keep(&checkpoint)?;
-        Ok((estimate, checkpoint))
+        if not_kept.is_none() {
+            not_kept = keep(&checkpoint).err();
+        }
+        Ok(Ran {
+            estimate,
+            checkpoint,
+            not_kept,
+        })
+    }
+}
+
+/// What a run has found.
+struct Ran {
+    estimate: sample::Estimate,
+    checkpoint: Checkpoint,
+    /// Why the checkpoint could not be written, if it could not.
+    not_kept: Option<GameError>,
+}
+
+/// Where the distribution is drawn, if it is.
+pub(super) struct Picture(Option<Target>);
+
+impl Picture {
+    /// A picture in this file.
+    ///
+    /// # Errors
+    ///
+    /// As [`Target::new`].
+    pub(super) fn new(path: Option<&Path>, by_force: bool) -> Result<Picture, GameError> {
+        let is_ours =
+            |path: &Path| std::fs::read(path).is_ok_and(|bytes| bytes.starts_with(b"<svg"));
+        let target = path.map(|path| Target::new(path, by_force, is_ours));
+        Ok(Picture(target.transpose()?))
     }
 
-    /// Writes the checkpoint, if one is wanted.
-    fn keep(&self, checkpoint: &Checkpoint) -> Result<(), GameError> {
-        match &self.save {
-            Some(path) => interrupt::undisturbed(|| checkpoint.save(path)).map_err(refused),
-            None => Ok(()),
+    /// Prints an estimate, and draws its distribution.
+    pub(super) fn print(
+        &self,
+        instance: &Instance,
+        estimate: &sample::Estimate,
+        checkpoint: &Checkpoint,
+        digits: Option<u32>,
+        format: Format,
+    ) -> Result<()> {
+        let entry = instance.entry;
+        let answer = estimated(entry, estimate, checkpoint, digits);
+        let schema = schema(Topic::Estimate, entry);
+        format.print(Heading::of(instance), &schema, &answer)?;
+        let Some(target) = &self.0 else {
+            return Ok(());
+        };
+        let results = results(estimate, checkpoint).into_iter();
+        let counts: Vec<(String, u64)> = results.map(|(of, n)| (of.to_string(), n)).collect();
+        if counts.is_empty() {
+            return Err(GameError::usage(
+                "this method tells no results apart, so there is no histogram; leave out --svg or \
+                 take another --method",
+            )
+            .into());
         }
+        let title = format!("{}: {}", entry.title, results_are(entry));
+        let write = |path: &Path| {
+            std::fs::write(path, histogram::svg(&counts, &title))
+                .map_err(|source| GameError::io(path.display().to_string(), source))
+        };
+        Ok(target.write(write)?)
+    }
+}
+
+/// A plan that makes no sense is the fault of the words, all else is the engine's.
+pub(super) fn refused(error: SampleError) -> GameError {
+    match error {
+        SampleError::Plan(message) => GameError::usage(message),
+        other => GameError::Engine(other.into()),
     }
 }
 
@@ -259,33 +343,4 @@ fn not_sampled(name: &str) -> String {
         "{name} cannot be sampled: nothing bounds what a play of it may pay; these games can: {}",
         names.join(", ")
     )
-}
-
-/// Reads a number of games: `1000000`, `1_000_000`, `1e6`.
-fn count(text: &str) -> Result<u64, String> {
-    let plain = text.replace('_', "");
-    let number = match plain.split_once('e') {
-        None => plain.parse().ok(),
-        Some((digits, zeros)) => zeros
-            .parse()
-            .ok()
-            .and_then(|zeros| 10u64.checked_pow(zeros)?.checked_mul(digits.parse().ok()?)),
-    };
-    number
-        .filter(|&number: &u64| number > 0)
-        .ok_or_else(|| format!("'{text}' is no number of games; expected one like 1000000 or 1e6"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::count;
-
-    #[test]
-    fn numbers_of_games_are_read() {
-        assert_eq!(count("1_000"), Ok(1000));
-        assert_eq!(count("25e3"), Ok(25_000));
-        for wrong in ["", "0", "-1", "1.5", "e3", "1e", "1e99", "x"] {
-            assert!(count(wrong).is_err(), "{wrong}");
-        }
-    }
 }

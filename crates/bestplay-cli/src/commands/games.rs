@@ -1,9 +1,8 @@
 //! `bestplay games`: the list.
 
 use anyhow::Result;
-use bestplay_games::{Entry, GAMES, Report, Table};
+use bestplay_games::{Content, Entry, Field, GAMES, Kind, Table};
 use clap::Args;
-use serde_json::Value as Json;
 
 use crate::output::{Format, columns};
 
@@ -20,6 +19,20 @@ pub(crate) struct Options {
     format: Format,
 }
 
+/// What the list has.
+const FIELDS: &[Field] = &[
+    Field::new("name", Kind::Text, "what a user writes"),
+    Field::new("title", Kind::Text, "the game's name"),
+    Field::new(
+        "parameters",
+        Kind::Text,
+        "the parameters with their defaults",
+    ),
+    Field::new("value_means", Kind::Text, "what the value is"),
+    Field::new("source", Kind::Text, "where the game comes from"),
+    Field::new("judges", Kind::List, "its contest formats"),
+];
+
 pub(crate) fn run(options: &Options) -> Result<()> {
     let text = |entry: &&Entry| {
         vec![
@@ -30,26 +43,15 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     };
     let rows: Vec<Vec<String>> = GAMES.iter().map(text).collect();
     let text = format!(
-        "{}\n`bestplay rules GAME` tells more about one.\n",
-        columns(&["name", "game", "parameters"], &rows)
+        "{}\n`bestplay rules GAME` describes a game in full.\n",
+        columns(
+            &["name", "game", "parameters"].map(|name| (name, false)),
+            &rows
+        )
     );
-    let mut report = Report::default();
-    report.table(Table {
-        key: "games",
-        title: String::new(),
-        columns: [
-            "name",
-            "title",
-            "parameters",
-            "value_means",
-            "source",
-            "judges",
-        ]
-        .map(String::from)
-        .to_vec(),
-        rows: GAMES.iter().map(|entry| row(entry)).collect(),
-    });
-    options.format.print_table(&report, &text)
+    let names = FIELDS.iter().map(|field| field.key);
+    let table = Table::new(names, GAMES.iter().map(|entry| row(entry)));
+    options.format.print_list(FIELDS, &table, &text)
 }
 
 /// The parameters with their defaults: `target=100 first=1`; those without one as `name=`.
@@ -63,8 +65,9 @@ fn parameters(entry: &Entry) -> String {
         .join(" ")
 }
 
-fn row(entry: &Entry) -> Vec<Json> {
-    let judges: Vec<&str> = entry.judges.iter().map(|judge| judge.name).collect();
+fn row(entry: &Entry) -> Vec<Content> {
+    let judges = entry.judges.iter().map(|judge| judge.name.to_owned());
+    let judges: Vec<String> = judges.collect();
     vec![
         entry.name.into(),
         entry.title.into(),

@@ -4,11 +4,12 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use bestplay::sample::{self, Checkpoint, Stopped};
-use bestplay_games::{Arguments, Entry, GameError, find};
+use bestplay_games::{GameError, Instance, load_checkpoint};
 use clap::Args;
 
-use crate::output::{Format, Heading};
-use crate::sampled::{Sampled, part, refused};
+use super::estimate::{Picture, refused};
+use crate::number::part;
+use crate::output::Format;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -32,6 +33,10 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
+    /// Replace a file that holds something else by the picture
+    #[arg(long)]
+    force: bool,
+
     #[command(flatten)]
     format: Format,
 }
@@ -42,38 +47,14 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             GameError::usage("the confidence must lie between 0 and 1, such as 0.999").into(),
         );
     }
+    let picture = Picture::new(options.svg.as_deref(), options.force)?;
     let parts: std::result::Result<Vec<Checkpoint>, _> = options
         .files
         .iter()
-        .map(|file| Checkpoint::load(file).map_err(refused))
+        .map(|file| load_checkpoint(file).map_err(refused))
         .collect();
     let whole = sample::merge(&parts?).map_err(refused)?;
-    let (entry, arguments) = game_of(&whole.identity)?;
+    let instance = Instance::of_checkpoint(&whole)?;
     let estimate = sample::Estimate::new(&whole, options.confidence, Stopped::Games);
-    let sampled = Sampled {
-        entry,
-        estimate: &estimate,
-        checkpoint: &whole,
-        digits: None,
-    };
-    if let Some(path) = &options.svg {
-        sampled.save_picture(path)?;
-    }
-    let report = sampled.report(options.format);
-    options
-        .format
-        .print(Heading::of(entry, &arguments), &report)
-}
-
-/// The game that a checkpoint says it is of: its name and parameters, then the method.
-fn game_of(identity: &str) -> Result<(&'static Entry, Arguments), GameError> {
-    let mut words = identity.split_whitespace();
-    let entry = find(words.next().unwrap_or_default())?;
-    let is_parameter = |word: &&str| {
-        let name = word.split_once('=').map_or("", |(name, _)| name);
-        entry.parameters.iter().any(|known| known.name == name)
-    };
-    let words: Vec<&str> = words.filter(is_parameter).collect();
-    let arguments = Arguments::parse(entry.name, entry.parameters, &words)?;
-    Ok((entry, arguments))
+    picture.print(&instance, &estimate, &whole, None, options.format)
 }

@@ -14,3 +14,18 @@ pub(crate) mod play;
 pub(crate) mod rules;
 pub(crate) mod solve;
 pub(crate) mod sweep;
+
+use anyhow::Result;
+use bestplay_games::{Instance, Question};
+
+use crate::output::{Format, Heading};
+use crate::progress::Display;
+
+/// Asks, shows progress, and prints the answer.
+fn answer(instance: &Instance, question: &Question, format: Format) -> Result<()> {
+    let watch = Display::new();
+    let answer = instance.ask(question, &watch)?;
+    drop(watch);
+    let schema = question.schema(instance.entry);
+    format.print(Heading::of(instance), &schema, &answer)
+}

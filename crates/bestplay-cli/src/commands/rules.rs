@@ -56,10 +56,15 @@ fn to_text(game: &Entry) -> String {
     for judge in game.judges {
         section(&format!("Judge {}", judge.name), judge.about);
     }
-    if game.parameters.is_empty() {
-        return text + "No parameters\n";
+    match game.parameters {
+        [] => text.push_str("No parameters\n"),
+        own => text.push_str(&format!("Parameters\n{}", parameters(own))),
     }
-    text + "Parameters\n" + &parameters(game)
+    for (topic, options) in game.options {
+        let title = format!("Options of `bestplay {}`", topic.name());
+        text.push_str(&format!("\n{title}\n{}", parameters(options)));
+    }
+    text
 }
 
 /// How a game is sampled.
@@ -79,17 +84,16 @@ fn about_estimate(name: &str, estimate: &Estimate) -> String {
 }
 
 /// The parameters with their defaults; a long meaning goes on below itself.
-fn parameters(game: &Entry) -> String {
+fn parameters(all: &[Parameter]) -> String {
     let default = |parameter: &Parameter| parameter.default.unwrap_or("-");
     let widest = |text: fn(&Parameter) -> &str| {
-        game.parameters
-            .iter()
+        all.iter()
             .map(|p| text(p).chars().count())
             .max()
             .unwrap_or(0)
     };
     let indent = 6 + widest(|p| p.name) + widest(|p| p.default.unwrap_or("")).max("default".len());
-    let rows = game.parameters.iter().flat_map(|parameter| {
+    let rows = all.iter().flat_map(|parameter| {
         let meaning = paragraph(parameter.about, indent);
         let lines: Vec<String> = meaning.lines().map(|line| line.trim().to_owned()).collect();
         lines.into_iter().enumerate().map(move |(i, line)| match i {
@@ -101,15 +105,18 @@ fn parameters(game: &Entry) -> String {
             _ => vec![String::new(), String::new(), line],
         })
     });
-    columns(&["  name", "default", "meaning"], &rows.collect::<Vec<_>>())
+    let names = ["  name", "default", "meaning"].map(|name| (name, false));
+    columns(&names, &rows.collect::<Vec<_>>())
 }
 
 fn to_json(game: &Entry) -> Json {
-    let parameters: Vec<Json> = game
-        .parameters
-        .iter()
-        .map(|p| json!({ "name": p.name, "default": p.default, "about": p.about }))
-        .collect();
+    let parameters = |all: &[Parameter]| -> Json {
+        let parameter =
+            |p: &Parameter| json!({ "name": p.name, "default": p.default, "about": p.about });
+        all.iter().map(parameter).collect()
+    };
+    let options = game.options.iter();
+    let options = options.map(|(topic, all)| (topic.name().to_owned(), parameters(all)));
     let judges: Vec<Json> = game
         .judges
         .iter()
@@ -121,7 +128,8 @@ fn to_json(game: &Entry) -> Json {
         "about": game.about,
         "value_means": game.value_means,
         "source": game.source,
-        "parameters": parameters,
+        "parameters": parameters(game.parameters),
+        "options": Json::Object(options.collect()),
         "fast": game.fast.map(|fast| json!({ "about": fast.about, "is_default": fast.is_default })),
         "count": game.count.is_some(),
         "estimate": game.estimate.is_some(),

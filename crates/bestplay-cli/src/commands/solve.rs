@@ -1,17 +1,17 @@
 //! `bestplay solve`: the value of a game, and the best first actions.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use bestplay_games::{Fast, GameError};
+use bestplay::Saved;
+use bestplay_games::{GameError, Method, Question, Topic, solve_by_rules};
 use clap::Args;
 
-use crate::answer;
 use crate::effort::Effort;
-use crate::instance::Instance;
-use crate::interrupt::undisturbed;
+use crate::instance::Words;
 use crate::output::{Format, Heading};
 use crate::progress::Display;
+use crate::target::Target;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -25,10 +25,14 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Options {
     #[command(flatten)]
-    instance: Instance,
+    words: Words,
     /// Save the solution: `bestplay check` confirms it. Solves by the plain rules
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+
+    /// Replace a file that holds something else
+    #[arg(long)]
+    force: bool,
 
     #[command(flatten)]
     effort: Effort,
@@ -37,38 +41,31 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    let (entry, effort) = (options.instance.game, &options.effort);
-    let arguments = options.instance.arguments()?;
+    let (instance, own) = options.words.read(Topic::Solve)?;
+    let effort = options.effort.read();
+    let question = Question::Solve {
+        options: own,
+        effort,
+        brief: false,
+    };
+    if options.save.is_some() && effort.method == Some(Method::Fast) {
+        let message = "a fast method has no solution to save; leave out --method fast, or --save";
+        return Err(GameError::usage(message).into());
+    }
+    let is_ours = |path: &Path| Saved::load(path).is_ok();
+    let target = options.save.as_deref();
+    let target = target.map(|path| Target::new(path, options.force, is_ours));
     let watch = Display::new();
-    let report = match options.fast()? {
-        Some(fast) => answer::from_fast(entry, fast, &arguments, &effort.options(), &watch)?,
-        None => {
-            let game = (entry.rules)(&arguments)?;
-            let solved = game.solve(&effort.options(), &watch)?;
-            if let Some(file) = &options.save {
-                let owned = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
-                let parameters: Vec<_> = arguments.iter().map(owned).collect();
-                undisturbed(|| solved.save(file, entry.name, &parameters))?;
-            }
-            answer::from_rules(entry, &*game, &*solved, effort.digits())?
-        }
+    let answer = match target.transpose()? {
+        None => instance.ask(&question, &watch)?,
+        Some(target) => solve_by_rules(&instance, &effort, &watch, |solved| {
+            let parameters = instance.parameters();
+            target.write(|path| solved.save(path, instance.entry.name, &parameters))
+        })?,
     };
     drop(watch);
+    let schema = question.schema(instance.entry);
     options
         .format
-        .print(Heading::of(entry, &arguments), &report)
-}
-
-impl Options {
-    /// The fast method, if it is to be used: it has no solution to save.
-    fn fast(&self) -> Result<Option<&'static Fast>, GameError> {
-        let fast = self.effort.fast(self.instance.game)?;
-        match (&self.save, self.effort.wants_fast()) {
-            (None, _) => Ok(fast),
-            (Some(_), false) => Ok(None),
-            (Some(_), true) => Err(GameError::usage(
-                "a fast method has no solution to save; leave out --method fast, or --save",
-            )),
-        }
-    }
+        .print(Heading::of(&instance), &schema, &answer)
 }

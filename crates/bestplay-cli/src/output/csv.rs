@@ -1,72 +1,160 @@
 //! Tables for spreadsheets: comma-separated values after RFC 4180, with `\n` line ends.
 //!
-//! A value takes several columns: its certain digits below the column's own name, then
-//! `_fraction`, or `_lower` and `_upper`. An answer without a table is one row, a column a line.
+//! An answer is one table, whose columns are those of the question's schema. Each row has the
+//! single pieces of the answer first; the rows of its tables follow, below columns that begin with
+//! the table's name and a dot. A value takes four columns: its certain digits below the column's own
+//! name, then `_fraction`, `_lower` and `_upper`. Drawings, and what a table holds only beside the
+//! answer, are left out.
 
-use bestplay_games::{Report, Table};
-use serde_json::Value as Json;
+use bestplay::Value;
+use bestplay::value::outward_decimals;
+use bestplay_games::{Answer, Content, Field, Kind, Table};
 
-use super::text;
+/// The parts of a value, after its digits.
+const VALUE: [&str; 3] = ["fraction", "lower", "upper"];
 
-/// The parts of a value that get a column of their own.
-const PARTS: [&str; 3] = ["fraction", "lower", "upper"];
+/// The parts of an estimate, after its digits.
+const ESTIMATE: [&str; 6] = [
+    "mean",
+    "half_width",
+    "lower",
+    "upper",
+    "confidence",
+    "stopped",
+];
 
-/// The tables of a report, an empty line between two.
-pub(super) fn render(report: &Report) -> String {
-    if report.tables.is_empty() {
-        return table(&Table {
-            key: "answer",
-            title: String::new(),
-            columns: report.lines.iter().map(|line| line.key.into()).collect(),
-            rows: vec![report.lines.iter().map(|line| line.json.clone()).collect()],
-        });
+/// An answer.
+pub(super) fn render(schema: &[Field], answer: &Answer) -> String {
+    let nothing = Content::Nothing;
+    let content = |field: &Field| answer.get(field.key).unwrap_or(&nothing);
+    let mut names: Vec<String> = schema.iter().flat_map(|field| columns("", field)).collect();
+    let single: Vec<String> = schema
+        .iter()
+        .flat_map(|f| cells(f.kind, content(f)))
+        .collect();
+    let mut tables = Vec::new();
+    for field in schema {
+        if let Kind::Table(inner) = field.kind {
+            let prefix = format!("{}.", field.key);
+            let own = inner.iter().flat_map(|field| columns(&prefix, field));
+            let before = names.len();
+            names.extend(own);
+            tables.push((before, inner, content(field)));
+        }
     }
-    let tables: Vec<String> = report.tables.iter().map(table).collect();
-    tables.join("\n")
+    let mut lines = Vec::new();
+    for (before, inner, content) in tables {
+        let Content::Table(table) = content else {
+            continue;
+        };
+        for row in &table.rows {
+            let mut line = single.clone();
+            line.resize(before, String::new());
+            line.extend(row_cells(inner, table, row));
+            line.resize(names.len(), String::new());
+            lines.push(line);
+        }
+    }
+    if lines.is_empty() {
+        let mut line = single;
+        line.resize(names.len(), String::new());
+        lines.push(line);
+    }
+    written(&names, &lines)
 }
 
-fn table(table: &Table) -> String {
-    let plan: Vec<(usize, Option<&str>)> = (0..table.columns.len())
-        .filter(|&column| !cells(table, column).any(is_nested))
-        .flat_map(|column| {
-            let has = move |part: &&str| cells(table, column).any(|cell| cell.get(part).is_some());
-            let parts = PARTS.into_iter().filter(has).map(Some);
-            std::iter::once(None)
-                .chain(parts)
-                .map(move |part| (column, part))
-        })
-        .collect();
+/// A table that is the whole answer.
+pub(super) fn table(fields: &[Field], table: &Table) -> String {
+    let names: Vec<String> = fields.iter().flat_map(|field| columns("", field)).collect();
+    let line = |row: &Vec<Content>| row_cells(fields, table, row);
+    written(&names, &table.rows.iter().map(line).collect::<Vec<_>>())
+}
+
+fn row_cells(fields: &[Field], table: &Table, row: &[Content]) -> Vec<String> {
+    let cell = |field: &Field| {
+        let place = table.columns.iter().position(|name| name == field.key);
+        let cell = place.and_then(|place| row.get(place));
+        cells(field.kind, cell.unwrap_or(&Content::Nothing))
+    };
+    fields.iter().flat_map(cell).collect()
+}
+
+/// The columns of a field.
+fn columns(prefix: &str, field: &Field) -> Vec<String> {
+    let own = format!("{prefix}{}", field.key);
+    let with = |parts: &[&str]| {
+        let parts = parts.iter().map(|part| format!("{own}_{part}"));
+        std::iter::once(own.clone()).chain(parts).collect()
+    };
+    match field.kind {
+        Kind::Table(_) | Kind::Aside(_) | Kind::Lines => Vec::new(),
+        Kind::Value => with(&VALUE),
+        Kind::Estimate => with(&ESTIMATE),
+        _ => vec![own],
+    }
+}
+
+/// The cells of a field, as many as it has columns.
+fn cells(kind: Kind, content: &Content) -> Vec<String> {
+    match (kind, content) {
+        (Kind::Table(_) | Kind::Aside(_) | Kind::Lines, _) => Vec::new(),
+        (Kind::Value, Content::Value(number, digits)) => {
+            let fraction = match number {
+                Value::Exact(number) => number.to_string(),
+                _ => String::new(),
+            };
+            let (lower, upper) = match number {
+                Value::Bounds { lower, upper } => outward_decimals(lower, upper),
+                _ => Default::default(),
+            };
+            vec![number.decimal(*digits), fraction, lower, upper]
+        }
+        (Kind::Value, Content::Written(number)) => {
+            let fraction = number.fraction.as_ref().map(ToString::to_string);
+            let (lower, upper) = number.bounds.clone().unwrap_or_default();
+            vec![
+                number.decimal.clone(),
+                fraction.unwrap_or_default(),
+                lower,
+                upper,
+            ]
+        }
+        (Kind::Value, _) => vec![String::new(); 1 + VALUE.len()],
+        (Kind::Estimate, Content::Estimate(estimate, digits)) => {
+            let (mean, half_width) = super::estimate::mean(estimate);
+            let (lower, upper) = estimate.bounds();
+            let confidence = estimate.confidence.to_string();
+            let stopped = estimate.stopped.name().to_owned();
+            let decimal = estimate.shown(*digits);
+            vec![decimal, mean, half_width, lower, upper, confidence, stopped]
+        }
+        (Kind::Estimate, _) => vec![String::new(); 1 + ESTIMATE.len()],
+        (_, content) => vec![cell(content)],
+    }
+}
+
+/// A content of one column.
+fn cell(content: &Content) -> String {
+    match content {
+        Content::Count(number) => number.to_string(),
+        Content::Integer(number) => number.to_string(),
+        Content::Rational(number) => number.to_string(),
+        Content::Text(text) => text.clone(),
+        Content::List(items) => items.join(" "),
+        Content::Flag(flag) => flag.to_string(),
+        Content::Seconds(seconds) => seconds.to_string(),
+        _ => String::new(),
+    }
+}
+
+fn written(names: &[String], lines: &[Vec<String>]) -> String {
     let mut out = String::new();
-    let names = plan.iter().map(|&(column, part)| match part {
-        None => table.columns[column].clone(),
-        Some(part) => format!("{}_{part}", table.columns[column]),
-    });
-    push_row(&mut out, names);
-    for row in &table.rows {
-        let cell = |&(column, part): &(usize, Option<&str>)| {
-            let cell = row.get(column);
-            match part {
-                None => text::cell(cell),
-                Some(part) => text::cell(cell.and_then(|value| value.get(part))),
-            }
-        };
-        push_row(&mut out, plan.iter().map(cell));
+    for line in std::iter::once(names).chain(lines.iter().map(Vec::as_slice)) {
+        let cells: Vec<String> = line.iter().map(|cell| quoted(cell)).collect();
+        out.push_str(&cells.join(","));
+        out.push('\n');
     }
     out
-}
-
-fn cells(table: &Table, column: usize) -> impl Iterator<Item = &Json> {
-    table.rows.iter().filter_map(move |row| row.get(column))
-}
-
-fn is_nested(cell: &Json) -> bool {
-    matches!(cell, Json::Array(items) if items.iter().any(Json::is_object))
-}
-
-fn push_row(out: &mut String, cells: impl Iterator<Item = String>) {
-    let cells: Vec<String> = cells.map(|cell| quoted(&cell)).collect();
-    out.push_str(&cells.join(","));
-    out.push('\n');
 }
 
 /// A cell, in quotes where it needs them.
@@ -80,36 +168,43 @@ fn quoted(cell: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+
+    const FIELDS: &[Field] = &[
+        Field::new("value", Kind::Value, "a value"),
+        Field::new("best", Kind::List, "a list"),
+        Field::new("aside", Kind::Aside(&[]), "left out"),
+        Field::new(
+            "rows",
+            Kind::Table(&[
+                Field::new("state", Kind::Text, "a state"),
+                Field::optional("value", Kind::Value, "a value"),
+            ]),
+            "a table",
+        ),
+        Field::optional(
+            "more",
+            Kind::Table(&[Field::new("n", Kind::Count, "n")]),
+            "another",
+        ),
+    ];
 
     #[test]
-    fn values_take_a_column_for_each_part_and_cells_are_quoted() {
-        let mut report = Report::default();
-        report.table(Table {
-            key: "table",
-            title: String::new(),
-            columns: ["state", "value", "best", "outcomes"]
-                .map(String::from)
-                .to_vec(),
-            rows: vec![vec![
-                "1,2 \"x\"".into(),
-                json!({"kind": "exact", "fraction": "1/2", "decimal": "0.5"}),
-                json!(["a", "b"]),
-                json!([{"state": "1"}]),
-            ]],
-        });
+    fn an_answer_is_one_rectangular_table() {
+        let mut answer = Answer::default();
+        answer.value("value", "", Value::fraction(1, 2), 4);
+        answer.list("best", "", vec!["a".into(), "b".into()]);
+        let head = "value,value_fraction,value_lower,value_upper,best,rows.state,rows.value,\
+                    rows.value_fraction,rows.value_lower,rows.value_upper,more.n\n";
         assert_eq!(
-            render(&report),
-            "state,value,value_fraction,best\n\"1,2 \"\"x\"\"\",0.5,1/2,a b\n"
+            render(FIELDS, &answer),
+            format!("{head}0.5,1/2,,,a b,,,,,,\n")
         );
-    }
-
-    #[test]
-    fn an_answer_without_a_table_is_one_row() {
-        let mut report = Report::default();
-        report
-            .number("states", "states", 1_234)
-            .text("best", "best", "a");
-        assert_eq!(render(&report), "states,best\n1234,a\n");
+        let row = vec!["1,2 \"x\"".into(), Content::Value(Value::fraction(1, 3), 2)];
+        answer.table("rows", "", Table::new(["state", "value"], [row]));
+        answer.table("more", "", Table::new(["n"], [vec![7u64.into()]]));
+        assert_eq!(
+            render(FIELDS, &answer),
+            format!("{head}0.5,1/2,,,a b,\"1,2 \"\"x\"\"\",0.33,1/3,,,\n0.5,1/2,,,a b,,,,,,7\n")
+        );
     }
 }

@@ -1,16 +1,19 @@
 //! How an answer leaves the command: text for people, JSON for programs, CSV for tables.
 
+mod bars;
 mod csv;
+mod estimate;
+mod json;
 mod text;
 
 use std::io::Write;
 
 use anyhow::Result;
-use bestplay_games::{Arguments, Entry, Report};
+use bestplay_games::{Answer, Entry, Field, Instance, Table};
 use clap::Args;
 use serde_json::{Map, Value as Json};
 
-pub(crate) use text::{columns, paragraph};
+pub(crate) use text::{columns, paragraph, tabulated};
 
 /// The form of an answer.
 #[derive(Args, Clone, Copy, Default)]
@@ -20,7 +23,7 @@ pub(crate) struct Format {
     #[arg(long, conflicts_with = "csv")]
     json: bool,
 
-    /// Print tables as CSV, for spreadsheets
+    /// Print one table as CSV, for spreadsheets
     #[arg(long)]
     csv: bool,
 }
@@ -33,8 +36,8 @@ pub(crate) struct Heading {
 
 impl Heading {
     /// An answer about a game with its parameters set.
-    pub(crate) fn of(game: &Entry, arguments: &Arguments) -> Heading {
-        Heading::with(game, arguments.iter())
+    pub(crate) fn of(instance: &Instance) -> Heading {
+        Heading::with(instance.entry, instance.arguments.iter())
     }
 
     /// An answer about a game with these parameters.
@@ -61,46 +64,58 @@ impl Heading {
 }
 
 impl Format {
-    /// Whether it is for people.
-    pub(crate) fn is_text(self) -> bool {
-        !self.json && !self.csv
-    }
-
-    /// Prints an answer about a game.
-    pub(crate) fn print(self, heading: Heading, report: &Report) -> Result<()> {
+    /// Prints an answer about a game, which has the fields of a schema.
+    pub(crate) fn print(self, heading: Heading, schema: &[Field], answer: &Answer) -> Result<()> {
         if self.csv {
-            return print(&csv::render(report));
+            return print(&csv::render(schema, answer));
         }
         if self.json {
             let mut object = heading.json;
-            if let Json::Object(fields) = report.to_json() {
-                object.extend(fields);
-            }
+            object.extend(json::object(schema, answer));
             return print_json(&Json::Object(object));
         }
-        print(&format!("{}\n\n{}", heading.title, text::render(report)))
+        print(&format!("{}\n\n{}", heading.title, text::render(answer)))
     }
 
-    /// Prints a table that stands for itself: in JSON, its rows.
-    pub(crate) fn print_table(self, report: &Report, text: &str) -> Result<()> {
-        match (self.csv, self.json, report.to_json()) {
-            (true, ..) => print(&csv::render(report)),
-            (_, true, Json::Object(fields)) => print_json(
-                &fields
-                    .into_iter()
-                    .next()
-                    .map_or(Json::Null, |(_, rows)| rows),
-            ),
+    /// Prints a table that is the answer, with a remark about the whole of it.
+    pub(crate) fn print_table(
+        self,
+        heading: Heading,
+        fields: &[Field],
+        table: &Table,
+        remark: Option<&str>,
+    ) -> Result<()> {
+        if self.csv {
+            return print(&csv::table(fields, table));
+        }
+        if self.json {
+            let mut object = heading.json;
+            object.insert("stopped".into(), remark.into());
+            object.insert("table".into(), json::rows(fields, table));
+            return print_json(&Json::Object(object));
+        }
+        let remark = remark.map_or(String::new(), |remark| format!("stopped  {remark}\n\n"));
+        print(&format!(
+            "{}\n\n{remark}{}",
+            heading.title,
+            tabulated(table)
+        ))
+    }
+
+    /// Prints a list, which has a text of its own: in JSON, its rows.
+    pub(crate) fn print_list(self, fields: &[Field], table: &Table, text: &str) -> Result<()> {
+        match (self.csv, self.json) {
+            (true, _) => print(&csv::table(fields, table)),
+            (_, true) => print_json(&json::rows(fields, table)),
             _ => print(text),
         }
     }
 
     /// Prints an answer that has a text and a JSON form of its own.
     pub(crate) fn print_either(self, json: &Json, text: &str) -> Result<()> {
-        if self.json {
-            print_json(json)
-        } else {
-            print(text)
+        match self.json {
+            true => print_json(json),
+            false => print(text),
         }
     }
 }

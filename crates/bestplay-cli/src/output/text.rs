@@ -1,7 +1,15 @@
 //! Answers for people: labels on the left, aligned; tables below.
 
-use bestplay_games::{Line, Report, Table};
-use serde_json::Value as Json;
+use std::time::Duration;
+
+use bestplay::Value;
+use bestplay::sample::Estimate;
+use bestplay::value::outward_decimals;
+use bestplay_games::{Answer, Content, Piece, Show, Table, grouped};
+
+use super::bars::bars;
+use super::estimate::mean;
+use crate::number::percent;
 
 /// The width of running text, in characters.
 const WIDTH: usize = 80;
@@ -9,37 +17,219 @@ const WIDTH: usize = 80;
 /// The longest parameter value that a heading shows in full.
 const LONGEST: usize = 48;
 
-/// A report as text.
-pub(super) fn render(report: &Report) -> String {
-    let shown = || report.lines.iter().filter(|line| !line.text.is_empty());
-    let width = shown()
-        .map(|line| line.label.chars().count())
-        .max()
-        .unwrap_or(0);
+/// The longest fraction that is shown on the line of its decimal.
+const SHORT_FRACTION: usize = 60;
+
+/// The most decimals of an estimate.
+const MOST_DECIMALS: u32 = 15;
+
+/// The longest fraction that is shown in a table.
+const SHORT_CELL: usize = 24;
+
+/// The most items of a list that are shown, and the longest word: of more than that the first and
+/// the last.
+const MOST_ITEMS: usize = 40;
+const LONGEST_WORD: usize = 200;
+
+/// An answer as text.
+pub(super) fn render(answer: &Answer) -> String {
+    let labelled_pieces: Vec<(&Piece, Vec<String>)> = answer
+        .pieces
+        .iter()
+        .filter(|piece| piece.show != Show::Never)
+        .map(|piece| (piece, lines(piece)))
+        .filter(|(_, lines)| !lines.is_empty())
+        .collect();
+    let widths = labelled_pieces.iter();
+    let width = widths.map(|(piece, _)| piece.label.chars().count()).max();
     let mut text = String::new();
-    for line in shown() {
-        text.push_str(&labelled(line, width));
+    for (piece, lines) in &labelled_pieces {
+        text.push_str(&labelled(&piece.label, lines, width.unwrap_or(0)));
     }
-    for table in &report.tables {
+    for piece in &answer.pieces {
+        let Content::Table(table) = &piece.content else {
+            continue;
+        };
+        if piece.show != Show::Plainly || table.rows.is_empty() {
+            continue;
+        }
         if !text.is_empty() {
             text.push('\n');
         }
-        if !table.title.is_empty() {
-            text.push_str(&format!("{}\n\n", wrapped(&table.title, WIDTH).join("\n")));
+        if !piece.label.is_empty() {
+            text.push_str(&format!("{}\n\n", wrapped(&piece.label, WIDTH).join("\n")));
         }
         text.push_str(&tabulated(table));
     }
     text
 }
 
-/// A label and its text; further lines of the text stand below the first. Overlong ones begin at
-/// the margin, so that they can be cut out whole.
-fn labelled(line: &Line, width: usize) -> String {
+/// What stands behind a piece's label, line by line. Tables stand below, but as bars.
+fn lines(piece: &Piece) -> Vec<String> {
+    let mut last = Vec::new();
+    let mut first = match (&piece.content, piece.show) {
+        (Content::Nothing, Show::Instead(text)) => vec![text.to_owned()],
+        (Content::Table(table), Show::AsBars) => bars(&table.rows),
+        (Content::Nothing | Content::Table(_), _) => Vec::new(),
+        (Content::Value(value, digits), Show::UnlessZero) => {
+            unless_zero(value, *digits).into_iter().collect()
+        }
+        (Content::Value(value, digits), _) => {
+            let mut shown = number(value, *digits).into_iter();
+            let first = shown.next();
+            last.extend(shown);
+            first.into_iter().collect()
+        }
+        (Content::Lines(lines), _) => lines.clone(),
+        (Content::List(items), _) => vec![both_ends(items).join(", ")],
+        (Content::Estimate(estimate, digits), _) => {
+            last.extend(interval(estimate, *digits));
+            let (mean, half_width) = mean(estimate);
+            vec![format!("{mean} ± {half_width}")]
+        }
+        (content, _) => vec![word(content)],
+    };
+    first.retain(|line| !line.is_empty());
+    if let (Some(line), false) = (first.last_mut(), piece.note.is_empty()) {
+        line.push_str(&format!(" ({})", piece.note));
+    }
+    first.extend(piece.below.iter().cloned());
+    first.extend(last);
+    first
+}
+
+/// A content that is one word, or one sentence.
+fn word(content: &Content) -> String {
+    match content {
+        Content::Value(value, digits) => number(value, *digits).swap_remove(0),
+        Content::Written(written) => {
+            let fraction = written.fraction.as_ref().map(ToString::to_string);
+            let short = fraction.filter(|fraction| {
+                fraction.len() <= SHORT_FRACTION && *fraction != written.decimal
+            });
+            let decimal = &written.decimal;
+            short.map_or(decimal.clone(), |fraction| {
+                format!("{decimal} = {fraction}")
+            })
+        }
+        Content::Count(number) => grouped(*number),
+        Content::Integer(number) => number.to_string(),
+        Content::Rational(number) => number.to_string(),
+        Content::Text(text) => match (text.chars().count(), text.contains(' ')) {
+            (LONGEST_WORD.., false) => {
+                let (head, tail): (String, Vec<char>) = (
+                    text.chars().take(40).collect(),
+                    text.chars().rev().take(20).collect(),
+                );
+                let more = text.chars().count() - 60;
+                let tail: String = tail.into_iter().rev().collect();
+                format!("{head} ... {} more ... {tail}", grouped(more as u64))
+            }
+            _ => text.clone(),
+        },
+        Content::List(items) => items.join(" "),
+        Content::Flag(true) => "yes".into(),
+        Content::Flag(false) => "no".into(),
+        Content::Seconds(seconds) => readable(Duration::from_secs_f64(*seconds)),
+        _ => String::new(),
+    }
+}
+
+/// The items of a list, of a long one those at both ends.
+fn both_ends(items: &[String]) -> Vec<String> {
+    if items.len() <= MOST_ITEMS {
+        return items.to_vec();
+    }
+    let (head, tail) = (&items[..MOST_ITEMS - 10], &items[items.len() - 9..]);
+    let more = format!(
+        "... {} more ...",
+        grouped((items.len() - MOST_ITEMS + 1) as u64)
+    );
+    [head, &[more], tail].concat()
+}
+
+/// A value: at most `digits` certain digits; of an exact value the whole fraction too, on lines of
+/// its own if it is long.
+fn number(value: &Value, digits: usize) -> Vec<String> {
+    let decimal = value.decimal(digits);
+    let Value::Exact(number) = value else {
+        return vec![decimal];
+    };
+    let fraction = number.to_string();
+    match fraction.split_once('/') {
+        None => vec![fraction],
+        Some(_) if fraction.len() <= SHORT_FRACTION => vec![format!("{decimal} = {fraction}")],
+        Some((above, below)) => {
+            let (above, below) = (above.trim_start_matches('-').len(), below.len());
+            let about = format!("the fraction has {above} over {below} digits:");
+            vec![decimal, about, fraction]
+        }
+    }
+}
+
+/// A probability that people need not read about if it is 0.
+fn unless_zero(value: &Value, digits: usize) -> Option<String> {
+    match (value.lower(), value.upper()) {
+        (Some(lower), Some(upper)) if lower.is_zero() && upper.is_zero() => None,
+        (Some(lower), Some(upper)) if lower.is_zero() => {
+            Some(format!("at most {}", outward_decimals(lower, upper).1))
+        }
+        _ => Some(share(value, digits)),
+    }
+}
+
+/// The certain digits, and the fraction if it is short.
+pub(super) fn share(value: &Value, digits: usize) -> String {
+    match number(value, digits) {
+        lines if lines.len() == 1 => lines.concat(),
+        _ => value.decimal(digits),
+    }
+}
+
+/// What is known of an estimate beside the mean: the interval, and the decimals that are certain.
+fn interval(estimate: &Estimate, digits: Option<u32>) -> [String; 2] {
+    let (lower, upper) = estimate.bounds();
+    let confidence = percent(estimate.confidence);
+    let wanted = digits.and_then(|digits| estimate.at_least(digits));
+    let most = || {
+        (1..=MOST_DECIMALS)
+            .rev()
+            .find_map(|places| estimate.decimals(places))
+    };
+    let certain = wanted.or_else(most).map(|decimal| {
+        let places = decimal
+            .split_once('.')
+            .map_or(0, |(_, decimals)| decimals.len());
+        let places = match places {
+            1 => "1 decimal".to_owned(),
+            _ => format!("{places} decimals"),
+        };
+        format!("certain to {places}: {decimal}")
+    });
+    [
+        format!("between {lower} and {upper} with a confidence of {confidence}"),
+        certain.unwrap_or_else(|| "not even the first decimal is certain".into()),
+    ]
+}
+
+/// A time to about three digits.
+fn readable(time: Duration) -> String {
+    match (time.as_secs_f64(), time.as_micros()) {
+        (seconds, 10_000_000..) => format!("{seconds:.0} s"),
+        (seconds, 1_000_000..) => format!("{seconds:.2} s"),
+        (_, micros @ 1_000..) => format!("{} ms", micros / 1_000),
+        (_, micros) => format!("{micros} µs"),
+    }
+}
+
+/// A label and its lines; further ones stand below the first. Overlong ones begin at the margin, so
+/// that they can be cut out whole.
+fn labelled(label: &str, lines: &[String], width: usize) -> String {
     let mut text = String::new();
     let room = WIDTH.saturating_sub(width + 2).max(WIDTH / 2);
-    let parts = line.text.lines().flat_map(|part| wrapped(part, room));
+    let parts = lines.iter().flat_map(|line| wrapped(line, room));
     for (i, part) in parts.enumerate() {
-        let label = if i == 0 { line.label.as_str() } else { "" };
+        let label = if i == 0 { label } else { "" };
         if i > 0 && part.chars().count() > 2 * WIDTH {
             text.push_str(&format!("{part}\n"));
             continue;
@@ -51,39 +241,60 @@ fn labelled(line: &Line, width: usize) -> String {
     text
 }
 
-/// A table with aligned columns. Columns of details that only programs read are left out.
-fn tabulated(table: &Table) -> String {
-    let shown: Vec<usize> = (0..table.columns.len())
-        .filter(|&column| !table.rows.iter().any(|row| is_nested(row.get(column))))
-        .collect();
-    let row = |row: &Vec<Json>| shown.iter().map(|&i| cell(row.get(i))).collect();
+/// A table with aligned columns. Columns without content, and those of details, are left out.
+pub(crate) fn tabulated(table: &Table) -> String {
+    let cells = |column: usize| table.rows.iter().filter_map(move |row| row.get(column));
+    let is_detail = |cell: &Content| matches!(cell, Content::Table(_));
+    let is_shown = |column: &usize| {
+        !cells(*column).any(is_detail) && cells(*column).any(|cell| !cell.is_empty())
+    };
+    let shown: Vec<usize> = (0..table.columns.len()).filter(is_shown).collect();
+    let layout = |&column: &usize| {
+        let is_whole = |cell: &Content| matches!(cell, Content::Count(_) | Content::Integer(_));
+        let name = table.columns[column].as_str();
+        (name, cells(column).all(is_whole))
+    };
+    let names: Vec<(&str, bool)> = shown.iter().map(layout).collect();
+    let row = |row: &Vec<Content>| {
+        let cells = shown.iter().map(|&place| row.get(place));
+        cells
+            .map(|found| found.map_or(String::new(), cell))
+            .collect()
+    };
     let rows: Vec<Vec<String>> = table.rows.iter().map(row).collect();
-    let names: Vec<&str> = shown.iter().map(|&i| table.columns[i].as_str()).collect();
     columns(&names, &rows)
 }
 
-/// Rows below the names of their columns, aligned: numbers that are whole to the right, everything
-/// else to the left.
-pub(crate) fn columns(names: &[&str], rows: &[Vec<String>]) -> String {
-    let whole = |text: &str| {
-        text.bytes()
-            .all(|b| b.is_ascii_digit() || b == b',' || b == b'-')
+/// A cell of a table.
+fn cell(content: &Content) -> String {
+    match content {
+        Content::Value(Value::Exact(number), digits) => {
+            let decimal = Value::Exact(number.clone()).decimal(*digits);
+            let fraction = number.to_string();
+            match fraction.len() {
+                _ if number.is_int() => fraction,
+                0..=SHORT_CELL => format!("{decimal} = {fraction}"),
+                _ => decimal,
+            }
+        }
+        Content::Value(value, digits) => value.decimal(*digits),
+        Content::Count(number) => number.to_string(),
+        Content::Text(text) => text.clone(),
+        content => word(content),
+    }
+}
+
+/// Rows below the names of their columns, aligned; those marked to the right.
+pub(crate) fn columns(names: &[(&str, bool)], rows: &[Vec<String>]) -> String {
+    let width = |(place, (name, _)): (usize, &(&str, bool))| {
+        let cells = rows.iter().filter_map(|row| row.get(place));
+        let widest = cells.map(|cell| cell.chars().count()).max().unwrap_or(0);
+        widest.max(name.chars().count())
     };
-    let layout: Vec<(usize, bool)> = names
-        .iter()
-        .enumerate()
-        .map(|(i, name)| {
-            let cells = || rows.iter().filter_map(|row| row.get(i));
-            let width = cells().map(|cell| cell.chars().count()).max().unwrap_or(0);
-            (
-                width.max(name.chars().count()),
-                !rows.is_empty() && cells().all(|cell| whole(cell)),
-            )
-        })
-        .collect();
+    let widths: Vec<usize> = names.iter().enumerate().map(width).collect();
     let line = |cells: &mut dyn Iterator<Item = &str>| {
         let mut text = String::new();
-        for (cell, &(width, right)) in cells.zip(&layout) {
+        for ((cell, &width), (_, right)) in cells.zip(&widths).zip(names) {
             let gap = if text.is_empty() { "" } else { "  " };
             text.push_str(&match right {
                 true => format!("{gap}{cell:>width$}"),
@@ -92,30 +303,11 @@ pub(crate) fn columns(names: &[&str], rows: &[Vec<String>]) -> String {
         }
         format!("{}\n", text.trim_end())
     };
-    let mut text = line(&mut names.iter().copied());
+    let mut text = line(&mut names.iter().map(|(name, _)| *name));
     for row in rows {
         text.push_str(&line(&mut row.iter().map(String::as_str)));
     }
     text
-}
-
-/// Whether a cell is a list of objects.
-fn is_nested(cell: Option<&Json>) -> bool {
-    matches!(cell, Some(Json::Array(items)) if items.iter().any(Json::is_object))
-}
-
-/// A cell for people: of a value its certain digits, of a list its items.
-pub(super) fn cell(cell: Option<&Json>) -> String {
-    match cell {
-        None | Some(Json::Null) => String::new(),
-        Some(Json::String(text)) => text.clone(),
-        Some(Json::Array(items)) => {
-            let items: Vec<String> = items.iter().map(|item| self::cell(Some(item))).collect();
-            items.join(" ")
-        }
-        Some(Json::Object(value)) => self::cell(value.get("decimal")),
-        Some(other) => other.to_string(),
-    }
 }
 
 /// A parameter's value for a heading: the beginning of a long one.
@@ -163,25 +355,56 @@ mod tests {
 
     #[test]
     fn labels_and_columns_are_aligned() {
-        let mut report = Report::default();
-        report
-            .text("value", "value", "0.5\nexact")
+        let mut answer = Answer::default();
+        answer
+            .value("value", "value", Value::fraction(1, 3), 4)
             .text("first", "first player", "X");
-        report.text("hidden", "hidden", "");
-        report.table(Table {
-            key: "table",
-            title: String::new(),
-            columns: ["n", "value", "best"].map(String::from).to_vec(),
-            rows: vec![
-                vec![9.into(), serde_json::json!({"decimal": "0.25"}), "a".into()],
-                vec![10.into(), Json::Null, serde_json::json!(["a", "b"])],
+        answer.pieces[0].below = vec!["exact".into()];
+        answer.push(Piece::unseen("hidden", "hidden"));
+        let value = |n, of| Content::Value(Value::fraction(n, of), 2);
+        let rows = [
+            vec![
+                9u64.into(),
+                value(1, 4),
+                vec!["a".to_owned()].into(),
+                Content::Nothing,
             ],
-        });
-        assert_eq!(
-            render(&report),
-            "value         0.5\n              exact\nfirst player  X\n\n\
-             \u{20}n  value  best\n 9  0.25   a\n10         a b\n"
+            vec![
+                10u64.into(),
+                Content::Nothing,
+                vec!["a".to_owned(), "b".to_owned()].into(),
+                Content::Nothing,
+            ],
+        ];
+        answer.table(
+            "table",
+            "",
+            Table::new(["n", "value", "best", "empty"], rows),
         );
+        assert_eq!(
+            render(&answer),
+            "value         0.3333 = 1/3\n              exact\nfirst player  X\n\n\
+             \u{20}n  value       best\n 9  0.25 = 1/4  a\n10              a b\n"
+        );
+    }
+
+    #[test]
+    fn what_is_long_is_shown_by_its_ends() {
+        let items: Vec<String> = (0..1000).map(|item| item.to_string()).collect();
+        let shown = both_ends(&items);
+        assert_eq!(shown.len(), 40);
+        assert_eq!(shown[30], "... 961 more ...");
+        assert!(word(&"1".repeat(1000).into()).contains("1 ... 940 more ... 1"));
+        assert_eq!(word(&"1".repeat(199).into()).len(), 199);
+    }
+
+    #[test]
+    fn times_are_short() {
+        let readable = |micros| readable(Duration::from_micros(micros));
+        assert_eq!(readable(76), "76 µs");
+        assert_eq!(readable(14_600), "14 ms");
+        assert_eq!(readable(2_908_000), "2.91 s");
+        assert_eq!(readable(83_400_000), "83 s");
     }
 
     #[test]

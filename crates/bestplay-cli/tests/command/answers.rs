@@ -151,7 +151,7 @@ fn a_solve_as_csv_is_one_row() {
     let text = answer("solve race target=5 --csv");
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 2);
-    assert!(lines[0].starts_with("value,value_lower,value_upper"));
+    assert!(lines[0].starts_with("value,value_fraction,value_lower,value_upper,best,"));
 }
 
 #[test]
@@ -179,7 +179,11 @@ fn explain_lists_actions_best_first() {
     let text = answer("explain mnk --state .../xx./.oo");
     assert!(text.contains("c2") && text.contains("loss"), "{text}");
     let csv = answer("explain mnk --state .../xx./.oo --csv");
-    assert!(csv.starts_with("action,value,"), "{csv}");
+    assert!(csv.starts_with("state,value,value_fraction,"), "{csv}");
+    assert!(
+        csv.contains("\n.../xx./.oo,1,1,,,choice,x,,c2,1,1,,,,,,,best,"),
+        "{csv}"
+    );
     assert_eq!(csv.lines().count(), 6);
 }
 
@@ -231,8 +235,11 @@ fn odds_tell_results_and_lengths() {
         assert!(text.contains(part), "{part}: {text}");
     }
     let csv = answer("odds race target=4 --csv");
-    assert!(csv.starts_with("result,probability,"), "{csv}");
-    assert!(csv.contains("\nsteps,probability,"), "{csv}");
+    assert!(
+        csv.contains(",results.result,results.probability,"),
+        "{csv}"
+    );
+    assert!(csv.contains(",steps.steps,steps.probability,"), "{csv}");
     // Followed for three steps, play cannot have ended.
     let few = json("odds chutes --steps 3");
     assert_eq!(few["followed"], 3);
@@ -320,4 +327,38 @@ fn a_saved_solution_is_confirmed_and_a_tampered_one_refused() {
     let (code, message) = failure(&format!("check {path}"));
     assert_eq!(code, 1, "{message}");
     assert!(message.contains("damaged"), "{message}");
+}
+
+#[cfg(unix)]
+#[test]
+fn saving_replaces_nothing_that_is_not_a_solution() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, link) = (folder.path().join("solution"), folder.path().join("link"));
+    std::os::unix::fs::symlink(&file, &link).unwrap();
+    let words = format!("solve race target=3 --save {}", link.display());
+    for _ in 0..2 {
+        answer(&words);
+        assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
+    }
+    assert_eq!(
+        json(&format!("check {}", file.display()))["confirmed"],
+        true
+    );
+    std::fs::write(&file, "a letter").unwrap();
+    let (code, message) = failure(&words);
+    assert_eq!(code, 2, "{message}");
+    assert!(message.contains("--force"), "{message}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "a letter");
+    answer(&format!("{words} --force"));
+    for other in ["/dev/null", folder.path().to_str().unwrap()] {
+        let (code, message) = failure(&format!("solve race target=3 --save {other} --force"));
+        assert_eq!(code, 2, "{message}");
+        assert!(message.contains("not a file"), "{message}");
+    }
+    let (code, message) = failure("sweep race target=2..3 --method rules --save /dev/null");
+    assert_eq!(
+        (code, message.contains("not a file")),
+        (2, true),
+        "{message}"
+    );
 }

@@ -33,7 +33,10 @@ fn an_interval_covers_the_judges_answer() {
         assert_eq!(estimate["seed"], 5);
         assert_eq!(estimate["confidence"], 0.999);
         assert!(estimate["decimal"].is_string() && estimate["seconds"].is_number());
-        assert_eq!(found["results"].is_array(), method == "plain");
+        let (mean, half_width) = (number("mean"), number("half_width"));
+        assert!(mean - half_width <= number("lower") && number("upper") <= mean + half_width);
+        let results = found["results"].as_array().unwrap();
+        assert_eq!(results.is_empty(), method != "plain");
     }
 }
 
@@ -232,7 +235,7 @@ fn foreign_and_damaged_checkpoints_are_refused() {
 fn wrong_words_are_explained() {
     for (words, hint) in [
         ("estimate solitaire", "--digits"),
-        ("estimate solitaire --games 0", "number of games"),
+        ("estimate solitaire --games 0", "at least 1"),
         ("estimate solitaire --digits 16", "15 decimals"),
         ("estimate solitaire --relative x", "0.1%"),
         (
@@ -244,7 +247,7 @@ fn wrong_words_are_explained() {
             "no method 'best'",
         ),
         ("estimate solitaire --games 5 left=3", "two cards"),
-        ("estimate solitaire --games 5 order=CB", "random order"),
+        ("estimate solitaire --games 5 order=CB", "option of `play`"),
         ("estimate solitaire --games 5 --shard 1/2", "--save"),
         (
             "estimate solitaire --games 5 --save x --shard 3/2",
@@ -254,7 +257,6 @@ fn wrong_words_are_explained() {
             "estimate solitaire --digits 5 --save x --shard 1/2",
             "--games",
         ),
-        ("estimate solitaire --games 5 --svg x", "no histogram"),
         ("estimate chutes --games 5", "cannot be sampled"),
         ("estimate race --games 5 --method plain", "no method"),
         ("estimate race --games 5 --strategy fast", "random, best"),
@@ -283,7 +285,41 @@ fn the_distribution_can_be_drawn() {
     assert!(text.contains("cards left") && text.contains('█'), "{text}");
     let picture = std::fs::read_to_string(&file).unwrap();
     assert!(picture.starts_with("<svg") && picture.contains("<rect"));
-    assert!(answer(&format!("{words} --csv")).starts_with("result,games,share\n2,"));
+    // A picture is drawn anew; another file stays, and so does a device.
+    answer(&format!("{words} --svg {file}"));
+    std::fs::write(&file, "a letter").unwrap();
+    let (code, message) = failure(&format!("{words} --svg {file}"));
+    assert_eq!(code, 2, "{message}");
+    assert!(message.contains("--force"), "{message}");
+    answer(&format!("{words} --svg {file} --force"));
+    for words in ["--svg /dev/null", "--save /dev/null", "--save /dev --force"] {
+        let (code, message) = failure(&format!("estimate solitaire --games 5 {words}"));
+        assert_eq!(code, 2, "{words}: {message}");
+        assert!(message.contains("not a file"), "{words}: {message}");
+    }
+    // What was found is there even where there is nothing to draw.
+    let mut command = bestplay("estimate solitaire --games 5 --svg");
+    let output = command.arg(at(folder.path(), "none")).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .contains("no histogram")
+    );
+    assert!(
+        String::from_utf8(output.stdout)
+            .unwrap()
+            .contains("estimate  ")
+    );
+    let csv = answer(&format!("{words} --csv"));
+    assert!(
+        csv.starts_with("estimate,estimate_mean,estimate_half_width,"),
+        "{csv}"
+    );
+    assert!(
+        csv.contains(",results.result,results.games,results.share\n"),
+        "{csv}"
+    );
 }
 
 /// The seven cards of the statement of jutge.org P20195.

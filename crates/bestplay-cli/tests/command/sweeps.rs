@@ -2,18 +2,19 @@
 
 use serde_json::Value as Json;
 
-use crate::support::{answer, at, failure, json, spawn, wait_until};
+use crate::support::{answer, at, bestplay, failure, json, spawn, wait_until};
 
 #[test]
 fn a_sweep_is_a_table() {
     let swept = json("sweep race target=2..6..2 heads={1/2,1/3} --method rules");
     let rows = swept["table"].as_array().unwrap();
     assert_eq!(rows.len(), 6);
-    assert_eq!(rows[0]["target"], 2);
+    assert_eq!(rows[0]["target"], "2");
     assert_eq!(rows[0]["heads"], "1/2");
-    assert_eq!(rows[5]["target"], 6);
+    assert_eq!(rows[5]["target"], "6");
     for row in rows {
-        let (target, heads) = (&row["target"], row["heads"].as_str().unwrap());
+        let text = |name: &str| row[name].as_str().unwrap().to_owned();
+        let (target, heads) = (text("target"), text("heads"));
         let alone = json(&format!(
             "solve race target={target} heads={heads} --method rules"
         ));
@@ -46,10 +47,48 @@ fn a_games_own_sweep_agrees_with_the_general_one() {
 
 #[test]
 fn a_combination_that_is_none_keeps_its_row() {
-    let swept = json("sweep race target=3 heads={1/2,7}");
+    let mut command = bestplay("sweep race target=3 heads={1/2,7} --json");
+    let output = command.assert().code(1).get_output().clone();
+    let swept: Json = serde_json::from_slice(&output.stdout).unwrap();
     let rows = swept["table"].as_array().unwrap();
     assert!(rows[1]["note"].as_str().unwrap().contains("heads=7"));
     assert!(rows[0]["note"].is_null());
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("1 of 2 rows have no answer") && message.contains("heads=7"));
+}
+
+/// However a range is written, and whatever is in it.
+#[test]
+fn a_sweep_has_one_schema() {
+    let columns = |words: &str| {
+        let text = answer(&format!("sweep {words} --csv"));
+        text.lines().next().unwrap().to_owned()
+    };
+    let race = columns("race target=2..4");
+    assert!(race.starts_with("target,value,value_fraction,value_lower,value_upper,best,"));
+    for words in [
+        "race target={2,4}",
+        "race target=2..4..1",
+        "race target=2 target=4",
+        "race target={3}",
+        "race target=3..3",
+        "race target=2..4 --exact",
+        "race target=2..4 --method rules",
+        "race target=2..4 first=2",
+    ] {
+        assert_eq!(columns(words), race, "{words}");
+    }
+    assert_eq!(columns("penney k={2,3}"), columns("penney k=2..3 show=1"));
+    assert_eq!(
+        answer("sweep race target={2,3,4} --csv"),
+        answer("sweep race target=2..4 --csv")
+    );
+    let keys = |words: &str| {
+        let swept = json(&format!("sweep {words}"));
+        let row = swept["table"][0].as_object().unwrap();
+        row.keys().cloned().collect::<Vec<_>>()
+    };
+    assert_eq!(keys("race target=2..3"), keys("race target={2,3} --exact"));
 }
 
 /// Two rows that are found at once, then one that takes seconds.
@@ -114,4 +153,29 @@ fn rows_of_what_may_change_are_not_kept() {
     ));
     assert_eq!(code, 2, "{message}");
     assert!(message.contains("row=@letters"), "{message}");
+}
+
+/// A disk that is full: the rows are on the screen all the same.
+#[cfg(target_os = "linux")]
+#[test]
+fn rows_that_cannot_be_kept_are_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = at(folder.path(), "rows");
+    let words = format!("sweep pig goal=3..10 --csv --save {file}");
+    // No file may be longer than 1 KiB: room for the first rows.
+    let output = std::process::Command::new("bash")
+        .args(["-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" $1"])
+        .args([env!("CARGO_BIN_EXE_bestplay"), &words])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(text.lines().count(), 9, "{text}");
+    assert_eq!(output.status.code(), Some(1));
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("not kept"), "{message}");
+    let kept = rows(&file);
+    assert!(0 < kept && kept < 8, "{kept}");
+    // With more room it goes on from them.
+    answer(&words);
+    assert_eq!(rows(&file), 8);
 }

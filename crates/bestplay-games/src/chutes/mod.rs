@@ -67,9 +67,9 @@ pub const ENTRY: Entry = Entry {
     rules: |arguments| Ok(erase(read(arguments)?)),
     fast: None,
     count: None,
-    sweep: None,
     estimate: None,
     show: None,
+    options: &[],
     judges: &[],
 };
 

@@ -12,43 +12,41 @@
 //!
 //! Exponential in the number of cells, like the game: 6 by 5 takes a second, 6 by 6 ten.
 
-use bestplay::{SolveOptions, Value, Watch};
+use bestplay::Value;
 
 use super::position::{Layout, Position};
 use super::read;
 use crate::board::search::{Look, Ordered, Placing, Search};
-use crate::{Arguments, GameError, Report};
+use crate::{Answer, Field, GameError, Kind, Task};
+/// What the answer has beyond what every answer has.
+pub(super) const FIELDS: &[Field] = &[Field::new("positions", Kind::Count, "positions searched")];
 
 /// `solve` by search.
-pub(super) fn solve(
-    arguments: &Arguments,
-    _: &SolveOptions,
-    watch: &dyn Watch,
-) -> Result<Report, GameError> {
-    let (board, line) = read(arguments)?;
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+    let (board, line) = read(task.arguments)?;
     let layout = Layout::new(board, line).ok_or_else(|| {
         GameError::usage(
             "the search takes boards whose columns times (rows + 1) is at most 64; \
-             --method rules takes them all",
+             the rules take them all",
         )
     })?;
     let columns = Columns::new(layout);
     let first_moves = columns.first_moves();
-    let mut search = Search::new(columns, layout.cells(), watch);
+    let mut search = Search::new(columns, layout.cells(), task.watch);
     let (result, best) = search.empty_board(&first_moves)?;
-    let mut report = Report::default();
-    report.value("value", "value", &Value::fraction(result.into(), 1), 1);
+    let mut answer = Answer::default();
+    answer.value("value", "value", Value::fraction(result.into(), 1), 1);
     let names = (1..)
         .zip(best)
         .filter(|&(_, best)| best)
         .map(|(column, _): (u32, _)| column);
-    report.list(
+    answer.list(
         "best",
         "best first moves",
         names.map(|column| column.to_string()).collect(),
     );
-    report.number("positions", "positions searched", search.positions());
-    Ok(report)
+    answer.number("positions", "positions searched", search.positions());
+    Ok(answer)
 }
 
 /// The game as the search sees it.

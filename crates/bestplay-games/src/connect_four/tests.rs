@@ -8,9 +8,9 @@ use proptest::prelude::*;
 use super::fast::Columns;
 use super::position::Layout;
 use super::{ConnectFour, ENTRY};
+use crate::answer::tests::solved;
 use crate::board::Board;
 use crate::board::search::Search;
-use crate::{Arguments, Report};
 
 fn value(columns: u32, rows: u32, line: u32) -> String {
     let game = ConnectFour::new(columns, rows, line).unwrap();
@@ -138,19 +138,14 @@ fn as_many_states_as_others_count() {
     assert_eq!(seen.len(), 161_029);
 }
 
-fn solve_fast(words: &[&str]) -> Result<Report, crate::GameError> {
-    let arguments = Arguments::parse("connect-four", ENTRY.parameters, words).unwrap();
-    (ENTRY.fast.unwrap().solve)(&arguments, &SolveOptions::default(), &Silent)
-}
-
 #[test]
-fn the_report_names_the_best_first_moves() {
-    let report = solve_fast(&["columns=3", "rows=3", "line=2"]).unwrap();
-    assert_eq!(report.lines[0].text, "1");
+fn the_answer_names_the_best_first_moves() {
+    let answer = solved(&ENTRY, &["columns=3", "rows=3", "line=2"]).unwrap();
+    assert_eq!(answer.plain("value"), "1");
     // A line of two: the second stone of the first player completes one wherever the first went.
-    assert_eq!(report.lines[1].text, "1, 2, 3");
+    assert_eq!(answer.plain("best"), "1 2 3");
     assert!(
-        solve_fast(&["columns=8", "rows=8"])
+        solved(&ENTRY, &["columns=8", "rows=8"])
             .unwrap_err()
             .to_string()
             .contains("at most 64")

@@ -2,11 +2,10 @@
 
 use std::cmp::Ordering;
 
-use bestplay::{SolveOptions, Value, Watch};
-use serde_json::Value as Json;
+use bestplay::Value;
 
 use crate::penney::{COLOURS, MOST, Word};
-use crate::{Arguments, GameError, Report, Table};
+use crate::{Answer, Arguments, Content, Field, GameError, Kind, Table, Task};
 
 use super::rules::Rules;
 use super::tricks::{Tricks, tricks};
@@ -61,14 +60,71 @@ pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
     }
 }
 
+/// How likely each result is under a pair of sequences.
+const CHANCES: [Field; 4] = [
+    Field::new("value", Kind::Value, "player 1's expected payoff"),
+    Field::new("first_wins", Kind::Value, "player 1 has more tricks"),
+    Field::new("draw", Kind::Value, "both have as many"),
+    Field::new("second_wins", Kind::Value, "player 2 has more tricks"),
+];
+
+/// What the answer has beyond what every answer has.
+pub(super) const FIELDS: &[Field] = &[
+    Field::optional(
+        "first_wins",
+        Kind::Value,
+        "of a pair: player 1 has more tricks",
+    ),
+    Field::optional("draw", Kind::Value, "of a pair: both have as many"),
+    Field::optional(
+        "second_wins",
+        Kind::Value,
+        "of a pair: player 2 has more tricks",
+    ),
+    Field::optional(
+        "first_tricks",
+        Kind::Value,
+        "of a pair: player 1's expected tricks",
+    ),
+    Field::optional(
+        "second_tricks",
+        Kind::Value,
+        "of a pair: player 2's expected tricks",
+    ),
+    Field::optional(
+        "best_replies",
+        Kind::List,
+        "player 2's best replies to one sequence",
+    ),
+    Field::optional(
+        "replies",
+        Kind::Table(&[
+            Field::new("second", Kind::Text, "a reply"),
+            CHANCES[0],
+            CHANCES[1],
+            CHANCES[2],
+            CHANCES[3],
+        ]),
+        "player 2's replies to one sequence, best first",
+    ),
+    Field::optional(
+        "sequences",
+        Kind::Table(&[
+            Field::new("first", Kind::Text, "a sequence"),
+            Field::new("second", Kind::List, "player 2's best replies"),
+            CHANCES[0],
+            CHANCES[1],
+            CHANCES[2],
+            CHANCES[3],
+        ]),
+        "player 1's sequences, best first",
+    ),
+];
+
 /// `solve humble-nishiyama`.
-pub(super) fn solve(
-    arguments: &Arguments,
-    _: &SolveOptions,
-    _: &dyn Watch,
-) -> Result<Report, GameError> {
-    let rules = rules(arguments)?;
-    let show = arguments.integer("show", 0..=1_000_000usize)?;
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+    let rules = rules(task.arguments)?;
+    let show = task.options.integer("show", 0..=1_000_000usize)?;
     match (rules.first, rules.second) {
         (Some(first), Some(second)) => Ok(pair(tricks(first, second, rules.deck))),
         (Some(first), None) => replies(&rules, first, show),
@@ -80,42 +136,41 @@ fn show_word(word: Word) -> String {
     word.show(COLOURS)
 }
 
-fn pair(tricks: Tricks) -> Report {
+fn pair(tricks: Tricks) -> Answer {
     let share = |count: u128| Value::Exact(tricks.share(count));
-    let mut report = Report::default();
-    report
-        .value(
+    let mut answer = Answer::default();
+    let pieces = [
+        (
             "value",
             "player 1's expected payoff",
-            &Value::Exact(tricks.value()),
-            DIGITS,
-        )
-        .value(
+            Value::Exact(tricks.value()),
+        ),
+        (
             "first_wins",
             "player 1 has more tricks",
-            &share(tricks.first),
-            DIGITS,
-        )
-        .value("draw", "as many", &share(tricks.draws), DIGITS)
-        .value(
+            share(tricks.first),
+        ),
+        ("draw", "as many", share(tricks.draws)),
+        (
             "second_wins",
             "player 2 has more tricks",
-            &share(tricks.second()),
-            DIGITS,
-        )
-        .value(
+            share(tricks.second()),
+        ),
+        (
             "first_tricks",
             "player 1's expected tricks",
-            &share(tricks.first_tricks),
-            DIGITS,
-        )
-        .value(
+            share(tricks.first_tricks),
+        ),
+        (
             "second_tricks",
             "player 2's expected tricks",
-            &share(tricks.second_tricks),
-            DIGITS,
-        );
-    report
+            share(tricks.second_tricks),
+        ),
+    ];
+    for (key, label, value) in pieces {
+        answer.value(key, label, value, DIGITS);
+    }
+    answer
 }
 
 /// All replies to a sequence, best first.
@@ -138,33 +193,32 @@ fn best_of(replies: &[(Word, Tricks)]) -> Vec<String> {
 }
 
 /// Cells: value, and the chances of the first player, of a draw, of the second player.
-fn chances(tricks: &Tricks) -> Vec<Json> {
-    let shares = [tricks.first, tricks.draws, tricks.second()];
-    let decimal = |fraction| Value::Exact(fraction).decimal(DIGITS).into();
-    let decimals = shares.map(|count| decimal(tricks.share(count)));
-    [tricks.value().to_string().into()]
-        .into_iter()
-        .chain(decimals)
-        .collect()
+fn chances(tricks: &Tricks) -> impl Iterator<Item = Content> {
+    let shares = [tricks.first, tricks.draws, tricks.second()].map(|count| tricks.share(count));
+    let all = [tricks.value()].into_iter().chain(shares);
+    all.map(|share| Content::Value(Value::Exact(share), DIGITS))
 }
 
-const CHANCES: [&str; 4] = ["value", "first_wins", "draw", "second_wins"];
+/// The columns: first those that name the sequences.
+fn columns<const N: usize>(names: [&'static str; N]) -> impl Iterator<Item = &'static str> {
+    names.into_iter().chain(CHANCES.map(|field| field.key))
+}
 
-fn replies(rules: &Rules, first: Word, show: usize) -> Result<Report, GameError> {
+fn replies(rules: &Rules, first: Word, show: usize) -> Result<Answer, GameError> {
     if first.len() > LONGEST_REPLY {
         return Err(GameError::usage(format!(
             "first: expected at most {LONGEST_REPLY} cards for all replies; give second=... too"
         )));
     }
     let replies = sorted_replies(first, rules.deck);
-    let mut report = Report::default();
+    let mut answer = Answer::default();
     if let Some((_, best)) = replies.first() {
         let value = Value::Exact(best.value());
-        report
+        answer
             .value(
                 "value",
                 "player 1's expected payoff against best replies",
-                &value,
+                value,
                 DIGITS,
             )
             .list("best_replies", "player 2's best replies", best_of(&replies));
@@ -175,20 +229,12 @@ fn replies(rules: &Rules, first: Word, show: usize) -> Result<Report, GameError>
             .chain(chances(tricks))
             .collect()
     });
-    report.table(Table {
-        key: "replies",
-        title: format!("player 2's replies, best first ({} in all)", replies.len()),
-        columns: ["second"]
-            .into_iter()
-            .chain(CHANCES)
-            .map(String::from)
-            .collect(),
-        rows: rows.collect(),
-    });
-    Ok(report)
+    let title = format!("player 2's replies, best first ({} in all)", replies.len());
+    answer.table("replies", &title, Table::new(columns(["second"]), rows));
+    Ok(answer)
 }
 
-fn best_play(rules: &Rules, show: usize) -> Result<Report, GameError> {
+fn best_play(rules: &Rules, show: usize) -> Result<Answer, GameError> {
     if rules.k > LONGEST_PLAY {
         return Err(GameError::usage(format!(
             "k={}: expected at most {LONGEST_PLAY} for all pairs; give first=... for the replies \
@@ -203,35 +249,31 @@ fn best_play(rules: &Rules, show: usize) -> Result<Report, GameError> {
     // The best of player 1's sequences first; each has a reply, since there are two words at least.
     all.retain(|(_, replies)| !replies.is_empty());
     all.sort_by(|(_, a), (_, b)| b[0].1.cmp_value(&a[0].1));
-    let mut report = Report::default();
+    let mut answer = Answer::default();
     if let Some((_, replies)) = all.first() {
         let top = replies[0].1;
         let best = all
             .iter()
             .take_while(|(_, r)| r[0].1.cmp_value(&top) == Ordering::Equal);
         let best = best.map(|&(word, _)| show_word(word)).collect();
-        report
+        answer
             .value(
                 "value",
                 "player 1's expected payoff",
-                &Value::Exact(top.value()),
+                Value::Exact(top.value()),
                 DIGITS,
             )
             .list("best", "player 1's best sequences", best);
     }
     let rows = all.iter().take(show).map(|(word, replies)| {
-        let start = [show_word(*word).into(), best_of(replies).join(" ").into()];
+        let start = [show_word(*word).into(), best_of(replies).into()];
         start.into_iter().chain(chances(&replies[0].1)).collect()
     });
-    report.table(Table {
-        key: "sequences",
-        title: "player 1's sequences, best first, with player 2's best replies".into(),
-        columns: ["first", "second"]
-            .into_iter()
-            .chain(CHANCES)
-            .map(String::from)
-            .collect(),
-        rows: rows.collect(),
-    });
-    Ok(report)
+    let title = "player 1's sequences, best first, with player 2's best replies";
+    answer.table(
+        "sequences",
+        title,
+        Table::new(columns(["first", "second"]), rows),
+    );
+    Ok(answer)
 }

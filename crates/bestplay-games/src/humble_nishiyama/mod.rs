@@ -36,7 +36,7 @@ mod tricks;
 pub use rules::{Rules, State};
 pub use tricks::{Tricks, tricks};
 
-use crate::{Entry, Estimate, Fast, Parameter, erase};
+use crate::{Entry, Estimate, Fast, Own, Parameter, Topic, erase};
 
 /// The catalogue's entry.
 pub const ENTRY: Entry = Entry {
@@ -74,11 +74,6 @@ pub const ENTRY: Entry = Entry {
             default: None,
             about: "player 2's sequence, like RBB; left out, player 2 chooses",
         },
-        Parameter {
-            name: "show",
-            default: Some("20"),
-            about: "how many sequences a list shows at most",
-        },
     ],
     value_means: "probability that player 1 has more tricks, and half of that of a draw",
     rules: |arguments| Ok(erase(answers::rules(arguments)?)),
@@ -86,16 +81,27 @@ pub const ENTRY: Entry = Entry {
         about: "Counts the orders of the deck by automaton state, cards left and lead; all pairs \
                 for best play.",
         is_default: true,
-        solve: answers::solve,
+        solve: Own {
+            run: answers::solve,
+            fields: answers::FIELDS,
+        },
         explain: None,
+        together: None,
     }),
     count: None,
-    sweep: None,
     estimate: Some(Estimate::Playout {
         range: |_| (0, 1),
         unit: 2,
     }),
     show: None,
+    options: &[(
+        Topic::Solve,
+        &[Parameter {
+            name: "show",
+            default: Some("20"),
+            about: "how many sequences a list shows at most",
+        }],
+    )],
     judges: &[],
 };
 

@@ -2,13 +2,37 @@
 
 use std::collections::VecDeque;
 
-use bestplay::{SolveOptions, Value, Watch};
+use bestplay::{Game, Node, Value};
 
 use super::fast;
 use super::line::Line;
 use super::row::{End, Outcome, Piece, Row};
 use super::rules::{Rules, parse_state};
-use crate::{Arguments, GameError, Report, Table, grouped, source};
+use crate::{
+    Answer, Arguments, Explained, Field, GameError, Kind, Task, explained_by, grouped, source,
+};
+
+/// What an answer has beyond what every answer has.
+pub(super) const FIELDS: &[Field] = &[
+    Field::new(
+        "answer",
+        Kind::Text,
+        "the answer as the contest wants it: who wins, how many points",
+    ),
+    Field::new("winner", Kind::Text, "who wins"),
+    Field::new("points", Kind::Count, "the points of the winner"),
+    Field::new(
+        "actions_played",
+        Kind::Count,
+        "actions in a best line of play",
+    ),
+    Field::new("pieces_left", Kind::Count, "pieces left at its end"),
+    Field::new(
+        "line",
+        Kind::List,
+        "a best line, players in turn; of a long one both ends",
+    ),
+];
 
 /// Lines of play up to this many actions are written in full.
 const WHOLE_LINE: usize = 60;
@@ -66,36 +90,31 @@ pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
 }
 
 /// The winner, the points, all best first actions and a best line of play.
-pub(super) fn solve(
-    arguments: &Arguments,
-    _options: &SolveOptions,
-    _watch: &dyn Watch,
-) -> Result<Report, GameError> {
-    with_row(arguments, |row, first| {
-        let mut report = Report::default();
-        outcome_lines(&mut report, fast::outcome(row, first));
-        let best = fast::best_actions(row, first)
-            .iter()
-            .map(ToString::to_string)
-            .collect();
-        report.list(
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+    with_row(task.arguments, |row, first| {
+        let outcome = fast::outcome(row, first);
+        let mut answer = Answer::default();
+        answer.value("value", "value", value(outcome), 20);
+        outcome_lines(&mut answer, outcome);
+        let best = fast::best_actions(row, first);
+        let best = best.iter().map(ToString::to_string).collect();
+        answer.list(
             "best",
             &format!("best first actions of {}", first.name()),
             best,
         );
-        line_of_play(&mut report, row, first);
-        Ok(report)
+        line_of_play(&mut answer, row, first);
+        Ok(answer)
     })
 }
 
 /// Each action in a state, with its outcome.
 pub(super) fn explain(
-    arguments: &Arguments,
+    task: &Task<'_>,
     state: Option<&str>,
-    _options: &SolveOptions,
-) -> Result<Report, GameError> {
+) -> Result<(Explained, Answer), GameError> {
     match state {
-        None => with_row(arguments, |row, first| Ok(explained(row, first))),
+        None => with_row(task.arguments, |row, first| Ok(explained(row, first))),
         Some(text) => {
             let (mover, row) = parse_state(text).map_err(GameError::usage)?;
             Ok(explained(row, mover))
@@ -103,42 +122,37 @@ pub(super) fn explain(
     }
 }
 
-fn explained(row: Row<'_>, mover: Piece) -> Report {
-    let mut report = Report::default();
-    outcome_lines(&mut report, fast::outcome(row, mover));
-    report.text("mover", "to move", mover.name());
-    let best = fast::best_actions(row, mover);
-    let actions = fast::valued_actions(row, mover)
-        .into_iter()
-        .map(|(end, outcome)| {
-            vec![
-                end.to_string().into(),
-                outcome.winner.name().into(),
-                outcome.points.into(),
-                best.contains(&end).into(),
-            ]
-        });
-    report.table(Table {
-        key: "actions",
-        title: "actions".into(),
-        columns: ["action", "winner", "points", "best"]
-            .map(String::from)
-            .into(),
-        rows: actions.collect(),
+fn explained(row: Row<'_>, mover: Piece) -> (Explained, Answer) {
+    let rules = Rules::new(row, mover);
+    let explained = explained_by(&rules, &rules.initial(), |state| match rules.node(state) {
+        Node::End(payoff) => Value::Exact(payoff.to_rational()),
+        _ => {
+            let letters: Vec<u8> = state.row.iter().map(|piece| piece.letter()).collect();
+            let row = Row::new(&letters);
+            row.map_or(Value::PlusInfinity, |row| {
+                value(fast::outcome(row, state.mover))
+            })
+        }
     });
-    line_of_play(&mut report, row, mover);
-    report
+    let mut details = Answer::default();
+    outcome_lines(&mut details, fast::outcome(row, mover));
+    line_of_play(&mut details, row, mover);
+    (explained, details)
 }
 
-fn outcome_lines(report: &mut Report, outcome: Outcome) {
-    report.text("answer", "answer", outcome.to_string());
-    report.text("winner", "winner", outcome.winner.name());
-    report.number("points", "points", outcome.points);
-    report.value("value", "value", &Value::fraction(outcome.payoff(), 1), 20);
+/// Izabella's points.
+fn value(outcome: Outcome) -> Value {
+    Value::fraction(outcome.payoff(), 1)
+}
+
+fn outcome_lines(answer: &mut Answer, outcome: Outcome) {
+    answer.text("answer", "answer", outcome.to_string());
+    answer.text("winner", "winner", outcome.winner.name());
+    answer.number("points", "points", outcome.points);
 }
 
 /// A best line, in full or its beginning and its end.
-fn line_of_play(report: &mut Report, row: Row<'_>, first: Piece) {
+fn line_of_play(answer: &mut Answer, row: Row<'_>, first: Piece) {
     let (mut head, mut tail) = (Vec::new(), VecDeque::new());
     let mut line = Line::new(row, first);
     let mut actions = 0;
@@ -163,15 +177,15 @@ fn line_of_play(report: &mut Report, row: Row<'_>, first: Piece) {
         ));
         shown.extend(tail.iter().map(End::to_string));
     }
-    report.number(
+    answer.number(
         "actions_played",
         "actions in a best line of play",
         actions as u64,
     );
-    report.number(
+    answer.number(
         "pieces_left",
         "pieces left at its end",
         line.pieces_left() as u64,
     );
-    report.list("line", "a best line, players in turn", shown);
+    answer.list("line", "a best line, players in turn", shown);
 }

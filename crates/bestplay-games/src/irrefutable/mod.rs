@@ -34,7 +34,7 @@ mod tests;
 
 pub use row::{End, Outcome, Piece, Row, Stray};
 
-use crate::{Entry, Estimate, Fast, Judge, Parameter, erase};
+use crate::{Entry, Estimate, Fast, Judge, Own, Parameter, erase};
 
 /// The game's entry in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -63,11 +63,17 @@ pub const ENTRY: Entry = Entry {
     fast: Some(Fast {
         about: "The pairs of equal neighbours nearest to the two ends decide: one pass.",
         is_default: true,
-        solve: answer::solve,
-        explain: Some(answer::explain),
+        solve: Own {
+            run: answer::solve,
+            fields: answer::FIELDS,
+        },
+        explain: Some(Own {
+            run: answer::explain,
+            fields: answer::FIELDS,
+        }),
+        together: None,
     }),
     count: None,
-    sweep: None,
     estimate: Some(Estimate::Playout {
         // A point, and one for each piece left; the state is written with two letters more than
         // it has pieces.
@@ -78,6 +84,7 @@ pub const ENTRY: Entry = Entry {
         unit: 1,
     }),
     show: None,
+    options: &[],
     judges: &[Judge {
         name: "irrefutable",
         about: "Code Jam to I/O for Women 2021, \"Irrefutable Outcome\": the number T, then T \

@@ -7,7 +7,8 @@ use bestplay::{Chance, Game, Node, Silent, SolveOptions, Standing, Value, solve}
 use super::line::Line;
 use super::rules::{Rules, State};
 use super::{ENTRY, End, Outcome, Piece, Row, contest, fast, quadratic};
-use crate::{Arguments, Happens};
+use crate::answer::tests::solved;
+use crate::{Arguments, Content, Happens, Instance};
 
 /// All rows with this many pieces.
 fn rows(length: usize) -> impl Iterator<Item = Vec<u8>> {
@@ -312,49 +313,34 @@ fn published_outcomes() {
             source,
         } = published;
         let arguments = Arguments::parse(ENTRY.name, ENTRY.parameters, &parameters).unwrap();
-        let report = answered(&parameters);
-        assert_eq!(report["answer"], answer, "{source}");
-        assert_eq!(report["value"]["fraction"], fraction, "{source}");
+        let report = solved(&ENTRY, &parameters).unwrap();
+        assert_eq!(report.plain("answer"), answer, "{source}");
+        assert_eq!(report.plain("value"), fraction, "{source}");
         // Through the engine, behind text.
         let rules = (ENTRY.rules)(&arguments).unwrap();
-        let solved = rules.solve(&SolveOptions::exact(), &Silent).unwrap();
-        assert_eq!(solved.value().to_string(), fraction, "{source}");
+        let engine = rules.solve(&SolveOptions::exact(), &Silent).unwrap();
+        assert_eq!(engine.value().to_string(), fraction, "{source}");
         // What the report calls best is what the engine calls best.
-        if let Happens::Choice(_, lines) = solved.explain(None).unwrap().happens {
+        if let Happens::Choice(_, lines) = engine.explain(None).unwrap().happens {
             let best = lines.iter().filter(|line| line.standing != Standing::Worse);
             let mut best: Vec<&str> = best.map(|line| line.action.as_str()).collect();
             best.sort_unstable();
-            assert_eq!(report["best"], serde_json::json!(best), "{source}");
+            assert_eq!(report.plain("best"), best.join(" "), "{source}");
         }
     }
 }
 
-/// What `solve` answers, as JSON.
-fn answered(words: &[String]) -> serde_json::Value {
-    let arguments = Arguments::parse(ENTRY.name, ENTRY.parameters, words).unwrap();
-    let fast = ENTRY.fast.unwrap();
-    (fast.solve)(&arguments, &SolveOptions::default(), &Silent)
-        .unwrap()
-        .to_json()
-}
-
 #[test]
 fn a_long_line_is_shortened_and_mistakes_are_placed() {
-    let report = answered(&[format!("row={}", "IO".repeat(500) + "I")]);
-    assert_eq!(
-        (&report["answer"], &report["actions_played"]),
-        (&"I 1".into(), &1001.into())
-    );
-    assert_eq!(report["line"].as_array().unwrap().len(), 33);
-    assert_eq!(report["line"][24], "... 969 more ...");
-
-    let error = |word: &str| {
-        let arguments = Arguments::parse(ENTRY.name, ENTRY.parameters, &[word]).unwrap();
-        let fast = ENTRY.fast.unwrap();
-        (fast.solve)(&arguments, &SolveOptions::default(), &Silent)
-            .unwrap_err()
-            .to_string()
+    let report = solved(&ENTRY, &[format!("row={}", "IO".repeat(500) + "I")]).unwrap();
+    assert_eq!(report.plain("answer"), "I 1");
+    assert_eq!(report.plain("actions_played"), "1001");
+    let Some(Content::List(line)) = report.get("line") else {
+        panic!("no line");
     };
+    assert_eq!((line.len(), line[24].as_str()), (33, "... 969 more ..."));
+
+    let error = |word: &str| solved(&ENTRY, &[word]).unwrap_err().to_string();
     assert_eq!(
         error("row=IOx"),
         "row=IOx, column 3: expected I or O, found 'x'"
@@ -369,12 +355,36 @@ fn a_long_line_is_shortened_and_mistakes_are_placed() {
 
 #[test]
 fn explain_reads_the_states_that_the_rules_write() {
-    let arguments = Arguments::parse(ENTRY.name, ENTRY.parameters, &["row=IOI"]).unwrap();
-    let explain = ENTRY.fast.unwrap().explain.unwrap();
-    let report = explain(&arguments, Some("O:OIIO"), &SolveOptions::default())
-        .unwrap()
-        .to_json();
-    assert_eq!(report["answer"], "I 1");
-    assert_eq!(report["actions"].as_array().unwrap().len(), 2);
-    assert!(explain(&arguments, Some("OIIO"), &SolveOptions::default()).is_err());
+    let explain = ENTRY.fast.unwrap().explain.unwrap().run;
+    let instance = Instance::new(&ENTRY, &["row=IOIIOOIOOI"]).unwrap();
+    let (none, options) = (Arguments::none("irrefutable"), SolveOptions::exact());
+    let task = instance.task(&none, &options);
+    let (_, details) = explain(&task, Some("O:OIIO")).unwrap();
+    assert_eq!(details.plain("answer"), "I 1");
+    assert!(explain(&task, Some("OIIO")).is_err());
+    // As the engine does, in every state that it knows.
+    let rules = instance.rules().unwrap();
+    let solved = rules.solve(&options, &Silent).unwrap();
+    for number in 0..solved.states() as u32 {
+        let state = solved.state(number);
+        let (fast, _) = explain(&task, Some(&state)).unwrap();
+        let engine = solved.explain(Some(&state)).unwrap();
+        assert_eq!(fast.value, engine.value, "{state}");
+        let standings = |happens: Happens| -> Vec<(String, Value, Standing)> {
+            let Happens::Choice(_, lines) = happens else {
+                return Vec::new();
+            };
+            let mut all: Vec<_> = lines
+                .into_iter()
+                .map(|line| (line.action, line.value, line.standing))
+                .collect();
+            all.sort_by(|a, b| a.0.cmp(&b.0));
+            all
+        };
+        assert_eq!(
+            standings(fast.happens),
+            standings(engine.happens),
+            "{state}"
+        );
+    }
 }

@@ -13,33 +13,31 @@
 //!
 //! Exponential in the number of cells, like the game.
 
-use bestplay::{Player, SolveOptions, Value, Watch};
+use bestplay::{Player, Value};
 
 use super::{Mnk, read};
 use crate::board::Stones;
 use crate::board::search::{Look, Ordered, Placing, Search};
-use crate::{Arguments, GameError, Report};
+use crate::{Answer, Field, GameError, Kind, Task};
+/// What the answer has beyond what every answer has.
+pub(super) const FIELDS: &[Field] = &[Field::new("positions", Kind::Count, "positions searched")];
 
 /// `solve` by search.
-pub(super) fn solve(
-    arguments: &Arguments,
-    _: &SolveOptions,
-    watch: &dyn Watch,
-) -> Result<Report, GameError> {
-    let game = read(arguments)?;
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+    let game = read(task.arguments)?;
     let cells = game.board().all().count_ones();
     let first_moves: Vec<u64> = (0..cells).map(|cell| 1 << cell).collect();
-    let mut search = Search::new(Cells { game: &game }, cells, watch);
+    let mut search = Search::new(Cells { game: &game }, cells, task.watch);
     let (result, best) = search.empty_board(&first_moves)?;
     let names = (0..).zip(best).filter(|&(_, best)| best);
     let names = names
         .map(|(cell, _)| game.board().cell_name(cell))
         .collect();
-    let mut report = Report::default();
-    report.value("value", "value", &Value::fraction(result.into(), 1), 1);
-    report.list("best", "best first moves", names);
-    report.number("positions", "positions searched", search.positions());
-    Ok(report)
+    let mut answer = Answer::default();
+    answer.value("value", "value", Value::fraction(result.into(), 1), 1);
+    answer.list("best", "best first moves", names);
+    answer.number("positions", "positions searched", search.positions());
+    Ok(answer)
 }
 
 /// The game as the search sees it.

@@ -30,7 +30,7 @@ mod tests;
 
 pub use rules::Mnk;
 
-use crate::{Arguments, Entry, Estimate, Fast, GameError, Parameter, erase};
+use crate::{Arguments, Entry, Estimate, Fast, GameError, Own, Parameter, erase};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -65,16 +65,20 @@ pub const ENTRY: Entry = Entry {
         about: "Alpha-beta search with threats and a table of known positions: a small part of \
                 the states, for boards of up to some 25 cells.",
         is_default: false,
-        solve: fast::solve,
+        solve: Own {
+            run: fast::solve,
+            fields: fast::FIELDS,
+        },
         explain: None,
+        together: None,
     }),
     count: None,
-    sweep: None,
     estimate: Some(Estimate::Playout {
         range: |_| (-1, 1),
         unit: 1,
     }),
     show: None,
+    options: &[],
     judges: &[],
 };
 

@@ -6,8 +6,9 @@ use bestplay::{Branch, Game, Node, Notation, OddsOptions, Silent, SolveOptions, 
 use proptest::prelude::*;
 
 use super::{ENTRY, Mnk};
+use crate::answer::tests::solved;
 use crate::board::{Board, Stones};
-use crate::{Arguments, Report};
+use crate::{Answer, Arguments};
 
 fn value(m: u32, n: u32, k: u32) -> String {
     let game = Mnk::new(m, n, k).unwrap();
@@ -132,18 +133,20 @@ fn values_agree_with_an_independent_search_and_the_second_player_never_wins() {
     }
 }
 
-fn search_report(m: u32, n: u32, k: u32) -> Report {
-    let words = [format!("m={m}"), format!("n={n}"), format!("k={k}")];
-    let arguments = Arguments::parse("mnk", ENTRY.parameters, &words).unwrap();
-    (ENTRY.fast.unwrap().solve)(&arguments, &SolveOptions::default(), &Silent).unwrap()
+fn searched(m: u32, n: u32, k: u32) -> Answer {
+    solved(
+        &ENTRY,
+        &[format!("m={m}"), format!("n={n}"), format!("k={k}")],
+    )
+    .unwrap()
 }
 
 #[test]
 fn the_search_is_the_twin_of_the_rules() {
     for (m, n) in [(1, 1), (1, 6), (2, 2), (2, 3), (3, 3), (5, 2), (3, 4)] {
         for k in 1..=m.max(n) + 1 {
-            let report = search_report(m, n, k);
-            assert_eq!(report.lines[0].text, value(m, n, k), "{m},{n},{k}");
+            let answer = searched(m, n, k);
+            assert_eq!(answer.plain("value"), value(m, n, k), "{m},{n},{k}");
             // The best first moves, as the engine finds them; it names one of each symmetric set.
             let game = Mnk::new(m, n, k).unwrap();
             let solved = solve(&game, &SolveOptions::exact()).unwrap();
@@ -158,7 +161,7 @@ fn the_search_is_the_twin_of_the_rules() {
                 solved.explain(&next.outcomes()[0].0).unwrap().value == result
             });
             let best: Vec<String> = best.map(|(cell, _)| game.show_action(cell)).collect();
-            assert_eq!(report.lines[1].text, best.join(", "), "{m},{n},{k}");
+            assert_eq!(answer.plain("best"), best.join(" "), "{m},{n},{k}");
         }
     }
 }
@@ -166,9 +169,9 @@ fn the_search_is_the_twin_of_the_rules() {
 #[test]
 fn larger_boards_by_search() {
     // Van den Herik, Uiterwijk and van Rijswijck (2002).
-    assert_eq!(search_report(4, 4, 3).lines[0].text, "1");
-    assert_eq!(search_report(4, 4, 4).lines[0].text, "0");
-    assert_eq!(search_report(5, 4, 4).lines[0].text, "0");
+    assert_eq!(searched(4, 4, 3).plain("value"), "1");
+    assert_eq!(searched(4, 4, 4).plain("value"), "0");
+    assert_eq!(searched(5, 4, 4).plain("value"), "0");
 }
 
 #[test]

@@ -1,24 +1,92 @@
 //! What `solve`, `explain`, `count` and `sweep` answer.
 
-use bestplay::{SolveOptions, Value, Watch};
-use serde_json::{Value as Json, json};
+use bestplay::{Game, Node, Value};
+use dashu_int::UBig;
 
 use super::count::{Terms, deals};
 use super::deal::{Deal, Team};
 use super::fast::{self, Chain};
 use super::outcomes::{Outcomes, possible};
-use super::probability;
+use super::probability::probability;
 use super::rules::{Rules, State, parse_state};
-use crate::{Arguments, GameError, Line, Report, Table, grouped, source};
+use crate::{
+    Answer, Arguments, Explained, Field, GameError, Kind, Piece, Table, Task, explained_by,
+    grouped, source, values,
+};
+
+/// What the answer to `solve` has beyond what every answer has.
+pub(super) const SOLVED: &[Field] = &[
+    Field::new(
+        "outcomes",
+        Kind::Text,
+        "A's points if seat 1, 2, ... begins",
+    ),
+    Field::optional(
+        "starters",
+        Kind::Aside(&[
+            Field::new("seat", Kind::Count, "a starting seat"),
+            Field::new("team", Kind::Text, "its team"),
+            Field::new("points", Kind::Count, "A's points if it begins"),
+            Field::new("best", Kind::List, "its best first actions"),
+        ]),
+        "each starting seat, of up to 1,000",
+    ),
+];
+
+/// What the answer to `explain` has beyond what every answer has.
+pub(super) const EXPLAINED: &[Field] = &[
+    Field::optional("chain", Kind::List, "the chain from the highest live card"),
+    Field::optional(
+        "first_point",
+        Kind::Text,
+        "the team that is sure of a point",
+    ),
+    Field::optional("next", Kind::Text, "the next live card"),
+    Field::optional("taker", Kind::Text, "the team that takes the other point"),
+    Field::optional("mover", Kind::Text, "the seat to move"),
+];
+
+/// What the answer to `count` has.
+pub(super) const COUNTED: &[Field] = &[
+    Field::optional(
+        "count",
+        Kind::Integer,
+        "the deals, or their number modulo `modulo`",
+    ),
+    Field::optional("impossible", Kind::Text, "why there is no such deal"),
+    Field::optional(
+        "digits",
+        Kind::Count,
+        "the decimal digits of the exact count",
+    ),
+    Field::optional(
+        "probability",
+        Kind::Value,
+        "the probability in a random deal",
+    ),
+    Field::optional("players", Kind::Count, "players of a team"),
+    Field::optional(
+        "sequences",
+        Kind::Table(&[
+            Field::new("n", Kind::Count, "players of a team"),
+            Field::new("outcomes", Kind::Text, "a sequence of A's points"),
+            Field::new("count", Kind::Integer, "the deals that give it"),
+            Field::new(
+                "probability",
+                Kind::Value,
+                "its probability in a random deal",
+            ),
+        ]),
+        "with n, every possible sequence of A's points",
+    ),
+];
 
 /// Up to this many seats, a table lists them all.
 const MOST_LISTED: u32 = 1000;
-/// Up to this many characters, a sequence is shown in full.
-const WHOLE_SEQUENCE: usize = 200;
 /// The most players a team for which the exact count is computed: some 650,000 digits.
 const MOST_EXACT: u64 = 35_000;
-/// The most players a team for which a table of all sequences is made.
-const MOST_SWEPT: u64 = 12;
+/// The most players a team for which all sequences are listed.
+const MOST_LISTED_PLAYERS: u64 = 12;
 
 fn deal(arguments: &Arguments) -> Result<(Deal, u32), GameError> {
     let deal = Deal::from_parameter(arguments.required("deal")?)?;
@@ -33,186 +101,143 @@ pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
 }
 
 /// A's points for each starting seat, and the best actions.
-pub(super) fn solve(
-    arguments: &Arguments,
-    _options: &SolveOptions,
-    _watch: &dyn Watch,
-) -> Result<Report, GameError> {
-    let (deal, first) = deal(arguments)?;
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+    let (deal, first) = deal(task.arguments)?;
     let outcomes = fast::outcomes(&deal);
-    let points = outcomes[first as usize - 1];
-    let mut report = Report::default();
-    report.value("value", "value", &Value::fraction(i64::from(points), 1), 1);
+    let mut answer = Answer::default();
+    answer.value(
+        "value",
+        "value",
+        points(outcomes[first as usize - 1].into()),
+        1,
+    );
     let digits: String = outcomes
         .iter()
         .map(|&points| char::from(b'0' + points))
         .collect();
-    let label = "A's points if seat 1, 2, ... begins";
-    report.lines.push(sequence_line("outcomes", label, digits));
+    answer.text("outcomes", "A's points if seat 1, 2, ... begins", digits);
     let best = fast::best_actions(&deal, first, State::START);
     let best = best.iter().map(ToString::to_string).collect();
-    report.list("best", &format!("best first actions of seat {first}"), best);
+    answer.list("best", &format!("best first actions of seat {first}"), best);
     if deal.seats() <= MOST_LISTED {
         let rows = outcomes.iter().zip(1..).map(|(&points, seat)| {
-            let [high, low] = deal.hand(seat);
             let team = Team::of(seat).letter().to_string();
-            vec![
-                seat.into(),
-                team.into(),
-                points.into(),
-                format!("{high}, {low}").into(),
-            ]
+            let hand = deal.hand(seat).map(|card| card.to_string()).to_vec();
+            vec![seat.into(), team.into(), points.into(), hand.into()]
         });
-        report.table(Table {
-            key: "starters",
-            title: "each starting seat (its two cards are equally good always)".into(),
-            columns: ["seat", "team", "points", "best"].map(String::from).into(),
-            rows: rows.collect(),
-        });
+        answer.table(
+            "starters",
+            "each starting seat (its two cards are equally good always)",
+            Table::new(["seat", "team", "points", "best"], rows),
+        );
     }
-    Ok(report)
+    Ok(answer)
 }
 
-/// A line with a long word: people see its beginning and its end.
-fn sequence_line(key: &'static str, label: &str, digits: String) -> Line {
-    let text = if digits.len() <= WHOLE_SEQUENCE {
-        digits.clone()
-    } else {
-        let left_out = digits.len() - 60;
-        let (head, tail) = (&digits[..40], &digits[digits.len() - 20..]);
-        format!("{head} ... {} more ... {tail}", grouped(left_out as u64))
-    };
-    Line {
-        key,
-        label: label.into(),
-        text,
-        json: digits.into(),
-    }
+/// A's points.
+fn points(points: u32) -> Value {
+    Value::fraction(points.into(), 1)
 }
 
 /// The chain in a state, who takes the second point, and what each action leads to.
 pub(super) fn explain(
-    arguments: &Arguments,
+    task: &Task<'_>,
     state: Option<&str>,
-    _options: &SolveOptions,
-) -> Result<Report, GameError> {
-    let (deal, first) = deal(arguments)?;
+) -> Result<(Explained, Answer), GameError> {
+    let (deal, first) = deal(task.arguments)?;
     let state = match state {
         None => State::START,
         Some(text) => parse_state(text, &deal, first).map_err(GameError::usage)?,
     };
-    let chain = Chain::new(&deal, first, state).ok_or_else(|| {
-        GameError::usage("in this state no card is left to take the second point")
-    })?;
-    let mut report = Report::default();
-    let points = chain.points(&deal);
-    report.value("value", "value", &Value::fraction(i64::from(points), 1), 1);
+    let rules = Rules::new(deal.clone(), first);
+    let explained = explained_by(&rules, &state, |&state| match rules.node(&state) {
+        Node::End(payoff) => Value::Exact(payoff.to_rational()),
+        _ => fast::points(&deal, first, state).map_or(Value::PlusInfinity, points),
+    });
+    let mut answer = Answer::default();
+    let Some(chain) = Chain::new(&deal, first, state) else {
+        return Ok((explained, answer));
+    };
     let holder = |card: u32| {
         let seat = deal.seat_of(card);
         format!("{card} (seat {seat}, {})", Team::of(seat).letter())
     };
-    let mut shown: Vec<String> = chain.cards.iter().copied().map(holder).collect();
-    if shown.len() > 40 {
-        shown.splice(
-            30..shown.len() - 9,
-            [format!("... {} more ...", chain.cards.len() - 39)],
-        );
-    }
-    let line = Line {
-        key: "chain",
-        label: "chain from the highest live card".into(),
-        text: shown.join(", "),
-        json: json!(chain.cards),
-    };
-    report.lines.push(line);
-    let top = chain.cards[0];
-    report.text(
-        "first_point",
-        "sure of a point",
-        format!("team {}", deal.team_of(top).letter()),
-    );
-    report.text("next", "next live card", holder(chain.next));
-    let taker = deal.team_of(chain.next).letter();
-    report.text("taker", "takes the other point", format!("team {taker}"));
-    let actions = fast::valued_actions(&deal, first, state);
-    if !actions.is_empty() {
+    let team = |card: u32| format!("team {}", deal.team_of(card).letter());
+    answer
+        .list(
+            "chain",
+            "chain from the highest live card",
+            chain.cards.iter().copied().map(holder).collect(),
+        )
+        .text("first_point", "sure of a point", team(chain.cards[0]))
+        .text("next", "next live card", holder(chain.next))
+        .text("taker", "takes the other point", team(chain.next));
+    if state.moved < deal.seats() {
         let seat = deal.seat_at(state.moved, first);
-        report.text(
-            "mover",
-            "to move",
-            format!("seat {seat} ({})", Team::of(seat).letter()),
-        );
-        let best = fast::best_actions(&deal, first, state);
-        let rows = actions
-            .iter()
-            .map(|&(card, points)| vec![card.into(), points.into(), best.contains(&card).into()]);
-        report.table(Table {
-            key: "actions",
-            title: "actions".into(),
-            columns: ["lay", "points", "best"].map(String::from).into(),
-            rows: rows.collect(),
-        });
+        let mover = format!("seat {seat} ({})", Team::of(seat).letter());
+        answer.text("mover", "to move", mover);
     }
-    Ok(report)
+    Ok((explained, answer))
 }
 
-/// How many deals give a sequence, and how likely it is.
-pub(super) fn count(
-    arguments: &Arguments,
-    _options: &SolveOptions,
-    _watch: &dyn Watch,
-) -> Result<Report, GameError> {
-    let value = arguments.required("outcomes")?;
+/// How many deals give a sequence, and how likely it is; or that of every possible sequence.
+pub(super) fn count(task: &Task<'_>) -> Result<Answer, GameError> {
+    if let Some(range) = task.options.text("n") {
+        if task.arguments.text("outcomes").is_some() || task.options.text("modulo").is_some() {
+            return Err(GameError::usage(
+                "n=... lists every sequence; leave out outcomes=... and modulo=..., or n=...",
+            ));
+        }
+        return sequences(range);
+    }
+    let value = task.arguments.required("outcomes")?;
     let text = source::bytes("outcomes", value)?;
     let outcomes = Outcomes::parse(source::trimmed(&text)).map_err(|message| {
-        if value.starts_with('@') {
-            GameError::input(format!("outcomes={value}: {message}"))
-        } else {
-            GameError::usage(format!("outcomes={value}: {message}"))
+        let message = format!("outcomes={value}: {message}");
+        match value.starts_with('@') {
+            true => GameError::input(message),
+            false => GameError::usage(message),
         }
     })?;
-    let modulus = match arguments.text("modulo") {
-        Some(_) => Some(arguments.integer("modulo", 2..=u64::MAX)?),
+    let modulus = match task.options.text("modulo") {
+        Some(_) => Some(task.options.integer("modulo", 2..=u64::MAX)?),
         None => None,
     };
-    let mut report = Report::default();
+    let mut answer = Answer::default();
     let players = outcomes.players();
-    let terms = match outcomes.shape() {
-        Ok(shape) => Terms::new(players, shape),
+    let (terms, impossible) = match outcomes.shape() {
+        Ok(shape) => (Terms::new(players, shape), None),
         Err(why) => {
-            report.text("count", "deals", "0");
-            report.text("impossible", "impossible", why.to_string());
-            Terms {
-                players,
-                terms: Vec::new(),
-            }
+            let terms = Vec::new();
+            (Terms { players, terms }, Some(why.to_string()))
         }
     };
-    if !terms.terms.is_empty() {
-        let count = counted(&terms, modulus)?;
-        let label = modulus.map_or("deals".into(), |modulus| format!("deals modulo {modulus}"));
-        let digits = count.len() as u64;
-        report.text("count", &label, count);
-        if modulus.is_none() {
-            report.number("digits", "decimal digits of that number", digits);
+    let count = counted(&terms, modulus)?;
+    let label = modulus.map_or("deals".into(), |modulus| format!("deals modulo {modulus}"));
+    let digits = count.to_string().len() as u64;
+    answer.push(Piece::new("count", label, count));
+    match impossible {
+        Some(why) => answer.text("impossible", "impossible", why),
+        None if modulus.is_none() => {
+            answer.number("digits", "decimal digits of that number", digits)
         }
-    }
-    let probability = probability::probability(&terms);
-    report.lines.push(Line {
-        key: "probability",
-        label: "probability in a random deal".into(),
-        text: probability.text,
-        json: probability.json,
-    });
-    report.number("players", "players of a team", players);
-    Ok(report)
+        None => &mut answer,
+    };
+    answer.push(Piece::new(
+        "probability",
+        "probability in a random deal",
+        probability(&terms),
+    ));
+    answer.number("players", "players of a team", players);
+    Ok(answer)
 }
 
-/// The count as a string of digits.
-fn counted(terms: &Terms, modulus: Option<u64>) -> Result<String, GameError> {
+/// The count, or its remainder.
+fn counted(terms: &Terms, modulus: Option<u64>) -> Result<UBig, GameError> {
     match modulus {
-        Some(modulus) => Ok(terms.modulo(modulus).to_string()),
-        None if terms.players <= MOST_EXACT => Ok(terms.exact().to_string()),
+        _ if terms.terms.is_empty() => Ok(UBig::ZERO),
+        Some(modulus) => Ok(terms.modulo(modulus).into()),
+        None if terms.players <= MOST_EXACT => Ok(terms.exact()),
         None => Err(GameError::usage(format!(
             "the exact count of a sequence for {} seats has about {} digits, and bestplay writes \
              out the counts of {} seats at most; ask for modulo=998244353, or any other modulus",
@@ -224,28 +249,21 @@ fn counted(terms: &Terms, modulus: Option<u64>) -> Result<String, GameError> {
 }
 
 /// A table of every possible sequence for a range of n.
-pub(super) fn sweep(
-    words: &[String],
-    _options: &SolveOptions,
-    _watch: &dyn Watch,
-) -> Result<Option<Report>, GameError> {
-    let [word] = words else { return Ok(None) };
-    let Some(range) = word.strip_prefix("n=") else {
-        return Ok(None);
-    };
-    let (from, to) = range.split_once("..").unwrap_or((range, range));
-    let bounds = from.parse().ok().zip(to.parse().ok());
-    let fits = |&(from, to): &(u64, u64)| 1 <= from && from <= to && to <= MOST_SWEPT;
-    let (from, to) = bounds.filter(fits).ok_or_else(|| {
+fn sequences(range: &str) -> Result<Answer, GameError> {
+    let numbers = values(range)?.into_iter().map(|number| {
+        let number = number.parse().ok();
+        number.filter(|number| (1..=MOST_LISTED_PLAYERS).contains(number))
+    });
+    let all: Option<Vec<u64>> = numbers.collect();
+    let all = all.ok_or_else(|| {
         GameError::usage(format!(
-            "n={range}: expected a number or a range like 1..3, from 1 to {MOST_SWEPT} (the number \
-             of sequences grows by 2.618 with each n)"
+            "n={range}: expected a number or a range like 1..3, from 1 to {MOST_LISTED_PLAYERS} \
+             (the number of sequences grows by 2.618 with each n)"
         ))
     })?;
-    let mut report = Report::default();
     let mut rows = Vec::new();
-    for players in from..=to {
-        let mut total = dashu_int::UBig::ZERO;
+    for players in all {
+        let mut total = UBig::ZERO;
         for digits in possible(players as usize) {
             let outcomes = Outcomes::parse(digits.as_bytes()).map_err(GameError::usage)?;
             let Ok(shape) = outcomes.shape() else {
@@ -253,16 +271,14 @@ pub(super) fn sweep(
             };
             let terms = Terms::new(players, shape);
             let count = terms.exact();
-            let probability = probability::probability(&terms).json;
-            let field = |name: &str| probability.get(name).cloned().unwrap_or(Json::Null);
+            total += &count;
+            let probability = probability(&terms);
             rows.push(vec![
                 players.into(),
                 digits.into(),
-                count.to_string().into(),
-                field("fraction"),
-                field("decimal"),
+                count.into(),
+                probability.into(),
             ]);
-            total += count;
         }
         if total != deals(players) {
             return Err(GameError::usage(format!(
@@ -270,12 +286,11 @@ pub(super) fn sweep(
             )));
         }
     }
-    let columns = ["n", "outcomes", "count", "probability", "decimal"];
-    report.table(Table {
-        key: "sequences",
-        title: "every possible sequence of A's points (all others have count 0)".into(),
-        columns: columns.map(String::from).into(),
-        rows,
-    });
-    Ok(Some(report))
+    let mut answer = Answer::default();
+    answer.table(
+        "sequences",
+        "every possible sequence of A's points (all others have count 0)",
+        Table::new(["n", "outcomes", "count", "probability"], rows),
+    );
+    Ok(answer)
 }

@@ -42,7 +42,7 @@ pub use deal::{Deal, MOST_PLAYERS, Team};
 pub use outcomes::{Impossible, Outcomes, possible};
 pub use shape::Shape;
 
-use crate::{Entry, Estimate, Fast, Judge, Parameter, erase};
+use crate::{Entry, Estimate, Fast, Judge, Own, Parameter, Topic, erase};
 
 /// The game's entry in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -74,34 +74,48 @@ pub const ENTRY: Entry = Entry {
             about: "for count: A's points if seat 1, 2, ..., 2n begins, digits 0, 1 and 2, like \
                     0010; @file reads them from a file, @- from standard input",
         },
-        Parameter {
-            name: "modulo",
-            default: None,
-            about: "for count: the modulus, any number from 2 to 18446744073709551615; without it \
-                    the exact count",
-        },
-        Parameter {
-            name: "n",
-            default: None,
-            about: "for sweep: the players of a team, a number or a range like 1..3; lists every \
-                    possible sequence with its count",
-        },
     ],
     value_means: "points of team A",
     rules: |arguments| Ok(erase(answer::rules(arguments)?)),
     fast: Some(Fast {
         about: "The chain of highest cards decides: all starting seats in O(n).",
         is_default: true,
-        solve: answer::solve,
-        explain: Some(answer::explain),
+        solve: Own {
+            run: answer::solve,
+            fields: answer::SOLVED,
+        },
+        explain: Some(Own {
+            run: answer::explain,
+            fields: answer::EXPLAINED,
+        }),
+        together: None,
     }),
-    count: Some(answer::count),
-    sweep: Some(answer::sweep),
+    count: Some(Own {
+        run: answer::count,
+        fields: answer::COUNTED,
+    }),
     estimate: Some(Estimate::Playout {
         range: |_| (0, 2),
         unit: 1,
     }),
     show: None,
+    options: &[(
+        Topic::Count,
+        &[
+            Parameter {
+                name: "modulo",
+                default: None,
+                about: "the modulus, any number from 2 to 18446744073709551615; without it the \
+                        exact count",
+            },
+            Parameter {
+                name: "n",
+                default: None,
+                about: "instead of outcomes: the players of a team, a number or a range like 1..3; \
+                        lists every possible sequence with its count",
+            },
+        ],
+    )],
     judges: &[Judge {
         name: "multibridge",
         about: "n; 2n numbers 0, 1 or 2 (A's points if seat 1, 2, ... begins), with or without \

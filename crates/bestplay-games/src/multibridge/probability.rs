@@ -10,23 +10,14 @@
 
 use dashu_int::UBig;
 use dashu_ratio::RBig;
-use serde_json::{Value as Json, json};
 
 use super::count::Terms;
+use crate::Written;
 
 /// Up to this k the fraction is computed exactly.
 const LONGEST_EXACT: u64 = 400;
 /// Digits that are printed, if certain.
 const DIGITS: usize = 12;
-
-/// A probability: what a person reads and what a program reads.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Probability {
-    /// Digits in scientific form, or a decimal; the fraction if it is short.
-    pub(super) text: String,
-    /// `kind`, `fraction` or `lower` and `upper`, `decimal`.
-    pub(super) json: Json,
-}
 
 /// The exact probability, where it is a fraction of bearable length.
 pub(super) fn exact(terms: &Terms) -> Option<RBig> {
@@ -53,23 +44,20 @@ fn relative(terms: &Terms, last: u64, from: u64) -> RBig {
 }
 
 /// The probability with its certain digits.
-pub(super) fn probability(terms: &Terms) -> Probability {
+pub(super) fn probability(terms: &Terms) -> Written {
     let (Some(&(first, _)), Some(&(last, _))) = (terms.terms.first(), terms.terms.last()) else {
-        return Probability {
-            text: "0".into(),
-            json: json!({ "kind": "exact", "fraction": "0", "decimal": "0" }),
+        return Written {
+            decimal: "0".into(),
+            fraction: Some(RBig::ZERO),
+            bounds: None,
         };
     };
     if let Some(fraction) = exact(terms) {
-        let decimal = Decimal::of(&fraction).shown();
-        let written = fraction.to_string();
-        let text = if written.len() <= 60 {
-            format!("{decimal} = {written}")
-        } else {
-            decimal.clone()
+        return Written {
+            decimal: Decimal::of(&fraction).shown(),
+            fraction: Some(fraction),
+            bounds: None,
         };
-        let json = json!({ "kind": "exact", "fraction": written, "decimal": decimal });
-        return Probability { text, json };
     }
     // The factors 2/(4n − j) that all terms share, j = 0, ..., first; the rest exactly.
     let shared = first + 1;
@@ -77,10 +65,11 @@ pub(super) fn probability(terms: &Terms) -> Probability {
     for j in 0..shared {
         decimal.times_two_over(4 * terms.players - j);
     }
-    let (lower, upper) = decimal.bounds();
-    let shown = decimal.shown();
-    let json = json!({ "kind": "bounds", "lower": lower, "upper": upper, "decimal": shown });
-    Probability { text: shown, json }
+    Written {
+        decimal: decimal.shown(),
+        fraction: None,
+        bounds: Some(decimal.bounds()),
+    }
 }
 
 /// A positive number between `lower`·10^`exponent` and `upper`·10^`exponent`.

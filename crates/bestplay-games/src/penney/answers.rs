@@ -1,34 +1,32 @@
 //! What the command answers: one pair, all replies to a sequence, best play, and tables.
 
-use bestplay::{SolveOptions, Value, Watch};
+use bestplay::Value;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
-use serde_json::Value as Json;
 
-use crate::{Arguments, GameError, Report, Table};
+use crate::{Answer, Arguments, Content, Field, GameError, Kind, Piece, Table, Task};
 
+use super::Setting;
 use super::fast::Penney;
 use super::margin::Margin;
 use super::rules::Rules;
 use super::word::{COLOURS, Word};
-use super::{ENTRY, Setting};
 
 /// Digits of decimals.
 const DIGITS: usize = 12;
 
-/// The longest sequences whose pairs are shown as a matrix: 256 rows and columns.
-const LONGEST_MATRIX: u32 = 8;
+/// The longest sequences of which all pairs are listed: 2^16.
+const LONGEST_PAIRS: u32 = 8;
 
 /// The parameters, read.
-struct Question {
+struct Given {
     setting: Setting,
     yvonne: Option<Word>,
     zara: Option<Word>,
-    show: usize,
 }
 
-impl Question {
-    fn read(arguments: &Arguments) -> Result<Question, GameError> {
+impl Given {
+    fn read(arguments: &Arguments) -> Result<Given, GameError> {
         let count = |name: &str| arguments.integer(name, 0..=u32::from(u16::MAX));
         let setting = Setting::new(count("k")?, count("red")?, count("black")?)?;
         let word = |name: &str| match arguments.text(name) {
@@ -51,12 +49,10 @@ impl Question {
             }
             (None, None) => (),
         }
-        let show = arguments.integer("show", 0..=1_000_000usize)?;
-        Ok(Question {
+        Ok(Given {
             setting,
             yvonne,
             zara,
-            show,
         })
     }
 }
@@ -66,12 +62,11 @@ const MOST_LISTED: u32 = 16;
 
 /// The plain rules for these parameters.
 pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
-    let Question {
+    let Given {
         setting,
         yvonne,
         zara,
-        ..
-    } = Question::read(arguments)?;
+    } = Given::read(arguments)?;
     if zara.is_none() && setting.k() > MOST_LISTED {
         return Err(GameError::usage(format!(
             "k={}: the plain rules list every sequence, 2^k of them, for k up to {MOST_LISTED}; \
@@ -86,23 +81,110 @@ pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
     })
 }
 
+/// What the answer has beyond what every answer has.
+pub(super) const FIELDS: &[Field] = &[
+    Field::new(
+        "winner",
+        Kind::Text,
+        "who is more likely to win: Yvonne, Zara or tie",
+    ),
+    Field::optional(
+        "yvonne_first",
+        Kind::Value,
+        "of a pair: Yvonne's sequence comes first",
+    ),
+    Field::optional(
+        "zara_first",
+        Kind::Value,
+        "of a pair: Zara's sequence comes first",
+    ),
+    Field::optional("nobody", Kind::Value, "of a pair: neither appears"),
+    Field::optional(
+        "cards",
+        Kind::Value,
+        "of a pair: the expected number of cards dealt",
+    ),
+    Field::optional(
+        "best_count",
+        Kind::Integer,
+        "how many best sequences Yvonne has",
+    ),
+    Field::optional(
+        "best_replies_count",
+        Kind::Integer,
+        "how many best replies Zara has",
+    ),
+    Field::optional("best_replies", Kind::List, "Zara's best replies"),
+    Field::optional(
+        "replies",
+        Kind::Table(&[
+            Field::new("zara", Kind::Text, "a reply"),
+            Field::new(
+                "value",
+                Kind::Value,
+                "Yvonne's probability of winning against it",
+            ),
+        ]),
+        "Zara's replies to one sequence, best first",
+    ),
+    Field::optional(
+        "answers",
+        Kind::Table(&[
+            Field::new("yvonne", Kind::Text, "a best sequence"),
+            Field::new("replies", Kind::Integer, "how many best replies it has"),
+            Field::new("zara", Kind::List, "the best replies"),
+        ]),
+        "Zara's best replies to each best sequence",
+    ),
+    Field::optional(
+        "pairs",
+        Kind::Table(&[
+            Field::new("yvonne", Kind::Text, "Yvonne's sequence"),
+            Field::new("zara", Kind::Text, "Zara's sequence"),
+            Field::new("value", Kind::Value, "Yvonne's probability of winning"),
+        ]),
+        "with pairs=yes, all pairs of sequences",
+    ),
+];
+
 /// `solve penney`.
-pub(super) fn solve(
-    arguments: &Arguments,
-    _: &SolveOptions,
-    watch: &dyn Watch,
-) -> Result<Report, GameError> {
-    let question = Question::read(arguments)?;
-    let mut penney = Penney::new(question.setting);
-    match (question.yvonne, question.zara) {
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+    let given = Given::read(task.arguments)?;
+    let show = task.options.integer("show", 0..=1_000_000usize)?;
+    let wants_pairs = task
+        .options
+        .one_of("pairs", &[("yes", true), ("no", false)])?;
+    if wants_pairs && (given.setting.k() > LONGEST_PAIRS || given.yvonne.is_some()) {
+        return Err(GameError::usage(format!(
+            "pairs=yes: expected k of at most {LONGEST_PAIRS} and no sequences; ask for yvonne=... \
+             where the sequences are longer"
+        )));
+    }
+    let mut penney = Penney::new(given.setting);
+    match (given.yvonne, given.zara) {
         (Some(yvonne), Some(zara)) => pair(&mut penney, yvonne, zara),
-        (Some(yvonne), None) => replies(&mut penney, yvonne, question.show),
-        _ => best_play(&mut penney, question.show, watch),
+        (Some(yvonne), None) => replies(&mut penney, yvonne, show, task.brief),
+        _ => {
+            let mut answer = best_play(&mut penney, show, task)?;
+            if wants_pairs {
+                answer.table(
+                    "pairs",
+                    "all pairs: Yvonne's probability of winning",
+                    pairs(&mut penney, given.setting)?,
+                );
+            }
+            Ok(answer)
+        }
     }
 }
 
-fn exact(fraction: RBig) -> Value {
-    Value::Exact(fraction)
+/// A probability.
+fn exact(fraction: RBig) -> Content {
+    Content::Value(Value::Exact(fraction), DIGITS)
+}
+
+fn chance(margin: Margin) -> Value {
+    Value::Exact(margin.probability())
 }
 
 fn show(word: Word) -> String {
@@ -121,275 +203,138 @@ fn winner(margin: Margin) -> &'static str {
     }
 }
 
-fn pair(penney: &mut Penney, yvonne: Word, zara: Word) -> Result<Report, GameError> {
+fn pair(penney: &mut Penney, yvonne: Word, zara: Word) -> Result<Answer, GameError> {
     let tally = penney.tally(yvonne, zara)?;
     let share = |count: u128| {
-        exact(RBig::from_parts(
+        Value::Exact(RBig::from_parts(
             IBig::from(count),
             UBig::from(tally.orders),
         ))
     };
     let margin = tally.margin();
-    let mut report = Report::default();
-    report
+    let mut answer = Answer::default();
+    answer
         .value(
             "value",
             "Yvonne wins, coin included",
-            &exact(margin.probability()),
+            chance(margin),
             DIGITS,
         )
         .text("winner", "more likely to win", winner(margin))
         .value(
             "yvonne_first",
             "Yvonne's sequence comes first",
-            &share(tally.yvonne),
+            share(tally.yvonne),
             DIGITS,
         )
         .value(
             "zara_first",
             "Zara's sequence comes first",
-            &share(tally.zara),
+            share(tally.zara),
             DIGITS,
         )
-        .value("nobody", "neither appears", &share(tally.nobody()), DIGITS)
+        .value("nobody", "neither appears", share(tally.nobody()), DIGITS)
         .value(
             "cards",
             "expected number of cards dealt",
-            &share(tally.cards),
+            share(tally.cards),
             DIGITS,
         );
-    Ok(report)
+    Ok(answer)
 }
 
-fn replies(penney: &mut Penney, yvonne: Word, most: usize) -> Result<Report, GameError> {
+fn replies(
+    penney: &mut Penney,
+    yvonne: Word,
+    most: usize,
+    is_brief: bool,
+) -> Result<Answer, GameError> {
     let best = penney.best_replies(yvonne, most)?;
-    let mut report = Report::default();
-    let probability = exact(best.margin.probability());
-    report
+    let mut answer = Answer::default();
+    answer
         .value(
             "value",
             "Yvonne wins against best replies",
-            &probability,
+            chance(best.margin),
             DIGITS,
         )
         .text("winner", "more likely to win", winner(best.margin))
-        .text(
+        .push(Piece::new(
             "best_replies_count",
             "Zara's best replies",
-            best.zara.count().to_string(),
-        )
+            best.zara.count(),
+        ))
         .list("best_replies", "they are", show_all(best.zara.first()));
+    if is_brief {
+        return Ok(answer);
+    }
     // Where there are too many to look at one by one, the best ones must do.
     if let Ok(mut all) = penney.replies(yvonne) {
         all.sort_by_key(|&(zara, margin)| (margin, zara));
         let total = all.len();
-        let rows = all.into_iter().take(most).map(|(zara, margin)| {
-            let value = exact(margin.probability());
-            vec![
-                show(zara).into(),
-                value.to_string().into(),
-                value.decimal(DIGITS).into(),
-            ]
-        });
-        let rows: Vec<Vec<Json>> = rows.collect();
-        report.table(Table {
-            key: "replies",
-            title: format!(
-                "Zara's replies, best first ({} of {total}): Yvonne's probability of winning",
-                rows.len()
-            ),
-            columns: ["zara", "fraction", "decimal"].map(String::from).to_vec(),
-            rows,
-        });
+        let rows = all.into_iter().take(most);
+        let rows = rows.map(|(zara, margin)| vec![show(zara).into(), exact(margin.probability())]);
+        let table = Table::new(["zara", "value"], rows);
+        let title = format!(
+            "Zara's replies, best first ({} of {total}): Yvonne's probability of winning",
+            table.rows.len()
+        );
+        answer.table("replies", &title, table);
     }
-    Ok(report)
+    Ok(answer)
 }
 
-fn best_play(penney: &mut Penney, most: usize, watch: &dyn Watch) -> Result<Report, GameError> {
-    let best = penney.best_play(most, watch)?;
-    let mut report = Report::default();
-    report
-        .value(
-            "value",
-            "Yvonne wins",
-            &exact(best.margin.probability()),
-            DIGITS,
-        )
+fn best_play(penney: &mut Penney, most: usize, task: &Task<'_>) -> Result<Answer, GameError> {
+    let best = penney.best_play(most, task.watch)?;
+    let mut answer = Answer::default();
+    answer
+        .value("value", "Yvonne wins", chance(best.margin), DIGITS)
         .text("winner", "more likely to win", winner(best.margin))
-        .text(
+        .push(Piece::new(
             "best_count",
             "Yvonne's best sequences",
-            best.yvonne.count().to_string(),
-        )
+            best.yvonne.count(),
+        ))
         .list("best", "they are", show_all(best.yvonne.first()));
+    if let (true, Some(&first)) = (task.brief, best.yvonne.first().first()) {
+        let replies = penney.best_replies(first, 1)?;
+        answer.list(
+            "best_replies",
+            "a best reply to the first",
+            show_all(replies.zara.first()),
+        );
+        return Ok(answer);
+    }
     let mut rows = Vec::new();
     for &yvonne in best.yvonne.first() {
         let replies = penney.best_replies(yvonne, most)?;
         rows.push(vec![
             show(yvonne).into(),
-            replies.zara.count().to_string().into(),
-            show_all(replies.zara.first()).join(" ").into(),
+            replies.zara.count().into(),
+            show_all(replies.zara.first()).into(),
         ]);
     }
-    report.table(Table {
-        key: "replies",
-        title: format!(
-            "Zara's best replies to {} of them (at most {most} each)",
-            best.yvonne.first().len()
-        ),
-        columns: ["yvonne", "replies", "zara"].map(String::from).to_vec(),
-        rows,
-    });
-    Ok(report)
+    let title = format!(
+        "Zara's best replies to {} of them (at most {most} each)",
+        best.yvonne.first().len()
+    );
+    answer.table(
+        "answers",
+        &title,
+        Table::new(["yvonne", "replies", "zara"], rows),
+    );
+    Ok(answer)
 }
 
-/// `sweep penney k=1..26 [red=26] [black=26]`: a row for each k; with `pairs=fraction` or
-/// `pairs=decimal` and one k, all pairs as a matrix.
-pub(super) fn sweep(
-    words: &[String],
-    _: &SolveOptions,
-    watch: &dyn Watch,
-) -> Result<Option<Report>, GameError> {
-    let ranges: Vec<&String> = words.iter().filter(|word| word.contains("..")).collect();
-    let (first, last) = match ranges[..] {
-        [] => (None, None),
-        [range] => match range
-            .strip_prefix("k=")
-            .and_then(|text| text.split_once(".."))
-        {
-            Some((first, last)) => (Some(first), Some(last.trim_start_matches('='))),
-            None => return Ok(None),
-        },
-        // Ranges of the deck are for the general sweep.
-        _ => return Ok(None),
-    };
-    let plain: Vec<&String> = words.iter().filter(|word| !word.contains("..")).collect();
-    let with_k = |k: u32| -> Result<Arguments, GameError> {
-        let k = format!("k={k}");
-        let with = plain.iter().copied().chain([&k]).collect::<Vec<_>>();
-        Arguments::parse(ENTRY.name, ENTRY.parameters, &with)
-    };
-    let Some((first, last)) = first.zip(last) else {
-        let arguments = Arguments::parse(ENTRY.name, ENTRY.parameters, words)?;
-        if arguments.text("pairs").is_none() {
-            return Ok(None);
-        }
-        return matrix(&arguments).map(Some);
-    };
-    let number = |text: &str| {
-        text.parse::<u32>()
-            .ok()
-            .filter(|k| (1..=Word::LONGEST).contains(k))
-            .ok_or_else(|| {
-                GameError::usage(format!(
-                    "k={first}..{last}: expected two numbers from 1 to {}, like k=1..26",
-                    Word::LONGEST
-                ))
-            })
-    };
-    table(number(first)?..=number(last)?, with_k, watch).map(Some)
-}
-
-fn table(
-    range: std::ops::RangeInclusive<u32>,
-    arguments: impl Fn(u32) -> Result<Arguments, GameError>,
-    watch: &dyn Watch,
-) -> Result<Report, GameError> {
-    let columns = [
-        "k", "winner", "fraction", "decimal", "best", "yvonne", "zara",
-    ];
+/// All pairs of sequences, in the order of a dictionary.
+fn pairs(penney: &mut Penney, setting: Setting) -> Result<Table, GameError> {
+    let words = (0..1 << setting.k()).map(|bits| Word::new(bits, setting.k()));
     let mut rows = Vec::new();
-    for k in range {
-        let Question {
-            setting, yvonne, ..
-        } = Question::read(&arguments(k)?)?;
-        if yvonne.is_some() {
-            return Err(GameError::usage("a sweep over k takes no sequences"));
+    for yvonne in words.filter(|&word| setting.check_choice(word).is_ok()) {
+        for (zara, margin) in penney.replies(yvonne)? {
+            let value = exact(margin.probability());
+            rows.push(vec![show(yvonne).into(), show(zara).into(), value]);
         }
-        let mut penney = Penney::new(setting);
-        let best = penney.best_play(1, watch)?;
-        let value = exact(best.margin.probability());
-        let example = best.yvonne.first().first().copied();
-        let reply = match example {
-            Some(yvonne) => penney
-                .best_replies(yvonne, 1)?
-                .zara
-                .first()
-                .first()
-                .copied(),
-            None => None,
-        };
-        rows.push(vec![
-            k.into(),
-            winner(best.margin).into(),
-            value.to_string().into(),
-            value.decimal(DIGITS).into(),
-            best.yvonne.count().to_string().into(),
-            example.map(show).into(),
-            reply.map(show).into(),
-        ]);
     }
-    let mut report = Report::default();
-    report.table(Table {
-        key: "table",
-        title: "Yvonne's probability of winning under best play, how many best sequences she has, \
-                the first of them, and a best reply"
-            .into(),
-        columns: columns.map(String::from).to_vec(),
-        rows,
-    });
-    Ok(report)
-}
-
-fn matrix(arguments: &Arguments) -> Result<Report, GameError> {
-    let Question {
-        setting, yvonne, ..
-    } = Question::read(arguments)?;
-    let fractions = arguments.one_of("pairs", &[("fraction", true), ("decimal", false)])?;
-    let k = setting.k();
-    if k > LONGEST_MATRIX || yvonne.is_some() {
-        return Err(GameError::usage(format!(
-            "pairs=...: expected k of at most {LONGEST_MATRIX} and no sequences; ask for \
-             yvonne=... where the sequences are longer"
-        )));
-    }
-    let mut penney = Penney::new(setting);
-    let words: Vec<Word> = (0..1 << k).map(|bits| Word::new(bits, k)).collect();
-    let mut rows = Vec::new();
-    for &yvonne in words
-        .iter()
-        .filter(|&&word| setting.check_choice(word).is_ok())
-    {
-        let mut row: Vec<Json> = vec![show(yvonne).into()];
-        let mut replies = penney.replies(yvonne)?.into_iter().peekable();
-        // Both are in the order of a dictionary.
-        for &zara in &words {
-            let margin = replies
-                .next_if(|(reply, _)| *reply == zara)
-                .map(|(_, margin)| margin);
-            let value = margin.map(|margin| exact(margin.probability()));
-            row.push(
-                value
-                    .map(|v| {
-                        if fractions {
-                            v.to_string()
-                        } else {
-                            v.decimal(DIGITS)
-                        }
-                    })
-                    .into(),
-            );
-        }
-        rows.push(row);
-    }
-    let columns = std::iter::once("yvonne".into()).chain(words.iter().map(|&word| show(word)));
-    let mut report = Report::default();
-    report.table(Table {
-        key: "pairs",
-        title: "Yvonne's probability of winning with the row's sequence against the column's"
-            .into(),
-        columns: columns.collect(),
-        rows,
-    });
-    Ok(report)
+    Ok(Table::new(["yvonne", "zara", "value"], rows))
 }

@@ -65,7 +65,7 @@ pub(crate) use word::COLOURS;
 #[cfg(test)]
 pub(crate) use word::words_with;
 
-use crate::{Entry, Estimate, Fast, Judge, Parameter, erase};
+use crate::{Entry, Estimate, Fast, Judge, Own, Parameter, Topic, erase};
 
 /// The catalogue's entry.
 pub const ENTRY: Entry = Entry {
@@ -103,16 +103,6 @@ pub const ENTRY: Entry = Entry {
             default: None,
             about: "Zara's sequence, like RRB; left out, she chooses",
         },
-        Parameter {
-            name: "show",
-            default: Some("20"),
-            about: "how many sequences a list shows at most",
-        },
-        Parameter {
-            name: "pairs",
-            default: None,
-            about: "for a sweep with one k: all pairs as a matrix, in words fraction or decimal",
-        },
     ],
     value_means: "probability that Yvonne wins",
     rules: |arguments| Ok(erase(answers::rules(arguments)?)),
@@ -120,16 +110,34 @@ pub const ENTRY: Entry = Entry {
         about: "Generating functions for a pair; best play with two of them for each of the 2^k \
                 sequences and a few more for the best.",
         is_default: true,
-        solve: answers::solve,
+        solve: Own {
+            run: answers::solve,
+            fields: answers::FIELDS,
+        },
         explain: None,
+        together: None,
     }),
     count: None,
-    sweep: Some(answers::sweep),
     estimate: Some(Estimate::Playout {
         range: |_| (0, 1),
         unit: 2,
     }),
     show: None,
+    options: &[(
+        Topic::Solve,
+        &[
+            Parameter {
+                name: "show",
+                default: Some("20"),
+                about: "how many sequences a list shows at most",
+            },
+            Parameter {
+                name: "pairs",
+                default: Some("no"),
+                about: "yes lists all pairs of sequences with k cards, of up to 8",
+            },
+        ],
+    )],
     judges: &[
         Judge {
             name: "penney-l1",

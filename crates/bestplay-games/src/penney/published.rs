@@ -1,12 +1,11 @@
 //! Checks published values of Penney's game and its relatives: `reference/*.toml`.
 
-use bestplay::{Silent, SolveOptions};
 use dashu_int::UBig;
 use dashu_ratio::RBig;
 use serde::Deserialize;
-use serde_json::Value as Json;
 
-use crate::{Arguments, Entry};
+use crate::Entry;
+use crate::answer::tests::solved;
 
 /// A file of published values.
 #[derive(Deserialize)]
@@ -30,18 +29,9 @@ fn value() -> String {
     "value".into()
 }
 
-/// What `solve` answers, as JSON.
-pub(crate) fn answered<W: AsRef<str>>(entry: &Entry, words: &[W]) -> Json {
-    let arguments = Arguments::parse(entry.name, entry.parameters, words).unwrap();
-    let solve = entry.fast.unwrap().solve;
-    solve(&arguments, &SolveOptions::default(), &Silent)
-        .unwrap()
-        .to_json()
-}
-
 /// Solves each instance of a file by the game's fast method and compares. Returns how many there
 /// are.
-pub(crate) fn check(entry: &Entry, file: &str) -> usize {
+pub(crate) fn check(entry: &'static Entry, file: &str) -> usize {
     let values = toml::from_str::<Reference>(file).unwrap().value;
     for Published {
         parameters,
@@ -51,8 +41,8 @@ pub(crate) fn check(entry: &Entry, file: &str) -> usize {
         source,
     } in &values
     {
-        let answer = answered(entry, parameters)[field]["fraction"].clone();
-        let answer: RBig = answer.as_str().unwrap().parse().unwrap();
+        let answer = solved(entry, parameters).unwrap();
+        let answer: RBig = answer.plain(field).parse().unwrap();
         match (fraction, decimal) {
             (Some(fraction), None) => {
                 assert_eq!(answer.to_string(), *fraction, "{parameters:?} {source}");

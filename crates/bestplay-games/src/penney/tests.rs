@@ -7,6 +7,7 @@ use super::bound::{Bound, Places, borders, ceiling};
 use super::deck::Binomials;
 use super::word::{COLOURS, words_with};
 use super::*;
+use crate::answer::tests::solved;
 
 /// All sequences of `k` letters.
 fn words(k: u32) -> impl Iterator<Item = Word> {
@@ -370,75 +371,45 @@ fn the_judges_get_26_lines() {
     );
 }
 
-/// The cells of a sweep's table.
-fn swept(words: &[&str]) -> Vec<Vec<serde_json::Value>> {
-    let words: Vec<String> = words.iter().map(|word| (*word).into()).collect();
-    let sweep = ENTRY.sweep.unwrap();
-    let report = sweep(&words, &SolveOptions::default(), &Silent)
-        .unwrap()
-        .unwrap();
-    report.tables[0].rows.clone()
-}
-
 #[test]
-fn sweeps() {
-    let rows = swept(&["k=1..4"]);
-    assert_eq!(rows.len(), 4);
-    let third = [
-        "3",
-        "Zara",
-        "5435156667257/15780742227900",
-        "0.344417048879",
-        "2",
-        "BRB",
-    ];
-    let text = |cell: &serde_json::Value| cell.to_string().trim_matches('"').to_owned();
-    assert!(rows[2].iter().map(text).take(6).eq(third.map(String::from)));
-    // A matrix: each pair and the same pair with the players exchanged add up to 1.
-    let rows = swept(&["k=3", "red=10", "black=10", "pairs=fraction"]);
-    assert_eq!(rows.len(), 8);
-    for (i, row) in rows.iter().enumerate() {
-        for (j, cell) in row[1..].iter().enumerate() {
-            if i == j {
-                assert!(cell.is_null());
-                continue;
-            }
-            let number = |cell: &serde_json::Value| -> dashu_ratio::RBig {
-                cell.as_str().unwrap().parse().unwrap()
-            };
-            assert_eq!(
-                number(cell) + number(&rows[j][i + 1]),
-                dashu_ratio::RBig::ONE
-            );
-        }
+fn all_pairs() {
+    // Each pair and the same pair with the players exchanged add up to 1.
+    let words = ["k=3", "red=10", "black=10", "pairs=yes"];
+    let rows = solved(&ENTRY, &words).unwrap().rows("pairs");
+    assert_eq!(rows.len(), 56);
+    let number = |text: &str| -> dashu_ratio::RBig { text.parse().unwrap() };
+    for row in &rows {
+        let turned = rows
+            .iter()
+            .find(|other| (&other[0], &other[1]) == (&row[1], &row[0]));
+        let sum = number(&row[2]) + number(&turned.unwrap()[2]);
+        assert_eq!(sum, dashu_ratio::RBig::ONE, "{row:?}");
     }
+    assert!(solved(&ENTRY, &["k=9", "pairs=yes"]).is_err());
 }
 
 #[test]
 fn answers_to_a_pair_and_to_a_sequence() {
-    let pair = published::answered(&ENTRY, &["yvonne=RBR", "zara=RRB"]);
-    let sum: dashu_ratio::RBig = ["yvonne_first", "zara_first", "nobody"]
-        .map(|key| {
-            pair[key]["fraction"]
-                .as_str()
-                .unwrap()
-                .parse::<dashu_ratio::RBig>()
-                .unwrap()
-        })
+    let pair = solved(&ENTRY, &["yvonne=RBR", "zara=RRB"]).unwrap();
+    let sum = ["yvonne_first", "zara_first", "nobody"]
+        .map(|key| pair.plain(key).parse::<dashu_ratio::RBig>().unwrap())
         .into_iter()
         .fold(dashu_ratio::RBig::ZERO, |sum, part| sum + part);
     assert_eq!(sum, dashu_ratio::RBig::ONE);
-    let replies = published::answered(&ENTRY, &["yvonne=RBR"]);
-    assert_eq!(replies["replies"].as_array().unwrap().len(), 7);
-    assert_eq!(replies["replies"][0]["zara"], replies["best_replies"][0]);
-    assert_eq!(
-        replies["value"],
-        published::answered(&ENTRY, &[] as &[&str])["value"]
+    let replies = solved(&ENTRY, &["yvonne=RBR"]).unwrap();
+    assert_eq!(replies.rows("replies").len(), 7);
+    assert!(
+        replies
+            .plain("best_replies")
+            .starts_with(&replies.rows("replies")[0][0])
     );
-    let refused = |words: &[&str]| {
-        let arguments = crate::Arguments::parse(ENTRY.name, ENTRY.parameters, words).unwrap();
-        (ENTRY.fast.unwrap().solve)(&arguments, &SolveOptions::default(), &Silent).is_err()
-    };
+    let best = solved(&ENTRY, &[""; 0]).unwrap();
+    assert_eq!(replies.plain("value"), best.plain("value"));
+    assert_eq!(
+        (best.plain("winner"), best.plain("best")),
+        ("Zara".into(), "BRB RBR".into())
+    );
+    let refused = |words: &[&str]| solved(&ENTRY, words).is_err();
     assert!(refused(&["zara=RRB"]) && refused(&["yvonne=RBRB"]) && refused(&["yvonne=XYZ"]));
     assert!(refused(&["yvonne=RBR", "zara=RBR"]) && refused(&["k=27"]) && refused(&["red=61"]));
 }

@@ -1,10 +1,9 @@
 //! What the command answers.
 
-use bestplay::{SolveOptions, Value, Watch};
-use serde_json::Value as Json;
+use bestplay::Value;
 
 use crate::penney::Word;
-use crate::{Arguments, GameError, Report, Table};
+use crate::{Answer, Arguments, Content, Field, GameError, Kind, Table, Task};
 
 use super::duel::Duels;
 use super::race::{Coin, race};
@@ -18,19 +17,17 @@ const DIGITS: usize = 12;
 const MOST_PLAYERS: usize = 64;
 
 /// The parameters, read.
-struct Question {
+struct Given {
     coin: Coin,
     k: u32,
     sequences: Vec<Word>,
-    show: usize,
 }
 
-impl Question {
-    fn read(arguments: &Arguments) -> Result<Question, GameError> {
+impl Given {
+    fn read(arguments: &Arguments) -> Result<Given, GameError> {
         let (heads, of) = arguments.probability("heads")?;
         let coin = Coin::new(heads, of)?;
         let mut k = arguments.integer("k", 1..=LONGEST)?;
-        let show = arguments.integer("show", 0..=1_000_000usize)?;
         let text = arguments.text("sequences").unwrap_or("");
         let words = text.split(',').filter(|word| !word.is_empty());
         let sequences: Vec<Word> = words
@@ -49,20 +46,13 @@ impl Question {
         if sequences.len() < 2 && k == 0 {
             return Err(GameError::usage("expected sequences of at least one toss"));
         }
-        Ok(Question {
-            coin,
-            k,
-            sequences,
-            show,
-        })
+        Ok(Given { coin, k, sequences })
     }
 }
 
 /// The plain rules for these parameters.
 pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
-    let Question {
-        coin, k, sequences, ..
-    } = Question::read(arguments)?;
+    let Given { coin, k, sequences } = Given::read(arguments)?;
     // Two equal sequences have no winner.
     if !sequences.is_empty() {
         race(coin, &sequences)?;
@@ -70,17 +60,64 @@ pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
     Ok(Rules { coin, k, sequences })
 }
 
+/// What the answer has beyond what every answer has.
+pub(super) const FIELDS: &[Field] = &[
+    Field::optional(
+        "tosses",
+        Kind::Value,
+        "of given sequences: the expected number of tosses",
+    ),
+    Field::optional(
+        "best_count",
+        Kind::Count,
+        "how many best sequences player 1 has",
+    ),
+    Field::optional(
+        "best_replies",
+        Kind::List,
+        "the best replies to one sequence",
+    ),
+    Field::optional(
+        "players",
+        Kind::Table(&[
+            Field::new("player", Kind::Count, "a player"),
+            Field::new("sequence", Kind::Text, "the player's sequence"),
+            Field::new("value", Kind::Value, "the player's probability of winning"),
+            Field::optional("note", Kind::Text, "why it is 0"),
+        ]),
+        "of two or more sequences: each player's probability of winning",
+    ),
+    Field::optional(
+        "replies",
+        Kind::Table(&[
+            Field::new("reply", Kind::Text, "a reply"),
+            Field::new(
+                "value",
+                Kind::Value,
+                "player 1's probability of winning against it",
+            ),
+        ]),
+        "the replies to one sequence, best first",
+    ),
+    Field::optional(
+        "answers",
+        Kind::Table(&[
+            Field::new("sequence", Kind::Text, "a best sequence"),
+            Field::new("replies", Kind::Count, "how many best replies it has"),
+            Field::new("best", Kind::List, "the best replies"),
+        ]),
+        "player 2's best replies to each best sequence",
+    ),
+];
+
 /// `solve penney-coin`.
-pub(super) fn solve(
-    arguments: &Arguments,
-    _: &SolveOptions,
-    _: &dyn Watch,
-) -> Result<Report, GameError> {
-    let question = Question::read(arguments)?;
-    match question.sequences[..] {
-        [] => best_play(&question),
-        [only] => replies(&question, only),
-        _ => players(&question),
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+    let given = Given::read(task.arguments)?;
+    let most = task.options.integer("show", 0..=1_000_000usize)?;
+    match given.sequences[..] {
+        [] => best_play(&given, most),
+        [only] => replies(&given, only, most),
+        _ => players(&given),
     }
 }
 
@@ -89,130 +126,100 @@ fn show(word: Word) -> String {
 }
 
 /// Two or more sequences: everyone's chance.
-fn players(question: &Question) -> Result<Report, GameError> {
-    let outcome = race(question.coin, &question.sequences)?;
-    let mut report = Report::default();
+fn players(given: &Given) -> Result<Answer, GameError> {
+    let outcome = race(given.coin, &given.sequences)?;
+    let mut answer = Answer::default();
     let first = outcome.wins.first().cloned().unwrap_or_default();
-    report
-        .value("value", "player 1 wins", &Value::Exact(first), DIGITS)
+    answer
+        .value("value", "player 1 wins", Value::Exact(first), DIGITS)
         .value(
             "tosses",
             "expected number of tosses",
-            &Value::Exact(outcome.tosses),
+            Value::Exact(outcome.tosses),
             DIGITS,
         );
-    let rows = question
+    let rows = given
         .sequences
         .iter()
         .zip(&outcome.wins)
         .zip(&outcome.contains)
         .enumerate();
     let rows = rows.map(|(place, ((&word, wins), contains))| {
-        let value = Value::Exact(wins.clone());
         let note = contains.map(|part| {
             format!(
                 "contains {}, which is never later",
-                show(question.sequences[part])
+                show(given.sequences[part])
             )
         });
-        let cells: [Json; 5] = [
+        vec![
             (place + 1).into(),
             show(word).into(),
-            value.to_string().into(),
-            value.decimal(DIGITS).into(),
+            Content::Value(Value::Exact(wins.clone()), DIGITS),
             note.into(),
-        ];
-        cells.to_vec()
+        ]
     });
-    report.table(Table {
-        key: "players",
-        title: "each player's probability of winning".into(),
-        columns: ["player", "sequence", "fraction", "decimal", "note"]
-            .map(String::from)
-            .to_vec(),
-        rows: rows.collect(),
-    });
-    Ok(report)
+    let table = Table::new(["player", "sequence", "value", "note"], rows);
+    answer.table("players", "each player's probability of winning", table);
+    Ok(answer)
 }
 
 /// One sequence: how long it takes to appear, and what beats it.
-fn replies(question: &Question, word: Word) -> Result<Report, GameError> {
-    let tosses = race(question.coin, &[word])?.tosses;
-    let replies = Duels::new(question.coin, question.k).replies(word)?;
-    let mut report = Report::default();
+fn replies(given: &Given, word: Word, most: usize) -> Result<Answer, GameError> {
+    let tosses = race(given.coin, &[word])?.tosses;
+    let replies = Duels::new(given.coin, given.k).replies(word)?;
+    let mut answer = Answer::default();
     if let Some((_, least)) = replies.first() {
         let best = replies.iter().take_while(|(_, chance)| chance == least);
         let words: Vec<String> = best.map(|&(word, _)| show(word)).collect();
-        report
+        answer
             .value(
                 "value",
                 "player 1 wins against best replies",
-                &Value::Exact(least.clone()),
+                Value::Exact(least.clone()),
                 DIGITS,
             )
             .list("best_replies", "best replies of the same length", words);
     }
-    report.value(
+    answer.value(
         "tosses",
         "expected tosses until it appears",
-        &Value::Exact(tosses),
+        Value::Exact(tosses),
         DIGITS,
     );
     let total = replies.len();
-    let rows: Vec<Vec<Json>> = replies
-        .into_iter()
-        .take(question.show)
-        .map(|(reply, chance)| {
-            let value = Value::Exact(chance);
-            vec![
-                show(reply).into(),
-                value.to_string().into(),
-                value.decimal(DIGITS).into(),
-            ]
-        })
-        .collect();
-    report.table(Table {
-        key: "replies",
-        title: format!(
-            "replies, best first ({} of {total}): player 1's probability of winning",
-            rows.len()
-        ),
-        columns: ["reply", "fraction", "decimal"].map(String::from).to_vec(),
-        rows,
+    let rows = replies.into_iter().take(most).map(|(reply, chance)| {
+        vec![
+            show(reply).into(),
+            Content::Value(Value::Exact(chance), DIGITS),
+        ]
     });
-    Ok(report)
+    let table = Table::new(["reply", "value"], rows);
+    let title = format!(
+        "replies, best first ({} of {total}): player 1's probability of winning",
+        table.rows.len()
+    );
+    answer.table("replies", &title, table);
+    Ok(answer)
 }
 
 /// No sequence: best play by two.
-fn best_play(question: &Question) -> Result<Report, GameError> {
-    let (chance, best) = Duels::new(question.coin, question.k).best_play()?;
-    let mut report = Report::default();
+fn best_play(given: &Given, most: usize) -> Result<Answer, GameError> {
+    let (chance, best) = Duels::new(given.coin, given.k).best_play()?;
+    let mut answer = Answer::default();
     let words = best
         .iter()
-        .take(question.show)
+        .take(most)
         .map(|&(word, _)| show(word))
         .collect();
-    report
-        .value("value", "player 1 wins", &Value::Exact(chance), DIGITS)
+    answer
+        .value("value", "player 1 wins", Value::Exact(chance), DIGITS)
         .number("best_count", "player 1's best sequences", best.len() as u64)
         .list("best", "they are", words);
-    let rows = best.iter().take(question.show).map(|(word, replies)| {
-        let listed: Vec<String> = replies
-            .iter()
-            .take(question.show)
-            .map(|&w| show(w))
-            .collect();
-        vec![
-            show(*word).into(),
-            replies.len().into(),
-            listed.join(" ").into(),
-        ]
+    let rows = best.iter().take(most).map(|(word, replies)| {
+        let listed: Vec<String> = replies.iter().take(most).map(|&w| show(w)).collect();
+        vec![show(*word).into(), replies.len().into(), listed.into()]
     });
-    report.table(Table {
-        key: "replies",
-        title: "player 2's best replies".into(),
-        columns: ["sequence", "replies", "best"].map(String::from).to_vec(),
-        rows: rows.collect(),
-    });
-    Ok(report)
+    let table = Table::new(["sequence", "replies", "best"], rows);
+    answer.table("answers", "player 2's best replies", table);
+    Ok(answer)
 }

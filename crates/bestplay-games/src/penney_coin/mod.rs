@@ -41,7 +41,7 @@ pub use duel::{Answered, Duels, LONGEST_PLAY, LONGEST_REPLY};
 pub use race::{Coin, Outcome, race};
 pub use rules::{Rules, State};
 
-use crate::{Entry, Estimate, Fast, Parameter, erase};
+use crate::{Entry, Estimate, Fast, Own, Parameter, Topic, erase};
 
 /// The letters of a coin, for a 1 and for a 0.
 pub(crate) const COIN: [char; 2] = ['H', 'T'];
@@ -76,11 +76,6 @@ pub const ENTRY: Entry = Entry {
             default: Some("1/2"),
             about: "the probability of heads, above 0 and below 1",
         },
-        Parameter {
-            name: "show",
-            default: Some("20"),
-            about: "how many sequences a list shows at most",
-        },
     ],
     value_means: "probability that player 1 wins",
     rules: |arguments| Ok(erase(answers::rules(arguments)?)),
@@ -88,16 +83,27 @@ pub const ENTRY: Entry = Entry {
         about: "Linear equations in Conway's leading numbers, O(n³) for n players; best play by \
                 the odds of all pairs.",
         is_default: true,
-        solve: answers::solve,
+        solve: Own {
+            run: answers::solve,
+            fields: answers::FIELDS,
+        },
         explain: None,
+        together: None,
     }),
     count: None,
-    sweep: None,
     estimate: Some(Estimate::Playout {
         range: |_| (0, 1),
         unit: 1,
     }),
     show: None,
+    options: &[(
+        Topic::Solve,
+        &[Parameter {
+            name: "show",
+            default: Some("20"),
+            about: "how many sequences a list shows at most",
+        }],
+    )],
     judges: &[],
 };
 

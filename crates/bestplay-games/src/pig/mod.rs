@@ -63,12 +63,12 @@ pub const ENTRY: Entry = Entry {
     rules: |arguments| Ok(erase(read(arguments)?)),
     fast: None,
     count: None,
-    sweep: None,
     estimate: Some(Estimate::Playout {
         range: |_| (0, 1),
         unit: 1,
     }),
     show: None,
+    options: &[],
     judges: &[],
 };
 

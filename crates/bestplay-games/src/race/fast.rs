@@ -60,19 +60,28 @@ use crate::GameError;
 ///
 /// O(target1 · target2 · log target2) time, O(target2) memory.
 pub fn win_probability(setup: Setup, digits: usize, watch: &dyn Watch) -> Result<Value, GameError> {
+    Ok(solved(setup, digits, watch)?.0)
+}
+
+/// The same, and the numbers of tosses that may be best when player 2 is to toss at 0-0.
+pub(super) fn solved(
+    setup: Setup,
+    digits: usize,
+    watch: &dyn Watch,
+) -> Result<(Value, Vec<u8>), GameError> {
     let narrow = run::<u64>(setup, watch)?;
-    if narrow.certain_digits(digits) >= digits {
+    if narrow.0.certain_digits(digits) >= digits {
         return Ok(narrow);
     }
     let wide = run::<u128>(setup, watch)?;
-    if wide.certain_digits(digits) < digits {
+    if wide.0.certain_digits(digits) < digits {
         return Err(bestplay::Error::Precision { wanted: digits }.into());
     }
     Ok(wide)
 }
 
-/// All rows, and the value at the start.
-fn run<W: Fixed>(setup: Setup, watch: &dyn Watch) -> Result<Value, GameError> {
+/// All rows, and what is known at the start.
+fn run<W: Fixed>(setup: Setup, watch: &dyn Watch) -> Result<(Value, Vec<u8>), GameError> {
     let [target1, target2] = setup.targets();
     let mut rows = Rows::<W>::new(target2, setup.heads());
     let mut pace = Pace::new(watch, u64::from(target1));
@@ -80,7 +89,7 @@ fn run<W: Fixed>(setup: Setup, watch: &dyn Watch) -> Result<Value, GameError> {
         rows.advance();
         pace.tell(u64::from(row))?;
     }
-    Ok(rows.value(target2, setup.first()))
+    Ok((rows.value(target2, setup.first()), rows.best(target2)))
 }
 
 /// The rows of f and e: the values of row i - 1 and row i, for all j.
@@ -88,8 +97,6 @@ pub(super) struct Rows<W> {
     row: u32,
     /// For T = 1, 2, ...: the points 2^(T-1) and the factor a.
     choices: Vec<(usize, W)>,
-    /// For T = 1, 2, ...: the probability h of all heads.
-    hits: Vec<W>,
     /// The factor q.
     tails: W,
     /// f(i-1, j), f(i, j) and e(i, j).
@@ -103,7 +110,7 @@ impl<W: Fixed> Rows<W> {
     pub(super) fn new(target: u32, (heads, of): (u64, u64)) -> Rows<W> {
         let (heads, of) = (UBig::from(heads), UBig::from(of));
         let tails = &of - &heads;
-        let (mut choices, mut hits) = (Vec::new(), Vec::new());
+        let mut choices = Vec::new();
         let (mut points, mut all, mut total) = (1usize, heads.clone(), of.clone());
         loop {
             // a = h / (p + h q) with h = all / total, p = heads / of and q = tails / of. A coin
@@ -114,7 +121,6 @@ impl<W: Fixed> Rows<W> {
                 false => factor(&(&all * &of), &denominator),
             };
             choices.push((points, a));
-            hits.push(factor(&all, &total));
             if points >= target as usize {
                 break;
             }
@@ -126,7 +132,6 @@ impl<W: Fixed> Rows<W> {
         Rows {
             row: 0,
             choices,
-            hits,
             tails: factor(&tails, &of),
             before,
             now,
@@ -189,19 +194,9 @@ impl<W: Fixed> Rows<W> {
             .collect()
     }
 
-    /// What each number of tosses is worth at (i, j), fewest first: h e(i, g) + (1-h) e(i, j).
-    pub(super) fn worth(&self, j: u32) -> Vec<Value> {
-        let miss = self.after[j as usize];
-        let useful = self
-            .choices
-            .partition_point(|&(points, _)| points < j as usize)
-            + 1;
-        let choices = self.choices[..useful].iter().zip(&self.hits);
-        let worth = choices.map(|(&(points, _), &hit)| {
-            let hit_value = self.after[(j as usize).saturating_sub(points)];
-            self.bracket(miss.plus(hit_value.minus(miss).times(hit)), j)
-        });
-        worth.collect()
+    /// The value at (i - 1, j) with player 2 to toss.
+    pub(super) fn earlier(&self, j: u32) -> Value {
+        self.bracket(self.before[j as usize], j)
     }
 
     /// The bounds of a number computed in column j of this row.

@@ -11,8 +11,8 @@
 //! - `rules.rs`: the plain rules.
 //! - `fast.rs`: row by row over the points that player 1 still needs, in memory for one row.
 //! - `fixed.rs`: the fixed-point numbers of the fast method, with what they guarantee.
-//! - `map.rs`: the best number of tosses for every pair of targets: `bestplay sweep race
-//!   target1=1..30 target2=1..120` draws it.
+//! - `table.rs`: many targets in one run, and the map of the best numbers of tosses: `bestplay
+//!   solve race target1=30 target2=120 map=yes --method fast` draws it.
 //! - `explain.rs`: what each number of tosses is worth in a state.
 //! - `contest.rs`: the judges' output.
 //!
@@ -31,9 +31,9 @@ mod contest;
 mod explain;
 mod fast;
 mod fixed;
-mod map;
 mod rules;
 mod setup;
+mod table;
 #[cfg(test)]
 mod tests;
 
@@ -41,7 +41,7 @@ pub use fast::win_probability;
 pub use rules::{Race, State};
 pub use setup::Setup;
 
-use crate::{Arguments, Entry, Estimate, Fast, GameError, Judge, Parameter, erase};
+use crate::{Arguments, Entry, Estimate, Fast, GameError, Judge, Own, Parameter, Topic, erase};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -63,16 +63,30 @@ pub const ENTRY: Entry = Entry {
         about: "Row by row over the points that player 1 still needs, in proven fixed-point \
                 bounds: memory for one row, time O(target1 · target2 · log target2).",
         is_default: false,
-        solve: map::solve,
-        explain: Some(explain::explain),
+        solve: Own {
+            run: table::solve,
+            fields: table::FIELDS,
+        },
+        explain: Some(Own {
+            run: explain::explain,
+            fields: &[],
+        }),
+        together: Some(table::together),
     }),
     count: None,
-    sweep: Some(map::sweep),
     estimate: Some(Estimate::Playout {
         range: |_| (0, 1),
         unit: 1,
     }),
     show: None,
+    options: &[(
+        Topic::Solve,
+        &[Parameter {
+            name: "map",
+            default: Some("no"),
+            about: "yes draws the best numbers of tosses for all smaller targets",
+        }],
+    )],
     judges: &[Judge {
         name: "race",
         about: "Project Euler 232: no input; the probability that player 2 wins, to eight decimals",

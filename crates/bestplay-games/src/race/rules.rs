@@ -116,6 +116,11 @@ impl Race {
         })?;
         Ok(Race { setup, tosses })
     }
+
+    /// What is set.
+    pub fn setup(&self) -> Setup {
+        self.setup
+    }
 }
 
 /// The numbers of tosses up to the first whose points reach the target; `None` if a weight does

@@ -5,8 +5,8 @@ use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 use proptest::prelude::*;
 
-use super::{ENTRY, Race, Setup, State, map, win_probability};
-use crate::{Arguments, GameError, Happens, Report};
+use super::{ENTRY, Race, Setup, State, table, win_probability};
+use crate::{Arguments, Content, GameError, Happens, Instance, Topic};
 
 const COINS: [(u64, u64); 5] = [(1, 2), (1, 3), (37, 100), (5, 6), (1, 1)];
 
@@ -164,45 +164,68 @@ fn the_judges_answer() {
     assert_eq!(String::from_utf8(output).unwrap(), "0.83648556\n");
 }
 
-fn sweep(words: &[&str]) -> Option<Report> {
+/// Rows of targets, the value and the best numbers of tosses.
+fn together(words: &[&str]) -> Vec<([u32; 2], Value, Vec<String>)> {
     let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-    map::sweep(&words, &SolveOptions::default(), &Silent).unwrap()
+    let ranges = crate::Ranges::parse(&words).unwrap();
+    let words = ranges.combinations().map(|row| {
+        let words = row.iter().map(|(name, value)| format!("{name}={value}"));
+        words.collect::<Vec<_>>()
+    });
+    let arguments: Vec<Arguments> = words
+        .map(|words| Arguments::parse("race", ENTRY.parameters, &words).unwrap())
+        .collect();
+    let all: Vec<&Arguments> = arguments.iter().collect();
+    let answers = table::together(&all, &SolveOptions::default(), &Silent).unwrap();
+    let row = |(arguments, answer): (&Arguments, crate::Answer)| {
+        let tosses = match answer.get("tosses") {
+            Some(Content::List(tosses)) => tosses.clone(),
+            other => panic!("{other:?}"),
+        };
+        let value = answer.get("value").and_then(Content::as_value).cloned();
+        (
+            super::read(arguments).unwrap().targets(),
+            value.unwrap(),
+            tosses,
+        )
+    };
+    arguments.iter().zip(answers.unwrap()).map(row).collect()
 }
 
 #[test]
-fn a_sweep_is_a_table_of_values_and_best_numbers_of_tosses() {
-    let report = sweep(&["target1=2..4", "target2=1..30", "first=2"]).unwrap();
-    let rows = &report.tables[0].rows;
-    assert_eq!(rows.len(), 90);
-    for row in rows {
-        let target = |cell: usize| row[cell].as_u64().unwrap() as u32;
-        let setup = setup([target(0), target(1)], (1, 2), 2);
-        let value = win_probability(setup, 12, &Silent).unwrap();
-        assert_eq!(row[2].as_str().unwrap(), value.decimal(12));
+fn many_are_solved_in_one_go_as_one_by_one() {
+    let rows = together(&[
+        "target1=2..4",
+        "target2=1..30",
+        "first=2",
+        "heads={1/2,2/5}",
+    ]);
+    assert_eq!(rows.len(), 180);
+    for (place, (targets, value, tosses)) in rows.into_iter().enumerate() {
+        let coin = [(1, 2), (2, 5)][place % 2];
+        let alone = win_probability(setup(targets, coin, 2), 12, &Silent).unwrap();
+        assert_eq!(value.decimal(12), alone.decimal(12));
         // With equal odds for every choice, one toss for one point is the only sensible one.
-        if target(1) == 1 {
-            assert_eq!(row[3].as_str().unwrap(), "1");
+        if targets[1] == 1 {
+            assert_eq!(tosses, ["1"]);
         }
     }
-    assert_eq!(sweep(&["target=1..7"]).unwrap().tables[0].rows.len(), 7);
-    assert_eq!(
-        sweep(&["target=1..7", "target1=5"]).unwrap().tables[0]
-            .rows
-            .len(),
-        7
+    assert_eq!(together(&["target=7..1"])[0].0, [7, 7]);
+    assert_eq!(together(&["target=1..7", "target1=5"])[6].0, [5, 7]);
+    let arguments = Arguments::none("race");
+    assert!(
+        table::together(&[&arguments], &SolveOptions::exact(), &Silent)
+            .unwrap()
+            .is_none()
     );
-    assert!(sweep(&["target=5", "heads=1/2..2/3"]).is_none());
-    assert!(sweep(&["target=7..1"]).is_none());
 }
 
 #[test]
 fn the_best_numbers_of_tosses_are_the_rules_best_actions() {
     // By the rules: the value of each action from the values of the pairs of targets.
     let table = plain_table(9, (1, 2));
-    let report = sweep(&["target1=1..9", "target2=1..9"]).unwrap();
-    for row in &report.tables[0].rows {
-        let target = |cell: usize| row[cell].as_u64().unwrap() as usize;
-        let (i, j) = (target(0), target(1));
+    for (targets, _, tosses) in together(&["target1=1..9", "target2=1..9"]) {
+        let [i, j] = targets.map(|target| target as usize);
         let after = |j: usize| match j {
             0 => RBig::ONE,
             _ => (&table[i - 1][j] + &table[i][j]) / rational(2, 1),
@@ -219,45 +242,79 @@ fn the_best_numbers_of_tosses_are_the_rules_best_actions() {
             .filter(|&&tosses| worth(tosses) == table[i][j])
             .map(usize::to_string)
             .collect();
-        assert_eq!(row[3].as_str().unwrap(), best.join(" or "), "{i} {j}");
+        assert_eq!(tosses, best, "{i} {j}");
     }
 }
 
 #[test]
+fn the_map_shows_the_least_of_the_best_numbers() {
+    let (instance, options) = Instance::read(
+        &ENTRY,
+        &["target1=2", "target2=12", "map=yes"],
+        Topic::Solve,
+    )
+    .unwrap();
+    let effort = SolveOptions::default();
+    let answer = table::solve(&instance.task(&options, &effort)).unwrap();
+    let Some(Content::Lines(lines)) = answer.get("map") else {
+        panic!("no map");
+    };
+    for (line, row) in lines[2..].iter().zip(1..) {
+        let rows = together(&[&format!("target1={row}"), "target2=1..12"]);
+        let signs: String = rows
+            .iter()
+            .map(|(_, _, tosses)| tosses[0].as_str())
+            .collect();
+        assert_eq!(line.trim(), format!("{row} {signs}"));
+    }
+    assert_eq!(lines.len(), 4);
+}
+
+#[test]
 fn explained_by_the_fast_method_as_by_the_engine() {
-    let explain = ENTRY.fast.unwrap().explain.unwrap();
+    let explain = ENTRY.fast.unwrap().explain.unwrap().run;
+    let none = Arguments::none("race");
     for coin in ["heads=1/2", "heads=2/5"] {
         let words = ["target1=9", "target2=14", coin];
-        let arguments = Arguments::parse("race", ENTRY.parameters, &words).unwrap();
-        let game = (ENTRY.rules)(&arguments).unwrap();
+        let instance = Instance::new(&ENTRY, &words).unwrap();
+        let game = instance.rules().unwrap();
         let options = SolveOptions::default();
         let solved = game.solve(&options, &Silent).unwrap();
         for state in [
             "0-0 2", "3-9 2", "8-13 2", "8-0 2", "0-13 2", "4-4 1", "9-3 2", "2-14 1",
         ] {
-            let report = explain(&arguments, Some(state), &options).unwrap();
+            let task = instance.task(&none, &options);
+            let (fast, _) = explain(&task, Some(state)).unwrap();
             let engine = solved.explain(Some(state)).unwrap();
-            let same = |decimal: &str, value: &Value| {
-                let close: f64 = decimal.parse().unwrap();
-                (close - value.lower().unwrap().to_f64().value()).abs() < 1e-11
-            };
-            let value = report.lines[1].json["decimal"].as_str().unwrap();
-            assert!(same(value, &engine.value), "{state}: {value}");
-            if let Happens::Choice(_, lines) = engine.happens {
-                let rows = &report.tables[0].rows;
-                assert_eq!(rows.len(), lines.len());
-                for row in rows {
-                    let cell = |column: usize| row[column].as_str().unwrap();
-                    let line = lines.iter().find(|line| line.action == cell(0)).unwrap();
-                    assert!(same(cell(1), &line.value), "{state}: {row:?}");
+            let same = |a: &Value, b: &Value| a.decimal(11) == b.decimal(11);
+            assert!(same(&fast.value, &engine.value), "{state}: {}", fast.value);
+            match (fast.happens, engine.happens) {
+                (Happens::Choice(one, fast), Happens::Choice(other, lines)) => {
+                    assert_eq!((one, fast.len()), (other, lines.len()));
+                    for (own, line) in fast.iter().zip(&lines) {
+                        assert_eq!((&own.action, own.standing), (&line.action, line.standing));
+                        assert!(same(&own.value, &line.value), "{state}: {own:?}");
+                        assert_eq!(own.outcomes.len(), line.outcomes.len());
+                    }
                 }
-                assert_eq!(rows[0][0].as_str().unwrap(), lines[0].action);
+                (Happens::Chance(fast), Happens::Chance(lines)) => {
+                    let state = |outcomes: &[crate::OutcomeLine]| -> Vec<String> {
+                        outcomes
+                            .iter()
+                            .map(|outcome| outcome.state.clone())
+                            .collect()
+                    };
+                    assert_eq!(state(&fast), state(&lines));
+                }
+                (Happens::End(fast), Happens::End(end)) => assert_eq!(fast, end),
+                other => panic!("{state}: {other:?}"),
             }
         }
     }
-    let arguments = Arguments::parse("race", ENTRY.parameters, &["target=9"]).unwrap();
-    assert!(explain(&arguments, Some("10-0 1"), &SolveOptions::default()).is_err());
-    assert!(explain(&arguments, None, &SolveOptions::exact()).is_err());
+    let instance = Instance::new(&ENTRY, &["target=9"]).unwrap();
+    let (usual, exact) = (SolveOptions::default(), SolveOptions::exact());
+    assert!(explain(&instance.task(&none, &usual), Some("10-0 1")).is_err());
+    assert!(explain(&instance.task(&none, &exact), None).is_err());
 }
 
 #[test]

@@ -52,7 +52,9 @@ pub use fast::FastPlayer;
 pub use rules::{Solitaire, State, Step, play};
 pub use steps::report;
 
-use crate::{Arguments, Entry, Estimate, GameError, Judge, Parameter, Report, erase};
+use crate::{
+    Answer, Arguments, Entry, Estimate, GameError, Judge, Own, Parameter, Task, Topic, erase,
+};
 
 /// What may be set.
 const PARAMETERS: &[Parameter] = &[
@@ -71,11 +73,6 @@ const PARAMETERS: &[Parameter] = &[
         default: Some("2"),
         about: "how many cards are to be left in the end; 2 is a win",
     },
-    Parameter {
-        name: "order",
-        default: None,
-        about: "for `play`: the cards in the order in which they come, like \"CB 1B 1C SO\"",
-    },
 ];
 
 /// The catalogue's entry.
@@ -91,19 +88,30 @@ pub const ENTRY: Entry = Entry {
     parameters: PARAMETERS,
     value_means: "probability that exactly `left` cards (two: a win) are left",
     rules: |arguments| {
-        let deck = random_deck(arguments)?;
+        let deck = Deck::from_arguments(arguments)?;
         let left = arguments.integer("left", 0..=deck.cards())?;
         Ok(erase(Solitaire::new(deck).paying_for(left)))
     },
     fast: None,
     count: None,
-    sweep: None,
     estimate: Some(Estimate::Own {
         methods: METHODS,
         sampler: sampler_by_name,
         results: "cards left",
     }),
-    show: Some(show),
+    show: Some(Own {
+        run: show,
+        fields: steps::FIELDS,
+    }),
+    options: &[(
+        Topic::Play,
+        &[Parameter {
+            name: "order",
+            default: None,
+            about: "the cards in the order in which they come, like \"CB 1B 1C SO\"; left out, a \
+                    random order",
+        }],
+    )],
     judges: &[Judge {
         name: "solitaire",
         about: "jutge.org P20195: no input; the probability of winning with 48 cards to five \
@@ -112,26 +120,15 @@ pub const ENTRY: Entry = Entry {
     }],
 };
 
-/// The deck, where chance decides on the order of its cards.
-fn random_deck(arguments: &Arguments) -> Result<Deck, GameError> {
-    match arguments.text("order") {
-        None => Deck::from_arguments(arguments),
-        Some(_) => Err(GameError::usage(
-            "an order of the cards is for `bestplay play solitaire order=...`; the chance to win \
-             is that of a random order",
-        )),
-    }
-}
-
 /// One game, step by step: with the order that was given, or else a random one.
-fn show(arguments: &Arguments, seed: u64) -> Result<Report, GameError> {
-    let deck = Deck::from_arguments(arguments)?;
-    Ok(match arguments.text("order") {
+fn show(task: &Task<'_>, seed: u64) -> Result<Answer, GameError> {
+    let deck = Deck::from_arguments(task.arguments)?;
+    Ok(match task.options.text("order") {
         Some(order) => report(deck, &deck.parse_all(order)?),
         None => {
-            let mut report = report(deck, &deck.shuffled(seed));
-            report.number("seed", "seed", seed);
-            report
+            let mut answer = report(deck, &deck.shuffled(seed));
+            answer.number("seed", "seed", seed);
+            answer
         }
     })
 }
@@ -188,7 +185,7 @@ pub fn sampler(
     arguments: &Arguments,
     method: Option<Method>,
 ) -> Result<Box<dyn Sampler>, GameError> {
-    let deck = random_deck(arguments)?;
+    let deck = Deck::from_arguments(arguments)?;
     if arguments.integer("left", 0..=deck.cards())? != 2 {
         return Err(GameError::usage(
             "an estimate is of the chance to win, that two cards are left; plain sampling counts \

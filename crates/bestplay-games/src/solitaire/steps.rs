@@ -2,11 +2,33 @@
 
 use super::cards::{Card, Deck};
 use super::rules::{Step, play};
-use crate::{Report, Table};
+use crate::{Answer, Field, Kind, Table};
+
+/// What the answer has.
+pub(super) const FIELDS: &[Field] = &[
+    Field::new(
+        "order",
+        Kind::Text,
+        "the cards in the order in which they come",
+    ),
+    Field::new("left", Kind::Text, "the cards that are left"),
+    Field::new("cards_left", Kind::Count, "how many they are"),
+    Field::optional("result", Kind::Text, "won or lost, if all cards have come"),
+    Field::optional("seed", Kind::Count, "the seed of a random order"),
+    Field::new(
+        "steps",
+        Kind::Table(&[
+            Field::new("step", Kind::Text, "deal or remove"),
+            Field::new("card", Kind::Text, "the card"),
+            Field::new("table", Kind::Text, "the cards on the table afterwards"),
+        ]),
+        "the play, step by step",
+    ),
+];
 
 /// Plays one game and reports each step with the table after it, the cards that are left, and
 /// whether that is a win. `order` may be the beginning of a deck only.
-pub fn report(deck: Deck, order: &[Card]) -> Report {
+pub fn report(deck: Deck, order: &[Card]) -> Answer {
     let mut rows = Vec::new();
     let left = play(deck, order, |step, table| {
         let (what, card) = match step {
@@ -19,23 +41,16 @@ pub fn report(deck: Deck, order: &[Card]) -> Report {
             deck.show_all(table).into(),
         ]);
     });
-    let mut report = Report::default();
-    report
+    let mut answer = Answer::default();
+    answer
         .text("order", "order", deck.show_all(order))
         .text("left", "left", deck.show_all(&left))
         .number("cards_left", "cards left", left.len() as u64);
     if order.len() == deck.cards() {
-        report.text(
-            "result",
-            "result",
-            if left.len() == 2 { "won" } else { "lost" },
-        );
+        let result = if left.len() == 2 { "won" } else { "lost" };
+        answer.text("result", "result", result);
     }
-    report.table(Table {
-        key: "steps",
-        title: "step by step".into(),
-        columns: ["step", "card", "table"].map(str::to_owned).to_vec(),
-        rows,
-    });
-    report
+    let table = Table::new(["step", "card", "table"], rows);
+    answer.table("steps", "step by step", table);
+    answer
 }

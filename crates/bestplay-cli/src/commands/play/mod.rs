@@ -7,11 +7,12 @@ mod session;
 use std::io::{BufReader, IsTerminal};
 
 use anyhow::Result;
-use bestplay_games::GameError;
+use bestplay_games::{Explainer, GameError, Question, Topic, with_explainer};
 use clap::Args;
 
 use crate::effort::Effort;
-use crate::instance::Instance;
+use crate::instance::Words;
+use crate::number::whole;
 use crate::output::{Format, Heading, print};
 use crate::progress::Display;
 use dice::Dice;
@@ -32,7 +33,7 @@ In the game, `hint` shows every action with its value, `quit` leaves.";
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Options {
     #[command(flatten)]
-    instance: Instance,
+    words: Words,
 
     /// Whom you play: 1, 2, a player's name, both or none; unless told otherwise, whoever is the
     /// first to choose
@@ -40,7 +41,7 @@ pub(crate) struct Options {
     seat: Option<String>,
 
     /// The seed of chance: the same seed and the same choices give the same play
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole)]
     seed: Option<u64>,
 
     #[command(flatten)]
@@ -48,38 +49,43 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    let (entry, effort) = (options.instance.game, &options.effort);
-    let arguments = options.instance.arguments()?;
-    if let Some(show) = entry.show {
+    let (instance, own) = options.words.read(Topic::Play)?;
+    let (entry, effort) = (instance.entry, options.effort.read());
+    if entry.show.is_some() {
         if options.seat.is_some() {
             let message = format!("nobody chooses in {}; leave out --as", entry.name);
             return Err(GameError::usage(message).into());
         }
-        let report = show(&arguments, options.seed.unwrap_or_else(dice::fresh_seed))?;
-        return Format::default().print(Heading::of(entry, &arguments), &report);
+        let question = Question::Show {
+            options: own,
+            seed: options.seed.unwrap_or_else(dice::fresh_seed),
+        };
+        return super::answer(&instance, &question, Format::default());
     }
-    let game = (entry.rules)(&arguments)?;
+    let game = instance.rules()?;
     let seats = Seats::read(options.seat.as_deref(), &*game)?;
-    let watch = Display::new();
-    let solved = game.solve(&effort.options(), &watch)?;
-    drop(watch);
     let seed = options.seed.unwrap_or_else(dice::fresh_seed);
-    let value = solved.value().decimal(effort.digits());
-    print(&format!(
-        "{}\n\nBest play is worth {value}: {}.\nChance has the seed {seed}.\n",
-        Heading::of(entry, &arguments).title(),
-        entry.value_means,
-    ))?;
-    let mut session = Session {
-        game: &*game,
-        solved: &*solved,
-        seats,
-        dice: Dice::new(seed),
-        input: BufReader::new(std::io::stdin()),
-        // What is typed into a pipe is not seen on the screen, unless it is repeated.
-        echo: !std::io::stdin().is_terminal(),
-        digits: effort.digits(),
+    let watch = Display::new();
+    let play = |explain: &Explainer<'_>| -> Result<()> {
+        watch.finish();
+        let value = explain(None)?.0.value.decimal(effort.digits);
+        print(&format!(
+            "{}\n\nBest play is worth {value}: {}.\nChance has the seed {seed}.\n",
+            Heading::of(&instance).title(),
+            entry.value_means,
+        ))?;
+        let mut session = Session {
+            game: &*game,
+            explain,
+            seats,
+            dice: Dice::new(seed),
+            input: BufReader::new(std::io::stdin()),
+            // What is typed into a pipe is not seen on the screen, unless it is repeated.
+            echo: !std::io::stdin().is_terminal(),
+            digits: effort.digits,
+        };
+        let end = session.play()?;
+        print(&end.describe(&value))
     };
-    let end = session.play()?;
-    print(&end.describe(&value))
+    with_explainer(&instance, &*game, &effort, None, &watch, play)?
 }

@@ -5,13 +5,12 @@ use std::io::BufRead;
 use anyhow::Result;
 use bestplay::{Payoff, Player, Standing, Value};
 use bestplay_games::{
-    ActionLine, AnyGame, AnySolved, Explained, GameError, Happens, OutcomeLine, nearest,
+    ActionLine, AnyGame, Explained, Explainer, GameError, Happens, OutcomeLine, nearest,
 };
 use dashu_ratio::RBig;
 
 use super::dice::Dice;
 use super::seats::Seats;
-use crate::answer::difference;
 use crate::output::{columns, print};
 
 /// The longest play. Some games may go on for ever.
@@ -23,7 +22,7 @@ const MOST_LISTED: usize = 12;
 /// A play between a person and best play.
 pub(super) struct Session<'a, R> {
     pub(super) game: &'a dyn AnyGame,
-    pub(super) solved: &'a dyn AnySolved,
+    pub(super) explain: &'a Explainer<'a>,
     pub(super) seats: Seats,
     pub(super) dice: Dice,
     pub(super) input: R,
@@ -55,7 +54,7 @@ impl<R: BufRead> Session<'_, R> {
         let mut payoff = RBig::ZERO;
         let mut lost: Option<Value> = None;
         for _ in 0..MOST_STEPS {
-            let here = self.solved.explain(Some(&state))?;
+            let (here, _) = (self.explain)(Some(&state))?;
             let outcomes: &[OutcomeLine] = match &here.happens {
                 Happens::End(last) => {
                     print(&format!("\n{}\n", here.picture.trim_end()))?;
@@ -70,7 +69,8 @@ impl<R: BufRead> Session<'_, R> {
                             return Ok(End::Left);
                         };
                         let before = lost.unwrap_or(Value::Exact(RBig::ZERO));
-                        lost = Some(sum(before, loss(actions, action)));
+                        let loss = actions.first().and_then(|best| action.loss(best));
+                        lost = Some(sum(before, loss.unwrap_or(Value::Exact(RBig::ZERO))));
                         action
                     } else {
                         let Some(action) = actions.first() else {
@@ -169,25 +169,9 @@ impl<R: BufRead> Session<'_, R> {
         let rows: Vec<Vec<String>> = actions.iter().map(row).collect();
         format!(
             "{}value here: {}\n",
-            columns(&["action", "value", ""], &rows),
+            columns(&["action", "value", ""].map(|name| (name, false)), &rows),
             here.value.decimal(self.digits)
         )
-    }
-}
-
-/// What an action loses against the best.
-fn loss(actions: &[ActionLine], action: &ActionLine) -> Value {
-    match actions.first() {
-        Some(best) if action.standing == Standing::Worse => {
-            match difference(&best.value, &action.value) {
-                Value::Bounds { lower, upper } if upper < RBig::ZERO => Value::Bounds {
-                    lower: -upper,
-                    upper: -lower,
-                },
-                other => other,
-            }
-        }
-        _ => Value::Exact(RBig::ZERO),
     }
 }
 

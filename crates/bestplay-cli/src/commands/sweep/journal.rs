@@ -12,8 +12,15 @@ use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
-use bestplay_games::GameError;
+use bestplay::Value;
+use bestplay_games::sweep::{Found, Keep};
+use bestplay_games::{Content, Field, GameError, Kind, without_options};
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
 use serde_json::{Map, Value as Json, json};
+
+use crate::interrupt::undisturbed;
+use crate::target::Target;
 
 /// What the file says it is.
 const FORMAT: &str = "bestplay-sweep";
@@ -21,13 +28,16 @@ const FORMAT: &str = "bestplay-sweep";
 const VERSION: u64 = 1;
 
 /// The fields of an answer, by their stable names.
-pub(super) type Answer = Map<String, Json>;
+type Answer = Map<String, Json>;
 
 /// A file of rows.
 pub(super) struct Journal {
     path: PathBuf,
     file: File,
     known: HashMap<String, Answer>,
+    /// The columns of a row, and the digits that are shown.
+    columns: Vec<Field>,
+    digits: usize,
 }
 
 impl Journal {
@@ -37,7 +47,14 @@ impl Journal {
     ///
     /// The file cannot be read or written, is of another kind or version, or is damaged; it is then
     /// left as it is.
-    pub(super) fn open(path: &Path) -> Result<Journal, GameError> {
+    pub(super) fn open(
+        path: &Path,
+        columns: Vec<Field>,
+        digits: usize,
+    ) -> Result<Journal, GameError> {
+        // What is there and not ours is refused below, with the reason.
+        let target = Target::new(path, true, |_| true)?;
+        let path = target.path();
         let failed = |source| GameError::io(path.display().to_string(), source);
         let mut file = OpenOptions::new()
             .read(true)
@@ -67,25 +84,93 @@ impl Journal {
             path: path.to_owned(),
             file,
             known,
+            columns,
+            digits,
         })
     }
+}
 
-    /// The answer of an instance, if it is there.
-    pub(super) fn find(&self, instance: &str) -> Option<&Answer> {
-        self.known.get(instance)
+impl Keep for Journal {
+    fn find(&self, name: &str) -> Option<Found> {
+        let answer = self.known.get(name)?;
+        let cell = |field: &Field| match answer.get(field.key) {
+            None | Some(Json::Null) => Some(Content::Nothing),
+            Some(json) => content(field.kind, json, self.digits),
+        };
+        self.columns.iter().map(cell).collect()
     }
 
-    /// Adds an answer.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be written.
-    pub(super) fn keep(&mut self, instance: &str, answer: &Answer) -> Result<(), GameError> {
-        let checksum = checksum(instance, answer);
-        let line = json!({"instance": instance, "answer": answer, "checksum": checksum});
-        let written = self.file.write_all(format!("{line}\n").as_bytes());
+    fn keep(&mut self, name: &str, found: &Found) -> Result<(), GameError> {
+        let cells = self.columns.iter().zip(found);
+        let field = |(field, cell): (&Field, &Content)| Some((field.key.to_owned(), json(cell)?));
+        let answer: Answer = cells.filter_map(field).collect();
+        let checksum = checksum(name, &answer);
+        let line = json!({"instance": name, "answer": answer, "checksum": checksum});
+        let written = undisturbed(|| self.file.write_all(format!("{line}\n").as_bytes()));
         written.map_err(|source| GameError::io(self.path.display().to_string(), source))
     }
+}
+
+/// A cell as a row keeps it, to the last bit.
+fn json(cell: &Content) -> Option<Json> {
+    Some(match cell {
+        Content::Value(Value::Exact(number), _) => {
+            json!({"kind": "exact", "fraction": number.to_string()})
+        }
+        Content::Value(Value::Bounds { lower, upper }, _) => {
+            json!({"kind": "bounds", "lower": lower.to_string(), "upper": upper.to_string()})
+        }
+        Content::Value(value, _) => json!({"kind": "infinite", "decimal": value.decimal(1)}),
+        Content::Count(number) => json!(number),
+        Content::Integer(number) => number.to_string().into(),
+        Content::Rational(number) => number.to_string().into(),
+        Content::Text(text) => text.as_str().into(),
+        Content::List(items) => json!(items),
+        Content::Flag(flag) => json!(flag),
+        _ => return None,
+    })
+}
+
+/// A cell of a row, if it is what its column holds. Earlier versions kept bounds as decimals.
+fn content(kind: Kind, json: &Json, digits: usize) -> Option<Content> {
+    let text = |json: &Json| json.as_str().map(String::from);
+    let number = |name: &str| rational(json.get(name)?.as_str()?);
+    Some(match kind {
+        Kind::Value => {
+            let value = match json.get("kind")?.as_str()? {
+                "exact" => Value::Exact(number("fraction")?),
+                "bounds" => Value::Bounds {
+                    lower: number("lower")?,
+                    upper: number("upper")?,
+                },
+                _ if json.get("decimal")?.as_str()?.starts_with('-') => Value::MinusInfinity,
+                _ => Value::PlusInfinity,
+            };
+            Content::Value(value, digits)
+        }
+        Kind::Count => Content::Count(json.as_u64()?),
+        Kind::Integer => Content::Integer(json.as_str()?.parse().ok()?),
+        Kind::Rational => Content::Rational(rational(json.as_str()?)?),
+        Kind::Text => Content::Text(text(json)?),
+        Kind::List => {
+            let items = json.as_array()?.iter().map(text);
+            Content::List(items.collect::<Option<_>>()?)
+        }
+        Kind::Flag => Content::Flag(json.as_bool()?),
+        _ => return None,
+    })
+}
+
+/// A fraction, or a decimal.
+fn rational(text: &str) -> Option<RBig> {
+    let Some((whole, decimals)) = text.split_once('.') else {
+        return text.parse().ok();
+    };
+    let number: IBig = format!("{whole}{decimals}").parse().ok()?;
+    Some(RBig::from_parts(
+        number,
+        UBig::from(10u8).pow(decimals.len()),
+    ))
 }
 
 /// Everything up to the last end of a line.
@@ -129,7 +214,16 @@ fn row(line: &[u8]) -> Option<(String, Answer)> {
     };
     let instance = row.get("instance")?.as_str()?;
     let is_sound = row.get("checksum")?.as_str()? == checksum(instance, &answer);
-    is_sound.then(|| (instance.to_owned(), answer))
+    // Earlier versions counted the options of questions among what is solved.
+    let mut parts = instance.rsplitn(3, ", ");
+    let (digits, method, identity) = (parts.next()?, parts.next(), parts.next());
+    let name = match (method, identity) {
+        (Some(method), Some(identity)) => {
+            format!("{}, {method}, {digits}", without_options(identity))
+        }
+        _ => instance.to_owned(),
+    };
+    is_sound.then_some((name, answer))
 }
 
 fn checksum(instance: &str, answer: &Answer) -> String {
@@ -141,21 +235,81 @@ fn checksum(instance: &str, answer: &Answer) -> String {
 mod tests {
     use super::*;
 
+    const COLUMNS: &[Field] = &[Field::new("value", Kind::Value, "a value")];
+
+    fn open(path: &Path) -> Result<Journal, GameError> {
+        Journal::open(path, COLUMNS.to_vec(), 3)
+    }
+
+    fn found(value: Value) -> Found {
+        vec![Content::Value(value, 3)]
+    }
+
     fn answer(value: i64) -> Answer {
-        [("value".to_owned(), Json::from(value))]
-            .into_iter()
-            .collect()
+        let cell = json(&found(Value::fraction(value, 1))[0]).unwrap();
+        [("value".to_owned(), cell)].into_iter().collect()
+    }
+
+    /// The whole number that is kept under a name.
+    fn kept(journal: &Journal, name: &str) -> Option<Value> {
+        let found = journal.find(name)?;
+        found[0].as_value().cloned()
     }
 
     /// A file with two rows, and its text.
     fn example(folder: &Path) -> (PathBuf, String) {
         let path = folder.join("rows");
-        let mut journal = Journal::open(&path).unwrap();
-        journal.keep("one", &answer(1)).unwrap();
-        journal.keep("two", &answer(2)).unwrap();
+        let mut journal = open(&path).unwrap();
+        for (name, value) in [("one", 1), ("two", 2)] {
+            journal
+                .keep(name, &found(Value::fraction(value, 1)))
+                .unwrap();
+        }
         let text = std::fs::read_to_string(&path).unwrap();
         assert_eq!(text.lines().count(), 3);
         (path, text)
+    }
+
+    #[test]
+    fn what_is_kept_comes_back_to_the_last_bit() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("rows");
+        let third = Value::fraction(1, 3).lower().cloned().unwrap();
+        let bounds = Value::Bounds {
+            lower: -third.clone(),
+            upper: third,
+        };
+        let all = [
+            bounds,
+            Value::fraction(-1, 7),
+            Value::PlusInfinity,
+            Value::MinusInfinity,
+        ];
+        let mut journal = open(&path).unwrap();
+        for (name, value) in ["a", "b", "c", "d"].into_iter().zip(&all) {
+            journal.keep(name, &found(value.clone())).unwrap();
+        }
+        let journal = open(&path).unwrap();
+        for (name, value) in ["a", "b", "c", "d"].into_iter().zip(all) {
+            assert_eq!(kept(&journal, name), Some(value));
+        }
+    }
+
+    #[test]
+    fn rows_of_earlier_versions_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("rows");
+        let head = json!({"format": FORMAT, "version": VERSION});
+        let name = "penney k=3 red=26 black=26 show=20, fast, 12 digits";
+        let value = json!({"kind": "bounds", "lower": "0.25", "upper": "-3", "decimal": "x"});
+        let answer: Answer = [("value".to_owned(), value)].into_iter().collect();
+        let line = json!({"instance": name, "answer": answer, "checksum": checksum(name, &answer)});
+        std::fs::write(&path, format!("{head}\n{line}\n")).unwrap();
+        let journal = open(&path).unwrap();
+        let found = kept(&journal, "penney k=3 red=26 black=26, fast, 12 digits").unwrap();
+        assert_eq!(found.lower().unwrap().to_string(), "1/4");
+        assert_eq!(found.upper().unwrap().to_string(), "-3");
+        assert!(journal.find(name).is_none());
     }
 
     #[test]
@@ -164,16 +318,17 @@ mod tests {
         let (path, text) = example(folder.path());
         for length in 0..=text.len() {
             std::fs::write(&path, &text[..length]).unwrap();
-            let mut journal = Journal::open(&path).unwrap();
+            let mut journal = open(&path).unwrap();
             let lines = text[..length].matches('\n').count();
-            let one = (lines > 1).then(|| answer(1));
-            let two = (lines > 2).then(|| answer(2));
-            assert_eq!(journal.find("one"), one.as_ref(), "{length}");
-            assert_eq!(journal.find("two"), two.as_ref(), "{length}");
-            journal.keep("three", &answer(3)).unwrap();
-            let journal = Journal::open(&path).unwrap();
-            assert_eq!(journal.find("one"), one.as_ref(), "{length}");
-            assert_eq!(journal.find("three"), Some(&answer(3)), "{length}");
+            let one = (lines > 1).then(|| Value::fraction(1, 1));
+            let two = (lines > 2).then(|| Value::fraction(2, 1));
+            assert_eq!(kept(&journal, "one"), one, "{length}");
+            assert_eq!(kept(&journal, "two"), two, "{length}");
+            let three = Value::fraction(3, 1);
+            journal.keep("three", &found(three.clone())).unwrap();
+            let journal = open(&path).unwrap();
+            assert_eq!(kept(&journal, "one"), one, "{length}");
+            assert_eq!(kept(&journal, "three"), Some(three), "{length}");
         }
     }
 
@@ -202,16 +357,16 @@ mod tests {
         let (path, text) = example(folder.path());
         for (wrong, hint) in [
             (text.replace("\"version\":1", "\"version\":7"), "version 7"),
-            (text.replace("{\"value\":1}", "{\"value\":7}"), "line 2"),
+            (text.replace("\"1\"", "\"7\""), "line 2"),
             (text.replace("\"two\"", "\"six\""), "line 3"),
-            (text.replace(",\"answer\":{\"value\":2}", ""), "line 3"),
+            (text.replace("\"fraction\":\"2\"", ""), "line 3"),
             (format!("{text}\n"), "line 4"),
             ("a letter\nto somebody".into(), "does not hold"),
             ("a letter".into(), "does not hold"),
             ("\n".into(), "does not hold"),
         ] {
             std::fs::write(&path, &wrong).unwrap();
-            let error = Journal::open(&path).err().unwrap().to_string();
+            let error = open(&path).err().unwrap().to_string();
             assert!(error.contains(hint), "{error}");
             assert_eq!(std::fs::read_to_string(&path).unwrap(), wrong);
         }

@@ -1,22 +1,22 @@
 //! `bestplay sweep`: a table over ranges of parameters.
 
 mod journal;
-mod rows;
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use anyhow::Result;
-use bestplay_games::{Entry, GameError, Parameter, Report};
+use anyhow::{Result, anyhow};
+use bestplay::Error;
+use bestplay_games::sweep::{Keep, Rows, Sweep, columns};
+use bestplay_games::{Content, Entry, Field, GameError, Kind, Table, grouped};
 use clap::Args;
 
 use self::journal::Journal;
-use self::rows::Rows;
 use crate::effort::Effort;
 use crate::instance::GameName;
 use crate::interrupt;
 use crate::output::{Format, Heading};
 use crate::progress::Display;
-use crate::ranges::Ranges;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -38,7 +38,7 @@ pub(crate) struct Options {
 
     /// Parameters, with ranges and lists
     #[arg(value_name = "NAME=VALUES", required = true)]
-    parameters: Vec<String>,
+    words: Vec<String>,
 
     /// Keep each row in this file as it is found, and take from it those that are there already
     #[arg(long, value_name = "FILE")]
@@ -51,56 +51,77 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    let (entry, words) = (options.game, &options.parameters);
-    let ranges = Ranges::parse(words)?;
-    let watch = Display::new();
-    if let Some(report) = own_table(options, &ranges, &watch)? {
-        drop(watch);
-        return options.format.print(heading(entry, &ranges), &report);
-    }
-    let journal = options.save.as_deref().map(Journal::open).transpose()?;
+    let sweep = Sweep::read(options.game, &options.words)?;
+    let effort = options.effort.read();
+    let journal = options.save.as_deref();
+    let open = |path| Journal::open(path, columns(options.game), effort.digits);
+    let mut journal = journal.map(open).transpose()?;
     interrupt::be_patient();
-    let rows = Rows::solve(options, &ranges, journal, &watch)?;
-    drop(watch);
+    let watch = Display::new();
+    let mut begin = |number, planned| {
+        watch.part(number, planned);
+        match interrupt::asked() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    };
+    let keep = journal.as_mut().map(|journal| journal as &mut dyn Keep);
+    let rows = sweep.run(&effort, keep, &mut begin, &watch)?;
+    watch.finish();
+    let (fields, table) = table(&sweep, &rows);
+    let found = rows.rows.len() as u64;
+    let remark = rows.is_stopped.then(|| {
+        let planned = grouped(rows.planned as u64);
+        format!("after {} of {planned} rows", grouped(found))
+    });
+    let heading = Heading::with(options.game, sweep.fixed().into_iter());
+    let remark = remark.as_deref();
     options
         .format
-        .print(heading(entry, &ranges), &rows.report(&ranges))?;
-    rows.failure.map_or(Ok(()), |error| Err(error.into()))
-}
-
-/// The parameters that are the same in all rows.
-fn heading(entry: &Entry, ranges: &Ranges) -> Heading {
-    let parameters = entry
-        .parameters
-        .iter()
-        .filter_map(|parameter: &'static Parameter| {
-            let set = ranges.fixed().find(|(name, _)| *name == parameter.name);
-            let swept = ranges.swept().any(|name| name == parameter.name);
-            let value = set
-                .map(|(_, value)| value)
-                .or(parameter.default)
-                .filter(|_| !swept)?;
-            Some((parameter.name, value))
-        });
-    Heading::with(entry, parameters)
-}
-
-/// The game's own table, if it has one for what is asked. It is made in one go: there are no rows
-/// to keep.
-fn own_table(
-    options: &Options,
-    ranges: &Ranges,
-    watch: &Display,
-) -> Result<Option<Report>, GameError> {
-    let Some(own) = options.game.sweep else {
-        return Ok(None);
-    };
-    // Lists are the general sweep's; a game knows ranges only.
-    let words = &options.parameters;
-    let names = ranges.swept().count() + ranges.fixed().count();
-    let has_lists = names < words.len() || words.iter().any(|word| word.contains("={"));
-    if has_lists || options.effort.wants_rules() || options.save.is_some() {
-        return Ok(None);
+        .print_table(heading, &fields, &table, remark)?;
+    if let Some(error) = rows.not_kept {
+        return Err(anyhow!("the rows are not kept: {error}"));
     }
-    own(words, &options.effort.options(), watch)
+    match (rows.is_stopped, rows.failure()) {
+        (true, _) => Err(GameError::Engine(Error::Stopped).into()),
+        (false, None) => Ok(()),
+        (false, Some((count, first))) => Err(anyhow!(
+            "{} of {} rows have no answer; the first of them: {first}",
+            grouped(count as u64),
+            grouped(found)
+        )),
+    }
+}
+
+/// The rows below their columns: what is swept, what was found, and why nothing was.
+fn table(sweep: &Sweep, rows: &Rows) -> (Vec<Field>, Table) {
+    let parameters = sweep.entry.parameters;
+    let swept = sweep.ranges.swept().filter_map(|name| {
+        let known = parameters.iter().find(|parameter| parameter.name == name)?;
+        Some(Field::new(known.name, Kind::Text, known.about))
+    });
+    let mut fields: Vec<Field> = swept.collect();
+    let found = columns(sweep.entry);
+    let width = found.len();
+    fields.extend(found);
+    fields.push(Field::optional(
+        "note",
+        Kind::Text,
+        "why there is no answer",
+    ));
+    let names: Vec<&str> = fields.iter().map(|field| field.key).collect();
+    let row = |row: &bestplay_games::sweep::Row| {
+        let swept = row.swept.iter().map(|value| value.as_str().into());
+        let mut cells: Vec<Content> = swept.collect();
+        match &row.found {
+            Ok(found) => cells.extend(found.iter().cloned().chain([Content::Nothing])),
+            Err(error) => {
+                cells.extend(std::iter::repeat_n(Content::Nothing, width));
+                cells.push(error.to_string().into());
+            }
+        }
+        cells
+    };
+    let table = Table::new(names, rows.rows.iter().map(row));
+    (fields, table)
 }

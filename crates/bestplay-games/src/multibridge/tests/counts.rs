@@ -150,7 +150,7 @@ fn long_sequences_have_certain_digits_of_probability() {
         let exact = terms.exact();
         let all = deals(terms.players);
         let shown = probability::probability(&terms);
-        let decimal = shown.json["decimal"].as_str().unwrap();
+        let decimal = &shown.decimal;
         // The first twelve digits of count / deals, the last one rounded.
         let (mantissa, power) = decimal.split_once('e').unwrap();
         let power: i64 = power.parse().unwrap();

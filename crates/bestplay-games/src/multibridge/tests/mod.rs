@@ -6,7 +6,7 @@ mod counts;
 use bestplay::{Silent, SolveOptions, Standing};
 
 use super::{Deal, ENTRY, contest};
-use crate::{Arguments, GameError, Happens};
+use crate::{Answer, Arguments, Content, GameError, Happens, Instance, Topic, Written};
 
 /// Calls `each` with every deal for these many seats.
 fn all_deals(seats: usize, each: &mut impl FnMut(Deal)) {
@@ -56,26 +56,20 @@ fn published_numbers() {
     ));
     for published in toml::from_str::<Reference>(text).unwrap().value {
         let source = &published.source;
-        let arguments = arguments(&published.parameters);
         if let Some(count) = published.count {
-            let run = ENTRY.count.unwrap();
-            let report = run(&arguments, &SolveOptions::default(), &Silent)
-                .unwrap()
-                .to_json();
-            assert_eq!(report["count"], count, "{source}");
+            let words: Vec<&str> = published.parameters.iter().map(String::as_str).collect();
+            assert_eq!(counted(&words).unwrap().plain("count"), count, "{source}");
         }
         if let Some(fraction) = published.fraction {
-            let run = ENTRY.fast.unwrap().solve;
-            let report = run(&arguments, &SolveOptions::default(), &Silent)
+            let report = crate::answer::tests::solved(&ENTRY, &published.parameters).unwrap();
+            assert_eq!(report.plain("value"), fraction, "{source}");
+            if let Some(answer) = published.answer {
+                assert_eq!(report.plain("outcomes"), answer, "{source}");
+            }
+            let rules = Instance::new(&ENTRY, &published.parameters)
                 .unwrap()
-                .to_json();
-            assert_eq!(report["value"]["fraction"], fraction, "{source}");
-            assert_eq!(
-                report["outcomes"].as_str(),
-                published.answer.as_deref(),
-                "{source}"
-            );
-            let rules = (ENTRY.rules)(&arguments).unwrap();
+                .rules()
+                .unwrap();
             let solved = rules.solve(&SolveOptions::exact(), &Silent).unwrap();
             assert_eq!(solved.value().to_string(), fraction, "{source}");
             let Happens::Choice(_, lines) = solved.explain(None).unwrap().happens else {
@@ -85,37 +79,32 @@ fn published_numbers() {
                 .iter()
                 .filter(|line| line.standing != Standing::Worse)
                 .count();
-            assert_eq!(report["best"].as_array().unwrap().len(), best, "{source}");
+            assert_eq!(report.plain("best").split(' ').count(), best, "{source}");
         }
     }
 }
 
-fn arguments<W: AsRef<str>>(words: &[W]) -> Arguments {
-    Arguments::parse(ENTRY.name, ENTRY.parameters, words).unwrap()
-}
-
-fn counted(words: &[&str]) -> Result<serde_json::Value, GameError> {
-    let run = ENTRY.count.unwrap();
-    Ok(run(&arguments(words), &SolveOptions::default(), &Silent)?.to_json())
+fn counted(words: &[&str]) -> Result<Answer, GameError> {
+    let (instance, options) = Instance::read(&ENTRY, words, Topic::Count)?;
+    (ENTRY.count.unwrap().run)(&instance.task(&options, &SolveOptions::default()))
 }
 
 #[test]
 fn a_count_says_what_it_is() {
     let report = counted(&["outcomes=0000"]).unwrap();
-    assert_eq!(report["count"], "540");
-    assert_eq!(report["probability"]["fraction"], "3/14");
-    assert_eq!(report["probability"]["decimal"], "0.214285714286");
+    assert_eq!(report.plain("count"), "540");
+    let probability = report.get("probability").unwrap();
+    let Content::Written(Written { fraction, .. }) = probability else {
+        panic!("{probability:?}");
+    };
+    assert_eq!(fraction.as_ref().unwrap().to_string(), "3/14");
+    assert_eq!(probability.plain(), "0.214285714286");
     let report = counted(&["outcomes=0110", "modulo=7"]).unwrap();
     assert_eq!(
-        (&report["count"], &report["probability"]["fraction"]),
-        (&"0".into(), &"0".into())
+        (report.plain("count"), report.plain("probability")),
+        ("0".into(), "0".into())
     );
-    assert!(
-        report["impossible"]
-            .as_str()
-            .unwrap()
-            .contains("from a seat of team P")
-    );
+    assert!(report.plain("impossible").contains("from a seat of team P"));
     let error = counted(&[&format!("outcomes={}", "1".repeat(80_000))])
         .unwrap_err()
         .to_string();
@@ -124,44 +113,57 @@ fn a_count_says_what_it_is() {
 }
 
 #[test]
-fn a_sweep_lists_every_possible_sequence() {
-    let run = ENTRY.sweep.unwrap();
-    let sweep = |word: &str| run(&[word.into()], &SolveOptions::default(), &Silent);
-    let report = sweep("n=1..3").unwrap().unwrap().to_json();
-    let rows = report["sequences"].as_array().unwrap();
+fn every_possible_sequence_is_listed() {
+    let rows = counted(&["n=1..3"]).unwrap().rows("sequences");
     // 2·L − 1 sequences, L the Lucas numbers 3, 7, 18.
     assert_eq!(rows.len(), 5 + 13 + 35);
-    assert_eq!(rows[5]["outcomes"], "0000");
-    assert_eq!(rows[5]["count"], "540");
-    assert!(sweep("n=0").is_err() && sweep("n=3..2").is_err() && sweep("n=99").is_err());
-    assert!(sweep("first=1..4").unwrap().is_none());
+    assert_eq!(rows[5][..3], ["2", "0000", "540"]);
+    assert_eq!(
+        counted(&["n={2,3}"]).unwrap().rows("sequences").len(),
+        13 + 35
+    );
+    for bad in [&["n=0"][..], &["n=99"], &["n=x"], &["n=2", "outcomes=00"]] {
+        assert!(counted(bad).is_err(), "{bad:?}");
+    }
 }
 
 #[test]
 fn explain_shows_the_chain() {
-    let arguments = arguments(&["deal=1,8/2,3/4,5/6,7", "first=2"]);
-    let explain = ENTRY.fast.unwrap().explain.unwrap();
-    let report = explain(&arguments, None, &SolveOptions::default())
-        .unwrap()
-        .to_json();
+    let instance = Instance::new(&ENTRY, &["deal=1,8/2,3/4,5/6,7", "first=2"]).unwrap();
+    let (none, options) = (Arguments::none("multibridge"), SolveOptions::exact());
+    let task = instance.task(&none, &options);
+    let explain = ENTRY.fast.unwrap().explain.unwrap().run;
+    let (_, report) = explain(&task, None).unwrap();
     // 7 is played before 8, and 6 by the same player.
-    assert_eq!(report["chain"], serde_json::json!([8, 7]));
-    assert_eq!(report["taker"], "team A");
-    let state = Some("moved=1 laid=3 kept=2");
-    let report = explain(&arguments, state, &SolveOptions::default())
-        .unwrap()
-        .to_json();
-    assert_eq!(report["mover"], "seat 3 (P)");
+    assert_eq!(report.plain("chain"), "8 (seat 1, P) 7 (seat 4, A)");
+    assert_eq!(report.plain("taker"), "team A");
+    let (_, report) = explain(&task, Some("moved=1 laid=3 kept=2")).unwrap();
+    assert_eq!(report.plain("mover"), "seat 3 (P)");
+    // As the engine does, in every state that it knows.
+    let rules = instance.rules().unwrap();
+    let solved = rules.solve(&options, &Silent).unwrap();
+    for number in 0..solved.states() as u32 {
+        let state = solved.state(number);
+        let (fast, engine) = (explain(&task, Some(&state)), solved.explain(Some(&state)));
+        let (fast, engine) = (fast.unwrap().0, engine.unwrap());
+        assert_eq!(fast.value, engine.value, "{state}");
+        if let (Happens::Choice(_, own), Happens::Choice(_, lines)) = (fast.happens, engine.happens)
+        {
+            let best = |lines: &[crate::ActionLine]| {
+                let best = lines.iter().filter(|line| line.standing == Standing::Best);
+                best.map(|line| line.action.clone())
+                    .collect::<std::collections::BTreeSet<_>>()
+            };
+            assert_eq!(best(&own), best(&lines), "{state}");
+        }
+    }
     for bad in [
         "moved=1 laid=3",
         "moved=1 laid=8 kept=1",
         "moved=9 laid=1 kept=2",
         "",
     ] {
-        assert!(
-            explain(&arguments, Some(bad), &SolveOptions::default()).is_err(),
-            "{bad}"
-        );
+        assert!(explain(&task, Some(bad)).is_err(), "{bad}");
     }
 }
 

@@ -7,7 +7,7 @@
 //!
 //! A comma without braces is part of the value: some parameters are lists themselves.
 
-use bestplay_games::GameError;
+use crate::{GameError, numbers};
 
 /// The most combinations that a sweep goes through.
 const MOST_COMBINATIONS: usize = 1_000_000;
@@ -16,8 +16,18 @@ const MOST_COMBINATIONS: usize = 1_000_000;
 const MOST_DECIMALS: usize = 12;
 
 /// The words of a sweep: each parameter with the values that it takes.
-pub(crate) struct Ranges {
-    parameters: Vec<(String, Vec<String>)>,
+#[derive(Clone, Debug)]
+pub struct Ranges {
+    parameters: Vec<Ranged>,
+}
+
+/// A parameter with its values.
+#[derive(Clone, Debug)]
+struct Ranged {
+    name: String,
+    values: Vec<String>,
+    /// Whether it was written as a range or a list, be it of one value.
+    is_swept: bool,
 }
 
 impl Ranges {
@@ -26,68 +36,60 @@ impl Ranges {
     /// # Errors
     ///
     /// A word without `=`; too many combinations.
-    pub(crate) fn parse(words: &[String]) -> Result<Ranges, GameError> {
-        let mut parameters: Vec<(String, Vec<String>)> = Vec::new();
-        for word in words {
-            let Some((name, value)) = word.split_once('=') else {
+    pub fn parse<W: AsRef<str>>(words: &[W]) -> Result<Ranges, GameError> {
+        let mut parameters: Vec<Ranged> = Vec::new();
+        for word in words.iter().map(AsRef::as_ref) {
+            let Some((name, text)) = word.split_once('=') else {
                 return Err(GameError::usage(format!(
                     "'{word}' is not of the form name=value, name=from..to or name={{a,b,c}}"
                 )));
             };
-            let values = values(value)?;
-            match parameters.iter_mut().find(|(known, _)| known == name) {
-                Some((_, all)) => all.extend(values),
-                None => parameters.push((name.to_owned(), values)),
+            let values = values(text)?;
+            let is_swept = values != [text];
+            match parameters.iter_mut().find(|known| known.name == name) {
+                Some(known) => {
+                    known.values.extend(values);
+                    known.is_swept = true;
+                }
+                None => parameters.push(Ranged {
+                    name: name.to_owned(),
+                    values,
+                    is_swept,
+                }),
             }
         }
         let ranges = Ranges { parameters };
-        let sizes = ranges.parameters.iter().map(|(_, values)| values.len());
-        match sizes
-            .into_iter()
-            .try_fold(1usize, |all, size| all.checked_mul(size))
-        {
+        let mut sizes = ranges.parameters.iter().map(|known| known.values.len());
+        match sizes.try_fold(1usize, |all, size| all.checked_mul(size)) {
             Some(all) if all <= MOST_COMBINATIONS => Ok(ranges),
             _ => Err(too_many()),
         }
     }
 
-    /// The parameters that take several values.
-    pub(crate) fn swept(&self) -> impl Iterator<Item = &str> {
-        let several = self
-            .parameters
-            .iter()
-            .filter(|(_, values)| values.len() > 1);
-        several.map(|(name, _)| name.as_str())
+    /// The parameters that are written as a range or a list.
+    pub fn swept(&self) -> impl Iterator<Item = &str> {
+        let swept = self.parameters.iter().filter(|known| known.is_swept);
+        swept.map(|known| known.name.as_str())
     }
 
-    /// The parameters that take one value.
-    pub(crate) fn fixed(&self) -> impl Iterator<Item = (&str, &str)> {
-        let one = self
-            .parameters
-            .iter()
-            .filter(|(_, values)| values.len() == 1);
-        one.map(|(name, values)| (name.as_str(), values[0].as_str()))
+    /// The parameters that have one value.
+    pub fn fixed(&self) -> impl Iterator<Item = (&str, &str)> {
+        let fixed = self.parameters.iter().filter(|known| !known.is_swept);
+        fixed.map(|known| (known.name.as_str(), known.values[0].as_str()))
     }
 
     /// All combinations, the last parameter running fastest: the value of each parameter.
-    pub(crate) fn combinations(&self) -> impl ExactSizeIterator<Item = Vec<(&str, &str)>> {
-        let count = self
-            .parameters
-            .iter()
-            .map(|(_, values)| values.len())
-            .product();
-        (0..count).map(|number: usize| {
+    pub fn combinations(&self) -> impl ExactSizeIterator<Item = Vec<(&str, &str)>> {
+        let sizes = self.parameters.iter().map(|known| known.values.len());
+        (0..sizes.product()).map(|number: usize| {
             let mut rest = number;
-            let mut row: Vec<(&str, &str)> = self
-                .parameters
-                .iter()
-                .rev()
-                .map(|(name, values)| {
-                    let value = values[rest % values.len()].as_str();
-                    rest /= values.len();
-                    (name.as_str(), value)
-                })
-                .collect();
+            let value = |known| {
+                let Ranged { name, values, .. }: &Ranged = known;
+                let value = values[rest % values.len()].as_str();
+                rest /= values.len();
+                (name.as_str(), value)
+            };
+            let mut row: Vec<(&str, &str)> = self.parameters.iter().rev().map(value).collect();
             row.reverse();
             row
         })
@@ -100,8 +102,12 @@ fn too_many() -> GameError {
     ))
 }
 
-/// The values that one word stands for.
-fn values(text: &str) -> Result<Vec<String>, GameError> {
+/// The values that a text stands for: those of a range or a list, or itself.
+///
+/// # Errors
+///
+/// A step that is not above 0; more than a million values.
+pub fn values(text: &str) -> Result<Vec<String>, GameError> {
     match text
         .strip_prefix('{')
         .and_then(|rest| rest.strip_suffix('}'))
@@ -116,9 +122,14 @@ fn values(text: &str) -> Result<Vec<String>, GameError> {
 
 /// A range, or a value as it stands.
 fn item(text: &str) -> Result<Vec<String>, GameError> {
-    let parts: Vec<&str> = text.split("..").collect();
+    let parts = text.split("..").map(|part| match numbers::whole(part) {
+        Some(number) => number.to_string(),
+        None => part.to_owned(),
+    });
+    let parts: Vec<String> = parts.collect();
+    let one = "1".to_owned();
     let (from, to, step) = match parts.as_slice() {
-        [from, to] => (from, to, &"1"),
+        [from, to] => (from, to, &one),
         [from, to, step] => (from, to, step),
         _ => return Ok(vec![text.to_owned()]),
     };
@@ -192,6 +203,7 @@ mod tests {
         assert_eq!(expand("3..1"), ["3", "2", "1"]);
         assert_eq!(expand("-1..1"), ["-1", "0", "1"]);
         assert_eq!(expand("0.1..0.3..0.1"), ["0.1", "0.2", "0.3"]);
+        assert_eq!(expand("1e3..1_002"), ["1000", "1001", "1002"]);
         assert_eq!(expand("{1/2,1/3}"), ["1/2", "1/3"]);
         assert_eq!(expand("{1..3,10}"), ["1", "2", "3", "10"]);
         for plain in [
@@ -222,6 +234,10 @@ mod tests {
         let ranges = Ranges::parse(&words).unwrap();
         assert_eq!(ranges.swept().collect::<Vec<_>>(), ["a", "c"]);
         assert_eq!(ranges.fixed().collect::<Vec<_>>(), [("b", "x")]);
+        // A range is a range, be it of one value.
+        for one in ["a={7}", "a=7..7", "a=7..8..5"] {
+            assert_eq!(Ranges::parse(&[one]).unwrap().swept().count(), 1, "{one}");
+        }
         let all: Vec<String> = ranges
             .combinations()
             .map(|row| row.iter().map(|(_, value)| *value).collect())

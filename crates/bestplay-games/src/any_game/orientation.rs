@@ -9,7 +9,7 @@
 use bestplay::{Branch, Node, Notation, Payoff, Solved};
 use dashu_ratio::RBig;
 
-use crate::any_game::{ActionLine, Explained, Happens, OutcomeLine};
+use super::explained::{ActionLine, Explained, Happens, OutcomeLine};
 
 /// Where an action leads, whatever the orientation: canonical states in the game's notation, with
 /// payoffs and probabilities; sorted, equal ones joined.
@@ -17,7 +17,7 @@ type Destination = Vec<(String, String, RBig)>;
 
 /// `explained`, which explains the canonical form of `state`, told of `state` itself. `None` if
 /// the actions of the two do not correspond: then the rules' `canonical` is wrong.
-pub(crate) fn turned<G: Notation>(
+pub(super) fn turned<G: Notation>(
     solved: &Solved<'_, G>,
     state: &G::State,
     explained: &Explained,

@@ -1,0 +1,94 @@
+//! Numbers in flags, as a user writes them: `1e6`, `0.999`, `99.9%`.
+
+use bestplay_games::numbers;
+
+/// Reads a whole number: `1000000`, `1_000_000`, `1e6`.
+pub(crate) fn whole(text: &str) -> Result<u64, String> {
+    let number = numbers::whole(text).and_then(|number| u64::try_from(number).ok());
+    number.ok_or_else(|| {
+        format!("'{text}' is not a whole number; expected one like 1000, 1_000 or 1e3")
+    })
+}
+
+/// Reads a whole number above 0.
+pub(crate) fn positive(text: &str) -> Result<u64, String> {
+    match whole(text)? {
+        0 => Err("0 is too few; expected at least 1".into()),
+        number => Ok(number),
+    }
+}
+
+/// Reads a number of threads.
+pub(crate) fn threads(text: &str) -> Result<usize, String> {
+    match whole(text)? {
+        number if number <= MOST_THREADS => Ok(number as usize),
+        number => Err(format!(
+            "{number} threads are too many; expected at most {MOST_THREADS}"
+        )),
+    }
+}
+
+/// Reads a number of digits to prove.
+pub(crate) fn digits(text: &str) -> Result<u64, String> {
+    match positive(text)? {
+        number if number <= MOST_DIGITS => Ok(number),
+        number => Err(format!(
+            "{number} digits are too many; expected at most {MOST_DIGITS}"
+        )),
+    }
+}
+
+/// The most threads.
+const MOST_THREADS: u64 = 1024;
+
+/// The most digits that can be asked for.
+const MOST_DIGITS: u64 = 100_000;
+
+/// Reads a part of the whole.
+pub(crate) fn part(text: &str) -> Result<f64, String> {
+    let (number, of) = match text.strip_suffix('%') {
+        Some(number) => (number, 100.0),
+        None => (text, 1.0),
+    };
+    let number: Option<f64> = number.trim().parse().ok();
+    number
+        .filter(|number| number.is_finite() && *number > 0.0)
+        .map(|number| number / of)
+        .ok_or_else(|| {
+            format!("'{text}' is not a part of the whole; expected one like 0.001 or 0.1%")
+        })
+}
+
+/// A part of the whole in per cent, without the noise of binary fractions.
+pub(crate) fn percent(part: f64) -> String {
+    let text = format!("{:.8}", part * 100.0);
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    format!("{text} per cent")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers_are_read() {
+        assert_eq!(whole("1_000"), Ok(1000));
+        assert_eq!(positive("25e3"), Ok(25_000));
+        assert_eq!(digits("1e5"), Ok(100_000));
+        for wrong in ["", "-1", "1.5", "e3", "1e99", "x"] {
+            assert!(whole(wrong).is_err(), "{wrong}");
+        }
+        assert!(positive("0").is_err() && digits("100_001").is_err() && threads("1e9").is_err());
+    }
+
+    #[test]
+    fn parts_are_read_and_written() {
+        assert_eq!(part("0.1%"), Ok(0.001));
+        assert_eq!(part("0.999"), Ok(0.999));
+        assert_eq!(percent(0.999), "99.9 per cent");
+        assert_eq!(percent(0.99999), "99.999 per cent");
+        for wrong in ["", "%", "a", "-1", "0", "inf", "NaN"] {
+            assert!(part(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Shares of a whole as a histogram.
+
+use bestplay::Value;
+use bestplay_games::{Content, histogram};
+use dashu_int::IBig;
+use dashu_ratio::RBig;
+
+use super::text::share;
+
+/// The most bars of a histogram of proven probabilities.
+const MOST_BARS: usize = 24;
+
+/// The longest bar, in characters.
+const BAR: usize = 40;
+
+/// The digits beside a bar that stands for several numbers.
+const BAR_DIGITS: usize = 5;
+
+/// A number with its probability, and the digits to show.
+type Share = (String, Value, usize);
+
+/// Rows that begin with a name and a probability, or with a name and a count.
+pub(super) fn bars(rows: &[Vec<Content>]) -> Vec<String> {
+    let name = |content: &Content| match content {
+        Content::Count(number) => number.to_string(),
+        Content::Rational(number) => number.to_string(),
+        _ => String::new(),
+    };
+    let mut shares: Vec<Share> = Vec::new();
+    let mut counts: Vec<(String, u64)> = Vec::new();
+    for row in rows {
+        match row.as_slice() {
+            [of, Content::Value(value, digits), ..] => {
+                shares.push((name(of), value.clone(), *digits));
+            }
+            [of, Content::Count(count), ..] => counts.push((name(of), *count)),
+            _ => {}
+        }
+    }
+    let text = match counts.is_empty() {
+        true => proven(&shares),
+        false => histogram::text(&counts, BAR),
+    };
+    text.lines().map(String::from).collect()
+}
+
+/// Of many numbers several share a bar; the rare ones at either end share one.
+fn proven(shares: &[Share]) -> String {
+    let line = |group: &[Share]| match group {
+        [(name, only, digits)] => (name.clone(), share(only, *digits), length(only)),
+        _ => {
+            let sum = sum(group.iter().map(|(_, probability, _)| probability));
+            (span(group), sum.decimal(BAR_DIGITS), length(&sum))
+        }
+    };
+    if shares.len() <= MOST_BARS {
+        let lines: Vec<_> = shares.chunks(1).map(line).collect();
+        return histogram::bars(&lines, BAR);
+    }
+    let (low, high) = (rare(shares.iter()), rare(shares.iter().rev()));
+    let (low, rest) = shares.split_at(low);
+    let (middle, high) = rest.split_at(rest.len() - high);
+    let each = middle.len().div_ceil(MOST_BARS - 2).max(1);
+    let groups = [low].into_iter().chain(middle.chunks(each)).chain([high]);
+    let groups = groups.filter(|group| !group.is_empty());
+    histogram::bars(&groups.map(line).collect::<Vec<_>>(), BAR)
+}
+
+/// The names of several numbers that follow each other.
+fn span(group: &[Share]) -> String {
+    match (group.first(), group.last()) {
+        (Some((first, ..)), Some((last, ..))) => format!("{first} to {last}"),
+        _ => String::new(),
+    }
+}
+
+/// How many of the first numbers are rare: together at most one play in a thousand.
+fn rare<'a>(shares: impl Iterator<Item = &'a Share>) -> usize {
+    let most = RBig::from_parts(1.into(), 1000u16.into());
+    let mut so_far = RBig::ZERO;
+    let is_rare = |(_, probability, _): &&Share| {
+        so_far += probability.upper().unwrap_or(&RBig::ONE);
+        so_far <= most
+    };
+    shares.take_while(is_rare).count()
+}
+
+/// The sum of probabilities.
+fn sum<'a>(probabilities: impl Iterator<Item = &'a Value>) -> Value {
+    let (mut lower, mut upper) = (RBig::ZERO, RBig::ZERO);
+    for probability in probabilities {
+        lower += probability.lower().unwrap_or(&RBig::ZERO);
+        upper += probability.upper().unwrap_or(&RBig::ZERO);
+    }
+    match lower == upper {
+        true => Value::Exact(lower),
+        false => Value::Bounds { lower, upper },
+    }
+}
+
+/// How long the bar of a probability is: in millionths.
+fn length(probability: &Value) -> u64 {
+    let millionths = probability
+        .lower()
+        .map(|lower| (lower * RBig::from(1_000_000)).floor());
+    millionths
+        .and_then(|units: IBig| u64::try_from(units).ok())
+        .unwrap_or(0)
+}

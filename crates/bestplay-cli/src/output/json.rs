@@ -1,0 +1,92 @@
+//! Answers for programs: JSON, with the fields of the question's schema. Numbers that must not be
+//! rounded on the way are strings.
+
+use bestplay::Value;
+use bestplay::sample::Estimate;
+use bestplay::value::outward_decimals;
+use bestplay_games::{Answer, Content, Field, Kind, Table, Written};
+use serde_json::{Map, Value as Json, json};
+
+/// An answer, field by field.
+pub(super) fn object(schema: &[Field], answer: &Answer) -> Map<String, Json> {
+    let nothing = Content::Nothing;
+    let entry = |field: &Field| {
+        let content = answer.get(field.key).unwrap_or(&nothing);
+        (field.key.to_owned(), json(field.kind, content))
+    };
+    schema.iter().map(entry).collect()
+}
+
+/// The rows of a table, as objects with these fields.
+pub(super) fn rows(fields: &[Field], table: &Table) -> Json {
+    let row = |row: &Vec<Content>| {
+        let entry = |field: &Field| {
+            let place = table.columns.iter().position(|name| name == field.key);
+            let cell = place.and_then(|place| row.get(place));
+            let cell = cell.unwrap_or(&Content::Nothing);
+            (field.key.to_owned(), json(field.kind, cell))
+        };
+        Json::Object(fields.iter().map(entry).collect())
+    };
+    table.rows.iter().map(row).collect()
+}
+
+/// What a field holds.
+fn json(kind: Kind, content: &Content) -> Json {
+    match (content, kind) {
+        (Content::Table(table), Kind::Table(fields) | Kind::Aside(fields)) => rows(fields, table),
+        (Content::Table(_), _) => Json::Null,
+        (Content::Nothing, Kind::Table(_) | Kind::Aside(_) | Kind::List | Kind::Lines) => json!([]),
+        (Content::Nothing, _) => Json::Null,
+        (Content::Value(number, digits), _) => value(number, *digits),
+        (Content::Written(number), _) => written(number),
+        (Content::Count(number), _) => json!(number),
+        (Content::Integer(number), _) => number.to_string().into(),
+        (Content::Rational(number), _) => number.to_string().into(),
+        (Content::Text(text), _) => text.as_str().into(),
+        (Content::List(items) | Content::Lines(items), _) => json!(items),
+        (Content::Flag(flag), _) => json!(flag),
+        (Content::Seconds(seconds), _) => json!(seconds),
+        (Content::Estimate(found, digits), _) => estimate(found, *digits),
+    }
+}
+
+/// A value: `kind` is `exact` (with `fraction`), `bounds` (with `lower` and `upper`) or
+/// `infinite`; `decimal` holds the certain digits.
+fn value(value: &Value, digits: usize) -> Json {
+    let decimal = value.decimal(digits);
+    match value {
+        Value::Exact(number) => {
+            json!({ "kind": "exact", "fraction": number.to_string(), "decimal": decimal })
+        }
+        Value::Bounds { lower, upper } => {
+            let (lower, upper) = outward_decimals(lower, upper);
+            json!({ "kind": "bounds", "lower": lower, "upper": upper, "decimal": decimal })
+        }
+        Value::PlusInfinity | Value::MinusInfinity => {
+            json!({ "kind": "infinite", "decimal": decimal })
+        }
+    }
+}
+
+fn written(number: &Written) -> Json {
+    let decimal = &number.decimal;
+    match (&number.fraction, &number.bounds) {
+        (Some(fraction), _) => {
+            json!({ "kind": "exact", "fraction": fraction.to_string(), "decimal": decimal })
+        }
+        (None, Some((lower, upper))) => {
+            json!({ "kind": "bounds", "lower": lower, "upper": upper, "decimal": decimal })
+        }
+        (None, None) => json!({ "kind": "infinite", "decimal": decimal }),
+    }
+}
+
+fn estimate(estimate: &Estimate, digits: Option<u32>) -> Json {
+    let mut object = estimate.to_json();
+    let (mean, half_width) = super::estimate::mean(estimate);
+    object["mean"] = mean.into();
+    object["half_width"] = half_width.into();
+    object["decimal"] = estimate.shown(digits).into();
+    object
+}

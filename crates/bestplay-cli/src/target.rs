@@ -1,0 +1,168 @@
+//! Files that the command writes: nothing is replaced that is not one of its own.
+
+use std::fs::{self, FileType, Permissions};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use bestplay_games::GameError;
+
+use crate::interrupt::undisturbed;
+
+/// The most symbolic links that lead to a file.
+const MOST_LINKS: usize = 40;
+
+/// A file that is to be written.
+pub(crate) struct Target {
+    /// Where symbolic links lead to.
+    path: PathBuf,
+    /// Those of the file that is there.
+    permissions: Option<Permissions>,
+}
+
+impl Target {
+    /// A file that is to be written at `path`, where symbolic links are followed. A regular file
+    /// that is there is replaced if `is_ours` says so, or by force.
+    ///
+    /// # Errors
+    ///
+    /// There is something else, such as a device, a pipe or a folder; or a file that is not ours.
+    pub(crate) fn new(
+        path: &Path,
+        by_force: bool,
+        is_ours: impl FnOnce(&Path) -> bool,
+    ) -> Result<Target, GameError> {
+        let path = followed(path)?;
+        let shown = path.display();
+        let permissions = match fs::metadata(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            Err(error) => return Err(GameError::io(shown.to_string(), error)),
+            Ok(there) if !there.is_file() => {
+                return Err(GameError::usage(format!(
+                    "{shown} is {}, not a file; name another",
+                    name(there.file_type())
+                )));
+            }
+            Ok(_) if !by_force && !is_ours(&path) => {
+                return Err(GameError::usage(format!(
+                    "{shown} is there and holds something else; name another file, or --force to \
+                     replace it"
+                )));
+            }
+            Ok(there) => Some(there.permissions()),
+        };
+        Ok(Target { path, permissions })
+    }
+
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes it, undisturbed by Ctrl-C. Its permissions stay.
+    ///
+    /// # Errors
+    ///
+    /// Those of `write`, and what the operating system says.
+    pub(crate) fn write(
+        &self,
+        write: impl FnOnce(&Path) -> Result<(), GameError>,
+    ) -> Result<(), GameError> {
+        undisturbed(|| {
+            write(&self.path)?;
+            let Some(permissions) = &self.permissions else {
+                return Ok(());
+            };
+            fs::set_permissions(&self.path, permissions.clone())
+                .map_err(|error| GameError::io(self.path.display().to_string(), error))
+        })
+    }
+}
+
+/// Where symbolic links lead to, be it to a file that is not there yet.
+fn followed(path: &Path) -> Result<PathBuf, GameError> {
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&path) {
+            Ok(to) => path = path.parent().unwrap_or(Path::new("")).join(to),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(GameError::usage(format!(
+        "{} is a circle of symbolic links; name another file",
+        path.display()
+    )))
+}
+
+fn name(kind: FileType) -> &'static str {
+    match kind.is_dir() {
+        true => "a folder",
+        false => "a device or a pipe",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_our_own_files_are_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        let write = |target: Target| {
+            target.write(|path| fs::write(path, "new").map_err(|e| GameError::io("file", e)))
+        };
+        write(Target::new(&path, false, |_| false).unwrap()).unwrap();
+        let refused = Target::new(&path, false, |_| false).err().unwrap();
+        assert!(refused.to_string().contains("--force"), "{refused}");
+        assert!(refused.is_usage());
+        assert!(Target::new(&path, true, |_| false).is_ok());
+        assert!(Target::new(&path, false, |_| true).is_ok());
+        for other in [folder.path(), Path::new("/dev/null")] {
+            let refused = Target::new(other, true, |_| true).err().unwrap();
+            assert!(refused.to_string().contains("not a file"), "{refused}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_followed_and_permissions_kept() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+        symlink("file", &link).unwrap();
+        // A file is made where the link leads, and replaced as a whole with its permissions.
+        for _ in 0..2 {
+            let target = Target::new(&link, true, |_| false).unwrap();
+            let replace = |path: &Path| {
+                let other = folder.path().join("other");
+                let replaced = fs::write(&other, "new").and_then(|()| fs::rename(&other, path));
+                replaced.map_err(|error| GameError::io("file", error))
+            };
+            target.write(replace).unwrap();
+            assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+            assert_eq!(fs::read_to_string(&file).unwrap(), "new");
+            fs::set_permissions(&file, Permissions::from_mode(0o640)).unwrap();
+        }
+        write_and_look(&link, &file);
+        let circle = folder.path().join("circle");
+        symlink("circle", &circle).unwrap();
+        assert!(Target::new(&circle, true, |_| true).is_err());
+    }
+
+    #[cfg(unix)]
+    fn write_and_look(link: &Path, file: &Path) {
+        use std::os::unix::fs::PermissionsExt;
+
+        let target = Target::new(link, true, |_| false).unwrap();
+        let anew = |path: &Path| {
+            let again = fs::remove_file(path).and_then(|()| fs::write(path, "again"));
+            again.map_err(|error| GameError::io("file", error))
+        };
+        target.write(anew).unwrap();
+        assert_eq!(
+            fs::metadata(file).unwrap().permissions().mode() & 0o777,
+            0o640
+        );
+    }
+}

@@ -1,0 +1,307 @@
+//! Answers: named pieces, which keep their types until a front end writes them.
+//!
+//! The command turns a [`Content`] into text, JSON or CSV, Python into an object. Which pieces an
+//! answer has is fixed by its question: [`Question::schema`](crate::Question::schema).
+
+use bestplay::Value;
+use bestplay::sample::Estimate;
+use dashu_int::UBig;
+use dashu_ratio::RBig;
+
+/// What is known after a question was asked: pieces, most important first.
+#[derive(Clone, Debug, Default)]
+pub struct Answer {
+    /// The pieces, in the order in which people read them.
+    pub pieces: Vec<Piece>,
+}
+
+/// One named piece of an answer.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    /// The stable name: lower case, words joined by `_`.
+    pub key: &'static str,
+    /// What a person reads before it; of a table, above it. Empty where it speaks for itself.
+    pub label: String,
+    /// What is known.
+    pub content: Content,
+    /// What a person reads after it, in brackets.
+    pub note: String,
+    /// What a person reads below it, line by line.
+    pub below: Vec<String>,
+    /// How people see it.
+    pub show: Show,
+}
+
+/// How people see a piece. Programs see all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Show {
+    /// As it is.
+    Plainly,
+    /// Only if it is not zero.
+    UnlessZero,
+    /// Rows of a name and a share, as a histogram.
+    AsBars,
+    /// These words, where there is no content.
+    Instead(&'static str),
+    /// Not at all.
+    Never,
+}
+
+/// What a piece, or a cell of a table, holds.
+#[derive(Clone, Debug)]
+pub enum Content {
+    /// There is none.
+    Nothing,
+    /// A number with its guarantee, of which at most so many digits are shown.
+    Value(Value, usize),
+    /// A number with its guarantee, as its digits, where a [`Value`] would be too long.
+    Written(Written),
+    /// A count.
+    Count(u64),
+    /// A whole number of any size.
+    Integer(UBig),
+    /// An exact fraction: a probability, or a payoff.
+    Rational(RBig),
+    /// A word or a sentence.
+    Text(String),
+    /// Several words.
+    List(Vec<String>),
+    /// A drawing, line by line.
+    Lines(Vec<String>),
+    /// Yes or no.
+    Flag(bool),
+    /// A time.
+    Seconds(f64),
+    /// What sampling has found, and how many decimals were asked for.
+    Estimate(Box<Estimate>, Option<u32>),
+    /// Rows below named columns.
+    Table(Table),
+}
+
+/// A number as its digits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The digits that are certain.
+    pub decimal: String,
+    /// The fraction, where it is known exactly.
+    pub fraction: Option<RBig>,
+    /// The proven bounds, where it is not.
+    pub bounds: Option<(String, String)>,
+}
+
+/// Rows of cells below named columns.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// The names of the columns.
+    pub columns: Vec<String>,
+    /// The rows, each with a cell for each column.
+    pub rows: Vec<Vec<Content>>,
+}
+
+impl Table {
+    /// A table.
+    pub fn new<'a>(
+        columns: impl IntoIterator<Item = &'a str>,
+        rows: impl IntoIterator<Item = Vec<Content>>,
+    ) -> Table {
+        Table {
+            columns: columns.into_iter().map(String::from).collect(),
+            rows: rows.into_iter().collect(),
+        }
+    }
+}
+
+impl Piece {
+    /// A piece that people see as it is.
+    pub fn new(key: &'static str, label: impl Into<String>, content: impl Into<Content>) -> Piece {
+        Piece {
+            key,
+            label: label.into(),
+            content: content.into(),
+            note: String::new(),
+            below: Vec::new(),
+            show: Show::Plainly,
+        }
+    }
+
+    /// A piece that only programs see.
+    pub fn unseen(key: &'static str, content: impl Into<Content>) -> Piece {
+        Piece::new(key, "", content).shown(Show::Never)
+    }
+
+    /// The same, seen in another way.
+    pub fn shown(self, show: Show) -> Piece {
+        Piece { show, ..self }
+    }
+}
+
+impl Answer {
+    /// Adds a piece.
+    pub fn push(&mut self, piece: Piece) -> &mut Answer {
+        self.pieces.push(piece);
+        self
+    }
+
+    /// Adds a word or a sentence.
+    pub fn text(&mut self, key: &'static str, label: &str, text: impl Into<String>) -> &mut Answer {
+        self.push(Piece::new(key, label, text.into()))
+    }
+
+    /// Adds a count.
+    pub fn number(&mut self, key: &'static str, label: &str, number: u64) -> &mut Answer {
+        self.push(Piece::new(key, label, number))
+    }
+
+    /// Adds a list.
+    pub fn list(&mut self, key: &'static str, label: &str, items: Vec<String>) -> &mut Answer {
+        self.push(Piece::new(key, label, items))
+    }
+
+    /// Adds a number with its guarantee, of which at most `digits` certain digits are shown.
+    pub fn value(
+        &mut self,
+        key: &'static str,
+        label: &str,
+        value: Value,
+        digits: usize,
+    ) -> &mut Answer {
+        self.push(Piece::new(key, label, Content::Value(value, digits)))
+    }
+
+    /// Adds a table.
+    pub fn table(&mut self, key: &'static str, title: &str, table: Table) -> &mut Answer {
+        self.push(Piece::new(key, title, table))
+    }
+
+    /// The piece with this name.
+    pub fn get(&self, key: &str) -> Option<&Content> {
+        let found = self.pieces.iter().find(|piece| piece.key == key);
+        found.map(|piece| &piece.content)
+    }
+}
+
+impl Content {
+    /// The value, if it is one.
+    pub fn as_value(&self) -> Option<&Value> {
+        match self {
+            Content::Value(value, _) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Whether there is nothing to show.
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Content::Nothing => true,
+            Content::List(items) | Content::Lines(items) => items.is_empty(),
+            Content::Table(table) => table.rows.is_empty(),
+            _ => false,
+        }
+    }
+}
+
+macro_rules! content {
+    ($($from:ty => $to:expr),* $(,)?) => {
+        $(impl From<$from> for Content {
+            fn from(given: $from) -> Content {
+                ($to)(given)
+            }
+        })*
+    };
+}
+
+content! {
+    u8 => |number| Content::Count(u64::from(number)),
+    u32 => |number| Content::Count(u64::from(number)),
+    u64 => Content::Count,
+    usize => |number| Content::Count(number as u64),
+    u128 => |number| Content::Integer(UBig::from(number)),
+    UBig => Content::Integer,
+    RBig => Content::Rational,
+    bool => Content::Flag,
+    &str => |text| Content::Text(String::from(text)),
+    String => Content::Text,
+    Vec<String> => Content::List,
+    Written => Content::Written,
+    Table => Content::Table,
+}
+
+impl<T: Into<Content>> From<Option<T>> for Content {
+    fn from(given: Option<T>) -> Content {
+        given.map_or(Content::Nothing, Into::into)
+    }
+}
+
+/// A whole number with its digits in groups of three.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::with_capacity(digits.len() * 4 / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// Answers in tests.
+#[cfg(test)]
+pub(crate) mod tests {
+    use bestplay::SolveOptions;
+
+    use super::*;
+    use crate::{Entry, GameError, Instance, Topic};
+
+    /// What a game's own fast method answers.
+    pub(crate) fn solved<W: AsRef<str>>(
+        entry: &'static Entry,
+        words: &[W],
+    ) -> Result<Answer, GameError> {
+        let (instance, options) = Instance::read(entry, words, Topic::Solve)?;
+        let effort = SolveOptions::default();
+        (entry.fast.unwrap().solve.run)(&instance.task(&options, &effort))
+    }
+
+    impl Content {
+        /// The fraction, the digits or the words.
+        pub(crate) fn plain(&self) -> String {
+            match self {
+                Content::Value(Value::Exact(number), _) => number.to_string(),
+                Content::Value(value, digits) => value.decimal(*digits),
+                Content::Written(written) => written.decimal.clone(),
+                Content::Count(number) => number.to_string(),
+                Content::Integer(number) => number.to_string(),
+                Content::Rational(number) => number.to_string(),
+                Content::Text(text) => text.clone(),
+                Content::List(items) | Content::Lines(items) => items.join(" "),
+                Content::Flag(flag) => flag.to_string(),
+                other => panic!("{other:?} is more than a word"),
+            }
+        }
+    }
+
+    impl Answer {
+        /// A piece as a word.
+        pub(crate) fn plain(&self, key: &str) -> String {
+            let found = self.get(key);
+            found.unwrap_or_else(|| panic!("no {key}")).plain()
+        }
+
+        /// The rows of a table as words.
+        pub(crate) fn rows(&self, key: &str) -> Vec<Vec<String>> {
+            let Some(Content::Table(table)) = self.get(key) else {
+                panic!("no table {key}");
+            };
+            let row = |row: &Vec<Content>| row.iter().map(Content::plain).collect();
+            table.rows.iter().map(row).collect()
+        }
+    }
+
+    #[test]
+    fn numbers_are_grouped() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(12_345_678), "12,345,678");
+    }
+}

@@ -1,0 +1,173 @@
+//! A state and what best play does there, as text.
+
+use bestplay::{Branch, Node, Notation, Payoff, Player, Standing, Value};
+use dashu_ratio::RBig;
+
+/// A state and what best play does there, as text.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    /// The state, as it was asked about.
+    pub state: String,
+    /// The state as a person wants to look at it.
+    pub picture: String,
+    /// Its value.
+    pub value: Value,
+    /// What happens there.
+    pub happens: Happens,
+}
+
+/// What happens in a state.
+#[derive(Clone, Debug)]
+pub enum Happens {
+    /// Play is over and pays this.
+    End(Payoff),
+    /// A random event.
+    Chance(Vec<OutcomeLine>),
+    /// A player chooses; best actions first.
+    Choice(Player, Vec<ActionLine>),
+}
+
+/// An action with what it is worth.
+#[derive(Clone, Debug)]
+pub struct ActionLine {
+    /// The action.
+    pub action: String,
+    /// Its value.
+    pub value: Value,
+    /// How it stands beside the others.
+    pub standing: Standing,
+    /// Where it leads.
+    pub outcomes: Vec<OutcomeLine>,
+}
+
+/// A state that may come next.
+#[derive(Clone, Debug)]
+pub struct OutcomeLine {
+    /// How likely it is.
+    pub probability: RBig,
+    /// What is paid on the way.
+    pub payoff: Payoff,
+    /// The state.
+    pub state: String,
+    /// Its value.
+    pub value: Value,
+}
+
+impl ActionLine {
+    /// What the action loses against the best one; nothing if it is not proven worse.
+    pub fn loss(&self, best: &ActionLine) -> Option<Value> {
+        let bounds = |value: &Value| Some((value.lower()?.clone(), value.upper()?.clone()));
+        if self.standing != Standing::Worse {
+            return None;
+        }
+        let (Some((low, high)), Some((own_low, own_high))) =
+            (bounds(&best.value), bounds(&self.value))
+        else {
+            return Some(Value::PlusInfinity);
+        };
+        let (lower, upper) = (low - own_high, high - own_low);
+        // The best is lower where Min chooses.
+        Some(match upper < RBig::ZERO {
+            true => between(-upper, -lower),
+            false => between(lower, upper),
+        })
+    }
+}
+
+fn between(lower: RBig, upper: RBig) -> Value {
+    match lower == upper {
+        true => Value::Exact(lower),
+        false => Value::Bounds { lower, upper },
+    }
+}
+
+/// Explains a state by its rules and by the value that `value_of` gives each state: a fast method
+/// that knows the values need not know more.
+pub fn explained_by<G: Notation>(
+    game: &G,
+    state: &G::State,
+    value_of: impl Fn(&G::State) -> Value,
+) -> Explained {
+    let outcomes = |branch: Branch<G::State>| -> Vec<OutcomeLine> {
+        let paying = match branch {
+            Branch::Free(chance) => chance.map(|state| (state, Payoff::ZERO)),
+            Branch::Paying(chance) => chance,
+        };
+        let total = paying.total();
+        let line = |((state, payoff), weight): &((G::State, Payoff), u128)| OutcomeLine {
+            probability: RBig::from_parts((*weight).into(), total.into()),
+            payoff: *payoff,
+            state: game.show_state(state),
+            value: value_of(state),
+        };
+        paying.outcomes().iter().map(line).collect()
+    };
+    let (value, happens) = match game.node(state) {
+        Node::End(payoff) => (Value::Exact(payoff.to_rational()), Happens::End(payoff)),
+        Node::Chance(branch) => (value_of(state), Happens::Chance(outcomes(branch))),
+        Node::Choice(player, actions) => {
+            let line = |(action, branch)| {
+                let outcomes = outcomes(branch);
+                ActionLine {
+                    action: game.show_action(&action),
+                    value: mean(&outcomes),
+                    standing: Standing::Worse,
+                    outcomes,
+                }
+            };
+            let lines = actions.into_iter().map(line).collect();
+            (
+                value_of(state),
+                Happens::Choice(player, ranked(player, lines)),
+            )
+        }
+    };
+    Explained {
+        state: game.show_state(state),
+        picture: game.picture(state),
+        value,
+        happens,
+    }
+}
+
+/// What is paid on the way and afterwards, on average.
+fn mean(outcomes: &[OutcomeLine]) -> Value {
+    let (mut lower, mut upper) = (RBig::ZERO, RBig::ZERO);
+    for outcome in outcomes {
+        let (Some(low), Some(high)) = (outcome.value.lower(), outcome.value.upper()) else {
+            return outcome.value.clone();
+        };
+        let paid = outcome.payoff.to_rational();
+        lower += &outcome.probability * (low + &paid);
+        upper += &outcome.probability * (high + &paid);
+    }
+    between(lower, upper)
+}
+
+/// The actions, best first, each with how it stands beside the others.
+fn ranked(player: Player, mut lines: Vec<ActionLine>) -> Vec<ActionLine> {
+    match player {
+        Player::Max => lines.sort_by(|a, b| b.value.lower().cmp(&a.value.lower())),
+        Player::Min => lines.sort_by(|a, b| a.value.upper().cmp(&b.value.upper())),
+    }
+    let Some(best) = lines.first().map(|line| line.value.clone()) else {
+        return lines;
+    };
+    let may_be_best = |value: &Value| match player {
+        Player::Max => value.upper() >= best.lower(),
+        Player::Min => value.lower() <= best.upper(),
+    };
+    let good = lines.iter().filter(|line| may_be_best(&line.value)).count();
+    for line in &mut lines {
+        if may_be_best(&line.value) {
+            let is_proven = good == 1
+                || matches!((&line.value, &best), (Value::Exact(a), Value::Exact(b)) if a == b);
+            line.standing = match is_proven {
+                true => Standing::Best,
+                false => Standing::Open,
+            };
+        }
+    }
+    lines.sort_by_key(|line| line.standing == Standing::Worse);
+    lines
+}

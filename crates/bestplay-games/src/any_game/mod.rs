@@ -1,0 +1,187 @@
+//! A game whose types are hidden behind text, so that one command serves all.
+
+mod explained;
+mod orientation;
+mod plays;
+mod solved;
+
+use bestplay::sample::{Actions, Sampler, Stream, uniformly};
+use bestplay::{Checked, Notation, Player, Saved, SolveOptions, Solved, Watch};
+
+pub use explained::{ActionLine, Explained, Happens, OutcomeLine, explained_by};
+pub use plays::{Choose, Plays};
+pub use solved::AnySolved;
+
+use crate::GameError;
+use plays::{name_of, place};
+use solved::{ErasedSolved, parse};
+
+/// The rules of some game with its parameters set; states and actions are text in the game's own
+/// notation.
+pub trait AnyGame: Send + Sync {
+    /// The initial state.
+    fn initial(&self) -> String;
+
+    /// The state as a person wants to look at it.
+    ///
+    /// # Errors
+    ///
+    /// Text that is no state.
+    fn picture(&self, state: &str) -> Result<String, GameError>;
+
+    /// What a player is called in this game.
+    fn player_name(&self, player: Player) -> &'static str;
+
+    /// Explores and solves the game.
+    ///
+    /// # Errors
+    ///
+    /// As [`bestplay::solve`].
+    fn solve(
+        &self,
+        options: &SolveOptions,
+        watch: &dyn Watch,
+    ) -> Result<Box<dyn AnySolved + '_>, GameError>;
+
+    /// A saved solution, confirmed and ready to be asked again.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solved::restore`].
+    fn restore(
+        &self,
+        saved: &Saved,
+        options: &SolveOptions,
+        watch: &dyn Watch,
+    ) -> Result<Box<dyn AnySolved + '_>, GameError>;
+
+    /// Confirms a saved solution by code that shares nothing with the solvers.
+    ///
+    /// # Errors
+    ///
+    /// As [`bestplay::check`].
+    fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError>;
+
+    /// Plays of the game with every choice made uniformly at random, as a sampler.
+    ///
+    /// # Errors
+    ///
+    /// As [`Playout::new`](bestplay::sample::Playout::new).
+    fn playout(&self, plays: &Plays<'_>) -> Result<Box<dyn Sampler + '_>, GameError>;
+
+    /// Plays of the game in which the actions taken are those of a solution: the place of each
+    /// state's action, as [`AnySolved::choices`] tells them. The states are explored for it.
+    ///
+    /// # Errors
+    ///
+    /// As [`bestplay::explore`] and [`Playout::new`](bestplay::sample::Playout::new); choices of another number of states.
+    fn playout_of(
+        &self,
+        choices: Vec<u32>,
+        plays: &Plays<'_>,
+        options: &SolveOptions,
+        watch: &dyn Watch,
+    ) -> Result<Box<dyn Sampler + '_>, GameError>;
+
+    /// Plays of the game in which a strategy with a name takes one of the actions: from the state and the names
+    /// of the actions, in the game's notation, it tells the place of the action.
+    ///
+    /// # Errors
+    ///
+    /// As [`Playout::new`](bestplay::sample::Playout::new).
+    fn playout_by<'s>(
+        &'s self,
+        name: &str,
+        choose: Box<Choose<'s>>,
+        plays: &Plays<'_>,
+    ) -> Result<Box<dyn Sampler + 's>, GameError>;
+}
+
+/// Hides a game's types behind text.
+pub fn erase<G: Notation + Send + 'static>(game: G) -> Box<dyn AnyGame> {
+    Box::new(Erased { game })
+}
+
+struct Erased<G> {
+    game: G,
+}
+
+impl<G: Notation + Send> AnyGame for Erased<G> {
+    fn initial(&self) -> String {
+        self.game.show_state(&self.game.initial())
+    }
+
+    fn picture(&self, state: &str) -> Result<String, GameError> {
+        Ok(self.game.picture(&parse(&self.game, state)?))
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        self.game.player_name(player)
+    }
+
+    fn solve(
+        &self,
+        options: &SolveOptions,
+        watch: &dyn Watch,
+    ) -> Result<Box<dyn AnySolved + '_>, GameError> {
+        let solved = bestplay::solve_watched(&self.game, options, watch)?;
+        Ok(Box::new(ErasedSolved { solved }))
+    }
+
+    fn restore(
+        &self,
+        saved: &Saved,
+        options: &SolveOptions,
+        watch: &dyn Watch,
+    ) -> Result<Box<dyn AnySolved + '_>, GameError> {
+        let solved = Solved::restore(&self.game, saved, options, watch)?;
+        Ok(Box::new(ErasedSolved { solved }))
+    }
+
+    fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError> {
+        Ok(bestplay::check(&self.game, saved, watch)?)
+    }
+
+    fn playout(&self, plays: &Plays<'_>) -> Result<Box<dyn Sampler + '_>, GameError> {
+        Ok(Box::new(plays.by(&self.game, "", uniformly)?))
+    }
+
+    fn playout_of(
+        &self,
+        choices: Vec<u32>,
+        plays: &Plays<'_>,
+        options: &SolveOptions,
+        watch: &dyn Watch,
+    ) -> Result<Box<dyn Sampler + '_>, GameError> {
+        let explored = bestplay::explore(&self.game, options, watch)?;
+        let states = explored.states().len();
+        if choices.len() != states {
+            return Err(GameError::usage(format!(
+                "the strategy is of {} states, but the game has {states}; take a solution of this \
+                 very game",
+                choices.len()
+            )));
+        }
+        let name = name_of(&choices);
+        let chosen = move |state: &G::State, _, _: &Actions<G>, _: &mut Stream| {
+            place(explored.find(state).map(|id| choices[id as usize] as usize))
+        };
+        let playout = plays.by(&self.game, &name, chosen)?;
+        Ok(Box::new(playout.in_canonical_form()))
+    }
+
+    fn playout_by<'s>(
+        &'s self,
+        name: &str,
+        choose: Box<Choose<'s>>,
+        plays: &Plays<'_>,
+    ) -> Result<Box<dyn Sampler + 's>, GameError> {
+        let game = &self.game;
+        let chosen = move |state: &G::State, _, actions: &Actions<G>, _: &mut Stream| {
+            let names = actions.iter().map(|(action, _)| game.show_action(action));
+            choose(&game.show_state(state), &names.collect::<Vec<_>>())
+        };
+        let named = format!(" strategy={name}");
+        Ok(Box::new(plays.by(game, &named, chosen)?))
+    }
+}

@@ -1,0 +1,55 @@
+//! Plays of a game for sampling: what is said of them, and who chooses.
+
+use bestplay::sample::{Actions, Playout, Stream};
+use bestplay::{Game, Payoff, Player};
+
+use crate::GameError;
+
+/// A strategy that sees a game as text: of a state and the names of its actions it tells the place
+/// of one.
+pub type Choose<'s> = dyn Fn(&str, &[String]) -> usize + Send + Sync + 's;
+
+/// What is said of a game's plays for sampling them.
+#[derive(Clone, Copy, Debug)]
+pub struct Plays<'n> {
+    /// What is played, for checkpoints: [`Arguments::identity`](crate::Arguments::identity).
+    pub name: &'n str,
+    /// The least and the largest total payoff.
+    pub range: (i64, i64),
+    /// Every total payoff is a multiple of one over this.
+    pub unit: u64,
+}
+
+impl Plays<'_> {
+    /// These plays by a strategy with a name.
+    pub(super) fn by<'g, G: Game, S>(
+        &self,
+        game: &'g G,
+        named: &str,
+        strategy: S,
+    ) -> Result<Playout<'g, G, S>, GameError>
+    where
+        S: Fn(&G::State, Player, &Actions<G>, &mut Stream) -> usize + Send + Sync,
+    {
+        let range = (Payoff::from(self.range.0), Payoff::from(self.range.1));
+        let name = format!("{}{named}", self.name);
+        let playout = Playout::new(game, &name, strategy, range, self.unit);
+        Ok(playout.map_err(bestplay::Error::from)?)
+    }
+}
+
+/// A solution's strategy by name: different choices have different ones.
+pub(super) fn name_of(choices: &[u32]) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for place in choices {
+        hasher.update(&place.to_le_bytes());
+    }
+    let checksum = hasher.finalize().to_hex();
+    format!(" strategy=best:{}", &checksum[..16])
+}
+
+/// The place of an action, one that there is not for a state that the strategy does not know: the
+/// play then ends with an error.
+pub(super) fn place(chosen: Option<usize>) -> usize {
+    chosen.unwrap_or(usize::MAX)
+}

@@ -1,0 +1,100 @@
+//! `estimate`: what sampling has found, as an answer.
+
+use std::time::Duration;
+
+use bestplay::sample::{self, Checkpoint};
+use dashu_ratio::RBig;
+
+use crate::question::tell_time;
+use crate::{Answer, Content, Entry, Estimate, Field, Kind, Piece, Show, Table};
+
+/// The digits behind the point of a share.
+const SHARE_DIGITS: usize = 9;
+
+/// What every answer has.
+pub(crate) const FIELDS: &[Field] = &[
+    Field::new(
+        "estimate",
+        Kind::Estimate,
+        "the mean, and an interval with its confidence",
+    ),
+    Field::new("games", Kind::Count, "the games played"),
+    Field::new("seed", Kind::Count, "the seed"),
+    Field::new("seconds", Kind::Seconds, "the time that it took"),
+    Field::optional(
+        "results",
+        Kind::Table(&[
+            Field::new("result", Kind::Rational, "what a game came to"),
+            Field::new("games", Kind::Count, "how many games came to it"),
+            Field::new("share", Kind::Text, "their share of all games, in decimals"),
+        ]),
+        "the distribution, where the method tells results apart",
+    ),
+];
+
+/// An estimate as an answer; `digits` are the decimals that were asked for, if any were.
+pub fn estimated(
+    entry: &Entry,
+    estimate: &sample::Estimate,
+    checkpoint: &Checkpoint,
+    digits: Option<u32>,
+) -> Answer {
+    let mut piece = Piece::new(
+        "estimate",
+        "estimate",
+        Content::Estimate(Box::new(estimate.clone()), digits),
+    );
+    piece.below = [Some(entry.value_means), by_whom(entry, checkpoint)]
+        .into_iter()
+        .flatten()
+        .map(String::from)
+        .collect();
+    let mut answer = Answer::default();
+    answer
+        .push(piece)
+        .number("games", "games", estimate.games)
+        .number("seed", "seed", estimate.seed);
+    tell_time(&mut answer, Duration::from_secs_f64(estimate.seconds));
+    let counts = results(estimate, checkpoint);
+    if !counts.is_empty() {
+        let row = |(result, games): (RBig, u64)| {
+            let share = games as f64 / estimate.games as f64;
+            vec![
+                result.into(),
+                games.into(),
+                format!("{share:.SHARE_DIGITS$}").into(),
+            ]
+        };
+        let table = Table::new(["result", "games", "share"], counts.into_iter().map(row));
+        answer.push(Piece::new("results", results_are(entry), table).shown(Show::AsBars));
+    }
+    answer
+}
+
+/// Who plays, where the rules are played out.
+fn by_whom(entry: &Entry, checkpoint: &Checkpoint) -> Option<&'static str> {
+    match entry.estimate {
+        Some(Estimate::Playout { .. }) => Some(match checkpoint.identity.contains(" strategy=") {
+            true => "both sides follow the strategy of the solved game",
+            false => "every choice is made at random",
+        }),
+        _ => None,
+    }
+}
+
+/// What the results of a game's plays are.
+pub fn results_are(entry: &Entry) -> &'static str {
+    match entry.estimate {
+        Some(Estimate::Own { results, .. }) => results,
+        _ => "payoff",
+    }
+}
+
+/// Each result with how often it came up.
+pub fn results(estimate: &sample::Estimate, checkpoint: &Checkpoint) -> Vec<(RBig, u64)> {
+    let unit = checkpoint.quantity.unit;
+    let results = estimate.results.iter();
+    results
+        .map(|(&result, &games)| (RBig::from_parts(result.into(), unit.into()), games))
+        .collect()
+}

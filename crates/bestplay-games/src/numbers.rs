@@ -1,0 +1,117 @@
+//! Numbers as people write them: `1_000_000`, `1e6`, `1/3`, `0.25`, `50%`. The one reader of them.
+
+/// The longest number, in digits.
+const LONGEST: usize = 40;
+
+/// A whole number from 0 on: digits, perhaps with `_` between them; a decimal with an exponent may
+/// stand for one (`1e6`, `2.5e3`).
+pub fn whole(text: &str) -> Option<u128> {
+    let (mantissa, exponent) = match text.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, exponent.parse::<usize>().ok()?),
+        None => (text, 0),
+    };
+    let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let has_point = mantissa.contains('.');
+    if exponent > LONGEST || (has_point && (decimals.is_empty() || exponent == 0)) {
+        return None;
+    }
+    let whole = digits(whole)?;
+    let decimals = if has_point {
+        digits(decimals)?
+    } else {
+        String::new()
+    };
+    let decimals = decimals.trim_end_matches('0');
+    let zeros = exponent.checked_sub(decimals.len())?;
+    format!("{whole}{decimals}{}", "0".repeat(zeros))
+        .parse()
+        .ok()
+}
+
+/// A number that is not negative, as a reduced fraction: `a/b`, a decimal, or a part in per cent.
+/// `None` if it is none of them or does not fit in 64 bits.
+pub fn fraction(text: &str) -> Option<(u64, u64)> {
+    let (text, hundred) = match text.strip_suffix('%') {
+        Some(text) => (text, 100),
+        None => (text, 1),
+    };
+    let number = |text: &str| u64::try_from(whole(text)?).ok();
+    let (numerator, denominator) = match (text.split_once('/'), text.split_once('.')) {
+        (Some((numerator, denominator)), _) => (number(numerator)?, number(denominator)?),
+        (None, Some((before, decimals))) if !text.contains(['e', 'E']) => {
+            let before = digits(if before.is_empty() { "0" } else { before })?;
+            let decimals = digits(decimals)?;
+            let places = u32::try_from(decimals.len()).ok()?;
+            let numerator = format!("{before}{decimals}").parse().ok()?;
+            (numerator, 10u64.checked_pow(places)?)
+        }
+        (None, _) => (number(text)?, 1),
+    };
+    let denominator = denominator.checked_mul(hundred)?;
+    let (mut a, mut b) = (numerator, denominator);
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    (denominator > 0).then(|| (numerator / a, denominator / a))
+}
+
+/// Digits, without the `_` between them.
+fn digits(text: &str) -> Option<String> {
+    let is_edge = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_digit());
+    let bytes = text.as_bytes();
+    let is_plain = bytes
+        .iter()
+        .all(|&byte| byte.is_ascii_digit() || byte == b'_');
+    if is_edge(bytes.first()) || is_edge(bytes.last()) || !is_plain || text.contains("__") {
+        return None;
+    }
+    Some(text.replace('_', ""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers() {
+        for (text, number) in [
+            ("0", 0),
+            ("007", 7),
+            ("1_000_000", 1_000_000),
+            ("1e6", 1_000_000),
+            ("25E3", 25_000),
+            ("2.5e3", 2_500),
+            ("1.50e1", 15),
+            ("1_0e1", 100),
+        ] {
+            assert_eq!(whole(text), Some(number), "{text}");
+        }
+        for bad in [
+            "", "_1", "1_", "1__0", "-1", "+1", "1.5", "1.", "e3", "1e", "1e-2", "1.55e1", "1e99",
+            "x", " 1", "1,000", "1.0",
+        ] {
+            assert_eq!(whole(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn fractions_decimals_and_per_cent() {
+        for (text, number) in [
+            ("3/6", (1, 2)),
+            ("0.37", (37, 100)),
+            (".5", (1, 2)),
+            ("0", (0, 1)),
+            ("50%", (1, 2)),
+            ("99.9%", (999, 1000)),
+            ("1/3%", (1, 300)),
+            ("1e3", (1000, 1)),
+        ] {
+            assert_eq!(fraction(text), Some(number), "{text}");
+        }
+        for bad in [
+            "", "%", "1/0", "a", "-1/2", "1.", "0/0", "1/2/3", " 1", "0.5e0", "50%%",
+        ] {
+            assert_eq!(fraction(bad), None, "{bad}");
+        }
+    }
+}

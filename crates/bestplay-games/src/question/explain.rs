@@ -1,0 +1,187 @@
+//! `explain`: a state, and every action there with its value.
+
+use bestplay::{Standing, Watch};
+
+use super::Effort;
+use super::solve::tell_meaning;
+use crate::{
+    ActionLine, Answer, AnyGame, Arguments, Content, Explained, Field, GameError, Happens,
+    Instance, Kind, OutcomeLine, Piece, Show, Table, Task,
+};
+
+/// The digits of what an action loses.
+const LOSS_DIGITS: usize = 3;
+
+/// What can come next.
+const OUTCOMES: &[Field] = &[
+    Field::new("probability", Kind::Rational, "how likely it is"),
+    Field::new("payoff", Kind::Rational, "what is paid on the way"),
+    Field::new("state", Kind::Text, "the state that comes next"),
+    Field::new("value", Kind::Value, "the value of that state"),
+];
+
+/// What every answer has.
+pub(super) const FIELDS: &[Field] = &[
+    Field::new("state", Kind::Text, "the state, in the game's notation"),
+    Field::new("picture", Kind::Lines, "the state, as people look at it"),
+    Field::new("value", Kind::Value, "its value"),
+    Field::new(
+        "turn",
+        Kind::Text,
+        "what happens there: choice, chance or end",
+    ),
+    Field::optional("player", Kind::Text, "who chooses"),
+    Field::optional("payoff", Kind::Rational, "what the end pays"),
+    Field::new(
+        "actions",
+        Kind::Table(&[
+            Field::new("action", Kind::Text, "the action"),
+            Field::new("value", Kind::Value, "its value"),
+            Field::optional(
+                "loss",
+                Kind::Value,
+                "what it loses against the best, if it is worse",
+            ),
+            Field::new("standing", Kind::Text, "best, open or worse"),
+            Field::new("outcomes", Kind::Aside(OUTCOMES), "where it leads"),
+        ]),
+        "every action of a choice, best first",
+    ),
+    Field::new("outcomes", Kind::Table(OUTCOMES), "what chance may bring"),
+];
+
+/// What explains states: by the text of one, or the initial one.
+pub type Explainer<'a> = dyn Fn(Option<&str>) -> Result<(Explained, Answer), GameError> + 'a;
+
+/// Calls `with` with what explains the states of an instance: the game's fast method if it is to be
+/// used and explains, or else the solution of the rules. `asked` are states that will be asked
+/// about: one that is malformed is refused before the long work.
+///
+/// # Errors
+///
+/// As [`Instance::ask`]; text that is not a state.
+pub fn with_explainer<T>(
+    instance: &Instance,
+    game: &dyn AnyGame,
+    effort: &Effort,
+    asked: Option<&str>,
+    watch: &dyn Watch,
+    with: impl FnOnce(&Explainer<'_>) -> T,
+) -> Result<T, GameError> {
+    if let Some(fast) = effort.fast(instance.entry)? {
+        if let Some(explain) = &fast.explain {
+            let none = Arguments::none(instance.entry.name);
+            let task = Task {
+                watch,
+                ..instance.task(&none, &effort.solve)
+            };
+            return Ok(with(&|state| (explain.run)(&task, state)));
+        }
+        effort.check_rules(instance.entry, "explain")?;
+    }
+    if let Some(state) = asked {
+        game.picture(state)?;
+    }
+    let solved = game.solve(&effort.solve, watch)?;
+    Ok(with(&|state| {
+        let explained = match effort.is_exact() {
+            true => solved.explain_exactly(state)?,
+            false => solved.explain(state)?,
+        };
+        Ok((explained, Answer::default()))
+    }))
+}
+
+/// Explains a state.
+pub(super) fn explain(
+    instance: &Instance,
+    state: Option<&str>,
+    effort: &Effort,
+    watch: &dyn Watch,
+) -> Result<Answer, GameError> {
+    let game = instance.rules()?;
+    let ask = |explain: &Explainer<'_>| explain(state);
+    let (explained, details) = with_explainer(instance, &*game, effort, state, watch, ask)??;
+    let mut answer = Answer::default();
+    answer.text("state", "state", explained.state.as_str());
+    let picture: Vec<String> = explained.picture.lines().map(String::from).collect();
+    let seen = match picture == [explained.state.as_str()] {
+        true => Show::Never,
+        false => Show::Plainly,
+    };
+    answer.push(Piece::new("picture", "", Content::Lines(picture)).shown(seen));
+    answer.value("value", "value", explained.value.clone(), effort.digits);
+    tell_meaning(&mut answer, instance.entry);
+    answer.pieces.extend(details.pieces);
+    let turn = |word: &str| Piece::unseen("turn", word);
+    match &explained.happens {
+        Happens::End(payoff) => {
+            let payoff = Piece::new("payoff", "play is over", payoff.to_rational());
+            answer.push(turn("end")).push(payoff);
+        }
+        Happens::Chance(outcomes) => {
+            answer.push(turn("chance"));
+            let title = match outcomes.len() {
+                1 => "what comes next",
+                _ => "chance decides what comes next",
+            };
+            answer.table("outcomes", title, outcome_table(outcomes, effort.digits));
+        }
+        Happens::Choice(player, actions) => {
+            answer.push(turn("choice"));
+            answer.text("player", "to choose", game.player_name(*player));
+            answer.table(
+                "actions",
+                about_ties(actions),
+                action_table(actions, effort.digits),
+            );
+        }
+    }
+    Ok(answer)
+}
+
+fn action_table(actions: &[ActionLine], digits: usize) -> Table {
+    let row = |line: &ActionLine| {
+        let standing = match line.standing {
+            Standing::Best => "best",
+            Standing::Open => "open",
+            Standing::Worse => "worse",
+        };
+        let loss = actions.first().and_then(|best| line.loss(best));
+        vec![
+            line.action.as_str().into(),
+            Content::Value(line.value.clone(), digits),
+            loss.map_or(Content::Nothing, |loss| Content::Value(loss, LOSS_DIGITS)),
+            standing.into(),
+            outcome_table(&line.outcomes, digits).into(),
+        ]
+    };
+    let columns = ["action", "value", "loss", "standing", "outcomes"];
+    Table::new(columns, actions.iter().map(row))
+}
+
+/// What there is to say about the best of the actions.
+fn about_ties(actions: &[ActionLine]) -> &'static str {
+    let count = |standing| {
+        let same = actions.iter().filter(|line| line.standing == standing);
+        same.count()
+    };
+    match (count(Standing::Best), count(Standing::Open)) {
+        (_, 1..) => "open: could not be told apart from the best; --exact or more --digits can",
+        (2.., _) => "the best are proven equally good",
+        _ => "",
+    }
+}
+
+fn outcome_table(outcomes: &[OutcomeLine], digits: usize) -> Table {
+    let row = |outcome: &OutcomeLine| {
+        vec![
+            outcome.probability.clone().into(),
+            outcome.payoff.to_rational().into(),
+            outcome.state.as_str().into(),
+            Content::Value(outcome.value.clone(), digits),
+        ]
+    };
+    let columns = ["probability", "payoff", "state", "value"];
+    Table::new(columns, outcomes.iter().map(row))
+}

@@ -1,0 +1,164 @@
+//! What can be asked about a game: an [`Instance`] and a [`Question`] give an [`Answer`], the same
+//! for every front end.
+
+mod count;
+mod effort;
+mod explain;
+mod odds;
+mod solve;
+
+use bestplay::{Silent, SolveOptions, Watch};
+
+pub use effort::{Effort, Method};
+pub use explain::{Explainer, with_explainer};
+pub(crate) use solve::{finish_fast, tell_time};
+pub use solve::{solve_by_rules, tell_meaning};
+
+use crate::{Answer, Arguments, Entry, Field, GameError, Instance, Kind, Task, Topic};
+
+/// What is known of a saved solution that was confirmed.
+const CHECKED: &[Field] = &[
+    Field::new("confirmed", Kind::Flag, "whether the solution holds"),
+    Field::new("value", Kind::Value, "the value"),
+    Field::new("check", Kind::Text, "what was confirmed"),
+    Field::new("states", Kind::Count, "states"),
+    Field::new("transitions", Kind::Count, "transitions"),
+    Field::new("seconds", Kind::Seconds, "the time that it took"),
+];
+
+/// A question about a game, with its own options.
+#[derive(Clone, Debug)]
+pub enum Question {
+    /// The value, and the best first actions.
+    Solve {
+        /// The options that the game has for it.
+        options: Arguments,
+        /// How hard to try.
+        effort: Effort,
+        /// Whether the tables of the answer may be left out.
+        brief: bool,
+    },
+    /// What best play does in a state.
+    Explain {
+        /// The state in the game's notation, or the initial one.
+        state: Option<String>,
+        /// How hard to try.
+        effort: Effort,
+    },
+    /// How play ends and how long it lasts under best play.
+    Odds {
+        /// The most steps that play is followed.
+        steps: u64,
+        /// How hard to try.
+        effort: Effort,
+    },
+    /// How many instances have a given answer.
+    Count {
+        /// The options that the game has for it.
+        options: Arguments,
+        /// How hard to try.
+        effort: Effort,
+    },
+    /// One play of a game in which nobody chooses.
+    Show {
+        /// The options that the game has for it.
+        options: Arguments,
+        /// The seed of chance.
+        seed: u64,
+    },
+}
+
+impl Question {
+    /// What every answer to the question has, for a game.
+    pub fn schema(&self, entry: &Entry) -> Vec<Field> {
+        schema(self.topic(), entry)
+    }
+
+    /// What it is about.
+    pub fn topic(&self) -> Topic {
+        match self {
+            Question::Solve { .. } => Topic::Solve,
+            Question::Explain { .. } => Topic::Explain,
+            Question::Odds { .. } => Topic::Odds,
+            Question::Count { .. } => Topic::Count,
+            Question::Show { .. } => Topic::Play,
+        }
+    }
+}
+
+/// What every answer to a question has, for a game.
+pub fn schema(topic: Topic, entry: &Entry) -> Vec<Field> {
+    let own: &[Field] = match topic {
+        Topic::Solve => entry.fast.as_ref().map_or(&[], |fast| fast.solve.fields),
+        Topic::Explain => entry
+            .fast
+            .and_then(|fast| fast.explain)
+            .map_or(&[], |explain| explain.fields),
+        Topic::Count => entry.count.as_ref().map_or(&[], |count| count.fields),
+        Topic::Play => entry.show.as_ref().map_or(&[], |show| show.fields),
+        Topic::Odds | Topic::Estimate | Topic::Check => &[],
+    };
+    let (first, last): (&[Field], &[Field]) = match topic {
+        Topic::Solve => (solve::FIRST, solve::LAST),
+        Topic::Explain => (explain::FIELDS, &[]),
+        Topic::Odds => (odds::FIELDS, &[]),
+        Topic::Estimate => (crate::estimated::FIELDS, &[]),
+        Topic::Check => (CHECKED, &[]),
+        Topic::Count | Topic::Play => (&[], &[]),
+    };
+    // What a fast method adds is missing where the rules answer.
+    let by_rules = matches!(topic, Topic::Solve | Topic::Explain);
+    let own = own.iter().map(|field| Field {
+        optional: field.optional || by_rules,
+        ..*field
+    });
+    let first = first.iter().copied();
+    first.chain(own).chain(last.iter().copied()).collect()
+}
+
+impl Instance {
+    /// The answer to a question.
+    ///
+    /// # Errors
+    ///
+    /// The game has no answer to it, or it takes more than is allowed; `watch` asked to stop.
+    pub fn ask(&self, question: &Question, watch: &dyn Watch) -> Result<Answer, GameError> {
+        match question {
+            Question::Solve {
+                options,
+                effort,
+                brief,
+            } => solve::solve(self, options, effort, *brief, watch),
+            Question::Explain { state, effort } => {
+                explain::explain(self, state.as_deref(), effort, watch)
+            }
+            Question::Odds { steps, effort } => odds::odds(self, *steps, effort, watch),
+            Question::Count { options, effort } => count::count(self, options, effort, watch),
+            Question::Show { options, seed } => {
+                let Some(show) = &self.entry.show else {
+                    return Err(GameError::usage(format!(
+                        "{} is played, not shown: players choose in it",
+                        self.entry.name
+                    )));
+                };
+                let effort = SolveOptions::default();
+                let task = Task {
+                    watch,
+                    ..self.task(options, &effort)
+                };
+                (show.run)(&task, *seed)
+            }
+        }
+    }
+
+    /// What a computation of the game's own is asked for, all of it, with nobody watching.
+    pub fn task<'a>(&'a self, options: &'a Arguments, effort: &'a SolveOptions) -> Task<'a> {
+        Task {
+            arguments: &self.arguments,
+            options,
+            effort,
+            brief: false,
+            watch: &Silent,
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! `odds`: how play ends and how long it lasts, when both play their best.
+
+use bestplay::{OddsOptions, Value, Watch};
+use dashu_ratio::RBig;
+
+use super::Effort;
+use super::solve::tell_meaning;
+use crate::{Answer, Content, Field, GameError, Instance, Kind, Piece, Show, Table, grouped};
+
+/// What every answer has.
+pub(super) const FIELDS: &[Field] = &[
+    Field::new("value", Kind::Value, "the value"),
+    Field::new(
+        "other_results",
+        Kind::Value,
+        "the probability of results that are not listed",
+    ),
+    Field::new(
+        "never_ends",
+        Kind::Value,
+        "the probability that play never ends",
+    ),
+    Field::new("mean", Kind::Value, "the mean number of steps"),
+    Field::optional(
+        "median",
+        Kind::Count,
+        "the median number of steps, if it is known",
+    ),
+    Field::optional(
+        "shortest",
+        Kind::Count,
+        "the fewest steps, if play ever ends",
+    ),
+    Field::optional(
+        "longest",
+        Kind::Count,
+        "the most steps, if there is a limit",
+    ),
+    Field::new(
+        "results",
+        Kind::Table(&[
+            Field::new("result", Kind::Rational, "what play pays in all"),
+            Field::new("probability", Kind::Value, "how likely that is"),
+        ]),
+        "the results",
+    ),
+    Field::new(
+        "steps",
+        Kind::Table(&[
+            Field::new("steps", Kind::Count, "a number of steps"),
+            Field::new(
+                "probability",
+                Kind::Value,
+                "how likely play takes that many",
+            ),
+        ]),
+        "the numbers of steps",
+    ),
+    Field::new("followed", Kind::Count, "how many steps play was followed"),
+    Field::new(
+        "longer",
+        Kind::Value,
+        "the probability that play takes more than that",
+    ),
+];
+
+/// Finds the odds.
+pub(super) fn odds(
+    instance: &Instance,
+    steps: u64,
+    effort: &Effort,
+    watch: &dyn Watch,
+) -> Result<Answer, GameError> {
+    effort.check_rules(instance.entry, "odds")?;
+    let game = instance.rules()?;
+    let options = OddsOptions {
+        solve: effort.solve,
+        max_steps: steps,
+    };
+    let solved = game.solve(&effort.solve, watch)?;
+    let odds = solved.odds(&options, watch)?;
+    let lengths = &odds.lengths;
+    let value = |value: &Value| Content::Value(value.clone(), effort.digits);
+    let unless_zero = |key, label: &str, probability: &Value| {
+        Piece::new(key, label, value(probability)).shown(Show::UnlessZero)
+    };
+    let bars = |key, name, rows: Vec<(Content, Value)>| {
+        let rows = rows.into_iter().map(|(name, p)| vec![name, value(&p)]);
+        Piece::new(key, key, Table::new([name, "probability"], rows)).shown(Show::AsBars)
+    };
+    let whole = |key, label: &str, steps: Option<u64>, none| {
+        Piece::new(key, label, steps).shown(Show::Instead(none))
+    };
+    let results = odds.results.iter();
+    let results = results.map(|share| (share.result.clone().into(), share.probability.clone()));
+    let lasting = lengths.iter().map(|(steps, p)| (steps.into(), p));
+    let median = lengths.quantile(&RBig::from_parts(1.into(), 2u8.into()));
+    let followed = lengths.followed();
+    let mut answer = Answer::default();
+    answer.push(Piece::new("value", "value", value(&solved.value())));
+    tell_meaning(&mut answer, instance.entry);
+    answer
+        .push(bars("results", "result", results.collect()))
+        .push(unless_zero("other_results", "other results", &odds.rest))
+        .push(unless_zero("never_ends", "never ends", &odds.never))
+        .push(Piece::new(
+            "mean",
+            "mean number of steps",
+            value(&lengths.mean),
+        ))
+        .push(whole("median", "median", median, "not known"))
+        .push(whole("shortest", "fewest", lengths.shortest, "never ends"))
+        .push(whole("longest", "most", lengths.longest, "no limit"))
+        .push(bars("steps", "steps", lasting.collect()))
+        .push(Piece::unseen("followed", followed));
+    let label = format!("more than {}", grouped(followed));
+    answer.push(unless_zero(
+        "longer",
+        &label,
+        &lengths.longer_than(followed),
+    ));
+    Ok(answer)
+}

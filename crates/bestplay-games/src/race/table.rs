@@ -1,0 +1,185 @@
+//! What the fast method answers: the value, the best numbers of tosses, and their map.
+//!
+//! One run over the rows passes every pair of smaller targets: a table over ranges of `target1`
+//! and `target2` costs no more than its largest instance, and so does the map.
+
+use std::collections::BTreeMap;
+
+use bestplay::{Arithmetic, SolveOptions, Value, Watch};
+
+use super::fast::{Pace, Rows, solved};
+use super::fixed::Fixed;
+use super::{Setup, read};
+use crate::{Answer, Arguments, Content, Field, GameError, Kind, Piece, Task};
+
+/// The most lines of a map, and its most columns.
+const LARGEST_MAP: [u32; 2] = [1_000, 160];
+
+/// The digits of the map: one for each number of tosses.
+const SYMBOLS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
+
+/// What the answer has beyond what every answer has.
+pub(super) const FIELDS: &[Field] = &[
+    Field::new(
+        "tosses",
+        Kind::List,
+        "the numbers of tosses that may be best when player 2 is to toss at 0-0",
+    ),
+    Field::optional(
+        "map",
+        Kind::Lines,
+        "with map=yes, the best numbers of tosses for all smaller targets",
+    ),
+];
+
+/// `solve` by the fast method.
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+    let setup = read(task.arguments)?;
+    let digits = digits(task.effort)?;
+    let wants_map = task
+        .options
+        .one_of("map", &[("yes", true), ("no", false)])?;
+    let (value, tosses) = solved(setup, digits, task.watch)?;
+    let mut answer = answer(setup, value, &tosses, digits);
+    if wants_map {
+        answer.push(map(setup, task.watch)?);
+    }
+    Ok(answer)
+}
+
+/// The best numbers of tosses for all smaller targets.
+fn map(setup: Setup, watch: &dyn Watch) -> Result<Piece, GameError> {
+    let [target1, target2] = setup.targets();
+    let [most, widest] = LARGEST_MAP;
+    if target1 > most || target2 > widest {
+        return Err(GameError::usage(format!(
+            "map=yes: expected targets of at most {most} and {widest}"
+        )));
+    }
+    let mut lines = vec![
+        format!(
+            "one line for each target of player 1, one sign for each target of player 2 from 1 to \
+             {target2};"
+        ),
+        "a = 10, b = 11, ...; where several may be best, the least of them".into(),
+    ];
+    let mut rows = Rows::<u64>::new(target2, setup.heads());
+    let mut pace = Pace::new(watch, u64::from(target1));
+    for row in 1..=target1 {
+        rows.advance();
+        lines.push(line(&rows, row, target2));
+        pace.tell(u64::from(row))?;
+    }
+    Ok(Piece::new(
+        "map",
+        "best numbers of tosses",
+        Content::Lines(lines),
+    ))
+}
+
+/// A line of the map: a symbol for each target of player 2.
+fn line(rows: &Rows<u64>, target1: u32, target2: u32) -> String {
+    let signs = (1..=target2).map(|column| {
+        let tosses = rows.best(column).first().copied().unwrap_or_default();
+        char::from(SYMBOLS[usize::from(tosses).min(SYMBOLS.len() - 1)])
+    });
+    format!("{target1:>7} {}", signs.collect::<String>())
+}
+
+/// The answer for one instance.
+fn answer(setup: Setup, value: Value, tosses: &[u8], digits: usize) -> Answer {
+    let tosses: Vec<String> = tosses.iter().map(u8::to_string).collect();
+    let mut answer = Answer::default();
+    answer.value("value", "value", value, digits);
+    if setup.first() == 2 {
+        answer
+            .push(Piece::unseen("best", tosses.clone()))
+            .push(Piece::unseen("best_proven", tosses.len() == 1));
+    }
+    answer.list("tosses", "best numbers of tosses", tosses);
+    answer
+}
+
+/// The digits asked for.
+pub(super) fn digits(options: &SolveOptions) -> Result<usize, GameError> {
+    match options.arithmetic {
+        Arithmetic::Bounds { digits } => Ok(digits),
+        Arithmetic::Exact => Err(GameError::usage(
+            "the fast method of race gives proven bounds; ask for digits, or for the exact \
+             fraction by the rules",
+        )),
+    }
+}
+
+/// A coin, and who goes first: what instances share that are solved in one go.
+type Shared = ((u64, u64), u8);
+
+/// Solves many instances, those that share a coin in one go; left alone if the fraction is wanted,
+/// or more digits than come out of it.
+pub(super) fn together(
+    instances: &[&Arguments],
+    options: &SolveOptions,
+    watch: &dyn Watch,
+) -> Result<Option<Vec<Answer>>, GameError> {
+    let Arithmetic::Bounds { digits } = options.arithmetic else {
+        return Ok(None);
+    };
+    let mut groups: BTreeMap<Shared, Vec<(usize, Setup)>> = BTreeMap::new();
+    for (place, arguments) in instances.iter().enumerate() {
+        let Ok(setup) = read(arguments) else {
+            return Ok(None);
+        };
+        let shared = (setup.heads(), setup.first());
+        groups.entry(shared).or_default().push((place, setup));
+    }
+    let mut answers: Vec<Option<Answer>> = instances.iter().map(|_| None).collect();
+    for group in groups.into_values() {
+        let narrow = match digits {
+            0..=12 => solve_group::<u64>(&group, digits, watch)?,
+            _ => None,
+        };
+        let found = match narrow {
+            Some(found) => Some(found),
+            None => solve_group::<u128>(&group, digits, watch)?,
+        };
+        for (place, answer) in found.into_iter().flatten() {
+            answers[place] = Some(answer);
+        }
+    }
+    Ok(answers.into_iter().collect())
+}
+
+/// Solves instances with one coin; `None` if a value has not the digits.
+fn solve_group<W: Fixed>(
+    group: &[(usize, Setup)],
+    digits: usize,
+    watch: &dyn Watch,
+) -> Result<Option<Vec<(usize, Answer)>>, GameError> {
+    let mut wanted: BTreeMap<u32, Vec<(usize, Setup)>> = BTreeMap::new();
+    let mut widest = 0;
+    for &(place, setup) in group {
+        let [row, column] = setup.targets();
+        wanted.entry(row).or_default().push((place, setup));
+        widest = widest.max(column);
+    }
+    let last = wanted.keys().next_back().copied().unwrap_or(0);
+    let Some((_, first)) = group.first() else {
+        return Ok(Some(Vec::new()));
+    };
+    let mut rows = Rows::<W>::new(widest, first.heads());
+    let mut pace = Pace::new(watch, u64::from(last));
+    let mut found = Vec::with_capacity(group.len());
+    for row in 1..=last {
+        rows.advance();
+        for &(place, setup) in wanted.get(&row).into_iter().flatten() {
+            let column = setup.targets()[1];
+            let value = rows.value(column, setup.first());
+            if value.certain_digits(digits) < digits {
+                return Ok(None);
+            }
+            found.push((place, answer(setup, value, &rows.best(column), digits)));
+        }
+        pace.tell(u64::from(row))?;
+    }
+    Ok(Some(found))
+}

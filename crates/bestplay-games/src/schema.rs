@@ -1,0 +1,77 @@
+//! What an answer has: the names and kinds of its pieces, fixed for each question.
+//!
+//! JSON and CSV are written by the schema, so that an answer has the same fields whatever the
+//! instance; those that it lacks are `null`, or empty.
+
+/// A piece that an answer has, or a column of a table.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    /// Its stable name.
+    pub key: &'static str,
+    /// What it holds.
+    pub kind: Kind,
+    /// Whether it may be missing.
+    pub optional: bool,
+    /// What it means.
+    pub about: &'static str,
+}
+
+/// What a field holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A number with its guarantee.
+    Value,
+    /// A count, at most 2^64 - 1.
+    Count,
+    /// A whole number of any size.
+    Integer,
+    /// An exact fraction.
+    Rational,
+    /// A word or a sentence.
+    Text,
+    /// A list of words.
+    List,
+    /// A drawing, line by line.
+    Lines,
+    /// Yes or no.
+    Flag,
+    /// A time in seconds.
+    Seconds,
+    /// What sampling has found.
+    Estimate,
+    /// Rows with these columns.
+    Table(&'static [Field]),
+    /// Rows with these columns, which CSV leaves out.
+    Aside(&'static [Field]),
+}
+
+impl Field {
+    /// A field that every answer has.
+    pub const fn new(key: &'static str, kind: Kind, about: &'static str) -> Field {
+        Field {
+            key,
+            kind,
+            optional: false,
+            about,
+        }
+    }
+
+    /// A field that may be missing.
+    pub const fn optional(key: &'static str, kind: Kind, about: &'static str) -> Field {
+        Field {
+            key,
+            kind,
+            optional: true,
+            about,
+        }
+    }
+}
+
+// Equality of kinds is that of their columns' names and kinds.
+impl PartialEq for Field {
+    fn eq(&self, other: &Field) -> bool {
+        (self.key, self.kind, self.optional) == (other.key, other.kind, other.optional)
+    }
+}
+
+impl Eq for Field {}

@@ -1,0 +1,284 @@
+//! A table over ranges of parameters: each combination solved, or why it was not.
+
+use std::ops::ControlFlow;
+
+use bestplay::{Error, Watch};
+
+use crate::question::finish_fast;
+use crate::{
+    Answer, Arguments, Content, Effort, Entry, Field, GameError, Instance, Kind, Method, Question,
+    Ranges, Topic, schema,
+};
+
+/// What a row leaves out of an answer: what differs from run to run, and what says the same in
+/// every row. Tables and drawings have no place in a row either.
+const LEFT_OUT: [&str; 4] = ["seconds", "stopped", "method", "best_proven"];
+
+/// The columns of a row, after the parameters: the same for every sweep over a game.
+pub fn columns(entry: &Entry) -> Vec<Field> {
+    let mut fields = schema(Topic::Solve, entry);
+    fields.retain(|field| {
+        let is_wide = matches!(field.kind, Kind::Table(_) | Kind::Aside(_) | Kind::Lines);
+        !is_wide && !LEFT_OUT.contains(&field.key)
+    });
+    fields
+}
+
+/// What was found for one combination: a cell for each of [`columns`].
+pub type Found = Vec<Content>;
+
+/// Solves one instance for a table.
+///
+/// # Errors
+///
+/// As [`Instance::ask`].
+pub fn row(
+    instance: &Instance,
+    options: &Arguments,
+    effort: &Effort,
+    watch: &dyn Watch,
+) -> Result<Found, GameError> {
+    let question = Question::Solve {
+        options: options.clone(),
+        effort: *effort,
+        brief: true,
+    };
+    Ok(cells(instance.entry, instance.ask(&question, watch)?))
+}
+
+/// Solves all of the instances of one game in one go, if the game can.
+///
+/// # Errors
+///
+/// As [`Instance::ask`].
+pub fn together(
+    instances: &[&Instance],
+    effort: &Effort,
+    watch: &dyn Watch,
+) -> Result<Option<Vec<Found>>, GameError> {
+    let Some(first) = instances.first() else {
+        return Ok(None);
+    };
+    let together = first.entry.fast.as_ref().and_then(|fast| fast.together);
+    let Some(together) = together.filter(|_| effort.method != Some(Method::Rules)) else {
+        return Ok(None);
+    };
+    let arguments: Vec<&Arguments> = instances.iter().map(|one| &one.arguments).collect();
+    let answers = together(&arguments, &effort.solve, watch)?;
+    let finished = |mut answer: Answer| {
+        finish_fast(&mut answer, first.entry);
+        cells(first.entry, answer)
+    };
+    Ok(answers.map(|answers| answers.into_iter().map(finished).collect()))
+}
+
+/// The pieces of an answer that a row has.
+fn cells(entry: &Entry, answer: Answer) -> Found {
+    let mut pieces = answer.pieces;
+    let cell = |field: &Field| {
+        let place = pieces.iter().position(|piece| piece.key == field.key);
+        place.map_or(Content::Nothing, |place| pieces.swap_remove(place).content)
+    };
+    columns(entry).iter().map(cell).collect()
+}
+
+/// Where rows are kept between runs.
+pub trait Keep {
+    /// What is kept under a name.
+    fn find(&self, name: &str) -> Option<Found>;
+
+    /// Keeps what was found.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    fn keep(&mut self, name: &str, found: &Found) -> Result<(), GameError>;
+}
+
+/// A sweep over a game.
+#[derive(Clone, Debug)]
+pub struct Sweep {
+    /// The game.
+    pub entry: &'static Entry,
+    /// Its parameters.
+    pub ranges: Ranges,
+    /// The options for solving.
+    options: Arguments,
+}
+
+/// The rows of a sweep.
+#[derive(Debug)]
+pub struct Rows {
+    /// The rows that were found, or found to be impossible, in order.
+    pub rows: Vec<Row>,
+    /// How many there should be.
+    pub planned: usize,
+    /// Whether the sweep was stopped on the way.
+    pub is_stopped: bool,
+    /// Why rows could not be kept from some row on, if they could not.
+    pub not_kept: Option<GameError>,
+}
+
+/// One combination of parameters.
+#[derive(Debug)]
+pub struct Row {
+    /// The values of the parameters that are swept.
+    pub swept: Vec<String>,
+    /// What was found, or why nothing was.
+    pub found: Result<Found, GameError>,
+}
+
+impl Sweep {
+    /// Reads `name=value` words, in which a value may be a range or a list.
+    ///
+    /// # Errors
+    ///
+    /// As [`Ranges::parse`] and [`Instance::read`].
+    pub fn read(entry: &'static Entry, words: &[String]) -> Result<Sweep, GameError> {
+        let is_option = |word: &&String| {
+            let name = word.split_once('=').map_or("", |(name, _)| name);
+            entry.topic_of(name) == Some(Topic::Solve)
+        };
+        let (options, own): (Vec<&String>, Vec<&String>) = words.iter().partition(is_option);
+        Ok(Sweep {
+            entry,
+            ranges: Ranges::parse(&own)?,
+            options: Instance::read(entry, &options, Topic::Solve)?.1,
+        })
+    }
+
+    /// The parameters that are the same in all rows.
+    pub fn fixed(&self) -> Vec<(&'static str, &str)> {
+        let value = |parameter: &'static crate::Parameter| {
+            let set = self
+                .ranges
+                .fixed()
+                .find(|(name, _)| *name == parameter.name);
+            let swept = self.ranges.swept().any(|name| name == parameter.name);
+            let value = set.map(|(_, value)| value).or(parameter.default);
+            Some((parameter.name, value.filter(|_| !swept)?))
+        };
+        self.entry.parameters.iter().filter_map(value).collect()
+    }
+
+    /// Solves every combination. One that the game does not have, or that could not be solved,
+    /// keeps its row. `begin` hears of each row before it is solved, with the number of all, and
+    /// may stop the sweep; what was found until then is there.
+    ///
+    /// # Errors
+    ///
+    /// No combination is a game, or the game has not the method asked for; no row was found before
+    /// the sweep was stopped; rows are to be kept of what may change.
+    pub fn run(
+        &self,
+        effort: &Effort,
+        mut keep: Option<&mut dyn Keep>,
+        begin: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
+        watch: &dyn Watch,
+    ) -> Result<Rows, GameError> {
+        let fast = effort.fast(self.entry)?;
+        let instances: Vec<_> = self
+            .ranges
+            .combinations()
+            .map(|row| self.instance(&row))
+            .collect();
+        let mut rows = Rows {
+            rows: Vec::new(),
+            planned: instances.len(),
+            is_stopped: false,
+            not_kept: None,
+        };
+        let whole: Vec<&Instance> = instances
+            .iter()
+            .filter_map(|one| one.1.as_ref().ok())
+            .collect();
+        if keep.is_some() {
+            whole
+                .iter()
+                .try_for_each(|one| one.arguments.check_identity())?;
+        }
+        let known = match keep {
+            None => together(&whole, effort, watch)?,
+            Some(_) => None,
+        };
+        let mut known = known.map(Vec::into_iter);
+        for (swept, instance) in instances {
+            let found = instance.and_then(|instance| {
+                if let Some(found) = known.as_mut().and_then(Iterator::next) {
+                    return Ok(found);
+                }
+                if let ControlFlow::Break(()) = begin(rows.rows.len(), rows.planned) {
+                    return Err(Error::Stopped.into());
+                }
+                let Some(keep) = keep.as_mut() else {
+                    return row(&instance, &self.options, effort, watch);
+                };
+                let name = name(&instance, fast.is_some(), effort);
+                if let Some(found) = keep.find(&name) {
+                    return Ok(found);
+                }
+                let found = row(&instance, &self.options, effort, watch)?;
+                if rows.not_kept.is_none() {
+                    rows.not_kept = keep.keep(&name, &found).err();
+                }
+                Ok(found)
+            });
+            match found {
+                Err(GameError::Engine(Error::Stopped)) => {
+                    rows.is_stopped = true;
+                    break;
+                }
+                found => rows.rows.push(Row { swept, found }),
+            }
+        }
+        if rows.rows.is_empty() {
+            return Err(Error::Stopped.into());
+        }
+        // Nothing but refusals: the words were wrong, not a combination.
+        let is_refused = |row: &Row| row.found.as_ref().is_err_and(GameError::is_usage);
+        if rows.rows.iter().all(is_refused)
+            && let Err(error) = rows.rows.swap_remove(0).found
+        {
+            return Err(error);
+        }
+        Ok(rows)
+    }
+
+    /// One combination: the values of what is swept, and the instance.
+    fn instance(&self, combination: &[(&str, &str)]) -> (Vec<String>, Result<Instance, GameError>) {
+        let is_swept = |name: &str| self.ranges.swept().any(|swept| swept == name);
+        let swept = combination.iter().filter(|(name, _)| is_swept(name));
+        let words: Vec<String> = combination
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
+        let swept = swept.map(|(_, value)| (*value).to_owned()).collect();
+        (swept, Instance::new(self.entry, &words))
+    }
+}
+
+/// What a row is kept under: the game and how it is solved.
+fn name(instance: &Instance, is_fast: bool, effort: &Effort) -> String {
+    let method = match is_fast {
+        true => Method::Fast,
+        false => Method::Rules,
+    };
+    let digits = match effort.is_exact() {
+        true => "exact".to_owned(),
+        false => format!("{} digits", effort.digits),
+    };
+    format!(
+        "{}, {}, {digits}",
+        instance.arguments.identity(),
+        method.name()
+    )
+}
+
+impl Rows {
+    /// How many rows have no answer, and the first reason.
+    pub fn failure(&self) -> Option<(usize, &GameError)> {
+        let mut failed = self.rows.iter().filter_map(|row| row.found.as_ref().err());
+        let first = failed.next()?;
+        Some((failed.count() + 1, first))
+    }
+}

@@ -1,0 +1,295 @@
+//! Every answer has the fields of its question's schema, and `docs/answers.md` lists them.
+
+use bestplay::Silent;
+use bestplay_games::{
+    Answer, Content, Effort, Entry, Field, GAMES, Instance, Kind, Method, Question, Topic, schema,
+    sweep,
+};
+
+/// What a document calls a kind.
+fn name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Value => "value",
+        Kind::Count => "count",
+        Kind::Integer => "integer",
+        Kind::Rational => "fraction",
+        Kind::Text => "text",
+        Kind::List => "list",
+        Kind::Lines => "lines",
+        Kind::Flag => "flag",
+        Kind::Seconds => "seconds",
+        Kind::Estimate => "estimate",
+        Kind::Table(_) => "rows",
+        Kind::Aside(_) => "rows, not in CSV",
+    }
+}
+
+/// The lines of a table of fields.
+fn listed(fields: &[Field], prefix: &str, out: &mut String) {
+    for field in fields {
+        let missing = if field.optional { "yes" } else { "" };
+        let (key, kind) = (field.key, name(field.kind));
+        let about = field.about;
+        out.push_str(&format!(
+            "| `{prefix}{key}` | {kind} | {missing} | {about} |\n"
+        ));
+        if let Kind::Table(inner) | Kind::Aside(inner) = field.kind {
+            listed(inner, &format!("{prefix}{key}."), out);
+        }
+    }
+}
+
+fn section(title: &str, text: &str, fields: &[Field], out: &mut String) {
+    out.push_str(&format!("\n{title}\n\n{text}"));
+    if !fields.is_empty() {
+        out.push_str("| field | kind | may be missing | meaning |\n| --- | --- | --- | --- |\n");
+        listed(fields, "", out);
+    }
+}
+
+/// The fields that a game adds to a question.
+fn own(topic: Topic, entry: &Entry) -> Vec<Field> {
+    let plain = schema(
+        topic,
+        &Entry {
+            fast: None,
+            count: None,
+            show: None,
+            ..*entry
+        },
+    );
+    let mut fields = schema(topic, entry);
+    fields.retain(|field| !plain.iter().any(|known| known.key == field.key));
+    fields
+}
+
+fn document() -> String {
+    let mut out = include_str!("answers.md").to_owned();
+    let plain = &Entry {
+        fast: None,
+        count: None,
+        show: None,
+        ..*GAMES[0]
+    };
+    for (topic, text) in [
+        (Topic::Solve, "The value, and the best first actions.\n\n"),
+        (Topic::Explain, "A state, and every action there.\n\n"),
+        (Topic::Odds, "How play ends and how long it lasts.\n\n"),
+        (Topic::Count, "The fields are the games' own.\n"),
+        (
+            Topic::Estimate,
+            "What sampling says; `merge` answers the same.\n\n",
+        ),
+        (
+            Topic::Play,
+            "The fields are the games' own, where a play is shown.\n",
+        ),
+        (Topic::Check, "Whether a saved solution holds.\n\n"),
+    ] {
+        section(
+            &format!("## `{}`", topic.name()),
+            text,
+            &schema(topic, plain),
+            &mut out,
+        );
+        for entry in GAMES {
+            let own = own(topic, entry);
+            if !own.is_empty() {
+                let title = format!("### `{}` of `{}`, besides", topic.name(), entry.name);
+                section(&title, "", &own, &mut out);
+            }
+        }
+    }
+    let text = "In JSON the rows are `table`, and `stopped` says how far the sweep came if it was \
+                stopped. A row has a column for each parameter that is swept, as text, then these, \
+                and what `solve` of the game has besides (but rows and lines); `note` is last and \
+                says why there is no answer.\n\n";
+    section("## `sweep`", text, &sweep::columns(plain), &mut out);
+    out
+}
+
+/// Written anew with `BESTPLAY_WRITE=1`.
+#[test]
+fn the_document_is_what_the_schemas_say() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/answers.md");
+    let document = document();
+    if std::env::var_os("BESTPLAY_WRITE").is_some() {
+        std::fs::write(path, &document).unwrap();
+    }
+    let written = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(
+        written == document,
+        "BESTPLAY_WRITE=1 writes docs/answers.md anew"
+    );
+}
+
+/// What an answer holds is what its fields say, and nothing is missing that should be there.
+fn check(at: &str, fields: &[Field], answer: &Answer) {
+    let mut seen = Vec::new();
+    for piece in &answer.pieces {
+        let field = fields.iter().find(|field| field.key == piece.key);
+        let field = field.unwrap_or_else(|| panic!("{at}: {} is not in the schema", piece.key));
+        fits(&format!("{at}: {}", piece.key), field, &piece.content);
+        assert!(
+            !seen.contains(&piece.key),
+            "{at}: {} is there twice",
+            piece.key
+        );
+        seen.push(piece.key);
+    }
+    for field in fields.iter().filter(|field| !field.optional) {
+        let may_be_empty = matches!(field.kind, Kind::Table(_));
+        assert!(
+            may_be_empty || seen.contains(&field.key),
+            "{at}: no {}",
+            field.key
+        );
+    }
+}
+
+fn fits(at: &str, field: &Field, content: &Content) {
+    let is_right = match (field.kind, content) {
+        (_, Content::Nothing) => field.optional,
+        (Kind::Value, Content::Value(..) | Content::Written(_)) => true,
+        (Kind::Count, Content::Count(_)) => true,
+        (Kind::Integer, Content::Integer(_)) => true,
+        (Kind::Rational, Content::Rational(_)) => true,
+        (Kind::Text, Content::Text(_)) => true,
+        (Kind::List, Content::List(_)) => true,
+        (Kind::Lines, Content::Lines(_)) => true,
+        (Kind::Flag, Content::Flag(_)) => true,
+        (Kind::Seconds, Content::Seconds(_)) => true,
+        (Kind::Estimate, Content::Estimate(..)) => true,
+        (Kind::Table(inner) | Kind::Aside(inner), Content::Table(table)) => {
+            let keys: Vec<&str> = inner.iter().map(|field| field.key).collect();
+            assert_eq!(table.columns, keys, "{at}");
+            for row in &table.rows {
+                assert_eq!(row.len(), keys.len(), "{at}");
+                for (field, cell) in inner.iter().zip(row) {
+                    fits(&format!("{at}.{}", field.key), field, cell);
+                }
+            }
+            true
+        }
+        _ => false,
+    };
+    assert!(is_right, "{at}: {:?} holds {content:?}", field.kind);
+}
+
+/// Instances of a game, small and of each kind; the default ones if they are small.
+fn instances(game: &str) -> &'static [&'static [&'static str]] {
+    match game {
+        "race" => &[
+            &["target=4"],
+            &["target=3", "first=2"],
+            &["target=3", "map=yes"],
+        ],
+        "pig" => &[&["goal=5"]],
+        "connect-four" => &[&["columns=3", "rows=3", "line=3"]],
+        "penney" => &[
+            &["k=2", "red=4", "black=4"],
+            &["k=2", "red=4", "black=4", "pairs=yes"],
+            &["yvonne=RBR", "red=5", "black=5"],
+            &["yvonne=RBR", "zara=RRB", "red=5", "black=5"],
+        ],
+        "penney-coin" => &[&["k=2"], &["sequences=HHT"], &["sequences=HHT,THH,HT"]],
+        "humble-nishiyama" => &[
+            &["k=2", "red=4", "black=4"],
+            &["first=RB", "red=4", "black=4"],
+            &["first=RB", "second=BB", "red=4", "black=4"],
+        ],
+        "irrefutable" => &[&["row=IOIIOO"], &["row=OO"]],
+        "multibridge" => &[&["deal=1,8/2,3/4,5/6,7"]],
+        "solitaire" => &[&["ranks=3", "suits=1"]],
+        _ => &[&[]],
+    }
+}
+
+#[test]
+fn every_answer_has_the_fields_of_its_schema() {
+    let effort = |method| Effort {
+        solve: bestplay::SolveOptions::default(),
+        digits: 12,
+        method,
+    };
+    for entry in GAMES {
+        for words in instances(entry.name) {
+            let ask = |question: Question, words: &[&str], topic| {
+                let at = format!("{} {} {words:?}", entry.name, question.topic().name());
+                let (instance, _) = Instance::read(entry, words, topic).unwrap();
+                match instance.ask(&question, &Silent) {
+                    Ok(answer) => check(&at, &question.schema(entry), &answer),
+                    Err(error) => panic!("{at}: {error}"),
+                }
+            };
+            let plain: Vec<&str> = words
+                .iter()
+                .filter(|word| entry.topic_of(word.split('=').next().unwrap()).is_none())
+                .copied()
+                .collect();
+            for method in [None, Some(Method::Fast), Some(Method::Rules)] {
+                let has_options = words.len() > plain.len();
+                if method == Some(Method::Fast) && entry.fast.is_none() {
+                    continue;
+                }
+                for brief in [false, true] {
+                    let words = match method {
+                        Some(Method::Fast) => words,
+                        _ => plain.as_slice(),
+                    };
+                    let (_, options) = Instance::read(entry, words, Topic::Solve).unwrap();
+                    let effort = effort(method);
+                    ask(
+                        Question::Solve {
+                            options,
+                            effort,
+                            brief,
+                        },
+                        words,
+                        Topic::Solve,
+                    );
+                }
+                let explains = entry.fast.is_some_and(|fast| fast.explain.is_some());
+                if has_options || (method == Some(Method::Fast) && !explains) {
+                    continue;
+                }
+                let state = None;
+                let effort = effort(method);
+                ask(Question::Explain { state, effort }, &plain, Topic::Explain);
+            }
+            let question = Question::Odds {
+                steps: 50,
+                effort: effort(None),
+            };
+            ask(question, &plain, Topic::Odds);
+        }
+    }
+    let counts: [&[&str]; 5] = [
+        &["outcomes=0010"],
+        &["outcomes=0010", "modulo=7"],
+        &["outcomes=0110"],
+        &["n=1..2"],
+        &["n=2"],
+    ];
+    let multibridge = bestplay_games::find("multibridge").unwrap();
+    let solitaire = bestplay_games::find("solitaire").unwrap();
+    for words in counts {
+        let (instance, options) = Instance::read(multibridge, words, Topic::Count).unwrap();
+        let question = Question::Count {
+            options,
+            effort: effort(None),
+        };
+        let answer = instance.ask(&question, &Silent).unwrap();
+        check(
+            &format!("{words:?}"),
+            &question.schema(multibridge),
+            &answer,
+        );
+    }
+    for words in [&["ranks=3"][..], &["order=CB 1B 1C SO"]] {
+        let (instance, options) = Instance::read(solitaire, words, Topic::Play).unwrap();
+        let question = Question::Show { options, seed: 7 };
+        let answer = instance.ask(&question, &Silent).unwrap();
+        check(&format!("{words:?}"), &question.schema(solitaire), &answer);
+    }
+}
