@@ -104,7 +104,7 @@ impl Solved {
     ) -> Result<Vec<RBig>> {
         let found = self
             .bounds
-            .exact_values(graph, &self.totals, states, true, threads, watch);
+            .exact_values(graph, &self.totals, states, false, threads, watch);
         let found = found.map_err(|failure| match failure {
             Failure::Error(error) => error,
             Failure::Overflow | Failure::Precision => Error::Inseparable,
@@ -184,16 +184,18 @@ impl AnyBounds {
         graph: &Graph,
         totals: &Totals,
         states: &[StateId],
-        tighten: bool,
+        attained: bool,
         threads: usize,
         watch: &dyn Watch,
     ) -> std::result::Result<Vec<RBig>, Failure> {
         let finite = |state: StateId| totals.is_finite(state);
         match self {
             AnyBounds::Short(b) => {
-                exact::values(graph, b, &finite, states, tighten, threads, watch)
+                exact::values(graph, b, &finite, states, attained, threads, watch)
             }
-            AnyBounds::Long(b) => exact::values(graph, b, &finite, states, tighten, threads, watch),
+            AnyBounds::Long(b) => {
+                exact::values(graph, b, &finite, states, attained, threads, watch)
+            }
         }
     }
 }
@@ -261,7 +263,7 @@ pub(crate) fn solve(
             if options.arithmetic == Arithmetic::Exact {
                 // That of the bounds' own strategies, so that these attain it.
                 let found =
-                    bounds.exact_values(graph, &totals, &[0], false, options.threads, watch)?;
+                    bounds.exact_values(graph, &totals, &[0], true, options.threads, watch)?;
                 let forever = graph.forever().to_rational();
                 exact = found.into_iter().next().map(|value| value + forever);
             } else if bounds.value(0).certain_digits(digits) < digits {

@@ -47,15 +47,15 @@ use restrict::Restricted;
 
 /// Finds the exact values of some states, counted from the payoff of a play that never ends.
 ///
-/// They are those of the bounds' strategies. Where these are too wide to tell some actions apart,
-/// and others may be better, that is a failure; or, if the bounds may be made tighter for what is
-/// left, the values are of other strategies.
+/// Where the bounds are too wide to tell some actions apart, those of what is left are made
+/// tighter. If that shows other actions to be better than those of the bounds' strategies, though
+/// these have to be `attained`, that is a failure.
 pub(super) fn values<I: Fixed>(
     graph: &Graph,
     bounds: &Bounds<I>,
     finite: &dyn Fn(StateId) -> bool,
     roots: &[StateId],
-    tighten: bool,
+    attained: bool,
     threads: usize,
     watch: &dyn Watch,
 ) -> Result<Vec<RBig>, Failure> {
@@ -64,7 +64,7 @@ pub(super) fn values<I: Fixed>(
     let roots: Vec<StateId> = (0..roots.len() as StateId).collect();
     loop {
         let attempt = fractions(&restricted, roots.len(), threads, watch);
-        if !matches!(attempt, Err(Failure::Precision)) || !tighten || bits > MOST_BITS {
+        if !matches!(attempt, Err(Failure::Precision)) || bits > MOST_BITS {
             return attempt;
         }
         // Tighter bounds of what is left tell more actions apart.
@@ -77,8 +77,15 @@ pub(super) fn values<I: Fixed>(
             Trouble::Stopped(error) => Failure::Error(error),
         })?;
         match super::bounds::solve::<IBig>(graph, components, &totals, bits, None, watch) {
-            Ok(bounds) => {
+            Ok(mut bounds) => {
                 let finite = |state: StateId| totals.is_finite(state);
+                if attained {
+                    // The first row of each state is that of the strategies so far.
+                    if !restrict::first_rows_may_be_best(graph, &bounds, &finite) {
+                        return Err(Failure::Precision);
+                    }
+                    bounds.best.fill(0);
+                }
                 restricted = Restricted::new(graph, &bounds, &finite, &roots);
             }
             Err(Failure::Overflow | Failure::Precision) => {}

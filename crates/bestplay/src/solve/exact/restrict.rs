@@ -100,6 +100,23 @@ impl Restricted {
     }
 }
 
+/// Whether the bounds leave it open that the first row of every state is best.
+pub(super) fn first_rows_may_be_best<I: Fixed>(
+    graph: &Graph,
+    bounds: &Bounds<I>,
+    finite: &dyn Fn(StateId) -> bool,
+) -> bool {
+    let view = View {
+        bounds,
+        finite,
+        ways: ways(graph, bounds),
+    };
+    (0..graph.states() as StateId).all(|state| {
+        let kind = graph.kind(state);
+        kind.player().is_none() || view.may_be_best(state, kind, &graph.row(state, 0))
+    })
+}
+
 /// The bounds, for comparing actions.
 struct View<'a, I> {
     bounds: &'a Bounds<I>,

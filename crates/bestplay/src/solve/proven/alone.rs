@@ -50,19 +50,24 @@ impl<I: Fixed> Proven<'_, I> {
             return Ok(());
         }
         let mut rows = self.graph.rows(state);
-        let best = if let (Some(row), None) = (rows.next(), rows.next()) {
+        let Some(row) = rows.next() else {
+            return Err(Failure::Precision);
+        };
+        let best = if rows.next().is_none() {
             let (lower, upper) = self.worth(&row, state);
-            Best {
+            Some(Best {
                 lower,
                 upper,
                 choice: 0,
-            }
-        } else if self.near.is_on() {
-            // A state that has a value has an action that is worth it.
-            self.best_by_words(state, kind).ok_or(Failure::Precision)?
+            })
+        } else if self.near.is_on() && row.shape.len() > 1 {
+            self.best_by_words(state, kind)
         } else {
-            self.best_of_all(state, kind).ok_or(Failure::Precision)?
+            // Where actions lead straight to a state, its bounds are as quickly read as its word.
+            self.best_of_all(state, kind)
         };
+        // A state that has a value has an action that is worth it.
+        let best = best.ok_or(Failure::Precision)?;
         self.enter(state, best.lower, best.upper, best.choice)
     }
 
