@@ -6,7 +6,7 @@ use super::totals::Totals;
 use super::{Failure, Interrupt};
 use crate::graph::{Components, Graph, StateId};
 use crate::number::Fixed;
-use crate::watch::Watch;
+use crate::watch::{Stage, Watch};
 
 /// States that are solved between two looks at the interrupt.
 const PAUSE: usize = 1 << 12;
@@ -26,7 +26,7 @@ pub(super) fn solve<I: Fixed>(
 ) -> Result<Bounds<I>, Failure> {
     let mut proven = Proven::new(graph, totals, bits)?;
     let mut scratch = component::Scratch::default();
-    let interrupt = Interrupt::new(watch, graph.states());
+    let interrupt = Interrupt::new(watch, Stage::Solving, graph.states());
     let (mut done, mut told, mut looked) = (0, 0, 0);
     for states in components.iter() {
         if done >= looked {
@@ -34,8 +34,8 @@ pub(super) fn solve<I: Fixed>(
             look_ahead(graph, components.ahead(looked, AHEAD));
         }
         if done >= told + PAUSE {
+            interrupt.done(done - told);
             told = done;
-            interrupt.solved(done);
             interrupt.check()?;
         }
         done += states.len();

@@ -3,43 +3,51 @@
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use super::Failure;
-use crate::Error;
+use crate::Result;
 use crate::watch::{Stage, Watch, tell};
 
 /// The time between two looks at the watch: an interrupt is heard within a tenth of a second.
 const PAUSE: Duration = Duration::from_millis(30);
 
+/// Short steps of work between two looks at the clock: well below a millisecond.
+const STEPS: u32 = 1 << 12;
+
 /// A watch, and how far the solve is.
 pub(super) struct Interrupt<'w> {
     watch: &'w dyn Watch,
-    states: usize,
-    solved: Cell<usize>,
+    stage: Stage,
+    /// States that are done, and all of them.
+    done: Cell<usize>,
+    of: usize,
+    steps: Cell<u32>,
     looked: Cell<Instant>,
     stopped: Cell<bool>,
 }
 
 impl<'w> Interrupt<'w> {
-    /// Nothing is solved of so many states.
-    pub(super) fn new(watch: &'w dyn Watch, states: usize) -> Interrupt<'w> {
+    /// Nothing is done of so many states.
+    pub(super) fn new(watch: &'w dyn Watch, stage: Stage, of: usize) -> Interrupt<'w> {
         Interrupt {
             watch,
-            states,
-            solved: Cell::new(0),
+            stage,
+            done: Cell::new(0),
+            of,
+            steps: Cell::new(0),
             looked: Cell::new(Instant::now()),
             stopped: Cell::new(false),
         }
     }
 
-    /// Notes how many states are solved.
-    pub(super) fn solved(&self, states: usize) {
-        self.solved.set(states);
+    /// More states are done.
+    #[inline]
+    pub(super) fn done(&self, states: usize) {
+        self.done.set(self.done.get() + states);
     }
 
     /// Whether to stop. Looks at the watch if the last look was some time ago.
     pub(super) fn stops(&self) -> bool {
         if !self.stopped.get() && self.looked.get().elapsed() >= PAUSE {
-            let told = tell(self.watch, Stage::Solving, self.solved.get(), self.states);
+            let told = tell(self.watch, self.stage, self.done.get(), self.of);
             self.stopped.set(told.is_err());
             self.looked.set(Instant::now());
         }
@@ -47,10 +55,29 @@ impl<'w> Interrupt<'w> {
     }
 
     /// The same as an error.
-    pub(super) fn check(&self) -> Result<(), Failure> {
+    ///
+    /// # Errors
+    ///
+    /// The watch asks to stop.
+    pub(super) fn check(&self) -> Result<()> {
         match self.stops() {
-            true => Err(Failure::Error(Error::Stopped)),
+            true => Err(crate::Error::Stopped),
             false => Ok(()),
         }
+    }
+
+    /// The same after a short step of work, of which there are many.
+    ///
+    /// # Errors
+    ///
+    /// The watch asks to stop.
+    #[inline]
+    pub(super) fn step(&self) -> Result<()> {
+        self.steps.set(self.steps.get() + 1);
+        if self.steps.get() < STEPS {
+            return Ok(());
+        }
+        self.steps.set(0);
+        self.check()
     }
 }

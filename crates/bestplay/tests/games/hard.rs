@@ -319,3 +319,37 @@ fn infinite_totals_say_so() {
         .to_string();
     assert!(error.contains("undefined"), "{error}");
 }
+
+#[test]
+fn events_that_wait_nearly_for_ever() {
+    let z = Payoff::ZERO;
+    let pays = |payoff: i64| Entry::End(Payoff::from(payoff));
+    // Leaving with a chance of 4e-29 is the worse action: the other one wins in the end.
+    let long = 79_228_162_514_264_337_593_543_950_336;
+    let table = Table::new(vec![
+        Entry::Choice(Player::Max, vec![step(1), vec![(1, long, z), (2, 3, z)]]),
+        Entry::Chance(vec![(0, 2 * long, z), (3, 3, z)]),
+        pays(0),
+        pays(2),
+    ]);
+    prove_all(&table, &fraction(2, 1));
+    // Nothing is ever paid, but that takes 1e32 steps.
+    let table = Table::new(vec![
+        Entry::Chance(step(1)),
+        Entry::Chance(vec![(2, 1, z), (3, 1024 * long, z)]),
+        pays(0),
+        Entry::Chance(step(4)),
+        Entry::Chance(vec![(4, 1, z), (0, 10, z)]),
+    ]);
+    prove_all(&table, &RBig::ZERO);
+    // The way back from 2 to 0 must not count as progress.
+    let table = Table::new(vec![
+        Entry::Choice(Player::Max, vec![step(1), step(2)]),
+        Entry::Chance(vec![(3, 1, z), (4, 1 << 55, z)]),
+        Entry::Choice(Player::Max, vec![step(0), vec![(5, 1, z), (2, 1 << 39, z)]]),
+        pays(0),
+        pays(1),
+        Entry::Chance(vec![(4, 16, z), (3, 10, z)]),
+    ]);
+    prove_all(&table, &fraction(1 << 55, (1 << 55) + 1));
+}

@@ -13,7 +13,7 @@ const CLOSELY: f64 = 1e-10;
 const PATIENCE: u32 = 3;
 
 /// Units by which rounding alone may leave a value off.
-const TOLERABLE: f64 = 16.0;
+const TOLERABLE: f64 = 1.0;
 
 /// Bits beyond which floating point is not asked to count a residual.
 const COUNTED: u32 = 200;

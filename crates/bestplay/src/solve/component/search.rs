@@ -15,7 +15,7 @@ use super::super::proven::Proven;
 use super::evaluate::{Evaluated, Evaluator};
 use super::local::Local;
 use super::stall::forbid;
-use super::sweep::{Base, Pass, Way, sweep};
+use super::sweep::{Base, Movers, Pass, Way, sweep};
 use crate::graph::Kind;
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
@@ -148,13 +148,18 @@ impl<I: Fixed> Search<'_, I> {
 
     /// Passes until values settle, or settle so slowly that it is better to evaluate strategies.
     fn pass_until_settled(&self, x: &mut [f64], chosen: &mut [u32]) -> Result<(), Failure> {
+        let everybody = Movers {
+            max: true,
+            min: true,
+            margin: 0.0,
+        };
         let mut last = f64::INFINITY;
         for round in 0..MANY_PASSES {
             let way = match round % 4 {
                 3 => Way::Outwards,
                 _ => Way::Inwards,
             };
-            let pass = self.pass(x, chosen, way, [true; 2], 0.0)?;
+            let pass = self.pass(x, chosen, way, everybody)?;
             let Pass { change, size, .. } = pass;
             if change <= SETTLED * size && pass.switched == 0 {
                 return Ok(());
@@ -175,8 +180,7 @@ impl<I: Fixed> Search<'_, I> {
         x: &mut [f64],
         chosen: &mut [u32],
         way: Way,
-        movers: [bool; 2],
-        margin: f64,
+        movers: Movers,
     ) -> Result<Pass, Failure> {
         let pass = sweep(
             self.local,
@@ -185,7 +189,6 @@ impl<I: Fixed> Search<'_, I> {
             chosen,
             way,
             movers,
-            margin,
             self.interrupt,
         );
         self.interrupt.check()?;
@@ -196,9 +199,14 @@ impl<I: Fixed> Search<'_, I> {
     fn switch(&self, x: &mut [f64], chosen: &mut [u32], turns: &Turns) -> Result<bool, Failure> {
         let size = x.iter().fold(0.0, |size: f64, x| size.max(x.abs()));
         let margin = self.margin.max(TIED * size);
-        let players: &[([bool; 2], usize)] = match turns.hasty {
-            true => &[([true, true], LOOK_AHEAD)],
-            false => &[([false, true], LOOK_AHEAD), ([true, true], FAR_AHEAD)],
+        let movers = |max| Movers {
+            max,
+            min: true,
+            margin,
+        };
+        let players: &[(Movers, usize)] = match turns.hasty {
+            true => &[(movers(true), LOOK_AHEAD)],
+            false => &[(movers(false), LOOK_AHEAD), (movers(true), FAR_AHEAD)],
         };
         for &(movers, passes) in players {
             let values = x.to_vec();
@@ -208,7 +216,7 @@ impl<I: Fixed> Search<'_, I> {
                     0 => Way::Inwards,
                     _ => Way::Outwards,
                 };
-                let pass = self.pass(x, chosen, way, movers, margin)?;
+                let pass = self.pass(x, chosen, way, movers)?;
                 switched += pass.switched;
                 if pass.switched == 0 && (round > 0 || switched == 0) {
                     break;
@@ -218,7 +226,7 @@ impl<I: Fixed> Search<'_, I> {
                 return Ok(true);
             }
             x.copy_from_slice(&values);
-            if self.stall(x, chosen, movers, margin) {
+            if self.stall(x, chosen, movers) {
                 return Ok(true);
             }
         }
@@ -226,7 +234,8 @@ impl<I: Fixed> Search<'_, I> {
     }
 
     /// Lets the players stall, and keep each other from it; tells whether anybody switched.
-    fn stall(&self, x: &[f64], chosen: &mut [u32], movers: [bool; 2], margin: f64) -> bool {
+    fn stall(&self, x: &[f64], chosen: &mut [u32], movers: Movers) -> bool {
+        let margin = movers.margin;
         let local = self.local;
         let tied = |row: usize, state: usize| {
             let ahead = local.terms(row).map(|(target, p)| p * x[target as usize]);
@@ -236,7 +245,7 @@ impl<I: Fixed> Search<'_, I> {
         let values = self.base.values.iter().zip(x).map(|(base, x)| base + x);
         let surely = |x: f64| if x.abs() > margin { x } else { 0.0 };
         let surely: Vec<f64> = values.map(surely).collect();
-        let stallers = [(Kind::Min, movers[1]), (Kind::Max, movers[0])];
+        let stallers = [(Kind::Min, movers.min), (Kind::Max, movers.max)];
         let mut moved = false;
         for (staller, _) in stallers.into_iter().filter(|(_, moves)| *moves) {
             moved |= forbid(local, chosen, staller, &surely, &tied);

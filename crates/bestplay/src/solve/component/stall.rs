@@ -49,20 +49,21 @@ impl<I: Fixed> Region<'_, I> {
         !self.local.rows[row].is_idle() || self.local.targets(row).iter().any(out)
     }
 
-    /// The row by which play leaves what is left of the region, if the staller cannot help it.
-    fn escape(&self, state: usize, current: usize) -> Option<usize> {
+    /// The row by which play leaves what is left of the region, if the staller cannot help it; the
+    /// other player may `change` to another row for that.
+    fn escape(&self, state: usize, current: usize, change: bool) -> Option<usize> {
         let mut rows = self.local.rows_of(state).filter(|row| self.tied[*row]);
         if self.local.kinds[state] == self.staller {
             rows.all(|row| self.escapes(row)).then_some(current)
         } else if self.escapes(current) {
             Some(current)
         } else {
-            rows.find(|&row| self.escapes(row))
+            rows.find(|&row| change && self.escapes(row))
         }
     }
 
-    /// Takes away, one after another, the states in which the staller cannot keep play inside; the
-    /// opponent notes how. What is left in the end is where the staller can.
+    /// Takes away the states in which the staller cannot keep play inside; the opponent notes how,
+    /// where he has to change for it. What is left in the end is where the staller can.
     fn settle(mut self, chosen: &mut [u32]) -> bool {
         let local = self.local;
         let back = Backward::new(local.len(), || {
@@ -71,9 +72,31 @@ impl<I: Fixed> Region<'_, I> {
                 targets.map(move |&target| (target, state as u32))
             })
         });
+        // As play goes now, first: rows that count as equal are not changed without need.
         let mut changed = false;
-        let mut ask: VecDeque<u32> = (0..local.len() as u32).collect();
-        let mut waits = vec![true; local.len()];
+        for change in [false, true] {
+            changed |= self.shrink(&back, chosen, change);
+            if !self.inside.contains(&true) {
+                return changed;
+            }
+        }
+        for state in (0..local.len()).filter(|&state| self.inside[state]) {
+            let mut rows = local.rows_of(state).filter(|row| self.tied[*row]);
+            if local.kinds[state] == self.staller
+                && let Some(row) = rows.find(|&row| !self.escapes(row))
+            {
+                changed |= std::mem::replace(&mut chosen[state], row as u32) != row as u32;
+            }
+        }
+        changed
+    }
+
+    /// Takes away one state after another, as long as play escapes from any.
+    fn shrink(&mut self, back: &Backward, chosen: &mut [u32], change: bool) -> bool {
+        let count = self.local.len();
+        let mut changed = false;
+        let mut ask: VecDeque<u32> = (0..count as u32).collect();
+        let mut waits = vec![true; count];
         let mut gone: Vec<usize> = Vec::new();
         loop {
             // All that can leave at once do so before those that only can after them.
@@ -83,13 +106,13 @@ impl<I: Fixed> Region<'_, I> {
                 if !self.inside[state] {
                     continue;
                 }
-                if let Some(row) = self.escape(state, chosen[state] as usize) {
+                if let Some(row) = self.escape(state, chosen[state] as usize, change) {
                     changed |= std::mem::replace(&mut chosen[state], row as u32) != row as u32;
                     gone.push(state);
                 }
             }
             if gone.is_empty() {
-                break;
+                return changed;
             }
             for &state in &gone {
                 self.inside[state] = false;
@@ -104,14 +127,5 @@ impl<I: Fixed> Region<'_, I> {
                 }
             }
         }
-        for state in (0..local.len()).filter(|&state| self.inside[state]) {
-            let mut rows = local.rows_of(state).filter(|row| self.tied[*row]);
-            if local.kinds[state] == self.staller
-                && let Some(row) = rows.find(|&row| !self.escapes(row))
-            {
-                changed |= std::mem::replace(&mut chosen[state], row as u32) != row as u32;
-            }
-        }
-        changed
     }
 }

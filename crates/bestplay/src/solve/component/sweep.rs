@@ -45,16 +45,23 @@ pub(super) enum Way {
     Outwards,
 }
 
-/// One pass. The players named by `movers` may switch, if they gain more than rounding explains and
-/// more than `margin`.
+/// Who may switch in a pass, and for how much.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Movers {
+    pub(super) max: bool,
+    pub(super) min: bool,
+    /// Gains that are not worth a switch, as those are not that rounding explains.
+    pub(super) margin: f64,
+}
+
+/// One pass.
 pub(super) fn sweep<I: Fixed>(
     local: &Local<I>,
     base: &Base,
     x: &mut [f64],
     chosen: &mut [u32],
     way: Way,
-    movers: [bool; 2],
-    margin: f64,
+    movers: Movers,
     interrupt: &Interrupt<'_>,
 ) -> Pass {
     let mut pass = Pass::default();
@@ -72,8 +79,8 @@ pub(super) fn sweep<I: Fixed>(
         let mut value = worth(local, base, row, state, x).unwrap_or(0.0);
         let kind = local.kinds[state];
         let moves = match kind {
-            Kind::Max => movers[0],
-            Kind::Min => movers[1],
+            Kind::Max => movers.max,
+            Kind::Min => movers.min,
             _ => false,
         };
         if moves {
@@ -83,7 +90,7 @@ pub(super) fn sweep<I: Fixed>(
                 let Some(worth) = worth(local, base, other, state, x) else {
                     continue;
                 };
-                let worthwhile = margin + WORTH * worth.abs().max(value.abs());
+                let worthwhile = movers.margin + WORTH * worth.abs().max(value.abs());
                 if sign * (worth - value) > worthwhile {
                     (row, value) = (other, worth);
                 }

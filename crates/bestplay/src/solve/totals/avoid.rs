@@ -17,7 +17,7 @@
 use super::layers::Layers;
 use super::lift::Lift;
 use super::part::{NONE, Part};
-use super::pulse::Pulse;
+use crate::solve::Interrupt;
 use crate::{Player, Result};
 
 /// What a row means for the avoider.
@@ -85,9 +85,9 @@ impl<'a> Quest<'a> {
     }
 
     /// Finds where the avoider succeeds.
-    pub(super) fn solve(self, pulse: &Pulse<'_>) -> Result<Safety> {
-        let ranks = Layers::new(&self, pulse).run()?;
-        let ranks = Lift::new(&self, pulse, ranks).run()?;
+    pub(super) fn solve(self, interrupt: &Interrupt<'_>) -> Result<Safety> {
+        let ranks = Layers::new(&self, interrupt).run()?;
+        let ranks = Lift::new(&self, interrupt, ranks).run()?;
         let choices = (0..self.part.len() as u32).map(|state| {
             let own = ranks[state as usize];
             if own == NONE || !self.chooses(state) {

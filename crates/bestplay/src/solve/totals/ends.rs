@@ -16,8 +16,8 @@
 //! problems in probabilistic verification", whose searches in lock-step these replace.
 
 use super::part::{NONE, Part};
-use super::pulse::Pulse;
 use crate::Result;
+use crate::solve::Interrupt;
 
 /// Steps after which a search gives up at first.
 const PATIENCE: usize = 16;
@@ -34,8 +34,12 @@ pub(super) struct Ends {
 
 impl Ends {
     /// The end components that the `playable` rows make.
-    pub(super) fn of(part: &Part<'_>, playable: Vec<bool>, pulse: &Pulse<'_>) -> Result<Ends> {
-        let mut cutter = Cutter::new(part, playable, pulse);
+    pub(super) fn of(
+        part: &Part<'_>,
+        playable: Vec<bool>,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<Ends> {
+        let mut cutter = Cutter::new(part, playable, interrupt);
         while let Some(block) = cutter.waiting.pop() {
             cutter.refine(block)?;
         }
@@ -56,7 +60,7 @@ struct Block {
 
 struct Cutter<'a> {
     part: &'a Part<'a>,
-    pulse: &'a Pulse<'a>,
+    interrupt: &'a Interrupt<'a>,
     alive: Vec<bool>,
     /// The number of rows that each state has left.
     left: Vec<u32>,
@@ -74,7 +78,7 @@ struct Cutter<'a> {
 }
 
 impl<'a> Cutter<'a> {
-    fn new(part: &'a Part<'a>, alive: Vec<bool>, pulse: &'a Pulse<'a>) -> Cutter<'a> {
+    fn new(part: &'a Part<'a>, alive: Vec<bool>, interrupt: &'a Interrupt<'a>) -> Cutter<'a> {
         let count = part.len();
         let mut left = vec![0; count];
         for (row, _) in part.rows.iter().zip(&alive).filter(|&(_, &alive)| alive) {
@@ -82,7 +86,7 @@ impl<'a> Cutter<'a> {
         }
         let mut cutter = Cutter {
             part,
-            pulse,
+            interrupt,
             alive,
             left,
             block: vec![0; count],
@@ -194,7 +198,7 @@ impl<'a> Cutter<'a> {
         let (mut next, mut steps) = (0, 0);
         while let Some(&state) = reached.get(next) {
             next += 1;
-            self.pulse.step()?;
+            self.interrupt.step()?;
             for row in self.part.rows_of(state) {
                 steps += 1;
                 if !self.alive[row as usize] {
@@ -229,7 +233,7 @@ impl<'a> Cutter<'a> {
             let mut entered = Some(start);
             loop {
                 if let Some(state) = entered.take() {
-                    self.pulse.step()?;
+                    self.interrupt.step()?;
                     visited += 1;
                     self.low[state as usize] = visited;
                     waiting.push(state);

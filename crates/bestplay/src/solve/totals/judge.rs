@@ -5,9 +5,9 @@
 use super::avoid::{Quest, Safety};
 use super::ends::Ends;
 use super::part::{NONE, Part};
-use super::pulse::Pulse;
 use super::signs::Sign;
 use super::{BOTH, MIXED, Size, Trouble, WAVERS};
+use crate::solve::Interrupt;
 use crate::{Player, Result};
 
 /// What is paid in an end component.
@@ -46,11 +46,15 @@ struct Rounds {
 }
 
 impl Rounds {
-    fn of(part: &Part<'_>, playable: impl Fn(u32) -> bool, pulse: &Pulse<'_>) -> Result<Rounds> {
+    fn of(
+        part: &Part<'_>,
+        playable: impl Fn(u32) -> bool,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<Rounds> {
         let rows = 0..part.rows.len() as u32;
         let stays = |row: u32| part.rows[row as usize].stays() && playable(row);
-        let ends = Ends::of(part, rows.map(stays).collect(), pulse)?;
-        let sets = sets(part, &ends, pulse)?;
+        let ends = Ends::of(part, rows.map(stays).collect(), interrupt)?;
+        let sets = sets(part, &ends, interrupt)?;
         Ok(Rounds { ends, sets })
     }
 
@@ -102,7 +106,7 @@ fn unwanted(player: Player) -> (Set, Sign) {
 }
 
 /// What is paid in each set.
-fn sets(part: &Part<'_>, ends: &Ends, pulse: &Pulse<'_>) -> Result<Vec<Set>> {
+fn sets(part: &Part<'_>, ends: &Ends, interrupt: &Interrupt<'_>) -> Result<Vec<Set>> {
     #[derive(Clone, Copy, Default)]
     struct Paid {
         plus: bool,
@@ -137,7 +141,7 @@ fn sets(part: &Part<'_>, ends: &Ends, pulse: &Pulse<'_>) -> Result<Vec<Set>> {
                 && paid[set(row.owner)].wavers
                 && matches!(row.sign, Sign::Nothing | Sign::Wavers)
         });
-        let inner = Ends::of(part, weightless.collect(), pulse)?;
+        let inner = Ends::of(part, weightless.collect(), interrupt)?;
         for (row, _) in part.rows.iter().zip(&inner.endless).filter(|&(_, &e)| e) {
             if row.sign == Sign::Wavers {
                 sets[set(row.owner)] = Set::Mixed;
@@ -153,9 +157,12 @@ fn sets(part: &Part<'_>, ends: &Ends, pulse: &Pulse<'_>) -> Result<Vec<Set>> {
 ///
 /// A state whose value is undefined, or whose sets of mixed payoffs leave it open; a watch that asks
 /// to stop.
-pub(super) fn judge(part: &Part<'_>, pulse: &Pulse<'_>) -> std::result::Result<Verdict, Trouble> {
+pub(super) fn judge(
+    part: &Part<'_>,
+    interrupt: &Interrupt<'_>,
+) -> std::result::Result<Verdict, Trouble> {
     let ahead = [0, 1].map(|side| part.rows.iter().any(|row| row.ahead[side]));
-    let all = Rounds::of(part, |_| true, pulse)?;
+    let all = Rounds::of(part, |_| true, interrupt)?;
     let mixed = all.mixed(part);
     let grows = [Set::Plus, Set::Minus].map(|set| mixed.is_some() || all.any(set));
     if ahead == [false; 2] && grows == [false; 2] {
@@ -166,7 +173,7 @@ pub(super) fn judge(part: &Part<'_>, pulse: &Pulse<'_>) -> std::result::Result<V
         let everywhere = vec![true; part.len()];
         let harms = |row| all.harms(part, row, avoider);
         let quest = || Quest::new(part, avoider, everywhere, |_| true, harms);
-        danger.then(|| quest().solve(pulse)).transpose()
+        danger.then(|| quest().solve(interrupt)).transpose()
     };
     let for_min = avoid(Player::Min, ahead[0] || grows[0])?;
     let for_max = avoid(Player::Max, ahead[1] || grows[1])?;
@@ -196,7 +203,14 @@ pub(super) fn judge(part: &Part<'_>, pulse: &Pulse<'_>) -> std::result::Result<V
             continue;
         }
         let domain = (0..part.len() as u32).map(|state| holds(own, state));
-        let gained = gain(part, gainer, domain.collect(), mixed.is_some(), &all, pulse)?;
+        let gained = gain(
+            part,
+            gainer,
+            domain.collect(),
+            mixed.is_some(),
+            &all,
+            interrupt,
+        )?;
         let missed = (0..part.len()).find(|&state| sizes[state] == size && !gained[state]);
         if let Some(state) = missed {
             return Err(open(state as u32));
@@ -207,7 +221,7 @@ pub(super) fn judge(part: &Part<'_>, pulse: &Pulse<'_>) -> std::result::Result<V
         let playable = |row: u32| {
             finite(part.rows[row as usize].owner) && part.targets(row).iter().all(|&t| finite(t))
         };
-        if let Some((state, reason)) = Rounds::of(part, playable, pulse)?.mixed(part) {
+        if let Some((state, reason)) = Rounds::of(part, playable, interrupt)?.mixed(part) {
             return Err(undefined(state, reason));
         }
     }
@@ -236,7 +250,7 @@ fn gain(
     domain: Vec<bool>,
     mixed: bool,
     all: &Rounds,
-    pulse: &Pulse<'_>,
+    interrupt: &Interrupt<'_>,
 ) -> Result<Vec<bool>> {
     let loser = gainer.opponent();
     let feared = usize::from(gainer == Player::Max);
@@ -257,7 +271,9 @@ fn gain(
             }
         }
     };
-    let narrowed = mixed.then(|| Rounds::of(part, inside, pulse)).transpose()?;
+    let narrowed = mixed
+        .then(|| Rounds::of(part, inside, interrupt))
+        .transpose()?;
     let rounds = narrowed.as_ref().unwrap_or(all);
     if rounds.any(Set::Mixed) {
         // First by playing what cannot harm the gainer only.
@@ -265,13 +281,13 @@ fn gain(
             let chooses = part.players[part.rows[row as usize].owner as usize] == Some(gainer);
             inside(row) && !(chooses && rounds.harms(part, row, gainer))
         };
-        let rounds = Rounds::of(part, careful, pulse)?;
+        let rounds = Rounds::of(part, careful, interrupt)?;
         let decides = |row| rounds.decides(part, row, loser);
         let quest = Quest::new(part, loser, left.clone(), careful, decides);
-        note(&quest.solve(pulse)?, &mut left);
+        note(&quest.solve(interrupt)?, &mut left);
     }
     let decides = |row| rounds.decides(part, row, loser);
     let quest = Quest::new(part, loser, left.clone(), inside, decides);
-    note(&quest.solve(pulse)?, &mut left);
+    note(&quest.solve(interrupt)?, &mut left);
     Ok(gained)
 }

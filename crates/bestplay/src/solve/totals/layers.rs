@@ -12,12 +12,12 @@ use std::collections::VecDeque;
 
 use super::avoid::{Quest, Role};
 use super::part::NONE;
-use super::pulse::Pulse;
 use crate::Result;
+use crate::solve::Interrupt;
 
 pub(super) struct Layers<'a> {
     quest: &'a Quest<'a>,
-    pulse: &'a Pulse<'a>,
+    interrupt: &'a Interrupt<'a>,
     /// Whether a row may lead to Y, or leaves.
     serves: Vec<bool>,
     /// When a state went out, counted from 1; 0 if it is not out.
@@ -32,12 +32,12 @@ pub(super) struct Layers<'a> {
 }
 
 impl<'a> Layers<'a> {
-    pub(super) fn new(quest: &'a Quest<'a>, pulse: &'a Pulse<'a>) -> Layers<'a> {
+    pub(super) fn new(quest: &'a Quest<'a>, interrupt: &'a Interrupt<'a>) -> Layers<'a> {
         let count = quest.part.len();
         let serves = quest.roles.iter().map(|&role| role == Role::Leaves);
         Layers {
             quest,
-            pulse,
+            interrupt,
             serves: serves.collect(),
             out: vec![0; count],
             clock: 0,
@@ -72,7 +72,7 @@ impl<'a> Layers<'a> {
     fn put_out(&mut self, open: &[u32]) -> Result<()> {
         let mut fresh = VecDeque::new();
         for &state in open {
-            self.pulse.step()?;
+            self.interrupt.step()?;
             if self.out[state as usize] == 0 && self.must_go(state) {
                 fresh.push_back(state);
                 self.go(state);
@@ -80,7 +80,7 @@ impl<'a> Layers<'a> {
         }
         while let Some(state) = fresh.pop_front() {
             for &row in self.quest.part.into(state) {
-                self.pulse.step()?;
+                self.interrupt.step()?;
                 let owner = self.quest.part.rows[row as usize].owner;
                 let settled = self.out[owner as usize] != 0 || self.ranks[owner as usize] != NONE;
                 if settled || self.stands(row) {
@@ -141,7 +141,7 @@ impl<'a> Layers<'a> {
         let mut doubted = Vec::new();
         for &state in added {
             for &row in self.quest.part.into(state) {
-                self.pulse.step()?;
+                self.interrupt.step()?;
                 let role = self.quest.roles[row as usize];
                 if matches!(role, Role::Harmful | Role::Harmless)
                     && !std::mem::replace(&mut self.serves[row as usize], true)
@@ -154,7 +154,7 @@ impl<'a> Layers<'a> {
         while let Some(&state) = doubted.get(next) {
             next += 1;
             for &row in self.quest.part.into(state) {
-                self.pulse.step()?;
+                self.interrupt.step()?;
                 if self.quest.roles[row as usize] == Role::Harmless && !self.serves[row as usize] {
                     self.question(row, &mut doubted);
                 }

@@ -12,12 +12,12 @@ use std::collections::BTreeSet;
 
 use super::avoid::{Quest, Role};
 use super::part::NONE;
-use super::pulse::Pulse;
 use crate::Result;
+use crate::solve::Interrupt;
 
 pub(super) struct Lift<'a> {
     quest: &'a Quest<'a>,
-    pulse: &'a Pulse<'a>,
+    interrupt: &'a Interrupt<'a>,
     ranks: Vec<u32>,
     /// The number of states of each rank.
     counts: Vec<u32>,
@@ -34,10 +34,14 @@ pub(super) struct Lift<'a> {
 
 impl<'a> Lift<'a> {
     /// Takes ranks none of which is too high.
-    pub(super) fn new(quest: &'a Quest<'a>, pulse: &'a Pulse<'a>, ranks: Vec<u32>) -> Lift<'a> {
+    pub(super) fn new(
+        quest: &'a Quest<'a>,
+        interrupt: &'a Interrupt<'a>,
+        ranks: Vec<u32>,
+    ) -> Lift<'a> {
         Lift {
             quest,
-            pulse,
+            interrupt,
             counts: vec![0],
             members: vec![Vec::new()],
             gaps: BTreeSet::new(),
@@ -66,7 +70,7 @@ impl<'a> Lift<'a> {
             self.ask_before(state)?;
         }
         while let Some(state) = self.next() {
-            self.pulse.step()?;
+            self.interrupt.step()?;
             let own = self.ranks[state as usize];
             if let Some(&gap) = self.gaps.first()
                 && gap < own
@@ -115,7 +119,7 @@ impl<'a> Lift<'a> {
     /// Lets the states before a state wait.
     fn ask_before(&mut self, state: u32) -> Result<()> {
         for &row in self.quest.part.into(state) {
-            self.pulse.step()?;
+            self.interrupt.step()?;
             let owner = self.quest.part.rows[row as usize].owner;
             let rank = self.ranks[owner as usize];
             if rank != NONE && !std::mem::replace(&mut self.waits[owner as usize], true) {

@@ -60,16 +60,15 @@ mod judge;
 mod layers;
 mod lift;
 mod part;
-mod pulse;
 mod signs;
 #[cfg(test)]
 mod tests;
 
+use super::interrupt::Interrupt;
 use crate::Error;
 use crate::graph::{Components, Graph, Kind, Row, StateId};
-use crate::watch::Watch;
+use crate::watch::{Stage, Watch};
 use part::{NONE, Part};
-use pulse::Pulse;
 use signs::{Sign, signs};
 
 /// Whether a state's expected total is finite.
@@ -134,11 +133,11 @@ impl Totals {
             return Ok(totals);
         }
         let signs = signs(graph);
-        let pulse = Pulse::new(watch, graph.states());
+        let interrupt = Interrupt::new(watch, Stage::Ordering, graph.states());
         let mut place = Vec::new();
         for states in components.iter() {
-            pulse.step()?;
-            pulse.done(states.len());
+            interrupt.step()?;
+            interrupt.done(states.len());
             if !totals.may_grow(graph, &signs, states) {
                 continue;
             }
@@ -149,7 +148,7 @@ impl Totals {
             }
             place.resize(graph.states(), NONE);
             let part = Part::new(graph, &signs, &totals, states, &mut place);
-            let verdict = judge::judge(&part, &pulse)?;
+            let verdict = judge::judge(&part, &interrupt)?;
             for (&state, &size) in states.iter().zip(&verdict.sizes) {
                 totals.note(graph, state, size);
             }

@@ -3,13 +3,13 @@
 use super::super::avoid::{Quest, Role};
 use super::super::ends::Ends;
 use super::super::part::{NONE, Part};
-use super::super::pulse::Pulse;
 use super::super::signs::signs;
 use super::super::{Kind, Totals};
 use super::{Family, Random, graph, random_game};
 use crate::Player;
 use crate::graph::Components;
-use crate::watch::Silent;
+use crate::solve::Interrupt;
+use crate::watch::{Silent, Stage};
 
 /// Which rows belong to end components: those that lead out of the states that lead to each other
 /// are taken away, until there are none.
@@ -106,7 +106,10 @@ fn compare(family: &Family, games: u64) {
         let mut random = Random(seed);
         let graph = graph(&random_game(family, &mut random));
         let signs = signs(&graph);
-        let (pulse, totals) = (Pulse::new(&Silent, 0), Totals::default());
+        let (interrupt, totals) = (
+            Interrupt::new(&Silent, Stage::Ordering, 0),
+            Totals::default(),
+        );
         let mut place = vec![NONE; graph.states()];
         for states in Components::of(&graph).iter() {
             if graph.kind(states[0]) == Kind::End {
@@ -118,7 +121,7 @@ fn compare(family: &Family, games: u64) {
             let playable: Vec<bool> = rows.clone().map(|_| !random.percent(most)).collect();
             let stays = |row: usize| playable[row] && part.rows[row].stays();
             let usable: Vec<bool> = rows.clone().map(stays).collect();
-            let ends = Ends::of(&part, usable.clone(), &pulse).unwrap();
+            let ends = Ends::of(&part, usable.clone(), &interrupt).unwrap();
             assert_eq!(ends.endless, endless(&part, usable), "{family:?} {seed}");
             for (row, _) in ends.endless.iter().enumerate().filter(|&(_, &e)| e) {
                 let set = |state: u32| ends.set[state as usize];
@@ -141,7 +144,7 @@ fn compare(family: &Family, games: u64) {
                     .iter()
                     .filter(|&&r| r != NONE)
                     .fold(deepest, |d, &r| d.max(r));
-                let found = quest().solve(&pulse).unwrap();
+                let found = quest().solve(&interrupt).unwrap();
                 assert_eq!(found.ranks(), wanted, "{family:?} {seed}");
             }
         }
