@@ -162,7 +162,7 @@ fn refine<I: Fixed>(
     let longest = local.rows.iter().map(|row| row.constant.bit_length()).max();
     let mut shift = longest.unwrap_or(0).saturating_sub(COUNTED);
     // Units that neither a value nor, step by step, an action may be off by.
-    let (mut goal, mut harmless) = (0.0, 0.0);
+    let (mut goal, mut harmless, mut noise) = (0.0, 0.0, 4.0);
     let mut steps = Vec::new();
     let mut progress = Progress::default();
     for round in 0..ROUNDS {
@@ -213,7 +213,7 @@ fn refine<I: Fixed>(
             let size = x.iter().map(|x| x.coarse(0).abs()).fold(0.0, f64::max);
             goal = size * (-f64::from(bits)).exp2();
         }
-        harmless = (goal / (8.0 * longest)).max(4.0 * longest);
+        harmless = (goal / (8.0 * longest)).max(noise);
         let near = (goal / (8.0 * longest)).max(1.0);
         let no_progress = progress.ends(shift, worst) && chosen == before;
         if no_progress
@@ -229,7 +229,10 @@ fn refine<I: Fixed>(
         let settled = shift == 0 && worst <= near;
         if settled || no_progress && shift == 0 {
             let gains = local.gains(&x, 0);
-            if no_progress || !search::gains_more(local, &gains, harmless) {
+            if settled && search::gains_more(local, &gains, harmless) {
+                // Gains that come back are those of rounding.
+                noise *= 16.0;
+            } else {
                 let trapped = (0..local.len()).any(|state| chain.is_trapped(state));
                 return Ok(Refined {
                     x,
