@@ -18,11 +18,6 @@
 mod builder;
 mod components;
 mod outline;
-#[cfg_attr(
-    not(test),
-    expect(dead_code, reason = "solvers take one component at a time")
-)]
-pub(crate) mod runs;
 mod shape;
 
 pub(crate) use builder::{GraphBuilder, Meanings, grown};
