@@ -342,6 +342,13 @@ fn events_that_wait_nearly_for_ever() {
         Entry::Chance(vec![(4, 1, z), (0, 10, z)]),
     ]);
     prove_all(&table, &RBig::ZERO);
+    // Waiting is as good as leaving with a chance of 1e-21.
+    let table = Table::new(vec![
+        Entry::Choice(Player::Max, vec![step(0), vec![(1, 1, z), (0, 1 << 68, z)]]),
+        Entry::Chance(vec![(0, 25, z), (2, 262_145, z)]),
+        pays(0),
+    ]);
+    prove_all(&table, &RBig::ZERO);
     // The way back from 2 to 0 must not count as progress.
     let table = Table::new(vec![
         Entry::Choice(Player::Max, vec![step(1), step(2)]),

@@ -261,7 +261,11 @@ impl<I: Fixed> Slack<'_, I> {
             }
             let satisfied = match &exact {
                 Some(room) => self.raise_exactly(nodes, gains, room, &mut asking, interrupt)?,
-                None => self.raise(nodes, gains, &mut room, &mut asking, interrupt)?,
+                // Where floating point sees no unit, it cannot tell.
+                None => {
+                    self.raise(nodes, gains, &mut room, &mut asking, interrupt)?
+                        && self.is_short(&room)
+                }
             };
             if satisfied {
                 let rounded = || {

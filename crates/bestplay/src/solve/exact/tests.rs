@@ -410,18 +410,3 @@ fn large_chains_modulo_another_prime() {
         assert_eq!(product as u64, rest(&numerator), "{states} states");
     }
 }
-
-/// `SIZES="640 4 2560 4" cargo test --release -p bestplay -- --ignored --nocapture how_long`
-#[test]
-#[ignore = "a measurement"]
-fn how_long_large_chains_take() {
-    let sizes = std::env::var("SIZES").unwrap_or("160 4 320 4 640 4 1280 4".into());
-    let sizes: Vec<usize> = sizes.split(' ').map(|n| n.parse().unwrap()).collect();
-    for size in sizes.chunks(2) {
-        let restricted = chain(size[0], size[1], &mut Random(size[0] as u64));
-        let start = std::time::Instant::now();
-        let values = fractions(&restricted, 1, 1, &Silent).unwrap();
-        let bits = dashu_base::BitTest::bit_len(values[0].denominator());
-        println!("{size:?}: {:?}, {bits} bits", start.elapsed());
-    }
-}
