@@ -213,8 +213,9 @@ fn refine<I: Fixed>(
             let size = x.iter().map(|x| x.coarse(0).abs()).fold(0.0, f64::max);
             goal = size * (-f64::from(bits)).exp2();
         }
-        harmless = (goal / (8.0 * longest)).max(noise);
-        let near = (goal / (8.0 * longest)).max(1.0);
+        let step = goal / (8.0 * longest);
+        harmless = step.max(noise);
+        let near = step.max(1.0);
         let no_progress = progress.ends(shift, worst) && chosen == before;
         if no_progress
             && (shift > 0 || worst > 16.0 * near)

@@ -150,7 +150,6 @@ impl<I: Fixed> Search<'_, I> {
     fn pass_until_settled(&self, x: &mut [f64], chosen: &mut [u32]) -> Result<(), Failure> {
         let everybody = Movers {
             max: true,
-            min: true,
             margin: 0.0,
         };
         let mut last = f64::INFINITY;
@@ -199,11 +198,7 @@ impl<I: Fixed> Search<'_, I> {
     fn switch(&self, x: &mut [f64], chosen: &mut [u32], turns: &Turns) -> Result<bool, Failure> {
         let size = x.iter().fold(0.0, |size: f64, x| size.max(x.abs()));
         let margin = self.margin.max(TIED * size);
-        let movers = |max| Movers {
-            max,
-            min: true,
-            margin,
-        };
+        let movers = |max| Movers { max, margin };
         let players: &[(Movers, usize)] = match turns.hasty {
             true => &[(movers(true), LOOK_AHEAD)],
             false => &[(movers(false), LOOK_AHEAD), (movers(true), FAR_AHEAD)],
@@ -218,7 +213,7 @@ impl<I: Fixed> Search<'_, I> {
                 };
                 let pass = self.pass(x, chosen, way, movers)?;
                 switched += pass.switched;
-                if pass.switched == 0 && (round > 0 || switched == 0) {
+                if pass.switched == 0 {
                     break;
                 }
             }
@@ -245,10 +240,9 @@ impl<I: Fixed> Search<'_, I> {
         let values = self.base.values.iter().zip(x).map(|(base, x)| base + x);
         let surely = |x: f64| if x.abs() > margin { x } else { 0.0 };
         let surely: Vec<f64> = values.map(surely).collect();
-        let stallers = [(Kind::Min, movers.min), (Kind::Max, movers.max)];
-        let mut moved = false;
-        for (staller, _) in stallers.into_iter().filter(|(_, moves)| *moves) {
-            moved |= forbid(local, chosen, staller, &surely, &tied);
+        let mut moved = forbid(local, chosen, Kind::Min, &surely, &tied);
+        if movers.max {
+            moved |= forbid(local, chosen, Kind::Max, &surely, &tied);
         }
         moved
     }

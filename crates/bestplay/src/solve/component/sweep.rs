@@ -45,11 +45,10 @@ pub(super) enum Way {
     Outwards,
 }
 
-/// Who may switch in a pass, and for how much.
+/// Who may switch in a pass, and for how much. `Min` always may.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Movers {
     pub(super) max: bool,
-    pub(super) min: bool,
     /// Gains that are not worth a switch, as those are not that rounding explains.
     pub(super) margin: f64,
 }
@@ -80,7 +79,7 @@ pub(super) fn sweep<I: Fixed>(
         let kind = local.kinds[state];
         let moves = match kind {
             Kind::Max => movers.max,
-            Kind::Min => movers.min,
+            Kind::Min => true,
             _ => false,
         };
         if moves {
