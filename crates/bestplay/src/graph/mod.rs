@@ -17,11 +17,13 @@
 
 mod builder;
 mod components;
+mod levels;
 mod outline;
 mod shape;
 
 pub(crate) use builder::{GraphBuilder, Meanings, grown};
 pub(crate) use components::Components;
+pub(crate) use levels::Levels;
 pub(crate) use outline::Targets;
 use outline::{Choice, Outline, Outlines};
 pub(crate) use shape::{Shape, Shapes};
