@@ -8,6 +8,7 @@ mod bounds;
 mod component;
 mod exact;
 mod interrupt;
+mod precision;
 mod proven;
 mod totals;
 
@@ -22,6 +23,7 @@ use crate::watch::{Silent, Stage, Watch, tell};
 use crate::{Error, Result, Value};
 
 use interrupt::Interrupt;
+use precision::Precision;
 pub(crate) use proven::Bounds;
 use totals::Trouble;
 pub(crate) use totals::{Size, Totals};
@@ -273,105 +275,51 @@ pub(crate) fn solve(
         Ok((bounds, exact))
     };
     let exact = options.arithmetic == Arithmetic::Exact;
-    let mut attempts = Precisions::new(graph, digits, exact).map(|precision| {
-        let Precision { bits, enough, .. } = precision;
-        let bounds = match precision.is_short {
-            true => AnyBounds::Short(bounds::solve(
-                graph,
-                &components,
-                &totals,
-                bits,
-                enough,
-                watch,
-            )?),
-            false => AnyBounds::Long(bounds::solve(
-                graph,
-                &components,
-                &totals,
-                bits,
-                enough,
-                watch,
-            )?),
+    let mut precision = Precision::first(graph, digits, exact);
+    loop {
+        let Precision {
+            is_short,
+            bits,
+            enough,
+            ..
+        } = precision;
+        let attempt = || {
+            let bounds = match is_short {
+                true => AnyBounds::Short(bounds::solve(
+                    graph,
+                    &components,
+                    &totals,
+                    bits,
+                    enough,
+                    watch,
+                )?),
+                false => AnyBounds::Long(bounds::solve(
+                    graph,
+                    &components,
+                    &totals,
+                    bits,
+                    enough,
+                    watch,
+                )?),
+            };
+            finish(bounds)
         };
-        finish(bounds)
-    });
-    let settled =
-        attempts.find(|attempt| !matches!(attempt, Err(Failure::Overflow | Failure::Precision)));
-    match settled {
-        Some(Ok((bounds, exact))) => Ok(Solved {
-            bounds,
-            totals,
-            exact,
-        }),
-        Some(Err(Failure::Error(error))) => Err(error),
-        _ => Err(Error::Precision { wanted: digits }),
+        let failure = match attempt() {
+            Ok((bounds, exact)) => {
+                return Ok(Solved {
+                    bounds,
+                    totals,
+                    exact,
+                });
+            }
+            Err(Failure::Error(error)) => return Err(error),
+            Err(failure) => failure,
+        };
+        precision = precision
+            .after(&failure, digits)
+            .ok_or(Error::Precision { wanted: digits })?;
     }
 }
 
 /// Bounds, and the exact value of the initial state where it was asked for.
 type Attempt = std::result::Result<(AnyBounds, Option<RBig>), Failure>;
-
-/// How hard an attempt tries.
-#[derive(Clone, Copy)]
-struct Precision {
-    /// Whether short numbers are used.
-    is_short: bool,
-    /// Binary places.
-    bits: u32,
-    /// The bits of a component's values that are enough, if not all are to be had.
-    enough: Option<u32>,
-}
-
-/// Bits beyond those of the digits asked for: errors of many components add up.
-const SPARE_BITS: u32 = 24;
-
-/// Longer and longer numbers, up to [`MOST_BITS`].
-struct Precisions {
-    short: Vec<Precision>,
-    long: u32,
-}
-
-impl Precisions {
-    fn new(graph: &Graph, digits: usize, exact: bool) -> Precisions {
-        let short = <i128 as Fixed>::BITS.and_then(|width| Scale::bits_within(graph, width));
-        let wanted = u32::try_from(digits)
-            .unwrap_or(MOST_BITS)
-            .saturating_mul(10)
-            / 3;
-        let attempt = |bits, enough| Precision {
-            is_short: true,
-            bits,
-            enough,
-        };
-        // What the short numbers cannot hold is not tried with them.
-        let short = short.filter(|&bits| bits > wanted).map(|bits| {
-            let enough = wanted.saturating_add(SPARE_BITS);
-            let all = attempt(bits, None);
-            match exact {
-                true => vec![all],
-                false => vec![all, attempt(bits, Some(enough))],
-            }
-        });
-        Precisions {
-            short: short.unwrap_or_default(),
-            long: wanted.saturating_add(128),
-        }
-    }
-}
-
-impl Iterator for Precisions {
-    type Item = Precision;
-
-    fn next(&mut self) -> Option<Precision> {
-        if let Some(precision) = self.short.pop() {
-            return Some(precision);
-        }
-        let bits = self.long;
-        self.long = bits.saturating_mul(2);
-        (bits <= MOST_BITS).then_some(Precision {
-            is_short: false,
-            bits,
-            enough: None,
-        })
-    }
-}
