@@ -64,7 +64,7 @@ pub fn together(
         return Ok(None);
     };
     let arguments: Vec<&Arguments> = instances.iter().map(|one| &one.arguments).collect();
-    let answers = together(&arguments, &effort.solve, watch)?;
+    let answers = together(&arguments, &effort.solver, watch)?;
     let finished = |mut answer: Answer| {
         finish_fast(&mut answer, first.entry);
         cells(first.entry, answer)

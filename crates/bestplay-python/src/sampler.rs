@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use bestplay::sample::{self, Blocks, Checkpoint, Estimate, Plan, SampleError, Sampling, Shard};
 use bestplay::sample::{Stop, Stopped};
-use bestplay::{Payoff, SolveOptions};
+use bestplay::{Payoff, Solver};
 use bestplay_games::{AnyGame, GameError, load_checkpoint};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
@@ -354,12 +354,9 @@ pub(crate) fn choices(bytes: &[u8]) -> Vec<u32> {
 }
 
 /// For exploring what has been solved before: no limits but the machine's.
-pub(crate) fn unlimited() -> SolveOptions {
-    SolveOptions {
-        max_states: u64::MAX >> 1,
-        memory: u64::MAX >> 1,
-        ..SolveOptions::default()
-    }
+pub(crate) fn unlimited() -> Solver<'static> {
+    let most = u64::MAX >> 1;
+    Solver::new().max_states(most).memory(most)
 }
 
 /// Plays of rules written in Python, as a sampler. `name` says what is played and how; the total

@@ -4,9 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use bestplay::{
-    Arithmetic, Graph, Kind, Odds, OddsOptions, SolveOptions, StateId, StopReason, Value, Watch,
-};
+use bestplay::{Graph, Kind, Odds, Solver, StateId, StopReason, Value};
 use bestplay_games::Method;
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyIndexError;
@@ -29,25 +27,24 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
-    pub(crate) fn options(&self) -> SolveOptions {
-        let usual = SolveOptions::default();
-        SolveOptions {
-            arithmetic: match self.exact {
-                true => Arithmetic::Exact,
-                false => Arithmetic::Bounds {
-                    digits: self.digits,
-                },
-            },
-            max_states: self.max_states.unwrap_or(usual.max_states),
-            memory: self.memory.unwrap_or(usual.memory),
-            threads: self.threads,
+    pub(crate) fn solver(&self) -> Solver<'static> {
+        let mut solver = Solver::new().threads(self.threads);
+        if let Some(max_states) = self.max_states {
+            solver = solver.max_states(max_states);
+        }
+        if let Some(memory) = self.memory {
+            solver = solver.memory(memory);
+        }
+        match self.exact {
+            true => solver.exact(),
+            false => solver.digits(self.digits),
         }
     }
 
     /// What the catalogue is asked for.
     pub(crate) fn asked(&self, method: Option<Method>) -> bestplay_games::Effort {
         bestplay_games::Effort {
-            solve: self.options(),
+            solver: self.solver(),
             digits: self.digits,
             method,
         }
@@ -75,7 +72,7 @@ pub(crate) trait Held: Send + Sync {
         state: Option<&Bound<'_, PyAny>>,
         exactly: bool,
     ) -> PyResult<Explained>;
-    fn odds(&self, options: &OddsOptions, watch: &dyn Watch) -> PyResult<Odds>;
+    fn odds(&self, solver: &Solver<'_>) -> PyResult<Odds>;
     fn save(&self, path: &Path, game: &str, parameters: &[(String, String)]) -> PyResult<()>;
 }
 
@@ -246,11 +243,8 @@ impl Solution {
         max_steps: u64,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let options = OddsOptions {
-            solve: effort.options(),
-            max_steps,
-        };
-        let odds = attend::beside(py, &listener, |watch| self.held.odds(&options, watch))??;
+        let solver = effort.solver().max_steps(max_steps);
+        let odds = attend::beside(py, &listener, |watch| self.held.odds(&solver.watch(watch)))??;
         let object = |value: &Value| value::object(py, value, self.digits);
         let results = odds.results.iter().map(|share| {
             let result = number::rational(py, &share.result)?;

@@ -1,9 +1,6 @@
 //! Saved solutions: they come back as they were, and nothing else is taken for one.
 
-use bestplay::{
-    Chance, Error, Game, Node, Payoff, Player, Saved, Silent, SolveOptions, Solved, Value, check,
-    solve,
-};
+use bestplay::{Chance, Error, Game, Node, Payoff, Player, Saved, Silent, Solver, Value, check};
 use proptest::prelude::*;
 
 /// Roll a die up to so many times; the last roll is paid.
@@ -31,10 +28,11 @@ impl Game for Rolls {
     }
 }
 
-fn file(options: &SolveOptions) -> Vec<u8> {
+fn file(solver: &Solver<'_>) -> Vec<u8> {
     let mut file = Vec::new();
     let parameters = [("rolls".to_owned(), "3".to_owned())];
-    solve(&Rolls(3), options)
+    solver
+        .solve(&Rolls(3))
         .unwrap()
         .write(&mut file, "rolls", &parameters)
         .unwrap();
@@ -50,8 +48,8 @@ fn summed(mut body: Vec<u8>) -> Vec<u8> {
 
 #[test]
 fn what_is_wrong_is_not_restored() {
-    let saved = Saved::parse(&file(&SolveOptions::default())).unwrap();
-    let other = Solved::restore(&Rolls(4), &saved, &SolveOptions::default(), &Silent);
+    let saved = Saved::parse(&file(&Solver::new())).unwrap();
+    let other = Solver::new().restore(&Rolls(4), &saved);
     assert!(matches!(other, Err(Error::Refuted { .. })));
 }
 
@@ -59,12 +57,12 @@ fn what_is_wrong_is_not_restored() {
 fn a_solution_comes_back() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("rolls.solution");
-    for options in [
-        SolveOptions::digits(12),
-        SolveOptions::digits(90),
-        SolveOptions::exact(),
+    for solver in [
+        Solver::new().digits(12),
+        Solver::new().digits(90),
+        Solver::new().exact(),
     ] {
-        let solved = solve(&Rolls(3), &options).unwrap();
+        let solved = solver.solve(&Rolls(3)).unwrap();
         let parameters = [("rolls".to_owned(), "3".to_owned())];
         // Over what is there already, too.
         solved.save(&path, "rolls", &parameters).unwrap();
@@ -77,8 +75,7 @@ fn a_solution_comes_back() {
         let checked = check(&Rolls(3), &saved, &Silent).unwrap();
         assert_eq!(checked.value, solved.value());
         assert_eq!(checked.transitions, solved.graph().transitions());
-        let restored =
-            Solved::restore(&Rolls(3), &saved, &SolveOptions::default(), &Silent).unwrap();
+        let restored = Solver::new().restore(&Rolls(3), &saved).unwrap();
         assert_eq!(restored.choices(), solved.choices());
         assert_eq!(restored.stopped(), solved.stopped());
         for (number, state) in (0..).zip(solved.states()) {
@@ -89,7 +86,7 @@ fn a_solution_comes_back() {
     }
     // Three rolls of a die are worth 14/3 (the same by hand: 7/2, 17/4, 14/3).
     assert_eq!(
-        solve(&Rolls(3), &SolveOptions::exact()).unwrap().value(),
+        Solver::new().exact().solve(&Rolls(3)).unwrap().value(),
         Value::fraction(14, 9)
     );
     // Nothing else is left in the folder.
@@ -100,7 +97,7 @@ fn a_solution_comes_back() {
 fn a_file_that_cannot_be_written_or_read_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("nowhere").join("file");
-    let solved = solve(&Rolls(3), &SolveOptions::exact()).unwrap();
+    let solved = Solver::new().exact().solve(&Rolls(3)).unwrap();
     assert!(matches!(
         solved.save(&path, "rolls", &[]),
         Err(Error::Io { .. })
@@ -110,7 +107,7 @@ fn a_file_that_cannot_be_written_or_read_says_so() {
 
 #[test]
 fn every_flipped_bit_is_refused() {
-    let good = file(&SolveOptions::exact());
+    let good = file(&Solver::new().exact());
     for at in 0..good.len() {
         for bit in 0..8 {
             let mut bad = good.clone();
@@ -122,7 +119,7 @@ fn every_flipped_bit_is_refused() {
 
 #[test]
 fn every_truncated_file_is_refused() {
-    let good = file(&SolveOptions::exact());
+    let good = file(&Solver::new().exact());
     for end in 0..good.len() {
         assert!(Saved::parse(&good[..end]).is_err(), "{end} bytes");
         // Even if somebody made its checksum right.
@@ -147,10 +144,10 @@ fn foreign_files_and_versions_are_told_apart() {
     let message = |bytes: &[u8]| Saved::parse(bytes).unwrap_err();
     assert!(message(b"").contains("not a solution"));
     assert!(message(b"%PDF-1.7 and so on").contains("not a solution"));
-    let mut newer = file(&SolveOptions::exact());
+    let mut newer = file(&Solver::new().exact());
     newer[8] = 2;
     assert!(message(&newer).contains("version 2"));
-    let mut damaged = file(&SolveOptions::exact());
+    let mut damaged = file(&Solver::new().exact());
     damaged[20] ^= 1;
     assert!(message(&damaged).contains("checksum"));
 }
@@ -180,8 +177,8 @@ proptest! {
         changes in changes(),
         exact in any::<bool>(),
     ) {
-        let options = if exact { SolveOptions::exact() } else { SolveOptions::digits(12) };
-        let mut body = file(&options);
+        let solver = if exact { Solver::new().exact() } else { Solver::new().digits(12) };
+        let mut body = file(&solver);
         body.truncate(body.len() - 32);
         for (at, byte) in changes {
             let at = 9 + (at - 9) % (body.len() - 9);

@@ -1,6 +1,6 @@
 //! The size of the largest strongly connected component (Tarjan 1972, without recursion).
 
-use bestplay::{Branch, Game, Node, Solved};
+use bestplay::{Branch, Game, Node, Solution};
 
 /// For each state its successors.
 struct Successors {
@@ -9,7 +9,7 @@ struct Successors {
 }
 
 impl Successors {
-    fn of<G: Game>(solved: &Solved<'_, G>) -> Successors {
+    fn of<G: Game>(solved: &Solution<'_, G>) -> Successors {
         let mut all = Successors {
             starts: vec![0],
             targets: Vec::new(),
@@ -45,7 +45,7 @@ impl Successors {
 }
 
 /// The number of states of the largest component.
-pub fn largest<G: Game>(solved: &Solved<'_, G>) -> usize {
+pub fn largest<G: Game>(solved: &Solution<'_, G>) -> usize {
     const DONE: u32 = u32::MAX;
     let successors = Successors::of(solved);
     // When each state was entered, from 1 on; the earliest entry that it reaches; DONE once its

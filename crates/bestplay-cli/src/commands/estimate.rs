@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use bestplay::SolveOptions;
+use bestplay::Solver;
 use bestplay::sample::{
     self, Checkpoint, Plan, SampleError, Sampler, Sampling, Shard, Stop, Stopped,
 };
 use bestplay_games::{
-    AnyGame, AnySolved, Estimate, GAMES, GameError, Instance, Plays, Topic, estimated, grouped,
+    AnyGame, AnySolution, Estimate, GAMES, GameError, Instance, Plays, Topic, estimated, grouped,
     histogram, load_checkpoint, results, results_are, schema,
 };
 use clap::{ArgGroup, Args, ValueEnum};
@@ -126,7 +126,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let Some(how) = &entry.estimate else {
         return Err(GameError::usage(not_sampled(entry.name)).into());
     };
-    let (game, solved): (Box<dyn AnyGame>, Box<dyn AnySolved + '_>);
+    let (game, solved): (Box<dyn AnyGame>, Box<dyn AnySolution + '_>);
     let sampler: Box<dyn Sampler + '_> = match how {
         Estimate::Own { sampler, .. } => {
             if options.strategy.is_some() {
@@ -182,13 +182,10 @@ pub(crate) fn run(options: &Options) -> Result<()> {
 
 impl Options {
     /// Solves the game, for its strategy.
-    fn solve<'g>(&self, game: &'g dyn AnyGame) -> Result<Box<dyn AnySolved + 'g>, GameError> {
-        let options = SolveOptions {
-            memory: memory::allowance(),
-            threads: self.threads,
-            ..SolveOptions::default()
-        };
-        game.solve(&options, &Display::new())
+    fn solve<'g>(&self, game: &'g dyn AnyGame) -> Result<Box<dyn AnySolution + 'g>, GameError> {
+        let display = Display::new();
+        let solver = Solver::new().memory(memory::allowance());
+        game.solve(&solver.threads(self.threads).watch(&display))
     }
 
     /// Plays, from the checkpoint if there is one, and leaves the last checkpoint behind.

@@ -23,11 +23,11 @@
 //! are played in the tests):
 //!
 //! ```
-//! use bestplay::{SolveOptions, solve};
+//! use bestplay::Solver;
 //! use bestplay_games::solitaire::{Deck, Solitaire};
 //!
 //! let small = Solitaire::new(Deck::new(3, 2).unwrap());
-//! let solved = solve(&small, &SolveOptions::exact()).unwrap();
+//! let solved = Solver::new().exact().solve(&small).unwrap();
 //! assert_eq!(solved.value().to_string(), "8/15");
 //! ```
 

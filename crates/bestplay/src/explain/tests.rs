@@ -1,7 +1,7 @@
 //! What is printed for an action is its own value.
 
 use super::*;
-use crate::{Chance, SolveOptions, solve};
+use crate::{Chance, Solver};
 
 /// A player may leave for an end, or go round: the rounds are slow to lead to another end, which
 /// is worse for him by so little that doubles hardly see it.
@@ -59,7 +59,7 @@ fn a_near_tie_is_none() {
     for player in [Player::Max, Player::Min] {
         for close in [30, 60, 90, 119] {
             let game = Rounds { player, close };
-            let solved = solve(&game, &SolveOptions::exact()).unwrap();
+            let solved = Solver::new().exact().solve(&game).unwrap();
             let exactly = |listed: Vec<(&'static str, Value, Standing)>| {
                 // One round is worth what the end is, or, with half a chance, the other end.
                 let off = RBig::from_parts(1.into(), dashu_int::UBig::ONE << close as usize);
@@ -90,7 +90,7 @@ fn bounds_that_hide_the_best_action_make_it_open() {
     // The state's value is known exactly. A round is worth less, but its bounds do not say so.
     for player in [Player::Max, Player::Min] {
         let game = Rounds { player, close: 24 };
-        let explored = crate::explore(&game, &SolveOptions::default(), &crate::Silent).unwrap();
+        let explored = Solver::new().explore(&game).unwrap();
         let best = game.halves(1).to_rational();
         let about = |value: &RBig| Value::Bounds {
             lower: value - RBig::from_parts(1.into(), 1_000_000u32.into()),

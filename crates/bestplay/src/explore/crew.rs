@@ -121,7 +121,7 @@ impl<S: std::hash::Hash + Eq + Send + Sync> Gang<S> {
 
     /// Whether what was explored keeps within the limits for certain.
     fn fits<G: Game<State = S>>(&self, explorer: &Explorer<'_, G>) -> bool {
-        let options = explorer.options;
+        let solver = explorer.solver;
         let new: usize = self.working.iter().map(Part::found).sum();
         let found = (explorer.table.len() + new) as u64;
         let graph = &explorer.scribe.builder;
@@ -129,7 +129,7 @@ impl<S: std::hash::Hash + Eq + Send + Sync> Gang<S> {
             + explorer.table.bytes_with(new)
             + graph.bytes_with(self.working.iter().map(Part::builder))
             + SOLVING_BYTES * found;
-        found <= most_states(options) && bytes <= options.memory
+        found <= most_states(solver) && bytes <= solver.memory
     }
 
     /// Appends the parts that are numbered.

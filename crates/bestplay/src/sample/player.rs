@@ -10,7 +10,7 @@ pub type Actions<G> = [(<G as Game>::Action, Branch<<G as Game>::State>)];
 /// the results count how often each payoff came up (in units).
 ///
 /// The strategy is a function: of the state, who chooses, the actions and the random numbers it
-/// gets the index of the action to take. [`uniformly`] chooses at random; [`Solved::chosen`](crate::Solved::chosen) plays
+/// gets the index of the action to take. [`uniformly`] chooses at random; [`Solution::chosen`](crate::Solution::chosen) plays
 /// the strategy of a solved game (in [canonical form](Playout::in_canonical_form)); a table or a
 /// rule of thumb is a closure.
 ///

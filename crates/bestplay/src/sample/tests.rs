@@ -503,7 +503,7 @@ fn any_game_is_played_with_any_strategy() {
     assert!(estimate.interval.lower < 1.75 && 1.75 < estimate.interval.upper);
 
     // The solved strategy: reroll 1, 2, 3. Its value is 17/8.
-    let solved = crate::solve(&RerollOnce, &crate::SolveOptions::exact()).unwrap();
+    let solved = crate::Solver::new().exact().solve(&RerollOnce).unwrap();
     let best = |state: &(u8, u32), _: Player, _: &Actions<RerollOnce>, _: &mut Stream| {
         solved.chosen(state).unwrap()
     };

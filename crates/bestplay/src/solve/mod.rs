@@ -16,10 +16,9 @@ use dashu_ratio::RBig;
 
 use crate::graph::{Components, Graph, StateId};
 use crate::number::{Fixed, Scale};
-use crate::options::{Arithmetic, SolveOptions};
 use crate::store::{Extent, Record, Saved};
 use crate::watch::{Silent, Stage, Watch, tell};
-use crate::{Error, Result, Value};
+use crate::{Arithmetic, Error, Result, Solver, Value};
 
 use interrupt::Interrupt;
 pub(crate) use proven::Bounds;
@@ -47,21 +46,21 @@ impl From<Error> for Failure {
 pub(crate) const MOST_BITS: u32 = 1 << 20;
 
 /// A graph with what is known of each state.
-pub(crate) struct Solved {
+pub(crate) struct Values {
     bounds: AnyBounds,
     totals: Totals,
     /// The exact value of the initial state, where it was asked for.
     exact: Option<RBig>,
 }
 
-impl Solved {
+impl Values {
     /// What a confirmed file says of a graph, with the initial state's fraction if that is proven
     /// of the file's strategies.
     ///
     /// # Errors
     ///
     /// The graph's payoffs are not those of the file.
-    pub(crate) fn restore(graph: &Graph, saved: &Saved, exact: Option<RBig>) -> Result<Solved> {
+    pub(crate) fn restore(graph: &Graph, saved: &Saved, exact: Option<RBig>) -> Result<Values> {
         let other = || Error::File("the solution is of another game".into());
         let places = u32::try_from(saved.places).map_err(|_| other())?;
         let scale = Scale::new(graph, places).map_err(|_| other())?;
@@ -73,7 +72,7 @@ impl Solved {
             None => AnyBounds::Long(Bounds::restore(&scale, saved).ok_or_else(other)?),
         };
         let totals = Totals::of(graph, &Components::of(graph), &Silent).map_err(|_| other())?;
-        Ok(Solved {
+        Ok(Values {
             bounds,
             totals,
             exact,
@@ -235,7 +234,7 @@ impl<I: Fixed> Bounds<I> {
 }
 
 /// Solves a graph so that as many significant digits of the initial state's value are certain as
-/// the options ask for.
+/// the solver asks for.
 ///
 /// # Errors
 ///
@@ -243,11 +242,10 @@ impl<I: Fixed> Bounds<I> {
 /// asks to stop.
 pub(crate) fn solve(
     graph: &Graph,
-    options: &SolveOptions,
-    watch: &dyn Watch,
+    solver: &Solver<'_>,
     describe: &dyn Fn(StateId) -> String,
-) -> Result<Solved> {
-    let digits = options.arithmetic.digits();
+) -> Result<Values> {
+    let (digits, watch) = (solver.arithmetic.digits(), solver.watch);
     tell(watch, Stage::Ordering, 0, graph.states())?;
     let components = Components::of(graph);
     let totals = Totals::of(graph, &components, watch).map_err(|trouble| match trouble {
@@ -260,10 +258,10 @@ pub(crate) fn solve(
     let finish = |bounds: AnyBounds| -> Attempt {
         let mut exact = None;
         if totals.is_finite(0) {
-            if options.arithmetic == Arithmetic::Exact {
+            if solver.arithmetic == Arithmetic::Exact {
                 // That of the bounds' own strategies, so that these attain it.
                 let found =
-                    bounds.exact_values(graph, &totals, &[0], true, options.threads, watch)?;
+                    bounds.exact_values(graph, &totals, &[0], true, solver.threads, watch)?;
                 let forever = graph.forever().to_rational();
                 exact = found.into_iter().next().map(|value| value + forever);
             } else if bounds.value(0).certain_digits(digits) < digits {
@@ -272,7 +270,7 @@ pub(crate) fn solve(
         }
         Ok((bounds, exact))
     };
-    let exact = options.arithmetic == Arithmetic::Exact;
+    let exact = solver.arithmetic == Arithmetic::Exact;
     let mut attempts = Precisions::new(graph, digits, exact).map(|precision| {
         let Precision { bits, enough, .. } = precision;
         let bounds = match precision.is_short {
@@ -298,7 +296,7 @@ pub(crate) fn solve(
     let settled =
         attempts.find(|attempt| !matches!(attempt, Err(Failure::Overflow | Failure::Precision)));
     match settled {
-        Some(Ok((bounds, exact))) => Ok(Solved {
+        Some(Ok((bounds, exact))) => Ok(Values {
             bounds,
             totals,
             exact,

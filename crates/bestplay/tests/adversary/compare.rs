@@ -2,10 +2,7 @@
 
 use std::time::Duration;
 
-use bestplay::{
-    Error, Payoff, Player, Saved, Silent, SolveOptions, Solved, Standing, Turn, Value, check,
-    solve_watched,
-};
+use bestplay::{Error, Payoff, Player, Saved, Solution, Solver, Standing, Turn, Value, check};
 use dashu_ratio::RBig;
 
 use crate::brute::{self, Worth};
@@ -40,17 +37,15 @@ pub(crate) fn judge(table: &Table, seed: u64, limit: Duration) -> Result<Outcome
         (40, "40 digits"),
         (0, "exact"),
     ] {
-        let options = SolveOptions {
-            threads: 1,
-            ..match digits {
-                0 => SolveOptions::exact(),
-                digits => SolveOptions::digits(digits),
-            }
+        let solver = Solver::new().threads(1);
+        let solver = match digits {
+            0 => solver.exact(),
+            digits => solver.digits(digits),
         };
         let one = One {
             table,
             digits,
-            options,
+            solver,
             random: seed,
             limit,
         };
@@ -67,7 +62,7 @@ struct One<'a> {
     table: &'a Table,
     /// 0: exact.
     digits: usize,
-    options: SolveOptions,
+    solver: Solver<'static>,
     random: u64,
     limit: Duration,
 }
@@ -75,10 +70,8 @@ struct One<'a> {
 impl One<'_> {
     fn judge(&self, truth: &Truth) -> Result<Outcome, Finding> {
         doing("solving");
-        let solved = match (
-            solve_watched(self.table, &self.options, &Patience::of(self.limit)),
-            truth,
-        ) {
+        let patience = Patience::of(self.limit);
+        let solved = match (self.solver.watch(&patience).solve(self.table), truth) {
             (Ok(solved), Truth::Values(_)) => solved,
             (Ok(solved), Truth::Undefined) => {
                 let value = solved.value();
@@ -109,7 +102,7 @@ impl One<'_> {
         self.file(&solved, values)?;
         doing("finding odds");
         if self.digits == 12 || self.digits == 0 {
-            odds::judge(self.table, &solved, &self.options, self.limit)?;
+            odds::judge(self.table, &solved, &self.solver, self.limit)?;
         }
         if self.digits == 12 && self.random.is_multiple_of(4) {
             self.threads(&solved)?;
@@ -117,7 +110,7 @@ impl One<'_> {
         Ok(Outcome::Compared)
     }
 
-    fn values(&self, solved: &Solved<'_, Table>, truth: &[Worth]) -> Verdict {
+    fn values(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
         for (id, &state) in solved.states().iter().enumerate() {
             let value = solved.value_at(id as u32);
             truth::agree(&value, &truth[state as usize], "value", || {
@@ -140,7 +133,7 @@ impl One<'_> {
 
     /// The strategies that are recorded must attain the bounds, whatever the other player does;
     /// where the value is infinite, no strategy is promised.
-    fn strategies(&self, solved: &Solved<'_, Table>, truth: &[Worth]) -> Verdict {
+    fn strategies(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
         let choices = choices(solved);
         let table = settled(self.table, truth);
         for player in [Player::Max, Player::Min] {
@@ -169,7 +162,7 @@ impl One<'_> {
     }
 
     /// After an exact solve, what the recorded strategies make of each other is the value.
-    fn attained(&self, solved: &Solved<'_, Table>, truth: &[Worth]) -> Verdict {
+    fn attained(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
         if self.digits > 0 || !matches!(truth[0], Worth::Finite(_)) {
             return Ok(());
         }
@@ -184,7 +177,7 @@ impl One<'_> {
     }
 
     /// What every action is worth, and how it stands.
-    fn explanations(&self, solved: &Solved<'_, Table>, truth: &[Worth]) -> Verdict {
+    fn explanations(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
         let mut states: Vec<u32> = solved.states().to_vec();
         states.retain(|&state| self.table.rows(state).1.len() > 1);
         if self.digits == 0 && states.len() > EXPLAINED {
@@ -233,7 +226,7 @@ impl One<'_> {
     }
 
     /// The saved solution is confirmed and says the same; and nothing else is.
-    fn file(&self, solved: &Solved<'_, Table>, truth: &[Worth]) -> Verdict {
+    fn file(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
         let mut file = Vec::new();
         solved
             .write(&mut file, "adversary", &[])
@@ -247,8 +240,8 @@ impl One<'_> {
                 let same = value == own || self.digits == 0 && !value.differs_from(&own);
                 demand(same, "check", || format!("{own} is confirmed as {value}"))?;
                 truth::agree(&value, &truth[0], "check", || "confirmed".into())?;
-                let restored = Solved::restore(self.table, &saved, &self.options, &Silent)
-                    .map_err(|error| finding("restore", error.to_string()))?;
+                let restored = self.solver.restore(self.table, &saved);
+                let restored = restored.map_err(|error| finding("restore", error.to_string()))?;
                 for (id, &state) in solved.states().iter().enumerate() {
                     let value = restored.value_at(id as u32);
                     let what = || format!("restored, state {state}");
@@ -267,12 +260,11 @@ impl One<'_> {
     }
 
     /// Two threads say the same as one.
-    fn threads(&self, solved: &Solved<'_, Table>) -> Verdict {
-        let options = SolveOptions {
-            threads: 2,
-            ..self.options
-        };
-        let other = solve_watched(self.table, &options, &Patience::of(self.limit))
+    fn threads(&self, solved: &Solution<'_, Table>) -> Verdict {
+        let patience = Patience::of(self.limit);
+        let solver = self.solver.threads(2).watch(&patience);
+        let other = solver
+            .solve(self.table)
             .map_err(|error| finding("threads", error.to_string()))?;
         let same = other.states() == solved.states()
             && other.choices() == solved.choices()
@@ -302,7 +294,7 @@ fn mixed(table: &Table) -> bool {
 }
 
 /// The recorded choices, by the table's states.
-pub(crate) fn choices(solved: &Solved<'_, Table>) -> Vec<usize> {
+pub(crate) fn choices(solved: &Solution<'_, Table>) -> Vec<usize> {
     let mut choices = vec![0; solved.game().entries.len()];
     for (&state, &choice) in solved.states().iter().zip(solved.choices()) {
         choices[state as usize] = choice as usize;
