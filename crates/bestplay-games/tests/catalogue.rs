@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
-use bestplay::{Arithmetic, Error, Player, Solver, Standing, Value};
+use bestplay::{Arithmetic, ErrorKind, Player, Solver, Standing, Value};
 use bestplay_games::{
     AnySolution, Content, Entry, Explained, GAMES, GameError, Happens, Instance, OutcomeLine, Topic,
 };
@@ -65,7 +65,7 @@ fn by_rules<T>(
     let game = Instance::new(entry, words).ok()?.rules().ok()?;
     match game.solve(&solver(effort)) {
         Ok(solved) => Some(look(&*solved)),
-        Err(GameError::Engine(Error::TooManyStates { .. })) => None,
+        Err(GameError::Engine(error)) if error.kind() == ErrorKind::TooManyStates => None,
         Err(error) => panic!("{} {words:?}: {error}", entry.name),
     }
 }

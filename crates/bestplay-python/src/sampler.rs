@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use bestplay::sample::{self, Blocks, Checkpoint, Estimate, Plan, SampleError, Sampling, Shard};
+use bestplay::sample::{self, Blocks, Checkpoint, Estimate, Plan, Sampling, Shard};
 use bestplay::sample::{Stop, Stopped};
 use bestplay::{Payoff, Solver};
 use bestplay_games::{AnyGame, GameError, load_checkpoint};
@@ -138,8 +138,8 @@ impl Sampler {
     }
 
     /// The engine's error, or what went wrong in Python behind it.
-    fn error(&self, error: &SampleError) -> PyErr {
-        self.failure().unwrap_or_else(|| errors::sample(error))
+    fn error(&self, error: &bestplay::Error) -> PyErr {
+        self.failure().unwrap_or_else(|| errors::engine(error))
     }
 }
 
@@ -195,7 +195,7 @@ impl Sampler {
         let mut plan = asked.plan();
         let resume = match &save {
             Some(path) if path.exists() => {
-                Some(load_checkpoint(path).map_err(|error| errors::sample(&error))?)
+                Some(load_checkpoint(path).map_err(|error| errors::engine(&error))?)
             }
             _ => None,
         };
@@ -246,7 +246,7 @@ impl Sampler {
             failure, latest, ..
         } = keeper;
         if let Some(error) = failure {
-            return Err(errors::sample(&error));
+            return Err(errors::engine(&error));
         }
         let (estimate, checkpoint) = match (ran, latest) {
             (Ok(found), _) => found,
@@ -316,7 +316,7 @@ fn told_news(news: &Sampling<'_>) -> News {
 fn keep(checkpoint: &Checkpoint, path: &Path) -> PyResult<()> {
     checkpoint
         .save(path)
-        .map_err(|error| errors::sample(&error))
+        .map_err(|error| errors::engine(&error))
 }
 
 /// Keeps the latest checkpoint, in a file as well if that is wanted.
@@ -324,7 +324,7 @@ struct Keeper<'p> {
     path: Option<&'p Path>,
     saved: Option<Instant>,
     latest: Option<Checkpoint>,
-    failure: Option<SampleError>,
+    failure: Option<bestplay::Error>,
 }
 
 impl Keeper<'_> {

@@ -21,7 +21,8 @@ mod watch;
 
 pub use chance::{Chance, Fault};
 pub use check::{Checked, check};
-pub use error::{Error, Mistake};
+pub(crate) use error::Mistake;
+pub use error::{Error, ErrorKind};
 pub use explain::{Candidate, Explanation, Outcome, Standing, Turn};
 pub use explore::{Explored, Reached};
 pub use game::{Branch, Game, Node, Notation};

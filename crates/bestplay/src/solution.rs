@@ -93,7 +93,7 @@ impl<'g, G: Game> Solution<'g, G> {
     ///
     /// # Errors
     ///
-    /// [`Error::UnknownState`] if play never reaches the state.
+    /// [`UnknownState`](crate::ErrorKind::UnknownState) if play never reaches the state.
     pub fn explain(&self, state: &G::State) -> Result<Explanation<G::State, G::Action>> {
         let id = self.known(state)?;
         let explanation = self.explanation(id, &|id| self.value_at(id));
@@ -112,7 +112,7 @@ impl<'g, G: Game> Solution<'g, G> {
     ///
     /// # Errors
     ///
-    /// [`Error::UnknownState`] if play never reaches the state; [`Error::Inseparable`] if the
+    /// [`UnknownState`](crate::ErrorKind::UnknownState) if play never reaches the state; [`Inseparable`](crate::ErrorKind::Inseparable) if the
     /// bounds of the solve are too wide to find them.
     ///
     /// # Complexity
@@ -156,7 +156,7 @@ impl<'g, G: Game> Solution<'g, G> {
     fn known(&self, state: &G::State) -> Result<StateId> {
         let describe = || self.game.describe(state);
         self.find(state)
-            .ok_or_else(|| Error::UnknownState { state: describe() })
+            .ok_or_else(|| Error::unknown_state(describe()))
     }
 
     /// The value of the state with this number, its place in [`states`](Self::states).

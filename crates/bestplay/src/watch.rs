@@ -49,7 +49,8 @@ pub struct Progress {
 /// ```
 pub trait Watch: Sync {
     /// Called some times a second at most, from whichever thread is at work. `Break` asks the
-    /// computation to stop: it then ends with [`Error::Stopped`](crate::Error::Stopped).
+    /// computation to stop: it then ends with an error of the kind
+    /// [`Stopped`](crate::ErrorKind::Stopped).
     fn progress(&self, progress: &Progress) -> ControlFlow<()>;
 }
 
@@ -78,6 +79,6 @@ pub(crate) fn tell(watch: &dyn Watch, stage: Stage, done: usize, of: usize) -> c
     };
     match watch.progress(&progress) {
         ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(()) => Err(crate::Error::Stopped),
+        ControlFlow::Break(()) => Err(crate::Error::stopped()),
     }
 }

@@ -5,10 +5,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use bestplay::Solver;
-use bestplay::sample::{
-    self, Checkpoint, Plan, SampleError, Sampler, Sampling, Shard, Stop, Stopped,
-};
+use bestplay::sample::{self, Checkpoint, Plan, Sampler, Sampling, Shard, Stop, Stopped};
+use bestplay::{Error, ErrorKind, Solver};
 use bestplay_games::{
     AnyGame, AnySolution, Estimate, GAMES, GameError, Instance, Plays, Topic, estimated, grouped,
     histogram, load_checkpoint, results, results_are, schema,
@@ -175,7 +173,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         return Err(error.into());
     }
     match estimate.stopped {
-        Stopped::Request => Err(GameError::Engine(bestplay::Error::Stopped).into()),
+        Stopped::Request => Err(GameError::Engine(Error::stopped()).into()),
         _ => Ok(()),
     }
 }
@@ -309,10 +307,10 @@ impl Picture {
 }
 
 /// A plan that makes no sense is the fault of the words, all else is the engine's.
-pub(super) fn refused(error: SampleError) -> GameError {
-    match error {
-        SampleError::Plan(message) => GameError::usage(message),
-        other => GameError::Engine(other.into()),
+pub(super) fn refused(error: Error) -> GameError {
+    match error.kind() {
+        ErrorKind::Plan => GameError::usage(error.to_string()),
+        _ => GameError::Engine(error),
     }
 }
 

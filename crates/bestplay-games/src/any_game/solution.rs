@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use bestplay::sample::{Actions, Sampler, Stream};
 use bestplay::{
-    Explanation, Game, Graph, Node, Notation, Odds, Solution, Solver, StateId, StopReason, Turn,
-    Value,
+    ErrorKind, Explanation, Game, Graph, Node, Notation, Odds, Solution, Solver, StateId,
+    StopReason, Turn, Value,
 };
 
 use super::explained::{ActionLine, Explained, Happens, OutcomeLine};
@@ -119,12 +119,12 @@ impl<G: Notation> ErasedSolution<'_, G> {
             Some(text) => parse(game, text)?,
             None => game.initial(),
         };
-        let explanation = explain(&state).map_err(|error| match error {
-            bestplay::Error::UnknownState { .. } => GameError::usage(format!(
+        let explanation = explain(&state).map_err(|error| match error.kind() {
+            ErrorKind::UnknownState => GameError::usage(format!(
                 "play never reaches the state {}; ask for one that it does",
                 game.show_state(&state)
             )),
-            other => other.into(),
+            _ => error.into(),
         })?;
         let explained = self.explained(explanation);
         Ok(orientation::turned(&self.solution, &state, &explained).unwrap_or(explained))

@@ -56,7 +56,7 @@ fn saved(game: &Steps, solver: &Solver<'_>) -> Saved {
 fn refuted(game: &Steps, saved: &Saved) -> Option<String> {
     match check(game, saved, &Silent) {
         Ok(_) => None,
-        Err(Error::Refuted { state, .. }) => Some(state),
+        Err(error) if error.kind() == ErrorKind::Refuted => error.state().map(String::from),
         Err(error) => panic!("{error}"),
     }
 }
@@ -132,9 +132,9 @@ fn a_player_who_stalls_earns_nothing() {
     assert_eq!(wrong.states[at].choice, 1);
     wrong.states[at].choice = 0;
     match check(&game, &wrong, &Silent) {
-        Err(Error::Refuted { state, reason }) => {
-            assert_eq!(state, "4");
-            assert!(reason.contains("stall"), "{reason}");
+        Err(error) if error.kind() == ErrorKind::Refuted => {
+            assert_eq!(error.state(), Some("4"));
+            assert!(error.to_string().contains("stall"), "{error}");
         }
         other => panic!("{other:?}"),
     }

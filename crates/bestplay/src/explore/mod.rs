@@ -221,10 +221,7 @@ impl<G: Game> Explorer<'_, G> {
     /// A mistake in a state.
     #[cold]
     fn wrong(&self, state: usize, mistake: Mistake) -> Error {
-        Error::Rules {
-            state: self.game.describe(&self.table.states()[state]),
-            mistake,
-        }
+        Error::rules(self.game.describe(&self.table.states()[state]), mistake)
     }
 
     fn plan_look(&mut self) {
@@ -265,16 +262,10 @@ pub(crate) fn within_limits<S>(
     };
     let most = most_states(solver);
     if found > most {
-        return Err(Error::TooManyStates {
-            limit: most,
-            reached,
-        });
+        return Err(Error::too_many_states(most, reached));
     }
     if bytes > solver.memory {
-        return Err(Error::TooMuchMemory {
-            limit: solver.memory,
-            reached,
-        });
+        return Err(Error::too_much_memory(solver.memory, reached));
     }
     Ok(())
 }

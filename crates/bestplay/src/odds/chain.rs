@@ -42,9 +42,7 @@ impl<'a> Play<'a> {
         };
         match known {
             true => Ok(self.graph.row(state, self.values.best()[state as usize])),
-            false => Err(Error::NoStrategy {
-                state: (self.describe)(state),
-            }),
+            false => Err(Error::no_strategy((self.describe)(state))),
         }
     }
 
@@ -196,5 +194,5 @@ impl<'a> Chain<'a> {
 
 /// The sum of two totals.
 pub(super) fn add(a: i128, b: i128) -> Result<i128> {
-    a.checked_add(b).ok_or(Error::TotalTooLarge)
+    a.checked_add(b).ok_or_else(Error::total_too_large)
 }

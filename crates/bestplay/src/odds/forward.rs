@@ -84,7 +84,7 @@ pub(super) fn follow(
     solver: &Solver<'_>,
 ) -> Result<Followed> {
     let digits = solver.arithmetic.digits();
-    let too_many = || Error::Precision { wanted: digits };
+    let too_many = || Error::precision(digits);
     let wanted = u32::try_from(digits).map_err(|_| too_many())?;
     let wanted = wanted.saturating_mul(10) / 3;
     if wanted > MOST_BITS {
@@ -180,7 +180,7 @@ impl Walk<'_, '_> {
         let mut visits = 0;
         loop {
             match self.chain.explore(now.reach()) {
-                Err(Error::TooManyStates { .. } | Error::TooMuchMemory { .. }) => break,
+                Err(error) if error.reached().is_some() => break,
                 other => other?,
             }
             now.grow(self.chain.found());

@@ -65,10 +65,9 @@ impl Solver<'_> {
     ///
     /// # Errors
     ///
-    /// [`Error::NoStrategy`] where somebody has to choose and the value is infinite;
-    /// [`Error::TooManyStates`] and [`Error::TooMuchMemory`] where payoffs on the way make too many
-    /// different totals; [`Error::TotalTooLarge`] where a total outgrows 126 bits; as
-    /// [`solve`](Self::solve); [`Error::Stopped`] if the watch asks to stop.
+    /// Somebody has to choose in a state of infinite value; payoffs on the way make more different
+    /// totals than the limits allow, or outgrow 126 bits; the watch asks to stop; as
+    /// [`solve`](Self::solve).
     ///
     /// # Complexity
     ///
@@ -159,10 +158,7 @@ impl Solver<'_> {
 
 /// The common denominator of all payoffs: totals are counted in units of one over it.
 fn unit(graph: &Graph) -> Result<u64> {
-    let scale = Scale::new(graph, 0).map_err(|mistake| Error::Rules {
-        state: "any".into(),
-        mistake,
-    })?;
+    let scale = Scale::new(graph, 0).map_err(Error::payoffs)?;
     Ok(scale.denominator())
 }
 

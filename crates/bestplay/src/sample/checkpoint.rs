@@ -13,7 +13,8 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Blocks, Quantity, SampleError, Sampler, Shard, Tally};
+use super::{Blocks, Quantity, Sampler, Shard, Tally};
+use crate::{Error, Result};
 
 /// What the file says it is.
 const FORMAT: &str = "bestplay-sample";
@@ -126,9 +127,9 @@ impl Checkpoint {
     /// # Errors
     ///
     /// It does not: says in what they differ.
-    pub fn same_run(&self, other: &Checkpoint) -> Result<(), SampleError> {
+    pub fn same_run(&self, other: &Checkpoint) -> Result<()> {
         let differ = |what: &str, ours: String, theirs: String| {
-            SampleError::checkpoint(format!(
+            Error::checkpoint(format!(
                 "the checkpoint belongs to another run: its {what} is {theirs}, not {ours}"
             ))
         };
@@ -197,24 +198,22 @@ impl Checkpoint {
     /// # Errors
     ///
     /// The text is not a checkpoint, is of another version, or is damaged.
-    pub fn from_json(text: &str) -> Result<Checkpoint, SampleError> {
+    pub fn from_json(text: &str) -> Result<Checkpoint> {
         let damaged = |why: String| {
-            SampleError::checkpoint(format!(
+            Error::checkpoint(format!(
                 "{why}; take an older copy of the checkpoint or start the run afresh"
             ))
         };
         let loose: serde_json::Value = serde_json::from_str(text)
             .map_err(|e| damaged(format!("the checkpoint is not whole ({e})")))?;
         if loose.get("format").and_then(|f| f.as_str()) != Some(FORMAT) {
-            return Err(SampleError::checkpoint(
-                "this file is not a bestplay checkpoint",
-            ));
+            return Err(Error::checkpoint("this file is not a bestplay checkpoint"));
         }
         if loose.get("version").and_then(|v| v.as_u64()) != Some(VERSION.into()) {
             let found = loose
                 .get("version")
                 .map_or("none".into(), |v| v.to_string());
-            return Err(SampleError::checkpoint(format!(
+            return Err(Error::checkpoint(format!(
                 "the checkpoint has version {found} of the format, this program reads version \
                  {VERSION}; go on with the program that wrote it"
             )));
@@ -257,11 +256,10 @@ impl Checkpoint {
     /// # Errors
     ///
     /// The file system refuses.
-    pub fn save(&self, path: &Path) -> Result<(), SampleError> {
-        let failed = |source| SampleError::Io {
-            action: "write",
-            path: path.display().to_string(),
-            source,
+    pub fn save(&self, path: &Path) -> Result<()> {
+        let failed = |source| {
+            let context = format_args!("cannot write the checkpoint {}", path.display());
+            Error::io(context, source)
         };
         let mut beside = path.as_os_str().to_owned();
         beside.push(format!(".{}.new", std::process::id()));
@@ -291,18 +289,13 @@ impl Checkpoint {
     /// # Errors
     ///
     /// The file cannot be read, or is not a whole checkpoint of this version.
-    pub fn load(path: &Path) -> Result<Checkpoint, SampleError> {
-        let text = fs::read_to_string(path).map_err(|source| SampleError::Io {
-            action: "read",
-            path: path.display().to_string(),
-            source,
+    pub fn load(path: &Path) -> Result<Checkpoint> {
+        let text = fs::read_to_string(path).map_err(|source| {
+            let context = format_args!("cannot read the checkpoint {}", path.display());
+            Error::io(context, source)
         })?;
-        Checkpoint::from_json(&text).map_err(|error| match error {
-            SampleError::Checkpoint(why) => {
-                SampleError::checkpoint(format!("{}: {why}", path.display()))
-            }
-            other => other,
-        })
+        Checkpoint::from_json(&text)
+            .map_err(|error| Error::checkpoint(format!("{}: {error}", path.display())))
     }
 }
 

@@ -18,7 +18,7 @@ use crate::graph::{Components, Graph, StateId};
 use crate::number::{Fixed, Scale};
 use crate::store::{Extent, Record, Saved};
 use crate::watch::{Silent, Stage, Watch, tell};
-use crate::{Arithmetic, Error, Result, Solver, Value};
+use crate::{Arithmetic, Error, ErrorKind, Result, Solver, Value};
 
 use interrupt::Interrupt;
 pub(crate) use proven::Bounds;
@@ -61,7 +61,7 @@ impl Values {
     ///
     /// The graph's payoffs are not those of the file.
     pub(crate) fn restore(graph: &Graph, saved: &Saved, exact: Option<RBig>) -> Result<Values> {
-        let other = || Error::File("the solution is of another game".into());
+        let other = || Error::new(ErrorKind::OtherGame, "the solution is of another game");
         let places = u32::try_from(saved.places).map_err(|_| other())?;
         let scale = Scale::new(graph, places).map_err(|_| other())?;
         if scale.denominator() != saved.denominator || graph.states() != saved.states() {
@@ -106,7 +106,7 @@ impl Values {
             .exact_values(graph, &self.totals, states, false, threads, watch);
         let found = found.map_err(|failure| match failure {
             Failure::Error(error) => error,
-            Failure::Overflow | Failure::Precision => Error::Inseparable,
+            Failure::Overflow | Failure::Precision => Error::inseparable(),
         })?;
         Ok(found
             .into_iter()
@@ -249,10 +249,7 @@ pub(crate) fn solve(
     tell(watch, Stage::Ordering, 0, graph.states())?;
     let components = Components::of(graph);
     let totals = Totals::of(graph, &components, watch).map_err(|trouble| match trouble {
-        Trouble::Undefined { state, reason } => Error::Undefined {
-            state: describe(state),
-            reason,
-        },
+        Trouble::Undefined { state, reason } => Error::undefined(describe(state), reason),
         Trouble::Stopped(error) => error,
     })?;
     let finish = |bounds: AnyBounds| -> Attempt {
@@ -302,7 +299,7 @@ pub(crate) fn solve(
             exact,
         }),
         Some(Err(Failure::Error(error))) => Err(error),
-        _ => Err(Error::Precision { wanted: digits }),
+        _ => Err(Error::precision(digits)),
     }
 }
 

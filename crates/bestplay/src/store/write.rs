@@ -47,10 +47,7 @@ impl<G: Game> Solution<'_, G> {
                 .map_err(|error| error.into_error())?
                 .sync_all()
         })
-        .map_err(|source| Error::Io {
-            context: format!("writing {}", path.display()),
-            source,
-        })
+        .map_err(|source| Error::io(format_args!("writing {}", path.display()), source))
     }
 
     /// Writes what [`save`](Self::save) saves; [`Saved::parse`](crate::Saved::parse) reads it.

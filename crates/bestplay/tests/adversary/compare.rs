@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bestplay::{Error, Payoff, Player, Saved, Solution, Solver, Standing, Turn, Value, check};
+use bestplay::{ErrorKind, Payoff, Player, Saved, Solution, Solver, Standing, Turn, Value, check};
 use dashu_ratio::RBig;
 
 use crate::brute::{self, Worth};
@@ -78,16 +78,20 @@ impl One<'_> {
                 return Err(finding("accepted", format!("{value}, but it is undefined")));
             }
             (Ok(_), Truth::Unknown) => return Ok(Outcome::Unknown),
-            (Err(Error::Undefined { .. }), Truth::Undefined | Truth::Unknown) => {
-                return Ok(Outcome::Refused);
+            (Err(error), truth) => {
+                return match (error.kind(), truth) {
+                    (ErrorKind::Undefined, Truth::Undefined | Truth::Unknown) => {
+                        Ok(Outcome::Refused)
+                    }
+                    (ErrorKind::Undefined, Truth::Values(_)) if mixed(self.table) => {
+                        Ok(Outcome::Refused)
+                    }
+                    (ErrorKind::Stopped, _) => {
+                        Err(finding("slow", format!("over {:?}", self.limit)))
+                    }
+                    _ => Err(finding("refused", error.to_string())),
+                };
             }
-            (Err(Error::Undefined { .. }), Truth::Values(_)) if mixed(self.table) => {
-                return Ok(Outcome::Refused);
-            }
-            (Err(Error::Stopped), _) => {
-                return Err(finding("slow", format!("over {:?}", self.limit)));
-            }
-            (Err(error), _) => return Err(finding("refused", error.to_string())),
         };
         let Truth::Values(values) = truth else {
             return Ok(Outcome::Unknown);
@@ -231,7 +235,7 @@ impl One<'_> {
         solved
             .write(&mut file, "adversary", &[])
             .map_err(|error| finding("file", error.to_string()))?;
-        let saved = Saved::parse(&file).map_err(|error| finding("file", error))?;
+        let saved = Saved::parse(&file).map_err(|error| finding("file", error.to_string()))?;
         let patience = Patience::of(self.limit);
         match check(self.table, &saved, &patience) {
             Ok(checked) => {
@@ -252,8 +256,10 @@ impl One<'_> {
                 })?;
             }
             // Infinite totals, and totals that need not add up, are not for the checker.
-            Err(Error::File(_)) => return Ok(()),
-            Err(Error::Stopped) => return Err(finding("slow", "check")),
+            Err(error) if error.kind() == ErrorKind::Uncheckable => return Ok(()),
+            Err(error) if error.kind() == ErrorKind::Stopped => {
+                return Err(finding("slow", "check"));
+            }
             Err(error) => return Err(finding("check", error.to_string())),
         }
         tamper::judge(self.table, &file, truth, self.random, self.limit)

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use crate::brute::{self, Worth};
 use crate::generate::{Kind, Random, game};
 use crate::table::{Entry, Row, Table, step, toss};
-use bestplay::{Arithmetic, Error, Odds, Payoff, Player, Progress, Solver, Stage, Value};
+use bestplay::{Arithmetic, ErrorKind, Odds, Payoff, Player, Progress, Solver, Stage, Value};
 use dashu_ratio::RBig;
 
 /// Steps that are counted out.
@@ -206,11 +206,16 @@ fn try_all(kind: Kind, games: u64) -> usize {
         for solver in [Solver::new().digits(12), Solver::new().exact()] {
             let solver = solver.max_steps(300).threads(1);
             let solved = match solver.solve(&table) {
-                Err(Error::Undefined { .. }) if kind.paying > 0 => continue,
+                Err(error) if error.kind() == ErrorKind::Undefined && kind.paying > 0 => continue,
                 solved => solved.unwrap(),
             };
             let odds = match solver.odds(&solved) {
-                Err(Error::NoStrategy { .. }) if solved.value().lower().is_none() => continue,
+                Err(error)
+                    if error.kind() == ErrorKind::NoStrategy
+                        && solved.value().lower().is_none() =>
+                {
+                    continue;
+                }
                 odds => odds.unwrap(),
             };
             tried += 1;
@@ -399,7 +404,7 @@ fn an_infinite_value_has_no_strategy() {
         Entry::End(Payoff::ZERO),
     ]);
     let error = odds_of(&table, &Solver::new()).unwrap_err();
-    assert!(matches!(error, Error::NoStrategy { .. }), "{error}");
+    assert_eq!(error.kind(), ErrorKind::NoStrategy);
 }
 
 /// Every step pays a power of two or nothing: as many totals as plays.
@@ -415,7 +420,7 @@ fn too_many_totals() {
     entries.push(Entry::End(Payoff::ZERO));
     let table = Table::new(entries);
     let error = odds_of(&table, &Solver::new().max_states(50_000)).unwrap_err();
-    assert!(matches!(error, Error::TooManyStates { .. }), "{error}");
+    assert_eq!(error.kind(), ErrorKind::TooManyStates);
 }
 
 /// Totals without a limit meet the limit on states: what is known is told.
@@ -438,7 +443,7 @@ fn more_digits_than_numbers_hold_are_refused() {
     let solved = Solver::new().solve(&table).unwrap();
     for digits in [400_000, usize::MAX] {
         let error = Solver::new().digits(digits).odds(&solved).unwrap_err();
-        assert!(matches!(error, Error::Precision { .. }), "{error}");
+        assert_eq!(error.kind(), ErrorKind::Precision);
     }
 }
 
@@ -454,5 +459,5 @@ fn following_stops_on_request() {
     ]);
     let solver = Solver::new().max_steps(10_000_000).watch(&enough);
     let stopped = odds_of(&table, &solver).unwrap_err();
-    assert!(matches!(stopped, Error::Stopped), "{stopped}");
+    assert_eq!(stopped.kind(), ErrorKind::Stopped);
 }

@@ -3,7 +3,7 @@
 use crate::brute::{self, Worth};
 use crate::generate::{Kind, Random, game};
 use crate::table::Table;
-use bestplay::{Error, Saved, Silent, Solution, Solver, Value, check};
+use bestplay::{ErrorKind, Saved, Silent, Solution, Solver, Value, check};
 use dashu_ratio::RBig;
 
 /// Whether a value that the engine gives is true, and how wide its bounds are.
@@ -38,7 +38,7 @@ fn passes_the_check(solved: &Solution<'_, Table>, seed: u64) -> bool {
             assert_eq!(checked.states, solved.states().len() as u64);
             true
         }
-        Err(Error::File(_)) => false,
+        Err(error) if error.kind() == ErrorKind::Uncheckable => false,
         Err(error) => panic!("seed {seed}: {error} in\n{}", solved.game()),
     }
 }
@@ -55,7 +55,7 @@ fn compare(kind: &Kind, seeds: std::ops::Range<u64>, solver: &Solver<'_>) -> Tal
         let solved = match solver.threads(1).solve(&table) {
             Ok(solved) => solved,
             // A mixed set of payoffs may be refused although it has a value.
-            Err(Error::Undefined { .. }) if kind.paying > 0 => {
+            Err(error) if error.kind() == ErrorKind::Undefined && kind.paying > 0 => {
                 tally.undefined += 1;
                 continue;
             }
@@ -367,7 +367,7 @@ fn confirm(kind: Kind, games: u64) {
         for solver in [Solver::new().digits(12), Solver::new().digits(60)] {
             match solver.threads(1).solve(&table) {
                 Ok(solved) => checked += usize::from(passes_the_check(&solved, seed)),
-                Err(Error::Undefined { .. }) if kind.paying > 0 => {}
+                Err(error) if error.kind() == ErrorKind::Undefined && kind.paying > 0 => {}
                 Err(error) => panic!("seed {seed}: {error}"),
             }
         }
