@@ -108,7 +108,7 @@ impl Choices {
         let number = self.rules.known(state)?;
         let found = number.and_then(|number| self.explored.find(&number));
         match found {
-            Some(id) => Ok(self.places[id as usize] as usize),
+            Some(id) => Ok(self.places[id.index()] as usize),
             None => Err(UsageError::new_err(format!(
                 "the solution does not know the state {}; take a solution of this very game",
                 crate::asked::shown(state)

@@ -103,12 +103,12 @@ impl Held for SolvedRules {
     }
 
     fn state(&self, py: Python<'_>, number: StateId) -> PyResult<Py<PyAny>> {
-        let number = self.solved().states()[number as usize];
+        let number = self.solved().states()[number.index()];
         Ok(self.borrow_owner().state(py, number).unbind())
     }
 
     fn actions(&self, py: Python<'_>, number: StateId) -> PyResult<Vec<Py<PyAny>>> {
-        let number = self.solved().states()[number as usize];
+        let number = self.solved().states()[number.index()];
         self.names(&self.borrow_owner().state(py, number))
     }
 

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use crate::explain::{Explainer, Explanation, Standing, Turn};
 use crate::explore::Explored;
-use crate::graph::{Graph, StateId};
+use crate::graph::{self, Graph};
 use crate::solve::{self, Size};
 use crate::watch::Silent;
-use crate::{Arithmetic, Error, Game, Result, Solver, Value};
+use crate::{Arithmetic, Error, Game, Result, Solver, StateId, Value};
 
 /// A game with its value under best play, the best action in every state, and the way to walk
 /// through them.
@@ -66,7 +66,7 @@ impl<'g, G: Game> Solution<'g, G> {
 
     /// The value of the initial state.
     pub fn value(&self) -> Value {
-        self.value_at(0)
+        self.value_at(StateId::INITIAL)
     }
 
     /// The value of a state; `None` if play never reaches it.
@@ -96,7 +96,7 @@ impl<'g, G: Game> Solution<'g, G> {
     /// [`UnknownState`](crate::ErrorKind::UnknownState) if play never reaches the state.
     pub fn explain(&self, state: &G::State) -> Result<Explanation<G::State, G::Action>> {
         let id = self.known(state)?;
-        let explanation = self.explanation(id, &|id| self.value_at(id));
+        let explanation = self.explanation(id, &|id| self.values.value(id));
         let open = match &explanation.turn {
             Turn::Choice(_, candidates) => candidates.iter().any(|c| c.standing == Standing::Open),
             _ => false,
@@ -122,18 +122,18 @@ impl<'g, G: Game> Solution<'g, G> {
         let id = self.known(state)?;
         let successors = self
             .graph()
-            .rows(id)
+            .rows(id.number())
             .flat_map(|row| row.targets.iter().copied());
-        let mut wanted: Vec<StateId> = successors.chain([id]).collect();
+        let mut wanted: Vec<graph::StateId> = successors.chain([id.number()]).collect();
         wanted.sort_unstable();
         wanted.dedup();
         wanted.retain(|&state| self.values.size(state) == Size::Finite);
         let exact = self
             .values
             .exact_values(self.graph(), &wanted, self.threads, &Silent)?;
-        let value = |id: StateId| match wanted.binary_search(&id) {
+        let value = |id: graph::StateId| match wanted.binary_search(&id) {
             Ok(place) => Value::Exact(exact[place].clone()),
-            Err(_) => self.value_at(id),
+            Err(_) => self.values.value(id),
         };
         Ok(self.explanation(id, &value))
     }
@@ -141,7 +141,7 @@ impl<'g, G: Game> Solution<'g, G> {
     fn explanation(
         &self,
         id: StateId,
-        value: &dyn Fn(StateId) -> Value,
+        value: &dyn Fn(graph::StateId) -> Value,
     ) -> Explanation<G::State, G::Action> {
         let (graph, states) = (self.graph(), self.explored.states());
         Explainer {
@@ -149,7 +149,7 @@ impl<'g, G: Game> Solution<'g, G> {
             states,
             value,
         }
-        .explain(self.game, id)
+        .explain(self.game, id.number())
     }
 
     /// The number of a state that play reaches.
@@ -161,7 +161,7 @@ impl<'g, G: Game> Solution<'g, G> {
 
     /// The value of the state with this number, its place in [`states`](Self::states).
     pub fn value_at(&self, id: StateId) -> Value {
-        self.values.value(id)
+        self.values.value(id.number())
     }
 
     /// The number of a state, in any of its symmetric forms; `None` if play never reaches it.
@@ -180,7 +180,7 @@ impl<'g, G: Game> Solution<'g, G> {
     /// reaches it.
     pub fn chosen(&self, state: &G::State) -> Option<usize> {
         self.find(state)
-            .map(|id| self.choices()[id as usize] as usize)
+            .map(|id| self.choices()[id.index()] as usize)
     }
 
     /// The game.

@@ -83,9 +83,9 @@ fn a_solution_comes_back() {
         let restored = Solver::new().restore(&Rolls(3), &saved).unwrap();
         assert_eq!(restored.choices(), solved.choices());
         assert_eq!(restored.stopped(), solved.stopped());
-        for (number, state) in (0..).zip(solved.states()) {
-            assert_eq!(restored.find(state), Some(number));
-            assert_eq!(restored.value_at(number), solved.value_at(number));
+        for (place, state) in solved.graph().iter().zip(solved.states()) {
+            assert_eq!(restored.find(state), Some(place.id()));
+            assert_eq!(restored.value_at(place.id()), solved.value_at(place.id()));
             assert_eq!(restored.best(state), solved.best(state));
         }
     }

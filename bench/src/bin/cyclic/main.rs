@@ -79,7 +79,7 @@ impl Visitor for Run {
             let proven = if checked.value == value { "" } else { "*" };
             self.cell(format!("{:.2}{proven}", account.seconds()), 8);
         }
-        self.cell(component::largest(&solved), 9);
+        self.cell(component::largest(solved.graph()), 9);
         let decimal = value.decimal(self.digits);
         self.cell(&decimal, 0);
         if let Some(known) = known

@@ -15,7 +15,7 @@ struct Row {
 /// The value of the initial state by sweeps in place from 0 on, which never overshoot where all
 /// payoffs are at least 0. Nothing vouches for its digits.
 fn by_sweeps<G: Game>(solved: &Solution<'_, G>) -> f64 {
-    let place = |state: &G::State| solved.find(state).unwrap() as usize;
+    let place = |state: &G::State| solved.find(state).unwrap().index();
     let row = |branch: &Branch<G::State>| match branch {
         Branch::Free(chance) => {
             let share = |weight: u128| weight as f64 / chance.total() as f64;
@@ -107,7 +107,7 @@ impl Visitor for Compare {
         );
         // A value of 0 or 1 would say little of the rules.
         assert!(swept > 0.0 && swept != 1.0, "{}: {swept}", self.0);
-        let largest = component::largest(&solved);
+        let largest = component::largest(solved.graph());
         assert!(largest > 9, "{}: {largest}", self.0);
     }
 }

@@ -153,7 +153,7 @@ impl<G: Notation + Send> AnyGame for Erased<G> {
         }
         let name = name_of(&choices);
         let chosen = move |state: &G::State, _, _: &Actions<G>, _: &mut Stream| {
-            place(explored.find(state).map(|id| choices[id as usize] as usize))
+            place(explored.find(state).map(|id| choices[id.index()] as usize))
         };
         let playout = plays.by(&self.game, &name, chosen)?;
         Ok(Box::new(playout.in_canonical_form()))

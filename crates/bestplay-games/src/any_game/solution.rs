@@ -170,7 +170,7 @@ impl<G: Notation> AnySolution for ErasedSolution<'_, G> {
     }
 
     fn state(&self, number: StateId) -> String {
-        let state = &self.solution.states()[number as usize];
+        let state = &self.solution.states()[number.index()];
         self.solution.game().show_state(state)
     }
 
@@ -188,7 +188,7 @@ impl<G: Notation> AnySolution for ErasedSolution<'_, G> {
 
     fn actions(&self, number: StateId) -> Vec<String> {
         let game = self.solution.game();
-        match game.node(&self.solution.states()[number as usize]) {
+        match game.node(&self.solution.states()[number.index()]) {
             Node::Choice(_, actions) => actions
                 .iter()
                 .map(|(action, _)| game.show_action(action))

@@ -365,8 +365,8 @@ fn explain_reads_the_states_that_the_rules_write() {
     // As the engine does, in every state that it knows.
     let rules = instance.rules().unwrap();
     let solved = rules.solve(&options).unwrap();
-    for number in 0..solved.states() as u32 {
-        let state = solved.state(number);
+    for state in solved.graph().iter() {
+        let state = solved.state(state.id());
         let (fast, _) = explain(&task, Some(&state)).unwrap();
         let engine = solved.explain(Some(&state)).unwrap();
         assert_eq!(fast.value, engine.value, "{state}");

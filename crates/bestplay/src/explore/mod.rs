@@ -88,8 +88,8 @@ impl<S> Explored<S> {
 
 impl<S: std::hash::Hash + Eq> Explored<S> {
     /// The number of a state in canonical form, if play can reach it.
-    pub fn find(&self, state: &S) -> Option<StateId> {
-        self.table.find(state)
+    pub fn find(&self, state: &S) -> Option<crate::StateId> {
+        self.table.find(state).map(crate::StateId::new)
     }
 }
 

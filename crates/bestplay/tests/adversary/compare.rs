@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use bestplay::{ErrorKind, Payoff, Player, Saved, Solution, Solver, Standing, Turn, Value, check};
+use bestplay::{
+    ErrorKind, Payoff, Player, Saved, Solution, Solver, Standing, StateId, Turn, Value, check,
+};
 use dashu_ratio::RBig;
 
 use crate::brute::{self, Worth};
@@ -116,7 +118,7 @@ impl One<'_> {
 
     fn values(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
         for (id, &state) in solved.states().iter().enumerate() {
-            let value = solved.value_at(id as u32);
+            let value = solved.value_at(StateId::new(id as u32));
             truth::agree(&value, &truth[state as usize], "value", || {
                 format!("state {state}")
             })?;
@@ -143,7 +145,7 @@ impl One<'_> {
         for player in [Player::Max, Player::Min] {
             let attained = oracle::against(&table, player, &choices);
             for (id, &state) in solved.states().iter().enumerate() {
-                let value = solved.value_at(id as u32);
+                let value = solved.value_at(StateId::new(id as u32));
                 // The initial state's fraction may be attained by other strategies.
                 if id == 0 && self.digits == 0 {
                     continue;
@@ -247,7 +249,7 @@ impl One<'_> {
                 let restored = self.solver.restore(self.table, &saved);
                 let restored = restored.map_err(|error| finding("restore", error.to_string()))?;
                 for (id, &state) in solved.states().iter().enumerate() {
-                    let value = restored.value_at(id as u32);
+                    let value = restored.value_at(StateId::new(id as u32));
                     let what = || format!("restored, state {state}");
                     truth::agree(&value, &truth[state as usize], "restore", what)?;
                 }
@@ -274,8 +276,10 @@ impl One<'_> {
             .map_err(|error| finding("threads", error.to_string()))?;
         let same = other.states() == solved.states()
             && other.choices() == solved.choices()
-            && (0..solved.states().len() as u32)
-                .all(|id| other.value_at(id) == solved.value_at(id));
+            && solved
+                .graph()
+                .iter()
+                .all(|state| other.value_at(state.id()) == solved.value_at(state.id()));
         demand(same, "threads", || "two threads say something else".into())
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bestplay::{Payoff, Saved, Solver, Value, check};
+use bestplay::{Payoff, Saved, Solver, StateId, Value, check};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
@@ -64,7 +64,7 @@ fn confirm(table: &Table, bytes: &[u8], truth: &[Worth], how: &str, limit: Durat
         return Ok(());
     };
     for (id, &state) in restored.states().iter().enumerate() {
-        let value = restored.value_at(id as u32);
+        let value = restored.value_at(StateId::new(id as u32));
         let truth = &truth[state as usize];
         demand(holds(&value, truth), "tampered", || {
             format!(

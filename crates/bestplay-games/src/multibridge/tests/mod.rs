@@ -142,8 +142,8 @@ fn explain_shows_the_chain() {
     // As the engine does, in every state that it knows.
     let rules = instance.rules().unwrap();
     let solved = rules.solve(&options).unwrap();
-    for number in 0..solved.states() as u32 {
-        let state = solved.state(number);
+    for state in solved.graph().iter() {
+        let state = solved.state(state.id());
         let (fast, engine) = (explain(&task, Some(&state)), solved.explain(Some(&state)));
         let (fast, engine) = (fast.unwrap().0, engine.unwrap());
         assert_eq!(fast.value, engine.value, "{state}");
