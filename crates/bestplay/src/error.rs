@@ -204,6 +204,7 @@ impl Error {
         Error::new(ErrorKind::UnknownState, message).in_state(state)
     }
 
+    #[cfg(feature = "files")]
     pub(crate) fn refuted(state: String, reason: &str) -> Error {
         let message = format!("the solution is wrong in state {state}: {reason}");
         Error::new(ErrorKind::Refuted, message).in_state(state)
@@ -213,6 +214,7 @@ impl Error {
         Error::new(ErrorKind::Checkpoint, message)
     }
 
+    #[cfg(feature = "files")]
     pub(crate) fn io(context: impl fmt::Display, source: io::Error) -> Error {
         let mut error = Error::new(ErrorKind::Io, format!("{context}: {source}"));
         error.0.source = Some(source);

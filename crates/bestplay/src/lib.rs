@@ -1,6 +1,8 @@
 //! The engine of bestplay: rules to graph to proven values and strategies.
 
+mod big;
 mod chance;
+#[cfg(feature = "files")]
 mod check;
 mod error;
 mod explain;
@@ -15,11 +17,15 @@ pub mod sample;
 mod solution;
 mod solve;
 mod solver;
+#[cfg(feature = "files")]
 mod store;
+mod threads;
 pub mod value;
 mod watch;
 
+pub use big::{Integer, Natural, Rational};
 pub use chance::{Chance, Fault};
+#[cfg(feature = "files")]
 pub use check::{Checked, check};
 pub(crate) use error::Mistake;
 pub use error::{Error, ErrorKind};
@@ -32,6 +38,7 @@ pub use payoff::Payoff;
 pub use player::Player;
 pub use solution::{Solution, StopReason};
 pub use solver::{Arithmetic, Solver};
+#[cfg(feature = "files")]
 pub use store::Saved;
 pub use value::Value;
 pub use watch::{Progress, Silent, Stage, Watch};

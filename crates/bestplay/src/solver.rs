@@ -7,7 +7,7 @@ use crate::explore::{Explored, explore};
 use crate::graph::StateId;
 use crate::solve;
 use crate::watch::{Silent, Watch};
-use crate::{Game, Result, Saved, Solution, Value, check};
+use crate::{Game, Result, Solution};
 
 /// The arithmetic of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -194,33 +194,6 @@ impl<'w> Solver<'w> {
         let describe = |state: StateId| game.describe(&explored.states()[state as usize]);
         let values = solve::solve(explored.graph(), self, &describe)?;
         let solution = Solution::new(game, explored, values, self);
-        Ok(solution.timed(start.elapsed()))
-    }
-
-    /// A saved solution, ready to be asked again. It is confirmed by [`check`](crate::check())
-    /// first, which shares nothing with the solvers; a fraction that is not proven there is left
-    /// out, the bounds stand.
-    ///
-    /// # Errors
-    ///
-    /// As [`check`](crate::check()) and [`explore`](Self::explore).
-    ///
-    /// # Complexity
-    ///
-    /// Each state's node is asked for once more than `check` does; nothing is solved.
-    pub fn restore<'g, G: Game>(&self, game: &'g G, saved: &Saved) -> Result<Solution<'g, G>> {
-        let start = Instant::now();
-        let exact = match (&saved.exact, check(game, saved, self.watch)?.value) {
-            (Some(_), Value::Exact(proven)) => Some(proven),
-            _ => None,
-        };
-        let explored = self.explore(game)?;
-        let solver = match exact {
-            Some(_) => self.exact(),
-            None => *self,
-        };
-        let values = solve::Values::restore(explored.graph(), saved, exact)?;
-        let solution = Solution::new(game, explored, values, &solver);
         Ok(solution.timed(start.elapsed()))
     }
 }

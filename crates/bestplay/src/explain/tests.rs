@@ -62,7 +62,7 @@ fn a_near_tie_is_none() {
             let solved = Solver::new().exact().solve(&game).unwrap();
             let exactly = |listed: Vec<(&'static str, Value, Standing)>| {
                 // One round is worth what the end is, or, with half a chance, the other end.
-                let off = RBig::from_parts(1.into(), dashu_int::UBig::ONE << close as usize);
+                let off = Rational::from_parts(1.into(), dashu_int::UBig::ONE << close as usize);
                 let [(first, value, best), (_, other, worse)] = listed.try_into().unwrap();
                 assert_eq!(
                     (first, best, worse),
@@ -77,10 +77,10 @@ fn a_near_tie_is_none() {
             let gap = (exact.lower().unwrap() - game.halves(1).to_rational()) / off;
             // From 1 play comes back to 0, or goes on and leaves for 4 with a chance p each time:
             // V(1) = V(0)/2 + V(2)/2 and V(2) = (1-p) V(1) + p V(4), 2^-close / 2 apart at 4.
-            let p = RBig::from_parts(1.into(), ((1u32 << 20) + 1).into());
-            let share = &p / (RBig::ONE + &p);
+            let p = Rational::from_parts(1.into(), ((1u32 << 20) + 1).into());
+            let share = &p / (Rational::ONE + &p);
             let sign = if player == Player::Max { -1 } else { 1 };
-            assert_eq!(gap, share / RBig::from(2) * RBig::from(sign));
+            assert_eq!(gap, share / Rational::from(2) * Rational::from(sign));
         }
     }
 }
@@ -92,9 +92,9 @@ fn bounds_that_hide_the_best_action_make_it_open() {
         let game = Rounds { player, close: 24 };
         let explored = Solver::new().explore(&game).unwrap();
         let best = game.halves(1).to_rational();
-        let about = |value: &RBig| Value::Bounds {
-            lower: value - RBig::from_parts(1.into(), 1_000_000u32.into()),
-            upper: value + RBig::from_parts(1.into(), 1_000_000u32.into()),
+        let about = |value: &Rational| Value::Bounds {
+            lower: value - Rational::from_parts(1.into(), 1_000_000u32.into()),
+            upper: value + Rational::from_parts(1.into(), 1_000_000u32.into()),
         };
         let value = |id: StateId| match explored.states()[id as usize] {
             0 | 3 => Value::Exact(best.clone()),

@@ -15,13 +15,10 @@ mod course;
 mod forward;
 mod lengths;
 
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
-
 use crate::graph::{Graph, StateId};
 use crate::number::Scale;
 use crate::solve;
-use crate::{Error, Game, Payoff, Result, Solution, Solver, Value};
+use crate::{Error, Game, Integer, Natural, Payoff, Rational, Result, Solution, Solver, Value};
 
 use chain::{Chain, Play};
 use course::Course;
@@ -46,7 +43,7 @@ pub struct Odds {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Share {
     /// What `Max` is paid in all: at the end and on the way.
-    pub result: RBig,
+    pub result: Rational,
     /// How likely it is that play ends with it.
     pub probability: Value,
 }
@@ -215,7 +212,7 @@ impl Play<'_> {
         let mut pairs: Vec<(i128, Value)> = results.iter().copied().zip(probabilities).collect();
         pairs.sort_unstable_by_key(|&(result, _)| result);
         let share = |(result, probability)| Share {
-            result: RBig::from_parts(IBig::from(result), UBig::from(self.unit)),
+            result: Rational::from_parts(Integer::from(result), Natural::from(self.unit)),
             probability,
         };
         pairs.into_iter().map(share).collect()

@@ -8,11 +8,10 @@
 use std::ops::Range;
 use std::time::Instant;
 
-use rayon::prelude::*;
-
 use super::run::next_look;
 use super::{Sampler, Shard, Tally};
-use crate::{Error, Result};
+use crate::Result;
+use crate::threads::Pool;
 
 /// The blocks of a run, or of a shard of it: with a [`Sampler`], all that must be known to play any
 /// of them anywhere.
@@ -103,7 +102,7 @@ const CHUNK_SECONDS: f64 = 0.33;
 pub(super) struct Threads<'s> {
     sampler: &'s dyn Sampler,
     /// Other threads than the caller's, if there are to be several.
-    pool: Option<rayon::ThreadPool>,
+    pool: Option<Pool>,
     threads: u64,
     /// How many blocks to play at once.
     chunk: u64,
@@ -111,22 +110,15 @@ pub(super) struct Threads<'s> {
 
 impl Threads<'_> {
     /// So many threads; 0 for one a core. A single one is the caller's own.
-    pub(super) fn new(sampler: &dyn Sampler, threads: usize) -> Result<Threads<'_>> {
-        let pool = match threads {
-            1 => None,
-            _ => {
-                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-                let failed = |e| Error::plan(format!("cannot start threads: {e}"));
-                Some(pool.map_err(failed)?)
-            }
-        };
-        let threads = pool.as_ref().map_or(1, |pool| pool.current_num_threads()) as u64;
-        Ok(Threads {
+    pub(super) fn new(sampler: &dyn Sampler, threads: usize) -> Threads<'_> {
+        let pool = Pool::new(threads);
+        let threads = pool.as_ref().map_or(1, Pool::threads) as u64;
+        Threads {
             sampler,
             pool,
             threads,
             chunk: threads,
-        })
+        }
     }
 }
 
@@ -137,13 +129,11 @@ impl Crew for Threads<'_> {
         let chunk = next.start..until;
         let tally = match &self.pool {
             None => blocks.play(self.sampler, chunk.clone()),
-            Some(pool) => pool.install(|| {
-                chunk
-                    .clone()
-                    .into_par_iter()
-                    .map(|local| blocks.play_one(self.sampler, local))
-                    .try_reduce(Tally::default, |a, b| Ok(a.merge(b)))
-            }),
+            Some(pool) => pool.join_all(
+                chunk.clone(),
+                |local| blocks.play_one(self.sampler, local),
+                Tally::merge,
+            ),
         }?;
         let played = chunk.end - chunk.start;
         let pace = begun.elapsed().as_secs_f64() / played.max(1) as f64;

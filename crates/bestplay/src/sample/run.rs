@@ -129,7 +129,7 @@ pub fn run(
     resume: Option<Checkpoint>,
     watch: &mut dyn FnMut(&Sampling<'_>) -> ControlFlow<()>,
 ) -> Result<(Estimate, Checkpoint)> {
-    let mut threads = Threads::new(sampler, plan.threads)?;
+    let mut threads = Threads::new(sampler, plan.threads);
     run_by(&mut threads, sampler, plan, resume, watch)
 }
 
