@@ -47,7 +47,7 @@ use dashu_ratio::RBig;
 
 use crate::store::{Extent, Saved};
 use crate::watch::{Stage, Watch, tell};
-use crate::{Error, Game, Payoff, Player, Result, Value};
+use crate::{Error, ErrorKind, Game, Payoff, Player, Result, Value};
 use endless::Ways;
 use walk::{Row, Turn, Walk};
 
@@ -72,8 +72,8 @@ pub struct Checked {
 ///
 /// # Errors
 ///
-/// [`Error::Refuted`] names a state where the solution is wrong, and why; [`Error::File`] if it
-/// cannot be checked because values are infinite; wrong rules; a watch that asks to stop.
+/// The solution is wrong: the error names a state and says why. It cannot be checked, because
+/// values are infinite; the rules are wrong; the watch asks to stop.
 ///
 /// # Complexity
 ///
@@ -87,10 +87,9 @@ pub fn check<G: Game>(game: &G, saved: &Saved, watch: &dyn Watch) -> Result<Chec
         .iter()
         .any(|state| state.extent != Extent::Finite)
     {
-        return Err(Error::File(
-            "the solution cannot be checked: the expected total of some states is infinite; \
-             choose an instance in which every total is finite"
-                .into(),
+        return Err(Error::new(
+            ErrorKind::Uncheckable,
+            "the solution cannot be checked: the expected total of some states is infinite",
         ));
     }
     let mut checker = Checker {

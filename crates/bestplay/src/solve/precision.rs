@@ -1,8 +1,11 @@
 //! How precisely an attempt computes, and what is tried next where it fails.
 
-use super::{Failure, MOST_BITS};
+use super::failure::Failure;
 use crate::graph::Graph;
 use crate::number::{Fixed, Scale};
+
+/// Binary places beyond which no bounds are tried.
+pub(crate) const MOST_BITS: u32 = 1 << 20;
 
 /// Bits beyond those of the digits asked for: errors of many components add up.
 const SPARE_BITS: u32 = 24;
