@@ -20,9 +20,8 @@ use std::fmt;
 use std::time::Instant;
 
 use crate::graph::{Graph, StateId};
-use crate::options::SolveOptions;
-use crate::watch::{Stage, Watch, tell};
-use crate::{Error, Game, Mistake, Result};
+use crate::watch::{Stage, tell};
+use crate::{Error, Game, Mistake, Result, Solver};
 
 use ahead::{Ahead, WINDOW};
 use crew::Crew;
@@ -89,39 +88,20 @@ impl<S> Explored<S> {
 
 impl<S: std::hash::Hash + Eq> Explored<S> {
     /// The number of a state in canonical form, if play can reach it.
-    pub fn find(&self, state: &S) -> Option<StateId> {
-        self.table.find(state)
+    pub fn find(&self, state: &S) -> Option<crate::StateId> {
+        self.table.find(state).map(crate::StateId::new)
     }
 }
 
-/// Finds all states of a game.
-///
-/// # Errors
-///
-/// Wrong rules, with the state in which they are wrong; more states or memory than the options
-/// allow, with how far exploring came; a watch that asks to stop.
-///
-/// # Complexity
-///
-/// Each state's node is asked for once; each transition costs one look-up in a hash table.
-pub fn explore<G: Game>(
-    game: &G,
-    options: &SolveOptions,
-    watch: &dyn Watch,
-) -> Result<Explored<G::State>> {
-    explore_at(game, options, watch, Pace::new(options.threads))
+/// Finds all states of a game; see [`Solver::explore`].
+pub(crate) fn explore<G: Game>(game: &G, solver: &Solver<'_>) -> Result<Explored<G::State>> {
+    explore_at(game, solver, Pace::new(solver.threads))
 }
 
-fn explore_at<G: Game>(
-    game: &G,
-    options: &SolveOptions,
-    watch: &dyn Watch,
-    pace: Pace,
-) -> Result<Explored<G::State>> {
+fn explore_at<G: Game>(game: &G, solver: &Solver<'_>, pace: Pace) -> Result<Explored<G::State>> {
     let mut explorer = Explorer {
         game,
-        options,
-        watch,
+        solver,
         table: StateTable::default(),
         scribe: Scribe::new(game.forever()),
         next_look: 0,
@@ -139,8 +119,7 @@ fn explore_at<G: Game>(
 /// A graph in the making, and the states found so far.
 struct Explorer<'a, G: Game> {
     game: &'a G,
-    options: &'a SolveOptions,
-    watch: &'a dyn Watch,
+    solver: &'a Solver<'a>,
     table: StateTable<G::State>,
     scribe: Scribe,
     /// How many states there will be when the limits are looked at next.
@@ -185,7 +164,7 @@ impl<G: Game> Explorer<'_, G> {
     /// yet. Tells the watch.
     fn go_on(&self, pending: usize) -> Result<bool> {
         let done = self.explored() + pending;
-        tell(self.watch, Stage::Exploring, done, self.table.len())?;
+        tell(self.solver.watch, Stage::Exploring, done, self.table.len())?;
         Ok(done < self.table.len())
     }
 
@@ -245,14 +224,11 @@ impl<G: Game> Explorer<'_, G> {
     /// A mistake in a state.
     #[cold]
     fn wrong(&self, state: usize, mistake: Mistake) -> Error {
-        Error::Rules {
-            state: self.game.describe(&self.table.states()[state]),
-            mistake,
-        }
+        Error::rules(self.game.describe(&self.table.states()[state]), mistake)
     }
 
     fn plan_look(&mut self) {
-        let (found, most) = (self.table.len(), most_states(self.options));
+        let (found, most) = (self.table.len(), most_states(self.solver));
         let beyond = usize::try_from(most).map_or(usize::MAX, |most| most.saturating_add(1));
         self.next_look = beyond.min(found + LOOK - found % LOOK);
     }
@@ -260,13 +236,13 @@ impl<G: Game> Explorer<'_, G> {
     fn look_at_limits(&mut self) -> Result<()> {
         self.plan_look();
         let (held, graph) = (self.game.held_bytes(), self.scribe.builder.graph());
-        within_limits(graph, &self.table, held, self.options)
+        within_limits(graph, &self.table, held, self.solver)
     }
 }
 
 /// The most states that may be found.
-fn most_states(options: &SolveOptions) -> u64 {
-    options.max_states.min(u64::from(u32::MAX - SPARE))
+fn most_states(solver: &Solver<'_>) -> u64 {
+    solver.max_states.min(u64::from(u32::MAX - SPARE))
 }
 
 /// Whether a graph in the making keeps within the limits.
@@ -278,7 +254,7 @@ pub(crate) fn within_limits<S>(
     graph: &Graph,
     table: &StateTable<S>,
     held: u64,
-    options: &SolveOptions,
+    solver: &Solver<'_>,
 ) -> Result<()> {
     let found = table.len() as u64;
     let bytes = held + table.bytes() + graph.bytes() + SOLVING_BYTES * found;
@@ -287,18 +263,12 @@ pub(crate) fn within_limits<S>(
         found,
         bytes,
     };
-    let most = most_states(options);
+    let most = most_states(solver);
     if found > most {
-        return Err(Error::TooManyStates {
-            limit: most,
-            reached,
-        });
+        return Err(Error::too_many_states(most, reached));
     }
-    if bytes > options.memory {
-        return Err(Error::TooMuchMemory {
-            limit: options.memory,
-            reached,
-        });
+    if bytes > solver.memory {
+        return Err(Error::too_much_memory(solver.memory, reached));
     }
     Ok(())
 }

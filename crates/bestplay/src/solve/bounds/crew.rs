@@ -4,13 +4,12 @@ use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use rayon::prelude::*;
-
 use super::{Job, List, Scratch, Solver};
 use crate::graph::Levels;
 use crate::number::Fixed;
 use crate::solve::proven::{Proven, Settled};
 use crate::solve::{Failure, Interrupt};
+use crate::threads::{Pool, each};
 use crate::watch::Stage;
 
 /// Parts of a batch for each thread: who is ready first takes from who is not.
@@ -21,8 +20,7 @@ const BATCH: usize = 1 << 16;
 
 /// The threads.
 pub(super) struct Crew {
-    pool: rayon::ThreadPool,
-    threads: usize,
+    pool: Pool,
 }
 
 /// Some components of a level, and what is proven of them.
@@ -35,11 +33,8 @@ struct Part<I> {
 impl Crew {
     /// So many threads, 0 for one for each core; `None` if there is only one.
     pub(super) fn new(threads: usize) -> Option<Crew> {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
-        // A system that gives no threads still has this one.
-        let pool = pool.build().ok()?;
-        let threads = pool.current_num_threads();
-        (threads > 1).then_some(Crew { pool, threads })
+        let pool = Pool::new(threads)?;
+        (pool.threads() > 1).then_some(Crew { pool })
     }
 
     /// Solves some levels. One that takes a thread less than about a fortieth of `patience` is not
@@ -56,8 +51,10 @@ impl Crew {
             settled: Vec::new(),
             result: Ok(()),
         };
-        let mut parts: Vec<Part<I>> = (0..PARTS * self.threads).map(|_| parts()).collect();
-        let scratches: Vec<Mutex<Scratch>> = (0..self.threads).map(|_| Mutex::default()).collect();
+        let threads = self.pool.threads();
+        let mut parts: Vec<Part<I>> = (0..PARTS * threads).map(|_| parts()).collect();
+        // Room that no part is using.
+        let scratches: Mutex<Vec<Scratch>> = Mutex::default();
         // What a state takes one thread, nearly all of which is for larger components.
         let mut pace =
             solver.scratch.larger / u32::try_from(solver.done.max(1)).unwrap_or(u32::MAX);
@@ -89,15 +86,14 @@ impl Crew {
                     solver.done += filled;
                 }
                 let (proven, job) = (&solver.proven, solver.job);
-                let work = |part: &mut Part<I>| {
-                    let thread = rayon::current_thread_index().unwrap_or(0);
-                    let scratch = scratches[thread % scratches.len()].lock();
-                    // Room has no state that a panic could leave behind.
-                    let mut scratch = scratch.unwrap_or_else(PoisonError::into_inner);
+                let work = |_, part: &mut Part<I>| {
+                    // A panic elsewhere leaves room as good as any.
+                    let free = || scratches.lock().unwrap_or_else(PoisonError::into_inner);
+                    let mut scratch = free().pop().unwrap_or_default();
                     part.solve(job, proven, levels, from, &mut scratch);
+                    free().push(scratch);
                 };
-                self.pool
-                    .install(|| parts.par_iter_mut().with_max_len(1).for_each(work));
+                self.pool.install(|| each(&mut parts, work));
                 for part in &mut parts {
                     std::mem::replace(&mut part.result, Ok(()))?;
                     for settled in part.settled.drain(..) {
@@ -107,7 +103,7 @@ impl Crew {
                 solver.interrupt.done(solver.done - from);
                 solver.interrupt.check()?;
             }
-            pace = start.elapsed() * self.threads as u32 / count.max(1);
+            pace = start.elapsed() * threads as u32 / count.max(1);
         }
         Ok(())
     }

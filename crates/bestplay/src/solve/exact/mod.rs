@@ -40,7 +40,7 @@ use crate::graph::{Graph, StateId};
 use crate::number::{Fixed, Scale};
 use crate::watch::Watch;
 
-pub(super) use super::Failure;
+use super::failure::Failure;
 use denominator::Lengths;
 use residues::Residues;
 use restrict::Restricted;

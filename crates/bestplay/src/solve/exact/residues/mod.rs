@@ -13,11 +13,11 @@ mod field;
 mod hub;
 
 use dashu_int::UBig;
-use rayon::prelude::*;
 
 use super::Failure;
 use super::denominator::Lengths;
 use super::system::{Role, System};
+use crate::threads::Pool;
 use crate::watch::{Stage, Watch, tell};
 use combine::Combined;
 use field::{Field, fields};
@@ -117,8 +117,8 @@ impl<'a> Residues<'a> {
         threads: usize,
         watch: &dyn Watch,
     ) -> Result<(Vec<UBig>, UBig, Lengths), Failure> {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let crew = pool.as_ref().map_or(1, |pool| pool.current_num_threads());
+        let pool = Pool::new(threads);
+        let crew = pool.as_ref().map_or(1, Pool::threads);
         let mut scratches: Vec<Scratch> = Vec::new();
         scratches.resize_with(crew, || Scratch {
             values: vec![[0; LANES]; states],
@@ -132,12 +132,11 @@ impl<'a> Residues<'a> {
                 .collect();
             let jobs = batches.iter().zip(&mut scratches);
             let outcomes: Vec<Outcome> = match &pool {
-                Ok(pool) if batches.len() > 1 => {
-                    let jobs: Vec<_> = jobs.collect();
+                Some(pool) if batches.len() > 1 => {
                     let work = |(fields, scratch): (&Vec<Field>, &mut Scratch)| {
                         self.residues(fields, scratch)
                     };
-                    pool.install(|| jobs.into_par_iter().map(work).collect())
+                    pool.map(jobs.collect(), work)
                 }
                 _ => jobs
                     .map(|(fields, scratch)| self.residues(fields, scratch))
