@@ -258,8 +258,6 @@ impl One<'_> {
                     "other choices".into()
                 })?;
             }
-            // Infinite totals, and totals that need not add up, are not for the checker.
-            Err(Error::File(_)) => return Ok(()),
             Err(Error::Stopped) => return Err(finding("slow", "check")),
             Err(error) => return Err(finding("check", error.to_string())),
         }
