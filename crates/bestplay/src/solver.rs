@@ -38,39 +38,30 @@ impl Arithmetic {
 ///
 /// # Examples
 ///
+/// See the [guide](crate::guide) for more.
+///
 /// ```
-/// use bestplay::{Chance, Game, Node, Payoff, Player, Solver};
+/// use bestplay::{Chance, Game, Node, Payoff, Solver};
 ///
-/// /// Roll a die; keep the points or roll once more.
-/// struct RerollOnce;
+/// /// The points of a die.
+/// struct Die;
 ///
-/// #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-/// enum State { Start, Rolled(u32), Paid(u32) }
+/// impl Game for Die {
+///     type State = Option<u32>;
+///     type Action = ();
 ///
-/// impl Game for RerollOnce {
-///     type State = State;
-///     type Action = &'static str;
+///     fn initial(&self) -> Option<u32> { None }
 ///
-///     fn initial(&self) -> State { State::Start }
-///
-///     fn node(&self, state: &State) -> Node<State, &'static str> {
-///         match *state {
-///             State::Start => Node::chance(Chance::die(6).map(State::Rolled)),
-///             State::Rolled(roll) => Node::choice(Player::Max, [
-///                 ("keep", Chance::certain(State::Paid(roll))),
-///                 ("reroll", Chance::die(6).map(State::Paid)),
-///             ]),
-///             State::Paid(roll) => Node::End(Payoff::from(i64::from(roll))),
+///     fn node(&self, rolled: &Option<u32>) -> Node<Option<u32>, ()> {
+///         match rolled {
+///             None => Node::chance(Chance::die(6).map(Some)),
+///             Some(points) => Node::End(Payoff::from(i64::from(*points))),
 ///         }
 ///     }
 /// }
 ///
-/// # fn main() -> bestplay::Result<()> {
-/// let solution = Solver::new().exact().threads(1).solve(&RerollOnce)?;
-/// assert_eq!(solution.value().to_string(), "17/4");
-/// assert_eq!(solution.best(&State::Rolled(3)), ["reroll"]);
-/// # Ok(())
-/// # }
+/// let solver = Solver::new().digits(50).threads(4).memory(8 << 30);
+/// assert_eq!(solver.solve(&Die).unwrap().value().decimal(50), "3.5");
 /// ```
 #[derive(Clone, Copy)]
 #[must_use = "a solver does nothing until it is asked to solve"]
