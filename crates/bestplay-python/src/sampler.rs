@@ -206,10 +206,10 @@ impl Sampler {
             failure: None,
         };
         let (ran, mut raised) = if crew.is_none() && !self.asks_python() {
-            attend::beside_to_the_end(py, &listener, |desk| {
+            attend::beside_to_the_end(py, &listener, |relay| {
                 sample::run(self.sampler(), &plan, resume, &mut |news| {
                     keeper.keep(news.checkpoint)?;
-                    desk.leave(told_news(news))
+                    relay.report(told_news(news))
                 })
             })
         } else {

@@ -69,6 +69,8 @@ mod number;
 mod odds;
 mod payoff;
 mod player;
+#[cfg(feature = "files")]
+mod restore;
 pub mod sample;
 mod solution;
 mod solve;
@@ -84,9 +86,9 @@ pub use chance::{Chance, Fault};
 #[cfg(feature = "files")]
 pub use check::{Checked, check};
 pub(crate) use error::Mistake;
-pub use error::{Error, ErrorKind};
+pub use error::{Error, ErrorKind, Reached};
 pub use explain::{Candidate, Explanation, Outcome, Standing, Turn};
-pub use explore::{Explored, Reached};
+pub use explore::Explored;
 pub use game::{Branch, Game, Node, Notation};
 pub use graph::{Graph, Kind, state::StateId};
 pub use odds::{Lengths, Odds, Share};

@@ -1,13 +1,8 @@
 //! The front door: what is asked of the engine, and what it may take.
 
 use std::fmt;
-use std::time::Instant;
 
-use crate::explore::{Explored, explore};
-use crate::graph::StateId;
-use crate::solve;
 use crate::watch::{Silent, Watch};
-use crate::{Game, Result, Solution};
 
 /// The arithmetic of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,55 +132,6 @@ impl<'w> Solver<'w> {
     /// The arithmetic that is set.
     pub fn arithmetic(&self) -> Arithmetic {
         self.arithmetic
-    }
-
-    /// Explores and solves a game.
-    ///
-    /// # Errors
-    ///
-    /// The rules are wrong, a limit is met, the expected total is undefined, or the watch asks to
-    /// stop; see [`Error`](crate::Error).
-    ///
-    /// # Complexity
-    ///
-    /// Exploring asks for each state's node once. Solving takes about linear time in the number of
-    /// transitions.
-    pub fn solve<'g, G: Game>(&self, game: &'g G) -> Result<Solution<'g, G>> {
-        let start = Instant::now();
-        let explored = self.explore(game)?;
-        Ok(self.solve_explored(game, explored)?.timed(start.elapsed()))
-    }
-
-    /// Finds all states of a game.
-    ///
-    /// # Errors
-    ///
-    /// The rules are wrong in a state, the game has more states or needs more memory than allowed,
-    /// or the watch asks to stop.
-    ///
-    /// # Complexity
-    ///
-    /// Each state's node is asked for once; each transition costs one look-up in a hash table.
-    pub fn explore<G: Game>(&self, game: &G) -> Result<Explored<G::State>> {
-        explore(game, self)
-    }
-
-    /// Solves a game that has been explored. Asks the rules nothing, so that rules which only one
-    /// thread may ask can be explored on that thread and solved on any.
-    ///
-    /// # Errors
-    ///
-    /// As [`solve`](Self::solve), but for those of exploring.
-    pub fn solve_explored<'g, G: Game>(
-        &self,
-        game: &'g G,
-        explored: Explored<G::State>,
-    ) -> Result<Solution<'g, G>> {
-        let start = Instant::now();
-        let describe = |state: StateId| game.describe(&explored.states()[state as usize]);
-        let values = solve::solve(explored.graph(), self, &describe)?;
-        let solution = Solution::new(game, explored, values, self);
-        Ok(solution.timed(start.elapsed()))
     }
 }
 
