@@ -26,12 +26,15 @@
 //! An exact fraction that a file claims lies between the bounds, and is what the saved actions are
 //! worth; and it is proven to be the value ([`exact`]), or the answer is the bounds.
 
+mod components;
 mod endless;
 mod exact;
+mod factor;
 mod field;
 mod left;
-mod residue;
+mod lift;
 mod size;
+mod system;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -76,7 +79,8 @@ pub struct Checked {
 ///
 /// Each state's node is asked for once (or twice, where something is paid on the way or an exact
 /// fraction is to be confirmed); otherwise linear in transitions, but for an exact fraction: that
-/// takes what elimination takes, once for every 60 bits of the longest fraction on the way.
+/// takes what elimination takes, and a look at each equation for every 60 bits of the longest
+/// fraction on the way.
 pub fn check<G: Game>(game: &G, saved: &Saved, watch: &dyn Watch) -> Result<Checked> {
     if saved
         .states

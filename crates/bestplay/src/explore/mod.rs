@@ -20,7 +20,7 @@ use std::time::Instant;
 
 use crate::graph::{Graph, StateId};
 use crate::watch::{Stage, tell};
-use crate::{Error, Game, Mistake, Node, Reached, Result, Solver};
+use crate::{Error, Game, Mistake, Reached, Result, Solver};
 
 use ahead::{Ahead, WINDOW};
 use crew::Crew;
@@ -121,6 +121,11 @@ impl<S: std::hash::Hash + Eq> Numbers<S> for StateTable<S> {
     fn number(&mut self, state: S) -> StateId {
         self.insert(state)
     }
+
+    #[inline]
+    fn number_new(&mut self, hash: u32, state: S) -> StateId {
+        self.insert_hashed(hash, state)
+    }
 }
 
 impl<G: Game> Explorer<'_, G> {
@@ -166,15 +171,19 @@ impl<G: Game> Explorer<'_, G> {
         let mut next = from;
         while next < end.min(self.table.len()) {
             let window = next..end.min(self.table.len()).min(next + WINDOW);
-            if self.scribe.scattered() && Ahead::<_, G::Action>::pays(&self.table) {
-                for node in ahead.ask(self.game, &self.table, window) {
-                    self.write(next, node, true)?;
+            if self.scribe.scattered() {
+                ahead.ask(self.game, &self.table, window);
+                let (heads, mut rest) = ahead.give();
+                for head in heads {
+                    let written = self.scribe.write_flat(&mut self.table, head, &mut rest);
+                    self.written(next, written)?;
                     next += 1;
                 }
             } else {
                 for state in window {
                     let node = self.game.node(&self.table.states()[state]);
-                    self.write(state, node, false)?;
+                    let written = self.scribe.write(self.game, &mut self.table, node);
+                    self.written(state, written)?;
                     next += 1;
                 }
             }
@@ -183,15 +192,9 @@ impl<G: Game> Explorer<'_, G> {
         Ok(())
     }
 
-    /// Writes the node of a state, which is the next one.
+    /// A state was written, or is wrong.
     #[inline]
-    fn write(
-        &mut self,
-        state: usize,
-        node: Node<G::State, G::Action>,
-        settled: bool,
-    ) -> Result<()> {
-        let written = self.scribe.write(self.game, &mut self.table, node, settled);
+    fn written(&mut self, state: usize, written: std::result::Result<(), Mistake>) -> Result<()> {
         if let Err(mistake) = written {
             return Err(self.wrong(state, mistake));
         }

@@ -26,7 +26,7 @@ use crate::{Arithmetic, Error, Result, Solver};
 use failure::Failure;
 use interrupt::Interrupt;
 pub(crate) use precision::MOST_BITS;
-use precision::{Precision, Precisions};
+use precision::Precision;
 pub(crate) use proven::Bounds;
 use totals::Trouble;
 pub(crate) use totals::{Size, Totals};
@@ -68,38 +68,49 @@ pub(crate) fn solve(
         Ok((bounds, exact))
     };
     let exact = solver.arithmetic == Arithmetic::Exact;
-    let mut attempts = Precisions::new(graph, digits, exact).map(|precision| {
-        let Precision { bits, enough, .. } = precision;
-        let bounds = match precision.is_short {
-            true => AnyBounds::Short(bounds::solve(
-                graph,
-                &components,
-                &totals,
-                bits,
-                enough,
-                watch,
-            )?),
-            false => AnyBounds::Long(bounds::solve(
-                graph,
-                &components,
-                &totals,
-                bits,
-                enough,
-                watch,
-            )?),
+    let mut precision = Precision::first(graph, digits, exact);
+    loop {
+        let Precision {
+            is_short,
+            bits,
+            enough,
+            ..
+        } = precision;
+        let attempt = || {
+            let bounds = match is_short {
+                true => AnyBounds::Short(bounds::solve(
+                    graph,
+                    &components,
+                    &totals,
+                    bits,
+                    enough,
+                    watch,
+                )?),
+                false => AnyBounds::Long(bounds::solve(
+                    graph,
+                    &components,
+                    &totals,
+                    bits,
+                    enough,
+                    watch,
+                )?),
+            };
+            finish(bounds)
         };
-        finish(bounds)
-    });
-    let settled =
-        attempts.find(|attempt| !matches!(attempt, Err(Failure::Overflow | Failure::Precision)));
-    match settled {
-        Some(Ok((bounds, exact))) => Ok(Values {
-            bounds,
-            totals,
-            exact,
-        }),
-        Some(Err(Failure::Error(error))) => Err(error),
-        _ => Err(Error::precision(digits)),
+        let failure = match attempt() {
+            Ok((bounds, exact)) => {
+                return Ok(Values {
+                    bounds,
+                    totals,
+                    exact,
+                });
+            }
+            Err(Failure::Error(error)) => return Err(error),
+            Err(failure) => failure,
+        };
+        precision = precision
+            .after(&failure, digits)
+            .ok_or_else(|| Error::precision(digits))?;
     }
 }
 
