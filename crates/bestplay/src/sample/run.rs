@@ -203,7 +203,7 @@ impl Plan {
         if !self.shard.is_whole() && (judged || self.stop.games.is_none()) {
             return refuse(
                 "a shard cannot know when the whole run is good enough; fix the number of games \
-                 of all shards together and no digits or relative width",
+                 of all shards together, without digits or a relative width",
             );
         }
         Ok(())
