@@ -55,7 +55,6 @@ fn remedy(kind: bestplay::ErrorKind) -> &'static str {
         ErrorKind::UnknownState => "; ask for one that it does",
         ErrorKind::NotASolution => "; give a file written with --save",
         ErrorKind::Damaged => "; solve and save again",
-        ErrorKind::Uncheckable => "; take an instance in which every total is finite",
         _ => "",
     }
 }

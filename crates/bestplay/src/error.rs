@@ -74,8 +74,6 @@ pub enum ErrorKind {
     Damaged,
     /// A saved solution is of another game.
     OtherGame,
-    /// A saved solution cannot be checked, because totals are infinite or need not add up.
-    Uncheckable,
     /// A saved solution was read, and is wrong.
     Refuted,
     /// A run of samples was asked for something impossible.
