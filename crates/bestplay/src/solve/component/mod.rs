@@ -75,7 +75,9 @@ pub(super) fn solve<I: Fixed>(
     interrupt.check()?;
     let mut evaluator = Evaluator::new(interrupt);
     let mut pair = Improved::begin(&local, proven, &mut evaluator, interrupt)?;
-    let settled = pair.improve(enough, &mut evaluator)?;
+    let settled = pair.improve(enough, &mut evaluator);
+    interrupt.settled(None);
+    let settled = settled?;
     let (x, chosen, gains) = (&pair.x, &pair.chosen, pair.gains());
     let mut margin = MARGIN;
     for _ in 0..TRIES {
