@@ -35,6 +35,7 @@ lint: lint-rust lint-python
 lint-rust:
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	$(CARGO) check -p bestplay --no-default-features
 
 # Format, lints and types; the stubs are what the native half really has.
 lint-python: $(VENV)/installed

@@ -14,9 +14,9 @@
 //! # Writing the rules
 //!
 //! A game is a type that implements [`Game`]: where play starts, and what happens in a state.
-//! [`node`](crate::Game::node) answers one of three things: play is over and pays something; something
-//! random happens; or a player chooses. There are two players, [`Max`](crate::Player::Max), who wants the
-//! payoff to be large, and [`Min`](crate::Player::Min), who wants it to be small. A puzzle for one has only
+//! [`node`] answers one of three things: play is over and pays something; something
+//! random happens; or a player chooses. There are two players, [`Max`], who wants the
+//! payoff to be large, and [`Min`], who wants it to be small. A puzzle for one has only
 //! `Max`.
 //!
 //! The tour follows Pig, a game about greed:
@@ -48,8 +48,8 @@
 //!
 //! If both play their best, the first player wins with probability 0.545651845100. All twelve digits
 //! are certain: a [`Value`] knows bounds that are proven, and prints no more digits than both bounds
-//! share. Ask for [`digits`](crate::Solver::digits)`(50)` and it proves fifty; ask for the
-//! [`exact`](crate::Solver::exact) fraction and you get it, cycles and all:
+//! share. Ask for fifty [`digits`] and it proves them; ask for the
+//! [`exact`] fraction and you get it, cycles and all:
 //!
 //! ```
 //! # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
@@ -64,7 +64,7 @@
 //!
 //! # What to do in a state, and why
 //!
-//! [`Solution::best`](crate::Solution::best) lists the best actions of a state. [`Solution::explain`](crate::Solution::explain) says what each action
+//! [`Solution::best`] lists the best actions of a state. [`Solution::explain`] says what each action
 //! is worth, best first, where it leads, and how sure the ranking is ([`Standing`]):
 //!
 //! ```
@@ -76,7 +76,7 @@
 //! let pig = Pig { goal: 20 };
 //! let solution = Solver::new().solve(&pig)?;
 //!
-//! // The first turn, with so many points at stake.
+//! // The first turn, with this many points at stake.
 //! let at_stake = |turn| State { turn, ..pig.initial() };
 //! assert_eq!(solution.best(&at_stake(7)), [Action::Roll]);
 //! assert_eq!(solution.best(&at_stake(8)), [Action::Hold]);
@@ -96,7 +96,7 @@
 //!
 //! # How it ends, and how long it takes
 //!
-//! With both strategies fixed, a game is a chain of random steps. [`Solver::odds`](crate::Solver::odds) follows it:
+//! With both strategies fixed, a game is a chain of random steps. [`Solver::odds`] follows it:
 //!
 //! ```
 //! # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pig.rs"));
@@ -149,19 +149,19 @@
 //! # }
 //! ```
 //!
-//! A play that never ends is paid what [`Game::forever`](crate::Game::forever) says, 0 unless you say otherwise, on top of
+//! A play that never ends is paid what [`Game::forever`] says, 0 unless you say otherwise, on top of
 //! what it collected. Where the expected total grows without limit, the value is infinite; where it
-//! has no meaning, solving ends with an error of the kind [`Undefined`](crate::ErrorKind::Undefined).
+//! has no meaning, solving ends with an error of the kind [`Undefined`].
 //!
 //! # Symmetry
 //!
-//! [`Game::canonical`](crate::Game::canonical) names one state that stands for all its mirror images; the engine then keeps
+//! [`Game::canonical`] names one state that stands for all its mirror images; the engine then keeps
 //! only that one. Questions may be asked about any of them.
 //!
 //! # Long computations
 //!
 //! A watch hears how far the computation is, and may stop it; a closure will do. Limits on
-//! [`memory`](crate::Solver::memory) and [`max_states`](crate::Solver::max_states) end it with an error that says
+//! [`memory`] and [`max_states`] end it with an error that says
 //! how far it came, before the machine runs out of memory:
 //!
 //! ```
@@ -184,7 +184,7 @@
 //!     Err(error) if error.kind() == ErrorKind::TooManyStates => {
 //!         assert!(error.to_string().starts_with("the game has more than 1000 states"));
 //!     }
-//!     _ => panic!("20 points take 6,612 states"),
+//!     _ => panic!("a game to 20 points has more states than that"),
 //! }
 //! # }
 //! ```
@@ -195,7 +195,7 @@
 #![cfg_attr(feature = "files", doc = "[`check`](crate::check()) walks")]
 #![cfg_attr(not(feature = "files"), doc = "`check` walks")]
 //! through every state and confirms the inequalities that prove its bounds, by code that shares
-//! nothing with the solver. [`Solver::restore`](crate::Solver) makes a confirmed file a solution
+//! nothing with the solver. [`Solver::restore`] makes a confirmed file a solution
 //! again.
 //!
 #![cfg_attr(feature = "files", doc = "```")]
@@ -219,7 +219,7 @@
 //!
 //! # Games that are too large
 //!
-//! Some games have more states than fit anywhere. [`sample`](crate::sample) plays such a game a
+//! Some games have more states than fit anywhere. [`sample`] plays such a game a
 //! great many times, with any strategy, and gives an interval that holds with a stated confidence,
 //! whenever it was stopped. An estimate is not a value, and cannot become one.
 //!
@@ -235,3 +235,18 @@
 //! [`Solver`]: crate::Solver
 //! [`Value`]: crate::Value
 //! [`Standing`]: crate::Standing
+//! [`node`]: crate::Game::node
+//! [`Max`]: crate::Player::Max
+//! [`Min`]: crate::Player::Min
+//! [`digits`]: crate::Solver::digits
+//! [`exact`]: crate::Solver::exact
+//! [`Solution::best`]: crate::Solution::best
+//! [`Solution::explain`]: crate::Solution::explain
+//! [`Solver::odds`]: crate::Solver::odds
+//! [`Game::forever`]: crate::Game::forever
+//! [`Undefined`]: crate::ErrorKind::Undefined
+//! [`Game::canonical`]: crate::Game::canonical
+//! [`memory`]: crate::Solver::memory
+//! [`max_states`]: crate::Solver::max_states
+//! [`Solver::restore`]: crate::Solver
+//! [`sample`]: crate::sample
