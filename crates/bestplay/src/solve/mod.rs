@@ -273,7 +273,11 @@ pub(crate) fn solve(
         Ok((bounds, exact))
     };
     let exact = options.arithmetic == Arithmetic::Exact;
-    let mut attempts = Precisions::new(graph, digits, exact).map(|precision| {
+    let doubt = totals.first_doubt();
+    // Where a value may be undefined, longer numbers are not tried for ever.
+    let most = doubt.map_or(usize::MAX, |_| DOUBTFUL_ATTEMPTS);
+    let precisions = Precisions::new(graph, digits, exact).take(most);
+    let mut attempts = precisions.map(|precision| {
         let Precision { bits, enough, .. } = precision;
         let bounds = match precision.is_short {
             true => AnyBounds::Short(bounds::solve(
@@ -304,7 +308,13 @@ pub(crate) fn solve(
             exact,
         }),
         Some(Err(Failure::Error(error))) => Err(error),
-        _ => Err(Error::Precision { wanted: digits }),
+        _ => Err(match doubt {
+            Some((state, reason)) => Error::Undefined {
+                state: describe(state),
+                reason,
+            },
+            None => Error::Precision { wanted: digits },
+        }),
     }
 }
 
@@ -321,6 +331,9 @@ struct Precision {
     /// The bits of a component's values that are enough, if not all are to be had.
     enough: Option<u32>,
 }
+
+/// How often bounds are tried where totals need not add up to anything.
+const DOUBTFUL_ATTEMPTS: usize = 4;
 
 /// Bits beyond those of the digits asked for: errors of many components add up.
 const SPARE_BITS: u32 = 24;
