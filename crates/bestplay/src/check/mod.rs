@@ -77,8 +77,8 @@ pub struct Checked {
 ///
 /// # Errors
 ///
-/// [`Error::Refuted`] names a state where the solution is wrong, and why; wrong rules; a watch that
-/// asks to stop.
+/// The solution is wrong: the error names a state and says why. The rules are wrong; the watch asks to
+/// stop.
 ///
 /// # Complexity
 ///

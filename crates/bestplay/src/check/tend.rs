@@ -71,8 +71,9 @@ pub(super) fn all_tend(rows: &[Tending], states: usize, sign: i32) -> bool {
             next[row.owner] = next[row.owner].min(mean + ahead);
         }
         let rises = |(new, old): (&f64, &f64)| new > old;
-        if next.iter().zip(&known).all(rises) {
-            return confirmed(rows, &known, sign);
+        // What rises by a rounding error only is not confirmed.
+        if next.iter().zip(&known).all(rises) && confirmed(rows, &known, sign) {
+            return true;
         }
         if !next.iter().zip(&known).any(rises) {
             return false;
