@@ -39,7 +39,8 @@ pub(crate) fn judge(
     let choices = choices(solved);
     let ask = |end: &dyn Fn(Payoff) -> Payoff, forever: Payoff, way: Payoff| -> Worth {
         let asked = paid_otherwise(table, end, forever, way);
-        oracle::chain(&asked, &choices).swap_remove(0)
+        let mut worths = oracle::chain(&asked, &choices).expect("payoffs of one sign");
+        worths.swap_remove(0)
     };
     let mean = ask(&|_| Payoff::ZERO, Payoff::ZERO, Payoff::ONE);
     agree(&odds.lengths.mean, &mean, "length", || "mean length".into())?;

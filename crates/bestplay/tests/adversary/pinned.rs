@@ -7,6 +7,7 @@ use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
 use crate::brute::Worth;
+use crate::compare::Outcome;
 use crate::families;
 use crate::file::File;
 use crate::run::judge;
@@ -26,7 +27,7 @@ fn fraction(above: i64, below: u128) -> RBig {
 
 /// The oracle finds this value, and the engine agrees with the oracle in everything.
 fn is(table: &Table, value: &RBig) {
-    match Truth::of(table) {
+    match Truth::of(table, 0) {
         Ok(Truth::Values(truth)) => assert_eq!(truth[0], Worth::Finite(value.clone())),
         _ => panic!("the oracle does not know\n{table}"),
     }
@@ -218,6 +219,69 @@ fn totals_without_a_value_are_refused() {
     for solver in [Solver::new().digits(12), Solver::new().exact()] {
         let error = solver.solve(&wavers).err().unwrap();
         assert_eq!(error.kind(), ErrorKind::Undefined);
+    }
+}
+
+/// Play that collects payoffs of both signs for ever, and more of one: the total is infinite, or
+/// what the player gets who avoids it.
+#[test]
+fn payoffs_of_both_signs_that_add_up() {
+    let pays = |to: u32, payoff: i64| vec![(to, 1, Payoff::from(payoff))];
+    let round = Table::new(vec![
+        Entry::Chance(pays(1, 2)),
+        Entry::Chance(vec![(0, 1, Payoff::from(-2)), (1, 1, Payoff::ZERO)]),
+    ]);
+    // 2 once and -1 on average for each of two steps: nothing, so that it never settles.
+    for solver in [Solver::new().digits(12), Solver::new().exact()] {
+        let error = solver.solve(&round).err().unwrap();
+        assert_eq!(error.kind(), ErrorKind::Undefined);
+    }
+    for (first, then, value) in [(3, -2, Worth::PlusInfinite), (2, -3, Worth::MinusInfinite)] {
+        let table = Table::new(vec![
+            Entry::Chance(pays(1, first)),
+            Entry::Chance(pays(0, then)),
+        ]);
+        judge_all(&table, &value);
+        // With a way out for the one who loses, and for the one who wins.
+        for player in [Player::Max, Player::Min] {
+            let loses = (player == Player::Min) == (value == Worth::PlusInfinite);
+            let table = Table::new(vec![
+                Entry::Choice(player, vec![pays(1, first), step(2)]),
+                Entry::Chance(pays(0, then)),
+                Entry::End(Payoff::HALF),
+            ]);
+            let value = match loses {
+                true => Worth::Finite(fraction(1, 2)),
+                false => value.clone(),
+            };
+            judge_all(&table, &value);
+        }
+    }
+}
+
+/// Where one player may collect and the other take back, nobody gains by it if each may end play.
+#[test]
+fn payoffs_of_both_signs_where_each_may_end_play() {
+    // Max collects 1 or ends with 2; Min takes 3 back, or ends with -1.
+    let table = Table::new(vec![
+        Entry::Choice(Player::Max, vec![vec![(1, 1, Payoff::ONE)], step(2)]),
+        Entry::Choice(Player::Min, vec![vec![(0, 1, Payoff::from(-3))], step(3)]),
+        Entry::End(Payoff::from(2)),
+        Entry::End(Payoff::from(-1)),
+    ]);
+    judge_all(&table, &Worth::Finite(fraction(2, 1)));
+}
+
+/// The oracle finds this value, and the engine answers and agrees with the oracle in everything.
+fn judge_all(table: &Table, value: &Worth) {
+    match Truth::of(table, 0) {
+        Ok(Truth::Values(truth)) => assert_eq!(truth[0], *value, "{table}"),
+        _ => panic!("the oracle does not know\n{table}"),
+    }
+    match judge(table, 0, Duration::from_secs(20)) {
+        Ok(Outcome::Compared) => {}
+        Ok(other) => panic!("{other:?}\n{table}"),
+        Err(found) => panic!("{}: {}\n{table}", found.kind, found.what),
     }
 }
 

@@ -201,6 +201,27 @@ fn a_long_random_walk() {
 }
 
 #[test]
+fn a_path_on_which_a_player_may_wait() {
+    // To go on costs 1 and succeeds every other time, or else leads back; to wait costs 1, too.
+    // With a wall at the start, each step takes 2 more than the one before: 2 + 4 + 6 + ...
+    for n in [1_000u32, 20_000] {
+        let mut entries: Vec<Entry> = (0..n)
+            .map(|i| {
+                let go = vec![
+                    (i + 1, 1, Payoff::ONE),
+                    (i.saturating_sub(1), 1, Payoff::ONE),
+                ];
+                Entry::Choice(Player::Min, vec![paid(&[i]), go])
+            })
+            .collect();
+        entries.push(Entry::End(Payoff::ZERO));
+        let value = fraction(i64::from(n) * i64::from(n + 1), 1);
+        let time = prove(&Table::new(entries), &Solver::new().digits(12), &value);
+        println!("waiting on a path of {n} states: {time:?}");
+    }
+}
+
+#[test]
 fn the_coupon_collector() {
     // n · (1 + 1/2 + ... + 1/n) draws.
     let n = 60u32;

@@ -80,11 +80,20 @@ pub(crate) const FAMILIES: &[Family] = &[
     family("spliced", random::spliced),
 ];
 
+/// From this seed on games are many: most are small, and less is done with each.
+const MANY: u64 = 1_000_000;
+
+/// Whether a seed's game is one of many.
+pub(crate) fn among_many(seed: u64) -> bool {
+    seed >= MANY
+}
+
 /// The game of a seed.
 pub(crate) fn game(seed: u64, large: bool) -> Table {
     let family = &FAMILIES[(seed % FAMILIES.len() as u64) as usize];
     let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5eed);
-    let size = match (large, random.below(12)) {
+    let one_in = if among_many(seed) { 120 } else { 12 };
+    let size = match (large, random.below(one_in)) {
         (true, 0) => Size {
             states: 150,
             depth: 300,

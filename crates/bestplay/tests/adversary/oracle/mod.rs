@@ -18,8 +18,8 @@ pub(crate) mod reply;
 use bestplay::Player;
 use dashu_ratio::RBig;
 
-use crate::brute::Worth;
-use crate::table::Table;
+use crate::brute::{self, Worth};
+use crate::table::{Entry, Table};
 use model::Model;
 
 /// What is known of a game's totals.
@@ -76,20 +76,54 @@ pub(crate) fn solve(table: &Table) -> Option<Vec<Worth>> {
     Some(counted(&model, values))
 }
 
-/// The values if a player's choices are these and the other one replies as well as possible.
-pub(crate) fn against(table: &Table, player: Player, choices: &[usize]) -> Vec<Worth> {
-    let model = Model::whole(table);
-    let settled = model.following(player, choices);
-    counted(&model, reply::best(&settled, player.opponent()))
+/// The values if a player's choices are these and the other one replies as well as possible; `None`
+/// where that is not known.
+pub(crate) fn against(table: &Table, player: Player, choices: &[usize]) -> Option<Vec<Worth>> {
+    let model = Model::whole(table).following(player, choices);
+    if totals(&model) != Totals::Mixed {
+        return Some(counted(&model, reply::best(&model, player.opponent())));
+    }
+    // What is undefined is worth nothing to the player.
+    let worst = match player {
+        Player::Max => Worth::MinusInfinite,
+        Player::Min => Worth::PlusInfinite,
+    };
+    tried(&following(table, player, choices), worst)
 }
 
-/// The values of a chain: the table with these choices.
-pub(crate) fn chain(table: &Table, choices: &[usize]) -> Vec<Worth> {
-    let model = Model::of(table);
-    let settled = model
+/// The values of a chain: the table with these choices; `None` where that is not known.
+pub(crate) fn chain(table: &Table, choices: &[usize]) -> Option<Vec<Worth>> {
+    let model = Model::of(table)
         .following(Player::Max, choices)
         .following(Player::Min, choices);
-    counted(&model, reply::best(&settled, Player::Min))
+    if totals(&model) != Totals::Mixed {
+        return Some(counted(&model, reply::best(&model, Player::Min)));
+    }
+    let table = following(table, Player::Max, choices);
+    tried(
+        &following(&table, Player::Min, choices),
+        Worth::MinusInfinite,
+    )
+}
+
+/// The values of a small game by trying everything, and what stands for those that are undefined.
+fn tried(table: &Table, undefined: Worth) -> Option<Vec<Worth>> {
+    let small = table.entries.len() <= 20 && brute::pairs(table) <= 600;
+    let values = || brute::solve(table).into_iter();
+    small.then(|| values().map(|v| v.unwrap_or(undefined.clone())).collect())
+}
+
+/// The table in which a player's choices are settled.
+fn following(table: &Table, player: Player, choices: &[usize]) -> Table {
+    let mut settled = table.clone();
+    for (entry, &choice) in settled.entries.iter_mut().zip(choices) {
+        if let Entry::Choice(who, rows) = entry
+            && *who == player
+        {
+            *entry = Entry::Chance(rows.swap_remove(choice));
+        }
+    }
+    settled
 }
 
 /// Values as the rules count them.
