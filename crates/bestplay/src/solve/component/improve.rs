@@ -94,8 +94,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let first = |state| local.rows_of(state).start as u32;
         let mut chosen: Vec<u32> = (0..local.len()).map(first).collect();
         let ahead = search.begin(&base, &mut chosen, evaluator)?;
-        let both = [Kind::Max, Kind::Min].map(|kind| local.kinds.contains(&kind));
-        let mut turns = Turns::new(search.proper.is_empty(), both == [true, true]);
+        let mut turns = Turns::new(search.proper.is_empty(), local.has_both_players());
         turns.note(&chosen);
         Ok(Improved {
             local,

@@ -157,6 +157,11 @@ impl<I: Fixed> Local<I> {
         self.states.len()
     }
 
+    /// Whether both players choose here.
+    pub(super) fn has_both_players(&self) -> bool {
+        self.kinds.contains(&Kind::Max) && self.kinds.contains(&Kind::Min)
+    }
+
     /// The rows of a state.
     #[inline]
     pub(super) fn rows_of(&self, state: usize) -> Range<usize> {

@@ -19,6 +19,9 @@ use crate::solve::{Failure, Interrupt};
 /// Passes after which values that still change are found by evaluating strategies.
 const PASSES: usize = 12;
 
+/// One in so many states switches in a pass as long as values spread.
+const SPREADING: usize = 1000;
+
 /// Passes at most where values settle quickly.
 const MANY_PASSES: usize = 200;
 
@@ -133,6 +136,7 @@ impl<I: Fixed> Search<'_, I> {
             margin: 0.0,
         };
         let mut last = f64::INFINITY;
+        let both = self.local.has_both_players();
         for round in 0..MANY_PASSES {
             let way = match round % 4 {
                 3 => Way::Outwards,
@@ -146,7 +150,9 @@ impl<I: Fixed> Search<'_, I> {
             // How many more passes it would take if they went on like this.
             let left = (change / (SETTLED * size)).ln() / (last / change).ln();
             let slow = !(0.0..=MANY_PASSES as f64 / 4.0).contains(&left);
-            if round >= PASSES && slow {
+            // Two players would answer each other in circles while values still spread.
+            let spreads = both && SPREADING * pass.switched > self.local.len();
+            if round >= PASSES && slow && !spreads {
                 return Ok(());
             }
             last = change;
