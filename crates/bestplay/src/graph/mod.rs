@@ -20,7 +20,7 @@ mod components;
 mod outline;
 mod shape;
 
-pub(crate) use builder::{GraphBuilder, Meanings, grown};
+pub(crate) use builder::{GraphBuilder, Meanings};
 pub(crate) use components::Components;
 pub(crate) use outline::Targets;
 use outline::{Choice, Outline, Outlines};
@@ -100,10 +100,11 @@ impl Graph {
         self.transitions
     }
 
-    /// The memory that the graph takes, in bytes.
+    /// The memory that the graph takes, in bytes, without the room that vectors keep for more:
+    /// nothing is in memory there.
     pub fn bytes(&self) -> u64 {
-        let rows = self.offsets.capacity() * 8 + self.rows.capacity() * 4;
-        (self.kinds.capacity() + rows) as u64 + self.outlines.bytes()
+        let rows = self.offsets.len() * 8 + self.rows.len() * 4;
+        (self.kinds.len() + rows) as u64 + self.outlines.bytes()
     }
 
     /// Whether anything is paid on the way.
