@@ -21,7 +21,7 @@ pub static GAMES: &[&Entry] = &[
 ///
 /// # Errors
 ///
-/// There is none: the answer names the nearest one.
+/// No game has this name: the message names the nearest one.
 pub fn find(name: &str) -> Result<&'static Entry, GameError> {
     if let Some(entry) = GAMES.iter().find(|entry| entry.name == name) {
         return Ok(entry);
@@ -39,7 +39,7 @@ pub fn find(name: &str) -> Result<&'static Entry, GameError> {
 ///
 /// # Errors
 ///
-/// There is none: the answer names the nearest one, or all.
+/// No format has this name: the message names the nearest one, or all of them.
 pub fn find_judge(name: &str) -> Result<&'static Judge, GameError> {
     let all = || GAMES.iter().flat_map(|entry| entry.judges);
     if let Some(judge) = all().find(|judge| judge.name == name) {

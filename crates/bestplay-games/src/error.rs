@@ -47,4 +47,13 @@ impl GameError {
     pub fn is_usage(&self) -> bool {
         matches!(self, GameError::Usage(_))
     }
+
+    /// Whether the game has more states, or needs more memory, than is allowed.
+    pub fn is_too_large(&self) -> bool {
+        use bestplay::Error::{TooManyStates, TooMuchMemory};
+        matches!(
+            self,
+            GameError::Engine(TooManyStates { .. } | TooMuchMemory { .. })
+        )
+    }
 }

@@ -31,13 +31,13 @@ pub mod sweep;
 
 pub use answer::{Answer, Content, Piece, Show, Table, Written, grouped};
 pub use any_game::{
-    ActionLine, AnyGame, AnySolved, Choose, Explained, Happens, OutcomeLine, Plays, erase,
+    ActionLine, AnyGame, AnySolved, Choose, Explained, Happens, Laws, OutcomeLine, Plays, erase,
     explained_by,
 };
 pub use catalogue::{GAMES, find, find_judge};
 pub use entry::{
-    Entry, Estimate, Explain, Fast, Judge, NewSampler, Own, Range, Run, ShowPlay, Task, Together,
-    Topic,
+    Entry, Estimate, Explain, Fast, Judge, NewSampler, Own, Range, Rules, Run, ShowPlay, Task,
+    Together, Topic,
 };
 pub use error::GameError;
 pub use estimated::{estimated, results, results_are};
