@@ -1,25 +1,29 @@
-//! What a failed command tells the user and the shell.
+//! What a failed command says to the user and the shell.
 //!
-//! Exit codes: 0, it went well; 1, it could not be done; 2, it was asked for in the wrong way;
-//! 130, it was stopped.
+//! Exit codes: 0, success; 1, it could not be done; 2, the command line is wrong; 130, stopped.
 
 use std::io::ErrorKind;
 use std::process::ExitCode;
 
-use bestplay_games::GameError;
+use bestplay::Error;
+use bestplay_games::{Entry, GameError, Topic, grouped};
 use clap::error::{ContextKind, ContextValue, ErrorKind as Misuse};
 
-use crate::interrupt::STOPPED;
+use crate::interrupt::{STOPPED, exceeded};
 
-/// Tells what went wrong on standard error, and gives the exit code.
+/// Writes what went wrong to standard error, and gives the exit code.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
-    // Whoever read our output has seen enough (`bestplay games | head -1`): no failure.
+    // The reader of our output has seen enough (`bestplay games | head -1`): no failure.
     if is_broken_pipe(error) {
         return ExitCode::SUCCESS;
     }
     let game_error = error.downcast_ref::<GameError>();
-    if let Some(GameError::Engine(bestplay::Error::Stopped)) = game_error {
-        return ExitCode::from(STOPPED);
+    if let Some(GameError::Engine(Error::Stopped)) = game_error {
+        let Some(limit) = exceeded() else {
+            return ExitCode::from(STOPPED);
+        };
+        eprintln!("error: {}", beyond(limit));
+        return ExitCode::FAILURE;
     }
     eprintln!("error: {error}");
     match game_error {
@@ -28,7 +32,58 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     }
 }
 
-/// Tells what is wrong with the words of a command, or what was asked for with `--help`.
+/// An error of a question about a game; where the game is too large, with the ways out that there
+/// are.
+pub(crate) fn of_question(error: GameError, entry: &Entry, topic: Topic) -> anyhow::Error {
+    let (limit, reached, flag) = match &error {
+        GameError::Engine(Error::TooManyStates { limit, reached }) => (
+            format!("{} states", grouped(*limit)),
+            reached,
+            "--max-states",
+        ),
+        GameError::Engine(Error::TooMuchMemory { limit, reached }) => (
+            format!("{} of memory", mebibytes(*limit)),
+            reached,
+            "--memory",
+        ),
+        _ => return error.into(),
+    };
+    let mut ways = vec![format!("raise {flag}"), "take a smaller instance".into()];
+    let fast = entry.fast.as_ref().filter(|fast| match topic {
+        Topic::Solve => true,
+        Topic::Explain | Topic::Play => fast.explain.is_some(),
+        _ => false,
+    });
+    if fast.is_some() {
+        ways.push("take --method fast".into());
+    }
+    if entry.estimate.is_some() {
+        ways.push(format!("sample it with `bestplay estimate {}`", entry.name));
+    }
+    let last = ways.pop().unwrap_or_default();
+    let message = format!(
+        "the game needs more than {limit}, the limit: it has at least {} states, of which {} were \
+         explored; {} or {last}",
+        grouped(reached.found),
+        grouped(reached.explored),
+        ways.join(", "),
+    );
+    anyhow::Error::new(error).context(message)
+}
+
+/// What there is to say where the process as a whole has gone beyond the limit on memory.
+pub(crate) fn beyond(limit: u64) -> String {
+    format!(
+        "this takes more than {} of memory, the limit; raise --memory, or take a smaller instance",
+        mebibytes(limit)
+    )
+}
+
+fn mebibytes(bytes: u64) -> String {
+    format!("{} MiB", grouped(bytes >> 20))
+}
+
+/// Writes what is wrong with the words of a command, or what was asked for with `--help`.
 pub(crate) fn misused(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         // A reader who went away is no failure.
@@ -68,7 +123,15 @@ fn message(error: &clap::Error) -> String {
         }
         (Misuse::MissingRequiredArgument, Some(_)) => {
             let missing = words(ContextKind::InvalidArg).unwrap_or_default();
-            format!("{missing} is missing; --help shows how to write it")
+            let plain = plain(&missing);
+            match plain.split('|').collect::<Vec<_>>()[..] {
+                [_] => format!("{plain} is missing; --help shows an example"),
+                [ref most @ .., last] => format!(
+                    "expected at least one of {} and {last}; --help shows an example",
+                    most.join(", ")
+                ),
+                [] => missing,
+            }
         }
         (Misuse::ArgumentConflict, Some(flag)) => {
             let other = words(ContextKind::PriorArg).unwrap_or_default();
@@ -83,12 +146,19 @@ fn message(error: &clap::Error) -> String {
         }
         (Misuse::InvalidValue, Some(flag)) => {
             let known = words(ContextKind::ValidValue).unwrap_or_default();
-            let hint = hint(ContextKind::SuggestedValue);
-            format!("{flag} {}: expected one of {known}.{hint}", given())
+            let hint = match words(ContextKind::SuggestedValue) {
+                Some(nearest) => format!(". Did you mean '{nearest}'?"),
+                None => String::new(),
+            };
+            format!(
+                "{} {}: expected one of {known}{hint}",
+                plain(&flag),
+                given()
+            )
         }
         (Misuse::ValueValidation, Some(flag)) => {
             let why = std::error::Error::source(error).map(ToString::to_string);
-            format!("{flag}: {}", why.unwrap_or_else(given))
+            format!("{}: {}", plain(&flag), why.unwrap_or_else(given))
         }
         // What the command itself has said, without the usage below it.
         _ => {
@@ -101,6 +171,11 @@ fn message(error: &clap::Error) -> String {
                 .to_owned()
         }
     }
+}
+
+/// The name of a flag or of a word, as a user writes it.
+fn plain(name: &str) -> String {
+    name.replace(['<', '>'], "")
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

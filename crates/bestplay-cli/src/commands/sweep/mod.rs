@@ -86,9 +86,10 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         (true, _) => Err(GameError::Engine(Error::Stopped).into()),
         (false, None) => Ok(()),
         (false, Some((count, first))) => Err(anyhow!(
-            "{} of {} rows have no answer; the first of them: {first}",
-            grouped(count as u64),
-            grouped(found)
+            "{} of {} rows {} no answer; the first: {first}",
+            grouped(count),
+            grouped(found),
+            if count == 1 { "has" } else { "have" }
         )),
     }
 }
