@@ -1,6 +1,6 @@
 //! How hard to try: the options of every command that solves.
 
-use bestplay::{Arithmetic, SolveOptions};
+use bestplay::Solver;
 use bestplay_games as games;
 use clap::{Args, ValueEnum};
 
@@ -51,16 +51,15 @@ impl Effort {
         let memory = memory::allowance(self.memory);
         interrupt::hold_to(memory);
         let digits = self.digits as usize;
-        let defaults = SolveOptions::default();
+        let threads = memory::threads(self.threads);
+        let mut solver = Solver::new().memory(memory).threads(threads);
+        if let Some(max_states) = self.max_states {
+            solver = solver.max_states(max_states);
+        }
         games::Effort {
-            solve: SolveOptions {
-                arithmetic: match self.exact {
-                    true => Arithmetic::Exact,
-                    false => Arithmetic::Bounds { digits },
-                },
-                max_states: self.max_states.unwrap_or(defaults.max_states),
-                memory,
-                threads: memory::threads(self.threads),
+            solver: match self.exact {
+                true => solver.exact(),
+                false => solver.digits(digits),
             },
             digits,
             method: self.method.map(|method| match method {

@@ -2,10 +2,10 @@
 //!
 //! Exit codes: 0, success; 1, it could not be done; 2, the command line is wrong; 130, stopped.
 
-use std::io::ErrorKind;
+use std::io;
 use std::process::ExitCode;
 
-use bestplay::Error;
+use bestplay::ErrorKind;
 use bestplay_games::{Entry, GameError, Topic, grouped};
 use clap::error::{ContextKind, ContextValue, ErrorKind as Misuse};
 
@@ -18,14 +18,21 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let game_error = error.downcast_ref::<GameError>();
-    if let Some(GameError::Engine(Error::Stopped)) = game_error {
+    if let Some(GameError::Engine(engine)) = game_error
+        && engine.kind() == ErrorKind::Stopped
+    {
         let Some(limit) = exceeded() else {
             return ExitCode::from(STOPPED);
         };
         eprintln!("error: {}", beyond(limit));
         return ExitCode::FAILURE;
     }
-    eprintln!("error: {error}");
+    // What has a message of its own by now needs no other advice.
+    let outermost = error.chain().next();
+    match outermost.and_then(|outermost| outermost.downcast_ref::<GameError>()) {
+        Some(error) => eprintln!("error: {}", advised(error)),
+        None => eprintln!("error: {error}"),
+    }
     match game_error {
         Some(error) if error.is_usage() => ExitCode::from(2),
         _ => ExitCode::FAILURE,
@@ -35,17 +42,9 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
 /// An error of a question about a game; where the game is too large, with the ways out that there
 /// are.
 pub(crate) fn of_question(error: GameError, entry: &Entry, topic: Topic) -> anyhow::Error {
-    let (limit, reached, flag) = match &error {
-        GameError::Engine(Error::TooManyStates { limit, reached }) => (
-            format!("{} states", grouped(*limit)),
-            reached,
-            "--max-states",
-        ),
-        GameError::Engine(Error::TooMuchMemory { limit, reached }) => (
-            format!("{} of memory", mebibytes(*limit)),
-            reached,
-            "--memory",
-        ),
+    let flag = match &error {
+        GameError::Engine(error) if error.kind() == ErrorKind::TooManyStates => "--max-states",
+        GameError::Engine(error) if error.kind() == ErrorKind::TooMuchMemory => "--memory",
         _ => return error.into(),
     };
     let mut ways = vec![format!("raise {flag}"), "take a smaller instance".into()];
@@ -61,26 +60,43 @@ pub(crate) fn of_question(error: GameError, entry: &Entry, topic: Topic) -> anyh
         ways.push(format!("sample it with `bestplay estimate {}`", entry.name));
     }
     let last = ways.pop().unwrap_or_default();
-    let message = format!(
-        "the game needs more than {limit}, the limit: it has at least {} states, of which {} were \
-         explored; {} or {last}",
-        grouped(reached.found),
-        grouped(reached.explored),
-        ways.join(", "),
-    );
+    let message = format!("{error}; {} or {last}", ways.join(", "));
     anyhow::Error::new(error).context(message)
 }
 
 /// What there is to say where the process as a whole has gone beyond the limit on memory.
 pub(crate) fn beyond(limit: u64) -> String {
     format!(
-        "this takes more than {} of memory, the limit; raise --memory, or take a smaller instance",
-        mebibytes(limit)
+        "this takes more than {} MiB of memory, the limit; raise --memory, or take a smaller \
+         instance",
+        grouped(limit >> 20)
     )
 }
 
-fn mebibytes(bytes: u64) -> String {
-    format!("{} MiB", grouped(bytes >> 20))
+/// The message of an error, with what to do about it.
+pub(crate) fn advised(error: &GameError) -> String {
+    let remedy = match error {
+        GameError::Engine(error) => remedy(error.kind()),
+        _ => "",
+    };
+    format!("{error}{remedy}")
+}
+
+/// What to do about an error of the engine, to follow its message.
+fn remedy(kind: ErrorKind) -> &'static str {
+    match kind {
+        ErrorKind::TooManyStates => "; raise --max-states, or take a smaller instance",
+        ErrorKind::TooMuchMemory => "; raise --memory, or take a smaller instance",
+        ErrorKind::TotalTooLarge => "; take payoffs with fewer digits",
+        ErrorKind::NoStrategy => "; ask for the odds of a game whose value is finite",
+        ErrorKind::Precision => "; ask for fewer digits (--digits)",
+        ErrorKind::Inseparable => "; solve again with more digits (--digits)",
+        ErrorKind::UnknownState => "; ask for one that it does",
+        ErrorKind::NotASolution => "; give a file written with --save",
+        ErrorKind::Damaged => "; solve and save again",
+        ErrorKind::Uncheckable => "; take an instance in which every total is finite",
+        _ => "",
+    }
 }
 
 /// Writes what is wrong with the words of a command, or what was asked for with `--help`.
@@ -146,15 +162,9 @@ fn message(error: &clap::Error) -> String {
         }
         (Misuse::InvalidValue, Some(flag)) => {
             let known = words(ContextKind::ValidValue).unwrap_or_default();
-            let hint = match words(ContextKind::SuggestedValue) {
-                Some(nearest) => format!(". Did you mean '{nearest}'?"),
-                None => String::new(),
-            };
-            format!(
-                "{} {}: expected one of {known}{hint}",
-                plain(&flag),
-                given()
-            )
+            let hint = hint(ContextKind::SuggestedValue);
+            let flag = plain(&flag);
+            format!("{flag} {}: expected one of {known}.{hint}", given())
         }
         (Misuse::ValueValidation, Some(flag)) => {
             let why = std::error::Error::source(error).map(ToString::to_string);
@@ -181,6 +191,6 @@ fn plain(name: &str) -> String {
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error
         .chain()
-        .filter_map(|cause| cause.downcast_ref::<std::io::Error>())
-        .any(|cause| cause.kind() == ErrorKind::BrokenPipe)
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }

@@ -31,7 +31,7 @@ pub mod sweep;
 
 pub use answer::{Answer, Content, Piece, Show, Table, Written, grouped};
 pub use any_game::{
-    ActionLine, AnyGame, AnySolved, Choose, Explained, Happens, Laws, OutcomeLine, Plays, erase,
+    ActionLine, AnyGame, AnySolution, Choose, Explained, Happens, Laws, OutcomeLine, Plays, erase,
     explained_by,
 };
 pub use catalogue::{GAMES, find, find_judge};
@@ -42,7 +42,7 @@ pub use entry::{
 pub use error::GameError;
 pub use estimated::{estimated, results, results_are};
 pub use instance::{Instance, load_checkpoint, without_options};
-pub use nearest::nearest;
+pub use nearest::hint;
 pub use parameters::{Arguments, Parameter};
 pub use question::{
     Effort, Explainer, Method, Question, schema, solve_by_rules, tell_meaning, with_explainer,

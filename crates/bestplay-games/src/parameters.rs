@@ -79,8 +79,7 @@ impl Arguments {
                 )));
             };
             let Some(parameter) = parameters.iter().find(|p| p.name == name) else {
-                let nearest = crate::nearest(name, parameters.iter().map(|p| p.name));
-                let hint = nearest.map_or(String::new(), |n| format!(" Did you mean '{n}'?"));
+                let hint = crate::hint(name, parameters.iter().map(|p| p.name));
                 return Err(GameError::usage(format!(
                     "{game} has no parameter '{name}'.{hint} {}",
                     arguments.known()
@@ -228,10 +227,9 @@ impl Arguments {
             return Ok(*meaning);
         }
         let all: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-        let hint = crate::nearest(text, all.iter().copied())
-            .map_or(String::new(), |n| format!(". Did you mean '{n}'?"));
+        let hint = crate::hint(text, all.iter().copied());
         Err(GameError::usage(format!(
-            "{name}={text}: expected one of {}{hint}",
+            "{name}={text}: expected one of {}.{hint}",
             all.join(", ")
         )))
     }

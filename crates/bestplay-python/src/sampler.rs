@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use bestplay::sample::{self, Blocks, Checkpoint, Estimate, Plan, SampleError, Sampling, Shard};
+use bestplay::sample::{self, Blocks, Checkpoint, Estimate, Plan, Sampling, Shard};
 use bestplay::sample::{Stop, Stopped};
-use bestplay::{Payoff, SolveOptions};
+use bestplay::{Payoff, Solver};
 use bestplay_games::{AnyGame, GameError, load_checkpoint};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
@@ -138,8 +138,8 @@ impl Sampler {
     }
 
     /// The engine's error, or what went wrong in Python behind it.
-    fn error(&self, error: &SampleError) -> PyErr {
-        self.failure().unwrap_or_else(|| errors::sample(error))
+    fn error(&self, error: &bestplay::Error) -> PyErr {
+        self.failure().unwrap_or_else(|| errors::engine(error))
     }
 }
 
@@ -195,7 +195,7 @@ impl Sampler {
         let mut plan = asked.plan();
         let resume = match &save {
             Some(path) if path.exists() => {
-                Some(load_checkpoint(path).map_err(|error| errors::sample(&error))?)
+                Some(load_checkpoint(path).map_err(|error| errors::engine(&error))?)
             }
             _ => None,
         };
@@ -246,7 +246,7 @@ impl Sampler {
             failure, latest, ..
         } = keeper;
         if let Some(error) = failure {
-            return Err(errors::sample(&error));
+            return Err(errors::engine(&error));
         }
         let (estimate, checkpoint) = match (ran, latest) {
             (Ok(found), _) => found,
@@ -316,7 +316,7 @@ fn told_news(news: &Sampling<'_>) -> News {
 fn keep(checkpoint: &Checkpoint, path: &Path) -> PyResult<()> {
     checkpoint
         .save(path)
-        .map_err(|error| errors::sample(&error))
+        .map_err(|error| errors::engine(&error))
 }
 
 /// Keeps the latest checkpoint, in a file as well if that is wanted.
@@ -324,7 +324,7 @@ struct Keeper<'p> {
     path: Option<&'p Path>,
     saved: Option<Instant>,
     latest: Option<Checkpoint>,
-    failure: Option<SampleError>,
+    failure: Option<bestplay::Error>,
 }
 
 impl Keeper<'_> {
@@ -354,12 +354,9 @@ pub(crate) fn choices(bytes: &[u8]) -> Vec<u32> {
 }
 
 /// For exploring what has been solved before: no limits but the machine's.
-pub(crate) fn unlimited() -> SolveOptions {
-    SolveOptions {
-        max_states: u64::MAX >> 1,
-        memory: u64::MAX >> 1,
-        ..SolveOptions::default()
-    }
+pub(crate) fn unlimited() -> Solver<'static> {
+    let most = u64::MAX >> 1;
+    Solver::new().max_states(most).memory(most)
 }
 
 /// Plays of rules written in Python, as a sampler. `name` says what is played and how; the total

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use bestplay::{Graph, Odds, OddsOptions, StateId, StopReason, Value, Watch};
+use bestplay::{Graph, Odds, Solver, StateId, StopReason, Value};
 use bestplay_games::{
-    ActionLine, AnyGame, AnySolved, Explained as Told, Happens as ToldHappens, OutcomeLine,
+    ActionLine, AnyGame, AnySolution, Explained as Told, Happens as ToldHappens, OutcomeLine,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -20,12 +20,12 @@ self_cell!(
     pub(crate) struct SolvedEntry {
         owner: Box<dyn AnyGame>,
         #[covariant]
-        dependent: AnySolution,
+        dependent: BoxedSolution,
     }
 );
 
 /// A solution that borrows its game.
-pub(crate) type AnySolution<'g> = Box<dyn AnySolved + 'g>;
+pub(crate) type BoxedSolution<'g> = Box<dyn AnySolution + 'g>;
 
 /// Text as a Python object.
 fn text(py: Python<'_>, text: &str) -> Py<PyAny> {
@@ -74,7 +74,7 @@ pub(crate) fn explained(py: Python<'_>, told: Told) -> Explained {
 }
 
 impl SolvedEntry {
-    fn solved(&self) -> &dyn AnySolved {
+    fn solved(&self) -> &dyn AnySolution {
         &**self.borrow_dependent()
     }
 }
@@ -123,8 +123,8 @@ impl Held for SolvedEntry {
         Ok(explained(py, told.map_err(errors::game)?))
     }
 
-    fn odds(&self, options: &OddsOptions, watch: &dyn Watch) -> PyResult<Odds> {
-        self.solved().odds(options, watch).map_err(errors::game)
+    fn odds(&self, solver: &Solver<'_>) -> PyResult<Odds> {
+        self.solved().odds(solver).map_err(errors::game)
     }
 
     fn save(&self, path: &Path, game: &str, parameters: &[(String, String)]) -> PyResult<()> {

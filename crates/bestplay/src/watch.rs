@@ -33,15 +33,34 @@ pub struct Progress {
     pub of: u64,
 }
 
-/// Whoever wants to know how far a computation is. Called some times a second at most, from
-/// whichever thread is at work.
+/// Watches a computation: hears how far it is, and may stop it. A closure will do.
+///
+/// # Examples
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use bestplay::{Progress, Solver};
+///
+/// let watch = |progress: &Progress| {
+///     eprintln!("{:?}: {} of {}", progress.stage, progress.done, progress.of);
+///     ControlFlow::Continue(())
+/// };
+/// let solver = Solver::new().watch(&watch);
+/// ```
 pub trait Watch: Sync {
-    /// Takes notice. `Break` asks the computation to stop: it then ends with
-    /// [`Error::Stopped`](crate::Error::Stopped).
+    /// Called some times a second at most, from whichever thread is at work. `Break` asks the
+    /// computation to stop: it then ends with an error of the kind
+    /// [`Stopped`](crate::ErrorKind::Stopped).
     fn progress(&self, progress: &Progress) -> ControlFlow<()>;
 }
 
-/// A watch that looks away.
+impl<F: Fn(&Progress) -> ControlFlow<()> + Sync> Watch for F {
+    fn progress(&self, progress: &Progress) -> ControlFlow<()> {
+        self(progress)
+    }
+}
+
+/// Ignores progress and never stops the computation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
@@ -60,6 +79,6 @@ pub(crate) fn tell(watch: &dyn Watch, stage: Stage, done: usize, of: usize) -> c
     };
     match watch.progress(&progress) {
         ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(()) => Err(crate::Error::Stopped),
+        ControlFlow::Break(()) => Err(crate::Error::stopped()),
     }
 }

@@ -5,13 +5,11 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use bestplay::SolveOptions;
-use bestplay::sample::{
-    self, Checkpoint, Plan, SampleError, Sampler, Sampling, Shard, Stop, Stopped,
-};
+use bestplay::sample::{self, Checkpoint, Plan, Sampler, Sampling, Shard, Stop, Stopped};
+use bestplay::{Error, ErrorKind, Solver};
 use bestplay_games::{
-    AnyGame, AnySolved, Estimate, GameError, Instance, Plays, Topic, estimated, grouped, histogram,
-    load_checkpoint, results, results_are, schema,
+    AnyGame, AnySolution, Estimate, GameError, Instance, Plays, Topic, estimated, grouped,
+    histogram, load_checkpoint, results, results_are, schema,
 };
 use clap::{ArgGroup, Args, ValueEnum};
 
@@ -131,7 +129,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         );
         return Err(GameError::usage(message).into());
     };
-    let (game, solved): (Box<dyn AnyGame>, Box<dyn AnySolved + '_>);
+    let (game, solved): (Box<dyn AnyGame>, Box<dyn AnySolution + '_>);
     let sampler: Box<dyn Sampler + '_> = match how {
         Estimate::Own { sampler, .. } => {
             if options.strategy.is_some() {
@@ -180,22 +178,23 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         return Err(error.into());
     }
     match estimate.stopped {
-        Stopped::Request => Err(GameError::Engine(bestplay::Error::Stopped).into()),
+        Stopped::Request => Err(GameError::Engine(Error::stopped()).into()),
         _ => Ok(()),
     }
 }
 
 impl Options {
     /// Solves the game, for its strategy.
-    fn solve<'g>(&self, game: &'g dyn AnyGame) -> Result<Box<dyn AnySolved + 'g>, GameError> {
-        let memory = memory::allowance(None);
+    fn solve<'g>(&self, game: &'g dyn AnyGame) -> Result<Box<dyn AnySolution + 'g>, GameError> {
+        let (memory, threads) = (memory::allowance(None), memory::threads(self.threads));
         interrupt::hold_to(memory);
-        let options = SolveOptions {
-            memory,
-            threads: memory::threads(self.threads),
-            ..SolveOptions::default()
-        };
-        game.solve(&options, &Display::new())
+        let display = Display::new();
+        game.solve(
+            &Solver::new()
+                .memory(memory)
+                .threads(threads)
+                .watch(&display),
+        )
     }
 
     /// Plays, from the checkpoint if there is one, and leaves the last checkpoint behind.
@@ -319,10 +318,10 @@ impl Picture {
 }
 
 /// A plan that makes no sense is the fault of the words, all else is the engine's.
-pub(super) fn refused(error: SampleError) -> GameError {
-    match error {
-        SampleError::Plan(message) => GameError::usage(message),
-        other => GameError::Engine(other.into()),
+pub(super) fn refused(error: Error) -> GameError {
+    match error.kind() {
+        ErrorKind::Plan => GameError::usage(error.to_string()),
+        _ => GameError::Engine(error),
     }
 }
 

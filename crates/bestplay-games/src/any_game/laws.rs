@@ -67,7 +67,7 @@ pub(super) fn laws<G: Notation>(
                 of,
             };
             if let ControlFlow::Break(()) = watch.progress(&progress) {
-                return Err(Error::Stopped.into());
+                return Err(Error::stopped().into());
             }
         }
         walk.look_at(number, &state, most);

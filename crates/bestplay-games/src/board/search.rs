@@ -175,7 +175,7 @@ impl<'a, G: Placing> Search<'a, G> {
             of,
         }) {
             ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(bestplay::Error::Stopped.into()),
+            ControlFlow::Break(()) => Err(bestplay::Error::stopped().into()),
         }
     }
 }

@@ -430,7 +430,7 @@ fn tell(watch: &dyn Watch, done: u64, of: u128) -> Result<(), GameError> {
         of,
     }) {
         ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(()) => Err(bestplay::Error::Stopped.into()),
+        ControlFlow::Break(()) => Err(bestplay::Error::stopped().into()),
     }
 }
 

@@ -59,7 +59,7 @@ pub fn with_explainer<T>(
     let none = Arguments::none(instance.entry.name);
     let task = Task {
         watch,
-        ..instance.task(&none, &effort.solve)
+        ..instance.task(&none, &effort.solver)
     };
     if let Some(fast) = effort.fast(instance.entry)? {
         if let Some(explain) = &fast.explain {
@@ -70,7 +70,7 @@ pub fn with_explainer<T>(
     if let Some(state) = asked {
         game.picture(state)?;
     }
-    let solved = match game.solve(&effort.solve, watch) {
+    let solved = match game.solve(&effort.solver.watch(watch)) {
         Err(error) if error.is_too_large() => {
             let way_out = effort.way_out(instance.entry);
             let explain = way_out.and_then(|fast| fast.explain).ok_or(error)?;

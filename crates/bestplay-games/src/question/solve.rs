@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use bestplay::{Error, Player, Standing, StopReason, Value, Watch};
+use bestplay::{Player, Standing, StopReason, Value, Watch};
 
 use super::{Effort, Method};
 use crate::{
-    ActionLine, Answer, AnyGame, AnySolved, Arguments, Content, Entry, Explained, Fast, Field,
+    ActionLine, Answer, AnyGame, AnySolution, Arguments, Content, Entry, Explained, Fast, Field,
     GameError, Happens, Instance, Piece, Table, Task, fields,
 };
 
@@ -49,7 +49,7 @@ pub(super) fn solve(
     let task = Task {
         brief,
         watch,
-        ..instance.task(options, &effort.solve)
+        ..instance.task(options, &effort.solver)
     };
     if let Some(fast) = effort.fast(instance.entry)? {
         return by_fast(instance.entry, fast, &task);
@@ -75,7 +75,7 @@ pub(super) fn solve(
                 .for_each(|piece| piece.below.push(remark.into()));
             Ok(answer)
         }
-        Some(Err(GameError::Engine(Error::Stopped))) => Err(Error::Stopped.into()),
+        Some(Err(error)) if error.is_stopped() => Err(error),
         _ => Err(refused),
     }
 }
@@ -89,10 +89,10 @@ pub fn solve_by_rules(
     instance: &Instance,
     effort: &Effort,
     watch: &dyn Watch,
-    keep: impl FnOnce(&dyn AnySolved) -> Result<(), GameError>,
+    keep: impl FnOnce(&dyn AnySolution) -> Result<(), GameError>,
 ) -> Result<Answer, GameError> {
     let game = instance.rules()?;
-    let solved = game.solve(&effort.solve, watch)?;
+    let solved = game.solve(&effort.solver.watch(watch))?;
     keep(&*solved)?;
     let mut answer = Answer::default();
     answer.value("value", "value", solved.value(), effort.digits);
@@ -177,7 +177,7 @@ struct FirstChoices {
 }
 
 impl FirstChoices {
-    fn find(solved: &dyn AnySolved) -> Result<FirstChoices, GameError> {
+    fn find(solved: &dyn AnySolution) -> Result<FirstChoices, GameError> {
         let start = solved.explain(None)?;
         if let Happens::Choice(player, _) = start.happens {
             return Ok(FirstChoices {

@@ -75,7 +75,7 @@ pub(super) fn solved(
     }
     let wide = run::<u128>(setup, watch)?;
     if wide.0.certain_digits(digits) < digits {
-        return Err(bestplay::Error::Precision { wanted: digits }.into());
+        return Err(bestplay::Error::precision(digits).into());
     }
     Ok(wide)
 }
@@ -243,7 +243,7 @@ impl<'a> Pace<'a> {
             of: self.of,
         }) {
             ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(bestplay::Error::Stopped.into()),
+            ControlFlow::Break(()) => Err(bestplay::Error::stopped().into()),
         }
     }
 }

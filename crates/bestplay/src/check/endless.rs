@@ -1,6 +1,6 @@
 //! Play that goes on for ever: where it can be kept, and what it collects there.
 
-use crate::{Error, Game, Result};
+use crate::{Error, ErrorKind, Game, Result};
 
 use super::walk::{Row, Walk};
 use dashu_int::IBig;
@@ -162,13 +162,12 @@ pub(super) fn totals<G: Game>(walk: &mut Walk<'_, G>) -> Result<()> {
         };
         let known = &mut sign_of[part[owner as usize] as usize];
         if sign == 0 || *known == -sign {
-            let Error::Refuted { state, .. } = walk.refuted(owner, String::new()) else {
-                continue;
-            };
-            return Err(Error::File(format!(
+            let state = walk.describe(owner);
+            let message = format!(
                 "the solution cannot be checked: from state {state} play can go on for ever \
                  collecting payoffs that need not add up to anything"
-            )));
+            );
+            return Err(Error::new(ErrorKind::Uncheckable, message));
         }
         *known = sign;
     }

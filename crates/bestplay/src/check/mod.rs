@@ -26,12 +26,15 @@
 //! An exact fraction that a file claims lies between the bounds, and is what the saved actions are
 //! worth; and it is proven to be the value ([`exact`]), or the answer is the bounds.
 
+mod components;
 mod endless;
 mod exact;
+mod factor;
 mod field;
 mod left;
-mod residue;
+mod lift;
 mod size;
+mod system;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -44,7 +47,7 @@ use dashu_ratio::RBig;
 
 use crate::store::{Extent, Saved};
 use crate::watch::{Stage, Watch, tell};
-use crate::{Error, Game, Payoff, Player, Result, Value};
+use crate::{Error, ErrorKind, Game, Payoff, Player, Result, Value};
 use endless::Ways;
 use walk::{Row, Turn, Walk};
 
@@ -69,24 +72,24 @@ pub struct Checked {
 ///
 /// # Errors
 ///
-/// [`Error::Refuted`] names a state where the solution is wrong, and why; [`Error::File`] if it
-/// cannot be checked because values are infinite; wrong rules; a watch that asks to stop.
+/// The solution is wrong: the error names a state and says why. It cannot be checked, because
+/// values are infinite; the rules are wrong; the watch asks to stop.
 ///
 /// # Complexity
 ///
 /// Each state's node is asked for once (or twice, where something is paid on the way or an exact
 /// fraction is to be confirmed); otherwise linear in transitions, but for an exact fraction: that
-/// takes what elimination takes, once for every 60 bits of the longest fraction on the way.
+/// takes what elimination takes, and a look at each equation for every 60 bits of the longest
+/// fraction on the way.
 pub fn check<G: Game>(game: &G, saved: &Saved, watch: &dyn Watch) -> Result<Checked> {
     if saved
         .states
         .iter()
         .any(|state| state.extent != Extent::Finite)
     {
-        return Err(Error::File(
-            "the solution cannot be checked: the expected total of some states is infinite; \
-             choose an instance in which every total is finite"
-                .into(),
+        return Err(Error::new(
+            ErrorKind::Uncheckable,
+            "the solution cannot be checked: the expected total of some states is infinite",
         ));
     }
     let mut checker = Checker {

@@ -12,7 +12,9 @@ use std::time::Instant;
 use super::confidence::interval;
 use super::crew::Threads;
 use super::estimate::at_least;
-use super::{Checkpoint, Crew, Estimate, Interval, Quantity, SampleError, Shard, Stopped, Tally};
+use crate::{Error, Result};
+
+use super::{Checkpoint, Crew, Estimate, Interval, Quantity, Shard, Stopped, Tally};
 
 /// A way to play one game, over and over.
 pub trait Sampler: Send + Sync {
@@ -32,7 +34,7 @@ pub trait Sampler: Send + Sync {
     /// # Errors
     ///
     /// A game cannot be played to its end.
-    fn play(&self, seed: u64, block: u64, games: u64) -> Result<Tally, SampleError>;
+    fn play(&self, seed: u64, block: u64, games: u64) -> Result<Tally>;
 }
 
 /// When a run stops: as soon as one of the rules says so. Without any rule, never.
@@ -101,7 +103,7 @@ pub struct Sampling<'a> {
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use bestplay::sample::{Plan, Quantity, SampleError, Sampler, Stop, Stream, Tally, run};
+/// use bestplay::sample::{Plan, Quantity, Sampler, Stop, Stream, Tally, run};
 ///
 /// /// Two dice show the same.
 /// struct Doubles;
@@ -110,7 +112,7 @@ pub struct Sampling<'a> {
 ///     fn identity(&self) -> String { "doubles/1".into() }
 ///     fn block_games(&self) -> u64 { 10_000 }
 ///     fn quantity(&self) -> Quantity { Quantity::PROBABILITY }
-///     fn play(&self, seed: u64, block: u64, games: u64) -> Result<Tally, SampleError> {
+///     fn play(&self, seed: u64, block: u64, games: u64) -> bestplay::Result<Tally> {
 ///         let (mut stream, mut tally) = (Stream::new(seed, block), Tally::default());
 ///         (0..games).for_each(|_| tally.add((stream.below(6) == stream.below(6)).into()));
 ///         Ok(tally)
@@ -126,8 +128,8 @@ pub fn run(
     plan: &Plan,
     resume: Option<Checkpoint>,
     watch: &mut dyn FnMut(&Sampling<'_>) -> ControlFlow<()>,
-) -> Result<(Estimate, Checkpoint), SampleError> {
-    let mut threads = Threads::new(sampler, plan.threads)?;
+) -> Result<(Estimate, Checkpoint)> {
+    let mut threads = Threads::new(sampler, plan.threads);
     run_by(&mut threads, sampler, plan, resume, watch)
 }
 
@@ -143,7 +145,7 @@ pub fn run_by(
     plan: &Plan,
     resume: Option<Checkpoint>,
     watch: &mut dyn FnMut(&Sampling<'_>) -> ControlFlow<()>,
-) -> Result<(Estimate, Checkpoint), SampleError> {
+) -> Result<(Estimate, Checkpoint)> {
     plan.check()?;
     let only_games =
         plan.stop.digits.is_none() && plan.stop.relative.is_none() && plan.stop.seconds.is_none();
@@ -161,7 +163,7 @@ pub fn run_by(
         let end = next_look(at.blocks).min(blocks.planned().unwrap_or(u64::MAX));
         let part = crew.play(&blocks, at.blocks..end)?;
         if !(at.blocks..=end).contains(&part.until) {
-            return Err(SampleError::play(format!(
+            return Err(Error::play(format!(
                 "blocks up to {} were played where some of {} to {end} were to be",
                 part.until, at.blocks
             )));
@@ -193,8 +195,8 @@ pub fn run_by(
 
 impl Plan {
     /// Refuses what makes no sense.
-    fn check(&self) -> Result<(), SampleError> {
-        let refuse = |message: &str| Err(SampleError::plan(message));
+    fn check(&self) -> Result<()> {
+        let refuse = |message: &str| Err(Error::plan(message));
         if !(self.confidence > 0.0 && self.confidence < 1.0) {
             return refuse("the confidence must lie between 0 and 1, such as 0.999");
         }
@@ -222,7 +224,7 @@ impl Plan {
         if !self.shard.is_whole() && (judged || self.stop.games.is_none()) {
             return refuse(
                 "a shard cannot know when the whole run is good enough; fix the number of games \
-                 of all shards together (--games) and no digits or relative width",
+                 of all shards together and no digits or relative width",
             );
         }
         Ok(())
@@ -230,10 +232,10 @@ impl Plan {
 }
 
 /// The checkpoint to go on from, if it is one of this very part of this run.
-fn resumable(start: &Checkpoint, checkpoint: Checkpoint) -> Result<Checkpoint, SampleError> {
+fn resumable(start: &Checkpoint, checkpoint: Checkpoint) -> Result<Checkpoint> {
     start.same_run(&checkpoint)?;
     if start.shard != checkpoint.shard {
-        return Err(SampleError::checkpoint(format!(
+        return Err(Error::checkpoint(format!(
             "the checkpoint is of shard {}, not of shard {}",
             checkpoint.shard, start.shard
         )));

@@ -61,7 +61,7 @@ impl<'w> Interrupt<'w> {
     /// The watch asks to stop.
     pub(super) fn check(&self) -> Result<()> {
         match self.stops() {
-            true => Err(crate::Error::Stopped),
+            true => Err(crate::Error::stopped()),
             false => Ok(()),
         }
     }

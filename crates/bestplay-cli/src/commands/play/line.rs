@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use anyhow::Result;
-use bestplay_games::{ActionLine, GameError, nearest};
+use bestplay_games::{ActionLine, GameError, hint};
 
 use crate::output::print;
 
@@ -138,8 +138,7 @@ fn named<'l>(actions: &'l [ActionLine], name: &str) -> &'l ActionLine {
 }
 
 fn unknown(word: &str, names: &[&str]) -> String {
-    let hint = nearest(word, names.iter().copied())
-        .map_or(String::new(), |name| format!(" Did you mean '{name}'?"));
+    let hint = hint(word, names.iter().copied());
     format!(
         "'{word}' is not an action here.{hint} The actions are: {}; `help` lists what else you \
          can say\n",

@@ -13,6 +13,7 @@ use clap::Args;
 
 use self::journal::Journal;
 use crate::effort::Effort;
+use crate::failure::advised;
 use crate::instance::GameName;
 use crate::interrupt;
 use crate::output::{Format, Heading};
@@ -83,13 +84,14 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         return Err(anyhow!("the rows are not kept: {error}"));
     }
     match (rows.is_stopped, rows.failure()) {
-        (true, _) => Err(GameError::Engine(Error::Stopped).into()),
+        (true, _) => Err(GameError::Engine(Error::stopped()).into()),
         (false, None) => Ok(()),
         (false, Some((count, first))) => Err(anyhow!(
-            "{} of {} rows {} no answer; the first: {first}",
+            "{} of {} rows {} no answer; the first: {}",
             grouped(count),
             grouped(found),
-            if count == 1 { "has" } else { "have" }
+            if count == 1 { "has" } else { "have" },
+            advised(first)
         )),
     }
 }
@@ -118,7 +120,7 @@ fn table(sweep: &Sweep, rows: &Rows) -> (Vec<Field>, Table) {
             Ok(found) => cells.extend(found.iter().cloned().chain([Content::Nothing])),
             Err(error) => {
                 cells.extend(std::iter::repeat_n(Content::Nothing, width));
-                cells.push(error.to_string().into());
+                cells.push(advised(error).into());
             }
         }
         cells

@@ -19,9 +19,9 @@ mod stall;
 
 use super::Failure;
 use super::totals::Totals;
+use crate::Error;
 use crate::graph::{Graph, StateId};
 use crate::number::{Fixed, Scale};
-use crate::{Error, Mistake};
 
 pub(super) use component::{Candidate, Side};
 use near::Near;
@@ -56,11 +56,7 @@ pub(super) struct Proven<'g, I> {
 impl<'g, I: Fixed> Proven<'g, I> {
     /// Nothing is proven yet; numbers will have `bits` binary places.
     pub(super) fn new(graph: &'g Graph, totals: &'g Totals, bits: u32) -> Result<Self, Failure> {
-        let wrong = |mistake: Mistake| Error::Rules {
-            state: "any".into(),
-            mistake,
-        };
-        let scale = Scale::new(graph, bits).map_err(wrong)?;
+        let scale = Scale::new(graph, bits).map_err(Error::payoffs)?;
         let ends = graph.end_payoffs().iter().map(|&payoff| scale.end(payoff));
         let ends: Option<Vec<I>> = ends.collect();
         let ways: Option<Vec<I>> = graph.shapes().iter().map(|s| scale.paid(s)).collect();

@@ -12,13 +12,20 @@ use crate::graph::StateId;
 /// States that are tried as hubs: those that the most rows refer to.
 const CANDIDATES: usize = 8;
 
+/// All blocks with a hub, in lists for all of them: there may be millions.
+#[derive(Default)]
+pub(super) struct Hubs {
+    pub(super) list: Vec<Hub>,
+    others: Vec<Other>,
+    terms: Vec<(u32, u64)>,
+}
+
 /// A block with a hub.
 pub(super) struct Hub {
     pub(super) row: usize,
-    /// The other rows, each after those that it refers to, with the terms within the block.
-    pub(super) others: Vec<Other>,
-    /// The hub's own terms within the block.
-    pub(super) own: Vec<(u32, u64)>,
+    /// Where its other rows start and end, and its own terms within the block.
+    others: Range<usize>,
+    own: Range<usize>,
 }
 
 /// A row of a block that is not the hub's.
@@ -26,27 +33,53 @@ pub(super) struct Other {
     pub(super) row: usize,
     /// The weight of the hub.
     pub(super) hub: u64,
-    /// Places among the others before, and their weights.
-    pub(super) terms: Vec<(u32, u64)>,
+    /// Where its terms within the block start and end.
+    terms: Range<usize>,
 }
 
-impl Hub {
-    /// Finds the hub of a block; `None` if there is none. `place` is room, `u32::MAX` everywhere.
+impl Hubs {
+    /// The other rows of a block, each after those that it refers to.
+    pub(super) fn others(&self, hub: &Hub) -> &[Other] {
+        &self.others[hub.others.clone()]
+    }
+
+    /// The terms of another row within the block: places among the others before, and weights.
+    pub(super) fn terms(&self, other: &Other) -> &[(u32, u64)] {
+        &self.terms[other.terms.clone()]
+    }
+
+    /// The hub's own terms within the block.
+    pub(super) fn own(&self, hub: &Hub) -> &[(u32, u64)] {
+        &self.terms[hub.own.clone()]
+    }
+
+    /// Finds the hub of a block and enters it; `None` if there is none. `place` is room, `u32::MAX`
+    /// everywhere.
     ///
     /// # Complexity
     ///
     /// Linear in terms.
-    pub(super) fn find(system: &System, rows: Range<usize>, place: &mut [u32]) -> Option<Hub> {
+    pub(super) fn find(
+        &mut self,
+        system: &System,
+        rows: Range<usize>,
+        place: &mut [u32],
+    ) -> Option<()> {
         let states = || rows.clone().map(|row| system.rows[row].state as usize);
         for (number, state) in (0..).zip(states()) {
             place[state] = number;
         }
-        let found = Hub::among(system, &rows, |target| place[target as usize]);
+        let found = self.among(system, &rows, |target| place[target as usize]);
         states().for_each(|state| place[state] = u32::MAX);
         found
     }
 
-    fn among(system: &System, rows: &Range<usize>, place: impl Fn(StateId) -> u32) -> Option<Hub> {
+    fn among(
+        &mut self,
+        system: &System,
+        rows: &Range<usize>,
+        place: impl Fn(StateId) -> u32,
+    ) -> Option<()> {
         let count = rows.len();
         let inner = |number: usize| {
             let terms = system.terms(rows.start + number).iter();
@@ -67,24 +100,28 @@ impl Hub {
             turn[number] = new;
         }
         let terms = |number: usize| {
-            let others = inner(number).filter(|&(target, _)| target != hub);
-            others
-                .map(|(target, weight)| (turn[target], weight))
-                .collect()
+            let others = inner(number).filter(move |&(target, _)| target != hub);
+            others.map(|(target, weight)| (turn[target], weight))
         };
-        let other = |&number: &usize| Other {
-            row: rows.start + number,
-            hub: inner(number)
-                .filter(|&(target, _)| target == hub)
-                .map(|(_, weight)| weight)
-                .sum(),
-            terms: terms(number),
-        };
-        Some(Hub {
+        let first = self.others.len();
+        for &number in &order {
+            let start = self.terms.len();
+            self.terms.extend(terms(number));
+            let hub = inner(number).filter(|&(target, _)| target == hub);
+            self.others.push(Other {
+                row: rows.start + number,
+                hub: hub.map(|(_, weight)| weight).sum(),
+                terms: start..self.terms.len(),
+            });
+        }
+        let start = self.terms.len();
+        self.terms.extend(terms(hub));
+        self.list.push(Hub {
             row: rows.start + hub,
-            others: order.iter().map(other).collect(),
-            own: terms(hub),
-        })
+            others: first..self.others.len(),
+            own: start..self.terms.len(),
+        });
+        Some(())
     }
 }
 
