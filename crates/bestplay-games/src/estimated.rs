@@ -16,7 +16,7 @@ pub(crate) const FIELDS: &[Field] = fields! {
     estimate: Estimate, "the mean, and an interval with its confidence";
     games: Count, "the games played";
     seed: Count, "the seed";
-    seconds: Seconds, "the time that it took";
+    seconds: Seconds, "the time it took";
     results?: Table(fields! {
         result: Rational, "what a game came to";
         games: Count, "how many games came to it";

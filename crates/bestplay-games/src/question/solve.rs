@@ -33,7 +33,7 @@ pub(super) const LAST: &[Field] = fields! {
     }), "the first choices, where play begins with chance";
     states?: Count, "states explored, by the rules";
     transitions?: Count, "transitions explored, by the rules";
-    seconds: Seconds, "the time that it took";
+    seconds: Seconds, "the time it took";
     stopped: Text, "why it ended: exact, digits certain or infinite";
     method: Text, "fast or rules";
 };
