@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
-use bestplay::{Arithmetic, ErrorKind, Player, Solver, Standing, Value};
+use bestplay::{Arithmetic, ErrorKind, Player, Silent, Solver, Standing, Value};
 use bestplay_games::{
     AnySolution, Content, Entry, Explained, GAMES, GameError, Happens, Instance, OutcomeLine, Topic,
 };
