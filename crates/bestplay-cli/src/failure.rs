@@ -94,7 +94,6 @@ fn remedy(kind: ErrorKind) -> &'static str {
         ErrorKind::UnknownState => "; ask for one that it does",
         ErrorKind::NotASolution => "; give a file written with --save",
         ErrorKind::Damaged => "; solve and save again",
-        ErrorKind::Uncheckable => "; take an instance in which every total is finite",
         _ => "",
     }
 }

@@ -33,7 +33,7 @@ static ASKED: AtomicBool = AtomicBool::new(false);
 static EXCEEDED: AtomicU64 = AtomicU64::new(0);
 
 /// From now on the first Ctrl-C only asks to come to an end; the second leaves at once.
-pub(crate) fn be_patient() {
+pub(crate) fn ask_first() {
     PATIENT.store(true, Ordering::SeqCst);
 }
 

@@ -178,7 +178,12 @@ fn describe(progress: &Progress, speed: f64) -> String {
         }
         _ => ("", String::new()),
     };
-    format!("{verb}: {done}{of} {unit}{so_far}{left}")
+    let digits = match progress.digits {
+        Some(1) => ", a cycle settled to 1 digit".into(),
+        Some(digits) => format!(", a cycle settled to {digits} digits"),
+        None => String::new(),
+    };
+    format!("{verb}: {done}{of} {unit}{so_far}{left}{digits}")
 }
 
 #[cfg(test)]
@@ -187,19 +192,17 @@ mod tests {
 
     #[test]
     fn a_line_says_the_stage_and_what_is_left() {
-        let progress = Progress {
-            stage: Stage::Solving,
-            done: 1_500,
-            of: 20_000,
-        };
+        let mut progress = Progress::new(Stage::Solving, 1_500, 20_000);
         assert_eq!(
             describe(&progress, 2_000.0),
             "solving: 1,500 of 20,000 states, 9.25 s left"
         );
-        let progress = Progress {
-            stage: Stage::Exploring,
-            ..progress
-        };
+        progress.digits = Some(7);
+        assert_eq!(
+            describe(&progress, 0.0),
+            "solving: 1,500 of 20,000 states, a cycle settled to 7 digits"
+        );
+        let progress = Progress::new(Stage::Exploring, 1_500, 20_000);
         assert_eq!(
             describe(&progress, 0.0),
             "exploring: 1,500 of 20,000 states found so far"

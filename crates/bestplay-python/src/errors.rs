@@ -68,7 +68,6 @@ pub(crate) fn engine(error: impl Borrow<Error>) -> PyErr {
         ErrorKind::NotASolution
         | ErrorKind::Damaged
         | ErrorKind::OtherGame
-        | ErrorKind::Uncheckable
         | ErrorKind::Refuted => SolutionError::new_err(message),
         ErrorKind::Io => os_error(error.source().and_then(|s| s.downcast_ref()), message),
         _ => BestplayError::new_err(message),
@@ -89,7 +88,6 @@ fn remedy(kind: ErrorKind) -> &'static str {
         ErrorKind::UnknownState => "; ask for one that it does",
         ErrorKind::NotASolution => "; give a file that Solution.save wrote",
         ErrorKind::Damaged => "; solve and save again",
-        ErrorKind::Uncheckable => "; take an instance in which every total is finite",
         _ => "",
     }
 }

@@ -24,8 +24,8 @@ use crate::rules::{Rules, explored};
 /// How often the checkpoint is written.
 const SAVE_EVERY: Duration = Duration::from_secs(5);
 
-/// How often progress is told.
-const TELL: Duration = Duration::from_millis(100);
+/// How often progress is reported.
+const REPORT: Duration = Duration::from_millis(100);
 
 /// A sampler that borrows its game.
 pub(crate) type AnySampler<'g> = Box<dyn sample::Sampler + 'g>;
@@ -87,7 +87,7 @@ impl Asked {
 
 /// What a run has found; the package's `Estimate` is made of it.
 #[derive(IntoPyObject)]
-struct Told {
+struct Found {
     mean: f64,
     lower: f64,
     upper: f64,
@@ -191,7 +191,7 @@ impl Sampler {
         listener: Listener,
         crew: Option<Py<PyAny>>,
         save: Option<PathBuf>,
-    ) -> PyResult<(Told, Option<Py<PyAny>>)> {
+    ) -> PyResult<(Found, Option<Py<PyAny>>)> {
         let mut plan = asked.plan();
         let resume = match &save {
             Some(path) if path.exists() => {
@@ -206,22 +206,22 @@ impl Sampler {
             failure: None,
         };
         let (ran, mut raised) = if crew.is_none() && !self.asks_python() {
-            attend::beside_to_the_end(py, &listener, |desk| {
+            attend::beside_to_the_end(py, &listener, |relay| {
                 sample::run(self.sampler(), &plan, resume, &mut |news| {
                     keeper.keep(news.checkpoint)?;
-                    desk.leave(told_news(news))
+                    relay.report(news_of(news))
                 })
             })
         } else {
             plan.threads = 1;
-            let (raised, mut told) = (Mutex::new(None), Instant::now());
+            let (raised, mut reported) = (Mutex::new(None), Instant::now());
             let mut watch = |news: &Sampling<'_>| -> ControlFlow<()> {
                 keeper.keep(news.checkpoint)?;
-                let due = told.elapsed() >= TELL;
+                let due = reported.elapsed() >= REPORT;
                 if due {
-                    told = Instant::now();
+                    reported = Instant::now();
                 }
-                let news = due.then(|| told_news(news));
+                let news = due.then(|| news_of(news));
                 let looked = Python::attach(|py| attend::look(py, &listener, news));
                 let mut raised = lock(&raised);
                 if let Err(error) = looked {
@@ -269,25 +269,25 @@ impl Sampler {
         if let Some(path) = &save {
             keep(&checkpoint, path)?;
         }
-        let told = told(py, &estimate, &checkpoint, plan.stop.digits)?;
+        let found = found(py, &estimate, &checkpoint, plan.stop.digits)?;
         let raised = raised.map(|error| error.into_value(py).into_any());
-        Ok((told, raised))
+        Ok((found, raised))
     }
 }
 
 /// What is said of an estimate.
-fn told(
+fn found(
     py: Python<'_>,
     estimate: &Estimate,
     checkpoint: &Checkpoint,
     digits: Option<u32>,
-) -> PyResult<Told> {
+) -> PyResult<Found> {
     let results = PyDict::new(py);
     for (&result, &games) in &estimate.results {
         let payoff = Payoff::fraction(result, checkpoint.quantity.unit);
         results.set_item(number::payoff(py, payoff)?, games)?;
     }
-    Ok(Told {
+    Ok(Found {
         mean: estimate.mean,
         lower: estimate.interval.lower,
         upper: estimate.interval.upper,
@@ -302,7 +302,7 @@ fn told(
 }
 
 /// How far a run is: games played, and games that will be, as far as one can tell.
-fn told_news(news: &Sampling<'_>) -> News {
+fn news_of(news: &Sampling<'_>) -> News {
     let done = news.checkpoint.tally.games;
     let left = news.seconds_left.unwrap_or(0.0) * news.speed;
     News {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use bestplay::{Graph, Odds, Solver, StateId, StopReason, Value};
 use bestplay_games::{
-    ActionLine, AnyGame, AnySolution, Explained as Told, Happens as ToldHappens, OutcomeLine,
+    ActionLine, AnyGame, AnySolution, Explained as InText, Happens as HappensInText, OutcomeLine,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -52,7 +52,7 @@ fn outcomes(py: Python<'_>, lines: Vec<OutcomeLine>) -> Vec<Outcome> {
     lines.into_iter().map(outcome).collect()
 }
 
-pub(crate) fn explained(py: Python<'_>, told: Told) -> Explained {
+pub(crate) fn explained(py: Python<'_>, shown: InText) -> Explained {
     let action = |line: ActionLine| Action {
         action: text(py, &line.action),
         value: line.value,
@@ -60,13 +60,13 @@ pub(crate) fn explained(py: Python<'_>, told: Told) -> Explained {
         outcomes: outcomes(py, line.outcomes),
     };
     Explained {
-        picture: (told.picture != told.state).then_some(told.picture),
-        state: text(py, &told.state),
-        value: told.value,
-        happens: match told.happens {
-            ToldHappens::End(payoff) => Happens::End(payoff),
-            ToldHappens::Chance(lines) => Happens::Chance(outcomes(py, lines)),
-            ToldHappens::Choice(player, lines) => {
+        picture: (shown.picture != shown.state).then_some(shown.picture),
+        state: text(py, &shown.state),
+        value: shown.value,
+        happens: match shown.happens {
+            HappensInText::End(payoff) => Happens::End(payoff),
+            HappensInText::Chance(lines) => Happens::Chance(outcomes(py, lines)),
+            HappensInText::Choice(player, lines) => {
                 Happens::Choice(player, lines.into_iter().map(action).collect())
             }
         },
@@ -116,11 +116,11 @@ impl Held for SolvedEntry {
         exactly: bool,
     ) -> PyResult<Explained> {
         let state = state.map(given).transpose()?;
-        let told = match exactly {
+        let shown = match exactly {
             true => self.solved().explain_exactly(state.as_deref()),
             false => self.solved().explain(state.as_deref()),
         };
-        Ok(explained(py, told.map_err(errors::game)?))
+        Ok(explained(py, shown.map_err(errors::game)?))
     }
 
     fn odds(&self, solver: &Solver<'_>) -> PyResult<Odds> {

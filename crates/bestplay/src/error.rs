@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io;
 
-use crate::{Fault, explore::Reached};
+use crate::Fault;
 
 /// An error of the engine.
 ///
@@ -74,8 +74,6 @@ pub enum ErrorKind {
     Damaged,
     /// A saved solution is of another game.
     OtherGame,
-    /// A saved solution cannot be checked, because totals are infinite or need not add up.
-    Uncheckable,
     /// A saved solution was read, and is wrong.
     Refuted,
     /// A run of samples was asked for something impossible.
@@ -238,6 +236,32 @@ impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         let source = self.0.source.as_ref()?;
         Some(source)
+    }
+}
+
+/// How far exploring came before it met a limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// States whose node was asked for.
+    pub explored: u64,
+    /// States that were found.
+    pub found: u64,
+    /// The memory taken so far, in bytes, with what solving these states would take.
+    pub bytes: u64,
+}
+
+impl fmt::Display for Reached {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Reached {
+            explored,
+            found,
+            bytes,
+        } = self;
+        write!(
+            f,
+            "explored {explored} of the {found} found so far, in {} MiB",
+            bytes >> 20
+        )
     }
 }
 

@@ -1,6 +1,6 @@
 //! A game, solved: its value, its strategies, and the way through its states.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::explain::{Explainer, Explanation, Standing, Turn};
 use crate::explore::Explored;
@@ -39,6 +39,43 @@ impl std::fmt::Display for StopReason {
             StopReason::DigitsCertain => "digits certain",
             StopReason::Infinite => "infinite",
         })
+    }
+}
+
+impl Solver<'_> {
+    /// Explores and solves a game.
+    ///
+    /// # Errors
+    ///
+    /// The rules are wrong, a limit is met, the expected total is undefined, or the watch asks to
+    /// stop; see [`Error`](crate::Error).
+    ///
+    /// # Complexity
+    ///
+    /// Exploring asks for each state's node once. Solving takes about linear time in the number of
+    /// transitions.
+    pub fn solve<'g, G: Game>(&self, game: &'g G) -> Result<Solution<'g, G>> {
+        let start = Instant::now();
+        let explored = self.explore(game)?;
+        Ok(self.solve_explored(game, explored)?.timed(start.elapsed()))
+    }
+
+    /// Solves a game that has been explored. Asks the rules nothing, so that rules which only one
+    /// thread may ask can be explored on that thread and solved on any.
+    ///
+    /// # Errors
+    ///
+    /// As [`solve`](Self::solve), but for those of exploring.
+    pub fn solve_explored<'g, G: Game>(
+        &self,
+        game: &'g G,
+        explored: Explored<G::State>,
+    ) -> Result<Solution<'g, G>> {
+        let start = Instant::now();
+        let describe = |state: graph::StateId| game.describe(&explored.states()[state as usize]);
+        let values = solve::solve(explored.graph(), self, &describe)?;
+        let solution = Solution::new(game, explored, values, self);
+        Ok(solution.timed(start.elapsed()))
     }
 }
 

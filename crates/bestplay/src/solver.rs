@@ -1,13 +1,8 @@
 //! The front door: what is asked of the engine, and what it may take.
 
 use std::fmt;
-use std::time::Instant;
 
-use crate::explore::{Explored, explore};
-use crate::graph::StateId;
-use crate::solve;
 use crate::watch::{Silent, Watch};
-use crate::{Game, Result, Solution};
 
 /// The arithmetic of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,39 +33,30 @@ impl Arithmetic {
 ///
 /// # Examples
 ///
+/// See the [guide](crate::guide) for more.
+///
 /// ```
-/// use bestplay::{Chance, Game, Node, Payoff, Player, Solver};
+/// use bestplay::{Chance, Game, Node, Payoff, Solver};
 ///
-/// /// Roll a die; keep the points or roll once more.
-/// struct RerollOnce;
+/// /// The points of a die.
+/// struct Die;
 ///
-/// #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-/// enum State { Start, Rolled(u32), Paid(u32) }
+/// impl Game for Die {
+///     type State = Option<u32>;
+///     type Action = ();
 ///
-/// impl Game for RerollOnce {
-///     type State = State;
-///     type Action = &'static str;
+///     fn initial(&self) -> Option<u32> { None }
 ///
-///     fn initial(&self) -> State { State::Start }
-///
-///     fn node(&self, state: &State) -> Node<State, &'static str> {
-///         match *state {
-///             State::Start => Node::chance(Chance::die(6).map(State::Rolled)),
-///             State::Rolled(roll) => Node::choice(Player::Max, [
-///                 ("keep", Chance::certain(State::Paid(roll))),
-///                 ("reroll", Chance::die(6).map(State::Paid)),
-///             ]),
-///             State::Paid(roll) => Node::End(Payoff::from(i64::from(roll))),
+///     fn node(&self, rolled: &Option<u32>) -> Node<Option<u32>, ()> {
+///         match rolled {
+///             None => Node::chance(Chance::die(6).map(Some)),
+///             Some(points) => Node::End(Payoff::from(i64::from(*points))),
 ///         }
 ///     }
 /// }
 ///
-/// # fn main() -> bestplay::Result<()> {
-/// let solution = Solver::new().exact().threads(1).solve(&RerollOnce)?;
-/// assert_eq!(solution.value().to_string(), "17/4");
-/// assert_eq!(solution.best(&State::Rolled(3)), ["reroll"]);
-/// # Ok(())
-/// # }
+/// let solver = Solver::new().digits(50).threads(4).memory(8 << 30);
+/// assert_eq!(solver.solve(&Die).unwrap().value().decimal(50), "3.5");
 /// ```
 #[derive(Clone, Copy)]
 #[must_use = "a solver does nothing until it is asked to solve"]
@@ -146,55 +132,6 @@ impl<'w> Solver<'w> {
     /// The arithmetic that is set.
     pub fn arithmetic(&self) -> Arithmetic {
         self.arithmetic
-    }
-
-    /// Explores and solves a game.
-    ///
-    /// # Errors
-    ///
-    /// The rules are wrong, a limit is met, the expected total is undefined, or the watch asks to
-    /// stop; see [`Error`](crate::Error).
-    ///
-    /// # Complexity
-    ///
-    /// Exploring asks for each state's node once. Solving takes about linear time in the number of
-    /// transitions.
-    pub fn solve<'g, G: Game>(&self, game: &'g G) -> Result<Solution<'g, G>> {
-        let start = Instant::now();
-        let explored = self.explore(game)?;
-        Ok(self.solve_explored(game, explored)?.timed(start.elapsed()))
-    }
-
-    /// Finds all states of a game.
-    ///
-    /// # Errors
-    ///
-    /// The rules are wrong in a state, the game has more states or needs more memory than allowed,
-    /// or the watch asks to stop.
-    ///
-    /// # Complexity
-    ///
-    /// Each state's node is asked for once; each transition costs one look-up in a hash table.
-    pub fn explore<G: Game>(&self, game: &G) -> Result<Explored<G::State>> {
-        explore(game, self)
-    }
-
-    /// Solves a game that has been explored. Asks the rules nothing, so that rules which only one
-    /// thread may ask can be explored on that thread and solved on any.
-    ///
-    /// # Errors
-    ///
-    /// As [`solve`](Self::solve), but for those of exploring.
-    pub fn solve_explored<'g, G: Game>(
-        &self,
-        game: &'g G,
-        explored: Explored<G::State>,
-    ) -> Result<Solution<'g, G>> {
-        let start = Instant::now();
-        let describe = |state: StateId| game.describe(&explored.states()[state as usize]);
-        let values = solve::solve(explored.graph(), self, &describe)?;
-        let solution = Solution::new(game, explored, values, self);
-        Ok(solution.timed(start.elapsed()))
     }
 }
 

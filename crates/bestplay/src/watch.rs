@@ -24,6 +24,7 @@ pub enum Stage {
 
 /// How far a computation is.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Progress {
     /// What it is doing.
     pub stage: Stage,
@@ -31,6 +32,22 @@ pub struct Progress {
     pub done: u64,
     /// How much there is to do, as far as is known now. While exploring: the states found so far.
     pub of: u64,
+    /// While states that lead to each other are solved together: to how many significant digits of
+    /// the largest their values are settled, that is, what no action at hand changes any more.
+    /// Nothing is proven by that yet.
+    pub digits: Option<u32>,
+}
+
+impl Progress {
+    /// So much is done of so much.
+    pub fn new(stage: Stage, done: u64, of: u64) -> Progress {
+        Progress {
+            stage,
+            done,
+            of,
+            digits: None,
+        }
+    }
 }
 
 /// Watches a computation: hears how far it is, and may stop it. A closure will do.
@@ -72,12 +89,12 @@ impl Watch for Silent {
 
 /// Tells a watch, and turns its wish to stop into an error.
 pub(crate) fn tell(watch: &dyn Watch, stage: Stage, done: usize, of: usize) -> crate::Result<()> {
-    let progress = Progress {
-        stage,
-        done: done as u64,
-        of: of as u64,
-    };
-    match watch.progress(&progress) {
+    ask(watch, &Progress::new(stage, done as u64, of as u64))
+}
+
+/// The same with everything there is to say.
+pub(crate) fn ask(watch: &dyn Watch, progress: &Progress) -> crate::Result<()> {
+    match watch.progress(progress) {
         ControlFlow::Continue(()) => Ok(()),
         ControlFlow::Break(()) => Err(crate::Error::stopped()),
     }

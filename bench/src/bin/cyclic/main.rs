@@ -10,6 +10,7 @@
 //! with an error.
 
 mod account;
+mod coin;
 mod component;
 mod families;
 mod gammon;
@@ -79,7 +80,9 @@ impl Visitor for Run {
             let proven = if checked.value == value { "" } else { "*" };
             self.cell(format!("{:.2}{proven}", account.seconds()), 8);
         }
-        self.cell(component::largest(solved.graph()), 9);
+        if !self.json {
+            self.cell(component::largest(solved.graph()), 9);
+        }
         let decimal = value.decimal(self.digits);
         self.cell(&decimal, 0);
         if let Some(known) = known

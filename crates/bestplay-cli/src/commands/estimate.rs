@@ -230,7 +230,7 @@ impl Options {
         let watch = Display::new();
         let mut saved: Option<Instant> = None;
         let mut not_kept = None;
-        interrupt::be_patient();
+        interrupt::ask_first();
         let ran = sample::run(sampler, &plan, resume, &mut |news| {
             watch.tell(|| describe(news));
             let due = saved.is_none_or(|saved| saved.elapsed() >= SAVE_EVERY);

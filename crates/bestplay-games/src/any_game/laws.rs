@@ -61,11 +61,7 @@ pub(super) fn laws<G: Notation>(
     while let Some(state) = walk.states.get(number).cloned() {
         if number.is_multiple_of(LOOK) {
             let (done, of) = (number as u64, walk.states.len() as u64);
-            let progress = Progress {
-                stage: Stage::Checking,
-                done,
-                of,
-            };
+            let progress = Progress::new(Stage::Checking, done, of);
             if let ControlFlow::Break(()) = watch.progress(&progress) {
                 return Err(Error::stopped().into());
             }

@@ -237,11 +237,10 @@ impl<'a> Pace<'a> {
             return Ok(());
         }
         self.told = Instant::now();
-        match self.watch.progress(&Progress {
-            stage: Stage::Counting,
-            done,
-            of: self.of,
-        }) {
+        match self
+            .watch
+            .progress(&Progress::new(Stage::Counting, done, self.of))
+        {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(bestplay::Error::stopped().into()),
         }

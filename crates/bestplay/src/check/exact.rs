@@ -29,7 +29,7 @@ use super::left::Left;
 use super::lift::{Lift, residue};
 use super::size::denominator_bits;
 use super::system::{NOTHING, System};
-use super::walk::Walk;
+use super::walk::{Row, Walk};
 use crate::store::Saved;
 use crate::watch::{Stage, Watch, tell};
 use crate::{Game, Player, Result};
@@ -179,11 +179,13 @@ fn difference_bits(left: &Left, saved: &Saved, units: &mut Units, claim: &RBig) 
     lengths.into_iter().map(|bits| bits as u64).sum::<u64>() + 2
 }
 
-/// Condition 3 for the exact values, of which the first digit is known, and whether they are 0:
+/// Condition 3 for the exact values, for which equality holds everywhere, of which the first digit is known, and whether they are 0:
 /// equal ones have the same first digit.
 fn nobody_stalls(left: &Left, saved: &Saved, worth: &dyn Fn(u32) -> (u64, bool)) -> bool {
+    let mut rows = left.nodes.iter().flat_map(|node| &node.rows);
+    let paying = rows.any(Row::pays);
     [Player::Max, Player::Min].into_iter().all(|prover| {
-        let mut still = Ways::default();
+        let (mut still, mut all, mut pays) = (Ways::default(), Ways::default(), Vec::new());
         for (number, node) in (0..).zip(&left.nodes) {
             let bounds = &saved.states[node.id as usize];
             let one_sided = match prover {
@@ -191,21 +193,30 @@ fn nobody_stalls(left: &Left, saved: &Saved, worth: &dyn Fn(u32) -> (u64, bool))
                 Player::Min => bounds.lower < IBig::ZERO,
             };
             let (own, nonzero) = worth(number);
-            if !one_sided || !nonzero {
-                continue;
-            }
             let count = if node.player == Some(prover) {
                 1
             } else {
                 node.rows.len()
             };
             for row in &node.rows[..count.min(node.rows.len())] {
+                let targets = || row.outcomes.iter().map(|outcome| outcome.target);
+                if paying {
+                    all.push(number, targets());
+                    pays.push(row.pays());
+                }
                 let stays = |target: u32| worth(target).0 == own;
-                if !row.pays() && row.outcomes.iter().all(|outcome| stays(outcome.target)) {
-                    still.push(number, row.outcomes.iter().map(|outcome| outcome.target));
+                if one_sided && nonzero && !row.pays() && targets().all(stays) {
+                    still.push(number, targets());
                 }
             }
         }
-        still.kept(left.nodes.len()).is_none()
+        let count = left.nodes.len();
+        let ends = all.end_components(count, vec![true; all.len()]);
+        let paid = ends
+            .endless
+            .iter()
+            .zip(&pays)
+            .any(|(&round, &pays)| round && pays);
+        !paid && still.kept(count).is_none()
     })
 }

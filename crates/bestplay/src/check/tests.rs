@@ -1,7 +1,7 @@
 //! What is wrong in a solution is found, and the state named.
 
 use super::*;
-use crate::{Chance, Node, Silent, Solver};
+use crate::{Chance, ErrorKind, Node, Silent, Solver};
 
 /// A walk from 0 to 4 or 9: `Max` may roll a coin for one or two steps, `Min` sends it back or not;
 /// at 4 play may stall. Every action is the only best one.
@@ -168,12 +168,19 @@ fn the_wrong_number_of_states_is_refuted() {
 }
 
 #[test]
-fn infinite_values_cannot_be_checked() {
+fn an_infinite_value_that_nothing_forces_is_refuted() {
     let game = Steps { forever: 0 };
-    let mut saved = saved(&game, &Solver::new().digits(12));
-    saved.states[2].extent = Extent::PlusInfinite;
-    let error = check(&game, &saved, &Silent).unwrap_err().to_string();
-    assert!(error.contains("cannot be checked"), "{error}");
+    for extent in [Extent::PlusInfinite, Extent::MinusInfinite] {
+        let good = saved(&game, &Solver::new().digits(12));
+        for id in 0..good.states.len() {
+            let mut wrong = good.clone();
+            wrong.states[id].extent = extent;
+            assert!(refuted(&game, &wrong).is_some(), "{extent:?} in {id}");
+        }
+        let mut wrong = good.clone();
+        wrong.states.iter_mut().for_each(|s| s.extent = extent);
+        assert!(refuted(&game, &wrong).is_some());
+    }
 }
 
 /// Who chooses in a state, if anybody, and where each action leads, with weights.

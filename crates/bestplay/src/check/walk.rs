@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use dashu_int::IBig;
 use dashu_ratio::RBig;
 
 use crate::{Branch, Chance, Error, Fault, Game, Mistake, Node, Payoff, Player, Result};
@@ -155,5 +156,21 @@ impl<'g, G: Game> Walk<'g, G> {
         self.numbers.insert(state.clone(), id);
         self.states.push(state);
         Ok(id)
+    }
+}
+
+/// The sign of what a row pays on average.
+pub(super) fn mean_sign(row: &Row) -> i32 {
+    let paid = row
+        .outcomes
+        .iter()
+        .map(|outcome| outcome.payoff.to_rational() * RBig::from(IBig::from(outcome.weight)));
+    match paid
+        .fold(RBig::ZERO, |sum, part| sum + part)
+        .cmp(&RBig::ZERO)
+    {
+        std::cmp::Ordering::Less => -1,
+        std::cmp::Ordering::Equal => 0,
+        std::cmp::Ordering::Greater => 1,
     }
 }

@@ -16,12 +16,11 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
 use std::time::Instant;
 
 use crate::graph::{Graph, StateId};
 use crate::watch::{Stage, tell};
-use crate::{Error, Game, Mistake, Result, Solver};
+use crate::{Error, Game, Mistake, Reached, Result, Solver};
 
 use ahead::{Ahead, WINDOW};
 use crew::Crew;
@@ -40,32 +39,6 @@ const SPARE: u32 = 1 << 24;
 /// What a solver needs for each state besides the graph, in bytes, at the least: bounds,
 /// components, strategy.
 const SOLVING_BYTES: u64 = 64;
-
-/// How far exploring came before it met a limit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reached {
-    /// States whose node was asked for.
-    pub explored: u64,
-    /// States that were found.
-    pub found: u64,
-    /// The memory taken so far, in bytes, with what solving these states would take.
-    pub bytes: u64,
-}
-
-impl fmt::Display for Reached {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Reached {
-            explored,
-            found,
-            bytes,
-        } = self;
-        write!(
-            f,
-            "explored {explored} of the {found} found so far, in {} MiB",
-            bytes >> 20
-        )
-    }
-}
 
 /// A game's graph, and which state is which.
 #[derive(Debug)]
@@ -93,9 +66,20 @@ impl<S: std::hash::Hash + Eq> Explored<S> {
     }
 }
 
-/// Finds all states of a game; see [`Solver::explore`].
-pub(crate) fn explore<G: Game>(game: &G, solver: &Solver<'_>) -> Result<Explored<G::State>> {
-    explore_at(game, solver, Pace::new(solver.threads))
+impl Solver<'_> {
+    /// Finds all states of a game.
+    ///
+    /// # Errors
+    ///
+    /// The rules are wrong in a state, the game has more states or needs more memory than allowed,
+    /// or the watch asks to stop.
+    ///
+    /// # Complexity
+    ///
+    /// Each state's node is asked for once; each transition costs one look-up in a hash table.
+    pub fn explore<G: Game>(&self, game: &G) -> Result<Explored<G::State>> {
+        explore_at(game, self, Pace::new(self.threads))
+    }
 }
 
 fn explore_at<G: Game>(game: &G, solver: &Solver<'_>, pace: Pace) -> Result<Explored<G::State>> {

@@ -124,7 +124,7 @@ fn the_graph_is_the_same_on_any_number_of_threads() {
                 assert_eq!(text, None, "{threads} threads, seed {seed}");
                 assert_eq!(alone.graph().bytes(), together.graph().bytes());
             }
-            let usual = explore(&game, &Solver::new()).unwrap();
+            let usual = Solver::new().explore(&game).unwrap();
             assert_eq!(alone.graph().difference(usual.graph()), None);
         }
     }

@@ -8,7 +8,7 @@
 use std::ops::Range;
 use std::time::Instant;
 
-use super::run::next_look;
+use super::looks::next_look;
 use super::{Sampler, Shard, Tally};
 use crate::Result;
 use crate::threads::Pool;

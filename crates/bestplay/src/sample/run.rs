@@ -12,30 +12,9 @@ use std::time::Instant;
 use super::confidence::interval;
 use super::crew::Threads;
 use super::estimate::at_least;
+use super::looks::{is_look, next_look};
+use super::{Checkpoint, Crew, Estimate, Interval, Sampler, Shard, Stopped};
 use crate::{Error, Result};
-
-use super::{Checkpoint, Crew, Estimate, Interval, Quantity, Shard, Stopped, Tally};
-
-/// A way to play one game, over and over.
-pub trait Sampler: Send + Sync {
-    /// The game with its parameters, and the method with a version that is raised whenever the
-    /// same seed would give other counts.
-    fn identity(&self) -> String;
-
-    /// Games in a block. A block should take between a millisecond and a second.
-    fn block_games(&self) -> u64;
-
-    /// What a game contributes.
-    fn quantity(&self) -> Quantity;
-
-    /// Plays the first `games` games of a block (all of them but at the end of a run whose length
-    /// is fixed). The counts depend on nothing but the arguments.
-    ///
-    /// # Errors
-    ///
-    /// A game cannot be played to its end.
-    fn play(&self, seed: u64, block: u64, games: u64) -> Result<Tally>;
-}
 
 /// When a run stops: as soon as one of the rules says so. Without any rule, never.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -224,7 +203,7 @@ impl Plan {
         if !self.shard.is_whole() && (judged || self.stop.games.is_none()) {
             return refuse(
                 "a shard cannot know when the whole run is good enough; fix the number of games \
-                 of all shards together and no digits or relative width",
+                 of all shards together, without digits or a relative width",
             );
         }
         Ok(())
@@ -246,21 +225,6 @@ fn resumable(start: &Checkpoint, checkpoint: Checkpoint) -> Result<Checkpoint> {
         only_games_stop_it,
         ..checkpoint
     })
-}
-
-/// The next number of blocks at which the rules are consulted: every block at first, later after
-/// every 64th part more, so that a run is at most that much longer than it need be.
-pub(super) fn next_look(blocks: u64) -> u64 {
-    let mut look = 0u64;
-    while look <= blocks {
-        look = look.saturating_add((look / 64).max(1));
-    }
-    look
-}
-
-/// Whether the number of blocks is one at which the rules are consulted.
-fn is_look(blocks: u64) -> bool {
-    blocks > 0 && next_look(blocks - 1) == blocks
 }
 
 /// Which rule stops the run where it stands.
@@ -318,22 +282,4 @@ fn time_left(at: &Checkpoint, plan: &Plan, interval: &Interval, speed: f64) -> O
         .into_iter()
         .flatten()
         .reduce(f64::min)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn looks_are_fixed_and_come_in_small_steps() {
-        let mut looks = vec![next_look(0)];
-        while looks.last().is_some_and(|&look| look < 100_000) {
-            looks.push(next_look(looks[looks.len() - 1]));
-        }
-        assert_eq!(looks[..3], [1, 2, 3]);
-        assert!(looks.windows(2).all(|w| w[1] - w[0] <= (w[0] / 64).max(1)));
-        assert!(looks.iter().all(|&look| is_look(look)));
-        assert!(!is_look(129) && is_look(130));
-        assert_eq!(next_look(129), 130);
-    }
 }

@@ -22,7 +22,6 @@
 //! to disk and then renamed, so that no reader ever sees half of one.
 
 mod bytes;
-mod restore;
 mod write;
 
 use std::path::Path;

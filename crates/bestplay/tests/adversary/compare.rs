@@ -257,8 +257,6 @@ impl One<'_> {
                     "other choices".into()
                 })?;
             }
-            // Infinite totals, and totals that need not add up, are not for the checker.
-            Err(error) if error.kind() == ErrorKind::Uncheckable => return Ok(()),
             Err(error) if error.kind() == ErrorKind::Stopped => {
                 return Err(finding("slow", "check"));
             }

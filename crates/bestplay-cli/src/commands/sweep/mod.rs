@@ -57,7 +57,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let journal = options.save.as_deref();
     let open = |path| Journal::open(path, columns(options.game), effort.digits);
     let mut journal = journal.map(open).transpose()?;
-    interrupt::be_patient();
+    interrupt::ask_first();
     let watch = Display::new();
     let mut begin = |number, planned| {
         watch.part(number, planned);

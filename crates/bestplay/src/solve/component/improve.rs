@@ -31,6 +31,9 @@ const TIED: f64 = 1e-12;
 /// Bits beyond which floating point is not asked to count a difference.
 const COUNTED: u32 = 300;
 
+/// States for which it takes long enough to say how far it is.
+const MANY: usize = 1 << 12;
+
 /// Units by which rounding alone may seem to improve an action.
 const NOISE: f64 = 4.0;
 
@@ -139,6 +142,9 @@ impl<'a, I: Fixed> Improved<'a, I> {
                     continue;
                 }
                 return Err(Failure::Overflow);
+            }
+            if self.x.len() >= MANY {
+                self.interrupt.settled(self.digits());
             }
             let change = largest(&self.ahead);
             self.ahead.fill(0.0);
@@ -261,8 +267,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
     /// How far each value may be off: by what the chosen rows are off and other rows gain, summed
     /// up over a play. `None` if that is more than `bits` of the largest value allow.
     fn room(&self, chain: &Evaluated<'_>, bits: u32) -> Result<Option<Vec<f64>>, Failure> {
-        let sizes = self.x.iter().map(|x| x.coarse(0).abs());
-        let goal = sizes.fold(0.0, f64::max) * (-f64::from(bits)).exp2() / 2.0;
+        let goal = self.size() * (-f64::from(bits)).exp2() / 2.0;
         let mut losses = Vec::with_capacity(self.x.len());
         for (state, &row) in self.chosen.iter().enumerate() {
             let loss = self.base.gains[row as usize].abs() + self.most_gained(state);
@@ -282,6 +287,20 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let room = slack::room(self.local, chain, &self.chosen, &losses, slack::LOOSELY)?;
         let fits = room.iter().all(|&room| room <= goal + outside);
         Ok(fits.then_some(room))
+    }
+
+    /// The largest value, in units.
+    fn size(&self) -> f64 {
+        let sizes = self.x.iter().map(|x| x.coarse(0).abs());
+        sizes.fold(0.0, f64::max)
+    }
+
+    /// The digits of the largest value that no row changes any more.
+    fn digits(&self) -> Option<u32> {
+        let gained = (0..self.x.len()).map(|state| self.most_gained(state));
+        let left = gained.fold(self.worst, f64::max) * f64::from(self.shift).exp2();
+        let digits = (self.size() / left).log10();
+        (digits >= 1.0).then_some(digits.min(1e6) as u32)
     }
 
     /// What the player of a state gains by the best of its rows, at most.

@@ -39,7 +39,7 @@ mod stall;
 mod sweep;
 mod turns;
 
-use super::proven::{Candidate, Proven, Side};
+use super::proven::{Candidate, Proven, Settled, Side};
 use super::{Failure, Interrupt};
 use crate::graph::StateId;
 use crate::number::Fixed;
@@ -59,15 +59,15 @@ pub(super) struct Scratch {
     place: Vec<u32>,
 }
 
-/// Settles a component, all of whose other successors are settled: to the last unit or nearly so,
+/// Settles a component, all of whose other successors are entered: to the last unit or nearly so,
 /// or to `enough` bits of the largest value.
 pub(super) fn solve<I: Fixed>(
-    proven: &mut Proven<'_, I>,
+    proven: &Proven<'_, I>,
     states: &[StateId],
     scratch: &mut Scratch,
     enough: Option<u32>,
     interrupt: &Interrupt<'_>,
-) -> Result<(), Failure> {
+) -> Result<Vec<Settled<I>>, Failure> {
     if scratch.place.is_empty() {
         scratch.place = vec![u32::MAX; proven.graph.states()];
     }
@@ -75,7 +75,9 @@ pub(super) fn solve<I: Fixed>(
     interrupt.check()?;
     let mut evaluator = Evaluator::new(interrupt);
     let mut pair = Improved::begin(&local, proven, &mut evaluator, interrupt)?;
-    let settled = pair.improve(enough, &mut evaluator)?;
+    let settled = pair.improve(enough, &mut evaluator);
+    interrupt.settled(None);
+    let settled = settled?;
     let (x, chosen, gains) = (&pair.x, &pair.chosen, pair.gains());
     let mut margin = MARGIN;
     for _ in 0..TRIES {
@@ -103,8 +105,10 @@ pub(super) fn solve<I: Fixed>(
             upper,
             choices: choices.collect(),
         };
-        if proven.settle_component(&local.states, candidate, interrupt)? {
-            return Ok(());
+        let place = &mut scratch.place;
+        let settled = proven.settle_component(&local.states, candidate, place, interrupt)?;
+        if let Some(settled) = settled {
+            return Ok(settled);
         }
         margin *= 64.0;
     }

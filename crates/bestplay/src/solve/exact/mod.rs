@@ -76,7 +76,10 @@ pub(super) fn values<I: Fixed>(
             Trouble::Undefined { .. } => Failure::Precision,
             Trouble::Stopped(error) => Failure::Error(error),
         })?;
-        match super::bounds::solve::<IBig>(graph, components, &totals, bits, None, watch) {
+        let precision = (bits, None);
+        let found =
+            super::bounds::solve::<IBig>(graph, components, &totals, precision, threads, watch);
+        match found {
             Ok(mut bounds) => {
                 let finite = |state: StateId| totals.is_finite(state);
                 if attained {

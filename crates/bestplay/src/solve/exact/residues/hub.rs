@@ -4,7 +4,10 @@
 //! own row makes of that is an equation for x alone: (d - Σ w·β)·x = constant + Σ w·α.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::ops::Range;
+
+use foldhash::fast::FixedState;
 
 use super::super::system::System;
 use crate::graph::StateId;
@@ -13,44 +16,66 @@ use crate::graph::StateId;
 const CANDIDATES: usize = 8;
 
 /// All blocks with a hub, in lists for all of them: there may be millions.
+///
+/// Much of what is computed of a block depends on the weights within it alone, its *form*. In a
+/// game of many alike turns few forms are different.
 #[derive(Default)]
 pub(super) struct Hubs {
     pub(super) list: Vec<Hub>,
-    others: Vec<Other>,
+    /// The other rows of all blocks, each after those of its block that it refers to.
+    rows: Vec<usize>,
+    pub(super) forms: Vec<Form>,
+    parts: Vec<Part>,
     terms: Vec<(u32, u64)>,
+    numbers: HashMap<Box<[u64]>, usize, FixedState>,
 }
 
 /// A block with a hub.
 pub(super) struct Hub {
     pub(super) row: usize,
-    /// Where its other rows start and end, and its own terms within the block.
-    others: Range<usize>,
+    pub(super) form: usize,
+    /// Where its other rows start and end.
+    rows: Range<usize>,
+}
+
+/// What a block looks like from within.
+pub(super) struct Form {
+    /// The number of the divisor of the hub's row.
+    pub(super) divisor: u32,
+    /// Where the parts of the other rows start and end, and the hub's own terms.
+    pub(super) parts: Range<usize>,
     own: Range<usize>,
 }
 
-/// A row of a block that is not the hub's.
-pub(super) struct Other {
-    pub(super) row: usize,
+/// What a row that is not the hub's looks like from within.
+pub(super) struct Part {
+    /// The number of its divisor.
+    pub(super) divisor: u32,
     /// The weight of the hub.
     pub(super) hub: u64,
-    /// Where its terms within the block start and end.
+    /// Where its other terms start and end: places among the parts before, and weights.
     terms: Range<usize>,
 }
 
 impl Hubs {
-    /// The other rows of a block, each after those that it refers to.
-    pub(super) fn others(&self, hub: &Hub) -> &[Other] {
-        &self.others[hub.others.clone()]
+    /// The other rows of a block, in the order of the parts of its form.
+    pub(super) fn rows(&self, hub: &Hub) -> &[usize] {
+        &self.rows[hub.rows.clone()]
     }
 
-    /// The terms of another row within the block: places among the others before, and weights.
-    pub(super) fn terms(&self, other: &Other) -> &[(u32, u64)] {
-        &self.terms[other.terms.clone()]
+    /// The parts of a form.
+    pub(super) fn parts(&self, form: &Form) -> &[Part] {
+        &self.parts[form.parts.clone()]
     }
 
-    /// The hub's own terms within the block.
-    pub(super) fn own(&self, hub: &Hub) -> &[(u32, u64)] {
-        &self.terms[hub.own.clone()]
+    /// The terms of a part.
+    pub(super) fn terms(&self, part: &Part) -> &[(u32, u64)] {
+        &self.terms[part.terms.clone()]
+    }
+
+    /// The hub's own terms.
+    pub(super) fn own(&self, form: &Form) -> &[(u32, u64)] {
+        &self.terms[form.own.clone()]
     }
 
     /// Finds the hub of a block and enters it; `None` if there is none. `place` is room, `u32::MAX`
@@ -103,23 +128,49 @@ impl Hubs {
             let others = inner(number).filter(move |&(target, _)| target != hub);
             others.map(|(target, weight)| (turn[target], weight))
         };
-        let first = self.others.len();
+        // The form in numbers, part after part, the hub's own last.
+        let divisor = |number: usize| system.rows[rows.start + number].divisor;
+        let mut key = vec![order.len() as u64];
         for &number in &order {
-            let start = self.terms.len();
-            self.terms.extend(terms(number));
-            let hub = inner(number).filter(|&(target, _)| target == hub);
-            self.others.push(Other {
-                row: rows.start + number,
-                hub: hub.map(|(_, weight)| weight).sum(),
-                terms: start..self.terms.len(),
-            });
+            let back = inner(number).filter(|&(target, _)| target == hub);
+            let back = back.map(|(_, weight)| weight).sum();
+            key.extend([divisor(number).into(), back, 0]);
+            let start = key.len();
+            key.extend(terms(number).flat_map(|(place, weight)| [place.into(), weight]));
+            key[start - 1] = (key.len() - start) as u64;
         }
-        let start = self.terms.len();
-        self.terms.extend(terms(hub));
+        key.push(divisor(hub).into());
+        key.extend(terms(hub).flat_map(|(place, weight)| [place.into(), weight]));
+        let form = self.numbers.get(key.as_slice()).copied();
+        let form = form.unwrap_or_else(|| {
+            let first = self.parts.len();
+            for &number in &order {
+                let start = self.terms.len();
+                self.terms.extend(terms(number));
+                let back = inner(number).filter(|&(target, _)| target == hub);
+                self.parts.push(Part {
+                    divisor: divisor(number),
+                    hub: back.map(|(_, weight)| weight).sum(),
+                    terms: start..self.terms.len(),
+                });
+            }
+            let start = self.terms.len();
+            self.terms.extend(terms(hub));
+            self.forms.push(Form {
+                divisor: divisor(hub),
+                parts: first..self.parts.len(),
+                own: start..self.terms.len(),
+            });
+            self.numbers.insert(key.into(), self.forms.len() - 1);
+            self.forms.len() - 1
+        });
+        let first = self.rows.len();
+        self.rows
+            .extend(order.iter().map(|&number| rows.start + number));
         self.list.push(Hub {
             row: rows.start + hub,
-            others: first..self.others.len(),
-            own: start..self.terms.len(),
+            form,
+            rows: first..self.rows.len(),
         });
         Some(())
     }

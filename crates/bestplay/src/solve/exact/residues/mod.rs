@@ -221,7 +221,7 @@ impl<'a> Residues<'a> {
             }
             sums
         };
-        let (mut slopes, mut inverses) = (slopes.iter(), hubs.iter());
+        let inverses = &*hubs;
         let (mut pairs, mut hubs) = (self.pairs.iter(), self.hubs.list.iter());
         for group in &self.groups {
             match group {
@@ -260,20 +260,20 @@ impl<'a> Residues<'a> {
                 }
                 Group::Block => {
                     let Some(hub) = hubs.next() else { continue };
-                    let others = self.hubs.others(hub);
+                    let rows = self.hubs.rows(hub);
                     let own = place(hub.row);
                     values[own] = [0; LANES];
-                    for other in others {
-                        let divisor = &divisors[system.rows[other.row].divisor as usize];
-                        values[place(other.row)] =
-                            divide(&lanes, &sums(other.row, values), divisor);
+                    for &row in rows {
+                        let divisor = &divisors[system.rows[row].divisor as usize];
+                        values[place(row)] = divide(&lanes, &sums(row, values), divisor);
                     }
-                    let inverse = inverses.next().unwrap_or(&[0; LANES]);
+                    let inverse = &inverses[hub.form];
                     values[own] = divide(&lanes, &sums(hub.row, values), inverse);
                     let x: Lanes =
                         std::array::from_fn(|lane| lanes[lane].raised(values[own][lane]));
-                    for (other, slope) in others.iter().zip(slopes.by_ref()) {
-                        let value = &mut values[place(other.row)];
+                    let slopes = &slopes[self.hubs.forms[hub.form].parts.clone()];
+                    for (&row, slope) in rows.iter().zip(slopes) {
+                        let value = &mut values[place(row)];
                         for lane in 0..LANES {
                             let more = lanes[lane].multiply(slope[lane], x[lane]);
                             value[lane] = lanes[lane].add(value[lane], more);
@@ -285,8 +285,8 @@ impl<'a> Residues<'a> {
         Outcome::Roots(values[..self.roots].to_vec())
     }
 
-    /// How the other states of each block depend on its hub, and the inverses of what the hubs'
-    /// own rows are divided by then. They do not depend on any value.
+    /// For each form how the other states depend on the hub, and the inverse of what the hub's own
+    /// row is divided by then. They do not depend on any value.
     fn hubs(&self, lanes: &[Field; LANES], scratch: &mut Scratch) -> Option<()> {
         let system = self.system;
         let Scratch {
@@ -298,7 +298,8 @@ impl<'a> Residues<'a> {
         } = scratch;
         slopes.clear();
         pivots.clear();
-        for hub in &self.hubs.list {
+        for form in &self.hubs.forms {
+            // There is a slope for each part.
             let first = slopes.len();
             let within = |terms: &[(u32, u64)], slopes: &[Lanes]| {
                 let mut sums = [0; LANES];
@@ -307,15 +308,13 @@ impl<'a> Residues<'a> {
                 }
                 sums
             };
-            for other in self.hubs.others(hub) {
-                let mut sums = within(self.hubs.terms(other), slopes);
-                sums.iter_mut()
-                    .for_each(|sum| *sum += u128::from(other.hub));
-                let divisor = &divisors[system.rows[other.row].divisor as usize];
-                slopes.push(divide(lanes, &sums, divisor));
+            for part in self.hubs.parts(form) {
+                let mut sums = within(self.hubs.terms(part), slopes);
+                sums.iter_mut().for_each(|sum| *sum += u128::from(part.hub));
+                slopes.push(divide(lanes, &sums, &divisors[part.divisor as usize]));
             }
-            let back = within(self.hubs.own(hub), slopes);
-            let divisor = system.divisor(hub.row);
+            let back = within(self.hubs.own(form), slopes);
+            let divisor = system.divisors[form.divisor as usize];
             pivots.push(std::array::from_fn(|lane| {
                 lanes[lane].subtract(lanes[lane].scaled(divisor), lanes[lane].reduce(back[lane]))
             }));
@@ -357,9 +356,9 @@ struct Scratch {
     /// Inverses times 2^128, and times 2^192 if there are pairs.
     divisors: Vec<Lanes>,
     determinants: Vec<Lanes>,
-    /// For each block and each of its other states, how its value grows with the hub's.
+    /// For each part of a form, how the value of its state grows with the hub's.
     slopes: Vec<Lanes>,
-    /// What the hubs' rows are divided by, over 2^64.
+    /// What the hub's row of each form is divided by, over 2^64.
     pivots: Vec<Lanes>,
     /// Inverses of that times 2^128.
     hubs: Vec<Lanes>,
