@@ -9,7 +9,7 @@ VENV ?= .venv
 ADVERSARY_SECONDS ?= 3600
 ADVERSARY_SEEDS ?=
 
-.PHONY: test test-rust test-python adversary lint lint-rust lint-python doc bench
+.PHONY: test test-rust test-python adversary lint lint-rust lint-python doc package bench
 
 # All tests, of Rust and of Python.
 test: test-rust test-python
@@ -49,6 +49,11 @@ doc: $(VENV)/installed
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
 	$(VENV)/bin/pdoc --docformat google --no-show-source --output-directory target/doc-python \
 		bestplay bestplay.games bestplay.plots
+
+# The crates as they would be published, each built from its package alone; and the wheel.
+package: $(VENV)/installed
+	$(CARGO) package --workspace --exclude bestplay-python --allow-dirty
+	$(VENV)/bin/pip wheel --quiet --no-deps --wheel-dir target/wheels .
 
 # Ours beside peers and plain methods; see bench/README.md.
 bench:

@@ -7,7 +7,7 @@ use crate::commands::{check, completions, count, estimate, explain, games, judge
 use crate::commands::{odds, play, rules, solve, sweep};
 use crate::output;
 
-/// What the command says when it is called without words.
+/// What the command prints when it is called without words.
 const WELCOME: &str = "\
 bestplay: exact answers to games of chance and skill. Every digit it prints is certain.
 
@@ -15,20 +15,19 @@ bestplay: exact answers to games of chance and skill. Every digit it prints is c
   bestplay solve race          the value of a game, and the best first actions
   bestplay play pig goal=30    play against the best player there is
 
-`bestplay --help` tells all.
+`bestplay --help` lists everything.
 ";
 
 const EXAMPLES: &str = "\
 Examples:
   bestplay games                            the games, with their parameters
-  bestplay rules pig                        what a game is, and what may be set
+  bestplay rules pig                        a game's rules, and what can be set
   bestplay solve race target=50 --exact     the value as a fraction
   bestplay explain mnk --state ../x../...   every action of a state with its value
   bestplay odds chutes                      how play ends, and how long it lasts
   bestplay sweep race target=10..50..10     a table over a range
 
-Exit codes: 0 it went well, 1 it could not be done, 2 it was asked for in the wrong way,
-130 it was stopped.";
+Exit codes: 0 success, 1 it could not be done, 2 the command line is wrong, 130 stopped.";
 
 /// Exact answers to games of chance and skill.
 ///

@@ -4,7 +4,7 @@ use bestplay::Solver;
 use bestplay_games as games;
 use clap::{Args, ValueEnum};
 
-use crate::{memory, number};
+use crate::{interrupt, memory, number};
 
 /// What a solve is asked for, and what it may take.
 #[derive(Args)]
@@ -18,8 +18,8 @@ pub(crate) struct Effort {
     #[arg(long, value_name = "N", default_value = "12", value_parser = number::digits)]
     digits: u64,
 
-    /// How to solve: by the game's own fast method, or by its plain rules. Unless told otherwise,
-    /// as the game recommends
+    /// How to solve: by the game's own fast method, or by its plain rules; by default as the game
+    /// recommends
     #[arg(long, value_name = "HOW")]
     method: Option<Method>,
 
@@ -27,8 +27,7 @@ pub(crate) struct Effort {
     #[arg(long, value_name = "N", value_parser = number::positive)]
     max_states: Option<u64>,
 
-    /// The most memory to take, like 512M or 4G; unless told otherwise, three quarters of what is
-    /// free
+    /// The most memory to take, like 512M or 4G; by default three quarters of what is free
     #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
     memory: Option<u64>,
 
@@ -47,11 +46,13 @@ enum Method {
 }
 
 impl Effort {
-    /// What the catalogue is asked for.
+    /// What the catalogue is asked for. From here on the process is held to its memory.
     pub(crate) fn read(&self) -> games::Effort {
+        let memory = memory::allowance(self.memory);
+        interrupt::hold_to(memory);
         let digits = self.digits as usize;
-        let memory = self.memory.unwrap_or_else(memory::allowance);
-        let mut solver = Solver::new().memory(memory).threads(self.threads);
+        let threads = memory::threads(self.threads);
+        let mut solver = Solver::new().memory(memory).threads(threads);
         if let Some(max_states) = self.max_states {
             solver = solver.max_states(max_states);
         }

@@ -1,29 +1,35 @@
-//! What a failed command tells the user and the shell.
+//! What a failed command says to the user and the shell.
 //!
-//! Exit codes: 0, it went well; 1, it could not be done; 2, it was asked for in the wrong way;
-//! 130, it was stopped.
+//! Exit codes: 0, success; 1, it could not be done; 2, the command line is wrong; 130, stopped.
 
-use std::io::ErrorKind;
+use std::io;
 use std::process::ExitCode;
 
-use bestplay_games::GameError;
+use bestplay::ErrorKind;
+use bestplay_games::{Entry, GameError, Topic, grouped};
 use clap::error::{ContextKind, ContextValue, ErrorKind as Misuse};
 
-use crate::interrupt::STOPPED;
+use crate::interrupt::{STOPPED, exceeded};
 
-/// Tells what went wrong on standard error, and gives the exit code.
+/// Writes what went wrong to standard error, and gives the exit code.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
-    // Whoever read our output has seen enough (`bestplay games | head -1`): no failure.
+    // The reader of our output has seen enough (`bestplay games | head -1`): no failure.
     if is_broken_pipe(error) {
         return ExitCode::SUCCESS;
     }
     let game_error = error.downcast_ref::<GameError>();
-    if let Some(GameError::Engine(error)) = game_error
-        && error.kind() == bestplay::ErrorKind::Stopped
+    if let Some(GameError::Engine(engine)) = game_error
+        && engine.kind() == ErrorKind::Stopped
     {
-        return ExitCode::from(STOPPED);
+        let Some(limit) = exceeded() else {
+            return ExitCode::from(STOPPED);
+        };
+        eprintln!("error: {}", beyond(limit));
+        return ExitCode::FAILURE;
     }
-    match game_error {
+    // What has a message of its own by now needs no other advice.
+    let outermost = error.chain().next();
+    match outermost.and_then(|outermost| outermost.downcast_ref::<GameError>()) {
         Some(error) => eprintln!("error: {}", advised(error)),
         None => eprintln!("error: {error}"),
     }
@@ -31,6 +37,40 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
         Some(error) if error.is_usage() => ExitCode::from(2),
         _ => ExitCode::FAILURE,
     }
+}
+
+/// An error of a question about a game; where the game is too large, with the ways out that there
+/// are.
+pub(crate) fn of_question(error: GameError, entry: &Entry, topic: Topic) -> anyhow::Error {
+    let flag = match &error {
+        GameError::Engine(error) if error.kind() == ErrorKind::TooManyStates => "--max-states",
+        GameError::Engine(error) if error.kind() == ErrorKind::TooMuchMemory => "--memory",
+        _ => return error.into(),
+    };
+    let mut ways = vec![format!("raise {flag}"), "take a smaller instance".into()];
+    let fast = entry.fast.as_ref().filter(|fast| match topic {
+        Topic::Solve => true,
+        Topic::Explain | Topic::Play => fast.explain.is_some(),
+        _ => false,
+    });
+    if fast.is_some() {
+        ways.push("take --method fast".into());
+    }
+    if entry.estimate.is_some() {
+        ways.push(format!("sample it with `bestplay estimate {}`", entry.name));
+    }
+    let last = ways.pop().unwrap_or_default();
+    let message = format!("{error}; {} or {last}", ways.join(", "));
+    anyhow::Error::new(error).context(message)
+}
+
+/// What there is to say where the process as a whole has gone beyond the limit on memory.
+pub(crate) fn beyond(limit: u64) -> String {
+    format!(
+        "this takes more than {} MiB of memory, the limit; raise --memory, or take a smaller \
+         instance",
+        grouped(limit >> 20)
+    )
 }
 
 /// The message of an error, with what to do about it.
@@ -43,11 +83,10 @@ pub(crate) fn advised(error: &GameError) -> String {
 }
 
 /// What to do about an error of the engine, to follow its message.
-fn remedy(kind: bestplay::ErrorKind) -> &'static str {
-    use bestplay::ErrorKind;
+fn remedy(kind: ErrorKind) -> &'static str {
     match kind {
-        ErrorKind::TooManyStates => ". Raise the limit (--max-states) or take a smaller instance",
-        ErrorKind::TooMuchMemory => ". Raise the limit (--memory) or take a smaller instance",
+        ErrorKind::TooManyStates => "; raise --max-states, or take a smaller instance",
+        ErrorKind::TooMuchMemory => "; raise --memory, or take a smaller instance",
         ErrorKind::TotalTooLarge => "; take payoffs with fewer digits",
         ErrorKind::NoStrategy => "; ask for the odds of a game whose value is finite",
         ErrorKind::Precision => "; ask for fewer digits (--digits)",
@@ -59,7 +98,7 @@ fn remedy(kind: bestplay::ErrorKind) -> &'static str {
     }
 }
 
-/// Tells what is wrong with the words of a command, or what was asked for with `--help`.
+/// Writes what is wrong with the words of a command, or what was asked for with `--help`.
 pub(crate) fn misused(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         // A reader who went away is no failure.
@@ -99,7 +138,15 @@ fn message(error: &clap::Error) -> String {
         }
         (Misuse::MissingRequiredArgument, Some(_)) => {
             let missing = words(ContextKind::InvalidArg).unwrap_or_default();
-            format!("{missing} is missing; --help shows how to write it")
+            let plain = plain(&missing);
+            match plain.split('|').collect::<Vec<_>>()[..] {
+                [_] => format!("{plain} is missing; --help shows an example"),
+                [ref most @ .., last] => format!(
+                    "expected at least one of {} and {last}; --help shows an example",
+                    most.join(", ")
+                ),
+                [] => missing,
+            }
         }
         (Misuse::ArgumentConflict, Some(flag)) => {
             let other = words(ContextKind::PriorArg).unwrap_or_default();
@@ -115,11 +162,12 @@ fn message(error: &clap::Error) -> String {
         (Misuse::InvalidValue, Some(flag)) => {
             let known = words(ContextKind::ValidValue).unwrap_or_default();
             let hint = hint(ContextKind::SuggestedValue);
+            let flag = plain(&flag);
             format!("{flag} {}: expected one of {known}.{hint}", given())
         }
         (Misuse::ValueValidation, Some(flag)) => {
             let why = std::error::Error::source(error).map(ToString::to_string);
-            format!("{flag}: {}", why.unwrap_or_else(given))
+            format!("{}: {}", plain(&flag), why.unwrap_or_else(given))
         }
         // What the command itself has said, without the usage below it.
         _ => {
@@ -134,9 +182,14 @@ fn message(error: &clap::Error) -> String {
     }
 }
 
+/// The name of a flag or of a word, as a user writes it.
+fn plain(name: &str) -> String {
+    name.replace(['<', '>'], "")
+}
+
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error
         .chain()
-        .filter_map(|cause| cause.downcast_ref::<std::io::Error>())
-        .any(|cause| cause.kind() == ErrorKind::BrokenPipe)
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }

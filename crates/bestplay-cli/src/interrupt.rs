@@ -1,10 +1,24 @@
-//! Ctrl-C leaves at once, or after what is known so far has been told.
+//! How a command ends before its time: at once, or after what is known so far has been said.
+//!
+//! Two things end it: the user (Ctrl-C), and the limit on memory, to which the process as a whole
+//! is held. What a method counts by itself is most of what it takes, but not all; so the memory
+//! that the process holds is looked at all the while. What goes beyond the limit is asked to come
+//! to an end where it can; it is ended where it goes on growing.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use crate::{failure, memory};
 
 /// The exit code of a command that the user stopped: 128 and the number of the signal.
 pub(crate) const STOPPED: u8 = 130;
+
+/// How often memory is looked at.
+const LOOK: Duration = Duration::from_millis(10);
+
+/// What a process holds beside what its methods count: code, threads, buffers.
+const BESIDE: u64 = 16 << 20;
 
 /// Held while a file is written that should not be left half done.
 static WRITING: Mutex<()> = Mutex::new(());
@@ -12,17 +26,25 @@ static WRITING: Mutex<()> = Mutex::new(());
 /// Whether the first Ctrl-C only asks to come to an end.
 static PATIENT: AtomicBool = AtomicBool::new(false);
 
-/// Whether it has been asked.
+/// Whether the command has been asked to come to an end.
 static ASKED: AtomicBool = AtomicBool::new(false);
+
+/// The limit that the process has gone beyond; 0 if it has not.
+static EXCEEDED: AtomicU64 = AtomicU64::new(0);
 
 /// From now on the first Ctrl-C only asks to come to an end; the second leaves at once.
 pub(crate) fn ask_first() {
     PATIENT.store(true, Ordering::SeqCst);
 }
 
-/// Whether the user has asked to come to an end.
+/// Whether the command has been asked to come to an end.
 pub(crate) fn asked() -> bool {
     ASKED.load(Ordering::SeqCst)
+}
+
+/// The limit on memory, if that is why the command has been asked to come to an end.
+pub(crate) fn exceeded() -> Option<u64> {
+    Some(EXCEEDED.load(Ordering::SeqCst)).filter(|&limit| limit > 0)
 }
 
 /// From now on Ctrl-C ends the process at once, leaving the terminal clean.
@@ -34,14 +56,41 @@ pub(crate) fn leave_at_once() {
         if PATIENT.load(Ordering::SeqCst) && !ASKED.swap(true, Ordering::SeqCst) {
             return;
         }
-        let _finished = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
-        crate::progress::wipe();
-        std::process::exit(i32::from(STOPPED));
+        leave(STOPPED, || {});
     });
 }
 
-/// Does something that Ctrl-C waits for.
+/// From now on the process is held to this many bytes of memory, where the system says how many
+/// it holds.
+pub(crate) fn hold_to(limit: u64) {
+    let watch = move || {
+        while let Some(held) = memory::resident() {
+            if held > limit.saturating_add(BESIDE) {
+                EXCEEDED.store(limit, Ordering::SeqCst);
+                ASKED.store(true, Ordering::SeqCst);
+            }
+            if held > limit.saturating_add(limit / 16).saturating_add(4 * BESIDE) {
+                leave(1, || eprintln!("error: {}", failure::beyond(limit)));
+            }
+            std::thread::sleep(LOOK);
+        }
+    };
+    // Where there is no thread to be had, the methods' own count is what there is.
+    let _ = std::thread::Builder::new()
+        .name("memory".into())
+        .spawn(watch);
+}
+
+/// Does something that an early end waits for.
 pub(crate) fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
     let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
     work()
+}
+
+/// Ends the process, once no file is being written.
+fn leave(code: u8, say: impl FnOnce()) -> ! {
+    let _finished = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+    crate::progress::wipe();
+    say();
+    std::process::exit(i32::from(code));
 }

@@ -5,6 +5,7 @@
 
 mod cli;
 mod commands;
+mod duration;
 mod effort;
 mod failure;
 mod instance;

@@ -6,8 +6,12 @@ use bestplay_games::numbers;
 
 const KIB: u64 = 1 << 10;
 
-/// What is allowed where the system does not tell how much is free.
+/// What is allowed where the system does not say how much is free.
 const FALLBACK: u64 = 8 * KIB * KIB * KIB;
+
+/// The address space that allocators set aside for each thread: 64 MiB for its heap (glibc), and
+/// its stack.
+const SET_ASIDE: u64 = 66 * KIB * KIB;
 
 /// Reads a size such as `512M`, `4G` or `1.5GiB`: K, M, G and T are powers of 1024; a number alone
 /// counts bytes.
@@ -31,27 +35,60 @@ pub(crate) fn parse(text: &str) -> Result<u64, String> {
     }
 }
 
-/// Three quarters of the memory that is free: so much a solve may take unless told otherwise.
-pub(crate) fn allowance() -> u64 {
-    let machine = fs::read_to_string("/proc/meminfo").ok();
-    let machine = machine.and_then(|text| available(&text));
+/// How much a command may take: what the user allows, or three quarters of what is free. Where the
+/// address space is limited (`ulimit -v`) no more than half of it, since room is taken there before
+/// it is used.
+pub(crate) fn allowance(asked: Option<u64>) -> u64 {
+    let meminfo = kibibytes(&read("/proc/meminfo"), "MemAvailable:");
     // A container may have less than its machine.
-    let own = |name: &str| {
-        let text = fs::read_to_string(format!("/sys/fs/cgroup/memory.{name}")).ok()?;
-        text.trim().parse::<u64>().ok()
+    let own = |name: &str| -> Option<u64> {
+        let text = read(&format!("/sys/fs/cgroup/memory.{name}"));
+        text.trim().parse().ok()
     };
     let container = own("max").map(|max| max.saturating_sub(own("current").unwrap_or(0)));
-    let free = machine.into_iter().chain(container).min();
-    free.map_or(FALLBACK, |bytes| bytes / 4 * 3)
+    let free = meminfo.into_iter().chain(container).min();
+    let wanted = asked.unwrap_or_else(|| free.map_or(FALLBACK, |bytes| bytes / 4 * 3));
+    room().map_or(wanted, |room| wanted.min(room / 2))
 }
 
-/// The line `MemAvailable:   123 kB` of /proc/meminfo, in bytes.
-fn available(meminfo: &str) -> Option<u64> {
-    let line = meminfo
-        .lines()
-        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
+/// How many threads may run: as many as the user asks for (0: one for each core), but where the
+/// address space is limited, so many that a quarter of it is enough for what is set aside for them.
+pub(crate) fn threads(asked: usize) -> usize {
+    let Some(room) = room() else { return asked };
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let wanted = if asked == 0 { cores() } else { asked };
+    wanted.min((room / 4 / SET_ASIDE) as usize).max(1)
+}
+
+/// The address space that is left to the process, if it is limited.
+fn room() -> Option<u64> {
+    let most = address_space(&read("/proc/self/limits"))?;
+    let taken = kibibytes(&read("/proc/self/status"), "VmSize:");
+    Some(most.saturating_sub(taken.unwrap_or(0)))
+}
+
+/// A file of the system's; nothing where it has none.
+fn read(path: &str) -> String {
+    fs::read_to_string(path).unwrap_or_default()
+}
+
+/// What the process holds in memory now, where the system says.
+pub(crate) fn resident() -> Option<u64> {
+    kibibytes(&read("/proc/self/status"), "VmRSS:")
+}
+
+/// The line `name   123 kB` of a file of /proc, in bytes.
+fn kibibytes(text: &str, name: &str) -> Option<u64> {
+    let line = text.lines().find_map(|line| line.strip_prefix(name))?;
     let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     kib.checked_mul(KIB)
+}
+
+/// The line `Max address space   soft   hard   bytes` of /proc/self/limits; `None` if unlimited.
+fn address_space(limits: &str) -> Option<u64> {
+    let is_it = |line: &&str| line.starts_with("Max address space");
+    let line = limits.lines().find(is_it)?;
+    line.split_whitespace().nth(3)?.parse().ok()
 }
 
 #[cfg(test)]
@@ -74,7 +111,16 @@ mod tests {
     #[test]
     fn meminfo_is_read() {
         let text = "MemTotal:  100 kB\nMemAvailable:    75 kB\n";
-        assert_eq!(available(text), Some(75 << 10));
-        assert_eq!(available("MemTotal: 100 kB\n"), None);
+        assert_eq!(kibibytes(text, "MemAvailable:"), Some(75 << 10));
+        assert_eq!(kibibytes(text, "VmRSS:"), None);
+    }
+
+    #[test]
+    fn limits_are_read() {
+        let limits =
+            |soft| format!("Max stack size  8 8 bytes\nMax address space  {soft}  9 bytes\n");
+        assert_eq!(address_space(&limits("4096000")), Some(4_096_000));
+        assert_eq!(address_space(&limits("unlimited")), None);
+        assert_eq!(address_space(""), None);
     }
 }

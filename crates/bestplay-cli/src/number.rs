@@ -54,9 +54,7 @@ pub(crate) fn part(text: &str) -> Result<f64, String> {
     number
         .filter(|number| number.is_finite() && *number > 0.0)
         .map(|number| number / of)
-        .ok_or_else(|| {
-            format!("'{text}' is not a part of the whole; expected one like 0.001 or 0.1%")
-        })
+        .ok_or_else(|| format!("'{text}' is not a share; expected one like 0.001 or 0.1%"))
 }
 
 /// A part of the whole in per cent, without the noise of binary fractions.

@@ -13,6 +13,7 @@ use bestplay::{Progress, Stage, Watch};
 use bestplay_games::grouped;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::duration::readable;
 use crate::interrupt;
 
 /// How long a computation runs before progress is shown.
@@ -150,7 +151,7 @@ fn new_bar(start: Instant) -> ProgressBar {
     bar
 }
 
-/// One line: the stage, how much is done, how fast.
+/// One line: the stage, how much is done, how long it will take at so many a second.
 fn describe(progress: &Progress, speed: f64) -> String {
     let (verb, unit) = match progress.stage {
         Stage::Exploring => ("exploring", "states"),
@@ -167,20 +168,22 @@ fn describe(progress: &Progress, speed: f64) -> String {
         0 => String::new(),
         of => format!(" of {}", grouped(of)),
     };
-    let so_far = match progress.stage {
-        Stage::Exploring => " found so far",
-        _ => "",
-    };
-    let speed = match speed >= 1.0 {
-        true => format!(", {} a second", grouped(speed as u64)),
-        false => String::new(),
+    // How much there is to do is not known while more is found.
+    let is_open = progress.stage == Stage::Exploring;
+    let rest = progress.of.saturating_sub(progress.done) as f64;
+    let (so_far, left) = match (is_open, rest / speed) {
+        (true, _) => (" found so far", String::new()),
+        (false, seconds) if speed >= 1.0 && seconds >= 1.0 => {
+            ("", format!(", {} left", readable(seconds)))
+        }
+        _ => ("", String::new()),
     };
     let digits = match progress.digits {
         Some(1) => ", a cycle settled to 1 digit".into(),
         Some(digits) => format!(", a cycle settled to {digits} digits"),
         None => String::new(),
     };
-    format!("{verb}: {done}{of} {unit}{so_far}{speed}{digits}")
+    format!("{verb}: {done}{of} {unit}{so_far}{left}{digits}")
 }
 
 #[cfg(test)]
@@ -188,11 +191,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_tells_stage_count_and_speed() {
+    fn a_line_says_the_stage_and_what_is_left() {
         let mut progress = Progress::new(Stage::Solving, 1_500, 20_000);
         assert_eq!(
             describe(&progress, 2_000.0),
-            "solving: 1,500 of 20,000 states, 2,000 a second"
+            "solving: 1,500 of 20,000 states, 9.25 s left"
         );
         progress.digits = Some(7);
         assert_eq!(

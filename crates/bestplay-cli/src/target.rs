@@ -78,7 +78,7 @@ impl Target {
     }
 }
 
-/// Where symbolic links lead to, be it to a file that is not there yet.
+/// Where symbolic links lead to, even if that file is not there yet.
 fn followed(path: &Path) -> Result<PathBuf, GameError> {
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {

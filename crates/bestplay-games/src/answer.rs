@@ -52,7 +52,7 @@ pub enum Show {
 pub enum Content {
     /// There is none.
     Nothing,
-    /// A number with its guarantee, of which at most so many digits are shown.
+    /// A number with its guarantee, of which at most this many digits are shown.
     Value(Value, usize),
     /// A number with its guarantee, as its digits, where a [`Value`] would be too long.
     Written(Written),
@@ -233,7 +233,7 @@ impl<T: Into<Content>> From<Option<T>> for Content {
 }
 
 /// A whole number with its digits in groups of three.
-pub fn grouped(number: u64) -> String {
+pub fn grouped(number: impl ToString) -> String {
     let digits = number.to_string();
     let mut out = String::with_capacity(digits.len() * 4 / 3);
     for (i, digit) in digits.chars().enumerate() {

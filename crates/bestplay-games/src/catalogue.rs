@@ -1,6 +1,6 @@
 //! The list of games: the one place that the command, the documentation and other languages read.
 
-use crate::{Entry, GameError, Judge, nearest};
+use crate::{Entry, GameError, Judge, hint};
 
 /// Every game of the catalogue, in the order in which they are listed.
 pub static GAMES: &[&Entry] = &[
@@ -21,15 +21,12 @@ pub static GAMES: &[&Entry] = &[
 ///
 /// # Errors
 ///
-/// There is none: the answer names the nearest one.
+/// No game has this name: the message names the nearest one.
 pub fn find(name: &str) -> Result<&'static Entry, GameError> {
     if let Some(entry) = GAMES.iter().find(|entry| entry.name == name) {
         return Ok(entry);
     }
-    let hint = nearest(name, GAMES.iter().map(|entry| entry.name))
-        .map_or(String::new(), |nearest| {
-            format!(" Did you mean '{nearest}'?")
-        });
+    let hint = hint(name, GAMES.iter().map(|entry| entry.name));
     Err(GameError::usage(format!(
         "there is no game '{name}'.{hint} `bestplay games` lists them all"
     )))
@@ -39,15 +36,13 @@ pub fn find(name: &str) -> Result<&'static Entry, GameError> {
 ///
 /// # Errors
 ///
-/// There is none: the answer names the nearest one, or all.
+/// No format has this name: the message names the nearest one, or all of them.
 pub fn find_judge(name: &str) -> Result<&'static Judge, GameError> {
     let all = || GAMES.iter().flat_map(|entry| entry.judges);
     if let Some(judge) = all().find(|judge| judge.name == name) {
         return Ok(judge);
     }
-    let hint = nearest(name, all().map(|judge| judge.name)).map_or(String::new(), |nearest| {
-        format!(" Did you mean '{nearest}'?")
-    });
+    let hint = hint(name, all().map(|judge| judge.name));
     let names: Vec<&str> = all().map(|judge| judge.name).collect();
     Err(GameError::usage(format!(
         "there is no contest format '{name}'.{hint} The formats are: {}",

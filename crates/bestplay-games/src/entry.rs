@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 
 use bestplay::sample::Sampler;
-use bestplay::{Solver, Watch};
+use bestplay::{Payoff, Solver, Watch};
 
 use crate::{Answer, AnyGame, Arguments, Explained, Field, GameError, Parameter};
 
@@ -25,8 +25,10 @@ pub struct Entry {
     pub parameters: &'static [Parameter],
     /// Whose expected payoff the value is, in words: "probability that player 2 wins".
     pub value_means: &'static str,
+    /// What a draw pays, in a game that is won: if play pays more `Max` has won, if less, `Min`.
+    pub draw: Option<Payoff>,
     /// The plain rules with the parameters set.
-    pub rules: fn(&Arguments) -> Result<Box<dyn AnyGame>, GameError>,
+    pub rules: Rules,
     /// The game's own fast method for `solve`.
     pub fast: Option<Fast>,
     /// `count`: how many instances have a given answer.
@@ -75,7 +77,31 @@ impl Topic {
     }
 }
 
+/// The plain rules of a game with its parameters set.
+pub type Rules = fn(&Arguments) -> Result<Box<dyn AnyGame>, GameError>;
+
 impl Entry {
+    /// A game with what every game has to have; the rest is added as in
+    /// `Entry { fast: Some(FAST), ..Entry::new("pig", "Pig", rules) }`.
+    pub const fn new(name: &'static str, title: &'static str, rules: Rules) -> Entry {
+        Entry {
+            name,
+            title,
+            about: "",
+            source: "",
+            parameters: &[],
+            value_means: "",
+            draw: None,
+            rules,
+            fast: None,
+            count: None,
+            estimate: None,
+            show: None,
+            options: &[],
+            judges: &[],
+        }
+    }
+
     /// The options of a question.
     pub fn options(&self, topic: Topic) -> &'static [Parameter] {
         let found = self.options.iter().find(|(known, _)| *known == topic);
@@ -101,7 +127,7 @@ pub struct Task<'a> {
     pub effort: &'a Solver<'a>,
     /// Whether the tables of the answer may be left out.
     pub brief: bool,
-    /// Whom a long computation keeps up to date.
+    /// What a long computation reports to.
     pub watch: &'a dyn Watch,
 }
 
@@ -148,8 +174,8 @@ pub enum Estimate {
     },
     /// By samplers of the game's own.
     Own {
-        /// The methods' names, each with a sentence about it; the first one is for whoever names
-        /// none.
+        /// The methods' names, each with a sentence about it; the first one is the
+        /// default.
         methods: &'static [(&'static str, &'static str)],
         /// The sampler by a method's name; without a name, the best one for these parameters.
         sampler: NewSampler,
@@ -158,19 +184,40 @@ pub enum Estimate {
     },
 }
 
+impl Estimate {
+    /// By playing out the plain rules, of which every total payoff lies in `range` and is a
+    /// multiple of one over `unit`.
+    pub const fn playout(range: Range, unit: u64) -> Option<Estimate> {
+        Some(Estimate::Playout { range, unit })
+    }
+}
+
 /// A fast method.
 #[derive(Clone, Copy, Debug)]
 pub struct Fast {
     /// What it does, in a sentence, with its complexity.
     pub about: &'static str,
-    /// Whether it is used unless told otherwise. The plain rules are always there on request.
+    /// Whether it is used by default. The plain rules are always there on request.
     pub is_default: bool,
     /// Solves.
     pub solve: Own<Run>,
     /// Explains a state, where the general engine would not do.
     pub explain: Option<Own<Explain>>,
-    /// Solves many instances in one go, which a sweep then does unless told otherwise.
+    /// Solves many instances in one go, which a sweep then does by default.
     pub together: Option<Together>,
+}
+
+impl Fast {
+    /// A fast method that is used on request, solves one instance at a time and explains no states.
+    pub const fn new(about: &'static str, run: Run, fields: &'static [Field]) -> Fast {
+        Fast {
+            about,
+            is_default: false,
+            solve: Own { run, fields },
+            explain: None,
+            together: None,
+        }
+    }
 }
 
 /// A contest's own input and output.

@@ -1,5 +1,7 @@
 //! What can go wrong when a game of the catalogue is asked for something.
 
+use bestplay::ErrorKind;
+
 /// An error of the catalogue. Each message says what was given, what was expected and what to do.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -46,5 +48,19 @@ impl GameError {
     /// Whether the fault lies in how the command was called.
     pub fn is_usage(&self) -> bool {
         matches!(self, GameError::Usage(_))
+    }
+
+    /// Whether the game has more states, or needs more memory, than is allowed.
+    pub fn is_too_large(&self) -> bool {
+        self.is(ErrorKind::TooManyStates) || self.is(ErrorKind::TooMuchMemory)
+    }
+
+    /// Whether a watch asked to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.is(ErrorKind::Stopped)
+    }
+
+    fn is(&self, kind: ErrorKind) -> bool {
+        matches!(self, GameError::Engine(error) if error.kind() == kind)
     }
 }

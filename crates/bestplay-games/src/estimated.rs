@@ -6,31 +6,23 @@ use bestplay::sample::{self, Checkpoint};
 use dashu_ratio::RBig;
 
 use crate::question::tell_time;
-use crate::{Answer, Content, Entry, Estimate, Field, Kind, Piece, Show, Table};
+use crate::{Answer, Content, Entry, Estimate, Field, Piece, Show, Table, fields};
 
 /// The digits behind the point of a share.
 const SHARE_DIGITS: usize = 9;
 
 /// What every answer has.
-pub(crate) const FIELDS: &[Field] = &[
-    Field::new(
-        "estimate",
-        Kind::Estimate,
-        "the mean, and an interval with its confidence",
-    ),
-    Field::new("games", Kind::Count, "the games played"),
-    Field::new("seed", Kind::Count, "the seed"),
-    Field::new("seconds", Kind::Seconds, "the time that it took"),
-    Field::optional(
-        "results",
-        Kind::Table(&[
-            Field::new("result", Kind::Rational, "what a game came to"),
-            Field::new("games", Kind::Count, "how many games came to it"),
-            Field::new("share", Kind::Text, "their share of all games, in decimals"),
-        ]),
-        "the distribution, where the method tells results apart",
-    ),
-];
+pub(crate) const FIELDS: &[Field] = fields! {
+    estimate: Estimate, "the mean, and an interval with its confidence";
+    games: Count, "the games played";
+    seed: Count, "the seed";
+    seconds: Seconds, "the time it took";
+    results?: Table(fields! {
+        result: Rational, "what a game came to";
+        games: Count, "how many games came to it";
+        share: Text, "their share of all games, in decimals";
+    }), "the distribution, where the method counts results one by one";
+};
 
 /// An estimate as an answer; `digits` are the decimals that were asked for, if any were.
 pub fn estimated(

@@ -5,29 +5,30 @@ use std::fmt::Write;
 /// Eighths of a character cell, for bars finer than a character.
 const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
-/// Bars for the terminal, one line for each result: its name, its share of the whole, its bar. The
-/// longest bar is `width` characters long.
-///
-/// # Examples
-///
-/// ```
-/// use bestplay_games::histogram;
-///
-/// let coin = histogram::text(&[("heads".into(), 30), ("tails".into(), 10)], 8);
-/// assert_eq!(coin, "heads  0.75000  ████████\ntails  0.25000  ██▋\n");
-/// ```
-pub fn text(counts: &[(String, u64)], width: usize) -> String {
+/// A line of bars: a name, what is written beside it, and how long its bar is beside the others.
+pub type Line = (String, String, u64);
+
+/// A line for each result: its name, and its share of the whole.
+pub fn lines(counts: &[(String, u64)]) -> Vec<Line> {
     let total: u64 = counts.iter().map(|(_, count)| count).sum();
     let line = |(name, count): &(String, u64)| {
         let share = *count as f64 / total.max(1) as f64;
         (name.clone(), format!("{share:.5}"), *count)
     };
-    bars(&counts.iter().map(line).collect::<Vec<_>>(), width)
+    counts.iter().map(line).collect()
 }
 
-/// Bars for the terminal, as [`text`], with the numbers as the caller writes them: one line for
-/// each name, what is written beside it, and how long its bar is beside the others.
-pub fn bars(lines: &[(String, String, u64)], width: usize) -> String {
+/// Bars for the terminal; the longest is `width` characters long.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay_games::histogram::{bars, lines};
+///
+/// let coin = bars(&lines(&[("heads".into(), 30), ("tails".into(), 10)]), 8);
+/// assert_eq!(coin, "heads  0.75000  ████████\ntails  0.25000  ██▋\n");
+/// ```
+pub fn bars(lines: &[Line], width: usize) -> String {
     let largest = lines.iter().map(|line| line.2).max().unwrap_or(0).max(1);
     let longest = |texts: &mut dyn Iterator<Item = &String>| {
         texts.map(|text| text.chars().count()).max().unwrap_or(0)
@@ -103,8 +104,8 @@ mod tests {
 
     #[test]
     fn nothing_to_show_is_no_trouble() {
-        assert_eq!(text(&[], 10), "");
-        assert_eq!(text(&[("2".into(), 0)], 10), "2  0.00000\n");
+        assert_eq!(bars(&lines(&[]), 10), "");
+        assert_eq!(bars(&lines(&[("2".into(), 0)]), 10), "2  0.00000\n");
         assert!(svg(&[], "none").ends_with("</svg>\n"));
     }
 

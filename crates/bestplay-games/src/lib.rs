@@ -31,18 +31,18 @@ pub mod sweep;
 
 pub use answer::{Answer, Content, Piece, Show, Table, Written, grouped};
 pub use any_game::{
-    ActionLine, AnyGame, AnySolution, Choose, Explained, Happens, OutcomeLine, Plays, erase,
+    ActionLine, AnyGame, AnySolution, Choose, Explained, Happens, Laws, OutcomeLine, Plays, erase,
     explained_by,
 };
 pub use catalogue::{GAMES, find, find_judge};
 pub use entry::{
-    Entry, Estimate, Explain, Fast, Judge, NewSampler, Own, Range, Run, ShowPlay, Task, Together,
-    Topic,
+    Entry, Estimate, Explain, Fast, Judge, NewSampler, Own, Range, Rules, Run, ShowPlay, Task,
+    Together, Topic,
 };
 pub use error::GameError;
 pub use estimated::{estimated, results, results_are};
 pub use instance::{Instance, load_checkpoint, without_options};
-pub use nearest::nearest;
+pub use nearest::hint;
 pub use parameters::{Arguments, Parameter};
 pub use question::{
     Effort, Explainer, Method, Question, schema, solve_by_rules, tell_meaning, with_explainer,

@@ -3,7 +3,7 @@
 /// The longest number, in digits.
 const LONGEST: usize = 40;
 
-/// A whole number from 0 on: digits, perhaps with `_` between them; a decimal with an exponent may
+/// A whole number that is not negative: digits, perhaps with `_` between them; a decimal with an exponent may
 /// stand for one (`1e6`, `2.5e3`).
 pub fn whole(text: &str) -> Option<u128> {
     let (mantissa, exponent) = match text.split_once(['e', 'E']) {
@@ -26,6 +26,12 @@ pub fn whole(text: &str) -> Option<u128> {
     format!("{whole}{decimals}{}", "0".repeat(zeros))
         .parse()
         .ok()
+}
+
+/// A whole number as states write it: its digits and nothing else.
+pub fn plain<T: std::str::FromStr>(text: &str) -> Option<T> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_plain)
 }
 
 /// A number that is not negative, as a reduced fraction: `a/b`, a decimal, or a part in per cent.
@@ -91,6 +97,14 @@ mod tests {
             "x", " 1", "1,000", "1.0",
         ] {
             assert_eq!(whole(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn plain_numbers_have_no_sign() {
+        assert_eq!(plain("07"), Some(7u8));
+        for bad in ["", "+7", "-7", " 7", "1_0", "256"] {
+            assert_eq!(plain::<u8>(bad), None, "{bad}");
         }
     }
 

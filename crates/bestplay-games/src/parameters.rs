@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use crate::{GameError, numbers};
+use crate::{GameError, grouped, numbers};
 
 /// One parameter of a game, as the list of games declares it.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +16,32 @@ pub struct Parameter {
     pub default: Option<&'static str>,
     /// What it means, with its range and unit.
     pub about: &'static str,
+}
+
+/// A list of [`Parameter`]s, one a line: its name, its default if it has one, what it means.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay_games::{Parameter, parameters};
+///
+/// const PARAMETERS: &[Parameter] = parameters! {
+///     goal = "100", "points to win, up to 65,535";
+///     row, "the pieces, from left to right";
+/// };
+/// assert_eq!((PARAMETERS[0].default, PARAMETERS[1].default), (Some("100"), None));
+/// ```
+#[macro_export]
+macro_rules! parameters {
+    (@default) => { None };
+    (@default $default:literal) => { Some($default) };
+    ($($name:ident $(= $default:literal)?, $about:expr;)*) => {
+        &[$($crate::Parameter {
+            name: stringify!($name),
+            default: $crate::parameters!(@default $($default)?),
+            about: $about,
+        },)*]
+    };
 }
 
 /// The parameters of one game, as set by the user, with the defaults filled in.
@@ -53,8 +79,7 @@ impl Arguments {
                 )));
             };
             let Some(parameter) = parameters.iter().find(|p| p.name == name) else {
-                let nearest = crate::nearest(name, parameters.iter().map(|p| p.name));
-                let hint = nearest.map_or(String::new(), |n| format!(" Did you mean '{n}'?"));
+                let hint = crate::hint(name, parameters.iter().map(|p| p.name));
                 return Err(GameError::usage(format!(
                     "{game} has no parameter '{name}'.{hint} {}",
                     arguments.known()
@@ -118,7 +143,7 @@ impl Arguments {
     ///
     /// # Errors
     ///
-    /// There is one.
+    /// A value is read from a file.
     pub fn check_identity(&self) -> Result<(), GameError> {
         match self.iter().find(|(_, value)| value.starts_with('@')) {
             None => Ok(()),
@@ -165,8 +190,8 @@ impl Arguments {
             Some(number) if range.contains(&number) => Ok(number),
             _ => Err(GameError::usage(format!(
                 "{name}={text}: expected a whole number from {} to {}",
-                range.start(),
-                range.end()
+                grouped(range.start()),
+                grouped(range.end())
             ))),
         }
     }
@@ -202,8 +227,7 @@ impl Arguments {
             return Ok(*meaning);
         }
         let all: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-        let hint = crate::nearest(text, all.iter().copied())
-            .map_or(String::new(), |n| format!(" Did you mean '{n}'?"));
+        let hint = crate::hint(text, all.iter().copied());
         Err(GameError::usage(format!(
             "{name}={text}: expected one of {}.{hint}",
             all.join(", ")
@@ -224,23 +248,11 @@ impl Arguments {
 mod tests {
     use super::*;
 
-    const PARAMETERS: &[Parameter] = &[
-        Parameter {
-            name: "target",
-            default: Some("100"),
-            about: "points to win",
-        },
-        Parameter {
-            name: "heads",
-            default: Some("1/2"),
-            about: "chance of heads",
-        },
-        Parameter {
-            name: "row",
-            default: None,
-            about: "the pieces",
-        },
-    ];
+    const PARAMETERS: &[Parameter] = parameters! {
+        target = "100", "points to win";
+        heads = "1/2", "chance of heads";
+        row, "the pieces";
+    };
 
     fn parse(words: &[&str]) -> Result<Arguments, GameError> {
         Arguments::parse("race", PARAMETERS, words)

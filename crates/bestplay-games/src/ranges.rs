@@ -7,7 +7,7 @@
 //!
 //! A comma without braces is part of the value: some parameters are lists themselves.
 
-use crate::{GameError, numbers};
+use crate::{GameError, grouped, numbers};
 
 /// The most combinations that a sweep goes through.
 const MOST_COMBINATIONS: usize = 1_000_000;
@@ -26,7 +26,7 @@ pub struct Ranges {
 struct Ranged {
     name: String,
     values: Vec<String>,
-    /// Whether it was written as a range or a list, be it of one value.
+    /// Whether it was written as a range or a list, even of one value.
     is_swept: bool,
 }
 
@@ -98,7 +98,8 @@ impl Ranges {
 
 fn too_many() -> GameError {
     GameError::usage(format!(
-        "the ranges have more than {MOST_COMBINATIONS} combinations; take narrower ones"
+        "the ranges have more than {} combinations; take narrower ones",
+        grouped(MOST_COMBINATIONS as u64)
     ))
 }
 
@@ -143,7 +144,7 @@ fn item(text: &str) -> Result<Vec<String>, GameError> {
         scaled(to, decimals),
         scaled(step, decimals),
     );
-    // What is no range of numbers may be a value with dots in it.
+    // What is not a range of numbers may be a value with dots in it.
     let (Some(from), Some(to), Some(step)) = numbers else {
         return Ok(vec![text.to_owned()]);
     };
@@ -234,7 +235,7 @@ mod tests {
         let ranges = Ranges::parse(&words).unwrap();
         assert_eq!(ranges.swept().collect::<Vec<_>>(), ["a", "c"]);
         assert_eq!(ranges.fixed().collect::<Vec<_>>(), [("b", "x")]);
-        // A range is a range, be it of one value.
+        // A range is a range, even of one value.
         for one in ["a={7}", "a=7..7", "a=7..8..5"] {
             assert_eq!(Ranges::parse(&[one]).unwrap().swept().count(), 1, "{one}");
         }

@@ -67,6 +67,36 @@ impl Field {
     }
 }
 
+/// A list of [`Field`]s, one a line: its key, what it [holds](Kind), what it means. A `?` marks those
+/// that may be missing.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay_games::{Field, fields};
+///
+/// const FIELDS: &[Field] = fields! {
+///     winner: Text, "who is more likely to win";
+///     replies?: Table(fields! { reply: Text, "a reply"; }), "the replies to one sequence";
+/// };
+/// assert!(FIELDS[1].optional && FIELDS[0].key == "winner");
+/// ```
+#[macro_export]
+macro_rules! fields {
+    (@[$($done:tt)*]) => { &[$($done)*] };
+    (@[$($done:tt)*] $key:ident?: $kind:ident $(($of:expr))?, $about:expr; $($rest:tt)*) => {
+        $crate::fields!(@[$($done)* $crate::Field::optional(
+            stringify!($key), $crate::Kind::$kind $(($of))?, $about,
+        ),] $($rest)*)
+    };
+    (@[$($done:tt)*] $key:ident: $kind:ident $(($of:expr))?, $about:expr; $($rest:tt)*) => {
+        $crate::fields!(@[$($done)* $crate::Field::new(
+            stringify!($key), $crate::Kind::$kind $(($of))?, $about,
+        ),] $($rest)*)
+    };
+    ($($fields:tt)*) => { $crate::fields!(@[] $($fields)*) };
+}
+
 // Equality of kinds is that of their columns' names and kinds.
 impl PartialEq for Field {
     fn eq(&self, other: &Field) -> bool {

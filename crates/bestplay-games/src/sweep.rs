@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use bestplay::{Error, ErrorKind, Watch};
+use bestplay::{Error, Watch};
 
 use crate::question::finish_fast;
 use crate::{
@@ -224,7 +224,7 @@ impl Sweep {
                 Ok(found)
             });
             match found {
-                Err(GameError::Engine(error)) if error.kind() == ErrorKind::Stopped => {
+                Err(error) if error.is_stopped() => {
                     rows.is_stopped = true;
                     break;
                 }

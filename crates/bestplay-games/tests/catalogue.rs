@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
-use bestplay::{Arithmetic, ErrorKind, Player, Solver, Standing, Value};
+use bestplay::{Arithmetic, ErrorKind, Player, Silent, Solver, Standing, Value};
 use bestplay_games::{
     AnySolution, Content, Entry, Explained, GAMES, GameError, Happens, Instance, OutcomeLine, Topic,
 };
@@ -93,6 +93,39 @@ fn rounds_to(value: &Value, decimal: &str) -> bool {
         distance <= half && -distance <= half
     };
     value.lower().is_some_and(near) && value.upper().is_some_and(near)
+}
+
+/// What a guide shows is what stands in the code.
+#[test]
+fn the_example_of_the_guide_is_the_code() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |path: &str| std::fs::read_to_string(root.join(path)).unwrap();
+    let (guide, rules) = (read("../../CONTRIBUTING.md"), read("src/chutes/rules.rs"));
+    let examples: Vec<&str> = guide.split("```rust\n").skip(1).collect();
+    assert!(!examples.is_empty());
+    for example in examples {
+        let (example, _) = example.split_once("```").unwrap();
+        assert!(
+            rules.contains(example),
+            "not in chutes/rules.rs:\n{example}"
+        );
+    }
+}
+
+/// A game whose folder is there is in the list.
+#[test]
+fn every_folder_with_an_entry_is_listed() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+    let names = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let texts = names.filter_map(|path| std::fs::read_to_string(path.join("mod.rs")).ok());
+    let entries = texts.filter(|text| text.contains("pub const ENTRY"));
+    assert_eq!(
+        entries.count(),
+        GAMES.len(),
+        "src/catalogue.rs lists every game"
+    );
 }
 
 #[test]
@@ -186,6 +219,24 @@ fn fast_methods_agree_with_published_values() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn the_rules_keep_the_laws() {
+    for entry in GAMES {
+        let mut looked_at = 0;
+        for reference in references(entry) {
+            let Ok(game) = Instance::new(entry, &reference.parameters).and_then(|one| one.rules())
+            else {
+                continue;
+            };
+            let laws = game.laws(3000, &Silent).unwrap();
+            let at = format!("{} {:?}", entry.name, reference.parameters);
+            assert!(laws.broken.is_empty(), "{at}: {:?}", laws.broken);
+            looked_at += laws.states;
+        }
+        assert!(looked_at > 0, "{}", entry.name);
     }
 }
 

@@ -8,11 +8,12 @@ use anyhow::Result;
 use bestplay::sample::{self, Checkpoint, Plan, Sampler, Sampling, Shard, Stop, Stopped};
 use bestplay::{Error, ErrorKind, Solver};
 use bestplay_games::{
-    AnyGame, AnySolution, Estimate, GAMES, GameError, Instance, Plays, Topic, estimated, grouped,
+    AnyGame, AnySolution, Estimate, GameError, Instance, Plays, Topic, estimated, grouped,
     histogram, load_checkpoint, results, results_are, schema,
 };
 use clap::{ArgGroup, Args, ValueEnum};
 
+use crate::duration::readable;
 use crate::instance::Words;
 use crate::interrupt;
 use crate::memory;
@@ -47,22 +48,22 @@ pub(crate) struct Options {
     #[command(flatten)]
     words: Words,
 
-    /// Stop once so many digits behind the point are certain; or more, if the next one is about to
-    /// be a 5, so that it is hard to tell which way to round
+    /// Stop once this many decimals are certain, or more where the next one is so close to a 5 that
+    /// it is hard to say which way to round
     #[arg(long, value_name = "N", group = "stop", help_heading = "When to stop")]
     digits: Option<u32>,
 
-    /// Stop once half the interval is at most this part of the estimate, like 0.1%
+    /// Stop once half the interval is at most this share of the estimate, like 0.1%
     #[arg(long, value_name = "PART", group = "stop", value_parser = part,
           help_heading = "When to stop")]
     relative: Option<f64>,
 
-    /// Stop after so many games, of all shards together
+    /// Stop after this many games, of all shards together
     #[arg(long, value_name = "N", group = "stop", value_parser = positive,
           help_heading = "When to stop")]
     games: Option<u64>,
 
-    /// Stop after so many seconds
+    /// Stop after this many seconds
     #[arg(long, value_name = "S", group = "stop", help_heading = "When to stop")]
     seconds: Option<f64>,
 
@@ -93,7 +94,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "K/N", requires = "save", help_heading = "Sampling")]
     shard: Option<Shard>,
 
-    /// Keep a checkpoint in this file. If it is there, and of this very run, go on from it
+    /// Keep a checkpoint in this file; if it holds one of this very run, go on from it
     #[arg(long, value_name = "FILE", help_heading = "Sampling")]
     save: Option<PathBuf>,
 
@@ -101,7 +102,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// Replace a file that holds something else by the picture
+    /// Overwrite a file that holds something other than a picture
     #[arg(long)]
     force: bool,
 
@@ -112,7 +113,7 @@ pub(crate) struct Options {
 /// Who chooses when a game's rules are played out.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Strategy {
-    /// Every action of a state is equally likely; this is so unless told otherwise
+    /// Every action of a state is equally likely; this is the default
     Random,
     /// The strategy of the game solved by its rules: the estimate is of the value
     Best,
@@ -122,7 +123,11 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, _) = options.words.read(Topic::Estimate)?;
     let (entry, arguments) = (instance.entry, &instance.arguments);
     let Some(how) = &entry.estimate else {
-        return Err(GameError::usage(not_sampled(entry.name)).into());
+        let message = format!(
+            "{} cannot be sampled: nothing bounds what a play of it may pay",
+            entry.name
+        );
+        return Err(GameError::usage(message).into());
     };
     let (game, solved): (Box<dyn AnyGame>, Box<dyn AnySolution + '_>);
     let sampler: Box<dyn Sampler + '_> = match how {
@@ -181,9 +186,15 @@ pub(crate) fn run(options: &Options) -> Result<()> {
 impl Options {
     /// Solves the game, for its strategy.
     fn solve<'g>(&self, game: &'g dyn AnyGame) -> Result<Box<dyn AnySolution + 'g>, GameError> {
+        let (memory, threads) = (memory::allowance(None), memory::threads(self.threads));
+        interrupt::hold_to(memory);
         let display = Display::new();
-        let solver = Solver::new().memory(memory::allowance());
-        game.solve(&solver.threads(self.threads).watch(&display))
+        game.solve(
+            &Solver::new()
+                .memory(memory)
+                .threads(threads)
+                .watch(&display),
+        )
     }
 
     /// Plays, from the checkpoint if there is one, and leaves the last checkpoint behind.
@@ -198,7 +209,7 @@ impl Options {
                 seconds: self.seconds,
             },
             shard: self.shard.unwrap_or(Shard::WHOLE),
-            threads: self.threads,
+            threads: memory::threads(self.threads),
         };
         // What is there and not a checkpoint is refused with the reason when it is read.
         let target = self
@@ -292,8 +303,8 @@ impl Picture {
         let counts: Vec<(String, u64)> = results.map(|(of, n)| (of.to_string(), n)).collect();
         if counts.is_empty() {
             return Err(GameError::usage(
-                "this method tells no results apart, so there is no histogram; leave out --svg or \
-                 take another --method",
+                "this method does not count results one by one, so there is nothing to draw; leave \
+                 out --svg or take another --method",
             )
             .into());
         }
@@ -314,28 +325,20 @@ pub(super) fn refused(error: Error) -> GameError {
     }
 }
 
-/// One line of progress.
+/// One line of progress, what matters most first: it may be cut off at its end.
 fn describe(news: &Sampling<'_>) -> String {
     let left = match news.seconds_left {
-        Some(seconds) if seconds.is_finite() => {
-            format!(", about {} s left", grouped(seconds as u64))
-        }
+        Some(seconds) if seconds.is_finite() => format!("{} left, ", readable(seconds)),
         _ => String::new(),
     };
+    let interval = &news.interval;
+    // To two digits of its width.
+    let places = 2.0 - (interval.upper - interval.lower).max(1e-15).log10().floor();
     format!(
-        "sampling: {} games, {} a second, {:.9} to {:.9}{left}",
+        "sampling: {left}{:.places$} to {:.places$}, {} games",
+        interval.lower,
+        interval.upper,
         grouped(news.checkpoint.tally.games),
-        grouped(news.speed as u64),
-        news.interval.lower,
-        news.interval.upper,
-    )
-}
-
-fn not_sampled(name: &str) -> String {
-    let games = GAMES.iter().filter(|game| game.estimate.is_some());
-    let names: Vec<&str> = games.map(|game| game.name).collect();
-    format!(
-        "{name} cannot be sampled: nothing bounds what a play of it may pay; these games can: {}",
-        names.join(", ")
+        places = places.clamp(1.0, 15.0) as usize,
     )
 }

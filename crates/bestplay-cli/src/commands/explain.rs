@@ -21,7 +21,7 @@ pub(crate) struct Options {
     #[command(flatten)]
     words: Words,
 
-    /// The state, in the game's notation; unless told otherwise, the start
+    /// The state, in the game's notation; by default the start
     #[arg(long, value_name = "STATE", allow_hyphen_values = true)]
     state: Option<String>,
 

@@ -1,10 +1,10 @@
 //! `bestplay games`: the list.
 
 use anyhow::Result;
-use bestplay_games::{Content, Entry, Field, GAMES, Kind, Table};
+use bestplay_games::{Content, Entry, Field, GAMES, Table, fields};
 use clap::Args;
 
-use crate::output::{Format, columns};
+use crate::output::{Format, WIDTH, columns};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -20,18 +20,14 @@ pub(crate) struct Options {
 }
 
 /// What the list has.
-const FIELDS: &[Field] = &[
-    Field::new("name", Kind::Text, "what a user writes"),
-    Field::new("title", Kind::Text, "the game's name"),
-    Field::new(
-        "parameters",
-        Kind::Text,
-        "the parameters with their defaults",
-    ),
-    Field::new("value_means", Kind::Text, "what the value is"),
-    Field::new("source", Kind::Text, "where the game comes from"),
-    Field::new("judges", Kind::List, "its contest formats"),
-];
+const FIELDS: &[Field] = fields! {
+    name: Text, "what a user writes";
+    title: Text, "the game's name";
+    parameters: Text, "the parameters with their defaults";
+    value_means: Text, "what the value is";
+    source: Text, "where the game comes from";
+    judges: List, "its contest formats";
+};
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     let text = |entry: &&Entry| {
@@ -46,7 +42,8 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         "{}\n`bestplay rules GAME` describes a game in full.\n",
         columns(
             &["name", "game", "parameters"].map(|name| (name, false)),
-            &rows
+            &rows,
+            WIDTH
         )
     );
     let names = FIELDS.iter().map(|field| field.key);

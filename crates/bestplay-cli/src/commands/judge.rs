@@ -21,7 +21,7 @@ Examples:
 /// Answer a contest's own input in its own form
 ///
 /// Reads the contest's input on standard input and writes what its judges expect on standard
-/// output. `bestplay rules GAME` tells a game's formats.
+/// output. `bestplay rules GAME` lists a game's formats.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Options {

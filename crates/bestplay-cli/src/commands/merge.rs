@@ -33,7 +33,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// Replace a file that holds something else by the picture
+    /// Overwrite a file that holds something other than a picture
     #[arg(long)]
     force: bool,
 

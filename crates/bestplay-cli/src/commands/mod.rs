@@ -18,14 +18,17 @@ pub(crate) mod sweep;
 use anyhow::Result;
 use bestplay_games::{Instance, Question};
 
+use crate::failure;
 use crate::output::{Format, Heading};
 use crate::progress::Display;
 
 /// Asks, shows progress, and prints the answer.
 fn answer(instance: &Instance, question: &Question, format: Format) -> Result<()> {
     let watch = Display::new();
-    let answer = instance.ask(question, &watch)?;
+    let answer = instance.ask(question, &watch);
     drop(watch);
+    let answer =
+        answer.map_err(|error| failure::of_question(error, instance.entry, question.topic()))?;
     let schema = question.schema(instance.entry);
     format.print(Heading::of(instance), &schema, &answer)
 }

@@ -18,7 +18,7 @@ Examples:
 A step leaves one state: a choice with what chance makes of it, or chance alone. Where several
 actions are equally good, one of them is followed.";
 
-/// Tell how play ends and how long it lasts under best play
+/// Show how play ends and how long it lasts under best play
 ///
 /// Both players follow the strategies that the solution has found. Every result and every number
 /// of steps comes with its probability, proven to the last digit printed.
@@ -28,7 +28,7 @@ pub(crate) struct Options {
     #[command(flatten)]
     words: Words,
 
-    /// The most steps that play is followed
+    /// Follow play for this many steps at most
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole)]
     steps: u64,
 

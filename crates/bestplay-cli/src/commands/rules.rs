@@ -1,33 +1,91 @@
-//! `bestplay rules`: what a game is, what may be set, and where it comes from.
+//! `bestplay rules`: what a game is, what can be set, and where it comes from.
 
-use anyhow::Result;
-use bestplay_games::{Entry, Estimate, Parameter};
+use anyhow::{Result, anyhow};
+use bestplay_games::{Entry, Estimate, Instance, Parameter, Topic, grouped};
 use clap::Args;
 use serde_json::{Value as Json, json};
 
-use crate::instance::GameName;
-use crate::output::{Format, columns, paragraph};
+use crate::instance::Words;
+use crate::number::positive;
+use crate::output::{Format, Heading, WIDTH, columns, paragraph, terminal_width};
+use crate::progress::Display;
+use crate::{interrupt, memory};
 
 const EXAMPLES: &str = "\
 Examples:
   bestplay rules race
-  bestplay rules pig --json";
+  bestplay rules pig --json
+  bestplay rules mnk m=4 --check        look for mistakes in the rules";
 
-/// Tell what a game is, its parameters and its source
+/// Describe a game: its rules, its parameters and its source
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Options {
-    /// The game; `bestplay games` lists them all
-    #[arg(value_name = "GAME", value_parser = GameName, hide_possible_values = true)]
-    game: &'static Entry,
+    #[command(flatten)]
+    words: Words,
+
+    /// Look for mistakes in the rules: ask every state twice, turn it round, write and read it
+    #[arg(long)]
+    check: bool,
+
+    /// With --check, the most states to look at
+    #[arg(long, value_name = "N", default_value = "1e6", value_parser = positive)]
+    max_states: u64,
 
     #[command(flatten)]
     format: Format,
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    let game = options.game;
+    let game = options.words.game;
+    let (instance, _) = options.words.read(Topic::Solve)?;
+    if options.check {
+        return check(options, &instance);
+    }
     options.format.print_either(&to_json(game), &to_text(game))
+}
+
+/// Looks for mistakes in the rules.
+fn check(options: &Options, instance: &Instance) -> Result<()> {
+    interrupt::hold_to(memory::allowance(None));
+    let most = usize::try_from(options.max_states).unwrap_or(usize::MAX);
+    let watch = Display::new();
+    let laws = instance.rules()?.laws(most, &watch)?;
+    drop(watch);
+    let states = grouped(laws.states);
+    let looked_at = match laws.is_whole {
+        true => format!("all {states} states"),
+        false => format!("the first {states} states"),
+    };
+    let json = json!({
+        "game": instance.entry.name,
+        "states": laws.states,
+        "whole": laws.is_whole,
+        "broken": laws.broken.iter().map(|(law, state)| json!({ "law": law, "state": state })).collect::<Json>(),
+    });
+    let heading = Heading::of(instance);
+    let mut text = format!("{}\n\nlooked at {looked_at}: ", heading.title());
+    text.push_str(match laws.broken.is_empty() {
+        true => "every law holds\n",
+        false => "these laws are broken\n\n",
+    });
+    let rows = laws
+        .broken
+        .iter()
+        .map(|(law, state)| vec![(*law).to_owned(), state.clone()]);
+    let rows: Vec<Vec<String>> = rows.collect();
+    if !rows.is_empty() {
+        let names = ["law", "first in state"].map(|name| (name, false));
+        text.push_str(&columns(&names, &rows, terminal_width()));
+    }
+    options.format.print_either(&json, &text)?;
+    match rows.is_empty() {
+        true => Ok(()),
+        false => Err(anyhow!(
+            "the rules of {} have mistakes",
+            instance.entry.name
+        )),
+    }
 }
 
 fn to_text(game: &Entry) -> String {
@@ -83,30 +141,18 @@ fn about_estimate(name: &str, estimate: &Estimate) -> String {
     format!("`bestplay estimate {name}`.{}", methods.collect::<String>())
 }
 
-/// The parameters with their defaults; a long meaning goes on below itself.
+/// The parameters with their defaults.
 fn parameters(all: &[Parameter]) -> String {
-    let default = |parameter: &Parameter| parameter.default.unwrap_or("-");
-    let widest = |text: fn(&Parameter) -> &str| {
-        all.iter()
-            .map(|p| text(p).chars().count())
-            .max()
-            .unwrap_or(0)
+    let row = |one: &Parameter| {
+        let name = format!("  {}", one.name);
+        vec![
+            name,
+            one.default.unwrap_or("-").to_owned(),
+            one.about.to_owned(),
+        ]
     };
-    let indent = 6 + widest(|p| p.name) + widest(|p| p.default.unwrap_or("")).max("default".len());
-    let rows = all.iter().flat_map(|parameter| {
-        let meaning = paragraph(parameter.about, indent);
-        let lines: Vec<String> = meaning.lines().map(|line| line.trim().to_owned()).collect();
-        lines.into_iter().enumerate().map(move |(i, line)| match i {
-            0 => vec![
-                format!("  {}", parameter.name),
-                default(parameter).to_owned(),
-                line,
-            ],
-            _ => vec![String::new(), String::new(), line],
-        })
-    });
     let names = ["  name", "default", "meaning"].map(|name| (name, false));
-    columns(&names, &rows.collect::<Vec<_>>())
+    columns(&names, &all.iter().map(row).collect::<Vec<_>>(), WIDTH)
 }
 
 fn to_json(game: &Entry) -> Json {

@@ -8,6 +8,7 @@ use bestplay_games::{GameError, Method, Question, Topic, solve_by_rules};
 use clap::Args;
 
 use crate::effort::Effort;
+use crate::failure;
 use crate::instance::Words;
 use crate::output::{Format, Heading};
 use crate::progress::Display;
@@ -26,11 +27,11 @@ Examples:
 pub(crate) struct Options {
     #[command(flatten)]
     words: Words,
-    /// Save the solution: `bestplay check` confirms it. Solves by the plain rules
+    /// Save the solution, which `bestplay check` confirms; solves by the plain rules
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 
-    /// Replace a file that holds something else
+    /// Overwrite a file that holds something else
     #[arg(long)]
     force: bool,
 
@@ -55,15 +56,18 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let is_ours = |path: &Path| Saved::load(path).is_ok();
     let target = options.save.as_deref();
     let target = target.map(|path| Target::new(path, options.force, is_ours));
-    let watch = Display::new();
-    let answer = match target.transpose()? {
-        None => instance.ask(&question, &watch)?,
-        Some(target) => solve_by_rules(&instance, &effort, &watch, |solved| {
-            let parameters = instance.parameters();
-            target.write(|path| solved.save(path, instance.entry.name, &parameters))
-        })?,
+    let Some(target) = target.transpose()? else {
+        return super::answer(&instance, &question, options.format);
     };
+    let watch = Display::new();
+    let saved = solve_by_rules(&instance, &effort, &watch, |solved| {
+        let parameters = instance.parameters();
+        target.write(|path| solved.save(path, instance.entry.name, &parameters))
+    });
     drop(watch);
+    // What has a solution to save is solved by the rules alone.
+    let answer =
+        saved.map_err(|error| failure::of_question(error, instance.entry, Topic::Check))?;
     let schema = question.schema(instance.entry);
     options
         .format

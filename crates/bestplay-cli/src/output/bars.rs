@@ -1,7 +1,8 @@
 //! Shares of a whole as a histogram.
 
 use bestplay::Value;
-use bestplay_games::{Content, histogram};
+use bestplay_games::Content;
+use bestplay_games::histogram::{self, Line};
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 
@@ -10,8 +11,8 @@ use super::text::share;
 /// The most bars of a histogram of proven probabilities.
 const MOST_BARS: usize = 24;
 
-/// The longest bar, in characters.
-const BAR: usize = 40;
+/// How long the longest bar may be, in characters: as long as there is room for, within this.
+const BAR: std::ops::RangeInclusive<usize> = 10..=40;
 
 /// The digits beside a bar that stands for several numbers.
 const BAR_DIGITS: usize = 5;
@@ -19,8 +20,9 @@ const BAR_DIGITS: usize = 5;
 /// A number with its probability, and the digits to show.
 type Share = (String, Value, usize);
 
-/// Rows that begin with a name and a probability, or with a name and a count.
-pub(super) fn bars(rows: &[Vec<Content>]) -> Vec<String> {
+/// Rows that begin with a name and a probability, or with a name and a count, where there is room
+/// for this many characters.
+pub(super) fn bars(rows: &[Vec<Content>], room: usize) -> Vec<String> {
     let name = |content: &Content| match content {
         Content::Count(number) => number.to_string(),
         Content::Rational(number) => number.to_string(),
@@ -37,15 +39,22 @@ pub(super) fn bars(rows: &[Vec<Content>]) -> Vec<String> {
             _ => {}
         }
     }
-    let text = match counts.is_empty() {
+    let lines = match counts.is_empty() {
         true => proven(&shares),
-        false => histogram::text(&counts, BAR),
+        false => histogram::lines(&counts),
     };
+    let longest = |part: fn(&Line) -> &String| {
+        let lengths = lines.iter().map(|line| part(line).chars().count());
+        lengths.max().unwrap_or(0)
+    };
+    let beside = longest(|line| &line.0) + longest(|line| &line.1) + 4;
+    let longest_bar = room.saturating_sub(beside).clamp(*BAR.start(), *BAR.end());
+    let text = histogram::bars(&lines, longest_bar);
     text.lines().map(String::from).collect()
 }
 
 /// Of many numbers several share a bar; the rare ones at either end share one.
-fn proven(shares: &[Share]) -> String {
+fn proven(shares: &[Share]) -> Vec<Line> {
     let line = |group: &[Share]| match group {
         [(name, only, digits)] => (name.clone(), share(only, *digits), length(only)),
         _ => {
@@ -54,8 +63,7 @@ fn proven(shares: &[Share]) -> String {
         }
     };
     if shares.len() <= MOST_BARS {
-        let lines: Vec<_> = shares.chunks(1).map(line).collect();
-        return histogram::bars(&lines, BAR);
+        return shares.chunks(1).map(line).collect();
     }
     let (low, high) = (rare(shares.iter()), rare(shares.iter().rev()));
     let (low, rest) = shares.split_at(low);
@@ -63,7 +71,7 @@ fn proven(shares: &[Share]) -> String {
     let each = middle.len().div_ceil(MOST_BARS - 2).max(1);
     let groups = [low].into_iter().chain(middle.chunks(each)).chain([high]);
     let groups = groups.filter(|group| !group.is_empty());
-    histogram::bars(&groups.map(line).collect::<Vec<_>>(), BAR)
+    groups.map(line).collect()
 }
 
 /// The names of several numbers that follow each other.

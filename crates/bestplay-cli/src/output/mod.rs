@@ -1,6 +1,7 @@
 //! How an answer leaves the command: text for people, JSON for programs, CSV for tables.
 
 mod bars;
+mod columns;
 mod csv;
 mod estimate;
 mod json;
@@ -13,7 +14,8 @@ use bestplay_games::{Answer, Entry, Field, Instance, Table};
 use clap::Args;
 use serde_json::{Map, Value as Json};
 
-pub(crate) use text::{columns, paragraph, tabulated};
+pub(crate) use columns::{WIDTH, columns, paragraph, terminal_width};
+pub(crate) use text::tabulated;
 
 /// The form of an answer.
 #[derive(Args, Clone, Copy, Default)]

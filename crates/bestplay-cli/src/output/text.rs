@@ -1,18 +1,15 @@
 //! Answers for people: labels on the left, aligned; tables below.
 
-use std::time::Duration;
-
 use bestplay::Value;
 use bestplay::sample::Estimate;
 use bestplay::value::outward_decimals;
 use bestplay_games::{Answer, Content, Piece, Show, Table, grouped};
 
 use super::bars::bars;
+use super::columns::{Name, WIDTH, columns, terminal_width, wrapped};
 use super::estimate::mean;
+use crate::duration::readable;
 use crate::number::percent;
-
-/// The width of running text, in characters.
-const WIDTH: usize = 80;
 
 /// The longest parameter value that a heading shows in full.
 const LONGEST: usize = 48;
@@ -33,18 +30,21 @@ const LONGEST_WORD: usize = 200;
 
 /// An answer as text.
 pub(super) fn render(answer: &Answer) -> String {
-    let labelled_pieces: Vec<(&Piece, Vec<String>)> = answer
+    let shown = answer
         .pieces
         .iter()
-        .filter(|piece| piece.show != Show::Never)
-        .map(|piece| (piece, lines(piece)))
-        .filter(|(_, lines)| !lines.is_empty())
-        .collect();
-    let widths = labelled_pieces.iter();
-    let width = widths.map(|(piece, _)| piece.label.chars().count()).max();
+        .filter(|piece| piece.show != Show::Never);
+    let all = |room: usize| {
+        let pieces = shown.clone().map(move |piece| (piece, lines(piece, room)));
+        pieces.filter(|(_, lines)| !lines.is_empty())
+    };
+    let width = all(WIDTH)
+        .map(|(piece, _)| piece.label.chars().count())
+        .max()
+        .unwrap_or(0);
     let mut text = String::new();
-    for (piece, lines) in &labelled_pieces {
-        text.push_str(&labelled(&piece.label, lines, width.unwrap_or(0)));
+    for (piece, lines) in all(WIDTH.saturating_sub(width + 2)) {
+        text.push_str(&labelled(&piece.label, &lines, width));
     }
     for piece in &answer.pieces {
         let Content::Table(table) = &piece.content else {
@@ -64,12 +64,13 @@ pub(super) fn render(answer: &Answer) -> String {
     text
 }
 
-/// What stands behind a piece's label, line by line. Tables stand below, but as bars.
-fn lines(piece: &Piece) -> Vec<String> {
+/// What stands behind a piece's label, line by line, where there is room for this many characters.
+/// Tables stand below, but as bars.
+fn lines(piece: &Piece, room: usize) -> Vec<String> {
     let mut last = Vec::new();
     let mut first = match (&piece.content, piece.show) {
         (Content::Nothing, Show::Instead(text)) => vec![text.to_owned()],
-        (Content::Table(table), Show::AsBars) => bars(&table.rows),
+        (Content::Table(table), Show::AsBars) => bars(&table.rows, room),
         (Content::Nothing | Content::Table(_), _) => Vec::new(),
         (Content::Value(value, digits), Show::UnlessZero) => {
             unless_zero(value, *digits).into_iter().collect()
@@ -130,7 +131,7 @@ fn word(content: &Content) -> String {
         Content::List(items) => items.join(" "),
         Content::Flag(true) => "yes".into(),
         Content::Flag(false) => "no".into(),
-        Content::Seconds(seconds) => readable(Duration::from_secs_f64(*seconds)),
+        Content::Seconds(seconds) => readable(*seconds),
         _ => String::new(),
     }
 }
@@ -212,16 +213,6 @@ fn interval(estimate: &Estimate, digits: Option<u32>) -> [String; 2] {
     ]
 }
 
-/// A time to about three digits.
-fn readable(time: Duration) -> String {
-    match (time.as_secs_f64(), time.as_micros()) {
-        (seconds, 10_000_000..) => format!("{seconds:.0} s"),
-        (seconds, 1_000_000..) => format!("{seconds:.2} s"),
-        (_, micros @ 1_000..) => format!("{} ms", micros / 1_000),
-        (_, micros) => format!("{micros} µs"),
-    }
-}
-
 /// A label and its lines; further ones stand below the first. Overlong ones begin at the margin, so
 /// that they can be cut out whole.
 fn labelled(label: &str, lines: &[String], width: usize) -> String {
@@ -254,7 +245,7 @@ pub(crate) fn tabulated(table: &Table) -> String {
         let name = table.columns[column].as_str();
         (name, cells(column).all(is_whole))
     };
-    let names: Vec<(&str, bool)> = shown.iter().map(layout).collect();
+    let names: Vec<Name<'_>> = shown.iter().map(layout).collect();
     let row = |row: &Vec<Content>| {
         let cells = shown.iter().map(|&place| row.get(place));
         cells
@@ -262,7 +253,7 @@ pub(crate) fn tabulated(table: &Table) -> String {
             .collect()
     };
     let rows: Vec<Vec<String>> = table.rows.iter().map(row).collect();
-    columns(&names, &rows)
+    columns(&names, &rows, terminal_width())
 }
 
 /// A cell of a table.
@@ -284,32 +275,6 @@ fn cell(content: &Content) -> String {
     }
 }
 
-/// Rows below the names of their columns, aligned; those marked to the right.
-pub(crate) fn columns(names: &[(&str, bool)], rows: &[Vec<String>]) -> String {
-    let width = |(place, (name, _)): (usize, &(&str, bool))| {
-        let cells = rows.iter().filter_map(|row| row.get(place));
-        let widest = cells.map(|cell| cell.chars().count()).max().unwrap_or(0);
-        widest.max(name.chars().count())
-    };
-    let widths: Vec<usize> = names.iter().enumerate().map(width).collect();
-    let line = |cells: &mut dyn Iterator<Item = &str>| {
-        let mut text = String::new();
-        for ((cell, &width), (_, right)) in cells.zip(&widths).zip(names) {
-            let gap = if text.is_empty() { "" } else { "  " };
-            text.push_str(&match right {
-                true => format!("{gap}{cell:>width$}"),
-                false => format!("{gap}{cell:<width$}"),
-            });
-        }
-        format!("{}\n", text.trim_end())
-    };
-    let mut text = line(&mut names.iter().map(|(name, _)| *name));
-    for row in rows {
-        text.push_str(&line(&mut row.iter().map(String::as_str)));
-    }
-    text
-}
-
 /// A parameter's value for a heading: the beginning of a long one.
 pub(super) fn shortened(value: &str) -> String {
     let count = value.chars().count();
@@ -318,35 +283,6 @@ pub(super) fn shortened(value: &str) -> String {
     }
     let start: String = value.chars().take(LONGEST - 16).collect();
     format!("{start}... ({count} characters)")
-}
-
-/// Running text, wrapped, each line after `indent` spaces.
-pub(crate) fn paragraph(text: &str, indent: usize) -> String {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let lines = wrapped(&text, WIDTH.saturating_sub(indent));
-    lines
-        .iter()
-        .map(|line| format!("{:indent$}{line}\n", ""))
-        .collect()
-}
-
-/// A line of running text as lines of at most `room` characters. Where columns are aligned by
-/// spaces, the line stays whole.
-fn wrapped(text: &str, room: usize) -> Vec<String> {
-    if text.chars().count() <= room || text.trim().contains("  ") {
-        return vec![text.to_owned()];
-    }
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= room => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }
 
 #[cfg(test)]
@@ -396,27 +332,6 @@ mod tests {
         assert_eq!(shown[30], "... 961 more ...");
         assert!(word(&"1".repeat(1000).into()).contains("1 ... 940 more ... 1"));
         assert_eq!(word(&"1".repeat(199).into()).len(), 199);
-    }
-
-    #[test]
-    fn times_are_short() {
-        let readable = |micros| readable(Duration::from_micros(micros));
-        assert_eq!(readable(76), "76 µs");
-        assert_eq!(readable(14_600), "14 ms");
-        assert_eq!(readable(2_908_000), "2.91 s");
-        assert_eq!(readable(83_400_000), "83 s");
-    }
-
-    #[test]
-    fn text_is_wrapped() {
-        let text = paragraph(&"word ".repeat(40), 2);
-        assert!(
-            text.lines()
-                .all(|line| line.len() <= WIDTH && line.starts_with("  word"))
-        );
-        assert_eq!(text.split_whitespace().count(), 40);
-        assert_eq!(wrapped("a b  c", 3), ["a b  c"]);
-        assert_eq!(wrapped("a b c", 3), ["a b", "c"]);
     }
 
     #[test]

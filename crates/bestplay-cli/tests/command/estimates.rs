@@ -304,7 +304,7 @@ fn the_distribution_can_be_drawn() {
     assert!(
         String::from_utf8(output.stderr)
             .unwrap()
-            .contains("no histogram")
+            .contains("nothing to draw")
     );
     assert!(
         String::from_utf8(output.stdout)

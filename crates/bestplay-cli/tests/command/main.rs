@@ -3,6 +3,7 @@
 
 mod answers;
 mod estimates;
+mod limits;
 mod messages;
 mod plays;
 mod refusals;

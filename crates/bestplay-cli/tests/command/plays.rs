@@ -23,16 +23,81 @@ fn a_play_of_tic_tac_toe_to_the_end() {
         text.contains("x, your action (a1 a2 a3 b1 b2 b3 c1 c2 c3): hint"),
         "{text}"
     );
-    assert!(text.contains("value here: 0"), "{text}");
-    assert!(text.contains("'b9' is no action here"), "{text}");
+    assert!(text.contains("action  value\n"), "{text}");
+    assert!(text.contains("'b9' is not an action here"), "{text}");
     assert!(text.contains("o plays "), "{text}");
+}
+
+#[test]
+fn the_winner_is_named_and_another_game_is_played() {
+    let seen = play("mnk --as both", "a1\nb1\na2\nb2\na3\nyes\nb2\na1\nquit\n");
+    assert!(seen.contains("Play is over: x wins.\n"), "{seen}");
+    assert!(seen.contains("Another game? (yes or no): yes\n"), "{seen}");
+    assert!(seen.ends_with("Left before the end.\n"), "{seen}");
+    assert_eq!(seen.matches("Best play is worth").count(), 1, "{seen}");
+    // The only person has won, and has had enough.
+    let seen = play("race target=1 first=2 --seed 5", "1\n1\n1\n1\nno\n");
+    assert!(
+        seen.contains("you win as player 2") || seen.contains("player 1 wins"),
+        "{seen}"
+    );
+}
+
+#[test]
+fn any_beginning_of_an_action_and_words_about_the_play() {
+    // `h` is hold, where there is nothing to hold it is help or hint.
+    let seen = play(
+        "pig goal=20 --seed 3 --as both",
+        "help\nr\nundo\nwhy hold\nwhy\nh\nquit\n",
+    );
+    assert!(seen.contains("undo  takes your last choice back"), "{seen}");
+    assert!(
+        seen.contains("hold loses ") || seen.contains("roll would lose "),
+        "{seen}"
+    );
+    assert!(seen.contains("leads to"), "{seen}");
+    let seen = play("mnk", "undo\na\nh\nquit\n");
+    assert!(seen.contains("nothing to take back"), "{seen}");
+    assert!(seen.contains("'a' may be a1 or a2 or a3\n"), "{seen}");
+    assert!(seen.contains("'h' may be help or hint\n"), "{seen}");
+}
+
+/// What is taken back happens once more in the same way: chance has the same seed.
+#[test]
+fn undo_takes_back_what_chance_made_of_a_choice() {
+    let once = play("race target=4 --seed 9", "2\nquit\n");
+    let twice = play("race target=4 --seed 9", "2\nundo\n2\nquit\n");
+    let question = "player 2, your action";
+    let after = |text: &str| text.rsplit(": 2\n").next().unwrap().to_owned();
+    assert_eq!(after(&once), after(&twice));
+    let states = |text: &str| -> Vec<String> {
+        text.split(question)
+            .map(|part| part.trim().to_owned())
+            .collect()
+    };
+    // Undone, the first question stands there again.
+    assert_eq!(states(&once).len() + 2, states(&twice).len(), "{twice}");
+}
+
+#[test]
+fn a_state_is_drawn_once() {
+    let seen = play("race target=3 --seed 7 --as none", "");
+    let drawn: Vec<&str> = seen
+        .split("\n\n")
+        .filter(|part| part.contains("of 3"))
+        .collect();
+    let pictures: std::collections::HashSet<&str> = drawn
+        .iter()
+        .map(|part| &part[..part.find("is to toss").unwrap_or(part.len())])
+        .collect();
+    assert_eq!(pictures.len(), drawn.len(), "{seen}");
 }
 
 #[test]
 fn a_lost_game_tells_what_was_lost() {
     // With one toss at a time player 2 never does what is best in the end.
     let text = play("race target=3 --seed 1 --as 2", &"1\n".repeat(500));
-    assert!(text.contains("Play is over. It pays "), "{text}");
+    assert!(text.contains("Play is over: "), "{text}");
     assert!(text.contains("Your choices lost 0."), "{text}");
 }
 
@@ -51,7 +116,7 @@ fn a_seed_fixes_chance() {
     let words = "pig goal=15 --as none --seed 42";
     let text = play(words, "");
     assert_eq!(text, play(words, ""));
-    assert!(text.contains("Play is over."), "{text}");
+    assert!(text.contains("Play is over: "), "{text}");
     assert_ne!(text, play("pig goal=15 --as none --seed 43", ""));
 }
 

@@ -41,7 +41,7 @@ fn what_cannot_be_done_exits_with_1_and_says_how_far_it_came() {
     let (code, message) = failure("solve race --max-states 1000 --method rules");
     assert_eq!(code, 1, "{message}");
     assert!(
-        message.contains("1000") && message.contains("--max-states"),
+        message.contains("1000 states") && message.contains("--max-states"),
         "{message}"
     );
     let (code, message) = failure("solve race target=1000 --memory 1M --method rules");

@@ -54,7 +54,7 @@ fn a_combination_that_is_none_keeps_its_row() {
     assert!(rows[1]["note"].as_str().unwrap().contains("heads=7"));
     assert!(rows[0]["note"].is_null());
     let message = String::from_utf8(output.stderr).unwrap();
-    assert!(message.contains("1 of 2 rows have no answer") && message.contains("heads=7"));
+    assert!(message.contains("1 of 2 rows has no answer") && message.contains("heads=7"));
 }
 
 /// However a range is written, and whatever is in it.

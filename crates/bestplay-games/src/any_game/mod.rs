@@ -1,6 +1,7 @@
 //! A game whose types are hidden behind text, so that one command serves all.
 
 mod explained;
+mod laws;
 mod orientation;
 mod plays;
 mod solution;
@@ -9,6 +10,7 @@ use bestplay::sample::{Actions, Sampler, Stream, uniformly};
 use bestplay::{Checked, Notation, Player, Saved, Solver, Watch};
 
 pub use explained::{ActionLine, Explained, Happens, OutcomeLine, explained_by};
+pub use laws::Laws;
 pub use plays::{Choose, Plays};
 pub use solution::AnySolution;
 
@@ -26,7 +28,7 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     ///
-    /// Text that is no state.
+    /// Text that is not a state.
     fn picture(&self, state: &str) -> Result<String, GameError>;
 
     /// What a player is called in this game.
@@ -50,6 +52,13 @@ pub trait AnyGame: Send + Sync {
         solver: &Solver<'_>,
     ) -> Result<Box<dyn AnySolution + '_>, GameError>;
 
+    /// Looks for mistakes in the rules, in the first states that play reaches, up to `most`.
+    ///
+    /// # Errors
+    ///
+    /// The watch asked to stop.
+    fn laws(&self, most: usize, watch: &dyn Watch) -> Result<Laws, GameError>;
+
     /// Confirms a saved solution by code that shares nothing with the solvers.
     ///
     /// # Errors
@@ -65,7 +74,7 @@ pub trait AnyGame: Send + Sync {
     fn playout(&self, plays: &Plays<'_>) -> Result<Box<dyn Sampler + '_>, GameError>;
 
     /// Plays of the game in which the actions taken are those of a solution: the place of each
-    /// state's action, as [`AnySolution::choices`] tells them. The states are explored for it.
+    /// state's action, as [`AnySolution::choices`] lists them. The states are explored for it.
     ///
     /// # Errors
     ///
@@ -126,6 +135,10 @@ impl<G: Notation + Send> AnyGame for Erased<G> {
     ) -> Result<Box<dyn AnySolution + '_>, GameError> {
         let solution = solver.restore(&self.game, saved)?;
         Ok(Box::new(ErasedSolution { solution }))
+    }
+
+    fn laws(&self, most: usize, watch: &dyn Watch) -> Result<Laws, GameError> {
+        laws::laws(&self.game, most, watch)
     }
 
     fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError> {

@@ -30,7 +30,7 @@ pub trait AnySolution: Send + Sync {
     ///
     /// # Errors
     ///
-    /// Text that is no state.
+    /// Text that is not a state.
     fn find(&self, state: &str) -> Result<Option<StateId>, GameError>;
 
     /// What happens in each state, without the game's notation.
@@ -56,7 +56,7 @@ pub trait AnySolution: Send + Sync {
     ///
     /// # Errors
     ///
-    /// Text that is no state, or a state that play never reaches.
+    /// Text that is not a state, or a state that play never reaches.
     fn explain(&self, state: Option<&str>) -> Result<Explained, GameError>;
 
     /// As [`explain`](Self::explain), with the exact value of every action and outcome.

@@ -173,7 +173,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// A sentence, if it is no such text, or the numbers of stones are not those of a play.
+    /// A sentence, if it is not such a text, or the numbers of stones are not those of a play.
     pub fn parse(self, text: &str) -> Result<Stones, String> {
         let expected = || {
             format!(

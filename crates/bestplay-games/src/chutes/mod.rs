@@ -1,6 +1,6 @@
 //! Chutes and Ladders: no choice at all, and yet how long?
 //!
-//! A token starts off the board, before square 1. Each move spins 1 to 6 and goes so many squares
+//! A token starts off the board, before square 1. Each move spins 1 to 6 and goes that many squares
 //! ahead; at the foot of a ladder it climbs to the top, at the top of a chute it slides down.
 //! Square 100 must be reached exactly: a spin that would go beyond leaves the token where it is.
 //! The expected number of moves of one player on the Milton Bradley board is a fraction of 60 and
@@ -28,49 +28,29 @@ mod tests;
 
 pub use rules::{Chutes, Finish, MILTON_BRADLEY, Square};
 
-use crate::{Arguments, Entry, GameError, Parameter, erase};
+use crate::{Arguments, Entry, GameError, erase, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
-    name: "chutes",
-    title: "Chutes and Ladders",
-    about: "A token starts off the board. Each move spins 1 to 6 and goes so many squares ahead, \
+    about: "A token starts off the board. Each move spins 1 to 6 and goes that many squares ahead, \
             then up the ladder or down the chute that begins there. A spin that would pass the \
             last square leaves the token where it is. How many moves does it take to reach the \
             last square, on average?",
     source: "Althoen, King and Schilling, \"How Long Is a Game of Snakes and Ladders?\", The \
              Mathematical Gazette 77 (1993), 71-76; board: Milton Bradley",
-    parameters: &[
-        Parameter {
-            name: "squares",
-            default: Some("100"),
-            about: "squares, up to 1,000,000",
-        },
-        Parameter {
-            name: "spinner",
-            default: Some("6"),
-            about: "numbers on the spinner, 1 to 100",
-        },
-        Parameter {
-            name: "jumps",
-            default: Some("standard"),
-            about: "chutes and ladders as a list from-to, like 1-38,16-6; standard for those of \
-                    the Milton Bradley board; none",
-        },
-        Parameter {
-            name: "finish",
-            default: Some("exact"),
-            about: "exact: the last square must be reached exactly; pass: to pass it is enough",
-        },
-    ],
+    parameters: parameters! {
+        squares = "100", "squares, up to 1,000,000";
+        spinner = "6", "numbers on the spinner, 1 to 100";
+        jumps = "standard",
+            "chutes and ladders as a list from-to, like 1-38,16-6; standard for those of the \
+             Milton Bradley board; none";
+        finish = "exact",
+            "exact: the last square must be reached exactly; pass: to pass it is enough";
+    },
     value_means: "expected number of moves",
-    rules: |arguments| Ok(erase(read(arguments)?)),
-    fast: None,
-    count: None,
-    estimate: None,
-    show: None,
-    options: &[],
-    judges: &[],
+    ..Entry::new("chutes", "Chutes and Ladders", |arguments| {
+        Ok(erase(read(arguments)?))
+    })
 };
 
 /// The game with the parameters set.

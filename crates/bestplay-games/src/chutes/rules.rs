@@ -2,6 +2,8 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
+use crate::numbers;
+
 /// The most squares.
 pub(super) const MOST_SQUARES: u32 = 1_000_000;
 
@@ -56,7 +58,7 @@ pub struct Chutes {
 }
 
 impl Chutes {
-    /// A board of so many squares, a spinner from 1 to `spinner`, and chutes and ladders from one
+    /// A board of this many squares, a spinner from 1 to `spinner`, and chutes and ladders from one
     /// square to another.
     ///
     /// # Errors
@@ -164,12 +166,7 @@ impl Notation for Chutes {
     }
 
     fn parse_state(&self, text: &str) -> Result<Square, String> {
-        let digits = text.trim();
-        let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-        let square = digits
-            .parse()
-            .ok()
-            .filter(|&square: &Square| plain && square <= self.last());
+        let square = numbers::plain(text.trim()).filter(|&square| square <= self.last());
         square.ok_or_else(|| {
             format!(
                 "'{text}': expected a square from 0 (off the board) to {}, like 12",

@@ -33,13 +33,13 @@ mod tests;
 
 pub use rules::ConnectFour;
 
+use bestplay::Payoff;
+
 use crate::board::Board;
-use crate::{Arguments, Entry, Estimate, Fast, GameError, Own, Parameter, erase};
+use crate::{Arguments, Entry, Estimate, Fast, GameError, erase, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
-    name: "connect-four",
-    title: "Connect Four",
     about: "Two players in turn drop a stone into a column that is not full; it falls to the \
             lowest empty cell. Whoever first has four stones in a line, along a row, a column or a \
             diagonal, wins; a full board without such a line is a draw. Mirrored boards count as \
@@ -47,47 +47,24 @@ pub const ENTRY: Entry = Entry {
     source: "Allis, \"A Knowledge-based Approach of Connect-Four\", report IR-163, Vrije \
              Universiteit Amsterdam (1988); values: Tromp, \"John's Connect Four Playground\" \
              (https://tromp.github.io/c4/c4.html)",
-    parameters: &[
-        Parameter {
-            name: "columns",
-            default: Some("4"),
-            about: "columns, 1 to 8",
-        },
-        Parameter {
-            name: "rows",
-            default: Some("5"),
-            about: "rows, 1 to 8",
-        },
-        Parameter {
-            name: "line",
-            default: Some("4"),
-            about: "stones in a line that win, 1 to 8",
-        },
-    ],
-    value_means: "result for the first player: 1 a win, 0 a draw, -1 a loss",
-    rules: |arguments| {
+    parameters: parameters! {
+        columns = "4", "columns, 1 to 8";
+        rows = "5", "rows, 1 to 8";
+        line = "4", "stones in a line that win, 1 to 8";
+    },
+    value_means: "result for x, who begins: 1 a win, 0 a draw, -1 a loss",
+    draw: Some(Payoff::ZERO),
+    fast: Some(Fast::new(
+        "Alpha-beta search with threats and a table of known positions: a small part of \
+                the states, for boards of up to 8 by 7.",
+        fast::solve,
+        fast::FIELDS,
+    )),
+    estimate: Estimate::playout(|_| (-1, 1), 1),
+    ..Entry::new("connect-four", "Connect Four", |arguments| {
         let (board, line) = read(arguments)?;
         Ok(erase(ConnectFour::on(board, line)))
-    },
-    fast: Some(Fast {
-        about: "Alpha-beta search with threats and a table of known positions: a small part of \
-                the states, for boards of up to 8 by 7.",
-        is_default: false,
-        solve: Own {
-            run: fast::solve,
-            fields: fast::FIELDS,
-        },
-        explain: None,
-        together: None,
-    }),
-    count: None,
-    estimate: Some(Estimate::Playout {
-        range: |_| (-1, 1),
-        unit: 1,
-    }),
-    show: None,
-    options: &[],
-    judges: &[],
+    })
 };
 
 /// The board and the length of a winning line.

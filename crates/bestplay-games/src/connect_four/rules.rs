@@ -19,7 +19,7 @@ pub struct ConnectFour {
 }
 
 impl ConnectFour {
-    /// So many columns and rows, and stones in a line to win.
+    /// A board, and how many stones in a line win.
     ///
     /// # Errors
     ///

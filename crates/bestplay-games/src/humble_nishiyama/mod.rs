@@ -29,80 +29,55 @@
 //! assert_eq!(format!("{:.2}", percent(found.second())), "99.49");
 //! ```
 
-mod answers;
+mod answer;
 mod rules;
 mod tricks;
 
 pub use rules::{Rules, State};
 pub use tricks::{Tricks, tricks};
 
-use crate::{Entry, Estimate, Fast, Own, Parameter, Topic, erase};
+use bestplay::Payoff;
+
+use crate::{Entry, Estimate, Fast, Topic, erase, parameters};
 
 /// The catalogue's entry.
 pub const ENTRY: Entry = Entry {
-    name: "humble-nishiyama",
-    title: "The Humble-Nishiyama randomness game",
     about: "Two players choose different sequences of k colours, and a deck is dealt face up. \
             Whenever the last k cards on the table are one of the sequences, its player takes the \
             cards on the table as a trick. Whoever has more tricks in the end wins. Solved by \
             counting all orders of the deck.",
     source: "S. Humble and Y. Nishiyama, IMA Mathematics Today 46 (2010); Y. Nishiyama, \
              International Journal of Pure and Applied Mathematics 59 (2010)",
-    parameters: &[
-        Parameter {
-            name: "k",
-            default: Some("3"),
-            about: "cards of a sequence that is chosen",
-        },
-        Parameter {
-            name: "red",
-            default: Some("26"),
-            about: "red cards of the deck, 0 to 60",
-        },
-        Parameter {
-            name: "black",
-            default: Some("26"),
-            about: "black cards of the deck, 0 to 60",
-        },
-        Parameter {
-            name: "first",
-            default: None,
-            about: "player 1's sequence, like BBB; left out, player 1 chooses",
-        },
-        Parameter {
-            name: "second",
-            default: None,
-            about: "player 2's sequence, like RBB; left out, player 2 chooses",
-        },
-    ],
+    parameters: parameters! {
+        k = "3", "cards of a sequence that is chosen";
+        red = "26", "red cards of the deck, 0 to 60";
+        black = "26", "black cards of the deck, 0 to 60";
+        first, "player 1's sequence, like BBB; left out, player 1 chooses";
+        second, "player 2's sequence, like RBB; left out, player 2 chooses";
+    },
     value_means: "probability that player 1 has more tricks, and half of that of a draw",
-    rules: |arguments| Ok(erase(answers::rules(arguments)?)),
+    draw: Some(Payoff::HALF),
     fast: Some(Fast {
-        about: "Counts the orders of the deck by automaton state, cards left and lead; all pairs \
-                for best play.",
         is_default: true,
-        solve: Own {
-            run: answers::solve,
-            fields: answers::FIELDS,
-        },
-        explain: None,
-        together: None,
+        ..Fast::new(
+            "Counts the orders of the deck by automaton state, cards left and lead; all pairs \
+                for best play.",
+            answer::solve,
+            answer::FIELDS,
+        )
     }),
-    count: None,
-    estimate: Some(Estimate::Playout {
-        range: |_| (0, 1),
-        unit: 2,
-    }),
-    show: None,
+    estimate: Estimate::playout(|_| (0, 1), 2),
     options: &[(
         Topic::Solve,
-        &[Parameter {
-            name: "show",
-            default: Some("20"),
-            about: "how many sequences a list shows at most",
-        }],
+        parameters! {
+            show = "20", "how many sequences a list shows at most";
+        },
     )],
-    judges: &[],
+    ..Entry::new(
+        "humble-nishiyama",
+        "The Humble-Nishiyama randomness game",
+        |arguments| Ok(erase(answer::rules(arguments)?)),
+    )
 };
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The rules, as they are told.
+//! The plain rules.
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 

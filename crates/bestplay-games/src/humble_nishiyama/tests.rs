@@ -78,7 +78,7 @@ fn best_play_is_that_of_the_rules_solved_by_the_engine() {
             second: None,
         };
         let solved = Solver::new().exact().solve(&rules).unwrap();
-        let worth = |first: Word| answers::sorted_replies(first, deck)[0].1.value();
+        let worth = |first: Word| answer::sorted_replies(first, deck)[0].1.value();
         let best = words(k).map(worth).max().unwrap();
         assert_eq!(solved.value(), Value::Exact(best.clone()), "{rules:?}");
         let found = solved.best(&rules.initial());

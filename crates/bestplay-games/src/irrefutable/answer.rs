@@ -9,30 +9,18 @@ use super::line::Line;
 use super::row::{End, Outcome, Piece, Row};
 use super::rules::{Rules, parse_state};
 use crate::{
-    Answer, Arguments, Explained, Field, GameError, Kind, Task, explained_by, grouped, source,
+    Answer, Arguments, Explained, Field, GameError, Task, explained_by, fields, grouped, source,
 };
 
 /// What an answer has beyond what every answer has.
-pub(super) const FIELDS: &[Field] = &[
-    Field::new(
-        "answer",
-        Kind::Text,
-        "the answer as the contest wants it: who wins, how many points",
-    ),
-    Field::new("winner", Kind::Text, "who wins"),
-    Field::new("points", Kind::Count, "the points of the winner"),
-    Field::new(
-        "actions_played",
-        Kind::Count,
-        "actions in a best line of play",
-    ),
-    Field::new("pieces_left", Kind::Count, "pieces left at its end"),
-    Field::new(
-        "line",
-        Kind::List,
-        "a best line, players in turn; of a long one both ends",
-    ),
-];
+pub(super) const FIELDS: &[Field] = fields! {
+    answer: Text, "the answer as the contest wants it: who wins, how many points";
+    winner: Text, "who wins";
+    points: Count, "the points of the winner";
+    actions_played: Count, "actions in a best line of play";
+    pieces_left: Count, "pieces left at its end";
+    line: List, "a best line, players in turn; of a long one both ends";
+};
 
 /// Lines of play up to this many actions are written in full.
 const WHOLE_LINE: usize = 60;

@@ -1,7 +1,7 @@
 //! Irrefutable Outcome: a row of indigo and orange pieces, taken from the ends.
 //!
 //! A row of pieces lies on the table. Izabella takes an indigo piece (`I`) from either end, Olga
-//! an orange one (`O`) from either end, in turn; Izabella starts unless told otherwise. Whoever
+//! an orange one (`O`) from either end, in turn; Izabella starts by default. Whoever
 //! cannot move loses; the other gets 1 point and 1 for each piece left. Both play to win, and then
 //! for the larger score, or against it.
 //!
@@ -34,46 +34,37 @@ mod tests;
 
 pub use row::{End, Outcome, Piece, Row, Stray};
 
-use crate::{Entry, Estimate, Fast, Judge, Own, Parameter, erase};
+use bestplay::Payoff;
+
+use crate::{Entry, Estimate, Fast, Judge, Own, erase, parameters};
 
 /// The game's entry in the catalogue.
 pub const ENTRY: Entry = Entry {
-    name: "irrefutable",
-    title: "Irrefutable Outcome",
     about: "A row of indigo and orange pieces. Izabella takes an indigo one (I) from either end, \
             Olga an orange one (O), in turn. Whoever cannot move loses; the other gets 1 point \
             and 1 for each piece left. After a forced beginning, whoever may choose between both \
             ends wins if one of the two nearest pairs of equal neighbours is of the own colour.",
     source: "Code Jam to I/O for Women 2021, \"Irrefutable Outcome\"",
-    parameters: &[
-        Parameter {
-            name: "row",
-            default: None,
-            about: "the pieces from left to right, like IOIOOOII; @file reads them from a file, \
-                    @- from standard input",
-        },
-        Parameter {
-            name: "first",
-            default: Some("Izabella"),
-            about: "who moves first: Izabella or Olga",
-        },
-    ],
+    parameters: parameters! {
+        row,
+            "the pieces from left to right, like IOIOOOII; @file reads them from a file, @- from \
+             standard input";
+        first = "Izabella", "who moves first: Izabella or Olga";
+    },
     value_means: "Izabella's points, negative if Olga wins",
-    rules: |arguments| Ok(erase(answer::rules(arguments)?)),
+    draw: Some(Payoff::ZERO),
     fast: Some(Fast {
-        about: "The pairs of equal neighbours nearest to the two ends decide: one pass.",
         is_default: true,
-        solve: Own {
-            run: answer::solve,
-            fields: answer::FIELDS,
-        },
         explain: Some(Own {
             run: answer::explain,
             fields: answer::FIELDS,
         }),
-        together: None,
+        ..Fast::new(
+            "The pairs of equal neighbours nearest to the two ends decide: one pass.",
+            answer::solve,
+            answer::FIELDS,
+        )
     }),
-    count: None,
     estimate: Some(Estimate::Playout {
         // A point, and one for each piece left; the state is written with two letters more than
         // it has pieces.
@@ -83,12 +74,13 @@ pub const ENTRY: Entry = Entry {
         },
         unit: 1,
     }),
-    show: None,
-    options: &[],
     judges: &[Judge {
         name: "irrefutable",
         about: "Code Jam to I/O for Women 2021, \"Irrefutable Outcome\": the number T, then T \
                 rows; a line `Case #x: I 8` for each, Izabella starting",
         run: contest::judge,
     }],
+    ..Entry::new("irrefutable", "Irrefutable Outcome", |arguments| {
+        Ok(erase(answer::rules(arguments)?))
+    })
 };

@@ -18,9 +18,11 @@ use bestplay::{Player, Value};
 use super::{Mnk, read};
 use crate::board::Stones;
 use crate::board::search::{Look, Ordered, Placing, Search};
-use crate::{Answer, Field, GameError, Kind, Task};
+use crate::{Answer, Field, GameError, Task, fields};
 /// What the answer has beyond what every answer has.
-pub(super) const FIELDS: &[Field] = &[Field::new("positions", Kind::Count, "positions searched")];
+pub(super) const FIELDS: &[Field] = fields! {
+    positions: Count, "positions searched";
+};
 
 /// `solve` by search.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {

@@ -30,56 +30,35 @@ mod tests;
 
 pub use rules::Mnk;
 
-use crate::{Arguments, Entry, Estimate, Fast, GameError, Own, Parameter, erase};
+use bestplay::Payoff;
+
+use crate::{Arguments, Entry, Estimate, Fast, GameError, erase, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
-    name: "mnk",
-    title: "m,n,k-game (tic-tac-toe)",
     about: "Two players in turn place a stone on an empty cell of a board of m columns and n rows. \
             Whoever first has k stones in a line, along a row, a column or a diagonal, wins; a \
             full board without such a line is a draw. Boards that are mirrored or turned count as \
             one.",
     source: "folklore; values: van den Herik, Uiterwijk and van Rijswijck, \"Games solved: Now and in \
              the future\", Artificial Intelligence 134 (2002), 277-311",
-    parameters: &[
-        Parameter {
-            name: "m",
-            default: Some("3"),
-            about: "columns, up to 26",
-        },
-        Parameter {
-            name: "n",
-            default: Some("3"),
-            about: "rows; at most 64 cells in all",
-        },
-        Parameter {
-            name: "k",
-            default: Some("3"),
-            about: "stones in a line that win",
-        },
-    ],
-    value_means: "result for the first player: 1 a win, 0 a draw, -1 a loss",
-    rules: |arguments| Ok(erase(read(arguments)?)),
-    fast: Some(Fast {
-        about: "Alpha-beta search with threats and a table of known positions: a small part of \
+    parameters: parameters! {
+        m = "3", "columns, up to 26";
+        n = "3", "rows; at most 64 cells in all";
+        k = "3", "stones in a line that win";
+    },
+    value_means: "result for x, who begins: 1 a win, 0 a draw, -1 a loss",
+    draw: Some(Payoff::ZERO),
+    fast: Some(Fast::new(
+        "Alpha-beta search with threats and a table of known positions: a small part of \
                 the states, for boards of up to some 25 cells.",
-        is_default: false,
-        solve: Own {
-            run: fast::solve,
-            fields: fast::FIELDS,
-        },
-        explain: None,
-        together: None,
-    }),
-    count: None,
-    estimate: Some(Estimate::Playout {
-        range: |_| (-1, 1),
-        unit: 1,
-    }),
-    show: None,
-    options: &[],
-    judges: &[],
+        fast::solve,
+        fast::FIELDS,
+    )),
+    estimate: Estimate::playout(|_| (-1, 1), 1),
+    ..Entry::new("mnk", "m,n,k-game (tic-tac-toe)", |arguments| {
+        Ok(erase(read(arguments)?))
+    })
 };
 
 /// The game with the parameters set.

@@ -10,76 +10,44 @@ use super::outcomes::{Outcomes, possible};
 use super::probability::probability;
 use super::rules::{Rules, State, parse_state};
 use crate::{
-    Answer, Arguments, Explained, Field, GameError, Kind, Piece, Table, Task, explained_by,
+    Answer, Arguments, Explained, Field, GameError, Piece, Table, Task, explained_by, fields,
     grouped, source, values,
 };
 
 /// What the answer to `solve` has beyond what every answer has.
-pub(super) const SOLVED: &[Field] = &[
-    Field::new(
-        "outcomes",
-        Kind::Text,
-        "A's points if seat 1, 2, ... begins",
-    ),
-    Field::optional(
-        "starters",
-        Kind::Aside(&[
-            Field::new("seat", Kind::Count, "a starting seat"),
-            Field::new("team", Kind::Text, "its team"),
-            Field::new("points", Kind::Count, "A's points if it begins"),
-            Field::new("best", Kind::List, "its best first actions"),
-        ]),
-        "each starting seat, of up to 1,000",
-    ),
-];
+pub(super) const SOLVED: &[Field] = fields! {
+    outcomes: Text, "A's points if seat 1, 2, ... begins";
+    starters?: Aside(fields! {
+        seat: Count, "a starting seat";
+        team: Text, "its team";
+        points: Count, "A's points if it begins";
+        best: List, "its best first actions";
+    }), "each starting seat, of up to 1,000";
+};
 
 /// What the answer to `explain` has beyond what every answer has.
-pub(super) const EXPLAINED: &[Field] = &[
-    Field::optional("chain", Kind::List, "the chain from the highest live card"),
-    Field::optional(
-        "first_point",
-        Kind::Text,
-        "the team that is sure of a point",
-    ),
-    Field::optional("next", Kind::Text, "the next live card"),
-    Field::optional("taker", Kind::Text, "the team that takes the other point"),
-    Field::optional("mover", Kind::Text, "the seat to move"),
-];
+pub(super) const EXPLAINED: &[Field] = fields! {
+    chain?: List, "the chain from the highest live card";
+    first_point?: Text, "the team that is sure of a point";
+    next?: Text, "the next live card";
+    taker?: Text, "the team that takes the other point";
+    mover?: Text, "the seat to move";
+};
 
 /// What the answer to `count` has.
-pub(super) const COUNTED: &[Field] = &[
-    Field::optional(
-        "count",
-        Kind::Integer,
-        "the deals, or their number modulo `modulo`",
-    ),
-    Field::optional("impossible", Kind::Text, "why there is no such deal"),
-    Field::optional(
-        "digits",
-        Kind::Count,
-        "the decimal digits of the exact count",
-    ),
-    Field::optional(
-        "probability",
-        Kind::Value,
-        "the probability in a random deal",
-    ),
-    Field::optional("players", Kind::Count, "players of a team"),
-    Field::optional(
-        "sequences",
-        Kind::Table(&[
-            Field::new("n", Kind::Count, "players of a team"),
-            Field::new("outcomes", Kind::Text, "a sequence of A's points"),
-            Field::new("count", Kind::Integer, "the deals that give it"),
-            Field::new(
-                "probability",
-                Kind::Value,
-                "its probability in a random deal",
-            ),
-        ]),
-        "with n, every possible sequence of A's points",
-    ),
-];
+pub(super) const COUNTED: &[Field] = fields! {
+    count?: Integer, "the deals, or their number modulo `modulo`";
+    impossible?: Text, "why there is no such deal";
+    digits?: Count, "the decimal digits of the exact count";
+    probability?: Value, "the probability in a random deal";
+    players?: Count, "players of a team";
+    sequences?: Table(fields! {
+        n: Count, "players of a team";
+        outcomes: Text, "a sequence of A's points";
+        count: Integer, "the deals that give it";
+        probability: Value, "its probability in a random deal";
+    }), "with n, every possible sequence of A's points";
+};
 
 /// Up to this many seats, a table lists them all.
 const MOST_LISTED: u32 = 1000;

@@ -42,12 +42,12 @@ pub use deal::{Deal, MOST_PLAYERS, Team};
 pub use outcomes::{Impossible, Outcomes, possible};
 pub use shape::Shape;
 
-use crate::{Entry, Estimate, Fast, Judge, Own, Parameter, Topic, erase};
+use bestplay::Payoff;
+
+use crate::{Entry, Estimate, Fast, Judge, Own, Topic, erase, parameters};
 
 /// The game's entry in the catalogue.
 pub const ENTRY: Entry = Entry {
-    name: "multibridge",
-    title: "Multi-bridge",
     about: "2n players in a ring, odd seats team P, even seats team A; the cards 1 to 4n, two in \
             each hand, all hands known. From a starting seat, each in turn lays one of the two \
             cards. A point for the team of the highest card laid, a point for the team of the \
@@ -55,66 +55,44 @@ pub const ENTRY: Entry = Entry {
             and are played from the lowest to the highest decides who wins the second point.",
     source: "Polish contest problem \"Multi-brydż\" by Konrad Paluszek, analysis by Jakub Onufry \
              Wojtaszczyk",
-    parameters: &[
-        Parameter {
-            name: "deal",
-            default: None,
-            about: "for solve and explain: the hands of seats 1, 2, ..., like 1,8/2,3/4,5/6,7; \
-                    @file reads them from a file (divided by / or line ends), @- from standard \
-                    input",
-        },
-        Parameter {
-            name: "first",
-            default: Some("1"),
-            about: "the seat that begins",
-        },
-        Parameter {
-            name: "outcomes",
-            default: None,
-            about: "for count: A's points if seat 1, 2, ..., 2n begins, digits 0, 1 and 2, like \
-                    0010; @file reads them from a file, @- from standard input",
-        },
-    ],
+    parameters: parameters! {
+        deal,
+            "for solve and explain: the hands of seats 1, 2, ..., like 1,8/2,3/4,5/6,7; @file \
+             reads them from a file (divided by / or line ends), @- from standard input";
+        first = "1", "the seat that begins";
+        outcomes,
+            "for count: A's points if seat 1, 2, ..., 2n begins, digits 0, 1 and 2, like 0010; \
+             @file reads them from a file, @- from standard input";
+    },
     value_means: "points of team A",
-    rules: |arguments| Ok(erase(answer::rules(arguments)?)),
+    draw: Some(Payoff::ONE),
     fast: Some(Fast {
-        about: "The chain of highest cards decides: all starting seats in O(n).",
         is_default: true,
-        solve: Own {
-            run: answer::solve,
-            fields: answer::SOLVED,
-        },
         explain: Some(Own {
             run: answer::explain,
             fields: answer::EXPLAINED,
         }),
-        together: None,
+        ..Fast::new(
+            "The chain of highest cards decides: all starting seats in O(n).",
+            answer::solve,
+            answer::SOLVED,
+        )
     }),
     count: Some(Own {
         run: answer::count,
         fields: answer::COUNTED,
     }),
-    estimate: Some(Estimate::Playout {
-        range: |_| (0, 2),
-        unit: 1,
-    }),
-    show: None,
+    estimate: Estimate::playout(|_| (0, 2), 1),
     options: &[(
         Topic::Count,
-        &[
-            Parameter {
-                name: "modulo",
-                default: None,
-                about: "the modulus, any number from 2 to 18446744073709551615; without it the \
-                        exact count",
-            },
-            Parameter {
-                name: "n",
-                default: None,
-                about: "instead of outcomes: the players of a team, a number or a range like 1..3; \
-                        lists every possible sequence with its count",
-            },
-        ],
+        parameters! {
+            modulo,
+                "the modulus, any number from 2 to 18446744073709551615; without it the exact \
+                 count";
+            n,
+                "instead of outcomes: the players of a team, a number or a range like 1..3; lists \
+                 every possible sequence with its count";
+        },
     )],
     judges: &[Judge {
         name: "multibridge",
@@ -123,4 +101,7 @@ pub const ENTRY: Entry = Entry {
                 Several instances may follow each other",
         run: contest::judge,
     }],
+    ..Entry::new("multibridge", "Multi-bridge", |arguments| {
+        Ok(erase(answer::rules(arguments)?))
+    })
 };

@@ -3,6 +3,7 @@
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
 use super::deal::{Deal, Team};
+use crate::numbers;
 
 /// Multi-bridge with a given deal, a given seat beginning. `Max` is team A, `Min` team P; the
 /// payoff is A's points.
@@ -134,12 +135,8 @@ pub(super) fn parse_state(text: &str, deal: &Deal, first: u32) -> Result<State, 
     let seats = deal.seats();
     let mut words = text.split_whitespace();
     let mut number = |name: &str| -> Option<u32> {
-        words
-            .next()?
-            .strip_prefix(name)?
-            .strip_prefix('=')?
-            .parse()
-            .ok()
+        let (known, digits) = words.next()?.split_once('=')?;
+        numbers::plain(digits).filter(|_| known == name)
     };
     let parts = (number("moved"), number("laid"), number("kept"));
     let (Some(moved), Some(laid), Some(kept), None) = (parts.0, parts.1, parts.2, words.next())

@@ -34,7 +34,7 @@
 //! # Ok::<(), bestplay_games::GameError>(())
 //! ```
 
-mod answers;
+mod answer;
 mod automaton;
 mod bound;
 mod contest;
@@ -65,78 +65,43 @@ pub(crate) use word::COLOURS;
 #[cfg(test)]
 pub(crate) use word::words_with;
 
-use crate::{Entry, Estimate, Fast, Judge, Own, Parameter, Topic, erase};
+use bestplay::Payoff;
+
+use crate::{Entry, Estimate, Fast, Judge, Topic, erase, parameters};
 
 /// The catalogue's entry.
 pub const ENTRY: Entry = Entry {
-    name: "penney",
-    title: "Penney's game with a deck",
     about: "Yvonne takes k cards out of a deck of red and black cards and lays them out as her \
             sequence of colours; Zara does so with another sequence, out of the rest. What is left \
             is shuffled and dealt; whose sequence is the first to be the last k cards dealt wins. \
             If the cards run out, a fair coin decides. A pair of sequences is solved by generating \
             functions, best play by looking at the few pairs that a bound leaves.",
     source: "IPSC 2017, problem L, \"Lucky draws\"",
-    parameters: &[
-        Parameter {
-            name: "k",
-            default: Some("3"),
-            about: "cards of a sequence, at least 1",
-        },
-        Parameter {
-            name: "red",
-            default: Some("26"),
-            about: "red cards of the deck, 0 to 60",
-        },
-        Parameter {
-            name: "black",
-            default: Some("26"),
-            about: "black cards of the deck, 0 to 60",
-        },
-        Parameter {
-            name: "yvonne",
-            default: None,
-            about: "Yvonne's sequence, like RBR; left out, she chooses",
-        },
-        Parameter {
-            name: "zara",
-            default: None,
-            about: "Zara's sequence, like RRB; left out, she chooses",
-        },
-    ],
+    parameters: parameters! {
+        k = "3", "cards of a sequence, at least 1";
+        red = "26", "red cards of the deck, 0 to 60";
+        black = "26", "black cards of the deck, 0 to 60";
+        yvonne, "Yvonne's sequence, like RBR; left out, she chooses";
+        zara, "Zara's sequence, like RRB; left out, she chooses";
+    },
     value_means: "probability that Yvonne wins",
-    rules: |arguments| Ok(erase(answers::rules(arguments)?)),
+    draw: Some(Payoff::HALF),
     fast: Some(Fast {
-        about: "Generating functions for a pair; best play with two of them for each of the 2^k \
-                sequences and a few more for the best.",
         is_default: true,
-        solve: Own {
-            run: answers::solve,
-            fields: answers::FIELDS,
-        },
-        explain: None,
-        together: None,
+        ..Fast::new(
+            "Generating functions for a pair; best play with two of them for each of the 2^k \
+                sequences and a few more for the best.",
+            answer::solve,
+            answer::FIELDS,
+        )
     }),
-    count: None,
-    estimate: Some(Estimate::Playout {
-        range: |_| (0, 1),
-        unit: 2,
-    }),
-    show: None,
+    estimate: Estimate::playout(|_| (0, 1), 2),
     options: &[(
         Topic::Solve,
-        &[
-            Parameter {
-                name: "show",
-                default: Some("20"),
-                about: "how many sequences a list shows at most",
-            },
-            Parameter {
-                name: "pairs",
-                default: Some("no"),
-                about: "yes lists all pairs of sequences with k cards, of up to 8",
-            },
-        ],
+        parameters! {
+            show = "20", "how many sequences a list shows at most";
+            pairs = "no", "yes lists all pairs of sequences with k cards, of up to 8";
+        },
     )],
     judges: &[
         Judge {
@@ -152,6 +117,9 @@ pub const ENTRY: Entry = Entry {
             run: contest::fractions,
         },
     ],
+    ..Entry::new("penney", "Penney's game with a deck", |arguments| {
+        Ok(erase(answer::rules(arguments)?))
+    })
 };
 
 #[cfg(test)]

@@ -32,7 +32,7 @@
 //! # Ok::<(), bestplay_games::GameError>(())
 //! ```
 
-mod answers;
+mod answer;
 mod duel;
 mod race;
 mod rules;
@@ -41,7 +41,9 @@ pub use duel::{Answered, Duels, LONGEST_PLAY, LONGEST_REPLY};
 pub use race::{Coin, Outcome, race};
 pub use rules::{Rules, State};
 
-use crate::{Entry, Estimate, Fast, Own, Parameter, Topic, erase};
+use bestplay::Payoff;
+
+use crate::{Entry, Estimate, Fast, Topic, erase, parameters};
 
 /// The letters of a coin, for a 1 and for a 0.
 pub(crate) const COIN: [char; 2] = ['H', 'T'];
@@ -51,60 +53,41 @@ const LONGEST: u32 = 60;
 
 /// The catalogue's entry.
 pub const ENTRY: Entry = Entry {
-    name: "penney-coin",
-    title: "Penney's game with a coin",
     about: "Each player has a sequence of heads and tails; a coin is tossed until one of them is \
             complete, and its player wins. Any number of players, any lengths, any bias. Solved by \
             linear equations in Conway's leading numbers.",
     source: "W. Penney, \"Problem 95: Penney-Ante\", Journal of Recreational Mathematics 7 (1974); \
              L. J. Guibas and A. M. Odlyzko, Journal of Combinatorial Theory A 30 (1981)",
-    parameters: &[
-        Parameter {
-            name: "sequences",
-            default: None,
-            about: "the players' sequences, like HHT,THH; with one or none of them, players 1 and 2 \
-                    choose the others",
-        },
-        Parameter {
-            name: "k",
-            default: Some("3"),
-            about: "the length of sequences that are chosen, 1 to 10; of a reply, that of the \
-                    sequence answered, to 16",
-        },
-        Parameter {
-            name: "heads",
-            default: Some("1/2"),
-            about: "the probability of heads, above 0 and below 1",
-        },
-    ],
+    parameters: parameters! {
+        sequences,
+            "the players' sequences, like HHT,THH; with one or none of them, players 1 and 2 \
+             choose the others";
+        k = "3",
+            "the length of sequences that are chosen, 1 to 10; of a reply, that of the sequence \
+             answered, to 16";
+        heads = "1/2", "the probability of heads, above 0 and below 1";
+    },
     value_means: "probability that player 1 wins",
-    rules: |arguments| Ok(erase(answers::rules(arguments)?)),
+    draw: Some(Payoff::HALF),
     fast: Some(Fast {
-        about: "Linear equations in Conway's leading numbers, O(n³) for n players; best play by \
-                the odds of all pairs.",
         is_default: true,
-        solve: Own {
-            run: answers::solve,
-            fields: answers::FIELDS,
-        },
-        explain: None,
-        together: None,
+        ..Fast::new(
+            "Linear equations in Conway's leading numbers, O(n³) for n players; best play by \
+                the odds of all pairs.",
+            answer::solve,
+            answer::FIELDS,
+        )
     }),
-    count: None,
-    estimate: Some(Estimate::Playout {
-        range: |_| (0, 1),
-        unit: 1,
-    }),
-    show: None,
+    estimate: Estimate::playout(|_| (0, 1), 1),
     options: &[(
         Topic::Solve,
-        &[Parameter {
-            name: "show",
-            default: Some("20"),
-            about: "how many sequences a list shows at most",
-        }],
+        parameters! {
+            show = "20", "how many sequences a list shows at most";
+        },
     )],
-    judges: &[],
+    ..Entry::new("penney-coin", "Penney's game with a coin", |arguments| {
+        Ok(erase(answer::rules(arguments)?))
+    })
 };
 
 #[cfg(test)]

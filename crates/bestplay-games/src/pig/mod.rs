@@ -29,47 +29,28 @@ mod tests;
 
 pub use rules::{Action, Pig, State};
 
-use crate::{Arguments, Entry, Estimate, GameError, Parameter, erase};
+use bestplay::Payoff;
+
+use crate::{Arguments, Entry, Estimate, GameError, erase, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
-    name: "pig",
-    title: "Pig",
     about: "Two players take turns rolling a die. Each roll adds to the turn total; after it the \
             player rolls again, or holds and adds the total to the score. A face that busts (a 1) \
             ends the turn, and its total is lost. Whoever first reaches the goal wins. A turn \
-            begins with a roll, and a total that reaches the goal is held at once. How likely does \
-            the first player win?",
+            begins with a roll, and a total that reaches the goal is held at once. How likely is \
+            the first player to win?",
     source: "Neller and Presser, \"Optimal Play of the Dice Game Pig\", The UMAP Journal 25 \
              (2004), 25-47",
-    parameters: &[
-        Parameter {
-            name: "goal",
-            default: Some("100"),
-            about: "points to win, up to 65,535",
-        },
-        Parameter {
-            name: "die",
-            default: Some("6"),
-            about: "faces of the die, 1 to 100",
-        },
-        Parameter {
-            name: "bust",
-            default: Some("1"),
-            about: "faces that end the turn and lose its total: a list like 1 or 1,2, or none",
-        },
-    ],
+    parameters: parameters! {
+        goal = "100", "points to win, up to 65,535";
+        die = "6", "faces of the die, 1 to 100";
+        bust = "1", "faces that end the turn and lose its total: a list like 1 or 1,2, or none";
+    },
     value_means: "probability that the first player wins",
-    rules: |arguments| Ok(erase(read(arguments)?)),
-    fast: None,
-    count: None,
-    estimate: Some(Estimate::Playout {
-        range: |_| (0, 1),
-        unit: 1,
-    }),
-    show: None,
-    options: &[],
-    judges: &[],
+    draw: Some(Payoff::HALF),
+    estimate: Estimate::playout(|_| (0, 1), 1),
+    ..Entry::new("pig", "Pig", |arguments| Ok(erase(read(arguments)?)))
 };
 
 /// The game with the parameters set.

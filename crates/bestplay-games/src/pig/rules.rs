@@ -2,6 +2,8 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
+use crate::numbers;
+
 /// The largest goal.
 pub(super) const MOST_POINTS: u16 = u16::MAX;
 
@@ -198,13 +200,8 @@ impl Notation for Pig {
             "second" => 1,
             _ => return Err(expected()),
         };
-        let number = |digits: &str| {
-            let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-            digits
-                .parse()
-                .ok()
-                .filter(|&points: &u16| plain && points <= self.goal)
-        };
+        let number =
+            |digits: &str| numbers::plain(digits).filter(|&points: &u16| points <= self.goal);
         let (one, two) = scores.split_once('-').ok_or_else(expected)?;
         match (number(one), number(two), number(total)) {
             (Some(one), Some(two), Some(total)) => {

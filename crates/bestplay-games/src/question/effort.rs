@@ -11,7 +11,7 @@ pub struct Effort {
     pub solver: Solver<'static>,
     /// How many significant digits are shown.
     pub digits: usize,
-    /// How to solve; as the game recommends, unless told.
+    /// How to solve; by default as the game recommends.
     pub method: Option<Method>,
 }
 
@@ -55,6 +55,11 @@ impl Effort {
             (Some(Method::Fast), fast) => Ok(fast.as_ref()),
             (None, fast) => Ok(fast.as_ref().filter(|fast| fast.is_default)),
         }
+    }
+
+    /// The fast method where the rules have turned out to be too large, unless they were asked for.
+    pub fn way_out(&self, entry: &'static Entry) -> Option<&'static Fast> {
+        entry.fast.as_ref().filter(|_| self.method.is_none())
     }
 
     /// Refuses the fast method, for a question that it does not answer.

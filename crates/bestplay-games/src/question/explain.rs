@@ -6,49 +6,37 @@ use super::Effort;
 use super::solve::tell_meaning;
 use crate::{
     ActionLine, Answer, AnyGame, Arguments, Content, Explained, Field, GameError, Happens,
-    Instance, Kind, OutcomeLine, Piece, Show, Table, Task,
+    Instance, OutcomeLine, Piece, Show, Table, Task, fields,
 };
 
 /// The digits of what an action loses.
 const LOSS_DIGITS: usize = 3;
 
 /// What can come next.
-const OUTCOMES: &[Field] = &[
-    Field::new("probability", Kind::Rational, "how likely it is"),
-    Field::new("payoff", Kind::Rational, "what is paid on the way"),
-    Field::new("state", Kind::Text, "the state that comes next"),
-    Field::new("value", Kind::Value, "the value of that state"),
-];
+const OUTCOMES: &[Field] = fields! {
+    probability: Rational, "how likely it is";
+    payoff: Rational, "what is paid on the way";
+    state: Text, "the state that comes next";
+    value: Value, "the value of that state";
+};
 
 /// What every answer has.
-pub(super) const FIELDS: &[Field] = &[
-    Field::new("state", Kind::Text, "the state, in the game's notation"),
-    Field::new("picture", Kind::Lines, "the state, as people look at it"),
-    Field::new("value", Kind::Value, "its value"),
-    Field::new(
-        "turn",
-        Kind::Text,
-        "what happens there: choice, chance or end",
-    ),
-    Field::optional("player", Kind::Text, "who chooses"),
-    Field::optional("payoff", Kind::Rational, "what the end pays"),
-    Field::new(
-        "actions",
-        Kind::Table(&[
-            Field::new("action", Kind::Text, "the action"),
-            Field::new("value", Kind::Value, "its value"),
-            Field::optional(
-                "loss",
-                Kind::Value,
-                "what it loses against the best, if it is worse",
-            ),
-            Field::new("standing", Kind::Text, "best, open or worse"),
-            Field::new("outcomes", Kind::Aside(OUTCOMES), "where it leads"),
-        ]),
-        "every action of a choice, best first",
-    ),
-    Field::new("outcomes", Kind::Table(OUTCOMES), "what chance may bring"),
-];
+pub(super) const FIELDS: &[Field] = fields! {
+    state: Text, "the state, in the game's notation";
+    picture: Lines, "the state, as people look at it";
+    value: Value, "its value";
+    turn: Text, "what happens there: choice, chance or end";
+    player?: Text, "who chooses";
+    payoff?: Rational, "what the end pays";
+    actions: Table(fields! {
+        action: Text, "the action";
+        value: Value, "its value";
+        loss?: Value, "what it loses against the best, if it is worse";
+        standing: Text, "best, open or worse";
+        outcomes: Aside(OUTCOMES), "where it leads";
+    }), "every action of a choice, best first";
+    outcomes: Table(OUTCOMES), "what chance may bring";
+};
 
 /// What explains states: by the text of one, or the initial one.
 pub type Explainer<'a> = dyn Fn(Option<&str>) -> Result<(Explained, Answer), GameError> + 'a;
@@ -68,13 +56,13 @@ pub fn with_explainer<T>(
     watch: &dyn Watch,
     with: impl FnOnce(&Explainer<'_>) -> T,
 ) -> Result<T, GameError> {
+    let none = Arguments::none(instance.entry.name);
+    let task = Task {
+        watch,
+        ..instance.task(&none, &effort.solver)
+    };
     if let Some(fast) = effort.fast(instance.entry)? {
         if let Some(explain) = &fast.explain {
-            let none = Arguments::none(instance.entry.name);
-            let task = Task {
-                watch,
-                ..instance.task(&none, &effort.solver)
-            };
             return Ok(with(&|state| (explain.run)(&task, state)));
         }
         effort.check_rules(instance.entry, "explain")?;
@@ -82,7 +70,14 @@ pub fn with_explainer<T>(
     if let Some(state) = asked {
         game.picture(state)?;
     }
-    let solved = game.solve(&effort.solver.watch(watch))?;
+    let solved = match game.solve(&effort.solver.watch(watch)) {
+        Err(error) if error.is_too_large() => {
+            let way_out = effort.way_out(instance.entry);
+            let explain = way_out.and_then(|fast| fast.explain).ok_or(error)?;
+            return Ok(with(&|state| (explain.run)(&task, state)));
+        }
+        solved => solved?,
+    };
     Ok(with(&|state| {
         let explained = match effort.is_exact() {
             true => solved.explain_exactly(state)?,

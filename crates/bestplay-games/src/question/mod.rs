@@ -14,17 +14,17 @@ pub use explain::{Explainer, with_explainer};
 pub(crate) use solve::{finish_fast, tell_time};
 pub use solve::{solve_by_rules, tell_meaning};
 
-use crate::{Answer, Arguments, Entry, Field, GameError, Instance, Kind, Task, Topic};
+use crate::{Answer, Arguments, Entry, Field, GameError, Instance, Task, Topic, fields};
 
 /// What is known of a saved solution that was confirmed.
-const CHECKED: &[Field] = &[
-    Field::new("confirmed", Kind::Flag, "whether the solution holds"),
-    Field::new("value", Kind::Value, "the value"),
-    Field::new("check", Kind::Text, "what was confirmed"),
-    Field::new("states", Kind::Count, "states"),
-    Field::new("transitions", Kind::Count, "transitions"),
-    Field::new("seconds", Kind::Seconds, "the time that it took"),
-];
+const CHECKED: &[Field] = fields! {
+    confirmed: Flag, "whether the solution holds";
+    value: Value, "the value";
+    check: Text, "what was confirmed";
+    states: Count, "states";
+    transitions: Count, "transitions";
+    seconds: Seconds, "the time it took";
+};
 
 /// A question about a game, with its own options.
 #[derive(Clone, Debug)]

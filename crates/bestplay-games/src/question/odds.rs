@@ -5,64 +5,28 @@ use dashu_ratio::RBig;
 
 use super::Effort;
 use super::solve::tell_meaning;
-use crate::{Answer, Content, Field, GameError, Instance, Kind, Piece, Show, Table, grouped};
+use crate::{Answer, Content, Field, GameError, Instance, Piece, Show, Table, fields, grouped};
 
 /// What every answer has.
-pub(super) const FIELDS: &[Field] = &[
-    Field::new("value", Kind::Value, "the value"),
-    Field::new(
-        "other_results",
-        Kind::Value,
-        "the probability of results that are not listed",
-    ),
-    Field::new(
-        "never_ends",
-        Kind::Value,
-        "the probability that play never ends",
-    ),
-    Field::new("mean", Kind::Value, "the mean number of steps"),
-    Field::optional(
-        "median",
-        Kind::Count,
-        "the median number of steps, if it is known",
-    ),
-    Field::optional(
-        "shortest",
-        Kind::Count,
-        "the fewest steps, if play ever ends",
-    ),
-    Field::optional(
-        "longest",
-        Kind::Count,
-        "the most steps, if there is a limit",
-    ),
-    Field::new(
-        "results",
-        Kind::Table(&[
-            Field::new("result", Kind::Rational, "what play pays in all"),
-            Field::new("probability", Kind::Value, "how likely that is"),
-        ]),
-        "the results",
-    ),
-    Field::new(
-        "steps",
-        Kind::Table(&[
-            Field::new("steps", Kind::Count, "a number of steps"),
-            Field::new(
-                "probability",
-                Kind::Value,
-                "how likely play takes that many",
-            ),
-        ]),
-        "the numbers of steps",
-    ),
-    Field::new("followed", Kind::Count, "how many steps play was followed"),
-    Field::new(
-        "longer",
-        Kind::Value,
-        "the probability that play takes more than that",
-    ),
-];
+pub(super) const FIELDS: &[Field] = fields! {
+    value: Value, "the value";
+    other_results: Value, "the probability of results that are not listed";
+    never_ends: Value, "the probability that play never ends";
+    mean: Value, "the mean number of steps";
+    median?: Count, "the median number of steps, if it is known";
+    shortest?: Count, "the fewest steps, if play ever ends";
+    longest?: Count, "the most steps, if there is a limit";
+    results: Table(fields! {
+        result: Rational, "what play pays in all";
+        probability: Value, "how likely that is";
+    }), "the results";
+    steps: Table(fields! {
+        steps: Count, "a number of steps";
+        probability: Value, "how likely play takes that many";
+    }), "the numbers of steps";
+    followed: Count, "how many steps play was followed";
+    longer: Value, "the probability that play takes more than that";
+};
 
 /// Finds the odds.
 pub(super) fn odds(

@@ -7,7 +7,7 @@ use bestplay::{Player, Standing, StopReason, Value, Watch};
 use super::{Effort, Method};
 use crate::{
     ActionLine, Answer, AnyGame, AnySolution, Arguments, Content, Entry, Explained, Fast, Field,
-    GameError, Happens, Instance, Kind, Piece, Table, Task,
+    GameError, Happens, Instance, Piece, Table, Task, fields,
 };
 
 /// The most first choices that are listed where play begins with chance.
@@ -17,50 +17,26 @@ const MOST_FIRST: usize = 12;
 const MOST_LOOKED_AT: usize = 200;
 
 /// What an answer begins with.
-pub(super) const FIRST: &[Field] = &[
-    Field::new("value", Kind::Value, "the value"),
-    Field::optional(
-        "best",
-        Kind::List,
-        "the best first actions; none where play begins with chance",
-    ),
-    Field::optional(
-        "best_proven",
-        Kind::Flag,
-        "whether each of them is proven best",
-    ),
-];
+pub(super) const FIRST: &[Field] = fields! {
+    value: Value, "the value";
+    best?: List, "the best first actions; none where play begins with chance";
+    best_proven?: Flag, "whether each of them is proven best";
+};
 
 /// What an answer ends with.
-pub(super) const LAST: &[Field] = &[
-    Field::optional(
-        "first_choices",
-        Kind::Aside(&[
-            Field::new("state", Kind::Text, "a state that chance leads to"),
-            Field::new("player", Kind::Text, "who chooses there"),
-            Field::new("best", Kind::List, "the best actions"),
-            Field::new(
-                "best_proven",
-                Kind::Flag,
-                "whether each of them is proven best",
-            ),
-        ]),
-        "the first choices, where play begins with chance",
-    ),
-    Field::optional("states", Kind::Count, "states explored, by the rules"),
-    Field::optional(
-        "transitions",
-        Kind::Count,
-        "transitions explored, by the rules",
-    ),
-    Field::new("seconds", Kind::Seconds, "the time that it took"),
-    Field::new(
-        "stopped",
-        Kind::Text,
-        "why it ended: exact, digits certain or infinite",
-    ),
-    Field::new("method", Kind::Text, "fast or rules"),
-];
+pub(super) const LAST: &[Field] = fields! {
+    first_choices?: Aside(fields! {
+        state: Text, "a state that chance leads to";
+        player: Text, "who chooses there";
+        best: List, "the best actions";
+        best_proven: Flag, "whether each of them is proven best";
+    }), "the first choices, where play begins with chance";
+    states?: Count, "states explored, by the rules";
+    transitions?: Count, "transitions explored, by the rules";
+    seconds: Seconds, "the time it took";
+    stopped: Text, "why it ended: exact, digits certain or infinite";
+    method: Text, "fast or rules";
+};
 
 /// Solves, as the game recommends or as asked for.
 pub(super) fn solve(
@@ -70,12 +46,12 @@ pub(super) fn solve(
     brief: bool,
     watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
+    let task = Task {
+        brief,
+        watch,
+        ..instance.task(options, &effort.solver)
+    };
     if let Some(fast) = effort.fast(instance.entry)? {
-        let task = Task {
-            brief,
-            watch,
-            ..instance.task(options, &effort.solver)
-        };
         return by_fast(instance.entry, fast, &task);
     }
     if let Some(name) = options.given().next() {
@@ -83,7 +59,25 @@ pub(super) fn solve(
             "{name} is an option of the fast method; leave it out, or take --method fast"
         )));
     }
-    solve_by_rules(instance, effort, watch, |_| Ok(()))
+    let refused = match solve_by_rules(instance, effort, watch, |_| Ok(())) {
+        Err(error) if error.is_too_large() => error,
+        solved => return solved,
+    };
+    match effort
+        .way_out(instance.entry)
+        .map(|fast| by_fast(instance.entry, fast, &task))
+    {
+        Some(Ok(mut answer)) => {
+            let value = answer.pieces.iter_mut().find(|piece| piece.key == "value");
+            let remark = "by the fast method: the rules take more than is allowed";
+            value
+                .into_iter()
+                .for_each(|piece| piece.below.push(remark.into()));
+            Ok(answer)
+        }
+        Some(Err(error)) if error.is_stopped() => Err(error),
+        _ => Err(refused),
+    }
 }
 
 /// Solves by the plain rules, and lets the caller keep the solution.

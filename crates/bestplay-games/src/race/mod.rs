@@ -41,87 +41,62 @@ pub use fast::win_probability;
 pub use rules::{Race, State};
 pub use setup::Setup;
 
-use crate::{Arguments, Entry, Estimate, Fast, GameError, Judge, Own, Parameter, Topic, erase};
+use bestplay::Payoff;
+
+use crate::{
+    Arguments, Entry, Estimate, Fast, GameError, Judge, Own, Parameter, Topic, erase, parameters,
+};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
-    name: "race",
-    title: "The Race",
     about: "Two players share a coin and take turns; whoever first has enough points wins. \
             Player 1 tosses once a turn and scores one point for heads. Player 2 chooses a number \
             T and tosses T times: all heads score 2^(T-1) points, anything else scores nothing. \
-            How likely does player 2 win who always chooses best?",
+            How likely is player 2 to win with the best choices?",
     source: "Project Euler, problem 232, \"The Race\" (https://projecteuler.net/problem=232)",
     parameters: PARAMETERS,
     value_means: "probability that player 2 wins",
-    rules: |arguments| {
-        Ok(erase(
-            Race::new(read(arguments)?).map_err(GameError::usage)?,
-        ))
-    },
+    draw: Some(Payoff::HALF),
     fast: Some(Fast {
-        about: "Row by row over the points that player 1 still needs, in proven fixed-point \
-                bounds: memory for one row, time O(target1 · target2 · log target2).",
-        is_default: false,
-        solve: Own {
-            run: table::solve,
-            fields: table::FIELDS,
-        },
         explain: Some(Own {
             run: explain::explain,
             fields: &[],
         }),
         together: Some(table::together),
+        ..Fast::new(
+            "Row by row over the points that player 1 still needs, in proven fixed-point \
+                bounds: memory for one row, time O(target1 · target2 · log target2).",
+            table::solve,
+            table::FIELDS,
+        )
     }),
-    count: None,
-    estimate: Some(Estimate::Playout {
-        range: |_| (0, 1),
-        unit: 1,
-    }),
-    show: None,
+    estimate: Estimate::playout(|_| (0, 1), 1),
     options: &[(
         Topic::Solve,
-        &[Parameter {
-            name: "map",
-            default: Some("no"),
-            about: "yes draws the best numbers of tosses for all smaller targets",
-        }],
+        parameters! {
+            map = "no", "yes draws the best numbers of tosses for all smaller targets";
+        },
     )],
     judges: &[Judge {
         name: "race",
         about: "Project Euler 232: no input; the probability that player 2 wins, to eight decimals",
         run: contest::judge,
     }],
+    ..Entry::new("race", "The Race", |arguments| {
+        Ok(erase(
+            Race::new(read(arguments)?).map_err(GameError::usage)?,
+        ))
+    })
 };
 
 /// What may be set.
-const PARAMETERS: &[Parameter] = &[
-    Parameter {
-        name: "target",
-        default: Some("100"),
-        about: "points to win, for both players",
-    },
-    Parameter {
-        name: "target1",
-        default: None,
-        about: "points that player 1 needs, where it differs from target",
-    },
-    Parameter {
-        name: "target2",
-        default: None,
-        about: "points that player 2 needs, where it differs from target",
-    },
-    Parameter {
-        name: "heads",
-        default: Some("1/2"),
-        about: "probability that a toss comes up heads, an exact fraction",
-    },
-    Parameter {
-        name: "first",
-        default: Some("1"),
-        about: "the player who goes first: 1 or 2",
-    },
-];
+const PARAMETERS: &[Parameter] = parameters! {
+    target = "100", "points to win, for both players";
+    target1, "points that player 1 needs, where it differs from target";
+    target2, "points that player 2 needs, where it differs from target";
+    heads = "1/2", "probability that a toss comes up heads, an exact fraction";
+    first = "1", "the player who goes first: 1 or 2";
+};
 
 /// The parameters as set by the user.
 fn read(arguments: &Arguments) -> Result<Setup, GameError> {

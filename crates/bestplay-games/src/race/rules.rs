@@ -5,6 +5,7 @@ use std::fmt;
 use bestplay::{Branch, Chance, Game, Node, Notation, Payoff, Player};
 
 use super::Setup;
+use crate::numbers;
 
 /// The rules of The Race with its targets, its coin and who goes first.
 #[derive(Clone, Debug)]
@@ -77,11 +78,7 @@ impl State {
         };
         let (one, two) = points.split_once('-').ok_or_else(expected)?;
         let number = |digits: &str, target: u32| {
-            let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-            digits
-                .parse()
-                .ok()
-                .filter(|&points: &u32| plain && points <= target)
+            numbers::plain(digits).filter(|&points: &u32| points <= target)
         };
         match (number(one, target1), number(two, target2)) {
             (Some(one), Some(two)) => Ok(State::new(turn, [one, two])),

@@ -10,7 +10,7 @@ use bestplay::{Arithmetic, Solver, Value, Watch};
 use super::fast::{Pace, Rows, solved};
 use super::fixed::Fixed;
 use super::{Setup, read};
-use crate::{Answer, Arguments, Content, Field, GameError, Kind, Piece, Task};
+use crate::{Answer, Arguments, Content, Field, GameError, Piece, Task, fields};
 
 /// The most lines of a map, and its most columns.
 const LARGEST_MAP: [u32; 2] = [1_000, 160];
@@ -19,18 +19,10 @@ const LARGEST_MAP: [u32; 2] = [1_000, 160];
 const SYMBOLS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
 
 /// What the answer has beyond what every answer has.
-pub(super) const FIELDS: &[Field] = &[
-    Field::new(
-        "tosses",
-        Kind::List,
-        "the numbers of tosses that may be best when player 2 is to toss at 0-0",
-    ),
-    Field::optional(
-        "map",
-        Kind::Lines,
-        "with map=yes, the best numbers of tosses for all smaller targets",
-    ),
-];
+pub(super) const FIELDS: &[Field] = fields! {
+    tosses: List, "the numbers of tosses that may be best when player 2 is to toss at 0-0";
+    map?: Lines, "with map=yes, the best numbers of tosses for all smaller targets";
+};
 
 /// `solve` by the fast method.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {

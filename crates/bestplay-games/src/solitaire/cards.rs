@@ -181,7 +181,7 @@ impl Deck {
     ///
     /// # Errors
     ///
-    /// A word that is no card of the deck, or a card given twice.
+    /// A word that is not a card of the deck, or a card given twice.
     pub fn parse_all(self, text: &str) -> Result<Vec<Card>, GameError> {
         let words = text.split(|c: char| c.is_whitespace() || c == ',');
         let mut cards: Vec<Card> = Vec::new();

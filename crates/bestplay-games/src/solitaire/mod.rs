@@ -54,31 +54,18 @@ pub use steps::report;
 
 use crate::{
     Answer, Arguments, Entry, Estimate, GameError, Judge, Own, Parameter, Task, Topic, erase,
+    parameters,
 };
 
 /// What may be set.
-const PARAMETERS: &[Parameter] = &[
-    Parameter {
-        name: "ranks",
-        default: Some("12"),
-        about: "ranks in each suit (10, 12, 13, ...)",
-    },
-    Parameter {
-        name: "suits",
-        default: Some("4"),
-        about: "suits, each with every rank once (4)",
-    },
-    Parameter {
-        name: "left",
-        default: Some("2"),
-        about: "how many cards are to be left in the end; 2 is a win",
-    },
-];
+const PARAMETERS: &[Parameter] = parameters! {
+    ranks = "12", "ranks in each suit (10, 12, 13, ...)";
+    suits = "4", "suits, each with every rank once (4)";
+    left = "2", "how many cards are to be left in the end; 2 is a win";
+};
 
 /// The catalogue's entry.
 pub const ENTRY: Entry = Entry {
-    name: "solitaire",
-    title: "The Spanish solitaire (solitario entre iguales)",
     about: "Cards are laid out in a row. Whenever three neighbours x, y, z have x and z of the \
             same rank or suit, x is removed, the leftmost first. Won if two cards are left. \
             Decks of up to a dozen cards are solved exactly; larger ones are estimated by \
@@ -87,13 +74,6 @@ pub const ENTRY: Entry = Entry {
              the UPC, semifinal 2015",
     parameters: PARAMETERS,
     value_means: "probability that exactly `left` cards (two: a win) are left",
-    rules: |arguments| {
-        let deck = Deck::from_arguments(arguments)?;
-        let left = arguments.integer("left", 0..=deck.cards())?;
-        Ok(erase(Solitaire::new(deck).paying_for(left)))
-    },
-    fast: None,
-    count: None,
     estimate: Some(Estimate::Own {
         methods: METHODS,
         sampler: sampler_by_name,
@@ -105,12 +85,11 @@ pub const ENTRY: Entry = Entry {
     }),
     options: &[(
         Topic::Play,
-        &[Parameter {
-            name: "order",
-            default: None,
-            about: "the cards in the order in which they come, like \"CB 1B 1C SO\"; left out, a \
-                    random order",
-        }],
+        parameters! {
+            order,
+                "the cards in the order in which they come, like \"CB 1B 1C SO\"; left out, a \
+                 random order";
+        },
     )],
     judges: &[Judge {
         name: "solitaire",
@@ -118,6 +97,15 @@ pub const ENTRY: Entry = Entry {
                 decimals, sampled until all five are certain (99.9 per cent)",
         run: contest::judge,
     }],
+    ..Entry::new(
+        "solitaire",
+        "The Spanish solitaire (solitario entre iguales)",
+        |arguments| {
+            let deck = Deck::from_arguments(arguments)?;
+            let left = arguments.integer("left", 0..=deck.cards())?;
+            Ok(erase(Solitaire::new(deck).paying_for(left)))
+        },
+    )
 };
 
 /// One game, step by step: with the order that was given, or else a random one.
@@ -188,8 +176,8 @@ pub fn sampler(
     let deck = Deck::from_arguments(arguments)?;
     if arguments.integer("left", 0..=deck.cards())? != 2 {
         return Err(GameError::usage(
-            "an estimate is of the chance to win, that two cards are left; plain sampling counts \
-             how often each other number is left as well",
+            "only the chance to win, that two cards are left (left=2), is estimated; --method plain \
+             counts how often every other number of cards is left as well",
         ));
     }
     let plain = || -> Box<dyn Sampler> {

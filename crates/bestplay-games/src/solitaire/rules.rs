@@ -23,7 +23,7 @@ pub enum Step {
     Removed(Card, usize),
 }
 
-/// Plays cards in the given order; tells `watch` each step with the table after it. The cards that
+/// Plays cards in the given order; shows `watch` each step with the table after it. The cards that
 /// are left come back, from left to right.
 pub fn play(deck: Deck, order: &[Card], mut watch: impl FnMut(Step, &[Card])) -> Vec<Card> {
     let mut table = Vec::with_capacity(order.len());

@@ -2,29 +2,21 @@
 
 use super::cards::{Card, Deck};
 use super::rules::{Step, play};
-use crate::{Answer, Field, Kind, Table};
+use crate::{Answer, Field, Table, fields};
 
 /// What the answer has.
-pub(super) const FIELDS: &[Field] = &[
-    Field::new(
-        "order",
-        Kind::Text,
-        "the cards in the order in which they come",
-    ),
-    Field::new("left", Kind::Text, "the cards that are left"),
-    Field::new("cards_left", Kind::Count, "how many they are"),
-    Field::optional("result", Kind::Text, "won or lost, if all cards have come"),
-    Field::optional("seed", Kind::Count, "the seed of a random order"),
-    Field::new(
-        "steps",
-        Kind::Table(&[
-            Field::new("step", Kind::Text, "deal or remove"),
-            Field::new("card", Kind::Text, "the card"),
-            Field::new("table", Kind::Text, "the cards on the table afterwards"),
-        ]),
-        "the play, step by step",
-    ),
-];
+pub(super) const FIELDS: &[Field] = fields! {
+    order: Text, "the cards in the order in which they come";
+    left: Text, "the cards that are left";
+    cards_left: Count, "how many they are";
+    result?: Text, "won or lost, if all cards have come";
+    seed?: Count, "the seed of a random order";
+    steps: Table(fields! {
+        step: Text, "deal or remove";
+        card: Text, "the card";
+        table: Text, "the cards on the table afterwards";
+    }), "the play, step by step";
+};
 
 /// Plays one game and reports each step with the table after it, the cards that are left, and
 /// whether that is a win. `order` may be the beginning of a deck only.

@@ -21,7 +21,7 @@
 use std::hash::Hash;
 
 use super::near::{GROUP, hash};
-use crate::graph::{StateId, grown};
+use crate::graph::StateId;
 
 /// Slots of an empty table.
 const LEAST_SLOTS: usize = 4 * GROUP as usize;
@@ -52,19 +52,23 @@ impl<S> StateTable<S> {
         &self.states
     }
 
-    /// The memory taken, in bytes, without what the states themselves point to.
+    /// The memory taken, in bytes, without what the states themselves point to and without the
+    /// room that the vector keeps for more: nothing is in memory there.
     pub(crate) fn bytes(&self) -> u64 {
-        (self.states.capacity() * size_of::<S>() + self.slots.len() * size_of::<u64>()) as u64
+        self.bytes_with(0)
     }
 
-    /// What [`bytes`](Self::bytes) can be when so many more states have come, at the most.
+    /// What [`bytes`](Self::bytes) is when so many more states have come. While the table grows,
+    /// the old array and the new one stand side by side; that is counted before it comes.
     pub(crate) fn bytes_with(&self, more: usize) -> u64 {
         let length = self.states.len() + more;
         let mut slots = self.slots.len();
-        while full(length, slots) {
+        let mut arrays = slots;
+        while full(length + length / 8, slots) {
             slots *= 2;
+            arrays = slots + slots / 2;
         }
-        (grown(self.states.capacity(), length) * size_of::<S>() + slots * size_of::<u64>()) as u64
+        (length * size_of::<S>() + arrays * size_of::<u64>()) as u64
     }
 
     /// Gives all states away; keeps about the room that they had.

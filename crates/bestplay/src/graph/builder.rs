@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use super::{Choice, Graph, Kind, Outline, StateId};
 use crate::{Payoff, Player};
 
-pub(crate) use append::{Meanings, grown};
+pub(crate) use append::Meanings;
 
 /// A graph in the making.
 #[derive(Debug)]

@@ -77,7 +77,7 @@ mod outline;
 mod shape;
 pub(crate) mod state;
 
-pub(crate) use builder::{GraphBuilder, Meanings, grown};
+pub(crate) use builder::{GraphBuilder, Meanings};
 pub(crate) use components::Components;
 pub(crate) use levels::Levels;
 pub(crate) use outline::Targets;
@@ -159,10 +159,11 @@ impl Graph {
         self.transitions
     }
 
-    /// The memory that the graph takes, in bytes.
+    /// The memory that the graph takes, in bytes, without the room that vectors keep for more:
+    /// nothing is in memory there.
     pub fn bytes(&self) -> u64 {
-        let rows = self.offsets.capacity() * 8 + self.rows.capacity() * 4;
-        (self.kinds.capacity() + rows) as u64 + self.outlines.bytes()
+        let rows = self.offsets.len() * 8 + self.rows.len() * 4;
+        (self.kinds.len() + rows) as u64 + self.outlines.bytes()
     }
 
     /// Whether anything is paid on the way.

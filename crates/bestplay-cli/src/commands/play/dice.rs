@@ -7,6 +7,7 @@ use dashu_int::UBig;
 use dashu_ratio::RBig;
 
 /// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+#[derive(Clone, Copy)]
 pub(super) struct Dice {
     state: u64,
 }

@@ -1,6 +1,8 @@
 //! `bestplay play`: against best play, in the terminal or through a pipe.
 
+mod advice;
 mod dice;
+mod line;
 mod seats;
 mod session;
 
@@ -11,11 +13,13 @@ use bestplay_games::{Explainer, GameError, Question, Topic, with_explainer};
 use clap::Args;
 
 use crate::effort::Effort;
+use crate::failure;
 use crate::instance::Words;
 use crate::number::whole;
 use crate::output::{Format, Heading, print};
 use crate::progress::Display;
 use dice::Dice;
+use line::Lines;
 use seats::Seats;
 use session::Session;
 
@@ -26,7 +30,8 @@ Examples:
   bestplay play race target=20 --as none --seed 7    watch best play
   bestplay play solitaire --seed 7                   nobody chooses: step by step
 
-In the game, `hint` shows every action with its value, `quit` leaves.";
+In the game, `help` lists what you can say: any beginning of an action, `hint`, `why`, `undo`,
+`quit`.";
 
 /// Play against best play
 #[derive(Args)]
@@ -35,8 +40,8 @@ pub(crate) struct Options {
     #[command(flatten)]
     words: Words,
 
-    /// Whom you play: 1, 2, a player's name, both or none; unless told otherwise, whoever is the
-    /// first to choose
+    /// The player you play: a name, 1, 2, both or none; by default the first player who has to
+    /// choose
     #[arg(long = "as", value_name = "PLAYER")]
     seat: Option<String>,
 
@@ -75,17 +80,20 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             entry.value_means,
         ))?;
         let mut session = Session {
+            entry,
             game: &*game,
             explain,
             seats,
             dice: Dice::new(seed),
-            input: BufReader::new(std::io::stdin()),
-            // What is typed into a pipe is not seen on the screen, unless it is repeated.
-            echo: !std::io::stdin().is_terminal(),
+            lines: Lines {
+                input: BufReader::new(std::io::stdin()),
+                echo: !std::io::stdin().is_terminal(),
+            },
             digits: effort.digits,
+            promised: value,
         };
-        let end = session.play()?;
-        print(&end.describe(&value))
+        session.play()
     };
-    with_explainer(&instance, &*game, &effort, None, &watch, play)?
+    with_explainer(&instance, &*game, &effort, None, &watch, play)
+        .map_err(|error| failure::of_question(error, entry, Topic::Play))?
 }

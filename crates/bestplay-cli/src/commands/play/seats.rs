@@ -5,7 +5,7 @@ use bestplay_games::{AnyGame, GameError};
 
 /// The players that a person plays.
 pub(super) enum Seats {
-    /// Whoever is the first to choose; not known before somebody does.
+    /// The first player to choose; not known before one does.
     FirstToChoose,
     /// This one.
     One(Player),
@@ -45,12 +45,21 @@ impl Seats {
             (None, "1") => Ok(Seats::One(Player::Max)),
             (None, "2") => Ok(Seats::One(Player::Min)),
             _ => Err(GameError::usage(format!(
-                "there is no player '{word}'; the players are {} (1) and {} (2); or take both or \
-                 none",
+                "there is no player '{word}'; expected {} (1), {} (2), both or none",
                 name(&players[0]),
                 name(&players[1])
             ))),
         }
+    }
+
+    /// Whether a person plays, as far as is known.
+    pub(super) fn has_person(&self) -> bool {
+        matches!(self, Seats::One(_) | Seats::Both)
+    }
+
+    /// Whether a person plays `player`, and nobody else.
+    pub(super) fn is_only_person(&self, player: Player) -> bool {
+        matches!(self, Seats::One(own) if *own == player)
     }
 
     /// Whether a person chooses for `player`.

@@ -87,9 +87,10 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         (true, _) => Err(GameError::Engine(Error::stopped()).into()),
         (false, None) => Ok(()),
         (false, Some((count, first))) => Err(anyhow!(
-            "{} of {} rows have no answer; the first of them: {}",
-            grouped(count as u64),
+            "{} of {} rows {} no answer; the first: {}",
+            grouped(count),
             grouped(found),
+            if count == 1 { "has" } else { "have" },
             advised(first)
         )),
     }

@@ -116,18 +116,15 @@ impl GraphBuilder {
             rows += part.graph.rows.len();
             outlines += part.graph.outlines.bytes();
         }
-        let kinds = grown(graph.kinds.capacity(), states);
-        let offsets = grown(graph.offsets.capacity(), states + 1);
-        let rows = grown(graph.rows.capacity(), rows);
         // Each of the vectors of the outlines doubles at the most, and then holds what is new.
         let outlines = 2 * (graph.outlines.bytes() + outlines);
-        (kinds + 8 * offsets + 4 * rows) as u64 + outlines
+        (states + 8 * (states + 1) + 4 * rows) as u64 + outlines
     }
 }
 
 /// The capacity that a vector of this capacity has when it has grown to this length one by one:
 /// what exploring takes does not depend on how much is added at a time.
-pub(crate) fn grown(mut capacity: usize, length: usize) -> usize {
+fn grown(mut capacity: usize, length: usize) -> usize {
     capacity = capacity.max(8);
     while capacity < length {
         capacity *= 2;

@@ -4,7 +4,7 @@ use bestplay::Value;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
-use crate::{Answer, Arguments, Content, Field, GameError, Kind, Piece, Table, Task};
+use crate::{Answer, Arguments, Content, Field, GameError, Piece, Table, Task, fields};
 
 use super::Setting;
 use super::fast::Penney;
@@ -82,70 +82,30 @@ pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
 }
 
 /// What the answer has beyond what every answer has.
-pub(super) const FIELDS: &[Field] = &[
-    Field::new(
-        "winner",
-        Kind::Text,
-        "who is more likely to win: Yvonne, Zara or tie",
-    ),
-    Field::optional(
-        "yvonne_first",
-        Kind::Value,
-        "of a pair: Yvonne's sequence comes first",
-    ),
-    Field::optional(
-        "zara_first",
-        Kind::Value,
-        "of a pair: Zara's sequence comes first",
-    ),
-    Field::optional("nobody", Kind::Value, "of a pair: neither appears"),
-    Field::optional(
-        "cards",
-        Kind::Value,
-        "of a pair: the expected number of cards dealt",
-    ),
-    Field::optional(
-        "best_count",
-        Kind::Integer,
-        "how many best sequences Yvonne has",
-    ),
-    Field::optional(
-        "best_replies_count",
-        Kind::Integer,
-        "how many best replies Zara has",
-    ),
-    Field::optional("best_replies", Kind::List, "Zara's best replies"),
-    Field::optional(
-        "replies",
-        Kind::Table(&[
-            Field::new("zara", Kind::Text, "a reply"),
-            Field::new(
-                "value",
-                Kind::Value,
-                "Yvonne's probability of winning against it",
-            ),
-        ]),
-        "Zara's replies to one sequence, best first",
-    ),
-    Field::optional(
-        "answers",
-        Kind::Table(&[
-            Field::new("yvonne", Kind::Text, "a best sequence"),
-            Field::new("replies", Kind::Integer, "how many best replies it has"),
-            Field::new("zara", Kind::List, "the best replies"),
-        ]),
-        "Zara's best replies to each best sequence",
-    ),
-    Field::optional(
-        "pairs",
-        Kind::Table(&[
-            Field::new("yvonne", Kind::Text, "Yvonne's sequence"),
-            Field::new("zara", Kind::Text, "Zara's sequence"),
-            Field::new("value", Kind::Value, "Yvonne's probability of winning"),
-        ]),
-        "with pairs=yes, all pairs of sequences",
-    ),
-];
+pub(super) const FIELDS: &[Field] = fields! {
+    winner: Text, "who is more likely to win: Yvonne, Zara or tie";
+    yvonne_first?: Value, "of a pair: Yvonne's sequence comes first";
+    zara_first?: Value, "of a pair: Zara's sequence comes first";
+    nobody?: Value, "of a pair: neither appears";
+    cards?: Value, "of a pair: the expected number of cards dealt";
+    best_count?: Integer, "how many best sequences Yvonne has";
+    best_replies_count?: Integer, "how many best replies Zara has";
+    best_replies?: List, "Zara's best replies";
+    replies?: Table(fields! {
+        zara: Text, "a reply";
+        value: Value, "Yvonne's probability of winning against it";
+    }), "Zara's replies to one sequence, best first";
+    answers?: Table(fields! {
+        yvonne: Text, "a best sequence";
+        replies: Integer, "how many best replies it has";
+        zara: List, "the best replies";
+    }), "Zara's best replies to each best sequence";
+    pairs?: Table(fields! {
+        yvonne: Text, "Yvonne's sequence";
+        zara: Text, "Zara's sequence";
+        value: Value, "Yvonne's probability of winning";
+    }), "with pairs=yes, all pairs of sequences";
+};
 
 /// `solve penney`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {

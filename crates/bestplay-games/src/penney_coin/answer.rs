@@ -3,7 +3,7 @@
 use bestplay::Value;
 
 use crate::penney::Word;
-use crate::{Answer, Arguments, Content, Field, GameError, Kind, Table, Task};
+use crate::{Answer, Arguments, Content, Field, GameError, Table, Task, fields};
 
 use super::duel::Duels;
 use super::race::{Coin, race};
@@ -61,54 +61,26 @@ pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
 }
 
 /// What the answer has beyond what every answer has.
-pub(super) const FIELDS: &[Field] = &[
-    Field::optional(
-        "tosses",
-        Kind::Value,
-        "of given sequences: the expected number of tosses",
-    ),
-    Field::optional(
-        "best_count",
-        Kind::Count,
-        "how many best sequences player 1 has",
-    ),
-    Field::optional(
-        "best_replies",
-        Kind::List,
-        "the best replies to one sequence",
-    ),
-    Field::optional(
-        "players",
-        Kind::Table(&[
-            Field::new("player", Kind::Count, "a player"),
-            Field::new("sequence", Kind::Text, "the player's sequence"),
-            Field::new("value", Kind::Value, "the player's probability of winning"),
-            Field::optional("note", Kind::Text, "why it is 0"),
-        ]),
-        "of two or more sequences: each player's probability of winning",
-    ),
-    Field::optional(
-        "replies",
-        Kind::Table(&[
-            Field::new("reply", Kind::Text, "a reply"),
-            Field::new(
-                "value",
-                Kind::Value,
-                "player 1's probability of winning against it",
-            ),
-        ]),
-        "the replies to one sequence, best first",
-    ),
-    Field::optional(
-        "answers",
-        Kind::Table(&[
-            Field::new("sequence", Kind::Text, "a best sequence"),
-            Field::new("replies", Kind::Count, "how many best replies it has"),
-            Field::new("best", Kind::List, "the best replies"),
-        ]),
-        "player 2's best replies to each best sequence",
-    ),
-];
+pub(super) const FIELDS: &[Field] = fields! {
+    tosses?: Value, "of given sequences: the expected number of tosses";
+    best_count?: Count, "how many best sequences player 1 has";
+    best_replies?: List, "the best replies to one sequence";
+    players?: Table(fields! {
+        player: Count, "a player";
+        sequence: Text, "the player's sequence";
+        value: Value, "the player's probability of winning";
+        note?: Text, "why it is 0";
+    }), "of two or more sequences: each player's probability of winning";
+    replies?: Table(fields! {
+        reply: Text, "a reply";
+        value: Value, "player 1's probability of winning against it";
+    }), "the replies to one sequence, best first";
+    answers?: Table(fields! {
+        sequence: Text, "a best sequence";
+        replies: Count, "how many best replies it has";
+        best: List, "the best replies";
+    }), "player 2's best replies to each best sequence";
+};
 
 /// `solve penney-coin`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {

@@ -1,0 +1,80 @@
+//! What best play knows about a choice, for a person who asks.
+
+use bestplay::{Payoff, Standing};
+use bestplay_games::ActionLine;
+
+use super::session::short_probability;
+use crate::output::{columns, terminal_width};
+
+/// The digits of what an action loses.
+const LOSS_DIGITS: usize = 3;
+
+/// Every action with its value, best first.
+pub(super) fn hint(actions: &[ActionLine], digits: usize) -> String {
+    let row = |line: &ActionLine| {
+        let standing = match line.standing {
+            Standing::Best => "best",
+            Standing::Open => "perhaps best",
+            Standing::Worse => "",
+        };
+        vec![
+            line.action.clone(),
+            line.value.decimal(digits),
+            standing.to_owned(),
+        ]
+    };
+    let rows: Vec<Vec<String>> = actions.iter().map(row).collect();
+    columns(
+        &["action", "value", ""].map(|name| (name, false)),
+        &rows,
+        terminal_width(),
+    )
+}
+
+/// What an action leads to, and what it loses against the best one, or the next one against it.
+pub(super) fn why(action: &ActionLine, actions: &[ActionLine], digits: usize) -> String {
+    let name = &action.action;
+    let loss = |line: &ActionLine| {
+        let loss = actions.first().and_then(|best| line.loss(best))?;
+        Some(loss.decimal(LOSS_DIGITS))
+    };
+    let pays = action
+        .outcomes
+        .iter()
+        .any(|outcome| outcome.payoff != Payoff::ZERO);
+    let rows = action.outcomes.iter().map(|outcome| {
+        let paid = pays.then(|| outcome.payoff.to_string());
+        let leads_to = [outcome.state.clone(), outcome.value.decimal(digits)];
+        let probability = short_probability(&outcome.probability);
+        [probability]
+            .into_iter()
+            .chain(paid)
+            .chain(leads_to)
+            .collect()
+    });
+    let rows: Vec<Vec<String>> = rows.collect();
+    let names = ["chance"]
+        .into_iter()
+        .chain(pays.then_some("pays"))
+        .chain(["leads to", "value"]);
+    let names: Vec<_> = names.map(|name| (name, false)).collect();
+    let mut text = columns(&names, &rows, terminal_width());
+    let value = action.value.decimal(digits);
+    text.push_str(&match (
+        loss(action),
+        actions.iter().find_map(|line| Some((line, loss(line)?))),
+    ) {
+        (Some(loss), _) => {
+            let best = actions.first().map_or("", |best| &best.action);
+            format!("on average {value}: {name} loses {loss} against {best}\n")
+        }
+        (None, Some((next, loss))) => {
+            format!(
+                "on average {value}: nothing is better; {} would lose {loss}\n",
+                next.action
+            )
+        }
+        (None, None) => format!("on average {value}: nothing is better\n"),
+    });
+    text
+}

@@ -1,0 +1,61 @@
+//! Limits on memory hold, and what is too large is answered with a way out.
+
+use crate::support::{answer, bestplay, failure, json};
+
+#[test]
+fn what_is_too_large_is_answered_with_ways_out() {
+    let (code, message) = failure("solve pig --max-states 1000");
+    assert_eq!(code, 1);
+    for part in ["1000 states", "--max-states", "bestplay estimate pig"] {
+        assert!(message.contains(part), "{part}: {message}");
+    }
+    assert!(!message.contains("--method fast"), "{message}");
+    let (code, message) = failure("solve race target=300 --memory 2M --method rules");
+    assert_eq!(code, 1);
+    for part in ["2 MiB of memory", "raise --memory", "--method fast"] {
+        assert!(message.contains(part), "{part}: {message}");
+    }
+    // Odds are found by the rules alone.
+    let (_, message) = failure("odds race target=300 --memory 2M");
+    assert!(!message.contains("--method fast"), "{message}");
+}
+
+#[test]
+fn the_fast_method_is_taken_where_the_rules_do_not_fit() {
+    let words = "solve race target=300 --memory 2M";
+    let found = json(words);
+    assert_eq!(found["method"], "fast");
+    let (there, decimal) = (json("solve race target=300"), "/value/decimal");
+    assert_eq!(found.pointer(decimal), there.pointer(decimal));
+    assert_eq!(there["method"], "rules");
+    assert!(answer(words).contains("by the fast method: the rules take more than is allowed"));
+    let mut command = bestplay("explain race target=300 --memory 2M --state");
+    command.arg("7-0 2").assert().success();
+}
+
+/// The process as a whole is held to the limit, whatever a method counts.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_method_goes_beyond_the_limit() {
+    let (code, message) = failure("solve race target=200 --exact --memory 15M");
+    assert_eq!(code, 1, "{message}");
+    assert!(message.contains("more than 15 MiB of memory"), "{message}");
+}
+
+/// `ulimit -v` is a limit like any other: an error, and not the end of the process.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_limit_on_the_address_space_is_honoured() {
+    let binary = env!("CARGO_BIN_EXE_bestplay");
+    for words in [
+        "solve pig goal=200",
+        "solve pig goal=200 --threads 64 --memory 8G",
+    ] {
+        let script = format!("ulimit -v 300000; exec {binary} {words}");
+        let mut shell = std::process::Command::new("sh");
+        let output = shell.args(["-c", &script]).output().unwrap();
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{message}");
+        assert!(message.contains("of memory, the limit"), "{message}");
+    }
+}
