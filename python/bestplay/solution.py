@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, cast, overload
 
 from ._bestplay import Solution as _Native
 from ._bestplay import UsageError
 from ._effort import Effort
 from ._progress import Bar
-from ._text import decimal
+from ._text import Value, decimal
 from ._types import A, S, V
 from .distribution import Distribution
 from .explanation import Explanation
@@ -115,7 +116,7 @@ class Strategy(Mapping[S, A]):
         return _shown.strategy(self)
 
 
-class Solution(Mapping[S, V], Generic[S, A, V]):
+class Solution(Mapping[S, Value], Generic[S, A, V]):
     """A game with its value under best play, the best action in every state, and the way to walk
     through them. :func:`bestplay.solve` makes it.
 
@@ -181,10 +182,13 @@ class Solution(Mapping[S, V], Generic[S, A, V]):
             )
         return number
 
-    def __getitem__(self, state: S) -> V:
-        """The value of a state. :class:`UnknownStateError` if play never reaches it."""
-        value: Any = self._native.value_at(self._find(state))
-        return cast(V, value)
+    def __getitem__(self, state: S) -> Value:
+        """The value of a state. :class:`UnknownStateError` if play never reaches it.
+
+        An exact solve knows the fraction of the initial state, and bounds of others;
+        ``explain(state, exactly=True).value`` is theirs.
+        """
+        return self._native.value_at(self._find(state))
 
     def __iter__(self) -> Iterator[S]:
         return iter(self.states)
@@ -210,7 +214,17 @@ class Solution(Mapping[S, V], Generic[S, A, V]):
         """
         return self.explain(state).best
 
-    def explain(self, state: S | None = None, *, exactly: bool = False) -> Explanation[S, A, V]:
+    @overload
+    def explain(
+        self, state: S | None = ..., *, exactly: Literal[True]
+    ) -> Explanation[S, A, Fraction]: ...
+
+    @overload
+    def explain(
+        self, state: S | None = ..., *, exactly: bool = ...
+    ) -> Explanation[S, A, Value]: ...
+
+    def explain(self, state: S | None = None, *, exactly: bool = False) -> Explanation[S, A, Any]:
         """What happens in a state (the initial one without), every action with its value.
 
         With ``exactly``, the exact fractions, whatever the arithmetic of the solve; this takes as
@@ -503,9 +517,19 @@ class FastSolution(Solution[str, str, V]):
         """Why the solve ended: ``exact`` or ``digits certain``."""
         return str(self.answer["stopped"])
 
+    @overload
+    def explain(
+        self, state: str | None = ..., *, exactly: Literal[True]
+    ) -> Explanation[str, str, Fraction]: ...
+
+    @overload
+    def explain(
+        self, state: str | None = ..., *, exactly: bool = ...
+    ) -> Explanation[str, str, Value]: ...
+
     def explain(
         self, state: str | None = None, *, exactly: bool = False
-    ) -> Explanation[str, str, V]:
+    ) -> Explanation[str, str, Any]:
         """What happens in a state (the initial one without), every action with its value: by the
         fast method if it explains, or else by the rules.
         """
