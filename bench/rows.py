@@ -9,7 +9,7 @@ class Row:
 
     work: str
     ours: tuple
-    """The words after `bestplay solve`, or a program in `ours` and its arguments."""
+    """The words after `bestplay solve`; or a program in `ours`, or `cyclic`, and its arguments."""
     peer: str = ""
     """The peer's name in the table."""
     program: tuple = ()
@@ -21,7 +21,19 @@ class Row:
 
 
 def storm(target, mode):
-    return ("storm_race.py", str(target), mode)
+    return ("storm_models.py", "race", str(target), mode)
+
+
+def cyclic_beside_storm(work, family, size, precision):
+    """A game with large cycles beside Storm's sound mode."""
+    program = ("storm_models.py", family, size, "sound", "--precision", precision)
+    return Row(work, ("cyclic", family, size), f"Storm, sound, to {precision}", program)
+
+
+def cyclic_beside_sweeps(work, family, size, **more):
+    """A game with large cycles beside value iteration in NumPy."""
+    program = ("numpy_sweeps.py", family, size)
+    return Row(work, ("cyclic", family, size), SWEEPS, program, **more)
 
 
 PYTHON = "table in plain Python, doubles"
@@ -30,6 +42,7 @@ STORM_SOUND = "Storm, sound, to 1e-12"
 STORM_EXACT = "Storm, exact"
 VALUE_ITERATION = "OpenSpiel, value iteration, to 1e-10"
 MINIMAX = "OpenSpiel, minimax solver"
+SWEEPS = "value iteration in NumPy, to 1e-12"
 FLOOR = "floor: a Rust program for Pig alone, doubles"
 
 ROWS = (
@@ -95,4 +108,18 @@ ROWS = (
         ("openspiel_minimax.py", "mnk(m=4,n=4,k=3)"),
         long=True,
     ),
+    cyclic_beside_storm("Grid with slip, 100 x 100", "grid", "100", "1e-12"),
+    cyclic_beside_storm("Grid with slip, 300 x 300", "grid", "300", "1e-12"),
+    # At 1e-12 Storm warns that it may be stuck, and it had no answer when it was stopped.
+    cyclic_beside_storm("Shared coin, 12 processes: chance to differ", "coin", "12", "1e-10"),
+    cyclic_beside_storm("Shared coin, 16 processes: chance to differ", "coin", "16", "1e-10"),
+    cyclic_beside_storm("Shared coin, 12 processes: tosses", "coin-tosses", "12", "1e-10"),
+    # Sweeps stop when a sweep changes little, which says nothing about the error.
+    cyclic_beside_sweeps("Grid with slip, 100 x 100", "grid", "100"),
+    cyclic_beside_sweeps("Grid with slip, 300 x 300", "grid", "300"),
+    cyclic_beside_sweeps("Random game, 100,000 states", "random-sparse", "100000"),
+    cyclic_beside_sweeps(
+        "Random game, two ends in 10,000 states", "random-trap", "10000", digits=7
+    ),
+    cyclic_beside_sweeps("Pursuit, 16 x 16 cells", "pursuit", "16"),
 )

@@ -1,6 +1,6 @@
 //! How hard to try: the options of every command that solves.
 
-use bestplay::{Arithmetic, SolveOptions};
+use bestplay::Solver;
 use bestplay_games as games;
 use clap::{Args, ValueEnum};
 
@@ -50,16 +50,15 @@ impl Effort {
     /// What the catalogue is asked for.
     pub(crate) fn read(&self) -> games::Effort {
         let digits = self.digits as usize;
-        let defaults = SolveOptions::default();
+        let memory = self.memory.unwrap_or_else(memory::allowance);
+        let mut solver = Solver::new().memory(memory).threads(self.threads);
+        if let Some(max_states) = self.max_states {
+            solver = solver.max_states(max_states);
+        }
         games::Effort {
-            solve: SolveOptions {
-                arithmetic: match self.exact {
-                    true => Arithmetic::Exact,
-                    false => Arithmetic::Bounds { digits },
-                },
-                max_states: self.max_states.unwrap_or(defaults.max_states),
-                memory: self.memory.unwrap_or_else(memory::allowance),
-                threads: self.threads,
+            solver: match self.exact {
+                true => solver.exact(),
+                false => solver.digits(digits),
             },
             digits,
             method: self.method.map(|method| match method {

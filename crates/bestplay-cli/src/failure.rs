@@ -18,13 +18,44 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let game_error = error.downcast_ref::<GameError>();
-    if let Some(GameError::Engine(bestplay::Error::Stopped)) = game_error {
+    if let Some(GameError::Engine(error)) = game_error
+        && error.kind() == bestplay::ErrorKind::Stopped
+    {
         return ExitCode::from(STOPPED);
     }
-    eprintln!("error: {error}");
+    match game_error {
+        Some(error) => eprintln!("error: {}", advised(error)),
+        None => eprintln!("error: {error}"),
+    }
     match game_error {
         Some(error) if error.is_usage() => ExitCode::from(2),
         _ => ExitCode::FAILURE,
+    }
+}
+
+/// The message of an error, with what to do about it.
+pub(crate) fn advised(error: &GameError) -> String {
+    let remedy = match error {
+        GameError::Engine(error) => remedy(error.kind()),
+        _ => "",
+    };
+    format!("{error}{remedy}")
+}
+
+/// What to do about an error of the engine, to follow its message.
+fn remedy(kind: bestplay::ErrorKind) -> &'static str {
+    use bestplay::ErrorKind;
+    match kind {
+        ErrorKind::TooManyStates => ". Raise the limit (--max-states) or take a smaller instance",
+        ErrorKind::TooMuchMemory => ". Raise the limit (--memory) or take a smaller instance",
+        ErrorKind::TotalTooLarge => "; take payoffs with fewer digits",
+        ErrorKind::NoStrategy => "; ask for the odds of a game whose value is finite",
+        ErrorKind::Precision => "; ask for fewer digits (--digits)",
+        ErrorKind::Inseparable => "; solve again with more digits (--digits)",
+        ErrorKind::UnknownState => "; ask for one that it does",
+        ErrorKind::NotASolution => "; give a file written with --save",
+        ErrorKind::Damaged => "; solve and save again",
+        _ => "",
     }
 }
 

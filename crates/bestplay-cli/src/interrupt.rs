@@ -16,7 +16,7 @@ static PATIENT: AtomicBool = AtomicBool::new(false);
 static ASKED: AtomicBool = AtomicBool::new(false);
 
 /// From now on the first Ctrl-C only asks to come to an end; the second leaves at once.
-pub(crate) fn be_patient() {
+pub(crate) fn ask_first() {
     PATIENT.store(true, Ordering::SeqCst);
 }
 

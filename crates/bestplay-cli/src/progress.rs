@@ -175,7 +175,12 @@ fn describe(progress: &Progress, speed: f64) -> String {
         true => format!(", {} a second", grouped(speed as u64)),
         false => String::new(),
     };
-    format!("{verb}: {done}{of} {unit}{so_far}{speed}")
+    let digits = match progress.digits {
+        Some(1) => ", a cycle settled to 1 digit".into(),
+        Some(digits) => format!(", a cycle settled to {digits} digits"),
+        None => String::new(),
+    };
+    format!("{verb}: {done}{of} {unit}{so_far}{speed}{digits}")
 }
 
 #[cfg(test)]
@@ -184,19 +189,17 @@ mod tests {
 
     #[test]
     fn a_line_tells_stage_count_and_speed() {
-        let progress = Progress {
-            stage: Stage::Solving,
-            done: 1_500,
-            of: 20_000,
-        };
+        let mut progress = Progress::new(Stage::Solving, 1_500, 20_000);
         assert_eq!(
             describe(&progress, 2_000.0),
             "solving: 1,500 of 20,000 states, 2,000 a second"
         );
-        let progress = Progress {
-            stage: Stage::Exploring,
-            ..progress
-        };
+        progress.digits = Some(7);
+        assert_eq!(
+            describe(&progress, 0.0),
+            "solving: 1,500 of 20,000 states, a cycle settled to 7 digits"
+        );
+        let progress = Progress::new(Stage::Exploring, 1_500, 20_000);
         assert_eq!(
             describe(&progress, 0.0),
             "exploring: 1,500 of 20,000 states found so far"

@@ -248,7 +248,7 @@ pub fn grouped(number: u64) -> String {
 /// Answers in tests.
 #[cfg(test)]
 pub(crate) mod tests {
-    use bestplay::SolveOptions;
+    use bestplay::Solver;
 
     use super::*;
     use crate::{Entry, GameError, Instance, Topic};
@@ -259,7 +259,7 @@ pub(crate) mod tests {
         words: &[W],
     ) -> Result<Answer, GameError> {
         let (instance, options) = Instance::read(entry, words, Topic::Solve)?;
-        let effort = SolveOptions::default();
+        let effort = Solver::new();
         (entry.fast.unwrap().solve.run)(&instance.task(&options, &effort))
     }
 

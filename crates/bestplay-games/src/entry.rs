@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 
 use bestplay::sample::Sampler;
-use bestplay::{SolveOptions, Watch};
+use bestplay::{Solver, Watch};
 
 use crate::{Answer, AnyGame, Arguments, Explained, Field, GameError, Parameter};
 
@@ -98,7 +98,7 @@ pub struct Task<'a> {
     /// The question's options.
     pub options: &'a Arguments,
     /// The effort.
-    pub effort: &'a SolveOptions,
+    pub effort: &'a Solver<'a>,
     /// Whether the tables of the answer may be left out.
     pub brief: bool,
     /// Whom a long computation keeps up to date.
@@ -126,7 +126,7 @@ pub type ShowPlay = fn(&Task<'_>, u64) -> Result<Answer, GameError>;
 
 /// Solves many instances in one go, or leaves them to be solved one by one.
 pub type Together =
-    fn(&[&Arguments], &SolveOptions, &dyn Watch) -> Result<Option<Vec<Answer>>, GameError>;
+    fn(&[&Arguments], &Solver<'_>, &dyn Watch) -> Result<Option<Vec<Answer>>, GameError>;
 
 /// A sampler for these parameters, by the method's name if the user gave one.
 pub type NewSampler = fn(&Arguments, Option<&str>) -> Result<Box<dyn Sampler>, GameError>;

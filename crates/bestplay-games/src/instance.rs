@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use bestplay::Saved;
-use bestplay::sample::{Checkpoint, SampleError};
+use bestplay::sample::Checkpoint;
 
 use crate::{AnyGame, Arguments, Entry, GameError, Topic, find};
 
@@ -108,7 +108,7 @@ impl Instance {
 /// # Errors
 ///
 /// As [`Checkpoint::load`].
-pub fn load_checkpoint(path: &Path) -> Result<Checkpoint, SampleError> {
+pub fn load_checkpoint(path: &Path) -> bestplay::Result<Checkpoint> {
     let mut checkpoint = Checkpoint::load(path)?;
     checkpoint.identity = without_options(&checkpoint.identity);
     Ok(checkpoint)

@@ -31,7 +31,7 @@ pub mod sweep;
 
 pub use answer::{Answer, Content, Piece, Show, Table, Written, grouped};
 pub use any_game::{
-    ActionLine, AnyGame, AnySolved, Choose, Explained, Happens, OutcomeLine, Plays, erase,
+    ActionLine, AnyGame, AnySolution, Choose, Explained, Happens, OutcomeLine, Plays, erase,
     explained_by,
 };
 pub use catalogue::{GAMES, find, find_judge};

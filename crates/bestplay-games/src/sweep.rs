@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use bestplay::{Error, Watch};
+use bestplay::{Error, ErrorKind, Watch};
 
 use crate::question::finish_fast;
 use crate::{
@@ -64,7 +64,7 @@ pub fn together(
         return Ok(None);
     };
     let arguments: Vec<&Arguments> = instances.iter().map(|one| &one.arguments).collect();
-    let answers = together(&arguments, &effort.solve, watch)?;
+    let answers = together(&arguments, &effort.solver, watch)?;
     let finished = |mut answer: Answer| {
         finish_fast(&mut answer, first.entry);
         cells(first.entry, answer)
@@ -208,7 +208,7 @@ impl Sweep {
                     return Ok(found);
                 }
                 if let ControlFlow::Break(()) = begin(rows.rows.len(), rows.planned) {
-                    return Err(Error::Stopped.into());
+                    return Err(Error::stopped().into());
                 }
                 let Some(keep) = keep.as_mut() else {
                     return row(&instance, &self.options, effort, watch);
@@ -224,7 +224,7 @@ impl Sweep {
                 Ok(found)
             });
             match found {
-                Err(GameError::Engine(Error::Stopped)) => {
+                Err(GameError::Engine(error)) if error.kind() == ErrorKind::Stopped => {
                     rows.is_stopped = true;
                     break;
                 }
@@ -232,7 +232,7 @@ impl Sweep {
             }
         }
         if rows.rows.is_empty() {
-            return Err(Error::Stopped.into());
+            return Err(Error::stopped().into());
         }
         // Nothing but refusals: the words were wrong, not a combination.
         let is_refused = |row: &Row| row.found.as_ref().is_err_and(GameError::is_usage);

@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
-use bestplay::{Arithmetic, Error, Player, Silent, SolveOptions, Standing, Value};
+use bestplay::{Arithmetic, ErrorKind, Player, Solver, Standing, Value};
 use bestplay_games::{
-    AnySolved, Content, Entry, Explained, GAMES, GameError, Happens, Instance, OutcomeLine, Topic,
+    AnySolution, Content, Entry, Explained, GAMES, GameError, Happens, Instance, OutcomeLine, Topic,
 };
 use dashu_ratio::RBig;
 
@@ -46,12 +46,11 @@ fn references(entry: &Entry) -> Vec<Reference> {
     file.value
 }
 
-fn options((arithmetic, max_states): (Arithmetic, u64)) -> SolveOptions {
-    SolveOptions {
-        arithmetic,
-        max_states,
-        threads: 1,
-        ..SolveOptions::default()
+fn solver((arithmetic, max_states): (Arithmetic, u64)) -> Solver<'static> {
+    let solver = Solver::new().max_states(max_states).threads(1);
+    match arithmetic {
+        Arithmetic::Bounds { digits } => solver.digits(digits),
+        Arithmetic::Exact => solver.exact(),
     }
 }
 
@@ -61,12 +60,12 @@ fn by_rules<T>(
     entry: &'static Entry,
     words: &[String],
     effort: (Arithmetic, u64),
-    look: impl FnOnce(&dyn AnySolved) -> T,
+    look: impl FnOnce(&dyn AnySolution) -> T,
 ) -> Option<T> {
     let game = Instance::new(entry, words).ok()?.rules().ok()?;
-    match game.solve(&options(effort), &Silent) {
+    match game.solve(&solver(effort)) {
         Ok(solved) => Some(look(&*solved)),
-        Err(GameError::Engine(Error::TooManyStates { .. })) => None,
+        Err(GameError::Engine(error)) if error.kind() == ErrorKind::TooManyStates => None,
         Err(error) => panic!("{} {words:?}: {error}", entry.name),
     }
 }
@@ -167,7 +166,7 @@ fn fast_methods_agree_with_published_values() {
         for reference in references(entry) {
             let words = &reference.parameters;
             let (instance, options) = Instance::read(entry, words, Topic::Solve).unwrap();
-            let effort = SolveOptions::default();
+            let effort = Solver::new();
             let answer = match (fast.solve.run)(&instance.task(&options, &effort)) {
                 Ok(answer) => answer,
                 // A fast method may be for part of the instances only, if it says so.
@@ -210,7 +209,7 @@ fn states_and_actions_keep_the_laws() {
 }
 
 /// Visits all states by their text.
-fn walk(entry: &Entry, solved: &dyn AnySolved) {
+fn walk(entry: &Entry, solved: &dyn AnySolution) {
     let mut seen = HashSet::new();
     let mut queue = VecDeque::from([solved.explain(None).unwrap()]);
     while let Some(here) = queue.pop_front() {

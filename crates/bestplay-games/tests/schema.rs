@@ -208,7 +208,7 @@ fn instances(game: &str) -> &'static [&'static [&'static str]] {
 #[test]
 fn every_answer_has_the_fields_of_its_schema() {
     let effort = |method| Effort {
-        solve: bestplay::SolveOptions::default(),
+        solver: bestplay::Solver::new(),
         digits: 12,
         method,
     };

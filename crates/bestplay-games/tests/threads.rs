@@ -3,18 +3,14 @@
 //! The games are large enough for several threads to be called, and different enough for them to
 //! stay, to give up, or to come late.
 
-use bestplay::{Game, SolveOptions, solve};
+use bestplay::{Game, Solver};
 use bestplay_games::connect_four::ConnectFour;
 use bestplay_games::pig::Pig;
 use bestplay_games::race::{Race, Setup};
 
 /// The states in their order, and the file of the solution.
 fn answer<G: Game>(game: &G, threads: usize) -> (Vec<G::State>, Vec<u8>) {
-    let options = SolveOptions {
-        threads,
-        ..SolveOptions::default()
-    };
-    let solved = solve(game, &options).unwrap();
+    let solved = Solver::new().threads(threads).solve(game).unwrap();
     let mut file = Vec::new();
     solved.write(&mut file, "game", &[]).unwrap();
     (solved.states().to_vec(), file)

@@ -1,4 +1,4 @@
-//! Long computations with Python looking on: progress is told, Ctrl-C is heard, and other Python
+//! Long computations with Python looking on: progress is reported, Ctrl-C is heard, and other Python
 //! threads run meanwhile.
 
 use std::ops::ControlFlow;
@@ -12,10 +12,10 @@ use pyo3::prelude::*;
 /// How often a computation on another thread is looked at.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// How often progress is told.
-const TELL: Duration = Duration::from_millis(100);
+/// How often progress is reported.
+const REPORT: Duration = Duration::from_millis(100);
 
-/// Whoever is told of progress: a callable that takes the stage's name, how much is done, and how
+/// Who hears of progress: a callable that takes the stage's name, how much is done, and how
 /// much there is to do; or nobody.
 pub(crate) type Listener = Option<Py<PyAny>>;
 
@@ -51,7 +51,7 @@ impl From<&Progress> for News {
     }
 }
 
-/// Lets Python's signal handlers run, and tells the listener. An exception of either asks the
+/// Lets Python's signal handlers run, and reports to the listener. An exception of either asks the
 /// computation to stop.
 pub(crate) fn look(py: Python<'_>, listener: &Listener, news: Option<News>) -> PyResult<()> {
     py.check_signals()?;
@@ -84,7 +84,7 @@ pub(crate) fn here<T: Send>(
 }
 
 /// Runs a computation that asks Python nothing, on a thread of its own, while this one listens for
-/// signals and tells of progress.
+/// signals and reports progress.
 ///
 /// # Errors
 ///
@@ -94,7 +94,7 @@ pub(crate) fn beside<T: Send>(
     listener: &Listener,
     work: impl FnOnce(&dyn Watch) -> T + Send,
 ) -> PyResult<T> {
-    match beside_to_the_end(py, listener, |desk| work(desk)) {
+    match beside_to_the_end(py, listener, |relay| work(relay)) {
         (_, Some(error)) => Err(error),
         (result, None) => Ok(result),
     }
@@ -105,16 +105,16 @@ pub(crate) fn beside<T: Send>(
 pub(crate) fn beside_to_the_end<T: Send>(
     py: Python<'_>,
     listener: &Listener,
-    work: impl FnOnce(&Desk) -> T + Send,
+    work: impl FnOnce(&Relay) -> T + Send,
 ) -> (T, Option<PyErr>) {
-    let desk = Desk::default();
+    let relay = Relay::default();
     let (result, raised) = py.detach(|| {
         std::thread::scope(|scope| {
             let worker = scope.spawn(|| {
-                let _bell = Bell(&desk);
-                work(&desk)
+                let _end = MarkEnd(&relay);
+                work(&relay)
             });
-            let raised = desk.attend(listener);
+            let raised = relay.attend(listener);
             (worker.join(), raised)
         })
     });
@@ -142,17 +142,17 @@ struct Here<'a> {
 
 #[derive(Default)]
 struct HereState {
-    told: Option<Instant>,
+    reported: Option<Instant>,
     raised: Option<PyErr>,
 }
 
 impl Watch for Here<'_> {
     fn progress(&self, progress: &Progress) -> ControlFlow<()> {
         let mut state = lock(&self.state);
-        if state.told.is_some_and(|told| told.elapsed() < TELL) {
+        if state.reported.is_some_and(|last| last.elapsed() < REPORT) {
             return ControlFlow::Continue(());
         }
-        state.told = Some(Instant::now());
+        state.reported = Some(Instant::now());
         match Python::attach(|py| look(py, self.listener, Some(progress.into()))) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
@@ -163,29 +163,30 @@ impl Watch for Here<'_> {
     }
 }
 
-/// Where a computation on another thread leaves word.
+/// Passes progress from the thread that computes to the one that Python runs on, and the wish to
+/// stop back.
 #[derive(Default)]
-pub(crate) struct Desk {
+pub(crate) struct Relay {
     stop: AtomicBool,
-    state: Mutex<DeskState>,
-    rung: Condvar,
+    state: Mutex<RelayState>,
+    changed: Condvar,
 }
 
 #[derive(Default)]
-struct DeskState {
+struct RelayState {
     news: Option<News>,
     finished: bool,
 }
 
-impl Watch for Desk {
+impl Watch for Relay {
     fn progress(&self, progress: &Progress) -> ControlFlow<()> {
-        self.leave(progress.into())
+        self.report(progress.into())
     }
 }
 
-impl Desk {
-    /// Leaves word of the progress, and asks whether to go on.
-    pub(crate) fn leave(&self, news: News) -> ControlFlow<()> {
+impl Relay {
+    /// Passes on the progress, and answers whether to go on.
+    pub(crate) fn report(&self, news: News) -> ControlFlow<()> {
         lock(&self.state).news = Some(news);
         match self.stop.load(Ordering::Relaxed) {
             true => ControlFlow::Break(()),
@@ -195,23 +196,23 @@ impl Desk {
 
     /// Waits for the end; the exception that asked for an early one, if there was one.
     fn attend(&self, listener: &Listener) -> Option<PyErr> {
-        let mut told = Instant::now();
+        let mut reported = Instant::now();
         let mut raised = None;
         let mut state = lock(&self.state);
         while !state.finished {
             state = self
-                .rung
+                .changed
                 .wait_timeout(state, LOOK)
                 .unwrap_or_else(PoisonError::into_inner)
                 .0;
             if state.finished || raised.is_some() {
                 continue;
             }
-            let due = told.elapsed() >= TELL;
+            let due = reported.elapsed() >= REPORT;
             let news = state.news.filter(|_| due);
             drop(state);
             if due {
-                told = Instant::now();
+                reported = Instant::now();
             }
             if let Err(error) = Python::attach(|py| look(py, listener, news)) {
                 self.stop.store(true, Ordering::Relaxed);
@@ -223,12 +224,12 @@ impl Desk {
     }
 }
 
-/// Rings when a computation ends, however it does.
-struct Bell<'a>(&'a Desk);
+/// Notes that a computation has ended, however it does.
+struct MarkEnd<'a>(&'a Relay);
 
-impl Drop for Bell<'_> {
+impl Drop for MarkEnd<'_> {
     fn drop(&mut self) {
         lock(&self.0.state).finished = true;
-        self.0.rung.notify_all();
+        self.0.changed.notify_all();
     }
 }

@@ -4,7 +4,7 @@ use std::io::Cursor;
 use std::sync::Arc;
 use std::time::Instant;
 
-use bestplay::{SolveOptions, Watch};
+use bestplay::Solver;
 use bestplay_games::{
     AnyGame, Arguments, Entry, Estimate, GAMES, GameError, Instance, Method, Parameter, Plays,
     Question, Topic, find, find_judge, sweep, with_explainer,
@@ -19,7 +19,7 @@ use crate::errors::{self, UsageError};
 use crate::sampler::{Failure, Sampler, choices, unlimited};
 use crate::saved::Saved;
 use crate::solution::{Effort, Solution};
-use crate::solved_entry::{AnySolution, SolvedEntry, explained};
+use crate::solved_entry::{BoxedSolution, SolvedEntry, explained};
 
 /// A game of the catalogue with its parameters set.
 #[pyclass(frozen, module = "bestplay._bestplay")]
@@ -92,17 +92,13 @@ impl CatalogueGame {
         py: Python<'_>,
         effort: Effort,
         listener: &Listener,
-        find: impl for<'g> FnOnce(
-            &'g dyn AnyGame,
-            &SolveOptions,
-            &dyn Watch,
-        ) -> Result<AnySolution<'g>, GameError>
+        find: impl for<'g> FnOnce(&'g dyn AnyGame, &Solver<'_>) -> Result<BoxedSolution<'g>, GameError>
         + Send,
     ) -> PyResult<Solution> {
         let start = Instant::now();
-        let (game, options) = (self.game()?, effort.options());
+        let (game, solver) = (self.game()?, effort.solver());
         let solved = attend::beside(py, listener, |watch| {
-            SolvedEntry::try_new(game, |game| find(&**game, &options, watch))
+            SolvedEntry::try_new(game, |game| find(&**game, &solver.watch(watch)))
         })?;
         let solved = solved.map_err(errors::game)?;
         let taken = start.elapsed();
@@ -144,9 +140,7 @@ impl CatalogueGame {
 
     /// Solves the plain rules.
     fn solve(&self, py: Python<'_>, effort: Effort, listener: Listener) -> PyResult<Solution> {
-        self.solution(py, effort, &listener, |game, options, watch| {
-            game.solve(options, watch)
-        })
+        self.solution(py, effort, &listener, |game, solver| game.solve(solver))
     }
 
     /// What a checkpoint of the game is of; only if that is certain.
@@ -209,7 +203,7 @@ impl CatalogueGame {
             let choices = choices(bytes);
             attend::beside(py, &listener, |watch| {
                 Sampler::entry(game, None, |game| {
-                    game.playout_of(choices, &plays, &unlimited(), watch)
+                    game.playout_of(choices, &plays, &unlimited().watch(watch))
                 })
             })?
         } else {
@@ -226,8 +220,8 @@ impl CatalogueGame {
         effort: Effort,
         listener: Listener,
     ) -> PyResult<Solution> {
-        self.solution(py, effort, &listener, |game, options, watch| {
-            game.restore(&saved.0, options, watch)
+        self.solution(py, effort, &listener, |game, solver| {
+            game.restore(&saved.0, solver)
         })
     }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Mutex;
 
-use bestplay::sample::{Blocks, Crew, Part, SampleError, Tally};
+use bestplay::sample::{Blocks, Crew, Part, Tally};
 use pyo3::prelude::*;
 
 use crate::attend::lock;
@@ -37,7 +37,7 @@ pub(crate) struct Outside<'r> {
 }
 
 impl Crew for Outside<'_> {
-    fn play(&mut self, blocks: &Blocks, next: Range<u64>) -> Result<Part, SampleError> {
+    fn play(&mut self, blocks: &Blocks, next: Range<u64>) -> bestplay::Result<Part> {
         let asked = Python::attach(|py| -> PyResult<Option<(u64, Counts)>> {
             let given = (next.start, next.end, blocks.planned());
             self.crew.call_method1(py, "play", given)?.extract(py)

@@ -1,8 +1,10 @@
 //! The package's exceptions, and which of the engine's errors each stands for.
 
+use std::borrow::Borrow;
+use std::error::Error as _;
 use std::ffi::CString;
 
-use bestplay::{Error, sample::SampleError};
+use bestplay::{Error, ErrorKind};
 use bestplay_games::GameError;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyOSError, PyUserWarning, PyValueError};
@@ -63,38 +65,43 @@ pub(crate) fn warn(py: Python<'_>, message: &str) -> PyResult<()> {
     PyErr::warn(py, &py.get_type::<RulesWarning>(), &message, 2)
 }
 
-/// The engine's error as an exception.
-pub(crate) fn engine(error: Error) -> PyErr {
-    let message = error.to_string();
-    match error {
-        Error::Rules { .. } => RulesError::new_err(message),
-        Error::TooManyStates { limit, reached } => LimitError::new_err(format!(
-            "the game has more than {limit} states, the limit; {reached}. Raise the limit \
-             (max_states=...) or take a smaller instance"
-        )),
-        Error::TooMuchMemory { limit, reached } => LimitError::new_err(format!(
-            "the game needs more than {} MiB of memory, the limit; {reached}. Raise the limit \
-             (memory=..., in bytes) or take a smaller instance",
-            limit >> 20
-        )),
-        Error::TotalTooLarge => LimitError::new_err(message),
-        Error::Undefined { .. } | Error::NoStrategy { .. } => UndefinedError::new_err(message),
-        Error::Precision { .. } | Error::Inseparable => PrecisionError::new_err(message),
-        Error::Stopped => PyKeyboardInterrupt::new_err(()),
-        Error::UnknownState { .. } => UsageError::new_err(message),
-        Error::File(_) | Error::Refuted { .. } => SolutionError::new_err(message),
-        Error::Io { source, .. } => os_error(&source, message),
-        Error::Sample(error) => sample(&error),
+/// The engine's error as an exception, with what to do about it.
+pub(crate) fn engine(error: impl Borrow<Error>) -> PyErr {
+    let error = error.borrow();
+    let message = format!("{error}{}", remedy(error.kind()));
+    match error.kind() {
+        ErrorKind::Rules => RulesError::new_err(message),
+        ErrorKind::TooManyStates | ErrorKind::TooMuchMemory | ErrorKind::TotalTooLarge => {
+            LimitError::new_err(message)
+        }
+        ErrorKind::Undefined | ErrorKind::NoStrategy => UndefinedError::new_err(message),
+        ErrorKind::Precision | ErrorKind::Inseparable => PrecisionError::new_err(message),
+        ErrorKind::Stopped => PyKeyboardInterrupt::new_err(()),
+        ErrorKind::UnknownState | ErrorKind::Plan => UsageError::new_err(message),
+        ErrorKind::NotASolution
+        | ErrorKind::Damaged
+        | ErrorKind::OtherGame
+        | ErrorKind::Refuted => SolutionError::new_err(message),
+        ErrorKind::Io => os_error(error.source().and_then(|s| s.downcast_ref()), message),
         _ => BestplayError::new_err(message),
     }
 }
 
-/// The sampling engine's error as an exception.
-pub(crate) fn sample(error: &SampleError) -> PyErr {
-    match error {
-        SampleError::Plan(message) => UsageError::new_err(message.clone()),
-        SampleError::Io { source, .. } => os_error(source, error.to_string()),
-        other => BestplayError::new_err(other.to_string()),
+/// What to do about an error, to follow its message.
+fn remedy(kind: ErrorKind) -> &'static str {
+    match kind {
+        ErrorKind::TooManyStates => ". Raise the limit (max_states=...) or take a smaller instance",
+        ErrorKind::TooMuchMemory => {
+            ". Raise the limit (memory=..., in bytes) or take a smaller instance"
+        }
+        ErrorKind::TotalTooLarge => "; take payoffs with fewer digits",
+        ErrorKind::NoStrategy => "; ask for the odds of a game whose value is finite",
+        ErrorKind::Precision => "; ask for fewer digits",
+        ErrorKind::Inseparable => "; solve again with more digits",
+        ErrorKind::UnknownState => "; ask for one that it does",
+        ErrorKind::NotASolution => "; give a file that Solution.save wrote",
+        ErrorKind::Damaged => "; solve and save again",
+        _ => "",
     }
 }
 
@@ -103,15 +110,15 @@ pub(crate) fn game(error: GameError) -> PyErr {
     let message = error.to_string();
     match error {
         GameError::Usage(_) | GameError::Input(_) => UsageError::new_err(message),
-        GameError::Io { source, .. } => os_error(&source, message),
+        GameError::Io { source, .. } => os_error(Some(&source), message),
         GameError::Engine(error) => engine(error),
         _ => BestplayError::new_err(message),
     }
 }
 
 /// The operating system's error, of the class that Python has for it (`FileNotFoundError`, ...).
-fn os_error(error: &std::io::Error, message: String) -> PyErr {
-    match error.raw_os_error() {
+fn os_error(error: Option<&std::io::Error>, message: String) -> PyErr {
+    match error.and_then(std::io::Error::raw_os_error) {
         Some(code) => PyOSError::new_err((code, message)),
         None => PyOSError::new_err(message),
     }

@@ -7,7 +7,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use bestplay::sample::{Actions, Playout, Quantity, SampleError, Stream, Tally, uniformly};
+use bestplay::sample::{Actions, Playout, Quantity, Stream, Tally, uniformly};
 use bestplay::{Explored, Game, Node, Payoff, Player};
 use pyo3::prelude::*;
 
@@ -108,7 +108,7 @@ impl Choices {
         let number = self.rules.known(state)?;
         let found = number.and_then(|number| self.explored.find(&number));
         match found {
-            Some(id) => Ok(self.places[id as usize] as usize),
+            Some(id) => Ok(self.places[id.index()] as usize),
             None => Err(UsageError::new_err(format!(
                 "the solution does not know the state {}; take a solution of this very game",
                 crate::asked::shown(state)
@@ -192,7 +192,7 @@ impl PlayedOut {
             asked: Asked::new(game, false)?,
         };
         let played = Playout::new(&plays, name, uniformly, range, unit);
-        let played = played.map_err(|error| crate::errors::sample(&error))?;
+        let played = played.map_err(|error| crate::errors::engine(&error))?;
         let (identity, quantity) = {
             use bestplay::sample::Sampler;
             (played.identity(), played.quantity())
@@ -226,7 +226,7 @@ impl bestplay::sample::Sampler for PlayedOut {
         self.quantity
     }
 
-    fn play(&self, seed: u64, block: u64, games: u64) -> Result<Tally, SampleError> {
+    fn play(&self, seed: u64, block: u64, games: u64) -> bestplay::Result<Tally> {
         let asked = &self.plays.asked;
         let strategy =
             |state: &Object, _: Player, actions: &Actions<Plays>, stream: &mut Stream| {

@@ -8,8 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use bestplay::{Explored, Game, Kind, Node, Payoff, SolveOptions, StateId};
-use bestplay::{explore, solve_explored};
+use bestplay::{Explored, Game, Kind, Node, Payoff, Solver};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -238,11 +237,11 @@ pub(crate) fn solve_rules(
 ) -> PyResult<Solution> {
     let start = Instant::now();
     let rules = Rules::new(game)?;
-    let options = effort.options();
-    let explored = explored(game.py(), &rules, &options, &listener)?;
+    let solver = effort.solver();
+    let explored = explored(game.py(), &rules, &solver, &listener)?;
     let solved = attend::beside(game.py(), &listener, |watch| {
         SolvedRules::try_new(rules, |rules| {
-            solve_explored(rules, explored, &options, watch)
+            solver.watch(watch).solve_explored(rules, explored)
         })
     })?;
     Ok(Solution::new(
@@ -256,17 +255,17 @@ pub(crate) fn solve_rules(
 pub(crate) fn explored(
     py: Python<'_>,
     rules: &Rules,
-    options: &SolveOptions,
+    solver: &Solver<'_>,
     listener: &Listener,
 ) -> PyResult<Explored<Number>> {
-    let options = SolveOptions {
-        threads: 1,
-        ..*options
-    };
-    let explored = attend::here(py, listener, |watch| explore(rules, &options, watch))?;
+    let solver = solver.threads(1);
+    let explored = attend::here(py, listener, |watch| solver.watch(watch).explore(rules))?;
     let explored = rules.settle(explored)?;
-    let graph = explored.graph();
-    if !(0..graph.states() as StateId).any(|state| graph.kind(state) == Kind::End) {
+    if !explored
+        .graph()
+        .iter()
+        .any(|state| state.kind() == Kind::End)
+    {
         errors::warn(
             py,
             &format!(

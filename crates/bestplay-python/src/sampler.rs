@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use bestplay::sample::{self, Blocks, Checkpoint, Estimate, Plan, SampleError, Sampling, Shard};
+use bestplay::sample::{self, Blocks, Checkpoint, Estimate, Plan, Sampling, Shard};
 use bestplay::sample::{Stop, Stopped};
-use bestplay::{Payoff, SolveOptions};
+use bestplay::{Payoff, Solver};
 use bestplay_games::{AnyGame, GameError, load_checkpoint};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
@@ -24,8 +24,8 @@ use crate::rules::{Rules, explored};
 /// How often the checkpoint is written.
 const SAVE_EVERY: Duration = Duration::from_secs(5);
 
-/// How often progress is told.
-const TELL: Duration = Duration::from_millis(100);
+/// How often progress is reported.
+const REPORT: Duration = Duration::from_millis(100);
 
 /// A sampler that borrows its game.
 pub(crate) type AnySampler<'g> = Box<dyn sample::Sampler + 'g>;
@@ -87,7 +87,7 @@ impl Asked {
 
 /// What a run has found; the package's `Estimate` is made of it.
 #[derive(IntoPyObject)]
-struct Told {
+struct Found {
     mean: f64,
     lower: f64,
     upper: f64,
@@ -138,8 +138,8 @@ impl Sampler {
     }
 
     /// The engine's error, or what went wrong in Python behind it.
-    fn error(&self, error: &SampleError) -> PyErr {
-        self.failure().unwrap_or_else(|| errors::sample(error))
+    fn error(&self, error: &bestplay::Error) -> PyErr {
+        self.failure().unwrap_or_else(|| errors::engine(error))
     }
 }
 
@@ -191,11 +191,11 @@ impl Sampler {
         listener: Listener,
         crew: Option<Py<PyAny>>,
         save: Option<PathBuf>,
-    ) -> PyResult<(Told, Option<Py<PyAny>>)> {
+    ) -> PyResult<(Found, Option<Py<PyAny>>)> {
         let mut plan = asked.plan();
         let resume = match &save {
             Some(path) if path.exists() => {
-                Some(load_checkpoint(path).map_err(|error| errors::sample(&error))?)
+                Some(load_checkpoint(path).map_err(|error| errors::engine(&error))?)
             }
             _ => None,
         };
@@ -206,22 +206,22 @@ impl Sampler {
             failure: None,
         };
         let (ran, mut raised) = if crew.is_none() && !self.asks_python() {
-            attend::beside_to_the_end(py, &listener, |desk| {
+            attend::beside_to_the_end(py, &listener, |relay| {
                 sample::run(self.sampler(), &plan, resume, &mut |news| {
                     keeper.keep(news.checkpoint)?;
-                    desk.leave(told_news(news))
+                    relay.report(news_of(news))
                 })
             })
         } else {
             plan.threads = 1;
-            let (raised, mut told) = (Mutex::new(None), Instant::now());
+            let (raised, mut reported) = (Mutex::new(None), Instant::now());
             let mut watch = |news: &Sampling<'_>| -> ControlFlow<()> {
                 keeper.keep(news.checkpoint)?;
-                let due = told.elapsed() >= TELL;
+                let due = reported.elapsed() >= REPORT;
                 if due {
-                    told = Instant::now();
+                    reported = Instant::now();
                 }
-                let news = due.then(|| told_news(news));
+                let news = due.then(|| news_of(news));
                 let looked = Python::attach(|py| attend::look(py, &listener, news));
                 let mut raised = lock(&raised);
                 if let Err(error) = looked {
@@ -246,7 +246,7 @@ impl Sampler {
             failure, latest, ..
         } = keeper;
         if let Some(error) = failure {
-            return Err(errors::sample(&error));
+            return Err(errors::engine(&error));
         }
         let (estimate, checkpoint) = match (ran, latest) {
             (Ok(found), _) => found,
@@ -269,25 +269,25 @@ impl Sampler {
         if let Some(path) = &save {
             keep(&checkpoint, path)?;
         }
-        let told = told(py, &estimate, &checkpoint, plan.stop.digits)?;
+        let found = found(py, &estimate, &checkpoint, plan.stop.digits)?;
         let raised = raised.map(|error| error.into_value(py).into_any());
-        Ok((told, raised))
+        Ok((found, raised))
     }
 }
 
 /// What is said of an estimate.
-fn told(
+fn found(
     py: Python<'_>,
     estimate: &Estimate,
     checkpoint: &Checkpoint,
     digits: Option<u32>,
-) -> PyResult<Told> {
+) -> PyResult<Found> {
     let results = PyDict::new(py);
     for (&result, &games) in &estimate.results {
         let payoff = Payoff::fraction(result, checkpoint.quantity.unit);
         results.set_item(number::payoff(py, payoff)?, games)?;
     }
-    Ok(Told {
+    Ok(Found {
         mean: estimate.mean,
         lower: estimate.interval.lower,
         upper: estimate.interval.upper,
@@ -302,7 +302,7 @@ fn told(
 }
 
 /// How far a run is: games played, and games that will be, as far as one can tell.
-fn told_news(news: &Sampling<'_>) -> News {
+fn news_of(news: &Sampling<'_>) -> News {
     let done = news.checkpoint.tally.games;
     let left = news.seconds_left.unwrap_or(0.0) * news.speed;
     News {
@@ -316,7 +316,7 @@ fn told_news(news: &Sampling<'_>) -> News {
 fn keep(checkpoint: &Checkpoint, path: &Path) -> PyResult<()> {
     checkpoint
         .save(path)
-        .map_err(|error| errors::sample(&error))
+        .map_err(|error| errors::engine(&error))
 }
 
 /// Keeps the latest checkpoint, in a file as well if that is wanted.
@@ -324,7 +324,7 @@ struct Keeper<'p> {
     path: Option<&'p Path>,
     saved: Option<Instant>,
     latest: Option<Checkpoint>,
-    failure: Option<SampleError>,
+    failure: Option<bestplay::Error>,
 }
 
 impl Keeper<'_> {
@@ -354,12 +354,9 @@ pub(crate) fn choices(bytes: &[u8]) -> Vec<u32> {
 }
 
 /// For exploring what has been solved before: no limits but the machine's.
-pub(crate) fn unlimited() -> SolveOptions {
-    SolveOptions {
-        max_states: u64::MAX >> 1,
-        memory: u64::MAX >> 1,
-        ..SolveOptions::default()
-    }
+pub(crate) fn unlimited() -> Solver<'static> {
+    let most = u64::MAX >> 1;
+    Solver::new().max_states(most).memory(most)
 }
 
 /// Plays of rules written in Python, as a sampler. `name` says what is played and how; the total

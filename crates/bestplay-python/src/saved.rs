@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use bestplay::{SolveOptions, Solved};
 use pyo3::prelude::*;
 
 use crate::attend::{self, Listener};
@@ -55,14 +54,11 @@ pub(crate) fn restore_rules(
 ) -> PyResult<Solution> {
     let start = Instant::now();
     let rules = Rules::new(game)?;
-    let options = SolveOptions {
-        threads: 1,
-        ..effort.options()
-    };
+    let solver = effort.solver().threads(1);
     // Checking numbers the states of the rules in the same order as exploring does.
     let restored = attend::here(game.py(), &listener, |watch| {
         SolvedRules::try_new(rules, |rules| {
-            rules.settle(Solved::restore(rules, &saved.0, &options, watch))
+            rules.settle(solver.watch(watch).restore(rules, &saved.0))
         })
     })?;
     Ok(Solution::new(

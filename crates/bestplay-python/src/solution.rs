@@ -4,9 +4,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use bestplay::{
-    Arithmetic, Graph, Kind, Odds, OddsOptions, SolveOptions, StateId, StopReason, Value, Watch,
-};
+use bestplay::graph::State;
+use bestplay::{Graph, Kind, Odds, Solver, StateId, StopReason, Value};
 use bestplay_games::Method;
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyIndexError;
@@ -29,25 +28,24 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
-    pub(crate) fn options(&self) -> SolveOptions {
-        let usual = SolveOptions::default();
-        SolveOptions {
-            arithmetic: match self.exact {
-                true => Arithmetic::Exact,
-                false => Arithmetic::Bounds {
-                    digits: self.digits,
-                },
-            },
-            max_states: self.max_states.unwrap_or(usual.max_states),
-            memory: self.memory.unwrap_or(usual.memory),
-            threads: self.threads,
+    pub(crate) fn solver(&self) -> Solver<'static> {
+        let mut solver = Solver::new().threads(self.threads);
+        if let Some(max_states) = self.max_states {
+            solver = solver.max_states(max_states);
+        }
+        if let Some(memory) = self.memory {
+            solver = solver.memory(memory);
+        }
+        match self.exact {
+            true => solver.exact(),
+            false => solver.digits(self.digits),
         }
     }
 
     /// What the catalogue is asked for.
     pub(crate) fn asked(&self, method: Option<Method>) -> bestplay_games::Effort {
         bestplay_games::Effort {
-            solve: self.options(),
+            solver: self.solver(),
             digits: self.digits,
             method,
         }
@@ -75,7 +73,7 @@ pub(crate) trait Held: Send + Sync {
         state: Option<&Bound<'_, PyAny>>,
         exactly: bool,
     ) -> PyResult<Explained>;
-    fn odds(&self, options: &OddsOptions, watch: &dyn Watch) -> PyResult<Odds>;
+    fn odds(&self, solver: &Solver<'_>) -> PyResult<Odds>;
     fn save(&self, path: &Path, game: &str, parameters: &[(String, String)]) -> PyResult<()>;
 }
 
@@ -114,9 +112,9 @@ impl Solution {
         }
     }
 
-    fn checked(&self, number: StateId) -> PyResult<StateId> {
+    fn checked(&self, number: u32) -> PyResult<StateId> {
         match (number as usize) < self.held.graph().states() {
-            true => Ok(number),
+            true => Ok(StateId::new(number)),
             false => Err(PyIndexError::new_err(format!(
                 "there is no state number {number}; the game has {} states",
                 self.held.graph().states()
@@ -166,29 +164,29 @@ impl Solution {
     ) -> PyResult<Bound<'py, PyAny>> {
         let number = match state {
             Some(state) => self.number_of(state)?,
-            None => 0,
+            None => StateId::INITIAL,
         };
         value::object(py, &self.held.value_at(number), self.digits)
     }
 
     /// The value of the state with a number.
-    fn value_at<'py>(&self, py: Python<'py>, number: StateId) -> PyResult<Bound<'py, PyAny>> {
+    fn value_at<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Bound<'py, PyAny>> {
         let number = self.checked(number)?;
         value::object(py, &self.held.value_at(number), self.digits)
     }
 
     /// The number of a state, or None if play never reaches it.
-    fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<StateId>> {
-        self.held.find(state)
+    fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
+        Ok(self.held.find(state)?.map(StateId::number))
     }
 
     /// The state with a number.
-    fn state(&self, py: Python<'_>, number: StateId) -> PyResult<Py<PyAny>> {
+    fn state(&self, py: Python<'_>, number: u32) -> PyResult<Py<PyAny>> {
         self.held.state(py, self.checked(number)?)
     }
 
     /// The actions of the state with a number, in the order of the rules.
-    fn actions(&self, py: Python<'_>, number: StateId) -> PyResult<Vec<Py<PyAny>>> {
+    fn actions(&self, py: Python<'_>, number: u32) -> PyResult<Vec<Py<PyAny>>> {
         self.held.actions(py, self.checked(number)?)
     }
 
@@ -207,10 +205,10 @@ impl Solution {
 
     /// Lower and upper bounds of all states, in floating point and rounded outwards.
     fn bounds<'py>(&self, py: Python<'py>) -> (Array<'py, f64>, Array<'py, f64>) {
-        let states = self.held.graph().states() as StateId;
         let (lower, upper): (Vec<f64>, Vec<f64>) = py.detach(|| {
-            (0..states)
-                .map(|number| self.held.value_at(number).enclosure())
+            let states = self.held.graph().iter();
+            states
+                .map(|state| self.held.value_at(state.id()).enclosure())
                 .unzip()
         });
         (lower.into_pyarray(py), upper.into_pyarray(py))
@@ -218,28 +216,24 @@ impl Solution {
 
     /// For each state the place of the chosen action, -1 where nobody chooses.
     fn strategy<'py>(&self, py: Python<'py>) -> Array<'py, i32> {
-        let graph = self.held.graph();
-        let choices = self.held.choices().iter().enumerate();
-        let places: Vec<i32> = choices
-            .map(
-                |(number, &place)| match graph.kind(number as StateId).player() {
-                    Some(_) => place as i32,
-                    None => -1,
-                },
-            )
+        let chosen = self.held.graph().iter().zip(self.held.choices());
+        let places: Vec<i32> = chosen
+            .map(|(state, &place)| match state.player() {
+                Some(_) => place as i32,
+                None => -1,
+            })
             .collect();
         places.into_pyarray(py)
     }
 
     /// Who chooses in each state: 0 for Max, 1 for Min, 2 for chance, 3 where play is over.
     fn turns<'py>(&self, py: Python<'py>) -> Array<'py, u8> {
-        let graph = self.held.graph();
-        let turn = |number| match graph.kind(number) {
+        let turn = |state: State<'_>| match state.kind() {
             Kind::Chance => 2,
             Kind::End => 3,
             kind => kind.player().map_or(2, player_number),
         };
-        let turns: Vec<u8> = (0..graph.states() as StateId).map(turn).collect();
+        let turns: Vec<u8> = self.held.graph().iter().map(turn).collect();
         turns.into_pyarray(py)
     }
 
@@ -252,11 +246,8 @@ impl Solution {
         max_steps: u64,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let options = OddsOptions {
-            solve: effort.options(),
-            max_steps,
-        };
-        let odds = attend::beside(py, &listener, |watch| self.held.odds(&options, watch))??;
+        let solver = effort.solver().max_steps(max_steps);
+        let odds = attend::beside(py, &listener, |watch| self.held.odds(&solver.watch(watch)))??;
         let object = |value: &Value| value::object(py, value, self.digits);
         let results = odds.results.iter().map(|share| {
             let result = number::rational(py, &share.result)?;

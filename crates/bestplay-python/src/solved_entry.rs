@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use bestplay::{Graph, Odds, OddsOptions, StateId, StopReason, Value, Watch};
+use bestplay::{Graph, Odds, Solver, StateId, StopReason, Value};
 use bestplay_games::{
-    ActionLine, AnyGame, AnySolved, Explained as Told, Happens as ToldHappens, OutcomeLine,
+    ActionLine, AnyGame, AnySolution, Explained as InText, Happens as HappensInText, OutcomeLine,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -20,12 +20,12 @@ self_cell!(
     pub(crate) struct SolvedEntry {
         owner: Box<dyn AnyGame>,
         #[covariant]
-        dependent: AnySolution,
+        dependent: BoxedSolution,
     }
 );
 
 /// A solution that borrows its game.
-pub(crate) type AnySolution<'g> = Box<dyn AnySolved + 'g>;
+pub(crate) type BoxedSolution<'g> = Box<dyn AnySolution + 'g>;
 
 /// Text as a Python object.
 fn text(py: Python<'_>, text: &str) -> Py<PyAny> {
@@ -52,7 +52,7 @@ fn outcomes(py: Python<'_>, lines: Vec<OutcomeLine>) -> Vec<Outcome> {
     lines.into_iter().map(outcome).collect()
 }
 
-pub(crate) fn explained(py: Python<'_>, told: Told) -> Explained {
+pub(crate) fn explained(py: Python<'_>, shown: InText) -> Explained {
     let action = |line: ActionLine| Action {
         action: text(py, &line.action),
         value: line.value,
@@ -60,13 +60,13 @@ pub(crate) fn explained(py: Python<'_>, told: Told) -> Explained {
         outcomes: outcomes(py, line.outcomes),
     };
     Explained {
-        picture: (told.picture != told.state).then_some(told.picture),
-        state: text(py, &told.state),
-        value: told.value,
-        happens: match told.happens {
-            ToldHappens::End(payoff) => Happens::End(payoff),
-            ToldHappens::Chance(lines) => Happens::Chance(outcomes(py, lines)),
-            ToldHappens::Choice(player, lines) => {
+        picture: (shown.picture != shown.state).then_some(shown.picture),
+        state: text(py, &shown.state),
+        value: shown.value,
+        happens: match shown.happens {
+            HappensInText::End(payoff) => Happens::End(payoff),
+            HappensInText::Chance(lines) => Happens::Chance(outcomes(py, lines)),
+            HappensInText::Choice(player, lines) => {
                 Happens::Choice(player, lines.into_iter().map(action).collect())
             }
         },
@@ -74,7 +74,7 @@ pub(crate) fn explained(py: Python<'_>, told: Told) -> Explained {
 }
 
 impl SolvedEntry {
-    fn solved(&self) -> &dyn AnySolved {
+    fn solved(&self) -> &dyn AnySolution {
         &**self.borrow_dependent()
     }
 }
@@ -116,15 +116,15 @@ impl Held for SolvedEntry {
         exactly: bool,
     ) -> PyResult<Explained> {
         let state = state.map(given).transpose()?;
-        let told = match exactly {
+        let shown = match exactly {
             true => self.solved().explain_exactly(state.as_deref()),
             false => self.solved().explain(state.as_deref()),
         };
-        Ok(explained(py, told.map_err(errors::game)?))
+        Ok(explained(py, shown.map_err(errors::game)?))
     }
 
-    fn odds(&self, options: &OddsOptions, watch: &dyn Watch) -> PyResult<Odds> {
-        self.solved().odds(options, watch).map_err(errors::game)
+    fn odds(&self, solver: &Solver<'_>) -> PyResult<Odds> {
+        self.solved().odds(solver).map_err(errors::game)
     }
 
     fn save(&self, path: &Path, game: &str, parameters: &[(String, String)]) -> PyResult<()> {

@@ -2,9 +2,7 @@
 
 use std::path::Path;
 
-use bestplay::{
-    Explanation, Graph, Odds, OddsOptions, Solved, StateId, StopReason, Turn, Value, Watch,
-};
+use bestplay::{Explanation, Graph, Odds, Solution, Solver, StateId, StopReason, Turn, Value};
 use pyo3::prelude::*;
 use self_cell::self_cell;
 
@@ -24,10 +22,10 @@ self_cell!(
 );
 
 /// A solution that borrows its rules.
-type SolvedGame<'g> = Solved<'g, Rules>;
+type SolvedGame<'g> = Solution<'g, Rules>;
 
 impl SolvedRules {
-    fn solved(&self) -> &Solved<'_, Rules> {
+    fn solved(&self) -> &Solution<'_, Rules> {
         self.borrow_dependent()
     }
 
@@ -105,12 +103,12 @@ impl Held for SolvedRules {
     }
 
     fn state(&self, py: Python<'_>, number: StateId) -> PyResult<Py<PyAny>> {
-        let number = self.solved().states()[number as usize];
+        let number = self.solved().states()[number.index()];
         Ok(self.borrow_owner().state(py, number).unbind())
     }
 
     fn actions(&self, py: Python<'_>, number: StateId) -> PyResult<Vec<Py<PyAny>>> {
-        let number = self.solved().states()[number as usize];
+        let number = self.solved().states()[number.index()];
         self.names(&self.borrow_owner().state(py, number))
     }
 
@@ -135,8 +133,8 @@ impl Held for SolvedRules {
         self.explained(py, rules.settle(found)?)
     }
 
-    fn odds(&self, options: &OddsOptions, watch: &dyn Watch) -> PyResult<Odds> {
-        self.solved().odds(options, watch).map_err(errors::engine)
+    fn odds(&self, solver: &Solver<'_>) -> PyResult<Odds> {
+        solver.odds(self.solved()).map_err(errors::engine)
     }
 
     fn save(&self, path: &Path, game: &str, parameters: &[(String, String)]) -> PyResult<()> {

@@ -1,116 +1,273 @@
 //! What can go wrong in the engine.
 
-use crate::{Fault, explore::Reached};
+use std::fmt;
+use std::io;
 
-/// An error of the engine. Each message says what was found, what was expected and what to do.
-#[derive(Debug, thiserror::Error)]
+use crate::Fault;
+
+/// An error of the engine.
+///
+/// Its message states what was found and what was expected, and leaves advice to whoever shows it:
+/// [`kind`](Self::kind) says what sort of error it is.
+///
+/// # Examples
+///
+/// ```
+/// use bestplay::{ErrorKind, Game, Node, Payoff, Player, Solver};
+///
+/// /// Counts up, one or two at a time, and never ends.
+/// struct Counting;
+///
+/// impl Game for Counting {
+///     type State = u64;
+///     type Action = u64;
+///
+///     fn initial(&self) -> u64 { 0 }
+///
+///     fn node(&self, n: &u64) -> Node<u64, u64> {
+///         Node::choice(Player::Max, [(1, n + 1), (2, n + 2)])
+///     }
+/// }
+///
+/// let error = Solver::new().max_states(1_000).solve(&Counting).err().unwrap();
+/// assert_eq!(error.kind(), ErrorKind::TooManyStates);
+/// assert!(error.reached().unwrap().found > 1_000);
+/// ```
+pub struct Error(Box<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    kind: ErrorKind,
+    message: String,
+    state: Option<String>,
+    reached: Option<Reached>,
+    source: Option<io::Error>,
+}
+
+/// What sort of error it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Error {
+pub enum ErrorKind {
     /// The rules are wrong in a state.
-    #[error("the rules are wrong in state {state}: {mistake}")]
-    Rules {
-        /// The state, in words.
-        state: String,
-        /// What is wrong there.
-        mistake: Mistake,
-    },
+    Rules,
     /// The game has more states than the limit allows.
-    #[error(
-        "the game has more than {limit} states, the limit; {reached}. \
-         Raise the limit (--max-states) or take a smaller instance"
-    )]
-    TooManyStates {
-        /// The limit.
-        limit: u64,
-        /// How far exploring came.
-        reached: Reached,
-    },
+    TooManyStates,
     /// The graph and what solving it takes need more memory than the limit allows.
-    #[error(
-        "the game needs more than {} MiB of memory, the limit; {reached}. \
-         Raise the limit (--memory) or take a smaller instance", .limit >> 20
-    )]
-    TooMuchMemory {
-        /// The limit in bytes.
-        limit: u64,
-        /// How far exploring came.
-        reached: Reached,
-    },
+    TooMuchMemory,
     /// The expected total has no value.
-    #[error("the expected total is undefined in state {state}: {reason}")]
-    Undefined {
-        /// A state in which it is undefined, in words.
-        state: String,
-        /// Why.
-        reason: &'static str,
-    },
-    /// The digits asked for need more precision than the solver goes to.
-    #[error(
-        "{wanted} digits could not be proven within the longest numbers that the solver takes; \
-         ask for fewer digits"
-    )]
-    Precision {
-        /// The digits asked for.
-        wanted: usize,
-    },
-    /// Actions that might be equal could not be told apart.
-    #[error(
-        "some actions that look equal could not be told apart with the bounds at hand; \
-         solve again with more digits"
-    )]
+    Undefined,
+    /// The digits asked for could not be proven.
+    Precision,
+    /// Actions that might be equal could not be told apart with the bounds at hand.
     Inseparable,
-    /// A strategy was to be followed where the solution has none.
-    #[error(
-        "the value is infinite in state {state}, where a player has to choose, and no strategy is \
-         known there; ask for the odds of a game whose value is finite"
-    )]
-    NoStrategy {
-        /// The state, in words.
-        state: String,
-    },
+    /// A strategy was to be followed in a state of infinite value, where none is known.
+    NoStrategy,
     /// What is paid on the way adds up to too large a number.
-    #[error(
-        "what is paid on the way adds up to more than 126 bits hold, counted in the payoffs' common \
-         denominator; take payoffs with fewer digits"
-    )]
     TotalTooLarge,
-    /// The caller's watch asked to stop.
-    #[error("stopped on request")]
+    /// A watch asked to stop.
     Stopped,
-    /// Sampling could not be done.
-    #[error(transparent)]
-    Sample(#[from] crate::sample::SampleError),
     /// A state that the game cannot reach was asked about.
-    #[error("the game never reaches the state {state}; ask for one that it does")]
-    UnknownState {
-        /// The state, in words.
-        state: String,
-    },
-    /// A saved solution cannot be used.
-    #[error("{0}")]
-    File(String),
+    UnknownState,
+    /// What was read is not a saved solution.
+    NotASolution,
+    /// What was read is a saved solution, but is damaged or of another version.
+    Damaged,
+    /// A saved solution is of another game.
+    OtherGame,
     /// A saved solution was read, and is wrong.
-    #[error("the solution is wrong in state {state}: {reason}")]
-    Refuted {
-        /// The state, in words.
-        state: String,
-        /// Which condition fails there.
-        reason: String,
-    },
-    /// Reading or writing failed.
-    #[error("{context}: {source}")]
-    Io {
-        /// What was read or written.
-        context: String,
-        /// What the operating system says.
-        source: std::io::Error,
-    },
+    Refuted,
+    /// A run of samples was asked for something impossible.
+    Plan,
+    /// A sampled game could not be played to its end, or paid what cannot be counted.
+    Play,
+    /// A checkpoint is damaged, or belongs to another run.
+    Checkpoint,
+    /// Reading or writing failed; [`source`](std::error::Error::source) is the
+    /// [`io::Error`].
+    Io,
+}
+
+impl Error {
+    /// What sort of error it is.
+    pub fn kind(&self) -> ErrorKind {
+        self.0.kind
+    }
+
+    /// The state in which it went wrong, in words, if it is about one.
+    pub fn state(&self) -> Option<&str> {
+        self.0.state.as_deref()
+    }
+
+    /// How far exploring came, if it met a limit.
+    pub fn reached(&self) -> Option<Reached> {
+        self.0.reached
+    }
+
+    /// A computation was stopped: what a fast method of one's own ends with when its
+    /// [`Watch`](crate::Watch) asks it to.
+    pub fn stopped() -> Error {
+        Error::new(ErrorKind::Stopped, "stopped on request")
+    }
+
+    /// So many digits could not be proven.
+    pub fn precision(digits: usize) -> Error {
+        let message = format!("{digits} digits could not be proven by the longest numbers in use");
+        Error::new(ErrorKind::Precision, message)
+    }
+
+    /// A run of samples was asked for something impossible, as `message` says.
+    pub fn plan(message: impl Into<String>) -> Error {
+        Error::new(ErrorKind::Plan, message)
+    }
+
+    /// A sampled game could not be played, as `message` says.
+    pub fn play(message: impl Into<String>) -> Error {
+        Error::new(ErrorKind::Play, message)
+    }
+
+    pub(crate) fn new(kind: ErrorKind, message: impl Into<String>) -> Error {
+        Error(Box::new(Inner {
+            kind,
+            message: message.into(),
+            state: None,
+            reached: None,
+            source: None,
+        }))
+    }
+
+    fn in_state(mut self, state: String) -> Error {
+        self.0.state = Some(state);
+        self
+    }
+
+    #[cold]
+    pub(crate) fn rules(state: String, mistake: Mistake) -> Error {
+        let message = format!("the rules are wrong in state {state}: {mistake}");
+        Error::new(ErrorKind::Rules, message).in_state(state)
+    }
+
+    /// The payoffs, in whatever states they are paid, do not go together.
+    pub(crate) fn payoffs(mistake: Mistake) -> Error {
+        Error::new(ErrorKind::Rules, format!("the rules are wrong: {mistake}"))
+    }
+
+    #[cold]
+    pub(crate) fn too_many_states(limit: u64, reached: Reached) -> Error {
+        let message = format!("the game has more than {limit} states, the limit; {reached}");
+        let mut error = Error::new(ErrorKind::TooManyStates, message);
+        error.0.reached = Some(reached);
+        error
+    }
+
+    #[cold]
+    pub(crate) fn too_much_memory(limit: u64, reached: Reached) -> Error {
+        let limit = limit >> 20;
+        let message =
+            format!("the game needs more than {limit} MiB of memory, the limit; {reached}");
+        let mut error = Error::new(ErrorKind::TooMuchMemory, message);
+        error.0.reached = Some(reached);
+        error
+    }
+
+    pub(crate) fn undefined(state: String, reason: &str) -> Error {
+        let message = format!("the expected total is undefined in state {state}: {reason}");
+        Error::new(ErrorKind::Undefined, message).in_state(state)
+    }
+
+    pub(crate) fn inseparable() -> Error {
+        Error::new(
+            ErrorKind::Inseparable,
+            "some actions that look equal could not be told apart with the bounds at hand",
+        )
+    }
+
+    pub(crate) fn no_strategy(state: String) -> Error {
+        let message = format!(
+            "the value is infinite in state {state}, where a player has to choose, and no \
+             strategy is known there"
+        );
+        Error::new(ErrorKind::NoStrategy, message).in_state(state)
+    }
+
+    pub(crate) fn total_too_large() -> Error {
+        Error::new(
+            ErrorKind::TotalTooLarge,
+            "what is paid on the way adds up to more than 126 bits hold, counted in the payoffs' \
+             common denominator",
+        )
+    }
+
+    pub(crate) fn unknown_state(state: String) -> Error {
+        let message = format!("the game never reaches the state {state}");
+        Error::new(ErrorKind::UnknownState, message).in_state(state)
+    }
+
+    #[cfg(feature = "files")]
+    pub(crate) fn refuted(state: String, reason: &str) -> Error {
+        let message = format!("the solution is wrong in state {state}: {reason}");
+        Error::new(ErrorKind::Refuted, message).in_state(state)
+    }
+
+    pub(crate) fn checkpoint(message: impl Into<String>) -> Error {
+        Error::new(ErrorKind::Checkpoint, message)
+    }
+
+    #[cfg(feature = "files")]
+    pub(crate) fn io(context: impl fmt::Display, source: io::Error) -> Error {
+        let mut error = Error::new(ErrorKind::Io, format!("{context}: {source}"));
+        error.0.source = Some(source);
+        error
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.message)
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}({:?})", self.0.kind, self.0.message)
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        let source = self.0.source.as_ref()?;
+        Some(source)
+    }
+}
+
+/// How far exploring came before it met a limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// States whose node was asked for.
+    pub explored: u64,
+    /// States that were found.
+    pub found: u64,
+    /// The memory taken so far, in bytes, with what solving these states would take.
+    pub bytes: u64,
+}
+
+impl fmt::Display for Reached {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Reached {
+            explored,
+            found,
+            bytes,
+        } = self;
+        write!(
+            f,
+            "explored {explored} of the {found} found so far, in {} MiB",
+            bytes >> 20
+        )
+    }
 }
 
 /// What is wrong with the rules in one state.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Mistake {
+pub(crate) enum Mistake {
     /// A choice without actions.
     #[error("a player has to choose, but there is no action; end the play or add an action")]
     NoAction,

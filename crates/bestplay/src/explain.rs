@@ -1,9 +1,7 @@
 //! A state explained: what happens there, and what every action is worth.
 
-use dashu_ratio::RBig;
-
 use crate::graph::{Graph, Kind, Row, StateId};
-use crate::{Game, Node, Payoff, Player, Value};
+use crate::{Game, Node, Payoff, Player, Rational, Value};
 
 /// A state, and what best play does there.
 #[derive(Clone, Debug)]
@@ -56,7 +54,7 @@ pub enum Standing {
 #[derive(Clone, Debug)]
 pub struct Outcome<S> {
     /// How likely it is.
-    pub probability: RBig,
+    pub probability: Rational,
     /// What is paid on the way.
     pub payoff: Payoff,
     /// The state, in canonical form.
@@ -149,11 +147,11 @@ impl<S: Clone> Explainer<'_, S> {
         if infinite(&Value::MinusInfinity) {
             return Value::MinusInfinity;
         }
-        let mean = |bound: fn(&Value) -> Option<&RBig>| {
+        let mean = |bound: fn(&Value) -> Option<&Rational>| {
             outcomes
                 .iter()
                 .filter_map(|o| Some((bound(&o.value)? + o.payoff.to_rational()) * &o.probability))
-                .fold(RBig::ZERO, |sum, part| sum + part)
+                .fold(Rational::ZERO, |sum, part| sum + part)
         };
         between(mean(Value::lower), mean(Value::upper))
     }
@@ -162,7 +160,7 @@ impl<S: Clone> Explainer<'_, S> {
         let total = row.shape.total();
         let places = row.targets.iter().zip(row.shape.weights()).enumerate();
         let outcome = |(place, (&target, &weight)): (usize, (&StateId, &u128))| Outcome {
-            probability: RBig::from_parts(weight.into(), total.into()),
+            probability: Rational::from_parts(weight.into(), total.into()),
             payoff: row.shape.payoffs().get(place).copied().unwrap_or_default(),
             state: self.states[target as usize].clone(),
             value: (self.value)(target),
@@ -185,7 +183,7 @@ fn no_better(player: Player, action: Value, state: &Value) -> Value {
 }
 
 /// The value between two bounds.
-fn between(lower: RBig, upper: RBig) -> Value {
+fn between(lower: Rational, upper: Rational) -> Value {
     if lower == upper {
         Value::Exact(lower)
     } else {

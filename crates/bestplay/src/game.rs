@@ -15,7 +15,7 @@ use crate::{Chance, Payoff, Player};
 /// A reroll-once die: roll a die, keep it or roll once more; the last roll is paid.
 ///
 /// ```
-/// use bestplay::{Chance, Game, Node, Payoff, Player, SolveOptions, solve};
+/// use bestplay::{Chance, Game, Node, Payoff, Player, Solver};
 ///
 /// struct RerollOnce;
 ///
@@ -40,8 +40,8 @@ use crate::{Chance, Payoff, Player};
 ///     }
 /// }
 ///
-/// let solved = solve(&RerollOnce, &SolveOptions::exact()).unwrap();
-/// assert_eq!(solved.value().to_string(), "17/4");
+/// let solution = Solver::new().exact().solve(&RerollOnce).unwrap();
+/// assert_eq!(solution.value().to_string(), "17/4");
 /// ```
 pub trait Game: Sync {
     /// All that the future depends on.

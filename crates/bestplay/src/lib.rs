@@ -1,36 +1,102 @@
-//! The engine of bestplay: rules to graph to proven values and strategies.
+//! Exact answers to games of chance and skill: **every digit it prints is certain.**
+//!
+//! Give it the rules of a finite game, with dice, cards or coins, for one player or two. It finds the
+//! value under best play, the best action in every state, and the odds: an exact fraction, or bounds
+//! that are proven.
+//!
+//! Roll a die. Keep the points, or roll once more and take what comes. What is that worth?
+//!
+//! ```
+//! use bestplay::{Chance, Game, Node, Payoff, Player, Solver};
+//!
+//! struct RerollOnce;
+//!
+//! #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//! enum State { Start, Rolled(u32), Paid(u32) }
+//!
+//! impl Game for RerollOnce {
+//!     type State = State;
+//!     type Action = &'static str;
+//!
+//!     fn initial(&self) -> State { State::Start }
+//!
+//!     fn node(&self, state: &State) -> Node<State, &'static str> {
+//!         match *state {
+//!             State::Start => Node::chance(Chance::die(6).map(State::Rolled)),
+//!             State::Rolled(roll) => Node::choice(Player::Max, [
+//!                 ("keep", Chance::certain(State::Paid(roll))),
+//!                 ("reroll", Chance::die(6).map(State::Paid)),
+//!             ]),
+//!             State::Paid(roll) => Node::End(Payoff::from(i64::from(roll))),
+//!         }
+//!     }
+//! }
+//!
+//! # fn main() -> bestplay::Result<()> {
+//! let solution = Solver::new().exact().solve(&RerollOnce)?;
+//! assert_eq!(solution.value().to_string(), "17/4");
+//! assert_eq!(solution.best(&State::Rolled(3)), ["reroll"]);
+//! assert_eq!(solution.best(&State::Rolled(4)), ["keep"]);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! The [`guide`] is a tour: rules, values, explanations, odds, files. Then:
+//!
+//! - [`Game`] is the trait that rules implement, [`Chance`] what dice and draws are written in.
+//! - [`Solver`] is the front door; a [`Solution`] is what comes out.
+//! - [`Value`] is a number with its guarantee, and prints only digits that are certain.
+//! - [`graph`] lets you walk over a game's graph; [`sample`] estimates what is too large to solve.
+//!
+//! # Features
+//!
+//! Both are on unless left out.
+//!
+//! - `threads`: explore, reconstruct fractions and sample on several threads.
+//! - `files`: solution files with their checker, and checkpoints of samples.
 
+mod big;
 mod chance;
+#[cfg(feature = "files")]
 mod check;
 mod error;
 mod explain;
 mod explore;
 mod game;
-mod graph;
+pub mod graph;
+pub mod guide;
 mod number;
 mod odds;
-mod options;
 mod payoff;
 mod player;
+#[cfg(feature = "files")]
+mod restore;
 pub mod sample;
+mod solution;
 mod solve;
-mod solved;
+mod solver;
+#[cfg(feature = "files")]
 mod store;
+mod threads;
 pub mod value;
 mod watch;
 
+pub use big::{Integer, Natural, Rational};
 pub use chance::{Chance, Fault};
+#[cfg(feature = "files")]
 pub use check::{Checked, check};
-pub use error::{Error, Mistake};
+pub(crate) use error::Mistake;
+pub use error::{Error, ErrorKind, Reached};
 pub use explain::{Candidate, Explanation, Outcome, Standing, Turn};
-pub use explore::{Explored, Reached, explore};
+pub use explore::Explored;
 pub use game::{Branch, Game, Node, Notation};
-pub use graph::{Graph, Kind, StateId};
-pub use odds::{Lengths, Odds, OddsOptions, Share};
-pub use options::{Arithmetic, SolveOptions};
+pub use graph::{Graph, Kind, state::StateId};
+pub use odds::{Lengths, Odds, Share};
 pub use payoff::Payoff;
 pub use player::Player;
-pub use solved::{Solved, StopReason, solve, solve_explored, solve_watched};
+pub use solution::{Solution, StopReason};
+pub use solver::{Arithmetic, Solver};
+#[cfg(feature = "files")]
 pub use store::Saved;
 pub use value::Value;
 pub use watch::{Progress, Silent, Stage, Watch};

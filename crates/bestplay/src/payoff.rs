@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
+use crate::{Integer, Natural, Rational};
 
 /// A payoff, in points, told from `Max`'s side. An exact fraction in lowest terms.
 ///
@@ -80,8 +79,11 @@ impl Payoff {
     }
 
     /// The payoff as a rational number of arbitrary size.
-    pub fn to_rational(self) -> RBig {
-        RBig::from_parts(IBig::from(self.numerator), UBig::from(self.denominator))
+    pub fn to_rational(self) -> Rational {
+        Rational::from_parts(
+            Integer::from(self.numerator),
+            Natural::from(self.denominator),
+        )
     }
 }
 

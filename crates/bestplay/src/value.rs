@@ -1,8 +1,8 @@
 //! A number together with what is certain about it, and how its certain digits are printed.
 
 use dashu_base::{Abs, Sign, Signed, UnsignedAbs};
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
+
+use crate::{Integer, Natural, Rational};
 
 /// An expected payoff (or a probability, or an expected length) with its guarantee.
 ///
@@ -17,13 +17,13 @@ use dashu_ratio::RBig;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// The exact fraction.
-    Exact(RBig),
+    Exact(Rational),
     /// Proven bounds: the number lies in `lower..=upper`.
     Bounds {
         /// Not above the number.
-        lower: RBig,
+        lower: Rational,
         /// Not below the number.
-        upper: RBig,
+        upper: Rational,
     },
     /// The expected total grows without limit, to plus infinity.
     PlusInfinity,
@@ -38,14 +38,14 @@ impl Value {
     ///
     /// If the denominator is 0.
     pub fn fraction(numerator: i64, denominator: u64) -> Value {
-        Value::Exact(RBig::from_parts(
-            IBig::from(numerator),
-            UBig::from(denominator),
+        Value::Exact(Rational::from_parts(
+            Integer::from(numerator),
+            Natural::from(denominator),
         ))
     }
 
     /// The lower bound, `None` where the number is infinite.
-    pub fn lower(&self) -> Option<&RBig> {
+    pub fn lower(&self) -> Option<&Rational> {
         match self {
             Value::Exact(number) => Some(number),
             Value::Bounds { lower, .. } => Some(lower),
@@ -54,7 +54,7 @@ impl Value {
     }
 
     /// The upper bound, `None` where the number is infinite.
-    pub fn upper(&self) -> Option<&RBig> {
+    pub fn upper(&self) -> Option<&Rational> {
         match self {
             Value::Exact(number) => Some(number),
             Value::Bounds { upper, .. } => Some(upper),
@@ -115,16 +115,16 @@ impl Value {
 }
 
 /// The largest floating-point number that is not above `x`.
-fn below(x: &RBig) -> f64 {
+fn below(x: &Rational) -> f64 {
     let near = x.to_f64().value();
-    match RBig::try_from(near) {
+    match Rational::try_from(near) {
         Ok(exact) if exact <= *x => near,
         _ => near.next_down(),
     }
 }
 
 /// The smallest floating-point number that is not below `x`.
-fn above(x: &RBig) -> f64 {
+fn above(x: &Rational) -> f64 {
     // Not minus zero.
     0.0 - below(&-x)
 }
@@ -149,12 +149,12 @@ impl std::fmt::Display for Value {
 
 /// Bounds as decimal strings with enough places to tell them apart, rounded outwards, so that the
 /// printed interval contains the proven one.
-pub fn outward_decimals(lower: &RBig, upper: &RBig) -> (String, String) {
+pub fn outward_decimals(lower: &Rational, upper: &Rational) -> (String, String) {
     outward(lower, upper, bound_places(lower, upper))
 }
 
 /// Places after the point that show two digits of the width of the interval.
-fn bound_places(lower: &RBig, upper: &RBig) -> u64 {
+fn bound_places(lower: &Rational, upper: &Rational) -> u64 {
     let width = upper - lower;
     if width.is_zero() {
         return terminating_places(lower).unwrap_or(20);
@@ -163,8 +163,8 @@ fn bound_places(lower: &RBig, upper: &RBig) -> u64 {
 }
 
 /// The interval rounded outwards to `places` decimals.
-fn outward(lower: &RBig, upper: &RBig, places: u64) -> (String, String) {
-    let scale = RBig::from(UBig::from(10u8).pow(places as usize));
+fn outward(lower: &Rational, upper: &Rational, places: u64) -> (String, String) {
+    let scale = Rational::from(Natural::from(10u8).pow(places as usize));
     let down = (lower * &scale).floor();
     let up = (upper * &scale).ceil();
     (
@@ -174,7 +174,7 @@ fn outward(lower: &RBig, upper: &RBig, places: u64) -> (String, String) {
 }
 
 /// The exponent e with 10^e <= |x| < 10^(e+1).
-fn magnitude(x: &RBig) -> i64 {
+fn magnitude(x: &Rational) -> i64 {
     let x = x.clone().abs();
     // From the bit lengths, at most one off; then made exact.
     let bits = x.numerator().unsigned_abs().bit_len_i64() - x.denominator().bit_len_i64();
@@ -190,25 +190,25 @@ trait BitLength {
     fn bit_len_i64(&self) -> i64;
 }
 
-impl BitLength for UBig {
+impl BitLength for Natural {
     fn bit_len_i64(&self) -> i64 {
         dashu_base::BitTest::bit_len(self) as i64
     }
 }
 
-fn power_of_ten(exponent: i64) -> RBig {
-    let power = UBig::from(10u8).pow(exponent.unsigned_abs() as usize);
+fn power_of_ten(exponent: i64) -> Rational {
+    let power = Natural::from(10u8).pow(exponent.unsigned_abs() as usize);
     if exponent >= 0 {
-        RBig::from(power)
+        Rational::from(power)
     } else {
-        RBig::from_parts(IBig::ONE, power)
+        Rational::from_parts(Integer::ONE, power)
     }
 }
 
 /// The number of decimals of a fraction whose expansion ends, if it does within 1,000 places.
-fn terminating_places(x: &RBig) -> Option<u64> {
+fn terminating_places(x: &Rational) -> Option<u64> {
     let mut rest = x.denominator().clone();
-    let (two, five) = (UBig::from(2u8), UBig::from(5u8));
+    let (two, five) = (Natural::from(2u8), Natural::from(5u8));
     let mut count = [0u64; 2];
     for (factor, count) in [two, five].iter().zip(&mut count) {
         while (&rest % factor).is_zero() {
@@ -217,12 +217,12 @@ fn terminating_places(x: &RBig) -> Option<u64> {
         }
     }
     let places = count[0].max(count[1]);
-    (rest == UBig::ONE && places <= 1000).then_some(places)
+    (rest == Natural::ONE && places <= 1000).then_some(places)
 }
 
 /// Decimals that give `digits` significant digits of the number between the bounds; `digits`
 /// decimals if it might be 0.
-fn places(lower: &RBig, upper: &RBig, digits: usize) -> i64 {
+fn places(lower: &Rational, upper: &Rational, digits: usize) -> i64 {
     if lower.signum() != upper.signum() || lower.is_zero() || upper.is_zero() {
         return digits as i64;
     }
@@ -231,13 +231,13 @@ fn places(lower: &RBig, upper: &RBig, digits: usize) -> i64 {
 }
 
 /// x·10^places rounded to the nearest integer, halves away from zero.
-fn round(x: &RBig, places: u64) -> IBig {
-    let scaled = x * RBig::from(UBig::from(10u8).pow(places as usize));
+fn round(x: &Rational, places: u64) -> Integer {
+    let scaled = x * Rational::from(Natural::from(10u8).pow(places as usize));
     scaled.round()
 }
 
 /// Writes scaled / 10^places; `trim` drops trailing zeros after the point.
-fn write_scaled(scaled: &IBig, places: u64, trim: bool) -> String {
+fn write_scaled(scaled: &Integer, places: u64, trim: bool) -> String {
     let places = places as usize;
     let digits = format!(
         "{:0>width$}",
@@ -261,7 +261,7 @@ fn write_scaled(scaled: &IBig, places: u64, trim: bool) -> String {
     }
 }
 
-fn exact_decimal(number: &RBig, digits: usize) -> String {
+fn exact_decimal(number: &Rational, digits: usize) -> String {
     if number.is_zero() {
         return "0".into();
     }
@@ -272,7 +272,7 @@ fn exact_decimal(number: &RBig, digits: usize) -> String {
     }
 }
 
-fn bounds_decimal(lower: &RBig, upper: &RBig, digits: usize) -> String {
+fn bounds_decimal(lower: &Rational, upper: &Rational, digits: usize) -> String {
     if lower == upper {
         return exact_decimal(lower, digits);
     }
@@ -295,7 +295,8 @@ mod tests {
     use super::*;
 
     fn bounds(lower: (i64, u64), upper: (i64, u64)) -> Value {
-        let rational = |(n, d): (i64, u64)| RBig::from_parts(IBig::from(n), UBig::from(d));
+        let rational =
+            |(n, d): (i64, u64)| Rational::from_parts(Integer::from(n), Natural::from(d));
         Value::Bounds {
             lower: rational(lower),
             upper: rational(upper),
@@ -321,7 +322,7 @@ mod tests {
             let value = Value::fraction(numerator, denominator);
             let (lower, upper) = value.enclosure();
             assert_eq!(lower.next_up(), upper, "{value}");
-            let exact = |float: f64| RBig::try_from(float).unwrap();
+            let exact = |float: f64| Rational::try_from(float).unwrap();
             let number = value.lower().unwrap();
             assert!(exact(lower) < *number && *number < exact(upper), "{value}");
         }

@@ -24,6 +24,7 @@ pub enum Stage {
 
 /// How far a computation is.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Progress {
     /// What it is doing.
     pub stage: Stage,
@@ -31,17 +32,52 @@ pub struct Progress {
     pub done: u64,
     /// How much there is to do, as far as is known now. While exploring: the states found so far.
     pub of: u64,
+    /// While states that lead to each other are solved together: to how many significant digits of
+    /// the largest their values are settled, that is, what no action at hand changes any more.
+    /// Nothing is proven by that yet.
+    pub digits: Option<u32>,
 }
 
-/// Whoever wants to know how far a computation is. Called some times a second at most, from
-/// whichever thread is at work.
+impl Progress {
+    /// So much is done of so much.
+    pub fn new(stage: Stage, done: u64, of: u64) -> Progress {
+        Progress {
+            stage,
+            done,
+            of,
+            digits: None,
+        }
+    }
+}
+
+/// Watches a computation: hears how far it is, and may stop it. A closure will do.
+///
+/// # Examples
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use bestplay::{Progress, Solver};
+///
+/// let watch = |progress: &Progress| {
+///     eprintln!("{:?}: {} of {}", progress.stage, progress.done, progress.of);
+///     ControlFlow::Continue(())
+/// };
+/// let solver = Solver::new().watch(&watch);
+/// ```
 pub trait Watch: Sync {
-    /// Takes notice. `Break` asks the computation to stop: it then ends with
-    /// [`Error::Stopped`](crate::Error::Stopped).
+    /// Called some times a second at most, from whichever thread is at work. `Break` asks the
+    /// computation to stop: it then ends with an error of the kind
+    /// [`Stopped`](crate::ErrorKind::Stopped).
     fn progress(&self, progress: &Progress) -> ControlFlow<()>;
 }
 
-/// A watch that looks away.
+impl<F: Fn(&Progress) -> ControlFlow<()> + Sync> Watch for F {
+    fn progress(&self, progress: &Progress) -> ControlFlow<()> {
+        self(progress)
+    }
+}
+
+/// Ignores progress and never stops the computation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
@@ -53,13 +89,13 @@ impl Watch for Silent {
 
 /// Tells a watch, and turns its wish to stop into an error.
 pub(crate) fn tell(watch: &dyn Watch, stage: Stage, done: usize, of: usize) -> crate::Result<()> {
-    let progress = Progress {
-        stage,
-        done: done as u64,
-        of: of as u64,
-    };
-    match watch.progress(&progress) {
+    ask(watch, &Progress::new(stage, done as u64, of as u64))
+}
+
+/// The same with everything there is to say.
+pub(crate) fn ask(watch: &dyn Watch, progress: &Progress) -> crate::Result<()> {
+    match watch.progress(progress) {
         ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(()) => Err(crate::Error::Stopped),
+        ControlFlow::Break(()) => Err(crate::Error::stopped()),
     }
 }

@@ -1,8 +1,7 @@
 //! Saved solutions: they come back as they were, and nothing else is taken for one.
 
 use bestplay::{
-    Chance, Error, Game, Node, Payoff, Player, Saved, Silent, SolveOptions, Solved, Value, check,
-    solve,
+    Chance, ErrorKind, Game, Node, Payoff, Player, Saved, Silent, Solver, Value, check,
 };
 use proptest::prelude::*;
 
@@ -31,10 +30,11 @@ impl Game for Rolls {
     }
 }
 
-fn file(options: &SolveOptions) -> Vec<u8> {
+fn file(solver: &Solver<'_>) -> Vec<u8> {
     let mut file = Vec::new();
     let parameters = [("rolls".to_owned(), "3".to_owned())];
-    solve(&Rolls(3), options)
+    solver
+        .solve(&Rolls(3))
         .unwrap()
         .write(&mut file, "rolls", &parameters)
         .unwrap();
@@ -50,21 +50,24 @@ fn summed(mut body: Vec<u8>) -> Vec<u8> {
 
 #[test]
 fn what_is_wrong_is_not_restored() {
-    let saved = Saved::parse(&file(&SolveOptions::default())).unwrap();
-    let other = Solved::restore(&Rolls(4), &saved, &SolveOptions::default(), &Silent);
-    assert!(matches!(other, Err(Error::Refuted { .. })));
+    let saved = Saved::parse(&file(&Solver::new())).unwrap();
+    let other = Solver::new().restore(&Rolls(4), &saved);
+    assert_eq!(
+        other.err().map(|error| error.kind()),
+        Some(ErrorKind::Refuted)
+    );
 }
 
 #[test]
 fn a_solution_comes_back() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("rolls.solution");
-    for options in [
-        SolveOptions::digits(12),
-        SolveOptions::digits(90),
-        SolveOptions::exact(),
+    for solver in [
+        Solver::new().digits(12),
+        Solver::new().digits(90),
+        Solver::new().exact(),
     ] {
-        let solved = solve(&Rolls(3), &options).unwrap();
+        let solved = solver.solve(&Rolls(3)).unwrap();
         let parameters = [("rolls".to_owned(), "3".to_owned())];
         // Over what is there already, too.
         solved.save(&path, "rolls", &parameters).unwrap();
@@ -77,19 +80,18 @@ fn a_solution_comes_back() {
         let checked = check(&Rolls(3), &saved, &Silent).unwrap();
         assert_eq!(checked.value, solved.value());
         assert_eq!(checked.transitions, solved.graph().transitions());
-        let restored =
-            Solved::restore(&Rolls(3), &saved, &SolveOptions::default(), &Silent).unwrap();
+        let restored = Solver::new().restore(&Rolls(3), &saved).unwrap();
         assert_eq!(restored.choices(), solved.choices());
         assert_eq!(restored.stopped(), solved.stopped());
-        for (number, state) in (0..).zip(solved.states()) {
-            assert_eq!(restored.find(state), Some(number));
-            assert_eq!(restored.value_at(number), solved.value_at(number));
+        for (place, state) in solved.graph().iter().zip(solved.states()) {
+            assert_eq!(restored.find(state), Some(place.id()));
+            assert_eq!(restored.value_at(place.id()), solved.value_at(place.id()));
             assert_eq!(restored.best(state), solved.best(state));
         }
     }
     // Three rolls of a die are worth 14/3 (the same by hand: 7/2, 17/4, 14/3).
     assert_eq!(
-        solve(&Rolls(3), &SolveOptions::exact()).unwrap().value(),
+        Solver::new().exact().solve(&Rolls(3)).unwrap().value(),
         Value::fraction(14, 9)
     );
     // Nothing else is left in the folder.
@@ -100,17 +102,22 @@ fn a_solution_comes_back() {
 fn a_file_that_cannot_be_written_or_read_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("nowhere").join("file");
-    let solved = solve(&Rolls(3), &SolveOptions::exact()).unwrap();
-    assert!(matches!(
-        solved.save(&path, "rolls", &[]),
-        Err(Error::Io { .. })
-    ));
-    assert!(matches!(Saved::load(&path), Err(Error::Io { .. })));
+    let solved = Solver::new().exact().solve(&Rolls(3)).unwrap();
+    let written = solved.save(&path, "rolls", &[]).unwrap_err();
+    let read = Saved::load(&path).unwrap_err();
+    for error in [written, read] {
+        assert_eq!(error.kind(), ErrorKind::Io);
+        assert!(
+            std::error::Error::source(&error)
+                .unwrap()
+                .is::<std::io::Error>()
+        );
+    }
 }
 
 #[test]
 fn every_flipped_bit_is_refused() {
-    let good = file(&SolveOptions::exact());
+    let good = file(&Solver::new().exact());
     for at in 0..good.len() {
         for bit in 0..8 {
             let mut bad = good.clone();
@@ -122,7 +129,7 @@ fn every_flipped_bit_is_refused() {
 
 #[test]
 fn every_truncated_file_is_refused() {
-    let good = file(&SolveOptions::exact());
+    let good = file(&Solver::new().exact());
     for end in 0..good.len() {
         assert!(Saved::parse(&good[..end]).is_err(), "{end} bytes");
         // Even if somebody made its checksum right.
@@ -138,19 +145,20 @@ fn every_truncated_file_is_refused() {
     assert!(
         Saved::parse(&summed(longer))
             .unwrap_err()
+            .to_string()
             .contains("follows")
     );
 }
 
 #[test]
 fn foreign_files_and_versions_are_told_apart() {
-    let message = |bytes: &[u8]| Saved::parse(bytes).unwrap_err();
+    let message = |bytes: &[u8]| Saved::parse(bytes).unwrap_err().to_string();
     assert!(message(b"").contains("not a solution"));
     assert!(message(b"%PDF-1.7 and so on").contains("not a solution"));
-    let mut newer = file(&SolveOptions::exact());
+    let mut newer = file(&Solver::new().exact());
     newer[8] = 2;
     assert!(message(&newer).contains("version 2"));
-    let mut damaged = file(&SolveOptions::exact());
+    let mut damaged = file(&Solver::new().exact());
     damaged[20] ^= 1;
     assert!(message(&damaged).contains("checksum"));
 }
@@ -180,8 +188,8 @@ proptest! {
         changes in changes(),
         exact in any::<bool>(),
     ) {
-        let options = if exact { SolveOptions::exact() } else { SolveOptions::digits(12) };
-        let mut body = file(&options);
+        let solver = if exact { Solver::new().exact() } else { Solver::new().digits(12) };
+        let mut body = file(&solver);
         body.truncate(body.len() - 32);
         for (at, byte) in changes {
             let at = 9 + (at - 9) % (body.len() - 9);

@@ -1,56 +1,40 @@
 //! The size of the largest strongly connected component (Tarjan 1972, without recursion).
 
-use bestplay::{Branch, Game, Node, Solved};
+use bestplay::Graph;
 
 /// For each state its successors.
 struct Successors {
     starts: Vec<usize>,
-    targets: Vec<u32>,
+    targets: Vec<usize>,
 }
 
 impl Successors {
-    fn of<G: Game>(solved: &Solved<'_, G>) -> Successors {
+    fn of(graph: &Graph) -> Successors {
         let mut all = Successors {
             starts: vec![0],
             targets: Vec::new(),
         };
-        for state in solved.states() {
-            let mut add = |branch: &Branch<G::State>| {
-                let find = |state| solved.find(state).expect("every successor was found");
-                match branch {
-                    Branch::Free(chance) => {
-                        let outcomes = chance.outcomes().iter();
-                        all.targets.extend(outcomes.map(|(state, _)| find(state)));
-                    }
-                    Branch::Paying(chance) => {
-                        let outcomes = chance.outcomes().iter();
-                        all.targets
-                            .extend(outcomes.map(|((state, _), _)| find(state)));
-                    }
-                }
-            };
-            match solved.game().node(state) {
-                Node::End(_) => {}
-                Node::Chance(branch) => add(&branch),
-                Node::Choice(_, actions) => actions.iter().for_each(|(_, branch)| add(branch)),
-            }
+        for state in graph.iter() {
+            let outcomes = state.actions().flat_map(|action| action.outcomes());
+            all.targets
+                .extend(outcomes.map(|outcome| outcome.to.index()));
             all.starts.push(all.targets.len());
         }
         all
     }
 
-    fn of_state(&self, state: usize) -> &[u32] {
+    fn of_state(&self, state: usize) -> &[usize] {
         &self.targets[self.starts[state]..self.starts[state + 1]]
     }
 }
 
 /// The number of states of the largest component.
-pub fn largest<G: Game>(solved: &Solved<'_, G>) -> usize {
+pub fn largest(graph: &Graph) -> usize {
     const DONE: u32 = u32::MAX;
-    let successors = Successors::of(solved);
+    let successors = Successors::of(graph);
     // When each state was entered, from 1 on; the earliest entry that it reaches; DONE once its
     // component is complete.
-    let mut low = vec![0u32; solved.states().len()];
+    let mut low = vec![0u32; graph.states()];
     let (mut entered, mut waiting, mut best) = (0, Vec::new(), 0);
     for start in 0..low.len() {
         let mut path: Vec<(usize, usize, u32)> = Vec::new();
@@ -66,7 +50,6 @@ pub fn largest<G: Game>(solved: &Solved<'_, G>) -> usize {
             }
             let number = *number;
             if let Some(&target) = successors.of_state(state).get(*next) {
-                let target = target as usize;
                 if low[target] == 0 {
                     path.push((target, 0, 0));
                 } else {

@@ -4,7 +4,7 @@ use bestplay::Game;
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 
-use crate::{gammon, grid, herman, ludo, pursuit, random, ur, walks};
+use crate::{coin, gammon, grid, herman, ludo, pursuit, random, ur, walks};
 
 /// A family of games.
 pub struct Family {
@@ -21,7 +21,7 @@ const fn family(name: &'static str, small: u32, about: &'static str) -> Family {
 }
 
 /// All families.
-pub const FAMILIES: [Family; 17] = [
+pub const FAMILIES: [Family; 19] = [
     family(
         "random-sparse",
         300,
@@ -95,6 +95,16 @@ pub const FAMILIES: [Family; 17] = [
         "two players with two pieces each on a ring of SIZE squares, even, with capture",
     ),
     family("ludo-one", 6, "the same with one piece each"),
+    family(
+        "coin",
+        3,
+        "SIZE processes push a shared coin to 2 SIZE or -2 SIZE: worst chance to decide differently",
+    ),
+    family(
+        "coin-tosses",
+        3,
+        "the same: the most tosses that are expected until all have decided",
+    ),
 ];
 
 /// Does something with a game of any type.
@@ -184,6 +194,14 @@ pub fn with_game<V: Visitor>(family: &str, size: u32, visitor: &mut V) -> Option
             fits(4, 60).filter(|()| size.is_multiple_of(2))?;
             let pieces = if family == "ludo" { 2 } else { 1 };
             visitor.visit(&ludo::Ludo::new(size as u8, pieces), None)
+        }
+        "coin" => {
+            fits(2, 60)?;
+            visitor.visit(&coin::Coin::split(size), None)
+        }
+        "coin-tosses" => {
+            fits(2, 60)?;
+            visitor.visit(&coin::Coin::tosses(size), whole(coin::most_tosses(n)))
         }
         _ => return None,
     })

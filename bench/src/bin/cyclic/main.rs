@@ -10,6 +10,7 @@
 //! with an error.
 
 mod account;
+mod coin;
 mod component;
 mod families;
 mod gammon;
@@ -25,7 +26,7 @@ mod walks;
 
 use std::io::Write;
 
-use bestplay::{Game, Saved, Silent, SolveOptions, Value, check, explore, solve_explored};
+use bestplay::{Game, Saved, Silent, Solver, Value, check};
 use dashu_ratio::RBig;
 
 use account::Account;
@@ -35,7 +36,8 @@ type Failure = Box<dyn std::error::Error>;
 
 /// What to do with a game.
 struct Run {
-    options: SolveOptions,
+    solver: Solver<'static>,
+    threads: usize,
     digits: usize,
     check: bool,
     json: bool,
@@ -56,14 +58,14 @@ impl Visitor for Run {
     type Output = Result<(), Failure>;
 
     fn visit<G: Game>(&mut self, game: &G, known: Option<RBig>) -> Result<(), Failure> {
-        let account = Account::new(self.options.threads);
-        let explored = explore(game, &self.options, &Silent)?;
+        let account = Account::new(self.threads);
+        let explored = self.solver.explore(game)?;
         let exploring = account.seconds();
         self.cell(explored.graph().states(), 9);
         self.cell(explored.graph().transitions(), 11);
 
-        let account = Account::new(self.options.threads);
-        let solved = solve_explored(game, explored, &self.options, &Silent)?;
+        let account = Account::new(self.threads);
+        let solved = self.solver.solve_explored(game, explored)?;
         let solving = account.seconds();
         let value = solved.value();
         self.cell(format!("{exploring:.2}"), 8);
@@ -78,7 +80,9 @@ impl Visitor for Run {
             let proven = if checked.value == value { "" } else { "*" };
             self.cell(format!("{:.2}{proven}", account.seconds()), 8);
         }
-        self.cell(component::largest(&solved), 9);
+        if !self.json {
+            self.cell(component::largest(solved.graph()), 9);
+        }
         let decimal = value.decimal(self.digits);
         self.cell(&decimal, 0);
         if let Some(known) = known
@@ -102,10 +106,8 @@ impl Visitor for Run {
 
 fn main() -> Result<(), Failure> {
     let mut run = Run {
-        options: SolveOptions {
-            threads: 1,
-            ..SolveOptions::default()
-        },
+        solver: Solver::new().threads(1),
+        threads: 1,
         digits: 12,
         check: false,
         json: false,
@@ -120,10 +122,13 @@ fn main() -> Result<(), Failure> {
         match argument.as_str() {
             "--digits" => {
                 run.digits = number()?;
-                run.options.arithmetic = SolveOptions::digits(run.digits).arithmetic;
+                run.solver = run.solver.digits(run.digits);
             }
-            "--exact" => run.options.arithmetic = SolveOptions::exact().arithmetic,
-            "--threads" => run.options.threads = number()?,
+            "--exact" => run.solver = run.solver.exact(),
+            "--threads" => {
+                run.threads = number()?;
+                run.solver = run.solver.threads(run.threads);
+            }
             "--check" => run.check = true,
             "--json" => run.json = true,
             _ => words.push(argument),

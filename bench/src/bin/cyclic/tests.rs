@@ -1,6 +1,6 @@
 //! Each family at a small size: the known value, or that of a plain value iteration in doubles.
 
-use bestplay::{Branch, Game, Node, Player, SolveOptions, Solved, solve};
+use bestplay::{Branch, Game, Node, Player, Solution, Solver};
 use dashu_ratio::RBig;
 
 use crate::component;
@@ -14,8 +14,8 @@ struct Row {
 
 /// The value of the initial state by sweeps in place from 0 on, which never overshoot where all
 /// payoffs are at least 0. Nothing vouches for its digits.
-fn by_sweeps<G: Game>(solved: &Solved<'_, G>) -> f64 {
-    let place = |state: &G::State| solved.find(state).unwrap() as usize;
+fn by_sweeps<G: Game>(solved: &Solution<'_, G>) -> f64 {
+    let place = |state: &G::State| solved.find(state).unwrap().index();
     let row = |branch: &Branch<G::State>| match branch {
         Branch::Free(chance) => {
             let share = |weight: u128| weight as f64 / chance.total() as f64;
@@ -87,7 +87,7 @@ impl Visitor for Compare {
     type Output = ();
 
     fn visit<G: Game>(&mut self, game: &G, known: Option<RBig>) {
-        let solved = solve(game, &SolveOptions::default()).unwrap();
+        let solved = Solver::new().solve(game).unwrap();
         let value = solved.value();
         if let Some(known) = known {
             let known = bestplay::Value::Exact(known);
@@ -107,7 +107,7 @@ impl Visitor for Compare {
         );
         // A value of 0 or 1 would say little of the rules.
         assert!(swept > 0.0 && swept != 1.0, "{}: {swept}", self.0);
-        let largest = component::largest(&solved);
+        let largest = component::largest(solved.graph());
         assert!(largest > 9, "{}: {largest}", self.0);
     }
 }
@@ -138,10 +138,7 @@ fn the_royal_game_has_its_states() {
     impl Visitor for States {
         type Output = usize;
         fn visit<G: Game>(&mut self, game: &G, _: Option<RBig>) -> usize {
-            bestplay::explore(game, &SolveOptions::default(), &bestplay::Silent)
-                .unwrap()
-                .states()
-                .len()
+            Solver::new().explore(game).unwrap().states().len()
         }
     }
     assert_eq!(with_game("ur", 2, &mut States), Some(128_932));

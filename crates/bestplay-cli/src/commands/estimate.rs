@@ -5,12 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use bestplay::SolveOptions;
-use bestplay::sample::{
-    self, Checkpoint, Plan, SampleError, Sampler, Sampling, Shard, Stop, Stopped,
-};
+use bestplay::sample::{self, Checkpoint, Plan, Sampler, Sampling, Shard, Stop, Stopped};
+use bestplay::{Error, ErrorKind, Solver};
 use bestplay_games::{
-    AnyGame, AnySolved, Estimate, GAMES, GameError, Instance, Plays, Topic, estimated, grouped,
+    AnyGame, AnySolution, Estimate, GAMES, GameError, Instance, Plays, Topic, estimated, grouped,
     histogram, load_checkpoint, results, results_are, schema,
 };
 use clap::{ArgGroup, Args, ValueEnum};
@@ -126,7 +124,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let Some(how) = &entry.estimate else {
         return Err(GameError::usage(not_sampled(entry.name)).into());
     };
-    let (game, solved): (Box<dyn AnyGame>, Box<dyn AnySolved + '_>);
+    let (game, solved): (Box<dyn AnyGame>, Box<dyn AnySolution + '_>);
     let sampler: Box<dyn Sampler + '_> = match how {
         Estimate::Own { sampler, .. } => {
             if options.strategy.is_some() {
@@ -175,20 +173,17 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         return Err(error.into());
     }
     match estimate.stopped {
-        Stopped::Request => Err(GameError::Engine(bestplay::Error::Stopped).into()),
+        Stopped::Request => Err(GameError::Engine(Error::stopped()).into()),
         _ => Ok(()),
     }
 }
 
 impl Options {
     /// Solves the game, for its strategy.
-    fn solve<'g>(&self, game: &'g dyn AnyGame) -> Result<Box<dyn AnySolved + 'g>, GameError> {
-        let options = SolveOptions {
-            memory: memory::allowance(),
-            threads: self.threads,
-            ..SolveOptions::default()
-        };
-        game.solve(&options, &Display::new())
+    fn solve<'g>(&self, game: &'g dyn AnyGame) -> Result<Box<dyn AnySolution + 'g>, GameError> {
+        let display = Display::new();
+        let solver = Solver::new().memory(memory::allowance());
+        game.solve(&solver.threads(self.threads).watch(&display))
     }
 
     /// Plays, from the checkpoint if there is one, and leaves the last checkpoint behind.
@@ -224,7 +219,7 @@ impl Options {
         let watch = Display::new();
         let mut saved: Option<Instant> = None;
         let mut not_kept = None;
-        interrupt::be_patient();
+        interrupt::ask_first();
         let ran = sample::run(sampler, &plan, resume, &mut |news| {
             watch.tell(|| describe(news));
             let due = saved.is_none_or(|saved| saved.elapsed() >= SAVE_EVERY);
@@ -312,10 +307,10 @@ impl Picture {
 }
 
 /// A plan that makes no sense is the fault of the words, all else is the engine's.
-pub(super) fn refused(error: SampleError) -> GameError {
-    match error {
-        SampleError::Plan(message) => GameError::usage(message),
-        other => GameError::Engine(other.into()),
+pub(super) fn refused(error: Error) -> GameError {
+    match error.kind() {
+        ErrorKind::Plan => GameError::usage(error.to_string()),
+        _ => GameError::Engine(error),
     }
 }
 

@@ -1,7 +1,6 @@
 //! `bestplay odds`: how play ends and how long it lasts, when both play their best.
 
 use anyhow::Result;
-use bestplay::OddsOptions;
 use bestplay_games::{Question, Topic};
 use clap::Args;
 
@@ -30,8 +29,7 @@ pub(crate) struct Options {
     words: Words,
 
     /// The most steps that play is followed
-    #[arg(long, value_name = "N", default_value_t = OddsOptions::default().max_steps,
-          value_parser = whole)]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole)]
     steps: u64,
 
     #[command(flatten)]

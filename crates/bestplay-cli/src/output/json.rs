@@ -83,10 +83,19 @@ fn written(number: &Written) -> Json {
 }
 
 fn estimate(estimate: &Estimate, digits: Option<u32>) -> Json {
-    let mut object = estimate.to_json();
+    let (lower, upper) = estimate.bounds();
     let (mean, half_width) = super::estimate::mean(estimate);
-    object["mean"] = mean.into();
-    object["half_width"] = half_width.into();
-    object["decimal"] = estimate.shown(digits).into();
-    object
+    json!({
+        "lower": lower,
+        "upper": upper,
+        "decimal": estimate.shown(digits),
+        "confidence": estimate.confidence,
+        "method": estimate.interval.method,
+        "games": estimate.games,
+        "seed": estimate.seed,
+        "seconds": estimate.seconds,
+        "stopped": estimate.stopped.name(),
+        "mean": mean,
+        "half_width": half_width,
+    })
 }

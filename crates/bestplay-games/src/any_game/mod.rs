@@ -3,18 +3,18 @@
 mod explained;
 mod orientation;
 mod plays;
-mod solved;
+mod solution;
 
 use bestplay::sample::{Actions, Sampler, Stream, uniformly};
-use bestplay::{Checked, Notation, Player, Saved, SolveOptions, Solved, Watch};
+use bestplay::{Checked, Notation, Player, Saved, Solver, Watch};
 
 pub use explained::{ActionLine, Explained, Happens, OutcomeLine, explained_by};
 pub use plays::{Choose, Plays};
-pub use solved::AnySolved;
+pub use solution::AnySolution;
 
 use crate::GameError;
 use plays::{name_of, place};
-use solved::{ErasedSolved, parse};
+use solution::{ErasedSolution, parse};
 
 /// The rules of some game with its parameters set; states and actions are text in the game's own
 /// notation.
@@ -36,24 +36,19 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     ///
-    /// As [`bestplay::solve`].
-    fn solve(
-        &self,
-        options: &SolveOptions,
-        watch: &dyn Watch,
-    ) -> Result<Box<dyn AnySolved + '_>, GameError>;
+    /// As [`Solver::solve`].
+    fn solve(&self, solver: &Solver<'_>) -> Result<Box<dyn AnySolution + '_>, GameError>;
 
     /// A saved solution, confirmed and ready to be asked again.
     ///
     /// # Errors
     ///
-    /// As [`Solved::restore`].
+    /// As [`Solver::restore`].
     fn restore(
         &self,
         saved: &Saved,
-        options: &SolveOptions,
-        watch: &dyn Watch,
-    ) -> Result<Box<dyn AnySolved + '_>, GameError>;
+        solver: &Solver<'_>,
+    ) -> Result<Box<dyn AnySolution + '_>, GameError>;
 
     /// Confirms a saved solution by code that shares nothing with the solvers.
     ///
@@ -70,17 +65,17 @@ pub trait AnyGame: Send + Sync {
     fn playout(&self, plays: &Plays<'_>) -> Result<Box<dyn Sampler + '_>, GameError>;
 
     /// Plays of the game in which the actions taken are those of a solution: the place of each
-    /// state's action, as [`AnySolved::choices`] tells them. The states are explored for it.
+    /// state's action, as [`AnySolution::choices`] tells them. The states are explored for it.
     ///
     /// # Errors
     ///
-    /// As [`bestplay::explore`] and [`Playout::new`](bestplay::sample::Playout::new); choices of another number of states.
+    /// As [`Solver::explore`] and [`Playout::new`](bestplay::sample::Playout::new); choices of
+    /// another number of states.
     fn playout_of(
         &self,
         choices: Vec<u32>,
         plays: &Plays<'_>,
-        options: &SolveOptions,
-        watch: &dyn Watch,
+        solver: &Solver<'_>,
     ) -> Result<Box<dyn Sampler + '_>, GameError>;
 
     /// Plays of the game in which a strategy with a name takes one of the actions: from the state and the names
@@ -119,23 +114,18 @@ impl<G: Notation + Send> AnyGame for Erased<G> {
         self.game.player_name(player)
     }
 
-    fn solve(
-        &self,
-        options: &SolveOptions,
-        watch: &dyn Watch,
-    ) -> Result<Box<dyn AnySolved + '_>, GameError> {
-        let solved = bestplay::solve_watched(&self.game, options, watch)?;
-        Ok(Box::new(ErasedSolved { solved }))
+    fn solve(&self, solver: &Solver<'_>) -> Result<Box<dyn AnySolution + '_>, GameError> {
+        let solution = solver.solve(&self.game)?;
+        Ok(Box::new(ErasedSolution { solution }))
     }
 
     fn restore(
         &self,
         saved: &Saved,
-        options: &SolveOptions,
-        watch: &dyn Watch,
-    ) -> Result<Box<dyn AnySolved + '_>, GameError> {
-        let solved = Solved::restore(&self.game, saved, options, watch)?;
-        Ok(Box::new(ErasedSolved { solved }))
+        solver: &Solver<'_>,
+    ) -> Result<Box<dyn AnySolution + '_>, GameError> {
+        let solution = solver.restore(&self.game, saved)?;
+        Ok(Box::new(ErasedSolution { solution }))
     }
 
     fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError> {
@@ -150,10 +140,9 @@ impl<G: Notation + Send> AnyGame for Erased<G> {
         &self,
         choices: Vec<u32>,
         plays: &Plays<'_>,
-        options: &SolveOptions,
-        watch: &dyn Watch,
+        solver: &Solver<'_>,
     ) -> Result<Box<dyn Sampler + '_>, GameError> {
-        let explored = bestplay::explore(&self.game, options, watch)?;
+        let explored = solver.explore(&self.game)?;
         let states = explored.states().len();
         if choices.len() != states {
             return Err(GameError::usage(format!(
@@ -164,7 +153,7 @@ impl<G: Notation + Send> AnyGame for Erased<G> {
         }
         let name = name_of(&choices);
         let chosen = move |state: &G::State, _, _: &Actions<G>, _: &mut Stream| {
-            place(explored.find(state).map(|id| choices[id as usize] as usize))
+            place(explored.find(state).map(|id| choices[id.index()] as usize))
         };
         let playout = plays.by(&self.game, &name, chosen)?;
         Ok(Box::new(playout.in_canonical_form()))

@@ -6,7 +6,7 @@
 //! probabilities and payoffs; and actions that lead to the same have the same value. So what an
 //! action leads to says which of the explained actions it is.
 
-use bestplay::{Branch, Node, Notation, Payoff, Solved};
+use bestplay::{Branch, Node, Notation, Payoff, Solution};
 use dashu_ratio::RBig;
 
 use super::explained::{ActionLine, Explained, Happens, OutcomeLine};
@@ -18,14 +18,14 @@ type Destination = Vec<(String, String, RBig)>;
 /// `explained`, which explains the canonical form of `state`, told of `state` itself. `None` if
 /// the actions of the two do not correspond: then the rules' `canonical` is wrong.
 pub(super) fn turned<G: Notation>(
-    solved: &Solved<'_, G>,
+    solution: &Solution<'_, G>,
     state: &G::State,
     explained: &Explained,
 ) -> Option<Explained> {
-    let game = solved.game();
+    let game = solution.game();
     let happens = match (game.node(state), &explained.happens) {
         (Node::End(payoff), _) => Happens::End(payoff),
-        (Node::Chance(branch), _) => Happens::Chance(lines_of(outcomes(solved, branch)?)),
+        (Node::Chance(branch), _) => Happens::Chance(lines_of(outcomes(solution, branch)?)),
         (Node::Choice(player, actions), Happens::Choice(_, lines)) => {
             let destinations: Vec<Destination> = lines
                 .iter()
@@ -36,7 +36,7 @@ pub(super) fn turned<G: Notation>(
                 .collect();
             let mut own = Vec::with_capacity(actions.len());
             for (action, branch) in actions {
-                let outcomes = outcomes(solved, branch)?;
+                let outcomes = outcomes(solution, branch)?;
                 let canonical = |state: &G::State| game.show_state(&game.canonical(state.clone()));
                 let reached = outcomes.iter().map(|(state, o)| (canonical(state), o));
                 let reached = destination(reached);
@@ -63,7 +63,7 @@ pub(super) fn turned<G: Notation>(
 
 /// The outcomes of a branch, in their own orientation.
 fn outcomes<G: Notation>(
-    solved: &Solved<'_, G>,
+    solution: &Solution<'_, G>,
     branch: Branch<G::State>,
 ) -> Option<Vec<(G::State, OutcomeLine)>> {
     let paying = match branch {
@@ -75,8 +75,8 @@ fn outcomes<G: Notation>(
         let line = OutcomeLine {
             probability: RBig::from_parts((*weight).into(), total.into()),
             payoff: *payoff,
-            state: solved.game().show_state(state),
-            value: solved.value_of(state)?,
+            state: solution.game().show_state(state),
+            value: solution.value_of(state)?,
         };
         Some((state.clone(), line))
     };

@@ -34,7 +34,7 @@ impl Plays<'_> {
         let range = (Payoff::from(self.range.0), Payoff::from(self.range.1));
         let name = format!("{}{named}", self.name);
         let playout = Playout::new(game, &name, strategy, range, self.unit);
-        Ok(playout.map_err(bestplay::Error::from)?)
+        Ok(playout?)
     }
 }
 

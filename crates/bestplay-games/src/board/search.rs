@@ -169,13 +169,12 @@ impl<'a, G: Placing> Search<'a, G> {
     /// Tells the watch how far the search is; nobody knows how far it has to go.
     fn tell(&self) -> Result<(), GameError> {
         let (done, of) = (self.positions, self.positions);
-        match self.watch.progress(&Progress {
-            stage: Stage::Exploring,
-            done,
-            of,
-        }) {
+        match self
+            .watch
+            .progress(&Progress::new(Stage::Exploring, done, of))
+        {
             ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(bestplay::Error::Stopped.into()),
+            ControlFlow::Break(()) => Err(bestplay::Error::stopped().into()),
         }
     }
 }

@@ -14,11 +14,11 @@
 //! # Examples
 //!
 //! ```
-//! use bestplay::{SolveOptions, solve};
+//! use bestplay::Solver;
 //! use bestplay_games::chutes::Chutes;
 //!
 //! let game = Chutes::milton_bradley();
-//! let solved = solve(&game, &SolveOptions::default()).unwrap();
+//! let solved = Solver::new().solve(&game).unwrap();
 //! assert_eq!(solved.value().decimal(6), "39.2251");
 //! ```
 

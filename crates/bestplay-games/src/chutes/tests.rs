@@ -1,6 +1,6 @@
 //! Chutes and Ladders: the published figure, an independent exact computation, laws.
 
-use bestplay::{Branch, Game, Node, Notation, OddsOptions, Silent, SolveOptions, Value, solve};
+use bestplay::{Branch, Game, Node, Notation, Solver, Value};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 use proptest::prelude::*;
@@ -79,13 +79,16 @@ fn the_board_gives_the_published_fraction() {
 
 #[test]
 fn the_rules_give_the_published_value() {
-    let solved = solve(&Chutes::milton_bradley(), &SolveOptions::default())
+    let solved = Solver::new()
+        .solve(&Chutes::milton_bradley())
         .unwrap()
         .value();
     let (lower, upper) = (solved.lower().unwrap(), solved.upper().unwrap());
     assert!(*lower <= published() && published() <= *upper);
     assert_eq!(solved.decimal(6), "39.2251");
-    let exact = solve(&Chutes::milton_bradley(), &SolveOptions::exact())
+    let exact = Solver::new()
+        .exact()
+        .solve(&Chutes::milton_bradley())
         .unwrap()
         .value();
     assert_eq!(exact, Value::Exact(published()));
@@ -103,7 +106,7 @@ fn rules_and_elimination_agree() {
     ];
     for (squares, spinner, finish, jumps) in boards {
         let game = Chutes::new(squares, spinner, finish, jumps).unwrap();
-        let solved = solve(&game, &SolveOptions::default()).unwrap().value();
+        let solved = Solver::new().solve(&game).unwrap().value();
         let exact = eliminate(squares as usize, spinner as usize, finish, jumps);
         assert!(*solved.lower().unwrap() <= exact && exact <= *solved.upper().unwrap());
     }
@@ -138,8 +141,8 @@ fn ways(most: usize) -> Vec<UBig> {
 #[test]
 fn the_odds_of_the_length() {
     let game = Chutes::milton_bradley();
-    let solved = solve(&game, &SolveOptions::default()).unwrap();
-    let odds = solved.odds(&OddsOptions::default(), &Silent).unwrap();
+    let solved = Solver::new().solve(&game).unwrap();
+    let odds = Solver::new().odds(&solved).unwrap();
     let lengths = &odds.lengths;
     assert_eq!((lengths.shortest, lengths.longest), (Some(7), None));
     let mean = &lengths.mean;

@@ -17,11 +17,11 @@
 //! # Examples
 //!
 //! ```
-//! use bestplay::{SolveOptions, solve};
+//! use bestplay::Solver;
 //! use bestplay_games::connect_four::ConnectFour;
 //!
 //! let small = ConnectFour::new(4, 4, 4).unwrap();
-//! let solved = solve(&small, &SolveOptions::exact()).unwrap();
+//! let solved = Solver::new().exact().solve(&small).unwrap();
 //! assert_eq!(solved.value().to_string(), "0");
 //! ```
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use bestplay::{Branch, Game, Node, Notation, Silent, SolveOptions, solve};
+use bestplay::{Branch, Game, Node, Notation, Silent, Solver};
 use proptest::prelude::*;
 
 use super::fast::Columns;
@@ -14,7 +14,9 @@ use crate::board::search::Search;
 
 fn value(columns: u32, rows: u32, line: u32) -> String {
     let game = ConnectFour::new(columns, rows, line).unwrap();
-    solve(&game, &SolveOptions::exact())
+    Solver::new()
+        .exact()
+        .solve(&game)
         .unwrap()
         .value()
         .to_string()
@@ -75,7 +77,7 @@ fn the_search_is_the_twin_of_the_rules() {
             };
             let achieves = |&column: &u32| {
                 let after = after(column);
-                let solved = solve(&after, &SolveOptions::exact()).unwrap();
+                let solved = Solver::new().exact().solve(&after).unwrap();
                 solved.value().to_string() == result.to_string()
             };
             let expected: Vec<u32> = (0..columns).filter(achieves).collect();

@@ -1,6 +1,6 @@
 //! Twins and published results of the Humble-Nishiyama randomness game.
 
-use bestplay::{Game, Notation, SolveOptions, Value, solve};
+use bestplay::{Game, Notation, Solver, Value};
 use dashu_ratio::RBig;
 
 use super::*;
@@ -77,7 +77,7 @@ fn best_play_is_that_of_the_rules_solved_by_the_engine() {
             first: None,
             second: None,
         };
-        let solved = solve(&rules, &SolveOptions::exact()).unwrap();
+        let solved = Solver::new().exact().solve(&rules).unwrap();
         let worth = |first: Word| answers::sorted_replies(first, deck)[0].1.value();
         let best = words(k).map(worth).max().unwrap();
         assert_eq!(solved.value(), Value::Exact(best.clone()), "{rules:?}");

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use bestplay::{Chance, Game, Node, Silent, SolveOptions, Standing, Value, solve};
+use bestplay::{Chance, Game, Node, Solver, Standing, Value};
 
 use super::line::Line;
 use super::rules::{Rules, State};
@@ -218,7 +218,7 @@ impl Game for AnyRow {
 #[test]
 fn the_engine_agrees_on_every_row_up_to_16() {
     let game = AnyRow(Rules::new(Row::new(b"").unwrap(), Piece::Indigo));
-    let solved = solve(&game, &SolveOptions::default()).unwrap();
+    let solved = Solver::new().solve(&game).unwrap();
     for letters in (0..=LONGEST).flat_map(rows) {
         let row = Row::new(&letters).unwrap();
         for first in BOTH {
@@ -318,7 +318,7 @@ fn published_outcomes() {
         assert_eq!(report.plain("value"), fraction, "{source}");
         // Through the engine, behind text.
         let rules = (ENTRY.rules)(&arguments).unwrap();
-        let engine = rules.solve(&SolveOptions::exact(), &Silent).unwrap();
+        let engine = rules.solve(&Solver::new().exact()).unwrap();
         assert_eq!(engine.value().to_string(), fraction, "{source}");
         // What the report calls best is what the engine calls best.
         if let Happens::Choice(_, lines) = engine.explain(None).unwrap().happens {
@@ -357,16 +357,16 @@ fn a_long_line_is_shortened_and_mistakes_are_placed() {
 fn explain_reads_the_states_that_the_rules_write() {
     let explain = ENTRY.fast.unwrap().explain.unwrap().run;
     let instance = Instance::new(&ENTRY, &["row=IOIIOOIOOI"]).unwrap();
-    let (none, options) = (Arguments::none("irrefutable"), SolveOptions::exact());
+    let (none, options) = (Arguments::none("irrefutable"), Solver::new().exact());
     let task = instance.task(&none, &options);
     let (_, details) = explain(&task, Some("O:OIIO")).unwrap();
     assert_eq!(details.plain("answer"), "I 1");
     assert!(explain(&task, Some("OIIO")).is_err());
     // As the engine does, in every state that it knows.
     let rules = instance.rules().unwrap();
-    let solved = rules.solve(&options, &Silent).unwrap();
-    for number in 0..solved.states() as u32 {
-        let state = solved.state(number);
+    let solved = rules.solve(&options).unwrap();
+    for state in solved.graph().iter() {
+        let state = solved.state(state.id());
         let (fast, _) = explain(&task, Some(&state)).unwrap();
         let engine = solved.explain(Some(&state)).unwrap();
         assert_eq!(fast.value, engine.value, "{state}");

@@ -15,11 +15,11 @@
 //! # Examples
 //!
 //! ```
-//! use bestplay::{SolveOptions, solve};
+//! use bestplay::Solver;
 //! use bestplay_games::mnk::Mnk;
 //!
 //! let tic_tac_toe = Mnk::new(3, 3, 3).unwrap();
-//! let solved = solve(&tic_tac_toe, &SolveOptions::exact()).unwrap();
+//! let solved = Solver::new().exact().solve(&tic_tac_toe).unwrap();
 //! assert_eq!(solved.value().to_string(), "0");
 //! ```
 

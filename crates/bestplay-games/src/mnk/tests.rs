@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use bestplay::{Branch, Game, Node, Notation, OddsOptions, Silent, SolveOptions, Value, solve};
+use bestplay::{Branch, Game, Node, Notation, Solver, Value};
 use proptest::prelude::*;
 
 use super::{ENTRY, Mnk};
@@ -12,7 +12,7 @@ use crate::{Answer, Arguments};
 
 fn value(m: u32, n: u32, k: u32) -> String {
     let game = Mnk::new(m, n, k).unwrap();
-    let solved = solve(&game, &SolveOptions::exact()).unwrap();
+    let solved = Solver::new().exact().solve(&game).unwrap();
     solved.value().to_string()
 }
 
@@ -32,9 +32,9 @@ fn published_values() {
 #[test]
 fn tic_tac_toe_is_surely_drawn() {
     let game = Mnk::new(3, 3, 3).unwrap();
-    for options in [SolveOptions::default(), SolveOptions::exact()] {
-        let solved = solve(&game, &options).unwrap();
-        let odds = solved.odds(&OddsOptions::from(options), &Silent).unwrap();
+    for solver in [Solver::new(), Solver::new().exact()] {
+        let solved = solver.solve(&game).unwrap();
+        let odds = solver.odds(&solved).unwrap();
         assert_eq!(odds.results.len(), 1);
         assert!(odds.results[0].result.is_zero());
         assert_eq!(odds.results[0].probability, Value::fraction(1, 1));
@@ -149,7 +149,7 @@ fn the_search_is_the_twin_of_the_rules() {
             assert_eq!(answer.plain("value"), value(m, n, k), "{m},{n},{k}");
             // The best first moves, as the engine finds them; it names one of each symmetric set.
             let game = Mnk::new(m, n, k).unwrap();
-            let solved = solve(&game, &SolveOptions::exact()).unwrap();
+            let solved = Solver::new().exact().solve(&game).unwrap();
             let result = solved.value();
             let Node::Choice(_, actions) = game.node(&game.initial()) else {
                 panic!("a choice")

@@ -424,13 +424,9 @@ impl<N: Residue> Solver<N> {
 /// Tells the watch how many sequences are done.
 fn tell(watch: &dyn Watch, done: u64, of: u128) -> Result<(), GameError> {
     let of = u64::try_from(of).unwrap_or(u64::MAX);
-    match watch.progress(&Progress {
-        stage: Stage::Counting,
-        done,
-        of,
-    }) {
+    match watch.progress(&Progress::new(Stage::Counting, done, of)) {
         ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(()) => Err(bestplay::Error::Stopped.into()),
+        ControlFlow::Break(()) => Err(bestplay::Error::stopped().into()),
     }
 }
 

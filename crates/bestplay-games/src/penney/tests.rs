@@ -1,6 +1,6 @@
 //! Twins and laws of Penney's game with a deck.
 
-use bestplay::{Notation, Silent, SolveOptions, Value, solve};
+use bestplay::{Notation, Silent, Solver, Value};
 
 use super::automaton::Automaton;
 use super::bound::{Bound, Places, borders, ceiling};
@@ -283,7 +283,7 @@ fn the_rules_solved_by_the_engine_give_the_same() {
             yvonne: None,
             zara: None,
         };
-        let solved = solve(&rules, &SolveOptions::exact()).unwrap();
+        let solved = Solver::new().exact().solve(&rules).unwrap();
         let mut penney = Penney::new(setting);
         let best = penney.best_play(usize::MAX, &Silent).unwrap();
         assert_eq!(

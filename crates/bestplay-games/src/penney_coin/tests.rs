@@ -1,6 +1,6 @@
 //! Twins and known results of Penney's game with a coin.
 
-use bestplay::{Branch, Chance, Game, Node, Notation, Payoff, SolveOptions, Value, solve};
+use bestplay::{Branch, Chance, Game, Node, Notation, Payoff, Solver, Value};
 use dashu_ratio::RBig;
 
 use super::*;
@@ -70,7 +70,7 @@ fn equations_are_the_rules_solved_by_the_engine() {
                 let mut turned = sequences.clone();
                 turned.rotate_left(place);
                 let rules = rules(coin, turned, 1);
-                let solved = solve(&rules, &SolveOptions::exact()).unwrap();
+                let solved = Solver::new().exact().solve(&rules).unwrap();
                 assert_eq!(
                     solved.value(),
                     Value::Exact(wins.clone()),
@@ -82,7 +82,7 @@ fn equations_are_the_rules_solved_by_the_engine() {
                 }
             }
             let waiting = Waiting(rules(coin, sequences, 1));
-            let solved = solve(&waiting, &SolveOptions::exact()).unwrap();
+            let solved = Solver::new().exact().solve(&waiting).unwrap();
             assert_eq!(solved.value(), Value::Exact(outcome.tosses));
         }
     }
@@ -95,7 +95,7 @@ fn best_play_is_that_of_the_rules() {
         for k in 1..=4 {
             let (chance, best) = Duels::new(coin, k).best_play().unwrap();
             let rules = rules(coin, Vec::new(), k);
-            let solved = solve(&rules, &SolveOptions::exact()).unwrap();
+            let solved = Solver::new().exact().solve(&rules).unwrap();
             assert_eq!(solved.value(), Value::Exact(chance), "k={k}, {heads}/{of}");
             let mut choices = solved.best(&rules.initial());
             choices.sort_unstable();

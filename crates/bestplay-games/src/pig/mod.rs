@@ -14,12 +14,12 @@
 //! # Examples
 //!
 //! ```
-//! use bestplay::{SolveOptions, solve};
+//! use bestplay::Solver;
 //! use bestplay_games::pig::Pig;
 //!
 //! // To two points the first player wins with the first roll that is no 1.
 //! let pig = Pig::new(2, 6, &[1]).unwrap();
-//! let solved = solve(&pig, &SolveOptions::exact()).unwrap();
+//! let solved = Solver::new().exact().solve(&pig).unwrap();
 //! assert_eq!(solved.value().to_string(), "6/7");
 //! ```
 

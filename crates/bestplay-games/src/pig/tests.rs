@@ -1,6 +1,6 @@
 //! Pig: values from an independent value iteration, published figures, laws.
 
-use bestplay::{Game, Node, Notation, SolveOptions, solve};
+use bestplay::{Game, Node, Notation, Solver};
 use proptest::prelude::*;
 
 use super::{Action, ENTRY, Pig, State};
@@ -44,12 +44,10 @@ fn value_iteration(goal: usize, die: usize, bust: &[usize]) -> f64 {
 }
 
 fn solved(goal: u16, die: u16, bust: &[u16]) -> f64 {
-    let value = solve(
-        &Pig::new(goal, die, bust).unwrap(),
-        &SolveOptions::default(),
-    )
-    .unwrap()
-    .value();
+    let value = Solver::new()
+        .solve(&Pig::new(goal, die, bust).unwrap())
+        .unwrap()
+        .value();
     let (lower, upper) = (
         value.lower().unwrap().to_f64(),
         value.upper().unwrap().to_f64(),

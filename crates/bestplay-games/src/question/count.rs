@@ -23,6 +23,6 @@ pub(super) fn count(
     };
     (count.run)(&Task {
         watch,
-        ..instance.task(options, &effort.solve)
+        ..instance.task(options, &effort.solver)
     })
 }

@@ -1,6 +1,6 @@
 //! How hard to try, and how: what every question that solves has.
 
-use bestplay::{Arithmetic, SolveOptions};
+use bestplay::{Arithmetic, Solver};
 
 use crate::{Entry, Fast, GameError};
 
@@ -8,7 +8,7 @@ use crate::{Entry, Fast, GameError};
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// The engine's options.
-    pub solve: SolveOptions,
+    pub solver: Solver<'static>,
     /// How many significant digits are shown.
     pub digits: usize,
     /// How to solve; as the game recommends, unless told.
@@ -37,7 +37,7 @@ impl Method {
 impl Effort {
     /// Whether the exact fraction is asked for.
     pub fn is_exact(&self) -> bool {
-        self.solve.arithmetic == Arithmetic::Exact
+        self.solver.arithmetic() == Arithmetic::Exact
     }
 
     /// The fast method, if it is to be used.

@@ -73,7 +73,7 @@ pub fn with_explainer<T>(
             let none = Arguments::none(instance.entry.name);
             let task = Task {
                 watch,
-                ..instance.task(&none, &effort.solve)
+                ..instance.task(&none, &effort.solver)
             };
             return Ok(with(&|state| (explain.run)(&task, state)));
         }
@@ -82,7 +82,7 @@ pub fn with_explainer<T>(
     if let Some(state) = asked {
         game.picture(state)?;
     }
-    let solved = game.solve(&effort.solve, watch)?;
+    let solved = game.solve(&effort.solver.watch(watch))?;
     Ok(with(&|state| {
         let explained = match effort.is_exact() {
             true => solved.explain_exactly(state)?,

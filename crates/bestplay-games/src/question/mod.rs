@@ -7,7 +7,7 @@ mod explain;
 mod odds;
 mod solve;
 
-use bestplay::{Silent, SolveOptions, Watch};
+use bestplay::{Silent, Solver, Watch};
 
 pub use effort::{Effort, Method};
 pub use explain::{Explainer, with_explainer};
@@ -141,7 +141,7 @@ impl Instance {
                         self.entry.name
                     )));
                 };
-                let effort = SolveOptions::default();
+                let effort = Solver::new();
                 let task = Task {
                     watch,
                     ..self.task(options, &effort)
@@ -152,7 +152,7 @@ impl Instance {
     }
 
     /// What a computation of the game's own is asked for, all of it, with nobody watching.
-    pub fn task<'a>(&'a self, options: &'a Arguments, effort: &'a SolveOptions) -> Task<'a> {
+    pub fn task<'a>(&'a self, options: &'a Arguments, effort: &'a Solver<'a>) -> Task<'a> {
         Task {
             arguments: &self.arguments,
             options,

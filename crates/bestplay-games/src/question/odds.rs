@@ -1,6 +1,6 @@
 //! `odds`: how play ends and how long it lasts, when both play their best.
 
-use bestplay::{OddsOptions, Value, Watch};
+use bestplay::{Value, Watch};
 use dashu_ratio::RBig;
 
 use super::Effort;
@@ -73,12 +73,9 @@ pub(super) fn odds(
 ) -> Result<Answer, GameError> {
     effort.check_rules(instance.entry, "odds")?;
     let game = instance.rules()?;
-    let options = OddsOptions {
-        solve: effort.solve,
-        max_steps: steps,
-    };
-    let solved = game.solve(&effort.solve, watch)?;
-    let odds = solved.odds(&options, watch)?;
+    let solver = effort.solver.max_steps(steps).watch(watch);
+    let solved = game.solve(&solver)?;
+    let odds = solved.odds(&solver)?;
     let lengths = &odds.lengths;
     let value = |value: &Value| Content::Value(value.clone(), effort.digits);
     let unless_zero = |key, label: &str, probability: &Value| {

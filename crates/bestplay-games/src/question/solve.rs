@@ -6,7 +6,7 @@ use bestplay::{Player, Standing, StopReason, Value, Watch};
 
 use super::{Effort, Method};
 use crate::{
-    ActionLine, Answer, AnyGame, AnySolved, Arguments, Content, Entry, Explained, Fast, Field,
+    ActionLine, Answer, AnyGame, AnySolution, Arguments, Content, Entry, Explained, Fast, Field,
     GameError, Happens, Instance, Kind, Piece, Table, Task,
 };
 
@@ -74,7 +74,7 @@ pub(super) fn solve(
         let task = Task {
             brief,
             watch,
-            ..instance.task(options, &effort.solve)
+            ..instance.task(options, &effort.solver)
         };
         return by_fast(instance.entry, fast, &task);
     }
@@ -95,10 +95,10 @@ pub fn solve_by_rules(
     instance: &Instance,
     effort: &Effort,
     watch: &dyn Watch,
-    keep: impl FnOnce(&dyn AnySolved) -> Result<(), GameError>,
+    keep: impl FnOnce(&dyn AnySolution) -> Result<(), GameError>,
 ) -> Result<Answer, GameError> {
     let game = instance.rules()?;
-    let solved = game.solve(&effort.solve, watch)?;
+    let solved = game.solve(&effort.solver.watch(watch))?;
     keep(&*solved)?;
     let mut answer = Answer::default();
     answer.value("value", "value", solved.value(), effort.digits);
@@ -183,7 +183,7 @@ struct FirstChoices {
 }
 
 impl FirstChoices {
-    fn find(solved: &dyn AnySolved) -> Result<FirstChoices, GameError> {
+    fn find(solved: &dyn AnySolution) -> Result<FirstChoices, GameError> {
         let start = solved.explain(None)?;
         if let Happens::Choice(player, _) = start.happens {
             return Ok(FirstChoices {

@@ -75,7 +75,7 @@ pub(super) fn solved(
     }
     let wide = run::<u128>(setup, watch)?;
     if wide.0.certain_digits(digits) < digits {
-        return Err(bestplay::Error::Precision { wanted: digits }.into());
+        return Err(bestplay::Error::precision(digits).into());
     }
     Ok(wide)
 }
@@ -237,13 +237,12 @@ impl<'a> Pace<'a> {
             return Ok(());
         }
         self.told = Instant::now();
-        match self.watch.progress(&Progress {
-            stage: Stage::Counting,
-            done,
-            of: self.of,
-        }) {
+        match self
+            .watch
+            .progress(&Progress::new(Stage::Counting, done, self.of))
+        {
             ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(bestplay::Error::Stopped.into()),
+            ControlFlow::Break(()) => Err(bestplay::Error::stopped().into()),
         }
     }
 }

@@ -19,11 +19,11 @@
 //! # Examples
 //!
 //! ```
-//! use bestplay::{SolveOptions, solve};
+//! use bestplay::Solver;
 //! use bestplay_games::race::{Race, Setup};
 //!
 //! let race = Race::new(Setup::new([100, 100], (1, 2), 1).unwrap()).unwrap();
-//! let solved = solve(&race, &SolveOptions::default()).unwrap();
+//! let solved = Solver::new().solve(&race).unwrap();
 //! assert_eq!(solved.value().decimal(8), "0.83648556");
 //! ```
 

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use bestplay::{Arithmetic, SolveOptions, Value, Watch};
+use bestplay::{Arithmetic, Solver, Value, Watch};
 
 use super::fast::{Pace, Rows, solved};
 use super::fixed::Fixed;
@@ -101,8 +101,8 @@ fn answer(setup: Setup, value: Value, tosses: &[u8], digits: usize) -> Answer {
 }
 
 /// The digits asked for.
-pub(super) fn digits(options: &SolveOptions) -> Result<usize, GameError> {
-    match options.arithmetic {
+pub(super) fn digits(options: &Solver<'_>) -> Result<usize, GameError> {
+    match options.arithmetic() {
         Arithmetic::Bounds { digits } => Ok(digits),
         Arithmetic::Exact => Err(GameError::usage(
             "the fast method of race gives proven bounds; ask for digits, or for the exact \
@@ -118,10 +118,10 @@ type Shared = ((u64, u64), u8);
 /// or more digits than come out of it.
 pub(super) fn together(
     instances: &[&Arguments],
-    options: &SolveOptions,
+    options: &Solver<'_>,
     watch: &dyn Watch,
 ) -> Result<Option<Vec<Answer>>, GameError> {
-    let Arithmetic::Bounds { digits } = options.arithmetic else {
+    let Arithmetic::Bounds { digits } = options.arithmetic() else {
         return Ok(None);
     };
     let mut groups: BTreeMap<Shared, Vec<(usize, Setup)>> = BTreeMap::new();

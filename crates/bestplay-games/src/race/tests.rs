@@ -1,6 +1,6 @@
 //! The Race: twins, laws, the judges' answer.
 
-use bestplay::{Game, Node, Notation, Silent, SolveOptions, Value, solve};
+use bestplay::{Game, Node, Notation, Silent, Solver, Value};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 use proptest::prelude::*;
@@ -78,7 +78,7 @@ fn the_fast_method_is_the_twin_of_the_rules() {
             for first in [1, 2] {
                 let setup = setup(targets, coin, first);
                 let race = Race::new(setup).unwrap();
-                let rules = solve(&race, &SolveOptions::default()).unwrap();
+                let rules = Solver::new().solve(&race).unwrap();
                 let fast = win_probability(setup, 12, &Silent).unwrap();
                 assert!(!fast.differs_from(&rules.value()), "{setup:?}: {fast}");
             }
@@ -93,7 +93,7 @@ fn the_rules_give_the_exact_values() {
         for (i, j) in [(1, 1), (2, 5), (6, 6), (5, 4)] {
             let targets = [i as u32, j as u32];
             let race = Race::new(setup(targets, coin, 2)).unwrap();
-            let solved = solve(&race, &SolveOptions::exact()).unwrap();
+            let solved = Solver::new().exact().solve(&race).unwrap();
             assert_eq!(
                 solved.value(),
                 Value::Exact(table[i][j].clone()),
@@ -120,7 +120,8 @@ fn known_values() {
     assert_eq!(never.lower(), Some(&RBig::ZERO));
     let rules = Race::new(setup([5, 5], (0, 1), 1)).unwrap();
     assert!(
-        !solve(&rules, &SolveOptions::default())
+        !Solver::new()
+            .solve(&rules)
             .unwrap()
             .value()
             .differs_from(&never)
@@ -176,7 +177,7 @@ fn together(words: &[&str]) -> Vec<([u32; 2], Value, Vec<String>)> {
         .map(|words| Arguments::parse("race", ENTRY.parameters, &words).unwrap())
         .collect();
     let all: Vec<&Arguments> = arguments.iter().collect();
-    let answers = table::together(&all, &SolveOptions::default(), &Silent).unwrap();
+    let answers = table::together(&all, &Solver::new(), &Silent).unwrap();
     let row = |(arguments, answer): (&Arguments, crate::Answer)| {
         let tosses = match answer.get("tosses") {
             Some(Content::List(tosses)) => tosses.clone(),
@@ -214,7 +215,7 @@ fn many_are_solved_in_one_go_as_one_by_one() {
     assert_eq!(together(&["target=1..7", "target1=5"])[6].0, [5, 7]);
     let arguments = Arguments::none("race");
     assert!(
-        table::together(&[&arguments], &SolveOptions::exact(), &Silent)
+        table::together(&[&arguments], &Solver::new().exact(), &Silent)
             .unwrap()
             .is_none()
     );
@@ -254,7 +255,7 @@ fn the_map_shows_the_least_of_the_best_numbers() {
         Topic::Solve,
     )
     .unwrap();
-    let effort = SolveOptions::default();
+    let effort = Solver::new();
     let answer = table::solve(&instance.task(&options, &effort)).unwrap();
     let Some(Content::Lines(lines)) = answer.get("map") else {
         panic!("no map");
@@ -278,8 +279,8 @@ fn explained_by_the_fast_method_as_by_the_engine() {
         let words = ["target1=9", "target2=14", coin];
         let instance = Instance::new(&ENTRY, &words).unwrap();
         let game = instance.rules().unwrap();
-        let options = SolveOptions::default();
-        let solved = game.solve(&options, &Silent).unwrap();
+        let options = Solver::new();
+        let solved = game.solve(&options).unwrap();
         for state in [
             "0-0 2", "3-9 2", "8-13 2", "8-0 2", "0-13 2", "4-4 1", "9-3 2", "2-14 1",
         ] {
@@ -312,7 +313,7 @@ fn explained_by_the_fast_method_as_by_the_engine() {
         }
     }
     let instance = Instance::new(&ENTRY, &["target=9"]).unwrap();
-    let (usual, exact) = (SolveOptions::default(), SolveOptions::exact());
+    let (usual, exact) = (Solver::new(), Solver::new().exact());
     assert!(explain(&instance.task(&none, &usual), Some("10-0 1")).is_err());
     assert!(explain(&instance.task(&none, &exact), None).is_err());
 }

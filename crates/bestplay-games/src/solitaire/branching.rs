@@ -45,7 +45,7 @@
 //! and cost as much; so does dealing as the last card of a missing suit mostly one with a like card
 //! further on.
 
-use bestplay::sample::{LANES, Lanes, Quantity, SampleError, Sampler, Stream, Tally};
+use bestplay::sample::{LANES, Lanes, Quantity, Sampler, Stream, Tally};
 use pulp::{Arch, Simd, WithSimd};
 
 use super::cards::Deck;
@@ -128,7 +128,7 @@ impl Sampler for Branching {
         }
     }
 
-    fn play(&self, seed: u64, block: u64, games: u64) -> Result<Tally, SampleError> {
+    fn play(&self, seed: u64, block: u64, games: u64) -> bestplay::Result<Tally> {
         Ok(self.tally(Lanes::new(seed, block), Stream::new(seed, block), games))
     }
 }

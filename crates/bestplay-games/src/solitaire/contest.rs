@@ -27,8 +27,7 @@ pub(super) fn judge(_: &mut dyn BufRead, output: &mut dyn Write) -> Result<(), G
         },
         ..Plan::default()
     };
-    let (estimate, _) = run(&sampler, &plan, None, &mut |_| ControlFlow::Continue(()))
-        .map_err(bestplay::Error::from)?;
+    let (estimate, _) = run(&sampler, &plan, None, &mut |_| ControlFlow::Continue(()))?;
     writeln!(
         output,
         "{}",

@@ -6,7 +6,7 @@
 //! 512-bit vectors, 5 to 7 times with 256 bits, 3 times with 128 (`bench/src/bin/solitaire.rs`
 //! measures it).
 
-use bestplay::sample::{LANES, Lanes, Quantity, SampleError, Sampler, Tally};
+use bestplay::sample::{LANES, Lanes, Quantity, Sampler, Tally};
 use pulp::{Arch, Simd, WithSimd};
 
 use super::cards::{Deck, MOST_CARDS};
@@ -43,7 +43,7 @@ impl Sampler for FastPlayer {
         Quantity::PROBABILITY
     }
 
-    fn play(&self, seed: u64, block: u64, games: u64) -> Result<Tally, SampleError> {
+    fn play(&self, seed: u64, block: u64, games: u64) -> bestplay::Result<Tally> {
         let random = Lanes::new(seed, block);
         let counts = Arch::new().dispatch(Block {
             shuffler: &self.shuffler,

@@ -23,11 +23,11 @@
 //! are played in the tests):
 //!
 //! ```
-//! use bestplay::{SolveOptions, solve};
+//! use bestplay::Solver;
 //! use bestplay_games::solitaire::{Deck, Solitaire};
 //!
 //! let small = Solitaire::new(Deck::new(3, 2).unwrap());
-//! let solved = solve(&small, &SolveOptions::exact()).unwrap();
+//! let solved = Solver::new().exact().solve(&small).unwrap();
 //! assert_eq!(solved.value().to_string(), "8/15");
 //! ```
 
@@ -44,7 +44,7 @@ mod steps;
 mod tests;
 mod word;
 
-use bestplay::sample::{SampleError, Sampler, Stream, Tally};
+use bestplay::sample::{Sampler, Stream, Tally};
 
 pub use branching::Branching;
 pub use cards::{Card, Deck};
@@ -226,7 +226,7 @@ impl Sampler for ArrayPlayer {
         bestplay::sample::Quantity::PROBABILITY
     }
 
-    fn play(&self, seed: u64, block: u64, games: u64) -> Result<Tally, SampleError> {
+    fn play(&self, seed: u64, block: u64, games: u64) -> bestplay::Result<Tally> {
         let (mut stream, mut tally) = (Stream::new(seed, block), Tally::default());
         let mut order = self.0.all();
         for _ in 0..games {

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use bestplay::sample::{
     Checkpoint, LANES, Lanes, Plan, Sampler, Sampling, Shard, Stop, merge, run,
 };
-use bestplay::{Game, Notation, SolveOptions, solve};
+use bestplay::{Game, Notation, Solver};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
@@ -102,7 +102,7 @@ fn count_all(deck: Deck) -> BTreeMap<usize, u64> {
 /// The probability that so many cards are left, by the general engine.
 fn exactly(deck: Deck, left: usize) -> RBig {
     let game = Solitaire::new(deck).paying_for(left);
-    let solved = solve(&game, &SolveOptions::exact()).unwrap();
+    let solved = Solver::new().exact().solve(&game).unwrap();
     solved.value().lower().unwrap().clone()
 }
 

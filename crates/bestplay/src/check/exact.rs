@@ -4,15 +4,18 @@
 //! every action that is left is worth exactly x, and nobody can stall where x is better for the
 //! other, then x satisfies the conditions 1 to 3 of the bounds with equality, from both sides, and
 //! is the value. What has to be shown is that some differences are 0. Each is a whole number
-//! divided by a known denominator ([`size`]), and so small that it is 0 if it is 0 modulo enough
-//! primes ([`residue`]).
+//! divided by a known denominator ([`size`]), and so small that it is 0 if it is divisible by a high
+//! power of a prime; x is found modulo such powers digit by digit ([`system`], [`factor`],
+//! [`lift`]).
 //!
 //! Where an action is left that is worth something else, the bounds are too wide to tell whether
 //! the saved ones are best, and nothing is proven but the bounds.
 //!
 //! [`left`]: super::left
 //! [`size`]: super::size
-//! [`residue`]: super::residue
+//! [`system`]: super::system
+//! [`factor`]: super::factor
+//! [`lift`]: super::lift
 
 use dashu_base::{BitTest, UnsignedAbs};
 use dashu_int::{IBig, UBig};
@@ -20,20 +23,25 @@ use dashu_ratio::RBig;
 
 use super::Units;
 use super::endless::Ways;
+use super::factor::{Factors, Failure};
 use super::field::Field;
 use super::left::Left;
-use super::residue::{self, Failure, fraction, worth};
+use super::lift::{Lift, residue};
 use super::size::denominator_bits;
-use super::walk::Walk;
+use super::system::{NOTHING, System};
+use super::walk::{Row, Walk};
 use crate::store::Saved;
 use crate::watch::{Stage, Watch, tell};
 use crate::{Game, Player, Result};
 
-/// Products, over all primes, beyond which the proof is not attempted: some minutes.
-const MOST_WORK: u64 = 1 << 33;
+/// Products beyond which the proof is not attempted: some minutes.
+const MOST_WORK: u64 = 1 << 35;
 
-/// Bits that a prime surely adds to the product of all.
-const PRIME_BITS: u64 = 60;
+/// Bits that a digit surely adds.
+const DIGIT_BITS: u64 = 60;
+
+/// Products between two looks at the watch.
+const PAUSE: u64 = 1 << 23;
 
 /// Whether it is proven that the value of the initial state is `claim`, counted from what a play
 /// that never ends is paid. The bounds have been confirmed, and `claim` lies between them.
@@ -52,49 +60,98 @@ pub(super) fn proven<G: Game>(
     let Some(trapped) = left.trapped() else {
         return Ok(false);
     };
-    let Some(bits) = denominator_bits(&left, &trapped) else {
+    let system = System::of(&left, &trapped, saved.denominator);
+    // In the system's units.
+    let claim = claim * RBig::from(saved.denominator);
+    let wrong = |walk: &Walk<'_, G>| {
+        let reason = "the exact fraction is not what the saved actions are worth";
+        Err(walk.refuted(0, reason.into()))
+    };
+    let start = system.places[0];
+    if start == NOTHING && claim != RBig::ZERO {
+        return wrong(walk);
+    }
+    let pause = || tell(watch, Stage::Checking, 0, 1);
+    let Some(bits) = denominator_bits(&system, &pause)? else {
         return Ok(false);
     };
-    let bits = bits + difference_bits(&left, saved, units, claim);
-    let primes = bits / PRIME_BITS + 1;
+    let bits = bits + difference_bits(&left, saved, units, &claim);
+    let count = bits / DIGIT_BITS + 1;
 
-    let mut nonzero = vec![false; left.nodes.len()];
-    let mut first = None;
-    let mut agreed = 0;
-    for field in Field::descending() {
-        if agreed == primes {
-            break;
+    let Some((field, factors)) = factors(&system, &pause)? else {
+        return Ok(false);
+    };
+    let round = (factors.terms() + system.terms() + system.rows()) as u64;
+    if round.saturating_mul(count) > MOST_WORK {
+        return Ok(false);
+    }
+    let mut lift = Lift::new(&system, &factors, field);
+    let (mut firsts, mut nonzero) = (Vec::new(), vec![false; system.equations()]);
+    let mut digits = Vec::with_capacity(count as usize);
+    let mut work = PAUSE;
+    for number in 0..count {
+        work += round;
+        if work > PAUSE {
+            work = 0;
+            tell(watch, Stage::Checking, number as usize, count as usize)?;
         }
-        tell(watch, Stage::Checking, agreed as usize, primes as usize)?;
-        let Some(claim) = fraction(&field, claim) else {
-            continue;
-        };
-        let values = match residue::values(&left, &trapped, &field, MOST_WORK / primes) {
-            Ok(values) => values,
-            Err(Failure::Prime) => continue,
-            Err(Failure::Work) => return Ok(false),
-        };
-        if values[0] != claim {
-            let reason = "the exact fraction is not what the saved actions are worth";
-            return Err(walk.refuted(0, reason.into()));
-        }
-        match ties(&left, &values, &field) {
-            Some(true) => {}
-            Some(false) => return Ok(false),
-            None => continue,
-        }
+        let ties = lift.next();
         nonzero
             .iter_mut()
-            .zip(&values)
-            .for_each(|(nonzero, &x)| *nonzero |= x != 0);
-        first.get_or_insert(values);
-        agreed += 1;
+            .zip(&lift.digits)
+            .for_each(|(nonzero, &digit)| *nonzero |= digit != 0);
+        if start != NOTHING {
+            digits.push(lift.digits[start as usize]);
+        }
+        if number == 0 {
+            firsts = lift.digits.clone();
+            if !agrees(&field, &claim, digits.first().copied().unwrap_or_default()) {
+                return wrong(walk);
+            }
+        }
+        if !ties {
+            return Ok(false);
+        }
     }
-    Ok(first.is_some_and(|values| nobody_stalls(&left, saved, &values, &nonzero)))
+    let base = UBig::from(field.prime());
+    let value = digits.iter().rev().fold(UBig::ZERO, |value, &digit| {
+        value * &base + UBig::from(digit)
+    });
+    let off = IBig::from(value) * IBig::from(claim.denominator().clone()) - claim.numerator();
+    if off.unsigned_abs() % base.pow(digits.len()) != UBig::ZERO {
+        return wrong(walk);
+    }
+    let worth = |node: u32| match system.places[node as usize] {
+        NOTHING => (0, false),
+        place => (firsts[place as usize], nonzero[place as usize]),
+    };
+    Ok(nobody_stalls(&left, saved, &worth))
+}
+
+/// Whether the first digit is that of the claim.
+fn agrees(field: &Field, claim: &RBig, digit: u64) -> bool {
+    let below = residue(field, &IBig::from(claim.denominator().clone()));
+    field.mul(digit, below) == residue(field, claim.numerator())
+}
+
+/// The equations of all groups, solved modulo a prime; none if that takes too long.
+fn factors(system: &System, pause: &dyn Fn() -> Result<()>) -> Result<Option<(Field, Factors)>> {
+    'primes: for field in Field::descending() {
+        let mut factors = Factors::new(field);
+        for group in system.groups() {
+            match factors.add(system, group, MOST_WORK, pause)? {
+                Ok(_) => {}
+                Err(Failure::Prime) => continue 'primes,
+                Err(Failure::Work) => return Ok(None),
+            }
+        }
+        return Ok(Some((field, factors)));
+    }
+    Ok(None)
 }
 
 /// Bits of what a difference of two values may be more than 1 over the common denominator of all
-/// values: the denominators of payoffs, of rows and of the claim, and the size of values.
+/// values: the denominators of rows and of the claim, and the size of values in the system's units.
 fn difference_bits(left: &Left, saved: &Saved, units: &mut Units, claim: &RBig) -> u64 {
     let mut total = 1u128;
     let mut largest = UBig::ONE;
@@ -112,59 +169,54 @@ fn difference_bits(left: &Left, saved: &Saved, units: &mut Units, claim: &RBig) 
             }
         }
     }
-    // Two values and what is paid between them, in points.
-    let points = (largest * UBig::from(3u8)) / &units.one + UBig::ONE;
+    // Two values and what is paid between them.
+    let size = ((largest * UBig::from(3u8)) >> saved.places) + UBig::ONE;
     let lengths = [
-        UBig::from(saved.denominator).bit_len(),
         UBig::from(total).bit_len(),
         claim.denominator().bit_len(),
-        points.bit_len(),
+        size.bit_len(),
     ];
     lengths.into_iter().map(|bits| bits as u64).sum::<u64>() + 2
 }
 
-/// Whether all actions of a node are worth the same modulo a prime; `None` if it divides a
-/// denominator.
-fn ties(left: &Left, values: &[u64], field: &Field) -> Option<bool> {
-    for (node, &own) in left.nodes.iter().zip(values) {
-        for row in node.rows.iter().skip(1) {
-            if worth(field, row, values)? != field.mul(field.reduce(row.total), own) {
-                return Some(false);
-            }
-        }
-    }
-    Some(true)
-}
-
-/// Condition 3 for the exact values: equal ones are equal modulo the first prime, and a value that
-/// is not 0 is not 0 modulo one of them.
-fn nobody_stalls(left: &Left, saved: &Saved, values: &[u64], nonzero: &[bool]) -> bool {
+/// Condition 3 for the exact values, for which equality holds everywhere, of which the first digit is known, and whether they are 0:
+/// equal ones have the same first digit.
+fn nobody_stalls(left: &Left, saved: &Saved, worth: &dyn Fn(u32) -> (u64, bool)) -> bool {
+    let mut rows = left.nodes.iter().flat_map(|node| &node.rows);
+    let paying = rows.any(Row::pays);
     [Player::Max, Player::Min].into_iter().all(|prover| {
-        let mut still = Ways::default();
-        for (number, node) in left.nodes.iter().enumerate() {
+        let (mut still, mut all, mut pays) = (Ways::default(), Ways::default(), Vec::new());
+        for (number, node) in (0..).zip(&left.nodes) {
             let bounds = &saved.states[node.id as usize];
             let one_sided = match prover {
                 Player::Max => bounds.upper > IBig::ZERO,
                 Player::Min => bounds.lower < IBig::ZERO,
             };
-            if !one_sided || !nonzero[number] {
-                continue;
-            }
+            let (own, nonzero) = worth(number);
             let count = if node.player == Some(prover) {
                 1
             } else {
                 node.rows.len()
             };
             for row in &node.rows[..count.min(node.rows.len())] {
-                let stays = |target: u32| values[target as usize] == values[number];
-                if !row.pays() && row.outcomes.iter().all(|outcome| stays(outcome.target)) {
-                    still.push(
-                        number as u32,
-                        row.outcomes.iter().map(|outcome| outcome.target),
-                    );
+                let targets = || row.outcomes.iter().map(|outcome| outcome.target);
+                if paying {
+                    all.push(number, targets());
+                    pays.push(row.pays());
+                }
+                let stays = |target: u32| worth(target).0 == own;
+                if one_sided && nonzero && !row.pays() && targets().all(stays) {
+                    still.push(number, targets());
                 }
             }
         }
-        still.kept(left.nodes.len()).is_none()
+        let count = left.nodes.len();
+        let ends = all.end_components(count, vec![true; all.len()]);
+        let paid = ends
+            .endless
+            .iter()
+            .zip(&pays)
+            .any(|(&round, &pays)| round && pays);
+        !paid && still.kept(count).is_none()
     })
 }

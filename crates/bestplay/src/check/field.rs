@@ -1,9 +1,14 @@
 //! Arithmetic modulo a prime of 61 bits, plainly.
 
 /// The whole numbers modulo a prime.
+#[derive(Clone, Copy)]
 pub(super) struct Field {
     prime: u64,
+    /// 2^61 - prime.
+    below: u64,
 }
+
+const LOW: u64 = (1 << 61) - 1;
 
 impl Field {
     /// Different primes of 61 bits, the largest first.
@@ -11,7 +16,10 @@ impl Field {
         let candidates = (1 << 60..1u64 << 61).rev().filter(|n| n % 2 == 1);
         candidates
             .filter(|&candidate| is_prime(candidate))
-            .map(|prime| Field { prime })
+            .map(|prime| Field {
+                prime,
+                below: (1 << 61) - prime,
+            })
     }
 
     pub(super) fn prime(&self) -> u64 {
@@ -19,16 +27,25 @@ impl Field {
     }
 
     /// The remainder: with a prime 2^61 - c, h·2^61 + l leaves what h·c + l does.
+    #[inline]
     pub(super) fn reduce(&self, mut x: u128) -> u64 {
-        let c = u128::from((1 << 61) - self.prime);
+        let c = u128::from(self.below);
         while x >> 61 > 0 {
-            x = (x >> 61) * c + (x & ((1 << 61) - 1));
+            x = (x >> 61) * c + (x & u128::from(LOW));
         }
         let x = x as u64;
         if x < self.prime { x } else { x - self.prime }
     }
 
+    /// The remainder of a number of either sign.
+    #[inline]
+    pub(super) fn residue(&self, x: i128) -> u64 {
+        let size = self.reduce(x.unsigned_abs());
+        if x < 0 { self.sub(0, size) } else { size }
+    }
+
     /// The sum of two remainders.
+    #[inline]
     pub(super) fn add(&self, a: u64, b: u64) -> u64 {
         let sum = a + b;
         if sum < self.prime {
@@ -39,17 +56,33 @@ impl Field {
     }
 
     /// The difference of two remainders.
+    #[inline]
     pub(super) fn sub(&self, a: u64, b: u64) -> u64 {
         self.add(a, if b == 0 { 0 } else { self.prime - b })
     }
 
+    #[inline]
     pub(super) fn mul(&self, a: u64, b: u64) -> u64 {
         self.reduce(u128::from(a) * u128::from(b))
     }
 
+    /// a + b·c.
+    #[inline]
+    pub(super) fn mul_add(&self, a: u64, b: u64, c: u64) -> u64 {
+        self.reduce(u128::from(b) * u128::from(c) + u128::from(a))
+    }
+
     /// The inverse, unless x is 0: x to the power of prime - 2 (Fermat).
     pub(super) fn inverse(&self, x: u64) -> Option<u64> {
-        (x != 0).then(|| power(x, self.prime - 2, self.prime))
+        let (mut exponent, mut square, mut result) = (self.prime - 2, x, 1);
+        while exponent > 0 {
+            if exponent & 1 == 1 {
+                result = self.mul(result, square);
+            }
+            square = self.mul(square, square);
+            exponent >>= 1;
+        }
+        (x != 0).then_some(result)
     }
 }
 

@@ -11,7 +11,7 @@ use dashu_ratio::RBig;
 
 use super::Units;
 use super::walk::{Row, Turn, Walk};
-use crate::store::Saved;
+use crate::store::{Extent, Saved};
 use crate::{Game, Player, Result};
 
 /// The states that are left, the initial one first.
@@ -123,6 +123,11 @@ impl Left {
 
 /// Whether the bounds leave it open that an action is best.
 fn may_be_best(saved: &Saved, units: &mut Units, id: u32, player: Player, row: &Row) -> bool {
+    let infinite = |id: u32| saved.states[id as usize].extent != Extent::Finite;
+    if row.outcomes.iter().any(|outcome| infinite(outcome.target)) {
+        // Only what a player avoids at any price is left of such rows.
+        return false;
+    }
     let own = &saved.states[id as usize];
     let mut excess = match player {
         Player::Max => -(IBig::from(row.total) * &own.lower),

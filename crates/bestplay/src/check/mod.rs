@@ -7,35 +7,43 @@
 //! 2. *Steps.* total · L(s) ≤ Σ weight · (L(t) + paid on the way), for the saved action where `Max`
 //!    chooses and for every action where `Min` does; and total · U(s) ≥ the same of U, for the
 //!    saved action where `Min` chooses and for every action where `Max` does.
-//! 3. *Stalling.* Among the actions of 2 that pay nothing and along which L does not change, none
-//!    keep play for ever where L > 0; nor, likewise for U, where U < 0. (Bounds are counted from
-//!    what a play that never ends is paid.)
-//! 4. *Totals.* Where something is paid on the way: among states between which play may go round
-//!    for ever, all that is paid has a mean of the same sign, action by action.
+//! 3. *Stalling.* Among the actions of 2 for which equality holds there are none by which play can
+//!    go round for ever and be paid on the way, or by which it can where L > 0; nor, likewise for U,
+//!    where U < 0. (Bounds are counted from what a play that never ends is paid.)
 //!
 //! Then the value of every state lies within its bounds. For let `Max` take the saved actions, and
 //! `Min` do what he likes. By 2, C + L (what was collected so far plus the bound of where play is)
-//! is a submartingale, and the steps outside the sets in which play can stay for ever are finitely
-//! many, with a bounded mean. If play ends, 1 says that C + L ends as what is paid. If it stays for
-//! ever and something is paid only finitely often, then L, a bounded submartingale from some time
-//! on, comes to rest, and by 3 at most at 0, which is what is paid. If something is paid again and
-//! again, then by 4 the total grows to plus infinity, or falls to minus infinity; the latter has
-//! probability 0, since C + L does not fall in the mean. So `Max` gets L(s) at least; the other
-//! side is the mirror image.
+//! is a submartingale, and grows by some amount at the least wherever equality does not hold. If
+//! play ends, 1 says that C + L ends as what is paid. If it stays for ever, then in a set of states
+//! that lead to each other by the actions that are taken again and again. If equality holds for all
+//! of these, nothing is paid there by 3; L is then the same in the whole set (its largest value
+//! leads to itself alone), at most 0 by 3, and the play is paid 0. If it does not, then again and
+//! again something is added to C + L, and what is paid in between averages out: by 3 there are few
+//! such steps until more is added. So the total grows to plus infinity. `Max` gets L(s) at least;
+//! the other side is the mirror image.
+//!
+//! A state may be said to be worth plus or minus infinity ([`infinite`]). An action of the other
+//! states that may lead there satisfies the inequality of 2 that it makes easier, and no other.
 //!
 //! An exact fraction that a file claims lies between the bounds, and is what the saved actions are
 //! worth; and it is proven to be the value ([`exact`]), or the answer is the bounds.
 
+mod components;
 mod endless;
 mod exact;
+mod factor;
 mod field;
+mod infinite;
 mod left;
-mod residue;
+mod lift;
 mod size;
+mod system;
+mod tend;
 #[cfg(test)]
 mod tests;
 mod walk;
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use dashu_base::Signed;
@@ -44,7 +52,7 @@ use dashu_ratio::RBig;
 
 use crate::store::{Extent, Saved};
 use crate::watch::{Stage, Watch, tell};
-use crate::{Error, Game, Payoff, Player, Result, Value};
+use crate::{Game, Payoff, Player, Result, Value};
 use endless::Ways;
 use walk::{Row, Turn, Walk};
 
@@ -69,26 +77,16 @@ pub struct Checked {
 ///
 /// # Errors
 ///
-/// [`Error::Refuted`] names a state where the solution is wrong, and why; [`Error::File`] if it
-/// cannot be checked because values are infinite; wrong rules; a watch that asks to stop.
+/// The solution is wrong: the error names a state and says why. The rules are wrong; the watch asks to
+/// stop.
 ///
 /// # Complexity
 ///
-/// Each state's node is asked for once (or twice, where something is paid on the way or an exact
-/// fraction is to be confirmed); otherwise linear in transitions, but for an exact fraction: that
-/// takes what elimination takes, once for every 60 bits of the longest fraction on the way.
+/// Each state's node is asked for once (or twice, where something is paid on the way, its value is
+/// infinite or an exact fraction is to be confirmed); otherwise linear in transitions, but for an
+/// exact fraction: that takes what elimination takes, and a look at each equation for every 60 bits of the longest
+/// fraction on the way.
 pub fn check<G: Game>(game: &G, saved: &Saved, watch: &dyn Watch) -> Result<Checked> {
-    if saved
-        .states
-        .iter()
-        .any(|state| state.extent != Extent::Finite)
-    {
-        return Err(Error::File(
-            "the solution cannot be checked: the expected total of some states is infinite; \
-             choose an instance in which every total is finite"
-                .into(),
-        ));
-    }
     let mut checker = Checker {
         saved,
         units: Units::new(saved, game.forever()),
@@ -120,9 +118,15 @@ pub fn check<G: Game>(game: &G, saved: &Saved, watch: &dyn Watch) -> Result<Chec
         .stalling()
         .map_err(|(state, reason)| walk.refuted(state, reason.into()))?;
     if checker.pays {
-        endless::totals(&mut walk)?;
+        checker.paid_for_ever(&mut walk)?;
+    }
+    for gainer in [Player::Max, Player::Min] {
+        infinite::confirm(&mut walk, saved, gainer)?;
     }
     let mut value = saved.bounds(&game.forever().to_rational());
+    if saved.exact.is_some() && saved.states[0].extent != Extent::Finite {
+        return Err(walk.refuted(0, "its value is infinite and a fraction".into()));
+    }
     if let Some(exact) = &saved.exact {
         let claim = exact - game.forever().to_rational();
         checker
@@ -156,6 +160,9 @@ impl Checker<'_> {
         let (player, rows) = match turn {
             Turn::End(payoff) => {
                 let own = &self.saved.states[id as usize];
+                if own.extent != Extent::Finite {
+                    return Err("play ends, but its value is infinite".into());
+                }
                 let pays = self.units.end(*payoff)?;
                 return if own.lower <= *pays && *pays <= own.upper {
                     Ok(())
@@ -185,7 +192,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Checks condition 3.
+    /// Checks condition 3 where nothing is paid on the way.
     fn stalling(&self) -> std::result::Result<(), (u32, &'static str)> {
         let sides = [
             (
@@ -200,6 +207,41 @@ impl Checker<'_> {
         for (side, reason) in sides {
             if let Some(state) = side.still.kept(self.saved.states.len()) {
                 return Err((state, reason));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks condition 3 where something is paid.
+    fn paid_for_ever<G: Game>(&mut self, walk: &mut Walk<'_, G>) -> Result<()> {
+        let mut tight = [(); 2].map(|()| (Ways::default(), Vec::new()));
+        for id in 0..self.saved.states.len() as u32 {
+            let turn = walk.turn(id)?;
+            let player = match turn {
+                Turn::Choice(player, _) => Some(player),
+                _ => None,
+            };
+            let chosen = self.saved.states[id as usize].choice as usize;
+            for (number, row) in turn.rows().iter().enumerate() {
+                for (side, (ways, pays)) in [&self.lower, &self.upper].into_iter().zip(&mut tight) {
+                    let concerns = player != Some(side.prover) || number == chosen;
+                    if concerns && side.is_tight(id, row, &mut self.units) {
+                        ways.push(id, row.outcomes.iter().map(|outcome| outcome.target));
+                        pays.push(row.pays());
+                    }
+                }
+            }
+        }
+        for (ways, pays) in tight {
+            if !pays.contains(&true) {
+                continue;
+            }
+            let ends = ways.end_components(self.saved.states.len(), vec![true; ways.len()]);
+            let round = (0..ways.len()).find(|&way| pays[way] && ends.endless[way]);
+            if let Some(way) = round {
+                let reason = "play can go on for ever collecting payoffs that need not add up to \
+                              anything";
+                return Err(walk.refuted(ways.owner(way), reason.into()));
             }
         }
         Ok(())
@@ -276,6 +318,8 @@ struct Side<'a> {
     short: Option<Vec<i128>>,
     /// Rows by which play may stay where the bound is one-sided without changing.
     still: Ways,
+    /// Whether some values are infinite.
+    infinite: bool,
 }
 
 impl<'a> Side<'a> {
@@ -285,6 +329,7 @@ impl<'a> Side<'a> {
             prover,
             short: None,
             still: Ways::default(),
+            infinite: saved.states.iter().any(|s| s.extent != Extent::Finite),
         };
         let all = (0..saved.states.len() as u32).map(|id| i128::try_from(side.bound(id)).ok());
         side.short = all.collect();
@@ -307,15 +352,14 @@ impl<'a> Side<'a> {
         row: &Row,
         units: &mut Units,
     ) -> std::result::Result<(), String> {
-        let excess = match self.short_excess(id, row) {
-            Some(excess) => excess.signum(),
-            None => self.long_excess(id, row, units)?,
+        let name = match self.prover {
+            Player::Max => "lower",
+            Player::Min => "upper",
         };
-        let (wrong, name) = match self.prover {
-            Player::Max => (-1, "lower"),
-            Player::Min => (1, "upper"),
+        let Some(spare) = self.spare(id, row, units)? else {
+            return Ok(());
         };
-        if excess == wrong {
+        if spare == Ordering::Less {
             return Err(format!(
                 "its {name} bound does not follow from those after action number {number}"
             ));
@@ -326,6 +370,7 @@ impl<'a> Side<'a> {
             Player::Min => own.is_negative(),
         };
         if one_sided
+            && spare == Ordering::Equal
             && !row.pays()
             && row
                 .outcomes
@@ -336,6 +381,46 @@ impl<'a> Side<'a> {
                 .push(id, row.outcomes.iter().map(|outcome| outcome.target));
         }
         Ok(())
+    }
+
+    /// How what a row is worth, by these bounds, compares with the bound of its state, as the prover
+    /// sees it; none if the state has no finite bound.
+    fn spare(
+        &self,
+        id: u32,
+        row: &Row,
+        units: &mut Units,
+    ) -> std::result::Result<Option<Ordering>, String> {
+        if self.infinite {
+            let extent = |id: u32| self.saved.states[id as usize].extent;
+            let (liked, feared) = match self.prover {
+                Player::Max => (Extent::PlusInfinite, Extent::MinusInfinite),
+                Player::Min => (Extent::MinusInfinite, Extent::PlusInfinite),
+            };
+            let leads_to = |size| row.outcomes.iter().any(|o| extent(o.target) == size);
+            if extent(id) != Extent::Finite {
+                return Ok(None);
+            }
+            if leads_to(feared) {
+                return Ok(Some(Ordering::Less));
+            }
+            if leads_to(liked) {
+                return Ok(Some(Ordering::Greater));
+            }
+        }
+        let excess = match self.short_excess(id, row) {
+            Some(excess) => excess.cmp(&0),
+            None => self.long_excess(id, row, units)?,
+        };
+        Ok(Some(match self.prover {
+            Player::Max => excess,
+            Player::Min => excess.reverse(),
+        }))
+    }
+
+    /// Whether equality holds for a row that has been checked.
+    fn is_tight(&self, id: u32, row: &Row, units: &mut Units) -> bool {
+        self.spare(id, row, units) == Ok(Some(Ordering::Equal))
     }
 
     /// Σ weight · bound - total · own bound, if all fits in 128 bits and nothing is paid.
@@ -359,16 +444,12 @@ impl<'a> Side<'a> {
         id: u32,
         row: &Row,
         units: &mut Units,
-    ) -> std::result::Result<i128, String> {
+    ) -> std::result::Result<Ordering, String> {
         let mut sum = -(IBig::from(row.total) * self.bound(id));
         for outcome in &row.outcomes {
             let ahead = self.bound(outcome.target) + units.way(outcome.payoff)?;
             sum += IBig::from(outcome.weight) * ahead;
         }
-        Ok(match sum.cmp(&IBig::ZERO) {
-            std::cmp::Ordering::Less => -1,
-            std::cmp::Ordering::Equal => 0,
-            std::cmp::Ordering::Greater => 1,
-        })
+        Ok(sum.cmp(&IBig::ZERO))
     }
 }

@@ -1,7 +1,7 @@
 //! What is wrong in a solution is found, and the state named.
 
 use super::*;
-use crate::{Chance, Node, Silent, SolveOptions, solve};
+use crate::{Chance, ErrorKind, Node, Silent, Solver};
 
 /// A walk from 0 to 4 or 9: `Max` may roll a coin for one or two steps, `Min` sends it back or not;
 /// at 4 play may stall. Every action is the only best one.
@@ -43,9 +43,9 @@ impl Game for Steps {
     }
 }
 
-fn saved(game: &Steps, options: &SolveOptions) -> Saved {
+fn saved(game: &Steps, solver: &Solver<'_>) -> Saved {
     let mut file = Vec::new();
-    let solved = solve(game, options).unwrap();
+    let solved = solver.solve(game).unwrap();
     solved
         .write(&mut file, "steps", &[("n".into(), "9".into())])
         .unwrap();
@@ -56,7 +56,7 @@ fn saved(game: &Steps, options: &SolveOptions) -> Saved {
 fn refuted(game: &Steps, saved: &Saved) -> Option<String> {
     match check(game, saved, &Silent) {
         Ok(_) => None,
-        Err(Error::Refuted { state, .. }) => Some(state),
+        Err(error) if error.kind() == ErrorKind::Refuted => error.state().map(String::from),
         Err(error) => panic!("{error}"),
     }
 }
@@ -65,14 +65,14 @@ fn refuted(game: &Steps, saved: &Saved) -> Option<String> {
 fn a_true_solution_is_confirmed() {
     for forever in [-1, 0, 5] {
         let game = Steps { forever };
-        let options = [
-            SolveOptions::digits(12),
-            SolveOptions::digits(80),
-            SolveOptions::exact(),
+        let solver = [
+            Solver::new().digits(12),
+            Solver::new().digits(80),
+            Solver::new().exact(),
         ];
-        for options in options {
-            let checked = check(&game, &saved(&game, &options), &Silent).unwrap();
-            assert_eq!(checked.value, solve(&game, &options).unwrap().value());
+        for solver in solver {
+            let checked = check(&game, &saved(&game, &solver), &Silent).unwrap();
+            assert_eq!(checked.value, solver.solve(&game).unwrap().value());
             assert_eq!(checked.states, 8);
             assert_eq!(checked.transitions, 4 * 4 + 2);
         }
@@ -82,7 +82,7 @@ fn a_true_solution_is_confirmed() {
 #[test]
 fn a_bound_beyond_the_other_is_refuted() {
     let game = Steps { forever: 0 };
-    let good = saved(&game, &SolveOptions::digits(12));
+    let good = saved(&game, &Solver::new().digits(12));
     for id in 0..good.states.len() {
         let mut lower = good.clone();
         lower.states[id].lower = &good.states[id].upper + IBig::ONE;
@@ -102,8 +102,8 @@ fn a_bound_beyond_the_other_is_refuted() {
 #[test]
 fn a_wrong_action_is_refuted_where_it_is() {
     let game = Steps { forever: 0 };
-    let good = saved(&game, &SolveOptions::digits(12));
-    let solved = solve(&game, &SolveOptions::digits(12)).unwrap();
+    let good = saved(&game, &Solver::new().digits(12));
+    let solved = Solver::new().digits(12).solve(&game).unwrap();
     for (id, state) in solved
         .states()
         .iter()
@@ -122,8 +122,8 @@ fn a_wrong_action_is_refuted_where_it_is() {
 fn a_player_who_stalls_earns_nothing() {
     // That stalling at 4 keeps its value at 2 is inductive, and false.
     let game = Steps { forever: 0 };
-    let mut wrong = saved(&game, &SolveOptions::digits(12));
-    let solved = solve(&game, &SolveOptions::digits(12)).unwrap();
+    let mut wrong = saved(&game, &Solver::new().digits(12));
+    let solved = Solver::new().digits(12).solve(&game).unwrap();
     let at = solved
         .states()
         .iter()
@@ -132,9 +132,9 @@ fn a_player_who_stalls_earns_nothing() {
     assert_eq!(wrong.states[at].choice, 1);
     wrong.states[at].choice = 0;
     match check(&game, &wrong, &Silent) {
-        Err(Error::Refuted { state, reason }) => {
-            assert_eq!(state, "4");
-            assert!(reason.contains("stall"), "{reason}");
+        Err(error) if error.kind() == ErrorKind::Refuted => {
+            assert_eq!(error.state(), Some("4"));
+            assert!(error.to_string().contains("stall"), "{error}");
         }
         other => panic!("{other:?}"),
     }
@@ -143,7 +143,7 @@ fn a_player_who_stalls_earns_nothing() {
 #[test]
 fn a_wrong_fraction_is_refuted() {
     let game = Steps { forever: 0 };
-    let good = saved(&game, &SolveOptions::exact());
+    let good = saved(&game, &Solver::new().exact());
     let exact = good.exact.clone().unwrap();
     for off in [
         RBig::ONE,
@@ -158,7 +158,7 @@ fn a_wrong_fraction_is_refuted() {
 #[test]
 fn the_wrong_number_of_states_is_refuted() {
     let game = Steps { forever: 0 };
-    let good = saved(&game, &SolveOptions::digits(12));
+    let good = saved(&game, &Solver::new().digits(12));
     let mut wrong = good.clone();
     wrong.states.pop();
     assert!(refuted(&game, &wrong).is_some());
@@ -168,12 +168,19 @@ fn the_wrong_number_of_states_is_refuted() {
 }
 
 #[test]
-fn infinite_values_cannot_be_checked() {
+fn an_infinite_value_that_nothing_forces_is_refuted() {
     let game = Steps { forever: 0 };
-    let mut saved = saved(&game, &SolveOptions::digits(12));
-    saved.states[2].extent = Extent::PlusInfinite;
-    let error = check(&game, &saved, &Silent).unwrap_err().to_string();
-    assert!(error.contains("cannot be checked"), "{error}");
+    for extent in [Extent::PlusInfinite, Extent::MinusInfinite] {
+        let good = saved(&game, &Solver::new().digits(12));
+        for id in 0..good.states.len() {
+            let mut wrong = good.clone();
+            wrong.states[id].extent = extent;
+            assert!(refuted(&game, &wrong).is_some(), "{extent:?} in {id}");
+        }
+        let mut wrong = good.clone();
+        wrong.states.iter_mut().for_each(|s| s.extent = extent);
+        assert!(refuted(&game, &wrong).is_some());
+    }
 }
 
 /// Who chooses in a state, if anybody, and where each action leads, with weights.
@@ -205,7 +212,7 @@ impl Game for Table {
 
 /// The bounds of a game's solution, with another choice at the start and a fraction.
 fn forged(game: &Table, choice: u32, fraction: RBig) -> Saved {
-    let solved = solve(game, &SolveOptions::default()).unwrap();
+    let solved = Solver::new().solve(game).unwrap();
     let mut file = Vec::new();
     solved.write(&mut file, "table", &[]).unwrap();
     let mut saved = Saved::parse(&file).unwrap();
@@ -245,10 +252,9 @@ fn a_fraction_is_only_proven_if_no_other_action_may_be_better() {
     };
     assert!(lower <= &third && &third < upper);
     // Asked again, it answers with bounds, and with what is really best.
-    let options = SolveOptions::default();
-    let restored = crate::Solved::restore(&game, &wrong, &options, &Silent).unwrap();
+    let restored = Solver::new().restore(&game, &wrong).unwrap();
     assert_eq!(restored.value(), checked.value);
-    let truth = solve(&game, &SolveOptions::exact()).unwrap().value();
+    let truth = Solver::new().exact().solve(&game).unwrap().value();
     assert!(*truth.lower().unwrap() > third);
     // If it is worth just the same, 1/3 is the value.
     let game = hidden(0);
@@ -310,7 +316,7 @@ fn the_fractions_of_random_games_are_proven() {
             (player, rows.collect())
         });
         let game = Table(turns.collect());
-        let solved = solve(&game, &SolveOptions::exact()).unwrap();
+        let solved = Solver::new().exact().solve(&game).unwrap();
         let mut file = Vec::new();
         solved.write(&mut file, "table", &[]).unwrap();
         let mut saved = Saved::parse(&file).unwrap();

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use dashu_int::IBig;
 use dashu_ratio::RBig;
 
 use crate::{Branch, Chance, Error, Fault, Game, Mistake, Node, Payoff, Player, Result};
@@ -80,18 +81,17 @@ impl<'g, G: Game> Walk<'g, G> {
 
     /// The error that a state is wrong.
     pub(super) fn refuted(&self, id: u32, reason: String) -> Error {
-        Error::Refuted {
-            state: self.game.describe(&self.states[id as usize]),
-            reason,
-        }
+        Error::refuted(self.describe(id), &reason)
+    }
+
+    /// A state in words.
+    pub(super) fn describe(&self, id: u32) -> String {
+        self.game.describe(&self.states[id as usize])
     }
 
     /// What happens in a state that was found.
     pub(super) fn turn(&mut self, id: u32) -> Result<Turn> {
-        let wrong = |walk: &Self, mistake: Mistake| Error::Rules {
-            state: walk.game.describe(&walk.states[id as usize]),
-            mistake,
-        };
+        let wrong = |walk: &Self, mistake: Mistake| Error::rules(walk.describe(id), mistake);
         Ok(match self.game.node(&self.states[id as usize]) {
             Node::End(payoff) => Turn::End(payoff),
             Node::Chance(branch) => match self.row(branch)? {
@@ -149,14 +149,28 @@ impl<'g, G: Game> Walk<'g, G> {
             return Ok(id);
         }
         if self.states.len() == self.most {
-            return Err(Error::Refuted {
-                state: self.game.describe(&state),
-                reason: format!("the file holds {} states, the game has more", self.most),
-            });
+            let reason = format!("the file holds {} states, the game has more", self.most);
+            return Err(Error::refuted(self.game.describe(&state), &reason));
         }
         let id = self.states.len() as u32;
         self.numbers.insert(state.clone(), id);
         self.states.push(state);
         Ok(id)
+    }
+}
+
+/// The sign of what a row pays on average.
+pub(super) fn mean_sign(row: &Row) -> i32 {
+    let paid = row
+        .outcomes
+        .iter()
+        .map(|outcome| outcome.payoff.to_rational() * RBig::from(IBig::from(outcome.weight)));
+    match paid
+        .fold(RBig::ZERO, |sum, part| sum + part)
+        .cmp(&RBig::ZERO)
+    {
+        std::cmp::Ordering::Less => -1,
+        std::cmp::Ordering::Equal => 0,
+        std::cmp::Ordering::Greater => 1,
     }
 }

@@ -1,7 +1,7 @@
 //! What is printed for an action is its own value.
 
 use super::*;
-use crate::{Chance, SolveOptions, solve};
+use crate::{Chance, Solver};
 
 /// A player may leave for an end, or go round: the rounds are slow to lead to another end, which
 /// is worse for him by so little that doubles hardly see it.
@@ -59,10 +59,10 @@ fn a_near_tie_is_none() {
     for player in [Player::Max, Player::Min] {
         for close in [30, 60, 90, 119] {
             let game = Rounds { player, close };
-            let solved = solve(&game, &SolveOptions::exact()).unwrap();
+            let solved = Solver::new().exact().solve(&game).unwrap();
             let exactly = |listed: Vec<(&'static str, Value, Standing)>| {
                 // One round is worth what the end is, or, with half a chance, the other end.
-                let off = RBig::from_parts(1.into(), dashu_int::UBig::ONE << close as usize);
+                let off = Rational::from_parts(1.into(), dashu_int::UBig::ONE << close as usize);
                 let [(first, value, best), (_, other, worse)] = listed.try_into().unwrap();
                 assert_eq!(
                     (first, best, worse),
@@ -77,10 +77,10 @@ fn a_near_tie_is_none() {
             let gap = (exact.lower().unwrap() - game.halves(1).to_rational()) / off;
             // From 1 play comes back to 0, or goes on and leaves for 4 with a chance p each time:
             // V(1) = V(0)/2 + V(2)/2 and V(2) = (1-p) V(1) + p V(4), 2^-close / 2 apart at 4.
-            let p = RBig::from_parts(1.into(), ((1u32 << 20) + 1).into());
-            let share = &p / (RBig::ONE + &p);
+            let p = Rational::from_parts(1.into(), ((1u32 << 20) + 1).into());
+            let share = &p / (Rational::ONE + &p);
             let sign = if player == Player::Max { -1 } else { 1 };
-            assert_eq!(gap, share / RBig::from(2) * RBig::from(sign));
+            assert_eq!(gap, share / Rational::from(2) * Rational::from(sign));
         }
     }
 }
@@ -90,11 +90,11 @@ fn bounds_that_hide_the_best_action_make_it_open() {
     // The state's value is known exactly. A round is worth less, but its bounds do not say so.
     for player in [Player::Max, Player::Min] {
         let game = Rounds { player, close: 24 };
-        let explored = crate::explore(&game, &SolveOptions::default(), &crate::Silent).unwrap();
+        let explored = Solver::new().explore(&game).unwrap();
         let best = game.halves(1).to_rational();
-        let about = |value: &RBig| Value::Bounds {
-            lower: value - RBig::from_parts(1.into(), 1_000_000u32.into()),
-            upper: value + RBig::from_parts(1.into(), 1_000_000u32.into()),
+        let about = |value: &Rational| Value::Bounds {
+            lower: value - Rational::from_parts(1.into(), 1_000_000u32.into()),
+            upper: value + Rational::from_parts(1.into(), 1_000_000u32.into()),
         };
         let value = |id: StateId| match explored.states()[id as usize] {
             0 | 3 => Value::Exact(best.clone()),

@@ -3,113 +3,214 @@
 //! Most successors are guessed ([`guesses`](super::guesses)). In games where they are not, as on
 //! boards, nearly each one is a wait for memory: for its slot, and for the state that the slot
 //! names. The waits for what is looked up together are one wait; between the rules of one state and
-//! the words of another they would come one by one.
+//! the words of another they would come one by one. So the nodes of some states are laid flat: all
+//! successors in one list, which is hashed and looked up in a few passes, and beside it what else
+//! the nodes say.
 
 use super::near::hash;
+use super::scribe::{is_step, wrong_actions};
 use super::table::StateTable;
-use crate::{Branch, Game, Node};
+use crate::graph::StateId;
+use crate::{Branch, Chance, Game, Mistake, Node, Payoff, Player};
 
 /// States that are asked for together.
 pub(super) const WINDOW: usize = 16;
 
-/// A table that takes more than this, in bytes, is not in the cache. In tests small ones are taken
-/// for large.
-const LARGE: u64 = if cfg!(test) { 1 << 13 } else { 1 << 20 };
+/// The number of a successor that was not found; exploring ends before there are so many states.
+const UNKNOWN: StateId = StateId::MAX;
 
-/// Nodes whose successors were looked up, and are in canonical form.
-pub(super) struct Ahead<S, A> {
-    nodes: Vec<Node<S, A>>,
-    hashes: Vec<u32>,
+/// What is said of a state, but for where it leads.
+pub(super) enum Head {
+    End(Payoff),
+    /// So many certain steps, each to the next successor.
+    Steps(Option<Player>, usize),
+    /// So many branches.
+    Branches(Option<Player>, usize),
+    Wrong(Mistake),
 }
 
-impl<S: std::hash::Hash + Eq, A> Ahead<S, A> {
-    pub(super) fn new() -> Ahead<S, A> {
+/// A successor: its number if it was found, else its hash and the state.
+pub(super) type Found<S> = Result<StateId, (u32, S)>;
+
+/// The branches and successors of the nodes that are not written yet.
+pub(super) struct Rest<'a, F> {
+    pub(super) lengths: std::slice::Iter<'a, usize>,
+    pub(super) outcomes: std::slice::Iter<'a, (u128, Option<Payoff>)>,
+    pub(super) successors: F,
+}
+
+/// Nodes laid flat, whose successors were looked up.
+pub(super) struct Ahead<S> {
+    heads: Vec<Head>,
+    branches: Branches,
+    successors: Successors<S>,
+}
+
+/// What all branches of all nodes say, but for where they lead.
+#[derive(Default)]
+struct Branches {
+    /// The number of outcomes of each branch.
+    lengths: Vec<usize>,
+    /// The weight of each outcome, and what is paid on the way.
+    outcomes: Vec<(u128, Option<Payoff>)>,
+}
+
+/// All successors of all nodes, in canonical form.
+struct Successors<S> {
+    states: Vec<S>,
+    hashes: Vec<u32>,
+    /// The number of each, or [`UNKNOWN`].
+    numbers: Vec<StateId>,
+}
+
+impl<S: std::hash::Hash + Eq> Ahead<S> {
+    pub(super) fn new() -> Ahead<S> {
         Ahead {
-            nodes: Vec::new(),
-            hashes: Vec::new(),
+            heads: Vec::new(),
+            branches: Branches::default(),
+            successors: Successors {
+                states: Vec::new(),
+                hashes: Vec::new(),
+                numbers: Vec::new(),
+            },
         }
     }
 
-    /// Whether looking ahead is worth while.
-    pub(super) fn pays(table: &StateTable<S>) -> bool {
-        table.bytes() > LARGE
-    }
-
     /// Asks for some of the states, up to the first whose rules are wrong, and looks their
-    /// successors up. Gives their nodes.
-    pub(super) fn ask<G: Game<State = S, Action = A>>(
+    /// successors up.
+    pub(super) fn ask<G: Game<State = S>>(
         &mut self,
         game: &G,
         table: &StateTable<S>,
         states: std::ops::Range<usize>,
-    ) -> std::vec::Drain<'_, Node<S, A>> {
-        self.hashes.clear();
+    ) {
+        self.heads.clear();
+        self.branches.lengths.clear();
+        self.branches.outcomes.clear();
         for state in &table.states()[states] {
-            let (node, fine) = settled(game, game.node(state));
-            each(&node, |successor| self.hashes.push(hash(successor)));
-            self.nodes.push(node);
-            if !fine {
+            let head = match game.node(state) {
+                Node::End(payoff) => Head::End(payoff),
+                Node::Chance(branch) if is_step(&branch) => {
+                    self.successors.enter(game, branch);
+                    Head::Steps(None, 1)
+                }
+                Node::Chance(branch) => match self.lay(game, branch) {
+                    Ok(()) => Head::Branches(None, 1),
+                    Err(mistake) => Head::Wrong(mistake),
+                },
+                Node::Choice(player, actions) => self.choice(game, player, actions),
+            };
+            let wrong = matches!(head, Head::Wrong(_));
+            self.heads.push(head);
+            if wrong {
                 break;
             }
         }
-        table.glance(&self.hashes);
-        let mut hashes = self.hashes.iter();
-        let mut known = 0u32;
-        for node in &self.nodes {
-            each(node, |successor| {
-                if let Some(&hash) = hashes.next() {
-                    known += u32::from(table.seems(hash, successor));
-                }
-            });
+        self.successors.look_up(table);
+    }
+
+    /// Gives away what was asked for: the head of each node, and all that they consist of.
+    pub(super) fn give(
+        &mut self,
+    ) -> (
+        std::vec::Drain<'_, Head>,
+        Rest<'_, impl Iterator<Item = Found<S>>>,
+    ) {
+        let rest = Rest {
+            lengths: self.branches.lengths.iter(),
+            outcomes: self.branches.outcomes.iter(),
+            successors: self.successors.drain(),
+        };
+        (self.heads.drain(..), rest)
+    }
+
+    fn choice<G: Game<State = S>>(
+        &mut self,
+        game: &G,
+        player: Player,
+        actions: Vec<(G::Action, Branch<S>)>,
+    ) -> Head {
+        if let Some(mistake) = wrong_actions(&actions) {
+            return Head::Wrong(mistake);
         }
-        // So that nothing of it is left out.
-        std::hint::black_box(known);
-        self.nodes.drain(..)
+        let count = actions.len();
+        if actions.iter().all(|(_, branch)| is_step(branch)) {
+            for (_, branch) in actions {
+                self.successors.enter(game, branch);
+            }
+            return Head::Steps(Some(player), count);
+        }
+        for (_, branch) in actions {
+            if let Err(mistake) = self.lay(game, branch) {
+                return Head::Wrong(mistake);
+            }
+        }
+        Head::Branches(Some(player), count)
+    }
+
+    /// Takes one branch apart.
+    fn lay<G: Game<State = S>>(&mut self, game: &G, branch: Branch<S>) -> Result<(), Mistake> {
+        let laid = &mut self.branches;
+        match &branch {
+            Branch::Free(chance) => laid.lay(chance, |_| None)?,
+            Branch::Paying(chance) => laid.lay(chance, |(_, payoff)| Some(*payoff))?,
+        }
+        self.successors.enter(game, branch);
+        Ok(())
     }
 }
 
-/// A node with all successors in canonical form, and whether nothing is wrong with it.
-fn settled<G: Game>(
-    game: &G,
-    node: Node<G::State, G::Action>,
-) -> (Node<G::State, G::Action>, bool) {
-    let mut fine = true;
-    let mut settle = |branch| match branch {
-        Branch::Free(chance) => {
-            fine &= chance.fault().is_none();
-            Branch::Free(chance.map(|state| game.canonical(state)))
+impl Branches {
+    fn lay<T>(
+        &mut self,
+        chance: &Chance<T>,
+        pays: impl Fn(&T) -> Option<Payoff>,
+    ) -> Result<(), Mistake> {
+        if let Some(fault) = chance.fault() {
+            return Err(fault.into());
         }
-        Branch::Paying(chance) => {
-            fine &= chance.fault().is_none();
-            Branch::Paying(chance.map(|(state, payoff)| (game.canonical(state), payoff)))
-        }
-    };
-    let node = match node {
-        Node::End(payoff) => Node::End(payoff),
-        Node::Chance(branch) => Node::Chance(settle(branch)),
-        Node::Choice(player, actions) => {
-            let actions = actions.into_iter();
-            let actions: Vec<_> = actions.map(|(action, to)| (action, settle(to))).collect();
-            fine &= !actions.is_empty();
-            Node::Choice(player, actions)
-        }
-    };
-    (node, fine)
+        let outcomes = chance.outcomes();
+        self.lengths.push(outcomes.len());
+        let outcomes = outcomes.iter().map(|(to, weight)| (*weight, pays(to)));
+        self.outcomes.extend(outcomes);
+        Ok(())
+    }
 }
 
-/// Shows all successors.
-#[inline]
-fn each<S, A>(node: &Node<S, A>, mut show: impl FnMut(&S)) {
-    let mut branch = |branch: &Branch<S>| match branch {
-        Branch::Free(chance) => chance.outcomes().iter().for_each(|(state, _)| show(state)),
-        Branch::Paying(chance) => {
-            let outcomes = chance.outcomes().iter();
-            outcomes.for_each(|((state, _), _)| show(state));
+impl<S: std::hash::Hash + Eq> Successors<S> {
+    /// Adds the states of a branch.
+    #[inline]
+    fn enter<G: Game<State = S>>(&mut self, game: &G, branch: Branch<S>) {
+        let mut enter = |state| {
+            let state = game.canonical(state);
+            self.hashes.push(hash(&state));
+            self.states.push(state);
+        };
+        match branch {
+            Branch::Free(chance) => chance.each(|_, state, _| enter(state)),
+            Branch::Paying(chance) => chance.each(|_, (state, _), _| enter(state)),
         }
-    };
-    match node {
-        Node::End(_) => {}
-        Node::Chance(only) => branch(only),
-        Node::Choice(_, actions) => actions.iter().for_each(|(_, to)| branch(to)),
+    }
+
+    fn look_up(&mut self, table: &StateTable<S>) {
+        table.glance(&self.hashes);
+        self.numbers.clear();
+        let states = self.hashes.iter().zip(&self.states);
+        self.numbers
+            .extend(states.map(|(&hash, state)| table.find_hashed(hash, state).unwrap_or(UNKNOWN)));
+    }
+
+    /// Gives all successors away.
+    #[inline]
+    fn drain(&mut self) -> impl Iterator<Item = Found<S>> {
+        let states = self.states.drain(..).zip(self.hashes.drain(..));
+        let numbers = self.numbers.drain(..);
+        numbers.zip(states).map(|(number, (state, hash))| {
+            if number == UNKNOWN {
+                Err((hash, state))
+            } else {
+                Ok(number)
+            }
+        })
     }
 }

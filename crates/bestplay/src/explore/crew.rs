@@ -10,18 +10,17 @@
 
 use std::time::Instant;
 
-use rayon::prelude::*;
-
 use super::pace::{Pace, Way};
 use super::part::Part;
 use super::{Explorer, SOLVING_BYTES, most_states};
+use crate::threads::{self, Pool};
 use crate::{Game, Payoff, Result};
 
 /// Parts for each thread: who is ready first takes from who is not.
 const PARTS: usize = 4;
 
 pub(super) struct Crew<S> {
-    pool: rayon::ThreadPool,
+    pool: Pool,
     gang: Gang<S>,
 }
 
@@ -41,8 +40,7 @@ impl<S: std::hash::Hash + Eq + Send + Sync> Crew<S> {
             return None;
         }
         // A system that gives no threads still has this one.
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
-        let pool = pool.build().ok()?;
+        let pool = Pool::new(threads)?;
         let parts = || (0..PARTS * threads).map(|_| Part::new(forever)).collect();
         let gang = Gang {
             working: parts(),
@@ -97,14 +95,13 @@ impl<S: std::hash::Hash + Eq + Send + Sync> Gang<S> {
         let builder = &mut explorer.scribe.builder;
         let append = || numbered.iter_mut().for_each(|part| part.append_to(builder));
         let work = || {
-            let parts = working.par_iter_mut().enumerate().with_max_len(1);
-            parts.for_each(|(i, part)| {
+            threads::each(working, |i, part| {
                 let start = from + (i * size).min(states);
                 let end = from + ((i + 1) * size).min(states);
                 part.explore(game, known, start..end);
             });
         };
-        rayon::join(append, work);
+        threads::join(append, work);
         self.pending = 0;
         if self.working.iter().any(Part::failed) || !self.fits(explorer) {
             self.working.iter_mut().for_each(Part::clear);
@@ -121,7 +118,7 @@ impl<S: std::hash::Hash + Eq + Send + Sync> Gang<S> {
 
     /// Whether what was explored keeps within the limits for certain.
     fn fits<G: Game<State = S>>(&self, explorer: &Explorer<'_, G>) -> bool {
-        let options = explorer.options;
+        let solver = explorer.solver;
         let new: usize = self.working.iter().map(Part::found).sum();
         let found = (explorer.table.len() + new) as u64;
         let graph = &explorer.scribe.builder;
@@ -129,7 +126,7 @@ impl<S: std::hash::Hash + Eq + Send + Sync> Gang<S> {
             + explorer.table.bytes_with(new)
             + graph.bytes_with(self.working.iter().map(Part::builder))
             + SOLVING_BYTES * found;
-        found <= most_states(options) && bytes <= options.memory
+        found <= most_states(solver) && bytes <= solver.memory
     }
 
     /// Appends the parts that are numbered.

@@ -71,4 +71,14 @@ impl Guesses {
         self.places[slot.place] = target;
         self.slots[slot.slot] = target;
     }
+
+    /// Notes what the next outcome is, number `place` of its choice; says whether neither guess was
+    /// right.
+    #[inline]
+    pub(super) fn missed(&mut self, place: usize, target: StateId) -> bool {
+        let slot = self.slot(place);
+        let missed = self.by_choice(slot) != target && self.by_state(slot) != target;
+        self.note(slot, target);
+        missed
+    }
 }

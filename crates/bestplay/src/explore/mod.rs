@@ -16,13 +16,11 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
 use std::time::Instant;
 
 use crate::graph::{Graph, StateId};
-use crate::options::SolveOptions;
-use crate::watch::{Stage, Watch, tell};
-use crate::{Error, Game, Mistake, Node, Result};
+use crate::watch::{Stage, tell};
+use crate::{Error, Game, Mistake, Reached, Result, Solver};
 
 use ahead::{Ahead, WINDOW};
 use crew::Crew;
@@ -41,32 +39,6 @@ const SPARE: u32 = 1 << 24;
 /// What a solver needs for each state besides the graph, in bytes, at the least: bounds,
 /// components, strategy.
 const SOLVING_BYTES: u64 = 64;
-
-/// How far exploring came before it met a limit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reached {
-    /// States whose node was asked for.
-    pub explored: u64,
-    /// States that were found.
-    pub found: u64,
-    /// The memory taken so far, in bytes, with what solving these states would take.
-    pub bytes: u64,
-}
-
-impl fmt::Display for Reached {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Reached {
-            explored,
-            found,
-            bytes,
-        } = self;
-        write!(
-            f,
-            "explored {explored} of the {found} found so far, in {} MiB",
-            bytes >> 20
-        )
-    }
-}
 
 /// A game's graph, and which state is which.
 #[derive(Debug)]
@@ -89,39 +61,31 @@ impl<S> Explored<S> {
 
 impl<S: std::hash::Hash + Eq> Explored<S> {
     /// The number of a state in canonical form, if play can reach it.
-    pub fn find(&self, state: &S) -> Option<StateId> {
-        self.table.find(state)
+    pub fn find(&self, state: &S) -> Option<crate::StateId> {
+        self.table.find(state).map(crate::StateId::new)
     }
 }
 
-/// Finds all states of a game.
-///
-/// # Errors
-///
-/// Wrong rules, with the state in which they are wrong; more states or memory than the options
-/// allow, with how far exploring came; a watch that asks to stop.
-///
-/// # Complexity
-///
-/// Each state's node is asked for once; each transition costs one look-up in a hash table.
-pub fn explore<G: Game>(
-    game: &G,
-    options: &SolveOptions,
-    watch: &dyn Watch,
-) -> Result<Explored<G::State>> {
-    explore_at(game, options, watch, Pace::new(options.threads))
+impl Solver<'_> {
+    /// Finds all states of a game.
+    ///
+    /// # Errors
+    ///
+    /// The rules are wrong in a state, the game has more states or needs more memory than allowed,
+    /// or the watch asks to stop.
+    ///
+    /// # Complexity
+    ///
+    /// Each state's node is asked for once; each transition costs one look-up in a hash table.
+    pub fn explore<G: Game>(&self, game: &G) -> Result<Explored<G::State>> {
+        explore_at(game, self, Pace::new(self.threads))
+    }
 }
 
-fn explore_at<G: Game>(
-    game: &G,
-    options: &SolveOptions,
-    watch: &dyn Watch,
-    pace: Pace,
-) -> Result<Explored<G::State>> {
+fn explore_at<G: Game>(game: &G, solver: &Solver<'_>, pace: Pace) -> Result<Explored<G::State>> {
     let mut explorer = Explorer {
         game,
-        options,
-        watch,
+        solver,
         table: StateTable::default(),
         scribe: Scribe::new(game.forever()),
         next_look: 0,
@@ -139,8 +103,7 @@ fn explore_at<G: Game>(
 /// A graph in the making, and the states found so far.
 struct Explorer<'a, G: Game> {
     game: &'a G,
-    options: &'a SolveOptions,
-    watch: &'a dyn Watch,
+    solver: &'a Solver<'a>,
     table: StateTable<G::State>,
     scribe: Scribe,
     /// How many states there will be when the limits are looked at next.
@@ -157,6 +120,11 @@ impl<S: std::hash::Hash + Eq> Numbers<S> for StateTable<S> {
     #[inline]
     fn number(&mut self, state: S) -> StateId {
         self.insert(state)
+    }
+
+    #[inline]
+    fn number_new(&mut self, hash: u32, state: S) -> StateId {
+        self.insert_hashed(hash, state)
     }
 }
 
@@ -180,7 +148,7 @@ impl<G: Game> Explorer<'_, G> {
     /// yet. Tells the watch.
     fn go_on(&self, pending: usize) -> Result<bool> {
         let done = self.explored() + pending;
-        tell(self.watch, Stage::Exploring, done, self.table.len())?;
+        tell(self.solver.watch, Stage::Exploring, done, self.table.len())?;
         Ok(done < self.table.len())
     }
 
@@ -203,15 +171,19 @@ impl<G: Game> Explorer<'_, G> {
         let mut next = from;
         while next < end.min(self.table.len()) {
             let window = next..end.min(self.table.len()).min(next + WINDOW);
-            if self.scribe.scattered() && Ahead::<_, G::Action>::pays(&self.table) {
-                for node in ahead.ask(self.game, &self.table, window) {
-                    self.write(next, node, true)?;
+            if self.scribe.scattered() {
+                ahead.ask(self.game, &self.table, window);
+                let (heads, mut rest) = ahead.give();
+                for head in heads {
+                    let written = self.scribe.write_flat(&mut self.table, head, &mut rest);
+                    self.written(next, written)?;
                     next += 1;
                 }
             } else {
                 for state in window {
                     let node = self.game.node(&self.table.states()[state]);
-                    self.write(state, node, false)?;
+                    let written = self.scribe.write(self.game, &mut self.table, node);
+                    self.written(state, written)?;
                     next += 1;
                 }
             }
@@ -220,15 +192,9 @@ impl<G: Game> Explorer<'_, G> {
         Ok(())
     }
 
-    /// Writes the node of a state, which is the next one.
+    /// A state was written, or is wrong.
     #[inline]
-    fn write(
-        &mut self,
-        state: usize,
-        node: Node<G::State, G::Action>,
-        settled: bool,
-    ) -> Result<()> {
-        let written = self.scribe.write(self.game, &mut self.table, node, settled);
+    fn written(&mut self, state: usize, written: std::result::Result<(), Mistake>) -> Result<()> {
         if let Err(mistake) = written {
             return Err(self.wrong(state, mistake));
         }
@@ -242,14 +208,11 @@ impl<G: Game> Explorer<'_, G> {
     /// A mistake in a state.
     #[cold]
     fn wrong(&self, state: usize, mistake: Mistake) -> Error {
-        Error::Rules {
-            state: self.game.describe(&self.table.states()[state]),
-            mistake,
-        }
+        Error::rules(self.game.describe(&self.table.states()[state]), mistake)
     }
 
     fn plan_look(&mut self) {
-        let (found, most) = (self.table.len(), most_states(self.options));
+        let (found, most) = (self.table.len(), most_states(self.solver));
         let beyond = usize::try_from(most).map_or(usize::MAX, |most| most.saturating_add(1));
         self.next_look = beyond.min(found + LOOK - found % LOOK);
     }
@@ -257,13 +220,13 @@ impl<G: Game> Explorer<'_, G> {
     fn look_at_limits(&mut self) -> Result<()> {
         self.plan_look();
         let (held, graph) = (self.game.held_bytes(), self.scribe.builder.graph());
-        within_limits(graph, &self.table, held, self.options)
+        within_limits(graph, &self.table, held, self.solver)
     }
 }
 
 /// The most states that may be found.
-fn most_states(options: &SolveOptions) -> u64 {
-    options.max_states.min(u64::from(u32::MAX - SPARE))
+fn most_states(solver: &Solver<'_>) -> u64 {
+    solver.max_states.min(u64::from(u32::MAX - SPARE))
 }
 
 /// Whether a graph in the making keeps within the limits.
@@ -275,7 +238,7 @@ pub(crate) fn within_limits<S>(
     graph: &Graph,
     table: &StateTable<S>,
     held: u64,
-    options: &SolveOptions,
+    solver: &Solver<'_>,
 ) -> Result<()> {
     let found = table.len() as u64;
     let bytes = held + table.bytes() + graph.bytes() + SOLVING_BYTES * found;
@@ -284,18 +247,12 @@ pub(crate) fn within_limits<S>(
         found,
         bytes,
     };
-    let most = most_states(options);
+    let most = most_states(solver);
     if found > most {
-        return Err(Error::TooManyStates {
-            limit: most,
-            reached,
-        });
+        return Err(Error::too_many_states(most, reached));
     }
-    if bytes > options.memory {
-        return Err(Error::TooMuchMemory {
-            limit: options.memory,
-            reached,
-        });
+    if bytes > solver.memory {
+        return Err(Error::too_much_memory(solver.memory, reached));
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use super::near::hash;
 use super::scribe::{Numbers, Scribe};
 use super::table::StateTable;
 use crate::graph::{GraphBuilder, Meanings, StateId};
-use crate::{Game, Node, Payoff};
+use crate::{Game, Payoff};
 
 /// New states that a part may have: with so many its numbers still fit, as exploring ends that far
 /// from the largest number.
@@ -53,6 +53,11 @@ impl<S: std::hash::Hash + Eq> Numbers<S> for Local<'_, S> {
         if let Some(number) = self.known.find_hashed(hash, &state) {
             return number;
         }
+        self.number_new(hash, state)
+    }
+
+    #[inline]
+    fn number_new(&mut self, hash: u32, state: S) -> StateId {
         let place = self.new.insert_hashed(hash, state);
         if place as usize == self.hashes.len() {
             self.hashes.push(hash);
@@ -84,36 +89,29 @@ impl<S: std::hash::Hash + Eq> Part<S> {
         self.base = known.len();
         let mut ahead = Ahead::new();
         let mut next = states.start;
-        while next < states.end && !self.failed {
-            let window = next..states.end.min(next + WINDOW);
-            next = window.end;
-            if self.scribe.scattered() && Ahead::<S, G::Action>::pays(known) {
-                for node in ahead.ask(game, known, window) {
-                    self.write(game, known, node, true);
-                }
-            } else {
-                for state in &known.states()[window] {
-                    self.write(game, known, game.node(state), false);
-                }
-            }
-        }
-    }
-
-    #[inline]
-    fn write<G: Game<State = S>>(
-        &mut self,
-        game: &G,
-        known: &StateTable<S>,
-        node: Node<S, G::Action>,
-        settled: bool,
-    ) {
         let mut numbers = Local {
             known,
             new: &mut self.new,
             hashes: &mut self.hashes,
         };
-        let written = self.scribe.write(game, &mut numbers, node, settled);
-        self.failed |= written.is_err() || self.hashes.len() > MOST_NEW;
+        while next < states.end && !self.failed {
+            let window = next..states.end.min(next + WINDOW);
+            next = window.end;
+            if self.scribe.scattered() {
+                ahead.ask(game, known, window);
+                let (heads, mut rest) = ahead.give();
+                for head in heads {
+                    let written = self.scribe.write_flat(&mut numbers, head, &mut rest);
+                    self.failed |= written.is_err();
+                }
+            } else {
+                for state in &known.states()[window] {
+                    let written = self.scribe.write(game, &mut numbers, game.node(state));
+                    self.failed |= written.is_err();
+                }
+            }
+            self.failed |= numbers.hashes.len() > MOST_NEW;
+        }
     }
 
     pub(super) fn failed(&self) -> bool {

@@ -1,5 +1,6 @@
 //! Writing nodes into a graph: what the rules say of a state becomes words, outlines and shapes.
 
+use super::ahead::{Found, Head, Rest};
 use super::guesses::Guesses;
 use crate::graph::{GraphBuilder, StateId};
 use crate::{Branch, Game, Mistake, Node, Payoff};
@@ -11,6 +12,16 @@ pub(super) trait Numbers<S> {
 
     /// The number of a state; a new one if it is new.
     fn number(&mut self, state: S) -> StateId;
+
+    /// The same, where the state has this hash and was not among those found when the states that
+    /// are being written were looked up.
+    fn number_new(&mut self, hash: u32, state: S) -> StateId;
+
+    /// The number of a successor that was looked up.
+    #[inline]
+    fn number_found(&mut self, found: Found<S>) -> StateId {
+        found.unwrap_or_else(|(hash, state)| self.number_new(hash, state))
+    }
 }
 
 /// A graph in the making, and guesses of which state comes next.
@@ -40,25 +51,19 @@ impl Scribe {
         4 * self.looked_up > 3 * self.met
     }
 
-    /// Writes what happens in the next state. If the node is `settled`, its states are in canonical
-    /// form.
+    /// Writes what happens in the next state.
     #[inline]
     pub(super) fn write<G: Game>(
         &mut self,
         game: &G,
         numbers: &mut impl Numbers<G::State>,
         node: Node<G::State, G::Action>,
-        settled: bool,
     ) -> Result<(), Mistake> {
-        self.met += self.guesses.start_state() as u32;
-        if self.met >= LATE {
-            self.met /= 2;
-            self.looked_up /= 2;
-        }
+        self.start_state();
         match node {
             Node::End(payoff) => self.builder.end(payoff),
             Node::Chance(branch) => {
-                self.choice(game, numbers, branch, settled)?;
+                self.choice(game, numbers, branch)?;
                 self.builder.end_state(None);
             }
             Node::Choice(player, actions) => {
@@ -66,12 +71,63 @@ impl Scribe {
                     return Err(mistake);
                 }
                 for (_, branch) in actions {
-                    self.choice(game, numbers, branch, settled)?;
+                    self.choice(game, numbers, branch)?;
                 }
                 self.builder.end_state(Some(player));
             }
         }
         Ok(())
+    }
+
+    /// The same, from a node that was laid flat.
+    #[inline]
+    pub(super) fn write_flat<S>(
+        &mut self,
+        numbers: &mut impl Numbers<S>,
+        head: Head,
+        rest: &mut Rest<'_, impl Iterator<Item = Found<S>>>,
+    ) -> Result<(), Mistake> {
+        self.start_state();
+        match head {
+            Head::End(payoff) => self.builder.end(payoff),
+            Head::Steps(player, count) => {
+                let guesses = &mut self.guesses;
+                let looked_up = &mut self.looked_up;
+                let targets = rest.successors.by_ref().take(count);
+                let targets = targets.map(|found| {
+                    let target = numbers.number_found(found);
+                    *looked_up += u32::from(guesses.missed(0, target));
+                    target
+                });
+                self.builder.steps(player, count, targets);
+            }
+            Head::Branches(player, count) => {
+                for &length in rest.lengths.by_ref().take(count) {
+                    let outcomes = rest.outcomes.by_ref().take(length);
+                    // The list that ends first comes first: of the other, no more is taken.
+                    let outcomes = outcomes.zip(rest.successors.by_ref());
+                    for (place, (&(weight, payoff), found)) in outcomes.enumerate() {
+                        let target = numbers.number_found(found);
+                        self.looked_up += u32::from(self.guesses.missed(place, target));
+                        self.builder.outcome(target, weight, payoff);
+                    }
+                    self.builder.end_choice();
+                }
+                self.builder.end_state(player);
+            }
+            Head::Wrong(mistake) => return Err(mistake),
+        }
+        Ok(())
+    }
+
+    /// The next outcome is the first of a state.
+    #[inline]
+    fn start_state(&mut self) {
+        self.met += self.guesses.start_state() as u32;
+        if self.met >= LATE {
+            self.met /= 2;
+            self.looked_up /= 2;
+        }
     }
 
     // Otherwise each branch is copied once more.
@@ -81,7 +137,6 @@ impl Scribe {
         game: &G,
         numbers: &mut impl Numbers<G::State>,
         branch: Branch<G::State>,
-        settled: bool,
     ) -> Result<(), Mistake> {
         match branch {
             Branch::Free(chance) => {
@@ -91,8 +146,8 @@ impl Scribe {
                 // The most frequent case is worth a way of its own.
                 match chance.into_two() {
                     Ok([(a, u), (b, v)]) => {
-                        let a = self.target(game, numbers, 0, a, settled);
-                        let b = self.target(game, numbers, 1, b, settled);
+                        let a = self.target(game, numbers, 0, a);
+                        let b = self.target(game, numbers, 1, b);
                         if a != b {
                             self.builder.pair([a, b], [u, v]);
                             return Ok(());
@@ -100,7 +155,7 @@ impl Scribe {
                         self.builder.outcome(a, u + v, None);
                     }
                     Err(chance) => chance.each(|place, state, weight| {
-                        let target = self.target(game, numbers, place, state, settled);
+                        let target = self.target(game, numbers, place, state);
                         self.builder.outcome(target, weight, None);
                     }),
                 }
@@ -110,7 +165,7 @@ impl Scribe {
                     return Err(fault.into());
                 }
                 chance.each(|place, (state, payoff), weight| {
-                    let target = self.target(game, numbers, place, state, settled);
+                    let target = self.target(game, numbers, place, state);
                     self.builder.outcome(target, weight, Some(payoff));
                 });
             }
@@ -127,13 +182,8 @@ impl Scribe {
         numbers: &mut impl Numbers<G::State>,
         place: usize,
         state: G::State,
-        settled: bool,
     ) -> StateId {
-        let state = if settled {
-            state
-        } else {
-            game.canonical(state)
-        };
+        let state = game.canonical(state);
         let slot = self.guesses.slot(place);
         let guess = self.guesses.by_choice(slot);
         if numbers.state(guess) == Some(&state) {
@@ -152,8 +202,17 @@ impl Scribe {
     }
 }
 
+/// Whether a branch is a certain step for which nothing is paid.
+#[inline]
+pub(super) fn is_step<S>(branch: &Branch<S>) -> bool {
+    match branch {
+        Branch::Free(chance) => chance.outcomes().len() == 1 && chance.fault().is_none(),
+        Branch::Paying(_) => false,
+    }
+}
+
 /// What is wrong with a list of actions, if anything.
-fn wrong_actions<A: Eq + std::hash::Hash + std::fmt::Debug, B>(
+pub(super) fn wrong_actions<A: Eq + std::hash::Hash + std::fmt::Debug, B>(
     actions: &[(A, B)],
 ) -> Option<Mistake> {
     let repeated = if actions.len() <= 16 {

@@ -143,15 +143,6 @@ impl<S: Hash + Eq> StateTable<S> {
         std::hint::black_box(slots.fold(0, |all, slot| all ^ slot));
     }
 
-    /// Whether the first slot for a hash holds this state.
-    #[inline]
-    pub(super) fn seems(&self, hash: u32, state: &S) -> bool {
-        let slot = self.slots[place(hash, self.slots.len())];
-        slot != 0
-            && (slot >> 32) as u32 == hash
-            && self.states[(slot as u32 - 1) as usize] == *state
-    }
-
     /// The number of a state, or the empty slot where its number belongs.
     #[inline]
     fn search(&self, hash: u32, state: &S) -> Result<StateId, usize> {

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::*;
-use crate::watch::Progress;
-use crate::{Branch, Chance, Node, Payoff, Player, Silent};
+use crate::watch::{Progress, Watch};
+use crate::{Branch, Chance, ErrorKind, Node, Payoff, Player};
 
 /// Rules that hardly have any rule: what happens in a state follows from a hash of it.
 struct Scattered {
@@ -103,16 +103,12 @@ const fn game(states: u64, spread: u64, [actions, outcomes, weights]: [u64; 3]) 
     }
 }
 
-fn options() -> SolveOptions {
-    SolveOptions::default()
-}
-
-fn with(game: &Scattered, options: &SolveOptions, threads: usize) -> Result<Explored<u64>> {
+fn with(game: &Scattered, solver: &Solver<'_>, threads: usize) -> Result<Explored<u64>> {
     let pace = match threads {
         1 => Pace::new(1),
         _ => Pace::eager(threads),
     };
-    explore_at(game, options, &Silent, pace)
+    explore_at(game, solver, pace)
 }
 
 #[test]
@@ -120,63 +116,53 @@ fn the_graph_is_the_same_on_any_number_of_threads() {
     for mut game in GAMES {
         for seed in 0..4 {
             game.seed = seed;
-            let alone = with(&game, &options(), 1).unwrap();
+            let alone = with(&game, &Solver::new(), 1).unwrap();
             for threads in [2, 3, 7] {
-                let together = with(&game, &options(), threads).unwrap();
+                let together = with(&game, &Solver::new(), threads).unwrap();
                 assert!(alone.states() == together.states(), "{threads} threads");
                 let text = alone.graph().difference(together.graph());
                 assert_eq!(text, None, "{threads} threads, seed {seed}");
                 assert_eq!(alone.graph().bytes(), together.graph().bytes());
             }
-            let usual = explore(&game, &options(), &Silent).unwrap();
+            let usual = Solver::new().explore(&game).unwrap();
             assert_eq!(alone.graph().difference(usual.graph()), None);
         }
     }
 }
 
 /// What exploring ends with, in words.
-fn end(game: &Scattered, options: &SolveOptions, threads: usize) -> String {
-    with(game, options, threads).map_or_else(|error| error.to_string(), |_| "fine".into())
+fn end(game: &Scattered, solver: &Solver<'_>, threads: usize) -> String {
+    with(game, solver, threads).map_or_else(|error| error.to_string(), |_| "fine".into())
 }
 
 #[test]
 fn errors_are_the_same_on_any_number_of_threads() {
     let mut ends = std::collections::HashSet::new();
     for mut game in GAMES {
-        let whole = with(&game, &options(), 1).unwrap();
+        let whole = with(&game, &Solver::new(), 1).unwrap();
         let (found, bytes) = (whole.states().len() as u64, {
             let solving = SOLVING_BYTES * whole.states().len() as u64;
             whole.graph().bytes() + whole.table.bytes() + solving
         });
         let mut ways = Vec::new();
         for part in [1, 3, 5, 8, 10] {
-            let limits = |max_states, memory| SolveOptions {
-                max_states,
-                memory,
-                ..options()
-            };
+            let limits = |max_states, memory| Solver::new().max_states(max_states).memory(memory);
             ways.push((limits(found * part / 10, u64::MAX), None));
             ways.push((limits(u64::MAX, bytes * part / 10), None));
-            ways.push((options(), Some(game.states * part / 10)));
+            ways.push((Solver::new(), Some(game.states * part / 10)));
             ways.push((
                 limits(found * part / 10, u64::MAX),
                 Some(game.states * 4 / 10),
             ));
         }
         for limit in [0, 1, 2, found - 1, found] {
-            ways.push((
-                SolveOptions {
-                    max_states: limit,
-                    ..options()
-                },
-                None,
-            ));
+            ways.push((Solver::new().max_states(limit), None));
         }
-        for (options, wrong) in ways {
+        for (solver, wrong) in ways {
             game.wrong = wrong;
-            let alone = end(&game, &options, 1);
+            let alone = end(&game, &solver, 1);
             for threads in [2, 3, 7] {
-                assert_eq!(alone, end(&game, &options, threads), "{threads} threads");
+                assert_eq!(alone, end(&game, &solver, threads), "{threads} threads");
             }
             ends.insert(alone.split_whitespace().take(5).collect::<String>());
         }
@@ -207,8 +193,9 @@ fn stops_when_asked_to() {
                 Pace::eager(threads)
             };
             let watch = Impatient(AtomicU64::new(0), after);
-            let ended = explore_at(&GAMES[0], &options(), &watch, pace);
-            assert!(matches!(ended, Err(Error::Stopped)), "{threads} threads");
+            let ended = explore_at(&GAMES[0], &Solver::new().watch(&watch), pace);
+            let kind = ended.err().map(|error| error.kind());
+            assert_eq!(kind, Some(ErrorKind::Stopped), "{threads} threads");
         }
     }
 }

@@ -30,6 +30,8 @@ pub(crate) struct GraphBuilder {
     last: usize,
     /// For each number of choices: the outline that an earlier state with as many had.
     outlines: Vec<u32>,
+    /// For each number of certain steps: the outline of states with nothing else.
+    steps: Vec<Option<u32>>,
     /// Where each outcome of a choice with many of them is.
     known: HashMap<(StateId, Option<Payoff>), usize, FixedState>,
     /// The numbers of the payoffs at an end.
@@ -58,6 +60,7 @@ impl GraphBuilder {
             places: Vec::new(),
             last: 0,
             outlines: vec![0; GUESSED],
+            steps: vec![None; GUESSED],
             known: HashMap::default(),
             ends: HashMap::default(),
         }
@@ -205,11 +208,42 @@ impl GraphBuilder {
         self.choices.clear();
         self.places.clear();
         self.last = 0;
-        self.finish(match player {
-            None => Kind::Chance,
-            Some(Player::Max) => Kind::Max,
-            Some(Player::Min) => Kind::Min,
+        self.finish(kind(player));
+    }
+
+    /// Adds a state with `count` choices, at least one, each of which is a certain step.
+    #[inline]
+    pub(crate) fn steps(
+        &mut self,
+        player: Option<Player>,
+        count: usize,
+        targets: impl Iterator<Item = StateId>,
+    ) {
+        let known = self.steps.get(count).copied().flatten();
+        let outline = known.unwrap_or_else(|| self.outline_of_steps(count));
+        let graph = &mut self.graph;
+        graph.rows.push(outline);
+        graph.rows.extend(targets);
+        graph.choices += count as u64;
+        graph.transitions += count as u64;
+        self.finish(kind(player));
+    }
+
+    /// Finds or makes the outline of certain steps.
+    #[cold]
+    fn outline_of_steps(&mut self, count: usize) -> u32 {
+        let shape = self.graph.shapes.intern(&[1], &[]);
+        let places: Vec<u32> = (0..count as u32).collect();
+        let choices = places.iter().map(|&start| Choice { shape, start });
+        let choices: Vec<Choice> = choices.collect();
+        let outline = self.graph.outlines.intern(Outline {
+            choices: &choices,
+            places: &places,
         });
+        if let Some(known) = self.steps.get_mut(count) {
+            *known = Some(outline);
+        }
+        outline
     }
 
     /// Finds or makes the outline, and remembers it for the next state.
@@ -241,5 +275,14 @@ impl GraphBuilder {
     pub(crate) fn build(mut self) -> Graph {
         self.graph.rows.shrink_to_fit();
         self.graph
+    }
+}
+
+/// What happens in a state in which this player chooses, or chance.
+fn kind(player: Option<Player>) -> Kind {
+    match player {
+        None => Kind::Chance,
+        Some(Player::Max) => Kind::Max,
+        Some(Player::Min) => Kind::Min,
     }
 }

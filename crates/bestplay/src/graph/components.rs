@@ -66,12 +66,6 @@ impl Components {
         &self.states[self.starts[component] as usize..self.starts[component + 1] as usize]
     }
 
-    /// Up to `count` states from one on, in the order of the components.
-    pub(crate) fn ahead(&self, from: usize, count: usize) -> &[StateId] {
-        let from = from.min(self.states.len());
-        &self.states[from..self.states.len().min(from + count)]
-    }
-
     /// The components, successors first.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &[StateId]> {
         (0..self.len()).map(|component| self.get(component))

@@ -14,22 +14,81 @@
 //! different outlines and shapes (a coin, a die, a certain step), so that each is stored once. A
 //! chance state has one choice; a state in which play ends has no choice but one word, the number
 //! of its payoff.
+//!
+//! # Examples
+//!
+//! A graph can be walked over from outside, here by plain value iteration on a game without cycles
+//! (states are numbered so that play leads onwards).
+//!
+//! ```
+//! use bestplay::{Chance, Game, Node, Payoff, Player, Solver};
+//!
+//! /// Roll a die; keep the points or roll once more.
+//! struct RerollOnce;
+//!
+//! impl Game for RerollOnce {
+//!     type State = (u32, u32); // rolls left, points
+//!     type Action = &'static str;
+//!
+//!     fn initial(&self) -> (u32, u32) { (2, 0) }
+//!
+//!     fn node(&self, &(left, points): &(u32, u32)) -> Node<(u32, u32), &'static str> {
+//!         let roll = || Chance::die(6).map(|points| (left - 1, points));
+//!         match (left, points) {
+//!             (2, _) => Node::chance(roll()),
+//!             (0, _) => Node::End(Payoff::from(i64::from(points))),
+//!             _ => Node::choice(Player::Max, [
+//!                 ("keep", Chance::certain((0, points))),
+//!                 ("roll", roll()),
+//!             ]),
+//!         }
+//!     }
+//! }
+//!
+//! # fn main() -> bestplay::Result<()> {
+//! let explored = Solver::new().explore(&RerollOnce)?;
+//! let graph = explored.graph();
+//! assert_eq!((graph.states(), graph.choices(), graph.transitions()), (13, 13, 48));
+//!
+//! let number = |payoff: Payoff| payoff.numerator() as f64 / payoff.denominator() as f64;
+//! let mut values = vec![0.0; graph.states()];
+//! for state in graph.iter().rev() {
+//!     let worth = state.actions().map(|action| {
+//!         let parts = action.outcomes().map(|outcome| {
+//!             outcome.weight as f64 * (number(outcome.payoff) + values[outcome.to.index()])
+//!         });
+//!         parts.sum::<f64>() / action.total() as f64
+//!     });
+//!     values[state.id().index()] = match (state.payoff(), state.player()) {
+//!         (Some(payoff), _) => number(payoff),
+//!         (None, Some(Player::Min)) => worth.fold(f64::INFINITY, f64::min),
+//!         (None, _) => worth.fold(f64::NEG_INFINITY, f64::max),
+//!     };
+//! }
+//! assert!((values[0] - 4.25).abs() < 1e-9);
+//! # Ok(())
+//! # }
+//! ```
 
 mod builder;
 mod components;
+mod levels;
 mod outline;
 mod shape;
+pub(crate) mod state;
 
 pub(crate) use builder::{GraphBuilder, Meanings, grown};
 pub(crate) use components::Components;
+pub(crate) use levels::Levels;
 pub(crate) use outline::Targets;
 use outline::{Choice, Outline, Outlines};
 pub(crate) use shape::{Shape, Shapes};
+pub use state::{Action, Outcome, State};
 
 use crate::{Payoff, Player};
 
-/// The number of a state, counted in the order in which play finds them; the initial state is 0.
-pub type StateId = u32;
+/// The number of a state as the engine counts with it: that of a [`state::StateId`].
+pub(crate) type StateId = u32;
 
 /// What happens in a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,7 +181,7 @@ impl Graph {
 
     /// What happens in a state.
     #[inline]
-    pub fn kind(&self, state: StateId) -> Kind {
+    pub(crate) fn kind(&self, state: StateId) -> Kind {
         self.kinds[state as usize]
     }
 
@@ -131,7 +190,7 @@ impl Graph {
     }
 
     /// What a play that never ends is paid.
-    pub(crate) fn forever(&self) -> Payoff {
+    pub fn forever(&self) -> Payoff {
         self.forever
     }
 

@@ -10,10 +10,9 @@ use foldhash::fast::FixedState;
 
 use crate::explore::{StateTable, within_limits};
 use crate::graph::{Graph, GraphBuilder, Kind, Row, StateId};
-use crate::options::SolveOptions;
 use crate::solve::{self, Size};
 use crate::watch::{Stage, Watch, tell};
-use crate::{Error, Payoff, Result};
+use crate::{Error, Payoff, Result, Solver};
 
 /// States that are explored between two looks at the limits and at the watch.
 const LOOK: usize = 1 << 14;
@@ -21,10 +20,10 @@ const LOOK: usize = 1 << 14;
 /// A solved game with its strategies.
 pub(super) struct Play<'a> {
     pub(super) graph: &'a Graph,
-    pub(super) solution: &'a solve::Solved,
+    pub(super) values: &'a solve::Values,
     /// A state in words.
     pub(super) describe: &'a dyn Fn(StateId) -> String,
-    pub(super) options: &'a SolveOptions,
+    pub(super) solver: &'a Solver<'a>,
     /// Payoffs are counted in units of one over this.
     pub(super) unit: u64,
 }
@@ -36,16 +35,14 @@ impl<'a> Play<'a> {
     ///
     /// Somebody has to choose, and the solution has no strategy there.
     pub(super) fn row(&self, state: StateId) -> Result<Row<'a>> {
-        let known = match self.solution.size(state) {
+        let known = match self.values.size(state) {
             Size::Finite => true,
             // Where nobody has a choice no strategy is needed.
             Size::PlusInfinite | Size::MinusInfinite => self.graph.rows(state).nth(1).is_none(),
         };
         match known {
-            true => Ok(self.graph.row(state, self.solution.best()[state as usize])),
-            false => Err(Error::NoStrategy {
-                state: (self.describe)(state),
-            }),
+            true => Ok(self.graph.row(state, self.values.best()[state as usize])),
+            false => Err(Error::no_strategy((self.describe)(state))),
         }
     }
 
@@ -115,7 +112,7 @@ impl<'a> Chain<'a> {
     pub(super) fn explore(&mut self, count: usize) -> Result<()> {
         while self.graph().states() < count {
             if self.graph().states().is_multiple_of(LOOK) {
-                within_limits(self.graph(), &self.table, 0, self.play.options)?;
+                within_limits(self.graph(), &self.table, 0, self.play.solver)?;
             }
             self.enter()?;
         }
@@ -197,5 +194,5 @@ impl<'a> Chain<'a> {
 
 /// The sum of two totals.
 pub(super) fn add(a: i128, b: i128) -> Result<i128> {
-    a.checked_add(b).ok_or(Error::TotalTooLarge)
+    a.checked_add(b).ok_or_else(Error::total_too_large)
 }

@@ -7,14 +7,13 @@
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
-use super::OddsOptions;
 use super::chain::Chain;
 use super::course::Course;
 use crate::graph::{Kind, StateId};
 use crate::number::{Fixed, Scale};
 use crate::solve::MOST_BITS;
 use crate::watch::{Stage, Watch, tell};
-use crate::{Error, Result, Value};
+use crate::{Error, Result, Solver, Value};
 
 /// States that are left between two looks at the watch.
 const PAUSE: usize = 1 << 18;
@@ -82,11 +81,10 @@ pub(super) fn between(lower: &IBig, upper: &IBig, bits: u32) -> Value {
 pub(super) fn follow(
     chain: &mut Chain<'_>,
     course: &Course,
-    options: &OddsOptions,
-    watch: &dyn Watch,
+    solver: &Solver<'_>,
 ) -> Result<Followed> {
-    let digits = options.solve.arithmetic.digits();
-    let too_many = || Error::Precision { wanted: digits };
+    let digits = solver.arithmetic.digits();
+    let too_many = || Error::precision(digits);
     let wanted = u32::try_from(digits).map_err(|_| too_many())?;
     let wanted = wanted.saturating_mul(10) / 3;
     if wanted > MOST_BITS {
@@ -94,7 +92,7 @@ pub(super) fn follow(
     }
     let bits = wanted + SPARE_BITS + Scale::weight_bits(chain.play().graph);
     let enough = (IBig::ONE << bits as usize) / IBig::from(10u8).pow(digits);
-    let most_steps = options.max_steps.min(options.solve.memory / STEP_BYTES);
+    let most_steps = solver.max_steps.min(solver.memory / STEP_BYTES);
     let walk = Walk {
         chain,
         course,
@@ -102,7 +100,7 @@ pub(super) fn follow(
         bits,
         enough,
         most_steps,
-        watch,
+        watch: solver.watch,
     };
     match <i128 as Fixed>::BITS {
         Some(width) if bits > width => walk.run::<IBig>(),
@@ -182,7 +180,7 @@ impl Walk<'_, '_> {
         let mut visits = 0;
         loop {
             match self.chain.explore(now.reach()) {
-                Err(Error::TooManyStates { .. } | Error::TooMuchMemory { .. }) => break,
+                Err(error) if error.reached().is_some() => break,
                 other => other?,
             }
             now.grow(self.chain.found());

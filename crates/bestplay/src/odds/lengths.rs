@@ -1,11 +1,10 @@
 //! How long play lasts: the probability of each number of steps.
 
 use dashu_int::IBig;
-use dashu_ratio::RBig;
 
 use super::course::Course;
 use super::forward::{Followed, between};
-use crate::Value;
+use crate::{Rational, Value};
 
 /// How long play lasts, in steps: a step leaves one state, by a choice together with what chance
 /// makes of it, or by chance alone.
@@ -98,7 +97,7 @@ impl Lengths {
     /// The least number of steps by which play has ended with this probability, such as 1/2 for the
     /// median; `None` where play never ends so often, or where it is not certain how many steps it
     /// takes.
-    pub fn quantile(&self, probability: &RBig) -> Option<u64> {
+    pub fn quantile(&self, probability: &Rational) -> Option<u64> {
         let number = |units: &IBig| between(units, units, self.bits);
         let reached = |units: &IBig| number(units).lower() >= Some(probability);
         let n = self.so_far.partition_point(|sum| !reached(sum));

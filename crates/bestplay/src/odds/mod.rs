@@ -15,48 +15,15 @@ mod course;
 mod forward;
 mod lengths;
 
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
-
 use crate::graph::{Graph, StateId};
 use crate::number::Scale;
 use crate::solve;
-use crate::watch::Watch;
-use crate::{Error, Game, Payoff, Result, SolveOptions, Solved, Value};
+use crate::{Error, Game, Integer, Natural, Payoff, Rational, Result, Solution, Solver, Value};
 
 use chain::{Chain, Play};
 use course::Course;
 
 pub use lengths::Lengths;
-
-/// What a caller may ask of the odds.
-#[derive(Clone, Copy, Debug)]
-pub struct OddsOptions {
-    /// The arithmetic of the results' probabilities and of the mean length, and what the states,
-    /// the memory and the threads may be. The digits also say how far play is followed: until at
-    /// most 10^-digits of the plays that may still end are left (12 digits where the arithmetic is
-    /// exact).
-    pub solve: SolveOptions,
-    /// The most steps that play is followed.
-    pub max_steps: u64,
-}
-
-impl Default for OddsOptions {
-    /// As [`SolveOptions::default`], and up to 100,000 steps.
-    fn default() -> OddsOptions {
-        OddsOptions::from(SolveOptions::default())
-    }
-}
-
-impl From<SolveOptions> for OddsOptions {
-    /// These options for solving, and up to 100,000 steps.
-    fn from(solve: SolveOptions) -> OddsOptions {
-        OddsOptions {
-            solve,
-            max_steps: 100_000,
-        }
-    }
-}
 
 /// How play ends and how long it lasts, when both players follow their best strategies.
 #[derive(Clone, Debug)]
@@ -76,24 +43,28 @@ pub struct Odds {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Share {
     /// What `Max` is paid in all: at the end and on the way.
-    pub result: RBig,
+    pub result: Rational,
     /// How likely it is that play ends with it.
     pub probability: Value,
 }
 
-impl<G: Game> Solved<'_, G> {
+impl Solver<'_> {
     /// How play ends and how long it lasts, when both players follow the strategies that the
     /// solution records, those that prove its bounds.
+    ///
+    /// The arithmetic is that of the results' probabilities and of the mean length. The digits also
+    /// say how far play is followed, within [`max_steps`](Self::max_steps): until at most
+    /// 10^-digits of the plays that may still end are left (12 digits where the arithmetic is
+    /// exact).
     ///
     /// Where several actions are equally good, one of them is followed; the others give the same
     /// value, but perhaps other odds.
     ///
     /// # Errors
     ///
-    /// [`Error::NoStrategy`] where somebody has to choose and the value is infinite;
-    /// [`Error::TooManyStates`] and [`Error::TooMuchMemory`] where payoffs on the way make too many
-    /// different totals; [`Error::TotalTooLarge`] where a total outgrows 126 bits; as
-    /// [`solve`](crate::solve); [`Error::Stopped`] if the watch asks to stop.
+    /// Somebody has to choose in a state of infinite value; payoffs on the way make more different
+    /// totals than the limits allow, or outgrow 126 bits; the watch asks to stop; as
+    /// [`solve`](Self::solve).
     ///
     /// # Complexity
     ///
@@ -106,7 +77,7 @@ impl<G: Game> Solved<'_, G> {
     /// A coin is tossed until heads come up.
     ///
     /// ```
-    /// use bestplay::{Chance, Game, Node, OddsOptions, Payoff, Silent, SolveOptions, Value, solve};
+    /// use bestplay::{Chance, Game, Node, Payoff, Solver, Value};
     ///
     /// struct UntilHeads;
     ///
@@ -124,34 +95,36 @@ impl<G: Game> Solved<'_, G> {
     ///     }
     /// }
     ///
-    /// let solved = solve(&UntilHeads, &SolveOptions::exact()).unwrap();
-    /// let odds = solved.odds(&OddsOptions::from(SolveOptions::exact()), &Silent).unwrap();
+    /// let solver = Solver::new().exact();
+    /// let odds = solver.odds(&solver.solve(&UntilHeads).unwrap()).unwrap();
     /// assert_eq!(odds.results[0].probability, Value::fraction(1, 1));
     /// assert_eq!(odds.lengths.mean, Value::fraction(2, 1));
     /// assert_eq!(odds.lengths.at(3), Value::fraction(1, 8));
     /// assert_eq!(odds.lengths.longer_than(3), Value::fraction(1, 8));
     /// ```
-    pub fn odds(&self, options: &OddsOptions, watch: &dyn Watch) -> Result<Odds> {
-        let describe = |state: StateId| self.game().describe(&self.states()[state as usize]);
+    pub fn odds<G: Game>(&self, solution: &Solution<'_, G>) -> Result<Odds> {
+        let graph = solution.graph();
+        let describe =
+            |state: StateId| solution.game().describe(&solution.states()[state as usize]);
         let play = Play {
-            graph: self.graph(),
-            solution: self.solution(),
+            graph,
+            values: solution.values(),
             describe: &describe,
-            options: &options.solve,
-            unit: unit(self.graph())?,
+            solver: self,
+            unit: unit(graph)?,
         };
         let mut states = Chain::new(&play, None);
-        states.explore_all(watch)?;
+        states.explore_all(self.watch)?;
         let course = Course::of(&states);
         let endless = states.pays() && course.totals_are_endless(&states)?;
         let mut totals = states
             .pays()
             .then(|| Chain::new(&play, Some(&course.traps)));
         let followed = match &mut totals {
-            Some(totals) if endless => forward::follow(totals, &course, options, watch)?,
-            _ => forward::follow(&mut states, &course, options, watch)?,
+            Some(totals) if endless => forward::follow(totals, &course, self)?,
+            _ => forward::follow(&mut states, &course, self)?,
         };
-        let engine = Engine { options, watch };
+        let engine = Engine { solver: self };
         let (mut graph, results) = states.finish();
         let (results, rest) = match totals {
             Some(totals) if endless => {
@@ -159,7 +132,7 @@ impl<G: Game> Solved<'_, G> {
                 (play.shares(&results, followed.results()), followed.rest())
             }
             Some(mut totals) => {
-                totals.explore_all(watch)?;
+                totals.explore_all(self.watch)?;
                 let (mut graph, results) = totals.finish();
                 let found = engine.results(&mut graph, &course)?;
                 (play.shares(&results, found), Value::fraction(0, 1))
@@ -182,17 +155,13 @@ impl<G: Game> Solved<'_, G> {
 
 /// The common denominator of all payoffs: totals are counted in units of one over it.
 fn unit(graph: &Graph) -> Result<u64> {
-    let scale = Scale::new(graph, 0).map_err(|mistake| Error::Rules {
-        state: "any".into(),
-        mistake,
-    })?;
+    let scale = Scale::new(graph, 0).map_err(Error::payoffs)?;
     Ok(scale.denominator())
 }
 
 /// Questions to the engine about a chain; each is asked by what the chain pays.
 struct Engine<'a> {
-    options: &'a OddsOptions,
-    watch: &'a dyn Watch,
+    solver: &'a Solver<'a>,
 }
 
 impl Engine<'_> {
@@ -233,8 +202,7 @@ impl Engine<'_> {
     fn value(&self, graph: &Graph) -> Result<Value> {
         // Steps are never paid with different signs, so that no total is undefined.
         let describe = |state: StateId| state.to_string();
-        let solved = solve::solve(graph, &self.options.solve, self.watch, &describe)?;
-        Ok(solved.value(0))
+        Ok(solve::solve(graph, self.solver, &describe)?.value(0))
     }
 }
 
@@ -244,7 +212,7 @@ impl Play<'_> {
         let mut pairs: Vec<(i128, Value)> = results.iter().copied().zip(probabilities).collect();
         pairs.sort_unstable_by_key(|&(result, _)| result);
         let share = |(result, probability)| Share {
-            result: RBig::from_parts(IBig::from(result), UBig::from(self.unit)),
+            result: Rational::from_parts(Integer::from(result), Natural::from(self.unit)),
             probability,
         };
         pairs.into_iter().map(share).collect()

@@ -8,10 +8,10 @@
 use std::ops::Range;
 use std::time::Instant;
 
-use rayon::prelude::*;
-
-use super::run::next_look;
-use super::{SampleError, Sampler, Shard, Tally};
+use super::looks::next_look;
+use super::{Sampler, Shard, Tally};
+use crate::Result;
+use crate::threads::Pool;
 
 /// The blocks of a run, or of a shard of it: with a [`Sampler`], all that must be known to play any
 /// of them anywhere.
@@ -39,11 +39,7 @@ impl Blocks {
     /// # Errors
     ///
     /// A game cannot be played to its end.
-    pub fn play(
-        &self,
-        sampler: &dyn Sampler,
-        mut blocks: Range<u64>,
-    ) -> Result<Tally, SampleError> {
+    pub fn play(&self, sampler: &dyn Sampler, mut blocks: Range<u64>) -> Result<Tally> {
         blocks.try_fold(Tally::default(), |sum, local| {
             Ok(sum.merge(self.play_one(sampler, local)?))
         })
@@ -55,11 +51,7 @@ impl Blocks {
     /// # Errors
     ///
     /// As [`play`](Self::play).
-    pub fn play_in_parts(
-        &self,
-        sampler: &dyn Sampler,
-        blocks: Range<u64>,
-    ) -> Result<Vec<Part>, SampleError> {
+    pub fn play_in_parts(&self, sampler: &dyn Sampler, blocks: Range<u64>) -> Result<Vec<Part>> {
         let (mut parts, mut from) = (Vec::new(), blocks.start);
         while from < blocks.end {
             let until = next_look(from).min(blocks.end);
@@ -71,7 +63,7 @@ impl Blocks {
     }
 
     /// Plays one block: as many of its games as the run is to have.
-    fn play_one(&self, sampler: &dyn Sampler, local: u64) -> Result<Tally, SampleError> {
+    fn play_one(&self, sampler: &dyn Sampler, local: u64) -> Result<Tally> {
         let block = self.shard.block(local);
         let before = block.saturating_mul(self.block_games);
         let left = self
@@ -99,7 +91,7 @@ pub trait Crew {
     /// # Errors
     ///
     /// A game cannot be played to its end, or nobody can play it.
-    fn play(&mut self, blocks: &Blocks, next: Range<u64>) -> Result<Part, SampleError>;
+    fn play(&mut self, blocks: &Blocks, next: Range<u64>) -> Result<Part>;
 }
 
 /// How long a chunk of blocks is to take, in seconds: so that the watch is heard often and threads
@@ -110,7 +102,7 @@ const CHUNK_SECONDS: f64 = 0.33;
 pub(super) struct Threads<'s> {
     sampler: &'s dyn Sampler,
     /// Other threads than the caller's, if there are to be several.
-    pool: Option<rayon::ThreadPool>,
+    pool: Option<Pool>,
     threads: u64,
     /// How many blocks to play at once.
     chunk: u64,
@@ -118,39 +110,30 @@ pub(super) struct Threads<'s> {
 
 impl Threads<'_> {
     /// So many threads; 0 for one a core. A single one is the caller's own.
-    pub(super) fn new(sampler: &dyn Sampler, threads: usize) -> Result<Threads<'_>, SampleError> {
-        let pool = match threads {
-            1 => None,
-            _ => {
-                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-                let failed = |e| SampleError::plan(format!("cannot start threads: {e}"));
-                Some(pool.map_err(failed)?)
-            }
-        };
-        let threads = pool.as_ref().map_or(1, |pool| pool.current_num_threads()) as u64;
-        Ok(Threads {
+    pub(super) fn new(sampler: &dyn Sampler, threads: usize) -> Threads<'_> {
+        let pool = Pool::new(threads);
+        let threads = pool.as_ref().map_or(1, Pool::threads) as u64;
+        Threads {
             sampler,
             pool,
             threads,
             chunk: threads,
-        })
+        }
     }
 }
 
 impl Crew for Threads<'_> {
-    fn play(&mut self, blocks: &Blocks, next: Range<u64>) -> Result<Part, SampleError> {
+    fn play(&mut self, blocks: &Blocks, next: Range<u64>) -> Result<Part> {
         let begun = Instant::now();
         let until = next.end.min(next.start.saturating_add(self.chunk));
         let chunk = next.start..until;
         let tally = match &self.pool {
             None => blocks.play(self.sampler, chunk.clone()),
-            Some(pool) => pool.install(|| {
-                chunk
-                    .clone()
-                    .into_par_iter()
-                    .map(|local| blocks.play_one(self.sampler, local))
-                    .try_reduce(Tally::default, |a, b| Ok(a.merge(b)))
-            }),
+            Some(pool) => pool.join_all(
+                chunk.clone(),
+                |local| blocks.play_one(self.sampler, local),
+                Tally::merge,
+            ),
         }?;
         let played = chunk.end - chunk.start;
         let pace = begun.elapsed().as_secs_f64() / played.max(1) as f64;

@@ -6,7 +6,6 @@
 use std::collections::BTreeMap;
 
 use dashu_ratio::RBig;
-use serde_json::{Value as Json, json};
 
 use super::{Checkpoint, Interval, confidence};
 use crate::value::outward_decimals;
@@ -124,23 +123,6 @@ impl Estimate {
     /// The ends of the interval as decimals, rounded outwards.
     pub fn bounds(&self) -> (String, String) {
         outward(self.interval.lower, self.interval.upper)
-    }
-
-    /// The estimate for programs. The names are stable; numbers that must not be rounded on the
-    /// way are strings.
-    pub fn to_json(&self) -> Json {
-        let (lower, upper) = self.bounds();
-        json!({
-            "lower": lower,
-            "upper": upper,
-            "decimal": self.decimal(),
-            "confidence": self.confidence,
-            "method": self.interval.method,
-            "games": self.games,
-            "seed": self.seed,
-            "seconds": self.seconds,
-            "stopped": self.stopped.name(),
-        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Playing any game with any strategy: the rules themselves as a sampler.
 
-use super::{Quantity, SampleError, Sampler, Stream, Tally};
-use crate::{Branch, Chance, Game, Node, Payoff, Player};
+use super::{Quantity, Sampler, Stream, Tally};
+use crate::{Branch, Chance, Error, Game, Node, Payoff, Player, Result};
 
 /// A state's actions, as the rules list them.
 pub type Actions<G> = [(<G as Game>::Action, Branch<<G as Game>::State>)];
@@ -10,7 +10,7 @@ pub type Actions<G> = [(<G as Game>::Action, Branch<<G as Game>::State>)];
 /// the results count how often each payoff came up (in units).
 ///
 /// The strategy is a function: of the state, who chooses, the actions and the random numbers it
-/// gets the index of the action to take. [`uniformly`] chooses at random; [`Solved::chosen`](crate::Solved::chosen) plays
+/// gets the index of the action to take. [`uniformly`] chooses at random; [`Solution::chosen`](crate::Solution::chosen) plays
 /// the strategy of a solved game (in [canonical form](Playout::in_canonical_form)); a table or a
 /// rule of thumb is a closure.
 ///
@@ -72,10 +72,10 @@ where
         strategy: S,
         range: (Payoff, Payoff),
         unit: u64,
-    ) -> Result<Self, SampleError> {
+    ) -> Result<Self> {
         let (least, most) = (in_units(range.0, unit)?, in_units(range.1, unit)?);
         if least > most {
-            return Err(SampleError::plan(format!(
+            return Err(Error::plan(format!(
                 "the range of payoffs, {} to {}, is empty",
                 range.0, range.1
             )));
@@ -123,7 +123,7 @@ where
     }
 
     /// One play: its total payoff, in units.
-    fn one(&self, stream: &mut Stream) -> Result<i64, SampleError> {
+    fn one(&self, stream: &mut Stream) -> Result<i64> {
         let mut state = self.game.initial();
         let mut total = 0i64;
         for _ in 0..self.most_steps {
@@ -136,7 +136,7 @@ where
                 Node::Choice(player, mut actions) => {
                     let chosen = (self.strategy)(&state, player, &actions, stream);
                     if chosen >= actions.len() {
-                        return Err(SampleError::play(format!(
+                        return Err(Error::play(format!(
                             "the strategy chose action {chosen} of {}, counted from 0",
                             actions.len()
                         )));
@@ -153,16 +153,16 @@ where
                 }
             };
         }
-        Err(SampleError::play(format!(
+        Err(Error::play(format!(
             "a play had not ended after {} steps; raise the limit or take a strategy that ends",
             self.most_steps
         )))
     }
 
     /// The total with one more payoff, which must be a whole number of units.
-    fn paid(&self, total: i64, payoff: Payoff) -> Result<i64, SampleError> {
+    fn paid(&self, total: i64, payoff: Payoff) -> Result<i64> {
         let sum = total.checked_add(in_units(payoff, self.quantity.unit)?);
-        sum.ok_or_else(|| SampleError::play("a play's payoffs add up beyond 64 bits"))
+        sum.ok_or_else(|| Error::play("a play's payoffs add up beyond 64 bits"))
     }
 }
 
@@ -183,12 +183,12 @@ where
         self.quantity
     }
 
-    fn play(&self, seed: u64, block: u64, games: u64) -> Result<Tally, SampleError> {
+    fn play(&self, seed: u64, block: u64, games: u64) -> Result<Tally> {
         let (mut stream, mut tally) = (Stream::new(seed, block), Tally::default());
         for _ in 0..games {
             let paid = self.one(&mut stream)?;
             if !(self.quantity.least..=self.quantity.most).contains(&paid) {
-                return Err(SampleError::play(format!(
+                return Err(Error::play(format!(
                     "a play paid {paid} units of 1/{}, outside the range {} to {} that was stated",
                     self.quantity.unit, self.quantity.least, self.quantity.most
                 )));
@@ -201,23 +201,23 @@ where
 }
 
 /// A payoff as a whole number of units.
-fn in_units(payoff: Payoff, unit: u64) -> Result<i64, SampleError> {
+fn in_units(payoff: Payoff, unit: u64) -> Result<i64> {
     let units = i128::from(payoff.numerator()) * i128::from(unit);
     let denominator = i128::from(payoff.denominator());
     let whole = (units % denominator == 0).then_some(units / denominator);
     whole
         .and_then(|units| i64::try_from(units).ok())
         .ok_or_else(|| {
-            SampleError::plan(format!(
+            Error::plan(format!(
                 "the payoff {payoff} is not a multiple of 1/{unit} within 64 bits"
             ))
         })
 }
 
 /// One outcome of a random event.
-fn draw<'c, T>(chance: &'c Chance<T>, stream: &mut Stream) -> Result<&'c T, SampleError> {
+fn draw<'c, T>(chance: &'c Chance<T>, stream: &mut Stream) -> Result<&'c T> {
     if let Some(fault) = chance.fault() {
-        return Err(SampleError::play(fault.to_string()));
+        return Err(Error::play(fault.to_string()));
     }
     let outcomes = chance.outcomes();
     let mut left = if outcomes.len() == 1 {
@@ -231,5 +231,5 @@ fn draw<'c, T>(chance: &'c Chance<T>, stream: &mut Stream) -> Result<&'c T, Samp
             None => return Ok(outcome),
         }
     }
-    Err(SampleError::play("a random event's weights do not add up"))
+    Err(Error::play("a random event's weights do not add up"))
 }

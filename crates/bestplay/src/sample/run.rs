@@ -12,28 +12,9 @@ use std::time::Instant;
 use super::confidence::interval;
 use super::crew::Threads;
 use super::estimate::at_least;
-use super::{Checkpoint, Crew, Estimate, Interval, Quantity, SampleError, Shard, Stopped, Tally};
-
-/// A way to play one game, over and over.
-pub trait Sampler: Send + Sync {
-    /// The game with its parameters, and the method with a version that is raised whenever the
-    /// same seed would give other counts.
-    fn identity(&self) -> String;
-
-    /// Games in a block. A block should take between a millisecond and a second.
-    fn block_games(&self) -> u64;
-
-    /// What a game contributes.
-    fn quantity(&self) -> Quantity;
-
-    /// Plays the first `games` games of a block (all of them but at the end of a run whose length
-    /// is fixed). The counts depend on nothing but the arguments.
-    ///
-    /// # Errors
-    ///
-    /// A game cannot be played to its end.
-    fn play(&self, seed: u64, block: u64, games: u64) -> Result<Tally, SampleError>;
-}
+use super::looks::{is_look, next_look};
+use super::{Checkpoint, Crew, Estimate, Interval, Sampler, Shard, Stopped};
+use crate::{Error, Result};
 
 /// When a run stops: as soon as one of the rules says so. Without any rule, never.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -101,7 +82,7 @@ pub struct Sampling<'a> {
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use bestplay::sample::{Plan, Quantity, SampleError, Sampler, Stop, Stream, Tally, run};
+/// use bestplay::sample::{Plan, Quantity, Sampler, Stop, Stream, Tally, run};
 ///
 /// /// Two dice show the same.
 /// struct Doubles;
@@ -110,7 +91,7 @@ pub struct Sampling<'a> {
 ///     fn identity(&self) -> String { "doubles/1".into() }
 ///     fn block_games(&self) -> u64 { 10_000 }
 ///     fn quantity(&self) -> Quantity { Quantity::PROBABILITY }
-///     fn play(&self, seed: u64, block: u64, games: u64) -> Result<Tally, SampleError> {
+///     fn play(&self, seed: u64, block: u64, games: u64) -> bestplay::Result<Tally> {
 ///         let (mut stream, mut tally) = (Stream::new(seed, block), Tally::default());
 ///         (0..games).for_each(|_| tally.add((stream.below(6) == stream.below(6)).into()));
 ///         Ok(tally)
@@ -126,8 +107,8 @@ pub fn run(
     plan: &Plan,
     resume: Option<Checkpoint>,
     watch: &mut dyn FnMut(&Sampling<'_>) -> ControlFlow<()>,
-) -> Result<(Estimate, Checkpoint), SampleError> {
-    let mut threads = Threads::new(sampler, plan.threads)?;
+) -> Result<(Estimate, Checkpoint)> {
+    let mut threads = Threads::new(sampler, plan.threads);
     run_by(&mut threads, sampler, plan, resume, watch)
 }
 
@@ -143,7 +124,7 @@ pub fn run_by(
     plan: &Plan,
     resume: Option<Checkpoint>,
     watch: &mut dyn FnMut(&Sampling<'_>) -> ControlFlow<()>,
-) -> Result<(Estimate, Checkpoint), SampleError> {
+) -> Result<(Estimate, Checkpoint)> {
     plan.check()?;
     let only_games =
         plan.stop.digits.is_none() && plan.stop.relative.is_none() && plan.stop.seconds.is_none();
@@ -161,7 +142,7 @@ pub fn run_by(
         let end = next_look(at.blocks).min(blocks.planned().unwrap_or(u64::MAX));
         let part = crew.play(&blocks, at.blocks..end)?;
         if !(at.blocks..=end).contains(&part.until) {
-            return Err(SampleError::play(format!(
+            return Err(Error::play(format!(
                 "blocks up to {} were played where some of {} to {end} were to be",
                 part.until, at.blocks
             )));
@@ -193,8 +174,8 @@ pub fn run_by(
 
 impl Plan {
     /// Refuses what makes no sense.
-    fn check(&self) -> Result<(), SampleError> {
-        let refuse = |message: &str| Err(SampleError::plan(message));
+    fn check(&self) -> Result<()> {
+        let refuse = |message: &str| Err(Error::plan(message));
         if !(self.confidence > 0.0 && self.confidence < 1.0) {
             return refuse("the confidence must lie between 0 and 1, such as 0.999");
         }
@@ -222,7 +203,7 @@ impl Plan {
         if !self.shard.is_whole() && (judged || self.stop.games.is_none()) {
             return refuse(
                 "a shard cannot know when the whole run is good enough; fix the number of games \
-                 of all shards together (--games) and no digits or relative width",
+                 of all shards together, without digits or a relative width",
             );
         }
         Ok(())
@@ -230,10 +211,10 @@ impl Plan {
 }
 
 /// The checkpoint to go on from, if it is one of this very part of this run.
-fn resumable(start: &Checkpoint, checkpoint: Checkpoint) -> Result<Checkpoint, SampleError> {
+fn resumable(start: &Checkpoint, checkpoint: Checkpoint) -> Result<Checkpoint> {
     start.same_run(&checkpoint)?;
     if start.shard != checkpoint.shard {
-        return Err(SampleError::checkpoint(format!(
+        return Err(Error::checkpoint(format!(
             "the checkpoint is of shard {}, not of shard {}",
             checkpoint.shard, start.shard
         )));
@@ -244,21 +225,6 @@ fn resumable(start: &Checkpoint, checkpoint: Checkpoint) -> Result<Checkpoint, S
         only_games_stop_it,
         ..checkpoint
     })
-}
-
-/// The next number of blocks at which the rules are consulted: every block at first, later after
-/// every 64th part more, so that a run is at most that much longer than it need be.
-pub(super) fn next_look(blocks: u64) -> u64 {
-    let mut look = 0u64;
-    while look <= blocks {
-        look = look.saturating_add((look / 64).max(1));
-    }
-    look
-}
-
-/// Whether the number of blocks is one at which the rules are consulted.
-fn is_look(blocks: u64) -> bool {
-    blocks > 0 && next_look(blocks - 1) == blocks
 }
 
 /// Which rule stops the run where it stands.
@@ -316,22 +282,4 @@ fn time_left(at: &Checkpoint, plan: &Plan, interval: &Interval, speed: f64) -> O
         .into_iter()
         .flatten()
         .reduce(f64::min)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn looks_are_fixed_and_come_in_small_steps() {
-        let mut looks = vec![next_look(0)];
-        while looks.last().is_some_and(|&look| look < 100_000) {
-            looks.push(next_look(looks[looks.len() - 1]));
-        }
-        assert_eq!(looks[..3], [1, 2, 3]);
-        assert!(looks.windows(2).all(|w| w[1] - w[0] <= (w[0] / 64).max(1)));
-        assert!(looks.iter().all(|&look| is_look(look)));
-        assert!(!is_look(129) && is_look(130));
-        assert_eq!(next_look(129), 130);
-    }
 }

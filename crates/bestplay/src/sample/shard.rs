@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Checkpoint, SampleError, Tally};
+use super::{Checkpoint, Tally};
+use crate::{Error, Result};
 
 /// A part of a run: of `of` shards the one with number `index`, counted from 0. It plays the
 /// blocks whose number leaves the remainder `index` when divided by `of`.
@@ -58,15 +59,15 @@ impl fmt::Display for Shard {
 }
 
 impl FromStr for Shard {
-    type Err = SampleError;
+    type Err = Error;
 
     /// Reads `3/16`.
-    fn from_str(text: &str) -> Result<Shard, SampleError> {
+    fn from_str(text: &str) -> Result<Shard> {
         let parts = text.split_once('/').and_then(|(number, of)| {
             Shard::new(number.trim().parse().ok()?, of.trim().parse().ok()?)
         });
         parts.ok_or_else(|| {
-            SampleError::plan(format!(
+            Error::plan(format!(
                 "'{text}' is not a shard; expected number/count such as 3/16, counted from 1"
             ))
         })
@@ -79,21 +80,21 @@ impl FromStr for Shard {
 /// # Errors
 ///
 /// No parts at all; parts of different runs; a part that is missing, there twice, or unfinished.
-pub fn merge(parts: &[Checkpoint]) -> Result<Checkpoint, SampleError> {
+pub fn merge(parts: &[Checkpoint]) -> Result<Checkpoint> {
     let first = parts
         .first()
-        .ok_or_else(|| SampleError::checkpoint("nothing to merge"))?;
+        .ok_or_else(|| Error::checkpoint("nothing to merge"))?;
     let of = first.shard.of;
     for part in parts {
         first.same_run(part)?;
         if part.shard.of != of {
-            return Err(SampleError::checkpoint(format!(
+            return Err(Error::checkpoint(format!(
                 "shard {} and shard {} cut the run into different numbers of parts",
                 first.shard, part.shard
             )));
         }
         if !part.is_finished() {
-            return Err(SampleError::checkpoint(format!(
+            return Err(Error::checkpoint(format!(
                 "shard {} is not finished ({} of {} blocks); resume it first",
                 part.shard,
                 part.blocks,
@@ -109,17 +110,13 @@ pub fn merge(parts: &[Checkpoint]) -> Result<Checkpoint, SampleError> {
             index: twice[0],
             of,
         };
-        return Err(SampleError::checkpoint(format!(
-            "shard {shard} was given twice"
-        )));
+        return Err(Error::checkpoint(format!("shard {shard} was given twice")));
     }
     if indices.len() as u64 != of {
         let absent = (0..of).filter(|index| indices.binary_search(index).is_err());
         let some = absent.take(8).map(|index| Shard { index, of }.to_string());
         let some = some.collect::<Vec<String>>().join(", ");
-        return Err(SampleError::checkpoint(format!(
-            "shards are missing: {some}"
-        )));
+        return Err(Error::checkpoint(format!("shards are missing: {some}")));
     }
     let tally = parts
         .iter()

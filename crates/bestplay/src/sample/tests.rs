@@ -26,7 +26,7 @@ impl Sampler for Coin {
         Quantity::PROBABILITY
     }
 
-    fn play(&self, seed: u64, block: u64, games: u64) -> Result<Tally, SampleError> {
+    fn play(&self, seed: u64, block: u64, games: u64) -> crate::Result<Tally> {
         let (mut stream, mut tally) = (Stream::new(seed, block), Tally::default());
         for _ in 0..games {
             let heads = stream.below(self.of) < self.heads;
@@ -153,7 +153,7 @@ struct Ahead {
 }
 
 impl Crew for Ahead {
-    fn play(&mut self, blocks: &Blocks, next: std::ops::Range<u64>) -> Result<Part, SampleError> {
+    fn play(&mut self, blocks: &Blocks, next: std::ops::Range<u64>) -> crate::Result<Part> {
         self.asked += 1;
         if self.asked.is_multiple_of(3) {
             let (until, tally) = (next.start, Tally::default());
@@ -214,7 +214,7 @@ fn whoever_plays_the_answer_is_the_same() {
 fn a_crew_that_skips_blocks_is_refused() {
     struct Hasty;
     impl Crew for Hasty {
-        fn play(&mut self, _: &Blocks, next: std::ops::Range<u64>) -> Result<Part, SampleError> {
+        fn play(&mut self, _: &Blocks, next: std::ops::Range<u64>) -> crate::Result<Part> {
             let (until, tally) = (next.end + 1, Tally::default());
             Ok(Part { until, tally })
         }
@@ -377,7 +377,7 @@ fn impossible_plans_are_refused() {
             stop: Stop::default(),
             ..plan
         })
-        .contains("--games")
+        .contains("number of games")
     );
 }
 
@@ -503,7 +503,7 @@ fn any_game_is_played_with_any_strategy() {
     assert!(estimate.interval.lower < 1.75 && 1.75 < estimate.interval.upper);
 
     // The solved strategy: reroll 1, 2, 3. Its value is 17/8.
-    let solved = crate::solve(&RerollOnce, &crate::SolveOptions::exact()).unwrap();
+    let solved = crate::Solver::new().exact().solve(&RerollOnce).unwrap();
     let best = |state: &(u8, u32), _: Player, _: &Actions<RerollOnce>, _: &mut Stream| {
         solved.chosen(state).unwrap()
     };

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use crate::Result;
-use crate::watch::{Stage, Watch, tell};
+use crate::watch::{Progress, Stage, Watch, ask};
 
 /// The time between two looks at the watch: an interrupt is heard within a tenth of a second.
 const PAUSE: Duration = Duration::from_millis(30);
@@ -19,6 +19,8 @@ pub(super) struct Interrupt<'w> {
     /// States that are done, and all of them.
     done: Cell<usize>,
     of: usize,
+    /// To how many digits the component at hand is settled.
+    digits: Cell<Option<u32>>,
     steps: Cell<u32>,
     looked: Cell<Instant>,
     stopped: Cell<bool>,
@@ -32,6 +34,7 @@ impl<'w> Interrupt<'w> {
             stage,
             done: Cell::new(0),
             of,
+            digits: Cell::new(None),
             steps: Cell::new(0),
             looked: Cell::new(Instant::now()),
             stopped: Cell::new(false),
@@ -44,11 +47,20 @@ impl<'w> Interrupt<'w> {
         self.done.set(self.done.get() + states);
     }
 
+    /// The component at hand is settled to so many digits; `None` once it is done.
+    pub(super) fn settled(&self, digits: Option<u32>) {
+        self.digits.set(digits);
+    }
+
     /// Whether to stop. Looks at the watch if the last look was some time ago.
     pub(super) fn stops(&self) -> bool {
         if !self.stopped.get() && self.looked.get().elapsed() >= PAUSE {
-            let told = tell(self.watch, self.stage, self.done.get(), self.of);
-            self.stopped.set(told.is_err());
+            let (done, of) = (self.done.get() as u64, self.of as u64);
+            let progress = Progress {
+                digits: self.digits.get(),
+                ..Progress::new(self.stage, done, of)
+            };
+            self.stopped.set(ask(self.watch, &progress).is_err());
             self.looked.set(Instant::now());
         }
         self.stopped.get()
@@ -61,7 +73,7 @@ impl<'w> Interrupt<'w> {
     /// The watch asks to stop.
     pub(super) fn check(&self) -> Result<()> {
         match self.stops() {
-            true => Err(crate::Error::Stopped),
+            true => Err(crate::Error::stopped()),
             false => Ok(()),
         }
     }

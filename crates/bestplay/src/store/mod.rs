@@ -29,7 +29,7 @@ use std::path::Path;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
-use crate::{Error, Result, Value};
+use crate::{Error, ErrorKind, Result, Value};
 use bytes::Bytes;
 
 pub(crate) use write::Record;
@@ -88,29 +88,36 @@ impl Saved {
     /// believed beyond the bytes that are there.
     pub fn load(path: impl AsRef<Path>) -> Result<Saved> {
         let path = path.as_ref();
-        let content = std::fs::read(path).map_err(|source| Error::Io {
-            context: format!("reading {}", path.display()),
-            source,
-        })?;
-        Saved::parse(&content).map_err(|reason| Error::File(format!("{} {reason}", path.display())))
+        let content = std::fs::read(path)
+            .map_err(|source| Error::io(format_args!("reading {}", path.display()), source))?;
+        Saved::of_file(&content, &path.display())
     }
 
-    /// Reads the content of a file. The error continues a sentence that starts with its name.
+    /// Reads the content of a file.
     ///
     /// # Errors
     ///
     /// As [`load`](Self::load).
-    pub fn parse(content: &[u8]) -> std::result::Result<Saved, String> {
-        let rest = content
-            .strip_prefix(MAGIC)
-            .ok_or("is not a solution saved by bestplay; give a file written with --save")?;
+    pub fn parse(content: &[u8]) -> Result<Saved> {
+        Saved::of_file(content, &"the file")
+    }
+
+    /// Reads the content of a file that errors call `name`.
+    fn of_file(content: &[u8], name: &dyn std::fmt::Display) -> Result<Saved> {
+        let damaged =
+            |how: &str| Error::new(ErrorKind::Damaged, format!("{name} is damaged: {how}"));
+        let rest = content.strip_prefix(MAGIC).ok_or_else(|| {
+            let message = format!("{name} is not a solution saved by bestplay");
+            Error::new(ErrorKind::NotASolution, message)
+        })?;
         match rest.first() {
             Some(&VERSION) => {}
             Some(version) => {
-                return Err(format!(
-                    "has version {version} of the format, this program reads version {VERSION}; \
-                     solve and save again"
-                ));
+                let message = format!(
+                    "{name} has version {version} of the format, this program reads version \
+                     {VERSION}"
+                );
+                return Err(Error::new(ErrorKind::Damaged, message));
             }
             None => return Err(damaged("it ends after its first bytes")),
         }
@@ -162,11 +169,6 @@ impl Saved {
             },
         }
     }
-}
-
-/// What is said of a file that is not as it was written.
-fn damaged(how: impl std::fmt::Display) -> String {
-    format!("is damaged: {how}; solve and save again")
 }
 
 /// Reads everything after the version.

@@ -9,7 +9,7 @@ use dashu_ratio::RBig;
 
 use super::bytes::{put_integer, put_natural, put_number, put_text};
 use super::{Extent, MAGIC, VERSION};
-use crate::{Error, Game, Result, Solved};
+use crate::{Error, Game, Result, Solution};
 
 /// Bytes that are gathered before they are summed and written.
 const PART: usize = 1 << 16;
@@ -24,7 +24,7 @@ pub(crate) struct Record<'a> {
     pub(crate) state: &'a dyn Fn(u32) -> (Extent, IBig, IBig, u32),
 }
 
-impl<G: Game> Solved<'_, G> {
+impl<G: Game> Solution<'_, G> {
     /// Saves the solution: bounds and chosen action of every state, under the game's name and
     /// parameters, so that [`Saved::load`](crate::Saved::load) reads it and
     /// [`check`](crate::check()) can confirm it.
@@ -47,10 +47,7 @@ impl<G: Game> Solved<'_, G> {
                 .map_err(|error| error.into_error())?
                 .sync_all()
         })
-        .map_err(|source| Error::Io {
-            context: format!("writing {}", path.display()),
-            source,
-        })
+        .map_err(|source| Error::io(format_args!("writing {}", path.display()), source))
     }
 
     /// Writes what [`save`](Self::save) saves; [`Saved::parse`](crate::Saved::parse) reads it.
@@ -64,7 +61,7 @@ impl<G: Game> Solved<'_, G> {
         game: &str,
         parameters: &[(String, String)],
     ) -> std::io::Result<()> {
-        self.solution().record(|record| {
+        self.values().record(|record| {
             let mut out = Summed {
                 to: out,
                 hash: blake3::Hasher::new(),

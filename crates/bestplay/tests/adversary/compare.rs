@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use bestplay::{
-    Error, Payoff, Player, Saved, Silent, SolveOptions, Solved, Standing, Turn, Value, check,
-    solve_watched,
+    ErrorKind, Payoff, Player, Saved, Solution, Solver, Standing, StateId, Turn, Value, check,
 };
 use dashu_ratio::RBig;
 
@@ -40,17 +39,15 @@ pub(crate) fn judge(table: &Table, seed: u64, limit: Duration) -> Result<Outcome
         (40, "40 digits"),
         (0, "exact"),
     ] {
-        let options = SolveOptions {
-            threads: 1,
-            ..match digits {
-                0 => SolveOptions::exact(),
-                digits => SolveOptions::digits(digits),
-            }
+        let solver = Solver::new().threads(1);
+        let solver = match digits {
+            0 => solver.exact(),
+            digits => solver.digits(digits),
         };
         let one = One {
             table,
             digits,
-            options,
+            solver,
             random: seed,
             limit,
         };
@@ -67,7 +64,7 @@ struct One<'a> {
     table: &'a Table,
     /// 0: exact.
     digits: usize,
-    options: SolveOptions,
+    solver: Solver<'static>,
     random: u64,
     limit: Duration,
 }
@@ -75,26 +72,28 @@ struct One<'a> {
 impl One<'_> {
     fn judge(&self, truth: &Truth) -> Result<Outcome, Finding> {
         doing("solving");
-        let solved = match (
-            solve_watched(self.table, &self.options, &Patience::of(self.limit)),
-            truth,
-        ) {
+        let patience = Patience::of(self.limit);
+        let solved = match (self.solver.watch(&patience).solve(self.table), truth) {
             (Ok(solved), Truth::Values(_)) => solved,
             (Ok(solved), Truth::Undefined) => {
                 let value = solved.value();
                 return Err(finding("accepted", format!("{value}, but it is undefined")));
             }
             (Ok(_), Truth::Unknown) => return Ok(Outcome::Unknown),
-            (Err(Error::Undefined { .. }), Truth::Undefined | Truth::Unknown) => {
-                return Ok(Outcome::Refused);
+            (Err(error), truth) => {
+                return match (error.kind(), truth) {
+                    (ErrorKind::Undefined, Truth::Undefined | Truth::Unknown) => {
+                        Ok(Outcome::Refused)
+                    }
+                    (ErrorKind::Undefined, Truth::Values(_)) if mixed(self.table) => {
+                        Ok(Outcome::Refused)
+                    }
+                    (ErrorKind::Stopped, _) => {
+                        Err(finding("slow", format!("over {:?}", self.limit)))
+                    }
+                    _ => Err(finding("refused", error.to_string())),
+                };
             }
-            (Err(Error::Undefined { .. }), Truth::Values(_)) if mixed(self.table) => {
-                return Ok(Outcome::Refused);
-            }
-            (Err(Error::Stopped), _) => {
-                return Err(finding("slow", format!("over {:?}", self.limit)));
-            }
-            (Err(error), _) => return Err(finding("refused", error.to_string())),
         };
         let Truth::Values(values) = truth else {
             return Ok(Outcome::Unknown);
@@ -109,7 +108,7 @@ impl One<'_> {
         self.file(&solved, values)?;
         doing("finding odds");
         if self.digits == 12 || self.digits == 0 {
-            odds::judge(self.table, &solved, &self.options, self.limit)?;
+            odds::judge(self.table, &solved, &self.solver, self.limit)?;
         }
         if self.digits == 12 && self.random.is_multiple_of(4) {
             self.threads(&solved)?;
@@ -117,9 +116,9 @@ impl One<'_> {
         Ok(Outcome::Compared)
     }
 
-    fn values(&self, solved: &Solved<'_, Table>, truth: &[Worth]) -> Verdict {
+    fn values(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
         for (id, &state) in solved.states().iter().enumerate() {
-            let value = solved.value_at(id as u32);
+            let value = solved.value_at(StateId::new(id as u32));
             truth::agree(&value, &truth[state as usize], "value", || {
                 format!("state {state}")
             })?;
@@ -140,13 +139,13 @@ impl One<'_> {
 
     /// The strategies that are recorded must attain the bounds, whatever the other player does;
     /// where the value is infinite, no strategy is promised.
-    fn strategies(&self, solved: &Solved<'_, Table>, truth: &[Worth]) -> Verdict {
+    fn strategies(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
         let choices = choices(solved);
         let table = settled(self.table, truth);
         for player in [Player::Max, Player::Min] {
             let attained = oracle::against(&table, player, &choices);
             for (id, &state) in solved.states().iter().enumerate() {
-                let value = solved.value_at(id as u32);
+                let value = solved.value_at(StateId::new(id as u32));
                 // The initial state's fraction may be attained by other strategies.
                 if id == 0 && self.digits == 0 {
                     continue;
@@ -169,7 +168,7 @@ impl One<'_> {
     }
 
     /// After an exact solve, what the recorded strategies make of each other is the value.
-    fn attained(&self, solved: &Solved<'_, Table>, truth: &[Worth]) -> Verdict {
+    fn attained(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
         if self.digits > 0 || !matches!(truth[0], Worth::Finite(_)) {
             return Ok(());
         }
@@ -184,7 +183,7 @@ impl One<'_> {
     }
 
     /// What every action is worth, and how it stands.
-    fn explanations(&self, solved: &Solved<'_, Table>, truth: &[Worth]) -> Verdict {
+    fn explanations(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
         let mut states: Vec<u32> = solved.states().to_vec();
         states.retain(|&state| self.table.rows(state).1.len() > 1);
         if self.digits == 0 && states.len() > EXPLAINED {
@@ -233,12 +232,12 @@ impl One<'_> {
     }
 
     /// The saved solution is confirmed and says the same; and nothing else is.
-    fn file(&self, solved: &Solved<'_, Table>, truth: &[Worth]) -> Verdict {
+    fn file(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
         let mut file = Vec::new();
         solved
             .write(&mut file, "adversary", &[])
             .map_err(|error| finding("file", error.to_string()))?;
-        let saved = Saved::parse(&file).map_err(|error| finding("file", error))?;
+        let saved = Saved::parse(&file).map_err(|error| finding("file", error.to_string()))?;
         let patience = Patience::of(self.limit);
         match check(self.table, &saved, &patience) {
             Ok(checked) => {
@@ -247,10 +246,10 @@ impl One<'_> {
                 let same = value == own || self.digits == 0 && !value.differs_from(&own);
                 demand(same, "check", || format!("{own} is confirmed as {value}"))?;
                 truth::agree(&value, &truth[0], "check", || "confirmed".into())?;
-                let restored = Solved::restore(self.table, &saved, &self.options, &Silent)
-                    .map_err(|error| finding("restore", error.to_string()))?;
+                let restored = self.solver.restore(self.table, &saved);
+                let restored = restored.map_err(|error| finding("restore", error.to_string()))?;
                 for (id, &state) in solved.states().iter().enumerate() {
-                    let value = restored.value_at(id as u32);
+                    let value = restored.value_at(StateId::new(id as u32));
                     let what = || format!("restored, state {state}");
                     truth::agree(&value, &truth[state as usize], "restore", what)?;
                 }
@@ -258,26 +257,27 @@ impl One<'_> {
                     "other choices".into()
                 })?;
             }
-            // Infinite totals, and totals that need not add up, are not for the checker.
-            Err(Error::File(_)) => return Ok(()),
-            Err(Error::Stopped) => return Err(finding("slow", "check")),
+            Err(error) if error.kind() == ErrorKind::Stopped => {
+                return Err(finding("slow", "check"));
+            }
             Err(error) => return Err(finding("check", error.to_string())),
         }
         tamper::judge(self.table, &file, truth, self.random, self.limit)
     }
 
     /// Two threads say the same as one.
-    fn threads(&self, solved: &Solved<'_, Table>) -> Verdict {
-        let options = SolveOptions {
-            threads: 2,
-            ..self.options
-        };
-        let other = solve_watched(self.table, &options, &Patience::of(self.limit))
+    fn threads(&self, solved: &Solution<'_, Table>) -> Verdict {
+        let patience = Patience::of(self.limit);
+        let solver = self.solver.threads(2).watch(&patience);
+        let other = solver
+            .solve(self.table)
             .map_err(|error| finding("threads", error.to_string()))?;
         let same = other.states() == solved.states()
             && other.choices() == solved.choices()
-            && (0..solved.states().len() as u32)
-                .all(|id| other.value_at(id) == solved.value_at(id));
+            && solved
+                .graph()
+                .iter()
+                .all(|state| other.value_at(state.id()) == solved.value_at(state.id()));
         demand(same, "threads", || "two threads say something else".into())
     }
 }
@@ -302,7 +302,7 @@ fn mixed(table: &Table) -> bool {
 }
 
 /// The recorded choices, by the table's states.
-pub(crate) fn choices(solved: &Solved<'_, Table>) -> Vec<usize> {
+pub(crate) fn choices(solved: &Solution<'_, Table>) -> Vec<usize> {
     let mut choices = vec![0; solved.game().entries.len()];
     for (&state, &choice) in solved.states().iter().zip(solved.choices()) {
         choices[state as usize] = choice as usize;

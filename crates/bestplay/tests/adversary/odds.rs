@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bestplay::{Error, OddsOptions, Payoff, SolveOptions, Solved};
+use bestplay::{ErrorKind, Payoff, Solution, Solver};
 use dashu_ratio::RBig;
 
 use crate::brute::Worth;
@@ -18,20 +18,23 @@ const STEPS: usize = 5;
 /// Compares probabilities of results, of play that never ends, and lengths.
 pub(crate) fn judge(
     table: &Table,
-    solved: &Solved<'_, Table>,
-    options: &SolveOptions,
+    solved: &Solution<'_, Table>,
+    solver: &Solver<'_>,
     limit: Duration,
 ) -> Verdict {
-    let mut options = OddsOptions::from(*options);
-    options.max_steps = 50;
-    options.solve.max_states = 10_000;
-    let odds = match solved.odds(&options, &Patience::of(limit)) {
+    let patience = Patience::of(limit);
+    let solver = solver.max_steps(50).max_states(10_000).watch(&patience);
+    let odds = match solver.odds(solved) {
         Ok(odds) => odds,
-        Err(Error::NoStrategy { .. } | Error::TooManyStates { .. } | Error::TotalTooLarge) => {
-            return Ok(());
+        Err(error) => {
+            return match error.kind() {
+                ErrorKind::NoStrategy | ErrorKind::TooManyStates | ErrorKind::TotalTooLarge => {
+                    Ok(())
+                }
+                ErrorKind::Stopped => Err(finding("slow", "odds")),
+                _ => Err(finding("odds", error.to_string())),
+            };
         }
-        Err(Error::Stopped) => return Err(finding("slow", "odds")),
-        Err(error) => return Err(finding("odds", error.to_string())),
     };
     let choices = choices(solved);
     let ask = |end: &dyn Fn(Payoff) -> Payoff, forever: Payoff, way: Payoff| -> Worth {

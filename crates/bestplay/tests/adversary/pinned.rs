@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use bestplay::{
-    Error, OddsOptions, Payoff, Player, Saved, Silent, SolveOptions, Value, check, solve,
-};
+use bestplay::{ErrorKind, Payoff, Player, Saved, Silent, Solver, Value, check};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
@@ -110,12 +108,12 @@ fn heads_in_a_row() {
 fn a_thousand_heads_in_a_row() {
     let value = RBig::from((UBig::ONE << 1001) - UBig::from(2u8));
     let table = heads(1000);
-    for options in [
-        SolveOptions::digits(3),
-        SolveOptions::digits(12),
-        SolveOptions::exact(),
+    for solver in [
+        Solver::new().digits(3),
+        Solver::new().digits(12),
+        Solver::new().exact(),
     ] {
-        let solved = solve(&table, &options).unwrap();
+        let solved = solver.solve(&table).unwrap();
         let said = solved.value();
         assert!(!said.differs_from(&Value::Exact(value.clone())), "{said}");
         let mut file = Vec::new();
@@ -164,7 +162,7 @@ fn a_forged_fraction_is_not_confirmed() {
     let truth = fraction(1, 3) + little;
     is(&table, &truth);
     // The bounds of 12 digits hold both; the file claims either strategy and either fraction.
-    let solved = solve(&table, &SolveOptions::digits(12)).unwrap();
+    let solved = Solver::new().digits(12).solve(&table).unwrap();
     let mut honest = Vec::new();
     solved.write(&mut honest, "forged", &[]).unwrap();
     for choice in 0..2 {
@@ -190,12 +188,10 @@ fn a_tie_that_is_none() {
     for off in [-1, 1] {
         let v = Payoff::fraction(gap as i64 / 4 + off, gap);
         let table = hub(waits, v);
-        let solved = solve(&table, &SolveOptions::exact()).unwrap();
+        let solved = Solver::new().exact().solve(&table).unwrap();
         let best = solved.best(&2);
         assert_eq!(best, if off < 0 { [1] } else { [0] }, "v = {v}");
-        let odds = solved
-            .odds(&OddsOptions::from(SolveOptions::exact()), &Silent)
-            .unwrap();
+        let odds = Solver::new().exact().odds(&solved).unwrap();
         let truth = if off < 0 { 2 } else { 3 };
         // With the return: 1/3 + 2/3 · 1/2 of itself, so one half wins; else a third.
         let won = odds
@@ -219,11 +215,9 @@ fn totals_without_a_value_are_refused() {
         Entry::Chance(vec![(1, 1, Payoff::ONE)]),
         Entry::Chance(vec![(0, 1, Payoff::from(-1))]),
     ]);
-    for options in [SolveOptions::digits(12), SolveOptions::exact()] {
-        assert!(matches!(
-            solve(&wavers, &options),
-            Err(Error::Undefined { .. })
-        ));
+    for solver in [Solver::new().digits(12), Solver::new().exact()] {
+        let error = solver.solve(&wavers).err().unwrap();
+        assert_eq!(error.kind(), ErrorKind::Undefined);
     }
 }
 

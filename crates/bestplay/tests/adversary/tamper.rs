@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bestplay::{Payoff, Saved, SolveOptions, Solved, Value, check};
+use bestplay::{Payoff, Saved, Solver, StateId, Value, check};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
@@ -59,15 +59,12 @@ fn confirm(table: &Table, bytes: &[u8], truth: &[Worth], how: &str, limit: Durat
             shown(&truth[0])
         )
     })?;
-    let options = SolveOptions {
-        threads: 1,
-        ..SolveOptions::default()
-    };
-    let Ok(restored) = Solved::restore(table, &saved, &options, &patience) else {
+    let solver = Solver::new().threads(1).watch(&patience);
+    let Ok(restored) = solver.restore(table, &saved) else {
         return Ok(());
     };
     for (id, &state) in restored.states().iter().enumerate() {
-        let value = restored.value_at(id as u32);
+        let value = restored.value_at(StateId::new(id as u32));
         let truth = &truth[state as usize];
         demand(holds(&value, truth), "tampered", || {
             format!(
@@ -167,12 +164,8 @@ fn forged_fraction(table: &Table, mut forged: File, random: &mut Random) -> (Vec
         2 => (upper, "the upper bound"),
         _ => {
             let order = Saved::parse(&forged.write()).ok().and_then(|saved| {
-                let options = SolveOptions {
-                    threads: 1,
-                    ..SolveOptions::default()
-                };
-                let solved = Solved::restore(table, &saved, &options, &bestplay::Silent).ok()?;
-                Some(solved.states().to_vec())
+                let restored = Solver::new().threads(1).restore(table, &saved).ok()?;
+                Some(restored.states().to_vec())
             });
             let mut choices = vec![0; table.entries.len()];
             for (&state, saved) in order.iter().flatten().zip(&forged.states) {

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use crate::table::{Entry, Row, Table, step, toss};
-use bestplay::{Payoff, Player, Saved, Silent, SolveOptions, Value, check, solve};
+use bestplay::{Payoff, Player, Saved, Silent, Solver, Value, check};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
@@ -13,9 +13,14 @@ fn fraction(numerator: i64, denominator: u64) -> RBig {
 }
 
 /// Solves, checks the value and the solution file, and tells how long solving took.
-fn prove(table: &Table, options: &SolveOptions, value: &RBig) -> Duration {
+fn prove(table: &Table, solver: &Solver<'_>, value: &RBig) -> Duration {
+    confirmed(table, solver, value).0
+}
+
+/// The same, with what the checker says of the value.
+fn confirmed(table: &Table, solver: &Solver<'_>, value: &RBig) -> (Duration, Value) {
     let start = Instant::now();
-    let solved = solve(table, options).unwrap();
+    let solved = solver.solve(table).unwrap();
     let time = start.elapsed();
     match solved.value() {
         Value::Exact(x) => assert_eq!(x, *value),
@@ -29,17 +34,21 @@ fn prove(table: &Table, options: &SolveOptions, value: &RBig) -> Duration {
     }
     let mut file = Vec::new();
     solved.write(&mut file, "hard", &[]).unwrap();
-    check(table, &Saved::parse(&file).unwrap(), &Silent).unwrap();
-    time
+    let start = Instant::now();
+    let saved = Saved::parse(&file).unwrap();
+    let checked = check(table, &saved, &Silent).unwrap();
+    assert!(!checked.value.differs_from(&solved.value()));
+    println!("checked in {:?}", start.elapsed());
+    (time, checked.value)
 }
 
 fn prove_all(table: &Table, value: &RBig) {
-    for options in [
-        SolveOptions::digits(12),
-        SolveOptions::digits(40),
-        SolveOptions::exact(),
+    for solver in [
+        Solver::new().digits(12),
+        Solver::new().digits(40),
+        Solver::new().exact(),
     ] {
-        prove(table, &options, value);
+        prove(table, &solver, value);
     }
 }
 
@@ -86,16 +95,17 @@ fn many_small_end_components() {
         let table = many_end_components(25_000, on, false);
         let lose = fraction(on as i64, on as u64 + 1);
         let value = RBig::ONE - lose.pow(25_000);
-        let time = prove(&table, &SolveOptions::digits(12), &value);
+        let time = prove(&table, &Solver::new().digits(12), &value);
         println!("75,000 states: bounds in {time:?}");
         if on == 1 {
-            let time = prove(&table, &SolveOptions::exact(), &value);
+            let (time, checked) = confirmed(&table, &Solver::new().exact(), &value);
             println!("75,000 states: exactly in {time:?}");
+            assert_eq!(checked, Value::Exact(value));
         }
     }
     let table = many_end_components(500, 100_000, false);
     let value = RBig::ONE - fraction(100_000, 100_001).pow(500);
-    prove(&table, &SolveOptions::exact(), &value);
+    prove(&table, &Solver::new().exact(), &value);
 }
 
 #[test]
@@ -107,7 +117,7 @@ fn many_small_end_components_in_one_large_one() {
     let w = fraction(1, 100_002);
     let s = (RBig::ONE - q.pow(n as isize)) / (RBig::ONE - &q);
     let value = &w * &s / (RBig::ONE - &w * &s);
-    let time = prove(&table, &SolveOptions::digits(12), &value);
+    let time = prove(&table, &Solver::new().digits(12), &value);
     println!("one component of {} states: {time:?}", 3 * n);
 }
 
@@ -178,14 +188,14 @@ fn a_long_random_walk() {
     // Expected steps from i of n: i (n - i). Chance to end on the right: i / n.
     for (n, i) in [(10u32, 3u32), (1000, 400), (10_000, 3_000)] {
         let steps = fraction(i64::from(i) * i64::from(n - i), 1);
-        prove(&walk(n, i, Payoff::ONE), &SolveOptions::digits(12), &steps);
+        prove(&walk(n, i, Payoff::ONE), &Solver::new().digits(12), &steps);
         prove(
             &walk(n, i, Payoff::ZERO),
-            &SolveOptions::digits(12),
+            &Solver::new().digits(12),
             &fraction(i.into(), n.into()),
         );
         if n <= 1000 {
-            prove(&walk(n, i, Payoff::ONE), &SolveOptions::exact(), &steps);
+            prove(&walk(n, i, Payoff::ONE), &Solver::new().exact(), &steps);
         }
     }
 }
@@ -226,14 +236,14 @@ fn one_large_end_component() {
         .collect();
     entries.push(Entry::End(Payoff::ONE));
     let mut table = Table::new(entries);
-    let time = prove(&table, &SolveOptions::digits(12), &RBig::ONE);
+    let time = prove(&table, &Solver::new().digits(12), &RBig::ONE);
     println!("one end component of {n} states: {time:?}");
     // Where cashing in costs something, going round for ever is right.
     table.entries[n as usize] = Entry::End(Payoff::from(-1));
-    prove(&table, &SolveOptions::digits(12), &RBig::ZERO);
+    prove(&table, &Solver::new().digits(12), &RBig::ZERO);
     // ... unless that costs more.
     table.forever = Payoff::from(-2);
-    prove(&table, &SolveOptions::digits(12), &-RBig::ONE);
+    prove(&table, &Solver::new().digits(12), &-RBig::ONE);
 }
 
 /// A walk on a grid of n by n states. The players choose alternately (by the colour of the field)
@@ -280,7 +290,7 @@ fn a_walk_on_a_grid() {
     let size = 60;
     let table = grid(size);
     let start = Instant::now();
-    let solved = solve(&table, &SolveOptions::digits(12)).unwrap();
+    let solved = Solver::new().digits(12).solve(&table).unwrap();
     println!(
         "{0} by {0}: {1:?}, {2}",
         size,
@@ -305,7 +315,7 @@ fn infinite_totals_say_so() {
         Entry::End(Payoff::ZERO),
     ]);
     assert_eq!(
-        solve(&table, &SolveOptions::exact()).unwrap().value(),
+        Solver::new().exact().solve(&table).unwrap().value(),
         Value::PlusInfinity
     );
     // Collecting 1 and paying 1 back for ever has no total.
@@ -313,7 +323,9 @@ fn infinite_totals_say_so() {
         Entry::Chance(paid(&[1])),
         Entry::Chance(vec![(0, 1, Payoff::from(-1))]),
     ]);
-    let error = solve(&wavers, &SolveOptions::exact())
+    let error = Solver::new()
+        .exact()
+        .solve(&wavers)
         .err()
         .unwrap()
         .to_string();

@@ -7,17 +7,14 @@ use std::ops::ControlFlow;
 use crate::brute::{self, Worth};
 use crate::generate::{Kind, Random, game};
 use crate::table::{Entry, Row, Table, step, toss};
-use bestplay::{
-    Error, Odds, OddsOptions, Payoff, Player, Progress, Silent, SolveOptions, Stage, Value, Watch,
-    solve,
-};
+use bestplay::{Arithmetic, ErrorKind, Odds, Payoff, Player, Progress, Solver, Stage, Value};
 use dashu_ratio::RBig;
 
 /// Steps that are counted out.
 const STEPS: u64 = 12;
 
-fn odds_of(table: &Table, options: &OddsOptions) -> bestplay::Result<Odds> {
-    solve(table, &options.solve)?.odds(options, &Silent)
+fn odds_of(table: &Table, solver: &Solver<'_>) -> bestplay::Result<Odds> {
+    solver.odds(&solver.solve(table)?)
 }
 
 fn holds(value: &Value, truth: &RBig) -> bool {
@@ -206,25 +203,24 @@ fn try_all(kind: Kind, games: u64) -> usize {
     let mut tried = 0;
     for seed in 0..games {
         let table = game(&kind, &mut Random(seed));
-        for solve_options in [SolveOptions::digits(12), SolveOptions::exact()] {
-            let options = OddsOptions {
-                max_steps: 300,
-                solve: SolveOptions {
-                    threads: 1,
-                    ..solve_options
-                },
-            };
-            let solved = match solve(&table, &options.solve) {
-                Err(Error::Undefined { .. }) if kind.paying > 0 => continue,
+        for solver in [Solver::new().digits(12), Solver::new().exact()] {
+            let solver = solver.max_steps(300).threads(1);
+            let solved = match solver.solve(&table) {
+                Err(error) if error.kind() == ErrorKind::Undefined && kind.paying > 0 => continue,
                 solved => solved.unwrap(),
             };
-            let odds = match solved.odds(&options, &Silent) {
-                Err(Error::NoStrategy { .. }) if solved.value().lower().is_none() => continue,
+            let odds = match solver.odds(&solved) {
+                Err(error)
+                    if error.kind() == ErrorKind::NoStrategy
+                        && solved.value().lower().is_none() =>
+                {
+                    continue;
+                }
                 odds => odds.unwrap(),
             };
             tried += 1;
             if kind.max + kind.min == 0 {
-                let exact = solve_options.arithmetic == bestplay::Arithmetic::Exact;
+                let exact = solver.arithmetic() == Arithmetic::Exact;
                 compare(&table, &odds, exact, seed);
             }
             if solved.value().lower().is_some() {
@@ -312,8 +308,8 @@ fn waiting_long() {
         Entry::End(Payoff::ONE),
         Entry::End(Payoff::ZERO),
     ]);
-    let options = OddsOptions::from(SolveOptions::exact());
-    let odds = odds_of(&table, &options).unwrap();
+    let solver = Solver::new().exact();
+    let odds = odds_of(&table, &solver).unwrap();
     assert_eq!(odds.results[0].probability, Value::fraction(2, 3));
     assert_eq!(odds.results[1].probability, Value::fraction(1, 3));
     assert_eq!(odds.lengths.mean, Value::fraction(1_000_001, 1));
@@ -328,11 +324,7 @@ fn waiting_long() {
     let left = odds.lengths.longer_than(100_000).decimal(9);
     let truth = (99_999.0 * (-1e-6f64).ln_1p()).exp();
     assert_eq!(left, format!("{truth:.9}"));
-    let options = OddsOptions {
-        max_steps: 700_000,
-        ..options
-    };
-    let odds = odds_of(&table, &options).unwrap();
+    let odds = odds_of(&table, &solver.max_steps(700_000)).unwrap();
     // The least n with (1 - 10^-6)^(n - 1) <= 1/2.
     let truth = 0.5f64.ln() / (-1e-6f64).ln_1p();
     assert_eq!(odds.lengths.quantile(&half), Some(truth.ceil() as u64 + 1));
@@ -343,7 +335,7 @@ fn waiting_long() {
 fn totals_without_a_limit() {
     let way: Row = vec![(0, 1, Payoff::ONE), (1, 1, Payoff::ONE)];
     let table = Table::new(vec![Entry::Chance(way), Entry::End(Payoff::ZERO)]);
-    let odds = odds_of(&table, &OddsOptions::default()).unwrap();
+    let odds = odds_of(&table, &Solver::new()).unwrap();
     assert_eq!(odds.results.len() as u64, odds.lengths.followed());
     for (tosses, share) in (1u64..).zip(&odds.results) {
         assert_eq!(share.result, RBig::from(tosses));
@@ -369,7 +361,7 @@ fn totals_that_come_back() {
         Entry::End(Payoff::ONE),
     ]);
     // The engine calls totals undefined that might not settle; this play surely ends.
-    let odds = odds_of(&table, &OddsOptions::from(SolveOptions::exact())).unwrap();
+    let odds = odds_of(&table, &Solver::new().exact()).unwrap();
     assert_eq!(odds.results.len(), 1);
     assert_eq!(
         odds.results[0].result,
@@ -387,7 +379,7 @@ fn play_that_never_ends() {
         Entry::Chance(vec![(1, 1, Payoff::ONE)]),
         Entry::End(Payoff::from(7)),
     ]);
-    let odds = odds_of(&table, &OddsOptions::from(SolveOptions::exact())).unwrap();
+    let odds = odds_of(&table, &Solver::new().exact()).unwrap();
     assert_eq!(odds.never, Value::fraction(1, 3));
     assert_eq!(odds.results[0].probability, Value::fraction(2, 3));
     assert_eq!(odds.lengths.mean, Value::PlusInfinity);
@@ -397,7 +389,7 @@ fn play_that_never_ends() {
         &RBig::from_parts(1.into(), 3u8.into())
     ));
     let table = Table::new(vec![Entry::Chance(step(0))]);
-    let odds = odds_of(&table, &OddsOptions::default()).unwrap();
+    let odds = odds_of(&table, &Solver::new()).unwrap();
     assert_eq!(odds.never, Value::fraction(1, 1));
     assert!(odds.results.is_empty());
     assert_eq!((odds.lengths.shortest, odds.lengths.longest), (None, None));
@@ -411,8 +403,8 @@ fn an_infinite_value_has_no_strategy() {
         Entry::Choice(Player::Max, rows),
         Entry::End(Payoff::ZERO),
     ]);
-    let error = odds_of(&table, &OddsOptions::default()).unwrap_err();
-    assert!(matches!(error, Error::NoStrategy { .. }), "{error}");
+    let error = odds_of(&table, &Solver::new()).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::NoStrategy);
 }
 
 /// Every step pays a power of two or nothing: as many totals as plays.
@@ -427,10 +419,8 @@ fn too_many_totals() {
         .collect();
     entries.push(Entry::End(Payoff::ZERO));
     let table = Table::new(entries);
-    let mut options = OddsOptions::default();
-    options.solve.max_states = 50_000;
-    let error = odds_of(&table, &options).unwrap_err();
-    assert!(matches!(error, Error::TooManyStates { .. }), "{error}");
+    let error = odds_of(&table, &Solver::new().max_states(50_000)).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::TooManyStates);
 }
 
 /// Totals without a limit meet the limit on states: what is known is told.
@@ -438,9 +428,7 @@ fn too_many_totals() {
 fn the_limit_on_states_ends_following() {
     let way: Row = vec![(0, 99_999, Payoff::ONE), (1, 1, Payoff::ONE)];
     let table = Table::new(vec![Entry::Chance(way), Entry::End(Payoff::ZERO)]);
-    let mut options = OddsOptions::default();
-    options.solve.max_states = 40_000;
-    let odds = odds_of(&table, &options).unwrap();
+    let odds = odds_of(&table, &Solver::new().max_states(40_000)).unwrap();
     let followed = odds.lengths.followed();
     assert!((10_000..40_000).contains(&followed), "{followed}");
     let truth = (followed as f64 * (-1e-5f64).ln_1p()).exp();
@@ -452,34 +440,24 @@ fn the_limit_on_states_ends_following() {
 #[test]
 fn more_digits_than_numbers_hold_are_refused() {
     let table = Table::new(vec![Entry::Chance(step(1)), Entry::End(Payoff::ONE)]);
-    let solved = solve(&table, &SolveOptions::default()).unwrap();
+    let solved = Solver::new().solve(&table).unwrap();
     for digits in [400_000, usize::MAX] {
-        let options = OddsOptions::from(SolveOptions::digits(digits));
-        let error = solved.odds(&options, &Silent).unwrap_err();
-        assert!(matches!(error, Error::Precision { .. }), "{error}");
+        let error = Solver::new().digits(digits).odds(&solved).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Precision);
     }
 }
 
 #[test]
 fn following_stops_on_request() {
-    struct Enough;
-    impl Watch for Enough {
-        fn progress(&self, progress: &Progress) -> ControlFlow<()> {
-            match progress.stage {
-                Stage::Following => ControlFlow::Break(()),
-                _ => ControlFlow::Continue(()),
-            }
-        }
-    }
+    let enough = |progress: &Progress| match progress.stage {
+        Stage::Following => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    };
     let table = Table::new(vec![
         Entry::Chance(toss(0, 99_999_999, 1, 1)),
         Entry::End(Payoff::ZERO),
     ]);
-    let options = OddsOptions {
-        max_steps: 10_000_000,
-        ..OddsOptions::default()
-    };
-    let solved = solve(&table, &options.solve).unwrap();
-    let stopped = solved.odds(&options, &Enough).unwrap_err();
-    assert!(matches!(stopped, Error::Stopped), "{stopped}");
+    let solver = Solver::new().max_steps(10_000_000).watch(&enough);
+    let stopped = odds_of(&table, &solver).unwrap_err();
+    assert_eq!(stopped.kind(), ErrorKind::Stopped);
 }

@@ -13,6 +13,7 @@ use clap::Args;
 
 use self::journal::Journal;
 use crate::effort::Effort;
+use crate::failure::advised;
 use crate::instance::GameName;
 use crate::interrupt;
 use crate::output::{Format, Heading};
@@ -56,7 +57,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let journal = options.save.as_deref();
     let open = |path| Journal::open(path, columns(options.game), effort.digits);
     let mut journal = journal.map(open).transpose()?;
-    interrupt::be_patient();
+    interrupt::ask_first();
     let watch = Display::new();
     let mut begin = |number, planned| {
         watch.part(number, planned);
@@ -83,12 +84,13 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         return Err(anyhow!("the rows are not kept: {error}"));
     }
     match (rows.is_stopped, rows.failure()) {
-        (true, _) => Err(GameError::Engine(Error::Stopped).into()),
+        (true, _) => Err(GameError::Engine(Error::stopped()).into()),
         (false, None) => Ok(()),
         (false, Some((count, first))) => Err(anyhow!(
-            "{} of {} rows have no answer; the first of them: {first}",
+            "{} of {} rows have no answer; the first of them: {}",
             grouped(count as u64),
-            grouped(found)
+            grouped(found),
+            advised(first)
         )),
     }
 }
@@ -117,7 +119,7 @@ fn table(sweep: &Sweep, rows: &Rows) -> (Vec<Field>, Table) {
             Ok(found) => cells.extend(found.iter().cloned().chain([Content::Nothing])),
             Err(error) => {
                 cells.extend(std::iter::repeat_n(Content::Nothing, width));
-                cells.push(error.to_string().into());
+                cells.push(advised(error).into());
             }
         }
         cells

@@ -1,6 +1,6 @@
 //! The chain theorem against every play, and against the engine in every state.
 
-use bestplay::{Game, Node, Notation, SolveOptions, Value, solve};
+use bestplay::{Game, Node, Notation, Solver, Value};
 
 use super::all_deals;
 use crate::multibridge::rules::{Rules, State};
@@ -132,14 +132,11 @@ fn the_chain_decides_in_random_deals_of_up_to_twelve_seats() {
 #[test]
 fn every_state_and_every_best_action_agrees_with_the_engine() {
     let mut random = Random(11);
-    let options = SolveOptions {
-        threads: 1,
-        ..SolveOptions::exact()
-    };
+    let solver = Solver::new().exact().threads(1);
     let mut check = |deal: Deal| {
         for first in 1..=deal.seats() {
             let rules = Rules::new(deal.clone(), first);
-            let solved = solve(&rules, &options).unwrap();
+            let solved = solver.solve(&rules).unwrap();
             let mut states = vec![State::START];
             while let Some(state) = states.pop() {
                 let points = fast::points(&deal, first, state).unwrap();

@@ -3,7 +3,7 @@
 mod chain;
 mod counts;
 
-use bestplay::{Silent, SolveOptions, Standing};
+use bestplay::{Solver, Standing};
 
 use super::{Deal, ENTRY, contest};
 use crate::{Answer, Arguments, Content, GameError, Happens, Instance, Topic, Written};
@@ -70,7 +70,7 @@ fn published_numbers() {
                 .unwrap()
                 .rules()
                 .unwrap();
-            let solved = rules.solve(&SolveOptions::exact(), &Silent).unwrap();
+            let solved = rules.solve(&Solver::new().exact()).unwrap();
             assert_eq!(solved.value().to_string(), fraction, "{source}");
             let Happens::Choice(_, lines) = solved.explain(None).unwrap().happens else {
                 panic!("the first player has a choice");
@@ -86,7 +86,7 @@ fn published_numbers() {
 
 fn counted(words: &[&str]) -> Result<Answer, GameError> {
     let (instance, options) = Instance::read(&ENTRY, words, Topic::Count)?;
-    (ENTRY.count.unwrap().run)(&instance.task(&options, &SolveOptions::default()))
+    (ENTRY.count.unwrap().run)(&instance.task(&options, &Solver::new()))
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn every_possible_sequence_is_listed() {
 #[test]
 fn explain_shows_the_chain() {
     let instance = Instance::new(&ENTRY, &["deal=1,8/2,3/4,5/6,7", "first=2"]).unwrap();
-    let (none, options) = (Arguments::none("multibridge"), SolveOptions::exact());
+    let (none, options) = (Arguments::none("multibridge"), Solver::new().exact());
     let task = instance.task(&none, &options);
     let explain = ENTRY.fast.unwrap().explain.unwrap().run;
     let (_, report) = explain(&task, None).unwrap();
@@ -141,9 +141,9 @@ fn explain_shows_the_chain() {
     assert_eq!(report.plain("mover"), "seat 3 (P)");
     // As the engine does, in every state that it knows.
     let rules = instance.rules().unwrap();
-    let solved = rules.solve(&options, &Silent).unwrap();
-    for number in 0..solved.states() as u32 {
-        let state = solved.state(number);
+    let solved = rules.solve(&options).unwrap();
+    for state in solved.graph().iter() {
+        let state = solved.state(state.id());
         let (fast, engine) = (explain(&task, Some(&state)), solved.explain(Some(&state)));
         let (fast, engine) = (fast.unwrap().0, engine.unwrap());
         assert_eq!(fast.value, engine.value, "{state}");

@@ -103,6 +103,7 @@ impl GraphBuilder {
         self.ends.clear();
         self.guesses.clear();
         self.outlines = vec![0; GUESSED];
+        self.steps = vec![None; GUESSED];
     }
 
     /// An upper bound on the memory, in bytes, that the graph takes once these parts are appended.

@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use super::chain::{Chain, Flow, Workshop};
 use super::local::Local;
-use super::sweep::Base;
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
 
@@ -88,26 +87,20 @@ impl Evaluated<'_> {
         closely: f64,
     ) -> Result<Vec<I>, Failure> {
         let x = self.solve(right, None, closely)?;
-        self.scale(right, x, shift)
+        self.scaled(right, &x, shift)
     }
 
-    /// A solution that was found for the gains of the chosen rows, in whole numbers.
+    /// A solution in whole numbers: times 2^shift, rounded, however large that is.
     pub(super) fn scaled<I: Fixed>(
         &self,
-        base: &Base,
-        chosen: &[u32],
-        x: Vec<f64>,
+        right: &[f64],
+        x: &[f64],
         shift: u32,
     ) -> Result<Vec<I>, Failure> {
-        let right: Vec<f64> = chosen.iter().map(|&row| base.gains[row as usize]).collect();
-        self.scale(&right, x, shift)
-    }
-
-    fn scale<I: Fixed>(&self, right: &[f64], x: Vec<f64>, shift: u32) -> Result<Vec<I>, Failure> {
         let scaled = |&(x, exponent): &(f64, i64)| I::scaled(x, exponent + i64::from(shift));
         let scaled = |x: &[(f64, i64)]| x.iter().map(scaled).collect::<Option<Vec<I>>>();
         let numbers = if x.iter().all(|x| x.is_finite()) {
-            let x: Vec<(f64, i64)> = x.into_iter().map(|x| (x, 0)).collect();
+            let x: Vec<(f64, i64)> = x.iter().map(|&x| (x, 0)).collect();
             scaled(&x)
         } else {
             let right: Vec<(f64, i64)> = right.iter().map(|&right| (right, 0)).collect();

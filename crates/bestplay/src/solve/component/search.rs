@@ -6,25 +6,15 @@
 //! what that is worth values only rise, so that after some passes the choices of `Max` are better
 //! against anything (Hoffman and Karp 1966), and there is an end.
 
-use std::collections::HashSet;
-use std::hash::BuildHasher;
-
-use foldhash::fast::FixedState;
-
 use super::super::proven::Proven;
 use super::evaluate::{Evaluated, Evaluator};
 use super::local::Local;
 use super::stall::forbid;
 use super::sweep::{Base, Movers, Pass, Way, sweep};
+use super::turns::Turn;
 use crate::graph::Kind;
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
-
-/// Rounds of switching after which the search gives up.
-const ROUNDS: usize = 2000;
-
-/// Rounds in which both players may switch at once.
-const HASTY_ROUNDS: usize = 12;
 
 /// Passes after which values that still change are found by evaluating strategies.
 const PASSES: usize = 12;
@@ -40,14 +30,8 @@ const FAR_AHEAD: usize = 24;
 /// The relative change of values that have settled.
 const SETTLED: f64 = 1e-14;
 
-/// How closely strategies are evaluated.
-const CLOSELY: f64 = 1e-11;
-
 /// How closely strategies to start from are evaluated.
 const ROUGHLY: f64 = 1e-3;
-
-/// Values, relative to the largest, that floating point does not tell apart.
-const TIED: f64 = 1e-12;
 
 /// The rows that keep totals finite, for the states of the player who does not want them to grow
 /// for ever; empty where they cannot.
@@ -65,67 +49,35 @@ pub(super) fn proper<I: Fixed>(local: &Local<I>, proven: &Proven<'_, I>) -> Vec<
     states.map(row).collect()
 }
 
-/// A pair of strategies, as a row for each state, and what they are worth.
-pub(super) struct Pair<'a> {
-    pub(super) chosen: Vec<u32>,
-    pub(super) chain: Evaluated<'a>,
-    /// From the base on; 0 where the chain is trapped, whatever the base is there.
-    pub(super) x: Vec<f64>,
-}
-
 /// A search in one component.
 pub(super) struct Search<'s, I> {
     pub(super) local: &'s Local<I>,
     /// The rows that keep totals finite.
-    pub(super) proper: &'s [Option<u32>],
-    /// What the search is about.
-    pub(super) base: &'s Base,
-    /// Gains that are not worth a switch.
-    pub(super) margin: f64,
+    pub(super) proper: Vec<Option<u32>>,
     pub(super) interrupt: &'s Interrupt<'s>,
 }
 
 impl<I: Fixed> Search<'_, I> {
-    /// Looks for a pair of strategies, starting from the chosen rows; with passes first if
-    /// these are only a guess.
-    pub(super) fn run<'a>(
+    /// Strategies to start from, by passes of value iteration, and about what they are worth.
+    pub(super) fn begin(
         &self,
-        mut chosen: Vec<u32>,
-        passes: bool,
-        evaluator: &mut Evaluator<'a>,
-    ) -> Result<Pair<'a>, Failure> {
-        let mut x = vec![0.0; self.local.len()];
-        if passes && self.proper.is_empty() {
-            self.pass_until_settled(&mut x, &mut chosen)?;
-        } else if passes {
-            x = self.start(&mut chosen, evaluator)?;
-            self.pass_until_settled(&mut x, &mut chosen)?;
-        }
-        let mut turns = Turns::new(self.proper);
-        loop {
-            let goes_on = turns.go_on(&chosen);
-            let chain = evaluator.prepare(self.local, &chosen)?;
-            if goes_on && reset(self.local, &chain, &mut chosen, self.proper) {
-                continue;
-            }
-            let right: Vec<f64> = chosen
-                .iter()
-                .map(|&row| self.base.gains[row as usize])
-                .collect();
-            x = chain.solve(&right, Some(&x), CLOSELY)?;
-            let mut ahead = x.clone();
-            let mut next = chosen.clone();
-            if !goes_on || !self.switch(&mut ahead, &mut next, &turns)? {
-                return Ok(Pair { chosen, chain, x });
-            }
-            (x, chosen) = (ahead, next);
-        }
+        base: &Base,
+        chosen: &mut [u32],
+        evaluator: &mut Evaluator<'_>,
+    ) -> Result<Vec<f64>, Failure> {
+        let mut x = match self.proper.is_empty() {
+            true => vec![0.0; self.local.len()],
+            false => self.start(base, chosen, evaluator)?,
+        };
+        self.pass_until_settled(base, &mut x, chosen)?;
+        Ok(x)
     }
 
     /// Where totals might grow for ever, passes start best from strategies that do not let them:
     /// straight to where play may leave or, if that is not safe, as is known to be.
     fn start(
         &self,
+        base: &Base,
         chosen: &mut [u32],
         evaluator: &mut Evaluator<'_>,
     ) -> Result<Vec<f64>, Failure> {
@@ -136,18 +88,46 @@ impl<I: Fixed> Search<'_, I> {
             }
         }
         let mut chain = evaluator.prepare(self.local, chosen)?;
-        while reset(self.local, &chain, chosen, self.proper) {
+        while self.reset(&chain, chosen) {
             chain = evaluator.prepare(self.local, chosen)?;
         }
-        let gains = chosen.iter().map(|&row| self.base.gains[row as usize]);
+        let gains = chosen.iter().map(|&row| base.gains[row as usize]);
         let x = chain.solve(&gains.collect::<Vec<_>>(), None, ROUGHLY)?;
         // Where that cannot be said in floating point, from nothing.
         let finite = x.iter().all(|x| x.is_finite());
         Ok(if finite { x } else { vec![0.0; x.len()] })
     }
 
+    /// If play is trapped where payoffs are collected for ever, the player who does not want that
+    /// goes back to the rows that keep totals finite: where play is trapped, or if that is not
+    /// enough, everywhere. The other one stays as he is: sent back as well, he might come the same
+    /// way again. Tells whether rows changed.
+    pub(super) fn reset(&self, chain: &Evaluated<'_>, chosen: &mut [u32]) -> bool {
+        let Search { local, proper, .. } = self;
+        if proper.is_empty() {
+            return false;
+        }
+        let mut changed = false;
+        for (kind, unwanted) in [(Kind::Min, 1), (Kind::Max, -1)] {
+            let pays = |state: usize| local.rows[chosen[state] as usize].constant.sign();
+            if (0..local.len()).any(|state| chain.is_trapped(state) && pays(state) == unwanted) {
+                let own = |state: usize| proper[state].filter(|_| local.kinds[state] == kind);
+                let trapped = |state: usize| own(state).filter(|_| chain.is_trapped(state));
+                let some: Vec<Option<u32>> = (0..local.len()).map(trapped).collect();
+                let all: Vec<Option<u32>> = (0..local.len()).map(own).collect();
+                changed |= take(chosen, &some) || take(chosen, &all);
+            }
+        }
+        changed
+    }
+
     /// Passes until values settle, or settle so slowly that it is better to evaluate strategies.
-    fn pass_until_settled(&self, x: &mut [f64], chosen: &mut [u32]) -> Result<(), Failure> {
+    fn pass_until_settled(
+        &self,
+        base: &Base,
+        x: &mut [f64],
+        chosen: &mut [u32],
+    ) -> Result<(), Failure> {
         let everybody = Movers {
             max: true,
             margin: 0.0,
@@ -158,7 +138,7 @@ impl<I: Fixed> Search<'_, I> {
                 3 => Way::Outwards,
                 _ => Way::Inwards,
             };
-            let pass = self.pass(x, chosen, way, everybody)?;
+            let pass = self.pass(base, x, chosen, way, everybody)?;
             let Pass { change, size, .. } = pass;
             if change <= SETTLED * size && pass.switched == 0 {
                 return Ok(());
@@ -176,30 +156,33 @@ impl<I: Fixed> Search<'_, I> {
 
     fn pass(
         &self,
+        base: &Base,
         x: &mut [f64],
         chosen: &mut [u32],
         way: Way,
         movers: Movers,
     ) -> Result<Pass, Failure> {
-        let pass = sweep(
-            self.local,
-            self.base,
-            x,
-            chosen,
-            way,
-            movers,
-            self.interrupt,
-        );
+        let pass = sweep(self.local, base, x, chosen, way, movers, self.interrupt);
         self.interrupt.check()?;
         Ok(pass)
     }
 
-    /// Lets the players improve on strategies that are worth x. Tells whether anybody switched.
-    fn switch(&self, x: &mut [f64], chosen: &mut [u32], turns: &Turns) -> Result<bool, Failure> {
-        let size = x.iter().fold(0.0, |size: f64, x| size.max(x.abs()));
-        let margin = self.margin.max(TIED * size);
+    /// Lets the players improve on strategies that are worth x, as their turn
+    /// is. Tells whether anybody switched.
+    pub(super) fn switch(
+        &self,
+        base: &Base,
+        x: &mut [f64],
+        chosen: &mut [u32],
+        turn: Turn,
+    ) -> Result<bool, Failure> {
+        let Turn {
+            hasty,
+            sure,
+            margin,
+        } = turn;
         let movers = |max| Movers { max, margin };
-        let players: &[(Movers, usize)] = match turns.hasty {
+        let players: &[(Movers, usize)] = match hasty {
             true => &[(movers(true), LOOK_AHEAD)],
             false => &[(movers(false), LOOK_AHEAD), (movers(true), FAR_AHEAD)],
         };
@@ -211,7 +194,7 @@ impl<I: Fixed> Search<'_, I> {
                     0 => Way::Inwards,
                     _ => Way::Outwards,
                 };
-                let pass = self.pass(x, chosen, way, movers)?;
+                let pass = self.pass(base, x, chosen, way, movers)?;
                 switched += pass.switched;
                 if pass.switched == 0 {
                     break;
@@ -221,7 +204,7 @@ impl<I: Fixed> Search<'_, I> {
                 return Ok(true);
             }
             x.copy_from_slice(&values);
-            if self.stall(x, chosen, movers) {
+            if sure && self.stall(base, x, chosen, movers) {
                 return Ok(true);
             }
         }
@@ -229,15 +212,15 @@ impl<I: Fixed> Search<'_, I> {
     }
 
     /// Lets the players stall, and keep each other from it; tells whether anybody switched.
-    fn stall(&self, x: &[f64], chosen: &mut [u32], movers: Movers) -> bool {
+    pub(super) fn stall(&self, base: &Base, x: &[f64], chosen: &mut [u32], movers: Movers) -> bool {
         let margin = movers.margin;
         let local = self.local;
         let tied = |row: usize, state: usize| {
             let ahead = local.terms(row).map(|(target, p)| p * x[target as usize]);
-            (self.base.gains[row] + ahead.sum::<f64>() - x[state]).abs() <= margin
+            (base.gains[row] + ahead.sum::<f64>() - x[state]).abs() <= margin
         };
         let tied = by_row(local, tied);
-        let values = self.base.values.iter().zip(x).map(|(base, x)| base + x);
+        let values = base.values.iter().zip(x).map(|(base, x)| base + x);
         let surely = |x: f64| if x.abs() > margin { x } else { 0.0 };
         let surely: Vec<f64> = values.map(surely).collect();
         let mut moved = forbid(local, chosen, Kind::Min, &surely, &tied);
@@ -248,85 +231,11 @@ impl<I: Fixed> Search<'_, I> {
     }
 }
 
-/// Who switches when, and whether there is any point in going on.
-struct Turns {
-    /// Whether both players may switch at once.
-    hasty: bool,
-    round: usize,
-    /// The choices that were there before, by their hash.
-    seen: HashSet<u64>,
-}
-
-impl Turns {
-    fn new(proper: &[Option<u32>]) -> Turns {
-        Turns {
-            hasty: proper.is_empty(),
-            round: 0,
-            seen: HashSet::new(),
-        }
-    }
-
-    /// Whether these choices are worth another round. Choices that come back mean that haste led
-    /// in a circle, or that rounding did.
-    fn go_on(&mut self, chosen: &[u32]) -> bool {
-        self.round += 1;
-        if !self.seen.insert(FixedState::with_seed(0).hash_one(chosen)) {
-            if !self.hasty {
-                return false;
-            }
-            self.hasty = false;
-            self.seen.clear();
-        }
-        self.hasty &= self.round < HASTY_ROUNDS;
-        self.round < ROUNDS
-    }
-}
-
-/// Whether somebody would gain more than `margin` by switching, given what each row gains.
-pub(super) fn gains_more<I: Fixed>(local: &Local<I>, gains: &[f64], margin: f64) -> bool {
-    let better = |state: usize| {
-        let sign = match local.kinds[state] {
-            Kind::Max => 1.0,
-            Kind::Min => -1.0,
-            _ => return false,
-        };
-        local.rows_of(state).any(|row| sign * gains[row] > margin)
-    };
-    (0..local.len()).any(better)
-}
-
 /// What `of` tells of each row and its state.
 pub(super) fn by_row<I: Fixed, T>(local: &Local<I>, of: impl Fn(usize, usize) -> T) -> Vec<T> {
     let states = 0..local.len();
     let rows = states.flat_map(|state| local.rows_of(state).map(move |row| (row, state)));
     rows.map(|(row, state)| of(row, state)).collect()
-}
-
-/// If play is trapped where payoffs are collected for ever, the player who does not want that goes
-/// back to the rows that keep totals finite: where play is trapped, or if that is not enough,
-/// everywhere. The other one stays as he is: sent back as well, he might come the same way again.
-/// Tells whether rows changed.
-fn reset<I: Fixed>(
-    local: &Local<I>,
-    chain: &Evaluated<'_>,
-    chosen: &mut [u32],
-    proper: &[Option<u32>],
-) -> bool {
-    if proper.is_empty() {
-        return false;
-    }
-    let mut changed = false;
-    for (kind, unwanted) in [(Kind::Min, 1), (Kind::Max, -1)] {
-        let pays = |state: usize| local.rows[chosen[state] as usize].constant.sign();
-        if (0..local.len()).any(|state| chain.is_trapped(state) && pays(state) == unwanted) {
-            let own = |state: usize| proper[state].filter(|_| local.kinds[state] == kind);
-            let trapped = |state: usize| own(state).filter(|_| chain.is_trapped(state));
-            let some: Vec<Option<u32>> = (0..local.len()).map(trapped).collect();
-            let all: Vec<Option<u32>> = (0..local.len()).map(own).collect();
-            changed |= take(chosen, &some) || take(chosen, &all);
-        }
-    }
-    changed
 }
 
 /// Takes the named rows; tells whether any row changed.

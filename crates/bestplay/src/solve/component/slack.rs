@@ -31,11 +31,17 @@ use crate::solve::{Failure, Interrupt};
 /// Passes that raise the room before costs are solved for.
 const PASSES: usize = 12;
 
+/// Nodes so few that passes go on for them.
+const FEW: usize = 100;
+
 /// Rounds of solving.
 const ROUNDS: usize = 60;
 
-/// How closely costs are solved for; as much is added to them.
-const CLOSELY: f64 = 1e-7;
+/// How closely costs are solved for, as much is added to them: if all differences count, if not,
+/// and if all cost about the same.
+pub(super) const CLOSELY: f64 = 1e-7;
+pub(super) const LOOSELY: f64 = 1e-3;
+const ROUGHLY: f64 = 1e-2;
 
 /// Costs, in margins, that count as about the same.
 const ALIKE: f64 = 16.0;
@@ -46,28 +52,29 @@ const LONG: f64 = 1e12;
 /// Units that are added to every cost at first: rounding takes two at most.
 pub(super) const MARGIN: f64 = 2.0;
 
-/// The room that the chosen rows alone need: how far, at most, each value may be from what the
-/// bounds outside allow. `steps` is about how long play lasts.
-pub(super) fn doubt<I: Fixed>(
+/// About how far each value may be from what the bounds outside allow if the chosen rows, and
+/// others that are better, are off by as much as `losses` says; solved for as closely as given.
+pub(super) fn room<I: Fixed>(
     local: &Local<I>,
     chain: &Evaluated<'_>,
     chosen: &[u32],
-    gains: &[f64],
-    steps: &[f64],
+    losses: &[f64],
+    closely: f64,
 ) -> Result<Vec<f64>, Failure> {
     let cost = |(state, &row): (usize, &u32)| match chain.is_trapped(state) {
         true => 0.0,
-        false => local.rows[row as usize].blur + gains[row as usize].abs() + MARGIN * (1.0 + 1e-6),
+        false => local.rows[row as usize].blur + losses[state] + MARGIN * (1.0 + 1e-6),
     };
-    let mut cost: Vec<f64> = chosen.iter().enumerate().map(cost).collect();
-    let largest = cost.iter().copied().fold(1.0, f64::max);
+    let mut costs: Vec<f64> = chosen.iter().enumerate().map(cost).collect();
+    let largest = costs.iter().copied().fold(1.0, f64::max);
     if largest <= ALIKE * MARGIN {
-        // All rows cost about the same.
-        return Ok(steps.iter().map(|steps| 1.1 * largest * steps).collect());
+        costs.fill(1.1 * largest);
+        return chain.solve(&costs, None, ROUGHLY);
     }
-    cost.iter_mut()
-        .for_each(|cost| *cost += 2.0 * CLOSELY * largest);
-    chain.solve(&cost, None, CLOSELY)
+    costs
+        .iter_mut()
+        .for_each(|cost| *cost += 2.0 * closely * largest);
+    chain.solve(&costs, None, closely)
 }
 
 /// Bounds of one side, if they are found.
@@ -77,7 +84,10 @@ pub(super) struct Slack<'a, I> {
     pub(super) x: &'a [I],
     /// How much more than its state's value each row is worth, in units.
     pub(super) gains: &'a [f64],
-    pub(super) doubt: &'a [f64],
+    /// About the room that it takes.
+    pub(super) guess: &'a [f64],
+    /// How closely costs are solved for.
+    pub(super) closely: f64,
     /// Whether the chosen rows keep play among some states for ever.
     pub(super) trapped: bool,
     pub(super) side: Side,
@@ -228,7 +238,7 @@ impl<I: Fixed> Slack<'_, I> {
     ) -> Result<Option<Outcome<I>>, Failure> {
         let mut room = vec![0.0f64; nodes.len()];
         if !nodes.merged {
-            room.copy_from_slice(self.doubt);
+            room.copy_from_slice(self.guess);
         }
         let mut asking = self.first_asking(nodes);
         for round in 0..ROUNDS {
@@ -249,12 +259,12 @@ impl<I: Fixed> Slack<'_, I> {
                 let largest = costs.iter().copied().fold(0.0, f64::max);
                 for (cost, asking) in costs.iter_mut().zip(&asking) {
                     *cost += if asking.is_some() {
-                        2.0 * CLOSELY * largest
+                        2.0 * self.closely * largest
                     } else {
                         0.0
                     };
                 }
-                room = chain.solve(&costs, Some(&room), CLOSELY)?;
+                room = chain.solve(&costs, Some(&room), self.closely)?;
                 if !self.is_short(&room) {
                     exact = Some(self.lengthen(nodes, &asking, &costs, &room, &chain, interrupt)?);
                 }
@@ -409,15 +419,17 @@ impl<I: Fixed> Slack<'_, I> {
         asking: &mut [Option<(u32, u32)>],
         interrupt: &Interrupt<'_>,
     ) -> Result<bool, Failure> {
+        let mut last = usize::MAX;
         for pass in 0..PASSES {
-            let mut satisfied = true;
+            let mut raised = 0;
             for step in 0..nodes.len() {
                 let node = if pass % 2 == 0 {
                     step
                 } else {
                     nodes.len() - 1 - step
                 };
-                let mut most = room[node];
+                let had = room[node];
+                let mut most = had;
                 for &state in nodes.members(node) {
                     for row in self.open_rows(nodes, state as usize) {
                         let need = self.need(nodes, gains, room, state as usize, row);
@@ -425,16 +437,21 @@ impl<I: Fixed> Slack<'_, I> {
                         if need > most + 0.5 {
                             most = need;
                             asking[node] = Some((state, row as u32));
-                            satisfied = false;
                         }
                     }
                 }
                 room[node] = most;
+                raised += usize::from(most > had);
             }
             interrupt.check()?;
-            if satisfied {
+            if raised == 0 {
                 return Ok(true);
             }
+            // Where it takes many passes, it takes too many.
+            if raised > FEW && raised > last / 2 {
+                break;
+            }
+            last = raised;
         }
         Ok(false)
     }

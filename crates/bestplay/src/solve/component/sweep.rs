@@ -26,6 +26,16 @@ pub(super) struct Base {
     pub(super) gains: Vec<f64>,
 }
 
+impl Base {
+    /// The base at the given values, in units times 2^shift.
+    pub(super) fn at<I: Fixed>(local: &Local<I>, x: &[I], shift: u32) -> Base {
+        Base {
+            values: x.iter().map(|x| x.coarse(shift)).collect(),
+            gains: local.gains(x, shift),
+        }
+    }
+}
+
 /// What a pass did.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pass {

@@ -9,7 +9,7 @@ use super::Failure;
 use super::backward::Backward;
 use super::equation::Equation;
 use super::restrict::Restricted;
-use super::stalling::stallers;
+use super::stalling::{self, stallers};
 use super::system::System;
 use crate::Payoff;
 use crate::graph::{Components, Graph, GraphBuilder, Kind, Row, StateId};
@@ -43,7 +43,9 @@ pub(super) fn assemble(
         entered: entered(graph, &restricted.components, roots),
         place: vec![u32::MAX; graph.states()],
         system: System::default(),
+        room: Room::default(),
     };
+    let mut rows = Vec::new();
     let (mut done, mut told) = (0, 0);
     for states in restricted.components.iter() {
         if done >= told + PAUSE {
@@ -56,7 +58,7 @@ pub(super) fn assemble(
         }
         match *states {
             [state] => assembler.alone(state)?,
-            _ => assembler.several(states)?,
+            _ => assembler.several(states, &mut rows)?,
         }
         for &state in states {
             assembler.place[state as usize] = u32::MAX;
@@ -93,6 +95,21 @@ struct Assembler<'a> {
     /// The places of the states of the component at hand.
     place: Vec<u32>,
     system: System,
+    room: Room,
+}
+
+/// Room that is used again and again: most components are small.
+#[derive(Default)]
+struct Room {
+    stalling: stalling::Room,
+    /// For each state of a component how many rows refer to it, and the bitwise sum of their
+    /// numbers.
+    count: Vec<u32>,
+    sum: Vec<usize>,
+    waiting: Vec<usize>,
+    /// For each state whether first rows never lead out; and those that are known to.
+    trapped: Vec<bool>,
+    free: Vec<u32>,
 }
 
 impl Assembler<'_> {
@@ -131,18 +148,23 @@ impl Assembler<'_> {
 
     /// Claims that the states in which somebody might stall are worth 0.
     fn claim_nothing(&mut self, states: &[StateId]) {
-        for state in stallers(self.restricted, states, &self.place) {
+        let room = &mut self.room.stalling;
+        for state in stallers(self.restricted, states, &self.place, room) {
             self.system.push(Equation::known(state, IBig::ZERO), true);
         }
     }
 
-    /// A component of several states.
-    fn several(&mut self, states: &[StateId]) -> Result<(), Failure> {
-        let trapped = self.trapped(states);
-        let mut rows = Vec::with_capacity(states.len());
-        for (&state, trapped) in states.iter().zip(trapped) {
+    /// A component of several states. `rows` is room.
+    fn several(
+        &mut self,
+        states: &[StateId],
+        rows: &mut Vec<Option<Equation>>,
+    ) -> Result<(), Failure> {
+        rows.clear();
+        self.trapped(states);
+        for (i, &state) in states.iter().enumerate() {
             let mut equation = self.equation(state, &self.graph.row(state, 0));
-            if trapped {
+            if self.room.trapped[i] {
                 if equation.constant != IBig::ZERO {
                     return Err(Failure::Precision);
                 }
@@ -160,13 +182,18 @@ impl Assembler<'_> {
                 }
             }
         }
-        let nothing = stallers(self.restricted, states, &self.place);
+        let nothing = stallers(
+            self.restricted,
+            states,
+            &self.place,
+            &mut self.room.stalling,
+        );
         let nothing = nothing.into_iter();
         rows.extend(nothing.map(|state| Some(Equation::known(state, IBig::ZERO))));
-        self.merge(states, &mut rows);
-        let claims = rows.split_off(states.len());
-        self.push_parts(&mut rows);
-        for claim in claims.into_iter().flatten() {
+        self.merge(states, rows);
+        let (first, claims) = rows.split_at_mut(states.len());
+        self.push_parts(first);
+        for claim in claims.iter_mut().filter_map(Option::take) {
             match claim.divisor {
                 0 if claim.constant != IBig::ZERO => return Err(Failure::Precision),
                 0 => {}
@@ -176,22 +203,27 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// For each state of a component, whether the first rows never lead out of it: such a state is
-    /// worth 0.
-    fn trapped(&self, states: &[StateId]) -> Vec<bool> {
-        let place = &self.place;
+    /// Finds for each state of a component whether the first rows never lead out of it: such a
+    /// state is worth 0.
+    fn trapped(&mut self, states: &[StateId]) {
+        let (graph, place) = (self.graph, &self.place);
+        let Room { trapped, free, .. } = &mut self.room;
         let ahead = |i: u32| {
-            let targets = self.graph.row(states[i as usize], 0).targets;
+            let targets = graph.row(states[i as usize], 0).targets;
             targets.iter().map(|&target| place[target as usize])
         };
         let count = states.len() as u32;
-        let mut trapped = vec![true; states.len()];
-        let mut free: Vec<u32> = Vec::new();
+        trapped.clear();
+        trapped.resize(states.len(), true);
+        free.clear();
         for i in 0..count {
             if ahead(i).any(|target| target == u32::MAX) {
                 trapped[i as usize] = false;
                 free.push(i);
             }
+        }
+        if free.len() == states.len() || free.is_empty() {
+            return;
         }
         let back = Backward::new(states.len(), || {
             let links = (0..count).flat_map(|i| ahead(i).map(move |target| (i, target)));
@@ -204,16 +236,23 @@ impl Assembler<'_> {
                 }
             }
         }
-        trapped
     }
 
     /// Puts every state that a single row refers to, and that is not entered, into that row.
     ///
     /// How many rows refer to a state is counted, with the bitwise sum of their numbers: if it is
     /// one, the sum is its number.
-    fn merge(&self, states: &[StateId], rows: &mut [Option<Equation>]) {
-        let mut count = vec![0u32; states.len()];
-        let mut sum = vec![0usize; states.len()];
+    fn merge(&mut self, states: &[StateId], rows: &mut [Option<Equation>]) {
+        let Room {
+            count,
+            sum,
+            waiting,
+            ..
+        } = &mut self.room;
+        count.clear();
+        count.resize(states.len(), 0);
+        sum.clear();
+        sum.resize(states.len(), 0);
         let place = |state: StateId| self.place[state as usize] as usize;
         for (number, row) in rows.iter().enumerate() {
             let Some(row) = row else { continue };
@@ -225,9 +264,10 @@ impl Assembler<'_> {
             }
         }
         let single = |i: usize, count: &[u32]| count[i] == 1 && !self.entered[states[i] as usize];
-        let mut waiting: Vec<usize> = (0..states.len()).filter(|&i| single(i, &count)).collect();
+        waiting.clear();
+        waiting.extend((0..states.len()).filter(|&i| single(i, count)));
         while let Some(i) = waiting.pop() {
-            let (Some(own), true) = (&rows[i], single(i, &count)) else {
+            let (Some(own), true) = (&rows[i], single(i, count)) else {
                 continue;
             };
             let into = sum[i];
@@ -246,7 +286,7 @@ impl Assembler<'_> {
                 } else {
                     sum[t] ^= into;
                 }
-                if single(t, &count) {
+                if single(t, count) {
                     waiting.push(t);
                 }
             }
@@ -258,11 +298,14 @@ impl Assembler<'_> {
 
     /// Hands over what is left of a component's first rows, part by part, successors first.
     fn push_parts(&mut self, rows: &mut [Option<Equation>]) {
-        let left: Vec<usize> = (0..rows.len()).filter(|&i| rows[i].is_some()).collect();
-        if let [only] = left[..] {
-            self.system.push_block(rows[only].take().into_iter());
-            return;
+        let mut left = rows.iter_mut().filter(|row| row.is_some());
+        match (left.next(), left.next(), left.next()) {
+            (None, _, _) => return,
+            (Some(only), None, _) => return self.system.push_block(only.take().into_iter()),
+            (Some(a), Some(b), None) => return self.push_two(a, b),
+            _ => {}
         }
+        let left: Vec<usize> = (0..rows.len()).filter(|&i| rows[i].is_some()).collect();
         let mut number = vec![u32::MAX; rows.len()];
         for (new, &i) in (0..).zip(&left) {
             number[i] = new;
@@ -290,6 +333,23 @@ impl Assembler<'_> {
                 .iter()
                 .filter_map(|&new| rows[left[new as usize]].take());
             self.system.push_block(part);
+        }
+    }
+
+    /// Hands two first rows over: the most frequent case.
+    fn push_two(&mut self, a: &mut Option<Equation>, b: &mut Option<Equation>) {
+        let refers = |row: &Option<Equation>, to: &Option<Equation>| {
+            let to = to.as_ref().map(|to| to.owner);
+            row.as_ref()
+                .is_some_and(|row| to.is_some_and(|to| row.refers_to(to)))
+        };
+        let (needs_b, needs_a) = (refers(a, b), refers(b, a));
+        let both = if needs_b { [b, a] } else { [a, b] };
+        let both = both.into_iter().filter_map(Option::take);
+        if needs_a && needs_b {
+            self.system.push_block(both);
+        } else {
+            both.for_each(|equation| self.system.push(equation, false));
         }
     }
 }

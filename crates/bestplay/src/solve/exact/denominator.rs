@@ -55,7 +55,6 @@ impl Lengths {
     /// The bounds for values of less than 2^`unit_bits` units.
     pub(super) fn of(system: &System, states: usize, roots: usize, unit_bits: usize) -> Lengths {
         let mut divisors = divisors(system);
-        let mut pair = system.divisors.len();
         let factors = follow(
             &mut divisors,
             MOST_FACTORS.min(MOST_EXPONENTS / states.max(1)),
@@ -74,7 +73,7 @@ impl Lengths {
         let mut exponents = vec![0u32; states * count];
         let mut own = vec![0u32; count];
         let (mut longest, mut widest) = (0.0f64, 0.0f64);
-        for group in system.groups() {
+        for (group, determinant) in system.groups() {
             own.fill(0);
             for row in group.clone() {
                 let targets = system.terms(row).iter().map(|&(target, _)| target);
@@ -96,15 +95,12 @@ impl Lengths {
                 continue;
             }
             let number = match group.len() {
-                1 => Some(first.divisor as usize),
-                _ => system.determinant(&group).map(|_| {
-                    pair += 1;
-                    pair - 1
-                }),
+                1 => Some(first.divisor),
+                _ => determinant,
             };
             match number {
                 Some(number) => {
-                    for &(factor, exponent) in &divisors[number].parts {
+                    for &(factor, exponent) in &divisors[number as usize].parts {
                         own[factor] += exponent;
                     }
                 }
@@ -142,8 +138,7 @@ impl Lengths {
     }
 }
 
-/// The divisors of single states, as they are numbered in the system, and after them the
-/// determinants of pairs, in the order of the blocks.
+/// The divisors of single states and the determinants of pairs, as they are numbered in the system.
 fn divisors(system: &System) -> Vec<Divisor> {
     let new = |&divisor: &u128| Divisor {
         divisor,
@@ -152,14 +147,15 @@ fn divisors(system: &System) -> Vec<Divisor> {
         rest: 1,
     };
     let mut divisors: Vec<Divisor> = system.divisors.iter().map(new).collect();
-    for group in system.groups() {
-        match group.len() {
-            1 if system.rows[group.start].role.is_claim() => {}
-            1 => divisors[system.rows[group.start].divisor as usize].uses += 1,
-            _ => divisors.extend(system.determinant(&group).map(|determinant| Divisor {
-                uses: 1,
-                ..new(&determinant)
-            })),
+    for (group, determinant) in system.groups() {
+        let first = &system.rows[group.start];
+        let number = match group.len() {
+            1 if first.role.is_claim() => continue,
+            1 => Some(first.divisor),
+            _ => determinant,
+        };
+        if let Some(number) = number {
+            divisors[number as usize].uses += 1;
         }
     }
     divisors

@@ -2,6 +2,7 @@
 
 use dashu_base::{Gcd, UnsignedAbs};
 use dashu_int::{IBig, UBig};
+use smallvec::SmallVec;
 
 use crate::graph::StateId;
 
@@ -11,10 +12,13 @@ use crate::graph::StateId;
 #[derive(Clone, Debug)]
 pub(super) struct Equation {
     pub(super) owner: StateId,
-    pub(super) terms: Vec<(StateId, u128)>,
+    pub(super) terms: Terms,
     pub(super) constant: IBig,
     pub(super) divisor: u128,
 }
+
+/// Targets with their weights. Most equations have few: those take no allocation.
+pub(super) type Terms = SmallVec<[(StateId, u128); 4]>;
 
 /// Divisors of equations that are put together stay below this, so that a sum of weights times
 /// residues fits in two words.
@@ -25,20 +29,17 @@ const MOST_TERMS: usize = 128;
 
 impl Equation {
     /// The equation of a row: `total` · x(owner) = Σ weight · x(target) + constant.
-    pub(super) fn new(
-        owner: StateId,
-        total: u128,
-        mut terms: Vec<(StateId, u128)>,
-        constant: IBig,
-    ) -> Equation {
-        terms.sort_unstable();
-        terms.dedup_by(|second, first| {
-            let same = first.0 == second.0;
-            if same {
-                first.1 += second.1;
-            }
-            same
-        });
+    pub(super) fn new(owner: StateId, total: u128, mut terms: Terms, constant: IBig) -> Equation {
+        if terms.len() > 1 {
+            terms.sort_unstable();
+            terms.dedup_by(|second, first| {
+                let same = first.0 == second.0;
+                if same {
+                    first.1 += second.1;
+                }
+                same
+            });
+        }
         let mut divisor = total;
         if let Ok(place) = terms.binary_search_by_key(&owner, |&(target, _)| target) {
             divisor -= terms.remove(place).1;
@@ -57,7 +58,7 @@ impl Equation {
     pub(super) fn known(owner: StateId, constant: IBig) -> Equation {
         Equation {
             owner,
-            terms: Vec::new(),
+            terms: Terms::new(),
             constant,
             divisor: 1,
         }
@@ -89,7 +90,7 @@ impl Equation {
             .checked_mul(self.divisor)
             .filter(|&divisor| divisor < MOST_WEIGHT)?;
         // Neither side's weights exceed its divisor, so that the products below fit as well.
-        let mut terms = Vec::with_capacity(self.terms.len() + other.terms.len());
+        let mut terms = Terms::with_capacity(self.terms.len() + other.terms.len());
         let mut left = self.terms.iter().copied().peekable();
         let mut right = other.terms.iter().copied().peekable();
         loop {
@@ -150,21 +151,28 @@ impl Equation {
 
 #[cfg(test)]
 mod tests {
+    use smallvec::smallvec;
+
     use super::*;
 
     #[test]
     fn a_return_by_way_of_another_state_is_taken_off() {
         // 4 x = x + y + 2 e and 6 y = 3 x + 3 f + 6: 3 x = y + 2 e, 2 y = x + f + 2, so that
         // 5 x = f + 4 e + 2.
-        let x = Equation::new(0, 4, vec![(1, 1), (0, 1), (2, 2)], IBig::ZERO);
-        let y = Equation::new(1, 6, vec![(0, 3), (3, 3)], IBig::from(6));
+        let x = Equation::new(0, 4, smallvec![(1, 1), (0, 1), (2, 2)], IBig::ZERO);
+        let y = Equation::new(1, 6, smallvec![(0, 3), (3, 3)], IBig::from(6));
         assert_eq!((x.divisor, y.divisor), (3, 2));
         let x = x.substitute(&y).unwrap();
         assert_eq!(x.divisor, 5);
-        assert_eq!(x.terms, [(2, 4), (3, 1)]);
+        assert_eq!(x.terms[..], [(2, 4), (3, 1)]);
         assert_eq!(x.constant, IBig::from(2));
-        let long = Equation::new(1, 1 << 62, vec![(2, (1 << 62) - 1), (3, 1)], IBig::ZERO);
-        let row = Equation::new(0, 3, vec![(1, 1), (2, 2)], IBig::ZERO);
+        let long = Equation::new(
+            1,
+            1 << 62,
+            smallvec![(2, (1 << 62) - 1), (3, 1)],
+            IBig::ZERO,
+        );
+        let row = Equation::new(0, 3, smallvec![(1, 1), (2, 2)], IBig::ZERO);
         assert!(row.substitute(&long).is_none());
     }
 }

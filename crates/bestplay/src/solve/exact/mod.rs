@@ -40,7 +40,7 @@ use crate::graph::{Graph, StateId};
 use crate::number::{Fixed, Scale};
 use crate::watch::Watch;
 
-pub(super) use super::Failure;
+use super::failure::Failure;
 use denominator::Lengths;
 use residues::Residues;
 use restrict::Restricted;
@@ -76,7 +76,10 @@ pub(super) fn values<I: Fixed>(
             Trouble::Undefined { .. } => Failure::Precision,
             Trouble::Stopped(error) => Failure::Error(error),
         })?;
-        match super::bounds::solve::<IBig>(graph, components, &totals, bits, None, watch) {
+        let precision = (bits, None);
+        let found =
+            super::bounds::solve::<IBig>(graph, components, &totals, precision, threads, watch);
+        match found {
             Ok(mut bounds) => {
                 let finite = |state: StateId| totals.is_finite(state);
                 if attained {
@@ -104,10 +107,14 @@ fn fractions(
     let states = restricted.graph.states();
     let scale = Scale::new(&restricted.graph, 0).map_err(|_| Failure::Precision)?;
     let system = assemble::assemble(restricted, roots, watch)?;
-    let lengths = Lengths::of(&system, states, roots, restricted.unit_bits);
-    let (residues, modulus) = match Residues::new(&system, states, roots) {
-        Some(residues) => residues.run(states, &lengths, threads, watch)?,
-        None => lifting::lift(&system, states, roots, &lengths, watch)?,
+    let lengths = || Lengths::of(&system, states, roots, restricted.unit_bits);
+    let (residues, modulus, lengths) = match Residues::new(&system, states, roots) {
+        Some(residues) => residues.run(states, lengths, threads, watch)?,
+        None => {
+            let lengths = lengths();
+            let (residues, modulus) = lifting::lift(&system, states, roots, &lengths, watch)?;
+            (residues, modulus, lengths)
+        }
     };
     let values = residues.into_iter().zip(lengths.known).map(|(x, known)| {
         // known · value = numerator / unknown, where unknown is 1 or a product of determinants.

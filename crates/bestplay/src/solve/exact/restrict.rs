@@ -69,13 +69,20 @@ impl Restricted {
             let chosen = bounds.best[state as usize];
             let mut left = 0;
             let mut add = |row: &Row<'_>, found: &mut Vec<StateId>| {
+                left += 1;
+                if let ([u, v], []) = (row.shape.weights(), row.shape.payoffs()) {
+                    let mut targets = row.targets.iter().map(|&target| visit(target, found));
+                    // The successors of a row are different ones.
+                    if let (Some(a), Some(b)) = (targets.next(), targets.next()) {
+                        return builder.pair([a, b], [*u, *v]);
+                    }
+                }
                 for (place, &target) in row.targets.iter().enumerate() {
                     let weight = row.shape.weights()[place];
                     let payoff = row.shape.payoffs().get(place).copied();
                     builder.outcome(visit(target, found), weight, payoff);
                 }
                 builder.end_choice();
-                left += 1;
             };
             add(&graph.row(state, chosen), &mut found);
             if kind != Kind::Chance {

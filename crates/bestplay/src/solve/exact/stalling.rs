@@ -13,24 +13,26 @@ use crate::graph::{Kind, Row, StateId};
 /// stalls, and the same throughout each set of states in which play ends up. Where that value is
 /// not 0, stalling would gain; if it is 0 in each such set, it is 0 in all the states.
 ///
-/// `place` gives the place of each state in `states`, `u32::MAX` for others.
+/// `place` gives the place of each state in `states`, `u32::MAX` for others; `room` is used again.
 ///
 /// # Complexity
 ///
 /// Linear in the transitions of the component.
-pub(super) fn stallers(restricted: &Restricted, states: &[StateId], place: &[u32]) -> Vec<StateId> {
+pub(super) fn stallers(
+    restricted: &Restricted,
+    states: &[StateId],
+    place: &[u32],
+    room: &mut Room,
+) -> Vec<StateId> {
     let mut found: Vec<StateId> = Vec::new();
     for (staller, sign) in [(Kind::Min, 1), (Kind::Max, 0)] {
         let likes = |&state: &StateId| restricted.signs[state as usize][sign];
-        let inside: Vec<bool> = states.iter().map(likes).collect();
-        if inside.contains(&true) {
-            let kept = keep(restricted, states, place, staller, inside);
-            found.extend(
-                (0..)
-                    .zip(kept)
-                    .filter(|(_, kept)| *kept)
-                    .map(|(i, _): (usize, _)| states[i]),
-            );
+        room.inside.clear();
+        room.inside.extend(states.iter().map(likes));
+        if room.inside.contains(&true) {
+            keep(restricted, states, place, staller, room);
+            let kept = states.iter().zip(&room.inside);
+            found.extend(kept.filter(|&(_, kept)| *kept).map(|(&state, _)| state));
         }
     }
     found.sort_unstable();
@@ -38,14 +40,21 @@ pub(super) fn stallers(restricted: &Restricted, states: &[StateId], place: &[u32
     found
 }
 
-/// The largest part of some states in which `staller` can keep play for ever.
+/// Room for a search.
+#[derive(Default)]
+pub(super) struct Room {
+    inside: Vec<bool>,
+    gone: Vec<u32>,
+}
+
+/// Leaves the largest part of the states inside in which `staller` can keep play for ever.
 fn keep(
     restricted: &Restricted,
     states: &[StateId],
     place: &[u32],
     staller: Kind,
-    mut inside: Vec<bool>,
-) -> Vec<bool> {
+    Room { inside, gone }: &mut Room,
+) {
     let graph = &restricted.graph;
     let idle = |row: &Row<'_>, inside: &[bool]| {
         let stays = |&target: &StateId| inside.get(place[target as usize] as usize) == Some(&true);
@@ -56,15 +65,15 @@ fn keep(
         kind if kind == staller => graph.rows(state).any(|row| idle(&row, inside)),
         _ => idle(&graph.row(state, 0), inside),
     };
-    let mut gone: Vec<u32> = Vec::new();
+    gone.clear();
     for i in 0..states.len() {
-        if inside[i] && !stays(states[i], &inside) {
+        if inside[i] && !stays(states[i], inside) {
             inside[i] = false;
             gone.push(i as u32);
         }
     }
     if gone.len() == states.len() || !inside.contains(&true) {
-        return inside;
+        return;
     }
     let back = Backward::new(states.len(), || {
         (0..).zip(states).flat_map(|(i, &state)| {
@@ -82,11 +91,10 @@ fn keep(
     while let Some(left) = gone.pop() {
         for &before in back.of(left) {
             let i = before as usize;
-            if inside[i] && !stays(states[i], &inside) {
+            if inside[i] && !stays(states[i], inside) {
                 inside[i] = false;
                 gone.push(before);
             }
         }
     }
-    inside
 }

@@ -22,7 +22,7 @@ pub(super) struct System {
     /// its place among the long weights.
     pub(super) terms: Vec<(StateId, u64)>,
     pub(super) long_weights: Vec<u128>,
-    /// Each different divisor once.
+    /// Each different divisor once, and each determinant of a block of two rows.
     pub(super) divisors: Vec<u128>,
     /// Each different constant once; the first is 0.
     pub(super) constants: Vec<IBig>,
@@ -70,6 +70,8 @@ impl Role {
 pub(super) struct Block {
     pub(super) first: usize,
     pub(super) rows: usize,
+    /// The number of its determinant among the divisors, if it has two rows and neither is long.
+    pub(super) determinant: Option<u32>,
 }
 
 impl System {
@@ -92,11 +94,7 @@ impl System {
             };
             self.terms.push((target, weight));
         }
-        let divisors = &mut self.divisors;
-        let divisor = *self.divisor_numbers.entry(divisor).or_insert_with(|| {
-            divisors.push(divisor);
-            divisors.len() as u32 - 1
-        });
+        let divisor = self.divisor_number(divisor);
         let constants = &mut self.constants;
         if constants.is_empty() {
             constants.push(IBig::ZERO);
@@ -126,13 +124,28 @@ impl System {
         });
     }
 
+    /// Finds or makes the number of a divisor.
+    fn divisor_number(&mut self, divisor: u128) -> u32 {
+        let divisors = &mut self.divisors;
+        *self.divisor_numbers.entry(divisor).or_insert_with(|| {
+            divisors.push(divisor);
+            divisors.len() as u32 - 1
+        })
+    }
+
     /// Adds rows that are solved together.
     pub(super) fn push_block(&mut self, equations: impl Iterator<Item = Equation>) {
         let first = self.rows.len();
         equations.for_each(|equation| self.push(equation, false));
         let rows = self.rows.len() - first;
         if rows > 1 {
-            self.blocks.push(Block { first, rows });
+            let determinant = self.determinant(first, rows);
+            let determinant = determinant.map(|determinant| self.divisor_number(determinant));
+            self.blocks.push(Block {
+                first,
+                rows,
+                determinant,
+            });
         }
     }
 
@@ -156,11 +169,11 @@ impl System {
     }
 
     /// The determinant of a block of two rows; `None` of other blocks, and if it is too long.
-    pub(super) fn determinant(&self, rows: &std::ops::Range<usize>) -> Option<u128> {
-        if rows.len() != 2 || rows.clone().any(|row| self.rows[row].role.is_long()) {
+    fn determinant(&self, first: usize, rows: usize) -> Option<u128> {
+        let (a, b) = (first, first + 1);
+        if rows != 2 || self.rows[a].role.is_long() || self.rows[b].role.is_long() {
             return None;
         }
-        let (a, b) = (rows.start, rows.start + 1);
         // Below 2^63 each.
         let own = self.divisor(a) * self.divisor(b);
         Some(own - self.weight_to(a, self.rows[b].state) * self.weight_to(b, self.rows[a].state))
@@ -173,8 +186,9 @@ impl System {
         place.map_or(0, |place| u128::from(terms[place].1))
     }
 
-    /// Everything in order: single rows (with claims) and blocks, as ranges of rows.
-    pub(super) fn groups(&self) -> impl Iterator<Item = std::ops::Range<usize>> {
+    /// Everything in order: single rows (with claims) and blocks, as ranges of rows, with the number
+    /// of a block's determinant.
+    pub(super) fn groups(&self) -> impl Iterator<Item = (std::ops::Range<usize>, Option<u32>)> {
         let mut blocks = self.blocks.iter().peekable();
         let mut next = 0;
         std::iter::from_fn(move || {
@@ -184,7 +198,7 @@ impl System {
             let start = next;
             let block = blocks.next_if(|block| block.first == start);
             next += block.map_or(1, |block| block.rows);
-            Some(start..next)
+            Some((start..next, block.and_then(|block| block.determinant)))
         })
     }
 }

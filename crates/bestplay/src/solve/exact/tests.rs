@@ -152,7 +152,8 @@ fn compare(kind: Kind, seeds: std::ops::Range<u64>) -> Tally {
         }
         // Few bits leave actions open that are not equal.
         for bits in [8, 80, 4000] {
-            let found = bounds::solve::<IBig>(&graph, &components, &totals, bits, None, &Silent);
+            let found =
+                bounds::solve::<IBig>(&graph, &components, &totals, (bits, None), 1, &Silent);
             let Ok(bounds) = found else { continue };
             let restricted = Restricted::new(&graph, &bounds, &finite, &roots);
             let what = || format!("{kind:?}, seed {seed}, {bits} bits");

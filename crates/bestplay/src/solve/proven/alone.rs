@@ -9,7 +9,8 @@
 //! action by action: for most by words ([`Near`](super::near::Near)), for the rest by their own
 //! bounds.
 
-use super::Proven;
+use super::near::{ABOVE, Sum};
+use super::{Proven, Settled};
 use crate::graph::{Kind, Row, StateId};
 use crate::number::Fixed;
 use crate::solve::Failure;
@@ -27,7 +28,7 @@ struct Action {
     /// The weight with which it leads elsewhere.
     exit: i64,
     /// Σ weight · n over the successors elsewhere, and what is paid.
-    sum: i64,
+    sum: Sum,
 }
 
 /// Bounds of the best action so far.
@@ -39,15 +40,20 @@ pub(super) struct Best<I> {
 }
 
 impl<I: Fixed> Proven<'_, I> {
-    /// Settles a state all of whose successors are settled, but for itself.
-    pub(in crate::solve) fn settle_alone(&mut self, state: StateId) -> Result<(), Failure> {
+    /// Settles a state all of whose successors are entered, but for itself; `None` if its value is
+    /// infinite.
+    pub(in crate::solve) fn settle_alone(
+        &self,
+        state: StateId,
+        scratch: &mut super::Scratch,
+    ) -> Result<Option<Settled<I>>, Failure> {
         let kind = self.graph.kind(state);
         if kind == Kind::End {
             let pays = self.ends[self.graph.end_payoff_id(state)].clone();
-            return self.enter(state, pays.clone(), pays, 0);
+            return self.settled(state, pays.clone(), pays, 0).map(Some);
         }
         if !self.totals.is_finite(state) {
-            return Ok(());
+            return Ok(None);
         }
         let mut rows = self.graph.rows(state);
         let Some(row) = rows.next() else {
@@ -61,14 +67,15 @@ impl<I: Fixed> Proven<'_, I> {
                 choice: 0,
             })
         } else if self.near.is_on() && row.shape.len() > 1 {
-            self.best_by_words(state, kind)
+            self.best_by_words(state, kind, &mut scratch.alone.actions)
         } else {
             // Where actions lead straight to a state, its bounds are as quickly read as its word.
             self.best_of_all(state, kind)
         };
         // A state that has a value has an action that is worth it.
         let best = best.ok_or(Failure::Precision)?;
-        self.enter(state, best.lower, best.upper, best.choice)
+        let settled = self.settled(state, best.lower, best.upper, best.choice);
+        settled.map(Some)
     }
 
     /// Whether an action matters. To be paid or to pay for ever on the spot is never what the
@@ -93,8 +100,12 @@ impl<I: Fixed> Proven<'_, I> {
     }
 
     /// The best action, by words first.
-    fn best_by_words(&mut self, state: StateId, kind: Kind) -> Option<Best<I>> {
-        let mut actions = std::mem::take(&mut self.alone.actions);
+    fn best_by_words(
+        &self,
+        state: StateId,
+        kind: Kind,
+        actions: &mut Vec<Action>,
+    ) -> Option<Best<I>> {
         actions.clear();
         let (mut guess, mut highest) = (0, f64::NEG_INFINITY);
         let sign = if kind == Kind::Min { -1.0 } else { 1.0 };
@@ -105,14 +116,14 @@ impl<I: Fixed> Proven<'_, I> {
             let (mut sum, mut exit) = (self.near.paid(row.shape_id), 0);
             for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
                 if target != state {
-                    sum += weight as i64 * self.near.word(target);
+                    self.near.add(&mut sum, weight as i64, target);
                     exit += weight as i64;
                 }
             }
             let worth = if exit == 0 {
                 0.0
             } else {
-                sign * (sum as f64 / exit as f64)
+                sign * (sum.guess() / exit as f64)
             };
             if worth > highest {
                 (guess, highest) = (actions.len(), worth);
@@ -138,7 +149,6 @@ impl<I: Fixed> Proven<'_, I> {
                 better(&mut best, kind, lower, upper, action.choice);
             }
         }
-        self.alone.actions = actions;
         best
     }
 
@@ -147,15 +157,15 @@ impl<I: Fixed> Proven<'_, I> {
     #[inline]
     fn is_beaten(&self, action: &Action, kind: Kind, best: &Best<I>) -> bool {
         let &Action { exit, sum, .. } = action;
-        if exit == 0 {
+        let Some(sum) = sum.get().filter(|_| exit > 0) else {
             return false;
-        }
+        };
         match kind {
             // What is paid was rounded down: by less than one coarse unit.
             Kind::Max => self
                 .near
                 .down(&best.upper)
-                .is_some_and(|upper| sum + exit * self.near.above() < exit * upper),
+                .is_some_and(|upper| sum + exit * ABOVE < exit * upper),
             _ => self
                 .near
                 .down(&best.lower)

@@ -13,8 +13,8 @@
 //! limit; amounts that are negative on average cannot be, since L is bounded). So σ earns at least
 //! L. The mirror image gives upper bounds.
 
-use super::Proven;
 use super::stall::{Stays, can_stall};
+use super::{Proven, Settled};
 use crate::graph::{Kind, Row, StateId};
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
@@ -44,49 +44,70 @@ impl Side {
     }
 }
 
+/// A candidate and what is settled around it: where bounds are looked up.
+struct View<'a, 'g, I> {
+    proven: &'a Proven<'g, I>,
+    candidate: &'a Candidate<I>,
+    /// The places of its states, [`OUTSIDE`] for others.
+    place: &'a [u32],
+}
+
+/// The place of a state that a candidate does not have.
+const OUTSIDE: u32 = u32::MAX;
+
 impl<I: Fixed> Proven<'_, I> {
-    /// Settles states all of whose other successors are settled, if the candidate's bounds are
-    /// proven; tells whether they are. Nothing is entered otherwise.
+    /// Settles states all of whose other successors are entered, if the candidate's bounds are
+    /// proven; `None` if they are not. `place` is room, [`OUTSIDE`] for all states.
     ///
     /// # Complexity
     ///
     /// Linear in the transitions of the states. Looks at the interrupt now and then.
     pub(in crate::solve) fn settle_component(
-        &mut self,
+        &self,
         states: &[StateId],
         candidate: Candidate<I>,
+        place: &mut [u32],
         interrupt: &Interrupt<'_>,
-    ) -> Result<bool, Failure> {
+    ) -> Result<Option<Vec<Settled<I>>>, Failure> {
+        for (at, &state) in (0..).zip(states) {
+            place[state as usize] = at;
+        }
+        let view = View {
+            proven: self,
+            candidate: &candidate,
+            place,
+        };
+        let holds = view.holds(states, interrupt);
+        for &state in states {
+            place[state as usize] = OUTSIDE;
+        }
+        if !holds? {
+            return Ok(None);
+        }
         let Candidate {
             lower,
             upper,
             choices,
         } = candidate;
-        // Entered first, so that all successors are read alike; taken back if they do not hold.
-        let entries = states.iter().zip(lower.into_iter().zip(upper).zip(choices));
-        for (&state, ((lower, upper), choice)) in entries {
-            if lower > upper {
-                self.take_back(states);
-                return Ok(false);
-            }
-            if let Err(failure) = self.enter(state, lower, upper, choice) {
-                self.take_back(states);
-                return Err(failure);
-            }
-        }
-        let holds = self.holds(states, interrupt);
-        if !matches!(holds, Ok(true)) {
-            self.take_back(states);
-        }
-        holds
+        let bounds = lower.into_iter().zip(upper).zip(choices);
+        let settled = states.iter().zip(bounds);
+        let settled =
+            settled.map(|(&state, ((lower, upper), best))| self.settled(state, lower, upper, best));
+        settled.collect::<Result<_, _>>().map(Some)
     }
+}
 
-    fn take_back(&mut self, states: &[StateId]) {
-        for &state in states {
-            let state = state as usize;
-            self.bounds.lower[state] = I::default();
-            self.bounds.upper[state] = I::default();
-            self.bounds.best[state] = 0;
+impl<I: Fixed> View<'_, '_, I> {
+    /// A bound of a state.
+    #[inline]
+    fn bound(&self, state: StateId, side: Side) -> &I {
+        let (inside, outside) = match side {
+            Side::Lower => (&self.candidate.lower, &self.proven.bounds.lower),
+            Side::Upper => (&self.candidate.upper, &self.proven.bounds.upper),
+        };
+        match self.place[state as usize] {
+            OUTSIDE => &outside[state as usize],
+            place => &inside[place as usize],
         }
     }
 
@@ -96,7 +117,24 @@ impl<I: Fixed> Proven<'_, I> {
             if place % 4096 == 0 {
                 interrupt.check()?;
             }
-            for (choice, row) in self.graph.rows(state).enumerate() {
+            // Numbers that are too long for the sums below are no bounds.
+            let (lower, upper) = (
+                self.bound(state, Side::Lower),
+                self.bound(state, Side::Upper),
+            );
+            if lower > upper {
+                return Ok(false);
+            }
+            let limit = self.proven.limit;
+            if !lower.within(limit) || !upper.within(limit) {
+                return Err(Failure::Overflow);
+            }
+        }
+        for (place, &state) in states.iter().enumerate() {
+            if place % 4096 == 0 {
+                interrupt.check()?;
+            }
+            for (choice, row) in self.proven.graph.rows(state).enumerate() {
                 for (side, stays) in [Side::Lower, Side::Upper].into_iter().zip(&mut stays) {
                     if self.concerns(state, choice as u32, side) {
                         if !self.is_satisfied(state, &row, side) {
@@ -114,26 +152,23 @@ impl<I: Fixed> Proven<'_, I> {
 
     /// Whether a row has to satisfy the inequality of a side.
     fn concerns(&self, state: StateId, choice: u32, side: Side) -> bool {
-        self.graph.kind(state) != side.prover() || self.bounds.best[state as usize] == choice
+        let place = self.place[state as usize] as usize;
+        self.proven.graph.kind(state) != side.prover() || self.candidate.choices[place] == choice
     }
 
     /// Condition 1.
     fn is_satisfied(&self, state: StateId, row: &Row<'_>, side: Side) -> bool {
-        if !self.totals.allows(row) {
+        if !self.proven.totals.allows(row) {
             // Such a row leads to what the state's player avoids at any price: it satisfies his
             // opponent's inequality, and must not be chosen.
-            return self.graph.kind(state) != side.prover();
+            return self.proven.graph.kind(state) != side.prover();
         }
-        let bounds = match side {
-            Side::Lower => &self.bounds.lower,
-            Side::Upper => &self.bounds.upper,
-        };
-        let mut sum = self.paid(row.shape_id).clone();
+        let mut sum = self.proven.paid(row.shape_id).clone();
         for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
-            sum.add_product(weight, &bounds[target as usize]);
+            sum.add_product(weight, self.bound(target, side));
         }
         let mut own = I::default();
-        own.add_product(row.shape.total(), &bounds[state as usize]);
+        own.add_product(row.shape.total(), self.bound(state, side));
         match side {
             Side::Lower => own <= sum,
             Side::Upper => own >= sum,
@@ -142,16 +177,16 @@ impl<I: Fixed> Proven<'_, I> {
 
     /// Whether a row keeps a bound of the wrong sign where it is.
     fn stays_put(&self, state: StateId, row: &Row<'_>, side: Side) -> bool {
-        let (bounds, wrong) = match side {
-            Side::Lower => (&self.bounds.lower, 1),
-            Side::Upper => (&self.bounds.upper, -1),
+        let wrong = match side {
+            Side::Lower => 1,
+            Side::Upper => -1,
         };
-        let own = &bounds[state as usize];
+        let own = self.bound(state, side);
         own.sign() == wrong
-            && self.paid(row.shape_id).sign() == 0
+            && self.proven.paid(row.shape_id).sign() == 0
             && row
                 .targets
                 .iter()
-                .all(|&target| bounds[target as usize] == *own)
+                .all(|&target| self.bound(target, side) == own)
     }
 }

@@ -1,14 +1,18 @@
 //! Values to some forty bits, in machine words: most actions are proven not to matter by these.
 //!
-//! For each settled state s the word n(s) is its lower bound in coarse units, rounded down, so that
+//! For each settled state s the word n(s) is its lower bound in coarse units, rounded down, and
 //!
 //! ```text
-//!   n(s) · unit ≤ L(s) ≤ U(s) ≤ (n(s) + 1 + slop) · unit
+//!   n(s) · unit ≤ L(s) ≤ U(s) ≤ (n(s) + 2) · unit
 //! ```
 //!
-//! where slop covers the widest bounds so far. Weighted sums of these words fit in a word again.
-//! They are whole numbers, so that an inequality between them, with slop on the right side, proves
-//! the one between the bounds.
+//! Bounds are nearly always narrower than a coarse unit; a state whose bounds are not has no word,
+//! and actions that lead to it are compared by their bounds. Weighted sums of these words fit in a
+//! word again. They are whole numbers, so that an inequality between them, with the two units on the
+//! right side, proves the one between the bounds.
+//!
+//! Where nothing is paid on the way, the unit is known from the start: a word then depends on the
+//! bounds of its state alone, and not on what else was settled before.
 
 use crate::graph::StateId;
 use crate::number::Fixed;
@@ -22,6 +26,12 @@ const SUM_BITS: u32 = 60;
 /// Bits that are left free when units become coarser, so that this happens seldom.
 const STEP: u32 = 8;
 
+/// The word of a state that has none.
+const NONE: i64 = i64::MIN;
+
+/// How far upper bounds may be above n(s), in coarse units.
+pub(super) const ABOVE: i64 = 2;
+
 /// The words of all settled states.
 pub(super) struct Near {
     words: Vec<i64>,
@@ -31,25 +41,28 @@ pub(super) struct Near {
     shift: u32,
     /// Bits that a word may have.
     bits: u32,
-    /// Coarse units by which an upper bound may be above the lower one, rounded up.
-    slop: i64,
-    /// The widest bounds, as bits.
-    width: u32,
+}
+
+/// Σ weight · n over some states, unless one of them has no word.
+#[derive(Clone, Copy)]
+pub(super) struct Sum {
+    sum: i64,
+    known: bool,
 }
 
 impl Near {
-    /// No state is settled.
-    pub(super) fn new<I: Fixed>(states: usize, weight_bits: u32, ways: &[I]) -> Near {
+    /// No state is settled. `longest` is what ends pay at the most, in bits.
+    pub(super) fn new<I: Fixed>(states: usize, weight_bits: u32, ways: &[I], longest: u32) -> Near {
         let on = weight_bits <= MOST_WEIGHT_BITS;
         let mut near = Near {
             words: vec![0; if on { states } else { 0 }],
             paid: Vec::new(),
             shift: 0,
             bits: if on { SUM_BITS - weight_bits } else { 0 },
-            slop: 0,
-            width: 0,
         };
         if on {
+            // A bound may be rounded beyond what is paid at an end.
+            near.shift = (longest + 1).saturating_sub(near.bits);
             near.pay(ways);
         }
         near
@@ -61,22 +74,21 @@ impl Near {
         self.bits > 0
     }
 
-    /// The word of a state.
-    #[inline]
-    pub(super) fn word(&self, state: StateId) -> i64 {
-        self.words[state as usize]
-    }
-
     /// What a shape pays, rounded down; at most one coarse unit below the truth.
     #[inline]
-    pub(super) fn paid(&self, shape: u32) -> i64 {
-        self.paid[shape as usize]
+    pub(super) fn paid(&self, shape: u32) -> Sum {
+        Sum {
+            sum: self.paid[shape as usize],
+            ..Sum::default()
+        }
     }
 
-    /// How far upper bounds may be above n(s), in coarse units.
+    /// Adds weight · n(state).
     #[inline]
-    pub(super) fn above(&self) -> i64 {
-        1 + self.slop
+    pub(super) fn add(&self, sum: &mut Sum, weight: i64, state: StateId) {
+        let word = self.words[state as usize];
+        sum.known &= word != NONE;
+        sum.sum = sum.sum.wrapping_add(weight.wrapping_mul(word));
     }
 
     /// A number in coarse units, rounded down. It has passed [`enter`](Self::enter) or is near to
@@ -92,47 +104,37 @@ impl Near {
         x.coarse(self.shift)
     }
 
-    /// Notes a state's bounds; `false` if they do not fit.
+    /// Notes a state's bounds; `false` if the lower one does not fit.
     #[inline]
     pub(super) fn enter<I: Fixed>(&mut self, state: StateId, lower: &I, upper: &I) -> bool {
         if !self.is_on() {
             return true;
         }
         let Some(word) = lower.word(self.shift, self.bits) else {
+            self.words[state as usize] = NONE;
             return false;
         };
-        self.words[state as usize] = word;
-        let mut width = upper.clone();
-        width.sub(lower);
-        let width = width.bit_length();
-        if width > self.width {
-            self.width = width;
-            self.widen();
-        }
+        self.words[state as usize] = self.narrow(word, upper);
         true
     }
 
-    fn widen(&mut self) {
-        // width < 2^bits, so that it is at most 2^(bits - shift) coarse units.
-        let bits = self.width.saturating_sub(self.shift);
-        if self.width == 0 {
-            self.slop = 0;
-        } else if bits < self.bits {
-            self.slop = 1 << bits;
-        } else {
-            // Bounds as wide as the values: words say nothing.
-            self.bits = 0;
+    /// The word of a state with this upper bound.
+    #[inline]
+    fn narrow<I: Fixed>(&self, word: i64, upper: &I) -> i64 {
+        match upper.word(self.shift, self.bits) {
+            Some(upper) if upper - word < ABOVE => word,
+            _ => NONE,
         }
     }
 
     /// Takes coarser units, so that `x` fits.
-    pub(super) fn coarsen<I: Fixed>(&mut self, lower: &[I], ways: &[I], x: &I) {
+    pub(super) fn coarsen<I: Fixed>(&mut self, lower: &[I], upper: &[I], ways: &[I], x: &I) {
         self.shift = (x.bit_length() + STEP).saturating_sub(self.bits);
-        for (word, lower) in self.words.iter_mut().zip(lower) {
-            *word = lower.word(self.shift, self.bits).unwrap_or_default();
-        }
         self.pay(ways);
-        self.widen();
+        for (state, (lower, upper)) in lower.iter().zip(upper).enumerate() {
+            let word = lower.word(self.shift, self.bits);
+            self.words[state] = word.map_or(NONE, |word| self.narrow(word, upper));
+        }
     }
 
     fn pay<I: Fixed>(&mut self, ways: &[I]) {
@@ -141,5 +143,30 @@ impl Near {
         self.shift = self.shift.max(longest.saturating_sub(SUM_BITS));
         let paid = ways.iter().map(|paid| paid.word(self.shift, SUM_BITS));
         self.paid = paid.map(Option::unwrap_or_default).collect();
+    }
+}
+
+impl Default for Sum {
+    /// The sum over no state.
+    #[inline]
+    fn default() -> Sum {
+        Sum {
+            sum: 0,
+            known: true,
+        }
+    }
+}
+
+impl Sum {
+    /// The sum, if all have words.
+    #[inline]
+    pub(super) fn get(self) -> Option<i64> {
+        self.known.then_some(self.sum)
+    }
+
+    /// The sum, or some number: for guesses.
+    #[inline]
+    pub(super) fn guess(self) -> f64 {
+        self.sum as f64
     }
 }

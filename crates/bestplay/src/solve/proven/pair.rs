@@ -17,8 +17,9 @@
 //! the mirror image where `Min` does. Most do by words; one that does not takes part in the closed
 //! form, and all are looked at again.
 
-use super::Proven;
 use super::alone::{Best, better};
+use super::near::{ABOVE, Sum};
+use super::{Proven, Settled};
 use crate::graph::{Kind, Row, StateId};
 use crate::number::Fixed;
 use crate::solve::Failure;
@@ -38,7 +39,7 @@ struct Action {
     /// v.
     to_event: i64,
     /// Σ wᵢ · n(xᵢ).
-    sum: i64,
+    sum: Sum,
     /// Whether it takes part in the closed form.
     takes_part: bool,
 }
@@ -65,20 +66,21 @@ struct Parts<I> {
 impl<I: Fixed> Proven<'_, I> {
     /// Settles two states that lead to each other and otherwise only to settled ones, if one of
     /// them is a chance event, nothing is paid on the way and weights are small enough for products
-    /// of two totals. Tells whether it did.
+    /// of two totals; `None` otherwise.
     pub(in crate::solve) fn settle_pair(
-        &mut self,
+        &self,
         a: StateId,
         b: StateId,
-    ) -> Result<bool, Failure> {
+        scratch: &mut super::Scratch,
+    ) -> Result<Option<[Settled<I>; 2]>, Failure> {
         let is_event = |state: StateId| self.graph.kind(state) == Kind::Chance;
         let (hub, event) = match (is_event(a), is_event(b)) {
             (_, true) => (a, b),
             (true, false) => (b, a),
-            (false, false) => return Ok(false),
+            (false, false) => return Ok(None),
         };
         if self.totals.pays() || !self.small_weights {
-            return Ok(false);
+            return Ok(None);
         }
         let around = {
             let row = self.graph.row(event, 0);
@@ -90,16 +92,16 @@ impl<I: Fixed> Proven<'_, I> {
                 upper: parts.upper,
             }
         };
-        let mut actions = std::mem::take(&mut self.pair.actions);
-        self.look(hub, event, &around, &mut actions);
-        let found = self.close(hub, event, &around, &mut actions);
-        self.pair.actions = actions;
+        let actions = &mut scratch.pair.actions;
+        self.look(hub, event, &around, actions);
+        let found = self.close(hub, event, &around, actions);
         let Some((found, event_lower, event_upper)) = found else {
             return Err(Failure::Precision);
         };
-        self.enter(hub, found.lower, found.upper, found.choice)?;
-        self.enter(event, event_lower, event_upper, 0)?;
-        Ok(true)
+        Ok(Some([
+            self.settled(hub, found.lower, found.upper, found.choice)?,
+            self.settled(event, event_lower, event_upper, 0)?,
+        ]))
     }
 
     /// Gathers the actions, and lets the one that looks best take part.
@@ -119,7 +121,7 @@ impl<I: Fixed> Proven<'_, I> {
                 choice: choice as u32,
                 away: 0,
                 to_event: 0,
-                sum: 0,
+                sum: Sum::default(),
                 takes_part: !words,
             };
             if words {
@@ -129,7 +131,7 @@ impl<I: Fixed> Proven<'_, I> {
                         action.to_event += weight;
                         action.away += weight;
                     } else if target != hub {
-                        action.sum += weight * self.near.word(target);
+                        self.near.add(&mut action.sum, weight, target);
                         action.away += weight;
                     }
                 }
@@ -137,7 +139,7 @@ impl<I: Fixed> Proven<'_, I> {
                 action.takes_part = action.away == 0;
                 let around = action.to_event as f64;
                 let exit = action.away as f64 - around * (back / leave);
-                let worth = sign * (action.sum as f64 + around * middle) / exit;
+                let worth = sign * (action.sum.guess() + around * middle) / exit;
                 if worth > highest {
                     (guess, highest) = (actions.len(), worth);
                 }
@@ -207,10 +209,11 @@ impl<I: Fixed> Proven<'_, I> {
             sum,
             ..
         } = action;
+        let Some(sum) = sum.get() else { return false };
         match kind {
             Kind::Max => match (self.near.down(&hub.upper), self.near.down(high)) {
                 (Some(hub), Some(event)) => {
-                    let elsewhere = (away - to_event) * self.near.above();
+                    let elsewhere = (away - to_event) * ABOVE;
                     sum + elsewhere + to_event * (event + 1) <= away * hub
                 }
                 _ => false,

@@ -5,6 +5,7 @@
 use super::avoid::{Quest, Safety};
 use super::ends::Ends;
 use super::part::{NONE, Part};
+use super::potential::direction;
 use super::signs::Sign;
 use super::{BOTH, MIXED, Size, Trouble, WAVERS};
 use crate::solve::Interrupt;
@@ -43,6 +44,8 @@ impl Verdict {
 struct Rounds {
     ends: Ends,
     sets: Vec<Set>,
+    /// The sign that all rows of a set have, whatever each pays, as long as potentials are counted.
+    tends: Vec<Option<Sign>>,
 }
 
 impl Rounds {
@@ -54,8 +57,34 @@ impl Rounds {
         let rows = 0..part.rows.len() as u32;
         let stays = |row: u32| part.rows[row as usize].stays() && playable(row);
         let ends = Ends::of(part, rows.map(stays).collect(), interrupt)?;
-        let sets = sets(part, &ends, interrupt)?;
-        Ok(Rounds { ends, sets })
+        let mut sets = sets(part, &ends, interrupt)?;
+        let mut tends = vec![None; sets.len()];
+        if sets.contains(&Set::Mixed) {
+            let mut inside: Vec<Vec<u32>> = vec![Vec::new(); sets.len()];
+            for row in (0..part.rows.len() as u32).filter(|&row| ends.endless[row as usize]) {
+                let set = ends.set[part.rows[row as usize].owner as usize] as usize;
+                if sets[set] == Set::Mixed {
+                    inside[set].push(row);
+                }
+            }
+            for (set, rows) in inside.iter().enumerate().filter(|(_, r)| !r.is_empty()) {
+                tends[set] = direction(part, rows, interrupt)?;
+                match tends[set] {
+                    Some(Sign::Plus) => sets[set] = Set::Plus,
+                    Some(Sign::Minus) => sets[set] = Set::Minus,
+                    _ => {}
+                }
+            }
+        }
+        Ok(Rounds { ends, sets, tends })
+    }
+
+    /// The sign of what a row pays, or tends to.
+    fn sign(&self, part: &Part<'_>, row: u32) -> Sign {
+        let own = &part.rows[row as usize];
+        let tends = || self.tends[self.ends.set[own.owner as usize] as usize];
+        let endless = self.ends.endless[row as usize];
+        endless.then(tends).flatten().unwrap_or(own.sign)
     }
 
     /// The kind of set that a row stays in; nothing if it does not stay in any.
@@ -72,7 +101,7 @@ impl Rounds {
     /// Whether a row, taken again and again, may make the total grow without end (or never settle),
     /// as `avoider` does not want.
     fn harms(&self, part: &Part<'_>, row: u32, avoider: Player) -> bool {
-        let sign = part.rows[row as usize].sign;
+        let sign = self.sign(part, row);
         match self.set(part, row) {
             Some(Set::Mixed) => sign == unwanted(avoider).1 || sign == Sign::Wavers,
             set => set == Some(unwanted(avoider).0) && sign == unwanted(avoider).1,
@@ -82,7 +111,7 @@ impl Rounds {
     /// Whether a row, taken again and again, surely makes the total grow as `avoider` does not want.
     fn decides(&self, part: &Part<'_>, row: u32, avoider: Player) -> bool {
         let (set, sign) = unwanted(avoider);
-        part.rows[row as usize].sign == sign && self.set(part, row) == Some(set)
+        self.sign(part, row) == sign && self.set(part, row) == Some(set)
     }
 
     /// A state of a mixed set, and what is wrong there.

@@ -21,7 +21,8 @@
 //! martingales, whatever is done in between. (Rows that pay, but nothing on average, are then
 //! harmless, provided that no end component consists of such rows and of rows that do not pay:
 //! between two rows of positive mean only few of them are taken, on average.) The mirror image is
-//! *minus*; all others are *mixed*.
+//! *minus*; all others are *mixed*, unless all their rows tend one way ([`potential`]): then they
+//! are plus or minus as well, with all these rows for rows of positive or negative mean.
 //!
 //! Let A be where `Min` can almost surely take only finitely often the rows of positive mean in plus
 //! sets, and those of positive mean or of mean 0 in mixed ones, and almost surely avoid values of
@@ -60,6 +61,7 @@ mod judge;
 mod layers;
 mod lift;
 mod part;
+mod potential;
 mod signs;
 #[cfg(test)]
 mod tests;

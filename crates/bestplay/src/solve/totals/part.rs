@@ -3,13 +3,14 @@
 use super::signs::Sign;
 use super::{Size, Totals};
 use crate::Player;
-use crate::graph::{Graph, StateId};
+use crate::graph::{Graph, Shape, StateId};
 
 /// A state of no set; a row that is none.
 pub(super) const NONE: u32 = u32::MAX;
 
 /// A component. Its states are numbered from 0, and its rows too, state after state.
 pub(super) struct Part<'a> {
+    graph: &'a Graph,
     pub(super) states: &'a [StateId],
     pub(super) players: Vec<Option<Player>>,
     /// The rows of each state start here; one more entry.
@@ -33,6 +34,7 @@ pub(super) struct PartRow {
     /// Whether a successor outside has the value plus, or minus, infinity.
     pub(super) ahead: [bool; 2],
     pub(super) sign: Sign,
+    shape: u32,
 }
 
 impl PartRow {
@@ -46,7 +48,7 @@ impl<'a> Part<'a> {
     /// Gathers the rows of a component. `place` is a scratch: [`NONE`] for every state of the graph
     /// before and after.
     pub(super) fn new(
-        graph: &Graph,
+        graph: &'a Graph,
         signs: &[Sign],
         totals: &Totals,
         states: &'a [StateId],
@@ -56,6 +58,7 @@ impl<'a> Part<'a> {
             place[state as usize] = number as u32;
         }
         let mut part = Part {
+            graph,
             states,
             players: Vec::with_capacity(states.len()),
             first: Vec::with_capacity(states.len() + 1),
@@ -83,6 +86,7 @@ impl<'a> Part<'a> {
                     leaves,
                     ahead,
                     sign: signs[row.shape_id as usize],
+                    shape: row.shape_id,
                 });
             }
             part.first.push(part.rows.len() as u32);
@@ -116,6 +120,12 @@ impl<'a> Part<'a> {
 
     pub(super) fn len(&self) -> usize {
         self.states.len()
+    }
+
+    /// The weights of a row and what it pays; the successors of a row that stays inside are in the
+    /// same order.
+    pub(super) fn shape(&self, row: u32) -> &'a Shape {
+        self.graph.shapes().get(self.rows[row as usize].shape)
     }
 
     /// The successors of a row inside.

@@ -17,6 +17,10 @@ const KEPT: usize = 4;
 const STEPS: usize = 500;
 const HALVING: usize = 24;
 
+/// Steps after which directions start anew if the residual is still more than that part of it.
+const PATIENCE: usize = 6;
+const STUCK: f64 = 0.7;
+
 /// Residuals are not smaller than rounding, times the largest value.
 const ROUNDING: f64 = 2.0 * f64::EPSILON;
 
@@ -49,6 +53,7 @@ pub(super) fn iterate(
         .map(|at| weight[at] * matrix.exit(at))
         .sum();
     let mut everywhere = 0.0;
+    let mut fresh = 0;
     while measures.len() < STEPS && !halt.now() {
         if levels.endless() {
             // As much must leave in all as is put in.
@@ -73,6 +78,14 @@ pub(super) fn iterate(
         }
         if !measure.is_finite() || before.is_some_and(|at| measure > 0.5 * measures[at]) {
             break;
+        }
+        if let Some(before) = measures.len().checked_sub(PATIENCE + 1)
+            && before >= fresh
+            && measure > STUCK * measures[before]
+        {
+            // The directions kept lead nowhere any more.
+            fresh = measures.len();
+            kept.clear();
         }
         if kept.len() == KEPT {
             kept.remove(0);

@@ -114,8 +114,11 @@ impl Levels {
             let pairs = before.iter().zip(&counts[0]);
             let change = pairs.map(|(old, new)| (new / old - 1.0).abs());
             let change = change.fold(0.0, f64::max);
-            let enough = if long(&counts[0]) { CLOSE } else { ROUGH };
-            if halt.now() || change <= enough || round > FEW && change > 0.5 * last {
+            let settled = match long(&counts[0]) {
+                true => change <= CLOSE || round > FEW && change > 0.5 * last,
+                false => change <= ROUGH || round > 0,
+            };
+            if halt.now() || settled {
                 return;
             }
             last = change;

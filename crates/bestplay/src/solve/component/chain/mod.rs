@@ -57,6 +57,9 @@ pub(super) struct Chain {
     whole: OnceCell<Option<Eliminated<f64>>>,
 }
 
+/// The part of the right-hand side that iteration may leave where it cannot go on.
+const FAR: f64 = 0.01;
+
 /// Steps of work that elimination may take where iteration failed, and eight times the places.
 const MOST: usize = 1 << 29;
 
@@ -145,10 +148,9 @@ impl Chain {
         let reached = core.is_none_or(|core| core.solve(&mut x, guess, tolerance * size, &halt));
         self.eliminated.backward(&mut x, &halt);
         let mut rest = self.residual(right, &x, &halt);
-        if !reached
-            && !halt.now()
-            && let Some(whole) = self.whole.get_or_init(|| self.eliminate(&halt))
-        {
+        // Where not all was reached that was asked for, the next round goes on from there.
+        let reached = reached || rest <= FAR * size || halt.now();
+        if !reached && let Some(whole) = self.whole.get_or_init(|| self.eliminate(&halt)) {
             let mut y = right.to_vec();
             for (y, &trapped) in y.iter_mut().zip(&self.trapped) {
                 *y = if trapped { 0.0 } else { *y };

@@ -132,7 +132,7 @@ impl<'a> Lifting<'a> {
         let mut place = vec![u32::MAX; states];
         let mut groups = Vec::new();
         let mut places = 0;
-        for rows in system.groups() {
+        for (rows, _) in system.groups() {
             let first = &system.rows[rows.start];
             let solver = if first.role.is_claim() {
                 Solver::Claim

@@ -4,7 +4,10 @@
 //! own row makes of that is an equation for x alone: (d - Σ w·β)·x = constant + Σ w·α.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::ops::Range;
+
+use foldhash::fast::FixedState;
 
 use super::super::system::System;
 use crate::graph::StateId;
@@ -12,41 +15,96 @@ use crate::graph::StateId;
 /// States that are tried as hubs: those that the most rows refer to.
 const CANDIDATES: usize = 8;
 
+/// All blocks with a hub, in lists for all of them: there may be millions.
+///
+/// Much of what is computed of a block depends on the weights within it alone, its *form*. In a
+/// game of many alike turns few forms are different.
+#[derive(Default)]
+pub(super) struct Hubs {
+    pub(super) list: Vec<Hub>,
+    /// The other rows of all blocks, each after those of its block that it refers to.
+    rows: Vec<usize>,
+    pub(super) forms: Vec<Form>,
+    parts: Vec<Part>,
+    terms: Vec<(u32, u64)>,
+    numbers: HashMap<Box<[u64]>, usize, FixedState>,
+}
+
 /// A block with a hub.
 pub(super) struct Hub {
     pub(super) row: usize,
-    /// The other rows, each after those that it refers to, with the terms within the block.
-    pub(super) others: Vec<Other>,
-    /// The hub's own terms within the block.
-    pub(super) own: Vec<(u32, u64)>,
+    pub(super) form: usize,
+    /// Where its other rows start and end.
+    rows: Range<usize>,
 }
 
-/// A row of a block that is not the hub's.
-pub(super) struct Other {
-    pub(super) row: usize,
+/// What a block looks like from within.
+pub(super) struct Form {
+    /// The number of the divisor of the hub's row.
+    pub(super) divisor: u32,
+    /// Where the parts of the other rows start and end, and the hub's own terms.
+    pub(super) parts: Range<usize>,
+    own: Range<usize>,
+}
+
+/// What a row that is not the hub's looks like from within.
+pub(super) struct Part {
+    /// The number of its divisor.
+    pub(super) divisor: u32,
     /// The weight of the hub.
     pub(super) hub: u64,
-    /// Places among the others before, and their weights.
-    pub(super) terms: Vec<(u32, u64)>,
+    /// Where its other terms start and end: places among the parts before, and weights.
+    terms: Range<usize>,
 }
 
-impl Hub {
-    /// Finds the hub of a block; `None` if there is none. `place` is room, `u32::MAX` everywhere.
+impl Hubs {
+    /// The other rows of a block, in the order of the parts of its form.
+    pub(super) fn rows(&self, hub: &Hub) -> &[usize] {
+        &self.rows[hub.rows.clone()]
+    }
+
+    /// The parts of a form.
+    pub(super) fn parts(&self, form: &Form) -> &[Part] {
+        &self.parts[form.parts.clone()]
+    }
+
+    /// The terms of a part.
+    pub(super) fn terms(&self, part: &Part) -> &[(u32, u64)] {
+        &self.terms[part.terms.clone()]
+    }
+
+    /// The hub's own terms.
+    pub(super) fn own(&self, form: &Form) -> &[(u32, u64)] {
+        &self.terms[form.own.clone()]
+    }
+
+    /// Finds the hub of a block and enters it; `None` if there is none. `place` is room, `u32::MAX`
+    /// everywhere.
     ///
     /// # Complexity
     ///
     /// Linear in terms.
-    pub(super) fn find(system: &System, rows: Range<usize>, place: &mut [u32]) -> Option<Hub> {
+    pub(super) fn find(
+        &mut self,
+        system: &System,
+        rows: Range<usize>,
+        place: &mut [u32],
+    ) -> Option<()> {
         let states = || rows.clone().map(|row| system.rows[row].state as usize);
         for (number, state) in (0..).zip(states()) {
             place[state] = number;
         }
-        let found = Hub::among(system, &rows, |target| place[target as usize]);
+        let found = self.among(system, &rows, |target| place[target as usize]);
         states().for_each(|state| place[state] = u32::MAX);
         found
     }
 
-    fn among(system: &System, rows: &Range<usize>, place: impl Fn(StateId) -> u32) -> Option<Hub> {
+    fn among(
+        &mut self,
+        system: &System,
+        rows: &Range<usize>,
+        place: impl Fn(StateId) -> u32,
+    ) -> Option<()> {
         let count = rows.len();
         let inner = |number: usize| {
             let terms = system.terms(rows.start + number).iter();
@@ -67,24 +125,54 @@ impl Hub {
             turn[number] = new;
         }
         let terms = |number: usize| {
-            let others = inner(number).filter(|&(target, _)| target != hub);
-            others
-                .map(|(target, weight)| (turn[target], weight))
-                .collect()
+            let others = inner(number).filter(move |&(target, _)| target != hub);
+            others.map(|(target, weight)| (turn[target], weight))
         };
-        let other = |&number: &usize| Other {
-            row: rows.start + number,
-            hub: inner(number)
-                .filter(|&(target, _)| target == hub)
-                .map(|(_, weight)| weight)
-                .sum(),
-            terms: terms(number),
-        };
-        Some(Hub {
+        // The form in numbers, part after part, the hub's own last.
+        let divisor = |number: usize| system.rows[rows.start + number].divisor;
+        let mut key = vec![order.len() as u64];
+        for &number in &order {
+            let back = inner(number).filter(|&(target, _)| target == hub);
+            let back = back.map(|(_, weight)| weight).sum();
+            key.extend([divisor(number).into(), back, 0]);
+            let start = key.len();
+            key.extend(terms(number).flat_map(|(place, weight)| [place.into(), weight]));
+            key[start - 1] = (key.len() - start) as u64;
+        }
+        key.push(divisor(hub).into());
+        key.extend(terms(hub).flat_map(|(place, weight)| [place.into(), weight]));
+        let form = self.numbers.get(key.as_slice()).copied();
+        let form = form.unwrap_or_else(|| {
+            let first = self.parts.len();
+            for &number in &order {
+                let start = self.terms.len();
+                self.terms.extend(terms(number));
+                let back = inner(number).filter(|&(target, _)| target == hub);
+                self.parts.push(Part {
+                    divisor: divisor(number),
+                    hub: back.map(|(_, weight)| weight).sum(),
+                    terms: start..self.terms.len(),
+                });
+            }
+            let start = self.terms.len();
+            self.terms.extend(terms(hub));
+            self.forms.push(Form {
+                divisor: divisor(hub),
+                parts: first..self.parts.len(),
+                own: start..self.terms.len(),
+            });
+            self.numbers.insert(key.into(), self.forms.len() - 1);
+            self.forms.len() - 1
+        });
+        let first = self.rows.len();
+        self.rows
+            .extend(order.iter().map(|&number| rows.start + number));
+        self.list.push(Hub {
             row: rows.start + hub,
-            others: order.iter().map(other).collect(),
-            own: terms(hub),
-        })
+            form,
+            rows: first..self.rows.len(),
+        });
+        Some(())
     }
 }
 

@@ -1,8 +1,9 @@
 //! Exact values by computing modulo many primes.
 //!
 //! For systems in which every state follows from its successors' values, alone or in a block in
-//! which every cycle goes through one state ([`hub`]). Modulo a prime each equation then costs a few machine instructions, however
-//! long the fractions are in the end. [`Lengths`] says how many primes make them certain; the Chinese remainder theorem puts them together ([`combine`]).
+//! which every cycle goes through one state ([`hub`]). Modulo a prime each equation then costs a few
+//! machine instructions, however long the fractions are in the end. [`Lengths`] says how many primes
+//! make them certain; the Chinese remainder theorem puts them together ([`combine`]).
 //!
 //! Claims are looked at modulo every prime. Their two sides' difference times a known whole number
 //! is a whole number below the product of the primes: if it is 0 modulo all of them, it is 0.
@@ -12,15 +13,15 @@ mod field;
 mod hub;
 
 use dashu_int::UBig;
-use rayon::prelude::*;
 
 use super::Failure;
 use super::denominator::Lengths;
 use super::system::{Role, System};
+use crate::threads::Pool;
 use crate::watch::{Stage, Watch, tell};
 use combine::Combined;
 use field::{Field, fields};
-use hub::Hub;
+use hub::Hubs;
 
 /// Primes that are worked on at once: each row's terms are read once for all of them.
 const LANES: usize = 4;
@@ -32,6 +33,8 @@ type Lanes = [u64; LANES];
 pub(super) struct Residues<'a> {
     system: &'a System,
     groups: Vec<Group>,
+    pairs: Vec<Pair>,
+    hubs: Hubs,
     roots: usize,
 }
 
@@ -39,8 +42,19 @@ pub(super) struct Residues<'a> {
 enum Group {
     /// A single state, or a claim.
     Row(usize),
-    /// Apart, so that the many single states take little room.
-    Block(Box<Hub>),
+    /// The next pair.
+    Pair,
+    /// The next of the other blocks.
+    Block,
+}
+
+/// A block of two rows, solved by Cramer's rule: nearly all blocks of some games.
+struct Pair {
+    first: usize,
+    /// The number of its determinant.
+    determinant: usize,
+    /// The weights of each state in the other's row: in the first row, and in the second.
+    weights: [u64; 2],
 }
 
 /// What came of some primes.
@@ -59,18 +73,39 @@ impl<'a> Residues<'a> {
             return None;
         }
         let mut place = vec![u32::MAX; states];
-        let groups = system.groups().map(|rows| match rows.len() {
-            1 => Some(Group::Row(rows.start)),
-            _ => Hub::find(system, rows, &mut place).map(|hub| Group::Block(Box::new(hub))),
-        });
+        let (mut hubs, mut pairs) = (Hubs::default(), Vec::new());
+        let mut groups = Vec::with_capacity(system.rows.len());
+        for (rows, determinant) in system.groups() {
+            let first = rows.start;
+            groups.push(if rows.len() == 1 {
+                Group::Row(first)
+            } else if let Some(determinant) = determinant {
+                // No row is long, so that each weight is a word.
+                let weight =
+                    |row: usize, of: usize| system.weight_to(row, system.rows[of].state) as u64;
+                pairs.push(Pair {
+                    first,
+                    determinant: determinant as usize,
+                    weights: [weight(first, first + 1), weight(first + 1, first)],
+                });
+                Group::Pair
+            } else {
+                hubs.find(system, rows, &mut place)?;
+                Group::Block
+            });
+        }
         Some(Residues {
             system,
-            groups: groups.collect::<Option<_>>()?,
+            groups,
+            pairs,
+            hubs,
             roots,
         })
     }
 
-    /// The roots' values modulo the product of enough primes.
+    /// The roots' values modulo the product of enough primes, that product, and the lengths by which
+    /// it is enough. They are found when the claims have held modulo some primes: wrong ones, which
+    /// are frequent, are seen by then.
     ///
     /// # Complexity
     ///
@@ -78,15 +113,12 @@ impl<'a> Residues<'a> {
     pub(super) fn run(
         &self,
         states: usize,
-        lengths: &Lengths,
+        lengths: impl FnOnce() -> Lengths,
         threads: usize,
         watch: &dyn Watch,
-    ) -> Result<(Vec<UBig>, UBig), Failure> {
-        // A prime has more than 61 bits; numerators of either sign are told apart.
-        let bits = lengths.numerator + lengths.unknown + 2.0;
-        let count = (bits / 61.0).ceil() as usize + 1;
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let crew = pool.as_ref().map_or(1, |pool| pool.current_num_threads());
+    ) -> Result<(Vec<UBig>, UBig, Lengths), Failure> {
+        let pool = Pool::new(threads);
+        let crew = pool.as_ref().map_or(1, Pool::threads);
         let mut scratches: Vec<Scratch> = Vec::new();
         scratches.resize_with(crew, || Scratch {
             values: vec![[0; LANES]; states],
@@ -94,26 +126,23 @@ impl<'a> Residues<'a> {
         });
         let mut primes = fields();
         let mut combined = vec![Combined::default(); self.roots];
-        let mut done = 0;
-        while done < count {
-            tell(watch, Stage::Reconstructing, done, count)?;
-            let wave = crew.min((count - done).div_ceil(LANES));
-            let batches: Vec<Vec<Field>> = (0..wave)
+        let mut wave = |batches: usize| {
+            let batches: Vec<Vec<Field>> = (0..batches)
                 .map(|_| primes.by_ref().take(LANES).collect())
                 .collect();
             let jobs = batches.iter().zip(&mut scratches);
             let outcomes: Vec<Outcome> = match &pool {
-                Ok(pool) if wave > 1 => {
-                    let jobs: Vec<_> = jobs.collect();
+                Some(pool) if batches.len() > 1 => {
                     let work = |(fields, scratch): (&Vec<Field>, &mut Scratch)| {
                         self.residues(fields, scratch)
                     };
-                    pool.install(|| jobs.into_par_iter().map(work).collect())
+                    pool.map(jobs.collect(), work)
                 }
                 _ => jobs
                     .map(|(fields, scratch)| self.residues(fields, scratch))
                     .collect(),
             };
+            let mut done = 0;
             for (fields, outcome) in batches.iter().zip(outcomes) {
                 match outcome {
                     Outcome::Roots(roots) => {
@@ -127,6 +156,17 @@ impl<'a> Residues<'a> {
                     Outcome::Unsuited => {}
                 }
             }
+            Ok(done)
+        };
+        tell(watch, Stage::Reconstructing, 0, 1)?;
+        let mut done = wave(1)?;
+        let lengths = lengths();
+        // A prime has more than 61 bits; numerators of either sign are told apart.
+        let bits = lengths.numerator + lengths.unknown + 2.0;
+        let count = (bits / 61.0).ceil() as usize + 1;
+        while done < count {
+            tell(watch, Stage::Reconstructing, done, count)?;
+            done += wave(crew.min((count - done).div_ceil(LANES)))?;
         }
         let mut modulus = UBig::ONE;
         let mut values = Vec::with_capacity(self.roots);
@@ -135,7 +175,7 @@ impl<'a> Residues<'a> {
             values.push(value);
             modulus = product;
         }
-        Ok((values, modulus))
+        Ok((values, modulus, lengths))
     }
 
     /// The roots' values modulo some primes.
@@ -151,6 +191,15 @@ impl<'a> Residues<'a> {
         {
             return Outcome::Unsuited;
         }
+        scratch.determinants.clear();
+        if !self.pairs.is_empty() {
+            let raised = |inverse: &Lanes| -> Lanes {
+                std::array::from_fn(|lane| lanes[lane].raised(inverse[lane]))
+            };
+            scratch
+                .determinants
+                .extend(scratch.divisors.iter().map(raised));
+        }
         scratch.constants.clear();
         let constants = system.constants.iter();
         let residue = |c| std::array::from_fn(|lane| lanes[lane].residue(c));
@@ -158,6 +207,7 @@ impl<'a> Residues<'a> {
         let Scratch {
             values,
             divisors,
+            determinants,
             slopes,
             hubs,
             constants,
@@ -171,7 +221,8 @@ impl<'a> Residues<'a> {
             }
             sums
         };
-        let (mut slopes, mut hubs) = (slopes.iter(), hubs.iter());
+        let inverses = &*hubs;
+        let (mut pairs, mut hubs) = (self.pairs.iter(), self.hubs.list.iter());
         for group in &self.groups {
             match group {
                 &Group::Row(number) => {
@@ -190,20 +241,39 @@ impl<'a> Residues<'a> {
                         values[own] = divide(&lanes, &found, &divisors[row.divisor as usize]);
                     }
                 }
-                Group::Block(hub) => {
+                Group::Pair => {
+                    let Some(pair) = pairs.next() else { continue };
+                    let rows = [pair.first, pair.first + 1];
+                    rows.iter().for_each(|&row| values[place(row)] = [0; LANES]);
+                    let [a, b] = rows.map(|row| {
+                        let sums = sums(row, values);
+                        let reduced: Lanes =
+                            std::array::from_fn(|lane| lanes[lane].reduce(sums[lane]));
+                        reduced
+                    });
+                    let [d, e] = rows.map(|row| system.divisor(row) as u64);
+                    let [v, w] = pair.weights;
+                    let determinant = &determinants[pair.determinant];
+                    // d·x = v·y + a and e·y = w·x + b make (d·e - v·w)·x = e·a + v·b.
+                    values[place(rows[0])] = cramer(&lanes, [(e, &a), (v, &b)], determinant);
+                    values[place(rows[1])] = cramer(&lanes, [(d, &b), (w, &a)], determinant);
+                }
+                Group::Block => {
+                    let Some(hub) = hubs.next() else { continue };
+                    let rows = self.hubs.rows(hub);
                     let own = place(hub.row);
                     values[own] = [0; LANES];
-                    for other in &hub.others {
-                        let divisor = &divisors[system.rows[other.row].divisor as usize];
-                        values[place(other.row)] =
-                            divide(&lanes, &sums(other.row, values), divisor);
+                    for &row in rows {
+                        let divisor = &divisors[system.rows[row].divisor as usize];
+                        values[place(row)] = divide(&lanes, &sums(row, values), divisor);
                     }
-                    let inverse = hubs.next().unwrap_or(&[0; LANES]);
+                    let inverse = &inverses[hub.form];
                     values[own] = divide(&lanes, &sums(hub.row, values), inverse);
                     let x: Lanes =
                         std::array::from_fn(|lane| lanes[lane].raised(values[own][lane]));
-                    for (other, slope) in hub.others.iter().zip(slopes.by_ref()) {
-                        let value = &mut values[place(other.row)];
+                    let slopes = &slopes[self.hubs.forms[hub.form].parts.clone()];
+                    for (&row, slope) in rows.iter().zip(slopes) {
+                        let value = &mut values[place(row)];
                         for lane in 0..LANES {
                             let more = lanes[lane].multiply(slope[lane], x[lane]);
                             value[lane] = lanes[lane].add(value[lane], more);
@@ -215,8 +285,8 @@ impl<'a> Residues<'a> {
         Outcome::Roots(values[..self.roots].to_vec())
     }
 
-    /// How the other states of each block depend on its hub, and the inverses of what the hubs'
-    /// own rows are divided by then. They do not depend on any value.
+    /// For each form how the other states depend on the hub, and the inverse of what the hub's own
+    /// row is divided by then. They do not depend on any value.
     fn hubs(&self, lanes: &[Field; LANES], scratch: &mut Scratch) -> Option<()> {
         let system = self.system;
         let Scratch {
@@ -228,8 +298,8 @@ impl<'a> Residues<'a> {
         } = scratch;
         slopes.clear();
         pivots.clear();
-        for group in &self.groups {
-            let Group::Block(hub) = group else { continue };
+        for form in &self.hubs.forms {
+            // There is a slope for each part.
             let first = slopes.len();
             let within = |terms: &[(u32, u64)], slopes: &[Lanes]| {
                 let mut sums = [0; LANES];
@@ -238,15 +308,13 @@ impl<'a> Residues<'a> {
                 }
                 sums
             };
-            for other in &hub.others {
-                let mut sums = within(&other.terms, slopes);
-                sums.iter_mut()
-                    .for_each(|sum| *sum += u128::from(other.hub));
-                let divisor = &divisors[system.rows[other.row].divisor as usize];
-                slopes.push(divide(lanes, &sums, divisor));
+            for part in self.hubs.parts(form) {
+                let mut sums = within(self.hubs.terms(part), slopes);
+                sums.iter_mut().for_each(|sum| *sum += u128::from(part.hub));
+                slopes.push(divide(lanes, &sums, &divisors[part.divisor as usize]));
             }
-            let back = within(&hub.own, slopes);
-            let divisor = system.divisor(hub.row);
+            let back = within(self.hubs.own(form), slopes);
+            let divisor = system.divisors[form.divisor as usize];
             pivots.push(std::array::from_fn(|lane| {
                 lanes[lane].subtract(lanes[lane].scaled(divisor), lanes[lane].reduce(back[lane]))
             }));
@@ -270,15 +338,27 @@ fn divide(lanes: &[Field; LANES], sums: &[u128; LANES], by: &Lanes) -> Lanes {
     std::array::from_fn(|lane| lanes[lane].multiply(lanes[lane].reduce(sums[lane]), by[lane]))
 }
 
+/// The sum of two products, each of a number below 2^63 and one that was divided by 2^64, divided
+/// by a number with these inverses times 2^192.
+#[inline(always)]
+fn cramer(lanes: &[Field; LANES], products: [(u64, &Lanes); 2], by: &Lanes) -> Lanes {
+    let mut sums = [0; LANES];
+    for (weight, x) in products {
+        add_product(&mut sums, weight, x);
+    }
+    std::array::from_fn(|lane| lanes[lane].multiply(lanes[lane].reduce(sums[lane]), by[lane]))
+}
+
 /// Room for one batch of primes.
 #[derive(Default)]
 struct Scratch {
     values: Vec<Lanes>,
-    /// Inverses times 2^128.
+    /// Inverses times 2^128, and times 2^192 if there are pairs.
     divisors: Vec<Lanes>,
-    /// For each block and each of its other states, how its value grows with the hub's.
+    determinants: Vec<Lanes>,
+    /// For each part of a form, how the value of its state grows with the hub's.
     slopes: Vec<Lanes>,
-    /// What the hubs' rows are divided by, over 2^64.
+    /// What the hub's row of each form is divided by, over 2^64.
     pivots: Vec<Lanes>,
     /// Inverses of that times 2^128.
     hubs: Vec<Lanes>,

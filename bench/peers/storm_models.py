@@ -1,6 +1,6 @@
-"""Storm on The Race: the model of race.prism, built and solved by the sparse engine.
+"""Storm on a model of ours in the PRISM language, built and solved by the sparse engine.
 
-    python storm_race.py N default|tight|sound|exact [--precision P]
+    python storm_models.py MODEL SIZE default|tight|sound|exact [--precision P]
 
 default  as Storm's command does it: value iteration until the change is relatively below 1e-6
 tight    the same, until the change is below P
@@ -17,7 +17,13 @@ import time
 
 import stormpy
 
-MODEL = pathlib.Path(__file__).with_name("race.prism")
+# By name: the file, the question, and the constants besides the size N.
+MODELS = {
+    "race": ("race.prism", "Pmax=? [ F second=N ]", {}),
+    "grid": ("grid.prism", 'Rmin=? [ F "goal" ]', {}),
+    "coin": ("coin.prism", 'Pmax=? [ F "split" ]', {"GO_ON": False}),
+    "coin-tosses": ("coin.prism", 'Rmax=? [ F "over" ]', {"GO_ON": True}),
+}
 
 
 def environment(mode, precision):
@@ -32,15 +38,18 @@ def environment(mode, precision):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("target", type=int)
+    parser.add_argument("model", choices=MODELS)
+    parser.add_argument("size", type=int)
     parser.add_argument("mode", choices=["default", "tight", "sound", "exact"])
     parser.add_argument("--precision", default="1e-12")
     arguments = parser.parse_args()
 
     start = time.process_time()
-    program = stormpy.parse_prism_program(str(MODEL))
-    question = stormpy.parse_properties("Pmax=? [ F second=N ]", program)
-    program, question = stormpy.instantiate_constants(program, {"N": arguments.target}, question)
+    file, question, constants = MODELS[arguments.model]
+    program = stormpy.parse_prism_program(str(pathlib.Path(__file__).with_name(file)))
+    question = stormpy.parse_properties(question, program)
+    constants = {"N": arguments.size, **constants}
+    program, question = stormpy.instantiate_constants(program, constants, question)
     number = stormpy.Rational if arguments.mode == "exact" else float
     model = stormpy.build_model[number](program, question)
     built = time.process_time()

@@ -1,21 +1,20 @@
-//! The front door: a game, solved.
+//! A game, solved: its value, its strategies, and the way through its states.
 
 use std::time::{Duration, Instant};
 
 use crate::explain::{Explainer, Explanation, Standing, Turn};
-use crate::explore::{Explored, explore};
-use crate::graph::{Graph, StateId};
-use crate::options::{Arithmetic, SolveOptions};
+use crate::explore::Explored;
+use crate::graph::{self, Graph};
 use crate::solve::{self, Size};
-use crate::watch::{Silent, Watch};
-use crate::{Error, Game, Result, Saved, Value, check};
+use crate::watch::Silent;
+use crate::{Arithmetic, Error, Game, Result, Solver, StateId, Value};
 
 /// A game with its value under best play, the best action in every state, and the way to walk
 /// through them.
-pub struct Solved<'g, G: Game> {
+pub struct Solution<'g, G: Game> {
     game: &'g G,
     explored: Explored<G::State>,
-    solution: solve::Solved,
+    values: solve::Values,
     arithmetic: Arithmetic,
     threads: usize,
     time: Duration,
@@ -43,104 +42,68 @@ impl std::fmt::Display for StopReason {
     }
 }
 
-/// Explores and solves a game.
-///
-/// # Errors
-///
-/// Wrong rules, limits met, undefined totals; see [`Error`].
-///
-/// # Examples
-///
-/// See [`Game`].
-pub fn solve<'g, G: Game>(game: &'g G, options: &SolveOptions) -> Result<Solved<'g, G>> {
-    solve_watched(game, options, &Silent)
-}
-
-/// Explores and solves a game, telling `watch` how far it is.
-///
-/// # Errors
-///
-/// As [`solve`]; and [`Error::Stopped`] if the watch asks to stop.
-pub fn solve_watched<'g, G: Game>(
-    game: &'g G,
-    options: &SolveOptions,
-    watch: &dyn Watch,
-) -> Result<Solved<'g, G>> {
-    let start = Instant::now();
-    let explored = explore(game, options, watch)?;
-    let mut solved = solve_explored(game, explored, options, watch)?;
-    solved.time = start.elapsed();
-    Ok(solved)
-}
-
-/// Solves a game that has been explored. Asks the rules nothing, so that rules which only one
-/// thread may ask can be explored on that thread and solved on any.
-///
-/// # Errors
-///
-/// As [`solve_watched`], but for those of exploring.
-pub fn solve_explored<'g, G: Game>(
-    game: &'g G,
-    explored: Explored<G::State>,
-    options: &SolveOptions,
-    watch: &dyn Watch,
-) -> Result<Solved<'g, G>> {
-    let start = Instant::now();
-    let describe = |state: StateId| game.describe(&explored.states()[state as usize]);
-    let solution = solve::solve(explored.graph(), options, watch, &describe)?;
-    let arithmetic = options.arithmetic;
-    Ok(Solved {
-        game,
-        explored,
-        solution,
-        arithmetic,
-        threads: options.threads,
-        time: start.elapsed(),
-    })
-}
-
-impl<'g, G: Game> Solved<'g, G> {
-    /// A saved solution, ready to be asked again. It is confirmed by [`check`](crate::check())
-    /// first, which shares nothing with the solvers; a fraction that is not proven there is left
-    /// out, the bounds stand.
+impl Solver<'_> {
+    /// Explores and solves a game.
     ///
     /// # Errors
     ///
-    /// As [`check`](crate::check()) and [`explore`].
+    /// The rules are wrong, a limit is met, the expected total is undefined, or the watch asks to
+    /// stop; see [`Error`](crate::Error).
     ///
     /// # Complexity
     ///
-    /// Each state's node is asked for once more than `check` does; nothing is solved.
-    pub fn restore(
-        game: &'g G,
-        saved: &Saved,
-        options: &SolveOptions,
-        watch: &dyn Watch,
-    ) -> Result<Solved<'g, G>> {
+    /// Exploring asks for each state's node once. Solving takes about linear time in the number of
+    /// transitions.
+    pub fn solve<'g, G: Game>(&self, game: &'g G) -> Result<Solution<'g, G>> {
         let start = Instant::now();
-        let exact = match (&saved.exact, check(game, saved, watch)?.value) {
-            (Some(_), Value::Exact(proven)) => Some(proven),
-            _ => None,
-        };
-        let explored = explore(game, options, watch)?;
-        let arithmetic = match exact {
-            Some(_) => Arithmetic::Exact,
-            None => options.arithmetic,
-        };
-        let solution = solve::Solved::restore(explored.graph(), saved, exact)?;
-        Ok(Solved {
+        let explored = self.explore(game)?;
+        Ok(self.solve_explored(game, explored)?.timed(start.elapsed()))
+    }
+
+    /// Solves a game that has been explored. Asks the rules nothing, so that rules which only one
+    /// thread may ask can be explored on that thread and solved on any.
+    ///
+    /// # Errors
+    ///
+    /// As [`solve`](Self::solve), but for those of exploring.
+    pub fn solve_explored<'g, G: Game>(
+        &self,
+        game: &'g G,
+        explored: Explored<G::State>,
+    ) -> Result<Solution<'g, G>> {
+        let start = Instant::now();
+        let describe = |state: graph::StateId| game.describe(&explored.states()[state as usize]);
+        let values = solve::solve(explored.graph(), self, &describe)?;
+        let solution = Solution::new(game, explored, values, self);
+        Ok(solution.timed(start.elapsed()))
+    }
+}
+
+impl<'g, G: Game> Solution<'g, G> {
+    pub(crate) fn new(
+        game: &'g G,
+        explored: Explored<G::State>,
+        values: solve::Values,
+        solver: &Solver<'_>,
+    ) -> Solution<'g, G> {
+        Solution {
             game,
             explored,
-            solution,
-            arithmetic,
-            threads: options.threads,
-            time: start.elapsed(),
-        })
+            values,
+            arithmetic: solver.arithmetic,
+            threads: solver.threads,
+            time: Duration::ZERO,
+        }
+    }
+
+    /// The same, with the time that it took.
+    pub(crate) fn timed(self, time: Duration) -> Solution<'g, G> {
+        Solution { time, ..self }
     }
 
     /// The value of the initial state.
     pub fn value(&self) -> Value {
-        self.value_at(0)
+        self.value_at(StateId::INITIAL)
     }
 
     /// The value of a state; `None` if play never reaches it.
@@ -167,10 +130,10 @@ impl<'g, G: Game> Solved<'g, G> {
     ///
     /// # Errors
     ///
-    /// [`Error::UnknownState`] if play never reaches the state.
+    /// [`UnknownState`](crate::ErrorKind::UnknownState) if play never reaches the state.
     pub fn explain(&self, state: &G::State) -> Result<Explanation<G::State, G::Action>> {
         let id = self.known(state)?;
-        let explanation = self.explanation(id, &|id| self.value_at(id));
+        let explanation = self.explanation(id, &|id| self.values.value(id));
         let open = match &explanation.turn {
             Turn::Choice(_, candidates) => candidates.iter().any(|c| c.standing == Standing::Open),
             _ => false,
@@ -186,7 +149,7 @@ impl<'g, G: Game> Solved<'g, G> {
     ///
     /// # Errors
     ///
-    /// [`Error::UnknownState`] if play never reaches the state; [`Error::Inseparable`] if the
+    /// [`UnknownState`](crate::ErrorKind::UnknownState) if play never reaches the state; [`Inseparable`](crate::ErrorKind::Inseparable) if the
     /// bounds of the solve are too wide to find them.
     ///
     /// # Complexity
@@ -196,18 +159,18 @@ impl<'g, G: Game> Solved<'g, G> {
         let id = self.known(state)?;
         let successors = self
             .graph()
-            .rows(id)
+            .rows(id.number())
             .flat_map(|row| row.targets.iter().copied());
-        let mut wanted: Vec<StateId> = successors.chain([id]).collect();
+        let mut wanted: Vec<graph::StateId> = successors.chain([id.number()]).collect();
         wanted.sort_unstable();
         wanted.dedup();
-        wanted.retain(|&state| self.solution.size(state) == Size::Finite);
+        wanted.retain(|&state| self.values.size(state) == Size::Finite);
         let exact = self
-            .solution
+            .values
             .exact_values(self.graph(), &wanted, self.threads, &Silent)?;
-        let value = |id: StateId| match wanted.binary_search(&id) {
+        let value = |id: graph::StateId| match wanted.binary_search(&id) {
             Ok(place) => Value::Exact(exact[place].clone()),
-            Err(_) => self.value_at(id),
+            Err(_) => self.values.value(id),
         };
         Ok(self.explanation(id, &value))
     }
@@ -215,7 +178,7 @@ impl<'g, G: Game> Solved<'g, G> {
     fn explanation(
         &self,
         id: StateId,
-        value: &dyn Fn(StateId) -> Value,
+        value: &dyn Fn(graph::StateId) -> Value,
     ) -> Explanation<G::State, G::Action> {
         let (graph, states) = (self.graph(), self.explored.states());
         Explainer {
@@ -223,19 +186,19 @@ impl<'g, G: Game> Solved<'g, G> {
             states,
             value,
         }
-        .explain(self.game, id)
+        .explain(self.game, id.number())
     }
 
     /// The number of a state that play reaches.
     fn known(&self, state: &G::State) -> Result<StateId> {
         let describe = || self.game.describe(state);
         self.find(state)
-            .ok_or_else(|| Error::UnknownState { state: describe() })
+            .ok_or_else(|| Error::unknown_state(describe()))
     }
 
     /// The value of the state with this number, its place in [`states`](Self::states).
     pub fn value_at(&self, id: StateId) -> Value {
-        self.solution.value(id)
+        self.values.value(id.number())
     }
 
     /// The number of a state, in any of its symmetric forms; `None` if play never reaches it.
@@ -246,7 +209,7 @@ impl<'g, G: Game> Solved<'g, G> {
     /// For each state the place of the action that the strategy takes, in the order in which the
     /// rules list the actions; 0 where nobody chooses.
     pub fn choices(&self) -> &[u32] {
-        self.solution.best()
+        self.values.best()
     }
 
     /// The place of the action that the strategy takes in a state, in any of its symmetric forms,
@@ -254,7 +217,7 @@ impl<'g, G: Game> Solved<'g, G> {
     /// reaches it.
     pub fn chosen(&self, state: &G::State) -> Option<usize> {
         self.find(state)
-            .map(|id| self.choices()[id as usize] as usize)
+            .map(|id| self.choices()[id.index()] as usize)
     }
 
     /// The game.
@@ -273,8 +236,8 @@ impl<'g, G: Game> Solved<'g, G> {
     }
 
     /// What was found of each state.
-    pub(crate) fn solution(&self) -> &solve::Solved {
-        &self.solution
+    pub(crate) fn values(&self) -> &solve::Values {
+        &self.values
     }
 
     /// The time that exploring and solving took.
@@ -284,7 +247,7 @@ impl<'g, G: Game> Solved<'g, G> {
 
     /// Why the solve ended.
     pub fn stopped(&self) -> StopReason {
-        match (self.solution.size(0), self.arithmetic) {
+        match (self.values.size(0), self.arithmetic) {
             (Size::Finite, Arithmetic::Exact) => StopReason::Exact,
             (Size::Finite, Arithmetic::Bounds { .. }) => StopReason::DigitsCertain,
             _ => StopReason::Infinite,

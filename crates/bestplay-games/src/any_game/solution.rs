@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use bestplay::sample::{Actions, Sampler, Stream};
 use bestplay::{
-    Explanation, Game, Graph, Node, Notation, Odds, OddsOptions, Solved, StateId, StopReason, Turn,
-    Value, Watch,
+    ErrorKind, Explanation, Game, Graph, Node, Notation, Odds, Solution, Solver, StateId,
+    StopReason, Turn, Value,
 };
 
 use super::explained::{ActionLine, Explained, Happens, OutcomeLine};
@@ -15,7 +15,7 @@ use super::plays::{Plays, name_of, place};
 use crate::GameError;
 
 /// A solved game whose types are hidden behind text.
-pub trait AnySolved: Send + Sync {
+pub trait AnySolution: Send + Sync {
     /// The value of the initial state.
     fn value(&self) -> Value;
 
@@ -63,15 +63,15 @@ pub trait AnySolved: Send + Sync {
     ///
     /// # Errors
     ///
-    /// As [`explain`](Self::explain), and as [`Solved::explain_exactly`].
+    /// As [`explain`](Self::explain), and as [`Solution::explain_exactly`].
     fn explain_exactly(&self, state: Option<&str>) -> Result<Explained, GameError>;
 
     /// How play ends and how long it lasts, when both players follow their best strategies.
     ///
     /// # Errors
     ///
-    /// As [`Solved::odds`].
-    fn odds(&self, options: &OddsOptions, watch: &dyn Watch) -> Result<Odds, GameError>;
+    /// As [`Solver::odds`].
+    fn odds(&self, solver: &Solver<'_>) -> Result<Odds, GameError>;
 
     /// The number of states.
     fn states(&self) -> u64;
@@ -103,35 +103,35 @@ pub(super) fn parse<G: Notation>(game: &G, text: &str) -> Result<G::State, GameE
     game.parse_state(text).map_err(GameError::Usage)
 }
 
-pub(super) struct ErasedSolved<'g, G: Game> {
-    pub(super) solved: Solved<'g, G>,
+pub(super) struct ErasedSolution<'g, G: Game> {
+    pub(super) solution: Solution<'g, G>,
 }
 
-impl<G: Notation> ErasedSolved<'_, G> {
+impl<G: Notation> ErasedSolution<'_, G> {
     /// Explains a state given as text, turned the way in which it was given.
     fn explain_by(
         &self,
         state: Option<&str>,
         explain: impl Fn(&G::State) -> bestplay::Result<Explanation<G::State, G::Action>>,
     ) -> Result<Explained, GameError> {
-        let game = self.solved.game();
+        let game = self.solution.game();
         let state = match state {
             Some(text) => parse(game, text)?,
             None => game.initial(),
         };
-        let explanation = explain(&state).map_err(|error| match error {
-            bestplay::Error::UnknownState { .. } => GameError::usage(format!(
+        let explanation = explain(&state).map_err(|error| match error.kind() {
+            ErrorKind::UnknownState => GameError::usage(format!(
                 "play never reaches the state {}; ask for one that it does",
                 game.show_state(&state)
             )),
-            other => other.into(),
+            _ => error.into(),
         })?;
         let explained = self.explained(explanation);
-        Ok(orientation::turned(&self.solved, &state, &explained).unwrap_or(explained))
+        Ok(orientation::turned(&self.solution, &state, &explained).unwrap_or(explained))
     }
 
     fn explained(&self, explanation: Explanation<G::State, G::Action>) -> Explained {
-        let game = self.solved.game();
+        let game = self.solution.game();
         let outcome = |outcome: bestplay::Outcome<G::State>| OutcomeLine {
             probability: outcome.probability,
             payoff: outcome.payoff,
@@ -160,35 +160,35 @@ impl<G: Notation> ErasedSolved<'_, G> {
     }
 }
 
-impl<G: Notation> AnySolved for ErasedSolved<'_, G> {
+impl<G: Notation> AnySolution for ErasedSolution<'_, G> {
     fn value(&self) -> Value {
-        self.solved.value()
+        self.solution.value()
     }
 
     fn value_at(&self, number: StateId) -> Value {
-        self.solved.value_at(number)
+        self.solution.value_at(number)
     }
 
     fn state(&self, number: StateId) -> String {
-        let state = &self.solved.states()[number as usize];
-        self.solved.game().show_state(state)
+        let state = &self.solution.states()[number.index()];
+        self.solution.game().show_state(state)
     }
 
     fn find(&self, state: &str) -> Result<Option<StateId>, GameError> {
-        Ok(self.solved.find(&parse(self.solved.game(), state)?))
+        Ok(self.solution.find(&parse(self.solution.game(), state)?))
     }
 
     fn graph(&self) -> &Graph {
-        self.solved.graph()
+        self.solution.graph()
     }
 
     fn choices(&self) -> &[u32] {
-        self.solved.choices()
+        self.solution.choices()
     }
 
     fn actions(&self, number: StateId) -> Vec<String> {
-        let game = self.solved.game();
-        match game.node(&self.solved.states()[number as usize]) {
+        let game = self.solution.game();
+        match game.node(&self.solution.states()[number.index()]) {
             Node::Choice(_, actions) => actions
                 .iter()
                 .map(|(action, _)| game.show_action(action))
@@ -198,39 +198,40 @@ impl<G: Notation> AnySolved for ErasedSolved<'_, G> {
     }
 
     fn playout(&self, plays: &Plays<'_>) -> Result<Box<dyn Sampler + '_>, GameError> {
-        let solved = &self.solved;
-        let chosen =
-            move |state: &G::State, _, _: &Actions<G>, _: &mut Stream| place(solved.chosen(state));
-        let playout = plays.by(solved.game(), &name_of(solved.choices()), chosen)?;
+        let solution = &self.solution;
+        let chosen = move |state: &G::State, _, _: &Actions<G>, _: &mut Stream| {
+            place(solution.chosen(state))
+        };
+        let playout = plays.by(solution.game(), &name_of(solution.choices()), chosen)?;
         Ok(Box::new(playout.in_canonical_form()))
     }
 
     fn explain(&self, state: Option<&str>) -> Result<Explained, GameError> {
-        self.explain_by(state, |state| self.solved.explain(state))
+        self.explain_by(state, |state| self.solution.explain(state))
     }
 
     fn explain_exactly(&self, state: Option<&str>) -> Result<Explained, GameError> {
-        self.explain_by(state, |state| self.solved.explain_exactly(state))
+        self.explain_by(state, |state| self.solution.explain_exactly(state))
     }
 
-    fn odds(&self, options: &OddsOptions, watch: &dyn Watch) -> Result<Odds, GameError> {
-        Ok(self.solved.odds(options, watch)?)
+    fn odds(&self, solver: &Solver<'_>) -> Result<Odds, GameError> {
+        Ok(solver.odds(&self.solution)?)
     }
 
     fn states(&self) -> u64 {
-        self.solved.graph().states() as u64
+        self.solution.graph().states() as u64
     }
 
     fn transitions(&self) -> u64 {
-        self.solved.graph().transitions()
+        self.solution.graph().transitions()
     }
 
     fn time(&self) -> Duration {
-        self.solved.time()
+        self.solution.time()
     }
 
     fn stopped(&self) -> StopReason {
-        self.solved.stopped()
+        self.solution.stopped()
     }
 
     fn save(
@@ -239,6 +240,6 @@ impl<G: Notation> AnySolved for ErasedSolved<'_, G> {
         game: &str,
         parameters: &[(String, String)],
     ) -> Result<(), GameError> {
-        Ok(self.solved.save(path, game, parameters)?)
+        Ok(self.solution.save(path, game, parameters)?)
     }
 }

@@ -1,0 +1,107 @@
+//! Whether rows that pay and rows that cost something add up one way all the same.
+//!
+//! With a number h for each state, a row that pays c and leads to t tends to c + h(t) - h(s) on
+//! average. What a play collects and what its rows tend to differ by two of these numbers at the
+//! most; so if every row tends upwards, the total grows without end. The numbers are guessed by
+//! iteration, and confirmed in rationals.
+
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+
+use super::walk::Row;
+
+/// Rounds in which numbers are looked for.
+const ROUNDS: usize = 4000;
+
+/// Terms that are looked at in all rounds together.
+const MOST_WORK: usize = 1 << 26;
+
+/// A row between states that are numbered from 0.
+pub(super) struct Tending {
+    owner: usize,
+    targets: Vec<(usize, u128)>,
+    total: u128,
+    /// What it pays on average.
+    mean: RBig,
+}
+
+impl Tending {
+    /// A row with the numbers of its owner and successors.
+    pub(super) fn new(owner: usize, targets: impl Iterator<Item = usize>, row: &Row) -> Tending {
+        let mut sum = RBig::ZERO;
+        for outcome in row.outcomes.iter().filter(|o| !o.payoff.is_zero()) {
+            sum += outcome.payoff.to_rational() * RBig::from(outcome.weight);
+        }
+        Tending {
+            owner,
+            targets: targets
+                .zip(row.outcomes.iter().map(|outcome| outcome.weight))
+                .collect(),
+            total: row.total,
+            mean: sum / RBig::from(row.total),
+        }
+    }
+
+    /// The same row with other numbers for states.
+    pub(super) fn renamed(&self, name: &mut impl FnMut(usize) -> usize) -> Tending {
+        let targets = self.targets.iter();
+        Tending {
+            owner: name(self.owner),
+            targets: targets.map(|&(to, weight)| (name(to), weight)).collect(),
+            total: self.total,
+            mean: self.mean.clone(),
+        }
+    }
+}
+
+/// Whether all rows tend upwards (downwards, with a negative `sign`) by some numbers for the states
+/// that they lead between.
+pub(super) fn all_tend(rows: &[Tending], states: usize, sign: i32) -> bool {
+    let means: Vec<f64> = rows
+        .iter()
+        .map(|row| f64::from(sign) * row.mean.to_f64().value())
+        .collect();
+    let terms: usize = rows.iter().map(|row| row.targets.len() + 1).sum();
+    let (mut known, mut next) = (vec![0.0f64; states], vec![0.0f64; states]);
+    for _ in 0..ROUNDS.min(MOST_WORK / terms.max(1)) {
+        next.fill(f64::INFINITY);
+        for (row, mean) in rows.iter().zip(&means) {
+            let share = |&(to, weight): &(usize, u128)| known[to] * weight as f64;
+            let ahead = row.targets.iter().map(share).sum::<f64>() / row.total as f64;
+            next[row.owner] = next[row.owner].min(mean + ahead);
+        }
+        let rises = |(new, old): (&f64, &f64)| new > old;
+        // What rises by a rounding error only is not confirmed.
+        if next.iter().zip(&known).all(rises) && confirmed(rows, &known, sign) {
+            return true;
+        }
+        if !next.iter().zip(&known).any(rises) {
+            return false;
+        }
+        let first = known[0];
+        for (known, next) in known.iter_mut().zip(&next) {
+            *known = (*known + next) / 2.0 - first;
+        }
+    }
+    false
+}
+
+fn confirmed(rows: &[Tending], known: &[f64], sign: i32) -> bool {
+    // Whole numbers of a fraction of the largest.
+    let largest = known.iter().fold(1.0, |most: f64, h| most.max(h.abs()));
+    let places = 50 - largest.log2().ceil() as i32;
+    let whole = |h: &f64| IBig::from((h * f64::from(places).exp2()) as i64);
+    let whole: Vec<IBig> = known.iter().map(whole).collect();
+    let power = RBig::from(UBig::ONE << places.unsigned_abs() as usize);
+    let unit = match places < 0 {
+        true => power,
+        false => RBig::ONE / power,
+    };
+    rows.iter().all(|row| {
+        let own = &whole[row.owner];
+        let change = |&(to, weight): &(usize, u128)| (&whole[to] - own) * IBig::from(weight);
+        let change: IBig = row.targets.iter().map(change).sum();
+        let change = RBig::from(change) / RBig::from(row.total) * &unit;
+        RBig::from(sign as i8) * &row.mean + change > RBig::ZERO
+    })
+}

@@ -1,0 +1,144 @@
+//! Walking over a graph from outside: a state, its actions, and where each may lead.
+
+use std::fmt;
+
+use super::{Graph, Kind, Row};
+use crate::{Payoff, Player};
+
+/// The number of a state, counted in the order in which play finds them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct StateId(u32);
+
+impl StateId {
+    /// The state in which play starts.
+    pub const INITIAL: StateId = StateId(0);
+
+    /// The state with this number.
+    pub const fn new(number: u32) -> StateId {
+        StateId(number)
+    }
+
+    /// The number.
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+
+    /// The number, as the place of the state in a list of all.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Display for StateId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Graph {
+    /// All states in the order of their numbers, the initial state first.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = State<'_>> + ExactSizeIterator {
+        (0..self.states() as u32).map(|id| State { graph: self, id })
+    }
+
+    /// The state with this number.
+    ///
+    /// # Panics
+    ///
+    /// If the graph has fewer states.
+    pub fn state(&self, id: StateId) -> State<'_> {
+        let (id, states) = (id.0, self.states());
+        assert!((id as usize) < states, "state {id} of {states}");
+        State { graph: self, id }
+    }
+}
+
+/// A state of a graph.
+#[derive(Clone, Copy)]
+pub struct State<'a> {
+    graph: &'a Graph,
+    id: u32,
+}
+
+impl<'a> State<'a> {
+    /// Its number.
+    pub fn id(self) -> StateId {
+        StateId(self.id)
+    }
+
+    /// What happens there.
+    pub fn kind(self) -> Kind {
+        self.graph.kind(self.id)
+    }
+
+    /// Who chooses there; `None` where nobody does.
+    pub fn player(self) -> Option<Player> {
+        self.kind().player()
+    }
+
+    /// What is paid there, if play ends there.
+    pub fn payoff(self) -> Option<Payoff> {
+        let ends = self.kind() == Kind::End;
+        ends.then(|| self.graph.end_payoffs()[self.graph.end_payoff_id(self.id)])
+    }
+
+    /// The actions, in the order in which the rules list them. A random event is a single action
+    /// that nobody chooses; where play ends there is none.
+    pub fn actions(self) -> impl Iterator<Item = Action<'a>> {
+        self.graph.rows(self.id).map(|row| Action { row })
+    }
+}
+
+impl fmt::Debug for State<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("State");
+        shown.field("id", &self.id).field("kind", &self.kind());
+        match self.payoff() {
+            Some(payoff) => shown.field("payoff", &payoff),
+            None => shown.field("actions", &self.actions().collect::<Vec<_>>()),
+        };
+        shown.finish()
+    }
+}
+
+/// An action of a state, or the random event that happens there.
+#[derive(Clone, Copy)]
+pub struct Action<'a> {
+    row: Row<'a>,
+}
+
+impl<'a> Action<'a> {
+    /// The sum of all weights.
+    pub fn total(self) -> u128 {
+        self.row.shape.total()
+    }
+
+    /// Where it may lead: each state, together with what is paid on the way to it, once.
+    pub fn outcomes(self) -> impl Iterator<Item = Outcome> + 'a {
+        let (targets, shape) = (self.row.targets.iter(), self.row.shape);
+        let weighted = targets.zip(shape.weights()).enumerate();
+        weighted.map(move |(place, (&to, &weight))| Outcome {
+            to: StateId(to),
+            weight,
+            payoff: shape.payoffs().get(place).copied().unwrap_or_default(),
+        })
+    }
+}
+
+impl fmt::Debug for Action<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.outcomes()).finish()
+    }
+}
+
+/// Where an action may lead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The state that comes next.
+    pub to: StateId,
+    /// How likely it is: its probability is this over the [`total`](Action::total). The weights of
+    /// an action have no common factor.
+    pub weight: u128,
+    /// What is paid on the way.
+    pub payoff: Payoff,
+}

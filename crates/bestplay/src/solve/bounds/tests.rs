@@ -1,0 +1,89 @@
+//! The same bounds, whatever the number of threads.
+
+use super::*;
+use crate::graph::GraphBuilder;
+use crate::watch::Silent;
+use crate::{Payoff, Player};
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: u32) -> u32 {
+        // SplitMix64 (Steele, Lea and Flood 2014).
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % u64::from(n.max(1))) as u32
+    }
+}
+
+/// A game that mostly leads on, `ahead` states at the most, and sometimes back; `pays` on the way
+/// or not.
+fn graph(states: u32, ahead: u32, back: u32, pays: bool, seed: u64) -> Graph {
+    let mut random = Random(seed);
+    let mut builder = GraphBuilder::new(Payoff::ZERO);
+    for state in 0..states {
+        if state + 1 == states || random.below(12) == 0 {
+            builder.end(Payoff::from(i64::from(random.below(20)) - 7));
+            continue;
+        }
+        let player = [None, Some(Player::Max), Some(Player::Min)][random.below(3) as usize];
+        let choices = player.map_or(1, |_| 1 + random.below(4));
+        for _ in 0..choices {
+            // The way on comes with every choice, so that play ends.
+            let on = (state + 1 + random.below(ahead)).min(states - 1);
+            let paid = pays.then(|| Payoff::from(1 + i64::from(random.below(3))));
+            builder.outcome(on, 1 + u128::from(random.below(9)), paid);
+            for _ in 0..random.below(3) {
+                let to = if random.below(back) == 0 {
+                    state.saturating_sub(random.below(12))
+                } else {
+                    (state + 1 + random.below(ahead)).min(states - 1)
+                };
+                builder.outcome(to, 1 + u128::from(random.below(9)), paid);
+            }
+            builder.end_choice();
+        }
+        builder.end_state(player);
+    }
+    builder.build()
+}
+
+fn bounds<I: Fixed + Send + Sync>(graph: &Graph, bits: u32, threads: usize) -> Bounds<I> {
+    let components = Components::of(graph);
+    let totals = Totals::of(graph, &components, &Silent).unwrap();
+    let job = Job {
+        graph,
+        components: &components,
+        totals: &totals,
+        enough: None,
+        watch: &Silent,
+    };
+    // Whatever can be shared is.
+    solve_at(&job, bits, threads, Duration::ZERO).unwrap()
+}
+
+fn same<I: Fixed + Send + Sync>(graph: &Graph, bits: u32) {
+    let alone: Bounds<I> = bounds(graph, bits, 1);
+    assert!(alone.lower.iter().any(|lower| lower.sign() != 0));
+    for threads in [2, 3, 7] {
+        let together: Bounds<I> = bounds(graph, bits, threads);
+        assert!(alone.lower == together.lower, "{threads} threads");
+        assert!(alone.upper == together.upper, "{threads} threads");
+        assert!(alone.best == together.best, "{threads} threads");
+    }
+}
+
+#[test]
+fn bounds_are_the_same_on_any_number_of_threads() {
+    for seed in 0..6 {
+        for (ahead, back) in [(400, 1_000), (60, 30), (500, 4)] {
+            for pays in [false, true] {
+                let graph = graph(2_000, ahead, back, pays, seed);
+                same::<i128>(&graph, 90);
+                same::<dashu_int::IBig>(&graph, 200);
+            }
+        }
+    }
+}

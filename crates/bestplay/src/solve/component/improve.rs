@@ -1,0 +1,386 @@
+//! A pair of strategies and its values, improved until nobody gains by leaving it.
+//!
+//! Each round evaluates the pair by floating point, and what it is worth becomes whole numbers. The
+//! differences that these leave, exact for every action, are a game of their own: what is missing
+//! to the true values. In that game the players look for better actions ([`search`]), and it is what
+//! the next round evaluates. So numbers need to be no more precise than the differences that are
+//! left, and each round adds some ten digits once the strategies stay as they are.
+
+use super::super::proven::Proven;
+use super::evaluate::{Evaluated, Evaluator};
+use super::local::{Local, LocalRow};
+use super::long::{self, LongRow};
+use super::refine::Progress;
+use super::search::{self, Search};
+use super::slack;
+use super::sweep::{Base, Movers};
+use super::turns::Turns;
+use crate::graph::Kind;
+use crate::number::Fixed;
+use crate::solve::{Failure, Interrupt};
+
+/// Rounds after which numbers count as too short.
+const ROUNDS: usize = 3000;
+
+/// How closely lengths of play are solved for.
+const ROUGHLY: f64 = 1e-2;
+
+/// Gains, relative to the last change of a value, that floating point does not tell from nothing.
+const TIED: f64 = 1e-12;
+
+/// Bits beyond which floating point is not asked to count a difference.
+const COUNTED: u32 = 300;
+
+/// States for which it takes long enough to say how far it is.
+const MANY: usize = 1 << 12;
+
+/// Units by which rounding alone may seem to improve an action.
+const NOISE: f64 = 4.0;
+
+/// A pair of strategies with its values.
+pub(super) struct Improved<'a, I> {
+    local: &'a Local<I>,
+    search: Search<'a, I>,
+    /// Bits that a value may have.
+    limit: u32,
+    pub(super) x: Vec<I>,
+    /// The row of each state.
+    pub(super) chosen: Vec<u32>,
+    /// What the rows gain at x, in units times 2^shift.
+    base: Base,
+    shift: u32,
+    /// What the values are off by at most, as the chosen rows say, in the same units.
+    worst: f64,
+    /// What was found out about the values beyond x, in the same units.
+    ahead: Vec<f64>,
+    /// Whether the chosen rows are those that were evaluated last.
+    known: bool,
+    /// Whether play can be kept in the component without paying.
+    may_stall: bool,
+    turns: Turns,
+    progress: Progress,
+    /// Units that an action may seem to gain by rounding.
+    noise: f64,
+    interrupt: &'a Interrupt<'a>,
+}
+
+/// What bounds may start from.
+pub(super) struct Settled {
+    /// Whether the chosen rows keep play among some states for ever.
+    pub(super) trapped: bool,
+    /// About how far each value may be off.
+    pub(super) room: Vec<f64>,
+    /// How closely that need be known.
+    pub(super) closely: f64,
+}
+
+impl<'a, I: Fixed> Improved<'a, I> {
+    /// Strategies to start from.
+    pub(super) fn begin(
+        local: &'a Local<I>,
+        proven: &Proven<'_, I>,
+        evaluator: &mut Evaluator<'_>,
+        interrupt: &'a Interrupt<'a>,
+    ) -> Result<Improved<'a, I>, Failure> {
+        let search = Search {
+            local,
+            proper: search::proper(local, proven),
+            interrupt,
+        };
+        let x = vec![I::default(); local.len()];
+        let longest = local.rows.iter().map(|row| row.constant.bit_length()).max();
+        let shift = longest.unwrap_or(0).saturating_sub(COUNTED);
+        let base = Base::at(local, &x, shift);
+        let first = |state| local.rows_of(state).start as u32;
+        let mut chosen: Vec<u32> = (0..local.len()).map(first).collect();
+        let ahead = search.begin(&base, &mut chosen, evaluator)?;
+        let both = [Kind::Max, Kind::Min].map(|kind| local.kinds.contains(&kind));
+        let mut turns = Turns::new(search.proper.is_empty(), both == [true, true]);
+        turns.note(&chosen);
+        Ok(Improved {
+            local,
+            limit: proven.limit(),
+            x,
+            chosen,
+            base,
+            shift,
+            worst: f64::INFINITY,
+            ahead,
+            known: false,
+            may_stall: local.rows.iter().any(LocalRow::is_idle),
+            turns,
+            search,
+            progress: Progress::default(),
+            noise: NOISE,
+            interrupt,
+        })
+    }
+
+    /// How much more than its state's value each row is worth, in units.
+    pub(super) fn gains(&self) -> &[f64] {
+        &self.base.gains
+    }
+
+    /// Improves the pair until its values are right to the last unit, or until neither they nor
+    /// the strategies can be off by more than `enough` bits of the largest value allow.
+    pub(super) fn improve<'e>(
+        &mut self,
+        enough: Option<u32>,
+        evaluator: &mut Evaluator<'e>,
+    ) -> Result<Settled, Failure> {
+        for _ in 0..ROUNDS {
+            let chain = evaluator.prepare(self.local, &self.chosen)?;
+            let goes_on = self.turns.go_on();
+            if goes_on && self.search.reset(&chain, &mut self.chosen) {
+                self.note_switch();
+                continue;
+            }
+            if !self.evaluate(&chain)? {
+                // Values that do not fit may be those of poor strategies.
+                let change = largest(&self.ahead);
+                if goes_on && self.switch(change)? {
+                    continue;
+                }
+                return Err(Failure::Overflow);
+            }
+            if self.x.len() >= MANY {
+                self.interrupt.settled(self.digits());
+            }
+            let change = largest(&self.ahead);
+            self.ahead.fill(0.0);
+            if let Some(bits) = enough
+                && self.shift == 0
+                && (self.turns.sure() || !self.may_stall)
+                && let Some(room) = self.room(&chain, bits)?
+            {
+                if goes_on && self.stall(change) {
+                    continue;
+                }
+                let closely = slack::LOOSELY;
+                return Ok(self.settled(&chain, room, closely));
+            }
+            if goes_on && self.switch(change)? {
+                continue;
+            }
+            if !self.turns.sure() && self.may_stall {
+                // Nobody was asked about stalling yet.
+                continue;
+            }
+            let no_progress = self.progress.ends(self.shift, self.worst);
+            if no_progress
+                && (self.shift > 0 || self.worst > 16.0)
+                && let Some(exact) = self.at_length(&chain)?
+            {
+                self.put(exact, &chain);
+            }
+            let settled = self.shift == 0 && self.worst <= 1.0;
+            if settled || no_progress && self.shift == 0 {
+                if !settled || !self.gains_more() {
+                    let closely = slack::CLOSELY;
+                    let off = |&row: &u32| self.base.gains[row as usize].abs();
+                    let off: Vec<f64> = self.chosen.iter().map(off).collect();
+                    let room = slack::room(self.local, &chain, &self.chosen, &off, closely)?;
+                    return Ok(self.settled(&chain, room, closely));
+                }
+                // Gains that come back are those of rounding.
+                self.noise *= 16.0;
+                self.turns.start_again();
+            } else if no_progress {
+                return Err(Failure::Precision);
+            }
+        }
+        Err(Failure::Precision)
+    }
+
+    fn settled(&self, chain: &Evaluated<'_>, room: Vec<f64>, closely: f64) -> Settled {
+        Settled {
+            trapped: (0..self.x.len()).any(|state| chain.is_trapped(state)),
+            room,
+            closely,
+        }
+    }
+
+    /// Adds to x what the chosen rows say is missing. Tells whether that fits.
+    fn evaluate(&mut self, chain: &Evaluated<'_>) -> Result<bool, Failure> {
+        let mut x = self.x.clone();
+        let mut fell = false;
+        for (state, x) in x.iter_mut().enumerate() {
+            if x.sign() != 0 && chain.is_trapped(state) {
+                *x = I::default();
+                fell = true;
+            }
+        }
+        if fell {
+            self.put(std::mem::take(&mut x), chain);
+            self.ahead.fill(0.0);
+            x.clone_from(&self.x);
+        }
+        let right = self.chosen.iter().map(|&row| self.base.gains[row as usize]);
+        let right: Vec<f64> = right.collect();
+        let closely = self.turns.closely(self.known);
+        self.known = true;
+        self.ahead = chain.solve(&right, Some(&self.ahead), closely)?;
+        let missing = match chain.scaled::<I>(&right, &self.ahead, self.shift) {
+            Err(Failure::Overflow) => return Ok(false),
+            missing => missing?,
+        };
+        for (x, missing) in x.iter_mut().zip(missing) {
+            if !missing.within(self.limit) {
+                return Ok(false);
+            }
+            x.add(&missing);
+            if !x.within(self.limit) {
+                return Ok(false);
+            }
+        }
+        self.interrupt.check()?;
+        self.put(x, chain);
+        self.interrupt.check()?;
+        Ok(true)
+    }
+
+    /// Takes these values, and looks what each row gains.
+    fn put(&mut self, x: Vec<I>, chain: &Evaluated<'_>) {
+        self.x = x;
+        (self.shift, self.worst) = self.farthest(chain);
+        self.base = Base::at(self.local, &self.x, self.shift);
+    }
+
+    /// What the values are off by at most, as the chosen rows say: a number of units, times
+    /// 2^shift.
+    fn farthest(&self, chain: &Evaluated<'_>) -> (u32, f64) {
+        let Improved { local, x, .. } = self;
+        let left = |(state, &row): (usize, &u32)| match chain.is_trapped(state) {
+            true => I::default(),
+            false => local.excess(row as usize, x, &x[state]),
+        };
+        let left: Vec<I> = self.chosen.iter().enumerate().map(left).collect();
+        let longest = left.iter().map(I::bit_length).max().unwrap_or(0);
+        let shift = longest.saturating_sub(COUNTED);
+        let off = left
+            .iter()
+            .zip(&self.chosen)
+            .map(|(left, &row)| left.coarse(shift).abs() / local.rows[row as usize].total as f64);
+        (shift, off.fold(0.0, f64::max))
+    }
+
+    /// How far each value may be off: by what the chosen rows are off and other rows gain, summed
+    /// up over a play. `None` if that is more than `bits` of the largest value allow.
+    fn room(&self, chain: &Evaluated<'_>, bits: u32) -> Result<Option<Vec<f64>>, Failure> {
+        let goal = self.size() * (-f64::from(bits)).exp2() / 2.0;
+        let mut losses = Vec::with_capacity(self.x.len());
+        for (state, &row) in self.chosen.iter().enumerate() {
+            let loss = self.base.gains[row as usize].abs() + self.most_gained(state);
+            if loss
+                > if chain.is_trapped(state) {
+                    self.noise
+                } else {
+                    goal
+                }
+            {
+                return Ok(None);
+            }
+            losses.push(loss);
+        }
+        let rows = self.local.rows.iter().filter(|row| row.exit > 0.0);
+        let outside = rows.map(|row| row.blur / row.exit).fold(0.0, f64::max);
+        let room = slack::room(self.local, chain, &self.chosen, &losses, slack::LOOSELY)?;
+        let fits = room.iter().all(|&room| room <= goal + outside);
+        Ok(fits.then_some(room))
+    }
+
+    /// The largest value, in units.
+    fn size(&self) -> f64 {
+        let sizes = self.x.iter().map(|x| x.coarse(0).abs());
+        sizes.fold(0.0, f64::max)
+    }
+
+    /// The digits of the largest value that no row changes any more.
+    fn digits(&self) -> Option<u32> {
+        let gained = (0..self.x.len()).map(|state| self.most_gained(state));
+        let left = gained.fold(self.worst, f64::max) * f64::from(self.shift).exp2();
+        let digits = (self.size() / left).log10();
+        (digits >= 1.0).then_some(digits.min(1e6) as u32)
+    }
+
+    /// What the player of a state gains by the best of its rows, at most.
+    fn most_gained(&self, state: usize) -> f64 {
+        let rows = self.local.rows_of(state);
+        let gains = self.base.gains[rows].iter().copied();
+        match self.local.kinds[state] {
+            Kind::Max => gains.fold(0.0, f64::max),
+            Kind::Min => -gains.fold(0.0, f64::min),
+            _ => 0.0,
+        }
+    }
+
+    /// Whether somebody gains more than noise by switching.
+    fn gains_more(&self) -> bool {
+        (0..self.x.len()).any(|state| self.most_gained(state) > self.noise)
+    }
+
+    /// Lets the players stall, and keep each other from it, after values changed by so much. Tells
+    /// whether any row changed.
+    fn stall(&mut self, change: f64) -> bool {
+        let movers = Movers {
+            max: true,
+            margin: self.noise.max(TIED * change),
+        };
+        let search = &self.search;
+        let moved = search.stall(&self.base, &self.ahead, &mut self.chosen, movers);
+        if moved {
+            self.note_switch();
+        }
+        moved
+    }
+
+    /// Lets the players look for better rows, after values changed by so much. Tells whether any
+    /// row changed.
+    fn switch(&mut self, change: f64) -> Result<bool, Failure> {
+        let noise = self.noise * (-f64::from(self.shift)).exp2();
+        let mut chosen = self.chosen.clone();
+        let mut ahead = self.ahead.clone();
+        let turn = self.turns.next(noise.max(TIED * change));
+        if !self
+            .search
+            .switch(&self.base, &mut ahead, &mut chosen, turn)?
+        {
+            return Ok(false);
+        }
+        (self.chosen, self.ahead) = (chosen, ahead);
+        self.note_switch();
+        Ok(true)
+    }
+
+    fn note_switch(&mut self) {
+        self.known = false;
+        self.progress = Progress::default();
+        self.turns.note(&self.chosen);
+    }
+
+    /// The values of the chosen rows by long floats, where doubles cannot refine them; `None` if
+    /// that takes too much work.
+    fn at_length(&self, chain: &Evaluated<'_>) -> Result<Option<Vec<I>>, Failure> {
+        let Improved { local, chosen, .. } = self;
+        let row = |(state, &row): (usize, &u32)| {
+            let row = row as usize;
+            (!chain.is_trapped(state)).then(|| LongRow {
+                terms: local.weights(row).collect(),
+                total: local.rows[row].total,
+                right: local.rows[row].constant.clone(),
+            })
+        };
+        let rows: Vec<Option<LongRow<I>>> = chosen.iter().enumerate().map(row).collect();
+        let steps = chain.solve(&vec![1.0; local.len()], None, ROUGHLY)?;
+        let longest = largest(&steps);
+        let found = long::solve(rows, longest.max(1.0), self.interrupt)?;
+        match found {
+            Some(x) if !x.iter().all(|x| x.within(self.limit)) => Err(Failure::Overflow),
+            found => Ok(found),
+        }
+    }
+}
+
+fn largest(x: &[f64]) -> f64 {
+    x.iter().fold(0.0, |size: f64, x| size.max(x.abs()))
+}

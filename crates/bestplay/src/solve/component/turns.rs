@@ -1,0 +1,109 @@
+//! Who switches when, and how closely pairs of strategies are evaluated for it.
+
+use std::collections::HashSet;
+use std::hash::BuildHasher;
+
+use foldhash::fast::FixedState;
+
+/// Rounds in which both players may switch at once.
+const HASTY_ROUNDS: usize = 12;
+
+/// Rounds in which anybody may.
+const ROUNDS: usize = 2000;
+
+/// How closely pairs are evaluated: while they still change, and when they may be the last.
+const LOOSELY: f64 = 1e-5;
+const CLOSELY: f64 = 1e-11;
+
+/// How the players look for better rows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn {
+    /// Whether both switch at once, or `Max` only if `Min` cannot.
+    pub(super) hasty: bool,
+    /// Whether values are known well enough to tell who stalls.
+    pub(super) sure: bool,
+    /// Gains that are not worth a switch.
+    pub(super) margin: f64,
+}
+
+/// From haste to care: choices that come back mean that haste led in a circle, or that rounding
+/// did.
+pub(super) struct Turns {
+    /// Whether both players may switch at once.
+    hasty: bool,
+    /// Whether there are two players.
+    both: bool,
+    /// Whether pairs that still change are evaluated closely as well.
+    careful: bool,
+    /// Whether the last pair was evaluated closely.
+    sure: bool,
+    /// Whether nobody may switch before the values of the pair are as good as they get.
+    waits: bool,
+    round: usize,
+    /// The choices that were there before, by their hash.
+    seen: HashSet<u64>,
+}
+
+impl Turns {
+    pub(super) fn new(hasty: bool, both: bool) -> Turns {
+        Turns {
+            hasty,
+            both,
+            careful: both && !hasty,
+            sure: false,
+            waits: false,
+            round: 0,
+            seen: HashSet::new(),
+        }
+    }
+
+    /// Whether anybody may switch.
+    pub(super) fn go_on(&self) -> bool {
+        !self.waits
+    }
+
+    /// Whether the last pair was evaluated closely.
+    pub(super) fn sure(&self) -> bool {
+        self.sure
+    }
+
+    /// How closely the next pair is evaluated; `known` if it is the same as before.
+    pub(super) fn closely(&mut self, known: bool) -> f64 {
+        self.sure = known || self.careful;
+        if self.sure { CLOSELY } else { LOOSELY }
+    }
+
+    /// How the players look for rows that gain more than `margin`.
+    pub(super) fn next(&self, margin: f64) -> Turn {
+        Turn {
+            hasty: self.hasty,
+            sure: self.sure,
+            margin,
+        }
+    }
+
+    /// Notes that these rows are chosen now.
+    pub(super) fn note(&mut self, chosen: &[u32]) {
+        self.round += 1;
+        if !self.seen.insert(FixedState::with_seed(0).hash_one(chosen)) {
+            self.seen.clear();
+            if self.hasty {
+                self.hasty = false;
+            } else if !self.careful {
+                self.careful = true;
+            } else {
+                self.waits = true;
+            }
+        }
+        self.hasty &= self.round < HASTY_ROUNDS;
+        // Against an answer that is not the best one, `Max` may get worse.
+        self.careful |= self.both && !self.hasty;
+        self.waits |= self.round >= ROUNDS;
+    }
+
+    /// The values of the pair are as good as they get.
+    pub(super) fn start_again(&mut self) {
+        self.waits = false;
+        self.seen.clear();
+    }
+}

@@ -1,0 +1,20 @@
+//! Why bounds or fractions were not found, and whether longer numbers mend it.
+
+use crate::Error;
+
+/// Why bounds were not found.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// A number does not fit in the integers at hand: take longer ones.
+    Overflow,
+    /// The numbers have too few places to prove anything: take longer ones.
+    Precision,
+    /// Something that longer numbers do not mend.
+    Error(Error),
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        Failure::Error(error)
+    }
+}

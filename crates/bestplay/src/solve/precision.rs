@@ -1,0 +1,87 @@
+//! How precisely an attempt computes, and what is tried next where it fails.
+
+use super::failure::Failure;
+use crate::graph::Graph;
+use crate::number::{Fixed, Scale};
+
+/// Binary places beyond which no bounds are tried.
+pub(crate) const MOST_BITS: u32 = 1 << 20;
+
+/// Bits beyond those of the digits asked for: errors of many components add up.
+const SPARE_BITS: u32 = 24;
+
+/// How hard an attempt tries.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Precision {
+    /// Whether short numbers are used.
+    pub(super) is_short: bool,
+    /// Binary places.
+    pub(super) bits: u32,
+    /// The bits of a component's values that are enough, if not all are to be had.
+    pub(super) enough: Option<u32>,
+    /// Whether short numbers have as many places as the payoffs leave, so that large totals may
+    /// have room where there are fewer.
+    full: bool,
+}
+
+impl Precision {
+    /// The first attempt: with short numbers, if they can hold the digits.
+    pub(super) fn first(graph: &Graph, digits: usize, exact: bool) -> Precision {
+        let wanted = wanted(digits);
+        let short = <i128 as Fixed>::BITS.and_then(|width| Scale::bits_within(graph, width));
+        match short.filter(|&bits| bits > wanted) {
+            Some(bits) => Precision {
+                is_short: true,
+                bits,
+                enough: (!exact).then(|| wanted.saturating_add(SPARE_BITS)),
+                full: true,
+            },
+            None => Precision::long(wanted.saturating_add(128)),
+        }
+    }
+
+    fn long(bits: u32) -> Precision {
+        Precision {
+            is_short: false,
+            bits,
+            enough: None,
+            full: true,
+        }
+    }
+
+    /// What to try after a failure; `None` if numbers would get too long.
+    pub(super) fn after(self, failure: &Failure, digits: usize) -> Option<Precision> {
+        let wanted = wanted(digits);
+        if !self.is_short {
+            let bits = self.bits.saturating_mul(2);
+            return (bits <= MOST_BITS).then(|| Precision::long(bits));
+        }
+        let fewer = self.bits / 3 * 2;
+        if self.enough.is_some() && self.full {
+            match failure {
+                Failure::Overflow if fewer > wanted => {
+                    return Some(Precision {
+                        bits: fewer,
+                        full: false,
+                        ..self
+                    });
+                }
+                Failure::Precision => {
+                    return Some(Precision {
+                        enough: None,
+                        ..self
+                    });
+                }
+                _ => {}
+            }
+        }
+        let bits = wanted.saturating_add(128);
+        (bits <= MOST_BITS).then(|| Precision::long(bits))
+    }
+}
+
+/// The bits of the digits asked for.
+fn wanted(digits: usize) -> u32 {
+    let digits = u32::try_from(digits).unwrap_or(MOST_BITS);
+    digits.saturating_mul(10) / 3
+}

@@ -1,0 +1,157 @@
+//! Whether what is paid in an end component adds up one way, although some rows pay and others cost.
+//!
+//! Let each state have a potential h. A row that pays c is said to tend to c + Σ p·h(t) - h(s): what
+//! it pays and what it changes the potential by, on average. Along a play, what is paid and what
+//! the rows tend to differ by no more than potentials do. If all rows tend upwards, the total thus
+//! grows to plus infinity, whichever are taken.
+//!
+//! Potentials are found by value iteration: they are what the first steps are worth to a player who
+//! wants to be paid as little as possible, and they tend upwards once he cannot keep the average at
+//! or below 0 (White 1963). That is a guess by floating point; what is relied upon is confirmed in
+//! rationals.
+
+use std::collections::HashMap;
+
+use dashu_int::UBig;
+use dashu_ratio::RBig;
+
+use super::part::Part;
+use super::signs::Sign;
+use crate::Result;
+use crate::solve::Interrupt;
+
+/// Products that one search may take, for each term.
+const PATIENCE: usize = 4000;
+
+/// Products that one search may take.
+const MOST_WORK: usize = 1 << 26;
+
+/// The direction of an end component's rows, if all of them tend the same way.
+pub(super) fn direction(
+    part: &Part<'_>,
+    rows: &[u32],
+    interrupt: &Interrupt<'_>,
+) -> Result<Option<Sign>> {
+    let inner = Inner::of(part, rows);
+    for (sign, direction) in [(1.0, Sign::Plus), (-1.0, Sign::Minus)] {
+        if let Some(potentials) = inner.search(sign, interrupt)?
+            && inner.all_tend(sign, &potentials)
+        {
+            return Ok(Some(direction));
+        }
+    }
+    Ok(None)
+}
+
+/// The rows of an end component, with its states numbered from 0.
+struct Inner<'a> {
+    part: &'a Part<'a>,
+    numbers: &'a [u32],
+    count: usize,
+    rows: Vec<InnerRow>,
+}
+
+struct InnerRow {
+    owner: usize,
+    mean: f64,
+    /// Successors with probabilities.
+    targets: Vec<(usize, f64)>,
+}
+
+impl<'a> Inner<'a> {
+    fn of(part: &'a Part<'a>, numbers: &'a [u32]) -> Inner<'a> {
+        let mut names: HashMap<u32, usize> = HashMap::new();
+        let mut name = |state: u32| {
+            let next = names.len();
+            *names.entry(state).or_insert(next)
+        };
+        let mut rows = Vec::with_capacity(numbers.len());
+        for &number in numbers {
+            let shape = part.shape(number);
+            let total = shape.total() as f64;
+            let outcomes = part.targets(number).iter().zip(shape.weights());
+            let targets = outcomes.map(|(&target, &weight)| (name(target), weight as f64 / total));
+            let targets = targets.collect();
+            let paid = shape.payoffs().iter().zip(shape.weights());
+            let mean: f64 = paid
+                .map(|(paid, &weight)| {
+                    paid.numerator() as f64 / paid.denominator() as f64 * (weight as f64 / total)
+                })
+                .sum();
+            rows.push(InnerRow {
+                owner: name(part.rows[number as usize].owner),
+                mean,
+                targets,
+            });
+        }
+        Inner {
+            part,
+            numbers,
+            count: names.len(),
+            rows,
+        }
+    }
+
+    /// Potentials by which all rows may tend upwards (or, with `sign` -1, downwards).
+    fn search(&self, sign: f64, interrupt: &Interrupt<'_>) -> Result<Option<Vec<f64>>> {
+        let terms: usize = self.rows.iter().map(|row| row.targets.len() + 1).sum();
+        let mut potentials = vec![0.0f64; self.count];
+        let mut least = vec![0.0f64; self.count];
+        for _ in 0..PATIENCE.min(MOST_WORK / terms.max(1)) {
+            interrupt.step()?;
+            least.fill(f64::INFINITY);
+            for row in &self.rows {
+                let ahead = row.targets.iter().map(|&(t, p)| p * potentials[t]);
+                let worth = sign * row.mean + ahead.sum::<f64>();
+                least[row.owner] = least[row.owner].min(worth);
+            }
+            let changes = || least.iter().zip(&potentials).map(|(new, old)| new - old);
+            let (low, high) = changes()
+                .fold((f64::INFINITY, f64::NEG_INFINITY), |range, change| {
+                    (range.0.min(change), range.1.max(change))
+                });
+            if low > 0.0 {
+                return Ok(Some(potentials));
+            }
+            if high <= 0.0 || high.is_nan() {
+                return Ok(None);
+            }
+            // Half a step, so that nothing goes on alternating; and near 0.
+            let first = potentials[0];
+            for (potential, least) in potentials.iter_mut().zip(&least) {
+                *potential = (*potential + least) / 2.0 - first;
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether all rows tend the same way by these potentials.
+    fn all_tend(&self, sign: f64, potentials: &[f64]) -> bool {
+        // As whole numbers of a power of two, of 60 bits.
+        let largest = potentials.iter().fold(0.0f64, |most, h| most.max(h.abs()));
+        let exponent = 60 - largest.max(f64::MIN_POSITIVE).log2().ceil() as i32;
+        let exact: Vec<i64> = potentials
+            .iter()
+            .map(|&h| (sign * h * f64::from(exponent).exp2()) as i64)
+            .collect();
+        let power = RBig::from(UBig::ONE << exponent.unsigned_abs() as usize);
+        let unit = match exponent < 0 {
+            true => RBig::ONE / power,
+            false => power,
+        };
+        let sign = RBig::from(sign as i8);
+        self.rows.iter().zip(self.numbers).all(|(row, &number)| {
+            let shape = self.part.shape(number);
+            let mut sum = RBig::ZERO;
+            for (place, (&(target, _), &weight)) in
+                row.targets.iter().zip(shape.weights()).enumerate()
+            {
+                let paid = shape.payoffs().get(place).map(|paid| paid.to_rational());
+                let change = i128::from(exact[target]) - i128::from(exact[row.owner]);
+                let change = RBig::from(change) + paid.unwrap_or(RBig::ZERO) * &unit;
+                sum += change * RBig::from(weight);
+            }
+            sum * &sign > RBig::ZERO
+        })
+    }
+}

@@ -1,0 +1,123 @@
+//! What is known of a graph once it is solved: the value of every state, and a strategy.
+
+use dashu_int::IBig;
+use dashu_ratio::RBig;
+
+use super::exact;
+use super::failure::Failure;
+use super::proven::Bounds;
+use super::totals::{Size, Totals};
+use crate::graph::{Graph, StateId};
+use crate::number::Fixed;
+use crate::watch::Watch;
+use crate::{Error, Result, Value};
+
+/// A graph with what is known of each state.
+pub(crate) struct Values {
+    pub(super) bounds: AnyBounds,
+    pub(super) totals: Totals,
+    /// The exact value of the initial state, where it was asked for.
+    pub(super) exact: Option<RBig>,
+}
+
+impl Values {
+    /// The value of a state.
+    pub(crate) fn value(&self, state: StateId) -> Value {
+        match (self.totals.size(state), &self.exact) {
+            (Size::Finite, Some(exact)) if state == 0 => Value::Exact(exact.clone()),
+            (Size::Finite, _) => self.bounds.value(state),
+            (Size::PlusInfinite, _) => Value::PlusInfinity,
+            (Size::MinusInfinite, _) => Value::MinusInfinity,
+        }
+    }
+
+    /// The exact values of some states with a finite value.
+    ///
+    /// # Errors
+    ///
+    /// The bounds are too wide to tell some actions apart, or the watch asks to stop.
+    pub(crate) fn exact_values(
+        &self,
+        graph: &Graph,
+        states: &[StateId],
+        threads: usize,
+        watch: &dyn Watch,
+    ) -> Result<Vec<RBig>> {
+        let found = self
+            .bounds
+            .exact_values(graph, &self.totals, states, false, threads, watch);
+        let found = found.map_err(|failure| match failure {
+            Failure::Error(error) => error,
+            Failure::Overflow | Failure::Precision => Error::inseparable(),
+        })?;
+        Ok(found
+            .into_iter()
+            .map(|value| value + graph.forever().to_rational())
+            .collect())
+    }
+
+    /// Whether the value of a state is finite.
+    pub(crate) fn size(&self, state: StateId) -> Size {
+        self.totals.size(state)
+    }
+
+    /// The choice of each state: that of the strategy which proves its player's bound.
+    pub(crate) fn best(&self) -> &[u32] {
+        match &self.bounds {
+            AnyBounds::Short(bounds) => &bounds.best,
+            AnyBounds::Long(bounds) => &bounds.best,
+        }
+    }
+}
+
+/// Bounds in short or long integers.
+pub(super) enum AnyBounds {
+    Short(Bounds<i128>),
+    Long(Bounds<IBig>),
+}
+
+impl AnyBounds {
+    /// The bounds of a state as numbers.
+    pub(super) fn value(&self, state: StateId) -> Value {
+        match self {
+            AnyBounds::Short(bounds) => bounds.value(state),
+            AnyBounds::Long(bounds) => bounds.value(state),
+        }
+    }
+
+    /// The exact values of some states, counted from the payoff of a play that never ends.
+    pub(super) fn exact_values(
+        &self,
+        graph: &Graph,
+        totals: &Totals,
+        states: &[StateId],
+        attained: bool,
+        threads: usize,
+        watch: &dyn Watch,
+    ) -> std::result::Result<Vec<RBig>, Failure> {
+        let finite = |state: StateId| totals.is_finite(state);
+        match self {
+            AnyBounds::Short(b) => {
+                exact::values(graph, b, &finite, states, attained, threads, watch)
+            }
+            AnyBounds::Long(b) => {
+                exact::values(graph, b, &finite, states, attained, threads, watch)
+            }
+        }
+    }
+}
+
+impl<I: Fixed> Bounds<I> {
+    /// The bounds of a state as numbers.
+    fn value(&self, state: StateId) -> Value {
+        let number = |units: &I| self.scale.number(&units.to_big());
+        let (lower, upper) = (&self.lower[state as usize], &self.upper[state as usize]);
+        if lower == upper {
+            return Value::Exact(number(lower));
+        }
+        Value::Bounds {
+            lower: number(lower),
+            upper: number(upper),
+        }
+    }
+}

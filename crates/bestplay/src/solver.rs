@@ -1,0 +1,148 @@
+//! The front door: what is asked of the engine, and what it may take.
+
+use std::fmt;
+
+use crate::watch::{Silent, Watch};
+
+/// The arithmetic of a solve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arithmetic {
+    /// Proven bounds, tight enough for this many significant digits of the initial state's value.
+    Bounds {
+        /// Significant digits.
+        digits: usize,
+    },
+    /// The exact fraction.
+    Exact,
+}
+
+impl Arithmetic {
+    /// The digits that bounds have: those asked for, or what an exact solve starts from.
+    pub(crate) fn digits(self) -> usize {
+        match self {
+            Arithmetic::Bounds { digits } => digits,
+            Arithmetic::Exact => 12,
+        }
+    }
+}
+
+/// Solves games: how precisely, within which limits, and who watches.
+///
+/// A solver is a small value that is set up step by step and can be used again and again. Without
+/// further words it proves 12 significant digits, uses all cores, and takes at most 8 GiB.
+///
+/// # Examples
+///
+/// See the [guide](crate::guide) for more.
+///
+/// ```
+/// use bestplay::{Chance, Game, Node, Payoff, Solver};
+///
+/// /// The points of a die.
+/// struct Die;
+///
+/// impl Game for Die {
+///     type State = Option<u32>;
+///     type Action = ();
+///
+///     fn initial(&self) -> Option<u32> { None }
+///
+///     fn node(&self, rolled: &Option<u32>) -> Node<Option<u32>, ()> {
+///         match rolled {
+///             None => Node::chance(Chance::die(6).map(Some)),
+///             Some(points) => Node::End(Payoff::from(i64::from(*points))),
+///         }
+///     }
+/// }
+///
+/// let solver = Solver::new().digits(50).threads(4).memory(8 << 30);
+/// assert_eq!(solver.solve(&Die).unwrap().value().decimal(50), "3.5");
+/// ```
+#[derive(Clone, Copy)]
+#[must_use = "a solver does nothing until it is asked to solve"]
+pub struct Solver<'w> {
+    pub(crate) arithmetic: Arithmetic,
+    pub(crate) max_states: u64,
+    pub(crate) memory: u64,
+    pub(crate) threads: usize,
+    pub(crate) max_steps: u64,
+    pub(crate) watch: &'w dyn Watch,
+}
+
+impl Default for Solver<'_> {
+    fn default() -> Self {
+        Solver::new()
+    }
+}
+
+impl Solver<'static> {
+    /// Bounds to 12 digits, all cores, up to 4 billion states in 8 GiB.
+    pub fn new() -> Solver<'static> {
+        Solver {
+            arithmetic: Arithmetic::Bounds { digits: 12 },
+            max_states: u64::from(u32::MAX) - 1,
+            memory: 8 << 30,
+            threads: 0,
+            max_steps: 100_000,
+            watch: &Silent,
+        }
+    }
+}
+
+impl<'w> Solver<'w> {
+    /// Proves bounds that are tight enough for this many significant digits of the initial state's
+    /// value.
+    pub fn digits(self, digits: usize) -> Self {
+        let arithmetic = Arithmetic::Bounds { digits };
+        Solver { arithmetic, ..self }
+    }
+
+    /// Finds the exact fraction.
+    pub fn exact(self) -> Self {
+        let arithmetic = Arithmetic::Exact;
+        Solver { arithmetic, ..self }
+    }
+
+    /// The most states to explore.
+    pub fn max_states(self, max_states: u64) -> Self {
+        Solver { max_states, ..self }
+    }
+
+    /// The most memory, in bytes, that the graph and its solution may take.
+    pub fn memory(self, memory: u64) -> Self {
+        Solver { memory, ..self }
+    }
+
+    /// The most threads to work with; 0 means one for each core.
+    pub fn threads(self, threads: usize) -> Self {
+        Solver { threads, ..self }
+    }
+
+    /// The most steps for which [`odds`](Self::odds) follow play: 100,000 unless set.
+    pub fn max_steps(self, max_steps: u64) -> Self {
+        Solver { max_steps, ..self }
+    }
+
+    /// Reports progress to `watch`, which may stop the computation: anything that implements
+    /// [`Watch`], such as a closure.
+    pub fn watch(self, watch: &'w dyn Watch) -> Self {
+        Solver { watch, ..self }
+    }
+
+    /// The arithmetic that is set.
+    pub fn arithmetic(&self) -> Arithmetic {
+        self.arithmetic
+    }
+}
+
+impl fmt::Debug for Solver<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver")
+            .field("arithmetic", &self.arithmetic)
+            .field("max_states", &self.max_states)
+            .field("memory", &self.memory)
+            .field("threads", &self.threads)
+            .field("max_steps", &self.max_steps)
+            .finish_non_exhaustive()
+    }
+}

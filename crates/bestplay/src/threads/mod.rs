@@ -1,0 +1,12 @@
+//! Threads, where there are any: with the feature `threads` left out, no pool is ever made, and
+//! everything runs on the thread of the caller.
+
+#[cfg(not(feature = "threads"))]
+mod none;
+#[cfg(feature = "threads")]
+mod pool;
+
+#[cfg(not(feature = "threads"))]
+pub(crate) use none::{Pool, each, join};
+#[cfg(feature = "threads")]
+pub(crate) use pool::{Pool, each, join};

@@ -1,0 +1,63 @@
+//! A pool of threads.
+
+use std::ops::Range;
+
+use rayon::prelude::*;
+
+/// Some threads.
+pub(crate) struct Pool(rayon::ThreadPool);
+
+impl Pool {
+    /// So many threads, 0 for one a core; `None` if the system gives none, or for a single one,
+    /// which is the caller's own.
+    pub(crate) fn new(threads: usize) -> Option<Pool> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        (threads != 1).then(|| pool.build().ok())?.map(Pool)
+    }
+
+    /// The number of threads.
+    pub(crate) fn threads(&self) -> usize {
+        self.0.current_num_threads()
+    }
+
+    /// Works on one of the threads, so that [`each`] and [`join`] share what is theirs among all.
+    pub(crate) fn install<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        self.0.install(work)
+    }
+
+    /// What the work makes of each item, in their order.
+    pub(crate) fn map<I: Send, T: Send>(
+        &self,
+        items: Vec<I>,
+        work: impl Fn(I) -> T + Sync + Send,
+    ) -> Vec<T> {
+        let work = &work;
+        self.install(|| items.into_par_iter().map(work).collect())
+    }
+
+    /// What the work makes of each number, joined.
+    ///
+    /// # Errors
+    ///
+    /// Those of the work.
+    pub(crate) fn join_all<T: Default + Send, E: Send>(
+        &self,
+        numbers: Range<u64>,
+        work: impl Fn(u64) -> Result<T, E> + Sync + Send,
+        join: impl Fn(T, T) -> T + Sync + Send,
+    ) -> Result<T, E> {
+        let made = numbers.into_par_iter().map(work);
+        self.install(|| made.try_reduce(T::default, |a, b| Ok(join(a, b))))
+    }
+}
+
+/// Works on each item, with its place, side by side.
+pub(crate) fn each<I: Send>(items: &mut [I], work: impl Fn(usize, &mut I) + Sync + Send) {
+    let items = items.par_iter_mut().enumerate().with_max_len(1);
+    items.for_each(|(place, item)| work(place, item));
+}
+
+/// Does both, side by side.
+pub(crate) fn join(a: impl FnOnce() + Send, b: impl FnOnce() + Send) {
+    rayon::join(a, b);
+}
