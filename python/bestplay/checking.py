@@ -21,6 +21,8 @@ from .rules import Choice, End, Paid
 
 #: Of each kind of finding so many are listed; of the others it is said how many there are.
 _LISTED = 3
+#: What stands for the answer of rules that raised an exception.
+_RAISED: Any = object()
 #: Values of this many digits tell states apart that a canonical form has merged.
 _DIGITS = 12
 
@@ -163,14 +165,14 @@ class _Checker:
         return False
 
     def ask(self, state: Any) -> Any:
-        """What the rules say of a state; None if they raise an exception."""
+        """What the rules say of a state; ``_RAISED`` if they raise an exception."""
         if isinstance(state, (End, Chance, Paid)):
             return state
         try:
             return self.game.node(state)
         except Exception as error:
             self.say("exceptions", state, f"node raised {type(error).__name__}: {error}")
-            return None
+            return _RAISED
 
     def look(self, number: int) -> Iterator[Any]:
         """Checks a state; where it leads."""
@@ -180,7 +182,7 @@ class _Checker:
         first = self.ask(state)
         rolled = random.getstate() != before
         second = self.ask(state)
-        if not self.unchanged(state, hashed) or first is None or second is None:
+        if not self.unchanged(state, hashed) or first is _RAISED or second is _RAISED:
             return
         if rolled:
             self.say(
@@ -200,10 +202,27 @@ class _Checker:
             return
         if one is None:
             return
+        self.alike(one, two, state)
         if isinstance(first, End):
             self.ends.append(number)
         for _, steps in one:
             yield from (to for to, _, _ in steps)
+
+    def alike(self, one: Any, two: Any, state: Any) -> None:
+        """Makes sure that equal states have the same hash."""
+        for (_, steps), (_, again) in zip(one, two):
+            for (to, _, _), (other, _, _) in zip(steps, again):
+                try:
+                    differ = hash(to) != hash(other)
+                except TypeError:
+                    continue
+                if differ:
+                    self.say(
+                        "hashes of equal states",
+                        state,
+                        f"it leads to {to!r}, made twice: equal states, but their hashes differ; "
+                        "__hash__ has to be of what __eq__ compares",
+                    )
 
     def plain(self, node: Any, state: Any) -> Any:
         """A node as actions with outcomes, for comparing; None if it is none."""
