@@ -37,7 +37,7 @@ use crate::number::{fraction, read_fraction};
 /// >>> win == Bounds("0.8364", "0.8365")
 /// Traceback (most recent call last):
 ///     ...
-/// bestplay.PrecisionError: whether [0.8364855500, 0.8364855600] == [0.83640, 0.83650] is undecided; solve with more digits, or exactly
+/// bestplay.PrecisionError: whether [0.8364855500, 0.8364855600] == [0.836400, 0.836500] is undecided; solve with more digits, or exactly
 #[pyclass(frozen, module = "bestplay")]
 pub(crate) struct Bounds {
     interval: Interval,
