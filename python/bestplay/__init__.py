@@ -25,24 +25,26 @@ Fraction(17, 4)
 >>> print(solution.explain(("rolled", 4)))
 ('rolled', 4)
 value 4, MAX chooses
-action  value  standing
+action  value  standing  loss
 keep    4      best
-reroll  3.5    worse
+reroll  3.5    worse     0.5
 
 # What there is
 
 * Rules are a ``Game``: an initial state, and what happens in a state: ``End``, ``Choice``, or a
   random event, with payoffs on the way by ``pay``.
-* Random events are ``Chance``; ``die``, ``coin``, ``uniform``, ``joint``, ``rolls`` and ``draw``
-  make them.
+* Random events are ``Chance``; ``die``, ``coin``, ``uniform``, ``joint``, ``rolls``, ``highest``
+  and ``draw`` make them.
 * ``solve`` makes a ``Solution``: the value and the best actions of every state, with explanations,
-  data frames and pictures. ``load`` confirms one that was saved.
+  data frames and pictures, and maps states to values. ``load`` confirms one that was saved.
 * Values are a ``Fraction`` where they are exact, and ``Bounds`` otherwise. A ``Distribution`` says
   how likely each result is (``Solution.results``), and each length of play (``Solution.lengths``).
 * ``estimate`` plays a great many games where there are too many states, on any number of machines,
   and ``sweep`` solves a game for ranges of its parameters.
 * ``bestplay.games`` has games that are ready to be solved; ``from_openspiel`` and
   ``from_gymnasium`` bring those of others.
+* ``check_rules`` looks through rules for mistakes; the cheaper ones are found by every solve, as a
+  ``RulesError`` or a ``RulesWarning`` with the state in it.
 * What goes wrong is a ``BestplayError``; a call that makes no sense is a ``UsageError``.
 """
 
@@ -53,12 +55,15 @@ from ._bestplay import (
     LimitError,
     PrecisionError,
     RulesError,
+    RulesWarning,
     SolutionError,
     UndefinedError,
     UsageError,
 )
+from .checking import Finding, RulesCheck, check_rules
 from .distribution import Distribution
 from .estimating import Estimate, estimate
+from .explanation import Action, Explanation, Outcome
 from .gymnasium import Over, TableGame, from_gymnasium
 from .openspiel import OpenSpielAction, OpenSpielGame, OpenSpielState, from_openspiel
 from .report import Report
@@ -69,6 +74,7 @@ from .rules import (
     Choice,
     End,
     Game,
+    Node,
     Paid,
     Player,
     certain,
@@ -76,12 +82,14 @@ from .rules import (
     die,
     draw,
     game,
+    highest,
     joint,
+    lowest,
     pay,
     rolls,
     uniform,
 )
-from .solution import Action, Explanation, Outcome, Solution
+from .solution import Solution, UnknownStateError
 from .solving import load, solve
 from .sweeping import Sweep, sweep
 
@@ -97,8 +105,10 @@ __all__ = [
     "End",
     "Estimate",
     "Explanation",
+    "Finding",
     "Game",
     "LimitError",
+    "Node",
     "OpenSpielAction",
     "OpenSpielGame",
     "OpenSpielState",
@@ -108,14 +118,18 @@ __all__ = [
     "Player",
     "PrecisionError",
     "Report",
+    "RulesCheck",
     "RulesError",
+    "RulesWarning",
     "Solution",
     "SolutionError",
     "Sweep",
     "TableGame",
     "UndefinedError",
+    "UnknownStateError",
     "UsageError",
     "certain",
+    "check_rules",
     "coin",
     "die",
     "draw",
@@ -124,8 +138,10 @@ __all__ = [
     "from_openspiel",
     "game",
     "games",
+    "highest",
     "joint",
     "load",
+    "lowest",
     "pay",
     "rolls",
     "solve",

@@ -99,7 +99,8 @@ def label(field: Field) -> str:
     """What an axis of a field is called."""
     if callable(field):
         name = getattr(field, "__name__", "")
-        return "" if name == "<lambda>" else name.replace("_", " ")
+        # A function without a name still says that there is one.
+        return "f(state)" if name in ("", "<lambda>") else name.replace("_", " ")
     return f"state[{field}]" if isinstance(field, int) else field.replace("_", " ")
 
 

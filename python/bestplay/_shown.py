@@ -15,15 +15,17 @@ from .rules import Player
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+    from ._catalogue import CatalogueGame
     from .distribution import Distribution
-    from .games import CatalogueGame
+    from .estimating import Estimate
+    from .explanation import Action, Explanation, Outcome
     from .plots import Kind
     from .report import Report
     from .rules import Chance
-    from .solution import Action, Explanation, Outcome, Solution, States, Strategy
+    from .solution import Solution, States, Strategy
 
-#: What the standing of an action is shown as.
-_STANDING = {"best": "✓ best", "open": "? perhaps best", "worse": ""}
+#: What the standing of an action is shown as, where it is not worse.
+_STANDING = {"best": "✓ best", "open": "? perhaps best"}
 
 
 def _is_number(outcome: Any) -> bool:
@@ -128,12 +130,18 @@ def _actions(actions: tuple[Action, ...], digits: int) -> str:
                 _html.Cell(name, "bp-best") if action.standing != "worse" else _html.Cell(name),
                 _html.value(action.value, digits),
                 fraction,
-                _html.plain(_STANDING[action.standing]),
+                _html.plain(_standing(action, digits)),
                 where,
             )
         )
     columns = ["action", "value", "", "", "leads to"]
     return _html.table(columns, rows, of=len(actions))
+
+
+def _standing(action: Action[Any, Any, Any], digits: int) -> str:
+    """Whether an action is best, and what it loses otherwise."""
+    known = _STANDING.get(action.standing)
+    return f"loses {decimal(action.loss, digits)}" if known is None else known
 
 
 def _happens(explained: Explanation) -> str:
@@ -176,6 +184,36 @@ def solution(solved: Solution) -> str:
         _html.line(begins),
         _html.picture(explained.picture) if "\n" in explained.picture else "",
         _happens(explained),
+    )
+
+
+def bounds(value: Value, digits: int) -> str:
+    """A number with bounds: its certain digits, and the bounds."""
+    return _html.page(_html.big(value, digits), _html.line(_between(value), "bp-dim"))
+
+
+def _between(value: Any) -> str:
+    """The bounds as decimals, rounded outwards."""
+    lower, upper = value.outward()
+    return f"proven: between {lower} and {upper}"
+
+
+def estimate(found: Estimate) -> str:
+    """The mean of a sample, with the interval and its confidence."""
+    lower, upper = found.bounds
+    rows = [
+        ("interval", f"{lower} to {upper}"),
+        ("confidence", f"{found.confidence * 100:.8f}".rstrip("0").rstrip(".") + " per cent"),
+        ("certain at this confidence", found.decimal),
+        ("games", f"{found.games:,}"),
+        ("seed", str(found.seed)),
+        ("time", _seconds(found.seconds)),
+    ]
+    cells = [(_html.plain(name), _html.plain(text)) for name, text in rows]
+    return _html.page(
+        _html.head("Estimate", "a sample, not a solution"),
+        f'<p><span class="bp-big">{_html.text(found._headline())}</span></p>',
+        _html.table(["", ""], cells),
     )
 
 

@@ -13,11 +13,11 @@ from numbers import Rational
 from typing import Any, Literal
 
 from ._bestplay import UsageError
+from ._catalogue import CatalogueGame
 from ._crew import Crew, Recipe
 from ._frames import Library, frame
 from ._progress import Bar
 from ._workers import Workers
-from .games import CatalogueGame
 from .rules import described
 from .solution import Solution
 
@@ -70,13 +70,25 @@ class Estimate:
         shares = [times / self.games for times in games]
         return frame({"result": results, "games": games, "share": shares}, library)
 
+    def _headline(self) -> str:
+        """The mean with half the width of the interval, in as many places as that has digits."""
+        half = (self.upper - self.lower) / 2
+        places = max(0, 1 - math.floor(math.log10(half))) if half > 0 else 6
+        return f"{self.mean:.{places}f} ± {half:.{places}f}"
+
     def __str__(self) -> str:
         lower, upper = self.bounds
         return (
-            f"{self.decimal}\n"
+            f"{self._headline()}\n"
             f"between {lower} and {upper} with a confidence of {_percent(self.confidence)}\n"
+            f"certain at this confidence: {self.decimal}\n"
             f"{self.games:,} games, seed {self.seed}, {self.seconds:.3g} s"
         )
+
+    def _repr_html_(self) -> str:
+        from . import _shown
+
+        return _shown.estimate(self)
 
     def __repr__(self) -> str:
         lower, upper = self.bounds

@@ -25,7 +25,7 @@ class Over(NamedTuple):
     state: int | None
 
 
-class TableGame(Game):
+class TableGame(Game[Any, int]):
     """An environment with a transition table; :func:`from_gymnasium` makes it.
 
     States and actions are the numbers of the table; ``Over(state)`` is where play ends.

@@ -74,7 +74,7 @@ class _Found(NamedTuple):
     action: int
 
 
-class OpenSpielGame(Game):
+class OpenSpielGame(Game[Any, OpenSpielAction]):
     """A game of OpenSpiel; :func:`from_openspiel` makes it.
 
     A ``pyspiel.State`` stands for its state wherever one is asked for: ``solution[state]``,

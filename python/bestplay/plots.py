@@ -44,11 +44,17 @@ _COLOURS = (
 #: What marks an artist of ours, so that the next one gets another colour.
 _OURS = "bestplay"
 
+#: By how much bars were moved off their outcomes.
+_SHIFT = "_bestplay_shift"
+
 #: Distances of ticks, times powers of ten.
 _STEPS = (1, 2, 5, 10)
 
 #: Bars up to so many outcomes have gaps between them and a tick each if they are few.
 _FEW = 30
+
+#: The smallest letters in cells, in points.
+_LEAST = 4.5
 
 #: Of more outcomes than these, tails that are less likely than this are out of sight.
 _MANY = 60
@@ -118,14 +124,15 @@ def numbers(
     if kind == "bars":
         gap = float(np.diff(places).min()) if len(places) > 1 else 1.0
         width = gap * (0.8 if len(places) <= _FEW else 1.0)
-        # Bars that share axes with others are outlines before them.
-        style = {"color": colour} if not drawn else {"fill": False, "ec": colour, "lw": 1.8}
-        bars = ax.bar(places, middle, width, label=label, **style)
+        bars = ax.bar(places, middle, width, label=label, color=colour, linewidth=0)
         bars[0].set_gid(_OURS)
+        centres = places
+        if drawn:
+            centres = _side_by_side(ax)
         if (high - low).max(initial=0) > 1e-3:
             error = [middle - low, high - middle]
-            ax.errorbar(places, middle, error, fmt="none", ecolor="#444444", capsize=2)
-        if label is None and mean is not None and math.isfinite(mean):
+            ax.errorbar(centres, middle, error, fmt="none", ecolor="#444444", capsize=2)
+        if not drawn and label is None and mean is not None and math.isfinite(mean):
             ax.axvline(mean, color="#444444", linewidth=1, linestyle=(0, (4, 3)))
             ax.annotate(
                 "mean",
@@ -166,8 +173,31 @@ def numbers(
     elif len(places) <= 13 and not drawn:
         ax.set_xticks(places, [str(outcome) for outcome in outcomes])
     if label is not None:
-        ax.legend(frameon=False)
+        # Finding the best place takes long among many bars.
+        ax.legend(frameon=False, loc="best" if len(places) <= _FEW else "upper right")
     return ax
+
+
+def _side_by_side(ax: Axes) -> Any:
+    """Makes room for bars that share axes: next to each other where there are few, and seen
+    through each other where there are many. Returns where the last ones stand.
+    """
+    groups: list[Any] = [bars for bars in ax.containers if bars and bars[0].get_gid() == _OURS]
+    places = [np.array([bar.get_x() + bar.get_width() / 2 for bar in bars]) for bars in groups]
+    # Bars were moved off their outcomes by what is remembered with them.
+    places = [where - getattr(bars, _SHIFT, 0.0) for where, bars in zip(places, groups)]
+    listed = np.unique(np.round(np.concatenate(places), 9))
+    gap = float(np.diff(listed).min()) if len(listed) > 1 else 1.0
+    few = len(listed) <= _FEW
+    width = 0.84 * gap / len(groups) if few else gap
+    for number, (bars, where) in enumerate(zip(groups, places)):
+        shift = (number - (len(groups) - 1) / 2) * width if few else 0.0
+        setattr(bars, _SHIFT, shift)
+        for bar, centre in zip(bars, where):
+            bar.set_width(width)
+            bar.set_x(centre + shift - width / 2)
+            bar.set_alpha(None if few else 0.45)
+    return places[-1] + getattr(groups[-1], _SHIFT)
 
 
 def things(
@@ -184,6 +214,7 @@ def things(
     ax.margins(y=0.02)
     ax.set_xlim(left=0)
     ax.set_xlabel("probability")
+    ax.set_ylabel("outcome")
     ax.xaxis.set_major_formatter(ticker.PercentFormatter(1))
     if label is not None:
         ax.legend(frameon=False)
@@ -288,6 +319,31 @@ class _Map:
         ax.set_ylabel(_fields.label(y))
         return ax, drawn
 
+    def write(self, ax: Axes, words: Sequence[Any], drawn: Any) -> bool:
+        """Writes a word into the cell of each state, where all cells have room for it."""
+        texts = [str(word) for word in words]
+        box = ax.get_position()
+        figure: Any = ax.figure
+        width, height = (72 * inches for inches in figure.get_size_inches())
+        room = min(box.width * width / self.x.length, box.height * height / self.y.length)
+        size = min(9.0, 0.72 * room, 1.25 * room / max(map(len, texts)))
+        if size < _LEAST:
+            return False
+        grid = drawn.get_array()
+        for text, column, row in zip(texts, self._columns, self._rows):
+            red, green, blue, _ = drawn.to_rgba(grid[row, column])
+            dark = 0.299 * red + 0.587 * green + 0.114 * blue < 0.55
+            ax.text(
+                self.x.first + column,
+                self.y.first + row,
+                text,
+                ha="center",
+                va="center",
+                fontsize=size,
+                color="white" if dark else "black",
+            )
+        return True
+
 
 def values(
     solution: Solution, x: Field, y: Field, where: Where = None, ax: Axes | None = None
@@ -295,8 +351,13 @@ def values(
     """Draws the values of states; see :meth:`Solution.plot_values`."""
     need("matplotlib", "matplotlib", "a plot")
     plane = _Map(solution, x, y, where, range(len(solution)))
-    shown = solution.values[plane.numbers]
-    ax, drawn = plane.draw(ax, shown, x, y, cmap="cividis")
+    shown = solution.middle[plane.numbers]
+    style: dict[str, Any] = {"cmap": "cividis"}
+    most = np.abs(shown[np.isfinite(shown)]).max(initial=0)
+    if shown.min() < 0 < shown.max():
+        # What is good for one and what is good for the other have colours of their own.
+        style = {"cmap": "RdBu", "vmin": -most, "vmax": most}
+    ax, drawn = plane.draw(ax, shown, x, y, **style)
     bar = ax.figure.colorbar(drawn, ax=ax, shrink=0.85, pad=0.02)
     bar.outline.set_visible(False)
     bar.set_label("value")
@@ -319,6 +380,7 @@ def strategy(
     numeric = [_number(kind) for kind in kinds]
     if len(kinds) > len(_COLOURS) and None not in numeric:
         ax, drawn = plane.draw(ax, [_number(action) for action in actions], x, y, cmap="viridis")
+        plane.write(ax, actions, drawn)
         bar = ax.figure.colorbar(drawn, ax=ax, shrink=0.85, pad=0.02)
         bar.outline.set_visible(False)
         bar.set_label("best action")
@@ -333,7 +395,7 @@ def strategy(
             np.linspace(0, 1, own)
         )
     places = {kind: min(place, own - 1) for place, kind in enumerate(kinds)}
-    ax, _ = plane.draw(
+    ax, drawn = plane.draw(
         ax,
         [places[action] for action in actions],
         x,
@@ -343,6 +405,9 @@ def strategy(
         vmax=own - 0.5,
     )
     names = [str(kind) for kind in kinds[:own]]
+    letters = _abbreviated([str(kind) for kind in kinds])
+    if plane.write(ax, [letters[str(action)] for action in actions], drawn):
+        names = [n if letters[n] == n else f"{letters[n]}   {n}" for n in names]
     if len(kinds) > own:
         names[-1] = f"{len(kinds) - own + 1} others"
     ax.legend(
@@ -356,6 +421,22 @@ def strategy(
     )
     _title(ax, title)
     return ax
+
+
+def _abbreviated(names: Sequence[str]) -> dict[str, str]:
+    """The shortest beginning of each name, up to three letters, that no other name has; numbers
+    are not cut.
+    """
+    short: dict[str, str] = {}
+    for name in names:
+        others = [other for other in names if other != name]
+        own = (
+            name[:length]
+            for length in range(1, 4)
+            if not any(other[:length] == name[:length] for other in others)
+        )
+        short[name] = name if _number(name) is not None else next(own, name[:3])
+    return short
 
 
 def _ordered(actions: Sequence[Any]) -> list[Any]:

@@ -3,181 +3,65 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Generic, Literal, cast, overload
 
 from ._bestplay import Solution as _Native
+from ._bestplay import UsageError
 from ._effort import Effort
 from ._progress import Bar
-from ._text import Value, decimal, table
+from ._text import Value, decimal
+from ._types import A, S, V
 from .distribution import Distribution
-from .rules import Player
+from .explanation import Explanation
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
     from matplotlib.axes import Axes
 
+    from ._catalogue import CatalogueGame
     from ._fields import Field, Where
     from ._frames import Library
     from .report import Report
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """A state that may come next."""
+class UnknownStateError(UsageError, KeyError):
+    """Play never reaches this state."""
 
-    probability: Fraction
-    """How likely it is."""
-    payoff: int | Fraction
-    """What is paid on the way."""
-    state: Any
-    """The state, in canonical form."""
-    value: Value
-    """Its value under best play."""
+    # A KeyError would show the message in quotes.
+    __str__ = Exception.__str__
 
 
-@dataclass(frozen=True)
-class Action:
-    """An action and what it is worth."""
-
-    action: Any
-    """The action, as the rules name it."""
-    value: Value
-    """The expected payoff if it is taken and play is best afterwards."""
-    standing: Literal["best", "open", "worse"]
-    """``best``: proven best (if several are, they are proven equal); ``open``: perhaps best, its
-    bounds overlap with those of the best; ``worse``: proven worse.
-    """
-    outcomes: tuple[Outcome, ...]
-    """Where it leads."""
-
-
-@dataclass(frozen=True)
-class Explanation:
-    """A state, and what best play does there."""
-
-    state: Any
-    """The state, in canonical form."""
-    picture: str
-    """The state as a person wants to look at it."""
-    value: Value
-    """Its value under best play."""
-    kind: Literal["end", "chance", "choice"]
-    """``end``, ``chance`` or ``choice``."""
-    player: Player | None
-    """Who chooses, if anybody does."""
-    payoff: int | Fraction | None
-    """What is paid at the end, if this is one."""
-    actions: tuple[Action, ...]
-    """The actions, best first."""
-    outcomes: tuple[Outcome, ...]
-    """Where a random event leads."""
-    digits: int = 12
-    """Digits that are shown."""
-
-    @property
-    def best(self) -> list[Any]:
-        """The actions that are best, or cannot be told apart from the best."""
-        return [action.action for action in self.actions if action.standing != "worse"]
-
-    def rows(self) -> tuple[list[str], list[list[str]]]:
-        """The explanation as a table: columns and rows of text."""
-        if self.kind == "choice":
-            rows = [
-                [str(a.action), decimal(a.value, self.digits), a.standing] for a in self.actions
-            ]
-            return ["action", "value", "standing"], rows
-        rows = [
-            [
-                str(o.state),
-                str(o.probability),
-                str(o.payoff) if o.payoff else "",
-                decimal(o.value, self.digits),
-            ]
-            for o in self.outcomes
-        ]
-        columns = ["state", "probability", "payoff", "value"]
-        if all(not row[2] for row in rows):
-            columns.pop(2)
-            rows = [row[:2] + row[3:] for row in rows]
-        return columns, rows
-
-    def __str__(self) -> str:
-        head = f"{self.picture}\nvalue {decimal(self.value, self.digits)}"
-        if self.kind == "end":
-            return f"{head}, the end: pays {self.payoff}"
-        turn = "chance" if self.player is None else f"{self.player} chooses"
-        return f"{head}, {turn}\n{table(*self.rows())}"
-
-    def to_frame(self, *, library: Library = "pandas") -> Any:
-        """A data frame with a row for each action, best first: ``action``, ``value``, its bounds
-        ``lower`` and ``upper``, ``standing``. Where nobody chooses, a row for each outcome:
-        ``state``, ``probability``, ``payoff``, ``value``, ``lower``, ``upper``.
-        """
-        from . import _frames
-
-        if self.kind == "choice":
-            columns = {
-                "action": [a.action for a in self.actions],
-                **_frames.bounds([a.value for a in self.actions]),
-                "standing": [a.standing for a in self.actions],
-            }
-        else:
-            columns = {
-                "state": [o.state for o in self.outcomes],
-                "probability": [float(o.probability) for o in self.outcomes],
-                "payoff": [
-                    o.payoff if isinstance(o.payoff, int) else float(o.payoff)
-                    for o in self.outcomes
-                ],
-                **_frames.bounds([o.value for o in self.outcomes]),
-            }
-        return _frames.frame(columns, library)
-
-    def _repr_html_(self) -> str:
-        from . import _shown
-
-        return _shown.explanation(self)
-
-    @classmethod
-    def _of(cls, told: tuple[Any, ...], digits: int) -> Explanation:
-        state, picture, value, kind, player, payoff, actions, outcomes = told
-        return cls(
-            state=state,
-            picture=str(state) if picture is None else picture,
-            value=value,
-            kind=kind,
-            player=None if player is None else Player(player),
-            payoff=payoff,
-            actions=tuple(
-                Action(action, worth, standing, tuple(Outcome(*o) for o in leads))
-                for action, worth, standing, leads in actions
-            ),
-            outcomes=tuple(Outcome(*o) for o in outcomes),
-            digits=digits,
-        )
-
-
-class States(Sequence[Any]):
+class States(Sequence[S]):
     """All states that play can reach, in the order in which play finds them."""
 
-    def __init__(self, native: _Native) -> None:
-        self._native = native
+    def __init__(self, solution: Solution[S, Any, Any]) -> None:
+        self._solution = solution
+
+    @property
+    def _native(self) -> _Native:
+        return self._solution._native
 
     def __len__(self) -> int:
         return self._native.states
 
-    def __getitem__(self, number: Any) -> Any:
+    @overload
+    def __getitem__(self, number: int) -> S: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> list[S]: ...
+
+    def __getitem__(self, number: int | slice) -> S | list[S]:
         if isinstance(number, slice):
             return [self._native.state(i) for i in range(*number.indices(len(self)))]
-        number = range(len(self))[number]
-        return self._native.state(number)
+        found: S = self._native.state(range(len(self))[number])
+        return found
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[S]:
         return (self._native.state(number) for number in range(len(self)))
 
     def __contains__(self, state: object) -> bool:
@@ -199,23 +83,24 @@ class States(Sequence[Any]):
         return _shown.states(self)
 
 
-class Strategy(Mapping[Any, Any]):
+class Strategy(Mapping[S, A]):
     """The action that the strategy takes in each state where somebody chooses.
 
     It is the strategy that proves the values. Where several actions are equally good, it takes one
     of them; :meth:`Solution.best` lists all.
     """
 
-    def __init__(self, solution: Solution) -> None:
+    def __init__(self, solution: Solution[S, A, Any]) -> None:
         self._solution = solution
 
-    def __getitem__(self, state: Any) -> Any:
+    def __getitem__(self, state: S) -> A:
         number = self._solution._native.find(state)
         if number is None or self._solution.choices[number] < 0:
             raise KeyError(state)
-        return self._solution._action(number)
+        action: A = self._solution._action(number)
+        return action
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[S]:
         native = self._solution._native
         return (native.state(int(n)) for n in (self._solution.choices >= 0).nonzero()[0])
 
@@ -231,11 +116,27 @@ class Strategy(Mapping[Any, Any]):
         return _shown.strategy(self)
 
 
-class Solution:
+class Solution(Mapping[S, Value], Generic[S, A, V]):
     """A game with its value under best play, the best action in every state, and the way to walk
     through them. :func:`bestplay.solve` makes it.
 
-    ``solution.value`` is the value of the game, ``solution[state]`` that of a state.
+    ``solution.value`` is the value of the game. A solution is a mapping from all states that play
+    can reach to their values: ``solution[state]`` is that of a state, in any of its symmetric
+    forms, and ``solution.items()`` are all of them, in the order of ``states``.
+
+    A solution can be pickled if its game can; the copy has been confirmed against the rules, which
+    takes about as long as exploring them.
+
+    >>> from bestplay import MAX, Choice, End, game, solve
+    >>> countdown = game(lambda n: Choice(MAX, {1: n - 1, 2: n - 2}) if n > 1 else End(n), 4)
+    >>> solution = solve(countdown, exact=True)
+    >>> for state, value in solution.items():
+    ...     print(state, value, solution.strategy.get(state))
+    4 1 1
+    3 1 1
+    2 1 1
+    1 1 None
+    0 0 None
     """
 
     def __init__(
@@ -260,15 +161,52 @@ class Solution:
         return self._held
 
     @property
-    def value(self) -> Value:
-        """The expected payoff under best play by both, with its guarantee."""
-        return self._native.value()
+    def value(self) -> V:
+        """The expected payoff under best play by both, with its guarantee.
 
-    def __getitem__(self, state: Any) -> Value:
-        """The value of a state. :class:`UsageError` if play never reaches it."""
-        return self._native.value(state)
+        A ``Fraction`` after an exact solve and :class:`Bounds` otherwise; an infinity, a ``float``,
+        where the expected total is infinite.
+        """
+        value: Any = self._native.value()
+        return cast(V, value)
 
-    def best(self, state: Any = None) -> list[Any]:
+    def _find(self, state: Any) -> int:
+        """The number of a state."""
+        try:
+            number = self._native.find(state)
+        except UsageError as error:
+            raise UnknownStateError(str(error)) from error
+        if number is None:
+            raise UnknownStateError(
+                f"play never reaches the state {state!r}; ask for one that it does"
+            )
+        return number
+
+    def __getitem__(self, state: S) -> Value:
+        """The value of a state. :class:`UnknownStateError` if play never reaches it.
+
+        An exact solve knows the fraction of the initial state, and bounds of others;
+        ``explain(state, exactly=True).value`` is theirs.
+        """
+        return self._native.value_at(self._find(state))
+
+    def __iter__(self) -> Iterator[S]:
+        return iter(self.states)
+
+    def __len__(self) -> int:
+        return self._native.states
+
+    def __contains__(self, state: object) -> bool:
+        try:
+            return self._native.find(state) is not None
+        except UsageError:
+            return False
+
+    # Two solutions are the same if they are one: comparing values would take exact ones.
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+    def best(self, state: S | None = None) -> list[A]:
         """The best actions of a state (the initial one without).
 
         All that are proven best, and those that cannot be told apart from the best. Empty where
@@ -276,24 +214,33 @@ class Solution:
         """
         return self.explain(state).best
 
-    def explain(self, state: Any = None, *, exactly: bool = False) -> Explanation:
+    @overload
+    def explain(
+        self, state: S | None = ..., *, exactly: Literal[True]
+    ) -> Explanation[S, A, Fraction]: ...
+
+    @overload
+    def explain(
+        self, state: S | None = ..., *, exactly: bool = ...
+    ) -> Explanation[S, A, Value]: ...
+
+    def explain(self, state: S | None = None, *, exactly: bool = False) -> Explanation[S, A, Any]:
         """What happens in a state (the initial one without), every action with its value.
 
         With ``exactly``, the exact fractions, whatever the arithmetic of the solve; this takes as
         long as an exact solve.
         """
+        if state is not None:
+            self._find(state)
         return Explanation._of(self._native.explain(state, exactly), self._native.digits)
 
-    def __len__(self) -> int:
-        return self._native.states
-
     @property
-    def states(self) -> States:
+    def states(self) -> States[S]:
         """All states that play can reach; the initial state is the first."""
-        return States(self._native)
+        return States(self)
 
     @property
-    def strategy(self) -> Strategy:
+    def strategy(self) -> Strategy[S, A]:
         """The chosen action of each state where somebody chooses, as a mapping."""
         return Strategy(self)
 
@@ -330,7 +277,7 @@ class Solution:
         return self._bounds[1]
 
     @cached_property
-    def values(self) -> npt.NDArray[np.float64]:
+    def middle(self) -> npt.NDArray[np.float64]:
         """Values of all states in floating point: the middle of the bounds. Shape: (states,)."""
         return self.lower + (self.upper - self.lower) / 2
 
@@ -388,7 +335,7 @@ class Solution:
         frame = {
             **(_fields.columns(states, columns) if states else {"state": []}),
             "turn": _frames.Coded(self.turns[:count], ("MAX", "MIN", "chance", "end")),
-            "value": self.values[:count],
+            "value": self.middle[:count],
             "lower": self.lower[:count],
             "upper": self.upper[:count],
             "action": chosen,
@@ -501,6 +448,13 @@ class Solution:
         """Saves the solution; :func:`bestplay.load` confirms and reads it."""
         self._native.save(os.fspath(path), self._name, self._parameters)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "solution")
+            self.save(path)
+            with open(path, "rb") as file:
+                return _unpickled, (self.game, file.read(), self._native.digits)
+
     def __str__(self) -> str:
         return f"{self.game!r}: {len(self):,} states, {self.stopped}\n{self.explain()}"
 
@@ -514,7 +468,18 @@ class Solution:
         return _shown.solution(self)
 
 
-class FastSolution(Solution):
+def _unpickled(game: Any, saved: bytes, digits: int) -> Solution[Any, Any, Any]:
+    """The solution of a pickle, confirmed as one of a file is."""
+    from .solving import load
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "solution")
+        with open(path, "wb") as file:
+            file.write(saved)
+        return load(path, game, digits=digits, progress=False)
+
+
+class FastSolution(Solution[str, str, V]):
     """A game of the catalogue, solved by its own fast method.
 
     That knows the value, and what else is in ``answer``. What only the rules tell, such as the
@@ -522,23 +487,23 @@ class FastSolution(Solution):
     """
 
     def __init__(
-        self,
-        game: Any,
-        rules: Callable[[], _Native],
-        name: str,
-        parameters: list[tuple[str, str]],
-        answer: Report,
-        effort: Effort,
+        self, game: CatalogueGame, answer: Report, effort: Effort, progress: bool | None = None
     ) -> None:
-        super().__init__(game, rules, name, parameters)
+        super().__init__(game, self._by_rules, game.name, game._native.parameters)
         self._effort = effort
+        self._progress = progress
         self.answer = answer
         """What the fast method has answered."""
 
+    def _by_rules(self) -> _Native:
+        with Bar(self._progress) as bar:
+            native: _Native = self.game._native.solve(self._effort, bar.listener)
+            return native
+
     @property
-    def value(self) -> Value:
+    def value(self) -> V:
         """The expected payoff under best play by both, with its guarantee."""
-        value: Value = self.answer["value"]
+        value: V = self.answer["value"]
         return value
 
     @property
@@ -552,7 +517,19 @@ class FastSolution(Solution):
         """Why the solve ended: ``exact`` or ``digits certain``."""
         return str(self.answer["stopped"])
 
-    def explain(self, state: Any = None, *, exactly: bool = False) -> Explanation:
+    @overload
+    def explain(
+        self, state: str | None = ..., *, exactly: Literal[True]
+    ) -> Explanation[str, str, Fraction]: ...
+
+    @overload
+    def explain(
+        self, state: str | None = ..., *, exactly: bool = ...
+    ) -> Explanation[str, str, Value]: ...
+
+    def explain(
+        self, state: str | None = None, *, exactly: bool = False
+    ) -> Explanation[str, str, Any]:
         """What happens in a state (the initial one without), every action with its value: by the
         fast method if it explains, or else by the rules.
         """
@@ -560,6 +537,9 @@ class FastSolution(Solution):
             return super().explain(state, exactly=exactly)
         told = self.game._native.explain(state, self._effort, None)
         return Explanation._of(told, self._effort.digits)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FastSolution, (self.game, self.answer, self._effort)
 
     def __str__(self) -> str:
         return f"{self.game!r}: {self.stopped}\n{self.answer}"

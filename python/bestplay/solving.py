@@ -3,16 +3,75 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Literal
+from fractions import Fraction
+from typing import Any, Literal, overload
 
 from . import _bestplay
 from ._bestplay import UsageError
+from ._catalogue import CatalogueGame
 from ._effort import Effort
 from ._progress import Bar
-from .games import CatalogueGame
+from ._text import Value
+from ._types import A, S
 from .report import Report
-from .rules import described
+from .rules import Rules, described
 from .solution import FastSolution, Solution
+
+
+@overload
+def solve(
+    game: Rules[S, A],
+    *,
+    exact: Literal[True],
+    digits: int = ...,
+    max_states: int | None = ...,
+    memory: int | None = ...,
+    threads: int = ...,
+    progress: bool | None = ...,
+    method: Literal["fast", "rules"] | None = ...,
+) -> Solution[S, A, Fraction]: ...
+
+
+@overload
+def solve(
+    game: object,
+    *,
+    exact: Literal[True],
+    digits: int = ...,
+    max_states: int | None = ...,
+    memory: int | None = ...,
+    threads: int = ...,
+    progress: bool | None = ...,
+    method: Literal["fast", "rules"] | None = ...,
+) -> Solution[Any, Any, Fraction]: ...
+
+
+@overload
+def solve(
+    game: Rules[S, A],
+    *,
+    exact: bool = ...,
+    digits: int = ...,
+    max_states: int | None = ...,
+    memory: int | None = ...,
+    threads: int = ...,
+    progress: bool | None = ...,
+    method: Literal["fast", "rules"] | None = ...,
+) -> Solution[S, A, Value]: ...
+
+
+@overload
+def solve(
+    game: object,
+    *,
+    exact: bool = ...,
+    digits: int = ...,
+    max_states: int | None = ...,
+    memory: int | None = ...,
+    threads: int = ...,
+    progress: bool | None = ...,
+    method: Literal["fast", "rules"] | None = ...,
+) -> Solution[Any, Any, Value]: ...
 
 
 def solve(
@@ -25,15 +84,17 @@ def solve(
     threads: int = 0,
     progress: bool | None = None,
     method: Literal["fast", "rules"] | None = None,
-) -> Solution:
+) -> Solution[Any, Any, Any]:
     """Explores and solves a game: its value under best play, and the best action in every state.
 
     Args:
         game: An object with ``initial`` and ``node`` (see :class:`Game` and :func:`bestplay.game`),
             or a game of the catalogue (``bestplay.games``).
-        exact: Finds the exact fraction. Otherwise the value comes with proven bounds.
+        exact: Finds the exact fraction, ``Solution.value`` is a ``Fraction`` then (a ``float``
+            infinity where the expected total is infinite). Otherwise it comes with proven bounds.
         digits: Significant digits of the value that are certain afterwards, if not ``exact``.
-        max_states: The most states that are explored.
+        max_states: The most states that are explored. Without it a game without end is noticed
+            by a :class:`RulesWarning`, and stopped by the memory that it needs.
         memory: The most memory that the engine and the states may take, in bytes (8 GiB unless
             given); what states of classes of your own hold is not seen.
         threads: Threads of the engine; 0 for one a core. Rules in Python are asked by one.
@@ -64,21 +125,43 @@ def solve(
 
 def _solve_entry(
     game: CatalogueGame, effort: Effort, progress: bool | None, method: str | None
-) -> Solution:
+) -> Solution[str, str, Any]:
     """Solves a game of the catalogue."""
     if method not in (None, "fast", "rules"):
         raise UsageError(f"method={method!r}: expected 'fast' or 'rules'")
-
-    def rules() -> _bestplay.Solution:
-        with Bar(progress) as bar:
-            return game._native.solve(effort, bar.listener)
-
-    parameters = game._native.parameters
-    if method == "fast" or (method is None and game._entry["fast_is_default"]):
-        with Bar(progress) as bar:
+    fast = method == "fast" or (method is None and game._entry["fast_is_default"])
+    with Bar(progress) as bar:
+        if fast:
             answer = Report(game._native.fast([], effort, bar.listener))
-        return FastSolution(game, rules, game.name, parameters, answer, effort)
-    return Solution(game, rules(), game.name, parameters)
+            return FastSolution(game, answer, effort, progress)
+        native = game._native.solve(effort, bar.listener)
+    return Solution(game, native, game.name, game._native.parameters)
+
+
+@overload
+def load(
+    path: str | os.PathLike[str],
+    game: Rules[S, A],
+    *,
+    digits: int = ...,
+    max_states: int | None = ...,
+    memory: int | None = ...,
+    threads: int = ...,
+    progress: bool | None = ...,
+) -> Solution[S, A, Value]: ...
+
+
+@overload
+def load(
+    path: str | os.PathLike[str],
+    game: object = ...,
+    *,
+    digits: int = ...,
+    max_states: int | None = ...,
+    memory: int | None = ...,
+    threads: int = ...,
+    progress: bool | None = ...,
+) -> Solution[Any, Any, Value]: ...
 
 
 def load(
@@ -90,7 +173,7 @@ def load(
     memory: int | None = None,
     threads: int = 0,
     progress: bool | None = None,
-) -> Solution:
+) -> Solution[Any, Any, Any]:
     """Reads a saved solution and confirms it against the rules, by code that shares nothing with
     the solvers.
 

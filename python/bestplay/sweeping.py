@@ -12,12 +12,12 @@ from typing import Any
 
 from . import _bestplay, _html, _text
 from ._bestplay import Bounds, UsageError
+from ._catalogue import CatalogueGame
 from ._effort import Effort
 from ._frames import Library, frame
 from ._parcel import Parcel
 from ._progress import Bar
 from ._workers import Failed, LostError, NotYet, Task, Workers
-from .games import CatalogueGame
 from .solving import solve
 
 #: The most instances that a sweep goes through.

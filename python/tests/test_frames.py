@@ -51,7 +51,7 @@ def test_fields_of_states_are_columns(make: Any, library: Any) -> None:
     frame = solution.to_frame(library=library, columns=names if plain else None)
     assert list(frame.columns) == [*names, "turn", "value", "lower", "upper", "action"]
     assert len(frame) == len(solution)
-    assert (np.array(frame["value"]) == solution.values).all()
+    assert (np.array(frame["value"]) == solution.middle).all()
     assert (np.array(frame["lower"]) <= np.array(frame["upper"])).all()
     assert set(frame["player"]) == {"MAX"}
     for number, (state, action) in enumerate(zip(solution.states, frame["action"])):
@@ -114,7 +114,7 @@ def test_states_without_fields() -> None:
 def test_explanations() -> None:
     explained = thrice(Named).explain()
     frame = explained.to_frame()
-    assert list(frame.columns) == ["action", "value", "lower", "upper", "standing"]
+    assert list(frame.columns) == ["action", "value", "lower", "upper", "standing", "loss"]
     assert frame["action"][0] == "roll"
     race = solve(bestplay.games.race(target=5)).explain().to_frame(library="polars")
     assert race["probability"].to_list() == [0.5, 0.5]

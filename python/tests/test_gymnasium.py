@@ -8,7 +8,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bestplay import Bounds, Chance, Over, RulesError, UsageError, from_gymnasium, solve
+from bestplay import (
+    Bounds,
+    Chance,
+    Over,
+    RulesError,
+    RulesWarning,
+    UsageError,
+    from_gymnasium,
+    solve,
+)
 
 gymnasium = pytest.importorskip("gymnasium")
 
@@ -100,7 +109,8 @@ def table(rows: dict[int, Any], start: Any = (1.0,)) -> Any:
 
 def test_an_infinite_total_is_told() -> None:
     endless = from_gymnasium(table({0: {0: [(1.0, 0, 1.0, False)]}}))
-    assert solve(endless).value == math.inf
+    with pytest.warns(RulesWarning, match="cannot end"):
+        assert solve(endless).value == math.inf
     # With a discount of d it is 1 / (1 - d).
     finite = from_gymnasium(table({0: {0: [(1.0, 0, 1.0, False)]}}), discount=Fraction(99, 100))
     assert solve(finite, exact=True).value == 100

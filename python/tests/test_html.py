@@ -94,9 +94,9 @@ def test_plain_text_says_the_same() -> None:
         "game(roll_once_more): 7 states, exact",
         "('rolled', 3)",
         "value 3.5, MAX chooses",
-        "action  value  standing",
+        "action  value  standing  loss",
         "reroll  3.5    best",
-        "keep    3      worse",
+        "keep    3      worse     0.5",
     ]
     assert str(2 @ die(2)).splitlines()[1:] == [
         "2        1/4          0.25",

@@ -1,5 +1,6 @@
 """Pictures: they show the numbers of the solution, and refuse what has no picture."""
 
+import itertools
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -18,8 +19,12 @@ from bestplay import (
     Distribution,
     End,
     UsageError,
+    certain,
     coin,
     die,
+    game,
+    pay,
+    plots,
     solve,
 )
 from bestplay import Game as Rules
@@ -76,7 +81,7 @@ def cell(ax: Any, x: int, y: int) -> float:
 def test_values(pig: Any) -> None:
     ax = pig.plot_values("mine", "pot", where={"theirs": 5, "player": MAX})
     shown = 0
-    for state, value in zip(pig.states, pig.values):
+    for state, value in zip(pig.states, pig.middle):
         if state.theirs == 5 and state.player is MAX:
             assert cell(ax, state.mine, state.pot) == value
             shown += 1
@@ -88,10 +93,61 @@ def test_values(pig: Any) -> None:
 def test_strategies(pig: Any) -> None:
     ax = pig.plot_strategy(0, 2, where={1: 5, "player": MAX})
     names = [text.get_text() for text in ax.get_legend().get_texts()]
-    assert sorted(names) == ["hold", "roll"]
+    assert sorted(names) == ["h   hold", "r   roll"]
+    written = {text.get_position(): text.get_text() for text in ax.texts}
     for state, action in pig.strategy.items():
         if state.theirs == 5 and state.player is MAX:
-            assert names[int(cell(ax, state.mine, state.pot))] == action
+            assert names[int(cell(ax, state.mine, state.pot))].endswith(action)
+            assert written[state.mine, state.pot] == action[0]
+
+
+def test_signed_values_are_centred_at_0() -> None:
+    def node(state: Any) -> Any:
+        x, y = state
+        return certain((x + 1, y)) if x < 3 else certain((0, y + 1)) if y < 3 else End(-2)
+
+    steps = game(lambda s: pay(1, node(s)) if s != (3, 3) else End(-2), (0, 0))
+    image = solve(steps).plot_values(0, 1).images[0]
+    assert image.get_clim() == (-13, 13)
+    assert (
+        solve(Pig())
+        .plot_values("mine", "pot", {"theirs": 0, "player": MAX})
+        .images[0]
+        .get_clim()[0]
+        >= 0
+    )
+
+
+def test_axes_have_names() -> None:
+    def steps(state: Any) -> Any:
+        return End(state[0] + state[1]) if sum(state) >= 3 else certain((state[0], state[1] + 1))
+
+    ax = solve(game(steps, (0, 0))).plot_values(lambda s: s[0], 1)
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("f(state)", "state[1]")
+    for event in (die(6), coin().map(str)):
+        ax = event.plot()
+        assert ax.get_xlabel()
+        assert ax.get_ylabel()
+
+
+def test_letters_tell_actions_apart() -> None:
+    assert plots._abbreviated(["hold", "roll"]) == {"hold": "h", "roll": "r"}
+    assert plots._abbreviated(["hit", "hold", "12"]) == {"hit": "hi", "hold": "ho", "12": "12"}
+
+
+def test_bars_that_share_axes_stand_side_by_side() -> None:
+    ax: Any = None
+    for event in (die(6), die(4), 2 @ die(3)):
+        ax = event.plot(ax=ax, label="x")
+    bars = [(bar.get_x(), bar.get_x() + bar.get_width()) for bar in ax.patches]
+    bars.sort()
+    assert all(end <= begin + 1e-9 for (_, end), (begin, _) in itertools.pairwise(bars))
+    for bar, outcome in zip(ax.containers[0], range(1, 7)):
+        assert abs(bar.get_x() - outcome) < 0.5
+    many: Any = None
+    for event in (20 @ die(6), 15 @ die(8), 10 @ die(12)):
+        many = event.plot(ax=many, label="x")
+    assert {bar.get_alpha() for bar in many.patches} == {0.45}
 
 
 def test_functions_choose_axes_and_states(pig: Any) -> None:
@@ -100,7 +156,7 @@ def test_functions_choose_axes_and_states(pig: Any) -> None:
 
     ax = pig.plot_values(lead, "theirs", where=lambda state: state.player is MAX and not state.pot)
     assert ax.get_xlabel() == "lead"
-    assert cell(ax, 0, 0) == pig.values[0]
+    assert cell(ax, 0, 0) == pig.middle[0]
     ax = pig.plot_values(
         "mine", "theirs", where={"pot": 0, "player": MAX, "theirs": lambda n: n < 4}
     )

@@ -16,7 +16,8 @@ def test_what_is_saved_is_read(tmp_path: Path, rules: Any, exact: bool) -> None:
     solution = solve(rules, exact=exact)
     solution.save(tmp_path / "file")
     again = load(tmp_path / "file", rules)
-    assert again.value == solution.value
+    assert str(again.value) == str(solution.value)
+    assert float(again.value) == float(solution.value)
     assert list(again.states) == list(solution.states)
     assert (again.lower == solution.lower).all()
     assert (again.choices == solution.choices).all()

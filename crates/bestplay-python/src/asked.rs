@@ -5,6 +5,7 @@
 //! and the kept error is raised with the state in which it happened.
 
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use bestplay::{Branch, Chance, Node, Payoff, Player};
 use pyo3::exceptions::{PyException, PyTypeError};
@@ -12,9 +13,10 @@ use pyo3::intern;
 use pyo3::prelude::*;
 
 use crate::attend::lock;
-use crate::errors::RulesError;
+use crate::errors::{RulesError, RulesWarning};
 use crate::number::read_payoff;
-use crate::read::{Read, Step, read};
+use crate::read::{Read, Step, is_inline, read};
+use crate::twice;
 
 /// An object with `initial` and `node`, and perhaps `canonical` and `forever`.
 pub(crate) struct Asked {
@@ -22,12 +24,16 @@ pub(crate) struct Asked {
     canonical: Option<Py<PyAny>>,
     initial: Py<PyAny>,
     pub(crate) forever: Payoff,
+    /// Whether states are looked up, and so have to be equal where they are the same.
+    looks_up: bool,
+    /// How many nodes the engine has asked for.
+    nodes: AtomicU64,
     failure: Mutex<Option<PyErr>>,
 }
 
 impl Asked {
-    /// Takes the rules from an object.
-    pub(crate) fn new(game: &Bound<'_, PyAny>) -> PyResult<Asked> {
+    /// Takes the rules from an object. Plays are only followed, without looking up their states.
+    pub(crate) fn new(game: &Bound<'_, PyAny>, looks_up: bool) -> PyResult<Asked> {
         let py = game.py();
         let missing = |what: &str| {
             PyTypeError::new_err(format!(
@@ -57,6 +63,8 @@ impl Asked {
             canonical: canonical.map(Bound::unbind),
             initial: initial.unbind(),
             forever,
+            looks_up,
+            nodes: AtomicU64::new(0),
             failure: Mutex::default(),
         })
     }
@@ -72,15 +80,17 @@ impl Asked {
         state: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         match &self.canonical {
-            Some(canonical) => canonical.bind(state.py()).call1((state,)),
-            None => Ok(state.clone()),
+            Some(canonical) if !is_inline(state)? => canonical.bind(state.py()).call1((state,)),
+            _ => Ok(state.clone()),
         }
     }
 
     /// What the rules say of a state.
     pub(crate) fn ask<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Read<'py>> {
-        let py = state.py();
-        let node = self.node.bind(py).call1((state,));
+        if is_inline(state)? {
+            return read(state).map_err(|error| mistake(error, state));
+        }
+        let node = self.node.bind(state.py()).call1((state,));
         let node = node.map_err(|error| raised(error, state))?;
         read(&node).map_err(|error| mistake(error, state))
     }
@@ -111,6 +121,12 @@ impl Asked {
         name: &dyn Fn(u32, Bound<'py, PyAny>) -> A,
     ) -> PyResult<Node<S, A>> {
         let node = self.ask(state)?;
+        if twice::is_due(self.nodes.fetch_add(1, Ordering::Relaxed)) {
+            let again = self.ask(state)?;
+            let canonical = |state: &Bound<'py, PyAny>| self.canonical_form(state);
+            twice::compare(&node, &again, &canonical, self.looks_up)
+                .map_err(|error| mistake(error, state))?;
+        }
         let branch = |steps| branch(steps, place).map_err(|error| mistake(error, state));
         Ok(match node {
             Read::End(payoff) => Node::End(payoff),
@@ -130,6 +146,11 @@ impl Asked {
         // What was kept before is dropped once the lock is open: dropping may run Python code.
         let previous = lock(&self.failure).replace(error);
         drop(previous);
+    }
+
+    /// Keeps what went wrong in Python, unless something did before.
+    pub(crate) fn fail_first(&self, error: PyErr) {
+        lock(&self.failure).get_or_insert(error);
     }
 
     /// What went wrong in Python, if anything did.
@@ -176,7 +197,9 @@ fn raised(error: PyErr, state: &Bound<'_, PyAny>) -> PyErr {
 /// already goes on as it is.
 fn told(error: PyErr, state: &Bound<'_, PyAny>, said: &str) -> PyErr {
     let py = state.py();
-    if !error.is_instance_of::<PyException>(py) || error.is_instance_of::<RulesError>(py) {
+    let has_state =
+        error.is_instance_of::<RulesError>(py) || error.is_instance_of::<RulesWarning>(py);
+    if !error.is_instance_of::<PyException>(py) || has_state {
         return error;
     }
     let told = RulesError::new_err(format!(
@@ -189,9 +212,17 @@ fn told(error: PyErr, state: &Bound<'_, PyAny>, said: &str) -> PyErr {
     told
 }
 
-/// A state as Python shows it.
+/// Characters of a state that an error shows.
+const SHOWN: usize = 500;
+
+/// A state as Python shows it, cut if that is long.
 pub(crate) fn shown(state: &Bound<'_, PyAny>) -> String {
-    state
-        .repr()
-        .map_or_else(|_| "that has no repr".into(), |repr| repr.to_string())
+    let Ok(repr) = state.repr() else {
+        return "that has no repr".into();
+    };
+    let repr = repr.to_string();
+    match repr.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}...", &repr[..end]),
+        None => repr,
+    }
 }

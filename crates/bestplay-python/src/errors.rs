@@ -2,11 +2,12 @@
 
 use std::borrow::Borrow;
 use std::error::Error as _;
+use std::ffi::CString;
 
 use bestplay::{Error, ErrorKind};
 use bestplay_games::GameError;
 use pyo3::create_exception;
-use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyOSError, PyValueError};
+use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyOSError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 
 create_exception!(
@@ -20,6 +21,12 @@ create_exception!(
     RulesError,
     BestplayError,
     "The rules of a game are wrong in a state. `state` is that state (or None)."
+);
+create_exception!(
+    bestplay,
+    RulesWarning,
+    PyUserWarning,
+    "The rules of a game may be wrong, but perhaps they are meant so."
 );
 create_exception!(
     bestplay,
@@ -51,6 +58,12 @@ create_exception!(
     PyValueError,
     "Something was asked for that there is not: a parameter, a state, a method."
 );
+
+/// Warns of rules that may be wrong, where the package was called; an error if warnings are.
+pub(crate) fn warn(py: Python<'_>, message: &str) -> PyResult<()> {
+    let message = CString::new(message.replace('\0', "\u{fffd}"))?;
+    PyErr::warn(py, &py.get_type::<RulesWarning>(), &message, 2)
+}
 
 /// The engine's error as an exception, with what to do about it.
 pub(crate) fn engine(error: impl Borrow<Error>) -> PyErr {

@@ -10,8 +10,10 @@ mod asked;
 mod attend;
 mod catalogue;
 mod crew;
+mod endless;
 mod errors;
 mod explained;
+mod interval;
 mod number;
 mod plays;
 mod read;
@@ -21,6 +23,7 @@ mod saved;
 mod solution;
 mod solved_entry;
 mod solved_rules;
+mod twice;
 mod value;
 
 use pyo3::prelude::*;
@@ -32,8 +35,8 @@ mod _bestplay {
     use crate::catalogue::{CatalogueGame, catalogue, judge};
     #[pymodule_export]
     use crate::errors::{
-        BestplayError, LimitError, PrecisionError, RulesError, SolutionError, UndefinedError,
-        UsageError,
+        BestplayError, LimitError, PrecisionError, RulesError, RulesWarning, SolutionError,
+        UndefinedError, UsageError,
     };
     #[pymodule_export]
     use crate::rules::solve_rules;

@@ -189,7 +189,7 @@ impl PlayedOut {
         unit: u64,
     ) -> PyResult<PlayedOut> {
         let plays = Plays {
-            asked: Asked::new(game)?,
+            asked: Asked::new(game, false)?,
         };
         let played = Playout::new(&plays, name, uniformly, range, unit);
         let played = played.map_err(|error| crate::errors::engine(&error))?;

@@ -55,6 +55,16 @@ impl Classes {
     }
 }
 
+/// Whether a state says by itself what happens in it: an end, or a random event, that stands where
+/// a state may.
+pub(crate) fn is_inline(state: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let py = state.py();
+    let classes = Classes::get(py)?;
+    Ok(state.is_instance(classes.end.bind(py))?
+        || state.is_instance(classes.chance.bind(py))?
+        || state.is_instance(classes.paid.bind(py))?)
+}
+
 /// Reads a node.
 pub(crate) fn read<'py>(node: &Bound<'py, PyAny>) -> PyResult<Read<'py>> {
     let py = node.py();
@@ -115,16 +125,19 @@ fn steps<'py>(to: &Bound<'py, PyAny>, classes: &Classes) -> PyResult<Vec<Step<'p
 /// One outcome: a state, or a state with what is paid on the way.
 fn step<'py>(outcome: &Bound<'py, PyAny>, weight: u128, classes: &Classes) -> PyResult<Step<'py>> {
     let py = outcome.py();
-    if !outcome.is_instance(classes.paid.bind(py))? {
-        return Ok(Step {
-            to: outcome.clone(),
-            payoff: Payoff::ZERO,
-            weight,
-        });
+    let (to, payoff) = match outcome.is_instance(classes.paid.bind(py))? {
+        true => (
+            outcome.getattr(intern!(py, "to"))?,
+            read_payoff(&outcome.getattr(intern!(py, "points"))?)?,
+        ),
+        false => (outcome.clone(), Payoff::ZERO),
+    };
+    if to.is_instance(classes.choice.bind(py))? {
+        return Err(PyTypeError::new_err(format!(
+            "{} stands where a state is expected; give a state, in which node(state) returns this \
+             choice",
+            to.repr()?
+        )));
     }
-    Ok(Step {
-        to: outcome.getattr(intern!(py, "to"))?,
-        payoff: read_payoff(&outcome.getattr(intern!(py, "points"))?)?,
-        weight,
-    })
+    Ok(Step { to, payoff, weight })
 }

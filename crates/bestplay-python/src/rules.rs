@@ -8,14 +8,15 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use bestplay::{Explored, Game, Node, Payoff, Solver};
-use pyo3::exceptions::PyTypeError;
+use bestplay::{Explored, Game, Kind, Node, Payoff, Solver};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyFrozenSet, PyTuple};
 
 use crate::asked::{Asked, mistake, shown};
 use crate::attend::{self, Listener, lock};
+use crate::endless::{self, Doubt, Growth};
 use crate::errors;
 use crate::read::Read;
 use crate::solution::Solution;
@@ -23,6 +24,9 @@ use crate::solved_rules::SolvedRules;
 
 /// One state in so many is measured.
 const SAMPLE: u32 = 64;
+
+/// One state in so many is looked for again after the rules have been asked about it.
+const UNCHANGED: u32 = 8;
 
 /// Bytes that a state's number takes, in the dictionary and in the list, about.
 const ENTRY_BYTES: u64 = 150;
@@ -42,6 +46,8 @@ pub(crate) struct Rules {
     states: Mutex<Vec<Py<PyAny>>>,
     /// Bytes that the states take, about.
     held: AtomicU64,
+    /// Whether there seems to be an end.
+    growth: Mutex<Growth>,
 }
 
 impl Rules {
@@ -49,11 +55,12 @@ impl Rules {
     pub(crate) fn new(game: &Bound<'_, PyAny>) -> PyResult<Rules> {
         let py = game.py();
         let mut rules = Rules {
-            asked: Asked::new(game)?,
+            asked: Asked::new(game, true)?,
             initial: Number(0),
             numbers: PyDict::new(py).unbind(),
             states: Mutex::default(),
             held: AtomicU64::new(0),
+            growth: Mutex::default(),
         };
         let initial = rules.asked.initial(py);
         rules.initial = rules
@@ -76,8 +83,46 @@ impl Rules {
             let bytes = u64::from(SAMPLE) * (ENTRY_BYTES + size(&state, NESTED)?);
             self.held.fetch_add(bytes, Ordering::Relaxed);
         }
+        if endless::is_looked_at(number) {
+            let doubt = lock(&self.growth).found(&state, number)?;
+            if let Some(doubt) = doubt {
+                self.wonder(&state, number, doubt)?;
+            }
+        }
         self.numbers.bind(state.py()).set_item(state, number)?;
         Ok(Number(number))
+    }
+
+    /// Warns of a game that seems to have no end, if nothing speaks against it.
+    fn wonder(&self, state: &Bound<'_, PyAny>, number: u32, doubt: Doubt) -> PyResult<()> {
+        let reason = match doubt {
+            Doubt::Grows(largest) => format!("a number in them has grown to {largest}"),
+            Doubt::NoEnd if endless::seems_endless(&self.asked, state)? => {
+                "none of them is an End, nor has a random play come to one".to_owned()
+            }
+            Doubt::NoEnd => return Ok(()),
+        };
+        lock(&self.growth).said();
+        errors::warn(
+            state.py(),
+            &format!(
+                "play may go on without limit: {number} states so far, and {reason}; the last is \
+                 {}. If that is not meant, stop (Ctrl-C) and end the play, or set max_states=...",
+                shown(state)
+            ),
+        )
+    }
+
+    /// Makes sure that a state is still found: rules may have changed it, or its hash.
+    fn check_unchanged(&self, state: &Bound<'_, PyAny>, number: Number) -> PyResult<()> {
+        let found = self.known(state)?;
+        if found == Some(number) {
+            return Ok(());
+        }
+        Err(PyValueError::new_err(
+            "the hash or the equality of this state has changed since it was found; states must \
+             never change: use a tuple, a frozenset or a frozen dataclass",
+        ))
     }
 
     /// The number of a state in canonical form, if it has been seen.
@@ -124,8 +169,18 @@ impl Game for Rules {
     fn node(&self, number: &Number) -> Node<Number, u32> {
         Python::attach(|py| {
             let state = self.state(py, *number);
-            let number = |state: &Bound<'_, PyAny>| self.number(state);
-            self.asked.node(&state, &number, &|place, _| place)
+            let place = |state: &Bound<'_, PyAny>| self.number(state);
+            let node = self.asked.node(&state, &place, &|place, _| place);
+            if let Node::End(_) = node {
+                lock(&self.growth).ended();
+            }
+            if number.0.is_multiple_of(UNCHANGED) {
+                let unchanged = self.check_unchanged(&state, *number);
+                if let Err(error) = unchanged.map_err(|error| mistake(error, &state)) {
+                    self.asked.fail_first(error);
+                }
+            }
+            node
         })
     }
 
@@ -205,5 +260,26 @@ pub(crate) fn explored(
 ) -> PyResult<Explored<Number>> {
     let solver = solver.threads(1);
     let explored = attend::here(py, listener, |watch| solver.watch(watch).explore(rules))?;
-    rules.settle(explored)
+    let explored = rules.settle(explored)?;
+    if !explored
+        .graph()
+        .iter()
+        .any(|state| state.kind() == Kind::End)
+    {
+        errors::warn(
+            py,
+            &format!(
+                "play cannot end: from {} on it reaches {} state{}, and none of them is an End; \
+                 every play is paid what forever says, and what it collects on the way",
+                shown(&rules.state(py, rules.initial)),
+                explored.states().len(),
+                if explored.states().len() == 1 {
+                    ""
+                } else {
+                    "s"
+                },
+            ),
+        )?;
+    }
+    Ok(explored)
 }

@@ -169,6 +169,12 @@ impl Solution {
         value::object(py, &self.held.value_at(number), self.digits)
     }
 
+    /// The value of the state with a number.
+    fn value_at<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Bound<'py, PyAny>> {
+        let number = self.checked(number)?;
+        value::object(py, &self.held.value_at(number), self.digits)
+    }
+
     /// The number of a state, or None if play never reaches it.
     fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
         Ok(self.held.find(state)?.map(StateId::number))

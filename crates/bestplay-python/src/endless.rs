@@ -1,0 +1,161 @@
+//! Signs that a game has no end, long before it fills the memory.
+//!
+//! That a game has infinitely many states cannot be known; there are signs. Where something is
+//! counted without limit, a number in the states keeps growing about as fast as states are found.
+//! Where the end was forgotten, none is found, and a play at random meets ever new states. At
+//! certain numbers of states both are looked for.
+
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyFrozenSet, PyInt, PySet, PyString, PyTuple};
+
+use crate::asked::Asked;
+use crate::read::Read;
+
+/// The first look is at this many states; the next ones are at twice as many each.
+const FIRST_LOOK: u32 = 1 << 17;
+/// How often is looked.
+const LOOKS: u32 = 4;
+/// Before the first look, this many windows are compared, each twice as long as the one before.
+const WINDOWS: u32 = 5;
+/// A number that counts grows by one in at most this many states.
+const STATES_A_NUMBER: u32 = 64;
+/// Random plays, and their steps.
+const PLAYS: u32 = 3;
+const STEPS: u32 = 4000;
+/// At least one step in this many leads to a new state where play goes ever on.
+const NEW: usize = 4;
+/// Levels of tuples within tuples that are looked at.
+const NESTED: usize = 2;
+
+/// One state in so many is looked at. Not an even number: rules find states by turns.
+const EVERY: u32 = 61;
+
+/// Whether a state is looked at, by its number.
+pub(crate) fn is_looked_at(number: u32) -> bool {
+    number.is_multiple_of(EVERY) || number.is_power_of_two()
+}
+
+/// A reason to doubt that there is an end.
+#[derive(Clone, Copy)]
+pub(crate) enum Doubt {
+    /// The largest number in the states has grown all the time, to this.
+    Grows(u64),
+    /// No end has been found.
+    NoEnd,
+}
+
+/// What is seen of the states as they are found.
+#[derive(Default)]
+pub(crate) struct Growth {
+    /// The largest number in the states of the current window and of the one before.
+    largest: u64,
+    before: u64,
+    /// How many windows in a row were larger than the one before by a quarter and more.
+    rises: u32,
+    has_end: bool,
+    is_said: bool,
+}
+
+impl Growth {
+    /// Takes notice of an end.
+    pub(crate) fn ended(&mut self) {
+        self.has_end = true;
+    }
+
+    /// The doubt has been told; there will be no other.
+    pub(crate) fn said(&mut self) {
+        self.is_said = true;
+    }
+
+    /// Takes notice of a state, by its number. Windows end where that is a power of two.
+    pub(crate) fn found(
+        &mut self,
+        state: &Bound<'_, PyAny>,
+        number: u32,
+    ) -> PyResult<Option<Doubt>> {
+        if self.is_said {
+            return Ok(None);
+        }
+        self.largest = self.largest.max(largest(state, NESTED)?);
+        if !number.is_power_of_two() {
+            return Ok(None);
+        }
+        self.rises = match self.largest > self.before + self.before / 4 {
+            true => self.rises + 1,
+            false => 0,
+        };
+        let largest = std::mem::take(&mut self.largest);
+        self.before = largest;
+        if !(FIRST_LOOK..FIRST_LOOK << LOOKS).contains(&number) {
+            return Ok(None);
+        }
+        let counts = self.rises >= WINDOWS && largest >= u64::from(number / STATES_A_NUMBER);
+        Ok(match (counts, self.has_end) {
+            (true, _) => Some(Doubt::Grows(largest)),
+            (false, false) => Some(Doubt::NoEnd),
+            (false, true) => None,
+        })
+    }
+}
+
+/// The largest whole number in a state, but for its sign.
+fn largest(state: &Bound<'_, PyAny>, deep: usize) -> PyResult<u64> {
+    if state.is_instance_of::<PyInt>() && !state.is_instance_of::<PyBool>() {
+        return Ok(state.extract::<i64>().map_or(u64::MAX, i64::unsigned_abs));
+    }
+    let mut most = 0;
+    if deep == 0 {
+        return Ok(most);
+    }
+    if state.is_instance_of::<PyTuple>() || state.is_instance_of::<PyFrozenSet>() {
+        for part in state.try_iter()? {
+            most = most.max(largest(&part?, deep - 1)?);
+        }
+    } else if let Some(fields) = state.getattr_opt(intern!(state.py(), "__dataclass_fields__"))? {
+        for name in fields.try_iter()? {
+            most = most.max(largest(
+                &state.getattr(name?.cast::<PyString>()?)?,
+                deep - 1,
+            )?);
+        }
+    }
+    Ok(most)
+}
+
+/// Whether random plays from a state on come to no end, and to ever new states.
+pub(crate) fn seems_endless(asked: &Asked, from: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let py = from.py();
+    let mut random = 1;
+    for _ in 0..PLAYS {
+        let seen = PySet::empty(py)?;
+        let mut state = from.clone();
+        for _ in 0..STEPS {
+            seen.add(&state)?;
+            let mut steps = match asked.ask(&state)? {
+                Read::End(_) => return Ok(false),
+                Read::Chance(steps) => steps,
+                Read::Choice(_, mut actions) => {
+                    let chosen = below(&mut random, actions.len());
+                    actions.swap_remove(chosen).1
+                }
+            };
+            let chosen = below(&mut random, steps.len());
+            state = asked.canonical_form(&steps.swap_remove(chosen).to)?;
+        }
+        if seen.len() < STEPS as usize / NEW {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// A number below another one, from a generator that is good enough to wander about (Steele, Lea
+/// and Flood, Fast Splittable Pseudorandom Number Generators, 2014).
+fn below(random: &mut u64, bound: usize) -> usize {
+    *random = random.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut mixed = *random;
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    ((mixed ^ (mixed >> 31)) % bound as u64) as usize
+}

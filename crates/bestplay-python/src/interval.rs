@@ -1,0 +1,142 @@
+//! Arithmetic with numbers that are known to lie between two fractions.
+//!
+//! A result lies between the least and the largest that any numbers within the bounds give (Moore,
+//! Interval Analysis, 1966). Nothing is rounded. That two operands are the same unknown number is
+//! not seen: `x - x` is laid around 0.
+
+use bestplay::Value;
+use dashu_base::Signed;
+use dashu_ratio::RBig;
+use pyo3::basic::CompareOp;
+
+/// A number between two fractions, both included.
+#[derive(Clone, Debug)]
+pub(crate) struct Interval {
+    pub(crate) lower: RBig,
+    pub(crate) upper: RBig,
+}
+
+impl Interval {
+    /// The number that is known exactly.
+    pub(crate) fn exactly(number: RBig) -> Interval {
+        Interval {
+            lower: number.clone(),
+            upper: number,
+        }
+    }
+
+    /// From the least to the largest of some numbers; at least one is given.
+    fn hull(first: RBig, others: impl IntoIterator<Item = RBig>) -> Interval {
+        let whole = Interval::exactly(first);
+        others.into_iter().fold(whole, |whole, number| Interval {
+            lower: whole.lower.min(number.clone()),
+            upper: whole.upper.max(number),
+        })
+    }
+
+    /// Whether the bounds are one number.
+    pub(crate) fn is_exact(&self) -> bool {
+        self.lower == self.upper
+    }
+
+    pub(crate) fn contains(&self, number: &RBig) -> bool {
+        self.lower <= *number && *number <= self.upper
+    }
+
+    pub(crate) fn value(&self) -> Value {
+        let Interval { lower, upper } = self.clone();
+        Value::Bounds { lower, upper }
+    }
+
+    pub(crate) fn plus(&self, other: &Interval) -> Interval {
+        Interval {
+            lower: &self.lower + &other.lower,
+            upper: &self.upper + &other.upper,
+        }
+    }
+
+    pub(crate) fn minus(&self, other: &Interval) -> Interval {
+        Interval {
+            lower: &self.lower - &other.upper,
+            upper: &self.upper - &other.lower,
+        }
+    }
+
+    pub(crate) fn times(&self, other: &Interval) -> Interval {
+        let (a, b) = (self, other);
+        Interval::hull(
+            &a.lower * &b.lower,
+            [
+                &a.lower * &b.upper,
+                &a.upper * &b.lower,
+                &a.upper * &b.upper,
+            ],
+        )
+    }
+
+    /// One by this number; None where it might be 0.
+    pub(crate) fn inverse(&self) -> Option<Interval> {
+        let one = |number: &RBig| RBig::ONE / number;
+        match self.contains(&RBig::ZERO) {
+            true => None,
+            false => Some(Interval {
+                lower: one(&self.upper),
+                upper: one(&self.lower),
+            }),
+        }
+    }
+
+    pub(crate) fn negated(&self) -> Interval {
+        Interval {
+            lower: -&self.upper,
+            upper: -&self.lower,
+        }
+    }
+
+    pub(crate) fn magnitude(&self) -> Interval {
+        match (self.lower.is_negative(), self.upper.is_negative()) {
+            (false, _) => self.clone(),
+            (true, true) => self.negated(),
+            (true, false) => Interval {
+                lower: RBig::ZERO,
+                upper: (-&self.lower).max(self.upper.clone()),
+            },
+        }
+    }
+
+    pub(crate) fn power(&self, exponent: isize) -> Interval {
+        if exponent == 0 {
+            return Interval::exactly(RBig::ONE);
+        }
+        // An even power is that of the magnitude; an odd one rises everywhere.
+        let base = match exponent % 2 {
+            0 => self.magnitude(),
+            _ => self.clone(),
+        };
+        Interval {
+            lower: base.lower.pow(exponent),
+            upper: base.upper.pow(exponent),
+        }
+    }
+
+    /// The answer to a comparison; None where the bounds do not decide it.
+    pub(crate) fn compare(&self, other: &Interval, op: CompareOp) -> Option<bool> {
+        let decided = |yes: bool, no: bool| match (yes, no) {
+            (true, _) => Some(true),
+            (_, true) => Some(false),
+            _ => None,
+        };
+        let not = |answer: Option<bool>| answer.map(|answer| !answer);
+        match op {
+            CompareOp::Lt => decided(self.upper < other.lower, self.lower >= other.upper),
+            CompareOp::Le => decided(self.upper <= other.lower, self.lower > other.upper),
+            CompareOp::Gt => other.compare(self, CompareOp::Lt),
+            CompareOp::Ge => other.compare(self, CompareOp::Le),
+            CompareOp::Eq => decided(
+                self.is_exact() && other.is_exact() && self.lower == other.lower,
+                self.upper < other.lower || other.upper < self.lower,
+            ),
+            CompareOp::Ne => not(self.compare(other, CompareOp::Eq)),
+        }
+    }
+}

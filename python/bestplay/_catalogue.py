@@ -1,0 +1,116 @@
+"""Games of the catalogue: what is known of them, and what they can be asked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from . import _bestplay
+from ._effort import Effort
+from ._progress import Bar
+from ._text import words
+from .report import Report
+from .rules import Rules
+
+#: What the catalogue says of its games, by their names.
+ENTRIES: dict[str, dict[str, Any]] = {
+    entry["name"]: entry for entry in json.loads(_bestplay.catalogue())
+}
+
+#: What a parameter may be: text is read as the ``bestplay`` command does.
+Word: TypeAlias = "str | int | Fraction | list[Any] | tuple[Any, ...] | None"
+
+
+class CatalogueGame(Rules[str, str]):
+    """A game of the catalogue with its parameters set. :func:`bestplay.solve` solves it."""
+
+    def __init__(self, name: str, parameters: Mapping[str, Any]) -> None:
+        self._native = _bestplay.CatalogueGame(name, words(parameters))
+        self._entry = ENTRIES[self._native.name]
+
+    @property
+    def name(self) -> str:
+        """What the command calls the game."""
+        return self._native.name
+
+    @property
+    def title(self) -> str:
+        """The game's name."""
+        return str(self._entry["title"])
+
+    @property
+    def about(self) -> str:
+        """The rules in plain words, and how the answer is found."""
+        return str(self._entry["about"])
+
+    @property
+    def source(self) -> str:
+        """Where the game and its known answers come from."""
+        return str(self._entry["source"])
+
+    @property
+    def value_means(self) -> str:
+        """Whose expected payoff the value is."""
+        return str(self._entry["value_means"])
+
+    @property
+    def parameters(self) -> dict[str, str]:
+        """The parameters that have a value, as text."""
+        return dict(self._native.parameters)
+
+    def initial(self) -> str:
+        """The initial state, in the game's notation."""
+        return self._native.initial()
+
+    def picture(self, state: str) -> str:
+        """A state as a person wants to look at it."""
+        return self._native.picture(state)
+
+    def fast(
+        self,
+        *,
+        exact: bool = False,
+        digits: int = 12,
+        threads: int = 0,
+        progress: bool | None = None,
+        **options: Any,
+    ) -> Report:
+        """Solves by the game's own fast method, with the options that the game has for it
+        (``show=5``). :class:`UsageError` if it has none.
+        """
+        effort = Effort(exact, digits, None, None, threads)
+        with Bar(progress) as bar:
+            return Report(self._native.fast(words(options), effort, bar.listener))
+
+    def count(self, *, threads: int = 0, progress: bool | None = None, **options: Any) -> Report:
+        """How many instances have a given answer, with the options that the game has for it
+        (``modulo=7``); :class:`UsageError` if it counts nothing.
+        """
+        effort = Effort(False, 12, None, None, threads)
+        with Bar(progress) as bar:
+            return Report(self._native.count(words(options), effort, bar.listener))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return CatalogueGame, (self.name, self.parameters)
+
+    def __repr__(self) -> str:
+        parameters = ", ".join(f"{name}={value}" for name, value in self._native.parameters)
+        return f"{function_name(self.name)}({parameters})"
+
+    def _repr_html_(self) -> str:
+        from . import _shown
+
+        return _shown.catalogue_game(self)
+
+
+def function_name(name: str) -> str:
+    """What Python calls a game."""
+    return name.replace("-", "_")
+
+
+def judge(name: str, text: str | bytes) -> str:
+    """Answers a contest's own input in the contest's own format, as ``bestplay judge`` does."""
+    given = text.encode() if isinstance(text, str) else text
+    return bytes(_bestplay.judge(name, given)).decode()

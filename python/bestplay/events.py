@@ -1,0 +1,169 @@
+"""What random events are made of: dice, coins, draws, and repetitions."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Hashable, Iterable, Mapping
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from .chance import Chance
+
+T = TypeVar("T", bound=Hashable)
+
+
+def certain(outcome: T) -> Chance[T]:
+    """What surely happens: a step without choice or chance."""
+    return Chance._of({outcome: 1})
+
+
+def die(faces: int = 6) -> Chance[int]:
+    """A fair die with the faces 1 to ``faces``."""
+    return uniform(range(1, faces + 1))
+
+
+def coin(heads: int | Fraction = Fraction(1, 2)) -> Chance[bool]:
+    """A coin that shows heads (``True``) with probability ``heads``.
+
+    >>> from fractions import Fraction
+    >>> from bestplay import coin
+    >>> coin(Fraction(1, 3))
+    Chance({True: 1, False: 2})
+    """
+    if isinstance(heads, float):
+        raise TypeError(
+            f"the probability {heads} is a float, which is not exact; give a fractions.Fraction, "
+            f"such as Fraction('{heads}')"
+        )
+    if not 0 <= heads <= 1:
+        raise ValueError(f"the probability {heads} does not lie between 0 and 1")
+    sides = {True: heads, False: 1 - heads}
+    return Chance({side: weight for side, weight in sides.items() if weight > 0})
+
+
+def uniform(outcomes: Iterable[T]) -> Chance[T]:
+    """One of ``outcomes``, all equally likely. What is listed twice is twice as likely."""
+    weights: dict[T, int] = {}
+    for outcome in outcomes:
+        weights[outcome] = weights.get(outcome, 0) + 1
+    if not weights:
+        raise ValueError("a random event needs at least one outcome")
+    return Chance._of(weights)
+
+
+def joint(*events: Chance[Any]) -> Chance[tuple[Any, ...]]:
+    """Independent events together: tuples with an outcome of each."""
+    whole: Chance[tuple[Any, ...]] = certain(())
+    for event in events:
+        whole = whole._with(event, lambda before, outcome: (*before, outcome))
+    return whole
+
+
+def rolls(times: int, event: Chance[Any]) -> Chance[tuple[Any, ...]]:
+    """``times`` independent repetitions without their order: sorted tuples.
+
+    >>> from bestplay import die, rolls
+    >>> yahtzee = rolls(5, die(6)).probability(lambda dice: dice[0] == dice[-1])
+    >>> yahtzee
+    Fraction(1, 1296)
+    """
+    whole: Chance[tuple[Any, ...]] = certain(())
+    for _ in range(times):
+        whole = whole._with(event, lambda before, outcome: tuple(sorted((*before, outcome))))
+    return whole
+
+
+def highest(times: int, event: Chance[Any], *, keep: int = 1) -> Chance[Any]:
+    """The sum of the ``keep`` highest of ``times`` independent repetitions, whose outcomes are
+    numbers.
+
+    The repetitions are not listed: the sum is told apart by the lowest outcome ``x`` that is kept
+    and by how many lie above it. Then all that are kept and are not above are ``x``, and what is
+    not kept only has to be counted.
+
+    With f outcomes and k kept this takes O(f k) products of distributions of at most k outcomes'
+    sum, whatever the number of repetitions.
+
+    >>> from bestplay import die, highest
+    >>> ability = highest(4, die(6), keep=3)
+    >>> ability.mean(), ability.probability(18)
+    (Fraction(15869, 1296), Fraction(7, 432))
+    """
+    if not 1 <= keep <= times:
+        raise ValueError(f"keep={keep}: expected a number from 1 to {times}, the repetitions")
+    outcomes: Any = sorted(event.items())
+    sums: dict[Any, int] = {}
+    below, dropped = 0, times - keep
+    for place, (lowest_kept, weight) in enumerate(outcomes):
+        higher = outcomes[place + 1 :]
+        # Ways in which a number of repetitions all lie above, by their sum.
+        above: dict[Any, int] = {0: 1}
+        for many in range(keep if higher else 1):
+            if many:
+                above = _one_more(above, higher)
+            # Of the rest at most as many lie below as are not kept.
+            rest = times - many
+            ways = sum(
+                math.comb(rest, lower) * below**lower * weight ** (rest - lower)
+                for lower in range((dropped if below else 0) + 1)
+            )
+            ways *= math.comb(times, many)
+            same = lowest_kept * (keep - many)
+            for higher_sum, higher_ways in above.items():
+                total = same + higher_sum
+                sums[total] = sums.get(total, 0) + ways * higher_ways
+        below += weight
+    return Chance._of(sums)
+
+
+def _one_more(sums: dict[Any, int], outcomes: list[tuple[Any, int]]) -> dict[Any, int]:
+    """The ways to sums with one more repetition."""
+    longer: dict[Any, int] = {}
+    for (total, ways), (outcome, weight) in itertools.product(sums.items(), outcomes):
+        longer[total + outcome] = longer.get(total + outcome, 0) + ways * weight
+    return longer
+
+
+def lowest(times: int, event: Chance[Any], *, keep: int = 1) -> Chance[Any]:
+    """The sum of the ``keep`` lowest of ``times`` independent repetitions; see :func:`highest`.
+
+    >>> from bestplay import die, lowest
+    >>> lowest(2, die(6)).mean()
+    Fraction(91, 36)
+    """
+    return -highest(times, -event, keep=keep)
+
+
+def draw(
+    stock: Mapping[T, int] | Iterable[T], count: int = 1, *, ordered: bool = False
+) -> Chance[tuple[T, ...]]:
+    """``count`` things drawn from ``stock`` without putting them back.
+
+    The stock lists things, or says how many there are of each kind. Outcomes are tuples in the
+    order of the draws if ``ordered``, and sorted tuples otherwise.
+
+    >>> from bestplay import draw
+    >>> draw("aab", 2)
+    Chance({('a', 'a'): 2, ('a', 'b'): 4})
+    """
+    kinds: dict[T, int] = {}
+    if isinstance(stock, Mapping):
+        kinds.update(stock)
+    else:
+        for thing in stock:
+            kinds[thing] = kinds.get(thing, 0) + 1
+    if not 0 <= count <= sum(kinds.values()):
+        raise ValueError(f"{count} things cannot be drawn from a stock of {sum(kinds.values())}")
+    hands: dict[tuple[T, ...], int] = {(): 1}
+    for _ in range(count):
+        longer: dict[tuple[T, ...], int] = {}
+        for hand, ways in hands.items():
+            for thing, there in kinds.items():
+                left = there - hand.count(thing)
+                if left > 0:
+                    drawn: Any = (*hand, thing)
+                    drawn = drawn if ordered else tuple(sorted(drawn))
+                    longer[drawn] = longer.get(drawn, 0) + ways * left
+        hands = longer
+    return Chance._of(hands)

@@ -1,0 +1,187 @@
+"""States explained: every action with its value and what it loses, and where it leads."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Generic, Literal
+
+from ._bestplay import Bounds
+from ._text import Value, decimal, table
+from ._types import A, S, V
+from .rules import MAX, Player
+
+if TYPE_CHECKING:
+    from ._frames import Library
+
+
+@dataclass(frozen=True)
+class Outcome(Generic[S, V]):
+    """A state that may come next."""
+
+    probability: Fraction
+    """How likely it is."""
+    payoff: int | Fraction
+    """What is paid on the way."""
+    state: S
+    """The state, in canonical form."""
+    value: V
+    """Its value under best play."""
+
+
+@dataclass(frozen=True)
+class Action(Generic[S, A, V]):
+    """An action and what it is worth."""
+
+    action: A
+    """The action, as the rules name it."""
+    value: V
+    """The expected payoff if it is taken and play is best afterwards."""
+    standing: Literal["best", "open", "worse"]
+    """``best``: proven best (if several are, they are proven equal); ``open``: perhaps best, its
+    bounds overlap with those of the best; ``worse``: proven worse.
+    """
+    outcomes: tuple[Outcome[S, V], ...]
+    """Where it leads."""
+    loss: Value
+    """What the player who chooses loses by it against the best action: never negative, and 0 for
+    what is proven best.
+    """
+
+
+@dataclass(frozen=True)
+class Explanation(Generic[S, A, V]):
+    """A state, and what best play does there."""
+
+    state: S
+    """The state, in canonical form."""
+    picture: str
+    """The state as a person wants to look at it."""
+    value: V
+    """Its value under best play."""
+    kind: Literal["end", "chance", "choice"]
+    """``end``, ``chance`` or ``choice``."""
+    player: Player | None
+    """Who chooses, if anybody does."""
+    payoff: int | Fraction | None
+    """What is paid at the end, if this is one."""
+    actions: tuple[Action[S, A, V], ...]
+    """The actions, best first."""
+    outcomes: tuple[Outcome[S, V], ...]
+    """Where a random event leads."""
+    digits: int = 12
+    """Digits that are shown."""
+
+    @property
+    def best(self) -> list[A]:
+        """The actions that are best, or cannot be told apart from the best."""
+        return [action.action for action in self.actions if action.standing != "worse"]
+
+    def rows(self) -> tuple[list[str], list[list[str]]]:
+        """The explanation as a table: columns and rows of text."""
+        if self.kind == "choice":
+            columns = ["action", "value", "standing", "loss"]
+            rows = [
+                [str(a.action), decimal(a.value, self.digits), a.standing, self._loss(a)]
+                for a in self.actions
+            ]
+            return _without_empty(columns, rows)
+        rows = [
+            [
+                str(o.state),
+                str(o.probability),
+                str(o.payoff) if o.payoff else "",
+                decimal(o.value, self.digits),
+            ]
+            for o in self.outcomes
+        ]
+        return _without_empty(["state", "probability", "payoff", "value"], rows)
+
+    def _loss(self, action: Action[Any, Any, Any]) -> str:
+        """The loss of an action, where it is not 0."""
+        return "" if action.standing == "best" else decimal(action.loss, self.digits)
+
+    def __str__(self) -> str:
+        head = f"{self.picture}\nvalue {decimal(self.value, self.digits)}"
+        if self.kind == "end":
+            return f"{head}, the end: pays {self.payoff}"
+        turn = "chance" if self.player is None else f"{self.player} chooses"
+        return f"{head}, {turn}\n{table(*self.rows())}"
+
+    def to_frame(self, *, library: Library = "pandas") -> Any:
+        """A data frame with a row for each action, best first: ``action``, ``value``, its bounds
+        ``lower`` and ``upper``, ``standing``, ``loss``. Where nobody chooses, a row for each
+        outcome: ``state``, ``probability``, ``payoff``, ``value``, ``lower``, ``upper``.
+        """
+        from . import _frames
+
+        if self.kind == "choice":
+            columns = {
+                "action": [a.action for a in self.actions],
+                **_frames.bounds([a.value for a in self.actions]),
+                "standing": [a.standing for a in self.actions],
+                "loss": [float(a.loss) for a in self.actions],
+            }
+        else:
+            columns = {
+                "state": [o.state for o in self.outcomes],
+                "probability": [float(o.probability) for o in self.outcomes],
+                "payoff": [
+                    o.payoff if isinstance(o.payoff, int) else float(o.payoff)
+                    for o in self.outcomes
+                ],
+                **_frames.bounds([o.value for o in self.outcomes]),
+            }
+        return _frames.frame(columns, library)
+
+    def _repr_html_(self) -> str:
+        from . import _shown
+
+        return _shown.explanation(self)
+
+    @classmethod
+    def _of(cls, told: tuple[Any, ...], digits: int) -> Explanation[Any, Any, Any]:
+        state, picture, value, kind, player, payoff, actions, outcomes = told
+        chooser = None if player is None else Player(player)
+        return cls(
+            state=state,
+            picture=str(state) if picture is None else picture,
+            value=value,
+            kind=kind,
+            player=chooser,
+            payoff=payoff,
+            actions=tuple(
+                Action(
+                    action,
+                    worth,
+                    standing,
+                    tuple(Outcome(*o) for o in leads),
+                    _loss(chooser, standing, value, worth),
+                )
+                for action, worth, standing, leads in actions
+            ),
+            outcomes=tuple(Outcome(*o) for o in outcomes),
+            digits=digits,
+        )
+
+
+def _loss(chooser: Player | None, standing: str, best: Value, worth: Value) -> Value:
+    """What an action loses against the value of its state."""
+    if standing == "best" or best == worth in (math.inf, -math.inf):
+        return Fraction(0)
+    # An infinity stays one, whatever is taken from it.
+    most, least = (best, worth) if chooser is MAX else (worth, best)
+    if isinstance(most, float) or isinstance(least, float):
+        return math.inf
+    loss = most - least
+    if isinstance(loss, Bounds) and loss.lower < 0:
+        # The value is that of the best action: nothing is gained by another one.
+        return Bounds(0, max(loss.upper, Fraction(0)))
+    return loss
+
+
+def _without_empty(columns: list[str], rows: list[list[str]]) -> tuple[list[str], list[list[str]]]:
+    """A table without the columns in which there is nothing."""
+    kept = [place for place in range(len(columns)) if any(row[place] for row in rows)]
+    return [columns[place] for place in kept], [[row[place] for place in kept] for row in rows]

@@ -1,0 +1,173 @@
+"""A solution is a mapping, can be pickled, and says what each action loses."""
+
+import io
+import math
+import pickle
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from test_solve import Pig, TicTacToe
+
+import bestplay
+from bestplay import (
+    MAX,
+    MIN,
+    Bounds,
+    Chance,
+    Choice,
+    End,
+    UnknownStateError,
+    UsageError,
+    certain,
+    coin,
+    die,
+    estimate,
+    game,
+    pay,
+    solve,
+)
+
+
+def test_a_solution_maps_states_to_values() -> None:
+    solution = solve(Pig(6), exact=True)
+    assert list(solution) == list(solution.keys()) == list(solution.states)
+    listed = [(state, solution[state]) for state in solution.states]
+    assert str(list(solution.items())) == str(listed)
+    assert str(list(solution.values())) == str([value for _, value in listed])
+    assert dict(solution)[solution.game.initial()] == solution.value
+    assert len(solution) == len(solution.states)
+    state = solution.states[3]
+    assert state in solution
+    assert "nonsense" not in solution
+    assert solution.get("nonsense") is None
+    assert solution == solution
+    assert solution != solve(Pig(6), exact=True)
+    assert {solution: 1}[solution] == 1
+    for ask in (solution.__getitem__, solution.explain, solution.best):
+        with pytest.raises(UnknownStateError, match=r"^play never reaches the state 'nonsense'"):
+            ask("nonsense")
+    assert issubclass(UnknownStateError, (KeyError, UsageError))
+
+
+def test_symmetric_forms_and_the_catalogue_are_mapped_too() -> None:
+    board = solve(TicTacToe(), exact=True)
+    assert all(board[state] == value for state, value in list(board.items())[:50])
+    race = solve(bestplay.games.race(target=5))
+    assert race["0-0 1"] is not None
+    assert "not a state" not in race
+    with pytest.raises(KeyError):
+        race["not a state"]
+
+
+@pytest.mark.parametrize("exact", [True, False])
+def test_solutions_can_be_pickled(exact: bool) -> None:
+    for made in (Pig(6), bestplay.games.race(target=9), bestplay.games.penney()):
+        solution: Any = solve(made, exact=exact)
+        again = pickle.loads(pickle.dumps(solution))
+        assert str(again.value) == str(solution.value)
+        assert again.stopped == solution.stopped
+        if not isinstance(solution, bestplay.solution.FastSolution):
+            assert list(again) == list(solution)
+            assert str(again.explain()) == str(solution.explain())
+            assert pickle.loads(pickle.dumps(solution.states))[1] == solution.states[1]
+            assert dict(pickle.loads(pickle.dumps(solution.strategy))) == dict(solution.strategy)
+
+
+def test_what_else_is_found_can_be_pickled() -> None:
+    solution = solve(Pig(6))
+    for thing in (
+        solution.explain(),
+        solution.results(),
+        solution.lengths(),
+        bestplay.sweep(Pig, goal=[2, 3]),
+        bestplay.games.penney().fast(),
+        estimate(Pig(6), payoffs=(0, 1), games=100),
+        End(3),
+        die(6),
+        pay(3, "x"),
+    ):
+        copy = pickle.loads(pickle.dumps(thing))
+        assert str(copy) == str(thing)
+    with pytest.raises((pickle.PicklingError, AttributeError), match="lambda"):
+        pickle.dump(solve(game(lambda s: End(s), 0)), io.BytesIO())
+
+
+def test_each_action_tells_what_it_loses() -> None:
+    tree: dict[Any, Any] = {
+        "start": Choice(MAX, {"low": End(1), "high": End(3), "other": End(3), "min": "min"}),
+        "min": Choice(MIN, {"low": End(1), "high": End(Fraction(5, 2))}),
+    }
+    solution = solve(game(tree.__getitem__, "start"), exact=True)
+    loss = {action.action: action.loss for action in solution.explain().actions}
+    assert loss == {"high": 0, "other": 0, "low": 2, "min": 2}
+    assert [action.loss for action in solution.explain("min").actions] == [0, Fraction(3, 2)]
+    assert str(solution.explain("min")).splitlines()[-2:] == [
+        "low     1      best",
+        "high    2.5    worse     1.5",
+    ]
+    assert "loses 1.5" in solution.explain("min")._repr_html_()
+    assert list(solution.explain("min").to_frame()["loss"]) == [0, 1.5]
+
+
+def test_losses_have_bounds_and_infinities() -> None:
+    third = Chance({End(1): 1, End(0): 2})
+    explained = solve(game(lambda s: Choice(MAX, {"a": third, "b": End(0)}), 0)).explain()
+    assert explained.actions[0].loss == 0
+    loss: Any = explained.actions[1].loss
+    assert isinstance(loss, Bounds)
+    assert Fraction(1, 3) in loss
+    assert loss.lower >= 0
+    ever = game(lambda s: Choice(MAX, {"on": pay(1, "on"), "stop": End(0)}), "on")
+    first, second = solve(ever).explain().actions
+    assert (first.action, first.loss) == ("on", 0)
+    assert (second.action, second.loss) == ("stop", math.inf)
+
+
+def test_ends_and_events_may_stand_wherever_a_state_may() -> None:
+    rolls = game(
+        lambda n: Choice(MAX, {"stop": End(n), "on": pay(1, die(6).map(End)), "bust": End(0)}), 3
+    )
+    solution = solve(rolls, exact=True)
+    assert solution.value == Fraction(9, 2)
+    assert solution[End(3)] == 3
+    assert End(6) in solution
+    assert len(solution) == 8
+    assert solution.explain(End(3)).kind == "end"
+    # An event decides where play begins, and events may lead to events.
+    begun = solve(
+        game(lambda n: End(n), die(6).map(lambda n: n if n < 6 else n + coin())), exact=True
+    )
+    assert begun.value == Fraction(15 * 2 + 12 + 1, 12)
+    nested = game(lambda s: coin().map(lambda heads: End(1) if heads else coin().map(End)), 0)
+    assert solve(nested, exact=True).value == Fraction(3, 4)
+    assert solve(game(lambda s: certain(pay(2, End(1))), 0), exact=True).value == 3
+    assert solve(game(len, End(5)), exact=True).value == 5
+
+
+def test_canonical_forms_are_not_asked_of_ends() -> None:
+    symmetric = game(
+        lambda s: Choice(MAX, {"a": (s[1], s[0] - 1), "b": End(7)}) if s[0] else End(0),
+        (2, 2),
+        canonical=lambda s: tuple(sorted(s, reverse=True)),
+    )
+    assert solve(symmetric, exact=True).value == 7
+    with pytest.raises(UsageError, match="payoffs"):
+        estimate(symmetric, games=10)
+    assert estimate(symmetric, games=100, payoffs=(0, 7)).mean > 0
+
+
+def test_estimates_and_bounds_have_a_page() -> None:
+    found = estimate(Pig(6), payoffs=(0, 1), games=1000)
+    html = found._repr_html_()
+    assert "±" in html
+    assert "1,000" in html
+    assert found.bounds[0] in html
+    assert str(found).splitlines()[0] == found._headline()
+    mean, half = map(float, found._headline().split(" ± "))
+    assert abs(mean - found.mean) < 0.01
+    assert abs(half - (found.upper - found.lower) / 2) < 0.01
+    value: Any = solve(bestplay.games.race(target=20)).value
+    html = value._repr_html_()
+    assert "0.729009756738" in html
+    assert "proven: between 0.7290097567" in html
