@@ -129,6 +129,12 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         );
         return Err(GameError::usage(message).into());
     };
+    let judged = options.digits.is_some() || options.relative.is_some();
+    if options.shard.is_some() && (judged || options.games.is_none()) {
+        let message = "a shard cannot tell when all shards together are precise enough; give their \
+                       number of games with --games, without --digits and --relative";
+        return Err(GameError::usage(message).into());
+    }
     let (game, solved): (Box<dyn AnyGame>, Box<dyn AnySolution + '_>);
     let sampler: Box<dyn Sampler + '_> = match how {
         Estimate::Own { sampler, .. } => {
