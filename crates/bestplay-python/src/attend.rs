@@ -10,7 +10,7 @@ use bestplay::{Progress, Stage, Watch};
 use pyo3::prelude::*;
 
 /// How often a computation on another thread is looked at.
-const LOOK: Duration = Duration::from_millis(50);
+const LOOK: Duration = Duration::from_millis(20);
 
 /// How often progress is reported.
 const REPORT: Duration = Duration::from_millis(100);

@@ -5,7 +5,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyType};
+use pyo3::types::{PyDict, PyInt, PyString, PyTuple, PyType};
 
 use crate::number::{read_payoff, read_weight};
 
@@ -55,9 +55,20 @@ impl Classes {
     }
 }
 
+/// Whether an object is what most states are; it is none of the classes of nodes then, which takes
+/// longer to see.
+fn is_plain(object: &Bound<'_, PyAny>) -> bool {
+    object.is_exact_instance_of::<PyTuple>()
+        || object.is_exact_instance_of::<PyInt>()
+        || object.is_exact_instance_of::<PyString>()
+}
+
 /// Whether a state says by itself what happens in it: an end, or a random event, that stands where
 /// a state may.
 pub(crate) fn is_inline(state: &Bound<'_, PyAny>) -> PyResult<bool> {
+    if is_plain(state) {
+        return Ok(false);
+    }
     let py = state.py();
     let classes = Classes::get(py)?;
     Ok(state.is_instance(classes.end.bind(py))?
@@ -110,7 +121,7 @@ pub(crate) fn read<'py>(node: &Bound<'py, PyAny>) -> PyResult<Read<'py>> {
 /// Where an action or a random event leads.
 fn steps<'py>(to: &Bound<'py, PyAny>, classes: &Classes) -> PyResult<Vec<Step<'py>>> {
     let py = to.py();
-    if !to.is_instance(classes.chance.bind(py))? {
+    if is_plain(to) || !to.is_instance(classes.chance.bind(py))? {
         return Ok(vec![step(to, 1, classes)?]);
     }
     let weights = to.getattr(intern!(py, "_weights"))?;
@@ -124,6 +135,13 @@ fn steps<'py>(to: &Bound<'py, PyAny>, classes: &Classes) -> PyResult<Vec<Step<'p
 
 /// One outcome: a state, or a state with what is paid on the way.
 fn step<'py>(outcome: &Bound<'py, PyAny>, weight: u128, classes: &Classes) -> PyResult<Step<'py>> {
+    if is_plain(outcome) {
+        return Ok(Step {
+            to: outcome.clone(),
+            payoff: Payoff::ZERO,
+            weight,
+        });
+    }
     let py = outcome.py();
     let (to, payoff) = match outcome.is_instance(classes.paid.bind(py))? {
         true => (

@@ -26,7 +26,7 @@ use crate::solved_rules::SolvedRules;
 const SAMPLE: u32 = 64;
 
 /// One state in so many is looked for again after the rules have been asked about it.
-const UNCHANGED: u32 = 8;
+const UNCHANGED: u32 = 32;
 
 /// Bytes that a state's number takes, in the dictionary and in the list, about.
 const ENTRY_BYTES: u64 = 150;
