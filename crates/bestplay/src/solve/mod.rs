@@ -69,11 +69,7 @@ pub(crate) fn solve(
     };
     let exact = solver.arithmetic == Arithmetic::Exact;
     let mut precision = Precision::first(graph, digits, exact);
-    // Where a value may be undefined, longer numbers are not tried for ever.
-    let doubt = totals.first_doubt();
-    let mut attempts = 0;
     loop {
-        attempts += 1;
         let Precision {
             is_short,
             bits,
@@ -112,17 +108,11 @@ pub(crate) fn solve(
             Err(Failure::Error(error)) => return Err(error),
             Err(failure) => failure,
         };
-        if let Some((state, reason)) = doubt.filter(|_| attempts == DOUBTFUL_ATTEMPTS) {
-            return Err(Error::undefined(describe(state), reason));
-        }
         precision = precision
             .after(&failure, digits)
             .ok_or_else(|| Error::precision(digits))?;
     }
 }
-
-/// How often bounds are tried where totals need not add up to anything.
-const DOUBTFUL_ATTEMPTS: usize = 4;
 
 /// Bounds, and the exact value of the initial state where it was asked for.
 type Attempt = std::result::Result<(AnyBounds, Option<RBig>), Failure>;

@@ -35,9 +35,8 @@ use dashu_ratio::RBig;
 
 use super::Bounds;
 use super::MOST_BITS;
-use super::proven::{Stays, is_paid_for_ever};
 use super::totals::{Totals, Trouble};
-use crate::graph::{Graph, Kind, StateId};
+use crate::graph::{Graph, StateId};
 use crate::number::{Fixed, Scale};
 use crate::watch::Watch;
 
@@ -63,15 +62,9 @@ pub(super) fn values<I: Fixed>(
     let mut restricted = Restricted::new(graph, bounds, finite, roots);
     let mut bits = bounds.scale.bits();
     let roots: Vec<StateId> = (0..roots.len() as StateId).collect();
-    let mut attempts = 0;
     loop {
         let attempt = fractions(&restricted, roots.len(), threads, watch);
-        let doubtful = attempt.is_ok() && is_doubtful(&restricted, watch)?;
-        attempts += 1;
-        if doubtful && attempts > DOUBTFUL_ATTEMPTS {
-            return Err(Failure::Precision);
-        }
-        if !doubtful && !matches!(attempt, Err(Failure::Precision)) || bits > MOST_BITS {
+        if !matches!(attempt, Err(Failure::Precision)) || bits > MOST_BITS {
             return attempt;
         }
         // Tighter bounds of what is left tell more actions apart.
@@ -102,39 +95,6 @@ pub(super) fn values<I: Fixed>(
             Err(error) => return Err(error),
         }
     }
-}
-
-/// How often tighter bounds are tried where totals need not add up to anything.
-const DOUBTFUL_ATTEMPTS: usize = 3;
-
-/// Whether play in a restricted graph can go round for ever and be paid again and again so that it
-/// need not add up to anything: if all rows are equally good, that is what is paid on the way.
-fn is_doubtful(restricted: &Restricted, watch: &dyn Watch) -> Result<bool, Failure> {
-    let graph = &restricted.graph;
-    if !graph.pays_on_the_way() {
-        return Ok(false);
-    }
-    match Totals::of(graph, &restricted.components, watch) {
-        Ok(totals) if totals.first_doubt().is_none() => return Ok(false),
-        Ok(_) => {}
-        Err(Trouble::Undefined { .. }) => return Ok(true),
-        Err(Trouble::Stopped(error)) => return Err(Failure::Error(error)),
-    }
-    Ok([Kind::Max, Kind::Min].into_iter().any(|prover| {
-        let (mut rows, mut pays) = (Stays::default(), Vec::new());
-        for state in 0..graph.states() as StateId {
-            let count = if graph.kind(state) == prover {
-                1
-            } else {
-                usize::MAX
-            };
-            for row in graph.rows(state).take(count) {
-                rows.add(state, row.targets.iter().copied());
-                pays.push(!row.shape.payoffs().is_empty());
-            }
-        }
-        is_paid_for_ever(&rows, &pays)
-    }))
 }
 
 /// The values of the first `roots` states of a restricted graph, if all claims hold.

@@ -12,17 +12,8 @@
 //! not positive, while the play is paid 0 (or, if positive amounts are collected for ever, without
 //! limit; amounts that are negative on average cannot be, since L is bounded). So σ earns at least
 //! L. The mirror image gives upper bounds.
-//!
-//! Where it is in doubt whether what is collected for ever adds up to anything
-//! ([`Totals::doubt`](crate::solve::Totals)), there is a third condition:
-//!
-//! 3. play cannot go round for ever by rows for which 1 holds with equality and be paid again and
-//!    again.
-//!
-//! For then, wherever play goes round and is paid, there is a row that adds to what was collected
-//! plus L, again and again, while the others average out: the total grows without limit.
 
-use super::stall::{Stays, can_stall, is_paid_for_ever};
+use super::stall::{Stays, can_stall};
 use super::{Proven, Settled};
 use crate::graph::{Kind, Row, StateId};
 use crate::number::Fixed;
@@ -122,8 +113,6 @@ impl<I: Fixed> View<'_, '_, I> {
 
     fn holds(&self, states: &[StateId], interrupt: &Interrupt<'_>) -> Result<bool, Failure> {
         let mut stays = [Stays::default(), Stays::default()];
-        let doubtful = self.proven.totals.doubt(states).is_some();
-        let mut tight = [(); 2].map(|()| (Stays::default(), Vec::new()));
         for (place, &state) in states.iter().enumerate() {
             if place % 4096 == 0 {
                 interrupt.check()?;
@@ -146,15 +135,10 @@ impl<I: Fixed> View<'_, '_, I> {
                 interrupt.check()?;
             }
             for (choice, row) in self.proven.graph.rows(state).enumerate() {
-                let sides = [Side::Lower, Side::Upper].into_iter();
-                for ((side, stays), tight) in sides.zip(&mut stays).zip(&mut tight) {
+                for (side, stays) in [Side::Lower, Side::Upper].into_iter().zip(&mut stays) {
                     if self.concerns(state, choice as u32, side) {
                         if !self.is_satisfied(state, &row, side) {
                             return Ok(false);
-                        }
-                        if doubtful && self.is_tight(state, &row, side) {
-                            tight.0.add(state, row.targets.iter().copied());
-                            tight.1.push(!row.shape.payoffs().is_empty());
                         }
                         if self.stays_put(state, &row, side) {
                             stays.add(state, row.targets.iter().copied());
@@ -163,10 +147,7 @@ impl<I: Fixed> View<'_, '_, I> {
                 }
             }
         }
-        let paid = tight
-            .iter()
-            .any(|(rows, pays)| is_paid_for_ever(rows, pays));
-        Ok(!paid && !stays.into_iter().any(can_stall))
+        Ok(!stays.into_iter().any(can_stall))
     }
 
     /// Whether a row has to satisfy the inequality of a side.
@@ -182,32 +163,16 @@ impl<I: Fixed> View<'_, '_, I> {
             // opponent's inequality, and must not be chosen.
             return self.proven.graph.kind(state) != side.prover();
         }
-        let (own, sum) = self.both_sides(state, row, side);
-        match side {
-            Side::Lower => own <= sum,
-            Side::Upper => own >= sum,
-        }
-    }
-
-    /// Whether a row satisfies its inequality with equality.
-    fn is_tight(&self, state: StateId, row: &Row<'_>, side: Side) -> bool {
-        let equal = || {
-            let (own, sum) = self.both_sides(state, row, side);
-            own == sum
-        };
-        self.proven.totals.allows(row) && equal()
-    }
-
-    /// total · L(s), and paid + Σ weight · L(t).
-    #[inline]
-    fn both_sides(&self, state: StateId, row: &Row<'_>, side: Side) -> (I, I) {
         let mut sum = self.proven.paid(row.shape_id).clone();
         for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
             sum.add_product(weight, self.bound(target, side));
         }
         let mut own = I::default();
         own.add_product(row.shape.total(), self.bound(state, side));
-        (own, sum)
+        match side {
+            Side::Lower => own <= sum,
+            Side::Upper => own >= sum,
+        }
     }
 
     /// Whether a row keeps a bound of the wrong sign where it is.

@@ -28,7 +28,6 @@ use crate::number::{Fixed, Scale};
 
 pub(super) use component::{Candidate, Side};
 use near::Near;
-pub(super) use stall::{Stays, is_paid_for_ever};
 
 /// The bounds of every state in units of the scale, and the strategies that prove them.
 pub(crate) struct Bounds<I> {

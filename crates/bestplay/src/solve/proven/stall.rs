@@ -6,16 +6,16 @@ use foldhash::fast::FixedState;
 
 use crate::graph::StateId;
 
-/// Rows by which play may stay where a bound has the wrong sign, or where it must not be paid.
+/// Rows by which play may stay where a bound has the wrong sign.
 #[derive(Default)]
-pub(in crate::solve) struct Stays {
+pub(super) struct Stays {
     /// The state of each row, and where its successors end.
     rows: Vec<(StateId, u32)>,
     targets: Vec<StateId>,
 }
 
 impl Stays {
-    pub(in crate::solve) fn add(&mut self, state: StateId, targets: impl Iterator<Item = StateId>) {
+    pub(super) fn add(&mut self, state: StateId, targets: impl Iterator<Item = StateId>) {
         self.targets.extend(targets);
         self.rows.push((state, self.targets.len() as u32));
     }
@@ -70,85 +70,4 @@ pub(super) fn can_stall(stays: Stays) -> bool {
         }
     }
     kept > 0
-}
-
-/// Whether play can go round for ever by these rows so that one that `pays` is taken again and
-/// again: rows that may leave their strongly connected component are taken away, until none does.
-///
-/// # Complexity
-///
-/// Linear in the successors of the rows, times the number of rounds.
-pub(in crate::solve) fn is_paid_for_ever(stays: &Stays, pays: &[bool]) -> bool {
-    if !pays.contains(&true) {
-        return false;
-    }
-    let mut number: HashMap<StateId, usize, FixedState> = HashMap::default();
-    for &(state, _) in &stays.rows {
-        let next = number.len();
-        number.entry(state).or_insert(next);
-    }
-    // The owner and the successors of each row that is left, and whether it pays.
-    let mut rows: Vec<(usize, Vec<usize>, bool)> = Vec::with_capacity(pays.len());
-    let mut start = 0;
-    for (&(state, end), &pays) in stays.rows.iter().zip(pays) {
-        let targets = stays.targets[start..end as usize].iter();
-        let targets: Option<Vec<usize>> = targets.map(|t| number.get(t).copied()).collect();
-        rows.extend(targets.map(|targets| (number[&state], targets, pays)));
-        start = end as usize;
-    }
-    loop {
-        let before = rows.len();
-        let component = components(number.len(), &rows);
-        let inside = |of: usize, targets: &[usize]| {
-            let own = component[of];
-            own.is_some() && targets.iter().all(|&target| component[target] == own)
-        };
-        rows.retain(|(of, targets, _)| inside(*of, targets));
-        if rows.len() == before {
-            return rows.iter().any(|&(_, _, pays)| pays);
-        }
-    }
-}
-
-/// Strongly connected components of the states that have rows: forward in depth-first order, then
-/// backward (Kosaraju and Sharir 1981).
-fn components(count: usize, rows: &[(usize, Vec<usize>, bool)]) -> Vec<Option<usize>> {
-    let mut out: Vec<Vec<usize>> = vec![Vec::new(); count];
-    let mut back: Vec<Vec<usize>> = vec![Vec::new(); count];
-    for (of, targets, _) in rows {
-        for &target in targets {
-            out[*of].push(target);
-            back[target].push(*of);
-        }
-    }
-    let mut seen = vec![false; count];
-    let mut order = Vec::with_capacity(count);
-    let mut path: Vec<(usize, usize)> = Vec::new();
-    for start in (0..count).filter(|&state| !out[state].is_empty()) {
-        if !std::mem::replace(&mut seen[start], true) {
-            path.push((start, 0));
-        }
-        while let Some((state, next)) = path.last_mut() {
-            if let Some(&target) = out[*state].get(*next) {
-                *next += 1;
-                if !std::mem::replace(&mut seen[target], true) {
-                    path.push((target, 0));
-                }
-            } else {
-                order.push(*state);
-                path.pop();
-            }
-        }
-    }
-    let mut component = vec![None; count];
-    for &start in order.iter().rev() {
-        let mut to_do = vec![start];
-        while let Some(state) = to_do.pop() {
-            if component[state].is_none() {
-                component[state] = Some(start);
-                to_do.extend(&back[state]);
-            }
-        }
-    }
-    component
 }

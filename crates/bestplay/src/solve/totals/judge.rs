@@ -31,16 +31,12 @@ pub(super) struct Verdict {
     /// For each state the choice that keeps its total finite, where that is in question, or
     /// [`NONE`]; empty if it is nowhere.
     pub(super) proper: Vec<u32>,
-    /// A state of finite value from which play can go on for ever among others, and be paid so
-    /// that it need not add up to anything; and why.
-    pub(super) doubt: Option<(u32, &'static str)>,
 }
 
 impl Verdict {
     const FINITE: Verdict = Verdict {
         sizes: Vec::new(),
         proper: Vec::new(),
-        doubt: None,
     };
 }
 
@@ -188,8 +184,8 @@ fn sets(part: &Part<'_>, ends: &Ends, interrupt: &Interrupt<'_>) -> Result<Vec<S
 ///
 /// # Errors
 ///
-/// A state whose value is undefined, or whose sets of mixed payoffs leave open whether it is
-/// infinite; a watch that asks to stop.
+/// A state whose value is undefined, or whose sets of mixed payoffs leave it open; a watch that asks
+/// to stop.
 pub(super) fn judge(
     part: &Part<'_>,
     interrupt: &Interrupt<'_>,
@@ -249,13 +245,14 @@ pub(super) fn judge(
             return Err(open(state as u32));
         }
     }
-    let mut doubt = None;
     if mixed.is_some() {
         let finite = |state: u32| sizes[state as usize] == Size::Finite;
         let playable = |row: u32| {
             finite(part.rows[row as usize].owner) && part.targets(row).iter().all(|&t| finite(t))
         };
-        doubt = Rounds::of(part, playable, interrupt)?.mixed(part);
+        if let Some((state, reason)) = Rounds::of(part, playable, interrupt)?.mixed(part) {
+            return Err(undefined(state, reason));
+        }
     }
     let mut proper = Vec::new();
     for (safety, grows) in [&for_min, &for_max].into_iter().zip(grows) {
@@ -271,11 +268,7 @@ pub(super) fn judge(
     if sizes.iter().all(|&size| size == Size::Finite) {
         sizes.clear();
     }
-    Ok(Verdict {
-        sizes,
-        proper,
-        doubt,
-    })
+    Ok(Verdict { sizes, proper })
 }
 
 /// Where `gainer` can make the total infinite, as he wants it, with positive probability and

@@ -40,14 +40,11 @@
 //! 1. States in neither A nor B; states in one of them whose other infinity can only be had at the
 //!    risk of the opposite one. Without mixed sets all of these are undefined. (`Max` may end play
 //!    at 0 or take a coin between plus and minus infinity: V⁻ = 0, V⁺ = ∞.)
-//!    With mixed sets some of them are defined: whether payments of both signs in one round add up
-//!    to something positive is the question that mean-payoff games ask, for which no fast algorithm
-//!    is known.
 //! 2. Games in which a mixed set is left among the states of finite value and the rows that stay
-//!    among them, and no bounds are found that prove themselves. Such games are often undefined
-//!    (`Max` may collect 1 or end play, then `Min` may take it back or end play: who waits longer
-//!    wins), but not always. They are in *doubt* here; the certificate of bounds decides, which does
-//!    not rely on what this module says ([`component`](super::proven)).
+//!    among them. Such games are often undefined (`Max` may collect 1 or end play, then `Min` may
+//!    take it back or end play: who waits longer wins), but not always, and the same holds for 1
+//!    with mixed sets: whether payments of both signs in one round add up to something
+//!    positive is the question that mean-payoff games ask, for which no fast algorithm is known.
 //!
 //! Every state that play can reach has to have a value, also those that nobody wants to reach.
 //!
@@ -68,8 +65,6 @@ mod potential;
 mod signs;
 #[cfg(test)]
 mod tests;
-
-use std::collections::HashMap;
 
 use super::interrupt::Interrupt;
 use crate::Error;
@@ -95,13 +90,7 @@ pub(crate) struct Totals {
     /// not want that prevents it. Empty if there are none; [`NONE`] where no choice is named.
     proper: Vec<u32>,
     pays: bool,
-    /// For each state of finite value in a component in which payoffs of either sign can go on for
-    /// ever: one of the states where, and why that may be undefined.
-    doubts: HashMap<StateId, Doubt>,
 }
-
-/// A state from which totals need not add up to anything, and why.
-pub(super) type Doubt = (StateId, &'static str);
 
 /// Why no totals were found.
 #[derive(Debug)]
@@ -164,12 +153,6 @@ impl Totals {
             let verdict = judge::judge(&part, &interrupt)?;
             for (&state, &size) in states.iter().zip(&verdict.sizes) {
                 totals.note(graph, state, size);
-            }
-            if let Some((state, reason)) = verdict.doubt {
-                let finite = states.iter().filter(|&&state| totals.is_finite(state));
-                let doubt = (states[state as usize], reason);
-                let doubts: Vec<_> = finite.map(|&state| (state, doubt)).collect();
-                totals.doubts.extend(doubts);
             }
             if !verdict.proper.is_empty() {
                 totals.proper.resize(graph.states(), NONE);
@@ -239,19 +222,6 @@ impl Totals {
     pub(super) fn proper(&self, state: StateId) -> Option<u32> {
         let choice = self.proper.get(state as usize).copied();
         choice.filter(|&choice| choice != NONE)
-    }
-
-    /// What is in doubt in the component of some states.
-    pub(super) fn doubt(&self, states: &[StateId]) -> Option<Doubt> {
-        states
-            .iter()
-            .find_map(|state| self.doubts.get(state))
-            .copied()
-    }
-
-    /// The doubt that stands first in the order of states, if there is any.
-    pub(super) fn first_doubt(&self) -> Option<Doubt> {
-        self.doubts.values().copied().min()
     }
 
     /// Whether some strategies make totals of these states grow for ever.

@@ -33,14 +33,9 @@ fn graph(entries: &Entries) -> Graph {
     builder.build()
 }
 
-/// What is in doubt counts as undefined.
 fn totals(entries: &Entries) -> Result<Totals, Trouble> {
     let graph = graph(entries);
-    let totals = Totals::of(&graph, &Components::of(&graph), &Silent)?;
-    match totals.first_doubt() {
-        Some((state, reason)) => Err(Trouble::Undefined { state, reason }),
-        None => Ok(totals),
-    }
+    Totals::of(&graph, &Components::of(&graph), &Silent)
 }
 
 /// SplitMix64 (Steele, Lea and Flood 2014).
