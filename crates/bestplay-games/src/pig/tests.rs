@@ -145,7 +145,7 @@ fn what_is_wrong_is_said() {
     assert!(read(&["bust=7"]).contains("1 to 6"));
     assert!(read(&["bust=1,1"]).contains("different faces"));
     assert!(read(&["bust=x"]).contains("none"));
-    assert!(read(&["goal=0"]).contains("1 to 65535"));
+    assert!(read(&["goal=0"]).contains("1 to 65,535"));
 }
 
 proptest! {

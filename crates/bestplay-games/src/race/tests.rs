@@ -342,7 +342,7 @@ fn what_is_wrong_is_said() {
             .unwrap_or_default()
     };
     assert_eq!(read(&[]), "");
-    assert!(read(&["target=0"]).contains("1 to 1000000"));
+    assert!(read(&["target=0"]).contains("1 to 1,000,000"));
     assert!(read(&["heads=3/2"]).contains("probability"));
     assert!(read(&["first=3"]).contains("1 to 2"));
     assert!(read(&["heads=1/1000", "target=100000"]).contains("128 bits"));

@@ -89,7 +89,9 @@ fn actions(
     truth: &[Option<Worth>],
     what: &dyn Fn() -> String,
 ) {
-    let explanation = solved.explain(&state).unwrap();
+    let explanation = solved
+        .explain(&state)
+        .unwrap_or_else(|error| panic!("{}: {error}\n{table}", what()));
     let bestplay::Turn::Choice(_, candidates) = explanation.turn else {
         return;
     };
