@@ -224,9 +224,14 @@ fn fast_methods_agree_with_published_values() {
 
 #[test]
 fn the_rules_keep_the_laws() {
+    // Some games have thousands of references, each with states of its own.
+    const ENOUGH: u64 = 20_000;
     for entry in GAMES {
         let mut looked_at = 0;
         for reference in references(entry) {
+            if looked_at > ENOUGH {
+                break;
+            }
             let Ok(game) = Instance::new(entry, &reference.parameters).and_then(|one| one.rules())
             else {
                 continue;
