@@ -30,8 +30,8 @@ def race(
 ) -> CatalogueGame:
     """The Race: Two players share a coin and take turns; whoever first has enough points wins.
     Player 1 tosses once a turn and scores one point for heads. Player 2 chooses a number T and
-    tosses T times: all heads score 2^(T-1) points, anything else scores nothing. How likely
-    does player 2 win who always chooses best?
+    tosses T times: all heads score 2^(T-1) points, anything else scores nothing. How likely is
+    player 2 to win with the best choices?
 
     Args:
         target: points to win, for both players (100 unless given).
@@ -50,7 +50,7 @@ def pig(
     """Pig: Two players take turns rolling a die. Each roll adds to the turn total; after it the
     player rolls again, or holds and adds the total to the score. A face that busts (a 1) ends
     the turn, and its total is lost. Whoever first reaches the goal wins. A turn begins with a
-    roll, and a total that reaches the goal is held at once. How likely does the first player
+    roll, and a total that reaches the goal is held at once. How likely is the first player to
     win?
 
     Args:
@@ -67,7 +67,7 @@ def chutes(
     jumps: Word = ...,
     finish: Word = ...,
 ) -> CatalogueGame:
-    """Chutes and Ladders: A token starts off the board. Each move spins 1 to 6 and goes so many
+    """Chutes and Ladders: A token starts off the board. Each move spins 1 to 6 and goes that many
     squares ahead, then up the ladder or down the chute that begins there. A spin that would
     pass the last square leaves the token where it is. How many moves does it take to reach the
     last square, on average?
