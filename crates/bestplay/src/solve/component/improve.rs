@@ -9,7 +9,7 @@
 use super::super::proven::Proven;
 use super::evaluate::{Evaluated, Evaluator};
 use super::local::{Local, LocalRow};
-use super::long::{self, LongRow};
+use super::long;
 use super::refine::Progress;
 use super::search::{self, Search};
 use super::slack;
@@ -61,11 +61,10 @@ pub(super) struct Improved<'a, I> {
     progress: Progress,
     /// Units that an action may seem to gain by rounding.
     noise: f64,
-    interrupt: &'a Interrupt<'a>,
 }
 
 /// What bounds may start from.
-pub(super) struct Settled {
+pub(super) struct Basis {
     /// Whether the chosen rows keep play among some states for ever.
     pub(super) trapped: bool,
     /// About how far each value may be off.
@@ -111,7 +110,6 @@ impl<'a, I: Fixed> Improved<'a, I> {
             search,
             progress: Progress::default(),
             noise: NOISE,
-            interrupt,
         })
     }
 
@@ -126,7 +124,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
         &mut self,
         enough: Option<u32>,
         evaluator: &mut Evaluator<'e>,
-    ) -> Result<Settled, Failure> {
+    ) -> Result<Basis, Failure> {
         for _ in 0..ROUNDS {
             let chain = evaluator.prepare(self.local, &self.chosen)?;
             let goes_on = self.turns.go_on();
@@ -143,7 +141,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
                 return Err(Failure::Overflow);
             }
             if self.x.len() >= MANY {
-                self.interrupt.settled(self.digits());
+                self.search.interrupt.settled(self.digits());
             }
             let change = largest(&self.ahead);
             self.ahead.fill(0.0);
@@ -155,8 +153,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
                 if goes_on && self.stall(change) {
                     continue;
                 }
-                let closely = slack::LOOSELY;
-                return Ok(self.settled(&chain, room, closely));
+                return Ok(self.basis(&chain, room, slack::LOOSELY));
             }
             if goes_on && self.switch(change)? {
                 continue;
@@ -172,14 +169,14 @@ impl<'a, I: Fixed> Improved<'a, I> {
             {
                 self.put(exact, &chain);
             }
-            let settled = self.shift == 0 && self.worst <= 1.0;
-            if settled || no_progress && self.shift == 0 {
-                if !settled || !self.gains_more() {
+            let exact = self.shift == 0 && self.worst <= 1.0;
+            if exact || no_progress && self.shift == 0 {
+                if !exact || !self.gains_more() {
                     let closely = slack::CLOSELY;
                     let off = |&row: &u32| self.base.gains[row as usize].abs();
                     let off: Vec<f64> = self.chosen.iter().map(off).collect();
                     let room = slack::room(self.local, &chain, &self.chosen, &off, closely)?;
-                    return Ok(self.settled(&chain, room, closely));
+                    return Ok(self.basis(&chain, room, closely));
                 }
                 // Gains that come back are those of rounding.
                 self.noise *= 16.0;
@@ -191,8 +188,8 @@ impl<'a, I: Fixed> Improved<'a, I> {
         Err(Failure::Precision)
     }
 
-    fn settled(&self, chain: &Evaluated<'_>, room: Vec<f64>, closely: f64) -> Settled {
-        Settled {
+    fn basis(&self, chain: &Evaluated<'_>, room: Vec<f64>, closely: f64) -> Basis {
+        Basis {
             trapped: (0..self.x.len()).any(|state| chain.is_trapped(state)),
             room,
             closely,
@@ -232,35 +229,36 @@ impl<'a, I: Fixed> Improved<'a, I> {
                 return Ok(false);
             }
         }
-        self.interrupt.check()?;
+        self.search.interrupt.check()?;
         self.put(x, chain);
-        self.interrupt.check()?;
+        self.search.interrupt.check()?;
         Ok(true)
     }
 
     /// Takes these values, and looks what each row gains.
     fn put(&mut self, x: Vec<I>, chain: &Evaluated<'_>) {
         self.x = x;
-        (self.shift, self.worst) = self.farthest(chain);
+        self.shift = self.longest(chain).saturating_sub(COUNTED);
         self.base = Base::at(self.local, &self.x, self.shift);
+        let chosen = self.chosen.iter().enumerate();
+        let left = chosen.filter(|&(state, _)| !chain.is_trapped(state));
+        let off = left.map(|(_, &row)| self.base.gains[row as usize].abs());
+        self.worst = off.fold(0.0, f64::max);
     }
 
-    /// What the values are off by at most, as the chosen rows say: a number of units, times
-    /// 2^shift.
-    fn farthest(&self, chain: &Evaluated<'_>) -> (u32, f64) {
+    /// The bits of the largest difference that a chosen row leaves, as far as they matter.
+    fn longest(&self, chain: &Evaluated<'_>) -> u32 {
+        if I::BITS.is_some_and(|bits| bits <= COUNTED) {
+            return 0;
+        }
         let Improved { local, x, .. } = self;
-        let left = |(state, &row): (usize, &u32)| match chain.is_trapped(state) {
-            true => I::default(),
-            false => local.excess(row as usize, x, &x[state]),
-        };
-        let left: Vec<I> = self.chosen.iter().enumerate().map(left).collect();
-        let longest = left.iter().map(I::bit_length).max().unwrap_or(0);
-        let shift = longest.saturating_sub(COUNTED);
-        let off = left
-            .iter()
-            .zip(&self.chosen)
-            .map(|(left, &row)| left.coarse(shift).abs() / local.rows[row as usize].total as f64);
-        (shift, off.fold(0.0, f64::max))
+        let chosen = self.chosen.iter().enumerate();
+        let left = chosen.filter(|&(state, _)| !chain.is_trapped(state));
+        let bits = left.map(|(state, &row)| {
+            let excess = local.excess(row as usize, x, &x[state]);
+            excess.bit_length()
+        });
+        bits.max().unwrap_or(0)
     }
 
     /// How far each value may be off: by what the chosen rows are off and other rows gain, summed
@@ -270,13 +268,11 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let mut losses = Vec::with_capacity(self.x.len());
         for (state, &row) in self.chosen.iter().enumerate() {
             let loss = self.base.gains[row as usize].abs() + self.most_gained(state);
-            if loss
-                > if chain.is_trapped(state) {
-                    self.noise
-                } else {
-                    goal
-                }
-            {
+            let most = match chain.is_trapped(state) {
+                true => self.noise,
+                false => goal,
+            };
+            if loss > most {
                 return Ok(None);
             }
             losses.push(loss);
@@ -362,17 +358,13 @@ impl<'a, I: Fixed> Improved<'a, I> {
     fn at_length(&self, chain: &Evaluated<'_>) -> Result<Option<Vec<I>>, Failure> {
         let Improved { local, chosen, .. } = self;
         let row = |(state, &row): (usize, &u32)| {
-            let row = row as usize;
-            (!chain.is_trapped(state)).then(|| LongRow {
-                terms: local.weights(row).collect(),
-                total: local.rows[row].total,
-                right: local.rows[row].constant.clone(),
-            })
+            let right = || local.rows[row as usize].constant.clone();
+            (!chain.is_trapped(state)).then(|| local.long_row(row, right(), |state| state))
         };
-        let rows: Vec<Option<LongRow<I>>> = chosen.iter().enumerate().map(row).collect();
+        let rows = chosen.iter().enumerate().map(row).collect();
         let steps = chain.solve(&vec![1.0; local.len()], None, ROUGHLY)?;
         let longest = largest(&steps);
-        let found = long::solve(rows, longest.max(1.0), self.interrupt)?;
+        let found = long::solve(rows, longest.max(1.0), self.search.interrupt)?;
         match found {
             Some(x) if !x.iter().all(|x| x.within(self.limit)) => Err(Failure::Overflow),
             found => Ok(found),
