@@ -124,7 +124,7 @@ fn every_folder_with_an_entry_is_listed() {
     assert_eq!(
         entries.count(),
         GAMES.len(),
-        "src/catalogue.rs lists every game"
+        "src/lib.rs lists every game"
     );
 }
 
