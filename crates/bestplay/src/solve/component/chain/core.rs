@@ -11,6 +11,9 @@ use super::matrix::Matrix;
 /// Sweeps that are enough where each halves the error.
 const SWEEPS: usize = 60;
 
+/// Steps along directions that are to be expected.
+const EXPECTED: usize = 64;
+
 /// Work of a step along a direction, for each place: cycles through all levels, and products.
 const STEP: usize = 16;
 
@@ -25,7 +28,7 @@ pub(super) struct Core {
     fast: bool,
     /// What it is lumped into, else.
     levels: Option<Levels>,
-    /// The work that steps took so far.
+    /// The work that steps took so far beyond what is to be expected.
     spent: Cell<usize>,
 }
 
@@ -67,7 +70,7 @@ impl Core {
         self.matrix.places()
     }
 
-    /// The work that iteration took so far, in the steps of work that elimination counts.
+    /// The work that iteration took so far beyond what is to be expected, in steps of work.
     pub(super) fn spent(&self) -> usize {
         self.spent.get()
     }
@@ -117,7 +120,7 @@ impl Core {
                 let goal = (&self.leaving[..], enough);
                 let (more, reached, steps) =
                     iterate(&self.matrix, levels, &mut y, &mut rest, goal, halt);
-                let work = steps.saturating_mul(STEP * self.places());
+                let work = steps.saturating_sub(EXPECTED) * STEP * self.places();
                 self.spent.set(self.spent.get().saturating_add(work));
                 (more, reached)
             }

@@ -5,7 +5,7 @@
 //!    Paths, ladders and forced choices are solved by that alone, and accurately to the last bit
 //!    or nearly so, however seldom the chain is left.
 //! 2. What is left, the core, is swept through where each sweep halves the error; else eliminated
-//!    if that is little work, or a small part of what follows took before; else solved by steps along directions ([`krylov`]) that ever smaller
+//!    if that is little work, or little beside what follows took before; else solved by steps along directions ([`krylov`]) that ever smaller
 //!    chains of lumped states propose ([`levels`]).
 //! 3. Where that fails, everything is eliminated if memory and time allow.
 //!
@@ -44,7 +44,7 @@ use real::{Real, Wide};
 pub(super) struct Workshop {
     /// The places of a core that was too much work to eliminate, and how much was.
     too_large: Option<(usize, usize)>,
-    /// The work that iteration took so far.
+    /// The work that iteration took so far beyond what is to be expected.
     spent: usize,
     /// How often each state was visited, about; empty if that was never asked.
     visits: Vec<f64>,
@@ -84,7 +84,8 @@ const LEAST: usize = 300_000;
 const LARGEST: usize = 1_500_000;
 
 impl Workshop {
-    /// Notes what iteration took in a chain: elimination may take a part of that from now on.
+    /// Notes what iteration took in a chain: where that was much, elimination may take a part of it
+    /// from now on.
     pub(super) fn note(&mut self, chain: &Chain) {
         self.spent = self.spent.saturating_add(chain.spent());
     }
@@ -134,7 +135,7 @@ fn narrow((mantissa, exponent): (f64, i64)) -> f64 {
 }
 
 impl Chain {
-    /// The work that iteration took so far, in the steps of work that elimination counts.
+    /// The work that iteration took so far beyond what is to be expected, in steps of work.
     pub(super) fn spent(&self) -> usize {
         self.core.as_ref().map_or(0, Core::spent)
     }
