@@ -125,7 +125,7 @@ fn asked<'a>(
     let names = topics.map(Topic::name);
     let known = topics.into_iter().find(|known| known.name() == *topic);
     let topic = known.ok_or_else(|| {
-        let hint = hint(topic, names.into_iter());
+        let hint = hint(topic, names);
         GameError::usage(format!("there is no question '{topic}'.{hint}"))
     })?;
     Ok((topic, find(name)?, words))
