@@ -14,19 +14,27 @@ NPM ?= npm
 WASM ?= wasm32-unknown-unknown
 # Both are there. Where one is missing the rest goes without.
 HAS_WEB := $(shell command -v $(NPM) >/dev/null && test -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM)" && echo yes)
+# The page is tested in a browser.
+CHROMIUM ?= /usr/bin/chromium
+HAS_BROWSER := $(and $(HAS_WEB),$(wildcard $(CHROMIUM)))
+# The command, whose answers all others are compared with.
+COMMAND = $(abspath $(or $(CARGO_TARGET_DIR),target))/debug/bestplay
 
 # Formats Rust; the games are declared by a macro, which `cargo fmt` does not look into.
 FORMAT = $(CARGO) fmt --all $(1) && rustfmt --edition 2024 $(1) crates/bestplay-games/src/*/mod.rs
 
-.PHONY: format test test-rust test-python test-npm adversary lint lint-rust lint-python lint-npm doc package npm bench
+.PHONY: format test test-rust test-python test-npm test-page adversary lint lint-rust lint-python lint-npm doc package npm page bench
 
 format:
 	$(call FORMAT)
 
 # All tests, of Rust, of Python and of JavaScript.
-test: test-rust test-python $(if $(HAS_WEB),test-npm,no-web)
+test: test-rust test-python $(if $(HAS_WEB),test-npm,no-web) $(if $(HAS_BROWSER),test-page,no-browser)
 
-.PHONY: no-web
+.PHONY: no-web no-browser
+no-browser:
+	@echo "left out: the page is tested in Chromium, which is not at $(CHROMIUM)"
+
 no-web:
 	@echo "left out: what is tested in JavaScript needs npm, and rustup target add $(WASM)"
 
@@ -42,7 +50,12 @@ test-python: $(VENV)/installed
 # The npm package: its rules, its types, its README, and the command's answers digit by digit.
 test-npm: npm
 	$(CARGO) build --package bestplay-cli
-	cd npm && BESTPLAY=$(abspath $(or $(CARGO_TARGET_DIR),target))/debug/bestplay $(NPM) test
+	cd npm && BESTPLAY=$(COMMAND) $(NPM) test
+
+# The page: whole journeys through it, and what is in anybody's way. SCREENSHOTS=folder keeps pictures.
+test-page: page
+	$(CARGO) build --package bestplay-cli
+	cd page && BESTPLAY=$(COMMAND) CHROMIUM=$(CHROMIUM) $(NPM) test
 
 # Hard random games against an independent computation, for as long as one likes; fails with the game
 # in full where anything disagrees. ADVERSARY_FAMILY=name takes the families of that name only.
@@ -86,6 +99,14 @@ npm: npm/node_modules/.package-lock.json
 
 npm/node_modules/.package-lock.json: npm/package.json npm/package-lock.json
 	cd npm && $(NPM) ci
+	touch $@
+
+# The page as static files, in page/dist: for any web server, at any address.
+page: npm page/node_modules/.package-lock.json
+	cd page && $(NPM) run build
+
+page/node_modules/.package-lock.json: page/package.json page/package-lock.json
+	cd page && $(NPM) ci
 	touch $@
 
 # Ours beside peers and plain methods; see bench/README.md.

@@ -1,0 +1,125 @@
+/** A state with all its actions, best first, and where they lead. */
+
+import { type Candidate, type Explanation, type Outcome } from "bestplay";
+
+import { h } from "./dom.js";
+import { type Certain } from "./messages.js";
+import { isNumber, number } from "./numbers.js";
+
+/** An explanation on its way from the worker: exact numbers are text. */
+export type Explained = Explanation<string, string>;
+
+/** What follows a state. */
+interface Step {
+  state: string;
+}
+
+const STANDING = {
+  best: "best",
+  open: "may be best",
+  worse: "worse",
+} as const;
+
+function shown(value: unknown): HTMLElement | string {
+  return isNumber(value) ? number(value as Certain) : String(value);
+}
+
+/** Chance's outcomes, each a link to the state that it leads to. */
+function outcomes(all: readonly Outcome<string>[], link: (step: Step) => string): HTMLElement {
+  const pays = all.some(({ payoff }) => String(payoff) !== "0");
+  return h(
+    "table",
+    {},
+    h("caption", {}, all.length === 1 ? "What comes next" : "Chance decides what comes next"),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("th", { scope: "col" }, "state"),
+        h("th", { scope: "col" }, "probability"),
+        pays && h("th", { scope: "col" }, "payoff"),
+        h("th", { scope: "col" }, "value"),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      all.map((one) =>
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, h("a", { href: link(one) }, one.state)),
+          h("td", {}, String(one.probability)),
+          pays && h("td", {}, String(one.payoff)),
+          h("td", {}, shown(one.value)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The actions of a choice, each with where it leads. */
+function actions(all: readonly Candidate<string, string>[], link: (step: Step) => string): HTMLElement {
+  const row = (one: Candidate<string, string>) =>
+    h(
+      "tr",
+      { class: one.standing },
+      h("th", { scope: "row" }, one.action),
+      h("td", {}, shown(one.value)),
+      h("td", {}, one.loss === null ? "" : shown(one.loss)),
+      h("td", {}, STANDING[one.standing]),
+      h(
+        "td",
+        { class: "leads" },
+        one.outcomes.map((to, place) => [
+          place > 0 && " ",
+          h("a", { href: link(to) }, to.state),
+          one.outcomes.length > 1 && h("span", { class: "faint" }, ` ${String(to.probability)}`),
+        ]).flat(),
+      ),
+    );
+  return h(
+    "table",
+    {},
+    h("caption", {}, "Every action, the best first"),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        ["action", "value", "loses", "stands", "leads to"].map((name) => h("th", { scope: "col" }, name)),
+      ),
+    ),
+    h("tbody", {}, all.map(row)),
+  );
+}
+
+/** What there is to say about a state; `link` leads to another. */
+export function stateView(found: Explained, link: (step: Step) => string): HTMLElement {
+  const [label, what] = {
+    choice: ["to choose", found.playerName ?? ""],
+    chance: ["to come", "a random event"],
+    end: ["play is over, and pays", String(found.payoff)],
+  }[found.turn] as [string, string];
+  return h(
+    "div",
+    {},
+    h(
+      "dl",
+      {},
+      h("dt", {}, "state"),
+      h("dd", {}, h("code", {}, found.state)),
+      h("dt", {}, "value"),
+      h("dd", {}, shown(found.value)),
+      h("dt", {}, label),
+      h("dd", {}, what),
+    ),
+    found.picture !== "" && found.picture !== found.state &&
+      h("pre", { tabindex: 0, role: "region", "aria-label": "Picture of the state" }, found.picture),
+    found.actions && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Actions" }, actions(found.actions, link)),
+    found.outcomes && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Outcomes" }, outcomes(found.outcomes, link)),
+  );
+}

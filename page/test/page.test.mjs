@@ -1,0 +1,242 @@
+// Whole journeys through the built page, in Chromium.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+import { AxeBuilder } from "@axe-core/playwright";
+import { games } from "bestplay";
+import { chromium } from "playwright-core";
+
+import { serve } from "./serve.mjs";
+
+const command =
+  process.env.BESTPLAY ?? fileURLToPath(new URL("../../target/debug/bestplay", import.meta.url));
+
+/** Where pictures of all views go, if anywhere. */
+const shots = process.env.SCREENSHOTS;
+
+const flags = ["--disable-quic", "--no-first-run", "--disable-background-networking"];
+flags.push("--disable-component-update", "--disable-sync", "--disable-gpu", "--no-sandbox");
+
+let browser;
+let server;
+
+before(async () => {
+  server = await serve();
+  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+  browser = await chromium.launch({ executablePath, args: flags });
+});
+
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+/** A page in a fresh profile, at a link; nothing may go wrong on it, nor be asked of other servers. */
+async function at(hash, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const wrong = [];
+  page.on("pageerror", (error) => wrong.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(server.address)) {
+      wrong.push(`asked for ${request.url()}`);
+    }
+  });
+  await page.goto(`${server.address}${hash}`);
+  const done = async () => {
+    assert.deepEqual(wrong, []);
+    await context.close();
+  };
+  return { page, done };
+}
+
+/** What axe finds wrong. */
+async function findings(page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+}
+
+const value = (page) => page.locator(".value").innerText();
+
+test("from the shop window to an answer, more digits and the fraction", async () => {
+  const { page, done } = await at("");
+  await page.getByRole("searchbox").fill("dice TWO-PLAYER nonsense");
+  await page.getByText("No game has all of these words.").waitFor();
+  await page.getByRole("searchbox").fill("race");
+  await page.getByRole("link", { name: /race/i }).first().click();
+  await page.getByLabel("target", { exact: true }).fill("20");
+  await page.getByRole("button", { name: "Solve" }).click();
+  await page.waitForFunction(() => document.querySelector(".value")?.textContent === "0.729009756738");
+  await page.getByRole("button", { name: "More digits" }).click();
+  await page.waitForFunction(() => document.querySelector(".value")?.textContent.length === 26);
+  await page.getByRole("button", { name: "The exact fraction" }).click();
+  await page.locator(".fraction").waitFor();
+  assert.match(await page.locator(".fraction").innerText(), /^\d+\/\d+$/);
+  assert.equal(new URL(page.url()).hash, "#/race?target=20");
+  await done();
+});
+
+/** What the command answers about a game as it is; nothing if it refuses, or needs its time. */
+function commanded(game) {
+  try {
+    const options = { encoding: "utf8", stdio: "pipe", timeout: 3000 };
+    return JSON.parse(execFileSync(command, ["solve", game, "--json"], options)).value.decimal;
+  } catch {
+    return undefined;
+  }
+}
+
+test("every game that takes a moment answers as the command does", async () => {
+  const { page, done } = await at("");
+  let compared = 0;
+  for (const { name } of games()) {
+    const known = commanded(name);
+    if (known !== undefined) {
+      await page.goto(`${server.address}#/${name}`);
+      await page.locator(".value").waitFor({ timeout: 60_000 });
+      assert.equal(await value(page), known, name);
+      compared += 1;
+    }
+  }
+  assert(compared >= 4, `only ${compared} games were compared`);
+  await done();
+});
+
+test("what is typed wrongly is answered in the command's words", async () => {
+  const { page, done } = await at("#/pig?goal=0");
+  const said = await page.getByRole("alert").innerText();
+  try {
+    execFileSync(command, ["solve", "pig", "goal=0"], { encoding: "utf8", stdio: "pipe" });
+    assert.fail("the command answers");
+  } catch (error) {
+    assert(String(error.stderr).replace(/\s+/g, " ").includes(said.replace(/\s+/g, " ")), said);
+  }
+  await page.getByLabel("goal", { exact: true }).fill("10");
+  await page.getByLabel("goal", { exact: true }).press("Enter");
+  await page.locator(".value").waitFor();
+  await done();
+});
+
+test("states are walked through, there and back, and a link leads to one", async () => {
+  const { page, done } = await at("#/pig?goal=20");
+  await page.getByRole("link", { name: "Explore the states" }).click();
+  await page.getByText("Chance decides what comes next").waitFor();
+  await page.getByRole("link", { name: "0-0 first 6", exact: true }).click();
+  await page.getByText("Every action, the best first").waitFor();
+  const rows = page.getByRole("region", { name: "States" }).locator("tbody tr");
+  assert.equal(await rows.first().locator("th").innerText(), "roll");
+  assert.match(await rows.nth(1).innerText(), /hold.*worse/s);
+  assert.deepEqual(await page.locator(".trail li").allInnerTexts(), ["0-0 first 0", "0-0 first 6"]);
+  const link = page.url();
+  await page.goBack();
+  await page.getByText("Chance decides what comes next").waitFor();
+  assert.deepEqual(await page.locator(".trail li").allInnerTexts(), ["0-0 first 0"]);
+  await page.getByRole("link", { name: "Back to the answer" }).click();
+  await page.locator(".value").waitFor();
+  await done();
+  const other = await at(new URL(link).hash);
+  await other.page.getByText("Every action, the best first").waitFor();
+  await other.done();
+});
+
+test("odds are drawn as bars", async () => {
+  const { page, done } = await at("#/chutes");
+  await page.getByRole("button", { name: "Odds" }).click();
+  await page.getByText("Play takes 39.2251223082 steps on average.").waitFor();
+  const before = await page.locator(".bars tr").count();
+  await page.getByRole("button", { name: /Show all/ }).first().click();
+  assert(before < (await page.locator(".bars tr").count()));
+  await done();
+});
+
+test("a long question is cancelled at once, and the next one answered", async () => {
+  const { page, done } = await at("#/pig?goal=400");
+  await page.getByText(/Exploring: [\d,]+ states so far/).waitFor({ timeout: 30_000 });
+  const took = await page.evaluate(async () => {
+    const begun = performance.now();
+    [...document.querySelectorAll("button")].find((one) => one.textContent === "Cancel").click();
+    while (!document.body.innerText.includes("Cancelled.")) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    return performance.now() - begun;
+  });
+  assert(took < 100, `${took} ms`);
+  await page.getByRole("button", { name: "Solve" }).click();
+  await page.getByText(/Exploring: [\d,]+ states so far/).waitFor();
+  await page.getByLabel("goal", { exact: true }).fill("10");
+  await page.getByRole("button", { name: "Solve" }).click();
+  await page.locator(".value").waitFor();
+  await done();
+});
+
+test("links that lead nowhere say so", async () => {
+  const { page, done } = await at("#/%E0%A4%A");
+  await page.getByRole("alert").waitFor();
+  await page.goto(`${server.address}#/pig?goal=5&nonsense=%3Cimg%20src%3Dx%3E`);
+  await page.getByText("pig has no parameter 'nonsense'").waitFor();
+  await page.goto(`${server.address}#/pig?goal=5&%2Fstate=nonsense`);
+  await page.getByRole("alert").waitFor();
+  assert.equal(await page.locator("img").count(), 0);
+  await done();
+});
+
+test("the keyboard alone is enough", async () => {
+  const { page, done } = await at("");
+  await page.getByRole("searchbox").waitFor();
+  const until = async (is) => {
+    for (let i = 0; i < 40; i += 1) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate(is)) {
+        return;
+      }
+    }
+    assert.fail(`never came to ${is}`);
+  };
+  await until(() => document.activeElement.textContent === "Pig");
+  await page.keyboard.press("Enter");
+  await until(() => document.activeElement.id === "parameter-goal");
+  await page.keyboard.type("10");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => location.hash === "#/pig?goal=10");
+  await page.locator(".value").waitFor();
+  await until(() => document.activeElement.textContent === "Explore the states");
+  await page.keyboard.press("Enter");
+  await page.getByText("Chance decides what comes next").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "States");
+  await done();
+});
+
+const VIEWS = {
+  shop: ["", "h1"],
+  answer: ["#/race?target=20", ".value"],
+  choice: ["#/pig?goal=20&%2Fstate=0-0+first+6", "table"],
+  chance: ["#/pig?goal=20&%2Fstate=", "table"],
+  error: ["#/pig?goal=0", ".error"],
+};
+
+for (const [name, [hash, there]] of Object.entries(VIEWS)) {
+  for (const [width, colorScheme] of [
+    [360, "dark"],
+    [1100, "light"],
+  ]) {
+    test(`${name}, ${width} pixels, ${colorScheme}: nothing in the way of anybody`, async () => {
+      const viewport = { width, height: 900 };
+      const { page, done } = await at(hash, { viewport, colorScheme });
+      await page.locator(there).first().waitFor();
+      assert.deepEqual(await findings(page), []);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert(wide <= width, `${wide} pixels wide`);
+      if (shots) {
+        mkdirSync(shots, { recursive: true });
+        await page.screenshot({ path: `${shots}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+      }
+      await done();
+    });
+  }
+}
