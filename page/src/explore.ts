@@ -62,7 +62,8 @@ function outcomes(all: readonly Outcome<string>[], link: (step: Step) => string)
 
 /** The actions of a choice, each with where it leads. */
 function actions(all: readonly Candidate<string, string>[], link: (step: Step) => string): HTMLElement {
-  const row = (one: Candidate<string, string>) =>
+  // Where an action leads stands below it, so that a phone is wide enough.
+  const rows = (one: Candidate<string, string>) => [
     h(
       "tr",
       { class: one.standing },
@@ -70,16 +71,24 @@ function actions(all: readonly Candidate<string, string>[], link: (step: Step) =
       h("td", {}, shown(one.value)),
       h("td", {}, one.loss === null ? "" : shown(one.loss)),
       h("td", {}, STANDING[one.standing]),
+    ),
+    h(
+      "tr",
+      { class: "leads" },
       h(
         "td",
-        { class: "leads" },
-        one.outcomes.map((to, place) => [
-          place > 0 && " ",
-          h("a", { href: link(to) }, to.state),
-          one.outcomes.length > 1 && h("span", { class: "faint" }, ` ${String(to.probability)}`),
-        ]).flat(),
+        { colspan: 4 },
+        one.outcomes.map((to) =>
+          h(
+            "span",
+            {},
+            h("a", { href: link(to) }, to.state),
+            one.outcomes.length > 1 && h("span", { class: "faint" }, ` ${String(to.probability)}`),
+          ),
+        ),
       ),
-    );
+    ),
+  ];
   return h(
     "table",
     {},
@@ -90,10 +99,10 @@ function actions(all: readonly Candidate<string, string>[], link: (step: Step) =
       h(
         "tr",
         {},
-        ["action", "value", "loses", "stands", "leads to"].map((name) => h("th", { scope: "col" }, name)),
+        ["action", "value", "loses", "stands"].map((name) => h("th", { scope: "col" }, name)),
       ),
     ),
-    h("tbody", {}, all.map(row)),
+    h("tbody", {}, all.flatMap(rows)),
   );
 }
 
