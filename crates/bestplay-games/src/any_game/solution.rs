@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bestplay::sample::{Actions, Sampler, Stream};
 use bestplay::{
-    ErrorKind, Explanation, Game, Graph, Node, Notation, Odds, Solution, Solver, StateId,
+    ErrorKind, Explanation, Game, Graph, Node, Notation, Odds, Saved, Solution, Solver, StateId,
     StopReason, Turn, Value,
 };
 
@@ -84,6 +84,13 @@ pub trait AnySolution: Send + Sync {
 
     /// Why the solve ended.
     fn stopped(&self) -> StopReason;
+
+    /// The solution as it would be saved under the game's name and parameters, and read again.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be read again.
+    fn saved(&self, game: &str, parameters: &[(String, String)]) -> Result<Saved, GameError>;
 
     /// Saves the solution under the game's name and parameters.
     ///
@@ -232,6 +239,13 @@ impl<G: Notation> AnySolution for ErasedSolution<'_, G> {
 
     fn stopped(&self) -> StopReason {
         self.solution.stopped()
+    }
+
+    fn saved(&self, game: &str, parameters: &[(String, String)]) -> Result<Saved, GameError> {
+        let mut content = Vec::new();
+        let written = self.solution.write(&mut content, game, parameters);
+        written.map_err(|source| GameError::io("writing a solution to memory", source))?;
+        Ok(Saved::parse(&content)?)
     }
 
     fn save(
