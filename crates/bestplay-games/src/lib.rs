@@ -57,6 +57,7 @@ pub mod shelves;
 mod sides;
 mod source;
 pub mod sweep;
+#[cfg(feature = "files")]
 pub mod verify;
 
 pub use answer::{Answer, Content, Piece, Show, Table, Written, grouped};
@@ -71,7 +72,9 @@ pub use entry::{
 };
 pub use error::GameError;
 pub use estimated::{estimated, results, results_are};
-pub use instance::{Instance, load_checkpoint, without_options};
+#[cfg(feature = "files")]
+pub use instance::load_checkpoint;
+pub use instance::{Instance, without_options};
 pub use nearest::hint;
 pub use parameters::{Arguments, Parameter};
 pub use question::{

@@ -7,8 +7,8 @@
 //! published value to every digit that was printed.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
+use bestplay::clock::Instant;
 use bestplay::sample::{Plan, Stop, run};
 use bestplay::{Solver, Value, Watch};
 use dashu_int::{IBig, UBig};

@@ -8,7 +8,9 @@ mod plays;
 mod solution;
 
 use bestplay::sample::{Actions, Sampler, Stream, uniformly};
-use bestplay::{Checked, Notation, Player, Saved, Solver, Watch};
+#[cfg(feature = "files")]
+use bestplay::{Checked, Saved};
+use bestplay::{Notation, Player, Solver, Watch};
 
 pub use boxed::boxed;
 pub use explained::{ActionLine, Explained, Happens, OutcomeLine, explained_by};
@@ -48,6 +50,7 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     ///
     /// As [`Solver::restore`].
+    #[cfg(feature = "files")]
     fn restore(
         &self,
         saved: &Saved,
@@ -66,6 +69,7 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     ///
     /// As [`bestplay::check`].
+    #[cfg(feature = "files")]
     fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError>;
 
     /// Plays of the game with every choice made uniformly at random, as a sampler.
@@ -130,6 +134,7 @@ impl<G: Notation + Send> AnyGame for Erased<G> {
         Ok(Box::new(ErasedSolution { solution }))
     }
 
+    #[cfg(feature = "files")]
     fn restore(
         &self,
         saved: &Saved,
@@ -143,6 +148,7 @@ impl<G: Notation + Send> AnyGame for Erased<G> {
         laws::laws(&self.game, most, watch)
     }
 
+    #[cfg(feature = "files")]
     fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError> {
         Ok(bestplay::check(&self.game, saved, watch)?)
     }

@@ -1,11 +1,14 @@
 //! A solved game whose types are hidden behind text.
 
+#[cfg(feature = "files")]
 use std::path::Path;
 use std::time::Duration;
 
+#[cfg(feature = "files")]
+use bestplay::Saved;
 use bestplay::sample::{Actions, Sampler, Stream};
 use bestplay::{
-    ErrorKind, Explanation, Game, Graph, Node, Notation, Odds, Saved, Solution, Solver, StateId,
+    ErrorKind, Explanation, Game, Graph, Node, Notation, Odds, Solution, Solver, StateId,
     StopReason, Turn, Value,
 };
 
@@ -90,6 +93,7 @@ pub trait AnySolution: Send + Sync {
     /// # Errors
     ///
     /// It cannot be read again.
+    #[cfg(feature = "files")]
     fn saved(&self, game: &str, parameters: &[(String, String)]) -> Result<Saved, GameError>;
 
     /// Saves the solution under the game's name and parameters.
@@ -97,6 +101,7 @@ pub trait AnySolution: Send + Sync {
     /// # Errors
     ///
     /// What the operating system says.
+    #[cfg(feature = "files")]
     fn save(
         &self,
         path: &Path,
@@ -241,6 +246,7 @@ impl<G: Notation> AnySolution for ErasedSolution<'_, G> {
         self.solution.stopped()
     }
 
+    #[cfg(feature = "files")]
     fn saved(&self, game: &str, parameters: &[(String, String)]) -> Result<Saved, GameError> {
         let mut content = Vec::new();
         let written = self.solution.write(&mut content, game, parameters);
@@ -248,6 +254,7 @@ impl<G: Notation> AnySolution for ErasedSolution<'_, G> {
         Ok(Saved::parse(&content)?)
     }
 
+    #[cfg(feature = "files")]
     fn save(
         &self,
         path: &Path,

@@ -78,16 +78,14 @@ impl<I: Fixed> Slack<'_, I> {
                 let cost = |asking: &Option<(u32, u32)>| {
                     asking.map_or(0.0, |(_, row)| self.cost(gains, row as usize))
                 };
-                let mut costs: Vec<f64> = asking.iter().map(cost).collect();
+                let costs: Vec<f64> = asking.iter().map(cost).collect();
                 let largest = costs.iter().copied().fold(0.0, f64::max);
-                for (cost, asking) in costs.iter_mut().zip(&asking) {
-                    *cost += if asking.is_some() {
-                        2.0 * self.closely * largest
-                    } else {
-                        0.0
-                    };
-                }
-                room = chain.solve(&costs, Some(&room), self.closely)?;
+                let more = |(cost, asking): (&f64, &Option<(u32, u32)>)| match asking {
+                    Some(_) => cost + 2.0 * self.closely * largest,
+                    None => *cost,
+                };
+                let enough: Vec<f64> = costs.iter().zip(&asking).map(more).collect();
+                room = chain.solve(&enough, Some(&room), self.closely)?;
                 if !self.is_short(&room) {
                     exact = Some(self.lengthen(nodes, &asking, &costs, &room, &chain, interrupt)?);
                 }
