@@ -154,12 +154,20 @@ impl Case {
             self.by_rules(&instance, &*game, (depth, solver, watch), &mut all)?;
         }
         if let Some(fast) = &self.entry.fast {
-            let effort = solver.exact().watch(watch);
-            let task = Task {
-                watch,
-                ..instance.task(&options, &effort)
-            };
-            all.push(self.by_fast(fast, &task)?);
+            // As a fraction, or with proven digits where a method knows no other way.
+            for effort in [solver.exact(), *solver] {
+                let effort = effort.watch(watch);
+                let task = Task {
+                    watch,
+                    ..instance.task(&options, &effort)
+                };
+                let one = self.by_fast(fast, &task)?;
+                let is_left = matches!(one.verdict, Verdict::Left(_));
+                if !is_left || effort.arithmetic() == solver.arithmetic() {
+                    all.push(one);
+                    break;
+                }
+            }
         }
         Ok(all)
     }
