@@ -76,8 +76,12 @@ fn every_game_says_what_it_is_and_where_it_comes_from() {
 /// The ways in which a value was computed and agreed, for the document.
 fn ways(all: &[Computed]) -> String {
     let agreed = all.iter().filter(|one| one.verdict == Verdict::Agrees);
-    let mut names: Vec<&str> = agreed.map(|one| one.way.name()).collect();
-    names.dedup();
+    let mut names: Vec<&str> = Vec::new();
+    for name in agreed.map(|one| one.way.name()) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
     names.join(", ")
 }
 

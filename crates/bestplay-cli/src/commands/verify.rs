@@ -157,7 +157,7 @@ fn line(case: &Case, all: &[Computed], width: usize) -> String {
     for one in all {
         let way = one.way.name();
         match &one.verdict {
-            Verdict::Agrees if ways.last().is_some_and(|last: &String| last == way) => {}
+            Verdict::Agrees if ways.iter().any(|known: &String| known == way) => {}
             Verdict::Agrees => ways.push(way.to_owned()),
             Verdict::Left(why) => ways.push(format!("({way}: {why})")),
             Verdict::Differs(value) => {
