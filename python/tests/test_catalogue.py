@@ -20,7 +20,7 @@ if sys.version_info >= (3, 11):
 else:
     import tomli as tomllib
 
-REFERENCE = Path(__file__).parents[2] / "reference"
+REFERENCE = Path(__file__).parents[2] / "crates" / "bestplay-games" / "reference"
 ENTRIES = {entry["name"]: entry for entry in json.loads(catalogue())}
 
 
@@ -32,8 +32,9 @@ def references() -> list[Any]:
         for value in content["value"] + content.get("large", []):
             if not value["parameters"] and path.stem == "solitaire":
                 continue  # out of reach of any solver; an estimate tells it below
-            name = f"{path.stem} {' '.join(value['parameters'])} {value.get('field', '')}"
-            found.append(pytest.param(path.stem, value, id=name.strip()))
+            game = path.stem.replace("_", "-")
+            name = f"{game} {' '.join(value['parameters'])} {value.get('field', '')}"
+            found.append(pytest.param(game, value, id=name.strip()))
     return found
 
 

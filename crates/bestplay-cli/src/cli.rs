@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{check, completions, count, estimate, explain, games, judge, man, merge};
-use crate::commands::{odds, play, rules, solve, sweep};
+use crate::commands::{odds, play, rules, solve, sweep, verify};
 use crate::output;
 
 /// What the command prints when it is called without words.
@@ -25,6 +25,7 @@ Examples:
   bestplay solve race target=50 --exact     the value as a fraction
   bestplay explain mnk --state ../x../...   every action of a state with its value
   bestplay odds chutes                      how play ends, and how long it lasts
+  bestplay verify                           every published value, computed in every way
   bestplay sweep race target=10..50..10     a table over a range
 
 Exit codes: 0 success, 1 it could not be done, 2 the command line is wrong, 130 stopped.";
@@ -54,6 +55,7 @@ enum Command {
     Estimate(estimate::Options),
     Merge(merge::Options),
     Check(check::Options),
+    Verify(verify::Options),
     Judge(judge::Options),
     Completions(completions::Options),
     Man(man::Options),
@@ -75,6 +77,7 @@ impl Cli {
             Some(Command::Estimate(options)) => estimate::run(&options),
             Some(Command::Merge(options)) => merge::run(&options),
             Some(Command::Check(options)) => check::run(&options),
+            Some(Command::Verify(options)) => verify::run(&options),
             Some(Command::Judge(options)) => judge::run(&options),
             Some(Command::Completions(options)) => completions::run(&options),
             Some(Command::Man(options)) => man::run(&options),

@@ -2,13 +2,19 @@
 
 use crate::{Entry, GAMES, GameError, Judge, hint};
 
-/// Declares the games of the catalogue, each by the name of its folder, and the list of them.
+/// Declares the games of the catalogue, each by the name of its folder, the list of them, and that of
+/// their reference files.
 macro_rules! catalogue {
     ($($game:ident),* $(,)?) => {
         $(pub mod $game;)*
 
         /// Every game of the catalogue, in the order in which they are listed.
         pub static GAMES: &[&Entry] = &[$(&$game::ENTRY),*];
+
+        /// What is published about each of them, as TOML.
+        static REFERENCES: &[&str] = &[
+            $(include_str!(concat!("../reference/", stringify!($game), ".toml"))),*
+        ];
     };
 }
 

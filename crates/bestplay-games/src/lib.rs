@@ -16,6 +16,26 @@ catalogue! {
     irrefutable,
     multibridge,
     solitaire,
+    cherry_o,
+    craps,
+    baccarat,
+    coupons,
+    risk,
+    six_and_eight,
+    shut_the_box,
+    secretary,
+    red_and_black,
+    repeated_sum,
+    game_2048,
+    euler,
+    nim,
+    wythoff,
+    kayles,
+    chomp,
+    clobber,
+    dots_and_boxes,
+    kalah,
+    hex,
 }
 
 mod answer;
@@ -31,14 +51,19 @@ pub mod numbers;
 mod parameters;
 mod question;
 mod ranges;
+mod reference;
 mod schema;
+pub mod shelves;
+mod sides;
 mod source;
 pub mod sweep;
+#[cfg(feature = "files")]
+pub mod verify;
 
 pub use answer::{Answer, Content, Piece, Show, Table, Written, grouped};
 pub use any_game::{
-    ActionLine, AnyGame, AnySolution, Choose, Explained, Happens, Laws, OutcomeLine, Plays, erase,
-    explained_by,
+    ActionLine, AnyGame, AnySolution, Choose, Explained, Happens, Laws, OutcomeLine, Plays, boxed,
+    erase, explained_by,
 };
 pub use catalogue::{find, find_judge};
 pub use entry::{
@@ -56,4 +81,5 @@ pub use question::{
     Effort, Explainer, Method, Question, schema, solve_by_rules, tell_meaning, with_explainer,
 };
 pub use ranges::{Ranges, values};
+pub use reference::{Reference, references};
 pub use schema::{Field, Kind};

@@ -34,6 +34,16 @@ pub fn plain<T: std::str::FromStr>(text: &str) -> Option<T> {
     text.parse().ok().filter(|_| is_plain)
 }
 
+/// Exactly `N` numbers as states write them, with blanks or any of `between` between them.
+pub fn several<T: std::str::FromStr, const N: usize>(
+    text: &str,
+    between: &[char],
+) -> Option<[T; N]> {
+    let words = text.split(|c: char| c.is_whitespace() || between.contains(&c));
+    let numbers: Option<Vec<T>> = words.filter(|word| !word.is_empty()).map(plain).collect();
+    numbers?.try_into().ok()
+}
+
 /// A number that is not negative, as a reduced fraction: `a/b`, a decimal, or a part in per cent.
 /// `None` if it is none of them or does not fit in 64 bits.
 pub fn fraction(text: &str) -> Option<(u64, u64)> {
@@ -106,6 +116,13 @@ mod tests {
         for bad in ["", "+7", "-7", " 7", "1_0", "256"] {
             assert_eq!(plain::<u8>(bad), None, "{bad}");
         }
+    }
+
+    #[test]
+    fn several_numbers() {
+        assert_eq!(several("3-4 5", &['-']), Some([3u8, 4, 5]));
+        assert_eq!(several::<u8, 2>("3-4 5", &['-']), None);
+        assert_eq!(several::<u8, 2>("3 -4", &[]), None);
     }
 
     #[test]

@@ -3,96 +3,27 @@
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
-use bestplay::{Arithmetic, ErrorKind, Player, Silent, Solver, Standing, Value};
+use bestplay::{ErrorKind, Player, Silent, Solver, Standing, Value};
+use bestplay_games::verify::{Computed, Depth, Verdict, Way, cases};
 use bestplay_games::{
-    AnySolution, Content, Entry, Explained, GAMES, GameError, Happens, Instance, OutcomeLine, Topic,
+    AnySolution, Entry, Explained, GAMES, GameError, Happens, Instance, OutcomeLine, references,
 };
 use dashu_ratio::RBig;
-
-/// The arithmetics, each with the most states that the plain rules may have in these tests: what
-/// takes longer is for the game's own tests.
-const ARITHMETICS: [(Arithmetic, u64); 3] = [
-    (Arithmetic::Bounds { digits: 12 }, 300_000),
-    (Arithmetic::Bounds { digits: 40 }, 60_000),
-    (Arithmetic::Exact, 25_000),
-];
-
-/// One value of a reference file.
-#[derive(serde::Deserialize)]
-struct Reference {
-    parameters: Vec<String>,
-    fraction: Option<String>,
-    decimal: Option<String>,
-    /// The field of the answer that this is a value of, if not the value of the game.
-    field: Option<String>,
-    source: String,
-}
-
-#[derive(serde::Deserialize)]
-struct File {
-    value: Vec<Reference>,
-}
-
-fn references(entry: &Entry) -> Vec<Reference> {
-    let path = format!(
-        "{}/../../reference/{}.toml",
-        env!("CARGO_MANIFEST_DIR"),
-        entry.name
-    );
-    let text = std::fs::read_to_string(&path)
-        .unwrap_or_else(|error| panic!("{}: every game has a reference file: {error}", entry.name));
-    let mut file: File = toml::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error}"));
-    file.value.retain(|reference| reference.field.is_none());
-    file.value
-}
-
-fn solver((arithmetic, max_states): (Arithmetic, u64)) -> Solver<'static> {
-    let solver = Solver::new().max_states(max_states).threads(1);
-    match arithmetic {
-        Arithmetic::Bounds { digits } => solver.digits(digits),
-        Arithmetic::Exact => solver.exact(),
-    }
-}
 
 /// Solves one instance by its rules, and hands the solution to `look`; `None` if it is too large
 /// or has no plain rules to explore.
 fn by_rules<T>(
     entry: &'static Entry,
-    words: &[String],
-    effort: (Arithmetic, u64),
+    words: &[&str],
+    max_states: u64,
     look: impl FnOnce(&dyn AnySolution) -> T,
 ) -> Option<T> {
     let game = Instance::new(entry, words).ok()?.rules().ok()?;
-    match game.solve(&solver(effort)) {
+    match game.solve(&Solver::new().max_states(max_states).threads(1)) {
         Ok(solved) => Some(look(&*solved)),
         Err(GameError::Engine(error)) if error.kind() == ErrorKind::TooManyStates => None,
         Err(error) => panic!("{} {words:?}: {error}", entry.name),
     }
-}
-
-/// Digits behind the point.
-fn places(decimal: &str) -> usize {
-    decimal
-        .split_once('.')
-        .map_or(0, |(_, decimals)| decimals.len())
-}
-
-/// Whether a value rounds to the decimal, as far as its bounds tell.
-fn rounds_to(value: &Value, decimal: &str) -> bool {
-    let digits = decimal.replace(['.', '-'], "");
-    let scale = RBig::from(dashu_int::UBig::from(10u8).pow(places(decimal)));
-    let printed = RBig::from(digits.parse::<dashu_int::IBig>().unwrap());
-    let printed = if decimal.starts_with('-') {
-        -printed
-    } else {
-        printed
-    };
-    let half = RBig::from_parts(1.into(), 2u8.into());
-    let near = |bound: &RBig| {
-        let distance = bound * &scale - &printed;
-        distance <= half && -distance <= half
-    };
-    value.lower().is_some_and(near) && value.upper().is_some_and(near)
 }
 
 /// What a guide shows is what stands in the code.
@@ -142,80 +73,67 @@ fn every_game_says_what_it_is_and_where_it_comes_from() {
     }
 }
 
+/// The ways in which a value was computed and agreed, for the document.
+fn ways(all: &[Computed]) -> String {
+    let agreed = all.iter().filter(|one| one.verdict == Verdict::Agrees);
+    let mut names: Vec<&str> = Vec::new();
+    for name in agreed.map(|one| one.way.name()) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names.join(", ")
+}
+
+/// Every published value through every way of computing it, within limits; and `docs/values.md`,
+/// written anew with `BESTPLAY_WRITE=1`, says which they were.
 #[test]
-fn published_values_through_every_arithmetic() {
+fn published_values_in_every_way() {
+    let mut document = include_str!("values.md").to_owned();
+    let solver = Solver::new().threads(1);
     for entry in GAMES {
-        let mut confirmed = 0;
-        for reference in references(entry) {
+        let mut by_rules = 0;
+        document.push_str(&format!(
+            "\n## {}\n\n{}.\n\n",
+            entry.title, entry.value_means
+        ));
+        document.push_str("| | value | computed by | source |\n| --- | --- | --- | --- |\n");
+        for case in cases(Some(entry)) {
+            let at = case.name();
             assert!(
-                reference.source.len() > 5,
-                "{}: a value without a source",
-                entry.name
+                case.reference.source.len() > 5,
+                "{at}: a value without a source"
             );
-            let words = &reference.parameters;
-            let at = format!("{} {}", entry.name, words.join(" "));
-            for (arithmetic, most) in ARITHMETICS {
-                let effort = (arithmetic, most);
-                let Some(value) = by_rules(entry, words, effort, |solved| solved.value()) else {
-                    break;
-                };
-                if let Some(fraction) = &reference.fraction {
-                    let fraction: RBig = fraction.parse().unwrap();
-                    assert!(
-                        value.lower().is_some_and(|lower| *lower <= fraction),
-                        "{at}: {value}"
-                    );
-                    assert!(
-                        value.upper().is_some_and(|upper| *upper >= fraction),
-                        "{at}: {value}"
-                    );
-                    if arithmetic == Arithmetic::Exact {
-                        assert_eq!(value, Value::Exact(fraction), "{at}");
-                    }
-                    confirmed += 1;
-                }
-                if let Some(decimal) = &reference.decimal {
-                    assert!(rounds_to(&value, decimal), "{at}: {value} is not {decimal}");
-                    confirmed += 1;
-                }
+            let all = case.verify(Depth::Quick, &solver, &Silent);
+            let all = all.unwrap_or_else(|error| panic!("{at}: {error}"));
+            for one in &all {
+                let wrong = matches!(one.verdict, Verdict::Differs(_));
+                assert!(!wrong, "{at} is {}, but {one:?}", case.reference.figure());
             }
+            let agrees = |one: &&Computed| one.way == Way::Rules && one.verdict == Verdict::Agrees;
+            by_rules += all.iter().filter(agrees).count();
+            document.push_str(&format!(
+                "| `{at}` | {} | {} | {} |\n",
+                case.reference.figure(),
+                ways(&all),
+                case.reference.source.replace('|', "\\|"),
+            ));
         }
         assert!(
-            confirmed > 0,
+            by_rules > 0,
             "{}: no value from outside was confirmed by the rules",
             entry.name
         );
     }
-}
-
-#[test]
-fn fast_methods_agree_with_published_values() {
-    for entry in GAMES {
-        let Some(fast) = entry.fast else { continue };
-        for reference in references(entry) {
-            let words = &reference.parameters;
-            let (instance, options) = Instance::read(entry, words, Topic::Solve).unwrap();
-            let effort = Solver::new();
-            let answer = match (fast.solve.run)(&instance.task(&options, &effort)) {
-                Ok(answer) => answer,
-                // A fast method may be for part of the instances only, if it says so.
-                Err(GameError::Usage(_)) => continue,
-                Err(error) => panic!("{} {words:?}: {error}", entry.name),
-            };
-            let value = answer.get("value").and_then(Content::as_value).unwrap();
-            match (&reference.fraction, value) {
-                (Some(fraction), Value::Exact(given)) => {
-                    assert_eq!(given.to_string(), *fraction, "{} {words:?}", entry.name);
-                }
-                _ => {
-                    if let Some(expected) = &reference.decimal {
-                        let at = format!("{} {words:?}: {value}", entry.name);
-                        assert!(rounds_to(value, expected), "{at}");
-                    }
-                }
-            }
-        }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/values.md");
+    if std::env::var_os("BESTPLAY_WRITE").is_some() {
+        std::fs::write(path, &document).unwrap();
     }
+    let written = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(
+        written == document,
+        "BESTPLAY_WRITE=1 writes docs/values.md anew"
+    );
 }
 
 #[test]
@@ -246,8 +164,7 @@ fn states_and_actions_keep_the_laws() {
     for entry in GAMES {
         let mut walked = 0;
         for reference in references(entry) {
-            let effort = (Arithmetic::Bounds { digits: 12 }, 3000);
-            let looked = by_rules(entry, &reference.parameters, effort, |solved| {
+            let looked = by_rules(entry, &reference.parameters, 3000, |solved| {
                 walk(entry, solved)
             });
             walked += usize::from(looked.is_some());

@@ -200,6 +200,7 @@ fn instances(game: &str) -> &'static [&'static [&'static str]] {
         ],
         "irrefutable" => &[&["row=IOIIOO"], &["row=OO"]],
         "multibridge" => &[&["deal=1,8/2,3/4,5/6,7"]],
+        "kalah" => &[&["houses=2"]],
         "solitaire" => &[&["ranks=3", "suits=1"]],
         _ => &[&[]],
     }

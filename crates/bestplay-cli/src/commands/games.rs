@@ -1,22 +1,55 @@
 //! `bestplay games`: the list.
 
 use anyhow::Result;
-use bestplay_games::{Content, Entry, Field, GAMES, Table, fields};
-use clap::Args;
+use bestplay_games::shelves::{SHELVES, Shelf, is_about};
+use bestplay_games::{Content, Entry, Field, GameError, Table, fields};
+use clap::{Args, ValueEnum};
 
-use crate::output::{Format, WIDTH, columns};
+use crate::output::Format;
 
 const EXAMPLES: &str = "\
 Examples:
   bestplay games
+  bestplay games dice                 one shelf: dice, casino, coins, board or heaps
+  bestplay games golden ratio         those that have to do with it
+  bestplay games --solved-by fast     those with a fast method of their own
   bestplay games --json";
 
-/// List the games
+/// List the games, by shelves
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Options {
+    /// A shelf, or words to look for in names, rules and sources
+    #[arg(value_name = "WORD")]
+    words: Vec<String>,
+
+    /// Only the games that can be answered so
+    #[arg(long, value_name = "HOW")]
+    solved_by: Option<How>,
+
     #[command(flatten)]
     format: Format,
+}
+
+/// How a game can be answered.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum How {
+    /// By the plain rules, unless asked otherwise
+    Rules,
+    /// By a fast method of its own
+    Fast,
+    /// By sampling
+    Estimate,
+}
+
+impl How {
+    fn answers(self, entry: &Entry) -> bool {
+        match self {
+            How::Rules => entry.fast.is_none_or(|fast| !fast.is_default),
+            How::Fast => entry.fast.is_some(),
+            How::Estimate => entry.estimate.is_some(),
+        }
+    }
 }
 
 /// What the list has.
@@ -27,27 +60,53 @@ const FIELDS: &[Field] = fields! {
     value_means: Text, "what the value is";
     source: Text, "where the game comes from";
     judges: List, "its contest formats";
+    shelf: Text, "the shelf on which it stands";
+    line: Text, "a line about it";
 };
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    let text = |entry: &&Entry| {
-        vec![
-            entry.name.to_owned(),
-            entry.title.to_owned(),
-            parameters(entry),
-        ]
+    let words = options.words.join(" ");
+    let how = |entry: &&Entry| options.solved_by.is_none_or(|how| how.answers(entry));
+    let wanted = |shelf: &Shelf, entry: &&Entry| {
+        how(entry) && (words.is_empty() || words == shelf.name || is_about(entry, &words))
     };
-    let rows: Vec<Vec<String>> = GAMES.iter().map(text).collect();
-    let text = format!(
-        "{}\n`bestplay rules GAME` describes a game in full.\n",
-        columns(
-            &["name", "game", "parameters"].map(|name| (name, false)),
-            &rows,
-            WIDTH
-        )
+    let shelves: Vec<(&Shelf, Vec<&Entry>)> = SHELVES
+        .iter()
+        .map(|shelf| {
+            (
+                shelf,
+                shelf
+                    .entries()
+                    .filter(|entry| wanted(shelf, entry))
+                    .collect(),
+            )
+        })
+        .filter(|(_, games): &(_, Vec<&Entry>)| !games.is_empty())
+        .collect();
+    if shelves.is_empty() {
+        let names: Vec<&str> = SHELVES.iter().map(|shelf| shelf.name).collect();
+        return Err(GameError::usage(format!(
+            "no game has to do with '{words}'; the shelves are {}",
+            names.join(", ")
+        ))
+        .into());
+    }
+    let all = || shelves.iter().flat_map(|(_, games)| games);
+    let width = all().map(|entry| entry.name.len()).max().unwrap_or(0);
+    let mut text = String::new();
+    for (shelf, games) in &shelves {
+        text.push_str(&format!("{}  ({})\n", shelf.title, shelf.name));
+        for entry in games {
+            let line = Shelf::of(entry).map_or("", |(_, line)| line);
+            text.push_str(&format!("  {:width$}  {line}\n", entry.name));
+        }
+        text.push('\n');
+    }
+    text.push_str(
+        "`bestplay rules GAME` describes a game in full, `bestplay solve GAME` solves it.\n",
     );
     let names = FIELDS.iter().map(|field| field.key);
-    let table = Table::new(names, GAMES.iter().map(|entry| row(entry)));
+    let table = Table::new(names, all().map(|entry| row(entry)));
     options.format.print_list(FIELDS, &table, &text)
 }
 
@@ -72,5 +131,7 @@ fn row(entry: &Entry) -> Vec<Content> {
         entry.value_means.into(),
         entry.source.into(),
         judges.into(),
+        Shelf::of(entry).map_or("", |(shelf, _)| shelf.name).into(),
+        Shelf::of(entry).map_or("", |(_, line)| line).into(),
     ]
 }

@@ -14,6 +14,7 @@ pub(crate) mod play;
 pub(crate) mod rules;
 pub(crate) mod solve;
 pub(crate) mod sweep;
+pub(crate) mod verify;
 
 use anyhow::Result;
 use bestplay_games::{Instance, Question};

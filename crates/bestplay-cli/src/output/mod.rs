@@ -66,6 +66,16 @@ impl Heading {
 }
 
 impl Format {
+    /// Whether people read it.
+    pub(crate) fn is_text(self) -> bool {
+        !self.json && !self.csv
+    }
+
+    /// Whether it is a table for spreadsheets.
+    pub(crate) fn is_csv(self) -> bool {
+        self.csv
+    }
+
     /// Prints an answer about a game, which has the fields of a schema.
     pub(crate) fn print(self, heading: Heading, schema: &[Field], answer: &Answer) -> Result<()> {
         if self.csv {

@@ -297,6 +297,7 @@ fn every_command_shows_examples() {
         "sweep",
         "count",
         "check",
+        "verify",
         "judge",
         "completions",
         "man",
@@ -361,4 +362,28 @@ fn saving_replaces_nothing_that_is_not_a_solution() {
         (2, true),
         "{message}"
     );
+}
+
+#[test]
+fn published_values_are_verified() {
+    let text = answer("verify chutes");
+    assert!(
+        text.contains("all agree") && text.contains("ok  chutes"),
+        "{text}"
+    );
+    let found = json("verify nim");
+    assert_eq!(found["disagree"], 0);
+    assert!(found["computations"].as_u64().unwrap() > found["values"].as_u64().unwrap());
+    let table = answer("verify nim --csv");
+    assert!(table.starts_with("case,published,way,verdict"), "{table}");
+}
+
+#[test]
+fn games_are_looked_for() {
+    let text = answer("games dice");
+    assert!(text.contains("pig") && !text.contains("chomp"), "{text}");
+    let text = answer("games golden ratio");
+    assert!(text.contains("wythoff") && !text.contains("pig"), "{text}");
+    let text = answer("games --solved-by fast");
+    assert!(text.contains("nim") && !text.contains("risk"), "{text}");
 }

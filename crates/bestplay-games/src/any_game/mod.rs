@@ -1,5 +1,6 @@
 //! A game whose types are hidden behind text, so that one command serves all.
 
+mod boxed;
 mod explained;
 mod laws;
 mod orientation;
@@ -11,6 +12,7 @@ use bestplay::sample::{Actions, Sampler, Stream, uniformly};
 use bestplay::{Checked, Saved};
 use bestplay::{Notation, Player, Solver, Watch};
 
+pub use boxed::boxed;
 pub use explained::{ActionLine, Explained, Happens, OutcomeLine, explained_by};
 pub use laws::Laws;
 pub use plays::{Choose, Plays};

@@ -4,6 +4,8 @@
 use std::path::Path;
 use std::time::Duration;
 
+#[cfg(feature = "files")]
+use bestplay::Saved;
 use bestplay::sample::{Actions, Sampler, Stream};
 use bestplay::{
     ErrorKind, Explanation, Game, Graph, Node, Notation, Odds, Solution, Solver, StateId,
@@ -85,6 +87,14 @@ pub trait AnySolution: Send + Sync {
 
     /// Why the solve ended.
     fn stopped(&self) -> StopReason;
+
+    /// The solution as it would be saved under the game's name and parameters, and read again.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be read again.
+    #[cfg(feature = "files")]
+    fn saved(&self, game: &str, parameters: &[(String, String)]) -> Result<Saved, GameError>;
 
     /// Saves the solution under the game's name and parameters.
     ///
@@ -234,6 +244,14 @@ impl<G: Notation> AnySolution for ErasedSolution<'_, G> {
 
     fn stopped(&self) -> StopReason {
         self.solution.stopped()
+    }
+
+    #[cfg(feature = "files")]
+    fn saved(&self, game: &str, parameters: &[(String, String)]) -> Result<Saved, GameError> {
+        let mut content = Vec::new();
+        let written = self.solution.write(&mut content, game, parameters);
+        written.map_err(|source| GameError::io("writing a solution to memory", source))?;
+        Ok(Saved::parse(&content)?)
     }
 
     #[cfg(feature = "files")]

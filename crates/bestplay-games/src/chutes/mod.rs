@@ -28,7 +28,7 @@ mod tests;
 
 pub use rules::{Chutes, Finish, MILTON_BRADLEY, Square};
 
-use crate::{Arguments, Entry, GameError, erase, parameters};
+use crate::{Arguments, Entry, GameError, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -49,7 +49,7 @@ pub const ENTRY: Entry = Entry {
     },
     value_means: "expected number of moves",
     ..Entry::new("chutes", "Chutes and Ladders", |arguments| {
-        Ok(erase(read(arguments)?))
+        Ok(boxed(read(arguments)?))
     })
 };
 

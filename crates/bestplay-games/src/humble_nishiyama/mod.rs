@@ -38,7 +38,7 @@ pub use tricks::{Tricks, tricks};
 
 use bestplay::Payoff;
 
-use crate::{Entry, Estimate, Fast, Topic, erase, parameters};
+use crate::{Entry, Estimate, Fast, Topic, boxed, parameters};
 
 /// The catalogue's entry.
 pub const ENTRY: Entry = Entry {
@@ -76,7 +76,7 @@ pub const ENTRY: Entry = Entry {
     ..Entry::new(
         "humble-nishiyama",
         "The Humble-Nishiyama randomness game",
-        |arguments| Ok(erase(answer::rules(arguments)?)),
+        |arguments| Ok(boxed(answer::rules(arguments)?)),
     )
 };
 

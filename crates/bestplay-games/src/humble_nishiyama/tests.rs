@@ -103,7 +103,7 @@ fn colours_and_players_can_be_exchanged() {
     );
 }
 
-const REFERENCE: &str = include_str!("../../../../reference/humble-nishiyama.toml");
+const REFERENCE: &str = include_str!("../../reference/humble_nishiyama.toml");
 
 #[test]
 fn published_percentages() {

@@ -36,7 +36,7 @@ pub use row::{End, Outcome, Piece, Row, Stray};
 
 use bestplay::Payoff;
 
-use crate::{Entry, Estimate, Fast, Judge, Own, erase, parameters};
+use crate::{Entry, Estimate, Fast, Judge, Own, boxed, parameters};
 
 /// The game's entry in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -81,6 +81,6 @@ pub const ENTRY: Entry = Entry {
         run: contest::judge,
     }],
     ..Entry::new("irrefutable", "Irrefutable Outcome", |arguments| {
-        Ok(erase(answer::rules(arguments)?))
+        Ok(boxed(answer::rules(arguments)?))
     })
 };

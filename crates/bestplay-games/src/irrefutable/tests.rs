@@ -303,7 +303,7 @@ struct Published {
 fn published_outcomes() {
     let text = include_str!(concat!(
         env!("CARGO_MANIFEST_DIR"),
-        "/../../reference/irrefutable.toml"
+        "/reference/irrefutable.toml"
     ));
     for published in toml::from_str::<Reference>(text).unwrap().value {
         let Published {

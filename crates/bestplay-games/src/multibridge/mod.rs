@@ -44,7 +44,7 @@ pub use shape::Shape;
 
 use bestplay::Payoff;
 
-use crate::{Entry, Estimate, Fast, Judge, Own, Topic, erase, parameters};
+use crate::{Entry, Estimate, Fast, Judge, Own, Topic, boxed, parameters};
 
 /// The game's entry in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -102,6 +102,6 @@ pub const ENTRY: Entry = Entry {
         run: contest::judge,
     }],
     ..Entry::new("multibridge", "Multi-bridge", |arguments| {
-        Ok(erase(answer::rules(arguments)?))
+        Ok(boxed(answer::rules(arguments)?))
     })
 };

@@ -331,7 +331,7 @@ fn laws() {
     }
 }
 
-const REFERENCE: &str = include_str!("../../../../reference/penney.toml");
+const REFERENCE: &str = include_str!("../../reference/penney.toml");
 
 #[test]
 fn published_values() {

@@ -43,7 +43,7 @@ pub use rules::{Rules, State};
 
 use bestplay::Payoff;
 
-use crate::{Entry, Estimate, Fast, Topic, erase, parameters};
+use crate::{Entry, Estimate, Fast, Topic, boxed, parameters};
 
 /// The letters of a coin, for a 1 and for a 0.
 pub(crate) const COIN: [char; 2] = ['H', 'T'];
@@ -86,7 +86,7 @@ pub const ENTRY: Entry = Entry {
         },
     )],
     ..Entry::new("penney-coin", "Penney's game with a coin", |arguments| {
-        Ok(erase(answer::rules(arguments)?))
+        Ok(boxed(answer::rules(arguments)?))
     })
 };
 

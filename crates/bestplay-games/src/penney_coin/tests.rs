@@ -151,7 +151,7 @@ fn what_cannot_be_is_refused() {
 
 #[test]
 fn published_values() {
-    let file = include_str!("../../../../reference/penney-coin.toml");
+    let file = include_str!("../../reference/penney_coin.toml");
     assert_eq!(crate::penney::published::check(&ENTRY, file), 22);
 }
 

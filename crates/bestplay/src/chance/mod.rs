@@ -10,6 +10,7 @@
 //! the fault with the state of the game in which it occurred.
 
 mod outcomes;
+mod pool;
 
 use outcomes::Outcomes;
 
@@ -202,6 +203,14 @@ impl<T> Chance<T> {
     #[inline]
     pub fn fault(&self) -> Option<Fault> {
         self.fault
+    }
+
+    /// An event that is at fault.
+    fn wrong(outcome: T, fault: Fault) -> Chance<T> {
+        Chance {
+            outcomes: Outcomes::One([(outcome, 1)]),
+            fault: Some(fault),
+        }
     }
 
     /// Remembers the first mistake.

@@ -52,7 +52,7 @@ struct Published {
 fn published_numbers() {
     let text = include_str!(concat!(
         env!("CARGO_MANIFEST_DIR"),
-        "/../../reference/multibridge.toml"
+        "/reference/multibridge.toml"
     ));
     for published in toml::from_str::<Reference>(text).unwrap().value {
         let source = &published.source;

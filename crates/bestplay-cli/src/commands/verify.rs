@@ -1,0 +1,225 @@
+//! `bestplay verify`: every published value through every way of computing it.
+
+use std::time::Instant;
+
+use anyhow::{Result, anyhow};
+use bestplay::Solver;
+use bestplay_games::verify::{Case, Computed, Depth, Verdict, cases};
+use bestplay_games::{Content, Entry, Field, Table, fields, grouped};
+use clap::Args;
+use serde_json::{Value as Json, json};
+
+use crate::instance::GameName;
+use crate::output::{Format, print};
+use crate::progress::Display;
+use crate::{interrupt, memory, number};
+
+const EXAMPLES: &str = "\
+Examples:
+  bestplay verify              everything that takes no longer than about a minute
+  bestplay verify shut-the-box
+  bestplay verify --all        the long ones too, as far as memory goes
+
+It ends with exit code 1 if a single digit disagrees.";
+
+/// Compare every published value with every way of computing it
+///
+/// The values come from papers, books and other programs, each with its source; they are computed by
+/// the plain rules, by bounds of 40 digits, as fractions, by the games' own fast methods, by the
+/// checker and by playing.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Options {
+    /// The game; without one, all of them
+    #[arg(value_name = "GAME", value_parser = GameName)]
+    game: Option<&'static Entry>,
+
+    /// The long ones too, as far as memory goes
+    #[arg(long)]
+    all: bool,
+
+    /// The most memory to take, like 512M or 4G; by default three quarters of what is free
+    #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
+    memory: Option<u64>,
+
+    /// Threads to explore with; 0 means one for each core
+    #[arg(long, value_name = "N", default_value = "0", value_parser = number::threads)]
+    threads: usize,
+
+    #[command(flatten)]
+    format: Format,
+}
+
+/// What a row of CSV has: one for each computation.
+const FIELDS: &[Field] = fields! {
+    case: Text, "the game with its parameters, and the field";
+    published: Text, "the published value";
+    way: Text, "the way of computing it";
+    verdict: Text, "agrees, differs or left out";
+    found: Text, "what differs, or why it was left out";
+    seconds: Seconds, "the time it took";
+};
+
+pub(crate) fn run(options: &Options) -> Result<()> {
+    let memory = memory::allowance(options.memory);
+    interrupt::hold_to(memory);
+    let threads = memory::threads(options.threads);
+    let solver = Solver::new().memory(memory).threads(threads);
+    let depth = match options.all {
+        true => Depth::All,
+        false => Depth::Quick,
+    };
+    let cases = cases(options.game);
+    let width = cases.iter().map(|case| case.name().chars().count());
+    let width = width.max().unwrap_or(0).min(40);
+    let start = Instant::now();
+    let mut sum = Sum::default();
+    let (mut list, mut rows) = (Vec::new(), Vec::new());
+    for (place, case) in cases.iter().enumerate() {
+        let watch = Display::new();
+        watch.part(place, cases.len());
+        let all = case.verify(depth, &solver, &watch);
+        drop(watch);
+        let all = all?;
+        sum.add(&all);
+        if options.format.is_text() {
+            print(&line(case, &all, width))?;
+        } else {
+            list.push(to_json(case, &all));
+            rows.extend(all.iter().map(|one| row(case, one)));
+        }
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    let json = json!({
+        "values": cases.len(),
+        "computations": sum.agree + sum.differ,
+        "disagree": sum.differ,
+        "left_out": sum.left,
+        "seconds": seconds,
+        "table": list,
+    });
+    let text = format!("\n{}\n", sum.text(cases.len(), seconds));
+    match options.format.is_csv() {
+        true => {
+            let names = FIELDS.iter().map(|field| field.key);
+            let table = Table::new(names, rows);
+            options.format.print_list(FIELDS, &table, &text)?;
+        }
+        false => options.format.print_either(&json, &text)?,
+    }
+    match sum.differ {
+        0 => Ok(()),
+        n => Err(anyhow!("{n} of {} computations disagree", sum.agree + n)),
+    }
+}
+
+/// How many computations agree, differ and were left out.
+#[derive(Default)]
+struct Sum {
+    agree: usize,
+    differ: usize,
+    left: usize,
+}
+
+impl Sum {
+    fn add(&mut self, all: &[Computed]) {
+        for one in all {
+            match one.verdict {
+                Verdict::Agrees => self.agree += 1,
+                Verdict::Differs(_) => self.differ += 1,
+                Verdict::Left(_) => self.left += 1,
+            }
+        }
+    }
+
+    fn text(&self, values: usize, seconds: f64) -> String {
+        let left = match self.left {
+            0 => String::new(),
+            left => format!("; {} left out", grouped(left)),
+        };
+        let verdict = match self.differ {
+            0 => "all agree".into(),
+            differ => format!("{} DISAGREE", grouped(differ)),
+        };
+        format!(
+            "{} published values, {} computations: {verdict}{left}, in {seconds:.1} s",
+            grouped(values),
+            grouped(self.agree + self.differ),
+        )
+    }
+}
+
+/// A line for people, and one for each computation that differs.
+fn line(case: &Case, all: &[Computed], width: usize) -> String {
+    let seconds: f64 = all.iter().map(|one| one.seconds).sum();
+    let mut ways = Vec::new();
+    let mut differ = String::new();
+    for one in all {
+        let way = one.way.name();
+        match &one.verdict {
+            Verdict::Agrees if ways.iter().any(|known: &String| known == way) => {}
+            Verdict::Agrees => ways.push(way.to_owned()),
+            Verdict::Left(why) => ways.push(format!("({way}: {why})")),
+            Verdict::Differs(value) => {
+                ways.push(format!("{way}: NO"));
+                differ.push_str(&format!(
+                    "    published {}, {}\n    by {way}   {value}\n",
+                    case.reference.figure(),
+                    case.reference.source
+                ));
+            }
+        }
+    }
+    let ok = if differ.is_empty() { "ok" } else { "NO" };
+    let figure = shortened(case.reference.figure());
+    format!(
+        "{ok}  {:width$}  {figure:24}  {}  {seconds:.2} s\n{differ}",
+        case.name(),
+        ways.join(", "),
+    )
+}
+
+/// The beginning of a long figure.
+fn shortened(figure: &str) -> String {
+    match figure.char_indices().nth(23) {
+        Some((end, _)) => format!("{}…", &figure[..end]),
+        None => figure.to_owned(),
+    }
+}
+
+/// What became of a computation: a word, and what there is to say about it.
+fn verdict(one: &Computed) -> (&'static str, Option<&str>) {
+    match &one.verdict {
+        Verdict::Agrees => ("agrees", None),
+        Verdict::Differs(value) => ("differs", Some(value)),
+        Verdict::Left(why) => ("left out", Some(why)),
+    }
+}
+
+fn row(case: &Case, one: &Computed) -> Vec<Content> {
+    let (verdict, found) = verdict(one);
+    vec![
+        case.name().into(),
+        case.reference.figure().into(),
+        one.way.name().into(),
+        verdict.into(),
+        found.unwrap_or_default().into(),
+        Content::Seconds(one.seconds),
+    ]
+}
+
+fn to_json(case: &Case, all: &[Computed]) -> Json {
+    let way = |one: &Computed| {
+        let (verdict, found) = verdict(one);
+        json!({ "way": one.way.name(), "verdict": verdict, "found": found, "seconds": one.seconds })
+    };
+    json!({
+        "game": case.entry.name,
+        "parameters": case.reference.parameters,
+        "field": case.reference.field,
+        "fraction": case.reference.fraction,
+        "decimal": case.reference.decimal,
+        "source": case.reference.source,
+        "ways": all.iter().map(way).collect::<Json>(),
+    })
+}

@@ -1,0 +1,46 @@
+//! Hi Ho! Cherry-O: how long does the first board game of many children last?
+//!
+//! Each player has a tree with ten cherries and an empty basket. A turn spins one of seven: pick
+//! one, two, three or four cherries; a dog or a bird takes two back to the tree, or all if there are
+//! fewer; a spilled basket loses all. Who has all cherries in the basket wins. Nobody chooses
+//! anything, and no player disturbs another, so that one tree says how long it takes: 15.80 spins
+//! on average, as a fraction 494813746/31313403.
+//!
+//! Source: the rules as printed by Hasbro; J. Hamkins and others have told the mean as 15.8.
+//!
+//! - `rules.rs`: the plain rules.
+//!
+//! # Examples
+//!
+//! ```
+//! use bestplay::Solver;
+//! use bestplay_games::cherry_o::CherryO;
+//!
+//! let solved = Solver::new().exact().solve(&CherryO::new(10)).unwrap();
+//! assert_eq!(solved.value().to_string(), "494813746/31313403");
+//! ```
+
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::CherryO;
+
+use crate::{Entry, boxed, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "A tree with ten cherries and an empty basket. Each turn spins one of seven: pick 1, 2, 3 \
+            or 4 cherries; a dog or a bird takes 2 of them back (or all, if there are fewer); the \
+            basket is spilled and all are back on the tree. How many spins does it take to pick \
+            all cherries, on average?",
+    source: "rules: Hi Ho! Cherry-O, Hasbro; the mean as a fraction: two computations of our own",
+    parameters: parameters! {
+        cherries = "10", "cherries on the tree, 1 to 10,000";
+    },
+    value_means: "expected number of spins",
+    ..Entry::new("cherry-o", "Hi Ho! Cherry-O", |arguments| {
+        let cherries = arguments.integer("cherries", 1..=rules::MOST_CHERRIES)?;
+        Ok(boxed(CherryO::new(cherries)))
+    })
+};

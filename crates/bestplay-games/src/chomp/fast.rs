@@ -1,0 +1,18 @@
+//! Strategy stealing.
+//!
+//! On a bar of two squares or more the first player may bite off the far corner alone. If that loses,
+//! some answer to it wins; but that answer eats the far corner too, so that it could have been the
+//! first bite. Either way the first player wins (Gale 1974).
+
+use bestplay::Value;
+
+use crate::{Answer, GameError, Task};
+
+/// Answers `solve`.
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+    let squares = super::read(task.arguments)?.squares();
+    let value = Value::fraction(if squares > 1 { 1 } else { -1 }, 1);
+    let mut answer = Answer::default();
+    answer.value("value", "value", value, 12);
+    Ok(answer)
+}

@@ -1,0 +1,46 @@
+//! Chomp: a bar of chocolate whose first square is poisoned.
+//!
+//! Players in turn bite off a square and all that is above it and to its right. Who has to eat the
+//! poisoned corner loses. The first player wins on every bar but a single square, by an argument that
+//! tells no move: if biting off the far corner did not win, the answer to it could have been the
+//! first bite. The winning bite itself is known on squares and on two rows only.
+//!
+//! Source: D. Gale, "A curious Nim-type game", American Mathematical Monthly 81 (1974), 876-879.
+//!
+//! - `rules.rs`: the plain rules.
+//! - `fast.rs`: strategy stealing.
+
+mod fast;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Bar, Bite, Chomp};
+
+use crate::{Arguments, Entry, Fast, GameError, boxed, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "A bar of chocolate, whose corner square is poisoned. Players in turn choose a square and \
+            eat it with all that is above it and to its right. Who eats the poisoned corner \
+            loses. Which first bite wins?",
+    source: "Gale, \"A curious Nim-type game\", American Mathematical Monthly 81 (1974), 876-879",
+    parameters: parameters! {
+        columns = "4", "columns of the bar, 1 to 20";
+        rows = "3", "rows of the bar, 1 to 20";
+    },
+    value_means: "1 if the first player wins, -1 if the second does",
+    fast: Some(Fast::new(
+        "Strategy stealing: who wins, without a move.",
+        fast::solve,
+        &[],
+    )),
+    ..Entry::new("chomp", "Chomp", |arguments| Ok(boxed(read(arguments)?)))
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<Chomp, GameError> {
+    let columns = arguments.integer("columns", 1..=20u8)?;
+    let rows = arguments.integer("rows", 1..=20u8)?;
+    Ok(Chomp::new(columns, rows))
+}

@@ -1,0 +1,119 @@
+//! The rules of Chomp.
+
+use bestplay::{Game, Node, Notation, Payoff, Player};
+
+use crate::board::column_letter;
+use crate::{numbers, sides};
+
+/// How high the bar still is in each column; never higher than in the column before.
+pub type Bar = Vec<u8>;
+
+/// A bar of so many columns and rows. The payoff is 1 if the first player wins, else -1.
+#[derive(Clone, Debug)]
+pub struct Chomp {
+    columns: u8,
+    rows: u8,
+}
+
+/// The square that is chosen, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Bite {
+    /// Its column.
+    pub column: u8,
+    /// Its row.
+    pub row: u8,
+}
+
+impl Chomp {
+    /// A bar of so many columns and rows.
+    pub fn new(columns: u8, rows: u8) -> Chomp {
+        Chomp { columns, rows }
+    }
+
+    pub(super) fn squares(&self) -> u32 {
+        u32::from(self.columns) * u32::from(self.rows)
+    }
+}
+
+impl Game for Chomp {
+    /// The bar, and who is to bite.
+    type State = (Bar, Player);
+    type Action = Bite;
+
+    fn initial(&self) -> (Bar, Player) {
+        (vec![self.rows; usize::from(self.columns)], Player::Max)
+    }
+
+    fn node(&self, (bar, player): &(Bar, Player)) -> Node<(Bar, Player), Bite> {
+        if bar.iter().all(|&height| height == 0) {
+            // The other player has eaten the poisoned corner.
+            let first_wins = *player == Player::Max;
+            return Node::End(Payoff::from(if first_wins { 1 } else { -1 }));
+        }
+        let squares = bar
+            .iter()
+            .enumerate()
+            .flat_map(|(column, &height)| (0..height).map(move |row| (column, row)));
+        let bites = squares.map(|(column, row)| {
+            let mut left = bar.clone();
+            for height in &mut left[column..] {
+                *height = row.min(*height);
+            }
+            let column = column as u8;
+            (Bite { column, row }, (left, player.opponent()))
+        });
+        Node::choice(*player, bites)
+    }
+
+    fn describe(&self, state: &(Bar, Player)) -> String {
+        self.show_state(state)
+    }
+}
+
+impl Notation for Chomp {
+    /// `3-3-1-0 first`: how high the bar is in each column, and who is to bite.
+    fn show_state(&self, (bar, player): &(Bar, Player)) -> String {
+        let heights: Vec<String> = bar.iter().map(u8::to_string).collect();
+        format!("{} {}", heights.join("-"), sides::show(*player))
+    }
+
+    fn parse_state(&self, text: &str) -> Result<(Bar, Player), String> {
+        let read = || {
+            let (bar, player) = text.trim().rsplit_once(' ')?;
+            let bar: Option<Bar> = bar.trim().split('-').map(numbers::plain).collect();
+            let falls = |bar: &Bar| {
+                let first = bar.first().is_some_and(|&height| height <= self.rows);
+                first && bar.len() == usize::from(self.columns) && bar.is_sorted_by(|a, b| a >= b)
+            };
+            Some((bar.filter(falls)?, sides::read(player)?))
+        };
+        read().ok_or_else(|| {
+            format!(
+                "'{text}': expected how high the bar is in each of {} columns, from the poisoned \
+                 one on, and who is to bite, like '3-3-1-0 first'",
+                self.columns
+            )
+        })
+    }
+
+    /// `c2`: the column and the row; a1 is poisoned.
+    fn show_action(&self, bite: &Bite) -> String {
+        format!("{}{}", column_letter(bite.column.into()), bite.row + 1)
+    }
+
+    fn picture(&self, (bar, player): &(Bar, Player)) -> String {
+        let square = |column: usize, row: u8| match (bar[column] > row, column, row) {
+            (false, ..) => " .",
+            (true, 0, 0) => " X",
+            (true, ..) => " #",
+        };
+        let row =
+            |row: u8| -> String { (0..bar.len()).map(|column| square(column, row)).collect() };
+        let rows: Vec<String> = (0..self.rows).rev().map(row).collect();
+        format!("{}\n{} to bite", rows.join("\n"), self.player_name(*player))
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        sides::name(player)
+    }
+}

@@ -1,0 +1,60 @@
+//! Clobber: a plain search without symmetries, on every small board.
+
+use std::collections::HashMap;
+
+use bestplay::Solver;
+
+use super::Clobber;
+
+type Cells = Vec<Vec<char>>;
+
+/// Whether who is to move with `own` wins.
+fn wins(cells: &Cells, own: char, known: &mut HashMap<(Cells, char), bool>) -> bool {
+    if let Some(&known) = known.get(&(cells.clone(), own)) {
+        return known;
+    }
+    let other = if own == 'x' { 'o' } else { 'x' };
+    let mut won = false;
+    for (r, row) in cells.iter().enumerate() {
+        for (c, _) in row.iter().enumerate().filter(|(_, cell)| **cell == own) {
+            for (dr, dc) in [(0i32, 1i32), (0, -1), (1, 0), (-1, 0)] {
+                let (to_r, to_c) = ((r as i32 + dr) as usize, (c as i32 + dc) as usize);
+                if cells.get(to_r).and_then(|row| row.get(to_c)) == Some(&other) {
+                    let mut next = cells.clone();
+                    next[r][c] = ' ';
+                    next[to_r][to_c] = own;
+                    won |= !wins(&next, other, known);
+                }
+            }
+        }
+    }
+    known.insert((cells.clone(), own), won);
+    won
+}
+
+#[test]
+fn rules_and_search_agree() {
+    for (columns, rows) in [
+        (1, 1),
+        (2, 1),
+        (3, 1),
+        (6, 1),
+        (2, 2),
+        (3, 2),
+        (4, 2),
+        (5, 2),
+        (3, 3),
+    ] {
+        let cell = |r: usize, c: usize| if (r + c).is_multiple_of(2) { 'x' } else { 'o' };
+        let row = |r| (0..columns).map(|c| cell(r, c)).collect();
+        let cells: Cells = (0..rows).map(row).collect();
+        let expected = if wins(&cells, 'x', &mut HashMap::new()) {
+            "1"
+        } else {
+            "-1"
+        };
+        let game = Clobber::new(columns, rows);
+        let value = Solver::new().exact().solve(&game).unwrap().value();
+        assert_eq!(value.to_string(), expected, "{columns} {rows}");
+    }
+}

@@ -1,0 +1,51 @@
+//! The coupon collector: how many packets until the set is complete?
+//!
+//! Each packet holds one of n pictures, all equally likely. To have them all takes n (1 + 1/2 + ... +
+//! 1/n) packets on average: the last picture alone takes n of them.
+//!
+//! Source: A. de Moivre, "De mensura sortis", Philosophical Transactions 27 (1711), problem 14; W.
+//! Feller, "An Introduction to Probability Theory and Its Applications", volume 1, 1950, section
+//! IX.3.
+//!
+//! - `rules.rs`: the plain rules.
+//! - `fast.rs`: the sum.
+
+mod fast;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::Coupons;
+
+use crate::{Arguments, Entry, Fast, GameError, boxed, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "Each packet holds one of several pictures, all of them equally likely. How many packets \
+            does it take, on average, to have so many different ones?",
+    source: "de Moivre, \"De mensura sortis\", Philosophical Transactions 27 (1711); Feller, \"An \
+             Introduction to Probability Theory and Its Applications\", volume 1, 1950",
+    parameters: parameters! {
+        kinds = "6", "different pictures, 1 to 100,000";
+        wanted = "all", "how many different ones are wanted: a number, or all";
+    },
+    value_means: "expected number of packets",
+    fast: Some(Fast::new(
+        "The sum of kinds / (kinds - i) over the pictures i that are there already.",
+        fast::solve,
+        &[],
+    )),
+    ..Entry::new("coupons", "Coupon collector", |arguments| {
+        Ok(boxed(read(arguments)?))
+    })
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<Coupons, GameError> {
+    let kinds = arguments.integer("kinds", 1..=rules::MOST_KINDS)?;
+    let wanted = match arguments.required("wanted")? {
+        "all" => kinds,
+        _ => arguments.integer("wanted", 1..=kinds)?,
+    };
+    Ok(Coupons::new(kinds, wanted))
+}

@@ -1,0 +1,78 @@
+//! The rules of collecting coupons.
+
+use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
+
+use crate::numbers;
+
+/// The most different pictures.
+pub(super) const MOST_KINDS: u32 = 100_000;
+
+/// Packets are bought until so many different pictures of so many are there. The payoff counts
+/// packets.
+#[derive(Clone, Debug)]
+pub struct Coupons {
+    kinds: u32,
+    wanted: u32,
+}
+
+impl Coupons {
+    /// `wanted` different ones of `kinds`.
+    pub fn new(kinds: u32, wanted: u32) -> Coupons {
+        Coupons { kinds, wanted }
+    }
+
+    pub(super) fn kinds(&self) -> u32 {
+        self.kinds
+    }
+
+    pub(super) fn wanted(&self) -> u32 {
+        self.wanted
+    }
+}
+
+impl Game for Coupons {
+    /// How many different ones are there.
+    type State = u32;
+    type Action = ();
+
+    fn initial(&self) -> u32 {
+        0
+    }
+
+    fn node(&self, &have: &u32) -> Node<u32, ()> {
+        if have >= self.wanted {
+            return Node::End(Payoff::ZERO);
+        }
+        let is_new = Chance::coin(u64::from(self.kinds - have), u64::from(self.kinds));
+        Node::chance(is_new.map(|is_new| (have + u32::from(is_new), Payoff::ONE)))
+    }
+
+    fn describe(&self, state: &u32) -> String {
+        self.show_state(state)
+    }
+}
+
+impl Notation for Coupons {
+    /// How many different pictures are there.
+    fn show_state(&self, have: &u32) -> String {
+        have.to_string()
+    }
+
+    fn parse_state(&self, text: &str) -> Result<u32, String> {
+        let have = numbers::plain(text.trim()).filter(|&have| have <= self.wanted);
+        have.ok_or_else(|| {
+            format!(
+                "'{text}': expected how many there are, 0 to {}",
+                self.wanted
+            )
+        })
+    }
+
+    fn show_action(&self, (): &()) -> String {
+        "buy".into()
+    }
+
+    fn player_name(&self, _: Player) -> &'static str {
+        "the collector"
+    }
+}

@@ -1,0 +1,59 @@
+//! Craps: the bets on two dice, and what each costs.
+//!
+//! A pass line bet wins with 7 or 11 on the first roll and loses with 2, 3 or 12; any other sum is
+//! the point, which must be rolled again before a 7. It wins with probability 244/495, and costs 7
+//! of 495 that are bet: among the fairest bets of a casino. The one-roll bets beside it cost ten
+//! times as much.
+//!
+//! Source: J. Scarne, "Scarne's New Complete Guide to Gambling", 1974; M. Shackleford, "Craps", The
+//! Wizard of Odds (wizardofodds.com).
+//!
+//! - `rules.rs`: the plain rules.
+//!
+//! # Examples
+//!
+//! ```
+//! use bestplay::Solver;
+//! use bestplay_games::craps::{Bet, Counts, Craps};
+//!
+//! let game = Craps::new(Bet::Pass, Counts::Wins, 3);
+//! let solved = Solver::new().exact().solve(&game).unwrap();
+//! assert_eq!(solved.value().to_string(), "244/495");
+//! ```
+
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Bet, Counts, Craps, State};
+
+use crate::{Arguments, Entry, GameError, boxed, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "Two dice are rolled. A bet on the pass line wins with 7 or 11 on the first roll and \
+            loses with 2, 3 or 12; any other sum is the point, and the bet wins if it comes again \
+            before a 7. Don't pass is the reverse, but a 12 on the first roll is a tie. A place \
+            bet wins if its number comes before a 7, a hard way if it comes as a pair before a 7 \
+            or as anything else. Field and any seven are decided by one roll.",
+    source: "Scarne, \"Scarne's New Complete Guide to Gambling\", 1974; Shackleford, The Wizard of \
+             Odds, \"Craps\"",
+    parameters: parameters! {
+        bet = "pass",
+            "pass, dont-pass, field, any-seven, place-4, place-5, place-6, place-8, place-9, \
+             place-10, hard-4, hard-6, hard-8 or hard-10";
+        counts = "wins",
+            "wins: how likely the bet is to win; gain: what a bet of 1 gains on average";
+        twelve = "3", "what the field pays on a 12: 2 or 3 times the bet";
+    },
+    value_means: "probability that the bet wins, or with counts=gain the expected gain",
+    ..Entry::new("craps", "Craps", |arguments| Ok(boxed(read(arguments)?)))
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<Craps, GameError> {
+    let bet = arguments.one_of("bet", &Bet::ALL)?;
+    let counts = arguments.one_of("counts", &[("wins", Counts::Wins), ("gain", Counts::Gain)])?;
+    let twelve = arguments.integer("twelve", 2..=3u8)?;
+    Ok(Craps::new(bet, counts, twelve))
+}

@@ -1,0 +1,40 @@
+//! Dots and Boxes: who completes a box has it, and has to move again.
+//!
+//! Players in turn draw a line between two neighbouring dots. Who draws the fourth side of a box gets
+//! it and moves once more. Who has more boxes wins. On two by two boxes the first player wins by
+//! two, on two by three the second.
+//!
+//! Sources: É. Lucas, "La pipopipette", 1889; E. R. Berlekamp, "The Dots and Boxes Game", 2000; J. K.
+//! Barker and R. E. Korf, "Solving Dots-And-Boxes", AAAI 2012.
+//!
+//! - `rules.rs`: the plain rules.
+
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{DotsAndBoxes, Lines};
+
+use crate::{Arguments, Entry, GameError, boxed, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "Players in turn draw a line between two dots that are neighbours in a row or a column. \
+            Who draws the fourth side of a box, or of two at once, gets it and draws another line. \
+            When all lines are drawn, who has more boxes wins. By how many?",
+    source: "Lucas, \"La pipopipette\", 1889; Barker and Korf, \"Solving Dots-And-Boxes\", AAAI 2012",
+    parameters: parameters! {
+        columns = "2", "boxes side by side, 1 to 5";
+        rows = "2", "boxes one above the other, 1 to 5; at most 31 lines in all";
+    },
+    value_means: "boxes of the first player less those of the second",
+    ..Entry::new("dots-and-boxes", "Dots and Boxes", |arguments| {
+        Ok(boxed(read(arguments)?))
+    })
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<DotsAndBoxes, GameError> {
+    let size = |name: &str| arguments.integer(name, 1..=5u32);
+    DotsAndBoxes::new(size("columns")?, size("rows")?).map_err(GameError::usage)
+}

@@ -1,0 +1,50 @@
+//! Dots and Boxes: a plain search that counts the sides of boxes on a grid of its own.
+
+use std::collections::HashMap;
+
+use bestplay::Solver;
+
+use super::DotsAndBoxes;
+
+/// A line by the doubled coordinates of its middle: boxes lie at odd ones.
+type Line = (usize, usize);
+
+/// What the player to draw gets more than the other, of what is left.
+fn margin(left: &[Line], size: Line, known: &mut HashMap<Vec<Line>, i32>) -> i32 {
+    if let Some(&margin) = known.get(left) {
+        return margin;
+    }
+    let mut best = None;
+    for (place, &(x, y)) in left.iter().enumerate() {
+        let mut rest = left.to_vec();
+        rest.remove(place);
+        let closed = |bx: usize, by: usize| {
+            let sides = [(bx - 1, by), (bx + 1, by), (bx, by - 1), (bx, by + 1)];
+            let inside = bx < 2 * size.0 && by < 2 * size.1;
+            inside && sides.iter().all(|side| !rest.contains(side))
+        };
+        let boxes = if x % 2 == 1 {
+            i32::from(y > 0 && closed(x, y - 1)) + i32::from(closed(x, y + 1))
+        } else {
+            i32::from(x > 0 && closed(x - 1, y)) + i32::from(closed(x + 1, y))
+        };
+        let after = margin(&rest, size, known);
+        let gained = if boxes > 0 { boxes + after } else { -after };
+        best = best.max(Some(gained));
+    }
+    let best = best.unwrap_or(0);
+    known.insert(left.to_vec(), best);
+    best
+}
+
+#[test]
+fn rules_and_search_agree() {
+    for (columns, rows) in [(1, 1), (2, 1), (1, 3), (2, 2), (3, 1), (4, 1)] {
+        let grid = (0..=2 * columns).flat_map(|x| (0..=2 * rows).map(move |y| (x, y)));
+        let lines: Vec<Line> = grid.filter(|(x, y)| (x + y) % 2 == 1).collect();
+        let expected = margin(&lines, (columns, rows), &mut HashMap::new());
+        let game = DotsAndBoxes::new(columns as u32, rows as u32).unwrap();
+        let value = Solver::new().exact().solve(&game).unwrap().value();
+        assert_eq!(value.to_string(), expected.to_string(), "{columns} {rows}");
+    }
+}

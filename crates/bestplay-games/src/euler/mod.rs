@@ -1,0 +1,38 @@
+//! A gallery: problems of Project Euler that are games of chance, each on a screen.
+//!
+//! Each problem is a start and a function that says what happens next; states are a few numbers. The
+//! engine does the rest, and gives as a fraction what the problem asks to some decimals.
+//!
+//! Source: Project Euler (projecteuler.net), problems 121, 151, 205, 227, 280, 323 and 329.
+//!
+//! - `problems.rs`: the problems.
+//! - `rules.rs`: a problem as a game.
+
+mod problems;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use problems::{PROBLEMS, Problem};
+pub use rules::{Euler, Numbers};
+
+use crate::{Entry, boxed, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "Problems of Project Euler that are games of chance. 121: draw more blue discs than red \
+            ones in 15 turns, while a red one is added each turn. 151: how often is a single sheet \
+            of paper in the envelope? 205: nine dice of four sides against six of six. 227: two dice \
+            chase each other round a table of 100. 280: an ant carries five seeds up a grid. 323: \
+            how long until the bitwise or of random numbers has all 32 bits? 329: a frog croaks on \
+            500 squares, prime or not, and is heard.",
+    source: "Project Euler, projecteuler.net, problems 121, 151, 205, 227, 280, 323 and 329",
+    parameters: parameters! {
+        problem = "205", "the number of the problem: 121, 151, 205, 227, 280, 323 or 329";
+    },
+    value_means: "what the problem asks: a probability, or an expected number",
+    ..Entry::new("euler", "Project Euler: a gallery", |arguments| {
+        let words = PROBLEMS.map(|problem| (problem.number, problem));
+        Ok(boxed(Euler::new(arguments.one_of("problem", &words)?)))
+    })
+};

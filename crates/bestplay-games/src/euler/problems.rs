@@ -1,0 +1,193 @@
+//! The problems: where each starts, and what happens next.
+
+use bestplay::{Chance, Node, Payoff};
+
+use super::Numbers;
+
+/// A problem of the gallery.
+#[derive(Clone, Copy, Debug)]
+pub struct Problem {
+    /// Its number.
+    pub number: &'static str,
+    /// What the numbers of a state are.
+    pub numbers: &'static str,
+    /// Where it starts.
+    pub start: &'static [u32],
+    /// What happens in a state.
+    pub node: fn(&Numbers) -> Node<Numbers, ()>,
+}
+
+/// The gallery.
+pub const PROBLEMS: [Problem; 7] = [
+    Problem {
+        number: "121",
+        numbers: "the turns played and the blue discs drawn",
+        start: &[0, 0],
+        node: discs,
+    },
+    Problem {
+        number: "151",
+        numbers: "the sheets of sizes A2, A3, A4 and A5",
+        start: &[1, 1, 1, 1],
+        node: sheets,
+    },
+    Problem {
+        number: "205",
+        numbers: "who has rolled (0, 1 or 2), and Peter's total or whether he won",
+        start: &[0, 0],
+        node: pyramids,
+    },
+    Problem {
+        number: "227",
+        numbers: "how far the dice are apart",
+        start: &[50],
+        node: chase,
+    },
+    Problem {
+        number: "280",
+        numbers: "the square of the ant, whether it carries a seed, and the seeds below and above",
+        start: &[12, 0, 31, 0],
+        node: ant,
+    },
+    Problem {
+        number: "323",
+        numbers: "how many bits are set",
+        start: &[0],
+        node: bits,
+    },
+    Problem {
+        number: "329",
+        numbers: "the square of the frog (0 before it is known) and the croaks that were right",
+        start: &[0, 0],
+        node: frog,
+    },
+];
+
+/// The end, with a probability or nothing more to count.
+fn end<S>(won: bool) -> Node<S, ()> {
+    Node::End(if won { Payoff::ONE } else { Payoff::ZERO })
+}
+
+/// A step that counts.
+fn counted(chance: Chance<Numbers>) -> Node<Numbers, ()> {
+    Node::chance(chance.map(|next| (next, Payoff::ONE)))
+}
+
+/// 121: in turn t one of t + 1 discs is blue; more blue than red in 15 turns wins.
+fn discs(state: &Numbers) -> Node<Numbers, ()> {
+    let (turns, blue) = (state[0], state[1]);
+    if turns == 15 {
+        return end(2 * blue > 15);
+    }
+    let is_blue = Chance::coin(1, u64::from(turns) + 2);
+    Node::chance(is_blue.map(|is_blue| vec![turns + 1, blue + u32::from(is_blue)]))
+}
+
+/// 151: a random sheet is taken out and cut down to A5, the other halves go back. Counted is how
+/// often the envelope holds a single sheet, but for the first and the last time.
+fn sheets(state: &Numbers) -> Node<Numbers, ()> {
+    let all: u32 = state.iter().sum();
+    if all == 1 && state[3] == 1 {
+        return end(false);
+    }
+    let single = if all == 1 { Payoff::ONE } else { Payoff::ZERO };
+    let sizes = (0..4).filter(|&size| state[size] > 0);
+    let taken = Chance::weighted(sizes.map(|size| (size, u128::from(state[size]))));
+    Node::chance(taken.map(|size| {
+        let mut next = state.clone();
+        next[size] -= 1;
+        next[size + 1..].iter_mut().for_each(|sheets| *sheets += 1);
+        (next, single)
+    }))
+}
+
+/// 205: Peter rolls nine dice of four sides, Colin six of six; the higher total wins.
+fn pyramids(state: &Numbers) -> Node<Numbers, ()> {
+    let total = |dice, sides| Chance::die(sides).repeated(dice, 0, |sum, die| sum + die);
+    match state[0] {
+        0 => Node::chance(total(9, 4).map(|peter| vec![1, peter])),
+        1 => {
+            let wins = total(6, 6)
+                .map(|colin| u32::from(state[1] > colin))
+                .merged();
+            Node::chance(wins.map(|wins| vec![2, wins]))
+        }
+        _ => end(state[1] == 1),
+    }
+}
+
+/// 227: two of 100 players round a table have a die. On a 1 it goes to the left, on a 6 to the right.
+/// Counted are the turns until one has both.
+fn chase(state: &Numbers) -> Node<Numbers, ()> {
+    if state[0] == 0 {
+        return end(false);
+    }
+    let goes = || Chance::weighted([(99, 1), (0, 4), (1, 1)]);
+    let apart = goes().and(goes()).map(|(one, other)| {
+        let apart = (state[0] + one + other) % 100;
+        vec![apart.min(100 - apart)]
+    });
+    counted(apart.merged())
+}
+
+/// 280: an ant walks at random on a grid of five by five, from the centre. It takes up a seed of the
+/// lowest row and lays it down on the next empty square of the highest. Counted are its steps.
+fn ant(state: &Numbers) -> Node<Numbers, ()> {
+    let (square, carries, below, above) = (state[0], state[1], state[2], state[3]);
+    if above == 31 {
+        return end(false);
+    }
+    let (column, row) = (square % 5, square / 5);
+    let steps = [
+        (column > 0).then(|| square.wrapping_sub(1)),
+        (column < 4).then(|| square + 1),
+        (row > 0).then(|| square.wrapping_sub(5)),
+        (row < 4).then(|| square + 5),
+    ];
+    counted(Chance::uniform(steps.into_iter().flatten()).map(|square| {
+        let seed = 1 << (square % 5);
+        match (carries, square / 5) {
+            (0, 0) if below & seed > 0 => vec![square, 1, below ^ seed, above],
+            (1, 4) if above & seed == 0 => vec![square, 0, below, above | seed],
+            _ => vec![square, carries, below, above],
+        }
+    }))
+}
+
+/// 323: each bit that is not set yet is set with probability 1/2. Counted are the steps until all 32
+/// are.
+fn bits(state: &Numbers) -> Node<Numbers, ()> {
+    if state[0] == 32 {
+        return end(false);
+    }
+    let bit = Chance::coin(1, 2);
+    let more = bit.repeated(32 - state[0], 0, |set, bit| set + u32::from(*bit));
+    counted(more.map(|more| vec![state[0] + more]))
+}
+
+/// 329: a frog on one of 500 squares croaks P or N, on a prime P with probability 2/3, else with 1/3;
+/// then it jumps to a neighbour. How likely is PPPPNNPPPNPPNPN?
+fn frog(state: &Numbers) -> Node<Numbers, ()> {
+    const HEARD: &[u8] = b"PPPPNNPPPNPPNPN";
+    let (square, right) = (state[0], state[1] as usize);
+    if square == 0 {
+        // Before it is known where the frog is, or after a wrong croak.
+        return match right {
+            0 => Node::chance(Chance::uniform(1..=500).map(|square| vec![square, 0])),
+            _ => end(false),
+        };
+    }
+    if right == HEARD.len() {
+        return end(true);
+    }
+    let prime = square > 1 && (2..square).all(|divisor| square % divisor > 0);
+    let likely = prime == (HEARD[right] == b'P');
+    let croak = Chance::coin(if likely { 2 } else { 1 }, 3);
+    let jumps = [square - 1, square + 1].into_iter();
+    let jump = Chance::uniform(jumps.filter(|square| (1..=500).contains(square)));
+    let next = croak.and(jump).map(|(is_right, square)| match is_right {
+        true => vec![square, state[1] + 1],
+        false => vec![0, 1],
+    });
+    Node::chance(next.merged())
+}

@@ -1,0 +1,67 @@
+//! A problem as a game.
+
+use bestplay::{Game, Node, Notation, Player};
+
+use super::Problem;
+use crate::numbers;
+
+/// A state: a few numbers, whose meaning is the problem's own.
+pub type Numbers = Vec<u32>;
+
+/// A problem.
+#[derive(Clone, Debug)]
+pub struct Euler {
+    problem: Problem,
+}
+
+impl Euler {
+    /// A problem of the gallery.
+    pub fn new(problem: Problem) -> Euler {
+        Euler { problem }
+    }
+}
+
+impl Game for Euler {
+    type State = Numbers;
+    type Action = ();
+
+    fn initial(&self) -> Numbers {
+        self.problem.start.to_vec()
+    }
+
+    fn node(&self, numbers: &Numbers) -> Node<Numbers, ()> {
+        (self.problem.node)(numbers)
+    }
+
+    fn describe(&self, state: &Numbers) -> String {
+        self.show_state(state)
+    }
+}
+
+impl Notation for Euler {
+    /// The numbers: `3-1`.
+    fn show_state(&self, numbers: &Numbers) -> String {
+        let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
+        numbers.join("-")
+    }
+
+    fn parse_state(&self, text: &str) -> Result<Numbers, String> {
+        let read: Option<Numbers> = text.trim().split('-').map(numbers::plain).collect();
+        let read = read.filter(|numbers| numbers.len() == self.problem.start.len());
+        read.ok_or_else(|| {
+            format!(
+                "'{text}': expected {}, with hyphens between them, like {}",
+                self.problem.numbers,
+                self.show_state(&self.initial())
+            )
+        })
+    }
+
+    fn show_action(&self, (): &()) -> String {
+        "next".into()
+    }
+
+    fn player_name(&self, _: Player) -> &'static str {
+        "chance"
+    }
+}

@@ -1,0 +1,46 @@
+//! 2048: slide tiles, and merge equal ones.
+//!
+//! On a square board each move slides all tiles to one side; two equal tiles that meet become one of
+//! twice the number. Then a new tile comes up on an empty square: a 2, or a 4 in one of ten cases. On
+//! two by two squares best play makes a tile of 32 with probability 663098312572433 in 8·10¹⁵.
+//!
+//! Sources: G. Cirulli, 2048, 2014; J. D. Lees-Miller, "The Mathematics of 2048: Optimal Play with
+//! Markov Decision Processes", jdlm.info, 2018.
+//!
+//! - `rules.rs`: the plain rules.
+
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Game2048, Side, Tiles};
+
+use crate::{Arguments, Entry, GameError, boxed, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "Tiles lie on a square board. A move slides all of them to one side as far as they go, \
+            and two equal ones that meet become one of twice the number, each once in a move. Then \
+            a new tile comes up on an empty square, a 2 or in one of ten cases a 4. Play begins \
+            with two such tiles. How likely is best play to make a tile as large as the target?",
+    source: "Cirulli, 2048, 2014; Lees-Miller, \"The Mathematics of 2048: Optimal Play with Markov \
+             Decision Processes\", jdlm.info, 2018",
+    parameters: parameters! {
+        size = "2", "squares along a side, 2 to 4";
+        target = "32", "the tile that wins: 8, 16, 32, ... up to 2048";
+    },
+    value_means: "probability to make the target",
+    ..Entry::new("game-2048", "2048", |arguments| Ok(boxed(read(arguments)?)))
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<Game2048, GameError> {
+    let size = arguments.integer("size", 2..=4usize)?;
+    let target = arguments.integer("target", 8..=2048u32)?;
+    match target.is_power_of_two() {
+        true => Ok(Game2048::new(size, target.trailing_zeros() as u8)),
+        false => Err(GameError::usage(format!(
+            "target={target}: expected a power of two from 8 to 2048"
+        ))),
+    }
+}

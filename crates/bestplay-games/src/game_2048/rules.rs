@@ -1,0 +1,214 @@
+//! The rules of 2048.
+
+use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
+
+use crate::numbers;
+
+/// The tiles row by row from the top, each by how often 2 is multiplied; 0 is an empty square.
+pub type Tiles = Vec<u8>;
+
+/// Where tiles slide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// To the left.
+    Left,
+    /// To the right.
+    Right,
+    /// Up.
+    Up,
+    /// Down.
+    Down,
+}
+
+impl Side {
+    const ALL: [Side; 4] = [Side::Left, Side::Right, Side::Up, Side::Down];
+}
+
+/// A board and the tile that wins. The payoff is 1 if it is made.
+#[derive(Clone, Debug)]
+pub struct Game2048 {
+    size: usize,
+    target: u8,
+}
+
+impl Game2048 {
+    /// A board of so many squares along a side; 2 multiplied so often wins.
+    pub fn new(size: usize, target: u8) -> Game2048 {
+        Game2048 { size, target }
+    }
+
+    /// A new tile on each empty square, a 4 in one of ten cases.
+    fn new_tile(&self, tiles: &Tiles) -> Chance<Tiles> {
+        let empty = (0..tiles.len()).filter(|&square| tiles[square] == 0);
+        let square = Chance::uniform(empty);
+        let tile = Chance::weighted([(1, 9), (2, 1)]);
+        square.and(tile).map(|(square, tile)| {
+            let mut tiles = tiles.clone();
+            tiles[square] = tile;
+            tiles
+        })
+    }
+
+    /// The squares of each row or column, in the order in which tiles slide along it.
+    fn lanes(&self, side: Side) -> impl Iterator<Item = Vec<usize>> {
+        let size = self.size;
+        (0..size).map(move |lane| {
+            let square = |step: usize| match side {
+                Side::Left => lane * size + step,
+                Side::Right => lane * size + size - 1 - step,
+                Side::Up => step * size + lane,
+                Side::Down => (size - 1 - step) * size + lane,
+            };
+            (0..size).map(square).collect()
+        })
+    }
+
+    /// The board after tiles have slid.
+    fn slide(&self, tiles: &Tiles, side: Side) -> Tiles {
+        let mut slid = vec![0; tiles.len()];
+        for lane in self.lanes(side) {
+            let mut places = lane.iter();
+            let mut last: Option<usize> = None;
+            for tile in lane
+                .iter()
+                .map(|&square| tiles[square])
+                .filter(|&tile| tile > 0)
+            {
+                match last {
+                    // A tile that was merged does not merge again.
+                    Some(place) if slid[place] == tile => {
+                        slid[place] += 1;
+                        last = None;
+                    }
+                    _ => {
+                        last = places.next().copied();
+                        last.into_iter().for_each(|place| slid[place] = tile);
+                    }
+                }
+            }
+        }
+        slid
+    }
+
+    /// The board with rows and columns exchanged, or each row backwards.
+    fn image(&self, tiles: &Tiles, exchanged: bool, backwards: bool) -> Tiles {
+        let size = self.size;
+        let from = |place: usize| {
+            let (row, column) = (place / size, place % size);
+            let column = if backwards { size - 1 - column } else { column };
+            if exchanged {
+                column * size + row
+            } else {
+                row * size + column
+            }
+        };
+        (0..tiles.len()).map(|place| tiles[from(place)]).collect()
+    }
+}
+
+impl Game for Game2048 {
+    type State = Tiles;
+    type Action = Side;
+
+    fn initial(&self) -> Tiles {
+        vec![0; self.size * self.size]
+    }
+
+    fn node(&self, tiles: &Tiles) -> Node<Tiles, Side> {
+        if tiles.iter().all(|&tile| tile == 0) {
+            return Node::chance(
+                self.new_tile(tiles)
+                    .then(|tiles| self.new_tile(&tiles))
+                    .merged(),
+            );
+        }
+        if tiles.iter().any(|&tile| tile >= self.target) {
+            return Node::End(Payoff::ONE);
+        }
+        let slides = Side::ALL.map(|side| (side, self.slide(tiles, side)));
+        let moves = slides.into_iter().filter(|(_, slid)| slid != tiles);
+        let moves: Vec<_> = moves
+            .map(|(side, slid)| (side, self.new_tile(&slid)))
+            .collect();
+        match moves.is_empty() {
+            true => Node::End(Payoff::ZERO),
+            false => Node::choice(Player::Max, moves),
+        }
+    }
+
+    /// The least of the eight images.
+    fn canonical(&self, tiles: Tiles) -> Tiles {
+        let mut least = tiles.clone();
+        let mut image = tiles;
+        for turn in 0..8 {
+            image = self.image(&image, turn % 2 == 0, turn % 2 == 1);
+            if image < least {
+                least.clone_from(&image);
+            }
+        }
+        least
+    }
+
+    fn describe(&self, state: &Tiles) -> String {
+        self.show_state(state)
+    }
+}
+
+impl Notation for Game2048 {
+    /// `2-0/8-4`: the rows from the top, 0 for an empty square.
+    fn show_state(&self, tiles: &Tiles) -> String {
+        let number = |&tile: &u8| match tile {
+            0 => "0".into(),
+            tile => (1u64 << tile).to_string(),
+        };
+        let row = |row: &[u8]| row.iter().map(number).collect::<Vec<String>>().join("-");
+        tiles
+            .chunks(self.size)
+            .map(row)
+            .collect::<Vec<_>>()
+            .join("/")
+    }
+
+    fn parse_state(&self, text: &str) -> Result<Tiles, String> {
+        let tile = |text: &str| match numbers::plain::<u32>(text)? {
+            0 => Some(0),
+            number if number.is_power_of_two() && (2..=4096).contains(&number) => {
+                Some(number.trailing_zeros() as u8)
+            }
+            _ => None,
+        };
+        let row = |row: &str| -> Option<Tiles> { row.split('-').map(tile).collect() };
+        let rows: Option<Vec<Tiles>> = text.trim().split('/').map(row).collect();
+        let fits = |rows: &Vec<Tiles>| {
+            rows.len() == self.size && rows.iter().all(|row| row.len() == self.size)
+        };
+        rows.filter(fits).map(|rows| rows.concat()).ok_or_else(|| {
+            format!(
+                "'{text}': expected {0} rows of {0} tiles from the top, 0 for an empty square, like \
+                 2-0/8-4",
+                self.size
+            )
+        })
+    }
+
+    fn show_action(&self, side: &Side) -> String {
+        format!("{side:?}").to_lowercase()
+    }
+
+    fn picture(&self, tiles: &Tiles) -> String {
+        let tile = |&tile: &u8| match tile {
+            0 => "    .".into(),
+            tile => format!("{:>5}", 1u64 << tile),
+        };
+        let row = |row: &[u8]| row.iter().map(tile).collect::<String>();
+        tiles
+            .chunks(self.size)
+            .map(row)
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+
+    fn player_name(&self, _: Player) -> &'static str {
+        "you"
+    }
+}

@@ -1,0 +1,40 @@
+//! Hex: a chain from side to side, and no draw.
+//!
+//! Players in turn place a stone on a board of hexagons in the shape of a rhombus. The first player
+//! wants to join top and bottom by a chain of stones, the second player left and right. Exactly one
+//! of them succeeds, and on a board that is as wide as high best play of the first player does, as
+//! Nash argued without a single move.
+//!
+//! Source: J. Nash, "Some games and machines for playing them", RAND Corporation D-1164, 1952; M.
+//! Gardner, "The game of Hex", Scientific American 197 (July 1957), 145-150.
+//!
+//! - `rules.rs`: the plain rules.
+
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Hex, Stones};
+
+use crate::{Arguments, Entry, GameError, boxed, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "On a board of hexagons in the shape of a rhombus players in turn place a stone. The first \
+            player wants a chain of stones from top to bottom, the second from left to right. A \
+            cell's neighbours are left and right of it, and two above and two below.",
+    source: "Nash, \"Some games and machines for playing them\", RAND Corporation D-1164, 1952; \
+             Gardner, \"The game of Hex\", Scientific American 197 (July 1957), 145-150",
+    parameters: parameters! {
+        columns = "3", "columns, 1 to 10";
+        rows = "3", "rows, 1 to 10";
+    },
+    value_means: "1 if the first player wins, -1 if the second does",
+    ..Entry::new("hex", "Hex", |arguments| Ok(boxed(read(arguments)?)))
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<Hex, GameError> {
+    let size = |name: &str| arguments.integer(name, 1..=10usize);
+    Ok(Hex::new(size("columns")?, size("rows")?))
+}

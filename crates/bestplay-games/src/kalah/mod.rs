@@ -1,0 +1,44 @@
+//! Kalah: sow, capture, and keep the last word.
+//!
+//! Each player has a row of houses with seeds and a store. A move sows the seeds of one house one by
+//! one, counterclockwise, into the own store too but not into the other one. A last seed in the store
+//! gives another move; a last seed in an empty house of one's own captures what lies opposite. When
+//! one side is empty the other keeps what it has; most seeds win.
+//!
+//! Source: G. Irving, J. Donkers and J. Uiterwijk, "Solving Kalah", ICGA Journal 23 (2000), 139-147,
+//! solved the small boards by all of the rules below.
+//!
+//! - `rules.rs`: the plain rules.
+
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Houses, Kalah};
+
+use crate::{Arguments, Entry, GameError, boxed, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "Each player has a row of houses with as many seeds each, and a store at its right end. A \
+            move takes all seeds of one's own house and sows them one by one, counterclockwise, \
+            also into one's own store, not into the other's. If the last one falls into the store, \
+            the player moves again; if it falls into an empty house of one's own and there are \
+            seeds opposite, these and the last one go into the store. When a player to move has no \
+            seeds in the houses, the other one keeps the rest. By how many seeds does the first \
+            player win?",
+    source: "Irving, Donkers and Uiterwijk, \"Solving Kalah\", ICGA Journal 23 (2000), 139-147",
+    parameters: parameters! {
+        houses = "4", "houses of each player, 1 to 6";
+        seeds = "2", "seeds in each house, 1 to 6";
+    },
+    value_means: "seeds of the first player less those of the second",
+    ..Entry::new("kalah", "Kalah", |arguments| Ok(boxed(read(arguments)?)))
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<Kalah, GameError> {
+    let houses = arguments.integer("houses", 1..=6usize)?;
+    let seeds = arguments.integer("seeds", 1..=6u8)?;
+    Ok(Kalah::new(houses, seeds))
+}

@@ -1,0 +1,83 @@
+//! Kalah: a plain search on a ring of houses and stores, and single moves by hand.
+
+use std::collections::HashMap;
+
+use bestplay::{Game, Node, Solver};
+
+use super::Kalah;
+
+/// The ring: houses of player 0, his store, houses of player 1, his store; seeds in stores are left
+/// out of it. Gives what player 0 gets more from here on.
+fn margin(ring: Vec<u8>, turn: usize, known: &mut HashMap<(Vec<u8>, usize), i32>) -> i32 {
+    let half = ring.len() / 2;
+    let houses = |player: usize| player * half..(player + 1) * half - 1;
+    let sign = [1, -1][turn];
+    if houses(turn).all(|house| ring[house] == 0) {
+        let rest: i32 = houses(1 - turn).map(|house| i32::from(ring[house])).sum();
+        return -sign * rest;
+    }
+    if let Some(&margin) = known.get(&(ring.clone(), turn)) {
+        return margin;
+    }
+    let store = (turn + 1) * half - 1;
+    let skipped = (2 - turn) * half - 1;
+    let mut best: Option<i32> = None;
+    for from in houses(turn).filter(|&house| ring[house] > 0) {
+        let mut next = ring.clone();
+        let mut hand = std::mem::take(&mut next[from]);
+        let mut place = from;
+        while hand > 0 {
+            place = (place + 1) % ring.len();
+            if place != skipped {
+                next[place] += 1;
+                hand -= 1;
+            }
+        }
+        if houses(turn).contains(&place) && next[place] == 1 {
+            let opposite = 2 * half - 2 - place;
+            if next[opposite] > 0 {
+                next[store] += 1 + std::mem::take(&mut next[opposite]);
+                next[place] = 0;
+            }
+        }
+        let gained = sign * i32::from(std::mem::take(&mut next[store]));
+        let after = margin(next, if place == store { turn } else { 1 - turn }, known);
+        let total = gained + after;
+        best = best.max(Some(sign * total));
+    }
+    let value = sign * best.unwrap_or(0);
+    known.insert((ring, turn), value);
+    value
+}
+
+#[test]
+fn rules_and_search_agree() {
+    for (houses, seeds) in [(1, 1), (1, 3), (2, 1), (2, 3), (3, 1), (3, 2), (4, 1)] {
+        let mut ring = vec![seeds; 2 * houses + 2];
+        ring[houses] = 0;
+        ring[2 * houses + 1] = 0;
+        let expected = margin(ring, 0, &mut HashMap::new());
+        let game = Kalah::new(houses, seeds);
+        let value = Solver::new().exact().solve(&game).unwrap().value();
+        assert_eq!(value.to_string(), expected.to_string(), "{houses} {seeds}");
+    }
+}
+
+#[test]
+fn a_last_seed_in_the_store_moves_again() {
+    let game = Kalah::new(4, 2);
+    let Node::Choice(_, moves) = game.node(&game.initial()) else {
+        panic!("a choice");
+    };
+    let again: Vec<u8> = moves
+        .iter()
+        .filter_map(|(house, branch)| match branch {
+            bestplay::Branch::Paying(to) => {
+                let (((_, next), _), _) = &to.outcomes()[0];
+                (*next == bestplay::Player::Max).then_some(*house)
+            }
+            bestplay::Branch::Free(_) => None,
+        })
+        .collect();
+    assert_eq!(again, [2]);
+}

@@ -1,0 +1,53 @@
+//! Kayles: knock down one pin, or two that stand side by side.
+//!
+//! Players in turn knock one pin out of a row, or two neighbours; what is left falls apart into rows.
+//! Who takes the last pin wins. The first player wins any single row, by the middle; of several rows
+//! the nim-values decide, which repeat every twelve pins from 71 on.
+//!
+//! Sources: H. E. Dudeney, "The Canterbury Puzzles", 1907, puzzle 73; R. K. Guy and C. A. B. Smith,
+//! "The G-values of various games", Proceedings of the Cambridge Philosophical Society 52 (1956),
+//! 514-526.
+//!
+//! - `rules.rs`: the plain rules.
+//! - `fast.rs`: nim-values.
+
+mod fast;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Kayles, Rows};
+
+use crate::{Arguments, Entry, Fast, GameError, boxed, numbers, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "Pins stand in rows. Players in turn knock down one pin, or two that stand side by side; \
+            a row falls apart where pins are gone. Who knocks down the last pin wins.",
+    source: "Dudeney, \"The Canterbury Puzzles\", 1907, puzzle 73; Guy and Smith, \"The G-values of \
+             various games\", Proceedings of the Cambridge Philosophical Society 52 (1956), 514-526",
+    parameters: parameters! {
+        rows = "1-11", "pins of each row, up to 20 rows of up to 100,000, like 1-11";
+    },
+    value_means: "1 if the first player wins, -1 if the second does",
+    fast: Some(Fast::new(
+        "Nim-values by the theorem of Sprague and Grundy, which repeat: at once.",
+        fast::solve,
+        fast::FIELDS,
+    )),
+    ..Entry::new("kayles", "Kayles", |arguments| {
+        Ok(boxed(Kayles::new(read(arguments)?)))
+    })
+};
+
+/// The rows.
+fn read(arguments: &Arguments) -> Result<Rows, GameError> {
+    let text = arguments.required("rows")?;
+    let rows: Option<Rows> = text.split('-').map(numbers::plain).collect();
+    let fits = |rows: &Rows| rows.len() <= 20 && rows.iter().all(|&row| row <= 100_000);
+    rows.filter(fits).ok_or_else(|| {
+        GameError::usage(format!(
+            "rows={text}: expected up to 20 rows of up to 100,000 pins, like 1-11"
+        ))
+    })
+}

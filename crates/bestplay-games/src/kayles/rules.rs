@@ -1,0 +1,117 @@
+//! The rules of Kayles.
+
+use bestplay::{Game, Node, Notation, Payoff, Player};
+
+use crate::{numbers, sides};
+
+/// The pins of each row.
+pub type Rows = Vec<u32>;
+
+/// Rows of pins. The payoff is 1 if the first player wins, else -1.
+#[derive(Clone, Debug)]
+pub struct Kayles {
+    rows: Rows,
+}
+
+impl Kayles {
+    /// Rows of pins.
+    pub fn new(rows: Rows) -> Kayles {
+        Kayles { rows }
+    }
+}
+
+/// What is knocked out of a row of so many: one pin or two, behind so many others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Action {
+    row: u32,
+    behind: u32,
+    pins: u32,
+}
+
+impl Game for Kayles {
+    /// The rows, and who is to move.
+    type State = (Rows, Player);
+    type Action = Action;
+
+    fn initial(&self) -> (Rows, Player) {
+        (self.rows.clone(), Player::Max)
+    }
+
+    fn node(&self, (rows, player): &(Rows, Player)) -> Node<(Rows, Player), Action> {
+        if rows.iter().all(|&row| row == 0) {
+            // The other player has knocked down the last pin.
+            let first_wins = *player == Player::Min;
+            return Node::End(Payoff::from(if first_wins { 1 } else { -1 }));
+        }
+        let mut actions = Vec::new();
+        for (place, &row) in rows.iter().enumerate() {
+            if rows[..place].contains(&row) {
+                continue; // Equal rows are one and the same.
+            }
+            for pins in 1..=row.min(2) {
+                // A row and its mirror image are the same.
+                for behind in 0..=(row - pins) / 2 {
+                    let mut left = rows.clone();
+                    left[place] = behind;
+                    left.push(row - pins - behind);
+                    actions.push((Action { row, behind, pins }, (left, player.opponent())));
+                }
+            }
+        }
+        Node::choice(*player, actions)
+    }
+
+    /// The order of the rows does not matter, nor do empty ones.
+    fn canonical(&self, (mut rows, player): (Rows, Player)) -> (Rows, Player) {
+        rows.retain(|&row| row > 0);
+        rows.sort_unstable();
+        (rows, player)
+    }
+
+    fn describe(&self, state: &(Rows, Player)) -> String {
+        self.show_state(state)
+    }
+}
+
+impl Notation for Kayles {
+    /// `1-11 first`: the rows and who is to move; `0` if no pin is left.
+    fn show_state(&self, (rows, player): &(Rows, Player)) -> String {
+        let numbers: Vec<String> = rows.iter().map(u32::to_string).collect();
+        let rows = if numbers.is_empty() {
+            "0".into()
+        } else {
+            numbers.join("-")
+        };
+        format!("{rows} {}", sides::show(*player))
+    }
+
+    fn parse_state(&self, text: &str) -> Result<(Rows, Player), String> {
+        let read = || {
+            let (rows, player) = text.trim().rsplit_once(' ')?;
+            let player = sides::read(player)?;
+            let rows: Option<Rows> = rows.trim().split('-').map(numbers::plain).collect();
+            Some(match rows? {
+                rows if rows == [0] => (Rows::new(), player),
+                rows => (rows, player),
+            })
+        };
+        read().ok_or_else(|| {
+            format!("'{text}': expected the rows and who is to move, like '1-11 first'")
+        })
+    }
+
+    /// `11:5+2`: of the row of 11 pins, behind 5 of them, 2.
+    fn show_action(&self, action: &Action) -> String {
+        format!("{}:{}+{}", action.row, action.behind, action.pins)
+    }
+
+    fn picture(&self, (rows, player): &(Rows, Player)) -> String {
+        let row = |&row: &u32| "! ".repeat(row.min(40) as usize).trim_end().to_owned();
+        let rows: Vec<String> = rows.iter().map(row).collect();
+        format!("{}\n{} to move", rows.join("\n"), self.player_name(*player))
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        sides::name(player)
+    }
+}

@@ -1,0 +1,54 @@
+//! Nim: take from one heap, and take the last.
+//!
+//! Players in turn take as many counters as they like from one heap. In normal play the last
+//! counter wins, in misère play it loses. Bouton's theorem: the player to move loses normal play
+//! just if the heaps, written in binary, have an even number of ones in each place.
+//!
+//! Source: C. L. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3
+//! (1901), 35-39.
+//!
+//! - `rules.rs`: the plain rules.
+//! - `fast.rs`: Bouton's theorem.
+
+mod fast;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Action, Heaps, Nim};
+
+use crate::{Arguments, Entry, Fast, GameError, boxed, numbers, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "There are several heaps of counters. Players in turn take one or more counters from one \
+            heap. Who takes the last counter of all wins; in misère play, loses. Who wins, and \
+            what is the right move?",
+    source: "Bouton, \"Nim, a game with a complete mathematical theory\", Annals of Mathematics 3 \
+             (1901), 35-39",
+    parameters: parameters! {
+        heaps = "3-4-5", "the heaps, up to 20 of up to 1,000 counters, like 3-4-5";
+        last = "wins", "what taking the last counter does: wins, or loses (misère)";
+    },
+    value_means: "1 if the first player wins, -1 if the second does",
+    fast: Some(Fast::new(
+        "Bouton's theorem: an exclusive or of the heaps. It takes no time.",
+        fast::solve,
+        fast::FIELDS,
+    )),
+    ..Entry::new("nim", "Nim", |arguments| Ok(boxed(read(arguments)?)))
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<Nim, GameError> {
+    let text = arguments.required("heaps")?;
+    let heaps: Option<Heaps> = text.split('-').map(numbers::plain).collect();
+    let fits = |heaps: &Heaps| heaps.len() <= 20 && heaps.iter().all(|&heap| heap <= 1000);
+    let heaps = heaps.filter(fits).ok_or_else(|| {
+        GameError::usage(format!(
+            "heaps={text}: expected up to 20 heaps of up to 1,000 counters, like 3-4-5"
+        ))
+    })?;
+    let wins = arguments.one_of("last", &[("wins", true), ("loses", false)])?;
+    Ok(Nim::new(heaps, wins))
+}

@@ -1,0 +1,122 @@
+//! The rules of Nim.
+
+use bestplay::{Game, Node, Notation, Payoff, Player};
+
+use crate::{numbers, sides};
+
+/// The counters of each heap.
+pub type Heaps = Vec<u16>;
+
+/// Heaps, and whether taking the last counter wins. The payoff is 1 if the first player wins, else -1.
+#[derive(Clone, Debug)]
+pub struct Nim {
+    heaps: Heaps,
+    last_wins: bool,
+}
+
+/// So many counters from a heap of so many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Action {
+    /// Counters that are taken.
+    pub take: u16,
+    /// Counters of the heap.
+    pub from: u16,
+}
+
+impl Nim {
+    /// Heaps, and whether taking the last counter wins.
+    pub fn new(heaps: Heaps, last_wins: bool) -> Nim {
+        Nim { heaps, last_wins }
+    }
+
+    pub(super) fn heaps(&self) -> &Heaps {
+        &self.heaps
+    }
+
+    pub(super) fn last_wins(&self) -> bool {
+        self.last_wins
+    }
+}
+
+impl Game for Nim {
+    /// The heaps, and who is to move.
+    type State = (Heaps, Player);
+    type Action = Action;
+
+    fn initial(&self) -> (Heaps, Player) {
+        (self.heaps.clone(), Player::Max)
+    }
+
+    fn node(&self, (heaps, player): &(Heaps, Player)) -> Node<(Heaps, Player), Action> {
+        if heaps.iter().all(|&heap| heap == 0) {
+            // The other player has taken the last counter.
+            let first_wins = (*player == Player::Min) == self.last_wins;
+            return Node::End(Payoff::from(if first_wins { 1 } else { -1 }));
+        }
+        let mut actions = Vec::new();
+        for (place, &from) in heaps.iter().enumerate() {
+            if heaps[..place].contains(&from) {
+                continue; // Equal heaps are one and the same.
+            }
+            for take in 1..=from {
+                let mut left = heaps.clone();
+                left[place] -= take;
+                actions.push((Action { take, from }, (left, player.opponent())));
+            }
+        }
+        Node::choice(*player, actions)
+    }
+
+    /// The order of the heaps does not matter, nor do empty ones.
+    fn canonical(&self, (mut heaps, player): (Heaps, Player)) -> (Heaps, Player) {
+        heaps.retain(|&heap| heap > 0);
+        heaps.sort_unstable();
+        (heaps, player)
+    }
+
+    fn describe(&self, state: &(Heaps, Player)) -> String {
+        self.show_state(state)
+    }
+}
+
+impl Notation for Nim {
+    /// `3-4-5 first`: the heaps and who is to move; `0` if none is left.
+    fn show_state(&self, (heaps, player): &(Heaps, Player)) -> String {
+        let numbers: Vec<String> = heaps.iter().map(u16::to_string).collect();
+        let heaps = if numbers.is_empty() {
+            "0".into()
+        } else {
+            numbers.join("-")
+        };
+        format!("{heaps} {}", sides::show(*player))
+    }
+
+    fn parse_state(&self, text: &str) -> Result<(Heaps, Player), String> {
+        let read = || {
+            let (heaps, player) = text.trim().rsplit_once(' ')?;
+            let player = sides::read(player)?;
+            let heaps: Option<Heaps> = heaps.trim().split('-').map(numbers::plain).collect();
+            Some(match heaps? {
+                heaps if heaps == [0] => (Heaps::new(), player),
+                heaps => (heaps, player),
+            })
+        };
+        read().ok_or_else(|| {
+            format!("'{text}': expected the heaps and who is to move, like '3-4-5 first'")
+        })
+    }
+
+    fn show_action(&self, action: &Action) -> String {
+        format!("{}-from-{}", action.take, action.from)
+    }
+
+    fn picture(&self, (heaps, player): &(Heaps, Player)) -> String {
+        let row = |&heap: &u16| format!("{heap:>4} {}", "|".repeat(usize::from(heap.min(60))));
+        let rows: Vec<String> = heaps.iter().map(row).collect();
+        format!("{}\n{} to move", rows.join("\n"), self.player_name(*player))
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        sides::name(player)
+    }
+}

@@ -1,0 +1,34 @@
+//! Red and black: turn cards as long as you like.
+//!
+//! A shuffled deck of 26 red and 26 black cards. Each red card you turn wins 1, each black one costs
+//! 1, and you may stop at any time; at the end of the deck all is even again, so that nothing is lost
+//! by patience. The deck is worth 2.62, though no card is more likely to be red than black.
+//!
+//! Source: a classic of interviews; T. F. Crack, "Heard on The Street", 1995.
+//!
+//! - `rules.rs`: the plain rules.
+
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Action, Deck, RedAndBlack};
+
+use crate::{Entry, boxed, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "A shuffled deck has as many red as black cards. You turn one card after the other: a red \
+            one wins 1, a black one costs 1. You may stop whenever you like. What is the game \
+            worth, and when do you stop?",
+    source: "Crack, \"Heard on The Street\", 1995; folklore",
+    parameters: parameters! {
+        red = "26", "red cards, up to 2,000";
+        black = "26", "black cards, up to 2,000";
+    },
+    value_means: "expected gain",
+    ..Entry::new("red-and-black", "Red and black", |arguments| {
+        let cards = |name: &str| arguments.integer(name, 0..=rules::MOST_CARDS);
+        Ok(boxed(RedAndBlack::new(cards("red")?, cards("black")?)))
+    })
+};

@@ -1,0 +1,35 @@
+//! Never the same sum twice: roll two dice, add up, and stop in time.
+//!
+//! Each roll of two dice adds its sum to your total, unless it is the same sum as the roll before:
+//! then all is lost. You may stop whenever you like. Best play stops at 46 after a 7, and rolls on up to
+//! 249 after a 2; it wins 25.41 on average.
+//!
+//! Source: a question on Mathematics Stack Exchange, "What's the optimal strategy of this dice
+//! game?", 2013, answered by a program.
+//!
+//! - `rules.rs`: the plain rules.
+
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Action, RepeatedSum, Total};
+
+use crate::{Entry, boxed, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "Two dice are rolled again and again, and each sum is added to your total. If a sum is \
+            the same as the one just before it, you lose all. You may stop before any roll. What \
+            is the game worth, and when do you stop?",
+    source: "\"What's the optimal strategy of this dice game?\", Mathematics Stack Exchange, 2013",
+    parameters: parameters! {
+        limit = "500",
+            "a total at which you have to stop, 1 to 100,000; best play stops at 250 anyhow";
+    },
+    value_means: "expected total that is kept",
+    ..Entry::new("repeated-sum", "Never the same sum twice", |arguments| {
+        let limit = arguments.integer("limit", 1..=rules::MOST_POINTS)?;
+        Ok(boxed(RepeatedSum::new(limit)))
+    })
+};

@@ -1,0 +1,111 @@
+//! The rules of never the same sum twice.
+
+use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
+
+use crate::numbers;
+
+/// The highest limit.
+pub(super) const MOST_POINTS: u32 = 100_000;
+
+/// How far it has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Total {
+    /// So many points, and the last sum that was rolled: 0 at the start.
+    So(u32, u32),
+    /// So many points are kept; none if they were lost.
+    Kept(u32),
+}
+
+/// What may be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Roll on.
+    Roll,
+    /// Stop.
+    Stop,
+}
+
+/// The game with the total at which it has to stop. The payoff is the total that is kept.
+#[derive(Clone, Debug)]
+pub struct RepeatedSum {
+    limit: u32,
+}
+
+impl RepeatedSum {
+    /// With a total at which the player has to stop.
+    pub fn new(limit: u32) -> RepeatedSum {
+        RepeatedSum { limit }
+    }
+}
+
+impl Game for RepeatedSum {
+    type State = Total;
+    type Action = Action;
+
+    fn initial(&self) -> Total {
+        Total::So(0, 0)
+    }
+
+    fn node(&self, &total: &Total) -> Node<Total, Action> {
+        let kept = |points: u32| Node::End(Payoff::from(i64::from(points)));
+        match total {
+            Total::Kept(points) => kept(points),
+            Total::So(points, _) if points >= self.limit => kept(points),
+            Total::So(points, last) => {
+                let sums = Chance::die(6).repeated(2, 0, |sum, die| sum + die);
+                let rolled = sums.map(|sum| match sum == last {
+                    true => Total::Kept(0),
+                    false => Total::So(points + sum, sum),
+                });
+                let stopped = Chance::certain(Total::Kept(points));
+                Node::choice(
+                    Player::Max,
+                    [(Action::Roll, rolled), (Action::Stop, stopped)],
+                )
+            }
+        }
+    }
+
+    fn describe(&self, state: &Total) -> String {
+        self.show_state(state)
+    }
+}
+
+impl Notation for RepeatedSum {
+    /// `30 after 7`: the total and the last sum, 0 at the start; `kept 30`.
+    fn show_state(&self, total: &Total) -> String {
+        match total {
+            Total::So(points, last) => format!("{points} after {last}"),
+            Total::Kept(points) => format!("kept {points}"),
+        }
+    }
+
+    fn parse_state(&self, text: &str) -> Result<Total, String> {
+        let points = |text: &str, most| numbers::plain(text).filter(|&points: &u32| points <= most);
+        let most = self.limit + 12;
+        let read = || match text.trim().strip_prefix("kept ") {
+            Some(total) => points(total, most).map(Total::Kept),
+            None => {
+                let (total, last) = text.trim().split_once(" after ")?;
+                Some(Total::So(points(total, most)?, points(last, 12)?))
+            }
+        };
+        read().ok_or_else(|| {
+            format!(
+                "'{text}': expected the total and the last sum, like '30 after 7' ('0 after 0' at \
+                 the start), or 'kept 30'; totals are up to {most}"
+            )
+        })
+    }
+
+    fn show_action(&self, action: &Action) -> String {
+        match action {
+            Action::Roll => "roll".into(),
+            Action::Stop => "stop".into(),
+        }
+    }
+
+    fn player_name(&self, _: Player) -> &'static str {
+        "you"
+    }
+}

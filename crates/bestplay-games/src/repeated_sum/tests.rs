@@ -1,0 +1,50 @@
+//! Never the same sum twice: a table in doubles from the top down.
+
+use bestplay::Solver;
+
+use super::{RepeatedSum, Total};
+
+/// What a total after a sum is worth.
+fn table(limit: usize) -> Vec<[f64; 13]> {
+    let mut worth = vec![[0.0; 13]; limit + 13];
+    for total in (0..limit + 13).rev() {
+        for last in 0..13 {
+            worth[total][last] = total as f64;
+            if total < limit {
+                let other = (2..13usize).filter(|&sum| sum != last);
+                let weight = |sum: usize| 6.0 - (sum as f64 - 7.0).abs();
+                let on: f64 = other
+                    .map(|sum| weight(sum) * worth[total + sum][sum] / 36.0)
+                    .sum();
+                worth[total][last] = worth[total][last].max(on);
+            }
+        }
+    }
+    worth
+}
+
+#[test]
+fn rules_and_table_agree() {
+    for limit in [1, 5, 60, 500] {
+        let game = RepeatedSum::new(limit);
+        let solved = Solver::new().solve(&game).unwrap();
+        let value: f64 = solved.value().decimal(12).parse().unwrap();
+        let expected = table(limit as usize)[0][0];
+        assert!(
+            (value - expected).abs() < 1e-9,
+            "{limit}: {value} {expected}"
+        );
+    }
+}
+
+/// What the folder says of when to stop.
+#[test]
+fn when_to_stop() {
+    let game = RepeatedSum::new(500);
+    let solution = Solver::new().solve(&game).unwrap();
+    let stops = |total, last| solution.chosen(&Total::So(total, last)) == Some(1);
+    // At 250 after a 2 both are worth the same.
+    for (last, roll, stop) in [(7, 45, 46), (2, 249, 251)] {
+        assert!(!stops(roll, last) && stops(stop, last), "{last}");
+    }
+}

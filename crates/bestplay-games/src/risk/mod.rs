@@ -1,0 +1,68 @@
+//! Risk: how does a battle end?
+//!
+//! The attacker rolls up to three dice, the defender up to two, neither more than armies are left.
+//! The highest dice are compared, then the second highest; the attacker loses an army for each pair
+//! in which he does not have more. Three dice against two: of 7,776 rolls both armies lost are the
+//! defender's in 2,890, the attacker's in 2,275, and one each in 2,611.
+//!
+//! Source: J. A. Osborne, "Markov chains for the Risk board game revisited", Mathematics Magazine 76
+//! (2003), 129-135.
+//!
+//! - `rules.rs`: the plain rules.
+
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Battle, Risk};
+
+use crate::{Arguments, Entry, GameError, boxed, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "Attacker and defender roll dice, neither more than he has armies. The highest dice are \
+            compared, then the second highest, as far as both have dice: the lower one loses an \
+            army, and on a tie the attacker does. They fight until one side has none left. How \
+            likely is the attacker to win?",
+    source: "Osborne, \"Markov chains for the Risk board game revisited\", Mathematics Magazine 76 \
+             (2003), 129-135",
+    parameters: parameters! {
+        attackers = "3", "armies that attack, without the one that has to stay: 1 to 2,000";
+        defenders = "2", "armies that defend, 1 to 2,000";
+        rolls = "all", "how often both roll at most, up to 2,000: a number, or all";
+        dice = "3-2", "the most dice of attacker and defender, each 1 to 5, like 3-2";
+        faces = "6", "faces of the dice, 1 to 20";
+    },
+    value_means: "probability that the attacker takes the territory",
+    ..Entry::new("risk", "Risk: a battle", |arguments| {
+        Ok(boxed(read(arguments)?))
+    })
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<Risk, GameError> {
+    let armies = |name: &str| arguments.integer(name, 1..=rules::MOST_ARMIES);
+    let (attackers, defenders) = (armies("attackers")?, armies("defenders")?);
+    let rolls = match arguments.required("rolls")? {
+        "all" => None,
+        _ => Some(arguments.integer("rolls", 1..=rules::MOST_ARMIES)?),
+    };
+    let text = arguments.required("dice")?;
+    let dice: Option<[u32; 2]> = crate::numbers::several(text, &['-']);
+    let dice = dice.filter(|dice| dice.iter().all(|most| (1..=5).contains(most)));
+    let dice = dice.ok_or_else(|| {
+        GameError::usage(format!(
+            "dice={text}: expected the most dice of both, like 3-2"
+        ))
+    })?;
+    let faces = arguments.integer("faces", 1..=20)?;
+    Ok(Risk::new(
+        Battle {
+            attackers,
+            defenders,
+            rolls,
+        },
+        dice,
+        faces,
+    ))
+}

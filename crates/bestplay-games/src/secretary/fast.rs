@@ -1,0 +1,59 @@
+//! The best threshold.
+//!
+//! Who lets r of n pass and takes the next that is better than all before wins with probability
+//! r/n (1/r + 1/(r+1) + ... + 1/(n-1)), or 1/n for r = 0: number i > r is the best of all with
+//! probability 1/n, and is come to if the best of those before it is among the first r, with
+//! probability r/(i-1). To take number i where it is the best so far wins with probability i/n,
+//! which grows with i, while what is lost by it shrinks: best play is such a threshold, and its r
+//! is the least one for which 1/(r+1) + ... + 1/(n-1) is at most 1 (Lindley 1961). O(n) fractions
+//! are added, in halves.
+
+use bestplay::Value;
+use dashu_ratio::RBig;
+
+use crate::{Answer, Field, GameError, Task, fields};
+
+/// What the answer has.
+pub(super) const FIELDS: &[Field] = fields! {
+    let_pass: Count, "how many candidates to send away whatever they are";
+};
+
+/// 1/from + ... + 1/(to - 1).
+fn harmonic(from: u32, to: u32) -> RBig {
+    match to.saturating_sub(from) {
+        0 => RBig::ZERO,
+        1 => RBig::from_parts(1.into(), from.into()),
+        length => harmonic(from, from + length / 2) + harmonic(from + length / 2, to),
+    }
+}
+
+/// The threshold, and how likely it is to win.
+fn best(candidates: u32) -> (u32, RBig) {
+    // Floating point guesses the place, fractions decide it.
+    let mut pass = candidates - 1;
+    let mut sum = 0.0;
+    while pass > 0 && sum + 1.0 / f64::from(pass) <= 1.0 {
+        sum += 1.0 / f64::from(pass);
+        pass -= 1;
+    }
+    while pass > 0 && harmonic(pass, candidates) <= RBig::ONE {
+        pass -= 1;
+    }
+    while harmonic(pass + 1, candidates) > RBig::ONE {
+        pass += 1;
+    }
+    let wins = match pass {
+        0 => RBig::from_parts(1.into(), candidates.into()),
+        _ => RBig::from_parts(pass.into(), candidates.into()) * harmonic(pass, candidates),
+    };
+    (pass, wins)
+}
+
+/// Answers `solve`.
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+    let (pass, wins) = best(super::read(task.arguments)?.candidates());
+    let mut answer = Answer::default();
+    answer.value("value", "value", Value::Exact(wins), 12);
+    answer.number("let_pass", "let pass", u64::from(pass));
+    Ok(answer)
+}

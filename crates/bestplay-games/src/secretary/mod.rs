@@ -1,0 +1,48 @@
+//! The secretary problem: when to stop looking for the best.
+//!
+//! Candidates come in random order; each has to be taken or sent away at once, and only the very
+//! best will do. Best play lets about 1/e of them pass and takes the next who is better than all
+//! before; of ten it finds the best with probability 3349/8400, of many with probability 1/e.
+//!
+//! Source: D. V. Lindley, "Dynamic programming and decision theory", Applied Statistics 10 (1961),
+//! 39-51; T. S. Ferguson, "Who solved the secretary problem?", Statistical Science 4 (1989), 282-296.
+//!
+//! - `rules.rs`: the plain rules.
+//! - `fast.rs`: the best threshold.
+
+mod fast;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Action, Interview, Secretary};
+
+use crate::{Arguments, Entry, Fast, GameError, boxed, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "Candidates come in random order. After each you know only whether it is better than all \
+            before, and take it or send it away for good. You win if the one you take is the best \
+            of all. How likely is that, and how many do you let pass first?",
+    source: "Lindley, \"Dynamic programming and decision theory\", Applied Statistics 10 (1961), \
+             39-51; Ferguson, \"Who solved the secretary problem?\", Statistical Science 4 (1989), \
+             282-296",
+    parameters: parameters! {
+        candidates = "10", "candidates, 1 to 10,000";
+    },
+    value_means: "probability to take the best",
+    fast: Some(Fast::new(
+        "The best number of candidates to let pass, by a sum of fractions.",
+        fast::solve,
+        fast::FIELDS,
+    )),
+    ..Entry::new("secretary", "The secretary problem", |arguments| {
+        Ok(boxed(read(arguments)?))
+    })
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<Secretary, GameError> {
+    let candidates = arguments.integer("candidates", 1..=rules::MOST_CANDIDATES)?;
+    Ok(Secretary::new(candidates))
+}

@@ -1,0 +1,56 @@
+//! The secretary problem: rules, threshold, and every threshold tried on every order.
+
+use bestplay::Solver;
+use dashu_ratio::RBig;
+
+use super::{ENTRY, Secretary};
+use crate::answer::tests::solved;
+
+/// Plays every threshold on all orders that begin so, and counts what each wins.
+fn play_all(left: &mut Vec<usize>, order: &mut Vec<usize>, wins: &mut [u64]) {
+    if left.is_empty() {
+        let best = order.len() - 1;
+        for (pass, wins) in wins.iter_mut().enumerate() {
+            let before = order[..pass].iter().max();
+            let better = |one: &&usize| before.is_none_or(|best| *one > best);
+            *wins += u64::from(order[pass..].iter().find(better) == Some(&best));
+        }
+    }
+    for i in 0..left.len() {
+        let one = left.remove(i);
+        order.push(one);
+        play_all(left, order, wins);
+        order.pop();
+        left.insert(i, one);
+    }
+}
+
+#[test]
+fn rules_threshold_and_all_orders_agree() {
+    for candidates in 1..=8u64 {
+        let mut wins = vec![0; candidates as usize];
+        play_all(
+            &mut (0..candidates as usize).collect(),
+            &mut Vec::new(),
+            &mut wins,
+        );
+        let all: u64 = (1..=candidates).product();
+        let expected = RBig::from_parts(wins.iter().max().copied().unwrap().into(), all.into());
+        let game = Secretary::new(candidates as u32);
+        let rules = Solver::new().exact().solve(&game).unwrap().value();
+        assert_eq!(rules.to_string(), expected.to_string(), "{candidates}");
+    }
+}
+
+#[test]
+fn rules_and_threshold_agree() {
+    for candidates in (1..40).chain([100]) {
+        let game = Secretary::new(candidates);
+        let rules = Solver::new().exact().solve(&game).unwrap().value();
+        let fast = solved(&ENTRY, &[format!("candidates={candidates}")]).unwrap();
+        assert_eq!(fast.plain("value"), rules.to_string(), "{candidates}");
+    }
+    // 100/e is 36.8.
+    let fast = solved(&ENTRY, &["candidates=100"]).unwrap();
+    assert_eq!(fast.plain("let_pass"), "37");
+}

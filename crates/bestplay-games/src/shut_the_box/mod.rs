@@ -1,0 +1,70 @@
+//! Shut the Box: which tiles to turn down.
+//!
+//! A row of tiles, 1 to 9. Two dice are rolled, and tiles that are still up are turned down whose
+//! numbers add up to the roll; who has all of them down has shut the box. House rules differ in when
+//! one die is rolled instead of two, and in how many tiles a roll may turn down, and each of them
+//! moves the odds: with two dice throughout the box is shut in 7.14 per cent of games, with one die
+//! once the rest adds up to 6 or less in 9.76.
+//!
+//! Source: B. Butler, "Shut the Box" (durangobill.com), computed the variants.
+//!
+//! - `rules.rs`: the plain rules.
+//!
+//! # Examples
+//!
+//! ```
+//! use bestplay::Solver;
+//! use bestplay_games::shut_the_box::{Aim, Dice, ShutTheBox};
+//!
+//! let game = ShutTheBox::new(9, Dice::Two, 9, Aim::Shut);
+//! let solved = Solver::new().exact().solve(&game).unwrap();
+//! assert_eq!(solved.value().to_string(), "466473281/6530347008");
+//! ```
+
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Action, Aim, Dice, Open, ShutTheBox, Step};
+
+use crate::{Arguments, Entry, GameError, boxed, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "A row of tiles is up, 1 to 9. Each turn rolls the dice and turns down tiles that add up \
+            to the roll, each only once. If there are none, the game is over; if no tile is left, \
+            the box is shut. Either the box is to be shut, or the tiles that are left are to add \
+            up to as little as possible.",
+    source: "folklore; Butler, \"Shut the Box\", durangobill.com, for the variants and their odds",
+    parameters: parameters! {
+        tiles = "9", "tiles, 1 to 12";
+        dice = "two",
+            "two: always two dice; low-one: one die once the tiles left add up to 6 or less; \
+             low-choice, top-choice: one or two as the player likes once they do, or once 7 and \
+             all above are down";
+        most = "all", "how many tiles a roll may turn down at most, 1 to 12, or all";
+        aim = "shut", "shut: to turn down all tiles; total: to leave as little as possible";
+    },
+    value_means: "probability to shut the box, or with aim=total the expected total that is left",
+    ..Entry::new("shut-the-box", "Shut the Box", |arguments| {
+        Ok(boxed(read(arguments)?))
+    })
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<ShutTheBox, GameError> {
+    let tiles = arguments.integer("tiles", 1..=rules::MOST_TILES)?;
+    let dice = [
+        ("two", Dice::Two),
+        ("low-one", Dice::LowOne),
+        ("low-choice", Dice::LowChoice),
+        ("top-choice", Dice::TopChoice),
+    ];
+    let dice = arguments.one_of("dice", &dice)?;
+    let most = match arguments.required("most")? {
+        "all" => rules::MOST_TILES,
+        _ => arguments.integer("most", 1..=rules::MOST_TILES)?,
+    };
+    let aim = arguments.one_of("aim", &[("shut", Aim::Shut), ("total", Aim::Total)])?;
+    Ok(ShutTheBox::new(tiles, dice, most, aim))
+}

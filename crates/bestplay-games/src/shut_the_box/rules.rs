@@ -1,0 +1,226 @@
+//! The rules of Shut the Box.
+
+use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
+
+use crate::numbers;
+
+/// The most tiles.
+pub(super) const MOST_TILES: u32 = 12;
+
+/// How many dice are rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dice {
+    /// Two.
+    Two,
+    /// One, once the tiles that are up add up to 6 or less.
+    LowOne,
+    /// One or two, as the player likes, once they do.
+    LowChoice,
+    /// One or two, as the player likes, once 7 and all above are down.
+    TopChoice,
+}
+
+/// What the player wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// To have all tiles down: the payoff is 1 then.
+    Shut,
+    /// As little as possible to be left: the payoff is what the tiles that are up add up to.
+    Total,
+}
+
+/// The tiles that are up: tile n is bit n - 1.
+pub type Open = u16;
+
+/// The tiles, and what was rolled; 0 before the roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Step {
+    /// The tiles that are up.
+    pub open: Open,
+    /// The sum of the dice, or 0 before the roll.
+    pub rolled: u32,
+}
+
+/// What the player may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Roll so many dice.
+    Roll(u32),
+    /// Turn these tiles down.
+    Shut(Open),
+}
+
+/// Shut the Box with its house rules.
+#[derive(Clone, Debug)]
+pub struct ShutTheBox {
+    tiles: u32,
+    dice: Dice,
+    most: u32,
+    aim: Aim,
+}
+
+/// The tiles of a set.
+fn tiles(open: Open) -> impl Iterator<Item = u32> {
+    (1..=MOST_TILES).filter(move |tile| open >> (tile - 1) & 1 == 1)
+}
+
+/// What the tiles of a set add up to.
+fn total(open: Open) -> u32 {
+    tiles(open).sum()
+}
+
+impl ShutTheBox {
+    /// So many tiles, of which a roll turns down at most so many.
+    pub fn new(tiles: u32, dice: Dice, most: u32, aim: Aim) -> ShutTheBox {
+        ShutTheBox {
+            tiles,
+            dice,
+            most,
+            aim,
+        }
+    }
+
+    /// How many dice may be rolled.
+    fn dice(&self, open: Open) -> &'static [u32] {
+        match self.dice {
+            Dice::LowOne if total(open) <= 6 => &[1],
+            Dice::LowChoice if total(open) <= 6 => &[1, 2],
+            Dice::TopChoice if tiles(open).all(|tile| tile < 7) => &[1, 2],
+            _ => &[2],
+        }
+    }
+
+    /// What rolling so many dice leads to.
+    fn roll(&self, open: Open, dice: u32) -> Chance<Step> {
+        let sum = Chance::die(6).repeated(dice, 0, |sum, die| sum + die);
+        sum.map(|rolled| Step { open, rolled })
+    }
+
+    /// The end, with these tiles up.
+    fn end(&self, open: Open) -> Payoff {
+        match (self.aim, open) {
+            (Aim::Total, _) => Payoff::from(i64::from(total(open))),
+            (Aim::Shut, 0) => Payoff::ONE,
+            (Aim::Shut, _) => Payoff::ZERO,
+        }
+    }
+
+    fn player(&self) -> Player {
+        match self.aim {
+            Aim::Shut => Player::Max,
+            Aim::Total => Player::Min,
+        }
+    }
+}
+
+impl Game for ShutTheBox {
+    type State = Step;
+    type Action = Action;
+
+    fn initial(&self) -> Step {
+        let open = (1 << self.tiles) - 1;
+        Step { open, rolled: 0 }
+    }
+
+    fn node(&self, &Step { open, rolled }: &Step) -> Node<Step, Action> {
+        if open == 0 {
+            return Node::End(self.end(open));
+        }
+        if rolled == 0 {
+            return match self.dice(open) {
+                &[dice] => Node::chance(self.roll(open, dice)),
+                several => {
+                    let roll = |&dice: &u32| (Action::Roll(dice), self.roll(open, dice));
+                    Node::choice(self.player(), several.iter().map(roll))
+                }
+            };
+        }
+        let may_shut = |&down: &Open| {
+            let are_up = down & !open == 0;
+            are_up && down.count_ones() <= self.most && total(down) == rolled
+        };
+        let shut = |down: Open| {
+            let open = open & !down;
+            (Action::Shut(down), Step { open, rolled: 0 })
+        };
+        let actions: Vec<(Action, Step)> = (1..=open).filter(may_shut).map(shut).collect();
+        match actions.is_empty() {
+            true => Node::End(self.end(open)),
+            false => Node::choice(self.player(), actions),
+        }
+    }
+
+    fn describe(&self, state: &Step) -> String {
+        self.show_state(state)
+    }
+}
+
+/// Tiles as text: `1-4-9`, or `none`.
+fn show(open: Open) -> String {
+    let numbers: Vec<String> = tiles(open).map(|tile| tile.to_string()).collect();
+    match numbers.is_empty() {
+        true => "none".into(),
+        false => numbers.join("-"),
+    }
+}
+
+impl Notation for ShutTheBox {
+    /// `1-2-5`: the tiles that are up, `none` if there are none; `1-2-5 rolled 7` after a roll.
+    fn show_state(&self, step: &Step) -> String {
+        match step.rolled {
+            0 => show(step.open),
+            rolled => format!("{} rolled {rolled}", show(step.open)),
+        }
+    }
+
+    fn parse_state(&self, text: &str) -> Result<Step, String> {
+        let read = || {
+            let (tiles, rolled) = match text.trim().split_once(" rolled ") {
+                None => (text.trim(), 0),
+                Some((tiles, rolled)) => {
+                    let rolled = numbers::plain(rolled).filter(|rolled| (1..=12).contains(rolled));
+                    (tiles, rolled?)
+                }
+            };
+            let mut open = 0;
+            for tile in tiles.split('-').filter(|_| tiles != "none") {
+                let tile = numbers::plain(tile).filter(|tile| (1..=self.tiles).contains(tile))?;
+                let bit: Open = 1 << (tile - 1);
+                // In ascending order, each once.
+                open = (open < bit).then_some(open | bit)?;
+            }
+            Some(Step { open, rolled })
+        };
+        read().ok_or_else(|| {
+            format!(
+                "'{text}': expected the tiles that are up in ascending order, of 1 to {}, and what \
+                 was rolled, like '1-2-5 rolled 7' or '1-2-5'",
+                self.tiles
+            )
+        })
+    }
+
+    fn show_action(&self, action: &Action) -> String {
+        match action {
+            Action::Roll(1) => "one-die".into(),
+            Action::Roll(_) => "two-dice".into(),
+            Action::Shut(tiles) => show(*tiles),
+        }
+    }
+
+    fn picture(&self, step: &Step) -> String {
+        let tile = |tile: u32| match step.open >> (tile - 1) & 1 {
+            1 => format!("[{tile}]"),
+            _ => " _ ".into(),
+        };
+        let row: String = (1..=self.tiles).map(tile).collect();
+        match step.rolled {
+            0 => row,
+            rolled => format!("{row}   rolled {rolled}"),
+        }
+    }
+
+    fn player_name(&self, _: Player) -> &'static str {
+        "you"
+    }
+}

@@ -1,0 +1,85 @@
+//! Shut the Box: an independent recursion over lists of tiles.
+
+use std::collections::HashMap;
+
+use bestplay::Solver;
+
+use super::{Aim, Dice, ShutTheBox};
+
+/// All ways to take tiles that add up to `sum` from a list, as the lists that are left.
+fn left(tiles: &[u32], sum: u32, most: u32) -> Vec<Vec<u32>> {
+    match (tiles.split_last(), sum) {
+        (_, 0) => vec![tiles.to_vec()],
+        (None, _) => Vec::new(),
+        (Some((&last, rest)), _) => {
+            let mut ways = left(rest, sum, most);
+            ways.iter_mut().for_each(|way| way.push(last));
+            if last <= sum && most > 0 {
+                ways.extend(left(rest, sum - last, most - 1));
+            }
+            ways
+        }
+    }
+}
+
+type House = (Dice, u32, Aim);
+
+/// The value of a list of tiles in doubles.
+fn value(tiles: &[u32], house: House, known: &mut HashMap<Vec<u32>, f64>) -> f64 {
+    let (dice, most, aim) = house;
+    let score = |tiles: &[u32]| match aim {
+        Aim::Shut => f64::from(u8::from(tiles.is_empty())),
+        Aim::Total => f64::from(tiles.iter().sum::<u32>()),
+    };
+    let better = |a: f64, b: f64| if aim == Aim::Shut { a.max(b) } else { a.min(b) };
+    if tiles.is_empty() {
+        return score(tiles);
+    }
+    if let Some(&value) = known.get(tiles) {
+        return value;
+    }
+    let mut after = |sum: u32| {
+        let ways = left(tiles, sum, most).into_iter();
+        let values = ways.map(|way| value(&way, house, known)).reduce(better);
+        values.unwrap_or_else(|| score(tiles))
+    };
+    let one: f64 = (1..=6).map(|die| after(die) / 6.0).sum();
+    let sums = (1..=6).flat_map(|one| (1..=6).map(move |two| one + two));
+    let two: f64 = sums.map(|sum| after(sum) / 36.0).sum();
+    let (low, top) = (
+        tiles.iter().sum::<u32>() <= 6,
+        tiles.iter().all(|&tile| tile <= 6),
+    );
+    let value = match dice {
+        Dice::LowOne if low => one,
+        Dice::LowChoice if low => better(one, two),
+        Dice::TopChoice if top => better(one, two),
+        _ => two,
+    };
+    known.insert(tiles.to_vec(), value);
+    value
+}
+
+#[test]
+fn rules_and_recursion_agree() {
+    for tiles in [1, 3, 6, 9, 10] {
+        for dice in [Dice::Two, Dice::LowOne, Dice::LowChoice, Dice::TopChoice] {
+            for (most, aim) in [
+                (12, Aim::Shut),
+                (2, Aim::Shut),
+                (12, Aim::Total),
+                (1, Aim::Total),
+            ] {
+                let game = ShutTheBox::new(tiles, dice, most, aim);
+                let solved = Solver::new().solve(&game).unwrap().value();
+                let solved: f64 = solved.decimal(12).parse().unwrap();
+                let all: Vec<u32> = (1..=tiles).collect();
+                let expected = value(&all, (dice, most, aim), &mut HashMap::new());
+                assert!(
+                    (solved - expected).abs() < 1e-9,
+                    "{game:?}: {solved} {expected}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Six and eight: the equations solved by hand, and a long forward calculation.
+
+use bestplay::Solver;
+
+use super::{Roller, SixAndEight};
+
+/// How likely six and eight are to come first, followed forward roll by roll in doubles. Nothing of
+/// it is shared with the rules.
+fn forward(roller: Roller, sevens: usize) -> f64 {
+    // Probability by (numbers of the pair needed, sevens needed), before this roll.
+    let mut now = vec![vec![0.0; sevens + 1]; 3];
+    now[2][sevens] = 1.0;
+    let mut pair_rolls = roller != Roller::Sevens;
+    for _ in 0..5_000 {
+        let mut next = vec![vec![0.0; sevens + 1]; 3];
+        for (pair, row) in now.iter().enumerate() {
+            for (left, &p) in row.iter().enumerate() {
+                if pair == 0 || left == 0 {
+                    next[pair][left] += p;
+                    continue;
+                }
+                let hit = if pair_rolls {
+                    5.0 * pair as f64 / 36.0
+                } else {
+                    0.0
+                };
+                let seven = if roller == Roller::Both || !pair_rolls {
+                    1.0 / 6.0
+                } else {
+                    0.0
+                };
+                next[pair - 1][left] += p * hit;
+                next[pair][left - 1] += p * seven;
+                next[pair][left] += p * (1.0 - hit - seven);
+            }
+        }
+        now = next;
+        if roller != Roller::Both {
+            pair_rolls = !pair_rolls;
+        }
+    }
+    now[0].iter().sum()
+}
+
+#[test]
+fn rules_and_forward_calculation_agree() {
+    for roller in [Roller::Pair, Roller::Sevens, Roller::Both] {
+        for sevens in [1, 2, 3, 6] {
+            let game = SixAndEight::new(roller, sevens);
+            let value = Solver::new().solve(&game).unwrap().value();
+            let value: f64 = value.decimal(12).parse().unwrap();
+            let expected = forward(roller, usize::from(sevens));
+            assert!(
+                (value - expected).abs() < 1e-10,
+                "{roller:?} {sevens}: {value} {expected}"
+            );
+        }
+    }
+}

@@ -1,0 +1,414 @@
+//! The promise, for anybody to check: every value from outside through every way of computing it.
+//!
+//! A [`Case`] is a published value. It is computed by the plain rules with bounds of 12 and of 40
+//! digits and as a fraction, and by the game's own fast method where it has one; what the rules found
+//! is saved and confirmed by the checker, which shares no code with the solvers; and the game is
+//! played out by the strategy that was found, where its payoffs have limits. Each must agree with the
+//! published value to every digit that was printed.
+
+use std::ops::ControlFlow;
+
+use bestplay::clock::Instant;
+use bestplay::sample::{Plan, Stop, run};
+use bestplay::{Solver, Value, Watch};
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+
+use crate::{
+    AnyGame, AnySolution, Content, Entry, Estimate, Fast, GAMES, GameError, Instance, Plays,
+    Reference, Task, Topic, references,
+};
+
+/// How much a verification may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// All cases together about a minute: larger ones are left for [`Depth::All`].
+    Quick,
+    /// As far as memory goes.
+    All,
+}
+
+/// A way of computing a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// The plain rules, with proven bounds of 12 digits.
+    Rules,
+    /// The plain rules, with proven bounds of 40 digits.
+    Digits,
+    /// The plain rules, as a fraction.
+    Exact,
+    /// The checker, on a saved solution.
+    Checker,
+    /// Plays by the strategy that was found.
+    Plays,
+    /// The game's own fast method.
+    Fast,
+}
+
+impl Way {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Way::Rules => "rules",
+            Way::Digits => "40 digits",
+            Way::Exact => "exact",
+            Way::Checker => "checker",
+            Way::Plays => "plays",
+            Way::Fast => "fast",
+        }
+    }
+
+    /// The most states of a quick verification.
+    fn quick_states(self) -> u64 {
+        match self {
+            Way::Rules => 300_000,
+            Way::Digits | Way::Checker => 60_000,
+            Way::Exact | Way::Plays | Way::Fast => 25_000,
+        }
+    }
+
+    /// How the rules are solved.
+    fn solver<'w>(self, solver: &Solver<'w>, depth: Depth) -> Solver<'w> {
+        let solver = match self {
+            Way::Digits => solver.digits(40),
+            Way::Exact => solver.exact(),
+            _ => solver.digits(12),
+        };
+        match depth {
+            Depth::Quick => solver.max_states(self.quick_states()),
+            Depth::All => solver,
+        }
+    }
+}
+
+/// What became of one way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It gives the published value.
+    Agrees,
+    /// It gives this instead.
+    Differs(String),
+    /// It was left out, and why.
+    Left(&'static str),
+}
+
+/// One way of computing a value, and what became of it.
+#[derive(Clone, Debug)]
+pub struct Computed {
+    /// The way.
+    pub way: Way,
+    /// What became of it.
+    pub verdict: Verdict,
+    /// The seconds it took.
+    pub seconds: f64,
+}
+
+/// A published value of a game.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The game.
+    pub entry: &'static Entry,
+    /// The value.
+    pub reference: Reference,
+}
+
+/// All published values, or those of one game.
+pub fn cases(only: Option<&Entry>) -> Vec<Case> {
+    let games = GAMES.iter().copied();
+    let wanted = games.filter(|entry| only.is_none_or(|only| only.name == entry.name));
+    let cases = |entry: &'static Entry| {
+        let case = move |reference| Case { entry, reference };
+        references(entry).into_iter().map(case)
+    };
+    wanted.flat_map(cases).collect()
+}
+
+impl Case {
+    /// The game with its parameters, and the field if it is not the value.
+    pub fn name(&self) -> String {
+        let parameters = self.reference.parameters.iter();
+        let words = [self.entry.name].into_iter().chain(parameters.copied());
+        let name = words.collect::<Vec<_>>().join(" ");
+        match self.reference.field {
+            Some(field) => format!("{name}: {field}"),
+            None => name,
+        }
+    }
+
+    /// Computes the value in every way there is.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the parameters or the rules; `watch` asked to stop.
+    pub fn verify(
+        &self,
+        depth: Depth,
+        solver: &Solver<'_>,
+        watch: &dyn Watch,
+    ) -> Result<Vec<Computed>, GameError> {
+        let words = &self.reference.parameters;
+        let (instance, options) = Instance::read(self.entry, words, Topic::Solve)?;
+        let mut all = Vec::new();
+        let whole = self.reference.field.is_none() && options.given().next().is_none();
+        if let (true, Ok(game)) = (whole, instance.rules()) {
+            self.by_rules(&instance, &*game, (depth, solver, watch), &mut all)?;
+        }
+        if let Some(fast) = &self.entry.fast {
+            // As a fraction, or with proven digits where a method knows no other way.
+            for effort in [solver.exact(), *solver] {
+                let effort = effort.watch(watch);
+                let task = Task {
+                    watch,
+                    ..instance.task(&options, &effort)
+                };
+                let one = self.by_fast(fast, &task)?;
+                let is_left = matches!(one.verdict, Verdict::Left(_));
+                if !is_left || effort.arithmetic() == solver.arithmetic() {
+                    all.push(one);
+                    break;
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// By the rules; what is too large for a way is too large for the next ones.
+    fn by_rules(
+        &self,
+        instance: &Instance,
+        game: &dyn AnyGame,
+        (depth, solver, watch): (Depth, &Solver<'_>, &dyn Watch),
+        all: &mut Vec<Computed>,
+    ) -> Result<(), GameError> {
+        for way in [Way::Rules, Way::Digits, Way::Exact] {
+            let start = Instant::now();
+            let solved = match game.solve(&way.solver(solver, depth).watch(watch)) {
+                Err(error) if error.is_too_large() => {
+                    all.push(Computed {
+                        way,
+                        verdict: Verdict::Left(match depth {
+                            Depth::Quick => "for --all",
+                            Depth::All => "too large",
+                        }),
+                        seconds: start.elapsed().as_secs_f64(),
+                    });
+                    break;
+                }
+                solved => solved?,
+            };
+            all.push(timed(way, start, self.verdict(&solved.value())));
+            let small = depth == Depth::All || solved.states() <= Way::Checker.quick_states();
+            if way != Way::Digits && small {
+                all.push(self.by_checker(instance, game, &*solved, watch)?);
+            }
+            let small = depth == Depth::All || solved.states() <= Way::Plays.quick_states();
+            if let (Way::Rules, Some(Estimate::Playout { range, unit }), true) =
+                (way, self.entry.estimate, small)
+            {
+                let plays = Plays {
+                    name: &instance.arguments.identity(),
+                    range: range(game),
+                    unit,
+                };
+                all.push(self.by_plays(&*solved, &plays, depth)?);
+            }
+        }
+        Ok(())
+    }
+
+    /// What was found, saved and confirmed.
+    fn by_checker(
+        &self,
+        instance: &Instance,
+        game: &dyn AnyGame,
+        solved: &dyn AnySolution,
+        watch: &dyn Watch,
+    ) -> Result<Computed, GameError> {
+        let start = Instant::now();
+        let saved = solved.saved(self.entry.name, &instance.parameters())?;
+        let checked = game.check(&saved, watch)?;
+        Ok(timed(Way::Checker, start, self.verdict(&checked.value)))
+    }
+
+    /// Plays by the strategy that was found: their mean is the value, all but certainly.
+    fn by_plays(
+        &self,
+        solved: &dyn AnySolution,
+        plays: &Plays<'_>,
+        depth: Depth,
+    ) -> Result<Computed, GameError> {
+        let start = Instant::now();
+        let sampler = solved.playout(plays)?;
+        let plan = Plan {
+            // Among as many runs as there will ever be, none fails by chance; and the seed is fixed.
+            confidence: 1.0 - 1e-9,
+            stop: Stop {
+                games: Some(if depth == Depth::All {
+                    1 << 20
+                } else {
+                    1 << 14
+                }),
+                ..Stop::default()
+            },
+            threads: 1,
+            ..Plan::default()
+        };
+        let (estimate, _) = run(&*sampler, &plan, None, &mut |_| ControlFlow::Continue(()))?;
+        let interval = &estimate.interval;
+        let (least, most) = self.range();
+        let meets = match (
+            RBig::try_from(interval.lower),
+            RBig::try_from(interval.upper),
+        ) {
+            (Ok(lower), Ok(upper)) => lower <= most && least <= upper,
+            _ => false,
+        };
+        let verdict = match meets {
+            true => Verdict::Agrees,
+            false => Verdict::Differs(format!("{} to {}", interval.lower, interval.upper)),
+        };
+        Ok(timed(Way::Plays, start, verdict))
+    }
+
+    /// By the game's own fast method, which may be for part of the instances only.
+    fn by_fast(&self, fast: &Fast, task: &Task<'_>) -> Result<Computed, GameError> {
+        let start = Instant::now();
+        let answer = match (fast.solve.run)(task) {
+            Err(error) if error.is_usage() || error.is_too_large() => {
+                return Ok(timed(Way::Fast, start, Verdict::Left("not for this")));
+            }
+            answer => answer?,
+        };
+        let verdict = match answer.get(self.reference.field.unwrap_or("value")) {
+            Some(Content::Value(value, _)) => self.verdict(value),
+            Some(Content::Rational(number)) => self.verdict(&Value::Exact(number.clone())),
+            Some(Content::Written(written)) => match &written.fraction {
+                Some(number) => self.verdict(&Value::Exact(number.clone())),
+                None => Verdict::Left("digits only"),
+            },
+            _ => Verdict::Left("no such field"),
+        };
+        Ok(timed(Way::Fast, start, verdict))
+    }
+
+    /// Whether a value is the published one: to the last digit that was printed, as far as its
+    /// bounds tell.
+    fn verdict(&self, value: &Value) -> Verdict {
+        let fraction = self.reference.fraction.and_then(|text| text.parse().ok());
+        let is_fraction = fraction.is_none_or(|fraction: RBig| match value {
+            Value::Exact(number) => *number == fraction,
+            _ => {
+                let above = value.lower().is_some_and(|lower| *lower <= fraction);
+                above && value.upper().is_some_and(|upper| *upper >= fraction)
+            }
+        });
+        let rounds = self.reference.decimal.is_none_or(|decimal| {
+            let (least, most) = rounding_to(decimal);
+            let near = |bound: &RBig| least <= *bound && *bound <= most;
+            value.lower().is_some_and(near) && value.upper().is_some_and(near)
+        });
+        match is_fraction && rounds {
+            true => Verdict::Agrees,
+            false => Verdict::Differs(value.to_string()),
+        }
+    }
+
+    /// The numbers that the published value stands for.
+    fn range(&self) -> (RBig, RBig) {
+        let fraction = self.reference.fraction.and_then(|text| text.parse().ok());
+        match (fraction, self.reference.decimal) {
+            (Some(fraction), _) => (RBig::clone(&fraction), fraction),
+            (None, decimal) => rounding_to(decimal.unwrap_or_default()),
+        }
+    }
+}
+
+fn timed(way: Way, start: Instant, verdict: Verdict) -> Computed {
+    let seconds = start.elapsed().as_secs_f64();
+    Computed {
+        way,
+        verdict,
+        seconds,
+    }
+}
+
+/// The least and the largest number that are printed so.
+fn rounding_to(decimal: &str) -> (RBig, RBig) {
+    let places = decimal
+        .split_once('.')
+        .map_or(0, |(_, digits)| digits.len());
+    let digits: IBig = decimal.replace('.', "").parse().unwrap_or_default();
+    let scale = UBig::from(10u8).pow(places);
+    let half =
+        |offset: i8| RBig::from_parts(&digits * IBig::from(2) + offset, &scale * UBig::from(2u8));
+    (half(-1), half(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use bestplay::Silent;
+
+    use super::*;
+    use crate::find;
+
+    fn case(parameters: &[&'static str], fraction: Option<&'static str>) -> Case {
+        Case {
+            entry: find("race").unwrap(),
+            reference: Reference {
+                parameters: parameters.to_vec(),
+                fraction,
+                decimal: fraction.is_none().then_some("0.526"),
+                ..Reference::default()
+            },
+        }
+    }
+
+    fn verdicts(case: &Case) -> Vec<(Way, Verdict)> {
+        let all = case.verify(Depth::Quick, &Solver::new(), &Silent).unwrap();
+        all.into_iter().map(|one| (one.way, one.verdict)).collect()
+    }
+
+    #[test]
+    fn right_and_wrong_values_are_told_apart() {
+        for right in [
+            case(&["target=2"], Some("71/135")),
+            case(&["target=2"], None),
+        ] {
+            let all = verdicts(&right);
+            assert!(
+                all.iter().all(|(_, verdict)| *verdict == Verdict::Agrees),
+                "{all:?}"
+            );
+            let ways: Vec<Way> = all.iter().map(|(way, _)| *way).collect();
+            for way in [Way::Rules, Way::Digits, Way::Exact, Way::Checker, Way::Fast] {
+                assert!(ways.contains(&way), "{way:?} {ways:?}");
+            }
+        }
+        for wrong in [
+            case(&["target=2"], Some("71/134")),
+            case(&["target=3"], None),
+        ] {
+            let all = verdicts(&wrong);
+            let differs = |(way, verdict): &(Way, Verdict)| match way {
+                // Chance would have to be asked for longer.
+                Way::Plays => true,
+                _ => matches!(verdict, Verdict::Differs(_)),
+            };
+            assert!(all.iter().all(differs), "{all:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_printed_number_stands_for() {
+        let (least, most) = rounding_to("-0.25");
+        assert_eq!(
+            (least.to_string(), most.to_string()),
+            ("-51/200".into(), "-49/200".into())
+        );
+        let (least, most) = rounding_to("7");
+        assert_eq!(
+            (least.to_string(), most.to_string()),
+            ("13/2".into(), "15/2".into())
+        );
+    }
+}

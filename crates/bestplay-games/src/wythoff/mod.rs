@@ -1,0 +1,57 @@
+//! Wythoff's game: two heaps, and the golden ratio.
+//!
+//! Players in turn take any number of counters from one heap, or the same number from both; who takes
+//! the last wins. On a chessboard it is a lone queen that may only go towards a corner. The positions
+//! that lose are (1, 2), (3, 5), (4, 7), (6, 10), ...: the n-th is n φ and n φ², rounded down.
+//!
+//! Source: W. A. Wythoff, "A modification of the game of Nim", Nieuw Archief voor Wiskunde 7 (1907),
+//! 199-202.
+//!
+//! - `rules.rs`: the plain rules.
+//! - `fast.rs`: the golden ratio.
+
+mod fast;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Action, Queen, Wythoff};
+
+use crate::{Arguments, Entry, Fast, GameError, boxed, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "There are two heaps of counters. Players in turn take any number from one heap, or the \
+            same number from both. Who takes the last counter wins. It is the same game as a queen \
+            on a chessboard that may only move towards one corner.",
+    source: "Wythoff, \"A modification of the game of Nim\", Nieuw Archief voor Wiskunde 7 (1907), \
+             199-202",
+    parameters: parameters! {
+        one = "8", "counters of one heap, up to 10^15; the rules list moves up to some thousands";
+        other = "13", "counters of the other heap, up to 10^15";
+    },
+    value_means: "1 if the first player wins, -1 if the second does",
+    fast: Some(Fast::new(
+        "Wythoff's theorem: the golden ratio, in whole numbers. It takes no time.",
+        fast::solve,
+        &[],
+    )),
+    ..Entry::new("wythoff", "Wythoff's game", |arguments| {
+        let [one, other] = read(arguments)?;
+        let most = |heap: u64| u32::try_from(heap).ok().filter(|&heap| heap <= rules::MOST);
+        match (most(one), most(other)) {
+            (Some(one), Some(other)) => Ok(boxed(Wythoff::new(one, other))),
+            _ => Err(GameError::usage(format!(
+                "one={one}, other={other}: the rules take heaps of up to {}; --method fast takes \
+                 larger ones",
+                rules::MOST
+            ))),
+        }
+    })
+};
+
+/// The heaps.
+fn read(arguments: &Arguments) -> Result<[u64; 2], GameError> {
+    let heap = |name: &str| arguments.integer(name, 0..=1_000_000_000_000_000u64);
+    Ok([heap("one")?, heap("other")?])
+}

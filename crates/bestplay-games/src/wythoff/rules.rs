@@ -1,0 +1,116 @@
+//! The rules of Wythoff's game.
+
+use bestplay::{Game, Node, Notation, Payoff, Player};
+
+use crate::{numbers, sides};
+
+/// The largest heap for the rules.
+pub(super) const MOST: u32 = 10_000;
+
+/// Two heaps. The payoff is 1 if the first player wins, else -1.
+#[derive(Clone, Debug)]
+pub struct Wythoff {
+    one: u32,
+    other: u32,
+}
+
+/// The heaps, which are where the queen stands, and who is to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Queen {
+    /// The counters of both heaps.
+    pub heaps: [u32; 2],
+    /// Whether the first player is to move.
+    pub first: bool,
+}
+
+/// What is taken from both heaps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Action(pub [u32; 2]);
+
+impl Wythoff {
+    /// Two heaps.
+    pub fn new(one: u32, other: u32) -> Wythoff {
+        Wythoff { one, other }
+    }
+}
+
+impl Game for Wythoff {
+    type State = Queen;
+    type Action = Action;
+
+    fn initial(&self) -> Queen {
+        let heaps = [self.one, self.other];
+        Queen { heaps, first: true }
+    }
+
+    fn node(&self, &Queen { heaps, first }: &Queen) -> Node<Queen, Action> {
+        let [one, other] = heaps;
+        if one == 0 && other == 0 {
+            // The other player has taken the last counter.
+            return Node::End(Payoff::from(if first { -1 } else { 1 }));
+        }
+        let from_one = (1..=one).map(|n| [n, 0]);
+        let from_other = (1..=other).map(|n| [0, n]);
+        let from_both = (1..=one.min(other)).map(|n| [n, n]);
+        let takes = from_one.chain(from_other).chain(from_both);
+        let actions = takes.map(|take| {
+            let heaps = [one - take[0], other - take[1]];
+            (
+                Action(take),
+                Queen {
+                    heaps,
+                    first: !first,
+                },
+            )
+        });
+        let player = if first { Player::Max } else { Player::Min };
+        Node::choice(player, actions)
+    }
+
+    /// The order of the heaps does not matter.
+    fn canonical(&self, mut queen: Queen) -> Queen {
+        queen.heaps.sort_unstable();
+        queen
+    }
+
+    fn describe(&self, state: &Queen) -> String {
+        self.show_state(state)
+    }
+}
+
+impl Notation for Wythoff {
+    /// `8-13 first`: the heaps and who is to move.
+    fn show_state(&self, queen: &Queen) -> String {
+        let side = if queen.first {
+            Player::Max
+        } else {
+            Player::Min
+        };
+        let [one, other] = queen.heaps;
+        format!("{one}-{other} {}", sides::show(side))
+    }
+
+    fn parse_state(&self, text: &str) -> Result<Queen, String> {
+        let read = || {
+            let (heaps, side) = text.trim().rsplit_once(' ')?;
+            let heaps: [u32; 2] = numbers::several(heaps, &['-'])?;
+            let first = sides::read(side)? == Player::Max;
+            heaps
+                .iter()
+                .all(|&heap| heap <= MOST)
+                .then_some(Queen { heaps, first })
+        };
+        read().ok_or_else(|| {
+            format!("'{text}': expected the heaps and who is to move, like '8-13 first'")
+        })
+    }
+
+    /// `2+0`: what is taken from the first and from the second heap.
+    fn show_action(&self, Action([one, other]): &Action) -> String {
+        format!("{one}+{other}")
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        sides::name(player)
+    }
+}
