@@ -9,7 +9,13 @@ VENV ?= .venv
 ADVERSARY_SECONDS ?= 3600
 ADVERSARY_SEEDS ?=
 
-.PHONY: test test-rust test-python adversary lint lint-rust lint-python doc package bench
+# Formats Rust; the games are declared by a macro, which `cargo fmt` does not look into.
+FORMAT = $(CARGO) fmt --all $(1) && rustfmt --edition 2024 $(1) crates/bestplay-games/src/*/mod.rs
+
+.PHONY: format test test-rust test-python adversary lint lint-rust lint-python doc package bench
+
+format:
+	$(call FORMAT)
 
 # All tests, of Rust and of Python.
 test: test-rust test-python
@@ -33,7 +39,7 @@ adversary:
 lint: lint-rust lint-python
 
 lint-rust:
-	$(CARGO) fmt --all --check
+	$(call FORMAT,--check)
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	$(CARGO) check -p bestplay --no-default-features
 

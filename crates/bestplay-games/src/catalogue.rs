@@ -1,21 +1,16 @@
 //! The list of games: the one place that the command, the documentation and other languages read.
 
-use crate::{Entry, GameError, Judge, hint};
+use crate::{Entry, GAMES, GameError, Judge, hint};
 
-/// Every game of the catalogue, in the order in which they are listed.
-pub static GAMES: &[&Entry] = &[
-    &crate::race::ENTRY,
-    &crate::pig::ENTRY,
-    &crate::chutes::ENTRY,
-    &crate::mnk::ENTRY,
-    &crate::connect_four::ENTRY,
-    &crate::penney::ENTRY,
-    &crate::penney_coin::ENTRY,
-    &crate::humble_nishiyama::ENTRY,
-    &crate::irrefutable::ENTRY,
-    &crate::multibridge::ENTRY,
-    &crate::solitaire::ENTRY,
-];
+/// Declares the games of the catalogue, each by the name of its folder, and the list of them.
+macro_rules! catalogue {
+    ($($game:ident),* $(,)?) => {
+        $(pub mod $game;)*
+
+        /// Every game of the catalogue, in the order in which they are listed.
+        pub static GAMES: &[&Entry] = &[$(&$game::ENTRY),*];
+    };
+}
 
 /// The game with this name.
 ///

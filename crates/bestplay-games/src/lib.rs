@@ -1,31 +1,37 @@
 //! The catalogue of bestplay: one folder a game, and one list.
 
+#[macro_use]
+mod catalogue;
+
+// The list of games. A line declares the module and adds its entry to the list.
+catalogue! {
+    race,
+    pig,
+    chutes,
+    mnk,
+    connect_four,
+    penney,
+    penney_coin,
+    humble_nishiyama,
+    irrefutable,
+    multibridge,
+    solitaire,
+}
+
 mod answer;
 mod any_game;
 pub mod board;
-mod catalogue;
-pub mod chutes;
-pub mod connect_four;
 mod entry;
 mod error;
 mod estimated;
 pub mod histogram;
-pub mod humble_nishiyama;
 mod instance;
-pub mod irrefutable;
-pub mod mnk;
-pub mod multibridge;
 mod nearest;
 pub mod numbers;
 mod parameters;
-pub mod penney;
-pub mod penney_coin;
-pub mod pig;
 mod question;
-pub mod race;
 mod ranges;
 mod schema;
-pub mod solitaire;
 mod source;
 pub mod sweep;
 
@@ -34,7 +40,7 @@ pub use any_game::{
     ActionLine, AnyGame, AnySolution, Choose, Explained, Happens, Laws, OutcomeLine, Plays, erase,
     explained_by,
 };
-pub use catalogue::{GAMES, find, find_judge};
+pub use catalogue::{find, find_judge};
 pub use entry::{
     Entry, Estimate, Explain, Fast, Judge, NewSampler, Own, Range, Rules, Run, ShowPlay, Task,
     Together, Topic,

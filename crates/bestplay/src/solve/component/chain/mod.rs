@@ -16,11 +16,13 @@ mod components;
 mod core;
 mod direct;
 mod eliminate;
+mod eliminated;
 mod flow;
 mod group;
 mod halt;
 mod krylov;
 mod levels;
+mod lists;
 mod matrix;
 mod real;
 #[cfg(test)]
@@ -32,7 +34,8 @@ pub(super) use flow::{Backward, Flow};
 use std::cell::OnceCell;
 
 use self::core::Core;
-use eliminate::{Eliminated, Rest};
+use eliminate::Rest;
+use eliminated::Eliminated;
 use halt::Halt;
 use real::{Real, Wide};
 
