@@ -4,8 +4,8 @@
 //! memory. Several threads follow it too, each a run of components at a time ([`crew`]).
 //!
 //! What a component gets depends on what it leads to and on nothing else, so that the bounds are the
-//! same whatever the number of threads. Totals are the exception, where words are in units that
-//! depend on the totals so far ([`Proven::is_independent`]): one thread solves them.
+//! same whatever the number of threads. Totals are the exception ([`Proven::is_independent`]): one
+//! thread solves them.
 
 mod crew;
 #[cfg(test)]

@@ -99,7 +99,7 @@ fn bounds_are_the_same_on_any_number_of_threads() {
     assert!(short > 2 && long > 2, "{short} and {long}");
 }
 
-/// Totals are not shared, but where there are no words.
+/// Totals are not shared.
 #[test]
 fn totals_are_the_same_on_any_number_of_threads() {
     for seed in 0..4 {

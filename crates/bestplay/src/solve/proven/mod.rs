@@ -159,9 +159,10 @@ impl<'g, I: Fixed> Proven<'g, I> {
     }
 
     /// Whether what is found of a state depends on the bounds of its successors alone, and on no
-    /// others.
+    /// others; and every state gets bounds, so that one may wait for them. Of totals some are
+    /// infinite, and words are in units that depend on the totals so far.
     pub(super) fn is_independent(&self) -> bool {
-        !self.totals.pays() || !self.near.is_on()
+        !self.totals.pays()
     }
 
     /// Everything that was proven.
