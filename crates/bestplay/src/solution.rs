@@ -1,7 +1,8 @@
 //! A game, solved: its value, its strategies, and the way through its states.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::Instant;
 use crate::explain::{Explainer, Explanation, Standing, Turn};
 use crate::explore::Explored;
 use crate::graph::{self, Graph};
@@ -233,6 +234,11 @@ impl<'g, G: Game> Solution<'g, G> {
     /// The states in the order of their numbers, the initial state first.
     pub fn states(&self) -> &[G::State] {
         self.explored.states()
+    }
+
+    /// What was explored.
+    pub fn explored(&self) -> &Explored<G::State> {
+        &self.explored
     }
 
     /// What was found of each state.

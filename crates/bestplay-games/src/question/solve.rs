@@ -1,7 +1,8 @@
 //! `solve`: the value, its guarantee, the best first actions and the size of the work.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use bestplay::clock::Instant;
 use bestplay::{Player, Standing, StopReason, Value, Watch};
 
 use super::{Effort, Method};

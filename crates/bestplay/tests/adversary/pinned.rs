@@ -118,6 +118,35 @@ fn a_tie_of_values_that_are_known_to_a_different_degree() {
     is(&table, &RBig::from(-4));
 }
 
+/// Rows whose costs floating point counts in steps of more than a unit.
+#[test]
+fn a_pair_whose_rows_differ_by_a_step_in_ten_to_the_thirty() {
+    let table = Table::new(vec![
+        Entry::Choice(
+            Player::Min,
+            vec![
+                step(2),
+                row(&[
+                    (0, 2596148429267413814265248164610047),
+                    (2, 162259276829213363391578010288123),
+                    (3, 5),
+                ]),
+            ],
+        ),
+        Entry::Choice(Player::Max, vec![step(5)]),
+        Entry::Chance(row(&[(0, 10000000000000002), (2, 62796358992), (1, 4)])),
+        Entry::End(Payoff::from(-6)),
+        Entry::End(Payoff::fraction(17, 2)),
+        Entry::Chance(row(&[(1, 40564819207303340847894502572031), (6, 2)])),
+        Entry::End(Payoff::fraction(17, 4)),
+    ]);
+    let above = "2758407706096626877656826174897911"
+        .parse::<IBig>()
+        .unwrap();
+    let below = "649037107316853503566312041152522".parse::<UBig>().unwrap();
+    is(&table, &RBig::from_parts(above, below));
+}
+
 /// What is collected on the way to where play stays for ever counts.
 #[test]
 fn a_payoff_on_the_way_to_where_play_stays() {

@@ -13,9 +13,10 @@
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{Job, List, PAUSE, Scratch, Solver};
+use crate::clock::Instant;
 use crate::number::Fixed;
 use crate::solve::proven::Proven;
 use crate::solve::{Failure, Interrupt};

@@ -5,9 +5,10 @@
 //! waits, and somebody is at work on it: no thread waits for ever.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{Proven, Settled};
+use crate::clock::Instant;
 use crate::graph::{Row, StateId};
 use crate::number::{Cell, Fixed};
 

@@ -8,6 +8,9 @@ use super::Slack;
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
 
+/// Units that rows are given beyond what they ask for: what refinement may leave.
+const SPARE: f64 = 2.0;
+
 impl<I: Fixed> Slack<'_, I> {
     /// The room of the rows that ask for most to the last unit, where floating point has too few
     /// bits for that.
@@ -25,7 +28,12 @@ impl<I: Fixed> Slack<'_, I> {
             .iter()
             .map(|room| units(room).unwrap_or_default())
             .collect();
-        let costs: Option<Vec<I>> = costs.iter().map(units).collect();
+        let spare = |cost: &f64| {
+            let mut cost = units(cost)?;
+            cost.add(&I::from_coarse(SPARE, 0)?);
+            Some(cost)
+        };
+        let costs: Option<Vec<I>> = costs.iter().map(spare).collect();
         let costs = costs.ok_or(Failure::Overflow)?;
         let excess = |room: &[I], node: usize| match asking[node] {
             Some((_, row)) => self.asks(nodes, room, node, row as usize, &costs[node]),
