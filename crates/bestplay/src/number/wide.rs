@@ -9,6 +9,8 @@ use super::Fixed;
 const MOST_SHIFT: i64 = 1 << 24;
 
 impl Fixed for IBig {
+    type Cell = super::cell::Long;
+
     const BITS: Option<u32> = None;
 
     fn add(&mut self, other: &Self) {

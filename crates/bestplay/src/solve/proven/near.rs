@@ -14,8 +14,10 @@
 //! Where nothing is paid on the way, the unit is known from the start: a word then depends on the
 //! bounds of its state alone, and not on what else was settled before.
 
+use std::sync::atomic::{AtomicI64, Ordering};
+
 use crate::graph::StateId;
-use crate::number::Fixed;
+use crate::number::{Cell, Fixed};
 
 /// Weights that leave too few bits for words to be of use.
 const MOST_WEIGHT_BITS: u32 = 30;
@@ -26,7 +28,7 @@ const SUM_BITS: u32 = 60;
 /// Bits that are left free when units become coarser, so that this happens seldom.
 const STEP: u32 = 8;
 
-/// The word of a state that has none.
+/// The word of a state that has none, or none yet.
 const NONE: i64 = i64::MIN;
 
 /// How far upper bounds may be above n(s), in coarse units.
@@ -34,13 +36,29 @@ pub(super) const ABOVE: i64 = 2;
 
 /// The words of all settled states.
 pub(super) struct Near {
-    words: Vec<i64>,
+    words: Vec<Word>,
     /// What each shape pays on the way, in coarse units, rounded down.
     paid: Vec<i64>,
     /// One coarse unit is 2^shift units.
     shift: u32,
     /// Bits that a word may have.
     bits: u32,
+}
+
+/// The word of a state, so that [`NONE`] is kept as 0.
+#[derive(Default)]
+struct Word(AtomicI64);
+
+impl Word {
+    #[inline]
+    fn get(&self) -> i64 {
+        self.0.load(Ordering::Relaxed) ^ NONE
+    }
+
+    #[inline]
+    fn set(&self, word: i64) {
+        self.0.store(word ^ NONE, Ordering::Relaxed);
+    }
 }
 
 /// Σ weight · n over some states, unless one of them has no word.
@@ -55,7 +73,9 @@ impl Near {
     pub(super) fn new<I: Fixed>(states: usize, weight_bits: u32, ways: &[I], longest: u32) -> Near {
         let on = weight_bits <= MOST_WEIGHT_BITS;
         let mut near = Near {
-            words: vec![0; if on { states } else { 0 }],
+            words: (0..if on { states } else { 0 })
+                .map(|_| Word::default())
+                .collect(),
             paid: Vec::new(),
             shift: 0,
             bits: if on { SUM_BITS - weight_bits } else { 0 },
@@ -86,7 +106,7 @@ impl Near {
     /// Adds weight · n(state).
     #[inline]
     pub(super) fn add(&self, sum: &mut Sum, weight: i64, state: StateId) {
-        let word = self.words[state as usize];
+        let word = self.words[state as usize].get();
         sum.known &= word != NONE;
         sum.sum = sum.sum.wrapping_add(weight.wrapping_mul(word));
     }
@@ -106,15 +126,15 @@ impl Near {
 
     /// Notes a state's bounds; `false` if the lower one does not fit.
     #[inline]
-    pub(super) fn enter<I: Fixed>(&mut self, state: StateId, lower: &I, upper: &I) -> bool {
+    pub(super) fn enter<I: Fixed>(&self, state: StateId, lower: &I, upper: &I) -> bool {
         if !self.is_on() {
             return true;
         }
         let Some(word) = lower.word(self.shift, self.bits) else {
-            self.words[state as usize] = NONE;
+            self.words[state as usize].set(NONE);
             return false;
         };
-        self.words[state as usize] = self.narrow(word, upper);
+        self.words[state as usize].set(self.narrow(word, upper));
         true
     }
 
@@ -128,12 +148,13 @@ impl Near {
     }
 
     /// Takes coarser units, so that `x` fits.
-    pub(super) fn coarsen<I: Fixed>(&mut self, lower: &[I], upper: &[I], ways: &[I], x: &I) {
+    pub(super) fn coarsen<I: Fixed>(&mut self, cells: &[I::Cell], ways: &[I], x: &I) {
         self.shift = (x.bit_length() + STEP).saturating_sub(self.bits);
         self.pay(ways);
-        for (state, (lower, upper)) in lower.iter().zip(upper).enumerate() {
-            let word = lower.word(self.shift, self.bits);
-            self.words[state] = word.map_or(NONE, |word| self.narrow(word, upper));
+        for (cell, word) in cells.iter().zip(&self.words) {
+            let coarse = cell.lower().word(self.shift, self.bits);
+            let coarse = coarse.filter(|_| cell.is_set());
+            word.set(coarse.map_or(NONE, |word| self.narrow::<I>(word, &cell.upper())));
         }
     }
 
