@@ -31,6 +31,7 @@ pub mod numbers;
 mod parameters;
 mod question;
 mod ranges;
+mod remedy;
 mod schema;
 mod source;
 pub mod sweep;
@@ -51,7 +52,9 @@ pub use instance::{Instance, load_checkpoint, without_options};
 pub use nearest::hint;
 pub use parameters::{Arguments, Parameter};
 pub use question::{
-    Effort, Explainer, Method, Question, schema, solve_by_rules, tell_meaning, with_explainer,
+    BY_FAST_INSTEAD, Effort, Explainer, Method, Question, schema, solve_by_rules, tell_meaning,
+    with_explainer,
 };
 pub use ranges::{Ranges, values};
+pub use remedy::{Dialect, Remedy, advise};
 pub use schema::{Field, Kind};

@@ -3,11 +3,10 @@
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
-use bestplay::{Arithmetic, ErrorKind, Player, Silent, Solver, Standing, Value};
+use bestplay::{Arithmetic, ErrorKind, Player, Rational, Silent, Solver, Standing, Value};
 use bestplay_games::{
     AnySolution, Content, Entry, Explained, GAMES, GameError, Happens, Instance, OutcomeLine, Topic,
 };
-use dashu_ratio::RBig;
 
 /// The arithmetics, each with the most states that the plain rules may have in these tests: what
 /// takes longer is for the game's own tests.
@@ -80,15 +79,15 @@ fn places(decimal: &str) -> usize {
 /// Whether a value rounds to the decimal, as far as its bounds tell.
 fn rounds_to(value: &Value, decimal: &str) -> bool {
     let digits = decimal.replace(['.', '-'], "");
-    let scale = RBig::from(dashu_int::UBig::from(10u8).pow(places(decimal)));
-    let printed = RBig::from(digits.parse::<dashu_int::IBig>().unwrap());
+    let scale = Rational::from(bestplay::Natural::from(10u8).pow(places(decimal)));
+    let printed = Rational::from(digits.parse::<bestplay::Integer>().unwrap());
     let printed = if decimal.starts_with('-') {
         -printed
     } else {
         printed
     };
-    let half = RBig::from_parts(1.into(), 2u8.into());
-    let near = |bound: &RBig| {
+    let half = Rational::from_parts(1.into(), 2u8.into());
+    let near = |bound: &Rational| {
         let distance = bound * &scale - &printed;
         distance <= half && -distance <= half
     };
@@ -121,11 +120,7 @@ fn every_folder_with_an_entry_is_listed() {
         .map(|entry| entry.unwrap().path());
     let texts = names.filter_map(|path| std::fs::read_to_string(path.join("mod.rs")).ok());
     let entries = texts.filter(|text| text.contains("pub const ENTRY"));
-    assert_eq!(
-        entries.count(),
-        GAMES.len(),
-        "src/lib.rs lists every game"
-    );
+    assert_eq!(entries.count(), GAMES.len(), "src/lib.rs lists every game");
 }
 
 #[test]
@@ -164,7 +159,7 @@ fn published_values_through_every_arithmetic() {
                     break;
                 };
                 if let Some(fraction) = &reference.fraction {
-                    let fraction: RBig = fraction.parse().unwrap();
+                    let fraction: Rational = fraction.parse().unwrap();
                     assert!(
                         value.lower().is_some_and(|lower| *lower <= fraction),
                         "{at}: {value}"
@@ -203,7 +198,7 @@ fn fast_methods_agree_with_published_values() {
             let answer = match (fast.solve.run)(&instance.task(&options, &effort)) {
                 Ok(answer) => answer,
                 // A fast method may be for part of the instances only, if it says so.
-                Err(GameError::Usage(_)) => continue,
+                Err(GameError::Usage(..)) => continue,
                 Err(error) => panic!("{} {words:?}: {error}", entry.name),
             };
             let value = answer.get("value").and_then(Content::as_value).unwrap();
@@ -304,13 +299,13 @@ fn laws(entry: &Entry, here: &Explained) -> Vec<OutcomeLine> {
         assert!(
             outcomes
                 .iter()
-                .all(|outcome| outcome.probability > RBig::ZERO),
+                .all(|outcome| outcome.probability > Rational::ZERO),
             "{at}"
         );
         let sum = outcomes
             .iter()
-            .fold(RBig::ZERO, |sum, o| sum + &o.probability);
-        assert_eq!(sum, RBig::ONE, "{at}: probabilities");
+            .fold(Rational::ZERO, |sum, o| sum + &o.probability);
+        assert_eq!(sum, Rational::ONE, "{at}: probabilities");
     };
     match &here.happens {
         Happens::End(payoff) => {
