@@ -50,6 +50,8 @@ struct Inner {
 pub enum ErrorKind {
     /// The rules are wrong in a state.
     Rules,
+    /// A strategy does not fit the game in a state.
+    Strategy,
     /// The game has more states than the limit allows.
     TooManyStates,
     /// The graph and what solving it takes need more memory than the limit allows.
@@ -142,6 +144,10 @@ impl Error {
 
     #[cold]
     pub(crate) fn rules(state: String, mistake: Mistake) -> Error {
+        if let Mistake::Chance(fault @ Fault::UnknownAction) = mistake {
+            let message = format!("the strategy is wrong in state {state}: {fault}");
+            return Error::new(ErrorKind::Strategy, message).in_state(state);
+        }
         let message = format!("the rules are wrong in state {state}: {mistake}");
         Error::new(ErrorKind::Rules, message).in_state(state)
     }

@@ -79,6 +79,38 @@ pub trait Game: Sync {
     }
 }
 
+/// A game that is lent is the game.
+impl<G: Game> Game for &G {
+    type State = G::State;
+    type Action = G::Action;
+
+    fn initial(&self) -> G::State {
+        (**self).initial()
+    }
+
+    #[inline]
+    fn node(&self, state: &G::State) -> Node<G::State, G::Action> {
+        (**self).node(state)
+    }
+
+    #[inline]
+    fn canonical(&self, state: G::State) -> G::State {
+        (**self).canonical(state)
+    }
+
+    fn describe(&self, state: &G::State) -> String {
+        (**self).describe(state)
+    }
+
+    fn forever(&self) -> Payoff {
+        (**self).forever()
+    }
+
+    fn held_bytes(&self) -> u64 {
+        (**self).held_bytes()
+    }
+}
+
 /// How states and actions of a game are written and read, in the game's own notation.
 ///
 /// What `show_state` writes, `parse_state` reads back to the same state.

@@ -46,6 +46,7 @@
 //! - [`Game`] is the trait that rules implement, [`Chance`] what dice and draws are written in.
 //! - [`Solver`] is the front door; a [`Solution`] is what comes out.
 //! - [`Value`] is a number with its guarantee, and prints only digits that are certain.
+//! - [`made`] wraps games: a player who follows a strategy, an aim, a limit on the steps.
 //! - [`graph`] lets you walk over a game's graph; [`sample`] estimates what is too large to solve.
 //!
 //! # Features
@@ -65,6 +66,7 @@ mod explore;
 mod game;
 pub mod graph;
 pub mod guide;
+pub mod made;
 mod number;
 mod odds;
 mod payoff;

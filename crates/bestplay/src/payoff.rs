@@ -1,5 +1,6 @@
 //! What the rules pay: an exact fraction that fits in two machine words.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use crate::{Integer, Natural, Rational};
@@ -78,12 +79,47 @@ impl Payoff {
         self.numerator == 0
     }
 
+    /// The payoff with the other sign; `None` for a numerator of -2^63.
+    pub(crate) fn checked_neg(self) -> Option<Payoff> {
+        let numerator = self.numerator.checked_neg()?;
+        Some(Payoff { numerator, ..self })
+    }
+
+    /// The sum of two payoffs, unless it is too large for one.
+    pub(crate) fn checked_add(self, other: Payoff) -> Option<Payoff> {
+        let [a, b] = [self, other].map(|payoff| i128::from(payoff.numerator));
+        let [c, d] = [self, other].map(|payoff| i128::from(payoff.denominator));
+        // 63 bits times 64, and one more for the sum.
+        let numerator = (a * d).checked_add(b * c)?;
+        let denominator = c.unsigned_abs() * d.unsigned_abs();
+        let divisor = crate::chance::gcd(numerator.unsigned_abs(), denominator);
+        let divided = numerator / i128::try_from(divisor).ok()?;
+        Some(Payoff {
+            numerator: i64::try_from(divided).ok()?,
+            denominator: u64::try_from(denominator / divisor).ok()?,
+        })
+    }
+
     /// The payoff as a rational number of arbitrary size.
     pub fn to_rational(self) -> Rational {
         Rational::from_parts(
             Integer::from(self.numerator),
             Natural::from(self.denominator),
         )
+    }
+}
+
+impl Ord for Payoff {
+    fn cmp(&self, other: &Payoff) -> Ordering {
+        // 63 bits times 64.
+        let product = |a: &Payoff, b: &Payoff| i128::from(a.numerator) * i128::from(b.denominator);
+        product(self, other).cmp(&product(other, self))
+    }
+}
+
+impl PartialOrd for Payoff {
+    fn partial_cmp(&self, other: &Payoff) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
@@ -131,5 +167,29 @@ mod tests {
         assert_eq!(Payoff::fraction(0, 7), Payoff::ZERO);
         assert_eq!(Payoff::fraction(i64::MIN, 1).numerator(), i64::MIN);
         assert_eq!(Payoff::fraction(i64::MIN, 2).numerator(), i64::MIN / 2);
+    }
+
+    #[test]
+    fn payoffs_add_and_compare() {
+        let third = Payoff::fraction(1, 3);
+        let (least, most) = (Payoff::from(i64::MIN), Payoff::from(i64::MAX));
+        assert_eq!(
+            third.checked_add(Payoff::fraction(1, 6)),
+            Some(Payoff::HALF)
+        );
+        assert_eq!(most.checked_add(Payoff::ONE), None);
+        assert_eq!(most.checked_add(least), Some(Payoff::from(-1)));
+        assert_eq!(least.checked_add(least), None);
+        let tiny = Payoff::fraction(1, u64::MAX);
+        assert_eq!(
+            tiny.checked_add(third).map(Payoff::denominator),
+            Some(u64::MAX)
+        );
+        assert_eq!(tiny.checked_add(Payoff::fraction(1, u64::MAX - 1)), None);
+        assert_eq!(least.checked_neg(), None);
+        assert_eq!(third.checked_neg(), Some(Payoff::fraction(-1, 3)));
+        let sorted = [least, Payoff::ZERO, tiny, third, Payoff::HALF, most];
+        assert!(sorted.is_sorted());
+        assert!(least < Payoff::fraction(-1, 3));
     }
 }

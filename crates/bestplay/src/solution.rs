@@ -253,6 +253,11 @@ impl<'g, G: Game> Solution<'g, G> {
         self.explored.states()
     }
 
+    /// What was explored.
+    pub fn explored(&self) -> &Explored<G::State> {
+        &self.explored
+    }
+
     /// What was found of each state.
     pub(crate) fn values(&self) -> &solve::Values {
         &self.values

@@ -28,6 +28,18 @@ pub enum Fault {
          split the event into steps with a state between them"
     )]
     Overflow,
+    /// A strategy takes an action that the state does not have, or knows none for it.
+    #[error("the strategy has no action that the state has")]
+    UnknownAction,
+    /// What is paid on the way adds up to more than a payoff can be.
+    #[error("what is paid adds up to more than 63 bits hold")]
+    Total,
+    /// A payoff is negative, where totals were said never to fall.
+    #[error("a payoff is negative, where totals were said never to fall")]
+    Falls,
+    /// A discount whose factor is not below 1.
+    #[error("the factor of a discount has to be a fraction from 0 to below 1")]
+    Discount,
 }
 
 /// A random event: outcomes with positive integer weights.
@@ -73,6 +85,14 @@ impl<T> Chance<T> {
         let outcomes: Outcomes<T> = outcomes.into_iter().collect();
         let fault = fault_of(outcomes.as_slice());
         Chance { outcomes, fault }
+    }
+
+    /// An event with a mistake, which exploring reports.
+    pub(crate) fn at_fault(fault: Fault) -> Chance<T> {
+        Chance {
+            fault: Some(fault),
+            ..Chance::weighted([])
+        }
     }
 
     /// The same event, each outcome replaced by what it leads to. Outcomes that become equal stay

@@ -113,6 +113,11 @@ impl<'a> Action<'a> {
         self.row.shape.total()
     }
 
+    /// Whether anything is paid on the way.
+    pub fn pays(self) -> bool {
+        !self.row.shape.payoffs().is_empty()
+    }
+
     /// Where it may lead: each state, together with what is paid on the way to it, once.
     pub fn outcomes(self) -> impl Iterator<Item = Outcome> + 'a {
         let (targets, shape) = (self.row.targets.iter(), self.row.shape);

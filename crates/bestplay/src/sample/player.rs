@@ -1,7 +1,7 @@
 //! Playing any game with any strategy: the rules themselves as a sampler.
 
 use super::{Quantity, Sampler, Stream, Tally};
-use crate::{Branch, Chance, Error, Game, Node, Payoff, Player, Result};
+use crate::{Branch, Error, Game, Node, Payoff, Player, Result};
 
 /// A state's actions, as the rules list them.
 pub type Actions<G> = [(<G as Game>::Action, Branch<<G as Game>::State>)];
@@ -145,9 +145,9 @@ where
                 }
             };
             state = match branch {
-                Branch::Free(chance) => draw(&chance, stream)?.clone(),
+                Branch::Free(chance) => stream.draw(&chance)?.clone(),
                 Branch::Paying(chance) => {
-                    let (next, payoff) = draw(&chance, stream)?;
+                    let (next, payoff) = stream.draw(&chance)?;
                     total = self.paid(total, *payoff)?;
                     next.clone()
                 }
@@ -212,24 +212,4 @@ fn in_units(payoff: Payoff, unit: u64) -> Result<i64> {
                 "the payoff {payoff} is not a multiple of 1/{unit} within 64 bits"
             ))
         })
-}
-
-/// One outcome of a random event.
-fn draw<'c, T>(chance: &'c Chance<T>, stream: &mut Stream) -> Result<&'c T> {
-    if let Some(fault) = chance.fault() {
-        return Err(Error::play(fault.to_string()));
-    }
-    let outcomes = chance.outcomes();
-    let mut left = if outcomes.len() == 1 {
-        0
-    } else {
-        stream.below_wide(chance.total())
-    };
-    for (outcome, weight) in outcomes {
-        match left.checked_sub(*weight) {
-            Some(rest) => left = rest,
-            None => return Ok(outcome),
-        }
-    }
-    Err(Error::play("a random event's weights do not add up"))
 }

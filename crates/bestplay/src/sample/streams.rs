@@ -17,6 +17,8 @@
 //! - N. Brackett-Rozinsky, D. Lemire, "Batched ranged random integer generation", Software:
 //!   Practice and Experience 55 (2025).
 
+use crate::{Chance, Error, Result};
+
 /// How many generators run side by side in [`Lanes`].
 pub const LANES: usize = 8;
 
@@ -108,6 +110,29 @@ impl Stream {
                 return bits >> spare;
             }
         }
+    }
+
+    /// One outcome of a random event. A sure one draws no number.
+    ///
+    /// # Errors
+    ///
+    /// The event is at fault.
+    pub fn draw<'c, T>(&mut self, chance: &'c Chance<T>) -> Result<&'c T> {
+        if let Some(fault) = chance.fault() {
+            return Err(Error::play(fault.to_string()));
+        }
+        let outcomes = chance.outcomes();
+        let mut left = match outcomes.len() {
+            1 => 0,
+            _ => self.below_wide(chance.total()),
+        };
+        for (outcome, weight) in outcomes {
+            match left.checked_sub(*weight) {
+                Some(rest) => left = rest,
+                None => return Ok(outcome),
+            }
+        }
+        Err(Error::play("a random event's weights do not add up"))
     }
 
     /// Puts `items` in random order, every order equally likely: Fisher and Yates, with as many

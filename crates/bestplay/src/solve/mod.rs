@@ -3,7 +3,7 @@
 //! Components are solved one by one, successors first ([`bounds`]): a state on its own by backward
 //! induction or in closed form, a larger component by strategies with certified bounds
 //! ([`component`]). What is found are [`Values`]; how long the numbers have to be is tried out
-//! ([`Precisions`]).
+//! ([`Precision`]).
 
 mod bounds;
 mod component;

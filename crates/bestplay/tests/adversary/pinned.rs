@@ -104,6 +104,93 @@ fn heads_in_a_row() {
     }
 }
 
+/// The room around a value that is badly known beside one that is well known.
+#[test]
+fn a_tie_of_values_that_are_known_to_a_different_degree() {
+    let table = Table::new(vec![
+        Entry::Choice(Player::Max, vec![step(1), step(2)]),
+        Entry::Chance(row(&[(0, 1 << 23), (3, 1)])),
+        Entry::Choice(Player::Min, vec![step(4)]),
+        Entry::End(Payoff::from(-4)),
+        Entry::Chance(row(&[(2, 3), (4, 39614081257132168796771975167), (5, 1)])),
+        Entry::End(Payoff::from(-4)),
+    ]);
+    is(&table, &RBig::from(-4));
+}
+
+/// Rows whose costs floating point counts in steps of more than a unit.
+#[test]
+fn a_pair_whose_rows_differ_by_a_step_in_ten_to_the_thirty() {
+    let table = Table::new(vec![
+        Entry::Choice(
+            Player::Min,
+            vec![
+                step(2),
+                row(&[
+                    (0, 2596148429267413814265248164610047),
+                    (2, 162259276829213363391578010288123),
+                    (3, 5),
+                ]),
+            ],
+        ),
+        Entry::Choice(Player::Max, vec![step(5)]),
+        Entry::Chance(row(&[(0, 10000000000000002), (2, 62796358992), (1, 4)])),
+        Entry::End(Payoff::from(-6)),
+        Entry::End(Payoff::fraction(17, 2)),
+        Entry::Chance(row(&[(1, 40564819207303340847894502572031), (6, 2)])),
+        Entry::End(Payoff::fraction(17, 4)),
+    ]);
+    let above = "2758407706096626877656826174897911"
+        .parse::<IBig>()
+        .unwrap();
+    let below = "649037107316853503566312041152522".parse::<UBig>().unwrap();
+    is(&table, &RBig::from_parts(above, below));
+}
+
+/// What is collected on the way to where play stays for ever counts.
+#[test]
+fn a_payoff_on_the_way_to_where_play_stays() {
+    let table = Table::new(vec![
+        Entry::Choice(Player::Max, vec![row(&[(1, 1), (2, 1)]), step(0)]),
+        Entry::Choice(Player::Max, vec![vec![(0, 1, Payoff::ONE)]]),
+        Entry::End(Payoff::from(-1)),
+    ]);
+    is(&table, &RBig::ZERO);
+}
+
+/// Two players choose the coins, so that floating point would have to tell who gains by steps of
+/// which there are 10^60 and more. Too large for the oracle: the fraction is the other opinion.
+#[test]
+fn two_players_toss_two_hundred_heads() {
+    let coin =
+        |next: u32, up, back: u32, down| vec![(next, up, Payoff::ONE), (back, down, Payoff::ONE)];
+    let entry = |state: u32| {
+        let player = if state.is_multiple_of(3) {
+            Player::Max
+        } else {
+            Player::Min
+        };
+        let coins = vec![
+            coin(state + 1, 1, 0, 1),
+            coin(state + 1, 1, state / 2, 1 + u128::from(state % 5)),
+            coin(state + 1, 2, state.saturating_sub(7), 3),
+        ];
+        Entry::Choice(player, coins)
+    };
+    let mut entries: Vec<Entry> = (0..200).map(entry).collect();
+    entries.push(Entry::End(Payoff::ZERO));
+    let table = Table::new(entries);
+    let exact = Solver::new().exact().solve(&table).unwrap().value();
+    assert!(matches!(exact, Value::Exact(_)), "{exact}");
+    for digits in [3, 12, 50] {
+        let said = Solver::new().digits(digits).solve(&table).unwrap().value();
+        assert!(
+            said.certain_digits(digits) >= digits && !said.differs_from(&exact),
+            "{said}"
+        );
+    }
+}
+
 /// Too large for the oracle, not for the engine.
 #[test]
 fn a_thousand_heads_in_a_row() {

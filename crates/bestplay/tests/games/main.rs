@@ -7,6 +7,7 @@ mod brute;
 #[path = "../common/generate.rs"]
 mod generate;
 mod hard;
+mod made;
 mod odds;
 mod random;
 #[path = "../common/table.rs"]

@@ -12,6 +12,8 @@ pub(super) struct Evaluator<'a> {
     workshop: Workshop,
     /// The rows that were chosen last, and their chain.
     last: Option<(Vec<u32>, Evaluated<'a>)>,
+    /// The chain that was prepared last.
+    prepared: Option<Rc<Chain>>,
     interrupt: &'a Interrupt<'a>,
 }
 
@@ -27,6 +29,7 @@ impl<'a> Evaluator<'a> {
         Evaluator {
             workshop: Workshop::default(),
             last: None,
+            prepared: None,
             interrupt,
         }
     }
@@ -50,12 +53,13 @@ impl<'a> Evaluator<'a> {
     /// Any chain.
     pub(super) fn prepare_flow(&mut self, flow: Flow) -> Result<Evaluated<'a>, Failure> {
         let interrupt = self.interrupt;
-        let chain = self.workshop.prepare(flow, &|| interrupt.stops());
+        if let Some(last) = self.prepared.take() {
+            self.workshop.note(&last);
+        }
+        let chain = Rc::new(self.workshop.prepare(flow, &|| interrupt.stops()));
         interrupt.check()?;
-        Ok(Evaluated {
-            chain: Rc::new(chain),
-            interrupt,
-        })
+        self.prepared = Some(Rc::clone(&chain));
+        Ok(Evaluated { chain, interrupt })
     }
 }
 

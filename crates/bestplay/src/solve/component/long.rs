@@ -29,6 +29,13 @@ pub(super) struct LongRow<I> {
     pub(super) right: I,
 }
 
+impl<I> LongRow<I> {
+    /// The bits of its weights.
+    fn bits(&self) -> usize {
+        self.total.ilog2() as usize + 1
+    }
+}
+
 /// An equation in the course of elimination: (exit + Σ p) · x = right + Σ p · x(t).
 struct Equation {
     terms: BTreeMap<u32, Float>,
@@ -51,8 +58,8 @@ pub(super) fn solve<I: Fixed>(
         .max();
     let lasting = match longest.is_finite() {
         true => longest.max(1.0).log2() as usize,
-        // A state more hardly makes play last longer than a few bits.
-        false => 1024 + 4 * rows.len(),
+        // A state more makes play last longer by no more than its weights.
+        false => rows.iter().flatten().map(LongRow::bits).sum(),
     };
     let bits = right.unwrap_or(0) as usize + 2 * lasting + SPARE;
     let float = |x: IBig| Float::from(x).with_precision(bits).value();

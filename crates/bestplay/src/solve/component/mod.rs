@@ -75,9 +75,9 @@ pub(super) fn solve<I: Fixed>(
     interrupt.check()?;
     let mut evaluator = Evaluator::new(interrupt);
     let mut pair = Improved::begin(&local, proven, &mut evaluator, interrupt)?;
-    let settled = pair.improve(enough, &mut evaluator);
+    let basis = pair.improve(enough, &mut evaluator);
     interrupt.settled(None);
-    let settled = settled?;
+    let basis = basis?;
     let (x, chosen, gains) = (&pair.x, &pair.chosen, pair.gains());
     let mut margin = MARGIN;
     for _ in 0..TRIES {
@@ -87,9 +87,9 @@ pub(super) fn solve<I: Fixed>(
                 chosen,
                 x,
                 gains,
-                guess: &settled.room,
-                closely: settled.closely,
-                trapped: settled.trapped,
+                guess: &basis.room,
+                closely: basis.closely,
+                trapped: basis.trapped,
                 side,
                 margin,
                 limit: proven.limit(),

@@ -173,8 +173,8 @@ impl<I: Fixed> Search<'_, I> {
         Ok(pass)
     }
 
-    /// Lets the players improve on strategies that are worth x, as their turn
-    /// is. Tells whether anybody switched.
+    /// Lets the players improve on strategies that are worth x, as their turn is. Tells whether
+    /// anybody switched.
     pub(super) fn switch(
         &self,
         base: &Base,

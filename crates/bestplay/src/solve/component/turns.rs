@@ -101,7 +101,16 @@ impl Turns {
         self.waits |= self.round >= ROUNDS;
     }
 
-    /// The values of the pair are as good as they get.
+    /// Notes that these rows were chosen by values that are as good as they get; tells whether they
+    /// were chosen so before.
+    pub(super) fn note_surely(&mut self, chosen: &[u32]) -> bool {
+        if !std::mem::replace(&mut self.waits, true) {
+            self.seen.clear();
+        }
+        !self.seen.insert(FixedState::with_seed(0).hash_one(chosen))
+    }
+
+    /// Gains that come back do not count any more.
     pub(super) fn start_again(&mut self) {
         self.waits = false;
         self.seen.clear();

@@ -161,15 +161,12 @@ impl Assembler<'_> {
         rows: &mut Vec<Option<Equation>>,
     ) -> Result<(), Failure> {
         rows.clear();
-        self.trapped(states);
+        self.trapped(states)?;
         for (i, &state) in states.iter().enumerate() {
-            let mut equation = self.equation(state, &self.graph.row(state, 0));
-            if self.room.trapped[i] {
-                if equation.constant != IBig::ZERO {
-                    return Err(Failure::Precision);
-                }
-                equation = Equation::known(state, IBig::ZERO);
-            }
+            let equation = match self.room.trapped[i] {
+                true => Equation::known(state, IBig::ZERO),
+                false => self.equation(state, &self.graph.row(state, 0)),
+            };
             rows.push(Some(equation));
         }
         for &state in states {
@@ -203,38 +200,62 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// Finds for each state of a component whether the first rows never lead out of it: such a
-    /// state is worth 0.
-    fn trapped(&mut self, states: &[StateId]) {
+    /// Finds for each state of a component whether first rows keep play in the component for ever
+    /// and never pay: such a state is worth 0.
+    ///
+    /// # Errors
+    ///
+    /// There are states from which neither such a state nor another component is reached: what is
+    /// collected there has no end.
+    fn trapped(&mut self, states: &[StateId]) -> Result<(), Failure> {
         let (graph, place) = (self.graph, &self.place);
         let Room { trapped, free, .. } = &mut self.room;
+        let first = |i: u32| graph.row(states[i as usize], 0);
         let ahead = |i: u32| {
-            let targets = graph.row(states[i as usize], 0).targets;
+            let targets = first(i).targets;
             targets.iter().map(|&target| place[target as usize])
         };
         let count = states.len() as u32;
+        let leaves = |i: u32| ahead(i).any(|target| target == u32::MAX);
         trapped.clear();
         trapped.resize(states.len(), true);
         free.clear();
-        for i in 0..count {
-            if ahead(i).any(|target| target == u32::MAX) {
-                trapped[i as usize] = false;
-                free.push(i);
-            }
-        }
-        if free.len() == states.len() || free.is_empty() {
-            return;
+        free.extend((0..count).filter(|&i| leaves(i)));
+        if free.len() == states.len() {
+            trapped.fill(false);
+            return Ok(());
         }
         let back = Backward::new(states.len(), || {
             let links = (0..count).flat_map(|i| ahead(i).map(move |target| (i, target)));
             links.filter(|&(_, target)| target != u32::MAX)
         });
-        while let Some(target) = free.pop() {
-            for &before in back.of(target) {
-                if std::mem::take(&mut trapped[before as usize]) {
-                    free.push(before);
+        let spread = |free: &mut Vec<u32>, trapped: &mut [bool]| {
+            free.iter().for_each(|&i| trapped[i as usize] = false);
+            while let Some(target) = free.pop() {
+                for &before in back.of(target) {
+                    if std::mem::take(&mut trapped[before as usize]) {
+                        free.push(before);
+                    }
                 }
             }
+        };
+        spread(free, trapped);
+        let pays = |&i: &u32| {
+            let paid = self.scale.paid(first(i).shape);
+            trapped[i as usize] && paid.is_some_and(|paid: IBig| paid != IBig::ZERO)
+        };
+        free.extend((0..count).filter(pays));
+        if free.is_empty() {
+            return Ok(());
+        }
+        spread(free, trapped);
+        // Who pays has to come to an end, or to where nothing is paid.
+        let mut endless = vec![true; states.len()];
+        free.extend((0..count).filter(|&i| trapped[i as usize] || leaves(i)));
+        spread(free, &mut endless);
+        match endless.contains(&true) {
+            true => Err(Failure::Precision),
+            false => Ok(()),
         }
     }
 

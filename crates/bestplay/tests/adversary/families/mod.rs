@@ -4,6 +4,7 @@ mod build;
 mod components;
 mod loops;
 mod random;
+mod scales;
 mod stalling;
 mod switching;
 mod ties;
@@ -78,6 +79,9 @@ pub(crate) const FAMILIES: &[Family] = &[
     family("huge-payoffs", totals::huge),
     family("near-totals", ties::totals),
     family("spliced", random::spliced),
+    family("heads-for-two", scales::heads_for_two),
+    family("time-scales", scales::time_scales),
+    family("doubling-path", scales::doubling_path),
 ];
 
 /// From this seed on games are many: most are small, and less is done with each.

@@ -1,5 +1,7 @@
 //! The core of a chain: what elimination left, solved by iteration.
 
+use std::cell::Cell;
+
 use super::eliminate::Rest;
 use super::halt::Halt;
 use super::krylov::iterate;
@@ -8,6 +10,12 @@ use super::matrix::Matrix;
 
 /// Sweeps that are enough where each halves the error.
 const SWEEPS: usize = 60;
+
+/// Steps along directions that are to be expected.
+const EXPECTED: usize = 64;
+
+/// Work of a step along a direction, for each place: cycles through all levels, and products.
+const STEP: usize = 16;
 
 /// What elimination left of a chain.
 pub(super) struct Core {
@@ -20,6 +28,8 @@ pub(super) struct Core {
     fast: bool,
     /// What it is lumped into, else.
     levels: Option<Levels>,
+    /// The work that steps took so far beyond what is to be expected.
+    spent: Cell<usize>,
 }
 
 impl Core {
@@ -47,6 +57,7 @@ impl Core {
             fast: matrix.shrinks(halt),
             matrix,
             levels: None,
+            spent: Cell::new(0),
         }
     }
 
@@ -57,6 +68,11 @@ impl Core {
 
     pub(super) fn places(&self) -> usize {
         self.matrix.places()
+    }
+
+    /// The work that iteration took so far beyond what is to be expected, in steps of work.
+    pub(super) fn spent(&self) -> usize {
+        self.spent.get()
     }
 
     /// Prepares for iteration. `visits` guesses how often each state of the chain is visited, if
@@ -102,7 +118,11 @@ impl Core {
                 let mut rest = vec![0.0; right.len()];
                 self.matrix.residual(&right, &y, &mut rest, halt);
                 let goal = (&self.leaving[..], enough);
-                iterate(&self.matrix, levels, &mut y, &mut rest, goal, halt)
+                let (more, reached, steps) =
+                    iterate(&self.matrix, levels, &mut y, &mut rest, goal, halt);
+                let work = steps.saturating_sub(EXPECTED) * STEP * self.places();
+                self.spent.set(self.spent.get().saturating_add(work));
+                (more, reached)
             }
         };
         for (&state, y) in self.states.iter().zip(y) {

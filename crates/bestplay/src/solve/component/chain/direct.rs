@@ -1,6 +1,7 @@
 //! The last chain of a hierarchy, solved by elimination.
 
-use super::eliminate::{Eliminated, Rest};
+use super::eliminate::Rest;
+use super::eliminated::Eliminated;
 use super::flow::Flow;
 use super::halt::Halt;
 use super::matrix::Matrix;

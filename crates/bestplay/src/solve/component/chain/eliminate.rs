@@ -15,8 +15,10 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use super::eliminated::Eliminated;
 use super::flow::Flow;
 use super::halt::Halt;
+use super::lists::Lists;
 use super::real::Real;
 
 /// Steps of work between two questions whether to stop.
@@ -25,57 +27,6 @@ const POLL: usize = 1 << 16;
 /// Rows longer than this are not changed as long as elimination is to be cheap: a step out of a
 /// long row is found by going through it.
 const SHORT: u32 = 64;
-
-/// Lists that grow, each within a room of its own.
-struct Lists<T> {
-    data: Vec<T>,
-    /// For each list: where it starts, its length and its room.
-    place: Vec<(u32, u32, u32)>,
-}
-
-impl<T: Copy> Lists<T> {
-    #[inline]
-    fn of(&self, list: usize) -> &[T] {
-        let (start, length, _) = self.place[list];
-        &self.data[start as usize..(start + length) as usize]
-    }
-
-    #[inline]
-    fn len(&self, list: usize) -> u32 {
-        self.place[list].1
-    }
-
-    /// Adds to a list; what `keep` rejects may be dropped before the list is given more room.
-    #[inline]
-    fn push(&mut self, list: usize, item: T, keep: impl Fn(&T) -> bool) {
-        let (start, length, room) = self.place[list];
-        if length < room {
-            self.data[(start + length) as usize] = item;
-            self.place[list].1 += 1;
-            return;
-        }
-        let mut kept = start;
-        for at in start..start + length {
-            let old = self.data[at as usize];
-            if keep(&old) {
-                self.data[kept as usize] = old;
-                kept += 1;
-            }
-        }
-        let length = kept - start;
-        if length + length / 4 < room {
-            self.data[kept as usize] = item;
-            self.place[list].1 = length + 1;
-            return;
-        }
-        let moved = self.data.len() as u32;
-        let room = 2 * length + 2;
-        self.data.extend_from_within(start as usize..kept as usize);
-        self.data.resize((moved + room) as usize, item);
-        self.data[(moved + length) as usize] = item;
-        self.place[list] = (moved, length + 1, room);
-    }
-}
 
 /// A chain out of which states are being taken.
 struct Work<N> {
@@ -94,41 +45,6 @@ struct Work<N> {
     done: Eliminated<N>,
     /// Steps looked at.
     work: usize,
-}
-
-/// The states that were taken out, in order, with what it takes to get their values.
-pub(super) struct Eliminated<N> {
-    order: Vec<u32>,
-    /// For each: 1 / (the probability of leaving it).
-    scale: Vec<N>,
-    /// For each: the states that led to it, and how likely.
-    before: Rows<N>,
-    /// For each: the states it leads to, and how likely once it is left.
-    after: Rows<N>,
-}
-
-/// Compressed rows.
-struct Rows<N> {
-    starts: Vec<u32>,
-    entries: Vec<(u32, N)>,
-}
-
-impl<N> Rows<N> {
-    fn new() -> Rows<N> {
-        Rows {
-            starts: vec![0],
-            entries: Vec::new(),
-        }
-    }
-
-    #[inline]
-    fn row(&self, at: usize) -> &[(u32, N)] {
-        &self.entries[self.starts[at] as usize..self.starts[at + 1] as usize]
-    }
-
-    fn end_row(&mut self) {
-        self.starts.push(self.entries.len() as u32);
-    }
 }
 
 /// What is left of a chain after elimination: some of its states, by their numbers in the chain,
@@ -200,12 +116,6 @@ impl<N: Real> Rest<N> {
                 *length += 1;
             }
         }
-        let done = Eliminated {
-            order: Vec::new(),
-            scale: Vec::new(),
-            before: Rows::new(),
-            after: Rows::new(),
-        };
         let work = Work {
             rows,
             sources,
@@ -214,7 +124,7 @@ impl<N: Real> Rest<N> {
             gone: trapped.to_vec(),
             slot,
             share: Vec::new(),
-            done,
+            done: Eliminated::nothing(),
             work: 0,
         };
         Rest { work }
@@ -448,67 +358,6 @@ impl<N: Real> Work<N> {
         for at in 0..self.rows.place[source].1 {
             let (to, _) = self.rows.data[(start + at) as usize];
             self.slot[to as usize] = 0;
-        }
-    }
-}
-
-impl<N: Real> Eliminated<N> {
-    /// Takes the right-hand sides of the states that were taken out over to those that are left.
-    pub(super) fn forward(&self, right: &mut [N], halt: &Halt<'_>) {
-        for (at, &state) in self.order.iter().enumerate() {
-            if halt.at(at) {
-                return;
-            }
-            let part = right[state as usize].times(self.scale[at]);
-            right[state as usize] = part;
-            for &(source, p) in self.before.row(at) {
-                let sum = &mut right[source as usize];
-                *sum = sum.plus(p.times(part));
-            }
-        }
-    }
-
-    /// Gives the states that were taken out their values, once the others have theirs.
-    pub(super) fn backward(&self, x: &mut [N], halt: &Halt<'_>) {
-        for (at, &state) in self.order.iter().enumerate().rev() {
-            if halt.at(at) {
-                return;
-            }
-            let row = self.after.row(at).iter();
-            x[state as usize] = row.fold(x[state as usize], |sum, &(to, p)| {
-                sum.plus(p.times(x[to as usize]))
-            });
-        }
-    }
-
-    /// Turns sources into visits, if every state was taken out.
-    pub(super) fn visits(&self, visits: &mut [N]) {
-        for (at, &state) in self.order.iter().enumerate() {
-            for &(to, p) in self.after.row(at) {
-                visits[to as usize] = visits[to as usize].plus(p.times(visits[state as usize]));
-            }
-        }
-        for (at, &state) in self.order.iter().enumerate().rev() {
-            let row = self.before.row(at).iter();
-            let sum = row.fold(visits[state as usize], |sum, &(source, p)| {
-                sum.plus(p.times(visits[source as usize]))
-            });
-            visits[state as usize] = sum.times(self.scale[at]);
-        }
-    }
-
-    /// The state that was taken out last.
-    pub(super) fn last(&self) -> Option<u32> {
-        self.order.last().copied()
-    }
-
-    /// Forgets all but the first states that were taken out.
-    pub(super) fn truncate(&mut self, count: usize) {
-        self.order.truncate(count);
-        self.scale.truncate(count);
-        for rows in [&mut self.before, &mut self.after] {
-            rows.starts.truncate(count + 1);
-            rows.entries.truncate(rows.starts[count] as usize);
         }
     }
 }

@@ -36,7 +36,7 @@ struct Direction {
 /// factor, is at most `enough`, or as far as it goes. Returns what is to be added to all of `x`:
 /// where play goes on for very long, values are nearly the same everywhere, and their differences
 /// would be lost to rounding in a sum. Also tells whether the residual is that small, or as small
-/// as rounding allows.
+/// as rounding allows, and the number of steps.
 pub(super) fn iterate(
     matrix: &Matrix,
     levels: &Levels,
@@ -44,7 +44,7 @@ pub(super) fn iterate(
     rest: &mut [f64],
     (factor, enough): (&[f64], f64),
     halt: &Halt<'_>,
-) -> (f64, bool) {
+) -> (f64, bool, usize) {
     let ones = vec![1.0; rest.len()];
     let weight = levels.weight().unwrap_or(&ones);
     let mut kept: Vec<Direction> = Vec::new();
@@ -74,7 +74,7 @@ pub(super) fn iterate(
         let before = measures.len().checked_sub(HALVING).filter(|&at| at > 0);
         measures.push(measure);
         if measure <= enough.max(ROUNDING * largest) {
-            return (everywhere, true);
+            return (everywhere, true, measures.len());
         }
         if !measure.is_finite() || before.is_some_and(|at| measure > 0.5 * measures[at]) {
             break;
@@ -105,7 +105,7 @@ pub(super) fn iterate(
         add(rest, -step, &new.image);
         kept.push(new);
     }
-    (everywhere, false)
+    (everywhere, false, measures.len())
 }
 
 /// A new direction, whose image no old direction sees.

@@ -5,7 +5,7 @@
 //!    Paths, ladders and forced choices are solved by that alone, and accurately to the last bit
 //!    or nearly so, however seldom the chain is left.
 //! 2. What is left, the core, is swept through where each sweep halves the error; else eliminated
-//!    if that is little work; else solved by steps along directions ([`krylov`]) that ever smaller
+//!    if that is little work, or little beside what follows took before; else solved by steps along directions ([`krylov`]) that ever smaller
 //!    chains of lumped states propose ([`levels`]).
 //! 3. Where that fails, everything is eliminated if memory and time allow.
 //!
@@ -16,11 +16,13 @@ mod components;
 mod core;
 mod direct;
 mod eliminate;
+mod eliminated;
 mod flow;
 mod group;
 mod halt;
 mod krylov;
 mod levels;
+mod lists;
 mod matrix;
 mod real;
 #[cfg(test)]
@@ -32,15 +34,18 @@ pub(super) use flow::{Backward, Flow};
 use std::cell::OnceCell;
 
 use self::core::Core;
-use eliminate::{Eliminated, Rest};
+use eliminate::Rest;
+use eliminated::Eliminated;
 use halt::Halt;
 use real::{Real, Wide};
 
 /// What one round learns about the shape of a component for the next.
 #[derive(Default)]
 pub(super) struct Workshop {
-    /// The places of a core that was too much work to eliminate.
-    too_large: Option<usize>,
+    /// The places of a core that was too much work to eliminate, and how much was.
+    too_large: Option<(usize, usize)>,
+    /// The work that iteration took so far beyond what is to be expected.
+    spent: usize,
     /// How often each state was visited, about; empty if that was never asked.
     visits: Vec<f64>,
 }
@@ -63,6 +68,13 @@ const FAR: f64 = 0.01;
 /// Steps of work that elimination may take where iteration failed, and eight times the places.
 const MOST: usize = 1 << 29;
 
+/// One step of work for so many that iteration took before.
+const SHARE: usize = 4;
+
+/// Places that elimination of a core may take: in any case, and for each that is there.
+const ROOM: usize = 1 << 22;
+const ROOMS: usize = 32;
+
 /// Steps of work, and places, that elimination with wide numbers may take: some 2 GB.
 const MOST_WIDE: usize = 50_000_000;
 
@@ -72,6 +84,12 @@ const LEAST: usize = 300_000;
 const LARGEST: usize = 1_500_000;
 
 impl Workshop {
+    /// Notes what iteration took in a chain: where that was much, elimination may take a part of it
+    /// from now on.
+    pub(super) fn note(&mut self, chain: &Chain) {
+        self.spent = self.spent.saturating_add(chain.spent());
+    }
+
     /// Prepares a chain: eliminates states as far as that is cheap, and looks how the rest is
     /// best solved.
     ///
@@ -86,11 +104,13 @@ impl Workshop {
         let cheap = rest.eliminated();
         let mut core = Core::new(&rest, flow.len(), &halt);
         let places = core.places();
-        let hopeless = core.is_fast() || self.too_large.is_some_and(|large| 2 * places > large);
         let most = (LEAST + WORK * places).min(LARGEST);
-        let done = !hopeless && rest.finish(most, usize::MAX, &halt);
+        let most = most.max((self.spent / SHARE).min(MOST));
+        let too_much = |&(large, work): &(usize, usize)| 2 * places > large && most < 2 * work;
+        let hopeless = core.is_fast() || self.too_large.as_ref().is_some_and(too_much);
+        let done = !hopeless && rest.finish(most, ROOM + ROOMS * places, &halt);
         if !hopeless {
-            self.too_large = (!done).then_some(places);
+            self.too_large = (!done).then_some((places, most));
         }
         let mut eliminated = rest.into_eliminated();
         if !done {
@@ -115,6 +135,11 @@ fn narrow((mantissa, exponent): (f64, i64)) -> f64 {
 }
 
 impl Chain {
+    /// The work that iteration took so far beyond what is to be expected, in steps of work.
+    pub(super) fn spent(&self) -> usize {
+        self.core.as_ref().map_or(0, Core::spent)
+    }
+
     /// Whether play goes round for ever once it is in a state.
     pub(super) fn trapped(&self, state: usize) -> bool {
         self.trapped[state]

@@ -6,10 +6,11 @@
 //! the next round evaluates. So numbers need to be no more precise than the differences that are
 //! left, and each round adds some ten digits once the strategies stay as they are.
 
+mod at_length;
+
 use super::super::proven::Proven;
 use super::evaluate::{Evaluated, Evaluator};
 use super::local::{Local, LocalRow};
-use super::long::{self, LongRow};
 use super::refine::Progress;
 use super::search::{self, Search};
 use super::slack;
@@ -22,8 +23,8 @@ use crate::solve::{Failure, Interrupt};
 /// Rounds after which numbers count as too short.
 const ROUNDS: usize = 3000;
 
-/// How closely lengths of play are solved for.
-const ROUGHLY: f64 = 1e-2;
+/// Evaluations of the same pair that may leave more than was missing.
+const FUTILE: usize = 3;
 
 /// Gains, relative to the last change of a value, that floating point does not tell from nothing.
 const TIED: f64 = 1e-12;
@@ -36,6 +37,9 @@ const MANY: usize = 1 << 12;
 
 /// Units by which rounding alone may seem to improve an action.
 const NOISE: f64 = 4.0;
+
+/// Units that rounding may leave.
+const ROUNDED: f64 = 16.0;
 
 /// A pair of strategies with its values.
 pub(super) struct Improved<'a, I> {
@@ -59,13 +63,16 @@ pub(super) struct Improved<'a, I> {
     may_stall: bool,
     turns: Turns,
     progress: Progress,
+    /// Evaluations of the same pair that left more than was missing.
+    futile: usize,
+    /// Whether long floats take too much work.
+    too_long: bool,
     /// Units that an action may seem to gain by rounding.
     noise: f64,
-    interrupt: &'a Interrupt<'a>,
 }
 
 /// What bounds may start from.
-pub(super) struct Settled {
+pub(super) struct Basis {
     /// Whether the chosen rows keep play among some states for ever.
     pub(super) trapped: bool,
     /// About how far each value may be off.
@@ -110,8 +117,9 @@ impl<'a, I: Fixed> Improved<'a, I> {
             turns,
             search,
             progress: Progress::default(),
+            futile: 0,
+            too_long: false,
             noise: NOISE,
-            interrupt,
         })
     }
 
@@ -126,7 +134,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
         &mut self,
         enough: Option<u32>,
         evaluator: &mut Evaluator<'e>,
-    ) -> Result<Settled, Failure> {
+    ) -> Result<Basis, Failure> {
         for _ in 0..ROUNDS {
             let chain = evaluator.prepare(self.local, &self.chosen)?;
             let goes_on = self.turns.go_on();
@@ -140,10 +148,18 @@ impl<'a, I: Fixed> Improved<'a, I> {
                 if goes_on && self.switch(change)? {
                     continue;
                 }
-                return Err(Failure::Overflow);
+                return match I::BITS {
+                    Some(_) => Err(Failure::Overflow),
+                    None => self.improve_at_length(evaluator)?.ok_or(Failure::Overflow),
+                };
             }
             if self.x.len() >= MANY {
-                self.interrupt.settled(self.digits());
+                self.search.interrupt.settled(self.digits());
+            }
+            if self.futile > FUTILE
+                && let Some(basis) = self.improve_at_length(evaluator)?
+            {
+                return Ok(basis);
             }
             let change = largest(&self.ahead);
             self.ahead.fill(0.0);
@@ -155,8 +171,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
                 if goes_on && self.stall(change) {
                     continue;
                 }
-                let closely = slack::LOOSELY;
-                return Ok(self.settled(&chain, room, closely));
+                return Ok(self.basis(&chain, room, slack::LOOSELY));
             }
             if goes_on && self.switch(change)? {
                 continue;
@@ -167,19 +182,20 @@ impl<'a, I: Fixed> Improved<'a, I> {
             }
             let no_progress = self.progress.ends(self.shift, self.worst);
             if no_progress
-                && (self.shift > 0 || self.worst > 16.0)
-                && let Some(exact) = self.at_length(&chain)?
+                && (self.shift > 0 || self.worst > ROUNDED)
+                && let Some(basis) = self.improve_at_length(evaluator)?
             {
-                self.put(exact, &chain);
+                return Ok(basis);
             }
-            let settled = self.shift == 0 && self.worst <= 1.0;
-            if settled || no_progress && self.shift == 0 {
-                if !settled || !self.gains_more() {
-                    let closely = slack::CLOSELY;
-                    let off = |&row: &u32| self.base.gains[row as usize].abs();
-                    let off: Vec<f64> = self.chosen.iter().map(off).collect();
-                    let room = slack::room(self.local, &chain, &self.chosen, &off, closely)?;
-                    return Ok(self.settled(&chain, room, closely));
+            let exact = self.shift == 0 && self.worst <= 1.0;
+            if exact || no_progress && self.shift == 0 {
+                if self.worst > ROUNDED || !self.gains_more() {
+                    return self.close_basis(&chain);
+                }
+                if self.switch_surely() && !self.turns.note_surely(&self.chosen) {
+                    self.known = false;
+                    self.progress = Progress::default();
+                    continue;
                 }
                 // Gains that come back are those of rounding.
                 self.noise *= 16.0;
@@ -191,8 +207,17 @@ impl<'a, I: Fixed> Improved<'a, I> {
         Err(Failure::Precision)
     }
 
-    fn settled(&self, chain: &Evaluated<'_>, room: Vec<f64>, closely: f64) -> Settled {
-        Settled {
+    /// What bounds may start from where all that is left counts.
+    fn close_basis(&self, chain: &Evaluated<'_>) -> Result<Basis, Failure> {
+        let closely = slack::CLOSELY;
+        let off = |&row: &u32| self.base.gains[row as usize].abs();
+        let off: Vec<f64> = self.chosen.iter().map(off).collect();
+        let room = slack::room(self.local, chain, &self.chosen, &off, closely)?;
+        Ok(self.basis(chain, room, closely))
+    }
+
+    fn basis(&self, chain: &Evaluated<'_>, room: Vec<f64>, closely: f64) -> Basis {
+        Basis {
             trapped: (0..self.x.len()).any(|state| chain.is_trapped(state)),
             room,
             closely,
@@ -216,8 +241,10 @@ impl<'a, I: Fixed> Improved<'a, I> {
         }
         let right = self.chosen.iter().map(|&row| self.base.gains[row as usize]);
         let right: Vec<f64> = right.collect();
+        self.worst = self.most_left(chain);
+        let before = self.bits_left();
         let closely = self.turns.closely(self.known);
-        self.known = true;
+        let again = std::mem::replace(&mut self.known, true);
         self.ahead = chain.solve(&right, Some(&self.ahead), closely)?;
         let missing = match chain.scaled::<I>(&right, &self.ahead, self.shift) {
             Err(Failure::Overflow) => return Ok(false),
@@ -232,35 +259,49 @@ impl<'a, I: Fixed> Improved<'a, I> {
                 return Ok(false);
             }
         }
-        self.interrupt.check()?;
+        self.search.interrupt.check()?;
         self.put(x, chain);
-        self.interrupt.check()?;
+        self.search.interrupt.check()?;
+        if again && self.worst > ROUNDED && self.bits_left() > before {
+            self.futile += 1;
+        }
         Ok(true)
     }
 
     /// Takes these values, and looks what each row gains.
     fn put(&mut self, x: Vec<I>, chain: &Evaluated<'_>) {
         self.x = x;
-        (self.shift, self.worst) = self.farthest(chain);
+        self.shift = self.longest(chain).saturating_sub(COUNTED);
         self.base = Base::at(self.local, &self.x, self.shift);
+        self.worst = self.most_left(chain);
     }
 
-    /// What the values are off by at most, as the chosen rows say: a number of units, times
-    /// 2^shift.
-    fn farthest(&self, chain: &Evaluated<'_>) -> (u32, f64) {
+    /// What the values are off by at most, as the chosen rows say, in units times 2^shift.
+    fn most_left(&self, chain: &Evaluated<'_>) -> f64 {
+        let chosen = self.chosen.iter().enumerate();
+        let left = chosen.filter(|&(state, _)| !chain.is_trapped(state));
+        let off = left.map(|(_, &row)| self.base.gains[row as usize].abs());
+        off.fold(0.0, f64::max)
+    }
+
+    /// The bits of that in units.
+    fn bits_left(&self) -> f64 {
+        f64::from(self.shift) + self.worst.log2()
+    }
+
+    /// The bits of the largest difference that a chosen row leaves, as far as they matter.
+    fn longest(&self, chain: &Evaluated<'_>) -> u32 {
+        if I::BITS.is_some_and(|bits| bits <= COUNTED) {
+            return 0;
+        }
         let Improved { local, x, .. } = self;
-        let left = |(state, &row): (usize, &u32)| match chain.is_trapped(state) {
-            true => I::default(),
-            false => local.excess(row as usize, x, &x[state]),
-        };
-        let left: Vec<I> = self.chosen.iter().enumerate().map(left).collect();
-        let longest = left.iter().map(I::bit_length).max().unwrap_or(0);
-        let shift = longest.saturating_sub(COUNTED);
-        let off = left
-            .iter()
-            .zip(&self.chosen)
-            .map(|(left, &row)| left.coarse(shift).abs() / local.rows[row as usize].total as f64);
-        (shift, off.fold(0.0, f64::max))
+        let chosen = self.chosen.iter().enumerate();
+        let left = chosen.filter(|&(state, _)| !chain.is_trapped(state));
+        let bits = left.map(|(state, &row)| {
+            let excess = local.excess(row as usize, x, &x[state]);
+            excess.bit_length()
+        });
+        bits.max().unwrap_or(0)
     }
 
     /// How far each value may be off: by what the chosen rows are off and other rows gain, summed
@@ -270,13 +311,11 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let mut losses = Vec::with_capacity(self.x.len());
         for (state, &row) in self.chosen.iter().enumerate() {
             let loss = self.base.gains[row as usize].abs() + self.most_gained(state);
-            if loss
-                > if chain.is_trapped(state) {
-                    self.noise
-                } else {
-                    goal
-                }
-            {
+            let most = match chain.is_trapped(state) {
+                true => self.noise,
+                false => goal,
+            };
+            if loss > most {
                 return Ok(None);
             }
             losses.push(loss);
@@ -321,16 +360,52 @@ impl<'a, I: Fixed> Improved<'a, I> {
     /// Lets the players stall, and keep each other from it, after values changed by so much. Tells
     /// whether any row changed.
     fn stall(&mut self, change: f64) -> bool {
-        let movers = Movers {
+        let moved = self.moves(Movers {
             max: true,
             margin: self.noise.max(TIED * change),
-        };
-        let search = &self.search;
-        let moved = search.stall(&self.base, &self.ahead, &mut self.chosen, movers);
+        });
         if moved {
             self.note_switch();
         }
         moved
+    }
+
+    /// Lets the players take better rows, and stall, as the values tell that are right to the last
+    /// unit: `Max` only if `Min` cannot. Tells whether any row changed.
+    fn switch_surely(&mut self) -> bool {
+        self.ahead.fill(0.0);
+        let margin = self.noise;
+        self.take_best(Kind::Min)
+            || self.moves(Movers { max: false, margin })
+            || self.take_best(Kind::Max)
+            || self.moves(Movers { max: true, margin })
+    }
+
+    /// Lets a player take the best row of each state; tells whether any row changed.
+    fn take_best(&mut self, player: Kind) -> bool {
+        let sign = if player == Kind::Min { -1.0 } else { 1.0 };
+        let mut moved = false;
+        for state in 0..self.x.len() {
+            if self.local.kinds[state] != player {
+                continue;
+            }
+            let gain = |row: usize| sign * self.base.gains[row];
+            let mut best = self.chosen[state] as usize;
+            let mut most = gain(best) + self.noise;
+            for row in self.local.rows_of(state) {
+                if gain(row) > most {
+                    (best, most) = (row, gain(row));
+                }
+            }
+            moved |= std::mem::replace(&mut self.chosen[state], best as u32) != best as u32;
+        }
+        moved
+    }
+
+    /// Lets players stall, and keep each other from it; tells whether any row changed.
+    fn moves(&mut self, movers: Movers) -> bool {
+        let search = &self.search;
+        search.stall(&self.base, &self.ahead, &mut self.chosen, movers)
     }
 
     /// Lets the players look for better rows, after values changed by so much. Tells whether any
@@ -355,28 +430,6 @@ impl<'a, I: Fixed> Improved<'a, I> {
         self.known = false;
         self.progress = Progress::default();
         self.turns.note(&self.chosen);
-    }
-
-    /// The values of the chosen rows by long floats, where doubles cannot refine them; `None` if
-    /// that takes too much work.
-    fn at_length(&self, chain: &Evaluated<'_>) -> Result<Option<Vec<I>>, Failure> {
-        let Improved { local, chosen, .. } = self;
-        let row = |(state, &row): (usize, &u32)| {
-            let row = row as usize;
-            (!chain.is_trapped(state)).then(|| LongRow {
-                terms: local.weights(row).collect(),
-                total: local.rows[row].total,
-                right: local.rows[row].constant.clone(),
-            })
-        };
-        let rows: Vec<Option<LongRow<I>>> = chosen.iter().enumerate().map(row).collect();
-        let steps = chain.solve(&vec![1.0; local.len()], None, ROUGHLY)?;
-        let longest = largest(&steps);
-        let found = long::solve(rows, longest.max(1.0), self.interrupt)?;
-        match found {
-            Some(x) if !x.iter().all(|x| x.within(self.limit)) => Err(Failure::Overflow),
-            found => Ok(found),
-        }
     }
 }
 

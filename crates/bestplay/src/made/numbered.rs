@@ -1,0 +1,108 @@
+//! A strategy by the numbers of a graph's states: what the players of a [`Walked`](super::Walked)
+//! graph follow.
+
+use std::collections::HashMap;
+
+use super::Strategy;
+use crate::explore::Explored;
+use crate::{Branch, Chance, Game, Node, Player, StateId};
+
+/// What is taken in each state of a graph, by the places of its actions.
+#[derive(Clone, Debug, Default)]
+pub struct Numbered {
+    /// The place of the action; or, from [`MIXED`] on, that of a mixture.
+    taken: Vec<u32>,
+    mixtures: Vec<Chance<usize>>,
+    /// The numbers of the mixtures, by their places and weights.
+    known: HashMap<Vec<(usize, u128)>, u32>,
+}
+
+/// What is taken is a mixture.
+const MIXED: u32 = 1 << 31;
+
+/// No action is known.
+const NONE: u32 = MIXED - 1;
+
+impl Numbered {
+    /// The places of the actions that are taken, such as the
+    /// [`choices`](crate::Solution::choices) of a solution.
+    pub fn new(places: &[u32]) -> Numbered {
+        let place = |&place: &u32| place.min(NONE);
+        Numbered {
+            taken: places.iter().map(place).collect(),
+            ..Numbered::default()
+        }
+    }
+
+    /// What `choose` says of each state of a graph with so many; `None` where nobody chooses, or
+    /// where the strategy does not know what to do.
+    pub fn from_fn(
+        states: usize,
+        mut choose: impl FnMut(StateId) -> Option<Chance<usize>>,
+    ) -> Numbered {
+        let mut numbered = Numbered::default();
+        for number in 0..states as u32 {
+            let taken = choose(StateId::new(number));
+            let taken = taken.map_or(NONE, |chance| numbered.number(chance));
+            numbered.taken.push(taken);
+        }
+        numbered
+    }
+
+    /// The number of what is taken.
+    fn number(&mut self, chance: Chance<usize>) -> u32 {
+        if let [(place, _)] = *chance.outcomes() {
+            return u32::try_from(place).map_or(NONE, |place| place.min(NONE));
+        }
+        let next = self.mixtures.len() as u32;
+        let mixtures = &mut self.mixtures;
+        let outcomes = chance.outcomes().to_vec();
+        MIXED
+            | *self.known.entry(outcomes).or_insert_with(|| {
+                mixtures.push(chance);
+                next
+            })
+    }
+
+    /// What is taken in a state; a place that there is not if nothing is known of it.
+    pub fn at(&self, state: StateId) -> Chance<usize> {
+        match self.taken.get(state.index()) {
+            Some(&mixed) if mixed >= MIXED => self.mixtures[(mixed - MIXED) as usize].clone(),
+            Some(&place) if place < NONE => Chance::certain(place as usize),
+            _ => Chance::certain(usize::MAX),
+        }
+    }
+
+    /// The place of the action that is surely taken in a state, if one is.
+    pub fn sure(&self, state: StateId) -> Option<usize> {
+        let taken = self.taken.get(state.index())?;
+        (*taken < NONE).then_some(*taken as usize)
+    }
+}
+
+impl Strategy<StateId, u32> for &Numbered {
+    fn choose(&self, state: &StateId, _: Player, _: &[(u32, Branch<StateId>)]) -> Chance<usize> {
+        self.at(*state)
+    }
+}
+
+impl<S> Explored<S> {
+    /// What a strategy takes in each state in which somebody chooses.
+    ///
+    /// # Complexity
+    ///
+    /// Asks for each of these states' nodes once.
+    pub fn numbered<G>(&self, game: &G, strategy: &impl Strategy<S, G::Action>) -> Numbered
+    where
+        G: Game<State = S>,
+    {
+        Numbered::from_fn(self.graph().states(), |id| {
+            self.graph().state(id).player()?;
+            let state = &self.states()[id.index()];
+            match game.node(state) {
+                Node::Choice(player, actions) => Some(strategy.choose(state, player, &actions)),
+                _ => None,
+            }
+        })
+    }
+}

@@ -1,0 +1,68 @@
+//! Strategy iteration by long floats, where play lasts so long that doubles cannot refine what they
+//! find, and so cannot say who gains: two players who toss coins until 200 heads in a row.
+//!
+//! Each pair is evaluated to the last unit ([`long`]), so that each switch is an improvement and no
+//! pair comes back. Both switch at once at first; then `Max` does where `Min` has answered as well
+//! as he can (Hoffman and Karp 1966).
+
+use super::super::evaluate::{Evaluated, Evaluator};
+use super::super::long;
+use super::{Basis, Improved, largest};
+use crate::graph::Kind;
+use crate::number::Fixed;
+use crate::solve::Failure;
+
+/// Pairs that are evaluated at most, and with both players switching at once.
+const ROUNDS: usize = 1000;
+const HASTY_ROUNDS: usize = 12;
+
+/// How closely lengths of play are solved for.
+const ROUGHLY: f64 = 1e-2;
+
+impl<I: Fixed> Improved<'_, I> {
+    /// Improves the pair until nobody gains by leaving it; `None` if that takes too much work.
+    pub(super) fn improve_at_length(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+    ) -> Result<Option<Basis>, Failure> {
+        if self.too_long {
+            return Ok(None);
+        }
+        for round in 0..ROUNDS {
+            let chain = evaluator.prepare(self.local, &self.chosen)?;
+            if self.search.reset(&chain, &mut self.chosen) {
+                continue;
+            }
+            let Some(x) = self.at_length(&chain)? else {
+                break;
+            };
+            self.put(x, &chain);
+            let hasty = round < HASTY_ROUNDS && self.search.proper.is_empty();
+            let moved = hasty && self.take_best(Kind::Min) | self.take_best(Kind::Max)
+                || self.switch_surely();
+            if !moved {
+                return self.close_basis(&chain).map(Some);
+            }
+        }
+        // Once is enough to know.
+        self.too_long = true;
+        Ok(None)
+    }
+
+    /// The values of the chosen rows; `None` if that takes too much work.
+    fn at_length(&self, chain: &Evaluated<'_>) -> Result<Option<Vec<I>>, Failure> {
+        let Improved { local, chosen, .. } = self;
+        let row = |(state, &row): (usize, &u32)| {
+            let right = || local.rows[row as usize].constant.clone();
+            (!chain.is_trapped(state)).then(|| local.long_row(row, right(), |state| state))
+        };
+        let rows = chosen.iter().enumerate().map(row).collect();
+        let steps = chain.solve(&vec![1.0; local.len()], None, ROUGHLY)?;
+        let longest = largest(&steps);
+        let found = long::solve(rows, longest.max(1.0), self.search.interrupt)?;
+        match found {
+            Some(x) if !x.iter().all(|x| x.within(self.limit)) => Err(Failure::Overflow),
+            found => Ok(found),
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! The room that a game in which everybody else makes play cost much is worth: passes raise it
+//! where rows ask for more, and where that goes on, the costs of the rows that ask for most are
+//! solved for.
+
+use super::super::chain::Flow;
+use super::super::evaluate::Evaluator;
+use super::super::nodes::Nodes;
+use super::Slack;
+use crate::number::Fixed;
+use crate::solve::{Failure, Interrupt};
+
+/// Passes that raise the room before costs are solved for.
+const PASSES: usize = 12;
+
+/// Nodes so few that passes go on for them.
+const FEW: usize = 100;
+
+/// Rounds of solving.
+const ROUNDS: usize = 60;
+
+/// Room in which floating point sees a unit no longer.
+const LONG: f64 = 1e12;
+
+/// What came of a set of nodes.
+pub(super) enum Outcome<I> {
+    Found(Vec<I>),
+    /// Rows with as much to spare keep play for ever.
+    Endless(f64),
+}
+
+impl<I: Fixed> Slack<'_, I> {
+    /// What a row asks of its node: what it costs and the room of its successors, taken until it
+    /// leads to another node; nothing for a row that stays in its node.
+    #[inline]
+    fn need(&self, nodes: &Nodes, gains: &[f64], room: &[f64], state: usize, row: usize) -> f64 {
+        let node = nodes.of[state];
+        let (mut ahead, mut leaves) = (0.0, self.local.rows[row].exit);
+        for (target, p) in self.local.terms(row) {
+            let target = nodes.of[target as usize];
+            if target != node {
+                ahead += p * room[target as usize];
+                leaves += p;
+            }
+        }
+        (self.cost(gains, row) + ahead) / leaves
+    }
+
+    /// What a row costs.
+    #[inline]
+    pub(super) fn cost(&self, gains: &[f64], row: usize) -> f64 {
+        self.local.rows[row].blur - self.spare(gains[row]) + self.margin
+    }
+
+    /// The room that every node needs; `None` if no end is in sight.
+    pub(super) fn room(
+        &self,
+        nodes: &Nodes,
+        gains: &[f64],
+        evaluator: &mut Evaluator<'_>,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<Option<Outcome<I>>, Failure> {
+        let mut room = vec![0.0f64; nodes.len()];
+        if !nodes.merged {
+            room.copy_from_slice(self.guess);
+        }
+        let mut asking = self.first_asking(nodes);
+        for round in 0..ROUNDS {
+            let mut exact = None;
+            if round > 0 || nodes.merged || !self.is_short(&room) {
+                let chain = evaluator.prepare_flow(self.flow(nodes, &asking))?;
+                let endless = (0..nodes.len()).filter(|&node| chain.is_trapped(node));
+                let spare = endless.filter_map(|node| {
+                    asking[node].map(|(_, row)| self.spare(gains[row as usize]))
+                });
+                if let Some(most) = spare.reduce(f64::max) {
+                    return Ok(Some(Outcome::Endless(most.max(0.0))));
+                }
+                let cost = |asking: &Option<(u32, u32)>| {
+                    asking.map_or(0.0, |(_, row)| self.cost(gains, row as usize))
+                };
+                let costs: Vec<f64> = asking.iter().map(cost).collect();
+                let largest = costs.iter().copied().fold(0.0, f64::max);
+                let more = |(cost, asking): (&f64, &Option<(u32, u32)>)| match asking {
+                    Some(_) => cost + 2.0 * self.closely * largest,
+                    None => *cost,
+                };
+                let enough: Vec<f64> = costs.iter().zip(&asking).map(more).collect();
+                room = chain.solve(&enough, Some(&room), self.closely)?;
+                if !self.is_short(&room) {
+                    exact = Some(self.lengthen(nodes, &asking, &costs, &room, &chain, interrupt)?);
+                }
+            }
+            let satisfied = match &exact {
+                Some(room) => self.raise_exactly(nodes, gains, room, &mut asking, interrupt)?,
+                // Where floating point sees no unit, it cannot tell.
+                None => {
+                    self.raise(nodes, gains, &mut room, &mut asking, interrupt)?
+                        && self.is_short(&room)
+                }
+            };
+            if satisfied {
+                let rounded = || {
+                    let rounded = |room: &f64| I::from_coarse(room.ceil(), 0);
+                    room.iter().map(rounded).collect::<Option<Vec<I>>>()
+                };
+                return Ok(exact.or_else(rounded).map(Outcome::Found));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether floating point sees a unit in the room.
+    fn is_short(&self, room: &[f64]) -> bool {
+        room.iter().all(|room| room.abs() <= LONG)
+    }
+
+    /// The chosen row of each node, with its state, if it leads out of the node.
+    fn first_asking(&self, nodes: &Nodes) -> Vec<Option<(u32, u32)>> {
+        let asking = (0..nodes.len()).map(|node| {
+            let members = nodes.members(node).iter();
+            members
+                .map(|&state| (state, self.chosen[state as usize]))
+                .find(|&(state, row)| !nodes.joins(self.local, state as usize, row as usize))
+        });
+        asking.collect()
+    }
+
+    /// Passes that raise the room where rows ask for more; tells whether all are satisfied.
+    fn raise(
+        &self,
+        nodes: &Nodes,
+        gains: &[f64],
+        room: &mut [f64],
+        asking: &mut [Option<(u32, u32)>],
+        interrupt: &Interrupt<'_>,
+    ) -> Result<bool, Failure> {
+        let mut last = usize::MAX;
+        for pass in 0..PASSES {
+            let mut raised = 0;
+            for step in 0..nodes.len() {
+                let node = if pass % 2 == 0 {
+                    step
+                } else {
+                    nodes.len() - 1 - step
+                };
+                let had = room[node];
+                let mut most = had;
+                for &state in nodes.members(node) {
+                    for row in self.open_rows(nodes, state as usize) {
+                        let need = self.need(nodes, gains, room, state as usize, row);
+                        // Half a unit is left for rounding.
+                        if need > most + 0.5 {
+                            most = need;
+                            asking[node] = Some((state, row as u32));
+                        }
+                    }
+                }
+                room[node] = most;
+                raised += usize::from(most > had);
+            }
+            interrupt.check()?;
+            if raised == 0 {
+                return Ok(true);
+            }
+            // Where it takes many passes, it takes too many.
+            if raised > FEW && raised > last / 2 {
+                break;
+            }
+            last = raised;
+        }
+        Ok(false)
+    }
+
+    /// The chain of the rows that ask for most; a node without one is left at once.
+    fn flow(&self, nodes: &Nodes, asking: &[Option<(u32, u32)>]) -> Flow {
+        let mut flow = Flow::empty();
+        for asking in asking {
+            let Some((_, row)) = *asking else {
+                flow.end_state(1.0);
+                continue;
+            };
+            for (target, p) in self.local.terms(row as usize) {
+                flow.step(nodes.of[target as usize], p);
+            }
+            flow.end_state(self.local.rows[row as usize].exit);
+        }
+        flow
+    }
+}
