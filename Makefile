@@ -9,25 +9,40 @@ VENV ?= .venv
 ADVERSARY_SECONDS ?= 3600
 ADVERSARY_SEEDS ?=
 
+# Node 20 or later; the npm package needs it, and the target of Rust that browsers run.
+NPM ?= npm
+WASM ?= wasm32-unknown-unknown
+# Both are there. Where one is missing the rest goes without.
+HAS_WEB := $(shell command -v $(NPM) >/dev/null && test -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM)" && echo yes)
+
 # Formats Rust; the games are declared by a macro, which `cargo fmt` does not look into.
 FORMAT = $(CARGO) fmt --all $(1) && rustfmt --edition 2024 $(1) crates/bestplay-games/src/*/mod.rs
 
-.PHONY: format test test-rust test-python adversary lint lint-rust lint-python doc package bench
+.PHONY: format test test-rust test-python test-npm adversary lint lint-rust lint-python lint-npm doc package npm bench
 
 format:
 	$(call FORMAT)
 
-# All tests, of Rust and of Python.
-test: test-rust test-python
+# All tests, of Rust, of Python and of JavaScript.
+test: test-rust test-python $(if $(HAS_WEB),test-npm,no-web)
+
+.PHONY: no-web
+no-web:
+	@echo "left out: what is tested in JavaScript needs npm, and rustup target add $(WASM)"
 
 # Units, twins, laws, references, the command, the examples in the documentation.
 test-rust:
-	$(CARGO) test --workspace --exclude bestplay-python --all-targets
-	$(CARGO) test --workspace --exclude bestplay-python --doc
+	$(CARGO) test --workspace --exclude bestplay-python --exclude bestplay-web --all-targets
+	$(CARGO) test --workspace --exclude bestplay-python --exclude bestplay-web --doc
 
 # The Python package, built and installed as a user would.
 test-python: $(VENV)/installed
 	$(VENV)/bin/python -m pytest -q python/tests --pyargs bestplay
+
+# The npm package: its rules, its types, its README, and the command's answers digit by digit.
+test-npm: npm
+	$(CARGO) build --package bestplay-cli
+	cd npm && BESTPLAY=$(abspath $(or $(CARGO_TARGET_DIR),target))/debug/bestplay $(NPM) test
 
 # Hard random games against an independent computation, for as long as one likes; fails with the game
 # in full where anything disagrees. ADVERSARY_FAMILY=name takes the families of that name only.
@@ -36,12 +51,16 @@ adversary:
 		$(CARGO) test --release -p bestplay --test adversary -- nothing_disagrees --nocapture
 
 # Format and lints, warnings denied.
-lint: lint-rust lint-python
+lint: lint-rust lint-python $(if $(HAS_WEB),lint-npm)
 
 lint-rust:
 	$(call FORMAT,--check)
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	$(CARGO) check -p bestplay --no-default-features
+
+# The half of the npm package that is Rust.
+lint-npm:
+	$(CARGO) clippy --package bestplay-web --target $(WASM) -- -D warnings
 
 # Format, lints and types; the stubs are what the native half really has.
 lint-python: $(VENV)/installed
@@ -58,8 +77,16 @@ doc: $(VENV)/installed
 
 # The crates as they would be published, each built from its package alone; and the wheel.
 package: $(VENV)/installed
-	$(CARGO) package --workspace --exclude bestplay-python --allow-dirty
+	$(CARGO) package --workspace --exclude bestplay-python --exclude bestplay-web --allow-dirty
 	$(VENV)/bin/pip wheel --quiet --no-deps --wheel-dir target/wheels .
+
+# The npm package: the engine as WebAssembly, with modules and types, in npm/dist.
+npm: npm/node_modules/.package-lock.json
+	cd npm && $(NPM) run build
+
+npm/node_modules/.package-lock.json: npm/package.json npm/package-lock.json
+	cd npm && $(NPM) ci
+	touch $@
 
 # Ours beside peers and plain methods; see bench/README.md.
 bench:

@@ -1,7 +1,9 @@
 //! One game with its parameters set, and nothing that belongs to a question.
 
+#[cfg(feature = "files")]
 use std::path::Path;
 
+#[cfg(feature = "files")]
 use bestplay::Saved;
 use bestplay::sample::Checkpoint;
 
@@ -62,6 +64,7 @@ impl Instance {
     /// # Errors
     ///
     /// An unknown game, or parameters that it does not have.
+    #[cfg(feature = "files")]
     pub fn of_saved(saved: &Saved) -> Result<Instance, GameError> {
         let entry = find(saved.game())?;
         let parameters = saved.parameters().iter();
@@ -108,6 +111,7 @@ impl Instance {
 /// # Errors
 ///
 /// As [`Checkpoint::load`].
+#[cfg(feature = "files")]
 pub fn load_checkpoint(path: &Path) -> bestplay::Result<Checkpoint> {
     let mut checkpoint = Checkpoint::load(path)?;
     checkpoint.identity = without_options(&checkpoint.identity);

@@ -48,7 +48,9 @@ pub use entry::{
 };
 pub use error::GameError;
 pub use estimated::{estimated, results, results_are};
-pub use instance::{Instance, load_checkpoint, without_options};
+#[cfg(feature = "files")]
+pub use instance::load_checkpoint;
+pub use instance::{Instance, without_options};
 pub use nearest::hint;
 pub use parameters::{Arguments, Parameter};
 pub use question::{

@@ -60,6 +60,7 @@ mod big;
 mod chance;
 #[cfg(feature = "files")]
 mod check;
+pub mod clock;
 mod error;
 mod explain;
 mod explore;

@@ -181,9 +181,10 @@ mod tests {
         assert_eq!(most.checked_add(least), Some(Payoff::from(-1)));
         assert_eq!(least.checked_add(least), None);
         let tiny = Payoff::fraction(1, u64::MAX);
+        // (1 + m/3) / m, where m is 3 · 6148914691236517205: reduced by 3.
         assert_eq!(
             tiny.checked_add(third).map(Payoff::denominator),
-            Some(u64::MAX)
+            Some(u64::MAX / 3)
         );
         assert_eq!(tiny.checked_add(Payoff::fraction(1, u64::MAX - 1)), None);
         assert_eq!(least.checked_neg(), None);

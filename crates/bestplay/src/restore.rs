@@ -1,7 +1,6 @@
 //! A saved solution, confirmed and ready to be asked again.
 
-use std::time::Instant;
-
+use crate::clock::Instant;
 use crate::{Game, Result, Saved, Solution, Solver, Value, check, solve};
 
 impl Solver<'_> {

@@ -1,7 +1,8 @@
 //! A game, solved: its value, its strategies, and the way through its states.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::Instant;
 use crate::explain::{Explainer, Explanation, Standing, Turn};
 use crate::explore::Explored;
 use crate::graph::{self, Graph};

@@ -7,7 +7,9 @@ mod plays;
 mod solution;
 
 use bestplay::sample::{Actions, Sampler, Stream, uniformly};
-use bestplay::{Checked, Notation, Player, Saved, Solver, Watch};
+#[cfg(feature = "files")]
+use bestplay::{Checked, Saved};
+use bestplay::{Notation, Player, Solver, Watch};
 
 pub use explained::{ActionLine, Explained, Happens, OutcomeLine, explained_by};
 pub use laws::Laws;
@@ -46,6 +48,7 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     ///
     /// As [`Solver::restore`].
+    #[cfg(feature = "files")]
     fn restore(
         &self,
         saved: &Saved,
@@ -64,6 +67,7 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     ///
     /// As [`bestplay::check`].
+    #[cfg(feature = "files")]
     fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError>;
 
     /// Plays of the game with every choice made uniformly at random, as a sampler.
@@ -128,6 +132,7 @@ impl<G: Notation + Send> AnyGame for Erased<G> {
         Ok(Box::new(ErasedSolution { solution }))
     }
 
+    #[cfg(feature = "files")]
     fn restore(
         &self,
         saved: &Saved,
@@ -141,6 +146,7 @@ impl<G: Notation + Send> AnyGame for Erased<G> {
         laws::laws(&self.game, most, watch)
     }
 
+    #[cfg(feature = "files")]
     fn check(&self, saved: &Saved, watch: &dyn Watch) -> Result<Checked, GameError> {
         Ok(bestplay::check(&self.game, saved, watch)?)
     }

@@ -1,5 +1,6 @@
 //! A solved game whose types are hidden behind text.
 
+#[cfg(feature = "files")]
 use std::path::Path;
 use std::time::Duration;
 
@@ -98,6 +99,7 @@ pub trait AnySolution: Send + Sync {
     /// # Errors
     ///
     /// What the operating system says; the watch asked to stop.
+    #[cfg(feature = "files")]
     fn save(
         &self,
         path: &Path,
@@ -237,6 +239,7 @@ impl<G: Notation> AnySolution for ErasedSolution<'_, G> {
         self.solution.stopped()
     }
 
+    #[cfg(feature = "files")]
     fn save(
         &self,
         path: &Path,

@@ -1,7 +1,6 @@
 //! `solve`: the value, its guarantee, the best first actions and the size of the work.
 
-use std::time::Instant;
-
+use bestplay::clock::Instant;
 use bestplay::{Player, Standing, StopReason, Value, Watch};
 
 use super::{Effort, Method};

@@ -40,8 +40,9 @@
 //! 20,000 lack less than 2·10^-14), or 2^-127 where more digits are asked for.
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use bestplay::clock::Instant;
 use bestplay::{Natural, Progress, Rational, Stage, Value, Watch};
 
 use super::Setup;

@@ -8,11 +8,10 @@
 //! Where something is wrong, or a limit near, the batch is dropped and explored by one thread once
 //! more, which finds the first mistake, or meets the limit, exactly as if it had been alone.
 
-use std::time::Instant;
-
 use super::pace::{Pace, Way};
 use super::part::Part;
 use super::{Explorer, SOLVING_BYTES, most_states};
+use crate::clock::Instant;
 use crate::threads::{self, Pool};
 use crate::{Game, Payoff, Result};
 

@@ -16,8 +16,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use std::time::Instant;
-
+use crate::clock::Instant;
 use crate::graph::{Graph, StateId};
 use crate::watch::{Stage, tell};
 use crate::{Error, Game, Mistake, Reached, Result, Solver};

@@ -6,11 +6,11 @@
 //! play ahead of the count, and throw away what turns out not to be needed.
 
 use std::ops::Range;
-use std::time::Instant;
 
 use super::looks::next_look;
 use super::{Sampler, Shard, Tally};
 use crate::Result;
+use crate::clock::Instant;
 use crate::threads::Pool;
 
 /// The blocks of a run, or of a shard of it: with a [`Sampler`], all that must be known to play any

@@ -7,13 +7,13 @@
 //! statement holds for them as well, because it holds for all numbers of games at once.)
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use super::confidence::interval;
 use super::crew::Threads;
 use super::estimate::at_least;
 use super::looks::{is_look, next_look};
 use super::{Checkpoint, Crew, Estimate, Interval, Sampler, Shard, Stopped};
+use crate::clock::Instant;
 use crate::{Error, Result};
 
 /// When a run stops: as soon as one of the rules says so. Without any rule, never.

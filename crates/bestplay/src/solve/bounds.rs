@@ -14,12 +14,13 @@ mod crew;
 #[cfg(test)]
 mod tests;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::component;
 use super::proven::{self, Bounds, Proven, Settled};
 use super::totals::Totals;
 use super::{Failure, Interrupt};
+use crate::clock::Instant;
 use crate::graph::{Components, Graph, Levels, StateId};
 use crate::number::Fixed;
 use crate::watch::{Stage, Watch};

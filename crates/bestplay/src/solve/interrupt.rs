@@ -1,9 +1,10 @@
 //! Whether somebody asks a solve to stop, looked at often and cheaply.
 
 use std::cell::Cell;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::Result;
+use crate::clock::Instant;
 use crate::watch::{Progress, Stage, Watch, ask};
 
 /// The time between two looks at the watch: an interrupt is heard within a tenth of a second.

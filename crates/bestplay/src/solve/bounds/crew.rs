@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{Job, List, Scratch, Solver};
+use crate::clock::Instant;
 use crate::graph::Levels;
 use crate::number::Fixed;
 use crate::solve::proven::{Proven, Settled};

@@ -1,0 +1,131 @@
+//! The games of the catalogue, and questions about them.
+
+use bestplay_games::{Entry, GAMES, GameError, Instance, Parameter, Question, Topic, find, hint};
+
+use crate::answers;
+use crate::border::Reporter;
+use crate::errors::{Failure, settled};
+use crate::held::{self, Held};
+use crate::json::Json;
+use crate::request::Request;
+use crate::solved::SolvedEntry;
+
+/// What the catalogue holds.
+pub(crate) fn list() -> String {
+    let mut json = Json::new();
+    json.list(GAMES, |json, entry| describe(json, entry));
+    json.finish()
+}
+
+fn describe(json: &mut Json, entry: &Entry) {
+    let parameters = |json: &mut Json, all: &[Parameter]| {
+        json.list(all, |json, parameter| {
+            json.object(|json| {
+                json.key("name").text(parameter.name);
+                json.key("default").optional(parameter.default);
+                json.key("about").text(parameter.about);
+            });
+        });
+    };
+    json.object(|json| {
+        json.key("name").text(entry.name);
+        json.key("title").text(entry.title);
+        json.key("about").text(entry.about);
+        json.key("source").text(entry.source);
+        json.key("valueMeans").text(entry.value_means);
+        parameters(json.key("parameters"), entry.parameters);
+        json.key("options").object(|json| {
+            for (topic, options) in entry.options {
+                parameters(json.key(topic.name()), options);
+            }
+        });
+        json.key("fast").optional(entry.fast.map(|fast| fast.about));
+        json.key("counts").flag(entry.count.is_some());
+    });
+}
+
+/// Asks a question: its name, the game's, and the parameters with the options.
+pub(crate) fn ask(request: &str) -> String {
+    let answer = || -> Result<Json, Failure> {
+        let request = Request::read(request)?;
+        let (topic, entry, words) = asked(&request)?;
+        // What stands before a state is no parameter.
+        let (state, words) = match (topic, words) {
+            (Topic::Explain, [state, words @ ..]) => {
+                let state = state
+                    .strip_prefix("state=")
+                    .filter(|state| !state.is_empty());
+                (state.map(String::from), words)
+            }
+            (_, words) => (None, words),
+        };
+        let (instance, options) = Instance::read(entry, words, topic)?;
+        let effort = request.effort;
+        let question = match topic {
+            Topic::Explain => Question::Explain { state, effort },
+            Topic::Odds => {
+                let steps = request.steps;
+                Question::Odds { steps, effort }
+            }
+            Topic::Count => Question::Count { options, effort },
+            _ => Question::Solve {
+                options,
+                effort,
+                brief: false,
+            },
+        };
+        let answer = instance.ask(&question, &Reporter)?;
+        Ok(answers::write(&question.schema(entry), &answer))
+    };
+    settled(answer())
+}
+
+/// Solves a game so that its states can be explained one after the other.
+pub(crate) fn open(request: &str) -> String {
+    let opened = || -> Result<Json, Failure> {
+        let request = Request::read(request)?;
+        let (_, entry, words) = asked(&request)?;
+        let instance = Instance::new(entry, words)?;
+        let effort = request.effort;
+        let fast = effort.fast(entry)?;
+        if fast.is_some_and(|fast| fast.explain.is_some()) {
+            // What is wrong with the parameters is said now.
+            instance.rules()?;
+            return Ok(held::keep(
+                Held::fast(instance, effort.solver),
+                effort.digits,
+            ));
+        }
+        effort.check_rules(entry, "open")?;
+        let solved = SolvedEntry::try_new(instance.rules()?, |game| game.solve(&effort.solver));
+        let solved = match solved {
+            Err(error) if error.is_too_large() => {
+                effort.otherwise(entry, Topic::Explain).ok_or(error)?;
+                return Ok(held::keep(
+                    Held::fast(instance, effort.solver),
+                    effort.digits,
+                ));
+            }
+            solved => solved?,
+        };
+        Ok(held::keep(Held::entry(solved), effort.digits))
+    };
+    settled(opened())
+}
+
+/// The question, the game, and what else is said of them.
+fn asked<'a>(
+    request: &'a Request<'a>,
+) -> Result<(Topic, &'static Entry, &'a [&'a str]), GameError> {
+    let [topic, name, words @ ..] = &request.words[..] else {
+        return Err(GameError::usage("say what is asked about which game"));
+    };
+    let topics = [Topic::Solve, Topic::Explain, Topic::Odds, Topic::Count];
+    let names = topics.map(Topic::name);
+    let known = topics.into_iter().find(|known| known.name() == *topic);
+    let topic = known.ok_or_else(|| {
+        let hint = hint(topic, names);
+        GameError::usage(format!("there is no question '{topic}'.{hint}"))
+    })?;
+    Ok((topic, find(name)?, words))
+}

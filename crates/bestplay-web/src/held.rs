@@ -1,0 +1,239 @@
+//! Solutions that are kept, under numbers, until JavaScript lets them go.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use bestplay::{Graph, Odds, Player, Silent, Solver, StateId, StopReason, Value};
+use bestplay_games::{Arguments, GameError, Instance, Task};
+
+use crate::border::Reporter;
+use crate::errors::{Failure, settled};
+use crate::explained;
+use crate::json::Json;
+use crate::nodes::Number;
+use crate::request::Request;
+use crate::solved::{SolvedEntry, SolvedRules};
+
+/// A solution that can be asked about its states.
+pub(crate) struct Held {
+    kind: Kind,
+    digits: usize,
+}
+
+enum Kind {
+    /// Of rules written in JavaScript.
+    Rules(SolvedRules),
+    /// Of a game of the catalogue, by its rules.
+    Entry(SolvedEntry),
+    /// Of a game of the catalogue whose fast method explains every state by itself.
+    Fast(Instance, Solver<'static>),
+}
+
+impl Held {
+    pub(crate) fn rules(solved: SolvedRules) -> Held {
+        let kind = Kind::Rules(solved);
+        Held { kind, digits: 12 }
+    }
+
+    pub(crate) fn entry(solved: SolvedEntry) -> Held {
+        let kind = Kind::Entry(solved);
+        Held { kind, digits: 12 }
+    }
+
+    pub(crate) fn fast(instance: Instance, solver: Solver<'static>) -> Held {
+        let kind = Kind::Fast(instance, solver);
+        Held { kind, digits: 12 }
+    }
+}
+
+thread_local! {
+    static KEPT: RefCell<Vec<Option<Rc<Held>>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Keeps a solution, and says under which number, with its value and its size.
+pub(crate) fn keep(held: Held, digits: usize) -> Json {
+    let held = Rc::new(Held { digits, ..held });
+    let number = KEPT.with_borrow_mut(|kept| {
+        let free = kept.iter().position(Option::is_none);
+        let place = free.unwrap_or(kept.len());
+        if place == kept.len() {
+            kept.push(None);
+        }
+        kept[place] = Some(Rc::clone(&held));
+        place
+    });
+    let mut json = Json::new();
+    json.object(|json| {
+        json.key("number").count(number as u64);
+        let Some((graph, value, stopped, seconds)) = held.summary() else {
+            return;
+        };
+        json.key("value").value(&value, digits);
+        json.key("states").count(graph.states() as u64);
+        json.key("transitions").count(graph.transitions());
+        json.key("seconds").float(seconds);
+        json.key("stopped").text(&stopped.to_string());
+    });
+    json
+}
+
+/// Lets a solution go.
+pub(crate) fn release(number: u32) {
+    let released = KEPT.with_borrow_mut(|kept| kept.get_mut(number as usize)?.take());
+    drop(released);
+}
+
+fn find(number: u32) -> Result<Rc<Held>, Failure> {
+    let found = KEPT.with_borrow(|kept| kept.get(number as usize)?.clone());
+    found.ok_or_else(|| Failure::usage("this solution has been let go; solve again"))
+}
+
+impl Held {
+    /// The graph, the value, why the solve ended and the seconds it took.
+    fn summary(&self) -> Option<(&Graph, Value, StopReason, f64)> {
+        match &self.kind {
+            Kind::Rules(solved) => {
+                let solved = solved.borrow_dependent();
+                let seconds = solved.time().as_secs_f64();
+                Some((solved.graph(), solved.value(), solved.stopped(), seconds))
+            }
+            Kind::Entry(solved) => {
+                let solved = solved.borrow_dependent();
+                let seconds = solved.time().as_secs_f64();
+                Some((solved.graph(), solved.value(), solved.stopped(), seconds))
+            }
+            Kind::Fast(..) => None,
+        }
+    }
+
+    fn odds(&self, solver: &Solver<'_>) -> Result<Odds, Failure> {
+        match &self.kind {
+            Kind::Rules(solved) => Ok(solver.odds(solved.borrow_dependent())?),
+            Kind::Entry(solved) => Ok(solved.borrow_dependent().odds(solver)?),
+            Kind::Fast(..) => Err(Failure::usage(
+                "the fast method does not answer this; take the method rules",
+            )),
+        }
+    }
+}
+
+/// The number of a state of JavaScript's rules, the initial one unless a word says otherwise.
+fn state_of(word: Option<&str>) -> Result<Number, Failure> {
+    let number = word.map_or(Ok(0), str::parse);
+    let wrong = |_| Failure::usage("a state is asked about by its number");
+    Ok(Number(number.map_err(wrong)?))
+}
+
+/// Explains a state: its number for rules of JavaScript, else its text; the initial one without.
+pub(crate) fn explain(number: u32, request: &str) -> String {
+    let explained = || -> Result<Json, Failure> {
+        let held = find(number)?;
+        let request = Request::read(request)?;
+        let state = request.words.first().copied();
+        let mut json = Json::new();
+        match &held.kind {
+            Kind::Rules(solved) => {
+                let solved = solved.borrow_dependent();
+                let state = state_of(state)?;
+                let found = match request.exactly {
+                    true => solved.explain_exactly(&state)?,
+                    false => solved.explain(&state)?,
+                };
+                let name = |player| match player {
+                    Player::Max => "MAX",
+                    Player::Min => "MIN",
+                };
+                explained::write(&mut json, &explained::of_rules(found), name, held.digits);
+            }
+            Kind::Entry(solved) => {
+                let game = solved.borrow_owner();
+                let solved = solved.borrow_dependent();
+                let found = solved.explain_watched(state, request.exactly, &Silent)?;
+                let name = |player| game.player_name(player);
+                explained::write(&mut json, &found, name, held.digits);
+            }
+            Kind::Fast(instance, solver) => {
+                let none = Arguments::none(instance.entry.name);
+                let task = Task {
+                    watch: &Reporter,
+                    ..instance.task(&none, solver)
+                };
+                let fast = instance.entry.fast.as_ref();
+                let explain = fast.and_then(|fast| fast.explain);
+                let explain = explain.ok_or_else(|| {
+                    GameError::usage(format!("{} explains no states", instance.entry.name))
+                })?;
+                let (found, _) = (explain.run)(&task, state)?;
+                let game = instance.rules()?;
+                let name = |player| game.player_name(player);
+                explained::write(&mut json, &found, name, held.digits);
+            }
+        }
+        Ok(json)
+    };
+    settled(explained())
+}
+
+/// The value of a state, `null` if play never reaches it.
+pub(crate) fn value(number: u32, request: &str) -> String {
+    let value = || -> Result<Json, Failure> {
+        let held = find(number)?;
+        let request = Request::read(request)?;
+        let state = request.words.first().copied();
+        let value = match &held.kind {
+            Kind::Rules(solved) => solved.borrow_dependent().value_of(&state_of(state)?),
+            Kind::Entry(solved) => {
+                let solved = solved.borrow_dependent();
+                let place = match state {
+                    Some(text) => solved.find(text)?,
+                    None => Some(StateId::INITIAL),
+                };
+                place.map(|place| solved.value_at(place))
+            }
+            Kind::Fast(..) => None,
+        };
+        let mut json = Json::new();
+        match value {
+            Some(value) => json.value(&value, held.digits),
+            None => json.null(),
+        }
+        Ok(json)
+    };
+    settled(value())
+}
+
+/// How play ends and how long it lasts, if both players follow the strategy.
+pub(crate) fn odds(number: u32, request: &str) -> String {
+    let odds = || -> Result<Json, Failure> {
+        let held = find(number)?;
+        let request = Request::read(request)?;
+        let odds = held.odds(&request.effort.solver.max_steps(request.steps))?;
+        let digits = request.effort.digits;
+        let lengths = &odds.lengths;
+        let followed = lengths.followed();
+        let mut json = Json::new();
+        json.object(|json| {
+            json.key("results").list(&odds.results, |json, share| {
+                json.object(|json| {
+                    json.key("result").rational(&share.result);
+                    json.key("probability").value(&share.probability, digits);
+                });
+            });
+            json.key("other_results").value(&odds.rest, digits);
+            json.key("never_ends").value(&odds.never, digits);
+            json.key("mean").value(&lengths.mean, digits);
+            json.key("steps")
+                .list(lengths.iter(), |json, (steps, share)| {
+                    json.object(|json| {
+                        json.key("steps").count(steps);
+                        json.key("probability").value(&share, digits);
+                    });
+                });
+            json.key("followed").count(followed);
+            json.key("longer")
+                .value(&lengths.longer_than(followed), digits);
+        });
+        Ok(json)
+    };
+    settled(odds())
+}

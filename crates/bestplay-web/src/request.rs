@@ -1,0 +1,81 @@
+//! What is asked: texts, one after the other, each of which ends with a zero byte.
+//!
+//! First come settings, `name=value`, then an empty text, then what the question is about.
+
+use bestplay::Solver;
+use bestplay_games::{Effort, Method};
+
+use crate::border::Reporter;
+use crate::errors::Failure;
+
+/// The most memory, in bytes, unless a setting says otherwise: a page has 4 GiB in all.
+const MEMORY: u64 = 2 << 30;
+
+/// A question with its settings.
+pub(crate) struct Request<'a> {
+    /// The words that the question is about.
+    pub(crate) words: Vec<&'a str>,
+    pub(crate) effort: Effort,
+    /// The most steps for which play is followed.
+    pub(crate) steps: u64,
+    /// Whether the exact values of all actions are wanted.
+    pub(crate) exactly: bool,
+    /// What a play that never ends is paid: a numerator and a denominator.
+    pub(crate) forever: (i64, u64),
+}
+
+impl<'a> Request<'a> {
+    /// Reads a request.
+    ///
+    /// # Errors
+    ///
+    /// A setting that there is not, or that has no such value.
+    pub(crate) fn read(text: &'a str) -> Result<Request<'a>, Failure> {
+        let mut texts = text.split_terminator('\0');
+        let mut request = Request {
+            words: Vec::new(),
+            effort: Effort {
+                solver: Solver::new().memory(MEMORY).threads(1).watch(&Reporter),
+                digits: 12,
+                method: None,
+            },
+            steps: 100_000,
+            exactly: false,
+            forever: (0, 1),
+        };
+        let mut is_exact = false;
+        for setting in texts.by_ref().take_while(|text| !text.is_empty()) {
+            let (name, value) = setting.split_once('=').unwrap_or((setting, ""));
+            let wrong = || Failure::usage(format!("{name} cannot be {value}"));
+            let whole = || value.parse::<u64>().map_err(|_| wrong());
+            let effort = &mut request.effort;
+            match name {
+                "digits" => effort.digits = value.parse().map_err(|_| wrong())?,
+                "exact" => is_exact = true,
+                "exactly" => request.exactly = true,
+                "maxStates" => effort.solver = effort.solver.max_states(whole()?),
+                "memory" => effort.solver = effort.solver.memory(whole()?),
+                "steps" => request.steps = whole()?,
+                "method" => {
+                    let methods = [Method::Fast, Method::Rules];
+                    let known = methods.into_iter().find(|method| method.name() == value);
+                    effort.method = Some(known.ok_or_else(wrong)?);
+                }
+                "forever" => {
+                    let (numerator, denominator) = value.split_once('/').ok_or_else(wrong)?;
+                    let denominator: u64 = denominator.parse().map_err(|_| wrong())?;
+                    let numerator = numerator.parse().map_err(|_| wrong())?;
+                    request.forever = (numerator, denominator.max(1));
+                }
+                _ => return Err(Failure::usage(format!("there is no setting {name}"))),
+            }
+        }
+        let effort = &mut request.effort;
+        effort.solver = match is_exact {
+            true => effort.solver.exact(),
+            false => effort.solver.digits(effort.digits),
+        };
+        request.words = texts.collect();
+        Ok(request)
+    }
+}

@@ -1,0 +1,60 @@
+//! Rules written in JavaScript, as a game of the engine.
+//!
+//! The engine sees numbers for states: JavaScript numbers them in the order in which they are found,
+//! and hashes and compares them itself. An action is its place in the choice. What goes wrong in the
+//! rules is kept by JavaScript, which raises it in place of the error that the engine ends with.
+
+use bestplay::{Game, Node, Payoff};
+
+use crate::border;
+use crate::errors::{Failure, settled};
+use crate::held::{self, Held};
+use crate::json::Json;
+use crate::nodes::{self, Number};
+use crate::request::Request;
+use crate::solved::SolvedRules;
+
+/// The rules that JavaScript keeps under a number.
+pub(crate) struct Rules {
+    number: u32,
+    forever: Payoff,
+}
+
+impl Game for Rules {
+    type State = Number;
+    type Action = u32;
+
+    fn initial(&self) -> Number {
+        Number(0)
+    }
+
+    fn node(&self, state: &Number) -> Node<Number, u32> {
+        border::with_node(self.number, state.0, nodes::read)
+    }
+
+    fn describe(&self, state: &Number) -> String {
+        border::described(self.number, state.0)
+    }
+
+    fn forever(&self) -> Payoff {
+        self.forever
+    }
+
+    fn held_bytes(&self) -> u64 {
+        border::kept_bytes(self.number)
+    }
+}
+
+/// Solves the rules with a number, and keeps the solution.
+pub(crate) fn solve(number: u32, request: &str) -> String {
+    let solved = || -> Result<Json, Failure> {
+        let request = Request::read(request)?;
+        let (numerator, denominator) = request.forever;
+        let forever = Payoff::fraction(numerator, denominator);
+        let rules = Rules { number, forever };
+        let solver = request.effort.solver;
+        let solved = SolvedRules::try_new(rules, |rules| solver.solve(rules))?;
+        Ok(held::keep(Held::rules(solved), request.effort.digits))
+    };
+    settled(solved())
+}

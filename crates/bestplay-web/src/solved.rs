@@ -1,0 +1,31 @@
+//! A game together with its solution, which borrows it.
+
+use bestplay::Solution;
+use bestplay_games::{AnyGame, AnySolution};
+use self_cell::self_cell;
+
+use crate::rules::Rules;
+
+self_cell!(
+    /// Rules of JavaScript with their solution.
+    pub(crate) struct SolvedRules {
+        owner: Rules,
+        #[covariant]
+        dependent: SolutionOfRules,
+    }
+);
+
+/// A solution that borrows its rules.
+pub(crate) type SolutionOfRules<'g> = Solution<'g, Rules>;
+
+self_cell!(
+    /// A game of the catalogue with its solution.
+    pub(crate) struct SolvedEntry {
+        owner: Box<dyn AnyGame>,
+        #[covariant]
+        dependent: BoxedSolution,
+    }
+);
+
+/// A solution that borrows its game.
+pub(crate) type BoxedSolution<'g> = Box<dyn AnySolution + 'g>;

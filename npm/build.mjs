@@ -1,0 +1,49 @@
+// Builds the package: the engine as WebAssembly by cargo, made smaller by wasm-opt, and the modules.
+
+import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
+const target = process.env.CARGO_TARGET_DIR ?? `${root}target`;
+const cargo = process.env.CARGO ?? "cargo";
+const wasm = `${target}/wasm32-unknown-unknown/web/bestplay_web.wasm`;
+
+function run(command, ...words) {
+  execFileSync(command, words, { cwd: here, stdio: "inherit" });
+}
+
+/** A program of one of the packages that this one is built with. */
+function bin(name) {
+  return fileURLToPath(new URL(`node_modules/.bin/${name}`, import.meta.url));
+}
+
+// What every browser of the last four years has.
+const features = [
+  "bulk-memory",
+  "multivalue",
+  "mutable-globals",
+  "nontrapping-float-to-int",
+  "reference-types",
+  "sign-ext",
+  "simd",
+];
+
+mkdirSync(`${here}dist`, { recursive: true });
+run(
+  cargo,
+  "build",
+  "--locked",
+  "--profile=web",
+  "--package=bestplay-web",
+  "--target=wasm32-unknown-unknown",
+);
+run(
+  bin("wasm-opt"),
+  "-Os",
+  ...features.map((feature) => `--enable-${feature}`),
+  wasm,
+  `--output=${here}dist/bestplay.wasm`,
+);
+run(bin("tsc"), "--project", "tsconfig.json");

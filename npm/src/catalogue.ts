@@ -1,0 +1,132 @@
+/** The games of the catalogue, and questions about them. */
+
+import { engine } from "./engine.js";
+import { UsageError } from "./errors.js";
+import { inspected } from "./inspected.js";
+import { type Settings, settingsOf } from "./settings.js";
+import { type Kept, type Names, Solution } from "./solution.js";
+import { type Value } from "./value.js";
+
+/** What may be set. */
+export interface Parameter {
+  readonly name: string;
+  /** What holds if nothing is set; `null` where there is nothing then. */
+  readonly default: string | null;
+  /** What it means, with its range and unit. */
+  readonly about: string;
+}
+
+/** A game of the catalogue. */
+export interface CatalogueGame {
+  /** What one asks for. */
+  readonly name: string;
+  readonly title: string;
+  /** The rules in plain words, and how the answer is found. */
+  readonly about: string;
+  /** Where the game and its known answers come from. */
+  readonly source: string;
+  /** Whose expected payoff the value is. */
+  readonly valueMeans: string;
+  readonly parameters: readonly Parameter[];
+  /** What may be set in questions about it, by the question. */
+  readonly options: Readonly<Record<string, readonly Parameter[]>>;
+  /** What its fast method does, if it has one. */
+  readonly fast: string | null;
+  /** Whether `count` has an answer. */
+  readonly counts: boolean;
+}
+
+/** Parameters of a game, and options of the question, by their names. */
+export type Parameters = Readonly<Record<string, string | number | bigint | boolean>>;
+
+/** A question about a game of the catalogue. */
+export type Topic = "solve" | "explain" | "odds" | "count";
+
+/** What a person reads beside a field of an answer. */
+export interface Piece {
+  /** The field. */
+  readonly key: string;
+  /** What stands before it; above it, if it is a table. */
+  readonly label: string;
+  /** What stands after it, in brackets. */
+  readonly note: string;
+  /** What stands below it, line by line. */
+  readonly below: readonly string[];
+  /** `plainly`, `unless zero`, `as bars`, `never`, or the words that stand for no content. */
+  readonly show: string;
+}
+
+/**
+ * An answer: the fields of the question, which `docs/answers.md` lists. Of most questions `value` is
+ * one of them.
+ */
+export class Answer {
+  readonly [field: string]: unknown;
+  readonly value!: Value;
+  /** What a person reads beside the fields, in the order of reading. */
+  declare readonly pieces: readonly Piece[];
+
+  constructor(fields: object, pieces: readonly Piece[]) {
+    Object.assign(this, fields);
+    Object.defineProperty(this, "pieces", { value: pieces });
+  }
+
+  [inspected](): object {
+    return { ...this };
+  }
+}
+
+let catalogue: readonly CatalogueGame[] | undefined;
+
+/** The games of the catalogue. */
+export function games(): readonly CatalogueGame[] {
+  catalogue ??= engine().catalogue() as readonly CatalogueGame[];
+  return catalogue;
+}
+
+/** Asks a question about a game. */
+export function ask(
+  topic: Topic,
+  game: string,
+  parameters: Parameters,
+  settings: Settings,
+  state?: string,
+): Answer {
+  const words = wordsOf(parameters);
+  const asked = topic === "explain" ? [`state=${state ?? ""}`] : [];
+  const request = [...settingsOf(settings), "", topic, game, ...asked, ...words];
+  const answer = engine().ask("ask", request, settings.watch) as {
+    fields: object;
+    pieces: readonly Piece[];
+  };
+  return new Answer(answer.fields, answer.pieces);
+}
+
+/** Solves a game so that its states can be asked about one after the other. */
+export function open(
+  game: string,
+  parameters: Parameters = {},
+  settings: Settings = {},
+): Solution<string, string> {
+  const request = [...settingsOf(settings), "", "solve", game, ...wordsOf(parameters)];
+  const by = engine();
+  const kept = by.ask("open", request, settings.watch) as Kept;
+  return new Solution(by, kept, TEXTS, settings, undefined);
+}
+
+/** States and actions of the catalogue are text. */
+const TEXTS: Names<string, string> = {
+  find: (state) => state,
+  state: (name) => name,
+  action: (_state, name) => name,
+};
+
+function wordsOf(parameters: Parameters): string[] {
+  return Object.entries(parameters).map(([name, value]) => {
+    const text = String(value);
+    if (text.includes("\0") || name.includes("\0")) {
+      throw new UsageError(`the parameter ${name} holds a zero byte; leave it out`);
+    }
+    return `${name}=${text}`;
+  });
+}

@@ -1,0 +1,52 @@
+/**
+ * Exact answers to games of chance and skill: every digit is certain.
+ *
+ * @packageDocumentation
+ */
+
+export {
+  type CatalogueGame,
+  type Parameter,
+  type Parameters,
+  type Piece,
+  type Topic,
+  Answer,
+  games,
+  open,
+} from "./catalogue.js";
+export { type Weight, Chance, certain, coin, die, draw, rolls, uniform, weighted } from "./chance.js";
+export { type Progress, type Stage, type Watch } from "./engine.js";
+export {
+  BestplayError,
+  LimitError,
+  PrecisionError,
+  RulesError,
+  StoppedError,
+  UndefinedError,
+  UsageError,
+} from "./errors.js";
+export { type Exactly, Fraction, fraction } from "./fraction.js";
+export {
+  type Node,
+  type Points,
+  type To,
+  Choice,
+  End,
+  Paid,
+  choice,
+  end,
+  pay,
+} from "./nodes.js";
+export { type Player, MAX, MIN, other } from "./player.js";
+export { type Game } from "./rules.js";
+export { type Settings } from "./settings.js";
+export {
+  type Candidate,
+  type Explanation,
+  type Odds,
+  type Outcome,
+  type Stopped,
+  Solution,
+} from "./solution.js";
+export { count, explain, odds, solve } from "./solve.js";
+export { type Value, Bounds, Exact, Infinite } from "./value.js";

@@ -1,0 +1,106 @@
+/** What rules say of a state: play is over, a player chooses, or something random happens. */
+
+import { Chance } from "./chance.js";
+import { UsageError } from "./errors.js";
+import { type Exactly } from "./fraction.js";
+import { MAX, MIN, type Player } from "./player.js";
+
+/** What a payoff may be given as: a whole number, a fraction, or `true` for 1 and `false` for 0. */
+export type Points = Exactly | boolean;
+
+/** Play is over, and `MAX` is paid this, on top of what was collected on the way. */
+export class End {
+  readonly payoff: Points;
+
+  /** Use {@link end}. */
+  constructor(payoff: Points) {
+    this.payoff = payoff;
+  }
+}
+
+/** Somewhere, with what `MAX` is paid on the way. */
+export class Paid<S> {
+  readonly points: Points;
+  readonly to: S;
+
+  /** Use {@link pay}. */
+  constructor(points: Points, to: S) {
+    this.points = points;
+    this.to = to;
+  }
+}
+
+/** Where something leads: a state, an end, or a random event over these, with a payoff or without. */
+export type To<S> = S | End | Paid<S | End> | Chance<S | End | Paid<S | End>>;
+
+/** A player chooses one of the actions `A`; each leads to an `L`. */
+export class Choice<L, A> {
+  readonly player: Player;
+  readonly actions: readonly A[];
+  readonly leads: readonly L[];
+  /** Whether an action may be there twice. */
+  readonly mayRepeat: boolean;
+
+  /** Use {@link choice}. */
+  constructor(
+    player: Player,
+    actions: readonly A[],
+    leads: readonly L[],
+    mayRepeat: boolean,
+  ) {
+    this.player = player;
+    this.actions = actions;
+    this.leads = leads;
+    this.mayRepeat = mayRepeat;
+  }
+}
+
+/** What happens in a state. */
+export type Node<S, A> = End | Choice<To<S>, A> | Chance<S | End | Paid<S | End>> | Paid<S | End>;
+
+/** Play is over, and `MAX` is paid `payoff`. An end may also stand wherever a state may. */
+export function end(payoff: Points): End {
+  return new End(payoff);
+}
+
+/** `to`, with `points` paid to `MAX` on the way. */
+export function pay<S>(points: Points, to: S): Paid<S> {
+  return new Paid(points, to);
+}
+
+/**
+ * `player` chooses one of `actions`: an object of actions and where they lead, or a list of pairs of
+ * them, for actions that are not text.
+ *
+ * @throws {UsageError} Something else stands for the player or the actions.
+ */
+export function choice<L, A>(player: Player, actions: Iterable<readonly [A, L]>): Choice<L, A>;
+export function choice<L, A extends string>(
+  player: Player,
+  actions: Readonly<Record<A, L>>,
+): Choice<L, A>;
+export function choice(player: Player, actions: object): Choice<unknown, unknown> {
+  if (player !== MAX && player !== MIN) {
+    throw new UsageError(`there is no player ${String(player)}; give MAX or MIN`);
+  }
+  if (typeof actions !== "object" || actions === null || actions instanceof Chance) {
+    throw new UsageError(
+      "the actions of a choice are an object of actions and where they lead, or a list of such pairs",
+    );
+  }
+  if (!(Symbol.iterator in actions)) {
+    return new Choice(player, Object.keys(actions), Object.values(actions), false);
+  }
+  const [names, leads]: [unknown[], unknown[]] = [[], []];
+  for (const pair of actions as Iterable<unknown>) {
+    if (!Array.isArray(pair) || pair.length !== 2) {
+      throw new UsageError(
+        "the actions of a choice are given as a list, but not all of it are pairs of an action and " +
+          "where it leads",
+      );
+    }
+    names.push(pair[0]);
+    leads.push(pair[1]);
+  }
+  return new Choice(player, names, leads, true);
+}

@@ -1,0 +1,331 @@
+/**
+ * Rules as the engine asks them: states by number, nodes as words.
+ *
+ * The form of the words stands in `crates/bestplay-web/src/nodes.rs`. They are written to a list of
+ * our own first: while rules are asked, they may themselves solve a game.
+ */
+
+import { Chance, type Weight } from "./chance.js";
+import { BestplayError, RulesError, UsageError } from "./errors.js";
+import { fraction } from "./fraction.js";
+import { Choice, End, type Node, Paid, type Points } from "./nodes.js";
+import { MAX } from "./player.js";
+import { show } from "./show.js";
+import { States } from "./table.js";
+
+/** The rules of a game. */
+export interface Game<S, A = unknown> {
+  /** The state in which play starts, or a random event that decides it. */
+  readonly initial: S | Chance<S> | (() => S | Chance<S>);
+  /** What happens in a state. */
+  node(state: S): Node<S, A>;
+  /** Takes a state to the one that stands for all its symmetric copies. */
+  canonical?(state: S): S;
+  /** What a play that never ends is paid, on top of what it collected on the way; 0 unless said. */
+  readonly forever?: Points;
+}
+
+const WEIGHTED = 1;
+const WIDE = 2;
+const PAYING = 4;
+
+/** One state in so many is looked at again after the rules have been asked about it. */
+const UNCHANGED = 32;
+
+/** A weight from here on takes four words. */
+const WORD = 2 ** 32;
+
+export class Rules<S = unknown, A = unknown> {
+  /** The words of the last node. */
+  words = new Uint32Array(256);
+  readonly #game: Game<S, A>;
+  readonly #states = new States();
+  #length = 0;
+  #form = 0;
+  #asked = 0;
+
+  constructor(game: Game<S, A>) {
+    if (typeof game !== "object" || game === null || typeof game.node !== "function") {
+      throw new UsageError(
+        `${show(game)} is not a game: a game is an object with initial and node(state)`,
+      );
+    }
+    if (!("initial" in game)) {
+      throw new UsageError("the game has no initial state; add initial");
+    }
+    this.#game = game;
+    const { initial } = game;
+    this.#number(typeof initial === "function" ? (initial as () => unknown).call(game) : initial);
+  }
+
+  /** Bytes that the states take, about. */
+  get bytes(): number {
+    return this.#states.bytes;
+  }
+
+  /** What a play that never ends is paid. */
+  get forever(): string {
+    const { numerator, denominator } = exact(this.#game.forever ?? 0);
+    return `${numerator}/${denominator}`;
+  }
+
+  /** The state with a number. */
+  state(number: number): S {
+    return this.#states.all[number] as S;
+  }
+
+  /** The number of a state, in any of its symmetric forms, if play has come to it. */
+  find(state: S): number | undefined {
+    return this.#states.find(this.#canonical(state));
+  }
+
+  /** A state in words. */
+  describe(number: number): string {
+    return show(this.#states.all[number]);
+  }
+
+  /** The actions of a state, as the rules list them. */
+  actions(number: number): readonly A[] {
+    const node = this.#ask(this.#states.all[number]);
+    return node instanceof Choice ? (node.actions as readonly A[]) : [];
+  }
+
+  /** Asks for the node of a state, and writes its words; how many there are. */
+  node(number: number): number {
+    const state = this.#states.all[number];
+    try {
+      this.#write(this.#ask(state));
+      if (number % UNCHANGED === 0 && !this.#states.isUnchanged(number)) {
+        throw new UsageError(
+          "the rules have changed this state; states must never change: make a new one, such as " +
+            "{ ...state, pot: 0 } or [...state]",
+        );
+      }
+      this.#asked += 1;
+      // After 1, 2, 4, 8, ... states the rules are asked twice.
+      if ((this.#asked & (this.#asked - 1)) === 0) {
+        this.#askAgain(state);
+      }
+    } catch (error) {
+      throw inState(error, state);
+    }
+    return this.#length;
+  }
+
+  #askAgain(state: unknown): void {
+    const before = this.words.slice(0, this.#length);
+    this.#write(this.#ask(state));
+    const after = this.words.subarray(0, this.#length);
+    if (before.length !== after.length || !before.every((word, i) => word === after[i])) {
+      throw new UsageError(
+        "the rules answered differently when they were asked twice; all randomness belongs into " +
+          "events such as die(6), and all that the future depends on into the state",
+      );
+    }
+  }
+
+  #ask(state: unknown): unknown {
+    return isInline(state) ? state : this.#game.node(state as S);
+  }
+
+  #canonical(state: unknown): unknown {
+    const game = this.#game;
+    return game.canonical && !isInline(state) ? game.canonical(state as S) : state;
+  }
+
+  #number(state: unknown): number {
+    return this.#states.number(this.#canonical(state));
+  }
+
+  #write(node: unknown): void {
+    this.#length = 0;
+    if (node instanceof Choice) {
+      this.#writeChoice(node);
+    } else if (node instanceof End) {
+      this.#push(0);
+      this.#pushPayoff(node.payoff);
+    } else if (node instanceof Chance || node instanceof Paid) {
+      this.#form = form(node);
+      this.#push(1);
+      this.#push(this.#form);
+      this.#writeBranch(node);
+    } else {
+      throw new UsageError(
+        `node(state) returned ${show(node)}; it has to return end(payoff), choice(player, actions), ` +
+          "or a random event over states, such as certain(state) for a step without choice or chance",
+      );
+    }
+  }
+
+  #writeChoice({ player, actions, leads, mayRepeat }: Choice<unknown, unknown>): void {
+    if (actions.length === 0) {
+      throw new UsageError("a player has to choose, but there is no action; end the play or add one");
+    }
+    if (mayRepeat) {
+      checkDistinct(actions);
+    }
+    let all = 0;
+    for (let i = 0; i < leads.length; i += 1) {
+      all |= form(leads[i]);
+    }
+    this.#form = all;
+    this.#push(player === MAX ? 2 : 3);
+    this.#push(all);
+    this.#push(leads.length);
+    for (let i = 0; i < leads.length; i += 1) {
+      this.#writeBranch(leads[i]);
+    }
+  }
+
+  #writeBranch(to: unknown): void {
+    if (!(to instanceof Chance)) {
+      this.#push(1);
+      this.#writeOutcome(to, 1);
+      return;
+    }
+    const { outcomes, weights } = to;
+    this.#push(outcomes.length);
+    for (let i = 0; i < outcomes.length; i += 1) {
+      this.#writeOutcome(outcomes[i], weights === null ? 1 : (weights[i] as Weight));
+    }
+  }
+
+  #writeOutcome(outcome: unknown, weight: Weight): void {
+    const plain = isPlain(outcome);
+    const isPaid = !plain && outcome instanceof Paid;
+    const to: unknown = isPaid ? outcome.to : outcome;
+    if (!plain && to instanceof Choice) {
+      throw new UsageError(
+        "a choice stands where a state is expected; give a state, in which node(state) returns the " +
+          "choice",
+      );
+    }
+    this.#push(this.#number(to));
+    if (this.#form & WIDE) {
+      this.#pushWide(BigInt(weight));
+    } else if (this.#form & WEIGHTED) {
+      this.#push(weight as number);
+    }
+    if (this.#form & PAYING) {
+      this.#pushPayoff(isPaid ? outcome.points : 0);
+    }
+  }
+
+  #push(word: number): void {
+    if (this.#length === this.words.length) {
+      const longer = new Uint32Array(2 * this.words.length);
+      longer.set(this.words);
+      this.words = longer;
+    }
+    this.words[this.#length] = word;
+    this.#length += 1;
+  }
+
+  #pushLong(number: bigint): void {
+    this.#push(Number(BigInt.asUintN(32, number)));
+    this.#push(Number(BigInt.asUintN(32, number >> 32n)));
+  }
+
+  #pushWide(weight: bigint): void {
+    if (weight >= 1n << 128n) {
+      throw new UsageError(
+        `the weight ${weight} does not fit in 128 bits; divide all weights by a common factor`,
+      );
+    }
+    this.#pushLong(weight);
+    this.#pushLong(weight >> 64n);
+  }
+
+  #pushPayoff(points: Points): void {
+    if (typeof points === "number" && (points | 0) === points) {
+      this.#push(points);
+      this.#push(points < 0 ? 0xffffffff : 0);
+      this.#push(1);
+      this.#push(0);
+      return;
+    }
+    const { numerator, denominator } = exact(points);
+    if (BigInt.asIntN(64, numerator) !== numerator || denominator >= 1n << 63n) {
+      throw new UsageError(
+        `the payoff ${show(points)} is too long; its numerator and denominator have to fit in 63 bits`,
+      );
+    }
+    this.#pushLong(numerator);
+    this.#pushLong(denominator);
+  }
+}
+
+/** Whether it is what most states are, and so none of the classes of nodes, which takes longer to see. */
+function isPlain(state: unknown): boolean {
+  return typeof state !== "object" || Array.isArray(state);
+}
+
+/** Whether a state says by itself what happens in it. */
+function isInline(state: unknown): boolean {
+  return (
+    !isPlain(state) && (state instanceof End || state instanceof Chance || state instanceof Paid)
+  );
+}
+
+/** What the words of something that leads on have to say. */
+function form(to: unknown): number {
+  if (isPlain(to)) {
+    return 0;
+  }
+  if (!(to instanceof Chance)) {
+    return to instanceof Paid ? PAYING : 0;
+  }
+  let all = 0;
+  const { outcomes, weights } = to;
+  for (let i = 0; i < outcomes.length; i += 1) {
+    const outcome = outcomes[i];
+    if (!isPlain(outcome) && outcome instanceof Paid) {
+      all = PAYING;
+    }
+  }
+  if (weights !== null) {
+    all |= WEIGHTED;
+    for (let i = 0; i < weights.length; i += 1) {
+      const weight = weights[i] as Weight;
+      if (typeof weight === "bigint" || weight >= WORD) {
+        all |= WIDE;
+      }
+    }
+  }
+  return all;
+}
+
+/** Makes sure that no action is listed twice. */
+function checkDistinct(actions: readonly unknown[]): void {
+  const seen = new States();
+  actions.forEach((action, i) => {
+    if (seen.number(action) !== i) {
+      throw new UsageError(
+        `the action ${show(action)} is listed twice; every action of a state must be different`,
+      );
+    }
+  });
+}
+
+/** A payoff as a fraction. */
+function exact(points: Points): { numerator: bigint; denominator: bigint } {
+  if (typeof points === "boolean") {
+    return fraction(points ? 1 : 0);
+  }
+  if (typeof points === "string" || points === undefined || points === null) {
+    throw new UsageError(`the payoff ${show(points)} is not a number`);
+  }
+  return fraction(points);
+}
+
+/** An error with the state in which it occurred. */
+function inState(error: unknown, state: unknown): unknown {
+  if (error instanceof RulesError) {
+    return error;
+  }
+  const known = error instanceof BestplayError;
+  const said = known ? error.message : `they threw ${String(error)}`;
+  return new RulesError(`the rules are wrong in state ${show(state)}: ${said}`, state, {
+    cause: error,
+  });
+}

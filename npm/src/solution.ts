@@ -1,0 +1,216 @@
+/** A game, solved: its value, what is best in every state, and the odds. */
+
+import { type Engine } from "./engine.js";
+import { UsageError } from "./errors.js";
+import { type Fraction } from "./fraction.js";
+import { type Settings, settingsOf } from "./settings.js";
+import { show } from "./show.js";
+import { type Value } from "./value.js";
+
+/** A state that may come next. */
+export interface Outcome<S> {
+  readonly probability: Fraction;
+  /** What is paid on the way. */
+  readonly payoff: Fraction;
+  readonly state: S;
+  /** The value of that state. */
+  readonly value: Value;
+}
+
+/** An action and what it is worth. */
+export interface Candidate<S, A> {
+  readonly action: A;
+  /** The expected payoff if it is taken and play is best afterwards. */
+  readonly value: Value;
+  /** What it loses against the best, or `null` where it is not proven worse. */
+  readonly loss: Value | null;
+  /**
+   * `best` is proven best (several are proven equal), `worse` is proven worse, and `open` is neither:
+   * more digits, or the exact fraction, can tell.
+   */
+  readonly standing: "best" | "open" | "worse";
+  /** Where it leads. */
+  readonly outcomes: readonly Outcome<S>[];
+}
+
+/** A state, and what best play does there. */
+export interface Explanation<S, A> {
+  readonly state: S;
+  /** The state as a person wants to look at it; empty where nothing is better than the state. */
+  readonly picture: string;
+  readonly value: Value;
+  readonly turn: "end" | "chance" | "choice";
+  /** What is paid at the end. */
+  readonly payoff?: Fraction;
+  /** Who chooses. */
+  readonly player?: "max" | "min";
+  /** What the game calls that player. */
+  readonly playerName?: string;
+  /** Every action of a choice, the best first. */
+  readonly actions?: readonly Candidate<S, A>[];
+  /** What chance may bring. */
+  readonly outcomes?: readonly Outcome<S>[];
+}
+
+/** How play ends and how long it lasts, if both players follow their best strategies. */
+export interface Odds {
+  /** What play pays in all, and how likely that is. */
+  readonly results: readonly { readonly result: Fraction; readonly probability: Value }[];
+  /** The probability of results that are not listed. */
+  readonly other_results: Value;
+  /** The probability that play never ends. */
+  readonly never_ends: Value;
+  /** The mean number of steps. */
+  readonly mean: Value;
+  /** How likely play takes each number of steps. */
+  readonly steps: readonly { readonly steps: number; readonly probability: Value }[];
+  /** How many steps play was followed. */
+  readonly followed: number;
+  /** The probability that it takes more. */
+  readonly longer: Value;
+}
+
+/** Why a solve ended. */
+export type Stopped = "exact" | "digits certain" | "infinite";
+
+/** What the engine says of a solution that it keeps. */
+export interface Kept {
+  readonly number: number;
+  readonly value?: Value;
+  readonly states?: number;
+  readonly transitions?: number;
+  readonly seconds?: number;
+  readonly stopped?: Stopped;
+}
+
+/** What the names of states and actions are on this side of the border. */
+export interface Names<S, A> {
+  /** The name of a state that somebody asks about; `undefined` if play never comes to it. */
+  find(state: S): string | undefined;
+  state(name: string): S;
+  action(state: string, name: string): A;
+}
+
+interface Lost {
+  engine: Engine;
+  number: number;
+  rules: number | undefined;
+}
+
+const forgotten = new FinalizationRegistry<Lost>(({ engine, number, rules }) => {
+  engine.release(number, rules);
+});
+
+/** A game with its value, the best actions of every state, and the way to walk through them. */
+export class Solution<S, A> {
+  /** The value of the initial state under best play by both. */
+  readonly value: Value;
+  /** How many states play may come to. */
+  readonly states: number;
+  readonly transitions: number;
+  /** How long it took. */
+  readonly seconds: number;
+  /** Why the solve ended. */
+  readonly stopped: Stopped;
+  readonly #engine: Engine;
+  readonly #number: number;
+  readonly #rules: number | undefined;
+  readonly #names: Names<S, A>;
+  readonly #settings: Settings;
+
+  /** Use `solve` or `open`. */
+  constructor(
+    engine: Engine,
+    kept: Kept,
+    names: Names<S, A>,
+    settings: Settings,
+    rules: number | undefined,
+  ) {
+    this.#engine = engine;
+    this.#number = kept.number;
+    this.#rules = rules;
+    this.#names = names;
+    this.#settings = settings;
+    this.value = kept.value ?? this.explain().value;
+    this.states = kept.states ?? 0;
+    this.transitions = kept.transitions ?? 0;
+    this.seconds = kept.seconds ?? 0;
+    this.stopped = kept.stopped ?? (this.value.kind === "exact" ? "exact" : "digits certain");
+    forgotten.register(this, { engine, number: kept.number, rules }, this);
+  }
+
+  /**
+   * What happens in a state, the initial one unless given, and every action with its value.
+   *
+   * `exactly` finds the exact values of all of them, whatever the arithmetic of the solve.
+   *
+   * @throws {UsageError} Play never reaches the state.
+   */
+  explain(state?: S, options: { readonly exactly?: boolean } = {}): Explanation<S, A> {
+    const found = this.#engine.about("explain", this.#number, [
+      ...(options.exactly ? ["exactly"] : []),
+      "",
+      ...this.#asked(state),
+    ]) as Explanation<string, string>;
+    const outcome = (one: Outcome<string>): Outcome<S> => ({
+      ...one,
+      state: this.#names.state(one.state),
+    });
+    const { state: name, actions, outcomes, ...rest } = found;
+    return {
+      ...rest,
+      state: this.#names.state(name),
+      ...(actions && {
+        actions: actions.map((one) => ({
+          ...one,
+          action: this.#names.action(name, one.action),
+          outcomes: one.outcomes.map(outcome),
+        })),
+      }),
+      ...(outcomes && { outcomes: outcomes.map(outcome) }),
+    };
+  }
+
+  /** The best actions of a state: all that are not proven worse. None where nobody chooses. */
+  best(state?: S): A[] {
+    const actions = this.explain(state).actions ?? [];
+    return actions.filter(({ standing }) => standing !== "worse").map(({ action }) => action);
+  }
+
+  /** The value of a state; `null` if play never reaches it. */
+  valueAt(state: S): Value | null {
+    const name = this.#names.find(state);
+    if (name === undefined) {
+      return null;
+    }
+    return this.#engine.about("value", this.#number, ["", name]) as Value | null;
+  }
+
+  /** How play ends and how long it lasts, if both players follow their best strategies. */
+  odds(settings: Settings = {}): Odds {
+    const { digits = 12, ...all } = { ...this.#settings, ...settings };
+    const request = [...settingsOf({ digits, ...all }), ""];
+    return this.#engine.about("odds", this.#number, request, all.watch) as Odds;
+  }
+
+  /** Lets the memory go that the engine keeps for it, at once rather than some time later. */
+  free(): void {
+    forgotten.unregister(this);
+    this.#engine.release(this.#number, this.#rules);
+  }
+
+  [Symbol.dispose](): void {
+    this.free();
+  }
+
+  #asked(state: S | undefined): string[] {
+    if (state === undefined) {
+      return [];
+    }
+    const name = this.#names.find(state);
+    if (name === undefined) {
+      throw new UsageError(`play never reaches the state ${show(state)}; ask for one that it does`);
+    }
+    return [name];
+  }
+}

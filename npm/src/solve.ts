@@ -1,0 +1,81 @@
+/** The questions: about rules of one's own, or about a game of the catalogue by its name. */
+
+import { type Answer, type Parameters, ask } from "./catalogue.js";
+import { engine } from "./engine.js";
+import { type Game, Rules } from "./rules.js";
+import { type Settings, settingsOf } from "./settings.js";
+import { type Kept, type Names, Solution } from "./solution.js";
+
+/**
+ * Solves a game: rules of one's own, or a game of the catalogue with its parameters.
+ *
+ * Rules give a {@link Solution}, a game of the catalogue an {@link Answer}.
+ *
+ * @throws {RulesError} The rules are wrong in a state.
+ * @throws {LimitError} There are more states, or they need more memory, than is allowed.
+ * @throws {UndefinedError} The expected total has no meaning.
+ * @throws {UsageError} There is no such game, parameter or setting.
+ * @throws {StoppedError} The watch asked to stop.
+ */
+export function solve(game: string, parameters?: Parameters, settings?: Settings): Answer;
+export function solve<S, A = unknown>(game: Game<S, A>, settings?: Settings): Solution<S, A>;
+export function solve<S, A>(
+  game: string | Game<S, A>,
+  first: Parameters | Settings = {},
+  settings: Settings = {},
+): Answer | Solution<S, A> {
+  if (typeof game === "string") {
+    return ask("solve", game, first as Parameters, settings);
+  }
+  return solved(game, first as Settings);
+}
+
+function solved<S, A>(game: Game<S, A>, settings: Settings): Solution<S, A> {
+  const rules = new Rules(game);
+  const by = engine();
+  const number = by.keep(rules as Rules);
+  const request = [...settingsOf(settings), `forever=${rules.forever}`, ""];
+  try {
+    const kept = by.solve(number, request, settings.watch) as Kept;
+    return new Solution(by, kept, namesOf(rules), settings, number);
+  } catch (error) {
+    by.forget(number);
+    throw error;
+  }
+}
+
+/** States are known by their numbers, actions by their places. */
+function namesOf<S, A>(rules: Rules<S, A>): Names<S, A> {
+  let asked = "";
+  let actions: readonly A[] = [];
+  return {
+    find: (state) => rules.find(state)?.toString(),
+    state: (name) => rules.state(Number(name)),
+    action: (state, name) => {
+      if (asked !== state) {
+        [asked, actions] = [state, rules.actions(Number(state))];
+      }
+      return actions[Number(name)] as A;
+    },
+  };
+}
+
+/** What best play does in a state of a game of the catalogue, the initial one unless given. */
+export function explain(
+  game: string,
+  parameters: Parameters = {},
+  state?: string,
+  settings: Settings = {},
+): Answer {
+  return ask("explain", game, parameters, settings, state);
+}
+
+/** How play of a game of the catalogue ends and how long it lasts under best play. */
+export function odds(game: string, parameters: Parameters = {}, settings: Settings = {}): Answer {
+  return ask("odds", game, parameters, settings);
+}
+
+/** How many instances of a game of the catalogue have a given answer. */
+export function count(game: string, parameters: Parameters = {}, settings: Settings = {}): Answer {
+  return ask("count", game, parameters, settings);
+}

@@ -1,0 +1,96 @@
+// The catalogue: the same answers as the command, to the last digit.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+import { Bounds, LimitError, UsageError, count, explain, games, odds, open, solve } from "bestplay";
+
+const command =
+  process.env.BESTPLAY ?? fileURLToPath(new URL("../../target/debug/bestplay", import.meta.url));
+
+/** Sizes that take a moment where a game's own take longer, or have none. */
+const SMALL = {
+  "connect-four": { rows: 4, columns: 4 },
+  "humble-nishiyama": { red: 5, black: 5 },
+  irrefutable: { row: "IOIOOOII" },
+  multibridge: { deal: "1,8/2,3/4,5/6,7" },
+  pig: { goal: 20 },
+  race: { target: 20 },
+};
+
+/** Games that are sampled, as they have too many states. */
+const SAMPLED = new Set(["solitaire"]);
+
+/** The parameters of a game as words. */
+function words(parameters) {
+  return Object.entries(parameters).map(([name, value]) => `${name}=${value}`);
+}
+
+/** What the command answers; what it refuses is an error with its message. */
+function commanded(question, game, parameters, ...flags) {
+  const words_ = [question, game, ...words(parameters), "--json", ...flags];
+  try {
+    return JSON.parse(execFileSync(command, words_, { encoding: "utf8", stdio: "pipe" }));
+  } catch (error) {
+    throw new Error(error.stderr || error.message, { cause: error });
+  }
+}
+
+/** An answer as the command writes it, without the time that it took. */
+function plain(answer) {
+  const written = JSON.stringify(answer, (_key, part) =>
+    typeof part === "bigint" ? part.toString() : part,
+  );
+  const { seconds, ...rest } = JSON.parse(written);
+  return rest;
+}
+
+for (const { name } of games().filter((game) => !SAMPLED.has(game.name))) {
+  const parameters = SMALL[name] ?? {};
+  const compare = (question, ask, ...flags) =>
+    test([question, name, ...flags].join(" "), () => {
+      const { seconds, ...answer } = commanded(question, name, parameters, ...flags);
+      const own = plain(ask());
+      const both = Object.fromEntries(Object.keys(own).map((key) => [key, answer[key]]));
+      assert.deepEqual(own, both);
+    });
+  compare("solve", () => solve(name, parameters));
+  compare("solve", () => solve(name, parameters, { digits: 30 }), "--digits", "30");
+  compare("explain", () => explain(name, parameters));
+  compare("odds", () => odds(name, parameters));
+}
+
+test("count multibridge", () => {
+  const parameters = { outcomes: "0010" };
+  const { seconds, ...answer } = commanded("count", "multibridge", parameters);
+  const own = plain(count("multibridge", parameters));
+  assert.deepEqual(own, Object.fromEntries(Object.keys(own).map((key) => [key, answer[key]])));
+  assert.throws(() => count("pig"), /nothing to count/);
+});
+
+test("a game that is only sampled has too many states", () => {
+  assert.throws(() => solve("solitaire", {}, { maxStates: 1000 }), LimitError);
+});
+
+test("a solution that is open is walked through", () => {
+  const solution = open("pig", { goal: 20 });
+  assert.equal(solution.value.decimal, solve("pig", { goal: 20 }).value.decimal);
+  assert(solution.value instanceof Bounds);
+  let explained = solution.explain();
+  for (let step = 0; step < 5 && explained.turn !== "end"; step += 1) {
+    const outcomes = explained.outcomes ?? explained.actions[0].outcomes;
+    const { state, value } = outcomes.at(-1);
+    explained = solution.explain(state);
+    assert.equal(explained.value.decimal, value.decimal);
+  }
+  assert.throws(() => solution.explain("nonsense"), UsageError);
+});
+
+test("what there is not is refused with what there is", () => {
+  assert.throws(() => solve("pigg"), /pig/);
+  assert.throws(() => solve("pig", { gaol: 3 }), /goal/);
+  assert.throws(() => solve("pig", { goal: -1 }), UsageError);
+  assert.throws(() => solve("pig", { goal: "a\0b" }), UsageError);
+});

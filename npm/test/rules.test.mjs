@@ -1,0 +1,246 @@
+// Rules written in JavaScript: their values, what explains them, and what is wrong with them.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  Exact,
+  LimitError,
+  MAX,
+  MIN,
+  RulesError,
+  StoppedError,
+  UndefinedError,
+  UsageError,
+  certain,
+  choice,
+  coin,
+  die,
+  draw,
+  end,
+  fraction,
+  other,
+  pay,
+  rolls,
+  solve,
+  uniform,
+  weighted,
+} from "bestplay";
+
+const exact = { exact: true };
+
+/** Roll a die; keep the points, or roll once more. */
+const rerollOnce = {
+  initial: "start",
+  node(state) {
+    if (state === "start") {
+      return die(6).map((roll) => ({ roll }));
+    }
+    return choice(MAX, { keep: end(state.roll), reroll: die(6).map(end) });
+  },
+};
+
+/** Pig, with states that are lists. */
+const pig = (goal) => ({
+  initial: [0, 0, 0, MAX],
+  node([mine, theirs, pot, player]) {
+    if (theirs === goal) {
+      return end(player === MIN);
+    }
+    const held = [theirs, Math.min(mine + pot, goal), 0, other(player)];
+    if (mine + pot >= goal) {
+      return choice(player, { hold: held });
+    }
+    const lost = [theirs, mine, 0, other(player)];
+    return choice(player, {
+      roll: die(6).map((face) => (face === 1 ? lost : [mine, theirs, pot + face, player])),
+      hold: held,
+    });
+  },
+});
+
+/** The same with states that are objects, whose parts stand in any order. */
+const pigOfObjects = (goal) => ({
+  initial: { mine: 0, theirs: 0, pot: 0, player: MAX },
+  node(state) {
+    const { mine, theirs, pot, player } = state;
+    if (theirs === goal) {
+      return end(player === MIN);
+    }
+    const total = Math.min(mine + pot, goal);
+    const held = { player: other(player), pot: 0, theirs: total, mine: theirs };
+    if (total === goal) {
+      return choice(player, { hold: held });
+    }
+    const lost = { mine: theirs, theirs: mine, pot: 0, player: other(player) };
+    const roll = die(6).map((face) => (face === 1 ? lost : { ...state, pot: pot + face }));
+    return choice(player, { roll, hold: held });
+  },
+});
+
+/** One state, in which this happens. */
+const only = (node, more = {}) => ({ initial: 0, node: () => node, ...more });
+
+test("the reroll is worth 17/4, and is taken up to 3", () => {
+  const solution = solve(rerollOnce, exact);
+  assert(solution.value instanceof Exact);
+  assert.equal(String(solution.value), "17/4");
+  assert.equal(solution.value.decimal, "4.25");
+  assert.equal(solution.value.fraction.numerator, 17n);
+  assert.equal(solution.stopped, "exact");
+  for (let roll = 1; roll <= 6; roll += 1) {
+    assert.deepEqual(solution.best({ roll }), [roll <= 3 ? "reroll" : "keep"]);
+  }
+  const { actions, player, turn } = solution.explain({ roll: 3 });
+  assert.equal(`${turn} ${player}`, "choice max");
+  assert.deepEqual(
+    actions.map(({ action, value, loss, standing }) => `${action} ${value} ${loss} ${standing}`),
+    ["reroll 7/2 null best", "keep 3 1/2 worse"],
+  );
+  assert.deepEqual(
+    solution.odds().results.map(({ result, probability }) => `${result}: ${probability}`),
+    ["1: 1/12", "2: 1/12", "3: 1/12", "4: 1/4", "5: 1/4", "6: 1/4"],
+  );
+  assert.equal(String(solution.valueAt({ roll: 2 })), "7/2");
+  assert.equal(solution.valueAt({ roll: 7 }), null);
+  assert.throws(() => solution.explain({ roll: 7 }), UsageError);
+  solution.free();
+  assert.throws(() => solution.explain(), /let go/);
+});
+
+test("Pig is the catalogue's, digit by digit, whatever its states are made of", () => {
+  assert.equal(String(solve(pig(2), exact).value), "6/7");
+  const known = solve("pig", { goal: 30 }, { digits: 20 }).value;
+  for (const game of [pig(30), pigOfObjects(30)]) {
+    const solution = solve(game, { digits: 20 });
+    assert.equal(solution.value.decimal, known.decimal);
+    assert.equal(solution.value.kind, "bounds");
+    assert(solution.value.atLeast <= solution.value.atMost);
+  }
+});
+
+test("weights and payoffs of any size stay exact", () => {
+  const huge = 2n ** 100n;
+  const rare = only(weighted([[end(1), 1n], [end(0), huge - 1n]]));
+  assert.equal(String(solve(rare, exact).value), `1/${huge}`);
+  const paying = only(choice(MIN, [[1, pay(fraction(-1, 3), end(fraction("1/7")))]]));
+  assert.equal(String(solve(paying, exact).value), "-4/21");
+  const thirds = only(weighted([[end(1), fraction(1, 3)], [end(0), fraction(2, 3)], [end(9), 0]]));
+  assert.equal(String(solve(thirds, exact).value), "1/3");
+  assert.throws(() => solve(only(weighted([[end(1), 2n ** 128n]]))), /128 bits/);
+  assert.throws(() => solve(only(end(2n ** 70n))), /63 bits/);
+});
+
+test("events within events are one event", () => {
+  const two = die(6).map((one) => die(6).map((two) => one + two));
+  assert.equal(String(two.mean()), "7");
+  assert.equal(String(two.probability((sum) => sum === 7)), "1/6");
+  const mixed = coin("1/3").map((heads) => (heads ? die(6) : 0));
+  assert.equal(String(mixed.mean()), "7/6");
+  assert.equal(String(rolls(5, die(6)).probability((dice) => dice[0] === dice[4])), "1/1296");
+  assert.equal(String(draw("aab", 2).probability(([a, b]) => a === "a" && b === "b")), "2/3");
+  assert.deepEqual(uniform([1, 2]).and(certain(3)).outcomes, [[1, 3], [2, 3]]);
+});
+
+test("symmetric states are one", () => {
+  const race = (canonical) => ({
+    initial: [3, 3],
+    node([a, b]) {
+      return a === 0 || b === 0 ? end(1) : uniform([[a - 1, b], [a, b - 1]]);
+    },
+    ...(canonical && { canonical: ([a, b]) => (a < b ? [a, b] : [b, a]) }),
+  });
+  const [plain, folded] = [solve(race(false), exact), solve(race(true), exact)];
+  assert.equal(String(plain.value), String(folded.value));
+  assert(folded.states < plain.states);
+  assert.equal(String(folded.valueAt([3, 1])), "1");
+});
+
+test("a play without end is paid what the rules say", () => {
+  const stay = only(certain(0), { forever: fraction(1, 2) });
+  assert.equal(String(solve(stay, exact).value), "1/2");
+  const both = only(choice(MAX, { on: 0, off: end(3) }), { forever: 5 });
+  assert.equal(String(solve(both, exact).value), "5");
+  const torn = { initial: 0, node: (s) => certain(pay(s === 0 ? 1 : -1, 1 - s)) };
+  assert.throws(() => solve(torn), UndefinedError);
+  assert.equal(solve(only(certain(pay(1, 0)))).value.kind, "infinite");
+});
+
+test("rules may solve a game themselves", () => {
+  const outer = {
+    initial: 1,
+    node: (n) => (n > 3 ? end(solve(pig(n), exact).value.fraction) : certain(n + 1)),
+  };
+  assert.equal(String(solve(outer, exact).value), String(solve(pig(4), exact).value));
+});
+
+test("mistakes are told with their state", () => {
+  const wrong = (node, message) => {
+    const game = { initial: { at: 1 }, node };
+    assert.throws(
+      () => solve(game),
+      (error) => {
+        assert(error instanceof RulesError, String(error));
+        assert.match(error.message, message);
+        assert.deepEqual(error.state, { at: 1 });
+        return true;
+      },
+    );
+  };
+  wrong(() => undefined, /returned undefined/);
+  wrong(() => 3, /returned 3/);
+  wrong(() => end(0.1), /0\.1 is not whole.*fraction/);
+  wrong(() => end("1"), /not a number/);
+  wrong(() => choice(2, { a: end(0) }), /no player 2/);
+  wrong(() => choice(MAX, {}), /no action/);
+  wrong(() => choice(MAX, [[1, end(0)], [1, end(2)]]), /listed twice/);
+  wrong(() => choice(MAX, { a: undefined }), /undefined stands where/);
+  wrong(() => choice(MAX, { a: choice(MIN, { b: end(0) }) }), /a choice stands where/);
+  wrong(() => certain(new Map()), /cannot be a state/);
+  wrong(() => certain(NaN), /NaN/);
+  wrong(() => weighted([[end(1), -1]]), /negative/);
+  wrong(() => weighted([]), /at least one outcome/);
+  wrong(() => end(Math.floor(Math.random() * 2 ** 40)), /asked twice/);
+  wrong(() => {
+    throw new TypeError("oh");
+  }, /they threw TypeError: oh/);
+  const changing = (state) => {
+    state.at += 1;
+    return certain(state.at);
+  };
+  assert.throws(() => solve({ initial: { at: 1 }, node: changing }), /changed this state/);
+  assert.throws(() => solve({ initial: 0 }), UsageError);
+  assert.throws(() => solve({ node: () => end(0) }), /initial/);
+  assert.throws(() => solve(rerollOnce, { digit: 3 }), /no setting digit/);
+  assert.throws(() => solve(rerollOnce, { digits: 0.5 }), /digits cannot be 0.5/);
+});
+
+test("a game without limit ends at the limit", () => {
+  const counting = { initial: 0, node: (n) => choice(MAX, { one: n + 1, two: n + 2 }) };
+  assert.throws(() => solve(counting, { maxStates: 10_000 }), LimitError);
+  assert.throws(() => solve(counting, { memory: 2 ** 24 }), LimitError);
+});
+
+test("a watch hears of progress, and may stop", () => {
+  const stages = new Set();
+  solve(pig(60), { watch: ({ stage }) => stages.add(stage) });
+  assert(stages.has("exploring"), [...stages].join());
+  assert.throws(() => solve(pig(60), { watch: () => false }), StoppedError);
+  const said = new Error("enough");
+  const watch = () => {
+    throw said;
+  };
+  assert.throws(() => solve(pig(60), { watch }), (error) => error === said);
+  assert.equal(String(solve(rerollOnce, exact).value), "17/4");
+});
+
+test("fractions are exact", () => {
+  assert.equal(String(fraction(6, -8)), "-3/4");
+  assert.equal(String(fraction("0.25").plus(fraction(1, 3)).times(12).minus(2).over(5)), "1");
+  assert.equal(fraction(1, 3).toNumber(), 1 / 3);
+  assert.equal(fraction(10n ** 400n, 10n ** 401n * -1n).toNumber(), -0.1);
+  assert.equal(fraction(1, 10n ** 310n).toNumber(), 1e-310);
+  assert.throws(() => fraction(0.5), UsageError);
+  assert.throws(() => fraction(1, 0), UsageError);
+  assert.throws(() => fraction("a third"), UsageError);
+});
