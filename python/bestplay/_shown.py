@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from .plots import Kind
     from .report import Report
     from .rules import Chance
-    from .solution import Solution, States, Strategy
+    from .solution import Solution
+    from .views import States, Strategy
 
 #: What the standing of an action is shown as, where it is not worse.
 _STANDING = {"best": "✓ best", "open": "? perhaps best"}

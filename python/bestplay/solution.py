@@ -17,16 +17,15 @@ from ._text import Value, decimal
 from ._types import A, S, V
 from .distribution import Distribution
 from .explanation import Explanation
+from .views import States, Strategy
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
     from matplotlib.axes import Axes
 
-    from ._catalogue import CatalogueGame
     from ._fields import Field, Where
     from ._frames import Library
-    from .report import Report
 
 
 class UnknownStateError(UsageError, KeyError):
@@ -34,86 +33,6 @@ class UnknownStateError(UsageError, KeyError):
 
     # A KeyError would show the message in quotes.
     __str__ = Exception.__str__
-
-
-class States(Sequence[S]):
-    """All states that play can reach, in the order in which play finds them."""
-
-    def __init__(self, solution: Solution[S, Any, Any]) -> None:
-        self._solution = solution
-
-    @property
-    def _native(self) -> _Native:
-        return self._solution._native
-
-    def __len__(self) -> int:
-        return self._native.states
-
-    @overload
-    def __getitem__(self, number: int) -> S: ...
-
-    @overload
-    def __getitem__(self, number: slice) -> list[S]: ...
-
-    def __getitem__(self, number: int | slice) -> S | list[S]:
-        if isinstance(number, slice):
-            return [self._native.state(i) for i in range(*number.indices(len(self)))]
-        found: S = self._native.state(range(len(self))[number])
-        return found
-
-    def __iter__(self) -> Iterator[S]:
-        return (self._native.state(number) for number in range(len(self)))
-
-    def __contains__(self, state: object) -> bool:
-        return self._native.find(state) is not None
-
-    def index(self, state: Any, *_: Any) -> int:
-        """The number of a state, in any of its symmetric forms."""
-        number = self._native.find(state)
-        if number is None:
-            raise ValueError(f"play never reaches the state {state!r}")
-        return number
-
-    def __repr__(self) -> str:
-        return f"<{len(self):,} states>"
-
-    def _repr_html_(self) -> str:
-        from . import _shown
-
-        return _shown.states(self)
-
-
-class Strategy(Mapping[S, A]):
-    """The action that the strategy takes in each state where somebody chooses.
-
-    It is the strategy that proves the values. Where several actions are equally good, it takes one
-    of them; :meth:`Solution.best` lists all.
-    """
-
-    def __init__(self, solution: Solution[S, A, Any]) -> None:
-        self._solution = solution
-
-    def __getitem__(self, state: S) -> A:
-        number = self._solution._native.find(state)
-        if number is None or self._solution.choices[number] < 0:
-            raise KeyError(state)
-        action: A = self._solution._action(number)
-        return action
-
-    def __iter__(self) -> Iterator[S]:
-        native = self._solution._native
-        return (native.state(int(n)) for n in (self._solution.choices >= 0).nonzero()[0])
-
-    def __len__(self) -> int:
-        return int((self._solution.choices >= 0).sum())
-
-    def __repr__(self) -> str:
-        return f"<strategy of {len(self):,} states>"
-
-    def _repr_html_(self) -> str:
-        from . import _shown
-
-        return _shown.strategy(self)
 
 
 class Solution(Mapping[S, Value], Generic[S, A, V]):
@@ -216,23 +135,30 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
 
     @overload
     def explain(
-        self, state: S | None = ..., *, exactly: Literal[True]
+        self, state: S | None = ..., *, exactly: Literal[True], progress: bool | None = ...
     ) -> Explanation[S, A, Fraction]: ...
 
     @overload
     def explain(
-        self, state: S | None = ..., *, exactly: bool = ...
+        self, state: S | None = ..., *, exactly: bool = ..., progress: bool | None = ...
     ) -> Explanation[S, A, Value]: ...
 
-    def explain(self, state: S | None = None, *, exactly: bool = False) -> Explanation[S, A, Any]:
+    def explain(
+        self, state: S | None = None, *, exactly: bool = False, progress: bool | None = None
+    ) -> Explanation[S, A, Any]:
         """What happens in a state (the initial one without), every action with its value.
 
-        With ``exactly``, the exact fractions, whatever the arithmetic of the solve; this takes as
-        long as an exact solve.
+        Args:
+            state: The state, in any of its symmetric forms.
+            exactly: Finds exact fractions, whatever the arithmetic of the solve; this takes as long
+                as an exact solve.
+            progress: Whether to show progress; by default where somebody is looking.
         """
         if state is not None:
             self._find(state)
-        return Explanation._of(self._native.explain(state, exactly), self._native.digits)
+        with Bar(progress) as bar:
+            found = self._native.explain(state, exactly, bar.listener)
+        return Explanation._of(found, self._native.digits)
 
     @property
     def states(self) -> States[S]:
@@ -444,9 +370,15 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
                 self._found_odds[max_steps] = self._native.odds(effort, max_steps, bar.listener)
         return self._found_odds[max_steps]
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Saves the solution; :func:`bestplay.load` confirms and reads it."""
-        self._native.save(os.fspath(path), self._name, self._parameters)
+    def save(self, path: str | os.PathLike[str], *, progress: bool | None = None) -> None:
+        """Saves the solution; :func:`bestplay.load` confirms and reads it.
+
+        Args:
+            path: The file. If saving is interrupted, it is as it was before.
+            progress: Whether to show progress; by default where somebody is looking.
+        """
+        with Bar(progress) as bar:
+            self._native.save(os.fspath(path), self._name, self._parameters, bar.listener)
 
     def __reduce__(self) -> tuple[Any, ...]:
         with tempfile.TemporaryDirectory() as folder:
@@ -477,76 +409,3 @@ def _unpickled(game: Any, saved: bytes, digits: int) -> Solution[Any, Any, Any]:
         with open(path, "wb") as file:
             file.write(saved)
         return load(path, game, digits=digits, progress=False)
-
-
-class FastSolution(Solution[str, str, V]):
-    """A game of the catalogue, solved by its own fast method.
-
-    That knows the value, and what else is in ``answer``. What only the rules tell, such as the
-    states and the strategy, is explored and solved by the rules as soon as it is asked for.
-    """
-
-    def __init__(
-        self, game: CatalogueGame, answer: Report, effort: Effort, progress: bool | None = None
-    ) -> None:
-        super().__init__(game, self._by_rules, game.name, game._native.parameters)
-        self._effort = effort
-        self._progress = progress
-        self.answer = answer
-        """What the fast method has answered."""
-
-    def _by_rules(self) -> _Native:
-        with Bar(self._progress) as bar:
-            native: _Native = self.game._native.solve(self._effort, bar.listener)
-            return native
-
-    @property
-    def value(self) -> V:
-        """The expected payoff under best play by both, with its guarantee."""
-        value: V = self.answer["value"]
-        return value
-
-    @property
-    def seconds(self) -> float:
-        """The time that the fast method took."""
-        seconds: float = self.answer["seconds"]
-        return seconds
-
-    @property
-    def stopped(self) -> str:
-        """Why the solve ended: ``exact`` or ``digits certain``."""
-        return str(self.answer["stopped"])
-
-    @overload
-    def explain(
-        self, state: str | None = ..., *, exactly: Literal[True]
-    ) -> Explanation[str, str, Fraction]: ...
-
-    @overload
-    def explain(
-        self, state: str | None = ..., *, exactly: bool = ...
-    ) -> Explanation[str, str, Value]: ...
-
-    def explain(
-        self, state: str | None = None, *, exactly: bool = False
-    ) -> Explanation[str, str, Any]:
-        """What happens in a state (the initial one without), every action with its value: by the
-        fast method if it explains, or else by the rules.
-        """
-        if exactly or not self.game._entry["fast_explains"]:
-            return super().explain(state, exactly=exactly)
-        told = self.game._native.explain(state, self._effort, None)
-        return Explanation._of(told, self._effort.digits)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return FastSolution, (self.game, self.answer, self._effort)
-
-    def __str__(self) -> str:
-        return f"{self.game!r}: {self.stopped}\n{self.answer}"
-
-    def __repr__(self) -> str:
-        shown = decimal(self.value, self._effort.digits)
-        return f"<Solution of {self.game!r}: value {shown}, by the fast method>"
-
-    def _repr_html_(self) -> str:
-        return self.answer._repr_html_()

@@ -7,15 +7,16 @@ from fractions import Fraction
 from typing import Any, Literal, overload
 
 from . import _bestplay
-from ._bestplay import UsageError
+from ._bestplay import LimitError, UsageError
 from ._catalogue import CatalogueGame
 from ._effort import Effort
 from ._progress import Bar
 from ._text import Value
 from ._types import A, S
+from .fast_solution import FastSolution
 from .report import Report
 from .rules import Rules, described
-from .solution import FastSolution, Solution
+from .solution import Solution
 
 
 @overload
@@ -100,8 +101,9 @@ def solve(
         threads: Threads of the engine; 0 for one a core. Rules in Python are asked by one.
         progress: Whether to show progress; by default where somebody is looking.
         method: How to solve a game of the catalogue: by its own ``fast`` method, or by its
-            ``rules``; unless given, as the game recommends. A fast method knows the value; the
-            rules are explored once more is asked for, such as the states.
+            ``rules``; unless given, as the game recommends, and by the fast method where the rules
+            are too large. A fast method knows the value; the rules are explored once more is asked
+            for, such as the states.
 
     Raises:
         RulesError: The rules are wrong in a state, or raised an exception, which is its cause.
@@ -134,7 +136,13 @@ def _solve_entry(
         if fast:
             answer = Report(game._native.fast([], effort, bar.listener))
             return FastSolution(game, answer, effort, progress)
-        native = game._native.solve(effort, bar.listener)
+        try:
+            native = game._native.solve(effort, bar.listener)
+        except LimitError:
+            pieces = game._native.instead(effort, bar.listener) if method is None else None
+            if pieces is None:
+                raise
+            return FastSolution(game, Report(pieces), effort, progress)
     return Solution(game, native, game.name, game._native.parameters)
 
 

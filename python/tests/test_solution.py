@@ -67,7 +67,7 @@ def test_solutions_can_be_pickled(exact: bool) -> None:
         again = pickle.loads(pickle.dumps(solution))
         assert str(again.value) == str(solution.value)
         assert again.stopped == solution.stopped
-        if not isinstance(solution, bestplay.solution.FastSolution):
+        if not isinstance(solution, bestplay.fast_solution.FastSolution):
             assert list(again) == list(solution)
             assert str(again.explain()) == str(solution.explain())
             assert pickle.loads(pickle.dumps(solution.states))[1] == solution.states[1]

@@ -145,9 +145,10 @@ def revealed(output: str, start: str, end: str) -> list[str]:
     for line in output.splitlines():
         if start in line:
             shown = line.partition(start)[2].rpartition(end)[0]
-            for module in ("fractions.", "builtins.", "bestplay._bestplay.", "bestplay.solution."):
+            for module in ("_bestplay", "chance", "solution", "views"):
+                shown = shown.replace(f"bestplay.{module}.", "")
+            for module in ("builtins.", "checked.", "fractions."):
                 shown = shown.replace(module, "")
-            shown = shown.replace("bestplay.chance.", "").replace("checked.", "")
             found.append(shown.replace("tuple[int, fallback=Position]", "Position"))
     return found
 

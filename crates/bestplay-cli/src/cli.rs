@@ -1,7 +1,7 @@
 //! Every command and flag, declared once: help, man pages and completions come from here.
 
 use anyhow::Result;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{check, completions, count, estimate, explain, games, judge, man, merge};
 use crate::commands::{odds, play, rules, solve, sweep, verify};
@@ -28,7 +28,7 @@ Examples:
   bestplay verify                           every published value, computed in every way
   bestplay sweep race target=10..50..10     a table over a range
 
-Exit codes: 0 success, 1 it could not be done, 2 the command line is wrong, 130 stopped.";
+Exit codes: 0 success, 1 failure, 2 wrong usage, 130 interrupted.";
 
 /// Exact answers to games of chance and skill.
 ///
@@ -79,18 +79,18 @@ impl Cli {
             Some(Command::Check(options)) => check::run(&options),
             Some(Command::Verify(options)) => verify::run(&options),
             Some(Command::Judge(options)) => judge::run(&options),
-            Some(Command::Completions(options)) => completions::run(&options),
-            Some(Command::Man(options)) => man::run(&options),
+            Some(Command::Completions(options)) => completions::run(&options, Cli::command()),
+            Some(Command::Man(options)) => man::run(&options, Cli::command()),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
+    use super::*;
 
     #[test]
     fn the_declarations_are_sound() {
-        super::Cli::command().debug_assert();
+        Cli::command().debug_assert();
     }
 }

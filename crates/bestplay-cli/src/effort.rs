@@ -14,12 +14,11 @@ pub(crate) struct Effort {
     #[arg(long)]
     exact: bool,
 
-    /// How many significant digits to prove and to print
+    /// Significant digits to prove and print
     #[arg(long, value_name = "N", default_value = "12", value_parser = number::digits)]
     digits: u64,
 
-    /// How to solve: by the game's own fast method, or by its plain rules; by default as the game
-    /// recommends
+    /// Solve by the game's own fast method or by its plain rules; by default, as the game recommends
     #[arg(long, value_name = "HOW")]
     method: Option<Method>,
 
@@ -27,11 +26,11 @@ pub(crate) struct Effort {
     #[arg(long, value_name = "N", value_parser = number::positive)]
     max_states: Option<u64>,
 
-    /// The most memory to take, like 512M or 4G; by default three quarters of what is free
+    /// The most memory to use, like 512M or 4G; by default, three quarters of what is free
     #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
     memory: Option<u64>,
 
-    /// Threads to explore with; 0 means one for each core
+    /// Threads to use; 0 means one for each core
     #[arg(long, value_name = "N", default_value = "0", value_parser = number::threads)]
     threads: usize,
 }

@@ -6,10 +6,11 @@ use std::io;
 use std::process::ExitCode;
 
 use bestplay::ErrorKind;
-use bestplay_games::{Entry, GameError, Topic, grouped};
+use bestplay_games::{Entry, GameError, Topic};
 use clap::error::{ContextKind, ContextValue, ErrorKind as Misuse};
 
-use crate::interrupt::{STOPPED, exceeded};
+use crate::dialect::say;
+use crate::interrupt::{STOPPED, beyond, exceeded};
 
 /// Writes what went wrong to standard error, and gives the exit code.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
@@ -39,63 +40,15 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     }
 }
 
-/// An error of a question about a game; where the game is too large, with the ways out that there
-/// are.
+/// An error of a question about a game, with the ways out that there are.
 pub(crate) fn of_question(error: GameError, entry: &Entry, topic: Topic) -> anyhow::Error {
-    let flag = match &error {
-        GameError::Engine(error) if error.kind() == ErrorKind::TooManyStates => "--max-states",
-        GameError::Engine(error) if error.kind() == ErrorKind::TooMuchMemory => "--memory",
-        _ => return error.into(),
-    };
-    let mut ways = vec![format!("raise {flag}"), "take a smaller instance".into()];
-    let fast = entry.fast.as_ref().filter(|fast| match topic {
-        Topic::Solve => true,
-        Topic::Explain | Topic::Play => fast.explain.is_some(),
-        _ => false,
-    });
-    if fast.is_some() {
-        ways.push("take --method fast".into());
-    }
-    if entry.estimate.is_some() {
-        ways.push(format!("sample it with `bestplay estimate {}`", entry.name));
-    }
-    let last = ways.pop().unwrap_or_default();
-    let message = format!("{error}; {} or {last}", ways.join(", "));
+    let message = say(&error.to_string(), &entry.ways_out(&error, topic));
     anyhow::Error::new(error).context(message)
-}
-
-/// What there is to say where the process as a whole has gone beyond the limit on memory.
-pub(crate) fn beyond(limit: u64) -> String {
-    format!(
-        "this takes more than {} MiB of memory, the limit; raise --memory, or take a smaller \
-         instance",
-        grouped(limit >> 20)
-    )
 }
 
 /// The message of an error, with what to do about it.
 pub(crate) fn advised(error: &GameError) -> String {
-    let remedy = match error {
-        GameError::Engine(error) => remedy(error.kind()),
-        _ => "",
-    };
-    format!("{error}{remedy}")
-}
-
-/// What to do about an error of the engine, to follow its message.
-fn remedy(kind: ErrorKind) -> &'static str {
-    match kind {
-        ErrorKind::TooManyStates => "; raise --max-states, or take a smaller instance",
-        ErrorKind::TooMuchMemory => "; raise --memory, or take a smaller instance",
-        ErrorKind::TotalTooLarge => "; take payoffs with fewer digits",
-        ErrorKind::NoStrategy => "; ask for the odds of a game whose value is finite",
-        ErrorKind::Precision => "; ask for fewer digits (--digits)",
-        ErrorKind::Inseparable => "; solve again with more digits (--digits)",
-        ErrorKind::UnknownState => "; ask for one that it does",
-        ErrorKind::NotASolution => "; give a file written with --save",
-        ErrorKind::Damaged => "; solve and save again",
-        _ => "",
-    }
+    say(&error.to_string(), error.remedies())
 }
 
 /// Writes what is wrong with the words of a command, or what was asked for with `--help`.

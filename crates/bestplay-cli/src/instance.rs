@@ -7,6 +7,8 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Args, Command};
 
+use crate::failure::advised;
+
 /// A game with its parameters, and the options of the question about it.
 #[derive(Args)]
 pub(crate) struct Words {
@@ -14,7 +16,7 @@ pub(crate) struct Words {
     #[arg(value_name = "GAME", value_parser = GameName, hide_possible_values = true)]
     pub(crate) game: &'static Entry,
 
-    /// Parameters and options; `bestplay rules GAME` lists them. What is left out has its default
+    /// Parameters and options, listed by `bestplay rules GAME`; those left out keep their defaults
     #[arg(value_name = "NAME=VALUE")]
     words: Vec<String>,
 }
@@ -54,5 +56,5 @@ impl TypedValueParser for GameName {
 
 /// An error of the catalogue as an error of the command line.
 pub(crate) fn usage(command: &Command, error: &GameError) -> clap::Error {
-    clap::Error::raw(ErrorKind::InvalidValue, format!("{error}\n")).with_cmd(command)
+    clap::Error::raw(ErrorKind::InvalidValue, format!("{}\n", advised(error))).with_cmd(command)
 }

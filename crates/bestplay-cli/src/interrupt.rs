@@ -9,7 +9,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::{failure, memory};
+use bestplay_games::{Entry, GameError, Topic};
+
+use crate::dialect::say;
+use crate::{memory, terminal};
 
 /// The exit code of a command that the user stopped: 128 and the number of the signal.
 pub(crate) const STOPPED: u8 = 130;
@@ -26,25 +29,57 @@ static WRITING: Mutex<()> = Mutex::new(());
 /// Whether the first Ctrl-C only asks to come to an end.
 static PATIENT: AtomicBool = AtomicBool::new(false);
 
-/// Whether the command has been asked to come to an end.
+/// Whether the user has asked the command to come to an end.
 static ASKED: AtomicBool = AtomicBool::new(false);
 
 /// The limit that the process has gone beyond; 0 if it has not.
 static EXCEEDED: AtomicU64 = AtomicU64::new(0);
+
+/// What is being asked, for the words of an end that comes from outside the computation.
+static ABOUT: Mutex<Option<(&Entry, Topic)>> = Mutex::new(None);
 
 /// From now on the first Ctrl-C only asks to come to an end; the second leaves at once.
 pub(crate) fn ask_first() {
     PATIENT.store(true, Ordering::SeqCst);
 }
 
-/// Whether the command has been asked to come to an end.
+/// Whether the command has been asked to come to an end, by the user or by the limit on memory.
 pub(crate) fn asked() -> bool {
-    ASKED.load(Ordering::SeqCst)
+    ASKED.load(Ordering::SeqCst) || exceeded().is_some()
 }
 
 /// The limit on memory, if that is why the command has been asked to come to an end.
 pub(crate) fn exceeded() -> Option<u64> {
     Some(EXCEEDED.load(Ordering::SeqCst)).filter(|&limit| limit > 0)
+}
+
+/// What a computation came to. One that the limit on memory has stopped has an error that says so,
+/// and another may follow it: what it held is free by now, and what is not, the next one is held to.
+pub(crate) fn settled<T>(result: Result<T, GameError>) -> Result<T, GameError> {
+    match (result, exceeded()) {
+        (Err(error), Some(limit)) if error.is_stopped() && !ASKED.load(Ordering::SeqCst) => {
+            // A look at the memory that was held before may still be under way.
+            std::thread::sleep(2 * LOOK);
+            EXCEEDED.store(0, Ordering::SeqCst);
+            Err(GameError::TooMuchMemory { limit })
+        }
+        (result, _) => result,
+    }
+}
+
+/// From now on a question about a game is being answered.
+pub(crate) fn answering(entry: &'static Entry, topic: Topic) {
+    *ABOUT.lock().unwrap_or_else(PoisonError::into_inner) = Some((entry, topic));
+}
+
+/// What there is to say where the process as a whole has gone beyond the limit on memory.
+pub(crate) fn beyond(limit: u64) -> String {
+    let error = GameError::TooMuchMemory { limit };
+    let asked = *ABOUT.lock().unwrap_or_else(PoisonError::into_inner);
+    match asked {
+        Some((entry, topic)) => say(&error.to_string(), &entry.ways_out(&error, topic)),
+        None => say(&error.to_string(), error.remedies()),
+    }
 }
 
 /// From now on Ctrl-C ends the process at once, leaving the terminal clean.
@@ -67,10 +102,9 @@ pub(crate) fn hold_to(limit: u64) {
         while let Some(held) = memory::resident() {
             if held > limit.saturating_add(BESIDE) {
                 EXCEEDED.store(limit, Ordering::SeqCst);
-                ASKED.store(true, Ordering::SeqCst);
             }
             if held > limit.saturating_add(limit / 16).saturating_add(4 * BESIDE) {
-                leave(1, || eprintln!("error: {}", failure::beyond(limit)));
+                leave(1, || eprintln!("error: {}", beyond(limit)));
             }
             std::thread::sleep(LOOK);
         }
@@ -90,7 +124,7 @@ pub(crate) fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
 /// Ends the process, once no file is being written.
 fn leave(code: u8, say: impl FnOnce()) -> ! {
     let _finished = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
-    crate::progress::wipe();
+    terminal::wipe();
     say();
     std::process::exit(i32::from(code));
 }

@@ -5,6 +5,7 @@
 
 mod cli;
 mod commands;
+mod dialect;
 mod duration;
 mod effort;
 mod failure;
@@ -15,6 +16,7 @@ mod number;
 mod output;
 mod progress;
 mod target;
+mod terminal;
 
 use std::process::ExitCode;
 

@@ -3,10 +3,9 @@
 //! Shown only to a person (standard error is a terminal) and only after a second; wiped away when
 //! the computation ends, so that nothing but the answer stays.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use bestplay::{Progress, Stage, Watch};
@@ -14,25 +13,10 @@ use bestplay_games::grouped;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::duration::readable;
-use crate::interrupt;
+use crate::{interrupt, terminal};
 
 /// How long a computation runs before progress is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
-
-/// Whether a progress line stands on the terminal.
-static SHOWN: AtomicBool = AtomicBool::new(false);
-
-/// Whether the process is about to end: nothing is drawn any more.
-static LEAVING: AtomicBool = AtomicBool::new(false);
-
-/// Wipes the progress line away, if there is one: for a process that ends at once.
-pub(crate) fn wipe() {
-    LEAVING.store(true, Ordering::Relaxed);
-    if SHOWN.load(Ordering::Relaxed) {
-        // To the start of the line, and erase to its end. A failure changes nothing any more.
-        let _ = std::io::stderr().write_all(b"\r\x1b[2K");
-    }
-}
 
 /// Shows how far a computation is.
 pub(crate) struct Display {
@@ -81,7 +65,7 @@ impl Display {
     /// Whether there is somebody to see progress, and reason to show it.
     fn is_due(&self) -> bool {
         let is_late = || self.start.elapsed() >= PATIENCE;
-        self.to_terminal && !LEAVING.load(Ordering::Relaxed) && is_late()
+        self.to_terminal && !terminal::is_leaving() && is_late()
     }
 }
 
@@ -129,7 +113,7 @@ impl Display {
             && let Some(bar) = line.bar.take()
         {
             bar.finish_and_clear();
-            SHOWN.store(false, Ordering::Relaxed);
+            terminal::has_line(false);
         }
     }
 }
@@ -141,7 +125,7 @@ impl Drop for Display {
 }
 
 fn new_bar(start: Instant) -> ProgressBar {
-    SHOWN.store(true, Ordering::Relaxed);
+    terminal::has_line(true);
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
         .with_elapsed(start.elapsed());
     // The default style stands where the template should be refused.
@@ -159,6 +143,7 @@ fn describe(progress: &Progress, speed: f64) -> String {
         Stage::Solving => ("solving", "states"),
         Stage::Reconstructing => ("finding the fraction", "primes"),
         Stage::Checking => ("checking", "states"),
+        Stage::Saving => ("saving", "states"),
         Stage::Following => ("following play", "steps"),
         Stage::Counting => ("counting", "steps"),
         _ => ("working", "steps"),

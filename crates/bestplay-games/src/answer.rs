@@ -3,10 +3,12 @@
 //! The command turns a [`Content`] into text, JSON or CSV, Python into an object. Which pieces an
 //! answer has is fixed by its question: [`Question::schema`](crate::Question::schema).
 
-use bestplay::Value;
+use std::time::Duration;
+
 use bestplay::sample::Estimate;
-use dashu_int::UBig;
-use dashu_ratio::RBig;
+use bestplay::{Natural, Rational, Value};
+
+use crate::Remedy;
 
 /// What is known after a question was asked: pieces, most important first.
 #[derive(Clone, Debug, Default)]
@@ -28,6 +30,8 @@ pub struct Piece {
     pub note: String,
     /// What a person reads below it, line by line.
     pub below: Vec<String>,
+    /// What would tell more.
+    pub remedy: Option<Remedy>,
     /// How people see it.
     pub show: Show,
 }
@@ -59,9 +63,9 @@ pub enum Content {
     /// A count.
     Count(u64),
     /// A whole number of any size.
-    Integer(UBig),
+    Integer(Natural),
     /// An exact fraction: a probability, or a payoff.
-    Rational(RBig),
+    Rational(Rational),
     /// A word or a sentence.
     Text(String),
     /// Several words.
@@ -84,7 +88,7 @@ pub struct Written {
     /// The digits that are certain.
     pub decimal: String,
     /// The fraction, where it is known exactly.
-    pub fraction: Option<RBig>,
+    pub fraction: Option<Rational>,
     /// The proven bounds, where it is not.
     pub bounds: Option<(String, String)>,
 }
@@ -120,6 +124,7 @@ impl Piece {
             content: content.into(),
             note: String::new(),
             below: Vec::new(),
+            remedy: None,
             show: Show::Plainly,
         }
     }
@@ -166,6 +171,12 @@ impl Answer {
         digits: usize,
     ) -> &mut Answer {
         self.push(Piece::new(key, label, Content::Value(value, digits)))
+    }
+
+    /// Adds the time that it took.
+    pub fn time(&mut self, time: Duration) -> &mut Answer {
+        let seconds = Content::Seconds(time.as_secs_f64());
+        self.push(Piece::new("seconds", "time", seconds))
     }
 
     /// Adds a table.
@@ -215,9 +226,9 @@ content! {
     u32 => |number| Content::Count(u64::from(number)),
     u64 => Content::Count,
     usize => |number| Content::Count(number as u64),
-    u128 => |number| Content::Integer(UBig::from(number)),
-    UBig => Content::Integer,
-    RBig => Content::Rational,
+    u128 => |number| Content::Integer(Natural::from(number)),
+    Natural => Content::Integer,
+    Rational => Content::Rational,
     bool => Content::Flag,
     &str => |text| Content::Text(String::from(text)),
     String => Content::Text,

@@ -1,6 +1,6 @@
 //! The list of games: the one place that the command, the documentation and other languages read.
 
-use crate::{Entry, GAMES, GameError, Judge, hint};
+use crate::{Entry, GAMES, GameError, Judge, Remedy, hint};
 
 /// Declares the games of the catalogue, each by the name of its folder, the list of them, and that of
 /// their reference files.
@@ -28,9 +28,11 @@ pub fn find(name: &str) -> Result<&'static Entry, GameError> {
         return Ok(entry);
     }
     let hint = hint(name, GAMES.iter().map(|entry| entry.name));
-    Err(GameError::usage(format!(
-        "there is no game '{name}'.{hint} `bestplay games` lists them all"
-    )))
+    let fact = format!("there is no game '{name}'.{hint}");
+    Err(GameError::advised(
+        fact.trim_end_matches('.'),
+        &[Remedy::ListGames],
+    ))
 }
 
 /// The contest format with this name.

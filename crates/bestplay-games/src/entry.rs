@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use bestplay::sample::Sampler;
 use bestplay::{Payoff, Solver, Watch};
 
-use crate::{Answer, AnyGame, Arguments, Explained, Field, GameError, Parameter};
+use crate::{Answer, AnyGame, Arguments, Explained, Field, GameError, Parameter, Remedy};
 
 /// One game of the catalogue: what it is, where it comes from, and what can be asked of it.
 ///
@@ -106,6 +106,26 @@ impl Entry {
     pub fn options(&self, topic: Topic) -> &'static [Parameter] {
         let found = self.options.iter().find(|(known, _)| *known == topic);
         found.map_or(&[], |(_, options)| options)
+    }
+
+    /// The fast method, if it answers a question.
+    pub fn fast_for(&self, topic: Topic) -> Option<Fast> {
+        self.fast.filter(|fast| match topic {
+            Topic::Solve => true,
+            Topic::Explain | Topic::Play => fast.explain.is_some(),
+            _ => false,
+        })
+    }
+
+    /// What can be done about an error of a question: a game that is too large may have a fast
+    /// method, or be sampled.
+    pub fn ways_out(&self, error: &GameError, topic: Topic) -> Vec<Remedy> {
+        let mut ways = error.remedies().to_vec();
+        if error.is_too_large() {
+            ways.extend(self.fast_for(topic).map(|_| Remedy::TakeFast));
+            ways.extend(self.estimate.map(|_| Remedy::Sample(self.name)));
+        }
+        ways
     }
 
     /// The question that has an option with this name.

@@ -2,14 +2,17 @@
 
 use bestplay::ErrorKind;
 
-/// An error of the catalogue. Each message says what was given, what was expected and what to do.
+use crate::{Remedy, grouped};
+
+/// An error of the catalogue. Each message says what was given and what was expected; what to do is
+/// in [`remedies`](GameError::remedies), since front ends have different names for it.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameError {
     /// The user asked for something that the game does not have: wrong words on the command line,
     /// a malformed state, an instance outside the range.
     #[error("{0}")]
-    Usage(String),
+    Usage(String, &'static [Remedy]),
     /// The input of a contest format or a data file is malformed.
     #[error("{0}")]
     Input(String),
@@ -21,6 +24,12 @@ pub enum GameError {
         /// What the operating system says.
         source: std::io::Error,
     },
+    /// A computation was stopped because the process as a whole took more memory than is allowed.
+    #[error("this takes more than {} MiB of memory, the limit", grouped(*.limit >> 20))]
+    TooMuchMemory {
+        /// The limit in bytes.
+        limit: u64,
+    },
     /// The engine could not do it.
     #[error(transparent)]
     Engine(#[from] bestplay::Error),
@@ -29,7 +38,12 @@ pub enum GameError {
 impl GameError {
     /// The user's words were wrong.
     pub fn usage(message: impl Into<String>) -> GameError {
-        GameError::Usage(message.into())
+        GameError::advised(message, &[])
+    }
+
+    /// The user's words were wrong, and this can be done about it.
+    pub fn advised(message: impl Into<String>, remedies: &'static [Remedy]) -> GameError {
+        GameError::Usage(message.into(), remedies)
     }
 
     /// What was read from a file or from standard input was wrong.
@@ -47,12 +61,24 @@ impl GameError {
 
     /// Whether the fault lies in how the command was called.
     pub fn is_usage(&self) -> bool {
-        matches!(self, GameError::Usage(_))
+        matches!(self, GameError::Usage(..))
+    }
+
+    /// What can be done about it, to follow the message.
+    pub fn remedies(&self) -> &'static [Remedy] {
+        match self {
+            GameError::Usage(_, remedies) => remedies,
+            GameError::TooMuchMemory { .. } => Remedy::of(ErrorKind::TooMuchMemory),
+            GameError::Engine(error) => Remedy::of(error.kind()),
+            GameError::Input(_) | GameError::Io { .. } => &[],
+        }
     }
 
     /// Whether the game has more states, or needs more memory, than is allowed.
     pub fn is_too_large(&self) -> bool {
-        self.is(ErrorKind::TooManyStates) || self.is(ErrorKind::TooMuchMemory)
+        matches!(self, GameError::TooMuchMemory { .. })
+            || self.is(ErrorKind::TooManyStates)
+            || self.is(ErrorKind::TooMuchMemory)
     }
 
     /// Whether a watch asked to stop.

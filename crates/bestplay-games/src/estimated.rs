@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use bestplay::sample::{self, Checkpoint};
-use dashu_ratio::RBig;
+use bestplay::Rational;
 
-use crate::question::tell_time;
+use bestplay::sample::{self, Checkpoint};
+
 use crate::{Answer, Content, Entry, Estimate, Field, Piece, Show, Table, fields};
 
 /// The digits behind the point of a share.
@@ -46,10 +46,10 @@ pub fn estimated(
         .push(piece)
         .number("games", "games", estimate.games)
         .number("seed", "seed", estimate.seed);
-    tell_time(&mut answer, Duration::from_secs_f64(estimate.seconds));
+    answer.time(Duration::from_secs_f64(estimate.seconds));
     let counts = results(estimate, checkpoint);
     if !counts.is_empty() {
-        let row = |(result, games): (RBig, u64)| {
+        let row = |(result, games): (Rational, u64)| {
             let share = games as f64 / estimate.games as f64;
             vec![
                 result.into(),
@@ -83,10 +83,10 @@ pub fn results_are(entry: &Entry) -> &'static str {
 }
 
 /// Each result with how often it came up.
-pub fn results(estimate: &sample::Estimate, checkpoint: &Checkpoint) -> Vec<(RBig, u64)> {
+pub fn results(estimate: &sample::Estimate, checkpoint: &Checkpoint) -> Vec<(Rational, u64)> {
     let unit = checkpoint.quantity.unit;
     let results = estimate.results.iter();
     results
-        .map(|(&result, &games)| (RBig::from_parts(result.into(), unit.into()), games))
+        .map(|(&result, &games)| (Rational::from_parts(result.into(), unit.into()), games))
         .collect()
 }

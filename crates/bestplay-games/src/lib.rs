@@ -52,6 +52,7 @@ mod parameters;
 mod question;
 mod ranges;
 mod reference;
+mod remedy;
 mod schema;
 pub mod shelves;
 mod sides;
@@ -78,8 +79,10 @@ pub use instance::{Instance, without_options};
 pub use nearest::hint;
 pub use parameters::{Arguments, Parameter};
 pub use question::{
-    Effort, Explainer, Method, Question, schema, solve_by_rules, tell_meaning, with_explainer,
+    BY_FAST_INSTEAD, Effort, Explainer, Method, Question, schema, solve_by_rules, tell_meaning,
+    with_explainer,
 };
 pub use ranges::{Ranges, values};
 pub use reference::{Reference, references};
+pub use remedy::{Dialect, Remedy, advise};
 pub use schema::{Field, Kind};

@@ -3,12 +3,11 @@
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
-use bestplay::{ErrorKind, Player, Silent, Solver, Standing, Value};
+use bestplay::{ErrorKind, Player, Rational, Silent, Solver, Standing, Value};
 use bestplay_games::verify::{Computed, Depth, Verdict, Way, cases};
 use bestplay_games::{
     AnySolution, Entry, Explained, GAMES, GameError, Happens, Instance, OutcomeLine, references,
 };
-use dashu_ratio::RBig;
 
 /// Solves one instance by its rules, and hands the solution to `look`; `None` if it is too large
 /// or has no plain rules to explore.
@@ -217,13 +216,13 @@ fn laws(entry: &Entry, here: &Explained) -> Vec<OutcomeLine> {
         assert!(
             outcomes
                 .iter()
-                .all(|outcome| outcome.probability > RBig::ZERO),
+                .all(|outcome| outcome.probability > Rational::ZERO),
             "{at}"
         );
         let sum = outcomes
             .iter()
-            .fold(RBig::ZERO, |sum, o| sum + &o.probability);
-        assert_eq!(sum, RBig::ONE, "{at}: probabilities");
+            .fold(Rational::ZERO, |sum, o| sum + &o.probability);
+        assert_eq!(sum, Rational::ONE, "{at}: probabilities");
     };
     match &here.happens {
         Happens::End(payoff) => {

@@ -8,12 +8,12 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bestplay::{Branch, Chance, Node, Payoff, Player};
-use pyo3::exceptions::{PyException, PyTypeError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 
 use crate::attend::lock;
-use crate::errors::{RulesError, RulesWarning};
+use crate::mistake::{mistake, raised};
 use crate::number::read_payoff;
 use crate::read::{Read, Step, is_inline, read};
 use crate::twice;
@@ -179,50 +179,4 @@ fn branch<'py, S>(
             Branch::Free(Chance::weighted(free))
         }
     })
-}
-
-/// A mistake that was found in what the rules gave, with the state in which it was.
-pub(crate) fn mistake(error: PyErr, state: &Bound<'_, PyAny>) -> PyErr {
-    let said = error.value(state.py()).to_string();
-    told(error, state, &said)
-}
-
-/// An exception that the rules raised, with the state in which they did.
-fn raised(error: PyErr, state: &Bound<'_, PyAny>) -> PyErr {
-    let said = format!("they raised {error}");
-    told(error, state, &said)
-}
-
-/// An error with its state. What is no `Exception` (`KeyboardInterrupt`) and what has its state
-/// already goes on as it is.
-fn told(error: PyErr, state: &Bound<'_, PyAny>, said: &str) -> PyErr {
-    let py = state.py();
-    let has_state =
-        error.is_instance_of::<RulesError>(py) || error.is_instance_of::<RulesWarning>(py);
-    if !error.is_instance_of::<PyException>(py) || has_state {
-        return error;
-    }
-    let told = RulesError::new_err(format!(
-        "the rules are wrong in state {}: {said}",
-        shown(state)
-    ));
-    told.set_cause(py, Some(error));
-    // An exception always takes attributes; without this one it still says all in words.
-    let _ = told.value(py).setattr(intern!(py, "state"), state);
-    told
-}
-
-/// Characters of a state that an error shows.
-const SHOWN: usize = 500;
-
-/// A state as Python shows it, cut if that is long.
-pub(crate) fn shown(state: &Bound<'_, PyAny>) -> String {
-    let Ok(repr) = state.repr() else {
-        return "that has no repr".into();
-    };
-    let repr = repr.to_string();
-    match repr.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("{}...", &repr[..end]),
-        None => repr,
-    }
 }

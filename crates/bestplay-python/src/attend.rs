@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use bestplay::{Progress, Stage, Watch};
 use pyo3::prelude::*;
 
-/// How often a computation on another thread is looked at.
+/// How often signals are looked for.
 const LOOK: Duration = Duration::from_millis(20);
 
 /// How often progress is reported.
@@ -27,6 +27,7 @@ fn name(stage: Stage) -> &'static str {
         Stage::Solving => "solving",
         Stage::Reconstructing => "reconstructing",
         Stage::Checking => "checking",
+        Stage::Saving => "saving",
         Stage::Counting => "counting",
         Stage::Following => "following",
         _ => "working",
@@ -142,6 +143,7 @@ struct Here<'a> {
 
 #[derive(Default)]
 struct HereState {
+    looked: Option<Instant>,
     reported: Option<Instant>,
     raised: Option<PyErr>,
 }
@@ -149,11 +151,17 @@ struct HereState {
 impl Watch for Here<'_> {
     fn progress(&self, progress: &Progress) -> ControlFlow<()> {
         let mut state = lock(&self.state);
-        if state.reported.is_some_and(|last| last.elapsed() < REPORT) {
+        let is_recent = |last: Option<Instant>, span| last.is_some_and(|at| at.elapsed() < span);
+        if is_recent(state.looked, LOOK) {
             return ControlFlow::Continue(());
         }
-        state.reported = Some(Instant::now());
-        match Python::attach(|py| look(py, self.listener, Some(progress.into()))) {
+        let now = Some(Instant::now());
+        state.looked = now;
+        let due = !is_recent(state.reported, REPORT);
+        if due {
+            state.reported = now;
+        }
+        match Python::attach(|py| look(py, self.listener, due.then(|| progress.into()))) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 state.raised = Some(error);

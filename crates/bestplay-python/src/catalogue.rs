@@ -92,6 +92,7 @@ impl CatalogueGame {
         py: Python<'_>,
         effort: Effort,
         listener: &Listener,
+        topic: Topic,
         find: impl for<'g> FnOnce(&'g dyn AnyGame, &Solver<'_>) -> Result<BoxedSolution<'g>, GameError>
         + Send,
     ) -> PyResult<Solution> {
@@ -100,7 +101,7 @@ impl CatalogueGame {
         let solved = attend::beside(py, listener, |watch| {
             SolvedEntry::try_new(game, |game| find(&**game, &solver.watch(watch)))
         })?;
-        let solved = solved.map_err(errors::game)?;
+        let solved = solved.map_err(|error| errors::of_question(error, self.0.entry, topic))?;
         let taken = start.elapsed();
         Ok(Solution::new(Box::new(solved), effort.digits(), taken))
     }
@@ -140,7 +141,9 @@ impl CatalogueGame {
 
     /// Solves the plain rules.
     fn solve(&self, py: Python<'_>, effort: Effort, listener: Listener) -> PyResult<Solution> {
-        self.solution(py, effort, &listener, |game, solver| game.solve(solver))
+        self.solution(py, effort, &listener, Topic::Solve, |game, solver| {
+            game.solve(solver)
+        })
     }
 
     /// What a checkpoint of the game is of; only if that is certain.
@@ -220,7 +223,7 @@ impl CatalogueGame {
         effort: Effort,
         listener: Listener,
     ) -> PyResult<Solution> {
-        self.solution(py, effort, &listener, |game, solver| {
+        self.solution(py, effort, &listener, Topic::Check, |game, solver| {
             game.restore(&saved.0, solver)
         })
     }
@@ -240,6 +243,32 @@ impl CatalogueGame {
                 brief: false,
             }
         })
+    }
+
+    /// Solves by the game's fast method where the rules have turned out to be too large; None if
+    /// that gives no answer.
+    fn instead<'py>(
+        &self,
+        py: Python<'py>,
+        effort: Effort,
+        listener: Listener,
+    ) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let question = Question::Solve {
+            options: self.options(Topic::Solve, &[])?,
+            effort: effort.asked(None),
+            brief: false,
+        };
+        let refused = GameError::TooMuchMemory { limit: 0 };
+        let answer = attend::beside(py, &listener, |watch| {
+            self.0.ask_otherwise(&question, refused, watch)
+        })?;
+        match answer {
+            Err(error) if error.is_too_large() => Ok(None),
+            answer => {
+                let answer = pieces(py, answer.map_err(errors::game)?)?;
+                PyTuple::new(py, answer).map(Some)
+            }
+        }
     }
 
     /// Counts the instances that have a given answer.

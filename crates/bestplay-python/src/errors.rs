@@ -5,7 +5,7 @@ use std::error::Error as _;
 use std::ffi::CString;
 
 use bestplay::{Error, ErrorKind};
-use bestplay_games::GameError;
+use bestplay_games::{Dialect, Entry, GameError, Remedy, Topic, advise};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyOSError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
@@ -68,7 +68,7 @@ pub(crate) fn warn(py: Python<'_>, message: &str) -> PyResult<()> {
 /// The engine's error as an exception, with what to do about it.
 pub(crate) fn engine(error: impl Borrow<Error>) -> PyErr {
     let error = error.borrow();
-    let message = format!("{error}{}", remedy(error.kind()));
+    let message = advise(&error.to_string(), Remedy::of(error.kind()), &PYTHON);
     match error.kind() {
         ErrorKind::Rules => RulesError::new_err(message),
         ErrorKind::TooManyStates | ErrorKind::TooMuchMemory | ErrorKind::TotalTooLarge => {
@@ -87,32 +87,38 @@ pub(crate) fn engine(error: impl Borrow<Error>) -> PyErr {
     }
 }
 
-/// What to do about an error, to follow its message.
-fn remedy(kind: ErrorKind) -> &'static str {
-    match kind {
-        ErrorKind::TooManyStates => ". Raise the limit (max_states=...) or take a smaller instance",
-        ErrorKind::TooMuchMemory => {
-            ". Raise the limit (memory=..., in bytes) or take a smaller instance"
-        }
-        ErrorKind::TotalTooLarge => "; take payoffs with fewer digits",
-        ErrorKind::NoStrategy => "; ask for the odds of a game whose value is finite",
-        ErrorKind::Precision => "; ask for fewer digits",
-        ErrorKind::Inseparable => "; solve again with more digits",
-        ErrorKind::UnknownState => "; ask for one that it does",
-        ErrorKind::NotASolution => "; give a file that Solution.save wrote",
-        ErrorKind::Damaged => "; solve and save again",
-        _ => "",
-    }
-}
+/// How Python writes what can be set and asked for.
+const PYTHON: Dialect = Dialect {
+    max_states: "max_states",
+    memory: "memory",
+    digits: "digits",
+    exact: "exact=True",
+    fast: "method='fast'",
+    save: "Solution.save",
+    games: "help(bestplay.games)",
+    estimate: |_| "bestplay.estimate".into(),
+};
 
 /// The catalogue's error as an exception.
 pub(crate) fn game(error: GameError) -> PyErr {
-    let message = error.to_string();
+    let message = advise(&error.to_string(), error.remedies(), &PYTHON);
     match error {
-        GameError::Usage(_) | GameError::Input(_) => UsageError::new_err(message),
+        GameError::Usage(..) | GameError::Input(_) => UsageError::new_err(message),
         GameError::Io { source, .. } => os_error(Some(&source), message),
         GameError::Engine(error) => engine(error),
         _ => BestplayError::new_err(message),
+    }
+}
+
+/// The catalogue's error of a question about a game, with the ways out that there are.
+pub(crate) fn of_question(error: GameError, entry: &Entry, topic: Topic) -> PyErr {
+    match error.is_too_large() {
+        true => LimitError::new_err(advise(
+            &error.to_string(),
+            &entry.ways_out(&error, topic),
+            &PYTHON,
+        )),
+        false => game(error),
     }
 }
 

@@ -1,7 +1,6 @@
 //! A state explained, on its way to Python.
 
-use bestplay::{Payoff, Player, Standing, Value};
-use dashu_ratio::RBig;
+use bestplay::{Payoff, Player, Rational, Standing, Value};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -31,7 +30,7 @@ pub(crate) struct Action {
 }
 
 pub(crate) struct Outcome {
-    pub(crate) probability: RBig,
+    pub(crate) probability: Rational,
     pub(crate) payoff: Payoff,
     pub(crate) state: Py<PyAny>,
     pub(crate) value: Value,

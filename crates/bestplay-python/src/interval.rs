@@ -4,21 +4,19 @@
 //! Interval Analysis, 1966). Nothing is rounded. That two operands are the same unknown number is
 //! not seen: `x - x` is laid around 0.
 
-use bestplay::Value;
-use dashu_base::Signed;
-use dashu_ratio::RBig;
+use bestplay::{Rational, Value};
 use pyo3::basic::CompareOp;
 
 /// A number between two fractions, both included.
 #[derive(Clone, Debug)]
 pub(crate) struct Interval {
-    pub(crate) lower: RBig,
-    pub(crate) upper: RBig,
+    pub(crate) lower: Rational,
+    pub(crate) upper: Rational,
 }
 
 impl Interval {
     /// The number that is known exactly.
-    pub(crate) fn exactly(number: RBig) -> Interval {
+    pub(crate) fn exactly(number: Rational) -> Interval {
         Interval {
             lower: number.clone(),
             upper: number,
@@ -26,7 +24,7 @@ impl Interval {
     }
 
     /// From the least to the largest of some numbers; at least one is given.
-    fn hull(first: RBig, others: impl IntoIterator<Item = RBig>) -> Interval {
+    fn hull(first: Rational, others: impl IntoIterator<Item = Rational>) -> Interval {
         let whole = Interval::exactly(first);
         others.into_iter().fold(whole, |whole, number| Interval {
             lower: whole.lower.min(number.clone()),
@@ -39,7 +37,7 @@ impl Interval {
         self.lower == self.upper
     }
 
-    pub(crate) fn contains(&self, number: &RBig) -> bool {
+    pub(crate) fn contains(&self, number: &Rational) -> bool {
         self.lower <= *number && *number <= self.upper
     }
 
@@ -76,8 +74,8 @@ impl Interval {
 
     /// One by this number; None where it might be 0.
     pub(crate) fn inverse(&self) -> Option<Interval> {
-        let one = |number: &RBig| RBig::ONE / number;
-        match self.contains(&RBig::ZERO) {
+        let one = |number: &Rational| Rational::ONE / number;
+        match self.contains(&Rational::ZERO) {
             true => None,
             false => Some(Interval {
                 lower: one(&self.upper),
@@ -94,11 +92,12 @@ impl Interval {
     }
 
     pub(crate) fn magnitude(&self) -> Interval {
-        match (self.lower.is_negative(), self.upper.is_negative()) {
+        let is_negative = |bound: &Rational| *bound < Rational::ZERO;
+        match (is_negative(&self.lower), is_negative(&self.upper)) {
             (false, _) => self.clone(),
             (true, true) => self.negated(),
             (true, false) => Interval {
-                lower: RBig::ZERO,
+                lower: Rational::ZERO,
                 upper: (-&self.lower).max(self.upper.clone()),
             },
         }
@@ -106,7 +105,7 @@ impl Interval {
 
     pub(crate) fn power(&self, exponent: isize) -> Interval {
         if exponent == 0 {
-            return Interval::exactly(RBig::ONE);
+            return Interval::exactly(Rational::ONE);
         }
         // An even power is that of the magnitude; an odd one rises everywhere.
         let base = match exponent % 2 {

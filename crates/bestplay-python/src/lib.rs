@@ -14,6 +14,7 @@ mod endless;
 mod errors;
 mod explained;
 mod interval;
+mod mistake;
 mod number;
 mod plays;
 mod read;
@@ -39,13 +40,13 @@ mod _bestplay {
         UndefinedError, UsageError,
     };
     #[pymodule_export]
-    use crate::rules::solve_rules;
-    #[pymodule_export]
     use crate::sampler::{Sampler, rules_sampler};
     #[pymodule_export]
     use crate::saved::{Saved, restore_rules};
     #[pymodule_export]
     use crate::solution::Solution;
+    #[pymodule_export]
+    use crate::solved_rules::solve_rules;
     #[pymodule_export]
     use crate::value::Bounds;
 }

@@ -1,8 +1,6 @@
 //! Numbers between Python and the engine.
 
-use bestplay::Payoff;
-use dashu_int::IBig;
-use dashu_ratio::RBig;
+use bestplay::{Integer, Payoff, Rational};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -16,30 +14,31 @@ pub(crate) fn fraction_type(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
 }
 
 /// A whole number of any size.
-pub(crate) fn integer<'py>(py: Python<'py>, number: &IBig) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn integer<'py>(py: Python<'py>, number: &Integer) -> PyResult<Bound<'py, PyAny>> {
     if let Ok(small) = i64::try_from(number) {
         return Ok(small.into_pyobject(py)?.into_any());
     }
-    let (sign, magnitude) = number.clone().into_parts();
+    let is_negative = *number < Integer::ZERO;
+    let (_, magnitude) = number.clone().into_parts();
     let bytes = PyBytes::new(py, &magnitude.to_le_bytes());
     let number = py
         .get_type::<PyInt>()
         .call_method1(intern!(py, "from_bytes"), (bytes, "little"))?;
-    match sign {
-        dashu_base::Sign::Positive => Ok(number),
-        dashu_base::Sign::Negative => number.neg(),
+    match is_negative {
+        true => number.neg(),
+        false => Ok(number),
     }
 }
 
 /// A `fractions.Fraction`.
-pub(crate) fn fraction<'py>(py: Python<'py>, number: &RBig) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn fraction<'py>(py: Python<'py>, number: &Rational) -> PyResult<Bound<'py, PyAny>> {
     let numerator = integer(py, number.numerator())?;
-    let denominator = integer(py, &IBig::from(number.denominator().clone()))?;
+    let denominator = integer(py, &Integer::from(number.denominator().clone()))?;
     fraction_type(py)?.call1((numerator, denominator))
 }
 
 /// Reads a rational number of any size, or the text of one.
-pub(crate) fn read_fraction(number: &Bound<'_, PyAny>) -> PyResult<RBig> {
+pub(crate) fn read_fraction(number: &Bound<'_, PyAny>) -> PyResult<Rational> {
     let number = fraction_type(number.py())?.call1((number,))?;
     let text = number.str()?.to_string();
     text.parse()
@@ -52,7 +51,7 @@ pub(crate) fn payoff<'py>(py: Python<'py>, payoff: Payoff) -> PyResult<Bound<'py
 }
 
 /// A rational number as a `Fraction`, or an `int` where it is whole.
-pub(crate) fn rational<'py>(py: Python<'py>, number: &RBig) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn rational<'py>(py: Python<'py>, number: &Rational) -> PyResult<Bound<'py, PyAny>> {
     match number.is_int() {
         true => integer(py, number.numerator()),
         false => fraction(py, number),

@@ -48,7 +48,7 @@ impl Hash for Object {
 
 impl fmt::Debug for Object {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = Python::attach(|py| crate::asked::shown(self.bind(py)));
+        let shown = Python::attach(|py| crate::mistake::shown(self.bind(py)));
         f.write_str(&shown)
     }
 }
@@ -111,7 +111,7 @@ impl Choices {
             Some(id) => Ok(self.places[id.index()] as usize),
             None => Err(UsageError::new_err(format!(
                 "the solution does not know the state {}; take a solution of this very game",
-                crate::asked::shown(state)
+                crate::mistake::shown(state)
             ))),
         }
     }
@@ -159,8 +159,8 @@ fn named(
     let names = actions.iter().map(|(known, _)| format!("{known:?}"));
     Err(UsageError::new_err(format!(
         "the strategy chose {} in state {}, where the actions are {}",
-        crate::asked::shown(&action),
-        crate::asked::shown(state),
+        crate::mistake::shown(&action),
+        crate::mistake::shown(state),
         names.collect::<Vec<_>>().join(", ")
     )))
 }

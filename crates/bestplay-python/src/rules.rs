@@ -6,7 +6,6 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
 
 use bestplay::{Explored, Game, Kind, Node, Payoff, Solver};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -14,13 +13,12 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyFrozenSet, PyTuple};
 
-use crate::asked::{Asked, mistake, shown};
+use crate::asked::Asked;
 use crate::attend::{self, Listener, lock};
 use crate::endless::{self, Doubt, Growth};
 use crate::errors;
+use crate::mistake::{mistake, shown};
 use crate::read::Read;
-use crate::solution::Solution;
-use crate::solved_rules::SolvedRules;
 
 /// One state in so many is measured.
 const SAMPLE: u32 = 64;
@@ -226,29 +224,6 @@ fn unhashable(error: PyErr, state: &Bound<'_, PyAny>) -> PyErr {
     ));
     told.set_cause(py, Some(error));
     told
-}
-
-/// Explores and solves a game written in Python.
-#[pyfunction]
-pub(crate) fn solve_rules(
-    game: &Bound<'_, PyAny>,
-    effort: crate::solution::Effort,
-    listener: Listener,
-) -> PyResult<Solution> {
-    let start = Instant::now();
-    let rules = Rules::new(game)?;
-    let solver = effort.solver();
-    let explored = explored(game.py(), &rules, &solver, &listener)?;
-    let solved = attend::beside(game.py(), &listener, |watch| {
-        SolvedRules::try_new(rules, |rules| {
-            solver.watch(watch).solve_explored(rules, explored)
-        })
-    })?;
-    Ok(Solution::new(
-        Box::new(solved.map_err(errors::engine)?),
-        effort.digits(),
-        start.elapsed(),
-    ))
 }
 
 /// Explores the rules, on this thread alone: Python is asked by one thread at a time.

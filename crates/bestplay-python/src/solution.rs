@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bestplay::graph::State;
-use bestplay::{Graph, Kind, Odds, Solver, StateId, StopReason, Value};
+use bestplay::{Graph, Kind, Odds, Solver, StateId, StopReason, Value, Watch};
 use bestplay_games::Method;
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyIndexError;
@@ -72,9 +72,16 @@ pub(crate) trait Held: Send + Sync {
         py: Python<'_>,
         state: Option<&Bound<'_, PyAny>>,
         exactly: bool,
+        listener: &Listener,
     ) -> PyResult<Explained>;
     fn odds(&self, solver: &Solver<'_>) -> PyResult<Odds>;
-    fn save(&self, path: &Path, game: &str, parameters: &[(String, String)]) -> PyResult<()>;
+    fn save(
+        &self,
+        path: &Path,
+        game: &str,
+        parameters: &[(String, String)],
+        watch: &dyn Watch,
+    ) -> PyResult<()>;
 }
 
 /// What is known of a solved game; the package's `Solution` is made of it.
@@ -191,15 +198,16 @@ impl Solution {
     }
 
     /// A state (the initial one without) and what best play does there, as a tuple.
-    #[pyo3(signature = (state=None, exactly=false))]
+    #[pyo3(signature = (state=None, exactly=false, listener=None))]
     fn explain<'py>(
         &self,
         py: Python<'py>,
         state: Option<&Bound<'py, PyAny>>,
         exactly: bool,
+        listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
         self.held
-            .explain(py, state, exactly)?
+            .explain(py, state, exactly, &listener)?
             .object(py, self.digits)
     }
 
@@ -269,7 +277,16 @@ impl Solution {
     }
 
     /// Saves the solution under the game's name and parameters.
-    fn save(&self, path: PathBuf, game: &str, parameters: Vec<(String, String)>) -> PyResult<()> {
-        self.held.save(&path, game, &parameters)
+    fn save(
+        &self,
+        py: Python<'_>,
+        path: PathBuf,
+        game: &str,
+        parameters: Vec<(String, String)>,
+        listener: Listener,
+    ) -> PyResult<()> {
+        attend::beside(py, &listener, |watch| {
+            self.held.save(&path, game, &parameters, watch)
+        })?
     }
 }

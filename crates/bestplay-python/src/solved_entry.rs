@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use bestplay::{Graph, Odds, Solver, StateId, StopReason, Value};
+use bestplay::{Graph, Odds, Silent, Solver, StateId, StopReason, Value, Watch};
 use bestplay_games::{
     ActionLine, AnyGame, AnySolution, Explained as InText, Happens as HappensInText, OutcomeLine,
 };
@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use self_cell::self_cell;
 
+use crate::attend::{self, Listener};
 use crate::errors;
 use crate::explained::{Action, Explained, Happens, Outcome};
 use crate::solution::Held;
@@ -114,11 +115,17 @@ impl Held for SolvedEntry {
         py: Python<'_>,
         state: Option<&Bound<'_, PyAny>>,
         exactly: bool,
+        listener: &Listener,
     ) -> PyResult<Explained> {
         let state = state.map(given).transpose()?;
-        let shown = match exactly {
-            true => self.solved().explain_exactly(state.as_deref()),
-            false => self.solved().explain(state.as_deref()),
+        let explain = |watch: &dyn Watch| {
+            self.solved()
+                .explain_watched(state.as_deref(), exactly, watch)
+        };
+        // Only fractions take long.
+        let shown = match exactly || self.stopped() == StopReason::Exact {
+            true => attend::beside(py, listener, explain)?,
+            false => explain(&Silent),
         };
         Ok(explained(py, shown.map_err(errors::game)?))
     }
@@ -127,9 +134,15 @@ impl Held for SolvedEntry {
         self.solved().odds(solver).map_err(errors::game)
     }
 
-    fn save(&self, path: &Path, game: &str, parameters: &[(String, String)]) -> PyResult<()> {
+    fn save(
+        &self,
+        path: &Path,
+        game: &str,
+        parameters: &[(String, String)],
+        watch: &dyn Watch,
+    ) -> PyResult<()> {
         self.solved()
-            .save(path, game, parameters)
+            .save(path, game, parameters, watch)
             .map_err(errors::game)
     }
 }

@@ -1,16 +1,20 @@
 //! A solution of rules written in Python.
 
 use std::path::Path;
+use std::time::Instant;
 
-use bestplay::{Explanation, Graph, Odds, Solution, Solver, StateId, StopReason, Turn, Value};
+use bestplay::{
+    Explanation, Graph, Odds, Solution, Solver, StateId, StopReason, Turn, Value, Watch,
+};
 use pyo3::prelude::*;
 use self_cell::self_cell;
 
+use crate::attend::{self, Listener};
 use crate::errors;
 use crate::explained::{Action, Explained, Happens, Outcome};
 use crate::read::Read;
-use crate::rules::{Number, Rules};
-use crate::solution::{Held, unreached};
+use crate::rules::{Number, Rules, explored};
+use crate::solution::{Effort, Held, Solution as Native, unreached};
 
 self_cell!(
     /// Rules with their solution.
@@ -117,6 +121,7 @@ impl Held for SolvedRules {
         py: Python<'_>,
         state: Option<&Bound<'_, PyAny>>,
         exactly: bool,
+        listener: &Listener,
     ) -> PyResult<Explained> {
         let rules = self.borrow_owner();
         let number = match state {
@@ -126,10 +131,9 @@ impl Held for SolvedRules {
             },
             None => self.solved().states()[0],
         };
-        let found = match exactly {
-            true => self.solved().explain_exactly(&number),
-            false => self.solved().explain(&number),
-        };
+        let found = attend::here(py, listener, |watch| {
+            self.solved().explain_watched(&number, exactly, watch)
+        })?;
         self.explained(py, rules.settle(found)?)
     }
 
@@ -137,9 +141,38 @@ impl Held for SolvedRules {
         solver.odds(self.solved()).map_err(errors::engine)
     }
 
-    fn save(&self, path: &Path, game: &str, parameters: &[(String, String)]) -> PyResult<()> {
+    fn save(
+        &self,
+        path: &Path,
+        game: &str,
+        parameters: &[(String, String)],
+        watch: &dyn Watch,
+    ) -> PyResult<()> {
         self.solved()
-            .save(path, game, parameters)
+            .save_watched(path, game, parameters, watch)
             .map_err(errors::engine)
     }
+}
+
+/// Explores and solves a game written in Python.
+#[pyfunction]
+pub(crate) fn solve_rules(
+    game: &Bound<'_, PyAny>,
+    effort: Effort,
+    listener: Listener,
+) -> PyResult<Native> {
+    let start = Instant::now();
+    let rules = Rules::new(game)?;
+    let solver = effort.solver();
+    let explored = explored(game.py(), &rules, &solver, &listener)?;
+    let solved = attend::beside(game.py(), &listener, |watch| {
+        SolvedRules::try_new(rules, |rules| {
+            solver.watch(watch).solve_explored(rules, explored)
+        })
+    })?;
+    Ok(Native::new(
+        Box::new(solved.map_err(errors::engine)?),
+        effort.digits(),
+        start.elapsed(),
+    ))
 }

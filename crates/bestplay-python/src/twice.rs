@@ -8,7 +8,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::asked::shown;
+use crate::mistake::shown;
 use crate::read::{Read, Step};
 
 /// The first nodes are all asked for twice,

@@ -2,9 +2,8 @@
 
 use std::cmp::Ordering;
 
-use bestplay::Value;
 use bestplay::value::outward_decimals;
-use dashu_ratio::RBig;
+use bestplay::{Rational, Value};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyTypeError, PyValueError, PyZeroDivisionError};
 use pyo3::intern;
@@ -280,7 +279,7 @@ impl Bounds {
         }
         let power = self.interval.power(size);
         let power = match exponent < 0 {
-            true => quotient(&Interval::exactly(RBig::ONE), &power)?,
+            true => quotient(&Interval::exactly(Rational::ONE), &power)?,
             false => power,
         };
         Ok(Bounds::new(power, self.digits))
@@ -327,7 +326,7 @@ impl Bounds {
     }
 
     fn __bool__(&self) -> PyResult<bool> {
-        let zero = Interval::exactly(RBig::ZERO);
+        let zero = Interval::exactly(Rational::ZERO);
         self.interval
             .compare(&zero, CompareOp::Ne)
             .ok_or_else(|| undecided(&format!("whether {} is 0", self.interval.value())))

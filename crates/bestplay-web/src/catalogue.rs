@@ -100,8 +100,7 @@ pub(crate) fn open(request: &str) -> String {
         let solved = SolvedEntry::try_new(instance.rules()?, |game| game.solve(&effort.solver));
         let solved = match solved {
             Err(error) if error.is_too_large() => {
-                let way_out = effort.way_out(entry);
-                way_out.and_then(|fast| fast.explain).ok_or(error)?;
+                effort.otherwise(entry, Topic::Explain).ok_or(error)?;
                 return Ok(held::keep(
                     Held::fast(instance, effort.solver),
                     effort.digits,

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use bestplay::{Graph, Odds, Player, Solver, StateId, StopReason, Value};
+use bestplay::{Graph, Odds, Player, Silent, Solver, StateId, StopReason, Value};
 use bestplay_games::{Arguments, GameError, Instance, Task};
 
 use crate::border::Reporter;
@@ -148,10 +148,7 @@ pub(crate) fn explain(number: u32, request: &str) -> String {
             Kind::Entry(solved) => {
                 let game = solved.borrow_owner();
                 let solved = solved.borrow_dependent();
-                let found = match request.exactly {
-                    true => solved.explain_exactly(state)?,
-                    false => solved.explain(state)?,
-                };
+                let found = solved.explain_watched(state, request.exactly, &Silent)?;
                 let name = |player| game.player_name(player);
                 explained::write(&mut json, &found, name, held.digits);
             }

@@ -8,7 +8,7 @@ use crate::explore::Explored;
 use crate::graph::{self, Graph};
 use crate::solve::{self, Size};
 use crate::watch::Silent;
-use crate::{Arithmetic, Error, Game, Result, Solver, StateId, Value};
+use crate::{Arithmetic, Error, Game, Result, Solver, StateId, Value, Watch};
 
 /// A game with its value under best play, the best action in every state, and the way to walk
 /// through them.
@@ -133,16 +133,7 @@ impl<'g, G: Game> Solution<'g, G> {
     ///
     /// [`UnknownState`](crate::ErrorKind::UnknownState) if play never reaches the state.
     pub fn explain(&self, state: &G::State) -> Result<Explanation<G::State, G::Action>> {
-        let id = self.known(state)?;
-        let explanation = self.explanation(id, &|id| self.values.value(id));
-        let open = match &explanation.turn {
-            Turn::Choice(_, candidates) => candidates.iter().any(|c| c.standing == Standing::Open),
-            _ => false,
-        };
-        if open && self.arithmetic == Arithmetic::Exact {
-            return self.explain_exactly(state);
-        }
-        Ok(explanation)
+        self.explain_watched(state, false, &Silent)
     }
 
     /// As [`explain`](Self::explain), with the exact values of all actions and outcomes, whatever
@@ -157,7 +148,34 @@ impl<'g, G: Game> Solution<'g, G> {
     ///
     /// As the exact part of a solve: the value of every successor is reconstructed.
     pub fn explain_exactly(&self, state: &G::State) -> Result<Explanation<G::State, G::Action>> {
+        self.explain_watched(state, true, &Silent)
+    }
+
+    /// [`explain_exactly`](Self::explain_exactly), or else [`explain`](Self::explain), with a watch
+    /// that hears how far it is.
+    ///
+    /// # Errors
+    ///
+    /// Theirs; [`Stopped`](crate::ErrorKind::Stopped) if the watch asked to stop.
+    pub fn explain_watched(
+        &self,
+        state: &G::State,
+        exactly: bool,
+        watch: &dyn Watch,
+    ) -> Result<Explanation<G::State, G::Action>> {
         let id = self.known(state)?;
+        if !exactly {
+            let explanation = self.explanation(id, &|id| self.values.value(id));
+            let is_open = match &explanation.turn {
+                Turn::Choice(_, candidates) => {
+                    candidates.iter().any(|c| c.standing == Standing::Open)
+                }
+                _ => false,
+            };
+            if !is_open || self.arithmetic != Arithmetic::Exact {
+                return Ok(explanation);
+            }
+        }
         let successors = self
             .graph()
             .rows(id.number())
@@ -168,7 +186,7 @@ impl<'g, G: Game> Solution<'g, G> {
         wanted.retain(|&state| self.values.size(state) == Size::Finite);
         let exact = self
             .values
-            .exact_values(self.graph(), &wanted, self.threads, &Silent)?;
+            .exact_values(self.graph(), &wanted, self.threads, watch)?;
         let value = |id: graph::StateId| match wanted.binary_search(&id) {
             Ok(place) => Value::Exact(exact[place].clone()),
             Err(_) => self.values.value(id),

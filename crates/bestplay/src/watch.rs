@@ -16,6 +16,8 @@ pub enum Stage {
     Reconstructing,
     /// Checking a solution; counted in states checked.
     Checking,
+    /// Writing a solution to its file; counted in states written.
+    Saving,
     /// Following play forward; counted in steps.
     Following,
     /// Working through a table or a count; counted in rows or instances.

@@ -22,8 +22,8 @@ Examples:
 
 /// Check a saved solution against the rules
 ///
-/// Confirms the bounds and the chosen action of every state, or names a state where they are
-/// wrong, and then exits with 1.
+/// Confirms the bounds and the chosen action of every state, or names a state where they are wrong
+/// and exits with 1.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Options {

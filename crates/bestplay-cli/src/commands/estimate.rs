@@ -30,11 +30,11 @@ Examples:
   bestplay estimate solitaire --digits 5
   bestplay estimate solitaire ranks=10 --games 1_000_000 --method plain --svg left.svg
   bestplay estimate pig goal=20 --games 1e6 --strategy best
-  bestplay estimate solitaire --digits 6 --save run.json          go on after a kill
+  bestplay estimate solitaire --digits 6 --save run.json          resume after a kill
   bestplay estimate solitaire --games 1e12 --shard 3/16 --save part3.json
 
-The confidence holds whenever the run ends, however often it is looked at. The seed fixes the
-answer, on any number of threads.";
+The confidence holds whenever the run ends, however often you look. The seed fixes the answer, on any
+number of threads.";
 
 /// Estimate the value by sampling, with a confidence
 ///
@@ -48,12 +48,12 @@ pub(crate) struct Options {
     #[command(flatten)]
     words: Words,
 
-    /// Stop once this many decimals are certain, or more where the next one is so close to a 5 that
-    /// it is hard to say which way to round
+    /// Stop once this many decimals are certain, or a few more if the number is so close to the
+    /// middle between two roundings that these are settled first
     #[arg(long, value_name = "N", group = "stop", help_heading = "When to stop")]
     digits: Option<u32>,
 
-    /// Stop once half the interval is at most this share of the estimate, like 0.1%
+    /// Stop once half the width of the interval is at most this share of the estimate, like 0.1%
     #[arg(long, value_name = "PART", group = "stop", value_parser = part,
           help_heading = "When to stop")]
     relative: Option<f64>,
@@ -67,17 +67,17 @@ pub(crate) struct Options {
     #[arg(long, value_name = "S", group = "stop", help_heading = "When to stop")]
     seconds: Option<f64>,
 
-    /// The probability with which the interval is to contain the truth
+    /// The probability that the interval contains the true value
     #[arg(long, value_name = "PART", default_value = "0.999", value_parser = part,
           help_heading = "Sampling")]
     confidence: f64,
 
-    /// The seed: it fixes the answer
+    /// The seed of chance, which fixes the answer
     #[arg(long, value_name = "N", default_value = "1", value_parser = whole,
           help_heading = "Sampling")]
     seed: u64,
 
-    /// Threads; 0 means one for each core. The answer is the same
+    /// Threads to use; 0 means one for each core. The answer does not depend on it
     #[arg(long, value_name = "N", default_value = "0", value_parser = threads,
           help_heading = "Sampling")]
     threads: usize,
@@ -90,11 +90,11 @@ pub(crate) struct Options {
     #[arg(long, value_name = "WHO", help_heading = "Sampling")]
     strategy: Option<Strategy>,
 
-    /// Play one part of the run, like 3/16; `bestplay merge` puts the saved parts together
+    /// Play one part of the run, like 3/16; `bestplay merge` combines the saved parts
     #[arg(long, value_name = "K/N", requires = "save", help_heading = "Sampling")]
     shard: Option<Shard>,
 
-    /// Keep a checkpoint in this file; if it holds one of this very run, go on from it
+    /// Keep a checkpoint in this file; if it already holds one of the same run, resume from it
     #[arg(long, value_name = "FILE", help_heading = "Sampling")]
     save: Option<PathBuf>,
 

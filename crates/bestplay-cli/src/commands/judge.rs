@@ -18,7 +18,7 @@ Examples:
   bestplay judge race
   bestplay judge irrefutable < rows.txt > answers.txt";
 
-/// Answer a contest's own input in its own form
+/// Answer a contest's input in the contest's own format
 ///
 /// Reads the contest's input on standard input and writes what its judges expect on standard
 /// output. `bestplay rules GAME` lists a game's formats.

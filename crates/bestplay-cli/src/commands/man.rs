@@ -4,27 +4,25 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use bestplay_games::GameError;
-use clap::{Args, CommandFactory};
-
-use crate::cli::Cli;
+use clap::{Args, Command};
 
 const EXAMPLES: &str = "\
 Examples:
   bestplay man ~/.local/share/man/man1";
 
-/// Write the man pages into a folder
+/// Write the man pages to a folder
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Options {
-    /// The folder; it is made if it is not there
+    /// The folder; created if it is not there
     #[arg(value_name = "FOLDER")]
     folder: PathBuf,
 }
 
-pub(crate) fn run(options: &Options) -> Result<()> {
+pub(crate) fn run(options: &Options, command: Command) -> Result<()> {
     let folder = &options.folder;
     let failed = |error| GameError::io(folder.display().to_string(), error);
     std::fs::create_dir_all(folder).map_err(failed)?;
-    clap_mangen::generate_to(Cli::command(), folder).map_err(failed)?;
+    clap_mangen::generate_to(command, folder).map_err(failed)?;
     Ok(())
 }

@@ -17,7 +17,7 @@ Examples:
   bestplay estimate solitaire --games 1e9 --shard 2/2 --save part2.json
   bestplay merge part1.json part2.json";
 
-/// Put the parts of an estimate together: the answer of one machine
+/// Combine the parts of an estimate into the answer that one machine would have given
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Options {
@@ -25,7 +25,7 @@ pub(crate) struct Options {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
-    /// The probability with which the interval is to contain the truth
+    /// The probability that the interval contains the true value
     #[arg(long, value_name = "PART", default_value = "0.999", value_parser = part)]
     confidence: f64,
 

@@ -17,19 +17,25 @@ pub(crate) mod sweep;
 pub(crate) mod verify;
 
 use anyhow::Result;
-use bestplay_games::{Instance, Question};
+use bestplay_games::{GameError, Instance, Question};
 
-use crate::failure;
 use crate::output::{Format, Heading};
 use crate::progress::Display;
+use crate::{failure, interrupt};
 
 /// Asks, shows progress, and prints the answer.
 fn answer(instance: &Instance, question: &Question, format: Format) -> Result<()> {
+    let (entry, topic) = (instance.entry, question.topic());
+    interrupt::answering(entry, topic);
     let watch = Display::new();
-    let answer = instance.ask(question, &watch);
+    let answer = match interrupt::settled(instance.ask(question, &watch)) {
+        Err(refused @ GameError::TooMuchMemory { .. }) => {
+            interrupt::settled(instance.ask_otherwise(question, refused, &watch))
+        }
+        answer => answer,
+    };
     drop(watch);
-    let answer =
-        answer.map_err(|error| failure::of_question(error, instance.entry, question.topic()))?;
+    let answer = answer.map_err(|error| failure::of_question(error, entry, topic))?;
     let schema = question.schema(instance.entry);
     format.print(Heading::of(instance), &schema, &answer)
 }

@@ -15,13 +15,13 @@ Examples:
   bestplay odds race target=20 --exact
   bestplay odds pig goal=30 --csv
 
-A step leaves one state: a choice with what chance makes of it, or chance alone. Where several
-actions are equally good, one of them is followed.";
+A step leaves one state: a choice together with the chance event that it leads to, or a chance event
+alone. Where several actions are equally good, one of them is followed.";
 
 /// Show how play ends and how long it lasts under best play
 ///
-/// Both players follow the strategies that the solution has found. Every result and every number
-/// of steps comes with its probability, proven to the last digit printed.
+/// Both players follow their best strategies. Every result and every number of steps is listed with
+/// its probability, proven to the last digit printed.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Options {

@@ -17,14 +17,15 @@ Examples:
   bestplay rules pig --json
   bestplay rules mnk m=4 --check        look for mistakes in the rules";
 
-/// Describe a game: its rules, its parameters and its source
+/// Describe a game: its rules, parameters and source
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Options {
     #[command(flatten)]
     words: Words,
 
-    /// Look for mistakes in the rules: ask every state twice, turn it round, write and read it
+    /// Look for mistakes in the rules: ask about every state twice, compare its symmetric copies,
+    /// and read it back from its text
     #[arg(long)]
     check: bool,
 

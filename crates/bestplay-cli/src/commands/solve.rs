@@ -8,11 +8,11 @@ use bestplay_games::{GameError, Method, Question, Topic, solve_by_rules};
 use clap::Args;
 
 use crate::effort::Effort;
-use crate::failure;
 use crate::instance::Words;
 use crate::output::{Format, Heading};
 use crate::progress::Display;
 use crate::target::Target;
+use crate::{failure, interrupt};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -27,7 +27,7 @@ Examples:
 pub(crate) struct Options {
     #[command(flatten)]
     words: Words,
-    /// Save the solution, which `bestplay check` confirms; solves by the plain rules
+    /// Save the solution, for `bestplay check` to confirm; solves by the plain rules
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 
@@ -50,7 +50,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         brief: false,
     };
     if options.save.is_some() && effort.method == Some(Method::Fast) {
-        let message = "a fast method has no solution to save; leave out --method fast, or --save";
+        let message = "a fast method has no solution to save; leave out --method fast or --save";
         return Err(GameError::usage(message).into());
     }
     let is_ours = |path: &Path| Saved::load(path).is_ok();
@@ -59,15 +59,17 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let Some(target) = target.transpose()? else {
         return super::answer(&instance, &question, options.format);
     };
+    // What has a solution to save is solved by the rules alone.
+    let (entry, topic) = (instance.entry, Topic::Check);
+    interrupt::answering(entry, topic);
     let watch = Display::new();
     let saved = solve_by_rules(&instance, &effort, &watch, |solved| {
         let parameters = instance.parameters();
-        target.write(|path| solved.save(path, instance.entry.name, &parameters))
+        target.write(|path| solved.save(path, entry.name, &parameters, &watch))
     });
     drop(watch);
-    // What has a solution to save is solved by the rules alone.
-    let answer =
-        saved.map_err(|error| failure::of_question(error, instance.entry, Topic::Check))?;
+    let saved = interrupt::settled(saved);
+    let answer = saved.map_err(|error| failure::of_question(error, entry, topic))?;
     let schema = question.schema(instance.entry);
     options
         .format

@@ -1,12 +1,10 @@
 //! Shares of a whole as a histogram.
 
-use bestplay::Value;
+use bestplay::{Integer, Rational, Value};
 use bestplay_games::Content;
 use bestplay_games::histogram::{self, Line};
-use dashu_int::IBig;
-use dashu_ratio::RBig;
 
-use super::text::share;
+use super::value::share;
 
 /// The most bars of a histogram of proven probabilities.
 const MOST_BARS: usize = 24;
@@ -84,10 +82,10 @@ fn span(group: &[Share]) -> String {
 
 /// How many of the first numbers are rare: together at most one play in a thousand.
 fn rare<'a>(shares: impl Iterator<Item = &'a Share>) -> usize {
-    let most = RBig::from_parts(1.into(), 1000u16.into());
-    let mut so_far = RBig::ZERO;
+    let most = Rational::from_parts(1.into(), 1000u16.into());
+    let mut so_far = Rational::ZERO;
     let is_rare = |(_, probability, _): &&Share| {
-        so_far += probability.upper().unwrap_or(&RBig::ONE);
+        so_far += probability.upper().unwrap_or(&Rational::ONE);
         so_far <= most
     };
     shares.take_while(is_rare).count()
@@ -95,10 +93,10 @@ fn rare<'a>(shares: impl Iterator<Item = &'a Share>) -> usize {
 
 /// The sum of probabilities.
 fn sum<'a>(probabilities: impl Iterator<Item = &'a Value>) -> Value {
-    let (mut lower, mut upper) = (RBig::ZERO, RBig::ZERO);
+    let (mut lower, mut upper) = (Rational::ZERO, Rational::ZERO);
     for probability in probabilities {
-        lower += probability.lower().unwrap_or(&RBig::ZERO);
-        upper += probability.upper().unwrap_or(&RBig::ZERO);
+        lower += probability.lower().unwrap_or(&Rational::ZERO);
+        upper += probability.upper().unwrap_or(&Rational::ZERO);
     }
     match lower == upper {
         true => Value::Exact(lower),
@@ -110,8 +108,8 @@ fn sum<'a>(probabilities: impl Iterator<Item = &'a Value>) -> Value {
 fn length(probability: &Value) -> u64 {
     let millionths = probability
         .lower()
-        .map(|lower| (lower * RBig::from(1_000_000)).floor());
+        .map(|lower| (lower * Rational::from(1_000_000)).floor());
     millionths
-        .and_then(|units: IBig| u64::try_from(units).ok())
+        .and_then(|units: Integer| u64::try_from(units).ok())
         .unwrap_or(0)
 }

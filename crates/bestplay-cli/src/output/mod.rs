@@ -6,6 +6,7 @@ mod csv;
 mod estimate;
 mod json;
 mod text;
+mod value;
 
 use std::io::Write;
 

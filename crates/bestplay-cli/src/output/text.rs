@@ -2,20 +2,18 @@
 
 use bestplay::Value;
 use bestplay::sample::Estimate;
-use bestplay::value::outward_decimals;
 use bestplay_games::{Answer, Content, Piece, Show, Table, grouped};
 
 use super::bars::bars;
 use super::columns::{Name, WIDTH, columns, terminal_width, wrapped};
 use super::estimate::mean;
+use super::value::{SHORT_FRACTION, number, unless_zero};
+use crate::dialect::say;
 use crate::duration::readable;
 use crate::number::percent;
 
 /// The longest parameter value that a heading shows in full.
 const LONGEST: usize = 48;
-
-/// The longest fraction that is shown on the line of its decimal.
-const SHORT_FRACTION: usize = 60;
 
 /// The most decimals of an estimate.
 const MOST_DECIMALS: u32 = 15;
@@ -57,7 +55,8 @@ pub(super) fn render(answer: &Answer) -> String {
             text.push('\n');
         }
         if !piece.label.is_empty() {
-            text.push_str(&format!("{}\n\n", wrapped(&piece.label, WIDTH).join("\n")));
+            let title = say(&piece.label, piece.remedy.as_slice());
+            text.push_str(&format!("{}\n\n", wrapped(&title, WIDTH).join("\n")));
         }
         text.push_str(&tabulated(table));
     }
@@ -92,7 +91,7 @@ fn lines(piece: &Piece, room: usize) -> Vec<String> {
     };
     first.retain(|line| !line.is_empty());
     if let (Some(line), false) = (first.last_mut(), piece.note.is_empty()) {
-        line.push_str(&format!(" ({})", piece.note));
+        line.push_str(&format!(" ({})", say(&piece.note, piece.remedy.as_slice())));
     }
     first.extend(piece.below.iter().cloned());
     first.extend(last);
@@ -147,44 +146,6 @@ fn both_ends(items: &[String]) -> Vec<String> {
         grouped((items.len() - MOST_ITEMS + 1) as u64)
     );
     [head, &[more], tail].concat()
-}
-
-/// A value: at most `digits` certain digits; of an exact value the whole fraction too, on lines of
-/// its own if it is long.
-fn number(value: &Value, digits: usize) -> Vec<String> {
-    let decimal = value.decimal(digits);
-    let Value::Exact(number) = value else {
-        return vec![decimal];
-    };
-    let fraction = number.to_string();
-    match fraction.split_once('/') {
-        None => vec![fraction],
-        Some(_) if fraction.len() <= SHORT_FRACTION => vec![format!("{decimal} = {fraction}")],
-        Some((above, below)) => {
-            let (above, below) = (above.trim_start_matches('-').len(), below.len());
-            let about = format!("the fraction has {above} over {below} digits:");
-            vec![decimal, about, fraction]
-        }
-    }
-}
-
-/// A probability that people need not read about if it is 0.
-fn unless_zero(value: &Value, digits: usize) -> Option<String> {
-    match (value.lower(), value.upper()) {
-        (Some(lower), Some(upper)) if lower.is_zero() && upper.is_zero() => None,
-        (Some(lower), Some(upper)) if lower.is_zero() => {
-            Some(format!("at most {}", outward_decimals(lower, upper).1))
-        }
-        _ => Some(share(value, digits)),
-    }
-}
-
-/// The certain digits, and the fraction if it is short.
-pub(super) fn share(value: &Value, digits: usize) -> String {
-    match number(value, digits) {
-        lines if lines.len() == 1 => lines.concat(),
-        _ => value.decimal(digits),
-    }
 }
 
 /// What is known of an estimate beside the mean: the interval, and the decimals that are certain.

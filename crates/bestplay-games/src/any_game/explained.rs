@@ -1,7 +1,6 @@
 //! A state and what best play does there, as text.
 
-use bestplay::{Branch, Node, Notation, Payoff, Player, Standing, Value};
-use dashu_ratio::RBig;
+use bestplay::{Branch, Node, Notation, Payoff, Player, Rational, Standing, Value};
 
 /// A state and what best play does there, as text.
 #[derive(Clone, Debug)]
@@ -44,7 +43,7 @@ pub struct ActionLine {
 #[derive(Clone, Debug)]
 pub struct OutcomeLine {
     /// How likely it is.
-    pub probability: RBig,
+    pub probability: Rational,
     /// What is paid on the way.
     pub payoff: Payoff,
     /// The state.
@@ -67,14 +66,14 @@ impl ActionLine {
         };
         let (lower, upper) = (low - own_high, high - own_low);
         // The best is lower where Min chooses.
-        Some(match upper < RBig::ZERO {
+        Some(match upper < Rational::ZERO {
             true => between(-upper, -lower),
             false => between(lower, upper),
         })
     }
 }
 
-fn between(lower: RBig, upper: RBig) -> Value {
+fn between(lower: Rational, upper: Rational) -> Value {
     match lower == upper {
         true => Value::Exact(lower),
         false => Value::Bounds { lower, upper },
@@ -95,7 +94,7 @@ pub fn explained_by<G: Notation>(
         };
         let total = paying.total();
         let line = |((state, payoff), weight): &((G::State, Payoff), u128)| OutcomeLine {
-            probability: RBig::from_parts((*weight).into(), total.into()),
+            probability: Rational::from_parts((*weight).into(), total.into()),
             payoff: *payoff,
             state: game.show_state(state),
             value: value_of(state),
@@ -132,7 +131,7 @@ pub fn explained_by<G: Notation>(
 
 /// What is paid on the way and afterwards, on average.
 fn mean(outcomes: &[OutcomeLine]) -> Value {
-    let (mut lower, mut upper) = (RBig::ZERO, RBig::ZERO);
+    let (mut lower, mut upper) = (Rational::ZERO, Rational::ZERO);
     for outcome in outcomes {
         let (Some(low), Some(high)) = (outcome.value.lower(), outcome.value.upper()) else {
             return outcome.value.clone();

@@ -8,8 +8,9 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 
-use bestplay::{Branch, Chance, Error, Node, Notation, Payoff, Player, Progress, Stage, Watch};
-use dashu_ratio::RBig;
+use bestplay::{
+    Branch, Chance, Error, Node, Notation, Payoff, Player, Progress, Rational, Stage, Watch,
+};
 
 use crate::GameError;
 
@@ -195,13 +196,13 @@ impl<G: Notation> Walk<'_, G> {
         let branch = |branch: Branch<G::State>| -> Vec<Way> {
             let chance = paying(branch);
             let total = chance.total().max(1);
-            let mut merged: BTreeMap<(String, RBig), u128> = BTreeMap::new();
+            let mut merged: BTreeMap<(String, Rational), u128> = BTreeMap::new();
             for ((next, payoff), weight) in chance.outcomes() {
                 let next = self.game.show_state(&self.game.canonical(next.clone()));
                 let sum = merged.entry((next, payoff.to_rational())).or_default();
                 *sum = sum.saturating_add(*weight);
             }
-            let share = |weight: u128| RBig::from_parts(weight.into(), total.into());
+            let share = |weight: u128| Rational::from_parts(weight.into(), total.into());
             let shares = merged.into_iter();
             shares
                 .map(|((next, payoff), weight)| (next, payoff, share(weight)))
@@ -225,7 +226,7 @@ impl<G: Notation> Walk<'_, G> {
 }
 
 /// The state that comes next, what is paid on the way, and how likely it is.
-type Way = (String, RBig, RBig);
+type Way = (String, Rational, Rational);
 
 /// What happens in a state: who chooses, what the end pays, and where each way leads.
 #[derive(PartialEq)]

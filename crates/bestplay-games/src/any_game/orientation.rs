@@ -6,14 +6,13 @@
 //! probabilities and payoffs; and actions that lead to the same have the same value. So what an
 //! action leads to says which of the explained actions it is.
 
-use bestplay::{Branch, Node, Notation, Payoff, Solution};
-use dashu_ratio::RBig;
+use bestplay::{Branch, Node, Notation, Payoff, Rational, Solution};
 
 use super::explained::{ActionLine, Explained, Happens, OutcomeLine};
 
 /// Where an action leads, whatever the orientation: canonical states in the game's notation, with
 /// payoffs and probabilities; sorted, equal ones joined.
-type Destination = Vec<(String, String, RBig)>;
+type Destination = Vec<(String, String, Rational)>;
 
 /// `explained`, which explains the canonical form of `state`, told of `state` itself. `None` if
 /// the actions of the two do not correspond: then the rules' `canonical` is wrong.
@@ -73,7 +72,7 @@ fn outcomes<G: Notation>(
     let total = paying.total();
     let line = |((state, payoff), weight): &((G::State, Payoff), u128)| {
         let line = OutcomeLine {
-            probability: RBig::from_parts((*weight).into(), total.into()),
+            probability: Rational::from_parts((*weight).into(), total.into()),
             payoff: *payoff,
             state: solution.game().show_state(state),
             value: solution.value_of(state)?,

@@ -8,14 +8,14 @@ use std::time::Duration;
 use bestplay::Saved;
 use bestplay::sample::{Actions, Sampler, Stream};
 use bestplay::{
-    ErrorKind, Explanation, Game, Graph, Node, Notation, Odds, Solution, Solver, StateId,
-    StopReason, Turn, Value,
+    ErrorKind, Explanation, Game, Graph, Node, Notation, Odds, Silent, Solution, Solver, StateId,
+    StopReason, Turn, Value, Watch,
 };
 
 use super::explained::{ActionLine, Explained, Happens, OutcomeLine};
 use super::orientation;
 use super::plays::{Plays, name_of, place};
-use crate::GameError;
+use crate::{GameError, Remedy};
 
 /// A solved game whose types are hidden behind text.
 pub trait AnySolution: Send + Sync {
@@ -60,14 +60,22 @@ pub trait AnySolution: Send + Sync {
     /// # Errors
     ///
     /// Text that is not a state, or a state that play never reaches.
-    fn explain(&self, state: Option<&str>) -> Result<Explained, GameError>;
+    fn explain(&self, state: Option<&str>) -> Result<Explained, GameError> {
+        self.explain_watched(state, false, &Silent)
+    }
 
-    /// As [`explain`](Self::explain), with the exact value of every action and outcome.
+    /// As [`explain`](Self::explain), with the exact value of every action and outcome if they are
+    /// asked for, and a watch that hears how far it is.
     ///
     /// # Errors
     ///
-    /// As [`explain`](Self::explain), and as [`Solution::explain_exactly`].
-    fn explain_exactly(&self, state: Option<&str>) -> Result<Explained, GameError>;
+    /// As [`explain`](Self::explain), and as [`Solution::explain_watched`].
+    fn explain_watched(
+        &self,
+        state: Option<&str>,
+        exactly: bool,
+        watch: &dyn Watch,
+    ) -> Result<Explained, GameError>;
 
     /// How play ends and how long it lasts, when both players follow their best strategies.
     ///
@@ -100,19 +108,20 @@ pub trait AnySolution: Send + Sync {
     ///
     /// # Errors
     ///
-    /// What the operating system says.
+    /// What the operating system says; the watch asked to stop.
     #[cfg(feature = "files")]
     fn save(
         &self,
         path: &Path,
         game: &str,
         parameters: &[(String, String)],
+        watch: &dyn Watch,
     ) -> Result<(), GameError>;
 }
 
 /// A state from its text.
 pub(super) fn parse<G: Notation>(game: &G, text: &str) -> Result<G::State, GameError> {
-    game.parse_state(text).map_err(GameError::Usage)
+    game.parse_state(text).map_err(GameError::usage)
 }
 
 pub(super) struct ErasedSolution<'g, G: Game> {
@@ -120,28 +129,6 @@ pub(super) struct ErasedSolution<'g, G: Game> {
 }
 
 impl<G: Notation> ErasedSolution<'_, G> {
-    /// Explains a state given as text, turned the way in which it was given.
-    fn explain_by(
-        &self,
-        state: Option<&str>,
-        explain: impl Fn(&G::State) -> bestplay::Result<Explanation<G::State, G::Action>>,
-    ) -> Result<Explained, GameError> {
-        let game = self.solution.game();
-        let state = match state {
-            Some(text) => parse(game, text)?,
-            None => game.initial(),
-        };
-        let explanation = explain(&state).map_err(|error| match error.kind() {
-            ErrorKind::UnknownState => GameError::usage(format!(
-                "play never reaches the state {}; ask for one that it does",
-                game.show_state(&state)
-            )),
-            _ => error.into(),
-        })?;
-        let explained = self.explained(explanation);
-        Ok(orientation::turned(&self.solution, &state, &explained).unwrap_or(explained))
-    }
-
     fn explained(&self, explanation: Explanation<G::State, G::Action>) -> Explained {
         let game = self.solution.game();
         let outcome = |outcome: bestplay::Outcome<G::State>| OutcomeLine {
@@ -218,12 +205,28 @@ impl<G: Notation> AnySolution for ErasedSolution<'_, G> {
         Ok(Box::new(playout.in_canonical_form()))
     }
 
-    fn explain(&self, state: Option<&str>) -> Result<Explained, GameError> {
-        self.explain_by(state, |state| self.solution.explain(state))
-    }
-
-    fn explain_exactly(&self, state: Option<&str>) -> Result<Explained, GameError> {
-        self.explain_by(state, |state| self.solution.explain_exactly(state))
+    fn explain_watched(
+        &self,
+        state: Option<&str>,
+        exactly: bool,
+        watch: &dyn Watch,
+    ) -> Result<Explained, GameError> {
+        let game = self.solution.game();
+        let state = match state {
+            Some(text) => parse(game, text)?,
+            None => game.initial(),
+        };
+        let explanation = self.solution.explain_watched(&state, exactly, watch);
+        let explanation = explanation.map_err(|error| match error.kind() {
+            ErrorKind::UnknownState => GameError::advised(
+                format!("play never reaches the state {}", game.show_state(&state)),
+                Remedy::of(ErrorKind::UnknownState),
+            ),
+            _ => error.into(),
+        })?;
+        // The answer is turned the way in which the state was given.
+        let explained = self.explained(explanation);
+        Ok(orientation::turned(&self.solution, &state, &explained).unwrap_or(explained))
     }
 
     fn odds(&self, solver: &Solver<'_>) -> Result<Odds, GameError> {
@@ -260,7 +263,8 @@ impl<G: Notation> AnySolution for ErasedSolution<'_, G> {
         path: &Path,
         game: &str,
         parameters: &[(String, String)],
+        watch: &dyn Watch,
     ) -> Result<(), GameError> {
-        Ok(self.solution.save(path, game, parameters)?)
+        Ok(self.solution.save_watched(path, game, parameters, watch)?)
     }
 }

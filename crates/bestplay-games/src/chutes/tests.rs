@@ -1,8 +1,6 @@
 //! Chutes and Ladders: the published figure, an independent exact computation, laws.
 
-use bestplay::{Branch, Game, Node, Notation, Solver, Value};
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
+use bestplay::{Branch, Game, Integer, Natural, Node, Notation, Rational, Solver, Value};
 use proptest::prelude::*;
 
 use super::{Chutes, ENTRY, Finish, MILTON_BRADLEY};
@@ -14,13 +12,13 @@ const DENOMINATOR: &str = "57574729981400392329505758746287861311309994060130416
 
 /// The expected number of moves from each square, by Gauss-Jordan elimination in rationals on
 /// x = 1 + P x. Nothing of it is shared with the rules.
-fn eliminate(squares: usize, spinner: usize, finish: Finish, jumps: &[(u32, u32)]) -> RBig {
-    let one_spin = RBig::from_parts(IBig::ONE, UBig::from(spinner));
+fn eliminate(squares: usize, spinner: usize, finish: Finish, jumps: &[(u32, u32)]) -> Rational {
+    let one_spin = Rational::from_parts(Integer::ONE, Natural::from(spinner));
     // Each row: the coefficients of the squares 0 to squares - 1, then the right-hand side.
-    let mut rows = vec![vec![RBig::ZERO; squares + 1]; squares];
+    let mut rows = vec![vec![Rational::ZERO; squares + 1]; squares];
     for (square, row) in rows.iter_mut().enumerate() {
-        row[square] += RBig::ONE;
-        row[squares] += RBig::ONE;
+        row[square] += Rational::ONE;
+        row[squares] += Rational::ONE;
         for spin in 1..=spinner {
             let mut to = square + spin;
             if to > squares {
@@ -65,8 +63,8 @@ fn eliminate(squares: usize, spinner: usize, finish: Finish, jumps: &[(u32, u32)
     rows[0][squares].clone()
 }
 
-fn published() -> RBig {
-    RBig::from_parts(NUMERATOR.parse().unwrap(), DENOMINATOR.parse().unwrap())
+fn published() -> Rational {
+    Rational::from_parts(NUMERATOR.parse().unwrap(), DENOMINATOR.parse().unwrap())
 }
 
 #[test]
@@ -114,13 +112,13 @@ fn rules_and_elimination_agree() {
 
 /// The probability of each number of moves up to `most`, times 6^most, in whole numbers. Nothing of
 /// it is shared with the rules.
-fn ways(most: usize) -> Vec<UBig> {
-    let mut front = vec![UBig::ZERO; 101];
-    front[0] = UBig::from(6u8).pow(most);
+fn ways(most: usize) -> Vec<Natural> {
+    let mut front = vec![Natural::ZERO; 101];
+    front[0] = Natural::from(6u8).pow(most);
     let mut ended = Vec::new();
     for _ in 0..=most {
         ended.push(std::mem::take(&mut front[100]));
-        let mut next = vec![UBig::ZERO; 101];
+        let mut next = vec![Natural::ZERO; 101];
         for (square, mass) in front.iter().enumerate() {
             for spin in 1..=6 {
                 let to = if square + spin > 100 {
@@ -129,7 +127,7 @@ fn ways(most: usize) -> Vec<UBig> {
                     square + spin
                 };
                 let jump = MILTON_BRADLEY.iter().find(|jump| jump.0 as usize == to);
-                next[jump.map_or(to, |jump| jump.1 as usize)] += mass / UBig::from(6u8);
+                next[jump.map_or(to, |jump| jump.1 as usize)] += mass / Natural::from(6u8);
             }
         }
         front = next;
@@ -150,11 +148,11 @@ fn the_odds_of_the_length() {
     assert_eq!(mean.decimal(6), "39.2251");
     assert_eq!(odds.never, Value::fraction(0, 1));
     // The result is the number of moves: both are listed, with the same odds.
-    assert_eq!(odds.results[0].result, RBig::from(7));
+    assert_eq!(odds.results[0].result, Rational::from(7));
     let most = 120;
-    let (mut sum, all) = (UBig::ZERO, UBig::from(6u8).pow(most));
+    let (mut sum, all) = (Natural::ZERO, Natural::from(6u8).pow(most));
     for (moves, ways) in (0u64..).zip(ways(most)) {
-        let truth = RBig::from_parts(ways.clone().into(), all.clone());
+        let truth = Rational::from_parts(ways.clone().into(), all.clone());
         let at = lengths.at(moves);
         assert!(*at.lower().unwrap() <= truth && truth <= *at.upper().unwrap());
         assert!(truth.is_zero() == (moves < 7));
@@ -162,14 +160,14 @@ fn the_odds_of_the_length() {
         let share = odds
             .results
             .iter()
-            .find(|share| share.result == RBig::from(moves));
+            .find(|share| share.result == Rational::from(moves));
         if let Some(share) = share {
             let (low, high) = (share.probability.lower(), share.probability.upper());
             assert!(*low.unwrap() <= truth && truth <= *high.unwrap());
         }
         sum += ways;
-        let half = RBig::from_parts(IBig::ONE, 2u8.into());
-        let by_then = RBig::from_parts(sum.clone().into(), all.clone()) >= half;
+        let half = Rational::from_parts(Integer::ONE, 2u8.into());
+        let by_then = Rational::from_parts(sum.clone().into(), all.clone()) >= half;
         assert_eq!(lengths.quantile(&half).unwrap() <= moves, by_then);
     }
 }

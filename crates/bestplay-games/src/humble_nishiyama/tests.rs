@@ -1,7 +1,6 @@
 //! Twins and published results of the Humble-Nishiyama randomness game.
 
-use bestplay::{Game, Notation, Solver, Value};
-use dashu_ratio::RBig;
+use bestplay::{Game, Notation, Rational, Solver, Value};
 
 use super::*;
 use crate::penney::{Automaton, Binomials, COLOURS, Word, published, words_with};
@@ -140,7 +139,7 @@ fn published_odds_of_the_first_trick() {
         let [first, second] = [word(&parameters[0]), word(&parameters[1])];
         let (won, lost) =
             Automaton::new(first, second).count::<u128>((26, 26), &Binomials::new(52));
-        let odds = RBig::from(lost) / RBig::from(won);
+        let odds = Rational::from(lost) / Rational::from(won);
         assert_eq!(
             published::rounded(&odds, &decimal),
             decimal,

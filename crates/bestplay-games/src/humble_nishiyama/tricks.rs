@@ -8,8 +8,7 @@
 
 use std::cmp::Ordering;
 
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
+use bestplay::{Integer, Natural, Rational};
 
 use crate::penney::{Automaton, Binomials, Step, Word};
 
@@ -36,13 +35,13 @@ impl Tricks {
     }
 
     /// A count as a share of all orders.
-    pub fn share(&self, count: u128) -> RBig {
-        RBig::from_parts(IBig::from(count), UBig::from(self.orders))
+    pub fn share(&self, count: u128) -> Rational {
+        Rational::from_parts(Integer::from(count), Natural::from(self.orders))
     }
 
     /// The first player's expected payoff: 1 for more tricks, one half for as many.
-    pub fn value(&self) -> RBig {
-        self.share(self.first) + self.share(self.draws) / RBig::from(2)
+    pub fn value(&self) -> Rational {
+        self.share(self.first) + self.share(self.draws) / Rational::from(2)
     }
 
     /// The order of the values of two pairs with the same deck.

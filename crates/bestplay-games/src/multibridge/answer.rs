@@ -1,7 +1,6 @@
 //! What `solve`, `explain`, `count` and `sweep` answer.
 
-use bestplay::{Game, Node, Value};
-use dashu_int::UBig;
+use bestplay::{Game, Natural, Node, Value};
 
 use super::count::{Terms, deals};
 use super::deal::{Deal, Team};
@@ -201,9 +200,9 @@ pub(super) fn count(task: &Task<'_>) -> Result<Answer, GameError> {
 }
 
 /// The count, or its remainder.
-fn counted(terms: &Terms, modulus: Option<u64>) -> Result<UBig, GameError> {
+fn counted(terms: &Terms, modulus: Option<u64>) -> Result<Natural, GameError> {
     match modulus {
-        _ if terms.terms.is_empty() => Ok(UBig::ZERO),
+        _ if terms.terms.is_empty() => Ok(Natural::ZERO),
         Some(modulus) => Ok(terms.modulo(modulus).into()),
         None if terms.players <= MOST_EXACT => Ok(terms.exact()),
         None => Err(GameError::usage(format!(
@@ -231,7 +230,7 @@ fn sequences(range: &str) -> Result<Answer, GameError> {
     })?;
     let mut rows = Vec::new();
     for players in all {
-        let mut total = UBig::ZERO;
+        let mut total = Natural::ZERO;
         for digits in possible(players as usize) {
             let outcomes = Outcomes::parse(digits.as_bytes()).map_err(GameError::usage)?;
             let Ok(shape) = outcomes.shape() else {

@@ -85,10 +85,9 @@
 //! primes included. The two or three M_k of a sequence share all but a few of their factors, so that
 //! one product serves them all.
 
-use dashu_int::UBig;
-
 use super::product::Product;
 use super::shape::Shape;
+use bestplay::Natural;
 
 /// A count as a sum of weights times M_k, for at most three consecutive k.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -194,11 +193,11 @@ impl Terms {
     /// # Complexity
     ///
     /// A balanced tree of products of up to 4n numbers.
-    pub fn exact(&self) -> UBig {
+    pub fn exact(&self) -> Natural {
         let (shared, own) = self.factored();
-        let sum: UBig = own
+        let sum: Natural = own
             .iter()
-            .map(|(weight, product)| UBig::from(*weight) * product.exact())
+            .map(|(weight, product)| Natural::from(*weight) * product.exact())
             .sum();
         sum * shared.exact()
     }
@@ -226,7 +225,7 @@ impl Terms {
 
 /// The number of deals for n players a team, (4n)!/4ⁿ, and what it is: every hand holds two cards
 /// in no order.
-pub fn deals(players: u64) -> UBig {
+pub fn deals(players: u64) -> Natural {
     Product {
         pairs: (1, 2 * players),
         numbers: Vec::new(),

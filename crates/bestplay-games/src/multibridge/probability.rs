@@ -8,11 +8,9 @@
 //! k + 2 divisions are done on decimal numbers of 19 digits, once rounded down and once up, so that
 //! the printed digits are certain.
 
-use dashu_int::UBig;
-use dashu_ratio::RBig;
-
 use super::count::Terms;
 use crate::Written;
+use bestplay::{Natural, Rational};
 
 /// Up to this k the fraction is computed exactly.
 const LONGEST_EXACT: u64 = 400;
@@ -20,7 +18,7 @@ const LONGEST_EXACT: u64 = 400;
 const DIGITS: usize = 12;
 
 /// The exact probability, where it is a fraction of bearable length.
-pub(super) fn exact(terms: &Terms) -> Option<RBig> {
+pub(super) fn exact(terms: &Terms) -> Option<Rational> {
     let &(last, _) = terms.terms.last()?;
     if last > LONGEST_EXACT {
         return None;
@@ -29,18 +27,19 @@ pub(super) fn exact(terms: &Terms) -> Option<RBig> {
 }
 
 /// Σ weight · 2^(k+1−`from`) / Π (4n − j) for j = `from`, ..., k + 1.
-fn relative(terms: &Terms, last: u64, from: u64) -> RBig {
+fn relative(terms: &Terms, last: u64, from: u64) -> Rational {
     let cards = 4 * terms.players;
-    let falling =
-        |first: u64, last: u64| (first..=last).fold(UBig::ONE, |product, j| product * (cards - j));
-    let numerator: UBig = terms
+    let falling = |first: u64, last: u64| {
+        (first..=last).fold(Natural::ONE, |product, j| product * (cards - j))
+    };
+    let numerator: Natural = terms
         .terms
         .iter()
         .map(|&(k, weight)| {
-            (UBig::from(weight) << (k + 1 - from) as usize) * falling(k + 2, last + 1)
+            (Natural::from(weight) << (k + 1 - from) as usize) * falling(k + 2, last + 1)
         })
         .sum();
-    RBig::from_parts(numerator.into(), falling(from, last + 1))
+    Rational::from_parts(numerator.into(), falling(from, last + 1))
 }
 
 /// The probability with its certain digits.
@@ -48,7 +47,7 @@ pub(super) fn probability(terms: &Terms) -> Written {
     let (Some(&(first, _)), Some(&(last, _))) = (terms.terms.first(), terms.terms.last()) else {
         return Written {
             decimal: "0".into(),
-            fraction: Some(RBig::ZERO),
+            fraction: Some(Rational::ZERO),
             bounds: None,
         };
     };
@@ -84,13 +83,13 @@ const SCALE: u128 = 1_000_000_000_000_000_000;
 
 impl Decimal {
     /// A fraction, to 19 digits.
-    fn of(fraction: &RBig) -> Decimal {
+    fn of(fraction: &Rational) -> Decimal {
         let (numerator, denominator) = (fraction.numerator(), fraction.denominator());
-        let numerator = UBig::try_from(numerator.clone()).unwrap_or_default();
+        let numerator = Natural::try_from(numerator.clone()).unwrap_or_default();
         // Digits of the quotient, at most one off.
-        let digits = |x: &UBig| x.to_string().len() as i64;
+        let digits = |x: &Natural| x.to_string().len() as i64;
         let shift = 20 - (digits(&numerator) - digits(denominator));
-        let ten = |power: i64| UBig::from(10u8).pow(power.max(0) as usize);
+        let ten = |power: i64| Natural::from(10u8).pow(power.max(0) as usize);
         let quotient = numerator * ten(shift) / (denominator * ten(-shift));
         let quotient = u128::try_from(quotient).unwrap_or(u128::MAX);
         let mut decimal = Decimal {

@@ -14,7 +14,7 @@
 //! P. L. Montgomery, Modular multiplication without trial division, Mathematics of Computation 44
 //! (1985).
 
-use dashu_int::UBig;
+use bestplay::Natural;
 
 /// Π i(2i − 1) for i in `pairs` times Π j for j in each of `numbers`; ranges include both ends and
 /// are empty if the first exceeds the last.
@@ -62,7 +62,7 @@ impl Product {
     }
 
     /// The product.
-    pub fn exact(&self) -> UBig {
+    pub fn exact(&self) -> Natural {
         let factors: Vec<u64> = self.factors().collect();
         tree(&factors)
     }
@@ -80,11 +80,11 @@ fn pair(i: u64) -> u64 {
 }
 
 /// A product by halves, so that large numbers meet numbers of their own size.
-fn tree(factors: &[u64]) -> UBig {
+fn tree(factors: &[u64]) -> Natural {
     if factors.len() <= 16 {
         return factors
             .iter()
-            .fold(UBig::ONE, |product, &factor| product * factor);
+            .fold(Natural::ONE, |product, &factor| product * factor);
     }
     let (left, right) = factors.split_at(factors.len() / 2);
     tree(left) * tree(right)
@@ -228,6 +228,6 @@ mod tests {
                 assert_eq!(product.modulo(modulus), &exact % modulus, "{modulus}");
             }
         }
-        assert_eq!(products[1].exact(), UBig::from(113_400u64 * 7));
+        assert_eq!(products[1].exact(), Natural::from(113_400u64 * 7));
     }
 }

@@ -1,8 +1,6 @@
 //! What the command answers: one pair, all replies to a sequence, best play, and tables.
 
-use bestplay::Value;
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
+use bestplay::{Integer, Natural, Rational, Value};
 
 use crate::{Answer, Arguments, Content, Field, GameError, Piece, Table, Task, fields};
 
@@ -139,7 +137,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
 }
 
 /// A probability.
-fn exact(fraction: RBig) -> Content {
+fn exact(fraction: Rational) -> Content {
     Content::Value(Value::Exact(fraction), DIGITS)
 }
 
@@ -166,9 +164,9 @@ fn winner(margin: Margin) -> &'static str {
 fn pair(penney: &mut Penney, yvonne: Word, zara: Word) -> Result<Answer, GameError> {
     let tally = penney.tally(yvonne, zara)?;
     let share = |count: u128| {
-        Value::Exact(RBig::from_parts(
-            IBig::from(count),
-            UBig::from(tally.orders),
+        Value::Exact(Rational::from_parts(
+            Integer::from(count),
+            Natural::from(tally.orders),
         ))
     };
     let margin = tally.margin();

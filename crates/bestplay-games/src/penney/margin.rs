@@ -2,8 +2,7 @@
 
 use std::cmp::Ordering;
 
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
+use bestplay::{Integer, Natural, Rational};
 
 /// Yvonne's lead: the number of orders of the dealt cards in which her sequence comes first, less
 /// the number of those in which Zara's does, out of all orders. With the coin, Yvonne wins with
@@ -38,11 +37,11 @@ impl Margin {
     }
 
     /// The probability that Yvonne wins, coin included.
-    pub fn probability(&self) -> RBig {
-        let orders = IBig::from(self.orders);
-        RBig::from_parts(
-            orders + IBig::from(self.lead),
-            UBig::from(self.orders) * 2u8,
+    pub fn probability(&self) -> Rational {
+        let orders = Integer::from(self.orders);
+        Rational::from_parts(
+            orders + Integer::from(self.lead),
+            Natural::from(self.orders) * 2u8,
         )
     }
 }

@@ -1,7 +1,6 @@
 //! Checks published values of Penney's game and its relatives: `reference/*.toml`.
 
-use dashu_int::UBig;
-use dashu_ratio::RBig;
+use bestplay::{Natural, Rational};
 use serde::Deserialize;
 
 use crate::Entry;
@@ -42,7 +41,7 @@ pub(crate) fn check(entry: &'static Entry, file: &str) -> usize {
     } in &values
     {
         let answer = solved(entry, parameters).unwrap();
-        let answer: RBig = answer.plain(field).parse().unwrap();
+        let answer: Rational = answer.plain(field).parse().unwrap();
         match (fraction, decimal) {
             (Some(fraction), None) => {
                 assert_eq!(answer.to_string(), *fraction, "{parameters:?} {source}");
@@ -61,11 +60,11 @@ pub(crate) fn check(entry: &'static Entry, file: &str) -> usize {
 }
 
 /// A number below 1,000 with as many decimals as the pattern has.
-pub(crate) fn rounded(number: &RBig, pattern: &str) -> String {
+pub(crate) fn rounded(number: &Rational, pattern: &str) -> String {
     let places = pattern
         .split_once('.')
         .map_or(0, |(_, decimals)| decimals.len());
-    let scaled = (number * RBig::from(UBig::from(10u8).pow(places))).round();
+    let scaled = (number * Rational::from(Natural::from(10u8).pow(places))).round();
     let digits = format!("{:0>width$}", scaled.to_string(), width = places + 1);
     let (whole, decimals) = digits.split_at(digits.len() - places);
     format!("{whole}.{decimals}")

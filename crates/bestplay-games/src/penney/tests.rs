@@ -377,13 +377,13 @@ fn all_pairs() {
     let words = ["k=3", "red=10", "black=10", "pairs=yes"];
     let rows = solved(&ENTRY, &words).unwrap().rows("pairs");
     assert_eq!(rows.len(), 56);
-    let number = |text: &str| -> dashu_ratio::RBig { text.parse().unwrap() };
+    let number = |text: &str| -> bestplay::Rational { text.parse().unwrap() };
     for row in &rows {
         let turned = rows
             .iter()
             .find(|other| (&other[0], &other[1]) == (&row[1], &row[0]));
         let sum = number(&row[2]) + number(&turned.unwrap()[2]);
-        assert_eq!(sum, dashu_ratio::RBig::ONE, "{row:?}");
+        assert_eq!(sum, bestplay::Rational::ONE, "{row:?}");
     }
     assert!(solved(&ENTRY, &["k=9", "pairs=yes"]).is_err());
 }
@@ -392,10 +392,10 @@ fn all_pairs() {
 fn answers_to_a_pair_and_to_a_sequence() {
     let pair = solved(&ENTRY, &["yvonne=RBR", "zara=RRB"]).unwrap();
     let sum = ["yvonne_first", "zara_first", "nobody"]
-        .map(|key| pair.plain(key).parse::<dashu_ratio::RBig>().unwrap())
+        .map(|key| pair.plain(key).parse::<bestplay::Rational>().unwrap())
         .into_iter()
-        .fold(dashu_ratio::RBig::ZERO, |sum, part| sum + part);
-    assert_eq!(sum, dashu_ratio::RBig::ONE);
+        .fold(bestplay::Rational::ZERO, |sum, part| sum + part);
+    assert_eq!(sum, bestplay::Rational::ONE);
     let replies = solved(&ENTRY, &["yvonne=RBR"]).unwrap();
     assert_eq!(replies.rows("replies").len(), 7);
     assert!(

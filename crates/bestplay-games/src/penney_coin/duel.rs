@@ -6,8 +6,7 @@
 
 use std::cmp::Ordering;
 
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
+use bestplay::{Integer, Natural, Rational};
 
 use crate::GameError;
 use crate::penney::Word;
@@ -24,14 +23,14 @@ pub const LONGEST_REPLY: u32 = 16;
 pub struct Duels {
     k: u32,
     /// The whole number that stands for 1/p of a beginning, by its heads and tails.
-    reciprocals: Vec<Vec<UBig>>,
+    reciprocals: Vec<Vec<Natural>>,
 }
 
 /// The odds of a duel: the first word's chance and the second one's, up to a common factor.
 #[derive(Clone, Debug)]
 struct Odds {
-    first: IBig,
-    second: IBig,
+    first: Integer,
+    second: Integer,
 }
 
 impl Odds {
@@ -40,9 +39,9 @@ impl Odds {
         (&self.first * &other.second).cmp(&(&other.first * &self.second))
     }
 
-    fn probability(&self) -> RBig {
+    fn probability(&self) -> Rational {
         let sum = &self.first + &self.second;
-        RBig::from(self.first.clone()) / RBig::from(sum)
+        Rational::from(self.first.clone()) / Rational::from(sum)
     }
 }
 
@@ -53,8 +52,8 @@ impl Duels {
     /// Duels of words of `k` letters.
     pub fn new(coin: Coin, k: u32) -> Duels {
         let (heads, tails) = coin.weights();
-        let power = |base: u64, exponent: u32| UBig::from(base).pow(exponent as usize);
-        let total = UBig::from(heads) + UBig::from(tails);
+        let power = |base: u64, exponent: u32| Natural::from(base).pow(exponent as usize);
+        let total = Natural::from(heads) + Natural::from(tails);
         let entry = |i: u32, j: u32| {
             total.pow((i + j) as usize) * power(heads, k - i) * power(tails, k - j)
         };
@@ -66,7 +65,7 @@ impl Duels {
     }
 
     /// The probability that `first` appears before `second`: different words of k letters.
-    pub fn chance(&self, first: Word, second: Word) -> RBig {
+    pub fn chance(&self, first: Word, second: Word) -> Rational {
         self.odds(first, second, &self.leading(first, first))
             .probability()
     }
@@ -76,7 +75,7 @@ impl Duels {
     /// # Errors
     ///
     /// The word is too long for all replies to be listed.
-    pub fn replies(&self, first: Word) -> Result<Vec<(Word, RBig)>, GameError> {
+    pub fn replies(&self, first: Word) -> Result<Vec<(Word, Rational)>, GameError> {
         self.check(LONGEST_REPLY)?;
         let own = self.leading(first, first);
         let mut odds: Vec<(Word, Odds)> = self
@@ -96,16 +95,16 @@ impl Duels {
     /// # Errors
     ///
     /// The words are too long for all pairs to be looked at.
-    pub fn best_play(&self) -> Result<(RBig, Vec<Answered>), GameError> {
+    pub fn best_play(&self) -> Result<(Rational, Vec<Answered>), GameError> {
         self.check(LONGEST_PLAY)?;
-        let own: Vec<UBig> = self.words().map(|word| self.leading(word, word)).collect();
+        let own: Vec<Natural> = self.words().map(|word| self.leading(word, word)).collect();
         let mut best: Option<(Odds, Vec<Answered>)> = None;
         for (first, own_first) in self.words().zip(&own) {
             let mut least: Option<(Odds, Vec<Word>)> = None;
             for (second, own_second) in self.words().zip(&own).filter(|&(w, _)| w != first) {
                 let odds = Odds {
-                    first: IBig::from(own_second.clone()) - self.leading(second, first),
-                    second: IBig::from(own_first.clone()) - self.leading(first, second),
+                    first: Integer::from(own_second.clone()) - self.leading(second, first),
+                    second: Integer::from(own_first.clone()) - self.leading(first, second),
                 };
                 match least
                     .as_ref()
@@ -139,18 +138,18 @@ impl Duels {
         (0..1 << self.k).map(|bits| Word::new(bits, self.k))
     }
 
-    fn odds(&self, first: Word, second: Word, own_first: &UBig) -> Odds {
+    fn odds(&self, first: Word, second: Word, own_first: &Natural) -> Odds {
         let own_second = self.leading(second, second);
         Odds {
-            first: IBig::from(own_second) - self.leading(second, first),
-            second: IBig::from(own_first.clone()) - self.leading(first, second),
+            first: Integer::from(own_second) - self.leading(second, first),
+            second: Integer::from(own_first.clone()) - self.leading(first, second),
         }
     }
 
     /// The leading number times the common factor.
-    fn leading(&self, from: Word, to: Word) -> UBig {
+    fn leading(&self, from: Word, to: Word) -> Natural {
         let overlaps = (1..=self.k).filter(|&t| from.overlaps(to, t));
-        overlaps.fold(UBig::ZERO, |sum, t| {
+        overlaps.fold(Natural::ZERO, |sum, t| {
             let start = to.first(t);
             sum + &self.reciprocals[start.reds() as usize][start.blacks() as usize]
         })

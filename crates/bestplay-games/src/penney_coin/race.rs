@@ -32,11 +32,9 @@
 //! may be complete at the same toss, and then the shorter one, which is the part of the other,
 //! counts as the first. Either way the longer word never wins, and the others race without it.
 
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
-
 use crate::GameError;
 use crate::penney::Word;
+use bestplay::{Integer, Natural, Rational};
 
 /// A coin: heads with probability `heads / of`, strictly between 0 and 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,18 +65,18 @@ impl Coin {
     }
 
     /// The probability of a word.
-    fn probability(self, word: Word) -> RBig {
+    fn probability(self, word: Word) -> Rational {
         let (heads, tails) = self.weights();
-        let power = |base: u64, exponent: u32| UBig::from(base).pow(exponent as usize);
+        let power = |base: u64, exponent: u32| Natural::from(base).pow(exponent as usize);
         let numerator = power(heads, word.reds()) * power(tails, word.blacks());
-        RBig::from_parts(IBig::from(numerator), power(self.of, word.len()))
+        Rational::from_parts(Integer::from(numerator), power(self.of, word.len()))
     }
 
     /// Conway's leading number of `from` with `to`.
-    pub fn leading(self, from: Word, to: Word) -> RBig {
+    pub fn leading(self, from: Word, to: Word) -> Rational {
         let overlaps = (1..=from.len().min(to.len())).filter(|&t| from.overlaps(to, t));
-        overlaps.fold(RBig::ZERO, |sum, t| {
-            sum + RBig::ONE / self.probability(to.first(t))
+        overlaps.fold(Rational::ZERO, |sum, t| {
+            sum + Rational::ONE / self.probability(to.first(t))
         })
     }
 }
@@ -87,11 +85,11 @@ impl Coin {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The probability that each word is the first.
-    pub wins: Vec<RBig>,
+    pub wins: Vec<Rational>,
     /// For a word that cannot win, the place of a word that stands inside it.
     pub contains: Vec<Option<usize>>,
     /// The expected number of tosses until a word appears.
-    pub tosses: RBig,
+    pub tosses: Rational,
 }
 
 /// The race of one or more words.
@@ -127,24 +125,24 @@ pub fn race(coin: Coin, words: &[Word]) -> Result<Outcome, GameError> {
         return Err(GameError::usage("expected at least one sequence"));
     }
     // Unknowns: P of each racing word, then N; one row for each word, then the sum.
-    let mut rows: Vec<Vec<RBig>> = racing
+    let mut rows: Vec<Vec<Rational>> = racing
         .iter()
         .map(|&to| {
             let leading = racing
                 .iter()
                 .map(|&from| coin.leading(words[from], words[to]));
-            leading.chain([-RBig::ONE, RBig::ZERO]).collect()
+            leading.chain([-Rational::ONE, Rational::ZERO]).collect()
         })
         .collect();
-    let ones = std::iter::repeat_n(RBig::ONE, racing.len());
-    rows.push(ones.chain([RBig::ZERO, RBig::ONE]).collect());
+    let ones = std::iter::repeat_n(Rational::ONE, racing.len());
+    rows.push(ones.chain([Rational::ZERO, Rational::ONE]).collect());
     let solution = eliminate(rows)
         .ok_or_else(|| GameError::usage("these sequences have no unique winning probabilities"))?;
-    let mut wins = vec![RBig::ZERO; words.len()];
+    let mut wins = vec![Rational::ZERO; words.len()];
     for (&place, probability) in racing.iter().zip(&solution) {
         wins[place] = probability.clone();
     }
-    let tosses = solution.into_iter().next_back().unwrap_or(RBig::ZERO);
+    let tosses = solution.into_iter().next_back().unwrap_or(Rational::ZERO);
     Ok(Outcome {
         wins,
         contains,
@@ -154,11 +152,11 @@ pub fn race(coin: Coin, words: &[Word]) -> Result<Outcome, GameError> {
 
 /// Solves linear equations, each row the coefficients and the right side; `None` if they are
 /// singular.
-fn eliminate(mut rows: Vec<Vec<RBig>>) -> Option<Vec<RBig>> {
+fn eliminate(mut rows: Vec<Vec<Rational>>) -> Option<Vec<Rational>> {
     for column in 0..rows.len() {
         let pivot = (column..rows.len()).find(|&row| !rows[row][column].is_zero())?;
         rows.swap(column, pivot);
-        let scale = RBig::ONE / &rows[column][column];
+        let scale = Rational::ONE / &rows[column][column];
         rows[column]
             .iter_mut()
             .for_each(|entry| *entry = &*entry * &scale);

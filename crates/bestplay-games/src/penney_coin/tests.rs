@@ -1,7 +1,6 @@
 //! Twins and known results of Penney's game with a coin.
 
-use bestplay::{Branch, Chance, Game, Node, Notation, Payoff, Solver, Value};
-use dashu_ratio::RBig;
+use bestplay::{Branch, Chance, Game, Node, Notation, Payoff, Rational, Solver, Value};
 
 use super::*;
 use crate::penney::Word;
@@ -63,8 +62,8 @@ fn equations_are_the_rules_solved_by_the_engine() {
         let coin = Coin::new(heads, of).unwrap();
         for sequences in races.map(words) {
             let outcome = race(coin, &sequences).unwrap();
-            let total = outcome.wins.iter().fold(RBig::ZERO, |sum, p| sum + p);
-            assert_eq!(total, RBig::ONE);
+            let total = outcome.wins.iter().fold(Rational::ZERO, |sum, p| sum + p);
+            assert_eq!(total, Rational::ONE);
             // The engine tells the first player's chance: each takes the place of the first.
             for (place, wins) in outcome.wins.iter().enumerate() {
                 let mut turned = sequences.clone();
@@ -137,7 +136,7 @@ fn a_sequence_that_contains_another_never_wins() {
     // Complete at the same toss: the shorter one counts.
     assert_eq!(
         race(fair(), &words("HH,H")).unwrap().wins,
-        [RBig::ZERO, RBig::ONE]
+        [Rational::ZERO, Rational::ONE]
     );
 }
 

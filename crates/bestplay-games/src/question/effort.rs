@@ -2,7 +2,7 @@
 
 use bestplay::{Arithmetic, Solver};
 
-use crate::{Entry, Fast, GameError};
+use crate::{Entry, Fast, GameError, Remedy, Topic};
 
 /// What a solve is asked for, and what it may take.
 #[derive(Clone, Copy, Debug)]
@@ -57,9 +57,12 @@ impl Effort {
         }
     }
 
-    /// The fast method where the rules have turned out to be too large, unless they were asked for.
-    pub fn way_out(&self, entry: &'static Entry) -> Option<&'static Fast> {
-        entry.fast.as_ref().filter(|_| self.method.is_none())
+    /// The same by the fast method, where the rules have turned out to be too large: if the game
+    /// has one that answers such a question, and no method was asked for.
+    pub fn otherwise(&self, entry: &Entry, topic: Topic) -> Option<Effort> {
+        let method = entry.fast_for(topic).map(|_| Method::Fast);
+        method.filter(|_| self.method.is_none())?;
+        Some(Effort { method, ..*self })
     }
 
     /// Refuses the fast method, for a question that it does not answer.
@@ -69,10 +72,13 @@ impl Effort {
     /// It was asked for.
     pub fn check_rules(&self, entry: &Entry, question: &str) -> Result<(), GameError> {
         match self.method {
-            Some(Method::Fast) => Err(GameError::usage(format!(
-                "the fast method of {} does not answer `{question}`; leave out --method fast",
-                entry.name
-            ))),
+            Some(Method::Fast) => Err(GameError::advised(
+                format!(
+                    "the fast method of {} does not answer `{question}`",
+                    entry.name
+                ),
+                &[Remedy::LeaveOutFast],
+            )),
             _ => Ok(()),
         }
     }

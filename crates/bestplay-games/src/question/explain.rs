@@ -6,7 +6,7 @@ use super::Effort;
 use super::solve::tell_meaning;
 use crate::{
     ActionLine, Answer, AnyGame, Arguments, Content, Explained, Field, GameError, Happens,
-    Instance, OutcomeLine, Piece, Show, Table, Task, fields,
+    Instance, OutcomeLine, Piece, Remedy, Show, Table, Task, fields,
 };
 
 /// The digits of what an action loses.
@@ -70,19 +70,9 @@ pub fn with_explainer<T>(
     if let Some(state) = asked {
         game.picture(state)?;
     }
-    let solved = match game.solve(&effort.solver.watch(watch)) {
-        Err(error) if error.is_too_large() => {
-            let way_out = effort.way_out(instance.entry);
-            let explain = way_out.and_then(|fast| fast.explain).ok_or(error)?;
-            return Ok(with(&|state| (explain.run)(&task, state)));
-        }
-        solved => solved?,
-    };
+    let solved = game.solve(&effort.solver.watch(watch))?;
     Ok(with(&|state| {
-        let explained = match effort.is_exact() {
-            true => solved.explain_exactly(state)?,
-            false => solved.explain(state)?,
-        };
+        let explained = solved.explain_watched(state, effort.is_exact(), watch)?;
         Ok((explained, Answer::default()))
     }))
 }
@@ -125,11 +115,11 @@ pub(super) fn explain(
         Happens::Choice(player, actions) => {
             answer.push(turn("choice"));
             answer.text("player", "to choose", game.player_name(*player));
-            answer.table(
-                "actions",
-                about_ties(actions),
-                action_table(actions, effort.digits),
-            );
+            let table = action_table(actions, effort.digits);
+            let mut piece = Piece::new("actions", about_ties(actions), table);
+            let is_open = |line: &ActionLine| line.standing == Standing::Open;
+            piece.remedy = actions.iter().any(is_open).then_some(Remedy::TellApart);
+            answer.push(piece);
         }
     }
     Ok(answer)
@@ -162,7 +152,7 @@ fn about_ties(actions: &[ActionLine]) -> &'static str {
         same.count()
     };
     match (count(Standing::Best), count(Standing::Open)) {
-        (_, 1..) => "open: could not be told apart from the best; --exact or more --digits can",
+        (_, 1..) => "open: could not be told apart from the best",
         (2.., _) => "the best are proven equally good",
         _ => "",
     }

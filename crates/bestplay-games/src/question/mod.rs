@@ -11,7 +11,7 @@ use bestplay::{Silent, Solver, Watch};
 
 pub use effort::{Effort, Method};
 pub use explain::{Explainer, with_explainer};
-pub(crate) use solve::{finish_fast, tell_time};
+pub(crate) use solve::finish_fast;
 pub use solve::{solve_by_rules, tell_meaning};
 
 use crate::{Answer, Arguments, Entry, Field, GameError, Instance, Task, Topic, fields};
@@ -25,6 +25,9 @@ const CHECKED: &[Field] = fields! {
     transitions: Count, "transitions";
     seconds: Seconds, "the time it took";
 };
+
+/// What is said where the fast method answers because the rules could not.
+pub const BY_FAST_INSTEAD: &str = "by the fast method: the rules take more than is allowed";
 
 /// A question about a game, with its own options.
 #[derive(Clone, Debug)]
@@ -123,6 +126,45 @@ impl Instance {
     ///
     /// The game has no answer to it, or it takes more than is allowed; `watch` asked to stop.
     pub fn ask(&self, question: &Question, watch: &dyn Watch) -> Result<Answer, GameError> {
+        match self.ask_once(question, watch) {
+            Err(refused) if refused.is_too_large() => self.ask_otherwise(question, refused, watch),
+            answer => answer,
+        }
+    }
+
+    /// The answer of the fast method, and that it is one, where the rules were refused as too large.
+    ///
+    /// # Errors
+    ///
+    /// `refused`, if the game has no fast method for the question, if a method was asked for, or if
+    /// the fast method fails as well; `watch` asked to stop.
+    pub fn ask_otherwise(
+        &self,
+        question: &Question,
+        refused: GameError,
+        watch: &dyn Watch,
+    ) -> Result<Answer, GameError> {
+        let mut other = question.clone();
+        let (Question::Solve { effort, .. } | Question::Explain { effort, .. }) = &mut other else {
+            return Err(refused);
+        };
+        match effort.otherwise(self.entry, question.topic()) {
+            Some(fast) => *effort = fast,
+            None => return Err(refused),
+        }
+        let mut answer = match self.ask_once(&other, watch) {
+            Err(error) if error.is_stopped() => return Err(error),
+            answer => answer.map_err(|_| refused)?,
+        };
+        let value = answer.pieces.iter_mut().find(|piece| piece.key == "value");
+        value
+            .into_iter()
+            .for_each(|piece| piece.below.push(BY_FAST_INSTEAD.into()));
+        Ok(answer)
+    }
+
+    /// The answer by the method that was asked for, or that the game recommends.
+    fn ask_once(&self, question: &Question, watch: &dyn Watch) -> Result<Answer, GameError> {
         match question {
             Question::Solve {
                 options,

@@ -1,7 +1,6 @@
 //! `odds`: how play ends and how long it lasts, when both play their best.
 
-use bestplay::{Value, Watch};
-use dashu_ratio::RBig;
+use bestplay::{Rational, Value, Watch};
 
 use super::Effort;
 use super::solve::tell_meaning;
@@ -55,7 +54,7 @@ pub(super) fn odds(
     let results = odds.results.iter();
     let results = results.map(|share| (share.result.clone().into(), share.probability.clone()));
     let lasting = lengths.iter().map(|(steps, p)| (steps.into(), p));
-    let median = lengths.quantile(&RBig::from_parts(1.into(), 2u8.into()));
+    let median = lengths.quantile(&Rational::from_parts(1.into(), 2u8.into()));
     let followed = lengths.followed();
     let mut answer = Answer::default();
     answer.push(Piece::new("value", "value", value(&solved.value())));

@@ -1,14 +1,12 @@
 //! `solve`: the value, its guarantee, the best first actions and the size of the work.
 
-use std::time::Duration;
-
 use bestplay::clock::Instant;
 use bestplay::{Player, Standing, StopReason, Value, Watch};
 
 use super::{Effort, Method};
 use crate::{
     ActionLine, Answer, AnyGame, AnySolution, Arguments, Content, Entry, Explained, Fast, Field,
-    GameError, Happens, Instance, Piece, Table, Task, fields,
+    GameError, Happens, Instance, Piece, Remedy, Table, Task, fields,
 };
 
 /// The most first choices that are listed where play begins with chance.
@@ -56,29 +54,12 @@ pub(super) fn solve(
         return by_fast(instance.entry, fast, &task);
     }
     if let Some(name) = options.given().next() {
-        return Err(GameError::usage(format!(
-            "{name} is an option of the fast method; leave it out, or take --method fast"
-        )));
+        return Err(GameError::advised(
+            format!("{name} is an option of the fast method"),
+            &[Remedy::Plain("leave it out"), Remedy::TakeFast],
+        ));
     }
-    let refused = match solve_by_rules(instance, effort, watch, |_| Ok(())) {
-        Err(error) if error.is_too_large() => error,
-        solved => return solved,
-    };
-    match effort
-        .way_out(instance.entry)
-        .map(|fast| by_fast(instance.entry, fast, &task))
-    {
-        Some(Ok(mut answer)) => {
-            let value = answer.pieces.iter_mut().find(|piece| piece.key == "value");
-            let remark = "by the fast method: the rules take more than is allowed";
-            value
-                .into_iter()
-                .for_each(|piece| piece.below.push(remark.into()));
-            Ok(answer)
-        }
-        Some(Err(error)) if error.is_stopped() => Err(error),
-        _ => Err(refused),
-    }
+    solve_by_rules(instance, effort, watch, |_| Ok(()))
 }
 
 /// Solves by the plain rules, and lets the caller keep the solution.
@@ -104,7 +85,7 @@ pub fn solve_by_rules(
         "transitions",
         solved.transitions(),
     );
-    tell_time(&mut answer, solved.time());
+    answer.time(solved.time());
     tell_how(&mut answer, solved.stopped(), Method::Rules);
     Ok(answer)
 }
@@ -115,7 +96,7 @@ fn by_fast(entry: &Entry, fast: &Fast, task: &Task<'_>) -> Result<Answer, GameEr
     let mut answer = (fast.solve.run)(task)?;
     let time = start.elapsed();
     finish_fast(&mut answer, entry);
-    tell_time(&mut answer, time);
+    answer.time(time);
     Ok(answer)
 }
 
@@ -158,15 +139,6 @@ fn guarantee(value: &Value, digits: usize) -> Option<&'static str> {
         Value::Bounds { .. } => Some("proven bounds, rounded: every digit is certain"),
         _ => None,
     }
-}
-
-/// Adds the time.
-pub(crate) fn tell_time(answer: &mut Answer, time: Duration) {
-    answer.push(Piece::new(
-        "seconds",
-        "time",
-        Content::Seconds(time.as_secs_f64()),
-    ));
 }
 
 /// The first choices of a play: the one at the start, or those that chance leads to.
@@ -232,6 +204,7 @@ impl FirstChoices {
         if let ([(_, player, best)], true) = (lines.as_slice(), self.at_once) {
             let mut piece = Piece::new("best", "best", best.actions.clone());
             piece.note = format!("{player}{}", best.remark());
+            piece.remedy = (!best.proven).then_some(Remedy::TellApart);
             answer
                 .push(piece)
                 .push(Piece::unseen("best_proven", best.proven));
@@ -281,7 +254,7 @@ impl Best {
         match (self.actions.len(), self.proven) {
             (0 | 1, _) => "",
             (_, true) => "; equally good",
-            (_, false) => "; not told apart: --exact or more --digits can",
+            (_, false) => "; not told apart",
         }
     }
 }

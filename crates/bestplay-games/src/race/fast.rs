@@ -43,9 +43,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use bestplay::clock::Instant;
-use bestplay::{Progress, Stage, Value, Watch};
-use dashu_int::UBig;
-use dashu_ratio::RBig;
+use bestplay::{Natural, Progress, Rational, Stage, Value, Watch};
 
 use super::Setup;
 use super::fixed::{Fixed, factor, fraction};
@@ -109,7 +107,7 @@ pub(super) struct Rows<W> {
 impl<W: Fixed> Rows<W> {
     /// Row 0, for j from 0 to `target`.
     pub(super) fn new(target: u32, (heads, of): (u64, u64)) -> Rows<W> {
-        let (heads, of) = (UBig::from(heads), UBig::from(of));
+        let (heads, of) = (Natural::from(heads), Natural::from(of));
         let tails = &of - &heads;
         let mut choices = Vec::new();
         let (mut points, mut all, mut total) = (1usize, heads.clone(), of.clone());
@@ -187,7 +185,7 @@ impl<W: Fixed> Rows<W> {
             .max()
             .unwrap_or_default()
             .units();
-        let may_be_best = |gain: W| gain.units() + UBig::from(self.lack(j)) >= most;
+        let may_be_best = |gain: W| gain.units() + Natural::from(self.lack(j)) >= most;
         gains
             .into_iter()
             .filter(|&(gain, _)| may_be_best(gain))
@@ -202,10 +200,10 @@ impl<W: Fixed> Rows<W> {
 
     /// The bounds of a number computed in column j of this row.
     fn bracket(&self, computed: W, j: u32) -> Value {
-        let upper = fraction::<W>(computed.units() + UBig::from(self.lack(j)));
+        let upper = fraction::<W>(computed.units() + Natural::from(self.lack(j)));
         Value::Bounds {
             lower: fraction::<W>(computed.units()),
-            upper: upper.min(RBig::ONE),
+            upper: upper.min(Rational::ONE),
         }
     }
 

@@ -4,8 +4,7 @@
 //! word for a = 1): then a · x is the upper half of the product of two words. Each is at most one
 //! unit (1/ONE) below what it stands for, and never above it.
 
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
+use bestplay::{Integer, Natural, Rational};
 
 /// A word that holds a number from 0 to 1.
 pub(super) trait Fixed: Copy + Ord + Default {
@@ -25,20 +24,20 @@ pub(super) trait Fixed: Copy + Ord + Default {
     fn minus(self, other: Self) -> Self;
 
     /// The largest word up to `number`.
-    fn floor(number: &UBig) -> Self;
+    fn floor(number: &Natural) -> Self;
 
     /// The whole number that is held.
-    fn units(self) -> UBig;
+    fn units(self) -> Natural;
 }
 
 /// The factor `numerator / denominator`, from 0 to 1, rounded down.
-pub(super) fn factor<W: Fixed>(numerator: &UBig, denominator: &UBig) -> W {
+pub(super) fn factor<W: Fixed>(numerator: &Natural, denominator: &Natural) -> W {
     W::floor(&((numerator << (W::PLACES + 1)) / denominator))
 }
 
 /// So many units as a fraction.
-pub(super) fn fraction<W: Fixed>(units: UBig) -> RBig {
-    RBig::from_parts(IBig::from(units), UBig::ONE << W::PLACES)
+pub(super) fn fraction<W: Fixed>(units: Natural) -> Rational {
+    Rational::from_parts(Integer::from(units), Natural::ONE << W::PLACES)
 }
 
 impl Fixed for u64 {
@@ -60,12 +59,12 @@ impl Fixed for u64 {
         self.saturating_sub(other)
     }
 
-    fn floor(number: &UBig) -> u64 {
+    fn floor(number: &Natural) -> u64 {
         u64::try_from(number).unwrap_or(u64::MAX)
     }
 
-    fn units(self) -> UBig {
-        UBig::from(self)
+    fn units(self) -> Natural {
+        Natural::from(self)
     }
 }
 
@@ -95,12 +94,12 @@ impl Fixed for u128 {
         self.saturating_sub(other)
     }
 
-    fn floor(number: &UBig) -> u128 {
+    fn floor(number: &Natural) -> u128 {
         u128::try_from(number).unwrap_or(u128::MAX)
     }
 
-    fn units(self) -> UBig {
-        UBig::from(self)
+    fn units(self) -> Natural {
+        Natural::from(self)
     }
 }
 
@@ -113,15 +112,15 @@ mod tests {
     proptest! {
         #[test]
         fn a_wide_product_is_the_upper_half(a: u128, b: u128) {
-            prop_assert_eq!(UBig::from(a.times(b)), (UBig::from(a) * UBig::from(b)) >> 128);
+            prop_assert_eq!(Natural::from(a.times(b)), (Natural::from(a) * Natural::from(b)) >> 128);
         }
     }
 
     #[test]
     fn factors_are_rounded_down() {
-        let third: u64 = factor(&UBig::from(1u8), &UBig::from(3u8));
+        let third: u64 = factor(&Natural::from(1u8), &Natural::from(3u8));
         assert_eq!(third, u64::MAX / 3);
-        let one: u64 = factor(&UBig::from(7u8), &UBig::from(7u8));
+        let one: u64 = factor(&Natural::from(7u8), &Natural::from(7u8));
         assert_eq!(one, u64::MAX);
         assert_eq!(u64::ONE.times(third), u64::MAX / 6);
     }

@@ -1,8 +1,6 @@
 //! The Race: twins, laws, the judges' answer.
 
-use bestplay::{Game, Node, Notation, Silent, Solver, Value};
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
+use bestplay::{Game, Integer, Natural, Node, Notation, Rational, Silent, Solver, Value};
 use proptest::prelude::*;
 
 use super::{ENTRY, Race, Setup, State, table, win_probability};
@@ -14,32 +12,32 @@ fn setup(targets: [u32; 2], heads: (u64, u64), first: u8) -> Setup {
     Setup::new(targets, heads, first).unwrap()
 }
 
-fn rational(numerator: u64, denominator: u64) -> RBig {
-    RBig::from_parts(IBig::from(numerator), UBig::from(denominator))
+fn rational(numerator: u64, denominator: u64) -> Rational {
+    Rational::from_parts(Integer::from(numerator), Natural::from(denominator))
 }
 
 /// The values of all pairs of targets in plain rationals, from the equations as the source of the
 /// problem suggests them: f for player 2 to toss. An independent computation, without the fast
 /// method's rearrangement: among the numbers of tosses the best is found by solving the two
 /// equations of a fixed choice.
-fn plain_table(target: usize, (heads, of): (u64, u64)) -> Vec<Vec<RBig>> {
+fn plain_table(target: usize, (heads, of): (u64, u64)) -> Vec<Vec<Rational>> {
     let p = rational(heads, of);
-    let q = RBig::ONE - &p;
-    let mut f = vec![vec![RBig::ZERO; target + 1]; target + 1];
+    let q = Rational::ONE - &p;
+    let mut f = vec![vec![Rational::ZERO; target + 1]; target + 1];
     for (i, j) in (0..=target).flat_map(|i| (0..=target).map(move |j| (i, j))) {
         f[i][j] = match (i, j) {
-            (_, 0) => RBig::ONE,
-            (0, _) => RBig::ZERO,
+            (_, 0) => Rational::ONE,
+            (0, _) => Rational::ZERO,
             _ => {
                 let options = (1..=target.ilog2() as usize + 2).map(|tosses| {
                     let hit = p.pow(tosses as isize);
-                    let miss = RBig::ONE - &hit;
+                    let miss = Rational::ONE - &hit;
                     let g = j.saturating_sub(1 << (tosses - 1));
                     let after_hit = match g {
-                        0 => RBig::ONE,
+                        0 => Rational::ONE,
                         _ => &p * &f[i - 1][g] + &q * &f[i][g],
                     };
-                    (&hit * after_hit + &miss * &p * &f[i - 1][j]) / (RBig::ONE - &miss * &q)
+                    (&hit * after_hit + &miss * &p * &f[i - 1][j]) / (Rational::ONE - &miss * &q)
                 });
                 options.max().unwrap()
             }
@@ -57,7 +55,7 @@ fn the_fast_method_brackets_the_exact_values() {
             let exact = |i: usize, j: usize| table[i][j].clone();
             let (i_, j_) = (i as usize, j as usize);
             let first_2 = exact(i_, j_);
-            let first_1 = &p * exact(i_ - 1, j_) + (RBig::ONE - &p) * &first_2;
+            let first_1 = &p * exact(i_ - 1, j_) + (Rational::ONE - &p) * &first_2;
             for (first, exact) in [(1, first_1), (2, first_2)] {
                 let fast = win_probability(setup([i, j], coin, first), 12, &Silent).unwrap();
                 let (lower, upper) = (fast.lower().unwrap(), fast.upper().unwrap());
@@ -117,7 +115,7 @@ fn known_values() {
     assert_eq!(biased[5][4], rational(963_205_629, 1_370_703_125));
     // A coin that never shows heads: nobody wins.
     let never = win_probability(setup([5, 5], (0, 1), 1), 12, &Silent).unwrap();
-    assert_eq!(never.lower(), Some(&RBig::ZERO));
+    assert_eq!(never.lower(), Some(&Rational::ZERO));
     let rules = Race::new(setup([5, 5], (0, 1), 1)).unwrap();
     assert!(
         !Solver::new()
@@ -228,12 +226,12 @@ fn the_best_numbers_of_tosses_are_the_rules_best_actions() {
     for (targets, _, tosses) in together(&["target1=1..9", "target2=1..9"]) {
         let [i, j] = targets.map(|target| target as usize);
         let after = |j: usize| match j {
-            0 => RBig::ONE,
+            0 => Rational::ONE,
             _ => (&table[i - 1][j] + &table[i][j]) / rational(2, 1),
         };
         let worth = |tosses: usize| {
             let hit = rational(1, 1 << tosses);
-            &hit * after(j.saturating_sub(1 << (tosses - 1))) + (RBig::ONE - &hit) * after(j)
+            &hit * after(j.saturating_sub(1 << (tosses - 1))) + (Rational::ONE - &hit) * after(j)
         };
         let all: Vec<usize> = (1..=5)
             .filter(|&tosses| tosses == 1 || 1 << (tosses - 2) < j)

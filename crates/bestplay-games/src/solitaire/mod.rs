@@ -176,7 +176,7 @@ pub fn sampler(
     let deck = Deck::from_arguments(arguments)?;
     if arguments.integer("left", 0..=deck.cards())? != 2 {
         return Err(GameError::usage(
-            "only the chance to win, that two cards are left (left=2), is estimated; --method plain \
+            "only the chance to win, that two cards are left (left=2), is estimated; the method plain \
              counts how often every other number of cards is left as well",
         ));
     }

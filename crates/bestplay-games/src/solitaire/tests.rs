@@ -6,9 +6,7 @@ use std::ops::ControlFlow;
 use bestplay::sample::{
     Checkpoint, LANES, Lanes, Plan, Sampler, Sampling, Shard, Stop, merge, run,
 };
-use bestplay::{Game, Notation, Solver};
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
+use bestplay::{Game, Integer, Natural, Notation, Rational, Solver};
 
 use super::planes::{Planes, Shuffler, open_places, reversed, rotated, settle};
 use super::*;
@@ -100,7 +98,7 @@ fn count_all(deck: Deck) -> BTreeMap<usize, u64> {
 }
 
 /// The probability that so many cards are left, by the general engine.
-fn exactly(deck: Deck, left: usize) -> RBig {
+fn exactly(deck: Deck, left: usize) -> Rational {
     let game = Solitaire::new(deck).paying_for(left);
     let solved = Solver::new().exact().solve(&game).unwrap();
     solved.value().lower().unwrap().clone()
@@ -175,7 +173,7 @@ fn the_engine_agrees_with_playing_all_orders() {
         let orders: u64 = counts.values().sum();
         for left in 0..=deck.cards() {
             let count = counts.get(&left).copied().unwrap_or(0);
-            let expected = RBig::from_parts(IBig::from(count), UBig::from(orders));
+            let expected = Rational::from_parts(Integer::from(count), Natural::from(orders));
             assert_eq!(exactly(deck, left), expected, "{deck:?}: {left} cards left");
         }
     }
@@ -257,7 +255,7 @@ fn the_distribution_is_the_exact_one() {
         ..Plan::default()
     };
     let (estimate, _) = run(&player, &plan, None, &mut go_on).unwrap();
-    let (mut chi_square, mut seen, mut total) = (0.0, 0u32, RBig::ZERO);
+    let (mut chi_square, mut seen, mut total) = (0.0, 0u32, Rational::ZERO);
     for left in 0..=10usize {
         let exact = exactly(deck, left);
         let expected = exact.to_f64().value() * 1e6;
@@ -270,7 +268,7 @@ fn the_distribution_is_the_exact_one() {
             seen += 1;
         }
     }
-    assert_eq!(total, RBig::ONE);
+    assert_eq!(total, Rational::ONE);
     // Nine classes at most: 8 degrees of freedom exceed 26.1 with probability 0.001.
     assert!(
         (3..=9).contains(&seen) && chi_square < 26.1,

@@ -9,7 +9,7 @@ use dashu_ratio::RBig;
 
 use super::bytes::{put_integer, put_natural, put_number, put_text};
 use super::{Extent, MAGIC, VERSION};
-use crate::{Error, Game, Result, Solution};
+use crate::{Error, Game, Result, Silent, Solution, Stage, Watch, watch};
 
 /// Bytes that are gathered before they are summed and written.
 const PART: usize = 1 << 16;
@@ -39,15 +39,39 @@ impl<G: Game> Solution<'_, G> {
         game: &str,
         parameters: &[(String, String)],
     ) -> Result<()> {
+        self.save_watched(path, game, parameters, &Silent)
+    }
+
+    /// As [`save`](Self::save), with a watch that hears how far it is.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`save`](Self::save); [`Stopped`](crate::ErrorKind::Stopped) if the watch asked to
+    /// stop, and what was at `path` before is still there.
+    pub fn save_watched(
+        &self,
+        path: impl AsRef<Path>,
+        game: &str,
+        parameters: &[(String, String)],
+        watch: &dyn Watch,
+    ) -> Result<()> {
         let path = path.as_ref();
-        replace(path, |file| {
+        let mut is_stopped = false;
+        let mut go_on = |done, of| {
+            is_stopped = watch::tell(watch, Stage::Saving, done, of).is_err();
+            !is_stopped
+        };
+        let written = replace(path, |file| {
             let mut out = BufWriter::new(file);
-            self.write(&mut out, game, parameters)?;
+            self.write_parts(&mut out, game, parameters, &mut go_on)?;
             out.into_inner()
                 .map_err(|error| error.into_error())?
                 .sync_all()
+        });
+        written.map_err(|source| match is_stopped {
+            true => Error::stopped(),
+            false => Error::io(format_args!("writing {}", path.display()), source),
         })
-        .map_err(|source| Error::io(format_args!("writing {}", path.display()), source))
     }
 
     /// Writes what [`save`](Self::save) saves; [`Saved::parse`](crate::Saved::parse) reads it.
@@ -61,13 +85,24 @@ impl<G: Game> Solution<'_, G> {
         game: &str,
         parameters: &[(String, String)],
     ) -> std::io::Result<()> {
+        self.write_parts(out, game, parameters, &mut |_, _| true)
+    }
+
+    /// The same, asking `go_on` before each part: by the states that are written, and all states.
+    fn write_parts(
+        &self,
+        out: &mut dyn Write,
+        game: &str,
+        parameters: &[(String, String)],
+        go_on: &mut dyn FnMut(usize, usize) -> bool,
+    ) -> std::io::Result<()> {
         self.values().record(|record| {
             let mut out = Summed {
                 to: out,
                 hash: blake3::Hasher::new(),
                 part: Vec::new(),
             };
-            out.fill(game, parameters, record)
+            out.fill(game, parameters, record, go_on)
         })
     }
 }
@@ -107,6 +142,7 @@ impl Summed<'_> {
         game: &str,
         parameters: &[(String, String)],
         record: &Record<'_>,
+        go_on: &mut dyn FnMut(usize, usize) -> bool,
     ) -> std::io::Result<()> {
         let part = &mut self.part;
         part.extend_from_slice(MAGIC);
@@ -135,6 +171,9 @@ impl Summed<'_> {
             put_natural(part, &width);
             put_number(part, u64::from(choice));
             if part.len() >= PART {
+                if !go_on(state as usize, record.states) {
+                    return Err(std::io::ErrorKind::Other.into());
+                }
                 self.pass_on()?;
             }
         }

@@ -3,7 +3,7 @@
 use bestplay::{Payoff, Standing};
 use bestplay_games::ActionLine;
 
-use super::session::short_probability;
+use super::dice::short_probability;
 use crate::output::{columns, terminal_width};
 
 /// The digits of what an action loses.

@@ -2,9 +2,8 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use bestplay::{Natural, Rational, Value};
 use bestplay_games::OutcomeLine;
-use dashu_int::UBig;
-use dashu_ratio::RBig;
 
 /// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
 #[derive(Clone, Copy)]
@@ -31,7 +30,7 @@ impl Dice {
             return outcomes.first();
         }
         let drawn = u128::from(self.word()) << 64 | u128::from(self.word());
-        let mut rest = RBig::from_parts(drawn.into(), UBig::ONE << 128);
+        let mut rest = Rational::from_parts(drawn.into(), Natural::ONE << 128);
         for outcome in outcomes {
             if rest < outcome.probability {
                 return Some(outcome);
@@ -48,6 +47,15 @@ pub(super) fn fresh_seed() -> u64 {
         .duration_since(UNIX_EPOCH)
         .unwrap_or_default();
     Dice::new(now.as_nanos() as u64).word() % 1_000_000
+}
+
+/// A probability as a short fraction, or else as a decimal.
+pub(super) fn short_probability(probability: &Rational) -> String {
+    let fraction = probability.to_string();
+    match fraction.len() {
+        0..=12 => fraction,
+        _ => Value::Exact(probability.clone()).decimal(4),
+    }
 }
 
 #[cfg(test)]
@@ -74,7 +82,7 @@ mod tests {
     #[test]
     fn outcomes_come_as_often_as_they_should() {
         let line = |weight: u32| OutcomeLine {
-            probability: RBig::from_parts(weight.into(), UBig::from(6u8)),
+            probability: Rational::from_parts(weight.into(), Natural::from(6u8)),
             payoff: Payoff::ZERO,
             state: weight.to_string(),
             value: Value::fraction(0, 1),

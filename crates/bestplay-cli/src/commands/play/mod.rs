@@ -9,15 +9,16 @@ mod session;
 use std::io::{BufReader, IsTerminal};
 
 use anyhow::Result;
-use bestplay_games::{Explainer, GameError, Question, Topic, with_explainer};
+use bestplay_games::{
+    BY_FAST_INSTEAD, Effort, Explainer, GameError, Question, Topic, with_explainer,
+};
 use clap::Args;
 
-use crate::effort::Effort;
-use crate::failure;
 use crate::instance::Words;
 use crate::number::whole;
 use crate::output::{Format, Heading, print};
 use crate::progress::Display;
+use crate::{effort, failure, interrupt};
 use dice::Dice;
 use line::Lines;
 use seats::Seats;
@@ -50,7 +51,7 @@ pub(crate) struct Options {
     seed: Option<u64>,
 
     #[command(flatten)]
-    effort: Effort,
+    effort: effort::Effort,
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
@@ -71,18 +72,23 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let seats = Seats::read(options.seat.as_deref(), &*game)?;
     let seed = options.seed.unwrap_or_else(dice::fresh_seed);
     let watch = Display::new();
-    let play = |explain: &Explainer<'_>| -> Result<()> {
+    let play = |explain: &Explainer<'_>, remark: &str| -> Result<()> {
+        let explain = |state: Option<&str>| {
+            let explained = explain(state);
+            watch.finish();
+            explained
+        };
         watch.finish();
         let value = explain(None)?.0.value.decimal(effort.digits);
         print(&format!(
-            "{}\n\nBest play is worth {value}: {}.\nChance has the seed {seed}.\n",
+            "{}\n\nBest play is worth {value}: {}{remark}.\nChance has the seed {seed}.\n",
             Heading::of(&instance).title(),
             entry.value_means,
         ))?;
         let mut session = Session {
             entry,
             game: &*game,
-            explain,
+            explain: &explain,
             seats,
             dice: Dice::new(seed),
             lines: Lines {
@@ -94,6 +100,17 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         };
         session.play()
     };
-    with_explainer(&instance, &*game, &effort, None, &watch, play)
-        .map_err(|error| failure::of_question(error, entry, Topic::Play))?
+    interrupt::answering(entry, Topic::Play);
+    let by = |effort: &Effort, remark: &str| {
+        let play = |explain: &Explainer<'_>| play(explain, remark);
+        let played = with_explainer(&instance, &*game, effort, None, &watch, play);
+        interrupt::settled(played)
+    };
+    let played = match (by(&effort, ""), effort.otherwise(entry, Topic::Play)) {
+        (Err(refused), Some(fast)) if refused.is_too_large() => {
+            by(&fast, &format!("; {BY_FAST_INSTEAD}"))
+        }
+        (played, _) => played,
+    };
+    played.map_err(|error| failure::of_question(error, entry, Topic::Play))?
 }

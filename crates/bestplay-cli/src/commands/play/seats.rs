@@ -4,6 +4,7 @@ use bestplay::Player;
 use bestplay_games::{AnyGame, GameError};
 
 /// The players that a person plays.
+#[derive(Clone, Copy)]
 pub(super) enum Seats {
     /// The first player to choose; not known before one does.
     FirstToChoose,

@@ -3,12 +3,11 @@
 use std::io::BufRead;
 
 use anyhow::Result;
-use bestplay::{Payoff, Player, Value};
+use bestplay::{Payoff, Player, Rational, Value};
 use bestplay_games::{ActionLine, AnyGame, Entry, Explained, Explainer, Happens, OutcomeLine};
-use dashu_ratio::RBig;
 
 use super::advice;
-use super::dice::Dice;
+use super::dice::{Dice, short_probability};
 use super::line::{Line, Lines};
 use super::seats::Seats;
 use crate::output::print;
@@ -34,7 +33,7 @@ pub(super) struct Session<'a, R> {
 struct Moment {
     state: String,
     /// What was paid so far.
-    payoff: RBig,
+    payoff: Rational,
     /// What the person's choices lost against best ones, if the person made any.
     lost: Option<Value>,
     dice: Dice,
@@ -60,7 +59,7 @@ impl<R: BufRead> Session<'_, R> {
     fn play_once(&mut self) -> Result<bool> {
         let mut now = Moment {
             state: self.game.initial(),
-            payoff: RBig::ZERO,
+            payoff: Rational::ZERO,
             lost: None,
             dice: self.dice,
             chance: None,
@@ -91,9 +90,9 @@ impl<R: BufRead> Session<'_, R> {
                         }
                     };
                     past.push(now.clone());
-                    let before = now.lost.unwrap_or(Value::Exact(RBig::ZERO));
+                    let before = now.lost.unwrap_or(Value::Exact(Rational::ZERO));
                     let loss = actions.first().and_then(|best| action.loss(best));
-                    now.lost = Some(sum(before, loss.unwrap_or(Value::Exact(RBig::ZERO))));
+                    now.lost = Some(sum(before, loss.unwrap_or(Value::Exact(Rational::ZERO))));
                     &action.outcomes
                 }
                 Happens::Choice(player, actions) => {
@@ -194,14 +193,5 @@ fn sum(a: Value, b: Value) -> Value {
             upper: high + other_high,
         },
         _ => Value::PlusInfinity,
-    }
-}
-
-/// A probability as a short fraction, or else as a decimal.
-pub(super) fn short_probability(probability: &RBig) -> String {
-    let fraction = probability.to_string();
-    match fraction.len() {
-        0..=12 => fraction,
-        _ => Value::Exact(probability.clone()).decimal(4),
     }
 }

@@ -12,11 +12,9 @@ use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
-use bestplay::Value;
+use bestplay::{Integer, Natural, Rational, Value};
 use bestplay_games::sweep::{Found, Keep};
 use bestplay_games::{Content, Field, GameError, Kind, without_options};
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
 use serde_json::{Map, Value as Json, json};
 
 use crate::interrupt::undisturbed;
@@ -162,14 +160,14 @@ fn content(kind: Kind, json: &Json, digits: usize) -> Option<Content> {
 }
 
 /// A fraction, or a decimal.
-fn rational(text: &str) -> Option<RBig> {
+fn rational(text: &str) -> Option<Rational> {
     let Some((whole, decimals)) = text.split_once('.') else {
         return text.parse().ok();
     };
-    let number: IBig = format!("{whole}{decimals}").parse().ok()?;
-    Some(RBig::from_parts(
+    let number: Integer = format!("{whole}{decimals}").parse().ok()?;
+    Some(Rational::from_parts(
         number,
-        UBig::from(10u8).pow(decimals.len()),
+        Natural::from(10u8).pow(decimals.len()),
     ))
 }
 

@@ -24,10 +24,10 @@ Examples:
   bestplay sweep race target=10..100..10
   bestplay sweep race target=50 heads={1/2,1/3,1/4} --exact
   bestplay sweep mnk m=1..4 n=1..4 --csv > boards.csv
-  bestplay sweep pig goal=10..100..10 --save pig.rows       go on after a kill
+  bestplay sweep pig goal=10..100..10 --save pig.rows       resume after a kill
 
-A range is from..to or from..to..step, a list {a,b,c}; a parameter that is given several times
-takes all its values. Ctrl-C prints the rows found until then.";
+A range is from..to or from..to..step, and a list is {a,b,c}; a parameter that is given several times
+takes all of its values. Ctrl-C stops the sweep and prints the rows found so far.";
 
 /// Make a table over ranges of parameters
 #[derive(Args)]
@@ -41,7 +41,7 @@ pub(crate) struct Options {
     #[arg(value_name = "NAME=VALUES", required = true)]
     words: Vec<String>,
 
-    /// Keep each row in this file as it is found, and take from it those that are there already
+    /// Keep each row in this file as it is found, and reuse the rows that are already there
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use dashu_int::UBig;
+use bestplay::Natural;
 
 use super::all_deals;
 use crate::multibridge::count::{Terms, deals};
@@ -39,7 +39,7 @@ fn counts_agree(players: u32, number_of_deals: u64) {
         match terms(&digits) {
             None => assert_eq!(count, 0, "{digits} is possible"),
             Some(terms) => {
-                assert_eq!(terms.exact(), UBig::from(count), "{digits}");
+                assert_eq!(terms.exact(), Natural::from(count), "{digits}");
                 for modulus in [2, 3, 5, 7, 11, 13, 12, 998_244_353] {
                     assert_eq!(terms.modulo(modulus), count % modulus, "{digits} {modulus}");
                 }
@@ -62,21 +62,21 @@ fn counts_of_all_deals_for_one_two_and_three_players_a_team() {
 #[test]
 fn counts_add_up_to_all_deals() {
     for players in 1..=12 {
-        let all: UBig = possible(players)
+        let all: Natural = possible(players)
             .iter()
             .map(|d| terms(d).unwrap().exact())
             .sum();
         assert_eq!(all, deals(players as u64), "n = {players}");
     }
-    assert_eq!(deals(3), UBig::from(7_484_400u64));
+    assert_eq!(deals(3), Natural::from(7_484_400u64));
 }
 
 /// Binomial coefficient.
-fn choose(n: u64, k: u64) -> UBig {
+fn choose(n: u64, k: u64) -> Natural {
     if k > n {
-        return UBig::ZERO;
+        return Natural::ZERO;
     }
-    let product = |from: u64, to: u64| (from..=to).fold(UBig::ONE, |p, j| p * j);
+    let product = |from: u64, to: u64| (from..=to).fold(Natural::ONE, |p, j| p * j);
     product(n - k + 1, n) / product(1, k)
 }
 
@@ -92,10 +92,10 @@ fn counts_add_up_for_longer_rings_by_run_structure() {
         for l in 1..=n {
             let rest = n - l;
             let compositions = |sum: u64, parts: u64| match parts {
-                0 => UBig::from(u8::from(sum == 0)),
+                0 => Natural::from(u8::from(sum == 0)),
                 _ => choose(sum + parts - 1, parts - 1),
             };
-            let (mut halves, mut squares) = (UBig::ZERO, UBig::ZERO);
+            let (mut halves, mut squares) = (Natural::ZERO, Natural::ZERO);
             for a in 0..=rest {
                 let ways = compositions(rest - a, 2 * l - 1) * l;
                 halves += &ways * a;
@@ -105,10 +105,10 @@ fn counts_add_up_for_longer_rings_by_run_structure() {
             // The weights, summed over all lengths of runs.
             let m = |k: u64| match 2 * n {
                 seats if k < seats => {
-                    let factorial = (1..=4 * n - k - 2).fold(UBig::ONE, |p, j| p * j);
+                    let factorial = (1..=4 * n - k - 2).fold(Natural::ONE, |p, j| p * j);
                     factorial >> (seats - k - 1) as usize
                 }
-                _ => UBig::ZERO,
+                _ => Natural::ZERO,
             };
             let chosen = 2 * n - l - 1;
             let others = &ways * rest - &halves;
@@ -123,7 +123,7 @@ fn counts_add_up_for_longer_rings_by_run_structure() {
 
 #[test]
 fn probabilities_add_up_to_one() {
-    use dashu_ratio::RBig;
+    use bestplay::Rational;
     for players in 1..=5 {
         let each = possible(players).into_iter().map(|d| {
             let terms = terms(&d).unwrap();
@@ -131,12 +131,12 @@ fn probabilities_add_up_to_one() {
             let all = deals(players as u64);
             assert_eq!(
                 probability,
-                RBig::from_parts(terms.exact().into(), all),
+                Rational::from_parts(terms.exact().into(), all),
                 "{d}"
             );
             probability
         });
-        assert_eq!(each.fold(RBig::ZERO, |sum, p| sum + p), RBig::ONE);
+        assert_eq!(each.fold(Rational::ZERO, |sum, p| sum + p), Rational::ONE);
     }
 }
 
@@ -154,8 +154,8 @@ fn long_sequences_have_certain_digits_of_probability() {
         // The first twelve digits of count / deals, the last one rounded.
         let (mantissa, power) = decimal.split_once('e').unwrap();
         let power: i64 = power.parse().unwrap();
-        let scale = UBig::from(10u8).pow((11 - power) as usize);
-        let expected = (exact * scale * 2u8 / all + UBig::ONE) / 2u8;
+        let scale = Natural::from(10u8).pow((11 - power) as usize);
+        let expected = (exact * scale * 2u8 / all + Natural::ONE) / 2u8;
         let mut written = mantissa.replace('.', "");
         written.extend(std::iter::repeat_n('0', 12 - written.len()));
         assert_eq!(written, expected.to_string(), "{chain}");

@@ -1,0 +1,136 @@
+//! What a user can do about an error.
+//!
+//! The library states facts. What can be done about one is a [`Remedy`]; its words are the same for
+//! all front ends but for the names of what can be set, which are a front end's [`Dialect`].
+
+use bestplay::ErrorKind;
+
+/// Something that a user can do about an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Remedy {
+    /// Raise the limit on states.
+    RaiseStates,
+    /// Raise the limit on memory.
+    RaiseMemory,
+    /// Take the fast method.
+    TakeFast,
+    /// Do not ask for the fast method.
+    LeaveOutFast,
+    /// Sample the game with this name.
+    Sample(&'static str),
+    /// Ask for fewer digits.
+    FewerDigits,
+    /// Ask for more digits.
+    MoreDigits,
+    /// Tell actions apart.
+    TellApart,
+    /// Give a file that holds a solution.
+    GiveSolution,
+    /// Look at the list of games.
+    ListGames,
+    /// What is said alike everywhere.
+    Plain(&'static str),
+}
+
+/// How a front end writes what its users can set and ask for.
+#[derive(Clone, Copy, Debug)]
+pub struct Dialect {
+    /// The limit on states.
+    pub max_states: &'static str,
+    /// The limit on memory.
+    pub memory: &'static str,
+    /// The number of digits.
+    pub digits: &'static str,
+    /// The wish for an exact fraction.
+    pub exact: &'static str,
+    /// The wish for the fast method.
+    pub fast: &'static str,
+    /// What saves a solution.
+    pub save: &'static str,
+    /// What lists the games.
+    pub games: &'static str,
+    /// What samples a game, by its name.
+    pub estimate: fn(&str) -> String,
+}
+
+/// A smaller game is a way out of every limit.
+const SMALLER: Remedy = Remedy::Plain("try a smaller instance");
+
+impl Remedy {
+    /// What to do about an error of the engine.
+    pub fn of(kind: ErrorKind) -> &'static [Remedy] {
+        match kind {
+            ErrorKind::TooManyStates => &[Remedy::RaiseStates, SMALLER],
+            ErrorKind::TooMuchMemory => &[Remedy::RaiseMemory, SMALLER],
+            ErrorKind::TotalTooLarge => &[Remedy::Plain("use payoffs with fewer digits")],
+            ErrorKind::NoStrategy => &[Remedy::Plain(
+                "ask for the odds of a game whose value is finite",
+            )],
+            ErrorKind::Precision => &[Remedy::FewerDigits],
+            ErrorKind::Inseparable => &[Remedy::MoreDigits],
+            ErrorKind::UnknownState => &[Remedy::Plain("ask about a state that it reaches")],
+            ErrorKind::NotASolution => &[Remedy::GiveSolution],
+            ErrorKind::Damaged => &[Remedy::Plain("solve and save again")],
+            _ => &[],
+        }
+    }
+
+    /// The remedy in the words of a front end.
+    pub fn say(self, dialect: &Dialect) -> String {
+        match self {
+            Remedy::RaiseStates => format!("raise {}", dialect.max_states),
+            Remedy::RaiseMemory => format!("raise {}", dialect.memory),
+            Remedy::TakeFast => format!("use {}", dialect.fast),
+            Remedy::LeaveOutFast => format!("leave out {}", dialect.fast),
+            Remedy::Sample(game) => format!("sample it with {}", (dialect.estimate)(game)),
+            Remedy::FewerDigits => format!("ask for fewer digits ({})", dialect.digits),
+            Remedy::MoreDigits => format!("solve again with more digits ({})", dialect.digits),
+            Remedy::TellApart => format!("try {} or more {}", dialect.exact, dialect.digits),
+            Remedy::GiveSolution => format!("give a file written with {}", dialect.save),
+            Remedy::ListGames => format!("{} lists them all", dialect.games),
+            Remedy::Plain(words) => words.to_owned(),
+        }
+    }
+}
+
+/// A fact, followed by what can be done about it.
+pub fn advise(fact: &str, remedies: &[Remedy], dialect: &Dialect) -> String {
+    let mut ways: Vec<String> = remedies.iter().map(|remedy| remedy.say(dialect)).collect();
+    let Some(last) = ways.pop() else {
+        return fact.to_owned();
+    };
+    let joint = if fact.ends_with('?') { "" } else { ";" };
+    match ways.is_empty() {
+        true => format!("{fact}{joint} {last}"),
+        false => format!("{fact}{joint} {} or {last}", ways.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAIN: Dialect = Dialect {
+        max_states: "states",
+        memory: "memory",
+        digits: "digits",
+        exact: "exact",
+        fast: "fast",
+        save: "save",
+        games: "games",
+        estimate: |game| format!("estimate {game}"),
+    };
+
+    #[test]
+    fn a_fact_is_followed_by_its_remedies() {
+        let all = [Remedy::RaiseStates, SMALLER, Remedy::Sample("pig")];
+        let said = |fact, count: usize| advise(fact, &all[..count], &PLAIN);
+        assert_eq!(said("too large", 0), "too large");
+        assert_eq!(said("too large", 1), "too large; raise states");
+        assert_eq!(
+            said("too large?", 3),
+            "too large? raise states, try a smaller instance or sample it with estimate pig"
+        );
+    }
+}
