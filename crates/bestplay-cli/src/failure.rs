@@ -92,6 +92,9 @@ fn remedy(kind: ErrorKind) -> &'static str {
         ErrorKind::Precision => "; ask for fewer digits (--digits)",
         ErrorKind::Inseparable => "; solve again with more digits (--digits)",
         ErrorKind::UnknownState => "; ask for one that it does",
+        ErrorKind::Strategy => {
+            "; in a strategy file, the line of the state * stands for all that are not listed"
+        }
         ErrorKind::NotASolution => "; give a file written with --save",
         ErrorKind::Damaged => "; solve and save again",
         _ => "",

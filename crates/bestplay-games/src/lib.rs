@@ -33,12 +33,13 @@ mod question;
 mod ranges;
 mod schema;
 mod source;
+mod strategy;
 pub mod sweep;
 
 pub use answer::{Answer, Content, Piece, Show, Table, Written, grouped};
 pub use any_game::{
-    ActionLine, AnyGame, AnySolution, Choose, Explained, Happens, Laws, OutcomeLine, Plays, erase,
-    explained_by,
+    ActionLine, AnyGame, AnySolution, Choose, Chooses, Explained, Happens, Laws, Lore, OutcomeLine,
+    Plays, Thumb, erase, erase_with, explained_by,
 };
 pub use catalogue::{find, find_judge};
 pub use entry::{
@@ -57,3 +58,4 @@ pub use question::{
 };
 pub use ranges::{Ranges, values};
 pub use schema::{Field, Kind};
+pub use strategy::{EVERYWHERE, Named, Strategy, write_strategy};
