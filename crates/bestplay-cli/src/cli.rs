@@ -3,8 +3,10 @@
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 
-use crate::commands::{check, completions, count, estimate, explain, games, judge, man, merge};
-use crate::commands::{odds, play, rules, solve, sweep, verify};
+use crate::commands::{
+    check, compare, completions, count, estimate, evaluate, explain, games, judge,
+};
+use crate::commands::{man, merge, mistakes, odds, play, reply, rules, solve, sweep, verify};
 use crate::output;
 
 /// What the command prints when it is called without words.
@@ -27,6 +29,7 @@ Examples:
   bestplay odds chutes                      how play ends, and how long it lasts
   bestplay verify                           every published value, computed in every way
   bestplay sweep race target=10..50..10     a table over a range
+  bestplay compare pig hold:20 hold:25      strategies of people against each other
 
 Exit codes: 0 success, 1 failure, 2 wrong usage, 130 interrupted.";
 
@@ -50,6 +53,10 @@ enum Command {
     Explain(explain::Options),
     Odds(odds::Options),
     Play(play::Options),
+    Evaluate(evaluate::Options),
+    Reply(reply::Options),
+    Compare(compare::Options),
+    Mistakes(mistakes::Options),
     Sweep(sweep::Options),
     Count(count::Options),
     Estimate(estimate::Options),
@@ -72,6 +79,10 @@ impl Cli {
             Some(Command::Explain(options)) => explain::run(&options),
             Some(Command::Odds(options)) => odds::run(&options),
             Some(Command::Play(options)) => play::run(&options),
+            Some(Command::Evaluate(options)) => evaluate::run(&options),
+            Some(Command::Reply(options)) => reply::run(&options),
+            Some(Command::Compare(options)) => compare::run(&options),
+            Some(Command::Mistakes(options)) => mistakes::run(&options),
             Some(Command::Sweep(options)) => sweep::run(&options),
             Some(Command::Count(options)) => count::run(&options),
             Some(Command::Estimate(options)) => estimate::run(&options),

@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 
-use bestplay_games::{Arguments, Entry, GAMES, GameError, Instance, Topic, find};
+use bestplay_games::{Arguments, Entry, GAMES, GameError, Instance, Strategy, Topic, find};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Args, Command};
@@ -25,6 +25,34 @@ impl Words {
     /// The game with its parameters set, and the options of a question.
     pub(crate) fn read(&self, topic: Topic) -> Result<(Instance, Arguments), GameError> {
         Instance::read(self.game, &self.words, topic)
+    }
+}
+
+/// A game with its parameters, and strategies to play it by.
+#[derive(Args)]
+pub(crate) struct Players {
+    /// The game; `bestplay games` lists them all
+    #[arg(value_name = "GAME", value_parser = GameName, hide_possible_values = true)]
+    game: &'static Entry,
+
+    /// Strategies such as best, random, one that `bestplay rules GAME` lists, or a CSV file; and
+    /// parameters of the game
+    #[arg(value_name = "STRATEGY | NAME=VALUE")]
+    words: Vec<String>,
+}
+
+impl Players {
+    /// The game with its parameters set, and the strategies. Words with `=` are parameters.
+    pub(crate) fn read(&self) -> Result<(Instance, Vec<Strategy>), GameError> {
+        let is_parameter = |word: &&String| word.contains('=');
+        let (parameters, names): (Vec<_>, Vec<_>) = self.words.iter().partition(is_parameter);
+        let strategies = names
+            .into_iter()
+            .map(|name| Strategy::read(self.game, name));
+        Ok((
+            Instance::new(self.game, &parameters)?,
+            strategies.collect::<Result<_, _>>()?,
+        ))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Numbers in flags, as a user writes them: `1e6`, `0.999`, `99.9%`.
 
+use bestplay::Rational;
 use bestplay_games::numbers;
 
 /// Reads a whole number: `1000000`, `1_000_000`, `1e6`.
@@ -43,6 +44,18 @@ const MOST_THREADS: u64 = 1024;
 
 /// The most digits that can be asked for.
 const MOST_DIGITS: u64 = 100_000;
+
+/// Reads a fraction: `1/2`, `0.5`, `50%`, or one of these with a minus.
+pub(crate) fn fraction(text: &str) -> Result<Rational, String> {
+    let (negative, size) = match text.strip_prefix('-') {
+        Some(size) => (true, size),
+        None => (false, text),
+    };
+    let (numerator, denominator) = numbers::fraction(size)
+        .ok_or_else(|| format!("'{text}' is not a fraction; expected one like 1/2 or 0.5"))?;
+    let fraction = Rational::from_parts(numerator.into(), denominator.into());
+    Ok(if negative { -fraction } else { fraction })
+}
 
 /// Reads a part of the whole.
 pub(crate) fn part(text: &str) -> Result<f64, String> {

@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use bestplay::sample::Sampler;
 use bestplay::{Payoff, Solver, Watch};
 
-use crate::{Answer, AnyGame, Arguments, Explained, Field, GameError, Parameter, Remedy};
+use crate::{Answer, AnyGame, Arguments, Explained, Field, GameError, Named, Parameter, Remedy};
 
 /// One game of the catalogue: what it is, where it comes from, and what can be asked of it.
 ///
@@ -27,6 +27,8 @@ pub struct Entry {
     pub value_means: &'static str,
     /// What a draw pays, in a game that is won: if play pays more `Max` has won, if less, `Min`.
     pub draw: Option<Payoff>,
+    /// Strategies of its own that have a name; [`Thumb`](crate::Thumb)s say what they do.
+    pub strategies: &'static [Named],
     /// The plain rules with the parameters set.
     pub rules: Rules,
     /// The game's own fast method for `solve`.
@@ -52,6 +54,16 @@ pub enum Topic {
     Explain,
     /// How play ends, and how long it lasts.
     Odds,
+    /// What strategies are worth against each other.
+    Evaluate,
+    /// The best reply to a strategy.
+    Reply,
+    /// Strategies, each against each.
+    Compare,
+    /// Where a strategy loses its value.
+    Mistakes,
+    /// Whether the value is at least a number.
+    Threshold,
     /// How many instances have a given answer.
     Count,
     /// What sampling says.
@@ -69,6 +81,11 @@ impl Topic {
             Topic::Solve => "solve",
             Topic::Explain => "explain",
             Topic::Odds => "odds",
+            Topic::Evaluate => "evaluate",
+            Topic::Reply => "reply",
+            Topic::Compare => "compare",
+            Topic::Mistakes => "mistakes",
+            Topic::Threshold => "solve --threshold",
             Topic::Count => "count",
             Topic::Estimate => "estimate",
             Topic::Play => "play",
@@ -92,6 +109,7 @@ impl Entry {
             parameters: &[],
             value_means: "",
             draw: None,
+            strategies: &[],
             rules,
             fast: None,
             count: None,

@@ -36,11 +36,8 @@ pub fn estimated(
         "estimate",
         Content::Estimate(Box::new(estimate.clone()), digits),
     );
-    piece.below = [Some(entry.value_means), by_whom(entry, checkpoint)]
-        .into_iter()
-        .flatten()
-        .map(String::from)
-        .collect();
+    piece.below = vec![entry.value_means.into()];
+    piece.below.extend(by_whom(entry, checkpoint));
     let mut answer = Answer::default();
     answer
         .push(piece)
@@ -64,14 +61,23 @@ pub fn estimated(
 }
 
 /// Who plays, where the rules are played out.
-fn by_whom(entry: &Entry, checkpoint: &Checkpoint) -> Option<&'static str> {
-    match entry.estimate {
-        Some(Estimate::Playout { .. }) => Some(match checkpoint.identity.contains(" strategy=") {
-            true => "both sides follow the strategy of the solved game",
-            false => "every choice is made at random",
-        }),
-        _ => None,
-    }
+fn by_whom(entry: &Entry, checkpoint: &Checkpoint) -> Option<String> {
+    let Some(Estimate::Playout { .. }) = entry.estimate else {
+        return None;
+    };
+    let mut words = checkpoint.identity.split_whitespace();
+    Some(
+        match words.find_map(|word| word.strip_prefix("strategy=")) {
+            None => "every choice is made at random".into(),
+            Some(name) if name.starts_with("best:") => {
+                "both sides follow the strategy of the solved game".into()
+            }
+            Some(name) if name.starts_with("file:") => {
+                "both sides follow the strategy in the file".into()
+            }
+            Some(name) => format!("both sides follow {name}"),
+        },
+    )
 }
 
 /// What the results of a game's plays are.

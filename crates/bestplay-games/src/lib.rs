@@ -57,14 +57,15 @@ mod schema;
 pub mod shelves;
 mod sides;
 mod source;
+mod strategy;
 pub mod sweep;
 #[cfg(feature = "files")]
 pub mod verify;
 
 pub use answer::{Answer, Content, Piece, Show, Table, Written, grouped};
 pub use any_game::{
-    ActionLine, AnyGame, AnySolution, Choose, Explained, Happens, Laws, OutcomeLine, Plays, boxed,
-    erase, explained_by,
+    ActionLine, AnyGame, AnySolution, Choose, Chooses, Explained, Happens, Laws, Lore, OutcomeLine,
+    Plays, Thumb, boxed, erase, erase_with, explained_by,
 };
 pub use catalogue::{find, find_judge};
 pub use entry::{
@@ -86,3 +87,4 @@ pub use ranges::{Ranges, values};
 pub use reference::{Reference, references};
 pub use remedy::{Dialect, Remedy, advise};
 pub use schema::{Field, Kind};
+pub use strategy::{EVERYWHERE, Named, Strategy, write_strategy};

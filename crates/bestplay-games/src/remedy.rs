@@ -70,6 +70,9 @@ impl Remedy {
             ErrorKind::Precision => &[Remedy::FewerDigits],
             ErrorKind::Inseparable => &[Remedy::MoreDigits],
             ErrorKind::UnknownState => &[Remedy::Plain("ask about a state that it reaches")],
+            ErrorKind::Strategy => &[Remedy::Plain(
+                "in a strategy file, the line of the state * stands for all that are not listed",
+            )],
             ErrorKind::NotASolution => &[Remedy::GiveSolution],
             ErrorKind::Damaged => &[Remedy::Plain("solve and save again")],
             _ => &[],

@@ -2,8 +2,8 @@
 
 use bestplay::Silent;
 use bestplay_games::{
-    Answer, Content, Effort, Entry, Field, GAMES, Instance, Kind, Method, Question, Topic, schema,
-    sweep,
+    Answer, Content, Effort, Entry, Field, GAMES, Instance, Kind, Method, Question, Strategy,
+    Topic, schema, sweep,
 };
 
 /// What a document calls a kind.
@@ -75,6 +75,17 @@ fn document() -> String {
         (Topic::Solve, "The value, and the best first actions.\n\n"),
         (Topic::Explain, "A state, and every action there.\n\n"),
         (Topic::Odds, "How play ends and how long it lasts.\n\n"),
+        (
+            Topic::Evaluate,
+            "What strategies are worth, how play ends and how long it lasts.\n\n",
+        ),
+        (Topic::Reply, "The best reply to a strategy.\n\n"),
+        (Topic::Compare, "Strategies, each against each.\n\n"),
+        (Topic::Mistakes, "Where a strategy loses its value.\n\n"),
+        (
+            Topic::Threshold,
+            "Whether the value is at least a number.\n\n",
+        ),
         (Topic::Count, "The fields are the games' own.\n"),
         (
             Topic::Estimate,
@@ -263,6 +274,37 @@ fn every_answer_has_the_fields_of_its_schema() {
                 effort: effort(None),
             };
             ask(question, &plain, Topic::Odds);
+            let strategies = ["first", "random"].map(|name| Strategy::read(entry, name).unwrap());
+            let question = Question::Evaluate {
+                strategies: strategies[..1].to_vec(),
+                steps: 50,
+                effort: effort(None),
+            };
+            ask(question, &plain, Topic::Evaluate);
+            let question = Question::Compare {
+                strategies: strategies.to_vec(),
+                effort: effort(None),
+            };
+            ask(question, &plain, Topic::Compare);
+            let question = Question::Mistakes {
+                strategy: strategies[1].clone(),
+                most: 2,
+                effort: effort(None),
+            };
+            ask(question, &plain, Topic::Mistakes);
+            let question = Question::Threshold {
+                options: Instance::read(entry, &plain, Topic::Solve).unwrap().1,
+                threshold: bestplay::Rational::ONE,
+                effort: effort(None),
+            };
+            ask(question, &plain, Topic::Threshold);
+            if ["pig", "mnk", "connect-four"].contains(&entry.name) {
+                let question = Question::Reply {
+                    strategy: strategies[1].clone(),
+                    effort: effort(None),
+                };
+                ask(question, &plain, Topic::Reply);
+            }
         }
     }
     let counts: [&[&str]; 5] = [

@@ -8,10 +8,10 @@ use anyhow::Result;
 use bestplay::sample::{self, Checkpoint, Plan, Sampler, Sampling, Shard, Stop, Stopped};
 use bestplay::{Error, ErrorKind, Solver};
 use bestplay_games::{
-    AnyGame, AnySolution, Estimate, GameError, Instance, Plays, Topic, estimated, grouped,
-    histogram, load_checkpoint, results, results_are, schema,
+    AnyGame, AnySolution, Estimate, GameError, Instance, Plays, Strategy, Topic, estimated,
+    grouped, histogram, load_checkpoint, results, results_are, schema,
 };
-use clap::{ArgGroup, Args, ValueEnum};
+use clap::{ArgGroup, Args};
 
 use crate::duration::readable;
 use crate::instance::Words;
@@ -30,6 +30,7 @@ Examples:
   bestplay estimate solitaire --digits 5
   bestplay estimate solitaire ranks=10 --games 1_000_000 --method plain --svg left.svg
   bestplay estimate pig goal=20 --games 1e6 --strategy best
+  bestplay estimate pig --games 1e6 --strategy hold:20
   bestplay estimate solitaire --digits 6 --save run.json          resume after a kill
   bestplay estimate solitaire --games 1e12 --shard 3/16 --save part3.json
 
@@ -40,7 +41,7 @@ number of threads.";
 ///
 /// Plays games until one of the conditions is met, and prints the digits that are certain at the
 /// stated confidence. Games without a sampler of their own are played out by their plain rules,
-/// with every choice at random or by the strategy of the solved game.
+/// with every choice at random or by a strategy.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 #[command(group = ArgGroup::new("stop").required(true).multiple(true))]
@@ -86,9 +87,10 @@ pub(crate) struct Options {
     #[arg(long, value_name = "HOW", help_heading = "Sampling")]
     method: Option<String>,
 
-    /// Who chooses where the rules are played out
-    #[arg(long, value_name = "WHO", help_heading = "Sampling")]
-    strategy: Option<Strategy>,
+    /// The strategy of both sides where the rules are played out: random (the default), best, one
+    /// that `bestplay rules GAME` lists, or a CSV file
+    #[arg(long, value_name = "STRATEGY", help_heading = "Sampling")]
+    strategy: Option<String>,
 
     /// Play one part of the run, like 3/16; `bestplay merge` combines the saved parts
     #[arg(long, value_name = "K/N", requires = "save", help_heading = "Sampling")]
@@ -110,15 +112,6 @@ pub(crate) struct Options {
     format: Format,
 }
 
-/// Who chooses when a game's rules are played out.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Strategy {
-    /// Every action of a state is equally likely; this is the default
-    Random,
-    /// The strategy of the game solved by its rules: the estimate is of the value
-    Best,
-}
-
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, _) = options.words.read(Topic::Estimate)?;
     let (entry, arguments) = (instance.entry, &instance.arguments);
@@ -135,7 +128,8 @@ pub(crate) fn run(options: &Options) -> Result<()> {
                        number of games with --games, without --digits and --relative";
         return Err(GameError::usage(message).into());
     }
-    let (game, solved): (Box<dyn AnyGame>, Box<dyn AnySolution + '_>);
+    let game: Box<dyn AnyGame>;
+    let mut solved: Option<Box<dyn AnySolution + '_>> = None;
     let sampler: Box<dyn Sampler + '_> = match how {
         Estimate::Own { sampler, .. } => {
             if options.strategy.is_some() {
@@ -161,13 +155,10 @@ pub(crate) fn run(options: &Options) -> Result<()> {
                 range: range(&*game),
                 unit: *unit,
             };
-            match options.strategy {
-                Some(Strategy::Best) => {
-                    solved = options.solve(&*game)?;
-                    solved.playout(&plays)?
-                }
-                _ => game.playout(&plays)?,
-            }
+            let name = options.strategy.as_deref().unwrap_or("random");
+            Strategy::read(entry, name)?.playout(&*game, &plays, || {
+                Ok(&**solved.insert(options.solve(&*game)?))
+            })?
         }
     };
     let picture = Picture::new(options.svg.as_deref(), options.force)?;

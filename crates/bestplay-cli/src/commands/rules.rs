@@ -1,7 +1,7 @@
 //! `bestplay rules`: what a game is, what can be set, and where it comes from.
 
 use anyhow::{Result, anyhow};
-use bestplay_games::{Entry, Estimate, Instance, Parameter, Topic, grouped};
+use bestplay_games::{Entry, Estimate, Instance, Named, Parameter, Topic, grouped};
 use clap::Args;
 use serde_json::{Value as Json, json};
 
@@ -112,6 +112,12 @@ fn to_text(game: &Entry) -> String {
     if let Some(estimate) = &game.estimate {
         section("Estimate", &about_estimate(game.name, estimate));
     }
+    for strategy in game.strategies {
+        section(
+            &format!("Strategy {}", strategy.shown()),
+            &about_strategy(strategy),
+        );
+    }
     for judge in game.judges {
         section(&format!("Judge {}", judge.name), judge.about);
     }
@@ -126,12 +132,22 @@ fn to_text(game: &Entry) -> String {
     text
 }
 
+/// What a strategy does, and who says so.
+fn about_strategy(strategy: &Named) -> String {
+    let mut about = strategy.about.to_owned();
+    if !strategy.source.is_empty() {
+        about.push_str(&format!(" ({})", strategy.source));
+    }
+    about
+}
+
 /// How a game is sampled.
 fn about_estimate(name: &str, estimate: &Estimate) -> String {
     let methods = match estimate {
         Estimate::Playout { .. } => {
             return format!(
-                "`bestplay estimate {name}` plays at random, --strategy best as the solution does."
+                "`bestplay estimate {name}` plays at random, --strategy best as the solution does, \
+                 --strategy NAME as another strategy."
             );
         }
         Estimate::Own { methods, .. } => methods,
@@ -176,6 +192,12 @@ fn to_json(game: &Entry) -> Json {
         "value_means": game.value_means,
         "source": game.source,
         "parameters": parameters(game.parameters),
+        "strategies": game.strategies.iter().map(|strategy| json!({
+            "name": strategy.name,
+            "asks": strategy.asks,
+            "about": strategy.about,
+            "source": strategy.source,
+        })).collect::<Json>(),
         "options": Json::Object(options.collect()),
         "fast": game.fast.map(|fast| json!({ "about": fast.about, "is_default": fast.is_default })),
         "count": game.count.is_some(),

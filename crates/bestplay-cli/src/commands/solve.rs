@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use bestplay::Saved;
-use bestplay_games::{GameError, Method, Question, Topic, solve_by_rules};
+use bestplay::{Rational, Saved};
+use bestplay_games::{GameError, Method, Question, Topic, solve_by_rules, write_strategy};
 use clap::Args;
 
 use crate::effort::Effort;
 use crate::instance::Words;
+use crate::number::fraction;
 use crate::output::{Format, Heading};
 use crate::progress::Display;
 use crate::target::Target;
@@ -19,6 +20,7 @@ Examples:
   bestplay solve race
   bestplay solve race target=50 heads=1/3 --exact
   bestplay solve pig goal=50 --digits 20 --json
+  bestplay solve race --threshold 4/5
   bestplay solve mnk m=4 --save board.solution";
 
 /// Find the value of a game and its best first actions
@@ -27,9 +29,19 @@ Examples:
 pub(crate) struct Options {
     #[command(flatten)]
     words: Words,
+    /// Say whether the value is at least this fraction; where bounds cannot decide, the exact value
+    /// does
+    #[arg(long, value_name = "FRACTION", value_parser = fraction, allow_negative_numbers = true,
+          conflicts_with_all = ["save", "save_strategy"])]
+    threshold: Option<Rational>,
+
     /// Save the solution, for `bestplay check` to confirm; solves by the plain rules
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+
+    /// Write the best strategy as CSV: an action for each state. Solves by the plain rules
+    #[arg(long, value_name = "FILE")]
+    save_strategy: Option<PathBuf>,
 
     /// Overwrite a file that holds something else
     #[arg(long)]
@@ -44,28 +56,45 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, own) = options.words.read(Topic::Solve)?;
     let effort = options.effort.read();
+    if let Some(threshold) = &options.threshold {
+        let question = Question::Threshold {
+            options: own,
+            threshold: threshold.clone(),
+            effort,
+        };
+        return super::answer(&instance, &question, options.format);
+    }
     let question = Question::Solve {
         options: own,
         effort,
         brief: false,
     };
-    if options.save.is_some() && effort.method == Some(Method::Fast) {
-        let message = "a fast method has no solution to save; leave out --method fast or --save";
+    if options.save.is_none() && options.save_strategy.is_none() {
+        return super::answer(&instance, &question, options.format);
+    }
+    if effort.method == Some(Method::Fast) {
+        let message = "a fast method has no solution to save; leave out --method fast, or --save \
+                       and --save-strategy";
         return Err(GameError::usage(message).into());
     }
-    let is_ours = |path: &Path| Saved::load(path).is_ok();
-    let target = options.save.as_deref();
-    let target = target.map(|path| Target::new(path, options.force, is_ours));
-    let Some(target) = target.transpose()? else {
-        return super::answer(&instance, &question, options.format);
+    let target = |path: Option<&Path>, is_ours: fn(&Path) -> bool| {
+        let target = path.map(|path| Target::new(path, options.force, is_ours));
+        target.transpose()
     };
+    let solution = target(options.save.as_deref(), |path| Saved::load(path).is_ok())?;
+    let strategy = target(options.save_strategy.as_deref(), is_strategy)?;
     // What has a solution to save is solved by the rules alone.
     let (entry, topic) = (instance.entry, Topic::Check);
     interrupt::answering(entry, topic);
     let watch = Display::new();
     let saved = solve_by_rules(&instance, &effort, &watch, |solved| {
-        let parameters = instance.parameters();
-        target.write(|path| solved.save(path, entry.name, &parameters, &watch))
+        if let Some(target) = &solution {
+            let parameters = instance.parameters();
+            target.write(|path| solved.save(path, entry.name, &parameters, &watch))?;
+        }
+        strategy
+            .iter()
+            .try_for_each(|target| target.write(|path| write_strategy(solved, path)))
     });
     drop(watch);
     let saved = interrupt::settled(saved);
@@ -74,4 +103,12 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     options
         .format
         .print(Heading::of(&instance), &schema, &answer)
+}
+
+/// Whether a file holds a strategy.
+fn is_strategy(path: &Path) -> bool {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    text.lines()
+        .next()
+        .is_some_and(|head| head.starts_with("state,action"))
 }

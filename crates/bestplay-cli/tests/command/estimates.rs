@@ -259,7 +259,10 @@ fn wrong_words_are_explained() {
         ),
         ("estimate chutes --games 5", "cannot be sampled"),
         ("estimate race --games 5 --method plain", "no method"),
-        ("estimate race --games 5 --strategy fast", "random, best"),
+        (
+            "estimate race --games 5 --strategy fast",
+            "expected best, random",
+        ),
         ("estimate solitaire --games 5 --strategy best", "leave out"),
         (
             "estimate irrefutable row=@rows --games 5 --save x",

@@ -5,6 +5,7 @@ mod answers;
 mod estimates;
 mod limits;
 mod messages;
+mod people;
 mod plays;
 mod refusals;
 mod support;

@@ -19,7 +19,7 @@ use super::{AnyGame, Erased};
 /// thousands rather than in millions.
 pub fn boxed<G: Notation + Send + 'static>(game: G) -> Box<dyn AnyGame> {
     let game = Boxed(Box::new(game));
-    Box::new(Erased { game })
+    Box::new(Erased { game, lore: &[] })
 }
 
 /// What a box holds: a state or an action.

@@ -3,6 +3,7 @@
 mod boxed;
 mod explained;
 mod laws;
+mod lore;
 mod orientation;
 mod plays;
 mod solution;
@@ -15,6 +16,7 @@ use bestplay::{Notation, Player, Solver, Watch};
 pub use boxed::boxed;
 pub use explained::{ActionLine, Explained, Happens, OutcomeLine, explained_by};
 pub use laws::Laws;
+pub use lore::{Chooses, Lore, Thumb};
 pub use plays::{Choose, Plays};
 pub use solution::AnySolution;
 
@@ -105,18 +107,38 @@ pub trait AnyGame: Send + Sync {
         choose: Box<Choose<'s>>,
         plays: &Plays<'_>,
     ) -> Result<Box<dyn Sampler + 's>, GameError>;
+
+    /// Plays of the game in which both sides follow one of its own strategies, by its name and what
+    /// it asks for. Nothing is explored.
+    ///
+    /// # Errors
+    ///
+    /// The game has no such strategy, or it asks for something else; as
+    /// [`Playout::new`](bestplay::sample::Playout::new).
+    fn playout_own<'s>(
+        &'s self,
+        name: &str,
+        argument: Option<&str>,
+        plays: &Plays<'_>,
+    ) -> Result<Box<dyn Sampler + 's>, GameError>;
 }
 
 /// Hides a game's types behind text.
 pub fn erase<G: Notation + Send + 'static>(game: G) -> Box<dyn AnyGame> {
-    Box::new(Erased { game })
+    erase_with(game, &[])
 }
 
-struct Erased<G> {
+/// The same for a game with strategies of its own.
+pub fn erase_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<dyn AnyGame> {
+    Box::new(Erased { game, lore })
+}
+
+struct Erased<G: Notation + 'static> {
     game: G,
+    lore: Lore<G>,
 }
 
-impl<G: Notation + Send> AnyGame for Erased<G> {
+impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     fn initial(&self) -> String {
         self.game.show_state(&self.game.initial())
     }
@@ -131,7 +153,8 @@ impl<G: Notation + Send> AnyGame for Erased<G> {
 
     fn solve(&self, solver: &Solver<'_>) -> Result<Box<dyn AnySolution + '_>, GameError> {
         let solution = solver.solve(&self.game)?;
-        Ok(Box::new(ErasedSolution { solution }))
+        let lore = self.lore;
+        Ok(Box::new(ErasedSolution { solution, lore }))
     }
 
     #[cfg(feature = "files")]
@@ -141,7 +164,8 @@ impl<G: Notation + Send> AnyGame for Erased<G> {
         solver: &Solver<'_>,
     ) -> Result<Box<dyn AnySolution + '_>, GameError> {
         let solution = solver.restore(&self.game, saved)?;
-        Ok(Box::new(ErasedSolution { solution }))
+        let lore = self.lore;
+        Ok(Box::new(ErasedSolution { solution, lore }))
     }
 
     fn laws(&self, most: usize, watch: &dyn Watch) -> Result<Laws, GameError> {
@@ -193,5 +217,22 @@ impl<G: Notation + Send> AnyGame for Erased<G> {
         };
         let named = format!(" strategy={name}");
         Ok(Box::new(plays.by(game, &named, chosen)?))
+    }
+
+    fn playout_own<'s>(
+        &'s self,
+        name: &str,
+        argument: Option<&str>,
+        plays: &Plays<'_>,
+    ) -> Result<Box<dyn Sampler + 's>, GameError> {
+        let own = lore::find(&self.game, self.lore, name, argument)?;
+        let chosen = move |state: &G::State, player, actions: &Actions<G>, stream: &mut Stream| {
+            place(stream.draw(&own(state, player, actions)).ok().copied())
+        };
+        let argument = argument.map_or(String::new(), |argument| format!(":{argument}"));
+        let named = format!(" strategy={name}{argument}");
+        Ok(Box::new(
+            plays.by(&self.game, &named, chosen)?.in_canonical_form(),
+        ))
     }
 }

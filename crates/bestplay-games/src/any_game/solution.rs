@@ -6,6 +6,7 @@ use std::time::Duration;
 
 #[cfg(feature = "files")]
 use bestplay::Saved;
+use bestplay::made::Numbered;
 use bestplay::sample::{Actions, Sampler, Stream};
 use bestplay::{
     ErrorKind, Explanation, Game, Graph, Node, Notation, Odds, Silent, Solution, Solver, StateId,
@@ -13,6 +14,7 @@ use bestplay::{
 };
 
 use super::explained::{ActionLine, Explained, Happens, OutcomeLine};
+use super::lore::{self, Lore};
 use super::orientation;
 use super::plays::{Plays, name_of, place};
 use crate::{GameError, Remedy};
@@ -47,6 +49,13 @@ pub trait AnySolution: Send + Sync {
     /// where nobody chooses.
     fn actions(&self, number: StateId) -> Vec<String>;
 
+    /// What one of the game's own strategies takes in each state, by its name and what it asks for.
+    ///
+    /// # Errors
+    ///
+    /// The game has no such strategy, or it asks for something else.
+    fn own_strategy(&self, name: &str, argument: Option<&str>) -> Result<Numbered, GameError>;
+
     /// Plays of the game in which both sides follow the solution's strategy, as a sampler: their
     /// mean is the value.
     ///
@@ -54,6 +63,18 @@ pub trait AnySolution: Send + Sync {
     ///
     /// As [`Playout::new`](bestplay::sample::Playout::new).
     fn playout(&self, plays: &Plays<'_>) -> Result<Box<dyn Sampler + '_>, GameError>;
+
+    /// Plays of the game in which both sides do what a strategy with a name takes in each state.
+    ///
+    /// # Errors
+    ///
+    /// As [`Playout::new`](bestplay::sample::Playout::new).
+    fn playout_by(
+        &self,
+        name: &str,
+        strategy: Numbered,
+        plays: &Plays<'_>,
+    ) -> Result<Box<dyn Sampler + '_>, GameError>;
 
     /// A state (the initial one on `None`) with what best play does there.
     ///
@@ -124,11 +145,12 @@ pub(super) fn parse<G: Notation>(game: &G, text: &str) -> Result<G::State, GameE
     game.parse_state(text).map_err(GameError::usage)
 }
 
-pub(super) struct ErasedSolution<'g, G: Game> {
+pub(super) struct ErasedSolution<'g, G: Game + 'static> {
     pub(super) solution: Solution<'g, G>,
+    pub(super) lore: Lore<G>,
 }
 
-impl<G: Notation> ErasedSolution<'_, G> {
+impl<G: Notation + 'static> ErasedSolution<'_, G> {
     fn explained(&self, explanation: Explanation<G::State, G::Action>) -> Explained {
         let game = self.solution.game();
         let outcome = |outcome: bestplay::Outcome<G::State>| OutcomeLine {
@@ -159,7 +181,7 @@ impl<G: Notation> ErasedSolution<'_, G> {
     }
 }
 
-impl<G: Notation> AnySolution for ErasedSolution<'_, G> {
+impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
     fn value(&self) -> Value {
         self.solution.value()
     }
@@ -196,12 +218,33 @@ impl<G: Notation> AnySolution for ErasedSolution<'_, G> {
         }
     }
 
+    fn own_strategy(&self, name: &str, argument: Option<&str>) -> Result<Numbered, GameError> {
+        let own = lore::find(self.solution.game(), self.lore, name, argument)?;
+        Ok(lore::numbered(&self.solution, &own))
+    }
+
     fn playout(&self, plays: &Plays<'_>) -> Result<Box<dyn Sampler + '_>, GameError> {
         let solution = &self.solution;
         let chosen = move |state: &G::State, _, _: &Actions<G>, _: &mut Stream| {
             place(solution.chosen(state))
         };
         let playout = plays.by(solution.game(), &name_of(solution.choices()), chosen)?;
+        Ok(Box::new(playout.in_canonical_form()))
+    }
+
+    fn playout_by(
+        &self,
+        name: &str,
+        strategy: Numbered,
+        plays: &Plays<'_>,
+    ) -> Result<Box<dyn Sampler + '_>, GameError> {
+        let solution = &self.solution;
+        let chosen = move |state: &G::State, _, _: &Actions<G>, stream: &mut Stream| {
+            let taken = solution.find(state).map(|id| strategy.at(id));
+            place(taken.and_then(|taken| stream.draw(&taken).ok().copied()))
+        };
+        let named = format!(" strategy={name}");
+        let playout = plays.by(solution.game(), &named, chosen)?;
         Ok(Box::new(playout.in_canonical_form()))
     }
 

@@ -10,6 +10,7 @@
 //! 1945.
 //!
 //! - `rules.rs`: the plain rules.
+//! - `strategies.rs`: how people play.
 //!
 //! # Examples
 //!
@@ -24,6 +25,7 @@
 //! ```
 
 mod rules;
+mod strategies;
 #[cfg(test)]
 mod tests;
 
@@ -31,7 +33,7 @@ pub use rules::{Action, Pig, State};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Estimate, GameError, erase, parameters};
+use crate::{Arguments, Entry, Estimate, GameError, erase_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -49,8 +51,11 @@ pub const ENTRY: Entry = Entry {
     },
     value_means: "probability that the first player wins",
     draw: Some(Payoff::HALF),
+    strategies: strategies::NAMED,
     estimate: Estimate::playout(|_| (0, 1), 1),
-    ..Entry::new("pig", "Pig", |arguments| Ok(erase(read(arguments)?)))
+    ..Entry::new("pig", "Pig", |arguments| {
+        Ok(erase_with(read(arguments)?, strategies::LORE))
+    })
 };
 
 /// The game with the parameters set.

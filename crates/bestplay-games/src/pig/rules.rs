@@ -103,6 +103,11 @@ impl Pig {
         })
     }
 
+    /// The points that win.
+    pub fn goal(&self) -> u16 {
+        self.goal
+    }
+
     /// The scores after player `turn` has added `points`.
     #[inline]
     fn add(&self, mut scores: [u16; 2], turn: usize, points: u16) -> [u16; 2] {

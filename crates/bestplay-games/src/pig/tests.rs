@@ -1,10 +1,10 @@
 //! Pig: values from an independent value iteration, published figures, laws.
 
-use bestplay::{Game, Node, Notation, Solver};
+use bestplay::{Game, Node, Notation, Silent, Solver};
 use proptest::prelude::*;
 
 use super::{Action, ENTRY, Pig, State};
-use crate::Arguments;
+use crate::{Answer, Arguments, Content, Effort, Instance, Question, Strategy};
 
 /// The probability that the player to move wins, by plain value iteration in doubles over the
 /// equations of Neller and Presser: P(i, j, k) for own score i, opponent's score j, turn total k,
@@ -166,4 +166,169 @@ proptest! {
             pig.node(&state);
         }
     }
+}
+
+/// What a player does with own score, opponent's score and turn total: hold or not; nothing said
+/// for whoever plays as well as possible.
+type Habit = fn(i32, i32, i32) -> Option<bool>;
+
+/// The probability that the first player wins by these habits, by plain value iteration in doubles.
+/// Nothing of it is shared with the rules.
+fn by_habit(goal: usize, habits: [Habit; 2]) -> f64 {
+    // wins[t][i][j][k]: the first player's chance when t is to play, with own score i.
+    let mut wins = vec![vec![vec![vec![0.0f64; goal]; goal]; goal]; 2];
+    loop {
+        let mut change = 0.0f64;
+        for t in [0, 1] {
+            let won = if t == 0 { 1.0 } else { 0.0 };
+            for i in (0..goal).rev() {
+                for j in (0..goal).rev() {
+                    for k in (0..goal - i).rev() {
+                        let rolled = |face: usize| match (face, i + k + face >= goal) {
+                            (1, _) => wins[1 - t][j][i][0],
+                            (_, true) => won,
+                            _ => wins[t][i][j][k + face],
+                        };
+                        let roll = (1..=6).map(rolled).sum::<f64>() / 6.0;
+                        let hold = wins[1 - t][j][i + k][0];
+                        let value = match habits[t](i as i32, j as i32, k as i32) {
+                            _ if k == 0 => roll,
+                            Some(true) => hold,
+                            Some(false) => roll,
+                            None if t == 0 => roll.max(hold),
+                            None => roll.min(hold),
+                        };
+                        change = change.max((value - wins[t][i][j][k]).abs());
+                        wins[t][i][j][k] = value;
+                    }
+                }
+            }
+        }
+        if change < 1e-15 {
+            return wins[0][0][0][0];
+        }
+    }
+}
+
+/// What a piece of an answer is worth.
+fn number(content: &Content) -> f64 {
+    let (lower, upper) = content.as_value().unwrap().enclosure();
+    assert!(upper - lower < 1e-10);
+    (lower + upper) / 2.0
+}
+
+fn ask(words: &[&str], question: &Question) -> Answer {
+    let instance = Instance::new(&ENTRY, words).unwrap();
+    instance.ask(question, &Silent).unwrap()
+}
+
+fn effort() -> Effort {
+    Effort {
+        solver: Solver::new(),
+        digits: 12,
+        method: None,
+    }
+}
+
+fn evaluated(words: &[&str], names: &[&str]) -> f64 {
+    let strategies = names
+        .iter()
+        .map(|name| Strategy::read(&ENTRY, name).unwrap());
+    let question = Question::Evaluate {
+        strategies: strategies.collect(),
+        steps: 10,
+        effort: effort(),
+    };
+    number(ask(words, &question).get("value").unwrap())
+}
+
+/// The values of the best replies of the first and of the second player.
+fn replied(words: &[&str], name: &str) -> [f64; 2] {
+    let question = Question::Reply {
+        strategy: Strategy::read(&ENTRY, name).unwrap(),
+        effort: effort(),
+    };
+    let answer = ask(words, &question);
+    let Some(Content::Table(replies)) = answer.get("replies") else {
+        panic!("no replies");
+    };
+    [0, 1].map(|seat| number(&replies.rows[seat][1]))
+}
+
+#[test]
+fn strategies_are_worth_what_an_independent_iteration_says() {
+    const HOLD_7: Habit = |_, _, k| Some(k >= 7);
+    const BEST: Habit = |_, _, _| None;
+    const PACE: Habit = |i, j, k| {
+        let race = 40 - i <= 29 || 40 - j <= 29;
+        let behind = ((j - i) as f64 / 8.0 + 0.5).floor() as i32;
+        Some(!race && k >= 21 + behind)
+    };
+    let words = ["goal=40"];
+    for (names, habits) in [
+        (["hold:7", "hold:7"], [HOLD_7, HOLD_7]),
+        (["hold:7", "keep-pace"], [HOLD_7, PACE]),
+        (["keep-pace", "hold:7"], [PACE, HOLD_7]),
+    ] {
+        let truth = by_habit(40, habits);
+        let found = evaluated(&words, &names);
+        assert!((found - truth).abs() < 1e-11, "{names:?}: {found} {truth}");
+    }
+    for (name, habit) in [("hold:7", HOLD_7), ("keep-pace", PACE)] {
+        let found = replied(&words, name);
+        let truth = [by_habit(40, [BEST, habit]), by_habit(40, [habit, BEST])];
+        for (found, truth) in found.into_iter().zip(truth) {
+            assert!((found - truth).abs() < 1e-11, "{name}: {found} {truth}");
+        }
+    }
+    assert!((evaluated(&words, &["best"]) - by_habit(40, [BEST, BEST])).abs() < 1e-11);
+}
+
+/// The losses in all states add up to the whole loss, and are where the strategy is wrong.
+#[test]
+fn mistakes_add_up_to_the_whole_loss() {
+    let question = Question::Mistakes {
+        strategy: Strategy::read(&ENTRY, "hold:3").unwrap(),
+        most: 1000,
+        effort: Effort {
+            solver: Solver::new().exact(),
+            ..effort()
+        },
+    };
+    let answer = ask(&["goal=7"], &question);
+    let (Some(Content::Table(seats)), Some(Content::Table(mistakes))) =
+        (answer.get("seats"), answer.get("mistakes"))
+    else {
+        panic!("no tables");
+    };
+    for seat in &seats.rows {
+        let [_, value, loss, listed, elsewhere] = &seat[..] else {
+            panic!("{seat:?}");
+        };
+        assert!(number(loss) > 1e-3, "{value:?}");
+        assert!((number(loss) - number(listed)).abs() < 1e-11);
+        assert!(number(elsewhere) < 1e-11);
+    }
+    assert!(mistakes.rows.len() > 4);
+    for row in &mistakes.rows {
+        assert_ne!(row[2].plain(), row[3].plain(), "{row:?}");
+        assert!((number(&row[4]) * number(&row[5]) - number(&row[6])).abs() < 1e-11);
+    }
+    let question = Question::Mistakes {
+        strategy: Strategy::best(),
+        most: 10,
+        effort: effort(),
+    };
+    let answer = ask(&["goal=7"], &question);
+    assert!(answer.rows("mistakes").is_empty());
+}
+
+/// Neller and Presser, "Optimal Play of the Dice Game Pig" (2004): hold at 20 against itself.
+#[test]
+fn hold_at_20_is_worth_what_was_published() {
+    let published = |value: f64, digits: &str| assert_eq!(format!("{:.2}", 100.0 * value), digits);
+    published(evaluated(&[], &["hold:20"]), "53.47");
+    let [first, second] = replied(&[], "hold:20");
+    published(first, "58.74");
+    published(1.0 - second, "52.24");
 }

@@ -5,16 +5,19 @@ mod count;
 mod effort;
 mod explain;
 mod odds;
+mod people;
 mod solve;
+mod threshold;
 
 use bestplay::{Silent, Solver, Watch};
+use dashu_ratio::RBig;
 
 pub use effort::{Effort, Method};
 pub use explain::{Explainer, with_explainer};
 pub(crate) use solve::finish_fast;
 pub use solve::{solve_by_rules, tell_meaning};
 
-use crate::{Answer, Arguments, Entry, Field, GameError, Instance, Task, Topic, fields};
+use crate::{Answer, Arguments, Entry, Field, GameError, Instance, Strategy, Task, Topic, fields};
 
 /// What is known of a saved solution that was confirmed.
 const CHECKED: &[Field] = fields! {
@@ -55,6 +58,47 @@ pub enum Question {
         /// How hard to try.
         effort: Effort,
     },
+    /// What strategies are worth, how play ends and how long it lasts.
+    Evaluate {
+        /// One for each player, or one for both.
+        strategies: Vec<Strategy>,
+        /// The most steps that play is followed.
+        steps: u64,
+        /// How hard to try.
+        effort: Effort,
+    },
+    /// The best reply to a strategy.
+    Reply {
+        /// The strategy.
+        strategy: Strategy,
+        /// How hard to try.
+        effort: Effort,
+    },
+    /// Strategies, each against each.
+    Compare {
+        /// The strategies.
+        strategies: Vec<Strategy>,
+        /// How hard to try.
+        effort: Effort,
+    },
+    /// Where a strategy loses its value.
+    Mistakes {
+        /// The strategy.
+        strategy: Strategy,
+        /// How many states are listed for each seat, at the most.
+        most: usize,
+        /// How hard to try.
+        effort: Effort,
+    },
+    /// Whether the value is at least a number.
+    Threshold {
+        /// The options that the game has for `solve`.
+        options: Arguments,
+        /// The number.
+        threshold: RBig,
+        /// How hard to try.
+        effort: Effort,
+    },
     /// How many instances have a given answer.
     Count {
         /// The options that the game has for it.
@@ -83,6 +127,11 @@ impl Question {
             Question::Solve { .. } => Topic::Solve,
             Question::Explain { .. } => Topic::Explain,
             Question::Odds { .. } => Topic::Odds,
+            Question::Evaluate { .. } => Topic::Evaluate,
+            Question::Reply { .. } => Topic::Reply,
+            Question::Compare { .. } => Topic::Compare,
+            Question::Mistakes { .. } => Topic::Mistakes,
+            Question::Threshold { .. } => Topic::Threshold,
             Question::Count { .. } => Topic::Count,
             Question::Show { .. } => Topic::Play,
         }
@@ -99,12 +148,17 @@ pub fn schema(topic: Topic, entry: &Entry) -> Vec<Field> {
             .map_or(&[], |explain| explain.fields),
         Topic::Count => entry.count.as_ref().map_or(&[], |count| count.fields),
         Topic::Play => entry.show.as_ref().map_or(&[], |show| show.fields),
-        Topic::Odds | Topic::Estimate | Topic::Check => &[],
+        _ => &[],
     };
     let (first, last): (&[Field], &[Field]) = match topic {
         Topic::Solve => (solve::FIRST, solve::LAST),
         Topic::Explain => (explain::FIELDS, &[]),
-        Topic::Odds => (odds::FIELDS, &[]),
+        Topic::Odds => (odds::VALUE, odds::FIELDS),
+        Topic::Evaluate => (people::EVALUATED, odds::FIELDS),
+        Topic::Reply => (people::REPLIED, &[]),
+        Topic::Compare => (people::COMPARED, &[]),
+        Topic::Mistakes => (people::MISTAKES, &[]),
+        Topic::Threshold => (threshold::FIELDS, &[]),
         Topic::Estimate => (crate::estimated::FIELDS, &[]),
         Topic::Check => (CHECKED, &[]),
         Topic::Count | Topic::Play => (&[], &[]),
@@ -175,6 +229,25 @@ impl Instance {
                 explain::explain(self, state.as_deref(), effort, watch)
             }
             Question::Odds { steps, effort } => odds::odds(self, *steps, effort, watch),
+            Question::Evaluate {
+                strategies,
+                steps,
+                effort,
+            } => people::evaluate(self, strategies, *steps, effort, watch),
+            Question::Reply { strategy, effort } => people::reply(self, strategy, effort, watch),
+            Question::Compare { strategies, effort } => {
+                people::compare(self, strategies, effort, watch)
+            }
+            Question::Mistakes {
+                strategy,
+                most,
+                effort,
+            } => people::mistakes(self, strategy, *most, effort, watch),
+            Question::Threshold {
+                options,
+                threshold,
+                effort,
+            } => threshold::threshold(self, options, threshold, effort, watch),
             Question::Count { options, effort } => count::count(self, options, effort, watch),
             Question::Show { options, seed } => {
                 let Some(show) = &self.entry.show else {

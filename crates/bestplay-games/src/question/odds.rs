@@ -1,14 +1,18 @@
 //! `odds`: how play ends and how long it lasts, when both play their best.
 
-use bestplay::{Rational, Value, Watch};
+use bestplay::{Odds, Rational, Value, Watch};
 
 use super::Effort;
 use super::solve::tell_meaning;
 use crate::{Answer, Content, Field, GameError, Instance, Piece, Show, Table, fields, grouped};
 
-/// What every answer has.
-pub(super) const FIELDS: &[Field] = fields! {
+/// What an answer begins with.
+pub(super) const VALUE: &[Field] = fields! {
     value: Value, "the value";
+};
+
+/// What every answer has besides.
+pub(super) const FIELDS: &[Field] = fields! {
     other_results: Value, "the probability of results that are not listed";
     never_ends: Value, "the probability that play never ends";
     mean: Value, "the mean number of steps";
@@ -39,6 +43,15 @@ pub(super) fn odds(
     let solver = effort.solver.max_steps(steps).watch(watch);
     let solved = game.solve(&solver)?;
     let odds = solved.odds(&solver)?;
+    let mut answer = Answer::default();
+    answer.value("value", "value", solved.value(), effort.digits);
+    tell_meaning(&mut answer, instance.entry);
+    tell(&mut answer, &odds, effort);
+    Ok(answer)
+}
+
+/// Adds how play ends and how long it lasts.
+pub(super) fn tell(answer: &mut Answer, odds: &Odds, effort: &Effort) {
     let lengths = &odds.lengths;
     let value = |value: &Value| Content::Value(value.clone(), effort.digits);
     let unless_zero = |key, label: &str, probability: &Value| {
@@ -56,9 +69,6 @@ pub(super) fn odds(
     let lasting = lengths.iter().map(|(steps, p)| (steps.into(), p));
     let median = lengths.quantile(&Rational::from_parts(1.into(), 2u8.into()));
     let followed = lengths.followed();
-    let mut answer = Answer::default();
-    answer.push(Piece::new("value", "value", value(&solved.value())));
-    tell_meaning(&mut answer, instance.entry);
     answer
         .push(bars("results", "result", results.collect()))
         .push(unless_zero("other_results", "other results", &odds.rest))
@@ -79,5 +89,4 @@ pub(super) fn odds(
         &label,
         &lengths.longer_than(followed),
     ));
-    Ok(answer)
 }

@@ -41,10 +41,11 @@ pub use fast::win_probability;
 pub use rules::{Race, State};
 pub use setup::Setup;
 
-use bestplay::Payoff;
+use bestplay::{Chance, Payoff};
 
 use crate::{
-    Arguments, Entry, Estimate, Fast, GameError, Judge, Own, Parameter, Topic, erase, parameters,
+    Arguments, Entry, Estimate, Fast, GameError, Judge, Lore, Named, Own, Parameter, Thumb, Topic,
+    erase_with, numbers, parameters,
 };
 
 /// The game in the catalogue.
@@ -57,6 +58,12 @@ pub const ENTRY: Entry = Entry {
     parameters: PARAMETERS,
     value_means: "probability that player 2 wins",
     draw: Some(Payoff::HALF),
+    strategies: &[Named {
+        name: "tosses",
+        asks: Some("T"),
+        about: "always T tosses, or the fewest that win if these are fewer",
+        source: "",
+    }],
     fast: Some(Fast {
         explain: Some(Own {
             run: explain::explain,
@@ -83,11 +90,24 @@ pub const ENTRY: Entry = Entry {
         run: contest::judge,
     }],
     ..Entry::new("race", "The Race", |arguments| {
-        Ok(erase(
-            Race::new(read(arguments)?).map_err(GameError::usage)?,
-        ))
+        let race = Race::new(read(arguments)?).map_err(GameError::usage)?;
+        Ok(erase_with(race, LORE))
     })
 };
+
+/// What the strategies that have a name do.
+const LORE: Lore<Race> = &[Thumb {
+    name: "tosses",
+    make: |_, argument| {
+        let tosses = argument.and_then(numbers::plain::<usize>);
+        let tosses = tosses.filter(|&tosses| tosses > 0);
+        let tosses = tosses.ok_or("expected a number of tosses from 1 on, like tosses:2")?;
+        // The actions are the numbers of tosses from 1 on.
+        Ok(Box::new(move |_: &State, _, actions: &[_]| {
+            Chance::certain(tosses.min(actions.len()) - 1)
+        }))
+    },
+}];
 
 /// What may be set.
 const PARAMETERS: &[Parameter] = parameters! {

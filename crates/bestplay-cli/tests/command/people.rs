@@ -1,0 +1,123 @@
+//! Strategies of people: evaluated, replied to, compared, judged, written to files and read.
+
+use crate::support::{bestplay, failure, json};
+
+/// Words that are refused, and what is said then.
+fn refused(words: &str, says: &str) {
+    let (_, message) = failure(words);
+    assert!(message.contains(says), "{words}: {message}");
+}
+
+#[test]
+fn strategies_are_evaluated_from_both_seats() {
+    let both = json("evaluate pig goal=20 hold:5 --exact");
+    let first = json("evaluate pig goal=20 hold:5 best --exact");
+    let best = json("evaluate pig goal=20 --exact");
+    assert_eq!(
+        (&both["max"], &both["min"]),
+        (&"hold:5".into(), &"hold:5".into())
+    );
+    assert_eq!(
+        (&first["max"], &first["min"]),
+        (&"hold:5".into(), &"best".into())
+    );
+    let value = |answer: &serde_json::Value, key: &str| -> f64 {
+        answer[key]["decimal"].as_str().unwrap().parse().unwrap()
+    };
+    assert_eq!(best["value"], best["best_play"]);
+    assert!(value(&first, "value") < value(&best, "value"));
+    assert!(value(&first, "value") < value(&both, "value"));
+    // Chances of the results add up to 1.
+    let results = both["results"].as_array().unwrap();
+    let sum: f64 = results.iter().map(|row| value(row, "probability")).sum();
+    assert!((sum - 1.0).abs() < 1e-9);
+    refused("evaluate pig hold:20 hold:25 best", "at most two");
+    refused("evaluate pig holt:20", "Did you mean 'hold'?");
+}
+
+#[test]
+fn strategies_are_compared_and_replied_to() {
+    let compared = json("compare pig goal=12 hold:4 best --exact");
+    assert_eq!(compared["pairs"].as_array().unwrap().len(), 4);
+    let strategies = compared["strategies"].as_array().unwrap();
+    assert_eq!(strategies.len(), 4);
+    // Best play loses nothing to anybody.
+    for row in &strategies[2..] {
+        assert_eq!(row["strategy"], "best");
+        assert_eq!(
+            (&row["loss"]["decimal"], &row["worst_loss"]["decimal"]),
+            (&"0".into(), &"0".into())
+        );
+    }
+    let replied = json("reply pig goal=12 hold:4 --exact");
+    let replies = replied["replies"].as_array().unwrap();
+    // The worst enemy is the best reply: to who goes second, by who goes first.
+    assert_eq!(replies[0]["value"], strategies[1]["worst"]);
+    assert_eq!(replies[1]["value"], strategies[0]["worst"]);
+    refused("reply pig", "expected one to reply to");
+    refused("reply race target=5 best", "nobody replies");
+    refused("compare pig", "expected some to compare");
+}
+
+#[test]
+fn a_strategy_is_saved_edited_and_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.csv");
+    let path = path.to_str().unwrap();
+    bestplay(&format!("solve pig goal=8 --save-strategy {path}"))
+        .assert()
+        .success();
+    let best = json("solve pig goal=8 --exact");
+    let read = json(&format!("evaluate pig goal=8 {path} best --exact"));
+    assert_eq!(read["value"], best["value"]);
+    // It is ours, so that it is replaced; another file is not.
+    bestplay(&format!("solve pig goal=8 --save-strategy {path}"))
+        .assert()
+        .success();
+    std::fs::write(path, "state,action\n0-0 first 5,roll\n*,first\n").unwrap();
+    let edited = json(&format!("evaluate pig goal=8 {path}"));
+    assert_ne!(edited["value"], best["value"]);
+    bestplay(&format!(
+        "estimate pig goal=8 --games 2000 --strategy {path}"
+    ))
+    .assert()
+    .success();
+    std::fs::write(path, "state,action\n0-0 first 5,jump\n").unwrap();
+    refused(
+        &format!("evaluate pig goal=8 {path}"),
+        "line 2: 'jump' is not an action",
+    );
+    std::fs::write(path, "state,action\n0-0 first 5,roll\n").unwrap();
+    refused(
+        &format!("evaluate pig goal=8 {path}"),
+        "the strategy is wrong in state",
+    );
+    std::fs::write(path, "something else\n").unwrap();
+    refused(
+        &format!("solve pig goal=8 --save-strategy {path}"),
+        "--force",
+    );
+}
+
+#[test]
+fn thresholds_are_decided_at_the_very_value() {
+    for (threshold, says) in [
+        ("6/7", true),
+        ("0.857142", true),
+        ("858/1000", false),
+        ("-1", true),
+    ] {
+        let answer = json(&format!("solve pig goal=2 --threshold {threshold}"));
+        assert_eq!(answer["at_least"], says, "{threshold}");
+    }
+    refused("solve pig --threshold half", "is not a fraction");
+}
+
+#[test]
+fn mistakes_are_listed_with_what_they_cost() {
+    let answer = json("mistakes pig goal=12 hold:3 --show 2 --exact");
+    let mistakes = answer["mistakes"].as_array().unwrap();
+    assert_eq!(mistakes.len(), 4);
+    assert!(mistakes.iter().all(|row| row["action"] != row["best"]));
+    refused("mistakes pig", "expected one to judge");
+}

@@ -1,0 +1,55 @@
+//! What people say of a game: the strategies that have a name, in the game's own types.
+
+use bestplay::made::{Numbered, Strategy};
+use bestplay::{Branch, Chance, Game, Player, Solution};
+
+use crate::GameError;
+
+/// What a strategy with a name does, in the game's own types.
+pub type Chooses<'g, G> = dyn Fn(
+        &<G as Game>::State,
+        Player,
+        &[(<G as Game>::Action, Branch<<G as Game>::State>)],
+    ) -> Chance<usize>
+    + Send
+    + Sync
+    + 'g;
+
+/// A strategy with a name; what it is, and who says so, is in the game's
+/// [`Entry`](crate::Entry::strategies).
+pub struct Thumb<G: Game> {
+    /// The name.
+    pub name: &'static str,
+    /// The strategy, by what stands after the name and a colon. The error is a sentence.
+    pub make: for<'g> fn(&'g G, Option<&str>) -> Result<Box<Chooses<'g, G>>, String>,
+}
+
+/// The strategies of a game that have a name.
+pub type Lore<G> = &'static [Thumb<G>];
+
+/// The strategy with this name.
+pub(super) fn find<'g, G: Game>(
+    game: &'g G,
+    lore: Lore<G>,
+    name: &str,
+    argument: Option<&str>,
+) -> Result<Box<Chooses<'g, G>>, GameError> {
+    let known = lore.iter().find(|thumb| thumb.name == name);
+    let made = match (known, name) {
+        (Some(thumb), _) => (thumb.make)(game, argument),
+        (None, "first") => Ok(Box::new(|_: &_, _, _: &_| Chance::certain(0usize)) as Box<_>),
+        (None, _) => Err("the game has no strategy of this name".into()),
+    };
+    made.map_err(|wrong| {
+        let argument = argument.map_or(String::new(), |argument| format!(":{argument}"));
+        GameError::usage(format!("strategy {name}{argument}: {wrong}"))
+    })
+}
+
+/// What a strategy takes in each state of a solved game.
+pub(super) fn numbered<G: Game>(
+    solution: &Solution<'_, G>,
+    strategy: &impl Strategy<G::State, G::Action>,
+) -> Numbered {
+    solution.explored().numbered(solution.game(), strategy)
+}

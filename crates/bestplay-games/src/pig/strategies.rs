@@ -1,0 +1,79 @@
+//! How people play Pig.
+//!
+//! T. W. Neller and C. G. M. Presser, "Practical Play of the Dice Game Pig", The UMAP Journal 31
+//! (2010), 5-19, look for strategies that one can play from memory. Holding at 20 maximizes the
+//! points of a single turn (Knizia 1999). The best that they recommend needs three numbers: *keep
+//! pace and end race*.
+
+use bestplay::Chance;
+
+use super::{Action, Pig, State};
+use crate::{Chooses, Lore, Named, Thumb, numbers};
+
+/// The strategies that have a name.
+pub(super) const NAMED: &[Named] = &[
+    Named {
+        name: "hold",
+        asks: Some("N"),
+        about: "hold as soon as the turn total is N or more",
+        source: "Knizia, Dice Games Properly Explained, 1999, for N = 20",
+    },
+    Named {
+        name: "keep-pace",
+        asks: None,
+        about: "with 29 points or fewer to go for either player (a score of 71 in a game to 100), \
+                roll to the end; else hold at 21 plus an eighth of the points by which the player \
+                is behind, rounded to the nearest whole number, halves up",
+        source: "Neller and Presser, \"Practical Play of the Dice Game Pig\", The UMAP Journal 31 \
+                 (2010), 5-19, \"keep pace and end race\"",
+    },
+];
+
+/// What they do.
+pub(super) const LORE: Lore<Pig> = &[
+    Thumb {
+        name: "hold",
+        make: |_, argument| {
+            let least = argument.and_then(numbers::plain::<u16>);
+            let least = least.ok_or("expected a number of points, like hold:20")?;
+            Ok(rolls_while(move |state| state.total() < least))
+        },
+    },
+    Thumb {
+        name: "keep-pace",
+        make: |pig, _| {
+            let goal = pig.goal();
+            Ok(rolls_while(move |state| keeps_pace(goal, state)))
+        },
+    },
+];
+
+/// Rolls while this is so, and then holds.
+fn rolls_while<'g>(goes_on: impl Fn(State) -> bool + Send + Sync + 'g) -> Box<Chooses<'g, Pig>> {
+    Box::new(move |&state, _, actions| {
+        let wanted = match goes_on(state) {
+            true => Action::Roll,
+            false => Action::Hold,
+        };
+        let place = actions.iter().position(|&(action, _)| action == wanted);
+        Chance::certain(place.unwrap_or(usize::MAX))
+    })
+}
+
+/// The points to go at which the race to the end begins.
+const RACE: u16 = 29;
+
+/// Whether the strategy "keep pace and end race" rolls.
+fn keeps_pace(goal: u16, state: State) -> bool {
+    let scores = state.scores();
+    if scores.iter().any(|&score| goal - score <= RACE) {
+        return true;
+    }
+    let [own, other] = match state.turn() {
+        0 => scores.map(i32::from),
+        _ => [scores[1], scores[0]].map(i32::from),
+    };
+    // The nearest whole number to an eighth, halves up.
+    let behind = (other - own + 4).div_euclid(8);
+    i32::from(state.total()) < 21 + behind
+}

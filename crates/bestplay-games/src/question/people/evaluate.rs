@@ -1,0 +1,64 @@
+//! `evaluate`: what strategies are worth against each other, how play ends and how long it lasts.
+
+use bestplay::Watch;
+use bestplay::made::Numbered;
+
+use super::{both, choosers, walked};
+use crate::question::Effort;
+use crate::question::odds;
+use crate::question::solve::tell_meaning;
+use crate::{Answer, Field, GameError, Instance, Strategy, fields};
+
+/// What an answer begins with.
+pub(in crate::question) const FIELDS: &[Field] = fields! {
+    value: Value, "the value when both play as said";
+    best_play: Value, "the value under best play of both";
+    max: Text, "the strategy of Max";
+    min: Text, "the strategy of Min";
+};
+
+/// Evaluates one strategy for each player, or one for both; best play where there is none.
+pub(in crate::question) fn evaluate(
+    instance: &Instance,
+    strategies: &[Strategy],
+    steps: u64,
+    effort: &Effort,
+    watch: &dyn Watch,
+) -> Result<Answer, GameError> {
+    effort.check_rules(instance.entry, "evaluate")?;
+    let best = Strategy::best();
+    let [max, min] = match strategies {
+        [] => [&best, &best],
+        [one] => [one, one],
+        [max, min] => [max, min],
+        _ => {
+            return Err(GameError::usage(format!(
+                "{} strategies: expected one for each player, at most two",
+                strategies.len()
+            )));
+        }
+    };
+    let game = instance.rules()?;
+    let solver = effort.solver.max_steps(steps).watch(watch);
+    let solved = game.solve(&solver)?;
+    if let ([_], [_, _]) = (choosers(&*solved).as_slice(), strategies) {
+        return Err(GameError::usage(format!(
+            "two strategies, but {} has one player; name one strategy",
+            instance.entry.name
+        )));
+    }
+    let seats: [Numbered; 2] = [max.numbered(&*solved)?, min.numbered(&*solved)?];
+    let walked = walked(&*solved);
+    let play = both(&walked, &seats[0], &seats[1]);
+    let played = solver.solve(&play)?;
+    let found = solver.odds(&played)?;
+    let mut answer = Answer::default();
+    answer.value("value", "value", played.value(), effort.digits);
+    tell_meaning(&mut answer, instance.entry);
+    answer.value("best_play", "best play", solved.value(), effort.digits);
+    for (player, (key, strategy)) in super::PLAYERS.into_iter().zip([("max", max), ("min", min)]) {
+        answer.text(key, game.player_name(player), &strategy.text);
+    }
+    odds::tell(&mut answer, &found, effort);
+    Ok(answer)
+}

@@ -1,0 +1,304 @@
+//! `mistakes`: where a strategy loses its value.
+//!
+//! Against best play, what a strategy loses is the sum over all states of the expected number of
+//! visits times what its action loses there: each visit gives away the difference between the value
+//! of the state and that of the action, and nothing else does (the performance difference of
+//! Kakade and Langford 2002, for undiscounted games). The states with the largest share are found by
+//! floating point, which only orders them; their visits are then proven, one by one, as the value of
+//! a chain that pays 1 for each visit, and the rest is what is left of the whole loss.
+
+use std::collections::VecDeque;
+
+use bestplay::made::{Numbered, Walked};
+use bestplay::{
+    Branch, Chance, Game, Graph, Node, Payoff, Player, Solution, Solver, StateId, Value, Watch,
+};
+use dashu_ratio::RBig;
+
+use super::{Play, both, choosers, loss, walked};
+use crate::question::Effort;
+use crate::question::solve::tell_meaning;
+use crate::{Answer, AnySolution, Content, Field, GameError, Instance, Strategy, Table, fields};
+
+/// What an answer has.
+pub(in crate::question) const FIELDS: &[Field] = fields! {
+    value: Value, "the value under best play of both";
+    strategy: Text, "the strategy";
+    seats: Table(fields! {
+        player: Text, "who follows the strategy, against best play";
+        value: Value, "the value then";
+        loss: Value, "what the strategy loses in all";
+        listed: Value, "what of it is lost in the states that are listed";
+        elsewhere: Value, "what is lost in other states, or by plays that never end";
+    }), "what the strategy loses from each seat";
+    mistakes: Table(fields! {
+        player: Text, "who follows the strategy";
+        state: Text, "a state";
+        action: Text, "what the strategy does there";
+        best: Text, "what the solution does there";
+        visits: Value, "how often play comes there, on average";
+        loss: Value, "what is lost at each visit";
+        lost: Value, "their product: what is lost there in all";
+    }), "the states in which most is lost, the largest share first";
+};
+
+/// Finds where a strategy loses, from each seat; at most `most` states are listed for each.
+pub(in crate::question) fn mistakes(
+    instance: &Instance,
+    strategy: &Strategy,
+    most: usize,
+    effort: &Effort,
+    watch: &dyn Watch,
+) -> Result<Answer, GameError> {
+    effort.check_rules(instance.entry, "mistakes")?;
+    let game = instance.rules()?;
+    let solver = effort.solver.watch(watch);
+    let solved = game.solve(&solver)?;
+    let numbered = strategy.numbered(&*solved)?;
+    let best = Numbered::new(solved.choices());
+    let walked = walked(&*solved);
+    let shown = |value: Value| Content::Value(value, effort.digits);
+    let (mut seats, mut rows) = (Vec::new(), Vec::new());
+    for player in choosers(&*solved) {
+        let play = match player {
+            Player::Max => both(&walked, &numbered, &best),
+            Player::Min => both(&walked, &best, &numbered),
+        };
+        let court = Court {
+            solved: &*solved,
+            played: &solver.solve(&play)?,
+            strategy: &numbered,
+            player,
+        };
+        let all = loss(player, &solved.value(), &court.played.value());
+        let mut listed = Value::Exact(RBig::ZERO);
+        for id in court.worst(most) {
+            let state = court.played.states()[id.index()];
+            let lost_there = court.loss(state);
+            // Floating point only shortlists: what is not proven to lose is not listed.
+            if lost_there.lower().is_some_and(|least| *least == RBig::ZERO) {
+                continue;
+            }
+            let visits = court.visits(id, &solver)?;
+            let lost = combined(&visits, &lost_there, |a, b| a * b);
+            listed = combined(&listed, &lost, |a, b| a + b);
+            let solution = court.names(
+                state,
+                &Chance::certain(solved.choices()[state.index()] as usize),
+            );
+            rows.push(vec![
+                game.player_name(player).into(),
+                solved.state(state).into(),
+                court.names(state, &numbered.at(state)).into(),
+                solution.into(),
+                shown(visits),
+                shown(lost_there),
+                shown(lost),
+            ]);
+        }
+        seats.push(vec![
+            game.player_name(player).into(),
+            shown(court.played.value()),
+            shown(all.clone()),
+            shown(listed.clone()),
+            shown(loss(Player::Max, &all, &listed)),
+        ]);
+    }
+    let mut answer = Answer::default();
+    answer.value("value", "best play", solved.value(), effort.digits);
+    tell_meaning(&mut answer, instance.entry);
+    answer.text("strategy", "strategy", &strategy.text);
+    let columns = ["player", "value", "loss", "listed", "elsewhere"];
+    answer.table("seats", "against best play", Table::new(columns, seats));
+    let columns = [
+        "player", "state", "action", "best", "visits", "loss", "lost",
+    ];
+    answer.table("mistakes", "where most is lost", Table::new(columns, rows));
+    Ok(answer)
+}
+
+/// Two numbers that are not negative, put together by something that grows with both.
+fn combined(a: &Value, b: &Value, by: fn(&RBig, &RBig) -> RBig) -> Value {
+    match (a.lower(), a.upper(), b.lower(), b.upper()) {
+        (Some(a_least), Some(a_most), Some(b_least), Some(b_most)) => {
+            let (lower, upper) = (by(a_least, b_least), by(a_most, b_most));
+            match lower == upper {
+                true => Value::Exact(lower),
+                false => Value::Bounds { lower, upper },
+            }
+        }
+        _ => Value::PlusInfinity,
+    }
+}
+
+/// A strategy of one player before best play, which knows what each action is worth.
+struct Court<'a, 'p> {
+    solved: &'a dyn AnySolution,
+    played: &'a Solution<'p, Play<'p>>,
+    strategy: &'a Numbered,
+    player: Player,
+}
+
+/// Visits that may still come are followed as long as there are more of them than this.
+const FEWEST: f64 = 1e-13;
+
+/// Steps of visits that are followed for each state, at the most.
+const MOST_PUSHES: usize = 500;
+
+impl Court<'_, '_> {
+    /// Whether the strategy has to choose in a state of the game.
+    fn chooses(&self, state: StateId) -> bool {
+        self.solved.graph().state(state).player() == Some(self.player)
+    }
+
+    /// The states of the play in which most seems to be lost, the most first.
+    fn worst(&self, most: usize) -> Vec<StateId> {
+        let middle = |id: u32| {
+            let (lower, upper) = self.solved.value_at(StateId::new(id)).enclosure();
+            (lower + upper) / 2.0
+        };
+        let values: Vec<f64> = (0..self.solved.graph().states() as u32)
+            .map(middle)
+            .collect();
+        let visits = follow(self.played.graph());
+        let mut losses: Vec<(f64, StateId)> = Vec::new();
+        for (id, (&state, visits)) in (0..).zip(self.played.states().iter().zip(visits)) {
+            if !self.chooses(state) {
+                continue;
+            }
+            let worth = |place: usize| {
+                let action = self.solved.graph().state(state).actions().nth(place);
+                action.map_or(0.0, |action| {
+                    let parts = action.outcomes().map(|outcome| {
+                        let paid =
+                            outcome.payoff.numerator() as f64 / outcome.payoff.denominator() as f64;
+                        outcome.weight as f64 * (paid + values[outcome.to.index()])
+                    });
+                    parts.sum::<f64>() / action.total() as f64
+                })
+            };
+            let taken = self.strategy.at(state);
+            let total = taken.total() as f64;
+            let parts = taken.outcomes().iter();
+            let worth: f64 = parts
+                .map(|&(place, weight)| weight as f64 / total * worth(place))
+                .sum();
+            let lost = visits * (values[state.index()] - worth).abs();
+            if lost > 1e-12 {
+                losses.push((lost, StateId::new(id)));
+            }
+        }
+        losses.sort_by(|(a, x), (b, y)| b.total_cmp(a).then(x.cmp(y)));
+        losses.into_iter().take(most).map(|(_, id)| id).collect()
+    }
+
+    /// What is lost at each visit to a state of the game.
+    fn loss(&self, state: StateId) -> Value {
+        let taken = self.strategy.at(state);
+        let total = RBig::from(taken.total());
+        let (mut lower, mut upper) = (RBig::ZERO, RBig::ZERO);
+        for &(place, weight) in taken.outcomes() {
+            let Some(action) = self.solved.graph().state(state).actions().nth(place) else {
+                continue;
+            };
+            let of = RBig::from(action.total()) * &total;
+            for outcome in action.outcomes() {
+                let value = self.solved.value_at(outcome.to);
+                let (Some(least), Some(most)) = (value.lower(), value.upper()) else {
+                    return Value::PlusInfinity;
+                };
+                let share = RBig::from(outcome.weight) * RBig::from(weight) / &of;
+                let paid = outcome.payoff.to_rational();
+                lower += (least + &paid) * &share;
+                upper += (most + &paid) * &share;
+            }
+        }
+        let worth = Value::Bounds { lower, upper };
+        loss(self.player, &self.solved.value_at(state), &worth)
+    }
+
+    /// How often play comes to one of its states, on average.
+    fn visits(&self, id: StateId, solver: &Solver<'_>) -> Result<Value, GameError> {
+        let visits = Visits {
+            play: Walked::new(self.played.graph()),
+            to: id,
+        };
+        let value = solver.solve(&visits)?.value();
+        let one = Value::fraction(i64::from(id == StateId::INITIAL), 1);
+        Ok(combined(&value, &one, |a, b| a + b))
+    }
+
+    /// The names of actions, with how likely each is if there are several.
+    fn names(&self, state: StateId, taken: &Chance<usize>) -> String {
+        let actions = self.solved.actions(state);
+        let total = taken.total();
+        let name = |&(place, weight): &(usize, u128)| {
+            let name = actions.get(place).cloned().unwrap_or_default();
+            match taken.outcomes().len() {
+                1 => name,
+                _ => format!("{name} {weight}/{total}"),
+            }
+        };
+        taken
+            .outcomes()
+            .iter()
+            .map(name)
+            .collect::<Vec<_>>()
+            .join(", ")
+    }
+}
+
+/// How often play comes to each state of a chain, about: what is still to come is pushed on, state
+/// after state, as long as it counts.
+fn follow(graph: &Graph) -> Vec<f64> {
+    let states = graph.states();
+    let (mut visits, mut coming) = (vec![0.0; states], vec![0.0; states]);
+    let mut waiting = VecDeque::from([StateId::INITIAL]);
+    coming[0] = 1.0;
+    for _ in 0..states.saturating_mul(MOST_PUSHES) {
+        let Some(id) = waiting.pop_front() else {
+            break;
+        };
+        let now = std::mem::take(&mut coming[id.index()]);
+        visits[id.index()] += now;
+        for action in graph.state(id).actions() {
+            let total = action.total() as f64;
+            for outcome in action.outcomes() {
+                let before = coming[outcome.to.index()];
+                let after = before + now * outcome.weight as f64 / total;
+                coming[outcome.to.index()] = after;
+                if before <= FEWEST && after > FEWEST {
+                    waiting.push_back(outcome.to);
+                }
+            }
+        }
+    }
+    visits
+}
+
+/// A chain that pays 1 whenever it comes to a state.
+struct Visits<'a> {
+    play: Walked<'a>,
+    to: StateId,
+}
+
+impl Game for Visits<'_> {
+    type State = StateId;
+    type Action = u32;
+
+    fn initial(&self) -> StateId {
+        StateId::INITIAL
+    }
+
+    fn node(&self, state: &StateId) -> Node<StateId, u32> {
+        let counted = |state: StateId| (state, Payoff::from(i64::from(state == self.to)));
+        match self.play.node(state) {
+            Node::End(_) => Node::End(Payoff::ZERO),
+            Node::Chance(Branch::Free(chance)) => Node::chance(chance.map(counted)),
+            Node::Chance(Branch::Paying(chance)) => {
+                Node::chance(chance.map(|(state, _)| counted(state)))
+            }
+            choice => choice,
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! `reply`: the best reply to a strategy, from each seat, and where it differs from best play.
+
+use bestplay::{Player, Watch};
+
+use super::{Play, choosers, loss, one, walked};
+use crate::question::Effort;
+use crate::question::solve::tell_meaning;
+use crate::{Answer, AnySolution, Content, Field, GameError, Instance, Strategy, Table, fields};
+
+/// The most differences that are listed for a seat.
+const MOST_LISTED: usize = 10;
+
+/// What an answer has.
+pub(in crate::question) const FIELDS: &[Field] = fields! {
+    value: Value, "the value under best play of both";
+    strategy: Text, "the strategy that is replied to";
+    replies: Table(fields! {
+        player: Text, "who replies";
+        value: Value, "the value with the best reply";
+        gain: Value, "what that is better for the player who replies than best play of both";
+        states: Count, "the states in which the reply has to choose";
+        differs: Count, "in how many of them it takes another action than the solution does";
+    }), "the best reply from each seat";
+    differences?: Aside(fields! {
+        player: Text, "who replies";
+        state: Text, "a state, those nearest to the start first";
+        reply: Text, "what the reply does there";
+        solution: Text, "what the solution does there";
+    }), "where replies differ from the solution: the first of these states";
+};
+
+/// Finds the best replies.
+pub(in crate::question) fn reply(
+    instance: &Instance,
+    strategy: &Strategy,
+    effort: &Effort,
+    watch: &dyn Watch,
+) -> Result<Answer, GameError> {
+    effort.check_rules(instance.entry, "reply")?;
+    let game = instance.rules()?;
+    let solver = effort.solver.watch(watch);
+    let solved = game.solve(&solver)?;
+    let players = choosers(&*solved);
+    if players.len() < 2 {
+        return Err(GameError::usage(format!(
+            "nobody replies in {}: it does not have two players who choose; ask to `evaluate` the \
+             strategy",
+            instance.entry.name
+        )));
+    }
+    let numbered = strategy.numbered(&*solved)?;
+    let walked = walked(&*solved);
+    let (mut rows, mut differences) = (Vec::new(), Vec::new());
+    for replier in players {
+        let play = one(&walked, replier.opponent(), &numbered);
+        let replied = solver.solve(&play)?;
+        let name = game.player_name(replier);
+        let found = Differences::find(&replied, &*solved);
+        let gain = loss(replier, &replied.value(), &solved.value());
+        rows.push(vec![
+            name.into(),
+            Content::Value(replied.value(), effort.digits),
+            Content::Value(gain, effort.digits),
+            found.states.into(),
+            found.differs.into(),
+        ]);
+        differences.extend(found.listed.into_iter().map(|[state, reply, solution]| {
+            vec![name.into(), state.into(), reply.into(), solution.into()]
+        }));
+    }
+    let mut answer = Answer::default();
+    answer.value("value", "best play", solved.value(), effort.digits);
+    tell_meaning(&mut answer, instance.entry);
+    answer.text("strategy", "reply to", &strategy.text);
+    let columns = ["player", "value", "gain", "states", "differs"];
+    answer.table("replies", "best replies", Table::new(columns, rows));
+    let columns = ["player", "state", "reply", "solution"];
+    let differences = Table::new(columns, differences);
+    answer.table("differences", "differs from the solution in", differences);
+    Ok(answer)
+}
+
+/// Where a reply takes another action than the solution.
+struct Differences {
+    states: u64,
+    differs: u64,
+    /// The state, what the reply does, and what the solution does.
+    listed: Vec<[String; 3]>,
+}
+
+impl Differences {
+    fn find(replied: &bestplay::Solution<'_, Play<'_>>, solved: &dyn AnySolution) -> Differences {
+        let mut found = Differences {
+            states: 0,
+            differs: 0,
+            listed: Vec::new(),
+        };
+        // Those of the replier alone are choices; the graph has them in the order of play.
+        let free = |state: &bestplay::graph::State<'_>| {
+            matches!(state.player(), Some(Player::Max | Player::Min))
+        };
+        for state in replied.graph().iter().filter(free) {
+            found.states += 1;
+            let id = replied.states()[state.id().index()];
+            let reply = replied.choices()[state.id().index()];
+            let solution = solved.choices()[id.index()];
+            if reply == solution {
+                continue;
+            }
+            found.differs += 1;
+            if found.listed.len() < MOST_LISTED {
+                let actions = solved.actions(id);
+                let name = |place: u32| actions.get(place as usize).cloned().unwrap_or_default();
+                found
+                    .listed
+                    .push([solved.state(id), name(reply), name(solution)]);
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,128 @@
+//! `solve --threshold`: whether the value is at least a number. Bounds decide where they can; where
+//! they contain the number, the exact value does.
+
+use bestplay::{Value, Watch};
+use dashu_ratio::RBig;
+
+use super::solve::tell_meaning;
+use super::{Effort, Method, solve};
+use crate::{Answer, Arguments, Content, Field, GameError, Instance, fields};
+
+/// What an answer has.
+pub(super) const FIELDS: &[Field] = fields! {
+    at_least: Flag, "whether the value is at least the threshold";
+    threshold: Rational, "the threshold";
+    value: Value, "the value, as far as it had to be known";
+};
+
+/// Decides.
+pub(super) fn threshold(
+    instance: &Instance,
+    options: &Arguments,
+    threshold: &RBig,
+    effort: &Effort,
+    watch: &dyn Watch,
+) -> Result<Answer, GameError> {
+    let ask = |effort: Effort| -> Result<Value, GameError> {
+        let answer = solve::solve(instance, options, &effort, true, watch)?;
+        let value = answer.get("value").and_then(Content::as_value);
+        value.cloned().ok_or_else(|| {
+            GameError::usage("the fast method's value has no bounds here; take --method rules")
+        })
+    };
+    let exact = Effort {
+        solver: effort.solver.exact(),
+        ..*effort
+    };
+    let by_rules = Effort {
+        method: Some(Method::Rules),
+        ..exact
+    };
+    let mut value = ask(*effort)?;
+    if verdict(&value, threshold).is_none() {
+        value = ask(exact)?;
+    }
+    // A fast method may have nothing but bounds.
+    if verdict(&value, threshold).is_none() && effort.method.is_none() {
+        value = ask(by_rules)?;
+    }
+    let Some(at_least) = verdict(&value, threshold) else {
+        return Err(GameError::usage(format!(
+            "the fast method's bounds contain {threshold}; take --method rules"
+        )));
+    };
+    let mut answer = Answer::default();
+    answer.push(crate::Piece::new(
+        "at_least",
+        format!("at least {threshold}"),
+        at_least,
+    ));
+    answer.push(crate::Piece::unseen("threshold", threshold.clone()));
+    answer.value("value", "value", value, effort.digits);
+    tell_meaning(&mut answer, instance.entry);
+    Ok(answer)
+}
+
+/// Whether a value is at least a number, where that is certain.
+fn verdict(value: &Value, threshold: &RBig) -> Option<bool> {
+    match value {
+        Value::PlusInfinity => Some(true),
+        Value::MinusInfinity => Some(false),
+        _ if value.lower()? >= threshold => Some(true),
+        _ if value.upper()? < threshold => Some(false),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bestplay::Silent;
+
+    /// Just below, at and just above the value, by each method; at it, only the exact value decides.
+    #[test]
+    fn the_verdict_is_right_at_the_very_value() {
+        for (game, words) in [
+            ("pig", &["goal=5"][..]),
+            ("race", &["target=5"]),
+            ("penney-coin", &["sequences=HHT,THH"]),
+            ("mnk", &["m=2", "n=2", "k=2"]),
+        ] {
+            let entry = crate::find(game).unwrap();
+            let (instance, none) = Instance::read(entry, words, crate::Topic::Solve).unwrap();
+            let effort = Effort {
+                solver: bestplay::Solver::new().digits(6),
+                digits: 6,
+                method: None,
+            };
+            let rules = instance.rules().unwrap();
+            let solved = rules.solve(&effort.solver.exact()).unwrap();
+            let value = solved.value().lower().unwrap().clone();
+            let tiny = RBig::from_parts(1.into(), 10u8.into()).pow(30);
+            let methods = [None, Some(Method::Rules), Some(Method::Fast)];
+            let has_fast = instance.entry.fast.is_some();
+            for method in methods
+                .into_iter()
+                .filter(|m| has_fast || *m != Some(Method::Fast))
+            {
+                let effort = Effort { method, ..effort };
+                for (at, yes) in [
+                    (&value - &tiny, true),
+                    (value.clone(), true),
+                    (&value + &tiny, false),
+                ] {
+                    match threshold(&instance, &none, &at, &effort, &Silent) {
+                        Ok(answer) => {
+                            let said = matches!(answer.get("at_least"), Some(Content::Flag(true)));
+                            assert_eq!(said, yes, "{game} {at} {method:?}");
+                        }
+                        // A method of bounds alone says that it cannot.
+                        Err(error) => {
+                            assert!(method == Some(Method::Fast), "{game} {method:?}: {error}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Strategies in files that anybody can edit: comma-separated values with a line for each state.
+//!
+//! ```text
+//! state,action,weight
+//! 0-0 first 20,hold,1
+//! 0-0 first 19,hold,1
+//! 0-0 first 19,roll,2
+//! *,random,
+//! ```
+//!
+//! States and actions are in the game's notation. Several lines of one state are a mixture, by their
+//! weights, which are whole numbers; without that column, or where it is empty, a weight is 1. The
+//! line of the state `*` names the strategy for all states that are not listed: `best`, `random` or
+//! `first`.
+//! Without it each state that play reaches has to be there. Every line is checked against the rules.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::Path;
+
+use bestplay::made::{Numbered, evenly};
+use bestplay::{Chance, Kind, Player, StateId};
+
+use crate::{AnySolution, GameError};
+
+/// The first line.
+const HEAD: [&str; 3] = ["state", "action", "weight"];
+
+/// The state that stands for all that are not listed.
+const REST: &str = "*";
+
+/// What is done in states that are not listed.
+#[derive(Clone, Copy)]
+enum Rest {
+    Best,
+    Random,
+    First,
+}
+
+/// Reads a strategy and checks it against the rules.
+pub(super) fn read(path: &Path, solved: &dyn AnySolution) -> Result<Numbered, GameError> {
+    let shown = path.display().to_string();
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| GameError::io(format!("reading the strategy {shown}"), error))?;
+    parse(&text, solved)
+        .map_err(|(line, wrong)| GameError::input(format!("{shown}, line {line}: {wrong}")))
+}
+
+/// What is wrong, and in which line.
+type Wrong = (usize, String);
+
+fn parse(text: &str, solved: &dyn AnySolution) -> Result<Numbered, Wrong> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut lines = (1..).zip(text.lines());
+    let columns = match lines.next().map(|(_, line)| cells(line)) {
+        Some(Ok(head)) if head == HEAD => 3,
+        Some(Ok(head)) if head == HEAD[..2] => 2,
+        _ => {
+            return Err((
+                1,
+                "expected the columns state,action or state,action,weight".into(),
+            ));
+        }
+    };
+    let (mut taken, mut rest) = (BTreeMap::<StateId, Vec<(usize, u128)>>::new(), None);
+    for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
+        let fail = |wrong: String| (number, wrong);
+        let row = cells(line).map_err(fail)?;
+        let [state, action, weight @ ..] = row.as_slice() else {
+            return Err(fail(format!("expected {columns} cells")));
+        };
+        if row.len() != columns {
+            return Err(fail(format!("expected {columns} cells, not {}", row.len())));
+        }
+        if state == REST {
+            rest = match (rest, action.as_str()) {
+                (None, "best") => Some(Rest::Best),
+                (None, "random") => Some(Rest::Random),
+                (None, "first") => Some(Rest::First),
+                (None, other) => {
+                    let wrong = format!("'{other}': expected best, random or first for the rest");
+                    return Err(fail(wrong));
+                }
+                (Some(_), _) => return Err(fail(format!("{REST} is there twice"))),
+            };
+            continue;
+        }
+        let weight = match weight.first().map_or("", String::as_str) {
+            "" => 1,
+            digits => digits
+                .parse()
+                .ok()
+                .filter(|&weight| weight > 0)
+                .ok_or_else(|| {
+                    fail(format!(
+                        "weight {digits}: expected a whole number from 1 on"
+                    ))
+                })?,
+        };
+        let (id, place) = place(state, action, solved).map_err(fail)?;
+        let known = taken.entry(id).or_default();
+        if known.iter().any(|&(other, _)| other == place) {
+            return Err(fail(format!(
+                "the action {action} of {state} is there twice"
+            )));
+        }
+        known.push((place, weight));
+    }
+    let graph = solved.graph();
+    Ok(Numbered::from_fn(graph.states(), |id| {
+        let state = graph.state(id);
+        if !matches!(state.kind(), Kind::Max | Kind::Min) {
+            return None;
+        }
+        match (taken.get(&id), rest) {
+            (Some(places), _) => Some(Chance::weighted(places.iter().copied())),
+            (None, Some(Rest::Best)) => {
+                Some(Chance::certain(solved.choices()[id.index()] as usize))
+            }
+            (None, Some(Rest::First)) => Some(Chance::certain(0)),
+            (None, Some(Rest::Random)) => {
+                let actions = vec![(); state.actions().count()];
+                Some(evenly(&(), Player::Max, &actions))
+            }
+            (None, None) => None,
+        }
+    }))
+}
+
+/// The state of a line, and the place of its action.
+fn place(state: &str, action: &str, solved: &dyn AnySolution) -> Result<(StateId, usize), String> {
+    let found = solved.find(state).map_err(|error| error.to_string())?;
+    let id = found.ok_or_else(|| format!("play never reaches the state {state}"))?;
+    let known = solved.state(id);
+    // A symmetric copy has other names for its actions.
+    if known != state {
+        return Err(format!(
+            "the state {state} is known as its symmetric copy {known}; name that one"
+        ));
+    }
+    let actions = solved.actions(id);
+    if actions.is_empty() {
+        return Err(format!("nobody chooses in the state {state}"));
+    }
+    let place = actions.iter().position(|known| known == action);
+    let place = place.ok_or_else(|| {
+        format!(
+            "'{action}' is not an action of {state}; expected {}",
+            actions.join(", ")
+        )
+    })?;
+    Ok((id, place))
+}
+
+/// The cells of a line, of which those in quotes may hold commas.
+fn cells(line: &str) -> Result<Vec<String>, String> {
+    let mut cells = Vec::new();
+    let mut rest = line.trim_end_matches('\r');
+    loop {
+        let (cell, after) = match rest.strip_prefix('"') {
+            None => {
+                let end = rest.find(',').unwrap_or(rest.len());
+                (rest[..end].to_owned(), &rest[end..])
+            }
+            Some(quoted) => quoted_cell(quoted)?,
+        };
+        cells.push(cell);
+        match after.strip_prefix(',') {
+            Some(more) => rest = more,
+            None if after.is_empty() => return Ok(cells),
+            None => return Err("expected a comma after the quote".into()),
+        }
+    }
+}
+
+/// A cell after its opening quote, and what stands after its closing one. Two quotes are one.
+fn quoted_cell(mut rest: &str) -> Result<(String, &str), String> {
+    let mut cell = String::new();
+    loop {
+        let (before, after) = rest.split_once('"').ok_or("a quote is not closed")?;
+        cell.push_str(before);
+        match after.strip_prefix('"') {
+            Some(more) => {
+                cell.push('"');
+                rest = more;
+            }
+            None => return Ok((cell, after)),
+        }
+    }
+}
+
+/// A cell, in quotes where it needs them.
+fn quoted(cell: &str) -> String {
+    match cell.contains([',', '"']) {
+        true => format!("\"{}\"", cell.replace('"', "\"\"")),
+        false => cell.to_owned(),
+    }
+}
+
+/// Writes the strategy of a solution: what it takes in each state in which somebody chooses.
+///
+/// # Errors
+///
+/// What the operating system says.
+pub fn write_strategy(solved: &dyn AnySolution, path: &Path) -> Result<(), GameError> {
+    let mut text = b"state,action\n".to_vec();
+    let write = |text: &mut Vec<u8>| -> std::io::Result<()> {
+        for state in solved
+            .graph()
+            .iter()
+            .filter(|state| state.player().is_some())
+        {
+            let actions = solved.actions(state.id());
+            let place = solved.choices()[state.id().index()] as usize;
+            let action = actions.get(place).map_or("", String::as_str);
+            writeln!(
+                text,
+                "{},{}",
+                quoted(&solved.state(state.id())),
+                quoted(action)
+            )?;
+        }
+        std::fs::write(path, &text)
+    };
+    write(&mut text).map_err(|error| GameError::io(path.display().to_string(), error))
+}
+
+#[cfg(test)]
+pub(super) fn parsed(text: &str, solved: &dyn AnySolution) -> Result<Numbered, Wrong> {
+    parse(text, solved)
+}

@@ -1,0 +1,171 @@
+//! Strategies by name: one grammar for all questions, commands and files.
+//!
+//! A strategy is written `best`, `random`, `first`, as one of the game's own with what it asks for
+//! (`hold:20`), or as a file that ends in `.csv`: see [`file`].
+
+mod file;
+mod named;
+
+use std::path::PathBuf;
+
+use bestplay::made::{Numbered, evenly};
+use bestplay::sample::Sampler;
+use bestplay::{Chance, Kind, StateId};
+
+use crate::{AnyGame, AnySolution, Entry, GameError, Plays, hint};
+
+pub use file::write_strategy;
+pub use named::Named;
+
+/// A strategy as it was named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strategy {
+    /// What was written.
+    pub text: String,
+    kind: Which,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Which {
+    Best,
+    Random,
+    First,
+    Own(&'static str, Option<String>),
+    File(PathBuf),
+}
+
+/// The strategies that every game has.
+pub const EVERYWHERE: &[Named] = &[
+    Named {
+        name: "best",
+        asks: None,
+        about: "best play: the strategy that the solution found",
+        source: "",
+    },
+    Named {
+        name: "random",
+        asks: None,
+        about: "every action of a state is equally likely",
+        source: "",
+    },
+    Named {
+        name: "first",
+        asks: None,
+        about: "the first of the actions that the rules list",
+        source: "",
+    },
+];
+
+impl Strategy {
+    /// Reads the name of a strategy of a game.
+    ///
+    /// # Errors
+    ///
+    /// The game has no strategy of this name, or it asks for something else.
+    pub fn read(entry: &Entry, text: &str) -> Result<Strategy, GameError> {
+        let kind = match text {
+            "best" => Which::Best,
+            "random" => Which::Random,
+            "first" => Which::First,
+            path if path.to_lowercase().ends_with(".csv") => Which::File(path.into()),
+            _ => own(entry, text)?,
+        };
+        let text = text.to_owned();
+        Ok(Strategy { text, kind })
+    }
+
+    /// Best play.
+    pub fn best() -> Strategy {
+        Strategy {
+            text: "best".into(),
+            kind: Which::Best,
+        }
+    }
+
+    /// Plays of a game in which both sides follow it, as a sampler. `solve` gives the solved game,
+    /// where that is needed.
+    ///
+    /// # Errors
+    ///
+    /// As [`numbered`](Self::numbered), and those of `solve`.
+    pub fn playout<'g>(
+        &self,
+        game: &'g dyn AnyGame,
+        plays: &Plays<'_>,
+        solve: impl FnOnce() -> Result<&'g dyn AnySolution, GameError>,
+    ) -> Result<Box<dyn Sampler + 'g>, GameError> {
+        match &self.kind {
+            Which::Best => solve()?.playout(plays),
+            Which::Random => game.playout(plays),
+            Which::First => game.playout_own("first", None, plays),
+            Which::Own(name, argument) => game.playout_own(name, argument.as_deref(), plays),
+            Which::File(path) => {
+                let solved = solve()?;
+                let numbered = file::read(path, solved)?;
+                // What the file says, not where it is, is what a checkpoint is of.
+                let bytes = std::fs::read(path);
+                let bytes = bytes.map_err(|e| GameError::io(path.display().to_string(), e))?;
+                let name = format!("file:{}", &blake3::hash(&bytes).to_hex()[..16]);
+                solved.playout_by(&name, numbered, plays)
+            }
+        }
+    }
+
+    /// What it takes in each state.
+    ///
+    /// # Errors
+    ///
+    /// What it asks for is wrong; a file that cannot be read, or does not fit the rules.
+    pub fn numbered(&self, solved: &dyn AnySolution) -> Result<Numbered, GameError> {
+        Ok(match &self.kind {
+            Which::Best => Numbered::new(solved.choices()),
+            Which::Random => on_graph(solved, |actions| evenly(&(), MAX, &vec![(); actions])),
+            Which::First => on_graph(solved, |_| Chance::certain(0)),
+            Which::Own(name, argument) => solved.own_strategy(name, argument.as_deref())?,
+            Which::File(path) => file::read(path, solved)?,
+        })
+    }
+}
+
+/// Who chooses makes no difference to chance.
+const MAX: bestplay::Player = bestplay::Player::Max;
+
+/// A strategy that looks at nothing but the number of actions.
+fn on_graph(solved: &dyn AnySolution, choose: impl Fn(usize) -> Chance<usize>) -> Numbered {
+    let graph = solved.graph();
+    Numbered::from_fn(graph.states(), |id: StateId| {
+        let state = graph.state(id);
+        matches!(state.kind(), Kind::Max | Kind::Min).then(|| choose(state.actions().count()))
+    })
+}
+
+/// One of the game's own strategies.
+fn own(entry: &Entry, text: &str) -> Result<Which, GameError> {
+    let (name, argument) = match text.split_once(':') {
+        Some((name, argument)) => (name, Some(argument)),
+        None => (text, None),
+    };
+    let known = entry.strategies.iter().find(|known| known.name == name);
+    let Some(known) = known else {
+        let all = EVERYWHERE.iter().chain(entry.strategies);
+        let names: Vec<&str> = all.clone().map(|known| known.name).collect();
+        let listed: Vec<String> = all.map(Named::shown).collect();
+        let near = hint(name, names.iter().copied());
+        let stop = if near.is_empty() { "" } else { "." };
+        return Err(GameError::usage(format!(
+            "{} has no strategy '{text}'; expected {}, or a file that ends in .csv{stop}{near}",
+            entry.name,
+            listed.join(", ")
+        )));
+    };
+    match (known.asks, argument) {
+        (Some(_), None) | (None, Some(_)) => Err(GameError::usage(format!(
+            "strategy {text}: expected {}",
+            known.shown()
+        ))),
+        _ => Ok(Which::Own(known.name, argument.map(String::from))),
+    }
+}
+
+#[cfg(test)]
+mod tests;

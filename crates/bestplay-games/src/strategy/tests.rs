@@ -1,0 +1,190 @@
+//! Strategies are read, and refused with a reason.
+
+use bestplay::Solver;
+
+use super::file::parsed;
+use super::*;
+use crate::{GAMES, Instance, find};
+
+fn read(game: &str, text: &str) -> Result<Strategy, GameError> {
+    Strategy::read(find(game).unwrap(), text)
+}
+
+#[test]
+fn names_are_read_and_others_refused_with_what_there_is() {
+    for name in [
+        "best",
+        "random",
+        "first",
+        "hold:20",
+        "keep-pace",
+        "a b.csv",
+        "X.CSV",
+    ] {
+        assert_eq!(read("pig", name).unwrap().text, name);
+    }
+    for (name, says) in [
+        (
+            "holt:20",
+            "expected best, random, first, hold:N, keep-pace, or a file that ends in .csv. Did you mean 'hold'?",
+        ),
+        ("hold", "expected hold:N"),
+        ("keep-pace:3", "expected keep-pace"),
+        ("", "has no strategy ''"),
+    ] {
+        let error = read("pig", name).unwrap_err();
+        assert!(
+            error.is_usage() && error.to_string().contains(says),
+            "{error}"
+        );
+    }
+    assert!(read("mnk", "hold:20").is_err());
+}
+
+/// Every strategy that an entry names is there, of a small instance, and fits its rules.
+#[test]
+fn every_named_strategy_fits_its_game() {
+    for (game, words, names) in [
+        ("pig", &["goal=12"][..], &["hold:4", "keep-pace"][..]),
+        (
+            "race",
+            &["target=9"],
+            &["tosses:1", "tosses:3", "tosses:40"],
+        ),
+    ] {
+        let instance = Instance::new(find(game).unwrap(), words).unwrap();
+        let rules = instance.rules().unwrap();
+        let solved = rules.solve(&Solver::new()).unwrap();
+        for name in names.iter().chain(&["best", "random", "first"]) {
+            let strategy = Strategy::read(instance.entry, name).unwrap();
+            let numbered = strategy.numbered(&*solved).unwrap();
+            for state in solved
+                .graph()
+                .iter()
+                .filter(|state| state.player().is_some())
+            {
+                let actions = state.actions().count();
+                let taken = numbered.at(state.id());
+                let mut places = taken.outcomes().iter().map(|&(place, _)| place);
+                assert!(places.all(|place| place < actions), "{game} {name}");
+            }
+        }
+        let named = instance.entry.strategies.iter();
+        let is_tried = |known: &Named| names.iter().any(|name| name.starts_with(known.name));
+        assert!(named.clone().all(is_tried), "{game}");
+    }
+    let tried = ["pig", "race"];
+    let others = GAMES.iter().filter(|entry| !entry.strategies.is_empty());
+    assert!(others.into_iter().all(|entry| tried.contains(&entry.name)));
+}
+
+#[test]
+fn arguments_that_do_not_fit_are_refused() {
+    let instance = Instance::new(find("pig").unwrap(), &["goal=3"]).unwrap();
+    let rules = instance.rules().unwrap();
+    let solved = rules.solve(&Solver::new()).unwrap();
+    for text in ["hold:", "hold:x", "hold:-1", "hold:99999"] {
+        let strategy = Strategy::read(instance.entry, text).unwrap();
+        let error = strategy.numbered(&*solved).unwrap_err();
+        assert!(error.to_string().contains("like hold:20"), "{error}");
+    }
+}
+
+#[test]
+fn files_are_checked_against_the_rules() {
+    let instance = Instance::new(find("pig").unwrap(), &["goal=4"]).unwrap();
+    let rules = instance.rules().unwrap();
+    let solved = rules.solve(&Solver::new()).unwrap();
+    let id = solved.find("0-0 first 2").unwrap().unwrap();
+    let places = |text: &str| {
+        let taken = parsed(text, &*solved).unwrap().at(id);
+        taken.outcomes().to_vec()
+    };
+    assert_eq!(
+        places("state,action\n0-0 first 2,hold\n*,random\n"),
+        [(1, 1)]
+    );
+    assert_eq!(
+        places("\u{feff}state,action\r\n\"0-0 first 2\",\"roll\"\r\n"),
+        [(0, 1)]
+    );
+    let mixed = "state,action,weight\n0-0 first 2,hold,2\n\n0-0 first 2,roll,3\n*,first,";
+    assert_eq!(places(mixed), [(1, 2), (0, 3)]);
+    assert_eq!(places("state,action,weight\n0-0 first 2,hold,"), [(1, 1)]);
+    // What is not listed.
+    assert_eq!(places("state,action\n*,random\n"), [(0, 1), (1, 1)]);
+    assert_eq!(places("state,action\n*,first\n"), [(0, 1)]);
+    let best = solved.choices()[id.index()] as usize;
+    assert_eq!(places("state,action\n*,best\n"), [(best, 1)]);
+    assert_eq!(places("state,action\n"), [(usize::MAX, 1)]);
+    for (text, line, says) in [
+        ("", 1, "expected the columns"),
+        ("action,state\n", 1, "expected the columns"),
+        (
+            "state,action\n0-0 first 2,stay\n",
+            2,
+            "'stay' is not an action of 0-0 first 2; expected roll, hold",
+        ),
+        ("state,action\n\n0-0 first 2\n", 3, "expected 2 cells"),
+        (
+            "state,action\n0-0 first 2,hold,1\n",
+            2,
+            "expected 2 cells, not 3",
+        ),
+        ("state,action\n0-0 first 0,roll\n", 2, "nobody chooses"),
+        ("state,action\n3-3 first 3,roll\n", 2, "expected the scores"),
+        ("state,action\n0-0 first 1,roll\n", 2, "play never reaches"),
+        (
+            "state,action\n0-0 first 2,hold\n0-0 first 2,hold\n",
+            3,
+            "is there twice",
+        ),
+        ("state,action,weight\n0-0 first 2,hold,0\n", 2, "from 1 on"),
+        (
+            "state,action,weight\n0-0 first 2,hold,1/2\n",
+            2,
+            "from 1 on",
+        ),
+        (
+            "state,action\n*,worst\n",
+            2,
+            "expected best, random or first",
+        ),
+        ("state,action\n*,first\n*,first\n", 3, "is there twice"),
+        ("state,action\n\"0-0 first 2,hold\n", 2, "not closed"),
+        (
+            "state,action\n\"0-0 first 2\"x,hold\n",
+            2,
+            "after the quote",
+        ),
+    ] {
+        let (at, wrong) = parsed(text, &*solved).err().unwrap();
+        assert!(
+            at == line && wrong.contains(says),
+            "{text:?}: line {at}: {wrong}"
+        );
+    }
+}
+
+/// What is written is read back to the same strategy.
+#[test]
+fn a_saved_strategy_is_read_back() {
+    for (game, words) in [("pig", &["goal=6"][..]), ("mnk", &["m=3", "n=2", "k=2"])] {
+        let instance = Instance::new(find(game).unwrap(), words).unwrap();
+        let rules = instance.rules().unwrap();
+        let solved = rules.solve(&Solver::new()).unwrap();
+        let name = format!("bestplay-strategy-{}-{game}.csv", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        write_strategy(&*solved, &path).unwrap();
+        let strategy = Strategy::read(instance.entry, path.to_str().unwrap()).unwrap();
+        let numbered = strategy.numbered(&*solved).unwrap();
+        for state in solved
+            .graph()
+            .iter()
+            .filter(|state| state.player().is_some())
+        {
+            let place = solved.choices()[state.id().index()] as usize;
+            assert_eq!(numbered.sure(state.id()), Some(place));
+        }
+    }
+}
