@@ -19,7 +19,7 @@ pub const SHELVES: &[Shelf] = &[
         name: "dice",
         title: "Dice",
         games: &[
-            ("pig", "Roll on or hold? 25 is not the answer"),
+            ("pig", "Roll on or hold? It is not always 20"),
             (
                 "race",
                 "Gamble for more points a turn, the later the better",
