@@ -16,7 +16,8 @@
 //! use bestplay::Solver;
 //! use bestplay_games::cherry_o::CherryO;
 //!
-//! let solved = Solver::new().exact().solve(&CherryO::new(10)).unwrap();
+//! let game = CherryO::new(10);
+//! let solved = Solver::new().exact().solve(&game).unwrap();
 //! assert_eq!(solved.value().to_string(), "494813746/31313403");
 //! ```
 
