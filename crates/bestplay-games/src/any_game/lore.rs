@@ -15,13 +15,16 @@ pub type Chooses<'g, G> = dyn Fn(
     + Sync
     + 'g;
 
+/// A strategy, or a sentence that says what is wrong with what it was asked for.
+type Made<'g, G> = Result<Box<Chooses<'g, G>>, String>;
+
 /// A strategy with a name; what it is, and who says so, is in the game's
 /// [`Entry`](crate::Entry::strategies).
 pub struct Thumb<G: Game> {
     /// The name.
     pub name: &'static str,
     /// The strategy, by what stands after the name and a colon. The error is a sentence.
-    pub make: for<'g> fn(&'g G, Option<&str>) -> Result<Box<Chooses<'g, G>>, String>,
+    pub make: for<'g> fn(&'g G, Option<&str>) -> Made<'g, G>,
 }
 
 /// The strategies of a game that have a name.
