@@ -2,25 +2,21 @@
 //!
 //! Each part writes its own graph against the states known before the batch ([`Part`]). Then the
 //! new states are numbered, part after part, in the order in which one thread would have found
-//! them: in a small table of the states of this batch alone, which is near in memory. While the
-//! parts of the next batch are explored, those of the last are appended to the graph, and their
-//! states are entered in the large table: two sets of parts take turns.
+//! them. While the parts of the next batch are explored, those of the last are appended to the
+//! graph: two sets of parts take turns.
 //!
 //! Where something is wrong, or a limit near, the batch is dropped and explored by one thread once
 //! more, which finds the first mistake, or meets the limit, exactly as if it had been alone.
 
 use super::pace::{Pace, Way};
 use super::part::Part;
-use super::table::Slots;
 use super::{Explorer, SOLVING_BYTES, most_states};
 use crate::clock::Instant;
-use crate::graph::StateId;
 use crate::threads::{self, Pool};
 use crate::{Game, Payoff, Result};
 
-/// Parts for each thread: who is ready first takes from who is not. (In more parts more states
-/// would be found more than once.)
-const PARTS: usize = 2;
+/// Parts for each thread: who is ready first takes from who is not.
+const PARTS: usize = 4;
 
 pub(super) struct Crew<S> {
     pool: Pool,
@@ -33,10 +29,6 @@ struct Gang<S> {
     numbered: Vec<Part<S>>,
     /// How many states the numbered parts have.
     pending: usize,
-    /// The states that the numbered parts found, the last ones of all: they are found here, and
-    /// not in the large table yet. Their hashes.
-    late: Slots,
-    hashes: Vec<u32>,
 }
 
 impl<S: std::hash::Hash + Eq + Send + Sync> Crew<S> {
@@ -53,8 +45,6 @@ impl<S: std::hash::Hash + Eq + Send + Sync> Crew<S> {
             working: parts(),
             numbered: parts(),
             pending: 0,
-            late: Slots::default(),
-            hashes: Vec::new(),
         };
         Some(Crew { pool, gang })
     }
@@ -102,30 +92,23 @@ impl<S: std::hash::Hash + Eq + Send + Sync> Gang<S> {
         let (game, known) = (explorer.game, &explorer.table);
         let (working, numbered) = (&mut self.working, &mut self.numbered);
         let builder = &mut explorer.scribe.builder;
-        let (late, hashes) = (&self.late, &self.hashes);
-        let append = || {
-            known.enter((known.len() - hashes.len()) as StateId, hashes);
-            numbered.iter_mut().for_each(|part| part.append_to(builder));
-        };
+        let append = || numbered.iter_mut().for_each(|part| part.append_to(builder));
         let work = || {
             threads::each(working, |i, part| {
                 let start = from + (i * size).min(states);
                 let end = from + ((i + 1) * size).min(states);
-                part.explore(game, known, late, start..end);
+                part.explore(game, known, start..end);
             });
         };
         threads::join(append, work);
         self.pending = 0;
-        self.hashes.clear();
-        self.late.reset(self.working.iter().map(Part::found).sum());
         if self.working.iter().any(Part::failed) || !self.fits(explorer) {
             self.working.iter_mut().for_each(Part::clear);
             return false;
         }
         for part in &mut self.working {
-            part.number(&mut explorer.table, &self.late, &mut self.hashes);
+            part.number(&mut explorer.table);
         }
-        explorer.table.make_room();
         explorer.plan_look();
         self.pending = states;
         std::mem::swap(&mut self.working, &mut self.numbered);
@@ -145,15 +128,11 @@ impl<S: std::hash::Hash + Eq + Send + Sync> Gang<S> {
         found <= most_states(solver) && bytes <= solver.memory
     }
 
-    /// Appends the parts that are numbered, and enters their states.
+    /// Appends the parts that are numbered.
     fn append<G: Game<State = S>>(&mut self, explorer: &mut Explorer<'_, G>) {
         let builder = &mut explorer.scribe.builder;
         let numbered = self.numbered.iter_mut();
         numbered.for_each(|part| part.append_to(builder));
         self.pending = 0;
-        let first = explorer.table.len() - self.hashes.len();
-        explorer.table.enter(first as StateId, &self.hashes);
-        self.hashes.clear();
-        self.late.reset(0);
     }
 }

@@ -12,7 +12,7 @@ use std::time::Duration;
 const MOMENT: Duration = Duration::from_millis(20);
 
 /// States of a batch, at the most.
-const BATCH: usize = 1 << 15;
+const BATCH: usize = 1 << 13;
 
 /// How long one thread works before others are called.
 const PATIENCE: Duration = Duration::from_millis(4);
@@ -21,9 +21,8 @@ const PATIENCE: Duration = Duration::from_millis(4);
 const WORTH_SHARING: Duration = Duration::from_micros(60);
 const PART: Duration = Duration::from_micros(10);
 
-/// Batches between two comparisons: at first, and in the end; twice as many each time.
-const TERM: u32 = 2;
-const LONG_TERM: u32 = 64;
+/// Batches between two comparisons, at the least.
+const TERM: u32 = 64;
 
 /// Who explores the next states, and how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,8 +43,8 @@ pub(super) struct Pace {
     together: Option<f64>,
     /// What one thread has worked so far.
     worked: Duration,
-    /// Batches that go the way that was found faster before the other is tried again, and how many
-    /// of them are left.
+    /// Batches that go the way that was found slower before it is tried again, and how many of
+    /// them are left.
     term: u32,
     left: u32,
 }
@@ -110,7 +109,6 @@ impl Pace {
         };
         if self.left == 0 {
             self.left = self.term;
-            self.term = (2 * self.term).min(LONG_TERM);
         } else {
             self.left -= 1;
         }

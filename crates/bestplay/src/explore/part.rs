@@ -8,7 +8,7 @@
 use super::ahead::{Ahead, WINDOW};
 use super::near::hash;
 use super::scribe::{Numbers, Scribe};
-use super::table::{Slots, StateTable};
+use super::table::StateTable;
 use crate::graph::{GraphBuilder, Meanings, StateId};
 use crate::{Game, Payoff};
 
@@ -33,7 +33,6 @@ pub(super) struct Part<S> {
 /// The numbers that a part gives.
 struct Local<'a, S> {
     known: &'a StateTable<S>,
-    late: &'a Slots,
     new: &'a mut StateTable<S>,
     hashes: &'a mut Vec<u32>,
 }
@@ -51,18 +50,14 @@ impl<S: std::hash::Hash + Eq> Numbers<S> for Local<'_, S> {
     #[inline]
     fn number(&mut self, state: S) -> StateId {
         let hash = hash(&state);
-        match self.known.find_hashed(hash, &state) {
-            Some(number) => number,
-            None => self.number_new(hash, state),
+        if let Some(number) = self.known.find_hashed(hash, &state) {
+            return number;
         }
+        self.number_new(hash, state)
     }
 
     #[inline]
     fn number_new(&mut self, hash: u32, state: S) -> StateId {
-        let is_state = |id: StateId| self.known.states()[id as usize] == state;
-        if let Some(number) = self.late.find(hash, is_state) {
-            return number;
-        }
         let place = self.new.insert_hashed(hash, state);
         if place as usize == self.hashes.len() {
             self.hashes.push(hash);
@@ -84,12 +79,11 @@ impl<S: std::hash::Hash + Eq> Part<S> {
         }
     }
 
-    /// Explores some of the states that are known, some of which may be found by `late` alone.
+    /// Explores some of the states that are known.
     pub(super) fn explore<G: Game<State = S>>(
         &mut self,
         game: &G,
         known: &StateTable<S>,
-        late: &Slots,
         states: std::ops::Range<usize>,
     ) {
         self.base = known.len();
@@ -97,7 +91,6 @@ impl<S: std::hash::Hash + Eq> Part<S> {
         let mut next = states.start;
         let mut numbers = Local {
             known,
-            late,
             new: &mut self.new,
             hashes: &mut self.hashes,
         };
@@ -135,23 +128,15 @@ impl<S: std::hash::Hash + Eq> Part<S> {
         &self.scribe.builder
     }
 
-    /// Numbers the new states, and notes the hashes of those that no part before this one has: all
-    /// of these have done so. `late` finds the states that they found.
-    pub(super) fn number(
-        &mut self,
-        table: &mut StateTable<S>,
-        late: &Slots,
-        hashes: &mut Vec<u32>,
-    ) {
+    /// Enters the new states. All parts before this one have done so.
+    pub(super) fn number(&mut self, table: &mut StateTable<S>) {
         self.numbers.clear();
-        for (&hash, state) in self.hashes.iter().zip(self.new.drain()) {
-            let (states, next) = (table.states(), table.len() as StateId);
-            let number = late.find_or_enter(hash, next, |id| states[id as usize] == state);
-            if number == next {
-                table.push(state);
-                hashes.push(hash);
-            }
-            self.numbers.push(number);
+        let mut new = self.new.drain();
+        for hashes in self.hashes.chunks(WINDOW) {
+            table.glance(hashes);
+            let new = hashes.iter().zip(&mut new);
+            self.numbers
+                .extend(new.map(|(&hash, state)| table.insert_hashed(hash, state)));
         }
     }
 

@@ -19,125 +19,28 @@
 //! without a look at the states.
 
 use std::hash::Hash;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::near::{GROUP, hash};
 use crate::graph::StateId;
 
-/// Slots that are looked at together before they are filled.
-const ENTERED: usize = 16;
-
 /// Slots of an empty table.
 const LEAST_SLOTS: usize = 4 * GROUP as usize;
-
-/// The slots: a power of two of them, at least one group. One thread may fill some while others
-/// search, who then find what is new or do not.
-#[derive(Debug)]
-pub(super) struct Slots(Vec<AtomicU64>);
 
 /// The states found so far, numbered from 0.
 #[derive(Debug)]
 pub(crate) struct StateTable<S> {
     states: Vec<S>,
-    slots: Slots,
-}
-
-impl Default for Slots {
-    fn default() -> Slots {
-        Slots::new(LEAST_SLOTS)
-    }
+    /// A power of two of them, at least one group.
+    slots: Vec<u64>,
 }
 
 impl<S> Default for StateTable<S> {
     fn default() -> Self {
         StateTable {
             states: Vec::new(),
-            slots: Slots::default(),
+            slots: vec![0; LEAST_SLOTS],
         }
     }
-}
-
-impl Slots {
-    fn new(count: usize) -> Slots {
-        Slots((0..count).map(|_| AtomicU64::default()).collect())
-    }
-
-    /// Empties all slots, of which there are enough for so many states then.
-    pub(super) fn reset(&mut self, states: usize) {
-        let count = (2 * states).next_power_of_two().max(LEAST_SLOTS);
-        self.0.clear();
-        self.0.resize_with(count, AtomicU64::default);
-    }
-
-    #[inline]
-    fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    // States are handed from thread to thread by other means than slots: their order is enough.
-    #[inline]
-    fn get(&self, at: usize) -> u64 {
-        self.0[at].load(Ordering::Relaxed)
-    }
-
-    #[inline]
-    fn set(&self, at: usize, slot: u64) {
-        self.0[at].store(slot, Ordering::Relaxed);
-    }
-
-    /// The number with this hash that is of the state, or the empty slot where it belongs.
-    #[inline]
-    fn search(&self, hash: u32, is_of: impl Fn(StateId) -> bool) -> Result<StateId, usize> {
-        let mut at = place(hash, self.len());
-        loop {
-            let slot = self.get(at);
-            if slot == 0 {
-                return Err(at);
-            }
-            let id = slot as u32 - 1;
-            if (slot >> 32) as u32 == hash && is_of(id) {
-                return Ok(id);
-            }
-            at = next(at, self.len());
-        }
-    }
-
-    /// The number with this hash that is of the state; if there is none, this one from now on.
-    #[inline]
-    pub(super) fn find_or_enter(
-        &self,
-        hash: u32,
-        number: StateId,
-        is_of: impl Fn(StateId) -> bool,
-    ) -> StateId {
-        match self.search(hash, is_of) {
-            Ok(number) => number,
-            Err(at) => {
-                self.set(at, slot(hash, number));
-                number
-            }
-        }
-    }
-
-    /// The number with this hash that is of the state.
-    #[inline]
-    pub(super) fn find(&self, hash: u32, is_of: impl Fn(StateId) -> bool) -> Option<StateId> {
-        self.search(hash, is_of).ok()
-    }
-
-    /// Looks at the slots of some hashes, whatever is in them: after this look they are near. The
-    /// looks may wait for memory, but they wait together.
-    #[inline]
-    fn glance(&self, hashes: &[u32]) {
-        let slots = hashes.iter().map(|&hash| self.get(place(hash, self.len())));
-        std::hint::black_box(slots.fold(0, |all, slot| all ^ slot));
-    }
-}
-
-/// What a slot holds.
-#[inline]
-fn slot(hash: u32, number: StateId) -> u64 {
-    u64::from(hash) << 32 | u64::from(number + 1)
 }
 
 impl<S> StateTable<S> {
@@ -168,35 +71,11 @@ impl<S> StateTable<S> {
         (length * size_of::<S>() + arrays * size_of::<u64>()) as u64
     }
 
-    /// Adds a state that is not there. Whoever does so [makes room](Self::make_room) and
-    /// [enters](Self::enter) it afterwards; until then it is not found.
-    #[inline]
-    pub(super) fn push(&mut self, state: S) {
-        self.states.push(state);
-    }
-
-    /// Makes room for the slots of all states.
-    pub(super) fn make_room(&mut self) {
-        while full(self.states.len(), self.slots.len()) {
-            self.grow();
-        }
-    }
-
-    /// Enters states that were added, with their hashes and in the order of their numbers. Only one
-    /// thread may do so at a time; others may search.
-    pub(super) fn enter(&self, first: StateId, hashes: &[u32]) {
-        for (window, hashes) in hashes.chunks(ENTERED).enumerate() {
-            self.slots.glance(hashes);
-            for (place, &hash) in hashes.iter().enumerate() {
-                let number = first + (window * ENTERED + place) as StateId;
-                self.slots.find_or_enter(hash, number, |_| false);
-            }
-        }
-    }
-
     /// Gives all states away; keeps about the room that they had.
     pub(super) fn drain(&mut self) -> std::vec::Drain<'_, S> {
-        self.slots.reset(self.states.len());
+        let slots = (2 * self.states.len()).next_power_of_two();
+        self.slots.clear();
+        self.slots.resize(slots.max(LEAST_SLOTS), 0);
         self.states.drain(..)
     }
 
@@ -209,18 +88,18 @@ impl<S> StateTable<S> {
     /// Doubles the number of slots.
     #[cold]
     fn grow(&mut self) {
-        let count = 2 * self.slots.len();
-        let old = std::mem::replace(&mut self.slots, Slots::new(count));
+        let old = std::mem::take(&mut self.slots);
+        let count = 2 * old.len();
+        self.slots = vec![0; count];
         // From here on all slots are empty, which need not be looked up: that would cost a first
         // access to memory more.
         let mut empty = 0;
-        let old = old.0.into_iter().map(AtomicU64::into_inner);
-        for slot in old.filter(|&slot| slot != 0) {
+        for slot in old.into_iter().filter(|&slot| slot != 0) {
             let mut at = place((slot >> 32) as u32, count);
-            while at < empty && self.slots.get(at) != 0 {
+            while at < empty && self.slots[at] != 0 {
                 at = next(at, count);
             }
-            self.slots.set(at, slot);
+            self.slots[at] = slot;
             empty = empty.max(at - at % GROUP as usize + GROUP as usize);
         }
     }
@@ -258,17 +137,31 @@ impl<S: Hash + Eq> StateTable<S> {
         self.search(hash(state), state).ok()
     }
 
-    /// Looks at the slots of some hashes ([`Slots::glance`]).
+    /// Looks at the slots of some hashes, whatever is in them: after this look they are near. The
+    /// looks may wait for memory, but they wait together.
     #[inline]
     pub(super) fn glance(&self, hashes: &[u32]) {
-        self.slots.glance(hashes);
+        let slots = hashes
+            .iter()
+            .map(|&hash| self.slots[place(hash, self.slots.len())]);
+        std::hint::black_box(slots.fold(0, |all, slot| all ^ slot));
     }
 
     /// The number of a state, or the empty slot where its number belongs.
     #[inline]
     fn search(&self, hash: u32, state: &S) -> Result<StateId, usize> {
-        self.slots
-            .search(hash, |id| self.states[id as usize] == *state)
+        let mut at = place(hash, self.slots.len());
+        loop {
+            let slot = self.slots[at];
+            if slot == 0 {
+                return Err(at);
+            }
+            let id = slot as u32 - 1;
+            if (slot >> 32) as u32 == hash && self.states[id as usize] == *state {
+                return Ok(id);
+            }
+            at = next(at, self.slots.len());
+        }
     }
 
     /// The number of a state; a new one if it is new.
@@ -290,7 +183,7 @@ impl<S: Hash + Eq> StateTable<S> {
             Ok(id) => id,
             Err(at) => {
                 let id = self.states.len() as StateId;
-                self.slots.set(at, slot(hash, id));
+                self.slots[at] = u64::from(hash) << 32 | u64::from(id + 1);
                 self.states.push(state);
                 if full(self.states.len(), self.slots.len()) {
                     self.grow();

@@ -72,12 +72,14 @@
 
 mod builder;
 mod components;
+mod levels;
 mod outline;
 mod shape;
 pub(crate) mod state;
 
 pub(crate) use builder::{GraphBuilder, Meanings};
 pub(crate) use components::Components;
+pub(crate) use levels::Levels;
 pub(crate) use outline::Targets;
 use outline::{Choice, Outline, Outlines};
 pub(crate) use shape::{Shape, Shapes};

@@ -4,20 +4,15 @@
 //! condition that proves a bound is an inequality between integers: nothing is ever rounded
 //! silently, and a division rounds in the direction that keeps the bound true.
 
-mod cell;
 mod scale;
 mod wide;
 
-pub(crate) use cell::Cell;
 pub(crate) use scale::Scale;
 
 use dashu_int::IBig;
 
 /// An integer that counts units of a [`Scale`].
 pub(crate) trait Fixed: Clone + Ord + Default + Send + Sync + std::fmt::Debug {
-    /// Where the bounds of a state are kept.
-    type Cell: Cell<Self>;
-
     /// The bits that a number may have, if they are limited.
     const BITS: Option<u32>;
 
@@ -60,8 +55,6 @@ pub(crate) trait Fixed: Clone + Ord + Default + Send + Sync + std::fmt::Debug {
 }
 
 impl Fixed for i128 {
-    type Cell = cell::Short;
-
     const BITS: Option<u32> = Some(126);
 
     #[inline]

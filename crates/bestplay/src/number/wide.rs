@@ -9,8 +9,6 @@ use super::Fixed;
 const MOST_SHIFT: i64 = 1 << 24;
 
 impl Fixed for IBig {
-    type Cell = super::cell::Long;
-
     const BITS: Option<u32> = None;
 
     fn add(&mut self, other: &Self) {

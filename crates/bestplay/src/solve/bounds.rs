@@ -1,11 +1,14 @@
 //! Proven bounds of every state, component after component, successors first.
 //!
 //! One thread follows the order of the components, in which each finds what it needs near in
-//! memory. Several threads follow it too, each a run of components at a time ([`crew`]).
+//! memory. Where most of the time goes into components of many states, this matters little, and
+//! several threads solve such components side by side, level by level ([`Levels`]): they find what
+//! is proven given the lower levels, and it is entered afterwards. (Single states and pairs are
+//! solved as fast as memory is read: The Race takes five times as long level by level.)
 //!
 //! What a component gets depends on what it leads to and on nothing else, so that the bounds are the
-//! same whatever the number of threads. Totals are the exception ([`Proven::is_independent`]): one
-//! thread solves them.
+//! same whatever the number of threads. Totals are the exception, where words are in units that
+//! depend on the totals so far ([`Proven::is_independent`]): one thread solves them.
 
 mod crew;
 #[cfg(test)]
@@ -18,7 +21,7 @@ use super::proven::{self, Bounds, Proven, Settled};
 use super::totals::Totals;
 use super::{Failure, Interrupt};
 use crate::clock::Instant;
-use crate::graph::{Components, Graph, StateId};
+use crate::graph::{Components, Graph, Levels, StateId};
 use crate::number::Fixed;
 use crate::watch::{Stage, Watch};
 use crew::Crew;
@@ -35,7 +38,7 @@ const PATIENCE: Duration = Duration::from_millis(4);
 
 /// Solves a graph in fixed-point numbers with `bits` binary places: to the last place or nearly
 /// so, or components to `enough` bits. On so many threads at the most; 0: one for each core.
-pub(super) fn solve<I: Fixed>(
+pub(super) fn solve<I: Fixed + Send + Sync>(
     graph: &Graph,
     components: &Components,
     totals: &Totals,
@@ -50,37 +53,37 @@ pub(super) fn solve<I: Fixed>(
         enough,
         watch,
     };
-    solve_at(&job, bits, threads, PATIENCE).map(|(bounds, _)| bounds)
+    solve_at(&job, bits, threads, PATIENCE)
 }
 
-/// The bounds, and how many threads found any.
-fn solve_at<I: Fixed>(
+fn solve_at<I: Fixed + Send + Sync>(
     job: &Job<'_>,
     bits: u32,
     threads: usize,
     patience: Duration,
-) -> Result<(Bounds<I>, usize), Failure> {
+) -> Result<Bounds<I>, Failure> {
     let mut solver = Solver {
         job,
         proven: Proven::new(job.graph, job.totals, bits)?,
         interrupt: Interrupt::new(job.watch, Stage::Solving, job.graph.states()),
         scratch: Scratch::default(),
         done: 0,
-        resumed: false,
     };
     let components = job.components;
     let (mut next, mut worked) = (0, Duration::ZERO);
-    let mut alone = threads == 1 || !solver.proven.is_independent();
-    let mut busy = 1;
+    let alone = threads == 1 || !solver.proven.is_independent();
+    let mut look = if alone { Duration::MAX } else { patience };
     while next < components.len() {
-        if !alone && worked >= patience && components.runs().last() > Some(&(next as u32)) {
-            alone = true;
-            if let Some(crew) = Crew::new(threads) {
-                busy = crew.work(&mut solver, next)?;
-                if solver.done == job.graph.states() {
+        if worked >= look {
+            look = 2 * worked;
+            // Shared where larger components took most of it.
+            if 2 * solver.scratch.larger >= worked {
+                if let Some(crew) = Crew::new(threads) {
+                    let levels = Levels::of(job.graph, components, next);
+                    crew.work(&mut solver, &levels, patience)?;
                     break;
                 }
-                solver.resume(next);
+                look = Duration::MAX;
             }
         }
         let start = Instant::now();
@@ -91,7 +94,7 @@ fn solve_at<I: Fixed>(
         next += solver.some(&list, PAUSE)?;
         worked += start.elapsed();
     }
-    Ok((solver.proven.finish(), busy))
+    Ok(solver.proven.finish())
 }
 
 /// What is solved.
@@ -108,6 +111,8 @@ struct Job<'a> {
 struct Scratch {
     proven: proven::Scratch,
     component: component::Scratch,
+    /// The time that was spent on larger components.
+    larger: Duration,
 }
 
 impl Job<'_> {
@@ -140,6 +145,7 @@ impl Job<'_> {
         interrupt: &Interrupt<'_>,
         settled: &mut Vec<Settled<I>>,
     ) -> Result<(), Failure> {
+        let start = Instant::now();
         let room = &mut scratch.component;
         let is_finite = |state: &StateId| self.totals.is_finite(*state);
         let found = if states.iter().all(is_finite) {
@@ -152,30 +158,22 @@ impl Job<'_> {
             component::solve(proven, &finite, room, self.enough, interrupt)?
         };
         settled.extend(found);
+        scratch.larger += start.elapsed();
         Ok(())
     }
 }
 
 /// What is solved, and how far.
-struct Solver<'a, 'g, I: Fixed> {
+struct Solver<'a, 'g, I> {
     job: &'a Job<'g>,
     proven: Proven<'g, I>,
     interrupt: Interrupt<'g>,
     scratch: Scratch,
     /// States that are solved.
     done: usize,
-    /// Whether some components that come later are solved already.
-    resumed: bool,
 }
 
 impl<'a, I: Fixed> Solver<'a, '_, I> {
-    /// Goes back to a component, after which some are solved already.
-    fn resume(&mut self, component: usize) {
-        let solved = (0..component).map(|place| self.job.components.get(place).len());
-        self.done = solved.sum();
-        self.resumed = true;
-    }
-
     /// Solves the first components of a list, so many states or a few more; says how many
     /// components these are.
     fn some(
@@ -190,17 +188,15 @@ impl<'a, I: Fixed> Solver<'a, '_, I> {
             list.look_ahead(self.job.graph, place);
             let states = (list.get)(place);
             let (proven, scratch, interrupt) = (&self.proven, &mut self.scratch, &self.interrupt);
-            if !self.resumed || !states.iter().any(|&state| proven.is_settled(state)) {
-                self.job
-                    .settle(proven, states, scratch, interrupt, &mut settled)?;
-            }
+            self.job
+                .settle(proven, states, scratch, interrupt, &mut settled)?;
             for settled in settled.drain(..) {
                 self.proven.enter(settled);
             }
             self.done += states.len();
             place += 1;
         }
-        self.interrupt.reached(self.done);
+        self.interrupt.done(self.done - from);
         self.interrupt.check()?;
         Ok(place)
     }

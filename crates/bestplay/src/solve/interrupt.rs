@@ -48,11 +48,6 @@ impl<'w> Interrupt<'w> {
         self.done.set(self.done.get() + states);
     }
 
-    /// So many states are done by now.
-    pub(super) fn reached(&self, states: usize) {
-        self.done.set(states);
-    }
-
     /// The component at hand is settled to so many digits; `None` once it is done.
     pub(super) fn settled(&self, digits: Option<u32>) {
         self.digits.set(digits);

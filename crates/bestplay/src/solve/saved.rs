@@ -7,7 +7,7 @@ use super::proven::Bounds;
 use super::totals::{Size, Totals};
 use super::values::{AnyBounds, Values};
 use crate::graph::{Components, Graph, StateId};
-use crate::number::{Cell, Fixed, Scale};
+use crate::number::{Fixed, Scale};
 use crate::store::{Extent, Record, Saved};
 use crate::watch::Silent;
 use crate::{Error, ErrorKind, Result};
@@ -66,8 +66,9 @@ impl Values {
             Size::PlusInfinite => Extent::PlusInfinite,
             Size::MinusInfinite => Extent::MinusInfinite,
         };
-        let (lower, upper) = (bounds.lower(state).to_big(), bounds.upper(state).to_big());
-        (extent, lower, upper, bounds.best[state as usize])
+        let state = state as usize;
+        let (lower, upper) = (bounds.lower[state].to_big(), bounds.upper[state].to_big());
+        (extent, lower, upper, bounds.best[state])
     }
 }
 
@@ -75,19 +76,18 @@ impl<I: Fixed> Bounds<I> {
     /// The bounds of a file, if they fit in these integers.
     fn restore(scale: &Scale, saved: &Saved) -> Option<Bounds<I>> {
         let number = |units: &IBig| {
-            I::from_big(units).filter(|units| I::BITS.is_none_or(|bits| units.within(bits - 1)))
-        };
-        let cell = |lower: &IBig, upper: &IBig| {
-            let cell = I::Cell::default();
-            cell.set(number(lower)?, number(upper)?);
-            Some(cell)
+            I::from_big(units).filter(|units| I::BITS.is_none_or(|bits| units.within(bits)))
         };
         let states = &saved.states;
         Some(Bounds {
             scale: scale.clone(),
-            cells: states
+            lower: states
                 .iter()
-                .map(|s| cell(&s.lower, &s.upper))
+                .map(|s| number(&s.lower))
+                .collect::<Option<_>>()?,
+            upper: states
+                .iter()
+                .map(|s| number(&s.upper))
                 .collect::<Option<_>>()?,
             best: states.iter().map(|s| s.choice).collect(),
         })

@@ -111,7 +111,7 @@ impl<I: Fixed> Bounds<I> {
     /// The bounds of a state as numbers.
     fn value(&self, state: StateId) -> Value {
         let number = |units: &I| self.scale.number(&units.to_big());
-        let (lower, upper) = (&*self.lower(state), &*self.upper(state));
+        let (lower, upper) = (&self.lower[state as usize], &self.upper[state as usize]);
         if lower == upper {
             return Value::Exact(number(lower));
         }

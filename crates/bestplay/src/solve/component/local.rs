@@ -124,7 +124,7 @@ impl<I: Fixed> Local<I> {
                     OUTSIDE => {
                         let (lower, upper) = proven.get(target);
                         let mut middle = lower.clone();
-                        middle.add(&upper);
+                        middle.add(upper);
                         let middle = middle.div_floor(2);
                         let mut above = upper.clone();
                         above.sub(&middle);

@@ -56,7 +56,7 @@ impl Restricted {
         while next < found.len() {
             let state = found[next];
             next += 1;
-            let (lower, upper) = (&*bounds.lower(state), &*bounds.upper(state));
+            let (lower, upper) = (&bounds.lower[state as usize], &bounds.upper[state as usize]);
             signs.push([lower.sign() < 0, upper.sign() > 0]);
             let mut negative = I::default();
             negative.sub(lower);
@@ -125,7 +125,7 @@ pub(super) fn first_rows_may_be_best<I: Fixed>(
 }
 
 /// The bounds, for comparing actions.
-struct View<'a, I: Fixed> {
+struct View<'a, I> {
     bounds: &'a Bounds<I>,
     finite: &'a dyn Fn(StateId) -> bool,
     /// Σ weight · payoff on the way of each shape, in units.
@@ -144,19 +144,22 @@ impl<I: Fixed> View<'_, I> {
         if !row.targets.iter().all(|&target| (self.finite)(target)) {
             return false;
         }
-        let (lower, upper) = (&*self.bounds.lower(state), &*self.bounds.upper(state));
+        let (lower, upper) = (
+            &self.bounds.lower[state as usize],
+            &self.bounds.upper[state as usize],
+        );
         let paid = &self.ways[row.shape_id as usize];
         if row.targets.iter().eq(&[state]) && paid.sign() == 0 {
             // Stalling on the spot is worth 0.
             return lower.sign() <= 0 && upper.sign() >= 0;
         }
-        let own = if kind == Kind::Min { upper } else { lower };
+        let (optimist, own) = match kind {
+            Kind::Min => (&self.bounds.lower, upper),
+            _ => (&self.bounds.upper, lower),
+        };
         let mut excess = paid.clone();
         for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
-            match kind {
-                Kind::Min => excess.add_product(weight, &self.bounds.lower(target)),
-                _ => excess.add_product(weight, &self.bounds.upper(target)),
-            }
+            excess.add_product(weight, &optimist[target as usize]);
         }
         let mut whole = I::default();
         whole.add_product(row.shape.total(), own);

@@ -186,7 +186,8 @@ fn within(
     assert_eq!(restricted.graph.forever(), Payoff::ZERO);
     for (value, &root) in values.iter().zip(roots) {
         let number = |units: &IBig| bounds.scale.number(units);
-        let (lower, upper) = (number(bounds.lower(root)), number(bounds.upper(root)));
+        let root = root as usize;
+        let (lower, upper) = (number(&bounds.lower[root]), number(&bounds.upper[root]));
         assert!(lower <= *value && *value <= upper, "{}", what());
     }
 }

@@ -113,9 +113,12 @@ impl<I: Fixed> Proven<'_, I> {
             if !self.matters(&row, state) {
                 continue;
             }
-            let (mut sum, mut exit) = self.words(&row, state);
-            if sum.get().is_none() && self.wait_for(&row, &[state]) {
-                (sum, exit) = self.words(&row, state);
+            let (mut sum, mut exit) = (self.near.paid(row.shape_id), 0);
+            for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
+                if target != state {
+                    self.near.add(&mut sum, weight as i64, target);
+                    exit += weight as i64;
+                }
             }
             let worth = if exit == 0 {
                 0.0
@@ -149,19 +152,6 @@ impl<I: Fixed> Proven<'_, I> {
         best
     }
 
-    /// What an action pays and leads to elsewhere, by words; and with which weight.
-    #[inline]
-    fn words(&self, row: &Row<'_>, state: StateId) -> (Sum, i64) {
-        let (mut sum, mut exit) = (self.near.paid(row.shape_id), 0);
-        for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
-            if target != state {
-                self.near.add(&mut sum, weight as i64, target);
-                exit += weight as i64;
-            }
-        }
-        (sum, exit)
-    }
-
     /// Whether words prove that an action does not move the bound of the other side: for `Max`
     /// that exit · U ≥ Σ weight · U(t) + paid, for `Min` that exit · L ≤ Σ weight · L(t) + paid.
     #[inline]
@@ -193,8 +183,8 @@ impl<I: Fixed> Proven<'_, I> {
         for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
             if target != state {
                 let (low, high) = self.get(target);
-                lower.add_product(weight, &low);
-                upper.add_product(weight, &high);
+                lower.add_product(weight, low);
+                upper.add_product(weight, high);
                 exit += weight;
             }
         }

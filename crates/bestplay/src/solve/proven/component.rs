@@ -14,7 +14,7 @@
 //! L. The mirror image gives upper bounds.
 
 use super::stall::{Stays, can_stall};
-use super::{Proven, Seen, Settled};
+use super::{Proven, Settled};
 use crate::graph::{Kind, Row, StateId};
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
@@ -45,7 +45,7 @@ impl Side {
 }
 
 /// A candidate and what is settled around it: where bounds are looked up.
-struct View<'a, 'g, I: Fixed> {
+struct View<'a, 'g, I> {
     proven: &'a Proven<'g, I>,
     candidate: &'a Candidate<I>,
     /// The places of its states, [`OUTSIDE`] for others.
@@ -100,14 +100,14 @@ impl<I: Fixed> Proven<'_, I> {
 impl<I: Fixed> View<'_, '_, I> {
     /// A bound of a state.
     #[inline]
-    fn bound(&self, state: StateId, side: Side) -> Seen<'_, I> {
-        let inside = match side {
-            Side::Lower => &self.candidate.lower,
-            Side::Upper => &self.candidate.upper,
+    fn bound(&self, state: StateId, side: Side) -> &I {
+        let (inside, outside) = match side {
+            Side::Lower => (&self.candidate.lower, &self.proven.bounds.lower),
+            Side::Upper => (&self.candidate.upper, &self.proven.bounds.upper),
         };
         match self.place[state as usize] {
-            OUTSIDE => self.proven.bound(state, side),
-            place => Seen::<I>::from(&inside[place as usize]),
+            OUTSIDE => &outside[state as usize],
+            place => &inside[place as usize],
         }
     }
 
@@ -122,7 +122,7 @@ impl<I: Fixed> View<'_, '_, I> {
                 self.bound(state, Side::Lower),
                 self.bound(state, Side::Upper),
             );
-            if *lower > *upper {
+            if lower > upper {
                 return Ok(false);
             }
             let limit = self.proven.limit;
@@ -165,10 +165,10 @@ impl<I: Fixed> View<'_, '_, I> {
         }
         let mut sum = self.proven.paid(row.shape_id).clone();
         for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
-            sum.add_product(weight, &self.bound(target, side));
+            sum.add_product(weight, self.bound(target, side));
         }
         let mut own = I::default();
-        own.add_product(row.shape.total(), &self.bound(state, side));
+        own.add_product(row.shape.total(), self.bound(state, side));
         match side {
             Side::Lower => own <= sum,
             Side::Upper => own >= sum,
@@ -187,6 +187,6 @@ impl<I: Fixed> View<'_, '_, I> {
             && row
                 .targets
                 .iter()
-                .all(|&target| *self.bound(target, side) == *own)
+                .all(|&target| self.bound(target, side) == own)
     }
 }

@@ -15,57 +15,34 @@
 //! wrong: that costs time, never truth.
 
 mod alone;
-mod beside;
 mod component;
 mod near;
 mod pair;
 mod stall;
 
-use std::sync::atomic::{AtomicU32, Ordering};
-
 use super::Failure;
 use super::totals::Totals;
 use crate::Error;
 use crate::graph::{Graph, StateId};
-use crate::number::{Cell, Fixed, Scale};
+use crate::number::{Fixed, Scale};
 
-use beside::Beside;
 pub(super) use component::{Candidate, Side};
 use near::Near;
 
 /// The bounds of every state in units of the scale, and the strategies that prove them.
-pub(crate) struct Bounds<I: Fixed> {
+pub(crate) struct Bounds<I> {
     pub(crate) scale: Scale,
-    pub(crate) cells: Vec<I::Cell>,
+    pub(crate) lower: Vec<I>,
+    pub(crate) upper: Vec<I>,
     /// The choice of the strategy that proves the bound of the state's player.
     pub(crate) best: Vec<u32>,
 }
 
-/// A bound that was looked up.
-pub(crate) type Seen<'a, I> = <<I as Fixed>::Cell as Cell<I>>::Seen<'a>;
-
-impl<I: Fixed> Bounds<I> {
-    /// The lower bound of a state with a finite value.
-    #[inline]
-    pub(crate) fn lower(&self, state: StateId) -> Seen<'_, I> {
-        self.cells[state as usize].lower()
-    }
-
-    /// The upper bound of a state with a finite value.
-    #[inline]
-    pub(crate) fn upper(&self, state: StateId) -> Seen<'_, I> {
-        self.cells[state as usize].upper()
-    }
-}
-
 /// What is proven so far.
-pub(super) struct Proven<'g, I: Fixed> {
+pub(super) struct Proven<'g, I> {
     pub(super) graph: &'g Graph,
     pub(super) totals: &'g Totals,
-    scale: Scale,
-    /// The bounds of every state.
-    cells: Vec<I::Cell>,
-    best: Vec<AtomicU32>,
+    bounds: Bounds<I>,
     /// What each different end pays, in units.
     ends: Vec<I>,
     /// What each shape pays on the way: Σ weight · payoff, in units.
@@ -75,7 +52,6 @@ pub(super) struct Proven<'g, I: Fixed> {
     small_weights: bool,
     /// Bits that a value may have.
     limit: u32,
-    beside: Beside,
 }
 
 /// Confirmed bounds of a state, given those that were entered when they were found.
@@ -109,42 +85,24 @@ impl<'g, I: Fixed> Proven<'g, I> {
             graph,
             totals,
             near: Near::new(count, weight_bits, &ways, longest),
-            scale,
-            cells: (0..count).map(|_| I::Cell::default()).collect(),
-            best: (0..count).map(|_| AtomicU32::default()).collect(),
+            bounds: Bounds {
+                scale,
+                lower: vec![I::default(); count],
+                upper: vec![I::default(); count],
+                best: vec![0; count],
+            },
             ends,
             ways,
             small_weights: weight_bits <= 62,
             limit: I::BITS.map_or(u32::MAX, |width| width - 2 * weight_bits - 2),
-            beside: Beside::default(),
         })
     }
 
-    /// Lower and upper bound of a state that is settled, or that another thread will settle.
+    /// Lower and upper bound of a state that is settled.
     #[inline]
-    pub(super) fn get(&self, state: StateId) -> (Seen<'_, I>, Seen<'_, I>) {
-        let cell = self.cell(state);
-        (cell.lower(), cell.upper())
-    }
-
-    /// One of the two.
-    #[inline]
-    fn bound(&self, state: StateId, side: Side) -> Seen<'_, I> {
-        let cell = self.cell(state);
-        match side {
-            Side::Lower => cell.lower(),
-            Side::Upper => cell.upper(),
-        }
-    }
-
-    /// Where the bounds of a state are, once they are there.
-    #[inline]
-    fn cell(&self, state: StateId) -> &I::Cell {
-        let cell = &self.cells[state as usize];
-        if !cell.is_set() {
-            self.wait(state);
-        }
-        cell
+    pub(super) fn get(&self, state: StateId) -> (&I, &I) {
+        let state = state as usize;
+        (&self.bounds.lower[state], &self.bounds.upper[state])
     }
 
     /// What a shape pays on the way: Σ weight · payoff, in units.
@@ -159,39 +117,36 @@ impl<'g, I: Fixed> Proven<'g, I> {
     }
 
     /// Whether what is found of a state depends on the bounds of its successors alone, and on no
-    /// others; and every state gets bounds, so that one may wait for them. Of totals some are
-    /// infinite, and words are in units that depend on the totals so far.
+    /// others.
     pub(super) fn is_independent(&self) -> bool {
-        !self.totals.pays()
+        !self.totals.pays() || !self.near.is_on()
     }
 
     /// Everything that was proven.
     pub(super) fn finish(self) -> Bounds<I> {
-        Bounds {
-            scale: self.scale,
-            cells: self.cells,
-            best: self.best.into_iter().map(AtomicU32::into_inner).collect(),
-        }
+        self.bounds
     }
 
     /// Enters bounds.
     #[inline]
     pub(super) fn enter(&mut self, settled: Settled<I>) {
-        let (state, lower, upper) = (settled.state, &settled.lower, &settled.upper);
-        if !self.near.enter(state, lower, upper) && self.totals.pays() {
+        let Settled {
+            state,
+            lower,
+            upper,
+            best,
+        } = settled;
+        let bounds = &mut self.bounds;
+        if !self.near.enter(state, &lower, &upper) && self.totals.pays() {
             // A total that is larger than all before it: take coarser units.
-            self.near.coarsen(&self.cells, &self.ways, lower);
-            self.near.enter(state, lower, upper);
+            let (lowest, highest) = (&bounds.lower, &bounds.upper);
+            self.near.coarsen(lowest, highest, &self.ways, &lower);
+            self.near.enter(state, &lower, &upper);
         }
-        self.set(settled);
-    }
-
-    /// Keeps bounds. Their word is there already: who sees them sees it.
-    #[inline]
-    fn set(&self, settled: Settled<I>) {
-        let state = settled.state as usize;
-        self.best[state].store(settled.best, Ordering::Relaxed);
-        self.cells[state].set(settled.lower, settled.upper);
+        let state = state as usize;
+        bounds.lower[state] = lower;
+        bounds.upper[state] = upper;
+        bounds.best[state] = best;
     }
 
     /// Bounds that the caller, in this folder, has confirmed.

@@ -14,10 +14,8 @@
 //! Where nothing is paid on the way, the unit is known from the start: a word then depends on the
 //! bounds of its state alone, and not on what else was settled before.
 
-use std::sync::atomic::{AtomicI64, Ordering};
-
 use crate::graph::StateId;
-use crate::number::{Cell, Fixed};
+use crate::number::Fixed;
 
 /// Weights that leave too few bits for words to be of use.
 const MOST_WEIGHT_BITS: u32 = 30;
@@ -28,7 +26,7 @@ const SUM_BITS: u32 = 60;
 /// Bits that are left free when units become coarser, so that this happens seldom.
 const STEP: u32 = 8;
 
-/// The word of a state that has none, or none yet.
+/// The word of a state that has none.
 const NONE: i64 = i64::MIN;
 
 /// How far upper bounds may be above n(s), in coarse units.
@@ -36,29 +34,13 @@ pub(super) const ABOVE: i64 = 2;
 
 /// The words of all settled states.
 pub(super) struct Near {
-    words: Vec<Word>,
+    words: Vec<i64>,
     /// What each shape pays on the way, in coarse units, rounded down.
     paid: Vec<i64>,
     /// One coarse unit is 2^shift units.
     shift: u32,
     /// Bits that a word may have.
     bits: u32,
-}
-
-/// The word of a state, so that [`NONE`] is kept as 0.
-#[derive(Default)]
-struct Word(AtomicI64);
-
-impl Word {
-    #[inline]
-    fn get(&self) -> i64 {
-        self.0.load(Ordering::Relaxed) ^ NONE
-    }
-
-    #[inline]
-    fn set(&self, word: i64) {
-        self.0.store(word ^ NONE, Ordering::Relaxed);
-    }
 }
 
 /// Σ weight · n over some states, unless one of them has no word.
@@ -73,9 +55,7 @@ impl Near {
     pub(super) fn new<I: Fixed>(states: usize, weight_bits: u32, ways: &[I], longest: u32) -> Near {
         let on = weight_bits <= MOST_WEIGHT_BITS;
         let mut near = Near {
-            words: (0..if on { states } else { 0 })
-                .map(|_| Word::default())
-                .collect(),
+            words: vec![0; if on { states } else { 0 }],
             paid: Vec::new(),
             shift: 0,
             bits: if on { SUM_BITS - weight_bits } else { 0 },
@@ -106,7 +86,7 @@ impl Near {
     /// Adds weight · n(state).
     #[inline]
     pub(super) fn add(&self, sum: &mut Sum, weight: i64, state: StateId) {
-        let word = self.words[state as usize].get();
+        let word = self.words[state as usize];
         sum.known &= word != NONE;
         sum.sum = sum.sum.wrapping_add(weight.wrapping_mul(word));
     }
@@ -126,15 +106,15 @@ impl Near {
 
     /// Notes a state's bounds; `false` if the lower one does not fit.
     #[inline]
-    pub(super) fn enter<I: Fixed>(&self, state: StateId, lower: &I, upper: &I) -> bool {
+    pub(super) fn enter<I: Fixed>(&mut self, state: StateId, lower: &I, upper: &I) -> bool {
         if !self.is_on() {
             return true;
         }
         let Some(word) = lower.word(self.shift, self.bits) else {
-            self.words[state as usize].set(NONE);
+            self.words[state as usize] = NONE;
             return false;
         };
-        self.words[state as usize].set(self.narrow(word, upper));
+        self.words[state as usize] = self.narrow(word, upper);
         true
     }
 
@@ -148,13 +128,12 @@ impl Near {
     }
 
     /// Takes coarser units, so that `x` fits.
-    pub(super) fn coarsen<I: Fixed>(&mut self, cells: &[I::Cell], ways: &[I], x: &I) {
+    pub(super) fn coarsen<I: Fixed>(&mut self, lower: &[I], upper: &[I], ways: &[I], x: &I) {
         self.shift = (x.bit_length() + STEP).saturating_sub(self.bits);
         self.pay(ways);
-        for (cell, word) in cells.iter().zip(&self.words) {
-            let coarse = cell.lower().word(self.shift, self.bits);
-            let coarse = coarse.filter(|_| cell.is_set());
-            word.set(coarse.map_or(NONE, |word| self.narrow::<I>(word, &cell.upper())));
+        for (state, (lower, upper)) in lower.iter().zip(upper).enumerate() {
+            let word = lower.word(self.shift, self.bits);
+            self.words[state] = word.map_or(NONE, |word| self.narrow(word, upper));
         }
     }
 

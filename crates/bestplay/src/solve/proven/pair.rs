@@ -125,9 +125,15 @@ impl<I: Fixed> Proven<'_, I> {
                 takes_part: !words,
             };
             if words {
-                self.weigh(&mut action, &row, hub, event);
-                if action.sum.get().is_none() && self.wait_for(&row, &[hub, event]) {
-                    self.weigh(&mut action, &row, hub, event);
+                for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
+                    let weight = weight as i64;
+                    if target == event {
+                        action.to_event += weight;
+                        action.away += weight;
+                    } else if target != hub {
+                        self.near.add(&mut action.sum, weight, target);
+                        action.away += weight;
+                    }
                 }
                 // Staying on the spot is worth 0, which no inequality between bounds tells.
                 action.takes_part = action.away == 0;
@@ -142,22 +148,6 @@ impl<I: Fixed> Proven<'_, I> {
         }
         if let Some(action) = actions.get_mut(guess) {
             action.takes_part = true;
-        }
-    }
-
-    /// Where an action leads, by words.
-    #[inline]
-    fn weigh(&self, action: &mut Action, row: &Row<'_>, hub: StateId, event: StateId) {
-        (action.away, action.to_event, action.sum) = (0, 0, Sum::default());
-        for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
-            let weight = weight as i64;
-            if target == event {
-                action.to_event += weight;
-                action.away += weight;
-            } else if target != hub {
-                self.near.add(&mut action.sum, weight, target);
-                action.away += weight;
-            }
         }
     }
 
@@ -282,8 +272,8 @@ impl<I: Fixed> Proven<'_, I> {
                 parts.to_event += weight;
             } else {
                 let (lower, upper) = self.get(target);
-                parts.lower.add_product(weight, &lower);
-                parts.upper.add_product(weight, &upper);
+                parts.lower.add_product(weight, lower);
+                parts.upper.add_product(weight, upper);
             }
         }
         parts
