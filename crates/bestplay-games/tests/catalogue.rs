@@ -165,13 +165,20 @@ const LARGE: &[&str] = &["baccarat"];
 #[test]
 fn states_and_actions_keep_the_laws() {
     for entry in GAMES {
-        let mut walked = 0;
-        for reference in references(entry) {
-            let looked = by_rules(entry, &reference.parameters, 3000, |solved| {
-                walk(entry, solved)
+        let walk_all = |most| {
+            let references = references(entry);
+            let walked = references.iter().filter_map(|reference| {
+                by_rules(entry, &reference.parameters, most, |solved| {
+                    walk(entry, solved)
+                })
             });
-            walked += usize::from(looked.is_some());
-        }
+            walked.count()
+        };
+        // Some games have no small instance.
+        let walked = match walk_all(3_000) {
+            0 => walk_all(40_000),
+            walked => walked,
+        };
         assert!(
             walked > 0 || LARGE.contains(&entry.name),
             "{}: no instance was small enough to walk through",
