@@ -10,7 +10,7 @@ fn mean(cherries: usize) -> f64 {
     let mut left = vec![0f64; cherries + 1];
     for _ in 0..20_000 {
         for basket in (0..cherries).rev() {
-            let back = if basket < 2 { 0 } else { basket - 2 };
+            let back = basket.saturating_sub(2);
             let forth: f64 = (1..5).map(|n| left[cherries.min(basket + n)]).sum();
             left[basket] = 1.0 + (forth + 2.0 * left[back] + left[0]) / 7.0;
         }

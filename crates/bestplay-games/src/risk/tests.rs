@@ -49,8 +49,8 @@ fn the_published_counts() {
 #[test]
 fn whole_battles_by_a_table() {
     let (most, mut wins) = (12usize, vec![vec![0f64; 13]; 13]);
-    for attackers in 0..=most {
-        wins[attackers][0] = 1.0;
+    for won in &mut wins {
+        won[0] = 1.0;
     }
     for attackers in 1..=most {
         for defenders in 1..=most {
