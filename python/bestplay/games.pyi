@@ -18,6 +18,26 @@ __all__ = [
     "irrefutable",
     "multibridge",
     "solitaire",
+    "cherry_o",
+    "craps",
+    "baccarat",
+    "coupons",
+    "risk",
+    "six_and_eight",
+    "shut_the_box",
+    "secretary",
+    "red_and_black",
+    "repeated_sum",
+    "game_2048",
+    "euler",
+    "nim",
+    "wythoff",
+    "kayles",
+    "chomp",
+    "clobber",
+    "dots_and_boxes",
+    "kalah",
+    "hex",
 ]
 
 def race(
@@ -226,4 +246,316 @@ def solitaire(
         ranks: ranks in each suit (10, 12, 13, ...) (12 unless given).
         suits: suits, each with every rank once (4) (4 unless given).
         left: how many cards are to be left in the end; 2 is a win (2 unless given).
+    """
+
+def cherry_o(
+    *,
+    cherries: Word = ...,
+) -> CatalogueGame:
+    """Hi Ho! Cherry-O: A tree with ten cherries and an empty basket. Each turn spins one of
+    seven: pick 1, 2, 3 or 4 cherries; a dog or a bird takes 2 of them back (or all, if there
+    are fewer); the basket is spilled and all are back on the tree. How many spins does it take
+    to pick all cherries, on average?
+
+    Args:
+        cherries: cherries on the tree, 1 to 10,000 (10 unless given).
+    """
+
+def craps(
+    *,
+    bet: Word = ...,
+    counts: Word = ...,
+    twelve: Word = ...,
+) -> CatalogueGame:
+    """Craps: Two dice are rolled. A bet on the pass line wins with 7 or 11 on the first roll and
+    loses with 2, 3 or 12; any other sum is the point, and the bet wins if it comes again
+    before a 7. Don't pass is the reverse, but a 12 on the first roll is a tie. A place bet
+    wins if its number comes before a 7, a hard way if it comes as a pair before a 7 or as
+    anything else. Field and any seven are decided by one roll.
+
+    Args:
+        bet: pass, dont-pass, field, any-seven, place-4, place-5, place-6, place-8, place-9,
+        place-10, hard-4, hard-6, hard-8 or hard-10 (pass unless given).
+        counts: wins: how likely the bet is to win; gain: what a bet of 1 gains on average
+        (wins unless given).
+        twelve: what the field pays on a 12: 2 or 3 times the bet (3 unless given).
+    """
+
+def baccarat(
+    *,
+    bet: Word = ...,
+    decks: Word = ...,
+    counts: Word = ...,
+    commission: Word = ...,
+    tie: Word = ...,
+) -> CatalogueGame:
+    """Baccarat: Player and banker get two cards each from a shoe of several decks. Aces count 1,
+    tens and court cards 0, and only the last digit of a sum counts. If either has 8 or 9, both
+    stand. Otherwise the player draws a third card on 0 to 5. The banker, if the player stood,
+    draws on 0 to 5; if not, on 0 to 2 always, on 3 unless the player's third card is an 8, on
+    4 if it is 2 to 7, on 5 if it is 4 to 7, on 6 if it is 6 or 7. The higher sum wins.
+
+    Args:
+        bet: what is bet on: player, banker or tie (banker unless given).
+        decks: decks of 52 cards in the shoe, 1 to 100 (8 unless given).
+        counts: wins: how likely the bet is to win; gain: what a bet of 1 gains on average, a
+        tie being no loss for player and banker (wins unless given).
+        commission: what the bank takes of a win on the banker, with counts=gain (5% unless
+        given).
+        tie: what a bet of 1 on the tie gains, up to 100, with counts=gain (8 unless given).
+    """
+
+def coupons(
+    *,
+    kinds: Word = ...,
+    wanted: Word = ...,
+) -> CatalogueGame:
+    """Coupon collector: Each packet holds one of several pictures, all of them equally likely.
+    How many packets does it take, on average, to have so many different ones?
+
+    Args:
+        kinds: different pictures, 1 to 100,000 (6 unless given).
+        wanted: how many different ones are wanted: a number, or all (all unless given).
+    """
+
+def risk(
+    *,
+    attackers: Word = ...,
+    defenders: Word = ...,
+    rolls: Word = ...,
+    dice: Word = ...,
+    faces: Word = ...,
+) -> CatalogueGame:
+    """Risk: a battle: Attacker and defender roll dice, neither more than he has armies. The
+    highest dice are compared, then the second highest, as far as both have dice: the lower one
+    loses an army, and on a tie the attacker does. They fight until one side has none left. How
+    likely is the attacker to win?
+
+    Args:
+        attackers: armies that attack, without the one that has to stay: 1 to 2,000 (3 unless
+        given).
+        defenders: armies that defend, 1 to 2,000 (2 unless given).
+        rolls: how often both roll at most, up to 2,000: a number, or all (all unless given).
+        dice: the most dice of attacker and defender, each 1 to 5, like 3-2 (3-2 unless given).
+        faces: faces of the dice, 1 to 20 (6 unless given).
+    """
+
+def six_and_eight(
+    *,
+    rolls: Word = ...,
+    sevens: Word = ...,
+) -> CatalogueGame:
+    """Six and eight: One player needs a 6 and an 8 with two dice, in either order; the other
+    needs two 7s. Either both watch the same rolls, or they roll in turn and only their own
+    rolls count. How likely is six and eight to come first?
+
+    Args:
+        rolls: first: in turn, and the player with six and eight begins; second: the other
+        begins; shared: every roll counts for both (first unless given).
+        sevens: how many 7s the other player needs, 1 to 1,000 (2 unless given).
+    """
+
+def shut_the_box(
+    *,
+    tiles: Word = ...,
+    dice: Word = ...,
+    most: Word = ...,
+    aim: Word = ...,
+) -> CatalogueGame:
+    """Shut the Box: A row of tiles is up, 1 to 9. Each turn rolls the dice and turns down tiles
+    that add up to the roll, each only once. If there are none, the game is over; if no tile is
+    left, the box is shut. Either the box is to be shut, or the tiles that are left are to add
+    up to as little as possible.
+
+    Args:
+        tiles: tiles, 1 to 12 (9 unless given).
+        dice: two: always two dice; low-one: one die once the tiles left add up to 6 or less;
+        low-choice, top-choice: one or two as the player likes once they do, or once 7 and all
+        above are down (two unless given).
+        most: how many tiles a roll may turn down at most, 1 to 12, or all (all unless given).
+        aim: shut: to turn down all tiles; total: to leave as little as possible (shut unless
+        given).
+    """
+
+def secretary(
+    *,
+    candidates: Word = ...,
+) -> CatalogueGame:
+    """The secretary problem: Candidates come in random order. After each you know only whether it
+    is better than all before, and take it or send it away for good. You win if the one you
+    take is the best of all. How likely is that, and how many do you let pass first?
+
+    Args:
+        candidates: candidates, 1 to 10,000 (10 unless given).
+    """
+
+def red_and_black(
+    *,
+    red: Word = ...,
+    black: Word = ...,
+) -> CatalogueGame:
+    """Red and black: A shuffled deck has as many red as black cards. You turn one card after the
+    other: a red one wins 1, a black one costs 1. You may stop whenever you like. What is the
+    game worth, and when do you stop?
+
+    Args:
+        red: red cards, up to 2,000 (26 unless given).
+        black: black cards, up to 2,000 (26 unless given).
+    """
+
+def repeated_sum(
+    *,
+    limit: Word = ...,
+) -> CatalogueGame:
+    """Never the same sum twice: Two dice are rolled again and again, and each sum is added to
+    your total. If a sum is the same as the one just before it, you lose all. You may stop
+    before any roll. What is the game worth, and when do you stop?
+
+    Args:
+        limit: a total at which you have to stop, 1 to 100,000; best play stops at 250 anyhow
+        (500 unless given).
+    """
+
+def game_2048(
+    *,
+    size: Word = ...,
+    target: Word = ...,
+) -> CatalogueGame:
+    """2048: Tiles lie on a square board. A move slides all of them to one side as far as they go,
+    and two equal ones that meet become one of twice the number, each once in a move. Then a
+    new tile comes up on an empty square, a 2 or in one of ten cases a 4. Play begins with two
+    such tiles. How likely is best play to make a tile as large as the target?
+
+    Args:
+        size: squares along a side, 2 to 4 (2 unless given).
+        target: the tile that wins: 8, 16, 32, ... up to 2048 (32 unless given).
+    """
+
+def euler(
+    *,
+    problem: Word = ...,
+) -> CatalogueGame:
+    """Project Euler: a gallery: Problems of Project Euler that are games of chance. 121: draw
+    more blue discs than red ones in 15 turns, while a red one is added each turn. 151: how
+    often is a single sheet of paper in the envelope? 205: nine dice of four sides against six
+    of six. 227: two dice chase each other round a table of 100. 280: an ant carries five seeds
+    up a grid. 323: how long until the bitwise or of random numbers has all 32 bits? 329: a
+    frog croaks on 500 squares, prime or not, and is heard.
+
+    Args:
+        problem: the number of the problem: 121, 151, 205, 227, 280, 323 or 329 (205 unless
+        given).
+    """
+
+def nim(
+    *,
+    heaps: Word = ...,
+    last: Word = ...,
+) -> CatalogueGame:
+    """Nim: There are several heaps of counters. Players in turn take one or more counters from
+    one heap. Who takes the last counter of all wins; in misère play, loses. Who wins, and what
+    is the right move?
+
+    Args:
+        heaps: the heaps, up to 20 of up to 1,000 counters, like 3-4-5 (3-4-5 unless given).
+        last: what taking the last counter does: wins, or loses (misère) (wins unless given).
+    """
+
+def wythoff(
+    *,
+    one: Word = ...,
+    other: Word = ...,
+) -> CatalogueGame:
+    """Wythoff's game: There are two heaps of counters. Players in turn take any number from one
+    heap, or the same number from both. Who takes the last counter wins. It is the same game as
+    a queen on a chessboard that may only move towards one corner.
+
+    Args:
+        one: counters of one heap, up to 10^15; the rules list moves up to some thousands (8
+        unless given).
+        other: counters of the other heap, up to 10^15 (13 unless given).
+    """
+
+def kayles(
+    *,
+    rows: Word = ...,
+) -> CatalogueGame:
+    """Kayles: Pins stand in rows. Players in turn knock down one pin, or two that stand side by
+    side; a row falls apart where pins are gone. Who knocks down the last pin wins.
+
+    Args:
+        rows: pins of each row, up to 20 rows of up to 100,000, like 1-11 (1-11 unless given).
+    """
+
+def chomp(
+    *,
+    columns: Word = ...,
+    rows: Word = ...,
+) -> CatalogueGame:
+    """Chomp: A bar of chocolate, whose corner square is poisoned. Players in turn choose a square
+    and eat it with all that is above it and to its right. Who eats the poisoned corner loses.
+    Which first bite wins?
+
+    Args:
+        columns: columns of the bar, 1 to 20 (4 unless given).
+        rows: rows of the bar, 1 to 20 (3 unless given).
+    """
+
+def clobber(
+    *,
+    columns: Word = ...,
+    rows: Word = ...,
+) -> CatalogueGame:
+    """Clobber: The stones of both players fill a board like the colours of a chessboard. A move
+    takes a stone of one's own onto a stone of the other player that is its neighbour in a row
+    or a column, and removes it. Who cannot move loses.
+
+    Args:
+        columns: columns, 1 to 20 (4 unless given).
+        rows: rows, 1 to 20 (3 unless given).
+    """
+
+def dots_and_boxes(
+    *,
+    columns: Word = ...,
+    rows: Word = ...,
+) -> CatalogueGame:
+    """Dots and Boxes: Players in turn draw a line between two dots that are neighbours in a row
+    or a column. Who draws the fourth side of a box, or of two at once, gets it and draws
+    another line. When all lines are drawn, who has more boxes wins. By how many?
+
+    Args:
+        columns: boxes side by side, 1 to 5 (2 unless given).
+        rows: boxes one above the other, 1 to 5; at most 31 lines in all (2 unless given).
+    """
+
+def kalah(
+    *,
+    houses: Word = ...,
+    seeds: Word = ...,
+) -> CatalogueGame:
+    """Kalah: Each player has a row of houses with as many seeds each, and a store at its right
+    end. A move takes all seeds of one's own house and sows them one by one, counterclockwise,
+    also into one's own store, not into the other's. If the last one falls into the store, the
+    player moves again; if it falls into an empty house of one's own and there are seeds
+    opposite, these and the last one go into the store. When a player to move has no seeds in
+    the houses, the other one keeps the rest. By how many seeds does the first player win?
+
+    Args:
+        houses: houses of each player, 1 to 6 (4 unless given).
+        seeds: seeds in each house, 1 to 6 (2 unless given).
+    """
+
+def hex(
+    *,
+    columns: Word = ...,
+    rows: Word = ...,
+) -> CatalogueGame:
+    """Hex: On a board of hexagons in the shape of a rhombus players in turn place a stone. The
+    first player wants a chain of stones from top to bottom, the second from left to right. A
+    cell's neighbours are left and right of it, and two above and two below.
+
+    Args:
+        columns: columns, 1 to 10 (3 unless given).
+        rows: rows, 1 to 10 (3 unless given).
     """
