@@ -69,7 +69,9 @@ def test_published_values(name: str, reference: dict[str, Any]) -> None:
     with suppress(UsageError):
         answer = rules.fast(exact=True)
         confirmed.append(answer[reference.get("field", "value")])
-    assert confirmed, "neither the rules nor a fast method can do this instance"
+    if not confirmed:
+        # Large, and there is no fast method.
+        confirmed.append(solve(rules, max_states=5_000_000, method="rules").value)
     for value in confirmed:
         assert agrees(value, reference), value
 
