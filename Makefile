@@ -88,9 +88,11 @@ doc: $(VENV)/installed
 	$(VENV)/bin/pdoc --docformat google --no-show-source --output-directory target/doc-python \
 		bestplay bestplay.games bestplay.plots
 
-# The crates as they would be published, each built from its package alone; and the wheel.
+# The crates as they would be published, each built from its package alone; and the wheel. In a new
+# folder each time: cargo keeps what it has once unpacked from one.
 package: $(VENV)/installed
-	$(CARGO) package --workspace --exclude bestplay-python --exclude bestplay-web --allow-dirty
+	folder=$$(mktemp -d) && trap "rm -rf $$folder" EXIT && $(CARGO) package --target-dir $$folder \
+		--workspace --exclude bestplay-python --exclude bestplay-web --allow-dirty
 	$(VENV)/bin/pip wheel --quiet --no-deps --wheel-dir target/wheels .
 
 # The npm package: the engine as WebAssembly, with modules and types, in npm/dist.
