@@ -3,7 +3,7 @@
 import { type CatalogueGame } from "bestplay";
 
 import { h, say } from "./dom.js";
-import { write } from "./link.js";
+import { NOWHERE, write } from "./link.js";
 
 /** The first sentence of a text. */
 function firstSentence(text: string): string {
@@ -17,7 +17,7 @@ export function shopView(games: readonly CatalogueGame[], unknown: string | null
     element: h(
       "li",
       { class: "card" },
-      h("h2", {}, h("a", { href: write({ game: game.name, parameters: {}, state: null }) }, game.title)),
+      h("h2", {}, h("a", { href: write({ ...NOWHERE, game: game.name }) }, game.title)),
       h("p", {}, firstSentence(game.about)),
     ),
   }));

@@ -294,7 +294,7 @@ pub(crate) fn sample(number: u32, request: &str) -> String {
         let held = find(number)?;
         let request = Request::read(request)?;
         match &held.kind {
-            Kind::Run(run) => run.go_on(request.plan.stop),
+            Kind::Run(run) => run.go_on(request.plan.stop, request.at_least),
             _ => Err(Failure::usage(
                 "this is a solution; there is nothing to sample",
             )),

@@ -25,6 +25,8 @@ pub(crate) struct Request<'a> {
     pub(crate) forever: (i64, u64),
     /// How a run samples, and when it stops.
     pub(crate) plan: Plan,
+    /// How many games have to be played before a run may stop that can go on later.
+    pub(crate) at_least: Option<u64>,
     /// Which of the game's own ways of sampling.
     pub(crate) sampler: Option<String>,
     /// Who plays where rules are played out.
@@ -53,6 +55,7 @@ impl<'a> Request<'a> {
                 threads: 1,
                 ..Plan::default()
             },
+            at_least: None,
             sampler: None,
             strategy: None,
         };
@@ -74,6 +77,7 @@ impl<'a> Request<'a> {
                 "seed" => plan.seed = whole()?,
                 "confidence" => plan.confidence = part()?,
                 "games" => plan.stop.games = Some(whole()?),
+                "atLeast" => request.at_least = Some(whole()?),
                 "seconds" => plan.stop.seconds = Some(part()?),
                 "relative" => plan.stop.relative = Some(part()?),
                 "decimals" => plan.stop.digits = Some(value.parse().map_err(|_| wrong())?),

@@ -38,17 +38,25 @@ impl Run {
             plan: request.plan,
             checkpoint: RefCell::new(None),
         };
-        run.with_sampler(|_| Ok(()))?;
+        // A strategy may have to be solved for first, which is for later.
+        match run.strategy.as_deref() {
+            Some(name) => drop(Strategy::read(run.instance.entry, name)?),
+            None => run.with_sampler(|_| Ok(()))?,
+        }
         Ok(run)
     }
 
-    /// Goes on until the rules of `stop` say so, and writes what is known then.
-    pub(crate) fn go_on(&self, stop: Stop) -> Result<Json, Failure> {
+    /// Goes on until the rules of `stop` say so, or at least `games` have been played, and writes what is
+    /// known then. (A run of which `stop` fixes the number of games has that length for ever.)
+    pub(crate) fn go_on(&self, stop: Stop, games: Option<u64>) -> Result<Json, Failure> {
         let plan = Plan { stop, ..self.plan };
         let resume = self.checkpoint.take();
         let kept = resume.clone();
         let ran = self.with_sampler(|sampler| {
-            let ran = sample::run(sampler, &plan, resume, &mut report);
+            let ran = sample::run(sampler, &plan, resume, &mut |news| match report(news) {
+                ControlFlow::Continue(()) if enough(news, games) => ControlFlow::Break(()),
+                flow => flow,
+            });
             ran.map_err(refused)
         });
         let (estimate, checkpoint) = ran.inspect_err(|_| {
@@ -122,6 +130,11 @@ impl Run {
             }
         }
     }
+}
+
+/// Whether as many games have been played as were asked for.
+fn enough(news: &Sampling<'_>, games: Option<u64>) -> bool {
+    games.is_some_and(|games| news.checkpoint.tally.games >= games)
 }
 
 /// Reports progress; whether to go on.
