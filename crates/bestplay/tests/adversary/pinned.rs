@@ -346,6 +346,44 @@ fn payoffs_of_both_signs_that_add_up() {
     }
 }
 
+/// Play may also stay for ever where nothing is paid, or one player has two kinds of rounds.
+#[test]
+fn payoffs_of_both_signs_and_a_place_to_stay() {
+    let pays = |to: u32, payoff: i64| vec![(to, 1, Payoff::from(payoff))];
+    // 1 at first, and 2 back for each further round: or stay.
+    for (player, back, value) in [
+        (Player::Max, -2, Worth::Finite(fraction(1, 1))),
+        (Player::Min, -2, Worth::MinusInfinite),
+        (Player::Max, 2, Worth::PlusInfinite),
+    ] {
+        let table = Table::new(vec![
+            Entry::Chance(pays(1, 1)),
+            Entry::Choice(player, vec![step(1), pays(0, back)]),
+        ]);
+        judge_all(&table, &value);
+    }
+    // Staying takes two, by way of a coin.
+    let coin = vec![(1, 1, Payoff::ZERO), (2, 2, Payoff::ZERO)];
+    let table = Table::new(vec![
+        Entry::Chance(pays(1, 1)),
+        Entry::Choice(Player::Max, vec![step(2), pays(0, -2)]),
+        Entry::Choice(Player::Min, vec![coin, pays(0, -3)]),
+    ]);
+    judge_all(&table, &Worth::MinusInfinite);
+    // Rounds of +1 and of -1 on average: the player who chooses takes his own.
+    for (player, value) in [
+        (Player::Max, Worth::PlusInfinite),
+        (Player::Min, Worth::MinusInfinite),
+    ] {
+        let table = Table::new(vec![
+            Entry::Choice(player, vec![pays(1, 3), pays(1, -3), step(2)]),
+            Entry::Chance(vec![(0, 1, Payoff::from(5)), (1, 1, Payoff::from(-5))]),
+            Entry::End(Payoff::ONE),
+        ]);
+        judge_all(&table, &value);
+    }
+}
+
 /// Where one player may collect and the other take back, nobody gains by it if each may end play.
 #[test]
 fn payoffs_of_both_signs_where_each_may_end_play() {
