@@ -346,6 +346,30 @@ fn payoffs_of_both_signs_that_add_up() {
     }
 }
 
+/// A hundred doors, one of which chance opens, with something else over each: the common
+/// denominator is longer than any word.
+#[test]
+fn payoffs_of_many_denominators() {
+    let doors = 1..=100u32;
+    let ends = doors.clone().map(|n| Payoff::fraction(1, u64::from(n)));
+    let large = doors
+        .clone()
+        .map(|n| Payoff::fraction(1, (1 << 62) - u64::from(n)));
+    for payoffs in [ends.collect::<Vec<_>>(), large.collect()] {
+        let sum = payoffs.iter().map(|payoff| payoff.to_rational());
+        let mean = sum.fold(RBig::ZERO, |sum, x| sum + x) / RBig::from(100);
+        let open = doors.clone().map(|n| (n + 2, 1, Payoff::ZERO));
+        let again = vec![(0, 1, Payoff::ZERO), (2, 1, Payoff::ZERO)];
+        let mut entries = vec![
+            Entry::Choice(Player::Max, vec![step(1), again.clone()]),
+            Entry::Choice(Player::Min, vec![again, step(3)]),
+            Entry::Chance(open.collect()),
+        ];
+        entries.extend(payoffs.into_iter().map(Entry::End));
+        judge_all(&Table::new(entries), &Worth::Finite(mean));
+    }
+}
+
 /// Play may also stay for ever where nothing is paid, or one player has two kinds of rounds.
 #[test]
 fn payoffs_of_both_signs_and_a_place_to_stay() {
