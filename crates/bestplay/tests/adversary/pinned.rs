@@ -119,6 +119,20 @@ fn a_tie_of_values_that_are_known_to_a_different_degree() {
 }
 
 /// Rows whose costs floating point counts in steps of more than a unit.
+/// A tie with a value that takes 10^29 steps to come by, so that its bounds are 10^29 units wide.
+#[test]
+fn a_tie_with_a_value_far_ahead() {
+    let table = Table::new(vec![
+        Entry::Choice(Player::Max, vec![step(1), step(2)]),
+        Entry::Chance(toss(0, 1, 3, 1)),
+        Entry::End(Payoff::ONE),
+        Entry::Choice(Player::Min, vec![step(4), row(&[(3, 1 << 37), (4, 1)])]),
+        Entry::Chance(row(&[(3, (1 << 62) - 7), (4, 1), (5, 6)])),
+        Entry::End(Payoff::ONE),
+    ]);
+    is(&table, &fraction(1, 1));
+}
+
 #[test]
 fn a_pair_whose_rows_differ_by_a_step_in_ten_to_the_thirty() {
     let table = Table::new(vec![
