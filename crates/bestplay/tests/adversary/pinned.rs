@@ -119,6 +119,22 @@ fn a_tie_of_values_that_are_known_to_a_different_degree() {
 }
 
 /// Rows whose costs floating point counts in steps of more than a unit.
+/// Staying for ever is the better of two equal rows, and strategies have come back before anybody
+/// was asked about it.
+#[test]
+fn a_place_to_stay_that_is_seen_late() {
+    let costs = Payoff::fraction(-2641496, 177147);
+    let pays = Payoff::fraction(8092711, 1000003);
+    let table = Table::new(vec![
+        Entry::Choice(Player::Max, vec![step(1), vec![(0, 1, costs)]]),
+        Entry::Choice(Player::Max, vec![step(0), toss(2, 1, 3, 1)]),
+        Entry::Choice(Player::Min, vec![vec![(0, 1, pays)], step(4)]),
+        Entry::End(Payoff::fraction(-8796092542007, 531441)),
+        Entry::End(Payoff::ZERO),
+    ]);
+    is(&table, &RBig::ZERO);
+}
+
 /// A tie with a value that takes 10^29 steps to come by, so that its bounds are 10^29 units wide.
 #[test]
 fn a_tie_with_a_value_far_ahead() {
