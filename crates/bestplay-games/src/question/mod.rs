@@ -9,8 +9,7 @@ mod people;
 mod solve;
 mod threshold;
 
-use bestplay::{Silent, Solver, Watch};
-use dashu_ratio::RBig;
+use bestplay::{Rational, Silent, Solver, Watch};
 
 pub use effort::{Effort, Method};
 pub use explain::{Explainer, with_explainer};
@@ -95,7 +94,7 @@ pub enum Question {
         /// The options that the game has for `solve`.
         options: Arguments,
         /// The number.
-        threshold: RBig,
+        threshold: Rational,
         /// How hard to try.
         effort: Effort,
     },

@@ -10,8 +10,7 @@ mod mistakes;
 mod reply;
 
 use bestplay::made::{Followed, Numbered, Walked};
-use bestplay::{Branch, Chance, Kind, Player, StateId, Value};
-use dashu_ratio::RBig;
+use bestplay::{Branch, Chance, Kind, Player, Rational, StateId, Value};
 
 pub(super) use compare::{FIELDS as COMPARED, compare};
 pub(super) use evaluate::{FIELDS as EVALUATED, evaluate};
@@ -73,12 +72,12 @@ fn loss(player: Player, better: &Value, worse: &Value) -> Value {
         (high.lower(), high.upper(), low.lower(), low.upper())
     else {
         return match high == low {
-            true => Value::Exact(RBig::ZERO),
+            true => Value::Exact(Rational::ZERO),
             false => Value::PlusInfinity,
         };
     };
     let (lower, upper) = (high_least - low_most, high_most - low_least);
-    let (lower, upper) = (lower.max(RBig::ZERO), upper.max(RBig::ZERO));
+    let (lower, upper) = (lower.max(Rational::ZERO), upper.max(Rational::ZERO));
     match lower == upper {
         true => Value::Exact(lower),
         false => Value::Bounds { lower, upper },
