@@ -260,7 +260,10 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
         paragraphs(subject.about),
         subject.source !== "" && h("p", { class: "faint" }, subject.source),
       ),
-    form,
+    // On a phone the answer comes before what may be set.
+    subject.parameters.length > 0
+      ? h("details", { open: window.innerWidth > 800 }, h("summary", {}, "Parameters"), form)
+      : form,
     tabs,
     result,
   );

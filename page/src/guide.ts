@@ -47,7 +47,7 @@ function interval(y: number, from: number, to: number, label: string, kind = "li
     s("line", { class: kind, x1: from, x2: to, y1: y, y2: y }),
     s("line", { class: kind, x1: from, x2: from, y1: y - 7, y2: y + 7 }),
     s("line", { class: kind, x1: to, x2: to, y1: y - 7, y2: y + 7 }),
-    s("text", { x: 430, y: y + 4 }, label),
+    s("text", { x: 405, y: y + 4 }, label),
   );
 }
 
@@ -63,7 +63,7 @@ const bounds = () =>
     interval(30, 40, 390, "0.5 to 0.7: nothing yet"),
     interval(70, 150, 300, "0.58 to 0.65: nothing yet"),
     interval(110, 200, 245, "0.611 to 0.619: 0.61 or 0.62"),
-    interval(150, 217, 227, "0.6154 to 0.6157: 0.62 is certain"),
+    interval(150, 217, 227, "0.6154 to 0.6157: surely 0.62"),
   );
 
 const actions = () =>
