@@ -20,6 +20,9 @@ HAS_BROWSER := $(and $(HAS_WEB),$(wildcard $(CHROMIUM)))
 # The command, whose answers all others are compared with.
 COMMAND = $(abspath $(or $(CARGO_TARGET_DIR),target))/debug/bestplay
 
+# What is plain Rust. Built as a whole with its tests, so that nothing is built twice with other features.
+RUST = --workspace --exclude bestplay-python --exclude bestplay-web
+
 # Formats Rust; the games are declared by a macro, which `cargo fmt` does not look into.
 FORMAT = $(CARGO) fmt --all $(1) && rustfmt --edition 2024 $(1) crates/bestplay-games/src/*/mod.rs
 
@@ -40,8 +43,8 @@ no-web:
 
 # Units, twins, laws, references, the command, the examples in the documentation.
 test-rust:
-	$(CARGO) test --workspace --exclude bestplay-python --exclude bestplay-web --all-targets
-	$(CARGO) test --workspace --exclude bestplay-python --exclude bestplay-web --doc
+	$(CARGO) test $(RUST) --all-targets
+	$(CARGO) test $(RUST) --doc
 
 # The Python package, built and installed as a user would.
 test-python: $(VENV)/installed
@@ -49,12 +52,12 @@ test-python: $(VENV)/installed
 
 # The npm package: its rules, its types, its README, and the command's answers digit by digit.
 test-npm: npm
-	$(CARGO) build --package bestplay-cli
+	$(CARGO) build $(RUST) --all-targets
 	cd npm && BESTPLAY=$(COMMAND) $(NPM) test
 
 # The page: whole journeys through it, and what is in anybody's way. SCREENSHOTS=folder keeps pictures.
 test-page: page
-	$(CARGO) build --package bestplay-cli
+	$(CARGO) build $(RUST) --all-targets
 	cd page && BESTPLAY=$(COMMAND) CHROMIUM=$(CHROMIUM) $(NPM) test
 
 # Hard random games against an independent computation, for as long as one likes; fails with the game
@@ -88,11 +91,11 @@ doc: $(VENV)/installed
 	$(VENV)/bin/pdoc --docformat google --no-show-source --output-directory target/doc-python \
 		bestplay bestplay.games bestplay.plots
 
-# The crates as they would be published, each built from its package alone; and the wheel. In a new
-# folder each time: cargo keeps what it has once unpacked from one.
+# The crates as they would be published, each built from its package alone, only to see that it
+# builds; and the wheel. In a new folder each time: cargo keeps what it has once unpacked from one.
 package: $(VENV)/installed
-	folder=$$(mktemp -d) && trap "rm -rf $$folder" EXIT && $(CARGO) package --target-dir $$folder \
-		--workspace --exclude bestplay-python --exclude bestplay-web --allow-dirty
+	folder=$$(mktemp -d) && trap "rm -rf $$folder" EXIT && CARGO_PROFILE_DEV_OPT_LEVEL=0 \
+		$(CARGO) package --target-dir $$folder $(RUST) --allow-dirty
 	$(VENV)/bin/pip wheel --quiet --no-deps --wheel-dir target/wheels .
 
 # The npm package: the engine as WebAssembly, with modules and types, in npm/dist.

@@ -10,9 +10,7 @@ use std::ops::ControlFlow;
 
 use bestplay::clock::Instant;
 use bestplay::sample::{Plan, Stop, run};
-use bestplay::{Solver, Value, Watch};
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
+use bestplay::{Integer, Natural, Rational, Solver, Value, Watch};
 
 use crate::{
     AnyGame, AnySolution, Content, Entry, Estimate, Fast, GAMES, GameError, Instance, Plays,
@@ -257,8 +255,8 @@ impl Case {
         let interval = &estimate.interval;
         let (least, most) = self.range();
         let meets = match (
-            RBig::try_from(interval.lower),
-            RBig::try_from(interval.upper),
+            Rational::try_from(interval.lower),
+            Rational::try_from(interval.upper),
         ) {
             (Ok(lower), Ok(upper)) => lower <= most && least <= upper,
             _ => false,
@@ -295,7 +293,7 @@ impl Case {
     /// bounds tell.
     fn verdict(&self, value: &Value) -> Verdict {
         let fraction = self.reference.fraction.and_then(|text| text.parse().ok());
-        let is_fraction = fraction.is_none_or(|fraction: RBig| match value {
+        let is_fraction = fraction.is_none_or(|fraction: Rational| match value {
             Value::Exact(number) => *number == fraction,
             _ => {
                 let above = value.lower().is_some_and(|lower| *lower <= fraction);
@@ -304,7 +302,7 @@ impl Case {
         });
         let rounds = self.reference.decimal.is_none_or(|decimal| {
             let (least, most) = rounding_to(decimal);
-            let near = |bound: &RBig| least <= *bound && *bound <= most;
+            let near = |bound: &Rational| least <= *bound && *bound <= most;
             value.lower().is_some_and(near) && value.upper().is_some_and(near)
         });
         match is_fraction && rounds {
@@ -314,10 +312,10 @@ impl Case {
     }
 
     /// The numbers that the published value stands for.
-    fn range(&self) -> (RBig, RBig) {
+    fn range(&self) -> (Rational, Rational) {
         let fraction = self.reference.fraction.and_then(|text| text.parse().ok());
         match (fraction, self.reference.decimal) {
-            (Some(fraction), _) => (RBig::clone(&fraction), fraction),
+            (Some(fraction), _) => (Rational::clone(&fraction), fraction),
             (None, decimal) => rounding_to(decimal.unwrap_or_default()),
         }
     }
@@ -333,14 +331,18 @@ fn timed(way: Way, start: Instant, verdict: Verdict) -> Computed {
 }
 
 /// The least and the largest number that are printed so.
-fn rounding_to(decimal: &str) -> (RBig, RBig) {
+fn rounding_to(decimal: &str) -> (Rational, Rational) {
     let places = decimal
         .split_once('.')
         .map_or(0, |(_, digits)| digits.len());
-    let digits: IBig = decimal.replace('.', "").parse().unwrap_or_default();
-    let scale = UBig::from(10u8).pow(places);
-    let half =
-        |offset: i8| RBig::from_parts(&digits * IBig::from(2) + offset, &scale * UBig::from(2u8));
+    let digits: Integer = decimal.replace('.', "").parse().unwrap_or_default();
+    let scale = Natural::from(10u8).pow(places);
+    let half = |offset: i8| {
+        Rational::from_parts(
+            &digits * Integer::from(2) + offset,
+            &scale * Natural::from(2u8),
+        )
+    };
     (half(-1), half(1))
 }
 

@@ -1,7 +1,6 @@
 //! Baccarat: the counts of deals, by plain loops over six cards as they lie in the shoe.
 
-use bestplay::Solver;
-use dashu_ratio::RBig;
+use bestplay::{Rational, Solver};
 
 use super::{Baccarat, Bet};
 
@@ -87,7 +86,7 @@ fn rules_and_loops_agree() {
         for (bet, wins) in [Bet::Player, Bet::Banker, Bet::Tie].into_iter().zip(deals) {
             let game = Baccarat::new(decks as u32, bet);
             let value = Solver::new().exact().solve(&game).unwrap().value();
-            let expected = RBig::from_parts(wins.into(), all.into());
+            let expected = Rational::from_parts(wins.into(), all.into());
             assert_eq!(value.to_string(), expected.to_string(), "{bet:?}");
         }
     }

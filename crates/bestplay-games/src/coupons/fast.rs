@@ -5,16 +5,15 @@
 //! come through. Fractions are added in halves, so that long ones are added few times: O(n log n)
 //! digits times the cost of multiplying them.
 
-use bestplay::Value;
-use dashu_ratio::RBig;
+use bestplay::{Rational, Value};
 
 use crate::{Answer, GameError, Task};
 
 /// Of so many different ones the sum from `from` to just before `to`.
-fn sum(kinds: u32, from: u32, to: u32) -> RBig {
+fn sum(kinds: u32, from: u32, to: u32) -> Rational {
     match to - from {
-        0 => RBig::ZERO,
-        1 => RBig::from_parts(kinds.into(), (kinds - from).into()),
+        0 => Rational::ZERO,
+        1 => Rational::from_parts(kinds.into(), (kinds - from).into()),
         length => sum(kinds, from, from + length / 2) + sum(kinds, from + length / 2, to),
     }
 }

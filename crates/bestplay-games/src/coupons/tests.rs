@@ -1,19 +1,18 @@
 //! Coupons: rules, sum, and the formula by inclusion and exclusion.
 
-use bestplay::{Solver, Value};
-use dashu_ratio::RBig;
+use bestplay::{Rational, Solver, Value};
 
 use super::{Coupons, ENTRY};
 use crate::answer::tests::solved;
 
 /// The expected number of packets by inclusion and exclusion over the sets of missing pictures: the
 /// alternating sum over k of C(n, k) n / k. Nothing of it is shared with the rules or the sum.
-fn inclusion(kinds: u64) -> RBig {
-    let mut choose = RBig::ONE;
-    let mut sum = RBig::ZERO;
+fn inclusion(kinds: u64) -> Rational {
+    let mut choose = Rational::ONE;
+    let mut sum = Rational::ZERO;
     for k in 1..=kinds {
-        choose *= RBig::from_parts((kinds - k + 1).into(), k.into());
-        let term = &choose * RBig::from_parts(kinds.into(), k.into());
+        choose *= Rational::from_parts((kinds - k + 1).into(), k.into());
+        let term = &choose * Rational::from_parts(kinds.into(), k.into());
         if k % 2 == 1 { sum += term } else { sum -= term }
     }
     sum

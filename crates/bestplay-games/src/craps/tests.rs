@@ -1,7 +1,6 @@
 //! Craps: every bet against arithmetic by hand on how many of 36 rolls show each sum.
 
-use bestplay::{Solver, Value};
-use dashu_ratio::RBig;
+use bestplay::{Rational, Solver, Value};
 
 use super::{Bet, Counts, Craps};
 
@@ -10,16 +9,16 @@ fn rolls(sum: i64) -> i64 {
     6 - (sum - 7).abs()
 }
 
-fn part(numerator: i64, denominator: i64) -> RBig {
-    RBig::from_parts(numerator.into(), (denominator as u64).into())
+fn part(numerator: i64, denominator: i64) -> Rational {
+    Rational::from_parts(numerator.into(), (denominator as u64).into())
 }
 
 /// How likely each bet is to win and to lose, without any step by step: a number comes before a 7
 /// with the odds of their rolls.
-fn odds(bet: Bet) -> (RBig, RBig) {
+fn odds(bet: Bet) -> (Rational, Rational) {
     let points = [4i64, 5, 6, 8, 9, 10];
     let before = |sum: i64| part(rolls(sum), rolls(sum) + 6);
-    let made = points.iter().fold(RBig::ZERO, |all, &point| {
+    let made = points.iter().fold(Rational::ZERO, |all, &point| {
         all + part(rolls(point), 36) * before(point)
     });
     let missed = part(24, 36) - &made;
@@ -30,11 +29,11 @@ fn odds(bet: Bet) -> (RBig, RBig) {
         Bet::AnySeven => (part(6, 36), part(30, 36)),
         Bet::Place(number) => {
             let wins = before(i64::from(number));
-            (wins.clone(), RBig::ONE - wins)
+            (wins.clone(), Rational::ONE - wins)
         }
         Bet::Hard(number) => {
             let wins = part(1, rolls(i64::from(number)) + 6);
-            (wins.clone(), RBig::ONE - wins)
+            (wins.clone(), Rational::ONE - wins)
         }
     }
 }

@@ -10,8 +10,7 @@ mod people;
 mod solve;
 mod threshold;
 
-use bestplay::{Silent, Solver, Watch};
-use dashu_ratio::RBig;
+use bestplay::{Rational, Silent, Solver, Watch};
 
 pub use aim::{Aim, Event};
 pub use effort::{Effort, Method};
@@ -116,7 +115,7 @@ pub enum Question {
         /// The options that the game has for `solve`.
         options: Arguments,
         /// The number.
-        threshold: RBig,
+        threshold: Rational,
         /// How hard to try.
         effort: Effort,
     },

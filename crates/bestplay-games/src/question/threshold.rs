@@ -1,8 +1,7 @@
 //! `solve --threshold`: whether the value is at least a number. Bounds decide where they can; where
 //! they contain the number, the exact value does.
 
-use bestplay::{Value, Watch};
-use dashu_ratio::RBig;
+use bestplay::{Rational, Value, Watch};
 
 use super::solve::tell_meaning;
 use super::{Effort, Method, solve};
@@ -19,7 +18,7 @@ pub(super) const FIELDS: &[Field] = fields! {
 pub(super) fn threshold(
     instance: &Instance,
     options: &Arguments,
-    threshold: &RBig,
+    threshold: &Rational,
     effort: &Effort,
     watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
@@ -64,7 +63,7 @@ pub(super) fn threshold(
 }
 
 /// Whether a value is at least a number, where that is certain.
-fn verdict(value: &Value, threshold: &RBig) -> Option<bool> {
+fn verdict(value: &Value, threshold: &Rational) -> Option<bool> {
     match value {
         Value::PlusInfinity => Some(true),
         Value::MinusInfinity => Some(false),
@@ -98,7 +97,7 @@ mod tests {
             let rules = instance.rules().unwrap();
             let solved = rules.solve(&effort.solver.exact()).unwrap();
             let value = solved.value().lower().unwrap().clone();
-            let tiny = RBig::from_parts(1.into(), 10u8.into()).pow(30);
+            let tiny = Rational::from_parts(1.into(), 10u8.into()).pow(30);
             let methods = [None, Some(Method::Rules), Some(Method::Fast)];
             let has_fast = instance.entry.fast.is_some();
             for method in methods

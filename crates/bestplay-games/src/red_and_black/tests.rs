@@ -1,25 +1,24 @@
 //! Red and black: the recursion that everybody writes on the whiteboard, in fractions.
 
-use bestplay::{Solver, Value};
-use dashu_ratio::RBig;
+use bestplay::{Rational, Solver, Value};
 
 use super::RedAndBlack;
 
 /// What turning on is worth with so many red and black cards left, beyond what was won so far; 0 if
 /// it is best to stop. Nothing of it is shared with the rules, which pay at the end.
-fn worth(red: usize, black: usize) -> RBig {
-    let mut table = vec![vec![RBig::ZERO; black + 1]; red + 1];
+fn worth(red: usize, black: usize) -> Rational {
+    let mut table = vec![vec![Rational::ZERO; black + 1]; red + 1];
     for r in 0..=red {
         for b in (0..=black).filter(|b| r + b > 0) {
-            let mut sum = RBig::ZERO;
+            let mut sum = Rational::ZERO;
             if r > 0 {
-                sum += (&table[r - 1][b] + RBig::ONE) * RBig::from(r);
+                sum += (&table[r - 1][b] + Rational::ONE) * Rational::from(r);
             }
             if b > 0 {
-                sum += (&table[r][b - 1] - RBig::ONE) * RBig::from(b);
+                sum += (&table[r][b - 1] - Rational::ONE) * Rational::from(b);
             }
-            let on = sum / RBig::from(r + b);
-            if on > RBig::ZERO {
+            let on = sum / Rational::from(r + b);
+            if on > Rational::ZERO {
                 table[r][b] = on;
             }
         }

@@ -8,8 +8,7 @@
 //! is the least one for which 1/(r+1) + ... + 1/(n-1) is at most 1 (Lindley 1961). O(n) fractions
 //! are added, in halves.
 
-use bestplay::Value;
-use dashu_ratio::RBig;
+use bestplay::{Rational, Value};
 
 use crate::{Answer, Field, GameError, Task, fields};
 
@@ -19,16 +18,16 @@ pub(super) const FIELDS: &[Field] = fields! {
 };
 
 /// 1/from + ... + 1/(to - 1).
-fn harmonic(from: u32, to: u32) -> RBig {
+fn harmonic(from: u32, to: u32) -> Rational {
     match to.saturating_sub(from) {
-        0 => RBig::ZERO,
-        1 => RBig::from_parts(1.into(), from.into()),
+        0 => Rational::ZERO,
+        1 => Rational::from_parts(1.into(), from.into()),
         length => harmonic(from, from + length / 2) + harmonic(from + length / 2, to),
     }
 }
 
 /// The threshold, and how likely it is to win.
-fn best(candidates: u32) -> (u32, RBig) {
+fn best(candidates: u32) -> (u32, Rational) {
     // Floating point guesses the place, fractions decide it.
     let mut pass = candidates - 1;
     let mut sum = 0.0;
@@ -36,15 +35,15 @@ fn best(candidates: u32) -> (u32, RBig) {
         sum += 1.0 / f64::from(pass);
         pass -= 1;
     }
-    while pass > 0 && harmonic(pass, candidates) <= RBig::ONE {
+    while pass > 0 && harmonic(pass, candidates) <= Rational::ONE {
         pass -= 1;
     }
-    while harmonic(pass + 1, candidates) > RBig::ONE {
+    while harmonic(pass + 1, candidates) > Rational::ONE {
         pass += 1;
     }
     let wins = match pass {
-        0 => RBig::from_parts(1.into(), candidates.into()),
-        _ => RBig::from_parts(pass.into(), candidates.into()) * harmonic(pass, candidates),
+        0 => Rational::from_parts(1.into(), candidates.into()),
+        _ => Rational::from_parts(pass.into(), candidates.into()) * harmonic(pass, candidates),
     };
     (pass, wins)
 }

@@ -1,7 +1,6 @@
 //! The secretary problem: rules, threshold, and every threshold tried on every order.
 
-use bestplay::Solver;
-use dashu_ratio::RBig;
+use bestplay::{Rational, Solver};
 
 use super::{ENTRY, Secretary};
 use crate::answer::tests::solved;
@@ -35,7 +34,7 @@ fn rules_threshold_and_all_orders_agree() {
             &mut wins,
         );
         let all: u64 = (1..=candidates).product();
-        let expected = RBig::from_parts(wins.iter().max().copied().unwrap().into(), all.into());
+        let expected = Rational::from_parts(wins.iter().max().copied().unwrap().into(), all.into());
         let game = Secretary::new(candidates as u32);
         let rules = Solver::new().exact().solve(&game).unwrap().value();
         assert_eq!(rules.to_string(), expected.to_string(), "{candidates}");

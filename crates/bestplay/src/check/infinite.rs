@@ -13,7 +13,8 @@
 //! For which rows count, the end components of D decide: where some rows pay on average and none
 //! costs anything, all that is collected again and again adds up to plus infinity, unless rows of
 //! mean 0 can be taken again and again without the others; and where some rows pay and others cost,
-//! it may still add up ([`tend`](super::tend)).
+//! it may still add up as long as play does not stay where nothing is paid, or the gainer, where
+//! nobody else chooses, may see to it ([`tend`](super::tend)).
 //!
 //! Both are questions of almost-sure avoidance, νX μY νZ: the largest X such that, within X, one
 //! comes from everywhere with positive probability, again and again, to where harm can be avoided
@@ -22,7 +23,7 @@
 use std::collections::HashMap;
 
 use super::endless::{Ends, Lists, Ways};
-use super::tend::{Tending, all_tend};
+use super::tend::{Tending, Which, tend};
 use super::walk::{Row, Turn, Walk, mean_sign};
 use crate::store::{Extent, Saved};
 use crate::{Game, Player, Result};
@@ -55,6 +56,7 @@ pub(super) fn confirm<G: Game>(
     let mut domain = Domain {
         gainer,
         players: Vec::with_capacity(ids.len()),
+        choices: vec![0; ids.len()],
         ways: Ways::default(),
         leaves: Vec::new(),
         signs: Vec::new(),
@@ -95,6 +97,8 @@ pub(super) fn confirm<G: Game>(
 struct Domain {
     gainer: Player,
     players: Vec<Option<Player>>,
+    /// How many rows each has.
+    choices: Vec<u32>,
     /// Where each row leads among them.
     ways: Ways,
     /// Whether it may lead elsewhere, to finite values.
@@ -136,6 +140,7 @@ impl Domain {
             Player::Max => 1,
             Player::Min => -1,
         };
+        self.choices[owner as usize] += 1;
         self.leaves
             .push(places.clone().any(|place| place == u32::MAX));
         let stays = places.clone().all(|place| place != u32::MAX);
@@ -212,30 +217,55 @@ impl Domain {
             }
         }
         let mut signs = self.signs.clone();
-        for (set, ways) in sets.iter_mut().zip(&inside) {
-            if *set == Set::Other && self.all_tend(ways) {
-                *set = Set::Grows;
-                ways.iter().for_each(|&way| signs[way] = Some(1));
+        if sets.contains(&Set::Other) {
+            let unpaid = |way: usize| {
+                ends.endless[way] && self.signs[way].is_none() && sets[set(way)] == Set::Other
+            };
+            let idle = (0..self.ways.len()).map(unpaid).collect();
+            let idle = self.ways.end_components(count, idle);
+            for (set, ways) in sets.iter_mut().zip(&inside) {
+                if *set == Set::Other && self.grows(ways, &idle) {
+                    *set = Set::Grows;
+                    let moving = ways.iter().filter(|&&way| !idle.endless[way]);
+                    moving.for_each(|&way| signs[way] = Some(1));
+                }
             }
         }
         Rounds { ends, sets, signs }
     }
 
-    /// Whether the rows of an end component tend to what the gainer wants.
-    fn all_tend(&self, ways: &[usize]) -> bool {
+    /// Whether the total grows as the gainer wants in an end component, or he can see to it,
+    /// unless play stays where nothing is paid: in one of the `idle` ones.
+    fn grows(&self, ways: &[usize], idle: &Ends) -> bool {
+        let count = self.players.len();
+        let mut place: Vec<usize> = (0..count).collect();
+        for &way in ways.iter().filter(|&&way| idle.endless[way]) {
+            let owner = self.ways.owner(way) as usize;
+            place[owner] = count + idle.set[owner] as usize;
+        }
         let mut names = HashMap::new();
         let mut rows = Vec::with_capacity(ways.len());
-        for way in ways.iter().filter_map(|&way| self.stays[way].as_ref()) {
+        let moving = ways.iter().filter(|&&way| !idle.endless[way]);
+        for way in moving.filter_map(|&way| self.stays[way].as_ref()) {
             rows.push(way.renamed(&mut |state| {
                 let next = names.len();
-                *names.entry(state).or_insert(next)
+                *names.entry(place[state]).or_insert(next)
             }));
+        }
+        if rows.is_empty() {
+            return false;
         }
         let sign = match self.gainer {
             Player::Max => 1,
             Player::Min => -1,
         };
-        all_tend(&rows, names.len(), sign)
+        let loser = Some(self.gainer.opponent());
+        let chooses = |&way: &usize| {
+            let owner = self.ways.owner(way) as usize;
+            self.players[owner] == loser && self.choices[owner] > 1
+        };
+        tend(&rows, names.len(), sign, Which::All)
+            || !ways.iter().any(chooses) && tend(&rows, names.len(), sign, Which::Some)
     }
 
     /// From where in `domain` the avoider can almost surely take harmful rows only finitely often,

@@ -54,9 +54,21 @@ impl Tending {
     }
 }
 
-/// Whether all rows tend upwards (downwards, with a negative `sign`) by some numbers for the states
+/// Which rows are to tend upwards.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Which {
+    All,
+    /// One of each state.
+    Some,
+}
+
+/// Whether rows tend upwards (downwards, with a negative `sign`) by some numbers for the states
 /// that they lead between.
-pub(super) fn all_tend(rows: &[Tending], states: usize, sign: i32) -> bool {
+pub(super) fn tend(rows: &[Tending], states: usize, sign: i32, which: Which) -> bool {
+    let (start, chosen): (f64, fn(f64, f64) -> f64) = match which {
+        Which::All => (f64::INFINITY, f64::min),
+        Which::Some => (f64::NEG_INFINITY, f64::max),
+    };
     let means: Vec<f64> = rows
         .iter()
         .map(|row| f64::from(sign) * row.mean.to_f64().value())
@@ -64,15 +76,15 @@ pub(super) fn all_tend(rows: &[Tending], states: usize, sign: i32) -> bool {
     let terms: usize = rows.iter().map(|row| row.targets.len() + 1).sum();
     let (mut known, mut next) = (vec![0.0f64; states], vec![0.0f64; states]);
     for _ in 0..ROUNDS.min(MOST_WORK / terms.max(1)) {
-        next.fill(f64::INFINITY);
+        next.fill(start);
         for (row, mean) in rows.iter().zip(&means) {
             let share = |&(to, weight): &(usize, u128)| known[to] * weight as f64;
             let ahead = row.targets.iter().map(share).sum::<f64>() / row.total as f64;
-            next[row.owner] = next[row.owner].min(mean + ahead);
+            next[row.owner] = chosen(next[row.owner], mean + ahead);
         }
         let rises = |(new, old): (&f64, &f64)| new > old;
         // What rises by a rounding error only is not confirmed.
-        if next.iter().zip(&known).all(rises) && confirmed(rows, &known, sign) {
+        if next.iter().zip(&known).all(rises) && confirmed(rows, &known, sign, which) {
             return true;
         }
         if !next.iter().zip(&known).any(rises) {
@@ -86,7 +98,7 @@ pub(super) fn all_tend(rows: &[Tending], states: usize, sign: i32) -> bool {
     false
 }
 
-fn confirmed(rows: &[Tending], known: &[f64], sign: i32) -> bool {
+fn confirmed(rows: &[Tending], known: &[f64], sign: i32, which: Which) -> bool {
     // Whole numbers of a fraction of the largest.
     let largest = known.iter().fold(1.0, |most: f64, h| most.max(h.abs()));
     let places = 50 - largest.log2().ceil() as i32;
@@ -97,11 +109,21 @@ fn confirmed(rows: &[Tending], known: &[f64], sign: i32) -> bool {
         true => power,
         false => RBig::ONE / power,
     };
-    rows.iter().all(|row| {
+    let rises = |row: &Tending| {
         let own = &whole[row.owner];
         let change = |&(to, weight): &(usize, u128)| (&whole[to] - own) * IBig::from(weight);
         let change: IBig = row.targets.iter().map(change).sum();
         let change = RBig::from(change) / RBig::from(row.total) * &unit;
         RBig::from(sign as i8) * &row.mean + change > RBig::ZERO
-    })
+    };
+    match which {
+        Which::All => rows.iter().all(rises),
+        Which::Some => {
+            let mut can = vec![false; known.len()];
+            for row in rows {
+                can[row.owner] = can[row.owner] || rises(row);
+            }
+            !can.contains(&false)
+        }
+    }
 }

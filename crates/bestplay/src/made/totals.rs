@@ -6,7 +6,6 @@
 
 use crate::chance::gcd;
 use crate::graph::{Components, Graph, Kind, StateId};
-use crate::number::Scale;
 use crate::{Integer, Natural, Payoff, Rational};
 
 /// What the plays of a graph can be paid in all, on the way and at the end.
@@ -35,15 +34,19 @@ impl Totals {
             paid.chain(graph.end_payoffs().iter().copied())
         };
         let rising = payoffs().all(|payoff| payoff >= Payoff::ZERO);
-        let Ok(scale) = Scale::new(graph, 0) else {
-            // No common denominator within 64 bits: totals have no useful step.
+        let unit = payoffs().try_fold(1u64, |unit, payoff| {
+            let own = payoff.denominator();
+            let missing = own / gcd(u128::from(unit), u128::from(own)) as u64;
+            unit.checked_mul(missing).filter(|&unit| unit < 1 << 62)
+        });
+        let Some(unit) = unit else {
+            // No common denominator within a word: totals have no useful step.
             return Totals {
                 range: None,
                 step: Rational::ZERO,
                 rising,
             };
         };
-        let unit = scale.denominator();
         let units = |payoff: Payoff| {
             // 63 bits times 62.
             i128::from(payoff.numerator()) * i128::from(unit / payoff.denominator())

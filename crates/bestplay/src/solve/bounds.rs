@@ -36,24 +36,14 @@ const GLANCES: usize = 2;
 /// How long one thread works before others are called.
 const PATIENCE: Duration = Duration::from_millis(4);
 
-/// Solves a graph in fixed-point numbers with `bits` binary places: to the last place or nearly
-/// so, or components to `enough` bits. On so many threads at the most; 0: one for each core.
+/// Solves in fixed-point numbers with `bits` binary places, on so many threads at the most; 0: one
+/// for each core.
 pub(super) fn solve<I: Fixed + Send + Sync>(
-    graph: &Graph,
-    components: &Components,
-    totals: &Totals,
-    (bits, enough): (u32, Option<u32>),
+    job: &Job<'_>,
+    bits: u32,
     threads: usize,
-    watch: &dyn Watch,
 ) -> Result<Bounds<I>, Failure> {
-    let job = Job {
-        graph,
-        components,
-        totals,
-        enough,
-        watch,
-    };
-    solve_at(&job, bits, threads, PATIENCE)
+    solve_at(job, bits, threads, PATIENCE)
 }
 
 fn solve_at<I: Fixed + Send + Sync>(
@@ -98,12 +88,13 @@ fn solve_at<I: Fixed + Send + Sync>(
 }
 
 /// What is solved.
-struct Job<'a> {
-    graph: &'a Graph,
-    components: &'a Components,
-    totals: &'a Totals,
-    enough: Option<u32>,
-    watch: &'a dyn Watch,
+pub(super) struct Job<'a> {
+    pub(super) graph: &'a Graph,
+    pub(super) components: &'a Components,
+    pub(super) totals: &'a Totals,
+    /// The bits of a component's values that are enough, if not all are to be had.
+    pub(super) enough: Option<u32>,
+    pub(super) watch: &'a dyn Watch,
 }
 
 /// Room that one thread uses again and again.

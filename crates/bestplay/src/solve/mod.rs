@@ -23,6 +23,7 @@ use crate::graph::{Components, Graph, StateId};
 use crate::watch::{Stage, tell};
 use crate::{Arithmetic, Error, Result, Solver};
 
+use bounds::Job;
 use failure::Failure;
 use interrupt::Interrupt;
 pub(crate) use precision::MOST_BITS;
@@ -76,26 +77,18 @@ pub(crate) fn solve(
             enough,
             ..
         } = precision;
+        let job = Job {
+            graph,
+            components: &components,
+            totals: &totals,
+            enough,
+            watch,
+        };
         let attempt = || {
-            let bounds = match is_short {
-                true => AnyBounds::Short(bounds::solve(
-                    graph,
-                    &components,
-                    &totals,
-                    (bits, enough),
-                    solver.threads,
-                    watch,
-                )?),
-                false => AnyBounds::Long(bounds::solve(
-                    graph,
-                    &components,
-                    &totals,
-                    (bits, enough),
-                    solver.threads,
-                    watch,
-                )?),
-            };
-            finish(bounds)
+            finish(match is_short {
+                true => AnyBounds::Short(bounds::solve(&job, bits, solver.threads)?),
+                false => AnyBounds::Long(bounds::solve(&job, bits, solver.threads)?),
+            })
         };
         let failure = match attempt() {
             Ok((bounds, exact)) => {

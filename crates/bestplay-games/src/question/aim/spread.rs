@@ -7,8 +7,6 @@
 use bestplay::made::Walked;
 use bestplay::{Natural, Payoff, Rational, StateId, Value};
 
-use dashu_int::ops::SquareRoot;
-
 use super::Context;
 use super::chances::{chances, totals};
 use crate::question::people::{PLAYERS, both, loss, seats};
@@ -187,7 +185,7 @@ fn root(value: &Value, digits: usize) -> Value {
         let square = Natural::try_from(numerator.clone()).unwrap_or_default() * denominator;
         // √(n/d) = √(nd) / d.
         let scaled = square * &scale * &scale;
-        let root = scaled.sqrt();
+        let root = floor_root(&scaled);
         let is_exact = &root * &root == scaled;
         let of = denominator * &scale;
         let number = |root: Natural| Rational::from_parts(root.into(), of.clone());
@@ -196,6 +194,25 @@ fn root(value: &Value, digits: usize) -> Value {
     let (least, _, _) = floor(lower);
     let (rounded, above, is_exact) = floor(upper);
     between(least, if is_exact { rounded } else { above })
+}
+
+/// The largest whole number whose square is not above this one, by Newton's method.
+fn floor_root(square: &Natural) -> Natural {
+    if *square == Natural::ZERO {
+        return Natural::ZERO;
+    }
+    let mut root = Natural::ONE;
+    while &root * &root < *square {
+        root = root << 16;
+    }
+    // From above the steps fall until they pass the root.
+    loop {
+        let next = (&root + square / &root) >> 1;
+        if next >= root {
+            return root;
+        }
+        root = next;
+    }
 }
 
 /// Whether every play of a chain ends: it is never where no end can be reached.

@@ -11,9 +11,9 @@ use std::collections::VecDeque;
 
 use bestplay::made::{Numbered, Walked};
 use bestplay::{
-    Branch, Chance, Game, Graph, Node, Payoff, Player, Solution, Solver, StateId, Value, Watch,
+    Branch, Chance, Game, Graph, Node, Payoff, Player, Rational, Solution, Solver, StateId, Value,
+    Watch,
 };
-use dashu_ratio::RBig;
 
 use super::{both, choosers, loss};
 use crate::question::Effort;
@@ -70,12 +70,15 @@ pub(in crate::question) fn mistakes(
             player,
         };
         let all = loss(player, &solved.value(), &court.played.value());
-        let mut listed = Value::Exact(RBig::ZERO);
+        let mut listed = Value::Exact(Rational::ZERO);
         for id in court.worst(most) {
             let state = court.played.states()[id.index()];
             let lost_there = court.loss(state);
             // Floating point only shortlists: what is not proven to lose is not listed.
-            if lost_there.lower().is_some_and(|least| *least == RBig::ZERO) {
+            if lost_there
+                .lower()
+                .is_some_and(|least| *least == Rational::ZERO)
+            {
                 continue;
             }
             let visits = court.visits(id, &solver)?;
@@ -117,7 +120,7 @@ pub(in crate::question) fn mistakes(
 }
 
 /// Two numbers that are not negative, put together by something that grows with both.
-fn combined(a: &Value, b: &Value, by: fn(&RBig, &RBig) -> RBig) -> Value {
+fn combined(a: &Value, b: &Value, by: fn(&Rational, &Rational) -> Rational) -> Value {
     match (a.lower(), a.upper(), b.lower(), b.upper()) {
         (Some(a_least), Some(a_most), Some(b_least), Some(b_most)) => {
             let (lower, upper) = (by(a_least, b_least), by(a_most, b_most));
@@ -194,19 +197,19 @@ impl Court<'_, '_> {
     /// What is lost at each visit to a state of the game.
     fn loss(&self, state: StateId) -> Value {
         let taken = self.strategy.at(state);
-        let total = RBig::from(taken.total());
-        let (mut lower, mut upper) = (RBig::ZERO, RBig::ZERO);
+        let total = Rational::from(taken.total());
+        let (mut lower, mut upper) = (Rational::ZERO, Rational::ZERO);
         for &(place, weight) in taken.outcomes() {
             let Some(action) = self.solved.graph().state(state).actions().nth(place) else {
                 continue;
             };
-            let of = RBig::from(action.total()) * &total;
+            let of = Rational::from(action.total()) * &total;
             for outcome in action.outcomes() {
                 let value = self.solved.value_at(outcome.to);
                 let (Some(least), Some(most)) = (value.lower(), value.upper()) else {
                     return Value::PlusInfinity;
                 };
-                let share = RBig::from(outcome.weight) * RBig::from(weight) / &of;
+                let share = Rational::from(outcome.weight) * Rational::from(weight) / &of;
                 let paid = outcome.payoff.to_rational();
                 lower += (least + &paid) * &share;
                 upper += (most + &paid) * &share;

@@ -11,8 +11,7 @@ mod reply;
 mod sheet;
 
 use bestplay::made::{Numbered, Walked};
-use bestplay::{Kind, Player, Value};
-use dashu_ratio::RBig;
+use bestplay::{Kind, Player, Rational, Value};
 
 pub(super) use compare::{FIELDS as COMPARED, compare};
 pub(super) use evaluate::{FIELDS as EVALUATED, evaluate};
@@ -92,12 +91,12 @@ pub(super) fn loss(player: Player, better: &Value, worse: &Value) -> Value {
         (high.lower(), high.upper(), low.lower(), low.upper())
     else {
         return match high == low {
-            true => Value::Exact(RBig::ZERO),
+            true => Value::Exact(Rational::ZERO),
             false => Value::PlusInfinity,
         };
     };
     let (lower, upper) = (high_least - low_most, high_most - low_least);
-    let (lower, upper) = (lower.max(RBig::ZERO), upper.max(RBig::ZERO));
+    let (lower, upper) = (lower.max(Rational::ZERO), upper.max(Rational::ZERO));
     match lower == upper {
         true => Value::Exact(lower),
         false => Value::Bounds { lower, upper },

@@ -33,14 +33,14 @@ mod tests;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
-use super::Bounds;
-use super::MOST_BITS;
+use super::bounds::{self, Job};
+use super::failure::Failure;
 use super::totals::{Totals, Trouble};
+use super::{Bounds, MOST_BITS};
 use crate::graph::{Graph, StateId};
 use crate::number::{Fixed, Scale};
 use crate::watch::Watch;
 
-use super::failure::Failure;
 use denominator::Lengths;
 use residues::Residues;
 use restrict::Restricted;
@@ -76,10 +76,14 @@ pub(super) fn values<I: Fixed>(
             Trouble::Undefined { .. } => Failure::Precision,
             Trouble::Stopped(error) => Failure::Error(error),
         })?;
-        let precision = (bits, None);
-        let found =
-            super::bounds::solve::<IBig>(graph, components, &totals, precision, threads, watch);
-        match found {
+        let job = Job {
+            graph,
+            components,
+            totals: &totals,
+            enough: None,
+            watch,
+        };
+        match bounds::solve::<IBig>(&job, bits, threads) {
             Ok(mut bounds) => {
                 let finite = |state: StateId| totals.is_finite(state);
                 if attained {
@@ -124,7 +128,7 @@ fn fractions(
         } else {
             lifting::fraction(residue, &modulus, lengths.numerator.ceil() as usize)
         };
-        RBig::from_parts(numerator, unknown * known * UBig::from(scale.denominator()))
+        RBig::from_parts(numerator, unknown * known * scale.denominator())
     });
     Ok(values.collect())
 }

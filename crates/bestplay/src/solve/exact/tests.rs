@@ -3,8 +3,9 @@
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 
+use super::super::Bounds;
+use super::super::bounds::{self, Job};
 use super::super::totals::Totals;
-use super::super::{Bounds, bounds};
 use super::restrict::Restricted;
 use super::{Failure, denominator::Lengths, fractions, plain, residues::Residues};
 use crate::graph::{Components, Graph, GraphBuilder};
@@ -152,9 +153,16 @@ fn compare(kind: Kind, seeds: std::ops::Range<u64>) -> Tally {
         }
         // Few bits leave actions open that are not equal.
         for bits in [8, 80, 4000] {
-            let found =
-                bounds::solve::<IBig>(&graph, &components, &totals, (bits, None), 1, &Silent);
-            let Ok(bounds) = found else { continue };
+            let job = Job {
+                graph: &graph,
+                components: &components,
+                totals: &totals,
+                enough: None,
+                watch: &Silent,
+            };
+            let Ok(bounds) = bounds::solve::<IBig>(&job, bits, 1) else {
+                continue;
+            };
             let restricted = Restricted::new(&graph, &bounds, &finite, &roots);
             let what = || format!("{kind:?}, seed {seed}, {bits} bits");
             let ours = fractions(&restricted, roots.len(), 1, &Silent);

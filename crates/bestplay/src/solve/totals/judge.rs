@@ -3,26 +3,11 @@
 //! What is proven, and how, stands in the module's own documentation; here are its steps.
 
 use super::avoid::{Quest, Safety};
-use super::ends::Ends;
 use super::part::{NONE, Part};
-use super::potential::direction;
-use super::signs::Sign;
-use super::{BOTH, MIXED, Size, Trouble, WAVERS};
+use super::rounds::{Rounds, Set};
+use super::{BOTH, Size, Trouble};
 use crate::solve::Interrupt;
 use crate::{Player, Result};
-
-/// What is paid in an end component.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Set {
-    /// Nothing that matters.
-    Still,
-    /// Whatever is paid again and again adds up to plus infinity.
-    Plus,
-    /// Whatever is paid again and again adds up to minus infinity.
-    Minus,
-    /// It depends, or need not add up.
-    Mixed,
-}
 
 /// What is known of a component.
 pub(super) struct Verdict {
@@ -38,146 +23,6 @@ impl Verdict {
         sizes: Vec::new(),
         proper: Vec::new(),
     };
-}
-
-/// Some rows of the component, with the end components that they make.
-struct Rounds {
-    ends: Ends,
-    sets: Vec<Set>,
-    /// The sign that all rows of a set have, whatever each pays, as long as potentials are counted.
-    tends: Vec<Option<Sign>>,
-}
-
-impl Rounds {
-    fn of(
-        part: &Part<'_>,
-        playable: impl Fn(u32) -> bool,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<Rounds> {
-        let rows = 0..part.rows.len() as u32;
-        let stays = |row: u32| part.rows[row as usize].stays() && playable(row);
-        let ends = Ends::of(part, rows.map(stays).collect(), interrupt)?;
-        let mut sets = sets(part, &ends, interrupt)?;
-        let mut tends = vec![None; sets.len()];
-        if sets.contains(&Set::Mixed) {
-            let mut inside: Vec<Vec<u32>> = vec![Vec::new(); sets.len()];
-            for row in (0..part.rows.len() as u32).filter(|&row| ends.endless[row as usize]) {
-                let set = ends.set[part.rows[row as usize].owner as usize] as usize;
-                if sets[set] == Set::Mixed {
-                    inside[set].push(row);
-                }
-            }
-            for (set, rows) in inside.iter().enumerate().filter(|(_, r)| !r.is_empty()) {
-                tends[set] = direction(part, rows, interrupt)?;
-                match tends[set] {
-                    Some(Sign::Plus) => sets[set] = Set::Plus,
-                    Some(Sign::Minus) => sets[set] = Set::Minus,
-                    _ => {}
-                }
-            }
-        }
-        Ok(Rounds { ends, sets, tends })
-    }
-
-    /// The sign of what a row pays, or tends to.
-    fn sign(&self, part: &Part<'_>, row: u32) -> Sign {
-        let own = &part.rows[row as usize];
-        let tends = || self.tends[self.ends.set[own.owner as usize] as usize];
-        let endless = self.ends.endless[row as usize];
-        endless.then(tends).flatten().unwrap_or(own.sign)
-    }
-
-    /// The kind of set that a row stays in; nothing if it does not stay in any.
-    fn set(&self, part: &Part<'_>, row: u32) -> Option<Set> {
-        let owner = part.rows[row as usize].owner;
-        let endless = self.ends.endless[row as usize];
-        endless.then(|| self.sets[self.ends.set[owner as usize] as usize])
-    }
-
-    fn any(&self, set: Set) -> bool {
-        self.sets.contains(&set)
-    }
-
-    /// Whether a row, taken again and again, may make the total grow without end (or never settle),
-    /// as `avoider` does not want.
-    fn harms(&self, part: &Part<'_>, row: u32, avoider: Player) -> bool {
-        let sign = self.sign(part, row);
-        match self.set(part, row) {
-            Some(Set::Mixed) => sign == unwanted(avoider).1 || sign == Sign::Wavers,
-            set => set == Some(unwanted(avoider).0) && sign == unwanted(avoider).1,
-        }
-    }
-
-    /// Whether a row, taken again and again, surely makes the total grow as `avoider` does not want.
-    fn decides(&self, part: &Part<'_>, row: u32, avoider: Player) -> bool {
-        let (set, sign) = unwanted(avoider);
-        self.sign(part, row) == sign && self.set(part, row) == Some(set)
-    }
-
-    /// A state of a mixed set, and what is wrong there.
-    fn mixed(&self, part: &Part<'_>) -> Option<(u32, &'static str)> {
-        let mut rows = 0..part.rows.len() as u32;
-        let is_mixed = |row: &u32| self.set(part, *row) == Some(Set::Mixed);
-        let wavers = |row: &u32| part.rows[*row as usize].sign == Sign::Wavers;
-        let waver = rows.clone().find(|row| is_mixed(row) && wavers(row));
-        let found = waver.map(|row| (row, WAVERS));
-        let found = found.or_else(|| Some((rows.find(is_mixed)?, MIXED)));
-        found.map(|(row, reason)| (part.rows[row as usize].owner, reason))
-    }
-}
-
-/// The kind of set and of row that a player does not want for ever.
-fn unwanted(player: Player) -> (Set, Sign) {
-    match player {
-        Player::Min => (Set::Plus, Sign::Plus),
-        Player::Max => (Set::Minus, Sign::Minus),
-    }
-}
-
-/// What is paid in each set.
-fn sets(part: &Part<'_>, ends: &Ends, interrupt: &Interrupt<'_>) -> Result<Vec<Set>> {
-    #[derive(Clone, Copy, Default)]
-    struct Paid {
-        plus: bool,
-        minus: bool,
-        wavers: bool,
-    }
-    let mut paid = vec![Paid::default(); ends.count];
-    let set = |owner: u32| ends.set[owner as usize] as usize;
-    for (row, _) in part.rows.iter().zip(&ends.endless).filter(|&(_, &e)| e) {
-        let paid = &mut paid[set(row.owner)];
-        match row.sign {
-            Sign::Nothing => {}
-            Sign::Plus => paid.plus = true,
-            Sign::Minus => paid.minus = true,
-            Sign::Wavers => paid.wavers = true,
-        }
-    }
-    let kind = |paid: &Paid| match (paid.plus, paid.minus, paid.wavers) {
-        (false, false, false) => Set::Still,
-        (true, false, _) => Set::Plus,
-        (false, true, _) => Set::Minus,
-        _ => Set::Mixed,
-    };
-    let mut sets: Vec<Set> = paid.iter().map(kind).collect();
-    if paid
-        .iter()
-        .any(|paid| paid.wavers && paid.plus != paid.minus)
-    {
-        // Rows of mean 0 are harmless if nobody can take them for ever without the others.
-        let weightless = part.rows.iter().zip(&ends.endless).map(|(row, &endless)| {
-            endless
-                && paid[set(row.owner)].wavers
-                && matches!(row.sign, Sign::Nothing | Sign::Wavers)
-        });
-        let inner = Ends::of(part, weightless.collect(), interrupt)?;
-        for (row, _) in part.rows.iter().zip(&inner.endless).filter(|&(_, &e)| e) {
-            if row.sign == Sign::Wavers {
-                sets[set(row.owner)] = Set::Mixed;
-            }
-        }
-    }
-    Ok(sets)
 }
 
 /// Judges the states of a component.

@@ -21,8 +21,9 @@
 //! martingales, whatever is done in between. (Rows that pay, but nothing on average, are then
 //! harmless, provided that no end component consists of such rows and of rows that do not pay:
 //! between two rows of positive mean only few of them are taken, on average.) The mirror image is
-//! *minus*; all others are *mixed*, unless all their rows tend one way ([`potential`]): then they
-//! are plus or minus as well, with all these rows for rows of positive or negative mean.
+//! *minus*; all others are *mixed*, unless all their rows tend one way as long as play does not idle,
+//! or one player alone chooses and can make them ([`potential`]): then they are plus or minus as
+//! well, with all rows that do not idle for rows of positive or negative mean.
 //!
 //! Let A be where `Min` can almost surely take only finitely often the rows of positive mean in plus
 //! sets, and those of positive mean or of mean 0 in mixed ones, and almost surely avoid values of
@@ -46,6 +47,9 @@
 //!    with mixed sets: whether payments of both signs in one round add up to something
 //!    positive is the question that mean-payoff games ask, for which no fast algorithm is known.
 //!
+//! Where only one player chooses in a component, what is refused is undefined: the rounds of a
+//! mixed set that is left pay nothing on average at best, and he can go round for ever.
+//!
 //! Every state that play can reach has to have a value, also those that nobody wants to reach.
 //!
 //! # Complexity
@@ -62,6 +66,7 @@ mod layers;
 mod lift;
 mod part;
 mod potential;
+mod rounds;
 mod signs;
 #[cfg(test)]
 mod tests;

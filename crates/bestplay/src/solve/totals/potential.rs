@@ -5,6 +5,15 @@
 //! the rows tend to differ by no more than potentials do. If all rows tend upwards, the total thus
 //! grows to plus infinity, whichever are taken.
 //!
+//! Play may also idle: stay for ever where nothing is paid at all. The end components in which it
+//! can, by rows that pay nothing, have one potential each, so that these rows tend to nothing and
+//! the total stands still as long as they are taken. All others have to tend upwards. (There are
+//! such potentials whenever no round pays less than nothing on average, and those that pay nothing
+//! on average pay nothing at all: strict complementarity in the linear program of mean payoffs.)
+//!
+//! Where one player alone chooses in an end component, it is enough that he can make play tend
+//! upwards: that one of the rows of each state does.
+//!
 //! Potentials are found by value iteration: they are what the first steps are worth to a player who
 //! wants to be paid as little as possible, and they tend upwards once he cannot keep the average at
 //! or below 0 (White 1963). That is a guess by floating point; what is relied upon is confirmed in
@@ -26,21 +35,28 @@ const PATIENCE: usize = 4000;
 /// Products that one search may take.
 const MOST_WORK: usize = 1 << 26;
 
-/// The direction of an end component's rows, if all of them tend the same way.
-pub(super) fn direction(
+/// Whose choices count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choices {
+    /// All of them: rows tend one way whichever are taken.
+    All,
+    /// Those of the player who wants that, who alone chooses.
+    Best,
+}
+
+/// Whether the rows of an end component tend one way: all of them, or the best of each state.
+/// States with the same name have the same potential; nothing else is asked of the names.
+pub(super) fn tends(
     part: &Part<'_>,
     rows: &[u32],
+    name: impl Fn(u32) -> u32,
+    choices: Choices,
+    direction: Sign,
     interrupt: &Interrupt<'_>,
-) -> Result<Option<Sign>> {
-    let inner = Inner::of(part, rows);
-    for (sign, direction) in [(1.0, Sign::Plus), (-1.0, Sign::Minus)] {
-        if let Some(potentials) = inner.search(sign, interrupt)?
-            && inner.all_tend(sign, &potentials)
-        {
-            return Ok(Some(direction));
-        }
-    }
-    Ok(None)
+) -> Result<bool> {
+    let inner = Inner::of(part, rows, name);
+    let sign = if direction == Sign::Plus { 1.0 } else { -1.0 };
+    inner.search(sign, choices, interrupt)
 }
 
 /// The rows of an end component, with its states numbered from 0.
@@ -59,11 +75,11 @@ struct InnerRow {
 }
 
 impl<'a> Inner<'a> {
-    fn of(part: &'a Part<'a>, numbers: &'a [u32]) -> Inner<'a> {
+    fn of(part: &'a Part<'a>, numbers: &'a [u32], name: impl Fn(u32) -> u32) -> Inner<'a> {
         let mut names: HashMap<u32, usize> = HashMap::new();
         let mut name = |state: u32| {
             let next = names.len();
-            *names.entry(state).or_insert(next)
+            *names.entry(name(state)).or_insert(next)
         };
         let mut rows = Vec::with_capacity(numbers.len());
         for &number in numbers {
@@ -92,41 +108,50 @@ impl<'a> Inner<'a> {
         }
     }
 
-    /// Potentials by which all rows may tend upwards (or, with `sign` -1, downwards).
-    fn search(&self, sign: f64, interrupt: &Interrupt<'_>) -> Result<Option<Vec<f64>>> {
+    /// Looks for potentials by which rows tend upwards (or, with `sign` -1, downwards).
+    fn search(&self, sign: f64, choices: Choices, interrupt: &Interrupt<'_>) -> Result<bool> {
+        let (worst, chosen): (f64, fn(f64, f64) -> f64) = match choices {
+            Choices::All => (f64::INFINITY, f64::min),
+            Choices::Best => (f64::NEG_INFINITY, f64::max),
+        };
         let terms: usize = self.rows.iter().map(|row| row.targets.len() + 1).sum();
         let mut potentials = vec![0.0f64; self.count];
-        let mut least = vec![0.0f64; self.count];
+        let mut next = vec![0.0f64; self.count];
+        // What rows have to tend to before it is asked whether they do.
+        let mut enough = 0.0;
         for _ in 0..PATIENCE.min(MOST_WORK / terms.max(1)) {
             interrupt.step()?;
-            least.fill(f64::INFINITY);
+            next.fill(worst);
             for row in &self.rows {
                 let ahead = row.targets.iter().map(|&(t, p)| p * potentials[t]);
                 let worth = sign * row.mean + ahead.sum::<f64>();
-                least[row.owner] = least[row.owner].min(worth);
+                next[row.owner] = chosen(next[row.owner], worth);
             }
-            let changes = || least.iter().zip(&potentials).map(|(new, old)| new - old);
+            let changes = || next.iter().zip(&potentials).map(|(new, old)| new - old);
             let (low, high) = changes()
                 .fold((f64::INFINITY, f64::NEG_INFINITY), |range, change| {
                     (range.0.min(change), range.1.max(change))
                 });
-            if low > 0.0 {
-                return Ok(Some(potentials));
+            if low > enough {
+                if self.confirms(sign, choices, &potentials) {
+                    return Ok(true);
+                }
+                enough = 2.0 * low;
             }
             if high <= 0.0 || high.is_nan() {
-                return Ok(None);
+                return Ok(false);
             }
             // Half a step, so that nothing goes on alternating; and near 0.
             let first = potentials[0];
-            for (potential, least) in potentials.iter_mut().zip(&least) {
-                *potential = (*potential + least) / 2.0 - first;
+            for (potential, next) in potentials.iter_mut().zip(&next) {
+                *potential = (*potential + next) / 2.0 - first;
             }
         }
-        Ok(None)
+        Ok(false)
     }
 
-    /// Whether all rows tend the same way by these potentials.
-    fn all_tend(&self, sign: f64, potentials: &[f64]) -> bool {
+    /// Whether rows tend that way by these potentials.
+    fn confirms(&self, sign: f64, choices: Choices, potentials: &[f64]) -> bool {
         // As whole numbers of a power of two, of 60 bits.
         let largest = potentials.iter().fold(0.0f64, |most, h| most.max(h.abs()));
         let exponent = 60 - largest.max(f64::MIN_POSITIVE).log2().ceil() as i32;
@@ -140,7 +165,7 @@ impl<'a> Inner<'a> {
             false => power,
         };
         let sign = RBig::from(sign as i8);
-        self.rows.iter().zip(self.numbers).all(|(row, &number)| {
+        let mut tends = self.rows.iter().zip(self.numbers).map(|(row, &number)| {
             let shape = self.part.shape(number);
             let mut sum = RBig::ZERO;
             for (place, (&(target, _), &weight)) in
@@ -151,7 +176,15 @@ impl<'a> Inner<'a> {
                 let change = RBig::from(change) + paid.unwrap_or(RBig::ZERO) * &unit;
                 sum += change * RBig::from(weight);
             }
-            sum * &sign > RBig::ZERO
-        })
+            (row.owner, sum * &sign > RBig::ZERO)
+        });
+        match choices {
+            Choices::All => tends.all(|(_, tends)| tends),
+            Choices::Best => {
+                let mut can = vec![false; self.count];
+                tends.for_each(|(owner, tends)| can[owner] |= tends);
+                !can.contains(&false)
+            }
+        }
     }
 }

@@ -1,0 +1,223 @@
+//! What is paid in the end components that some rows of a component make.
+
+use super::ends::Ends;
+use super::part::Part;
+use super::potential::{Choices, tends};
+use super::signs::Sign;
+use super::{MIXED, WAVERS};
+use crate::solve::Interrupt;
+use crate::{Player, Result};
+
+/// What is paid in an end component.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Set {
+    /// Nothing that matters.
+    Still,
+    /// Whatever is paid again and again adds up to plus infinity.
+    Plus,
+    /// Whatever is paid again and again adds up to minus infinity.
+    Minus,
+    /// It depends, or need not add up.
+    Mixed,
+}
+
+/// Some rows of the component, with the end components that they make.
+pub(super) struct Rounds {
+    ends: Ends,
+    sets: Vec<Set>,
+    /// The sign that all rows of a set have that do not idle, whatever each pays: they tend that
+    /// way, or the player who alone chooses there can see to it.
+    tends: Vec<Option<Sign>>,
+    /// Whether each row belongs to an end component of a set that tends in which nothing is paid;
+    /// empty if no set does.
+    idles: Vec<bool>,
+}
+
+impl Rounds {
+    pub(super) fn of(
+        part: &Part<'_>,
+        playable: impl Fn(u32) -> bool,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<Rounds> {
+        let rows = 0..part.rows.len() as u32;
+        let stays = |row: u32| part.rows[row as usize].stays() && playable(row);
+        let ends = Ends::of(part, rows.map(stays).collect(), interrupt)?;
+        let sets = sets(part, &ends, interrupt)?;
+        let mut rounds = Rounds {
+            tends: vec![None; sets.len()],
+            idles: Vec::new(),
+            ends,
+            sets,
+        };
+        if rounds.any(Set::Mixed) {
+            rounds.find_tends(part, interrupt)?;
+        }
+        Ok(rounds)
+    }
+
+    /// Looks which way the rows of mixed sets tend.
+    fn find_tends(&mut self, part: &Part<'_>, interrupt: &Interrupt<'_>) -> Result<()> {
+        let mixed = |row: u32| self.set(part, row) == Some(Set::Mixed);
+        let pays = |row: u32| part.rows[row as usize].sign != Sign::Nothing;
+        let rows = 0..part.rows.len() as u32;
+        let unpaid = rows.clone().map(|row| mixed(row) && !pays(row));
+        let idle = Ends::of(part, unpaid.collect(), interrupt)?;
+        // A name for all states among which play can idle.
+        let mut names: Vec<u32> = (0..part.len() as u32).collect();
+        let mut insides = vec![Inside::default(); self.sets.len()];
+        for row in rows.filter(|&row| mixed(row)) {
+            let owner = part.rows[row as usize].owner;
+            let inside = &mut insides[self.ends.set[owner as usize] as usize];
+            if idle.endless[row as usize] {
+                names[owner as usize] = part.len() as u32 + idle.set[owner as usize];
+            } else {
+                inside.moving.push(row);
+            }
+            if part.rows_of(owner).len() > 1 {
+                inside.max |= part.players[owner as usize] == Some(Player::Max);
+                inside.min |= part.players[owner as usize] == Some(Player::Min);
+            }
+        }
+        let name = |state: u32| names[state as usize];
+        for (set, inside) in insides.iter().enumerate() {
+            for (choices, direction) in inside.questions() {
+                if tends(part, &inside.moving, name, choices, direction, interrupt)? {
+                    self.tends[set] = Some(direction);
+                    self.sets[set] = match direction {
+                        Sign::Plus => Set::Plus,
+                        _ => Set::Minus,
+                    };
+                    break;
+                }
+            }
+        }
+        self.idles = idle.endless;
+        Ok(())
+    }
+
+    /// The sign of what a row pays, or tends to.
+    fn sign(&self, part: &Part<'_>, row: u32) -> Sign {
+        let own = &part.rows[row as usize];
+        let tends = || self.tends[self.ends.set[own.owner as usize] as usize];
+        let idles = self.idles.get(row as usize) == Some(&true);
+        let moves = self.ends.endless[row as usize] && !idles;
+        moves.then(tends).flatten().unwrap_or(own.sign)
+    }
+
+    /// The kind of set that a row stays in; nothing if it does not stay in any.
+    pub(super) fn set(&self, part: &Part<'_>, row: u32) -> Option<Set> {
+        let owner = part.rows[row as usize].owner;
+        let endless = self.ends.endless[row as usize];
+        endless.then(|| self.sets[self.ends.set[owner as usize] as usize])
+    }
+
+    pub(super) fn any(&self, set: Set) -> bool {
+        self.sets.contains(&set)
+    }
+
+    /// Whether a row, taken again and again, may make the total grow without end (or never settle),
+    /// as `avoider` does not want.
+    pub(super) fn harms(&self, part: &Part<'_>, row: u32, avoider: Player) -> bool {
+        let sign = self.sign(part, row);
+        match self.set(part, row) {
+            Some(Set::Mixed) => sign == unwanted(avoider).1 || sign == Sign::Wavers,
+            set => set == Some(unwanted(avoider).0) && sign == unwanted(avoider).1,
+        }
+    }
+
+    /// Whether a row, taken again and again, surely makes the total grow as `avoider` does not want.
+    pub(super) fn decides(&self, part: &Part<'_>, row: u32, avoider: Player) -> bool {
+        let (set, sign) = unwanted(avoider);
+        self.sign(part, row) == sign && self.set(part, row) == Some(set)
+    }
+
+    /// A state of a mixed set, and what is wrong there.
+    pub(super) fn mixed(&self, part: &Part<'_>) -> Option<(u32, &'static str)> {
+        let mut rows = 0..part.rows.len() as u32;
+        let is_mixed = |row: &u32| self.set(part, *row) == Some(Set::Mixed);
+        let wavers = |row: &u32| part.rows[*row as usize].sign == Sign::Wavers;
+        let waver = rows.clone().find(|row| is_mixed(row) && wavers(row));
+        let found = waver.map(|row| (row, WAVERS));
+        let found = found.or_else(|| Some((rows.find(is_mixed)?, MIXED)));
+        found.map(|(row, reason)| (part.rows[row as usize].owner, reason))
+    }
+}
+
+/// The kind of set and of row that a player does not want for ever.
+fn unwanted(player: Player) -> (Set, Sign) {
+    match player {
+        Player::Min => (Set::Plus, Sign::Plus),
+        Player::Max => (Set::Minus, Sign::Minus),
+    }
+}
+
+/// A mixed set, as far as it matters which way its rows tend.
+#[derive(Clone, Default)]
+struct Inside {
+    /// The rows that do not idle.
+    moving: Vec<u32>,
+    /// Whether each player may choose in it.
+    max: bool,
+    min: bool,
+}
+
+impl Inside {
+    /// What to ask: whether all rows tend one way; whether a player who alone chooses can make play
+    /// tend as he wants.
+    fn questions(&self) -> impl Iterator<Item = (Choices, Sign)> {
+        let both = [Sign::Plus, Sign::Minus].map(|sign| (Choices::All, sign));
+        let alone = match (self.max, self.min) {
+            (true, false) => Some((Choices::Best, Sign::Plus)),
+            (false, true) => Some((Choices::Best, Sign::Minus)),
+            _ => None,
+        };
+        let some = !self.moving.is_empty();
+        both.into_iter().chain(alone).filter(move |_| some)
+    }
+}
+
+/// What is paid in each set.
+fn sets(part: &Part<'_>, ends: &Ends, interrupt: &Interrupt<'_>) -> Result<Vec<Set>> {
+    #[derive(Clone, Copy, Default)]
+    struct Paid {
+        plus: bool,
+        minus: bool,
+        wavers: bool,
+    }
+    let mut paid = vec![Paid::default(); ends.count];
+    let set = |owner: u32| ends.set[owner as usize] as usize;
+    for (row, _) in part.rows.iter().zip(&ends.endless).filter(|&(_, &e)| e) {
+        let paid = &mut paid[set(row.owner)];
+        match row.sign {
+            Sign::Nothing => {}
+            Sign::Plus => paid.plus = true,
+            Sign::Minus => paid.minus = true,
+            Sign::Wavers => paid.wavers = true,
+        }
+    }
+    let kind = |paid: &Paid| match (paid.plus, paid.minus, paid.wavers) {
+        (false, false, false) => Set::Still,
+        (true, false, _) => Set::Plus,
+        (false, true, _) => Set::Minus,
+        _ => Set::Mixed,
+    };
+    let mut sets: Vec<Set> = paid.iter().map(kind).collect();
+    if paid
+        .iter()
+        .any(|paid| paid.wavers && paid.plus != paid.minus)
+    {
+        // Rows of mean 0 are harmless if nobody can take them for ever without the others.
+        let weightless = part.rows.iter().zip(&ends.endless).map(|(row, &endless)| {
+            endless
+                && paid[set(row.owner)].wavers
+                && matches!(row.sign, Sign::Nothing | Sign::Wavers)
+        });
+        let inner = Ends::of(part, weightless.collect(), interrupt)?;
+        for (row, _) in part.rows.iter().zip(&inner.endless).filter(|&(_, &e)| e) {
+            if row.sign == Sign::Wavers {
+                sets[set(row.owner)] = Set::Mixed;
+            }
+        }
+    }
+    Ok(sets)
+}
