@@ -188,3 +188,23 @@ fn a_saved_strategy_is_read_back() {
         }
     }
 }
+
+/// In tic-tac-toe the centre comes first, then the nearest edge; Penney's rule is the best reply to
+/// a coin's sequences, and not far from it to a deck's.
+#[test]
+fn boards_and_sequences_are_played_by_rules_of_thumb() {
+    let mnk = Instance::new(find("mnk").unwrap(), &["m=3"]).unwrap();
+    let rules = mnk.rules().unwrap();
+    let solved = rules.solve(&Solver::new()).unwrap();
+    let centre = read("mnk", "centre").unwrap().numbered(&*solved).unwrap();
+    let first = centre.sure(bestplay::StateId::INITIAL).unwrap();
+    assert_eq!(solved.actions(bestplay::StateId::INITIAL)[first], "b2");
+
+    let words = ["red=8", "black=8", "yvonne=BBR"];
+    let penney = Instance::new(find("penney").unwrap(), &words).unwrap();
+    let rules = penney.rules().unwrap();
+    let solved = rules.solve(&Solver::new()).unwrap();
+    let rule = read("penney", "rule").unwrap().numbered(&*solved).unwrap();
+    let reply = rule.sure(bestplay::StateId::INITIAL).unwrap();
+    assert_eq!(solved.actions(bestplay::StateId::INITIAL)[reply], "RBB");
+}
