@@ -25,6 +25,7 @@ catalogue! {
     shut_the_box,
     secretary,
     red_and_black,
+    gambler,
     repeated_sum,
     game_2048,
     euler,
