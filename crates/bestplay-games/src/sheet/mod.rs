@@ -22,6 +22,8 @@ mod rules;
 mod search;
 mod seat;
 mod seen;
+#[cfg(test)]
+mod tests;
 mod tree;
 
 pub(crate) use page::{html, svg};

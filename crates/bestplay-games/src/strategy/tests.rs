@@ -51,6 +51,8 @@ fn every_named_strategy_fits_its_game() {
             &["target=9"],
             &["tosses:1", "tosses:3", "tosses:40"],
         ),
+        ("mnk", &["m=3", "n=2"], &["centre"]),
+        ("penney", &["k=2", "red=4", "black=4"], &["rule"]),
     ] {
         let instance = Instance::new(find(game).unwrap(), words).unwrap();
         let rules = instance.rules().unwrap();
@@ -73,7 +75,7 @@ fn every_named_strategy_fits_its_game() {
         let is_tried = |known: &Named| names.iter().any(|name| name.starts_with(known.name));
         assert!(named.clone().all(is_tried), "{game}");
     }
-    let tried = ["pig", "race"];
+    let tried = ["pig", "race", "mnk", "penney"];
     let others = GAMES.iter().filter(|entry| !entry.strategies.is_empty());
     assert!(others.into_iter().all(|entry| tried.contains(&entry.name)));
 }
