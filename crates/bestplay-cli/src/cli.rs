@@ -8,7 +8,9 @@ use crate::commands::serve;
 use crate::commands::{
     check, compare, completions, count, estimate, evaluate, explain, games, judge,
 };
-use crate::commands::{man, merge, mistakes, odds, play, reply, rules, solve, sweep, verify};
+use crate::commands::{
+    man, merge, mistakes, odds, play, reply, rules, sheet, solve, sweep, verify,
+};
 use crate::output;
 
 /// What the command prints when it is called without words.
@@ -59,6 +61,7 @@ enum Command {
     Reply(reply::Options),
     Compare(compare::Options),
     Mistakes(mistakes::Options),
+    Sheet(sheet::Options),
     Sweep(sweep::Options),
     Count(count::Options),
     Estimate(estimate::Options),
@@ -87,6 +90,7 @@ impl Cli {
             Some(Command::Reply(options)) => reply::run(&options),
             Some(Command::Compare(options)) => compare::run(&options),
             Some(Command::Mistakes(options)) => mistakes::run(&options),
+            Some(Command::Sheet(options)) => sheet::run(&options),
             Some(Command::Sweep(options)) => sweep::run(&options),
             Some(Command::Count(options)) => count::run(&options),
             Some(Command::Estimate(options)) => estimate::run(&options),
