@@ -171,7 +171,7 @@ impl CatalogueGame {
         let (range, unit) = match &self.0.entry.estimate {
             None => {
                 return Err(refuse(
-                    "cannot be sampled: nothing bounds what a play of it may pay",
+                    "cannot be sampled: no bounds are known on what a play of it may pay",
                 ));
             }
             Some(Estimate::Own { .. }) if function.is_some() || strategy.is_some() => {

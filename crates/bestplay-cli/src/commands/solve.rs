@@ -103,22 +103,28 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let (entry, topic) = (instance.entry, Topic::Check);
     interrupt::answering(entry, topic);
     let watch = Display::new();
-    let saved = solve_by_rules(&instance, &effort, &watch, |solved| {
-        if let Some(target) = &solution {
+    let mut kept = Ok(());
+    let solved = solve_by_rules(&instance, &effort, &watch, |solved| {
+        // What was found is printed even where it cannot be kept.
+        let solution = solution.iter().try_for_each(|target| {
             let parameters = instance.parameters();
-            target.write(|path| solved.save(path, entry.name, &parameters, &watch))?;
-        }
-        strategy
-            .iter()
-            .try_for_each(|target| target.write(|path| write_strategy(solved, path)))
+            target.write(|path| solved.save(path, entry.name, &parameters, &watch))
+        });
+        let strategy = || {
+            let mut strategy = strategy.iter();
+            strategy.try_for_each(|target| target.write(|path| write_strategy(solved, path)))
+        };
+        kept = solution.and_then(|()| strategy());
+        Ok(())
     });
     drop(watch);
-    let saved = interrupt::settled(saved);
-    let answer = saved.map_err(|error| failure::of_question(error, entry, topic))?;
+    let refused = |error| failure::of_question(error, entry, topic);
+    let answer = interrupt::settled(solved).map_err(refused)?;
     let schema = question.schema(instance.entry);
     options
         .format
-        .print(Heading::of(&instance), &schema, &answer)
+        .print(Heading::of(&instance), &schema, &answer)?;
+    interrupt::settled(kept).map_err(refused)
 }
 
 /// Whether a file holds a strategy.
