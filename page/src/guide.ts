@@ -167,7 +167,8 @@ export function guideView(): HTMLElement {
       {},
       "A link may bring a whole program. It runs only once you say so, in a frame without an origin and under a policy ",
       "that forbids every connection, in a worker from which all but the language itself has been taken away. It ",
-      "cannot see this page, your files or other sites; at worst it computes until you cancel it.",
+      "cannot see this page, your files or other sites. At worst it computes until you cancel it, or takes so much ",
+      "memory that the browser ends the tab.",
     ),
   );
 }

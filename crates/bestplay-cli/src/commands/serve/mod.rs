@@ -112,7 +112,7 @@ fn answer_all(stream: &TcpStream, port: u16) -> std::io::Result<()> {
 /// What a request is answered.
 fn answer(request: &http::Request, port: u16) -> Answer {
     let names = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
-    if !names.iter().any(|name| *name == request.host) {
+    if !names.contains(&request.host) {
         return Answer::refused(http::MISDIRECTED);
     }
     let path = match request.path.split(['?', '#']).next() {
