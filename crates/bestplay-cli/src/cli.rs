@@ -3,6 +3,8 @@
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 
+#[cfg(feature = "serve")]
+use crate::commands::serve;
 use crate::commands::{
     check, compare, completions, count, estimate, evaluate, explain, games, judge,
 };
@@ -67,6 +69,8 @@ enum Command {
     Check(check::Options),
     Verify(verify::Options),
     Judge(judge::Options),
+    #[cfg(feature = "serve")]
+    Serve(serve::Options),
     Completions(completions::Options),
     Man(man::Options),
 }
@@ -94,6 +98,8 @@ impl Cli {
             Some(Command::Check(options)) => check::run(&options),
             Some(Command::Verify(options)) => verify::run(&options),
             Some(Command::Judge(options)) => judge::run(&options),
+            #[cfg(feature = "serve")]
+            Some(Command::Serve(options)) => serve::run(&options),
             Some(Command::Completions(options)) => completions::run(&options, Cli::command()),
             Some(Command::Man(options)) => man::run(&options, Cli::command()),
         }

@@ -16,6 +16,8 @@ pub(crate) mod odds;
 pub(crate) mod play;
 pub(crate) mod reply;
 pub(crate) mod rules;
+#[cfg(feature = "serve")]
+pub(crate) mod serve;
 pub(crate) mod sheet;
 pub(crate) mod solve;
 pub(crate) mod sweep;

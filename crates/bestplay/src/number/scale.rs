@@ -21,14 +21,15 @@ pub(crate) struct Scale {
 
 /// Bits that the denominator has at most; and for all states of a graph together.
 const MOST_BITS: usize = 1 << 16;
-const MOST_BITS_OF_ALL: usize = 1 << 36;
+const MOST_BITS_OF_ALL: u64 = 1 << 36;
 
 impl Scale {
     /// The scale of a graph with `bits` binary places.
     pub(crate) fn new(graph: &Graph, bits: u32) -> Result<Scale, Mistake> {
         let on_the_way = graph.shapes().iter().flat_map(|shape| shape.payoffs());
         let forever = graph.forever();
-        let most = (MOST_BITS_OF_ALL / graph.states().max(1)).clamp(64, MOST_BITS);
+        let each = MOST_BITS_OF_ALL / graph.states().max(1) as u64;
+        let most = usize::try_from(each).map_or(MOST_BITS, |each| each.clamp(64, MOST_BITS));
         let mut denominator = UBig::ONE;
         for payoff in graph
             .end_payoffs()
