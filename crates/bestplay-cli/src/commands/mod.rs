@@ -49,5 +49,5 @@ fn answered(instance: &Instance, question: &Question) -> Result<Answer> {
         answer => answer,
     };
     drop(watch);
-    Ok(answer.map_err(|error| failure::of_question(error, entry, topic))?)
+    answer.map_err(|error| failure::of_question(error, entry, topic))
 }

@@ -181,9 +181,9 @@ impl<'a> Search<'a> {
                     below[label] += moved;
                     from[label] -= moved;
                 }
-                for one in 0..labels {
-                    for two in (0..labels).filter(|&two| two != one) {
-                        pairs.push((below[one] + from[two], feature, at, [one, two]));
+                for (one, below) in below.iter().enumerate() {
+                    for (two, from) in from.iter().enumerate().filter(|&(two, _)| two != one) {
+                        pairs.push((below + from, feature, at, [one, two]));
                     }
                 }
             }

@@ -203,7 +203,7 @@ fn floor_root(square: &Natural) -> Natural {
     }
     let mut root = Natural::ONE;
     while &root * &root < *square {
-        root = root << 16;
+        root <<= 16;
     }
     // From above the steps fall until they pass the root.
     loop {

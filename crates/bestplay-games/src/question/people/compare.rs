@@ -68,10 +68,10 @@ pub(in crate::question) fn compare(
     for (max, &(name, _)) in all.iter().enumerate() {
         // A single player needs no opponent.
         let opponents = if players.len() < 2 { 1 } else { all.len() };
-        for min in 0..opponents {
+        for (min, &(named, _)) in all.iter().enumerate().take(opponents) {
             let (second, opponent) = match players.len() < 2 {
                 true => (max, Content::Nothing),
-                false => (min, all[min].0.into()),
+                false => (min, named.into()),
             };
             let value = court.value(Some(max), Some(second))?;
             pairs.push(vec![name.into(), opponent, shown(value)]);
