@@ -485,12 +485,11 @@ impl Game for Boxes {
     }
 }
 
+/// A card of boxes: those that are filled, rolls that are left, and the dice.
+type Card = (u8, u8, [u8; 2]);
+
 /// The same chance by plain recursion over what is still missing, in floating point.
-fn chance_of(
-    missing: i64,
-    state: (u8, u8, [u8; 2]),
-    known: &mut HashMap<(i64, (u8, u8, [u8; 2])), f64>,
-) -> f64 {
+fn chance_of(missing: i64, state: Card, known: &mut HashMap<(i64, Card), f64>) -> f64 {
     if missing <= 0 {
         return 1.0;
     }
