@@ -33,8 +33,8 @@ reroll  3.5    worse     0.5
 
 * Rules are a ``Game``: an initial state, and what happens in a state: ``End``, ``Choice``, or a
   random event, with payoffs on the way by ``pay``.
-* Random events are ``Chance``; ``die``, ``coin``, ``uniform``, ``joint``, ``rolls``, ``highest``
-  and ``draw`` make them.
+* Random events are ``Chance``; ``die``, ``coin``, ``uniform``, ``joint``, ``rolls``, ``highest``,
+  ``counted`` and ``draw`` make them.
 * ``solve`` makes a ``Solution``: the value and the best actions of every state, with explanations,
   data frames and pictures, and maps states to values. ``load`` confirms one that was saved.
 * Values are a ``Fraction`` where they are exact, and ``Bounds`` otherwise. A ``Distribution`` says
@@ -82,6 +82,7 @@ from .rules import (
     Player,
     certain,
     coin,
+    counted,
     die,
     draw,
     game,
@@ -137,6 +138,7 @@ __all__ = [
     "check_rules",
     "coin",
     "compare",
+    "counted",
     "die",
     "draw",
     "estimate",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from numbers import Integral, Number, Rational
 from typing import Any, TypeVar
@@ -13,6 +13,7 @@ from ._bestplay import UsageError
 from .chance import Chance
 
 T = TypeVar("T", bound=Hashable)
+U = TypeVar("U", bound=Hashable)
 
 
 def certain(outcome: T) -> Chance[T]:
@@ -147,6 +148,46 @@ def lowest(times: int, event: Chance[Any], *, keep: int = 1) -> Chance[Any]:
     Fraction(91, 36)
     """
     return -highest(times, -event, keep=keep)
+
+
+def counted(
+    times: int,
+    event: Chance[T],
+    start: U,
+    fold: Callable[[U, T, int], U],
+) -> Chance[U]:
+    """A value of ``times`` independent repetitions that depends on how often each outcome comes up.
+
+    ``fold`` is called with what was folded so far (``start`` at first), an outcome and its count, for
+    every outcome from the highest to the lowest. Pools, sets and straights are told without listing
+    the repetitions: with f outcomes and v different values on the way this takes f v times² calls.
+
+    Five dice, of which three or more are alike:
+
+    >>> from bestplay import counted, die
+    >>> alike = counted(5, die(6), 0, lambda most, face, count: max(most, count))
+    >>> alike.probability(lambda most: most >= 3)
+    Fraction(23, 108)
+    """
+    if times < 0:
+        raise ValueError(f"times={times}: expected a number of repetitions, 0 or more")
+    outcomes: Any = sorted(event.items(), reverse=True)
+    # By how many repetitions are left, and what was folded so far.
+    now: dict[tuple[int, Any], int] = {(times, start): 1}
+    for place, (outcome, weight) in enumerate(outcomes):
+        is_last = place + 1 == len(outcomes)
+        then: dict[tuple[int, Any], int] = {}
+        for (left, so_far), ways in now.items():
+            # Whatever is left shows the lowest outcome.
+            for count in range(left if is_last else 0, left + 1):
+                key = left - count, fold(so_far, outcome, count)
+                more = ways * math.comb(left, count) * weight**count
+                then[key] = then.get(key, 0) + more
+        now = then
+    weights: dict[Any, int] = {}
+    for (_, value), ways in now.items():
+        weights[value] = weights.get(value, 0) + ways
+    return Chance._of(weights)
 
 
 def draw(

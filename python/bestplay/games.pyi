@@ -21,10 +21,19 @@ __all__ = [
     "cherry_o",
     "craps",
     "baccarat",
+    "blackjack",
+    "video_poker",
     "coupons",
     "risk",
     "six_and_eight",
     "shut_the_box",
+    "yahtzee",
+    "hog",
+    "farkle",
+    "bear_off",
+    "hypergammon",
+    "ur",
+    "einstein",
     "secretary",
     "red_and_black",
     "gambler",
@@ -36,6 +45,10 @@ __all__ = [
     "kayles",
     "chomp",
     "clobber",
+    "breakthrough",
+    "morris",
+    "hare_and_hounds",
+    "fox_and_geese",
     "dots_and_boxes",
     "kalah",
     "hex",
@@ -67,6 +80,8 @@ def pig(
     goal: Word = ...,
     die: Word = ...,
     bust: Word = ...,
+    dice: Word = ...,
+    points: Word = ...,
 ) -> CatalogueGame:
     """Pig: Two players take turns rolling a die. Each roll adds to the turn total; after it the
     player rolls again, or holds and adds the total to the score. A face that busts (a 1) ends
@@ -78,6 +93,10 @@ def pig(
         goal: points to win, up to 65,535 (100 unless given).
         die: faces of the die, 1 to 100 (6 unless given).
         bust: faces that end the turn and lose its total: a list like 1 or 1,2, or none (1
+        unless given).
+        dice: dice rolled at a time, 1 or 2; of two, one that busts loses the turn total, and
+        both the whole score (1 unless given).
+        points: what a roll scores: face, or one: a point, as in Piglet, which has die=2 (face
         unless given).
     """
 
@@ -97,7 +116,8 @@ def chutes(
         squares: squares, up to 1,000,000 (100 unless given).
         spinner: numbers on the spinner, 1 to 100 (6 unless given).
         jumps: chutes and ladders as a list from-to, like 1-38,16-6; standard for those of the
-        Milton Bradley board; none (standard unless given).
+        Milton Bradley board; none; @file for a list in a file, with commas or lines (standard
+        unless given).
         finish: exact: the last square must be reached exactly; pass: to pass it is enough
         (exact unless given).
     """
@@ -306,6 +326,62 @@ def baccarat(
         tie: what a bet of 1 on the tie gains, up to 100, with counts=gain (8 unless given).
     """
 
+def blackjack(
+    *,
+    soft_17: Word = ...,
+    double: Word = ...,
+    after_split: Word = ...,
+    hands: Word = ...,
+    aces: Word = ...,
+    surrender: Word = ...,
+    peek: Word = ...,
+    blackjack: Word = ...,
+) -> CatalogueGame:
+    """Blackjack: You and the dealer get two cards each, of the dealer's one is seen. You take
+    cards as long as you like, but with more than 21 you lose at once; an ace counts 1 or 11.
+    Then the dealer draws up to 17, and the higher total wins. You may double the bet for one
+    more card, split a pair into two hands, and are paid more for an ace and a ten. The deck is
+    endless: each card has the same chance whatever came before. What does a bet gain, and what
+    should you do with each hand?
+
+    Args:
+        soft_17: whether the dealer stands on a soft 17 or hits it: stands or hits (stands
+        unless given).
+        double: which two cards may be doubled: any, from-9 (hard 9 to 11), from-10, never (any
+        unless given).
+        after_split: whether hands from a split may be doubled: yes or no (yes unless given).
+        hands: the most hands that splitting makes of one, 1 to 16, or any (4 unless given).
+        aces: whether aces may be split again: once or again; each gets one card only (once
+        unless given).
+        surrender: whether the first two cards may be given up for half the bet: yes or no (no
+        unless given).
+        peek: whether the dealer looks for a blackjack before you play: yes or no (yes unless
+        given).
+        blackjack: what a blackjack gains for a bet of 1: 3/2, 6/5, 1/1 or 2/1 (3/2 unless
+        given).
+    """
+
+def video_poker(
+    *,
+    pays: Word = ...,
+    pair: Word = ...,
+    ranks: Word = ...,
+    hand: Word = ...,
+) -> CatalogueGame:
+    """Video poker: You are dealt five cards, hold any of them and draw for the others, once. The
+    final hand is paid by the table: a royal flush 800, down to a pair of jacks or better,
+    which gives the bet back. What does the game return on average, and which cards should you
+    hold?
+
+    Args:
+        pays: what a bet of 1 is paid for a royal flush, straight flush, four of a kind, full
+        house, flush, straight, three of a kind, two pair and a pair, each up to 1,000,000
+        (800,50,25,9,6,4,3,2,1 unless given).
+        pair: the lowest pair that pays: 2 to 10, J, Q, K or A (J unless given).
+        ranks: ranks in the deck, from the ace down, 4 to 13 (13 unless given).
+        hand: a hand that is dealt already, like AsKsJsTs4h (spades, hearts, diamonds, clubs).
+    """
+
 def coupons(
     *,
     kinds: Word = ...,
@@ -366,7 +442,7 @@ def shut_the_box(
     """Shut the Box: A row of tiles is up, 1 to 9. Each turn rolls the dice and turns down tiles
     that add up to the roll, each only once. If there are none, the game is over; if no tile is
     left, the box is shut. Either the box is to be shut, or the tiles that are left are to add
-    up to as little as possible.
+    up to as little as possible, or to less than those of a second player.
 
     Args:
         tiles: tiles, 1 to 12 (9 unless given).
@@ -374,8 +450,135 @@ def shut_the_box(
         low-choice, top-choice: one or two as the player likes once they do, or once 7 and all
         above are down (two unless given).
         most: how many tiles a roll may turn down at most, 1 to 12, or all (all unless given).
-        aim: shut: to turn down all tiles; total: to leave as little as possible (shut unless
+        aim: shut: to turn down all tiles; total: to leave as little as possible; beat: to
+        leave less than another player who plays after you (shut unless given).
+    """
+
+def yahtzee(
+    *,
+    scoring: Word = ...,
+    boxes: Word = ...,
+    joker: Word = ...,
+    bonus: Word = ...,
+    bonus_at: Word = ...,
+) -> CatalogueGame:
+    """Yahtzee and Yatzy: Thirteen turns. Each rolls five dice, then up to twice again any of
+    them, and fills a box of the card with what they score there: ones to sixes, with 35 points
+    more for 63 or above, and three or four of a kind, a full house, straights, five of a kind
+    (50), or chance. Further fives of a kind are 100 points each and can stand for other
+    patterns. What is the best average total?
+
+    Args:
+        scoring: yahtzee, or yatzy: the Scandinavian card with its fifteen boxes (yahtzee
+        unless given).
+        boxes: all, or those that the card has: ones,twos,threes,fours,fives,sixes,one-
+        pair,two-pairs,three,four,full-house,small-straight,large-straight,five,chance (all
+        unless given).
+        joker: a five of a kind once its box is filled: free (Verhoeff's rules: 100 points
+        more, and a pattern of the lower section once its face is filled), forced (the same,
+        but its face has to be filled first) or none; free in Yahtzee, none in Yatzy, unless
+        said.
+        bonus: what the upper section is rewarded with, up to 200: 35, or 50 in Yatzy, unless
+        said.
+        bonus_at: for so many points in it, 1 to 105 (63 unless given).
+    """
+
+def hog(
+    *,
+    goal: Word = ...,
+    dice: Word = ...,
+    sides: Word = ...,
+) -> CatalogueGame:
+    """Hog: Two players take turns. A turn is one roll of as many dice as the player likes: it
+    scores their sum, or nothing if any of them shows a 1. Whoever first reaches the goal wins.
+    How many dice should you roll, and how likely is the first player to win?
+
+    Args:
+        goal: points to win, up to 500 (100 unless given).
+        dice: the most dice at once, 1 to 24 (10 unless given).
+        sides: sides of a die, 2 to 20 (6 unless given).
+    """
+
+def farkle(
+    *,
+    goal: Word = ...,
+    players: Word = ...,
+) -> CatalogueGame:
+    """Farkle: A turn rolls six dice. After each roll you set some aside that score: a one 100, a
+    five 50, three of a kind 100 times the face, three ones 1000. Then you roll the others, or
+    end the turn and keep what it scored; a roll in which nothing scores loses it. When all
+    dice have scored, all six are rolled again. How many turns does it take to reach the goal,
+    or who reaches it first?
+
+    Args:
+        goal: points to reach, a multiple of 50 up to 10,000; memory is the limit (1000 unless
         given).
+        players: 1: in as few turns as possible; 2: before the other one (1 unless given).
+    """
+
+def bear_off(
+    *,
+    board: Word = ...,
+) -> CatalogueGame:
+    """Bearing off: The end of a game of backgammon: all your checkers are on the points 1 to 6.
+    Each roll of two dice moves a checker by each die, four times if they are equal. A checker
+    leaves the board from the point that a die shows, or from the highest point with any if
+    that is lower. How many rolls does it take on average until all are off?
+
+    Args:
+        board: the checkers on the points 1 to 6, 15 together at most (1,1,1,1,1,1 unless
+        given).
+    """
+
+def hypergammon(
+    *,
+    checkers: Word = ...,
+    counts: Word = ...,
+) -> CatalogueGame:
+    """Hypergammon: Backgammon with one to three checkers a side, which start on the points 24, 23
+    and 22. Two dice move checkers home and off the board; both must be played if possible, and
+    equal dice count four times. A single checker that is landed on goes back to the bar, and a
+    point with two of the other side's is closed. Whoever has all checkers off first wins. How
+    likely is the first player to win, or how many points is the game worth?
+
+    Args:
+        checkers: checkers a side, 1 to 3; memory suffices for 2 (1 unless given).
+        counts: wins: how likely the first player is to win; points: 2 for a gammon (none of
+        the loser's checkers is off), 3 if one of them is on the bar or in the winner's home
+        (wins unless given).
+    """
+
+def ur(
+    *,
+    pieces: Word = ...,
+) -> CatalogueGame:
+    """The Royal Game of Ur: Four dice, each with a mark or none, say how far a piece moves: from
+    off the board along four squares of one's own, eight that both share, two more of one's
+    own, and off by an exact roll. A piece in the middle row that is landed on starts again,
+    except on the rosette there. Who lands on a rosette (squares 4, 8 and 14) rolls again. The
+    first to bring all pieces home wins. How likely is the first player to?
+
+    Args:
+        pieces: pieces a side, 1 to 7; memory suffices for 3 (1 unless given).
+    """
+
+def einstein(
+    *,
+    size: Word = ...,
+    first: Word = ...,
+    second: Word = ...,
+) -> CatalogueGame:
+    """EinStein würfelt nicht!: Two players have numbered stones in opposite corners of a board. A
+    die says which of your stones moves, one step along a row, a column or a diagonal towards
+    the other corner; if it is gone, the next lower or higher one that is left. Whatever stands
+    there is taken, your own stones too. Who reaches the other corner first, or takes the last
+    stone, wins.
+
+    Args:
+        size: rows and columns, 3 to 5; 4 or 5 for six stones (3 unless given).
+        first: the numbers of the first player's stones from the corner on, by diagonals: 1 to
+        3 or 1 to 6 in any order (123 unless given).
+        second: those of the second player's (123 unless given).
     """
 
 def secretary(
@@ -531,6 +734,75 @@ def clobber(
     Args:
         columns: columns, 1 to 20 (4 unless given).
         rows: rows, 1 to 20 (3 unless given).
+    """
+
+def breakthrough(
+    *,
+    columns: Word = ...,
+    rows: Word = ...,
+    filled: Word = ...,
+) -> CatalogueGame:
+    """Breakthrough: Each player fills the first two rows of a side of the board. A piece moves
+    one step ahead, straight onto an empty cell or diagonally onto an empty one or one of the
+    other player's, which is taken. Who reaches the last row wins, as does who takes all
+    pieces.
+
+    Args:
+        columns: columns, 2 to 20 (3 unless given).
+        rows: rows, 2 to 20 (4 unless given).
+        filled: rows that each player fills, 1 to 10 (2 unless given).
+    """
+
+def morris(
+    *,
+    men: Word = ...,
+    moves: Word = ...,
+    lines: Word = ...,
+    centre: Word = ...,
+) -> CatalogueGame:
+    """Three men's morris and nine holes: Two players place their men in turn on the nine points
+    of a board, and when all are placed, move one of them at a time. Three in a line win, and
+    who cannot move loses. In three men's morris men move along the lines and diagonals are
+    lines (the default); in nine holes they move to any free point, and diagonals are none
+    (moves=any lines=straight). Who wins, or does play go on for ever?
+
+    Args:
+        men: men of each player, 3 or 4 (3 unless given).
+        moves: near: along a line to the next point; any: to any free point (near unless
+        given).
+        lines: all, or straight: diagonals are no lines (all unless given).
+        centre: free, or barred: the first man may not be placed there (free unless given).
+    """
+
+def hare_and_hounds(
+    *,
+    first: Word = ...,
+    stall: Word = ...,
+) -> CatalogueGame:
+    """Hare and hounds: Three hounds chase a hare over eleven points. A hound moves along a line
+    to the right or up and down, but never back; the hare moves to any neighbour that is free.
+    The hounds win if the hare cannot move, and the hare if it gets past them, or if they move
+    up and down ten times in a row. Who wins?
+
+    Args:
+        first: who moves first: hounds or hare (hounds unless given).
+        stall: after how many moves in a row up and down the hounds lose, up to 100; 0: never,
+        and play may go on for ever (10 unless given).
+    """
+
+def fox_and_geese(
+    *,
+    size: Word = ...,
+    first: Word = ...,
+) -> CatalogueGame:
+    """Fox and geese: On the dark cells of a draughtboard geese fill the first row, and a fox
+    stands in the middle of the last. A goose moves a step ahead along a diagonal, the fox
+    along any diagonal, both onto free cells. The fox wins once no goose is behind it or none
+    can move, and the geese if the fox cannot move.
+
+    Args:
+        size: columns and rows: 4, 6, 8 or 10; half as many geese (6 unless given).
+        first: who moves first: fox or geese (fox unless given).
     """
 
 def dots_and_boxes(

@@ -22,7 +22,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, Union
 from ._bestplay import UsageError
 from ._types import A, S
 from .chance import Chance
-from .events import certain, coin, die, draw, highest, joint, lowest, rolls, uniform
+from .events import certain, coin, counted, die, draw, highest, joint, lowest, rolls, uniform
 
 T = TypeVar("T", bound=Hashable)
 
@@ -39,6 +39,7 @@ __all__ = [
     "Rules",
     "certain",
     "coin",
+    "counted",
     "die",
     "draw",
     "game",

@@ -15,6 +15,7 @@ from bestplay import (
     Chance,
     UsageError,
     coin,
+    counted,
     die,
     highest,
     joint,
@@ -29,8 +30,8 @@ def test_comparisons_are_events() -> None:
     assert (die(6) < 7) == Chance({True: 1})
     assert (die(6) < 3) == (die(6) <= 2) == coin(Fraction(1, 3))
     for sign in ("<", "<=", ">", ">="):
-        counted = [eval(f"a {sign} b") for a, b in product(range(1, 5), range(1, 7))]
-        assert eval(f"die(4) {sign} die(6)") == uniform(counted)
+        listed = [eval(f"a {sign} b") for a, b in product(range(1, 5), range(1, 7))]
+        assert eval(f"die(4) {sign} die(6)") == uniform(listed)
 
 
 def test_division_and_magnitude() -> None:
@@ -127,6 +128,25 @@ def test_the_highest_are_those_of_counting(times: int) -> None:
         highest(times, die(6), keep=0)
     with pytest.raises(ValueError, match=f"from 1 to {times}"):
         highest(times, die(6), keep=times + 1)
+
+
+def test_what_is_counted_is_what_is_listed() -> None:
+    loaded = Chance({-1: 2, 0: 1, Fraction(7, 2): 3})
+    for times, event in product(range(5), (die(4), loaded, uniform([2]))):
+        # How often each comes up, the highest first; and the longest run of neighbours.
+        both = counted(times, event, (), lambda all, face, count: (*all, (face, count)))
+        faces = sorted(event, reverse=True)
+        listed = joint(*[event] * times).map(
+            lambda dice, faces=faces: tuple((face, dice.count(face)) for face in faces)
+        )
+        assert both == listed
+        pool = counted(times, event, (), lambda pool, face, count: (face,) * count + pool)
+        assert pool == rolls(times, event)
+    with pytest.raises(ValueError, match="times=-1"):
+        counted(-1, die(6), 0, max)
+    # Thirty dice, of which ten are alike: not to be listed.
+    alike = counted(30, die(6), 0, lambda most, face, count: max(most, count))
+    assert alike.total == 6**30 or 6**30 % alike.total == 0
 
 
 def test_the_highest_are_those_of_icepool() -> None:

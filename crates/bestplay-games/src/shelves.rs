@@ -28,6 +28,21 @@ pub const SHELVES: &[Shelf] = &[
                 "shut-the-box",
                 "Which tiles to turn down, under every house rule",
             ),
+            (
+                "yahtzee",
+                "The whole card, and what to keep: 254.59 on average",
+            ),
+            ("hog", "How many dice dare you roll at once?"),
+            (
+                "farkle",
+                "Set dice aside, roll the others, and stop in time",
+            ),
+            (
+                "bear-off",
+                "The end of backgammon, in as few rolls as can be",
+            ),
+            ("hypergammon", "Backgammon, small enough to be solved"),
+            ("ur", "A race of four and a half thousand years ago"),
             ("repeated-sum", "Add up rolls until you dare no more"),
             ("risk", "Should you attack with ten armies against ten?"),
             (
@@ -49,6 +64,14 @@ pub const SHELVES: &[Shelf] = &[
             (
                 "baccarat",
                 "Player, banker or tie, to the last of 5 quadrillion deals",
+            ),
+            (
+                "blackjack",
+                "The chart to pin to the wall, for the rules of your house",
+            ),
+            (
+                "video-poker",
+                "The best hold of 134,459 hands, and 99.54 per cent back",
             ),
         ],
     },
@@ -97,6 +120,11 @@ pub const SHELVES: &[Shelf] = &[
             ("kalah", "Sow, capture, and move again"),
             ("hex", "No draw, and the first player wins: but how?"),
             ("clobber", "Take a neighbour or lose"),
+            ("einstein", "The die says which stone, you say where to"),
+            ("breakthrough", "Run through or be run over"),
+            ("morris", "Three in a line, as Ovid played it"),
+            ("hare-and-hounds", "Three hounds, one hare, eleven points"),
+            ("fox-and-geese", "Can the fox get past the geese?"),
         ],
     },
     Shelf {

@@ -151,7 +151,11 @@ impl Case {
         if let (true, Ok(game)) = (whole, instance.rules()) {
             self.by_rules(&instance, &*game, (depth, solver, watch), &mut all)?;
         }
-        if let Some(fast) = &self.entry.fast {
+        let is_left = self.reference.slow && depth == Depth::Quick;
+        if is_left && self.entry.fast.is_some() {
+            let verdict = Verdict::Left("for --all");
+            all.push(timed(Way::Fast, Instant::now(), verdict));
+        } else if let Some(fast) = &self.entry.fast {
             // As a fraction, or with proven digits where a method knows no other way.
             for effort in [solver.exact(), *solver] {
                 let effort = effort.watch(watch);

@@ -234,6 +234,10 @@ fn instances(game: &str) -> &'static [&'static [&'static str]] {
         "multibridge" => &[&["deal=1,8/2,3/4,5/6,7"]],
         "kalah" => &[&["houses=2"]],
         "solitaire" => &[&["ranks=3", "suits=1"]],
+        "video-poker" => &[&["hand=AsKsJsTs9h", "ranks=7"]],
+        "yahtzee" => &[&["boxes=five"]],
+        "farkle" => &[&["goal=200"]],
+        "hog" => &[&["goal=10"]],
         _ => &[&[]],
     }
 }

@@ -61,6 +61,11 @@ const FIELDS: &[Field] = fields! {
 };
 
 pub(crate) fn run(options: &Options) -> Result<()> {
+    compare(&cases(options.game), options)
+}
+
+/// Computes these values in every way, and prints what became of it.
+fn compare(cases: &[Case], options: &Options) -> Result<()> {
     let memory = memory::allowance(options.memory);
     interrupt::hold_to(memory);
     let threads = memory::threads(options.threads);
@@ -69,7 +74,6 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         true => Depth::All,
         false => Depth::Quick,
     };
-    let cases = cases(options.game);
     let width = cases.iter().map(|case| case.name().chars().count());
     let width = width.max().unwrap_or(0).min(40);
     let start = Instant::now();
@@ -222,4 +226,41 @@ fn to_json(case: &Case, all: &[Computed]) -> Json {
         "source": case.reference.source,
         "ways": all.iter().map(way).collect::<Json>(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use bestplay_games::{Reference, find};
+    use clap::Parser;
+
+    use super::*;
+    use crate::failure::report;
+
+    #[derive(Parser)]
+    struct Words {
+        #[command(flatten)]
+        options: Options,
+    }
+
+    /// A digit that disagrees ends the command with exit code 1.
+    #[test]
+    fn a_wrong_digit_is_a_failure() {
+        let Words { options } = Words::parse_from(["verify", "nim", "--json"]);
+        let case = |fraction| Case {
+            entry: find("race").unwrap(),
+            reference: Reference {
+                parameters: vec!["target=2"],
+                fraction: Some(fraction),
+                ..Reference::default()
+            },
+        };
+        assert!(compare(&[case("71/135")], &options).is_ok());
+        let error = compare(&[case("71/135"), case("71/134")], &options).unwrap_err();
+        assert!(
+            error.to_string().ends_with("computations disagree"),
+            "{error}"
+        );
+        let code = format!("{:?}", report(&error));
+        assert_eq!(code, format!("{:?}", std::process::ExitCode::from(1)));
+    }
 }

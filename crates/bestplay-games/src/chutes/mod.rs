@@ -28,7 +28,7 @@ mod tests;
 
 pub use rules::{Chutes, Finish, MILTON_BRADLEY, Square};
 
-use crate::{Arguments, Entry, GameError, boxed, parameters};
+use crate::{Arguments, Entry, GameError, boxed, parameters, source};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -43,7 +43,7 @@ pub const ENTRY: Entry = Entry {
         spinner = "6", "numbers on the spinner, 1 to 100";
         jumps = "standard",
             "chutes and ladders as a list from-to, like 1-38,16-6; standard for those of the \
-             Milton Bradley board; none";
+             Milton Bradley board; none; @file for a list in a file, with commas or lines";
         finish = "exact",
             "exact: the last square must be reached exactly; pass: to pass it is enough";
     },
@@ -61,15 +61,17 @@ fn read(arguments: &Arguments) -> Result<Chutes, GameError> {
         "finish",
         &[("exact", Finish::Exact), ("pass", Finish::Pass)],
     )?;
-    let text = arguments.required("jumps")?;
-    let jumps = match text {
+    let given = arguments.required("jumps")?;
+    let bytes = source::bytes("jumps", given)?;
+    let text = String::from_utf8_lossy(source::trimmed(&bytes));
+    let jumps = match text.as_ref() {
         "standard" => Some(MILTON_BRADLEY.to_vec()),
         "none" => Some(Vec::new()),
-        list => list.split(',').map(read_jump).collect(),
+        list => list.split([',', '\n']).map(read_jump).collect(),
     };
     let jumps = jumps.ok_or_else(|| {
         GameError::usage(format!(
-            "jumps={text}: expected from-to pairs like 1-38,16-6"
+            "jumps={given}: expected from-to pairs like 1-38,16-6"
         ))
     })?;
     Chutes::new(squares, spinner, finish, &jumps).map_err(GameError::usage)

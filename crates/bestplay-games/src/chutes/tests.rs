@@ -226,3 +226,29 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_board_comes_from_a_file() {
+    let path = std::env::temp_dir().join(format!("bestplay-board-{}", std::process::id()));
+    let all: Vec<String> = MILTON_BRADLEY
+        .iter()
+        .map(|(from, to)| format!("{from}-{to}"))
+        .collect();
+    let value = |words: &[&str]| {
+        let arguments = Arguments::parse("chutes", ENTRY.parameters, words).unwrap();
+        let game = (ENTRY.rules)(&arguments).map_err(|error| error.to_string())?;
+        let solved = game
+            .solve(&Solver::new().exact())
+            .map_err(|error| error.to_string())?;
+        Ok::<String, String>(solved.value().to_string())
+    };
+    let word = format!("jumps=@{}", path.display());
+    for text in [all.join("\n") + "\n", all.join(", ")] {
+        std::fs::write(&path, text).unwrap();
+        assert_eq!(value(&[&word]), value(&[]));
+    }
+    std::fs::write(&path, "1-38\nladder").unwrap();
+    assert!(value(&[&word]).unwrap_err().contains("from-to pairs"));
+    std::fs::remove_file(&path).unwrap();
+    assert!(value(&[&word]).unwrap_err().contains("reading jumps from"));
+}

@@ -3,7 +3,9 @@
 //! Two players take turns. A turn is a series of rolls: each adds to the turn total, until the
 //! player holds, and the total is added to the score, or until a 1 comes up, and the total is
 //! lost. The first to score 100 wins. The player who goes first wins with probability 0.5306 when
-//! both play as well as possible.
+//! both play as well as possible. The family has the same rules with two dice, of which a 1 loses the
+//! turn total and two of them the score, and Piglet with a coin, where heads is a point and tails
+//! loses the turn's.
 //!
 //! Sources: T. W. Neller and C. G. M. Presser, "Optimal Play of the Dice Game Pig", The UMAP
 //! Journal 25 (2004), 25-47, solved it first; the game is folklore, described by John Scarne in
@@ -43,11 +45,15 @@ pub const ENTRY: Entry = Entry {
             begins with a roll, and a total that reaches the goal is held at once. How likely is \
             the first player to win?",
     source: "Neller and Presser, \"Optimal Play of the Dice Game Pig\", The UMAP Journal 25 \
-             (2004), 25-47",
+             (2004), 25-47, and \"Pigtail: A Pig Addendum\", The UMAP Journal 26 (2005), 443-458",
     parameters: parameters! {
         goal = "100", "points to win, up to 65,535";
         die = "6", "faces of the die, 1 to 100";
         bust = "1", "faces that end the turn and lose its total: a list like 1 or 1,2, or none";
+        dice = "1",
+            "dice rolled at a time, 1 or 2; of two, one that busts loses the turn total, and both the \
+             whole score";
+        points = "face", "what a roll scores: face, or one: a point, as in Piglet, which has die=2";
     },
     value_means: "probability that the first player wins",
     draw: Some(Payoff::HALF),
@@ -75,5 +81,13 @@ fn read(arguments: &Arguments) -> Result<Pig, GameError> {
             "bust={text}: expected faces like 1 or 1,2, or none"
         ))
     })?;
-    Pig::new(goal, die, &faces).map_err(GameError::usage)
+    let pig = Pig::new(goal, die, &faces).map_err(GameError::usage)?;
+    let pig = match arguments.one_of("points", &[("face", false), ("one", true)])? {
+        true => pig.by_ones(),
+        false => pig,
+    };
+    Ok(match arguments.integer("dice", 1..=2u8)? {
+        2 => pig.with_two_dice(),
+        _ => pig,
+    })
 }

@@ -14,10 +14,12 @@ pub(super) const MOST_FACES: u16 = 100;
 #[derive(Clone, Debug)]
 pub struct Pig {
     goal: u16,
-    /// The faces that score, ascending.
-    scoring: Vec<u16>,
-    /// How many faces bust.
+    /// What a roll scores, ascending, and in how many ways.
+    scoring: Vec<(u16, u128)>,
+    /// In how many ways it loses the turn total.
     busts: u128,
+    /// In how many ways it loses the whole score.
+    ruins: u128,
 }
 
 /// Whose turn it is, the scores of both, and the turn total.
@@ -95,12 +97,38 @@ impl Pig {
                 ));
             }
         }
-        let scoring = (1..=die).filter(|face| !bust.contains(face)).collect();
+        let scoring = (1..=die).filter(|face| !bust.contains(face));
         Ok(Pig {
             goal,
-            scoring,
+            scoring: scoring.map(|face| (face, 1)).collect(),
             busts: bust.len() as u128,
+            ruins: 0,
         })
+    }
+
+    /// The same where every roll that scores is one point, as in Piglet.
+    pub fn by_ones(mut self) -> Pig {
+        let ways: u128 = self.scoring.iter().map(|(_, ways)| ways).sum();
+        self.scoring = if ways > 0 {
+            vec![(1, ways)]
+        } else {
+            Vec::new()
+        };
+        self
+    }
+
+    /// The same with two dice at a time: if one of them busts, the turn total is lost, and if both
+    /// do, the whole score.
+    pub fn with_two_dice(mut self) -> Pig {
+        let ways: u128 = self.scoring.iter().map(|(_, ways)| ways).sum();
+        let die = Chance::weighted(self.scoring.iter().copied());
+        if ways > 0 {
+            let sums = die.repeated(2, 0, |sum, points| sum + points);
+            self.scoring = sums.outcomes().to_vec();
+        }
+        self.ruins = self.busts * self.busts;
+        self.busts *= 2 * ways;
+        self
     }
 
     /// The points that win.
@@ -121,24 +149,25 @@ impl Pig {
     fn roll(&self, state: State) -> Chance<State> {
         let (turn, scores, total) = (state.turn(), state.scores(), state.total());
         let needed = self.goal - scores[turn];
-        let short = self
+        let is_short = |&(points, _): &(u16, u128)| total.saturating_add(points) < needed;
+        let (short, enough) = self
             .scoring
-            .iter()
-            .take_while(|&&face| total.saturating_add(face) < needed);
-        let rolled = short.map(|&face| (State::new(turn, scores, total + face), 1));
-        let wins = self
-            .scoring
-            .iter()
-            .rev()
-            .take_while(|&&face| total.saturating_add(face) >= needed)
-            .count();
-        let won = (
-            State::new(1 - turn, self.add(scores, turn, needed), 0),
-            wins as u128,
-        );
-        let bust = (State::new(1 - turn, scores, 0), self.busts);
-        let rest = [won, bust].into_iter().filter(|&(_, weight)| weight > 0);
-        Chance::weighted(rolled.chain(rest))
+            .split_at(self.scoring.partition_point(is_short));
+        let rolled = short.iter();
+        let rolled = rolled.map(|&(points, ways)| (State::new(turn, scores, total + points), ways));
+        let next = |scores| State::new(1 - turn, scores, 0);
+        let wins = enough.iter().map(|(_, ways)| ways).sum();
+        let won = (next(self.add(scores, turn, needed)), wins);
+        let mut nothing = scores;
+        nothing[turn] = 0;
+        // Who has no score yet has none to lose.
+        let (busts, ruins) = match scores[turn] {
+            0 => (self.busts + self.ruins, 0),
+            _ => (self.busts, self.ruins),
+        };
+        let lost = [(next(scores), busts), (next(nothing), ruins)];
+        let rest = [won].into_iter().chain(lost);
+        Chance::weighted(rolled.chain(rest.filter(|&(_, ways)| ways > 0)))
     }
 }
 

@@ -77,6 +77,60 @@ fn values_agree_with_an_independent_value_iteration() {
     }
 }
 
+/// The same for two dice, where two 1s cost the score, by value iteration in doubles; or for a coin.
+fn family(goal: usize, outcomes: &[(usize, f64)], bust: f64, ruin: f64) -> f64 {
+    let mut p = vec![vec![vec![0.5f64; goal]; goal]; goal];
+    loop {
+        let mut change = 0.0f64;
+        for i in (0..goal).rev() {
+            for j in (0..goal).rev() {
+                for k in (0..goal - i).rev() {
+                    let scored = |&(points, chance): &(usize, f64)| match i + k + points >= goal {
+                        true => chance,
+                        false => chance * p[i][j][k + points],
+                    };
+                    let roll: f64 = outcomes.iter().map(scored).sum();
+                    let roll = roll + bust * (1.0 - p[j][i][0]) + ruin * (1.0 - p[j][0][0]);
+                    let value = if k == 0 {
+                        roll
+                    } else {
+                        roll.max(1.0 - p[j][i + k][0])
+                    };
+                    change = change.max((value - p[i][j][k]).abs());
+                    p[i][j][k] = value;
+                }
+            }
+        }
+        if change < 1e-15 {
+            return p[0][0][0];
+        }
+    }
+}
+
+#[test]
+fn the_family_agrees_with_an_independent_value_iteration() {
+    let value = |pig: Pig| -> f64 {
+        let value = Solver::new().solve(&pig).unwrap().value();
+        value.decimal(12).parse().unwrap()
+    };
+    for goal in [2, 5, 20] {
+        let mut two = Vec::new();
+        (2..=6).for_each(|a| (2..=6).for_each(|b| two.push((a + b, 1.0 / 36.0))));
+        let expected = family(goal, &two, 10.0 / 36.0, 1.0 / 36.0);
+        let found = value(Pig::new(goal as u16, 6, &[1]).unwrap().with_two_dice());
+        assert!(
+            (found - expected).abs() < 1e-10,
+            "{goal}: {found} {expected}"
+        );
+        let expected = family(goal, &[(1, 0.5)], 0.5, 0.0);
+        let found = value(Pig::new(goal as u16, 2, &[1]).unwrap().by_ones());
+        assert!(
+            (found - expected).abs() < 1e-10,
+            "{goal}: {found} {expected}"
+        );
+    }
+}
+
 #[test]
 fn piglet_is_as_published() {
     // Neller and Presser play Piglet (a coin; heads scores 1, tails busts) to 2 points as an

@@ -34,7 +34,7 @@ pub const ENTRY: Entry = Entry {
     about: "A row of tiles is up, 1 to 9. Each turn rolls the dice and turns down tiles that add up \
             to the roll, each only once. If there are none, the game is over; if no tile is left, \
             the box is shut. Either the box is to be shut, or the tiles that are left are to add \
-            up to as little as possible.",
+            up to as little as possible, or to less than those of a second player.",
     source: "folklore; Butler, \"Shut the Box\", durangobill.com, for the variants and their odds",
     parameters: parameters! {
         tiles = "9", "tiles, 1 to 12";
@@ -43,9 +43,12 @@ pub const ENTRY: Entry = Entry {
              low-choice, top-choice: one or two as the player likes once they do, or once 7 and \
              all above are down";
         most = "all", "how many tiles a roll may turn down at most, 1 to 12, or all";
-        aim = "shut", "shut: to turn down all tiles; total: to leave as little as possible";
+        aim = "shut",
+            "shut: to turn down all tiles; total: to leave as little as possible; beat: to leave less \
+             than another player who plays after you";
     },
-    value_means: "probability to shut the box, or with aim=total the expected total that is left",
+    value_means: "probability to shut the box; with aim=total the expected total that is left, with \
+                  aim=beat how likely the first player is to win, a tie counting half",
     ..Entry::new("shut-the-box", "Shut the Box", |arguments| {
         Ok(boxed(read(arguments)?))
     })
@@ -65,6 +68,11 @@ fn read(arguments: &Arguments) -> Result<ShutTheBox, GameError> {
         "all" => rules::MOST_TILES,
         _ => arguments.integer("most", 1..=rules::MOST_TILES)?,
     };
-    let aim = arguments.one_of("aim", &[("shut", Aim::Shut), ("total", Aim::Total)])?;
+    let aims = [
+        ("shut", Aim::Shut),
+        ("total", Aim::Total),
+        ("beat", Aim::Beat),
+    ];
+    let aim = arguments.one_of("aim", &aims)?;
     Ok(ShutTheBox::new(tiles, dice, most, aim))
 }

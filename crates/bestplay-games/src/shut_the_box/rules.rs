@@ -1,5 +1,7 @@
 //! The rules of Shut the Box.
 
+use std::cmp::Ordering;
+
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use crate::numbers;
@@ -27,18 +29,23 @@ pub enum Aim {
     Shut,
     /// As little as possible to be left: the payoff is what the tiles that are up add up to.
     Total,
+    /// Less than another player leaves, who plays after the first: the payoff is 1 if the first
+    /// player leaves less, and 1/2 if both leave as much.
+    Beat,
 }
 
 /// The tiles that are up: tile n is bit n - 1.
 pub type Open = u16;
 
-/// The tiles, and what was rolled; 0 before the roll.
+/// The tiles, what was rolled, and what the first of two players left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
     /// The tiles that are up.
     pub open: Open,
     /// The sum of the dice, or 0 before the roll.
     pub rolled: u32,
+    /// When the second player plays: what the first one left.
+    pub beat: Option<u32>,
 }
 
 /// What the player may do.
@@ -90,25 +97,41 @@ impl ShutTheBox {
         }
     }
 
-    /// What rolling so many dice leads to.
-    fn roll(&self, open: Open, dice: u32) -> Chance<Step> {
-        let sum = Chance::die(6).repeated(dice, 0, |sum, die| sum + die);
-        sum.map(|rolled| Step { open, rolled })
-    }
-
-    /// The end, with these tiles up.
-    fn end(&self, open: Open) -> Payoff {
-        match (self.aim, open) {
-            (Aim::Total, _) => Payoff::from(i64::from(total(open))),
-            (Aim::Shut, 0) => Payoff::ONE,
-            (Aim::Shut, _) => Payoff::ZERO,
+    /// All tiles are up.
+    fn fresh(&self, beat: Option<u32>) -> Step {
+        Step {
+            open: (1 << self.tiles) - 1,
+            rolled: 0,
+            beat,
         }
     }
 
-    fn player(&self) -> Player {
-        match self.aim {
-            Aim::Shut => Player::Max,
-            Aim::Total => Player::Min,
+    /// What rolling so many dice leads to.
+    fn roll(&self, step: Step, dice: u32) -> Chance<Step> {
+        let sum = Chance::die(6).repeated(dice, 0, |sum, die| sum + die);
+        sum.map(|rolled| Step { rolled, ..step })
+    }
+
+    /// A player is done: the end, or the other one's turn.
+    fn done(&self, step: Step) -> Node<Step, Action> {
+        let left = total(step.open);
+        Node::End(match (self.aim, step.beat) {
+            (Aim::Total, _) => Payoff::from(i64::from(left)),
+            (Aim::Shut, _) if left == 0 => Payoff::ONE,
+            (Aim::Shut, _) => Payoff::ZERO,
+            (Aim::Beat, None) => return Node::forced(self.fresh(Some(left))),
+            (Aim::Beat, Some(first)) => match first.cmp(&left) {
+                Ordering::Less => Payoff::ONE,
+                Ordering::Equal => Payoff::HALF,
+                Ordering::Greater => Payoff::ZERO,
+            },
+        })
+    }
+
+    fn player(&self, step: Step) -> Player {
+        match (self.aim, step.beat) {
+            (Aim::Shut, _) | (Aim::Beat, None) => Player::Max,
+            (Aim::Total, _) | (Aim::Beat, Some(_)) => Player::Min,
         }
     }
 }
@@ -118,20 +141,20 @@ impl Game for ShutTheBox {
     type Action = Action;
 
     fn initial(&self) -> Step {
-        let open = (1 << self.tiles) - 1;
-        Step { open, rolled: 0 }
+        self.fresh(None)
     }
 
-    fn node(&self, &Step { open, rolled }: &Step) -> Node<Step, Action> {
+    fn node(&self, &step: &Step) -> Node<Step, Action> {
+        let Step { open, rolled, .. } = step;
         if open == 0 {
-            return Node::End(self.end(open));
+            return self.done(step);
         }
         if rolled == 0 {
             return match self.dice(open) {
-                &[dice] => Node::chance(self.roll(open, dice)),
+                &[dice] => Node::chance(self.roll(step, dice)),
                 several => {
-                    let roll = |&dice: &u32| (Action::Roll(dice), self.roll(open, dice));
-                    Node::choice(self.player(), several.iter().map(roll))
+                    let roll = |&dice: &u32| (Action::Roll(dice), self.roll(step, dice));
+                    Node::choice(self.player(step), several.iter().map(roll))
                 }
             };
         }
@@ -140,13 +163,17 @@ impl Game for ShutTheBox {
             are_up && down.count_ones() <= self.most && total(down) == rolled
         };
         let shut = |down: Open| {
-            let open = open & !down;
-            (Action::Shut(down), Step { open, rolled: 0 })
+            let next = Step {
+                open: open & !down,
+                rolled: 0,
+                ..step
+            };
+            (Action::Shut(down), next)
         };
         let actions: Vec<(Action, Step)> = (1..=open).filter(may_shut).map(shut).collect();
         match actions.is_empty() {
-            true => Node::End(self.end(open)),
-            false => Node::choice(self.player(), actions),
+            true => self.done(step),
+            false => Node::choice(self.player(step), actions),
         }
     }
 
@@ -165,18 +192,31 @@ fn show(open: Open) -> String {
 }
 
 impl Notation for ShutTheBox {
-    /// `1-2-5`: the tiles that are up, `none` if there are none; `1-2-5 rolled 7` after a roll.
+    /// `1-2-5`: the tiles that are up, `none` if there are none; `1-2-5 rolled 7` after a roll;
+    /// `1-2-5 rolled 7 against 12` when the first player left 12.
     fn show_state(&self, step: &Step) -> String {
-        match step.rolled {
+        let tiles = match step.rolled {
             0 => show(step.open),
             rolled => format!("{} rolled {rolled}", show(step.open)),
+        };
+        match step.beat {
+            None => tiles,
+            Some(left) => format!("{tiles} against {left}"),
         }
     }
 
     fn parse_state(&self, text: &str) -> Result<Step, String> {
         let read = || {
-            let (tiles, rolled) = match text.trim().split_once(" rolled ") {
-                None => (text.trim(), 0),
+            let (text, beat) = match text.trim().split_once(" against ") {
+                None => (text.trim(), None),
+                Some((tiles, left)) => {
+                    let most = total(self.fresh(None).open);
+                    let left = numbers::plain(left).filter(|&left| left <= most);
+                    (tiles, Some(left.filter(|_| self.aim == Aim::Beat)?))
+                }
+            };
+            let (tiles, rolled) = match text.split_once(" rolled ") {
+                None => (text, 0),
                 Some((tiles, rolled)) => {
                     let rolled = numbers::plain(rolled).filter(|rolled| (1..=12).contains(rolled));
                     (tiles, rolled?)
@@ -189,7 +229,7 @@ impl Notation for ShutTheBox {
                 // In ascending order, each once.
                 open = (open < bit).then_some(open | bit)?;
             }
-            Some(Step { open, rolled })
+            Some(Step { open, rolled, beat })
         };
         read().ok_or_else(|| {
             format!(
@@ -214,13 +254,21 @@ impl Notation for ShutTheBox {
             _ => " _ ".into(),
         };
         let row: String = (1..=self.tiles).map(tile).collect();
-        match step.rolled {
+        let row = match step.rolled {
             0 => row,
             rolled => format!("{row}   rolled {rolled}"),
+        };
+        match step.beat {
+            None => row,
+            Some(left) => format!("{row}   against {left}"),
         }
     }
 
-    fn player_name(&self, _: Player) -> &'static str {
-        "you"
+    fn player_name(&self, player: Player) -> &'static str {
+        match (self.aim, player) {
+            (Aim::Beat, Player::Max) => "first player",
+            (Aim::Beat, Player::Min) => "second player",
+            _ => "you",
+        }
     }
 }

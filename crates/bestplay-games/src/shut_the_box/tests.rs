@@ -29,7 +29,7 @@ fn value(tiles: &[u32], house: House, known: &mut HashMap<Vec<u32>, f64>) -> f64
     let (dice, most, aim) = house;
     let score = |tiles: &[u32]| match aim {
         Aim::Shut => f64::from(u8::from(tiles.is_empty())),
-        Aim::Total => f64::from(tiles.iter().sum::<u32>()),
+        _ => f64::from(tiles.iter().sum::<u32>()),
     };
     let better = |a: f64, b: f64| if aim == Aim::Shut { a.max(b) } else { a.min(b) };
     if tiles.is_empty() {
@@ -81,5 +81,80 @@ fn rules_and_recursion_agree() {
                 );
             }
         }
+    }
+}
+
+/// Two players, by a recursion over sets of tiles in doubles: what the first one wins with these
+/// tiles up, or when the second has them, by what the first one left.
+fn duel(
+    open: u32,
+    all: u32,
+    beat: Option<u32>,
+    known: &mut HashMap<(u32, Option<u32>), f64>,
+) -> f64 {
+    if let Some(&value) = known.get(&(open, beat)) {
+        return value;
+    }
+    let sum = |set: u32| {
+        (1..=9)
+            .filter(|tile| set >> (tile - 1) & 1 == 1)
+            .sum::<u32>()
+    };
+    let mut value = 0.0;
+    for roll in (1..=6).flat_map(|one| (1..=6).map(move |two| one + two)) {
+        let subsets = (1..=open).filter(|set| set & !open == 0 && sum(*set) == roll);
+        let mut best = None;
+        for set in subsets {
+            let after = duel(open & !set, all, beat, known);
+            let better = |best: f64| {
+                if beat.is_none() {
+                    best.max(after)
+                } else {
+                    best.min(after)
+                }
+            };
+            best = Some(best.map_or(after, better));
+        }
+        value += best.unwrap_or_else(|| done(open, all, beat, known)) / 36.0;
+    }
+    if open == 0 {
+        value = done(open, all, beat, known);
+    }
+    known.insert((open, beat), value);
+    value
+}
+
+/// What it is worth to have no further move.
+fn done(
+    open: u32,
+    all: u32,
+    beat: Option<u32>,
+    known: &mut HashMap<(u32, Option<u32>), f64>,
+) -> f64 {
+    let left: u32 = (1..=9).filter(|tile| open >> (tile - 1) & 1 == 1).sum();
+    match beat {
+        None => duel(all, all, Some(left), known),
+        Some(first) if first == left => 0.5,
+        Some(first) => f64::from(u8::from(first < left)),
+    }
+}
+
+#[test]
+fn two_players_and_recursion_agree() {
+    for tiles in [1, 2, 4, 6, 7] {
+        let game = ShutTheBox::new(tiles, Dice::Two, 12, Aim::Beat);
+        let solved: f64 = Solver::new()
+            .solve(&game)
+            .unwrap()
+            .value()
+            .decimal(12)
+            .parse()
+            .unwrap();
+        let all = (1 << tiles) - 1;
+        let expected = duel(all, all, None, &mut HashMap::new());
+        assert!(
+            (solved - expected).abs() < 1e-9,
+            "{tiles}: {solved} {expected}"
+        );
     }
 }

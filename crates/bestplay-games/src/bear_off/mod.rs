@@ -1,0 +1,47 @@
+//! Bearing off: the end of a game of backgammon, by oneself.
+//!
+//! All checkers are in the home board, on the points 1 to 6. Each roll of two dice moves two of them,
+//! or four if the dice are equal, down by what a die shows, and off the board from the point that it
+//! shows, or from the highest one if that is lower. How few rolls does it take on average?
+//!
+//! Source: E. O. Thorp, "Backgammon: the optimal strategy for the pure running game", 1975 (in Optimal
+//! Play: Mathematical Studies of Games and Gambling, 2007); T. Keith, "Backgammon bear-off", bkgm.com.
+//!
+//! - `rules.rs`: the plain rules.
+
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{BearOff, Board, Dice, Move, State};
+
+use crate::{Arguments, Entry, GameError, boxed, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "The end of a game of backgammon: all your checkers are on the points 1 to 6. Each roll of \
+            two dice moves a checker by each die, four times if they are equal. A checker leaves the \
+            board from the point that a die shows, or from the highest point with any if that is \
+            lower. How many rolls does it take on average until all are off?",
+    source: "Thorp, \"Backgammon: the optimal strategy for the pure running game\", 1975; Keith, \
+             Backgammon Galore, bkgm.com",
+    parameters: parameters! {
+        board = "1,1,1,1,1,1", "the checkers on the points 1 to 6, 15 together at most";
+    },
+    value_means: "expected number of rolls until all checkers are off",
+    ..Entry::new("bear-off", "Bearing off", |arguments| {
+        Ok(boxed(read(arguments)?))
+    })
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<BearOff, GameError> {
+    let text = arguments.required("board")?;
+    let board = rules::read(text).ok_or_else(|| {
+        GameError::usage(format!(
+            "board={text}: expected the checkers on the points 1 to 6, 15 together at most, like \
+             1,1,1,1,1,1"
+        ))
+    })?;
+    Ok(BearOff::new(board))
+}

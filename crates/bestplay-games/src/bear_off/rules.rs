@@ -1,0 +1,189 @@
+//! The rules of bearing off.
+
+use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
+
+use crate::numbers;
+
+/// The most checkers.
+pub(super) const MOST_CHECKERS: u8 = 15;
+
+/// How many checkers are on each point, from the first to the sixth.
+pub type Board = [u8; 6];
+
+/// What was rolled and is still to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Dice {
+    /// The dice are to be rolled.
+    Roll,
+    /// Two different dice, the lower first.
+    Two(u8, u8),
+    /// A die, to be played so often.
+    Left(u8, u8),
+}
+
+/// The board, and what is to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct State {
+    /// The checkers.
+    pub board: Board,
+    /// The dice.
+    pub dice: Dice,
+}
+
+/// Plays a die with a checker on a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// The point, 1 to 6.
+    pub from: u8,
+    /// The die.
+    pub die: u8,
+}
+
+/// Bearing off, from a board.
+#[derive(Clone, Debug)]
+pub struct BearOff {
+    start: Board,
+}
+
+/// The board after a move, if it is allowed: a checker moves down by the die, or off the board if it
+/// stands on that point, or on a lower one that is the highest there is.
+fn moved(board: &Board, Move { from, die }: Move) -> Option<Board> {
+    let place = usize::from(from) - 1;
+    let mut after = *board;
+    after[place] = after[place].checked_sub(1)?;
+    match from.checked_sub(die) {
+        Some(0) => {}
+        Some(to) => after[usize::from(to) - 1] += 1,
+        None if board[place + 1..].iter().all(|&checkers| checkers == 0) => {}
+        None => return None,
+    }
+    Some(after)
+}
+
+impl BearOff {
+    /// From this board.
+    pub fn new(start: Board) -> BearOff {
+        BearOff { start }
+    }
+}
+
+impl Game for BearOff {
+    type State = State;
+    type Action = Move;
+
+    fn initial(&self) -> State {
+        State {
+            board: self.start,
+            dice: Dice::Roll,
+        }
+    }
+
+    fn node(&self, &State { board, dice }: &State) -> Node<State, Move> {
+        let options: &[(u8, Dice)] = match dice {
+            _ if board == [0; 6] => return Node::End(Payoff::ZERO),
+            Dice::Roll => {
+                let rolls = Chance::die(6).and(Chance::die(6)).map(|(one, two)| {
+                    let (one, two) = (one as u8, two as u8);
+                    let dice = match one == two {
+                        true => Dice::Left(one, 4),
+                        false => Dice::Two(one.min(two), one.max(two)),
+                    };
+                    (State { board, dice }, Payoff::ONE)
+                });
+                return Node::chance(rolls.merged());
+            }
+            Dice::Two(low, high) => &[(high, Dice::Left(low, 1)), (low, Dice::Left(high, 1))],
+            Dice::Left(die, 1) => &[(die, Dice::Roll)],
+            Dice::Left(die, times) => &[(die, Dice::Left(die, times - 1))],
+        };
+        let moves = options.iter().flat_map(|&(die, dice)| {
+            (1..=6).filter_map(move |from| {
+                let action = Move { from, die };
+                let board = moved(&board, action)?;
+                // Nothing is left to play with no checkers.
+                let dice = if board == [0; 6] { Dice::Roll } else { dice };
+                Some((action, State { board, dice }))
+            })
+        });
+        Node::choice(Player::Min, moves)
+    }
+
+    fn describe(&self, state: &State) -> String {
+        self.show_state(state)
+    }
+}
+
+/// Reads a board.
+pub(super) fn read(text: &str) -> Option<Board> {
+    let board: Board = numbers::several(text, &[','])?;
+    let all: u32 = board.iter().map(|&checkers| u32::from(checkers)).sum();
+    (all <= u32::from(MOST_CHECKERS)).then_some(board)
+}
+
+impl Notation for BearOff {
+    /// `1,0,2,0,0,3`: the checkers on the points 1 to 6; `1,0,2,0,0,3 rolled 4 6`, or `rolled 4x3` for
+    /// a die that is still to be played three times.
+    fn show_state(&self, state: &State) -> String {
+        let board = state.board.map(|checkers| checkers.to_string()).join(",");
+        match state.dice {
+            Dice::Roll => board,
+            Dice::Two(low, high) => format!("{board} rolled {low} {high}"),
+            Dice::Left(die, times) => format!("{board} rolled {die}x{times}"),
+        }
+    }
+
+    fn parse_state(&self, text: &str) -> Result<State, String> {
+        let read_dice = |text: &str| {
+            let die = |text| numbers::plain(text).filter(|die| (1..=6).contains(die));
+            if let Some((low, high)) = text.split_once(' ') {
+                let (low, high) = (die(low)?, die(high)?);
+                return (low < high).then_some(Dice::Two(low, high));
+            }
+            let (one, times) = text.split_once('x')?;
+            let times = numbers::plain(times).filter(|times| (1..=4).contains(times))?;
+            Some(Dice::Left(die(one)?, times))
+        };
+        let read = || {
+            let (board, dice) = match text.trim().split_once(" rolled ") {
+                None => (text.trim(), Dice::Roll),
+                Some((board, dice)) => (board, read_dice(dice)?),
+            };
+            let board = read(board)?;
+            let fits = board != [0; 6] || dice == Dice::Roll;
+            fits.then_some(State { board, dice })
+        };
+        read().ok_or_else(|| {
+            format!(
+                "'{text}': expected the checkers on the points 1 to 6, up to {MOST_CHECKERS}, and what \
+                 was rolled, like '1,0,2,0,0,3', '1,0,2,0,0,3 rolled 4 6' or '1,0,2,0,0,3 rolled 4x3'"
+            )
+        })
+    }
+
+    fn show_action(&self, action: &Move) -> String {
+        match action.from.checked_sub(action.die) {
+            None | Some(0) => format!("{}/off:{}", action.from, action.die),
+            Some(to) => format!("{}/{to}", action.from),
+        }
+    }
+
+    fn picture(&self, state: &State) -> String {
+        let rows = (0..state.board.iter().copied().max().unwrap_or(0)).rev();
+        let row = |row: u8| -> String {
+            let points = state.board.iter().rev();
+            points
+                .map(|&checkers| if checkers > row { " o" } else { "  " })
+                .collect()
+        };
+        let mut lines: Vec<String> = rows.map(row).collect();
+        lines.push(" 6 5 4 3 2 1".into());
+        if let Some((_, dice)) = self.show_state(state).split_once(" rolled ") {
+            lines.push(format!("rolled {dice}"));
+        }
+        lines.join("\n")
+    }
+
+    fn player_name(&self, _: Player) -> &'static str {
+        "you"
+    }
+}

@@ -1,0 +1,99 @@
+//! Bearing off: against a recursion over whole plays.
+
+use std::collections::{BTreeSet, HashMap};
+
+use bestplay::{Notation, Solver};
+
+use super::{BearOff, Board};
+
+/// The boards after playing these dice in this order, as far as there are checkers.
+fn plays(board: Board, dice: &[usize], out: &mut BTreeSet<Board>) {
+    let Some((&die, rest)) = dice.split_first() else {
+        out.insert(board);
+        return;
+    };
+    let Some(highest) = (1..=6).rev().find(|&point| board[point - 1] > 0) else {
+        out.insert(board);
+        return;
+    };
+    for from in (1..=6).filter(|&point| board[point - 1] > 0) {
+        let mut after = board;
+        after[from - 1] -= 1;
+        if from > die {
+            after[from - die - 1] += 1;
+        } else if from < die && from < highest {
+            continue;
+        }
+        plays(after, rest, out);
+    }
+}
+
+/// The expected number of rolls.
+fn rolls(board: Board, known: &mut HashMap<Board, f64>) -> f64 {
+    if board == [0; 6] {
+        return 0.0;
+    }
+    if let Some(&value) = known.get(&board) {
+        return value;
+    }
+    let mut value = 1.0;
+    for (one, two) in (1..=6).flat_map(|one| (1..=6).map(move |two| (one, two))) {
+        let mut after = BTreeSet::new();
+        match one == two {
+            true => plays(board, &[one; 4], &mut after),
+            false => {
+                plays(board, &[one, two], &mut after);
+                plays(board, &[two, one], &mut after);
+            }
+        }
+        let best = after.into_iter().map(|board| rolls(board, known));
+        value += best.fold(f64::INFINITY, f64::min) / 36.0;
+    }
+    known.insert(board, value);
+    value
+}
+
+#[test]
+fn rules_and_recursion_agree() {
+    let mut known = HashMap::new();
+    for board in [
+        [0, 0, 0, 0, 0, 1],
+        [0, 0, 0, 0, 0, 2],
+        [3, 0, 0, 0, 0, 0],
+        [1, 1, 1, 1, 1, 1],
+        [0, 2, 0, 1, 2, 0],
+        [0, 0, 0, 0, 0, 0],
+    ] {
+        let solved = Solver::new()
+            .solve(&BearOff::new(board))
+            .map(|solved| solved.value());
+        let found: f64 = solved.unwrap().decimal(12).parse().unwrap();
+        let expected = rolls(board, &mut known);
+        assert!(
+            (found - expected).abs() < 1e-10,
+            "{board:?}: {found} {expected}"
+        );
+    }
+}
+
+#[test]
+fn text_comes_back_or_is_refused() {
+    let game = BearOff::new([1; 6]);
+    for text in [
+        "1,0,2,0,0,3",
+        "1,0,2,0,0,3 rolled 4 6",
+        "1,0,2,0,0,3 rolled 4x3",
+        "0,0,0,0,0,0",
+    ] {
+        assert_eq!(game.show_state(&game.parse_state(text).unwrap()), text);
+    }
+    for bad in [
+        "1,2",
+        "9,9,0,0,0,0",
+        "0,0,0,0,0,0 rolled 1 2",
+        "1,1,1,1,1,1 rolled 6 4",
+        "1,1,1,1,1,1 rolled 4x5",
+    ] {
+        assert!(game.parse_state(bad).is_err(), "{bad}");
+    }
+}

@@ -1,0 +1,102 @@
+//! Blackjack: stand, hit, double or split, by the rules of the house.
+//!
+//! The deck is endless here: each card is an ace, a deuce, and so on with the same chance, whatever
+//! came before, which is what printed charts are made for. Played as well as possible, the game gains
+//! the house about half a per cent of the bet; each rule of the house moves that by some tenths.
+//!
+//! Source: R. Baldwin, W. Cantey, H. Maisel and J. McDermott, "The optimum strategy in blackjack",
+//! Journal of the American Statistical Association 51 (1956), 429-439; M. Shackleford, "Blackjack",
+//! appendices 1 and 5, The Wizard of Odds (wizardofodds.com).
+//!
+//! - `table.rs`: the house rules, and how the dealer ends.
+//! - `rules.rs`: the plain rules.
+//! - `fast.rs`: hand by hand, in fractions; `answer.rs`: the charts.
+
+mod answer;
+mod fast;
+mod rules;
+mod table;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Action, Blackjack, Hand, Split, State};
+pub use table::{Double, Table, Total};
+
+use bestplay::Payoff;
+
+use crate::{Arguments, Entry, Fast, GameError, boxed, parameters};
+
+/// The most hands that splitting may make where their number is limited.
+const MOST_HANDS: u8 = 16;
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "You and the dealer get two cards each, of the dealer's one is seen. You take cards as \
+            long as you like, but with more than 21 you lose at once; an ace counts 1 or 11. Then \
+            the dealer draws up to 17, and the higher total wins. You may double the bet for one \
+            more card, split a pair into two hands, and are paid more for an ace and a ten. The \
+            deck is endless: each card has the same chance whatever came before. What does a bet \
+            gain, and what should you do with each hand?",
+    source: "Baldwin, Cantey, Maisel and McDermott, \"The optimum strategy in blackjack\", Journal of \
+             the American Statistical Association 51 (1956), 429-439; Shackleford, The Wizard of \
+             Odds, \"Blackjack\", appendices 1 and 5",
+    parameters: parameters! {
+        soft_17 = "stands", "whether the dealer stands on a soft 17 or hits it: stands or hits";
+        double = "any", "which two cards may be doubled: any, from-9 (hard 9 to 11), from-10, never";
+        after_split = "yes", "whether hands from a split may be doubled: yes or no";
+        hands = "4", "the most hands that splitting makes of one, 1 to 16, or any";
+        aces = "once", "whether aces may be split again: once or again; each gets one card only";
+        surrender = "no", "whether the first two cards may be given up for half the bet: yes or no";
+        peek = "yes", "whether the dealer looks for a blackjack before you play: yes or no";
+        blackjack = "3/2", "what a blackjack gains for a bet of 1: 3/2, 6/5, 1/1 or 2/1";
+    },
+    value_means: "expected gain for a bet of 1",
+    fast: Some(Fast {
+        is_default: true,
+        ..Fast::new(
+            "Hand by hand, in fractions, with the charts.",
+            answer::solve,
+            answer::FIELDS,
+        )
+    }),
+    ..Entry::new("blackjack", "Blackjack", |arguments| {
+        let table = read(arguments)?;
+        if table.hands.is_none() {
+            return Err(GameError::usage(
+                "with hands=any there is no end to the states of the plain rules; name a number of \
+                 hands, like hands=4, or use the fast method",
+            ));
+        }
+        Ok(boxed(Blackjack::new(table)))
+    })
+};
+
+/// The house rules.
+fn read(arguments: &Arguments) -> Result<Table, GameError> {
+    const ANSWERS: [(&str, bool); 2] = [("yes", true), ("no", false)];
+    let double = [
+        ("any", Double::Any),
+        ("from-9", Double::FromNine),
+        ("from-10", Double::FromTen),
+        ("never", Double::Never),
+    ];
+    let blackjack = [
+        ("3/2", Payoff::fraction(3, 2)),
+        ("6/5", Payoff::fraction(6, 5)),
+        ("1/1", Payoff::ONE),
+        ("2/1", Payoff::from(2)),
+    ];
+    Ok(Table {
+        hits_soft_17: arguments.one_of("soft_17", &[("stands", false), ("hits", true)])?,
+        double: arguments.one_of("double", &double)?,
+        double_after_split: arguments.one_of("after_split", &ANSWERS)?,
+        hands: match arguments.required("hands")? {
+            "any" => None,
+            _ => Some(arguments.integer("hands", 1..=MOST_HANDS)?),
+        },
+        resplit_aces: arguments.one_of("aces", &[("once", false), ("again", true)])?,
+        surrender: arguments.one_of("surrender", &ANSWERS)?,
+        peek: arguments.one_of("peek", &ANSWERS)?,
+        blackjack: arguments.one_of("blackjack", &blackjack)?,
+    })
+}

@@ -1,0 +1,166 @@
+//! The house rules of a table, the cards, and how the dealer ends.
+
+use bestplay::{Chance, Payoff};
+
+/// Which two cards may be doubled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Double {
+    /// Any.
+    Any,
+    /// A hard total of 9, 10 or 11.
+    FromNine,
+    /// A hard total of 10 or 11.
+    FromTen,
+    /// None.
+    Never,
+}
+
+/// The house rules.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// Whether the dealer draws to a soft 17.
+    pub hits_soft_17: bool,
+    /// Which two cards may be doubled.
+    pub double: Double,
+    /// Whether hands from a split may be doubled.
+    pub double_after_split: bool,
+    /// The most hands that splitting may make of one; `None`: without limit.
+    pub hands: Option<u8>,
+    /// Whether aces from a split may be split again.
+    pub resplit_aces: bool,
+    /// Whether the first two cards may be given up for half the bet.
+    pub surrender: bool,
+    /// Whether the dealer looks for a blackjack before anybody plays.
+    pub peek: bool,
+    /// What a blackjack gains.
+    pub blackjack: Payoff,
+}
+
+/// An ace, as a card; the others are what they count, with 10 for pictures too.
+pub(super) const ACE: u8 = 1;
+
+/// The next card from an endless deck.
+pub(super) fn card() -> Chance<u8> {
+    Chance::weighted((1..=10).map(|card| (card, if card == 10 { 4 } else { 1 })))
+}
+
+/// What cards add up to, with an ace as 11 where that is no more than 21.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Total {
+    /// The points.
+    pub points: u8,
+    /// Whether an ace counts 11.
+    pub is_soft: bool,
+}
+
+impl Total {
+    /// No cards.
+    pub const NONE: Total = Total {
+        points: 0,
+        is_soft: false,
+    };
+
+    /// One card more.
+    pub fn with(self, card: u8) -> Total {
+        let as_eleven = card == ACE && self.points + 11 <= 21;
+        let points = self.points + if as_eleven { 11 } else { card };
+        let is_soft = self.is_soft || as_eleven;
+        match points > 21 && is_soft {
+            // An ace that counted 11 counts 1; there is never more than one of them.
+            true => Total {
+                points: points - 10,
+                is_soft: false,
+            },
+            false => Total { points, is_soft },
+        }
+    }
+
+    /// More than 21.
+    pub fn is_bust(self) -> bool {
+        self.points > 21
+    }
+}
+
+/// How the dealer ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Dealer {
+    /// With more than 21.
+    Bust,
+    /// With so many points.
+    Stands(u8),
+    /// With an ace and a ten as the first two cards.
+    Blackjack,
+}
+
+/// How a bet ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Outcome {
+    /// It is lost.
+    Lost,
+    /// It is given back.
+    Tied,
+    /// It is won.
+    Won,
+}
+
+impl Outcome {
+    /// What a bet of so much gains.
+    pub(super) fn pays(self, bet: i64) -> Payoff {
+        Payoff::from(bet * (self as i64 - 1))
+    }
+
+    /// How a hand that stands ends against the dealer's.
+    pub(super) fn of(points: u8, dealer: Dealer) -> Outcome {
+        match dealer {
+            Dealer::Blackjack => Outcome::Lost,
+            Dealer::Bust => Outcome::Won,
+            Dealer::Stands(other) => match points.cmp(&other) {
+                std::cmp::Ordering::Less => Outcome::Lost,
+                std::cmp::Ordering::Equal => Outcome::Tied,
+                std::cmp::Ordering::Greater => Outcome::Won,
+            },
+        }
+    }
+}
+
+impl Table {
+    /// Whether two cards are a blackjack.
+    pub fn is_blackjack(one: u8, other: u8) -> bool {
+        (one.min(other), one.max(other)) == (ACE, 10)
+    }
+
+    /// Whether a total of two cards may be doubled.
+    pub fn may_double(&self, total: Total) -> bool {
+        match self.double {
+            Double::Any => true,
+            Double::FromNine => !total.is_soft && (9..=11).contains(&total.points),
+            Double::FromTen => !total.is_soft && (10..=11).contains(&total.points),
+            Double::Never => false,
+        }
+    }
+
+    /// How the dealer ends who shows this card; a dealer who has looked has no blackjack.
+    pub fn dealer(&self, up: u8) -> Chance<Dealer> {
+        let second = card().outcomes().to_vec();
+        let may_come = |&(card, _): &(u8, u128)| !(self.peek && Table::is_blackjack(up, card));
+        let second = Chance::weighted(second.into_iter().filter(may_come));
+        let end = second.then(|card| match Table::is_blackjack(up, card) {
+            true => Chance::certain(Dealer::Blackjack),
+            false => self.draws(Total::NONE.with(up).with(card)),
+        });
+        end.merged()
+    }
+
+    /// The dealer draws to 16, and stands on 17 or more.
+    fn draws(&self, total: Total) -> Chance<Dealer> {
+        let draws_on = match total.points {
+            17 => total.is_soft && self.hits_soft_17,
+            points => points < 17,
+        };
+        match (total.is_bust(), draws_on) {
+            (true, _) => Chance::certain(Dealer::Bust),
+            (false, false) => Chance::certain(Dealer::Stands(total.points)),
+            (false, true) => card().then(|card| self.draws(total.with(card))).merged(),
+        }
+    }
+}

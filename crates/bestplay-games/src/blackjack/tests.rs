@@ -1,0 +1,156 @@
+//! Blackjack: rules against the recursion, the dealer's hands, and known charts.
+
+use bestplay::{Notation, Solver};
+use proptest::prelude::*;
+
+use super::table::{Dealer, card};
+use super::{Blackjack, ENTRY, State, Table, Total, read};
+use crate::Arguments;
+use crate::answer::tests::solved;
+
+fn table(words: &[&str]) -> Table {
+    let arguments = Arguments::parse("blackjack", ENTRY.parameters, words);
+    read(&arguments.unwrap()).unwrap()
+}
+
+/// One value of each parameter, and how many there are of each.
+const CHOICES: [&[&str]; 7] = [
+    &["soft_17=stands", "soft_17=hits"],
+    &[
+        "double=any",
+        "double=from-9",
+        "double=from-10",
+        "double=never",
+    ],
+    &["after_split=yes", "after_split=no"],
+    &["hands=1", "hands=2", "hands=3", "hands=5"],
+    &["aces=once", "aces=again"],
+    &["surrender=no", "surrender=yes"],
+    &["peek=yes", "peek=no"],
+];
+
+/// Every house rule at least twice, in many combinations.
+#[test]
+fn rules_and_fractions_agree() {
+    for number in 0..24usize {
+        let word =
+            |(i, words): (usize, &&[&'static str])| words[number * (i + 3) / 2 % words.len()];
+        let mut words: Vec<&str> = CHOICES.iter().enumerate().map(word).collect();
+        words.push(["blackjack=3/2", "blackjack=6/5"][number % 2]);
+        let game = Blackjack::new(table(&words));
+        let rules = Solver::new().exact().solve(&game).unwrap().value();
+        let fast = solved(&ENTRY, &words).unwrap();
+        assert_eq!(fast.plain("value"), rules.to_string(), "{words:?}");
+    }
+}
+
+/// How often the dealer is bust, by plain sums in floating point.
+fn bust(total: u32, soft: bool, hits: bool) -> f64 {
+    if total > 21 && soft {
+        return bust(total - 10, false, hits);
+    }
+    match total {
+        22.. => 1.0,
+        17 if !(soft && hits) => 0.0,
+        18..=21 => 0.0,
+        _ => {
+            let next = |card: u32| match card {
+                1 if total + 11 <= 21 => bust(total + 11, true, hits),
+                card => bust(total + card, soft, hits),
+            };
+            let sum: f64 = (1..=9).map(next).sum();
+            (sum + 4.0 * next(10)) / 13.0
+        }
+    }
+}
+
+#[test]
+fn the_dealer_is_bust_as_often_as_known() {
+    for hits in [false, true] {
+        let words = [
+            "peek=no",
+            if hits {
+                "soft_17=hits"
+            } else {
+                "soft_17=stands"
+            },
+        ];
+        for up in 1..=10 {
+            let dealer = table(&words).dealer(up);
+            let found = dealer.weight_of(&Dealer::Bust) as f64 / dealer.total() as f64;
+            let expected = match up {
+                1 => bust(11, true, hits),
+                up => bust(u32::from(up), false, hits),
+            };
+            assert!((found - expected).abs() < 1e-12, "{up} {found} {expected}");
+        }
+    }
+    // The six is the dealer's worst card but for the five, as every player knows.
+    assert!((bust(6, false, false) - 0.4232).abs() < 5e-5);
+    assert_eq!(card().total(), 13);
+}
+
+/// The basic strategy for many decks, as it is printed.
+#[test]
+fn charts_are_the_basic_strategy() {
+    let answer = solved(&ENTRY, &["surrender=no"]).unwrap();
+    let line = |chart: &str, hand: &str| {
+        let rows = answer.rows(chart);
+        let row = rows.iter().find(|row| row[0] == hand).unwrap();
+        row[1..].join(" ")
+    };
+    assert_eq!(line("hard", "16"), "S S S S S H H H H H");
+    assert_eq!(line("hard", "12"), "H H S S S H H H H H");
+    assert_eq!(line("hard", "11"), "Dh Dh Dh Dh Dh Dh Dh Dh Dh H");
+    assert_eq!(line("hard", "9"), "H Dh Dh Dh Dh H H H H H");
+    assert_eq!(line("soft", "A,7"), "S Ds Ds Ds Ds S S H H H");
+    assert_eq!(line("soft", "A,6"), "H Dh Dh Dh Dh H H H H H");
+    assert_eq!(line("pairs", "8,8"), "P P P P P P P P P P");
+    assert_eq!(line("pairs", "9,9"), "P P P P P S P P S S");
+    assert_eq!(line("pairs", "A,A"), "P P P P P P P P P P");
+    assert_eq!(line("pairs", "10,10"), "S S S S S S S S S S");
+}
+
+#[test]
+fn aces_count_eleven_or_one() {
+    let total = |cards: &[u8]| {
+        cards
+            .iter()
+            .fold(Total::NONE, |total, &card| total.with(card))
+    };
+    let pair = |cards: &[u8]| (total(cards).points, total(cards).is_soft);
+    assert_eq!(pair(&[1, 1]), (12, true));
+    assert_eq!(pair(&[1, 10]), (21, true));
+    assert_eq!(pair(&[5, 6, 1]), (12, false));
+    assert_eq!(pair(&[1, 6, 10]), (17, false));
+    assert_eq!(pair(&[1, 5, 1, 9, 1]), (17, false));
+    assert!(total(&[10, 6, 6]).is_bust());
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_or_refused(
+        text in "\\PC*|(A|10|[2-9]): ((hard|soft|pair) [0-9A]{1,2})?( drawn)?(,? ?split [0-9A] [0-9] [0-9])?"
+    ) {
+        let game = Blackjack::new(table(&[]));
+        if let Ok(state) = game.parse_state(&text) {
+            bestplay::Game::node(&game, &state);
+            prop_assert_eq!(game.parse_state(&game.show_state(&state)), Ok(state));
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let message = |words: &[&str]| {
+        let arguments = Arguments::parse("blackjack", ENTRY.parameters, words).unwrap();
+        (ENTRY.rules)(&arguments)
+            .err()
+            .map(|error| error.to_string())
+    };
+    assert!(message(&["hands=any"]).unwrap().contains("hands=4"));
+    assert!(message(&["hands=0"]).is_some());
+    let game = Blackjack::new(table(&[]));
+    assert!(game.parse_state("10: hard 22").is_err());
+    assert_eq!(game.parse_state("deal"), Ok(State::Deal));
+}

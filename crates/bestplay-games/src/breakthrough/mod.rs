@@ -1,0 +1,43 @@
+//! Breakthrough: reach the other side.
+//!
+//! Each player fills the two rows on one side of a board. A piece moves a step ahead, straight or
+//! diagonally, and takes on the diagonals only. Who reaches the last row, or takes all pieces, wins;
+//! there are no draws. Dan Troyka invented it in 2000.
+//!
+//! Source: A. Saffidine, N. Jouandeau and T. Cazenave, "Solving Breakthrough with race patterns and
+//! job-level proof number search", Advances in Computer Games 2011, who solved 6 by 5.
+//!
+//! - `rules.rs`: the plain rules.
+
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Breakthrough, Field, Step};
+
+use crate::{Arguments, Entry, GameError, boxed, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "Each player fills the first two rows of a side of the board. A piece moves one step ahead, \
+            straight onto an empty cell or diagonally onto an empty one or one of the other player's, \
+            which is taken. Who reaches the last row wins, as does who takes all pieces.",
+    source: "Troyka 2000; Saffidine, Jouandeau and Cazenave, \"Solving Breakthrough with race patterns \
+             and job-level proof number search\", Advances in Computer Games 2011",
+    parameters: parameters! {
+        columns = "3", "columns, 2 to 20";
+        rows = "4", "rows, 2 to 20";
+        filled = "2", "rows that each player fills, 1 to 10";
+    },
+    value_means: "1 if the first player wins, -1 if the second does",
+    ..Entry::new("breakthrough", "Breakthrough", |arguments| {
+        Ok(boxed(read(arguments)?))
+    })
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<Breakthrough, GameError> {
+    let size = |name: &str| arguments.integer(name, 2..=20usize);
+    let filled = arguments.integer("filled", 1..=10usize)?;
+    Breakthrough::new(size("columns")?, size("rows")?, filled).map_err(GameError::usage)
+}

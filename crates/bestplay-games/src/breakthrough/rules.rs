@@ -1,0 +1,191 @@
+//! The rules of Breakthrough.
+
+use bestplay::{Game, Node, Notation, Payoff, Player};
+
+use crate::board::column_letter;
+use crate::sides;
+
+/// The cells row by row, from the top: `x` a piece of the first player, who moves up, `o` one of the
+/// second, who moves down, `.` none.
+pub type Field = Vec<u8>;
+
+/// From which cell to which.
+pub type Step = (u16, u16);
+
+/// A board of so many columns and rows, of which each player fills some. The payoff is 1 if the first
+/// player wins, else -1.
+#[derive(Clone, Debug)]
+pub struct Breakthrough {
+    columns: usize,
+    rows: usize,
+    filled: usize,
+}
+
+impl Breakthrough {
+    /// A board of so many columns and rows, of which each player fills `filled`.
+    ///
+    /// # Errors
+    ///
+    /// A sentence, if the rows do not suffice for both.
+    pub fn new(columns: usize, rows: usize, filled: usize) -> Result<Breakthrough, String> {
+        match 2 * filled <= rows {
+            true => Ok(Breakthrough {
+                columns,
+                rows,
+                filled,
+            }),
+            false => Err(format!(
+                "{rows} rows: expected twice the {filled} that each player fills, or more"
+            )),
+        }
+    }
+
+    /// The cells ahead of one, each with whether it is straight ahead.
+    fn ahead(&self, cell: usize, player: Player) -> impl Iterator<Item = (usize, bool)> {
+        let (column, row) = (cell % self.columns, cell / self.columns);
+        let row = match player {
+            Player::Max => row.checked_sub(1),
+            Player::Min => Some(row + 1).filter(|&row| row < self.rows),
+        };
+        let columns = [column.checked_sub(1), Some(column), Some(column + 1)];
+        let inside = columns
+            .into_iter()
+            .flatten()
+            .filter(|&to| to < self.columns);
+        inside.filter_map(move |to| Some((row? * self.columns + to, to == column)))
+    }
+
+    /// Whether a player has a piece on the last row, or the other one has none.
+    fn has_won(&self, field: &[u8], player: Player) -> bool {
+        let last = match player {
+            Player::Max => &field[..self.columns],
+            Player::Min => &field[field.len() - self.columns..],
+        };
+        last.contains(&piece(player)) || !field.contains(&piece(player.opponent()))
+    }
+}
+
+/// A player's piece.
+fn piece(player: Player) -> u8 {
+    match player {
+        Player::Max => b'x',
+        Player::Min => b'o',
+    }
+}
+
+impl Game for Breakthrough {
+    /// The board, and who is to move.
+    type State = (Field, Player);
+    type Action = Step;
+
+    fn initial(&self) -> (Field, Player) {
+        let row = |row: usize| match (row < self.filled, row >= self.rows - self.filled) {
+            (true, _) => b'o',
+            (_, true) => b'x',
+            _ => b'.',
+        };
+        let cells = 0..self.columns * self.rows;
+        (
+            cells.map(|cell| row(cell / self.columns)).collect(),
+            Player::Max,
+        )
+    }
+
+    fn node(&self, (field, player): &(Field, Player)) -> Node<(Field, Player), Step> {
+        for (winner, payoff) in [(Player::Max, 1), (Player::Min, -1)] {
+            if self.has_won(field, winner) {
+                return Node::End(Payoff::from(payoff));
+            }
+        }
+        let own = piece(*player);
+        let mut actions = Vec::new();
+        for from in (0..field.len()).filter(|&cell| field[cell] == own) {
+            for (to, is_straight) in self.ahead(from, *player) {
+                // Pieces are taken on the diagonals only.
+                if field[to] == b'.' || field[to] != own && !is_straight {
+                    let mut next = field.clone();
+                    next[from] = b'.';
+                    next[to] = own;
+                    actions.push(((from as u16, to as u16), (next, player.opponent())));
+                }
+            }
+        }
+        // The foremost piece can always move: ahead of it is none of its own, and it has a diagonal.
+        Node::choice(*player, actions)
+    }
+
+    /// A board and its mirror image are the same.
+    fn canonical(&self, (field, player): (Field, Player)) -> (Field, Player) {
+        let rows = field.chunks(self.columns);
+        let mirrored: Field = rows.flat_map(|row| row.iter().rev().copied()).collect();
+        (field.min(mirrored), player)
+    }
+
+    fn describe(&self, state: &(Field, Player)) -> String {
+        self.show_state(state)
+    }
+}
+
+impl Notation for Breakthrough {
+    /// `ooo/.../.../xxx first`: the rows from the top, and who is to move.
+    fn show_state(&self, (field, player): &(Field, Player)) -> String {
+        let rows = field.chunks(self.columns).map(String::from_utf8_lossy);
+        format!(
+            "{} {}",
+            rows.collect::<Vec<_>>().join("/"),
+            sides::show(*player)
+        )
+    }
+
+    fn parse_state(&self, text: &str) -> Result<(Field, Player), String> {
+        let read = || {
+            let (field, player) = text.trim().rsplit_once(' ')?;
+            let rows: Vec<&str> = field.trim().split('/').collect();
+            let fits = rows.len() == self.rows && rows.iter().all(|row| row.len() == self.columns);
+            let field: Field = rows.concat().into_bytes();
+            let known = field.iter().all(|cell| b"xo.".contains(cell));
+            // One player has won at most, and both have pieces but the one who lost the last.
+            let winners = [Player::Max, Player::Min];
+            let won = winners.map(|player| fits && self.has_won(&field, player));
+            (known && fits && won != [true; 2]).then_some((field, sides::read(player)?))
+        };
+        read().ok_or_else(|| {
+            format!(
+                "'{text}': expected {} rows of {} cells (x, o or .) from the top, and who is to move, \
+                 like '{}'",
+                self.rows,
+                self.columns,
+                self.show_state(&self.initial())
+            )
+        })
+    }
+
+    /// `b2-c3`: from which cell to which.
+    fn show_action(&self, &(from, to): &Step) -> String {
+        let name = |cell: u16| {
+            let (column, row) = (
+                usize::from(cell) % self.columns,
+                usize::from(cell) / self.columns,
+            );
+            format!("{}{}", column_letter(column as u32), self.rows - row)
+        };
+        format!("{}-{}", name(from), name(to))
+    }
+
+    fn picture(&self, (field, player): &(Field, Player)) -> String {
+        let row = |row: &[u8]| -> String {
+            row.iter()
+                .flat_map(|&cell| [' ', char::from(cell)])
+                .collect()
+        };
+        let rows: Vec<String> = field.chunks(self.columns).map(row).collect();
+        format!("{}\n{} to move", rows.join("\n"), self.player_name(*player))
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        match player {
+            Player::Max => "x",
+            Player::Min => "o",
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Breakthrough: against a plain search.
+
+use std::collections::HashMap;
+
+use bestplay::{Game, Node, Notation, Solver};
+
+use super::Breakthrough;
+
+type Cells = Vec<Vec<i8>>;
+
+/// Whether the player to move wins, with pieces 1 of the player to move, who goes up, and -1.
+fn wins(board: &Cells, known: &mut HashMap<Cells, bool>) -> bool {
+    if let Some(&wins) = known.get(board) {
+        return wins;
+    }
+    // The board as the other one sees it.
+    let turned = |board: &Cells| -> Cells {
+        board
+            .iter()
+            .rev()
+            .map(|row| row.iter().map(|cell| -cell).collect())
+            .collect()
+    };
+    let mut found = false;
+    'all: for row in 1..board.len() {
+        for column in 0..board[0].len() {
+            for to in [column.wrapping_sub(1), column, column + 1] {
+                let Some(&there) = board[row - 1].get(to) else {
+                    continue;
+                };
+                if board[row][column] != 1 || there == 1 || there == -1 && to == column {
+                    continue;
+                }
+                let mut next = board.clone();
+                next[row][column] = 0;
+                next[row - 1][to] = 1;
+                let none_left = !next.iter().flatten().any(|&cell| cell == -1);
+                if row == 1 || none_left || !wins(&turned(&next), known) {
+                    found = true;
+                    break 'all;
+                }
+            }
+        }
+    }
+    known.insert(board.clone(), found);
+    found
+}
+
+#[test]
+fn values_agree_with_a_plain_search() {
+    for (columns, rows, filled) in [
+        (2, 4, 2),
+        (2, 5, 2),
+        (3, 4, 2),
+        (3, 4, 1),
+        (4, 4, 1),
+        (2, 6, 2),
+        (5, 3, 1),
+    ] {
+        let game = Breakthrough::new(columns, rows, filled).unwrap();
+        let found = Solver::new().solve(&game).unwrap().value().to_string();
+        let row = |row: usize| match (row < filled, row >= rows - filled) {
+            (true, _) => -1,
+            (_, true) => 1,
+            _ => 0,
+        };
+        let board: Cells = (0..rows).map(|at| vec![row(at); columns]).collect();
+        let expected = if wins(&board, &mut HashMap::new()) {
+            "1"
+        } else {
+            "-1"
+        };
+        assert_eq!(found, expected, "{columns} {rows} {filled}");
+    }
+}
+
+#[test]
+fn moves_are_as_ruled() {
+    let game = Breakthrough::new(3, 4, 1).unwrap();
+    let moves = |state: &str| -> Vec<String> {
+        match game.node(&game.parse_state(state).unwrap()) {
+            Node::Choice(_, moves) => moves
+                .iter()
+                .map(|(step, _)| game.show_action(step))
+                .collect(),
+            _ => Vec::new(),
+        }
+    };
+    assert_eq!(moves("o../.o./.x./..x first"), ["b2-a3", "b2-c3", "c1-c2"]);
+    assert_eq!(
+        moves("o../.o./..x/... second"),
+        ["a4-a3", "b3-a2", "b3-b2", "b3-c2"]
+    );
+    assert!(moves("x../.o./.../... second").is_empty());
+    assert!(game.parse_state("x../.../.../..o first").is_err());
+    assert!(game.parse_state("x../.../... first").is_err());
+    assert!(Breakthrough::new(3, 3, 2).unwrap_err().contains("twice"));
+}

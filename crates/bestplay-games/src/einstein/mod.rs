@@ -1,0 +1,60 @@
+//! EinStein würfelt nicht!: the die says which stone, the player where to.
+//!
+//! Each side has numbered stones in a corner of a board. A die says which of them moves, a step along a
+//! row, a column or a diagonal towards the other corner; if that stone is gone, the one with the next
+//! number below or above. Any stone that stands there is taken, one's own too. Who reaches the other
+//! corner or takes the last stone wins. Ingo Althöfer invented the game in 2004; it is played on five
+//! rows of five with six stones each, and on three with three all positions are known at once.
+//!
+//! Source: I. Althöfer, 3-Hirn-Verlag, 2004, and "On the origins of EinStein würfelt nicht!", 2011.
+//!
+//! - `rules.rs`: the plain rules.
+
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{EinStein, Place, State, Step, Stones};
+
+use bestplay::Payoff;
+
+use crate::{Arguments, Entry, Estimate, GameError, boxed, numbers, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "Two players have numbered stones in opposite corners of a board. A die says which of your \
+            stones moves, one step along a row, a column or a diagonal towards the other corner; if it \
+            is gone, the next lower or higher one that is left. Whatever stands there is taken, your \
+            own stones too. Who reaches the other corner first, or takes the last stone, wins.",
+    source: "Althöfer 2004; Althöfer, \"On the origins of EinStein würfelt nicht!\", 2011",
+    parameters: parameters! {
+        size = "3", "rows and columns, 3 to 5; 4 or 5 for six stones";
+        first = "123", "the numbers of the first player's stones from the corner on, by diagonals: 1 to \
+                        3 or 1 to 6 in any order";
+        second = "123", "those of the second player's";
+    },
+    value_means: "probability that the first player wins",
+    draw: Some(Payoff::HALF),
+    estimate: Estimate::playout(|_| (0, 1), 1),
+    ..Entry::new("einstein", "EinStein würfelt nicht!", |arguments| {
+        Ok(boxed(read(arguments)?))
+    })
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<EinStein, GameError> {
+    let size = arguments.integer("size", 3..=5u8)?;
+    let stones = |name: &str| {
+        let text = arguments.required(name)?;
+        let digits = text
+            .chars()
+            .map(|digit| numbers::plain(digit.encode_utf8(&mut [0; 4])));
+        digits.collect::<Option<Vec<u8>>>().ok_or_else(|| {
+            GameError::usage(format!(
+                "{name}={text}: expected digits, like 123 or 123456"
+            ))
+        })
+    };
+    let setup = [stones("first")?, stones("second")?];
+    EinStein::new(size, setup).map_err(GameError::usage)
+}

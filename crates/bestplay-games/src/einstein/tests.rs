@@ -1,0 +1,111 @@
+//! EinStein würfelt nicht!: a plain recursion over boards.
+
+use std::collections::HashMap;
+
+use bestplay::{Game, Node, Notation, Solver};
+
+use super::EinStein;
+
+/// A board: the stones of the player to move as positive numbers, those of the other as negative, with
+/// the corner of the player to move first.
+type Board = Vec<i8>;
+
+/// The probability that the player to move wins.
+fn wins(board: &Board, size: usize, stones: i8, known: &mut HashMap<Board, f64>) -> f64 {
+    if let Some(&value) = known.get(board) {
+        return value;
+    }
+    let mut value = 0.0;
+    for rolled in 1..=stones {
+        let is_there = |stone: &i8| board.contains(stone);
+        let mut movable: Vec<i8> = vec![rolled];
+        if !is_there(&rolled) {
+            movable = (1..rolled).rev().find(is_there).into_iter().collect();
+            movable.extend((rolled + 1..=stones).find(is_there));
+        }
+        let mut best = 0.0f64;
+        for stone in movable {
+            let from = board.iter().position(|&cell| cell == stone).unwrap();
+            for (down, right) in [(0, 1), (1, 0), (1, 1)] {
+                let (row, column) = (from / size + down, from % size + right);
+                if row == size || column == size {
+                    continue;
+                }
+                let mut next = board.clone();
+                next[from] = 0;
+                next[row * size + column] = stone;
+                let won = row + column == 2 * size - 2 || !next.iter().any(|&cell| cell < 0);
+                let turned: Board = next.iter().rev().map(|cell| -cell).collect();
+                best = best.max(if won {
+                    1.0
+                } else {
+                    1.0 - wins(&turned, size, stones, known)
+                });
+            }
+        }
+        value += best / f64::from(stones);
+    }
+    known.insert(board.clone(), value);
+    value
+}
+
+#[test]
+fn values_agree_with_a_plain_recursion() {
+    for (size, first, second) in [(3, [1, 2, 3], [1, 2, 3]), (3, [2, 1, 3], [3, 2, 1])] {
+        let game = EinStein::new(size, [first.to_vec(), second.to_vec()]).unwrap();
+        let found: f64 = Solver::new()
+            .solve(&game)
+            .unwrap()
+            .value()
+            .decimal(12)
+            .parse()
+            .unwrap();
+        let size = usize::from(size);
+        let mut board = vec![0i8; size * size];
+        // From the corner on, diagonal by diagonal.
+        for (at, cell) in [0, 1, size].into_iter().enumerate() {
+            board[cell] = first[at] as i8;
+            board[size * size - 1 - cell] = -(second[at] as i8);
+        }
+        let expected = wins(&board, size, 3, &mut HashMap::new());
+        assert!(
+            (found - expected).abs() < 1e-10,
+            "{size} {first:?}: {found} {expected}"
+        );
+    }
+}
+
+#[test]
+fn stones_move_as_ruled() {
+    let game = EinStein::new(3, [vec![1, 2, 3], vec![1, 2, 3]]).unwrap();
+    assert_eq!(game.show_state(&game.initial()), "a1,b1,a2 c3,b3,c2 first");
+    let steps = |state: &str| -> Vec<String> {
+        match game.node(&game.parse_state(state).unwrap()) {
+            Node::Choice(_, steps) => steps
+                .iter()
+                .map(|(step, _)| game.show_action(step))
+                .collect(),
+            _ => Vec::new(),
+        }
+    };
+    assert_eq!(steps("a1,b1,a2 c3,b3,c2 first 1"), ["1-b1", "1-a2", "1-b2"]);
+    assert_eq!(
+        steps("a1,-,a3 c3,b3,c2 first 2"),
+        ["1-b1", "1-a2", "1-b2", "3-b3"]
+    );
+    assert_eq!(steps("a1,b1,a2 b2,-,- second 3"), ["1-a2", "1-b1", "1-a1"]);
+    // One's own stone is taken too, and who has reached the corner has won.
+    assert!(steps("-,-,c3 b2,-,- second").is_empty());
+    for bad in [
+        "a1,b1 c3,b3,c2 first",
+        "a1,a1,a2 c3,b3,c2 first",
+        "d1,b1,a2 c3,b3,c2 first",
+        "-,-,- -,-,- first",
+        "-,-,c3 b2,-,- second 1",
+    ] {
+        assert!(game.parse_state(bad).is_err(), "{bad}");
+    }
+    assert!(EinStein::new(3, [vec![1, 2], vec![1, 2]]).is_err());
+    assert!(EinStein::new(3, [vec![1, 2, 3, 4, 5, 6], vec![1, 2, 3, 4, 5, 6]]).is_err());
+    assert!(EinStein::new(5, [vec![1, 1, 3], vec![1, 2, 3]]).is_err());
+}

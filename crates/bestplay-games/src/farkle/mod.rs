@@ -1,0 +1,48 @@
+//! Farkle: set dice aside, roll the others, and stop in time.
+//!
+//! A turn rolls six dice. After each roll some that score are set aside (a one for 100, a five for 50,
+//! three of a kind for 100 times their face, three ones for 1000), and the player rolls the others, or
+//! ends the turn and keeps its points. Who rolls nothing that scores loses them. When all dice have
+//! scored, all six are rolled again. These are the basic rules, without the many combinations that
+//! are added to them.
+//!
+//! Source: folklore; M. Shackleford, "Farkle", The Wizard of Odds (wizardofodds.com), lists the rules and
+//! their variants.
+//!
+//! - `rules.rs`: the plain rules.
+
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Action, Dice, Farkle, State, Turn};
+
+use crate::{Arguments, Entry, GameError, boxed, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "A turn rolls six dice. After each roll you set some aside that score: a one 100, a five 50, \
+            three of a kind 100 times the face, three ones 1000. Then you roll the others, or end the \
+            turn and keep what it scored; a roll in which nothing scores loses it. When all dice have \
+            scored, all six are rolled again. How many turns does it take to reach the goal, or who \
+            reaches it first?",
+    source: "folklore; Shackleford, The Wizard of Odds, \"Farkle\", for the rules",
+    parameters: parameters! {
+        goal = "1000", "points to reach, a multiple of 50 up to 10,000; memory is the limit";
+        players = "1", "1: in as few turns as possible; 2: before the other one";
+    },
+    value_means: "expected number of turns, or with players=2 the probability that the first player wins",
+    ..Entry::new("farkle", "Farkle", |arguments| Ok(boxed(read(arguments)?)))
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<Farkle, GameError> {
+    let goal = arguments.integer("goal", 50..=50 * rules::LARGEST_GOAL)?;
+    if goal % 50 > 0 {
+        return Err(GameError::usage(format!(
+            "goal={goal}: expected a multiple of 50"
+        )));
+    }
+    let is_race = arguments.integer("players", 1..=2u8)? == 2;
+    Ok(Farkle::new(goal / 50, is_race))
+}

@@ -1,0 +1,46 @@
+//! Hog: how many dice dare you roll?
+//!
+//! A turn is one roll of as many dice as the player likes. It scores their sum, or nothing if any of
+//! them shows a 1. The first to score 100 wins. Five or six dice score most on average, 8.04 points;
+//! a player who is behind rolls more, and one who is nearly there fewer.
+//!
+//! Source: L. Feldman and F. Morgan, "The pros and cons of hog", The UMAP Journal; T. W. Neller and C.
+//! G. M. Presser, "Pigtail: A Pig Addendum", The UMAP Journal 26 (2005), 443-458.
+//!
+//! - `rules.rs`: the plain rules.
+
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Hog, Roll, State};
+
+use bestplay::Payoff;
+
+use crate::{Arguments, Entry, GameError, boxed, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "Two players take turns. A turn is one roll of as many dice as the player likes: it scores \
+            their sum, or nothing if any of them shows a 1. Whoever first reaches the goal wins. How \
+            many dice should you roll, and how likely is the first player to win?",
+    source: "Feldman and Morgan, \"The pros and cons of hog\", The UMAP \
+             Journal; Neller and Presser, \"Pigtail: A Pig Addendum\", The UMAP Journal 26 (2005), \
+             443-458",
+    parameters: parameters! {
+        goal = "100", "points to win, up to 500";
+        dice = "10", "the most dice at once, 1 to 24";
+        sides = "6", "sides of a die, 2 to 20";
+    },
+    value_means: "probability that the first player wins",
+    draw: Some(Payoff::HALF),
+    ..Entry::new("hog", "Hog", |arguments| Ok(boxed(read(arguments)?)))
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<Hog, GameError> {
+    let goal = arguments.integer("goal", 1..=rules::MOST_POINTS)?;
+    let dice = arguments.integer("dice", 1..=rules::MOST_DICE)?;
+    let sides = arguments.integer("sides", 2..=20u32)?;
+    Ok(Hog::new(goal, dice, sides))
+}

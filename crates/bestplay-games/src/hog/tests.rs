@@ -1,0 +1,108 @@
+//! Hog: values from an independent value iteration, and the mean of a turn.
+
+use bestplay::{Game, Node, Notation, Solver};
+
+use super::{Hog, State};
+
+/// The probability that the player to move wins, by value iteration in doubles.
+fn value_iteration(goal: usize, most: usize) -> f64 {
+    // What so many dice score, by the sum; dice with a 1 are what is missing.
+    let mut turns = vec![vec![1.0f64]];
+    for dice in 1..=most {
+        let mut sums = vec![0.0; 6 * dice + 1];
+        for (sum, chance) in turns[dice - 1].iter().enumerate() {
+            (2..=6).for_each(|face| sums[sum + face] += chance / 6.0);
+        }
+        turns.push(sums);
+    }
+    let mut p = vec![vec![0.5f64; goal]; goal];
+    loop {
+        let mut change = 0.0f64;
+        for i in (0..goal).rev() {
+            for j in (0..goal).rev() {
+                let with = |turn: &Vec<f64>| {
+                    let mut scored = 0.0;
+                    let mut value = 0.0;
+                    for (sum, chance) in turn.iter().enumerate() {
+                        scored += chance;
+                        let wins = i + sum >= goal;
+                        value += chance * if wins { 1.0 } else { 1.0 - p[j][i + sum] };
+                    }
+                    value + (1.0 - scored) * (1.0 - p[j][i])
+                };
+                let value = turns[1..].iter().map(with).fold(0.0, f64::max);
+                change = change.max((value - p[i][j]).abs());
+                p[i][j] = value;
+            }
+        }
+        if change < 1e-15 {
+            return p[0][0];
+        }
+    }
+}
+
+#[test]
+fn values_agree_with_an_independent_value_iteration() {
+    for (goal, dice) in [(1, 1), (5, 2), (20, 3), (30, 8)] {
+        let solved = Solver::new()
+            .solve(&Hog::new(goal, dice, 6))
+            .map(|solved| solved.value());
+        let found: f64 = solved.unwrap().decimal(12).parse().unwrap();
+        let expected = value_iteration(goal.into(), dice.into());
+        assert!(
+            (found - expected).abs() < 1e-10,
+            "{goal} {dice}: {found} {expected}"
+        );
+    }
+}
+
+/// Five dice score 20 (5/6)^5 on average, and six as much: 8.04.
+#[test]
+fn five_or_six_dice_score_most() {
+    let game = Hog::new(500, 10, 6);
+    let Node::Choice(_, actions) = game.node(&game.initial()) else {
+        panic!("no choice")
+    };
+    let mean = |place: usize| {
+        let bestplay::Branch::Free(turn) = &actions[place].1 else {
+            panic!("pays")
+        };
+        let sum: f64 = turn
+            .outcomes()
+            .iter()
+            .map(|(next, w)| f64::from(next.scores[0]) * *w as f64)
+            .sum();
+        sum / turn.total() as f64
+    };
+    let best = 20.0 * (5.0f64 / 6.0).powi(5);
+    for (place, _) in actions.iter().enumerate() {
+        let is_best = (mean(place) - best).abs() < 1e-9;
+        assert_eq!(is_best, place == 4 || place == 5, "{place}");
+        assert!(mean(place) < best + 1e-9);
+    }
+}
+
+#[test]
+fn text_comes_back_or_is_refused() {
+    let game = Hog::new(20, 3, 6);
+    for text in ["0-0 first", "19-7 second", "20-3 second", "4-20 first"] {
+        assert_eq!(game.show_state(&game.parse_state(text).unwrap()), text);
+    }
+    for bad in [
+        "20-3 first",
+        "20-20 first",
+        "21-0 second",
+        "1 first",
+        "1-1 third",
+        "",
+    ] {
+        assert!(game.parse_state(bad).is_err(), "{bad}");
+    }
+    assert_eq!(
+        game.initial(),
+        State {
+            is_second: false,
+            scores: [0, 0]
+        }
+    );
+}

@@ -1,0 +1,323 @@
+//! The rules of hypergammon: backgammon with at most three checkers a side, without a cube.
+
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
+
+use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
+
+use crate::numbers;
+
+/// The most checkers of a side.
+pub(super) const MOST_CHECKERS: usize = 3;
+
+/// The bar, as a point.
+const BAR: u8 = 25;
+
+/// A side's checkers, by points as it counts them, the highest first: 25 is the bar, 24 the point
+/// farthest from home, 0 is off the board. Those that are not there at all are off too.
+pub type Side = [u8; MOST_CHECKERS];
+
+/// What a game counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counts {
+    /// Whether the first player wins.
+    Wins,
+    /// 1, or 2 for a gammon and 3 for a backgammon; negative if the second player wins.
+    Points,
+}
+
+/// Whose turn it is, where the checkers are, and what was rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct State {
+    /// Whether the second player is to play.
+    pub is_second: bool,
+    /// The checkers of both, each as its owner counts.
+    pub sides: [Side; 2],
+    /// The dice, the higher first; none before the roll.
+    pub rolled: Option<(u8, u8)>,
+}
+
+/// A play: where the own checkers are after it, and on which points others were hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Play {
+    /// The own checkers.
+    pub own: Side,
+    /// The points where a checker was hit, as the player counts: point n is bit n.
+    pub hits: u32,
+}
+
+/// Hypergammon with so many checkers a side.
+#[derive(Clone, Debug)]
+pub struct Hypergammon {
+    checkers: usize,
+    counts: Counts,
+}
+
+/// A position as the player to move sees it, and what was hit on the way to it.
+type Position = (Play, Side);
+
+/// The checkers in order.
+fn sorted(mut side: Side) -> Side {
+    side.sort_unstable_by(|a, b| b.cmp(a));
+    side
+}
+
+/// The positions after playing a die with any checker.
+fn moved(&(Play { own, hits }, other): &Position, die: u8) -> Vec<Position> {
+    let mut found = Vec::new();
+    for (i, &from) in own.iter().enumerate() {
+        let is_new = i == 0 || own[i - 1] != from;
+        // A checker on the bar enters before anything else is moved.
+        if from == 0 || !is_new || own[0] == BAR && from != BAR {
+            continue;
+        }
+        let (mut other, mut hits) = (other, hits);
+        let to = from.saturating_sub(die);
+        if to == 0 {
+            // All are at home; a die higher than the point takes the farthest one off.
+            if own[0] > 6 || die > from && own[0] > from {
+                continue;
+            }
+        } else {
+            let there = BAR - to;
+            match other.iter().filter(|&&point| point == there).count() {
+                0 => {}
+                1 => {
+                    let hit = other.iter_mut().find(|point| **point == there);
+                    hit.into_iter().for_each(|point| *point = BAR);
+                    other = sorted(other);
+                    hits |= 1 << to;
+                }
+                _ => continue,
+            }
+        }
+        let mut own = own;
+        own[i] = to;
+        found.push((
+            Play {
+                own: sorted(own),
+                hits,
+            },
+            other,
+        ));
+    }
+    found
+}
+
+/// The positions after playing as many of these dice as possible in this order, and how many that
+/// were; who has no checkers left need not play the rest.
+fn in_order(from: Position, dice: &[u8]) -> (usize, BTreeSet<Position>) {
+    let mut found = BTreeSet::from([from]);
+    for (played, &die) in dice.iter().enumerate() {
+        let next = |from: &Position| match from.0.own[0] {
+            0 => vec![*from],
+            _ => moved(from, die),
+        };
+        let next: BTreeSet<Position> = found.iter().flat_map(next).collect();
+        if next.is_empty() {
+            return (played, found);
+        }
+        found = next;
+    }
+    (dice.len(), found)
+}
+
+/// All plays of a roll: both dice if possible, else the higher one if possible.
+fn plays(own: Side, other: Side, (high, low): (u8, u8)) -> BTreeSet<Position> {
+    let from = (Play { own, hits: 0 }, other);
+    if high == low {
+        return in_order(from, &[high; 4]).1;
+    }
+    let (first, mut found) = in_order(from, &[high, low]);
+    let (second, others) = in_order(from, &[low, high]);
+    match first.cmp(&second) {
+        Ordering::Less => others,
+        Ordering::Equal if first == 2 => {
+            found.extend(others);
+            found
+        }
+        _ => found,
+    }
+}
+
+impl Hypergammon {
+    /// With so many checkers a side, up to three.
+    pub fn new(checkers: usize, counts: Counts) -> Hypergammon {
+        let checkers = checkers.min(MOST_CHECKERS);
+        Hypergammon { checkers, counts }
+    }
+
+    /// What it pays that one side has all its checkers off.
+    fn end(&self, first_wins: bool, loser: Side) -> Payoff {
+        let points = match loser[self.checkers - 1] {
+            0 => 1,
+            // None of the loser's checkers is off; is one still in the winner's home, or on the bar?
+            _ if loser[0] > 18 => 3,
+            _ => 2,
+        };
+        match (self.counts, first_wins) {
+            (Counts::Wins, true) => Payoff::ONE,
+            (Counts::Wins, false) => Payoff::ZERO,
+            (Counts::Points, true) => Payoff::from(points),
+            (Counts::Points, false) => Payoff::from(-points),
+        }
+    }
+}
+
+impl Game for Hypergammon {
+    type State = State;
+    type Action = Play;
+
+    fn initial(&self) -> State {
+        let mut side = [0; MOST_CHECKERS];
+        side[..self.checkers].copy_from_slice(&[24, 23, 22][..self.checkers]);
+        State {
+            is_second: false,
+            sides: [side; 2],
+            rolled: None,
+        }
+    }
+
+    fn node(&self, state: &State) -> Node<State, Play> {
+        let [first, second] = state.sides;
+        if first[0] == 0 {
+            return Node::End(self.end(true, second));
+        }
+        if second[0] == 0 {
+            return Node::End(self.end(false, first));
+        }
+        let Some(dice) = state.rolled else {
+            let rolls = Chance::die(6).and(Chance::die(6)).map(|(one, two)| State {
+                rolled: Some((one.max(two) as u8, one.min(two) as u8)),
+                ..*state
+            });
+            return Node::chance(rolls.merged());
+        };
+        let turn = usize::from(state.is_second);
+        let player = [Player::Max, Player::Min][turn];
+        let after = |(play, other): Position| {
+            let mut sides = [play.own; 2];
+            sides[1 - turn] = other;
+            let next = State {
+                is_second: !state.is_second,
+                sides,
+                rolled: None,
+            };
+            (play, next)
+        };
+        let plays = plays(state.sides[turn], state.sides[1 - turn], dice);
+        Node::choice(player, plays.into_iter().map(after))
+    }
+
+    fn describe(&self, state: &State) -> String {
+        self.show_state(state)
+    }
+}
+
+/// A point as text.
+fn show_point(point: u8) -> String {
+    match point {
+        0 => "off".into(),
+        BAR => "bar".into(),
+        point => point.to_string(),
+    }
+}
+
+impl Hypergammon {
+    /// The checkers of a side: `24-bar`.
+    fn show_side(&self, side: Side) -> String {
+        side[..self.checkers]
+            .iter()
+            .map(|&point| show_point(point))
+            .collect::<Vec<_>>()
+            .join("-")
+    }
+
+    /// Reads the checkers of a side, the highest first.
+    fn read_side(&self, text: &str) -> Option<Side> {
+        let mut side = [0; MOST_CHECKERS];
+        let mut count = 0;
+        for word in text.split('-') {
+            let point = match word {
+                "off" => 0,
+                "bar" => BAR,
+                word => numbers::plain(word).filter(|point| (1..BAR).contains(point))?,
+            };
+            *side.get_mut(count)? = point;
+            count += 1;
+        }
+        (count == self.checkers && side == sorted(side)).then_some(side)
+    }
+}
+
+impl Notation for Hypergammon {
+    /// `24-23-5 bar-24-off first 6 1`: the points of the checkers of the first and the second player,
+    /// each as its owner counts, the highest first; whose turn it is, and the dice, if they are rolled.
+    fn show_state(&self, state: &State) -> String {
+        let [first, second] = state.sides.map(|side| self.show_side(side));
+        let turn = if state.is_second { "second" } else { "first" };
+        match state.rolled {
+            None => format!("{first} {second} {turn}"),
+            Some((high, low)) => format!("{first} {second} {turn} {high} {low}"),
+        }
+    }
+
+    fn parse_state(&self, text: &str) -> Result<State, String> {
+        let read = || {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            let &[first, second, turn, ref dice @ ..] = words.as_slice() else {
+                return None;
+            };
+            let die = |text: &str| numbers::plain(text).filter(|die| (1..=6).contains(die));
+            let rolled = match *dice {
+                [] => None,
+                [high, low] => Some((die(high)?, die(low)?)).filter(|(high, low)| high >= low),
+                _ => return None,
+            };
+            let sides = [self.read_side(first)?, self.read_side(second)?];
+            let [one, two] = sides;
+            let meets = |&point: &u8| (1..BAR).contains(&point) && two.contains(&(BAR - point));
+            // Two sides are never on one point, nobody has rolled when it is over, and one side wins.
+            let over = [one, two].map(|side| side[0] == 0);
+            let fits = match over {
+                [true, true] => false,
+                [false, false] => rolled.is_some() == !dice.is_empty(),
+                _ => rolled.is_none() && dice.is_empty(),
+            };
+            let is_second = match turn {
+                "first" => false,
+                "second" => true,
+                _ => return None,
+            };
+            let fits = fits && !one.iter().any(meets);
+            fits.then_some(State {
+                is_second,
+                sides,
+                rolled,
+            })
+        };
+        read().ok_or_else(|| {
+            format!(
+                "'{text}': expected the points of the {} checkers of each player as each counts, the \
+                 highest first, whose turn it is, and the dice, the higher first, like '{}' or '{} 6 1'",
+                self.checkers,
+                self.show_state(&self.initial()),
+                self.show_state(&self.initial()),
+            )
+        })
+    }
+
+    /// Where the own checkers are after the play; what was hit after a star.
+    fn show_action(&self, play: &Play) -> String {
+        let hits = (1..BAR).filter(|point| play.hits >> point & 1 == 1);
+        let hits: String = hits.map(|point| format!("*{point}")).collect();
+        format!("{}{hits}", self.show_side(play.own))
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        match player {
+            Player::Max => "first player",
+            Player::Min => "second player",
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Three men's morris and nine holes: three in a line, and then they move.
+//!
+//! Two players place their men on a board of three by three points in turn, and when all are placed,
+//! move them. Who has three in a line wins; who cannot move loses. In three men's morris men move along
+//! the lines to the next point, and diagonals count; in nine holes they move to any free point, and
+//! diagonals do not count. Ovid wrote of such a game. Best play may go on for ever, which is a draw.
+//!
+//! Source: H. J. R. Murray, "A History of Board-Games Other than Chess", 1952; D. Parlett, "The Oxford
+//! History of Board Games", 1999.
+//!
+//! - `rules.rs`: the plain rules.
+
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Action, Lines, Morris, Moves, Points, State};
+
+use bestplay::Payoff;
+
+use crate::{Arguments, Entry, GameError, boxed, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "Two players place their men in turn on the nine points of a board, and when all are placed, \
+            move one of them at a time. Three in a line win, and who cannot move loses. In three \
+            men's morris men move along the lines and diagonals are lines (the default); in nine \
+            holes they move to any free point, and diagonals are none (moves=any lines=straight). Who \
+            wins, or does play go on for ever?",
+    source: "Murray, \"A History of Board-Games Other than Chess\", 1952; Parlett, \"The Oxford History \
+             of Board Games\", 1999",
+    parameters: parameters! {
+        men = "3", "men of each player, 3 or 4";
+        moves = "near", "near: along a line to the next point; any: to any free point";
+        lines = "all", "all, or straight: diagonals are no lines";
+        centre = "free", "free, or barred: the first man may not be placed there";
+    },
+    value_means: "1 if the first player wins, -1 if the second does, 0 if play goes on for ever",
+    draw: Some(Payoff::ZERO),
+    ..Entry::new("morris", "Three men's morris and nine holes", |arguments| {
+        Ok(boxed(read(arguments)?))
+    })
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<Morris, GameError> {
+    let men = arguments.integer("men", 3..=4u32)?;
+    let moves = arguments.one_of("moves", &[("near", Moves::Near), ("any", Moves::Any)])?;
+    let lines = arguments.one_of(
+        "lines",
+        &[("all", Lines::All), ("straight", Lines::Straight)],
+    )?;
+    let barred = arguments.one_of("centre", &[("free", false), ("barred", true)])?;
+    Ok(Morris::new(men, moves, lines, barred))
+}

@@ -1,0 +1,264 @@
+//! The rules of three men's morris and its relatives.
+
+use bestplay::{Game, Node, Notation, Payoff, Player};
+
+use crate::sides;
+
+/// The points of the board, row by row from the top: bit 0 is a3, bit 8 is c1.
+pub type Points = u16;
+
+/// Where pieces move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moves {
+    /// Along a line to the next point.
+    Near,
+    /// To any point that is free.
+    Any,
+}
+
+/// Which lines of three win, and are lines to move along.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lines {
+    /// Rows and columns.
+    Straight,
+    /// The two diagonals too.
+    All,
+}
+
+/// A board of three by three points; the payoff is 1 if the first player wins, -1 if the second does,
+/// and 0 if play goes on for ever.
+#[derive(Clone, Debug)]
+pub struct Morris {
+    men: u32,
+    moves: Moves,
+    lines: Lines,
+    centre_is_barred: bool,
+}
+
+/// The men of both, how many are placed, and who is to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct State {
+    /// The points of the first player and of the second.
+    pub men: [Points; 2],
+    /// Whether the second player is to move.
+    pub is_second: bool,
+}
+
+/// What a player may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Place a man.
+    Place(u8),
+    /// Move one, from a point to another.
+    Move(u8, u8),
+}
+
+/// The rows and columns, and after them the diagonals.
+const LINES: [[u8; 3]; 8] = [
+    [0, 1, 2],
+    [3, 4, 5],
+    [6, 7, 8],
+    [0, 3, 6],
+    [1, 4, 7],
+    [2, 5, 8],
+    [0, 4, 8],
+    [2, 4, 6],
+];
+
+/// The centre.
+const CENTRE: u8 = 4;
+
+/// The images of the board: where each point goes in the mirror and in quarter turns.
+const IMAGES: [[u8; 9]; 7] = [
+    [2, 1, 0, 5, 4, 3, 8, 7, 6],
+    [6, 7, 8, 3, 4, 5, 0, 1, 2],
+    [8, 7, 6, 5, 4, 3, 2, 1, 0],
+    [0, 3, 6, 1, 4, 7, 2, 5, 8],
+    [2, 5, 8, 1, 4, 7, 0, 3, 6],
+    [6, 3, 0, 7, 4, 1, 8, 5, 2],
+    [8, 5, 2, 7, 4, 1, 6, 3, 0],
+];
+
+impl Morris {
+    /// With so many men a side, three or four.
+    pub fn new(men: u32, moves: Moves, lines: Lines, centre_is_barred: bool) -> Morris {
+        Morris {
+            men,
+            moves,
+            lines,
+            centre_is_barred,
+        }
+    }
+
+    fn lines(&self) -> &'static [[u8; 3]] {
+        match self.lines {
+            Lines::Straight => &LINES[..6],
+            Lines::All => &LINES,
+        }
+    }
+
+    /// Whether a player has three in a line.
+    fn has_line(&self, men: Points) -> bool {
+        self.lines()
+            .iter()
+            .any(|line| line.iter().all(|point| men >> point & 1 == 1))
+    }
+
+    /// Whether a man may go from one point to another.
+    fn is_step(&self, from: u8, to: u8) -> bool {
+        let is_next = |line: &[u8; 3]| {
+            line.windows(2)
+                .any(|two| two == [from, to] || two == [to, from])
+        };
+        self.moves == Moves::Any || self.lines().iter().any(is_next)
+    }
+}
+
+impl Game for Morris {
+    type State = State;
+    type Action = Action;
+
+    fn initial(&self) -> State {
+        State {
+            men: [0, 0],
+            is_second: false,
+        }
+    }
+
+    fn node(&self, state: &State) -> Node<State, Action> {
+        let turn = usize::from(state.is_second);
+        let lost = if state.is_second {
+            Payoff::ONE
+        } else {
+            Payoff::from(-1)
+        };
+        let [own, other] = [state.men[turn], state.men[1 - turn]];
+        if self.has_line(other) {
+            return Node::End(lost);
+        }
+        let is_free = |point: &u8| (own | other) >> point & 1 == 0;
+        let after = |own: Points| {
+            let mut men = state.men;
+            men[turn] = own;
+            State {
+                men,
+                is_second: !state.is_second,
+            }
+        };
+        let mut actions = Vec::new();
+        if own.count_ones() < self.men {
+            let is_barred =
+                |point: u8| self.centre_is_barred && own | other == 0 && point == CENTRE;
+            let points = (0..9).filter(is_free).filter(|&point| !is_barred(point));
+            actions.extend(points.map(|point| (Action::Place(point), after(own | 1 << point))));
+        } else {
+            for from in (0..9).filter(|from| own >> from & 1 == 1) {
+                let to = (0..9).filter(is_free).filter(|&to| self.is_step(from, to));
+                let moved = |to: u8| (Action::Move(from, to), after(own & !(1 << from) | 1 << to));
+                actions.extend(to.map(moved));
+            }
+        }
+        match actions.is_empty() {
+            true => Node::End(lost),
+            false => Node::choice([Player::Max, Player::Min][turn], actions),
+        }
+    }
+
+    fn canonical(&self, state: State) -> State {
+        let image = |points: Points, to: &[u8; 9]| {
+            let moved = (0..9).filter(|point| points >> point & 1 == 1);
+            moved.fold(0, |all, point: usize| all | 1 << to[point])
+        };
+        let images = IMAGES.iter().map(|to| State {
+            men: state.men.map(|men| image(men, to)),
+            ..state
+        });
+        images.min().map_or(state, |least| least.min(state))
+    }
+
+    fn describe(&self, state: &State) -> String {
+        self.show_state(state)
+    }
+}
+
+/// The name of a point: `a3` is the first one.
+fn name(point: u8) -> String {
+    format!("{}{}", char::from(b'a' + point % 3), 3 - point / 3)
+}
+
+impl Notation for Morris {
+    /// `x../.o./... first`: the rows from the top, and who is to move.
+    fn show_state(&self, state: &State) -> String {
+        let cell = |point: u8| match state.men.map(|men| men >> point & 1 == 1) {
+            [true, _] => 'x',
+            [_, true] => 'o',
+            _ => '.',
+        };
+        let row = |row: u8| (3 * row..3 * row + 3).map(cell).collect::<String>();
+        let player = [Player::Max, Player::Min][usize::from(state.is_second)];
+        format!("{}/{}/{} {}", row(0), row(1), row(2), sides::show(player))
+    }
+
+    fn parse_state(&self, text: &str) -> Result<State, String> {
+        let read = || {
+            let (rows, player) = text.trim().rsplit_once(' ')?;
+            let rows: Vec<&str> = rows.split('/').collect();
+            let fits = rows.len() == 3 && rows.iter().all(|row| row.len() == 3);
+            let cells = rows.concat();
+            let known = cells.bytes().all(|cell| b"xo.".contains(&cell));
+            let men = |letter: u8| {
+                let points = cells.bytes().take(9).enumerate();
+                let own = points.filter(|(_, cell)| *cell == letter);
+                own.fold(0, |all: Points, (point, _)| all | 1 << point)
+            };
+            let state = State {
+                men: [men(b'x'), men(b'o')],
+                is_second: sides::read(player)? == Player::Min,
+            };
+            let [first, second] = state.men.map(Points::count_ones);
+            // The first player places first; once all are placed either may be to move.
+            let ahead = first == second + u32::from(state.is_second);
+            let placed = first == self.men && second == self.men;
+            let lines = state.men.map(|men| self.has_line(men));
+            let fits = fits && known && first <= self.men && (ahead || placed);
+            (fits && lines != [true; 2]).then_some(state)
+        };
+        read().ok_or_else(|| {
+            format!(
+                "'{text}': expected three rows of three points (x, o or .) from the top with up to {} \
+                 men each, and who is to move, like 'x../.o./... first'",
+                self.men
+            )
+        })
+    }
+
+    /// `b2`: places a man there; `b2-c2` moves one.
+    fn show_action(&self, action: &Action) -> String {
+        match *action {
+            Action::Place(point) => name(point),
+            Action::Move(from, to) => format!("{}-{}", name(from), name(to)),
+        }
+    }
+
+    fn picture(&self, state: &State) -> String {
+        let text = self.show_state(state);
+        let (rows, turn) = text.split_once(' ').unwrap_or((&text, ""));
+        let rows = rows.split('/').map(|row| {
+            let points: Vec<String> = row.chars().map(String::from).collect();
+            points.join("-")
+        });
+        let between = if self.lines == Lines::All {
+            ["\n|\\|/|\n", "\n|/|\\|\n"]
+        } else {
+            ["\n| | |\n"; 2]
+        };
+        let rows: Vec<String> = rows.collect();
+        let drawn = rows.iter().zip(["", between[0], between[1]]);
+        let board: String = drawn.map(|(row, above)| format!("{above}{row}")).collect();
+        format!("{board}\n{turn} player to move")
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        sides::name(player)
+    }
+}

@@ -1,0 +1,48 @@
+//! The Royal Game of Ur: a race of four and a half thousand years ago.
+//!
+//! Pieces enter, run along a side's own squares, through the middle row that both share, and off the
+//! board. Four dice with a mark or none say how far. Who lands on the other's piece in the middle row
+//! sends it back, and who lands on a rosette rolls again. Games are played with seven pieces a side;
+//! with up to three all positions fit into memory.
+//!
+//! Source: I. L. Finkel, "On the rules for the Royal Game of Ur", in Ancient Board Games in
+//! Perspective, British Museum Press 2007, 16-32.
+//!
+//! - `rules.rs`: the plain rules.
+
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Action, Side, State, Ur};
+
+use bestplay::Payoff;
+
+use crate::{Arguments, Entry, Estimate, GameError, boxed, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "Four dice, each with a mark or none, say how far a piece moves: from off the board along \
+            four squares of one's own, eight that both share, two more of one's own, and off by an \
+            exact roll. A piece in the middle row that is landed on starts again, except on the \
+            rosette there. Who lands on a rosette (squares 4, 8 and 14) rolls again. The first to \
+            bring all pieces home wins. How likely is the first player to?",
+    source: "Finkel, \"On the rules for the Royal Game of Ur\", in Ancient Board Games in Perspective, \
+             British Museum Press 2007, 16-32",
+    parameters: parameters! {
+        pieces = "1", "pieces a side, 1 to 7; memory suffices for 3";
+    },
+    value_means: "probability that the first player wins",
+    draw: Some(Payoff::HALF),
+    estimate: Estimate::playout(|_| (0, 1), 1),
+    ..Entry::new("ur", "The Royal Game of Ur", |arguments| {
+        Ok(boxed(read(arguments)?))
+    })
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<Ur, GameError> {
+    Ok(Ur::new(
+        arguments.integer("pieces", 1..=rules::MOST_PIECES)?,
+    ))
+}

@@ -1,0 +1,180 @@
+//! The Royal Game of Ur: an independent value iteration, and the squares that matter.
+
+use std::collections::HashMap;
+
+use bestplay::{Game, Notation, Solver};
+
+use super::{Side, State, Ur};
+
+/// The pieces of the side to move and of the other, as sorted places: 0 before the board, 15 home.
+type Places = (Vec<u8>, Vec<u8>);
+
+/// Where a roll may lead: the places as the next to move sees them, and whether that is the other.
+fn moves((own, other): &Places, roll: u8) -> Vec<(Places, bool)> {
+    let mut found = Vec::new();
+    for (i, &from) in own.iter().enumerate() {
+        let to = from + roll;
+        let is_new = i == 0 || own[i - 1] != from;
+        let middle = (5..=12).contains(&to);
+        if !is_new
+            || from == 15
+            || to > 15
+            || to < 15 && own.contains(&to)
+            || to == 8 && other.contains(&8)
+        {
+            continue;
+        }
+        let mut after = own.clone();
+        after[i] = to;
+        after.sort_unstable();
+        let hit = |&place: &u8| if middle && place == to { 0 } else { place };
+        let mut hit: Vec<u8> = other.iter().map(hit).collect();
+        hit.sort_unstable();
+        match [4, 8, 14].contains(&to) {
+            true => found.push(((after, hit), false)),
+            false => found.push(((hit, after), true)),
+        }
+    }
+    if found.is_empty() {
+        found.push(((other.clone(), own.clone()), true));
+    }
+    found
+}
+
+/// The probability that the player to roll wins, by value iteration in doubles.
+fn value_iteration(pieces: usize) -> f64 {
+    let start: Places = (vec![0; pieces], vec![0; pieces]);
+    let mut numbers = HashMap::from([(start.clone(), 0)]);
+    let mut all = vec![start];
+    let mut rolls: Vec<Vec<Vec<(usize, bool)>>> = Vec::new();
+    while let Some(places) = all.get(rolls.len()).cloned() {
+        let mut rows = Vec::new();
+        for roll in 1..=4 {
+            let mut row = Vec::new();
+            for (next, other) in moves(&places, roll) {
+                let count = all.len();
+                let number = *numbers.entry(next.clone()).or_insert(count);
+                if number == count {
+                    all.push(next);
+                }
+                row.push((number, other));
+            }
+            rows.push(row);
+        }
+        let (own, other) = &places;
+        let pass = (other.clone(), own.clone());
+        let count = all.len();
+        let number = *numbers.entry(pass.clone()).or_insert(count);
+        if number == count {
+            all.push(pass);
+        }
+        rows.push(vec![(number, true)]);
+        rolls.push(rows);
+    }
+    let is_home = |places: &[u8]| places.iter().all(|&place| place == 15);
+    let mut p: Vec<f64> = all
+        .iter()
+        .map(|(own, _)| f64::from(u8::from(is_home(own))))
+        .collect();
+    loop {
+        let mut change = 0.0f64;
+        for number in 0..all.len() {
+            if is_home(&all[number].0) || is_home(&all[number].1) {
+                continue;
+            }
+            let best = |row: &Vec<(usize, bool)>| {
+                let value =
+                    |&(next, other): &(usize, bool)| if other { 1.0 - p[next] } else { p[next] };
+                row.iter().map(value).fold(0.0, f64::max)
+            };
+            let weights = [4.0, 6.0, 4.0, 1.0, 1.0];
+            let sum: f64 = rolls[number]
+                .iter()
+                .zip(weights)
+                .map(|(row, w)| w * best(row))
+                .sum();
+            change = change.max((sum / 16.0 - p[number]).abs());
+            p[number] = sum / 16.0;
+        }
+        if change < 1e-14 {
+            return p[0];
+        }
+    }
+}
+
+#[test]
+fn values_agree_with_an_independent_value_iteration() {
+    for pieces in [1, 2] {
+        let value = Solver::new()
+            .solve(&Ur::new(pieces))
+            .map(|solved| solved.value());
+        let found: f64 = value.unwrap().decimal(12).parse().unwrap();
+        let expected = value_iteration(pieces.into());
+        assert!(
+            (found - expected).abs() < 1e-10,
+            "{pieces}: {found} {expected}"
+        );
+    }
+}
+
+#[test]
+fn moves_are_as_ruled() {
+    let game = Ur::new(3);
+    let after = |state: &str, from: &str| {
+        let state = game.parse_state(state).unwrap();
+        let bestplay::Node::Choice(_, moves) = game.node(&state) else {
+            panic!("no choice")
+        };
+        let found = moves
+            .iter()
+            .find(|(action, _)| game.show_action(action) == from);
+        found.map(|(_, branch)| {
+            let bestplay::Branch::Free(next) = branch else {
+                panic!("pays")
+            };
+            game.show_state(&next.outcomes()[0].0)
+        })
+    };
+    // A piece is sent back, but not from the rosette; a rosette gives another roll.
+    assert_eq!(after("5+0 7+0 first 2", "5").unwrap(), "7+0 +0 second");
+    assert_eq!(after("5+0 8+0 first 3", "5"), None);
+    assert_eq!(after("+0 +0 first 4", "enter").unwrap(), "4+0 +0 first");
+    // One's own squares are out of reach for the other, and the way home is exact.
+    assert_eq!(after("1+0 2+0 first 1", "1").unwrap(), "2+0 2+0 second");
+    assert_eq!(after("13+0 +0 first 2", "13").unwrap(), "+1 +0 second");
+    assert_eq!(after("13+0 +0 first 3", "13"), None);
+    // All three wait behind each other.
+    assert_eq!(after("1,2,14+0 +0 first 1", "1"), None);
+    assert_eq!(
+        after("13,14+1 +0 first 4", "pass").unwrap(),
+        "13,14+1 +0 second"
+    );
+}
+
+#[test]
+fn text_comes_back_or_is_refused() {
+    let game = Ur::new(2);
+    for text in ["+0 +0 first", "3,8+0 5+1 second 4", "+2 5+0 second"] {
+        assert_eq!(game.show_state(&game.parse_state(text).unwrap()), text);
+    }
+    for bad in [
+        "5+0 5+0 first",
+        "3,8+1 +0 first",
+        "+2 +2 first",
+        "+2 +0 first 1",
+        "8,3+0 +0 first",
+        "15+0 +0 first",
+        "",
+    ] {
+        assert!(game.parse_state(bad).is_err(), "{bad}");
+    }
+    let side = Side { on: 0, home: 0 };
+    assert_eq!(
+        game.initial(),
+        State {
+            is_second: false,
+            sides: [side; 2],
+            rolled: 0
+        }
+    );
+}

@@ -1,0 +1,83 @@
+//! What `solve` and `explain` answer: the value, what hands come to, and the holds of a hand.
+
+use bestplay::{Game, Notation, Rational, Value};
+
+use super::cards::{Cards, Kind, show};
+use super::fast::{all, ranked};
+use super::rules::State;
+use crate::{Answer, Content, Explained, Field, GameError, Table, Task, explained_by, fields};
+
+/// What the answer has.
+pub(super) const FIELDS: &[Field] = fields! {
+    kinds?: Table(fields! {
+        kind: Text, "what the final hand is";
+        pays: Count, "what it pays";
+        probability: Value, "how likely it is, when each hand is played as well as possible, and of \
+                             holds that are worth the same that of the most cards";
+    }), "what hands come to";
+    held?: Table(fields! {
+        cards: Count, "how many cards are held";
+        probability: Value, "how likely it is that this many should be";
+    }), "how many cards to hold";
+    holds?: Table(fields! {
+        hold: Text, "the cards that are held";
+        value: Value, "what is paid on average";
+    }), "all holds of one hand, the best first";
+};
+
+/// Answers `solve`.
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+    let game = super::read(task.arguments)?;
+    let mut answer = Answer::default();
+    let value = |value: Rational| Content::Value(Value::Exact(value), 12);
+    if let Some(hand) = game.dealt() {
+        let holds = ranked(&game, hand);
+        let best = holds
+            .first()
+            .map_or(Rational::ZERO, |(_, best)| best.clone());
+        answer.value("value", "value", Value::Exact(best), 12);
+        let row = |(held, worth): (Cards, Rational)| vec![show(held).into(), value(worth)];
+        let rows = holds.into_iter().map(row);
+        answer.table("holds", "all holds", Table::new(["hold", "value"], rows));
+        return Ok(answer);
+    }
+    let all = all(&game);
+    answer.value("value", "value", Value::Exact(all.value), 12);
+    let kinds = Kind::ALL
+        .iter()
+        .zip(all.kinds)
+        .map(|((name, kind), probability)| {
+            let pays = game.pays().table[*kind as usize];
+            vec![(*name).into(), pays.into(), value(probability)]
+        });
+    let columns = ["kind", "pays", "probability"];
+    answer.table("kinds", "what hands come to", Table::new(columns, kinds));
+    let held = (0u64..).zip(all.held);
+    let held = held.map(|(cards, probability)| vec![cards.into(), value(probability)]);
+    let columns = ["cards", "probability"];
+    answer.table("held", "how many cards to hold", Table::new(columns, held));
+    Ok(answer)
+}
+
+/// Answers `explain`: a hand, with all its holds.
+pub(super) fn explain(
+    task: &Task<'_>,
+    state: Option<&str>,
+) -> Result<(Explained, Answer), GameError> {
+    let game = super::read(task.arguments)?;
+    let state = match state {
+        Some(text) => game.parse_state(text).map_err(GameError::usage)?,
+        None => game.initial(),
+    };
+    if state == State::Deal {
+        return Err(GameError::usage(
+            "before the deal there is nothing to choose; name five cards, like AsKsJsTs4h",
+        ));
+    }
+    let value_of = |state: &State| match *state {
+        State::Deal => Value::Exact(all(&game).value),
+        State::Dealt(hand) => Value::Exact(ranked(&game, hand).swap_remove(0).1),
+        State::Final(kind) => Value::fraction(i64::from(game.pays().table[kind as usize]), 1),
+    };
+    Ok((explained_by(&game, &state, value_of), Answer::default()))
+}

@@ -1,0 +1,211 @@
+//! Cards, hands and what they are.
+//!
+//! A card is a number, `4 · rank + suit`, with ranks from 0 (a deuce) to 12 (an ace); a set of cards
+//! is a word with their bits. Suits are alike, so that a hand stands for all hands that differ from
+//! it by names of suits only: of the 2,598,960 hands 134,459 are left.
+
+/// A card.
+pub type Card = u8;
+
+/// A set of cards.
+pub type Cards = u64;
+
+/// The ranks, from the deuce to the ace.
+const RANKS: &[u8; 13] = b"23456789TJQKA";
+
+/// The suits.
+const SUITS: &[u8; 4] = b"shdc";
+
+/// The rank of an ace.
+pub(super) const ACE: u8 = 12;
+
+/// What five cards are, from the best to nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// Ten to ace of one suit.
+    RoyalFlush,
+    /// Five in a row of one suit.
+    StraightFlush,
+    /// Four of a rank.
+    Four,
+    /// Three of a rank, and a pair.
+    FullHouse,
+    /// Five of one suit.
+    Flush,
+    /// Five in a row; an ace may also stand below a deuce.
+    Straight,
+    /// Three of a rank.
+    Three,
+    /// Two pairs.
+    TwoPair,
+    /// A pair of a rank that pays.
+    Pair,
+    /// Anything else.
+    Nothing,
+}
+
+impl Kind {
+    /// All of them with their names.
+    pub const ALL: [(&'static str, Kind); 10] = [
+        ("royal-flush", Kind::RoyalFlush),
+        ("straight-flush", Kind::StraightFlush),
+        ("four-of-a-kind", Kind::Four),
+        ("full-house", Kind::FullHouse),
+        ("flush", Kind::Flush),
+        ("straight", Kind::Straight),
+        ("three-of-a-kind", Kind::Three),
+        ("two-pair", Kind::TwoPair),
+        ("pair", Kind::Pair),
+        ("nothing", Kind::Nothing),
+    ];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Kind::ALL[self as usize].0
+    }
+
+    /// What five cards are; a pair counts from the rank `lowest_pair` on.
+    pub fn of(hand: [Card; 5], lowest_pair: u8) -> Kind {
+        let mut counts = [0u8; 13];
+        hand.iter()
+            .for_each(|card| counts[usize::from(card / 4)] += 1);
+        let ranks = hand
+            .iter()
+            .fold(0u16, |ranks, card| ranks | 1 << (card / 4));
+        let is_flush = hand.iter().all(|card| card % 4 == hand[0] % 4);
+        // Five ranks in a row; an ace, two, three, four and five are bits 12 and 0 to 3.
+        let is_straight = ranks.count_ones() == 5
+            && (ranks >> ranks.trailing_zeros() == 0b11111 || ranks == 0b1_0000_0000_1111);
+        let most = counts.iter().max();
+        match (is_straight, is_flush, ranks.count_ones(), most) {
+            (true, true, ..) if ranks.trailing_zeros() == 8 => Kind::RoyalFlush,
+            (true, true, ..) => Kind::StraightFlush,
+            (_, true, ..) => Kind::Flush,
+            (true, ..) => Kind::Straight,
+            (_, _, 2, Some(4)) => Kind::Four,
+            (_, _, 2, _) => Kind::FullHouse,
+            (_, _, 3, Some(3)) => Kind::Three,
+            (_, _, 3, _) => Kind::TwoPair,
+            (_, _, 4, _) if counts[usize::from(lowest_pair)..].contains(&2) => Kind::Pair,
+            _ => Kind::Nothing,
+        }
+    }
+}
+
+/// The cards of a set, ascending.
+pub(super) fn each(mut cards: Cards) -> impl Iterator<Item = Card> {
+    std::iter::from_fn(move || {
+        let card = (cards > 0).then(|| cards.trailing_zeros() as Card)?;
+        cards &= cards - 1;
+        Some(card)
+    })
+}
+
+/// The hand as a list.
+pub(super) fn five(hand: Cards) -> [Card; 5] {
+    let mut all = [0; 5];
+    all.iter_mut()
+        .zip(each(hand))
+        .for_each(|(to, card)| *to = card);
+    all
+}
+
+/// The ranks that a suit has in a set of cards, as the bits of every fourth place.
+fn of_suit(cards: Cards, suit: u32) -> Cards {
+    cards >> suit & 0x1_1111_1111_1111
+}
+
+/// The one set that stands for all that differ from it by names of suits only: what the suits have
+/// does not grow from spades to clubs.
+pub(super) fn canonical(cards: Cards) -> Cards {
+    let mut suits = [0, 1, 2, 3].map(|suit| of_suit(cards, suit));
+    suits.sort_unstable_by(|a, b| b.cmp(a));
+    let places = suits.iter().zip(0..);
+    places.fold(0, |all, (suit, place)| all | suit << place)
+}
+
+/// How many sets differ from this one by names of suits only, itself among them.
+pub(super) fn copies(cards: Cards) -> u128 {
+    let suits = [0, 1, 2, 3].map(|suit| of_suit(cards, suit));
+    let same = |suit: &Cards| suits.iter().filter(|other| *other == suit).count();
+    // 4! ways to name them, of which those of suits that have the same are one.
+    let mut product = 24;
+    for (i, suit) in suits.iter().enumerate() {
+        let is_first = !suits[..i].contains(suit);
+        product /= if is_first {
+            [1, 1, 2, 6, 24][same(suit)]
+        } else {
+            1
+        };
+    }
+    product
+}
+
+/// All sets of `count` of these cards.
+pub(super) fn choices(cards: Cards, count: u32) -> impl Iterator<Item = Cards> {
+    let all: Vec<Card> = each(cards).collect();
+    let fits = count as usize <= all.len();
+    // Places of the cards chosen, ascending; the next set moves the last place that can be moved.
+    let mut places: Vec<usize> = (0..count as usize).collect();
+    let mut is_over = !fits;
+    std::iter::from_fn(move || {
+        if is_over {
+            return None;
+        }
+        let chosen = places.iter().fold(0, |set, &place| set | 1 << all[place]);
+        let most = |i: usize| all.len() - places.len() + i;
+        match (0..places.len()).rev().find(|&i| places[i] < most(i)) {
+            None => is_over = true,
+            Some(i) => {
+                let first = places[i] + 1;
+                (i..places.len()).for_each(|j| places[j] = first + j - i);
+            }
+        }
+        Some(chosen)
+    })
+}
+
+/// Cards as text: `AsKs4h`, or `none`.
+pub(super) fn show(cards: Cards) -> String {
+    let mut all: Vec<Card> = each(cards).collect();
+    // From high to low, spades first.
+    all.sort_unstable_by_key(|card| (12 - card / 4, card % 4));
+    let letters = |card: &Card| [RANKS[usize::from(card / 4)], SUITS[usize::from(card % 4)]];
+    match all.is_empty() {
+        true => "none".into(),
+        false => all.iter().flat_map(letters).map(char::from).collect(),
+    }
+}
+
+/// The rank of this name: `2` to `10`, `T`, `J`, `Q`, `K` or `A`.
+pub(super) fn rank(text: &str) -> Option<u8> {
+    let letter = match text.trim() {
+        "10" => "T",
+        text => text,
+    };
+    let &[letter] = letter.as_bytes() else {
+        return None;
+    };
+    let place = RANKS
+        .iter()
+        .position(|known| known.eq_ignore_ascii_case(&letter));
+    place.map(|place| place as u8)
+}
+
+/// Reads cards, each once; spaces and hyphens may stand between them.
+pub(super) fn read(text: &str) -> Option<Cards> {
+    let letters: Vec<u8> = text.bytes().filter(|c| !b" -,".contains(c)).collect();
+    let mut cards = 0;
+    for card in letters.chunks(2) {
+        let &[rank, suit] = card else { return None };
+        let rank = RANKS
+            .iter()
+            .position(|known| known.eq_ignore_ascii_case(&rank))?;
+        let suit = SUITS
+            .iter()
+            .position(|known| known.eq_ignore_ascii_case(&suit))?;
+        let card: Cards = 1 << (4 * rank + suit);
+        cards = (cards & card == 0).then_some(cards | card)?;
+    }
+    Some(cards)
+}

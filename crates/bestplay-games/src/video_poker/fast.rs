@@ -1,0 +1,224 @@
+//! All hands at once.
+//!
+//! For each set of at most four cards it is counted how many of the hands that contain it are of
+//! each kind. Who holds some cards of a hand draws from what is left of the deck, so that the other
+//! cards of the hand must not come again: by inclusion and exclusion, the draws that lead to a kind
+//! are an alternating sum of those counts over the sets between the held cards and the whole hand.
+//! All 32 sums of a hand take 80 subtractions, and one hand stands for all that differ from it by
+//! names of suits. All numbers are whole: what a hold is worth is compared over a common
+//! denominator.
+//!
+//! # Complexity
+//!
+//! For n cards C(n, 5) hands are looked at once; 32 table entries are read for each of those that
+//! suits leave. The tables have 40 C(n, 4) bytes.
+
+use bestplay::{Natural, Rational};
+
+use super::cards::{Cards, Kind, canonical, choices, copies, five};
+use super::rules::{VideoPoker, holds};
+
+/// How many hands are of each kind.
+type Counts = [u32; 10];
+
+/// For each set of at most four cards, the hands that contain it.
+struct Counted {
+    /// By the number of cards, then by the place of the set: its cards c₁ < c₂ < ... stand at
+    /// C(c₁, 1) + C(c₂, 2) + ...
+    tables: [Vec<Counts>; 5],
+    choose: [[usize; 6]; 53],
+}
+
+/// Binomial coefficients.
+fn binomials() -> [[usize; 6]; 53] {
+    let mut choose = [[0; 6]; 53];
+    for n in 0..53 {
+        choose[n][0] = 1;
+        for k in 1..6.min(n + 1) {
+            choose[n][k] = choose[n - 1][k - 1] + choose[n - 1][k];
+        }
+    }
+    choose
+}
+
+impl Counted {
+    /// Looks at all hands of the deck.
+    fn new(game: &VideoPoker) -> Counted {
+        let choose = binomials();
+        let cards = game.deck().count_ones() as usize;
+        let tables = [0, 1, 2, 3, 4].map(|size| vec![[0; 10]; choose[cards][size]]);
+        let mut counted = Counted { tables, choose };
+        for hand in choices(game.deck(), 5) {
+            let hand = five(hand);
+            let kind = Kind::of(hand, game.pays().lowest_pair) as usize;
+            let places = counted.places(game, hand);
+            for left_out in 0..5 {
+                let place = counted.place(&places, 0b11111 ^ 1 << left_out);
+                counted.tables[4][place][kind] += 1;
+            }
+        }
+        // A hand contains 5 - size sets of one card more than a set of this size that it contains.
+        for size in (0..4).rev() {
+            for larger in choices(game.deck(), size as u32 + 1) {
+                let places = counted.places(game, five(larger));
+                let counts =
+                    counted.tables[size + 1][counted.place(&places, (1 << (size + 1)) - 1)];
+                for left_out in 0..=size {
+                    let set = ((1 << (size + 1)) - 1) ^ (1 << left_out);
+                    let place = counted.place(&places, set);
+                    let to = counted.tables[size][place].iter_mut();
+                    to.zip(counts).for_each(|(to, count)| *to += count);
+                }
+            }
+            let times = 5 - size as u32;
+            let all = counted.tables[size].iter_mut().flatten();
+            all.for_each(|count| *count /= times);
+        }
+        counted
+    }
+
+    /// The cards of a hand, counted from the first of the deck.
+    fn places(&self, game: &VideoPoker, hand: [u8; 5]) -> [usize; 5] {
+        let first = game.deck().trailing_zeros() as usize;
+        hand.map(|card| usize::from(card).saturating_sub(first))
+    }
+
+    /// The place of a set: bits of `of` say which cards of the hand it has.
+    fn place(&self, hand: &[usize; 5], of: usize) -> usize {
+        let mut size = 0;
+        let mut place = 0;
+        for (i, &card) in hand.iter().enumerate() {
+            if of >> i & 1 == 1 {
+                size += 1;
+                place += self.choose[card][size];
+            }
+        }
+        place
+    }
+}
+
+/// All hands, played as well as possible.
+pub(super) struct All {
+    /// What is paid on average.
+    pub value: Rational,
+    /// How likely each kind is.
+    pub kinds: [Rational; 10],
+    /// How likely it is that so many cards are held.
+    pub held: [Rational; 6],
+}
+
+/// Plays all hands.
+pub(super) fn all(game: &VideoPoker) -> All {
+    let counted = Counted::new(game);
+    let pays = game.pays().table.map(i64::from);
+    let paid = |counts: &Counts| -> i64 {
+        let products = counts.iter().zip(pays);
+        products.map(|(&count, pay)| i64::from(count) * pay).sum()
+    };
+    let paid_for: Vec<Vec<i64>> = counted
+        .tables
+        .iter()
+        .map(|table| table.iter().map(paid).collect())
+        .collect();
+    let rest = game.deck().count_ones() as usize - 5;
+    // What a draw counts for, so that all holds are over one denominator.
+    let draws = [0, 1, 2, 3, 4, 5].map(|held| counted.choose[rest][5 - held] as i64);
+    let common = draws.iter().fold(1, |common, &draws| lcm(common, draws));
+    let share = draws.map(|draws| common / draws);
+    let mut by_size: Vec<usize> = (0..32).collect();
+    by_size.sort_by_key(|held| std::cmp::Reverse(held.count_ones()));
+
+    let (mut hands, mut value) = (0u128, 0u128);
+    let (mut kinds, mut held_cards) = ([0u128; 10], [0u128; 6]);
+    for hand in choices(game.deck(), 5).filter(|&hand| canonical(hand) == hand) {
+        let cards = five(hand);
+        let kind = Kind::of(cards, game.pays().lowest_pair) as usize;
+        let places = counted.places(game, cards);
+        let mut at = [(0, 0); 32];
+        let mut worth = [0; 32];
+        for set in 0..31usize {
+            at[set] = (set.count_ones() as usize, counted.place(&places, set));
+            worth[set] = paid_for[at[set].0][at[set].1];
+        }
+        worth[31] = pays[kind];
+        exclude(&mut worth);
+        let (mut best, mut most) = (31, -1);
+        for &held in &by_size {
+            let here = worth[held] * share[held.count_ones() as usize];
+            if here > most {
+                (best, most) = (held, here);
+            }
+        }
+        let weight = copies(hand);
+        let held = best.count_ones() as usize;
+        hands += weight;
+        value += weight * most.unsigned_abs() as u128;
+        held_cards[held] += weight;
+        // The kinds that the best hold leads to, by the same sum.
+        let mut drawn = [0i64; 10];
+        drawn[kind] += sign(best, 31);
+        let between = (0..31usize).filter(|set| set & best == best);
+        for set in between {
+            let counts = counted.tables[at[set].0][at[set].1];
+            let sign = sign(best, set);
+            let to = drawn.iter_mut().zip(counts);
+            to.for_each(|(to, count)| *to += sign * i64::from(count));
+        }
+        for (to, count) in kinds.iter_mut().zip(drawn) {
+            *to += weight * (count * share[held]).unsigned_abs() as u128;
+        }
+    }
+    let of = |count: u128, all: u128| Rational::from_parts(count.into(), Natural::from(all));
+    let over = hands * common.unsigned_abs() as u128;
+    All {
+        value: of(value, over),
+        kinds: kinds.map(|count| of(count, over)),
+        held: held_cards.map(|count| of(count, hands)),
+    }
+}
+
+/// 1 or -1: the sign of a set in the sum for what is held.
+fn sign(held: usize, set: usize) -> i64 {
+    match (set.count_ones() - held.count_ones()) % 2 {
+        0 => 1,
+        _ => -1,
+    }
+}
+
+/// From sums over all hands that contain a set to those that contain no more of the hand than it.
+fn exclude(sums: &mut [i64; 32]) {
+    for card in 0..5 {
+        for set in (0..32).filter(|set| set >> card & 1 == 0) {
+            sums[set] -= sums[set | 1 << card];
+        }
+    }
+}
+
+/// The least common multiple.
+fn lcm(a: i64, b: i64) -> i64 {
+    let (mut gcd, mut rest) = (a, b);
+    while rest > 0 {
+        (gcd, rest) = (rest, gcd % rest);
+    }
+    a / gcd * b
+}
+
+/// What a hold is worth.
+fn worth(game: &VideoPoker, hand: Cards, held: Cards) -> Rational {
+    let (mut paid, mut draws) = (0u64, 0u64);
+    for drawn in choices(game.deck() & !hand, 5 - held.count_ones()) {
+        let kind = Kind::of(five(held | drawn), game.pays().lowest_pair);
+        paid += u64::from(game.pays().table[kind as usize]);
+        draws += 1;
+    }
+    Rational::from_parts(paid.into(), draws.into())
+}
+
+/// All holds of a hand, the best first.
+pub(super) fn ranked(game: &VideoPoker, hand: Cards) -> Vec<(Cards, Rational)> {
+    let mut all: Vec<_> = holds(hand)
+        .map(|held| (held, worth(game, hand, held)))
+        .collect();
+    all.sort_by(|(_, one), (_, other)| other.cmp(one));
+    all
+}

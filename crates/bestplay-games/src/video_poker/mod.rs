@@ -1,0 +1,115 @@
+//! Video poker: which cards to hold.
+//!
+//! Five cards are dealt; the player holds any of them and draws for the others, once, and is paid by
+//! what the final hand is. Full-pay Jacks or Better, the 9/6 game (nine for a full house, six for a
+//! flush), returns 1653526326983/1661102543100 of what is bet, 99.544 per cent: among the best that a
+//! casino offers, to a player who makes no mistake in 134,459 different hands.
+//!
+//! Sources: S. N. Ethier, J. J. Kim and J. Lee, "Optimal conditional expectation at the video poker
+//! game Jacks or Better", 2016 (arXiv:1602.04171), with the value as a fraction; M. Shackleford, "Jacks
+//! or Better", The Wizard of Odds (wizardofodds.com), for other pay tables.
+//!
+//! - `cards.rs`: cards, hands and what they are.
+//! - `rules.rs`: the plain rules.
+//! - `fast.rs`: all hands at once; `answer.rs`: what is said about them.
+
+mod answer;
+mod cards;
+mod fast;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use cards::{Card, Cards, Kind};
+pub use rules::{Hold, Pays, State, VideoPoker};
+
+use crate::{Arguments, Entry, Fast, GameError, Own, boxed, numbers, parameters};
+
+/// The most ranks of which the plain rules look at all hands.
+const MOST_RANKS_BY_RULES: u8 = 6;
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "You are dealt five cards, hold any of them and draw for the others, once. The final hand \
+            is paid by the table: a royal flush 800, down to a pair of jacks or better, which gives \
+            the bet back. What does the game return on average, and which cards should you hold?",
+    source: "Ethier, Kim and Lee, \"Optimal conditional expectation at the video poker game Jacks or \
+             Better\", 2016, arXiv:1602.04171; Shackleford, The Wizard of Odds, \"Jacks or Better\"",
+    parameters: parameters! {
+        pays = "800,50,25,9,6,4,3,2,1",
+            "what a bet of 1 is paid for a royal flush, straight flush, four of a kind, full house, \
+             flush, straight, three of a kind, two pair and a pair, each up to 1,000,000";
+        pair = "J", "the lowest pair that pays: 2 to 10, J, Q, K or A";
+        ranks = "13", "ranks in the deck, from the ace down, 4 to 13";
+        hand, "a hand that is dealt already, like AsKsJsTs4h (spades, hearts, diamonds, clubs)";
+    },
+    value_means: "what a bet of 1 is paid on average",
+    fast: Some(Fast {
+        is_default: true,
+        explain: Some(Own {
+            run: answer::explain,
+            fields: &[],
+        }),
+        ..Fast::new(
+            "All hands at once, by inclusion and exclusion over the hands that contain a set of \
+             cards; hands that differ by names of suits count as one.",
+            answer::solve,
+            answer::FIELDS,
+        )
+    }),
+    ..Entry::new("video-poker", "Video poker", |arguments| {
+        let game = read(arguments)?;
+        let ranks = game.deck().count_ones() / 4;
+        if game.dealt().is_none() && ranks > u32::from(MOST_RANKS_BY_RULES) {
+            return Err(GameError::usage(format!(
+                "the plain rules would take hours to look at all draws from all hands of {ranks} \
+                 ranks; the fast method does it at once, and they do it for hand=AsKsJsTs4h, say, or \
+                 for ranks={MOST_RANKS_BY_RULES}"
+            )));
+        }
+        Ok(boxed(game))
+    })
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<VideoPoker, GameError> {
+    let ranks = arguments.integer("ranks", 4..=13u8)?;
+    let lowest = cards::ACE + 1 - ranks;
+    let text = arguments.required("pair")?;
+    let rank = cards::rank(text).ok_or_else(|| {
+        GameError::usage(format!(
+            "pair={text}: expected a rank: 2 to 10, J, Q, K or A"
+        ))
+    })?;
+    let text = arguments.required("pays")?;
+    let paid: Option<Vec<u32>> = text
+        .split(',')
+        .map(|pay| numbers::plain(pay.trim()))
+        .collect();
+    let paid = paid.filter(|paid| paid.len() == 9 && paid.iter().all(|&pay| pay <= 1_000_000));
+    let paid = paid.ok_or_else(|| {
+        GameError::usage(format!(
+            "pays={text}: expected nine whole numbers up to 1,000,000, from the royal flush to the \
+             pair, like 800,50,25,9,6,4,3,2,1"
+        ))
+    })?;
+    let mut pays = Pays {
+        table: [0; 10],
+        lowest_pair: rank,
+    };
+    pays.table[..9].copy_from_slice(&paid);
+    let deck = VideoPoker::new(pays.clone(), lowest, None).deck();
+    let dealt = match arguments.text("hand") {
+        None => None,
+        Some(text) => {
+            let hand = cards::read(text);
+            let hand = hand.filter(|hand| hand.count_ones() == 5 && hand & !deck == 0);
+            Some(hand.ok_or_else(|| {
+                GameError::usage(format!(
+                    "hand={text}: expected five different cards of the deck, like AsKsJsTs4h"
+                ))
+            })?)
+        }
+    };
+    Ok(VideoPoker::new(pays, lowest, dealt))
+}

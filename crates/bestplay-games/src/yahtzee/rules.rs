@@ -1,0 +1,237 @@
+//! The rules of Yahtzee, for one player.
+
+use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
+
+use super::card::{Card, Category, Dice, Filled};
+use crate::numbers;
+
+/// Yahtzee with a score card.
+#[derive(Clone, Debug)]
+pub struct Yahtzee {
+    card: Card,
+}
+
+/// How far it has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct State {
+    /// The card.
+    pub filled: Filled,
+    /// How far the turn is.
+    pub throw: Throw,
+}
+
+/// How far a turn is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Throw {
+    /// Before the first roll.
+    First,
+    /// Five dice lie there, and may be rolled again so often.
+    Rolled(Dice, u8),
+    /// These dice are kept, and the others are rolled now; after that, so often.
+    Kept(Dice, u8),
+}
+
+/// What the player may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Keep these dice and roll the others.
+    Keep(Dice),
+    /// Fill this box.
+    Fill(Category),
+}
+
+/// How often all or some of the dice may be rolled again.
+const MORE_ROLLS: u8 = 2;
+
+/// The five dice after the others than those kept are rolled.
+pub(super) fn roll(kept: Dice) -> Chance<Dice> {
+    let missing = 5 - kept.iter().sum::<u8>();
+    Chance::die(6).repeated(missing.into(), kept, |dice, &face| {
+        let mut dice = *dice;
+        dice[face as usize - 1] += 1;
+        dice
+    })
+}
+
+/// All that may be kept of the dice, from everything to nothing.
+fn keeps(dice: &Dice) -> Vec<Dice> {
+    let mut all = vec![[0; 6]];
+    for (face, &count) in dice.iter().enumerate() {
+        let with = |kept: Dice| {
+            (0..=count).map(move |count| {
+                let mut kept = kept;
+                kept[face] = count;
+                kept
+            })
+        };
+        all = all.into_iter().flat_map(with).collect();
+    }
+    all.sort_unstable_by(|a, b| b.cmp(a));
+    all
+}
+
+impl Yahtzee {
+    /// Yahtzee with this card.
+    pub fn new(card: Card) -> Yahtzee {
+        Yahtzee { card }
+    }
+
+    pub(super) fn card(&self) -> &Card {
+        &self.card
+    }
+}
+
+impl Game for Yahtzee {
+    type State = State;
+    type Action = Action;
+
+    fn initial(&self) -> State {
+        State {
+            filled: self.card.empty(),
+            throw: Throw::First,
+        }
+    }
+
+    fn node(&self, &State { filled, throw }: &State) -> Node<State, Action> {
+        let lie = |left| {
+            let throw = move |dice| Throw::Rolled(dice, left);
+            move |dice| State {
+                filled,
+                throw: throw(dice),
+            }
+        };
+        match throw {
+            _ if filled.open == 0 => Node::End(Payoff::ZERO),
+            Throw::First => Node::chance(roll([0; 6]).map(lie(MORE_ROLLS))),
+            Throw::Kept(dice, left) => Node::chance(roll(dice).map(lie(left))),
+            Throw::Rolled(dice, 0) => {
+                let fill = |(place, points, filled): (usize, u32, Filled)| {
+                    let throw = Throw::First;
+                    let next = (State { filled, throw }, Payoff::from(i64::from(points)));
+                    (Action::Fill(self.card.boxes[place]), Chance::certain(next))
+                };
+                let uses = self.card.uses(filled, &dice);
+                Node::choice(Player::Max, uses.into_iter().map(fill))
+            }
+            Throw::Rolled(dice, left) => {
+                let keep = |kept: Dice| {
+                    let throw = match kept == dice {
+                        true => Throw::Rolled(dice, 0),
+                        false => Throw::Kept(kept, left - 1),
+                    };
+                    (Action::Keep(kept), State { filled, throw })
+                };
+                Node::choice(Player::Max, keeps(&dice).into_iter().map(keep))
+            }
+        }
+    }
+
+    fn describe(&self, state: &State) -> String {
+        self.show_state(state)
+    }
+}
+
+/// Dice as text: `11346`, or `none`.
+fn show_dice(dice: &Dice) -> String {
+    let faces = ('1'..='6').zip(dice);
+    let text: String = faces
+        .flat_map(|(face, &n)| std::iter::repeat_n(face, n.into()))
+        .collect();
+    if text.is_empty() { "none".into() } else { text }
+}
+
+/// Reads so many dice at least, and five at most.
+fn read_dice(text: &str, least: usize) -> Option<Dice> {
+    let mut dice = [0; 6];
+    let faces = if text == "none" { "" } else { text };
+    for face in faces.bytes() {
+        let place = usize::from(face.checked_sub(b'1')?);
+        *dice.get_mut(place)? += 1;
+    }
+    (least..=5).contains(&faces.len()).then_some(dice)
+}
+
+impl Notation for Yahtzee {
+    /// `ones,chance upper 12 fifty: 11346 2`: the boxes that are open, the points of the upper
+    /// section, whether the box for five of a face has 50, the dice and how often they may still be
+    /// rolled; `ones,chance upper 12: keep 11 1` while the others are rolled; `over`.
+    fn show_state(&self, state: &State) -> String {
+        let Filled {
+            open,
+            upper,
+            has_fifty,
+        } = state.filled;
+        let fifty = if has_fifty { " fifty" } else { "" };
+        if open == 0 {
+            return format!("over{fifty}");
+        }
+        let names: Vec<&str> = self.card.names(open).collect();
+        let card = format!("{} upper {upper}{fifty}", names.join(","));
+        match &state.throw {
+            Throw::First => card,
+            Throw::Rolled(dice, left) => format!("{card}: {} {left}", show_dice(dice)),
+            Throw::Kept(dice, left) => format!("{card}: keep {} {left}", show_dice(dice)),
+        }
+    }
+
+    fn parse_state(&self, text: &str) -> Result<State, String> {
+        let read_throw = |text: &str| {
+            let (text, is_kept) = match text.strip_prefix("keep ") {
+                Some(text) => (text, true),
+                None => (text, false),
+            };
+            let (dice, left) = text.split_once(' ')?;
+            let most = if is_kept { MORE_ROLLS - 1 } else { MORE_ROLLS };
+            let left = numbers::plain(left).filter(|&left| left <= most)?;
+            Some(match is_kept {
+                true => Throw::Kept(read_dice(dice, 0)?, left),
+                false => Throw::Rolled(read_dice(dice, 5)?, left),
+            })
+        };
+        let read = || {
+            let (card, throw) = match text.trim().split_once(": ") {
+                None => (text.trim(), Throw::First),
+                Some((card, throw)) => (card, read_throw(throw)?),
+            };
+            let (card, has_fifty) = match card.strip_suffix(" fifty") {
+                Some(card) => (card, true),
+                None => (card, false),
+            };
+            let mut filled = Filled {
+                open: 0,
+                upper: 0,
+                has_fifty,
+            };
+            if card == "over" {
+                return (throw == Throw::First).then_some(State { filled, throw });
+            }
+            let (open, upper) = card.split_once(" upper ")?;
+            for name in open.split(',') {
+                let bit = 1 << self.card.place(Category::named(name)?)?;
+                filled.open = (filled.open & bit == 0).then_some(filled.open | bit)?;
+            }
+            filled.upper = numbers::plain(upper).filter(|&upper| upper <= self.card.bonus_at)?;
+            let counts = filled.upper == 0 || filled.open & self.card.upper() != 0;
+            counts.then_some(State { filled, throw })
+        };
+        read().ok_or_else(|| {
+            format!(
+                "'{text}': expected the open boxes (of {}), the points of the upper section, the dice \
+                 and how often they may still be rolled, like '{} upper 0: 11346 2'",
+                self.card.names(u16::MAX).collect::<Vec<_>>().join(", "),
+                self.card.names(1).collect::<String>(),
+            )
+        })
+    }
+
+    fn show_action(&self, action: &Action) -> String {
+        match action {
+            Action::Keep(dice) => format!("keep-{}", show_dice(dice)),
+            Action::Fill(category) => category.name().into(),
+        }
+    }
+
+    fn player_name(&self, _: Player) -> &'static str {
+        "you"
+    }
+}
