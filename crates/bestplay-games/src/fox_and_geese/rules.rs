@@ -59,7 +59,7 @@ impl Game for FoxAndGeese {
         let last = self.size - 1;
         let middle = self.size / 2;
         // A dark cell of the last row: its column and row add up to an even number.
-        let fox = if (middle + last) % 2 == 0 {
+        let fox = if (middle + last).is_multiple_of(2) {
             middle
         } else {
             middle - 1
@@ -182,7 +182,7 @@ impl Notation for FoxAndGeese {
         let at = |cell: Cell| match (state.geese.contains(&cell), state.fox == cell) {
             (true, _) => 'o',
             (_, true) => 'x',
-            _ if (cell.0 + cell.1) % 2 == 0 => '.',
+            _ if (cell.0 + cell.1).is_multiple_of(2) => '.',
             _ => ' ',
         };
         let row = |row: u8| -> String {
