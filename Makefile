@@ -58,6 +58,7 @@ test-npm: npm
 # The page: whole journeys through it, and what is in anybody's way. SCREENSHOTS=folder keeps pictures.
 test-page: page
 	$(CARGO) build $(RUST) --all-targets
+	$(CARGO) test $(RUST) --features bestplay-cli/serve --test serve
 	cd page && BESTPLAY=$(COMMAND) CHROMIUM=$(CHROMIUM) $(NPM) test
 
 # Hard random games against an independent computation, for as long as one likes; fails with the game

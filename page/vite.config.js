@@ -24,11 +24,30 @@ const policy = {
   transformIndexHtml: (html) => html.replace("%HOST_HASH%", hash),
 };
 
+/** What keeps the page for later, with the list of all that it is made of. */
+const offline = {
+  name: "offline",
+  enforce: "post",
+  generateBundle(_options, bundle) {
+    const names = Object.keys(bundle).filter((name) => !name.endsWith(".map"));
+    const files = ["./", ...names.filter((name) => name !== "index.html"), "icon.svg"].sort();
+    const hash = createHash("sha256");
+    for (const name of names.sort()) {
+      const { code, source } = bundle[name];
+      hash.update(`${name}\0`).update(code ?? source);
+    }
+    const source = readFileSync(here("src/offline/sw.js"), "utf8")
+      .replace('"%FILES%"', JSON.stringify(files))
+      .replace("%VERSION%", hash.digest("hex").slice(0, 16));
+    this.emitFile({ type: "asset", fileName: "sw.js", source });
+  },
+};
+
 export default defineConfig({
   base: "./",
   define: { HOST_HASH: JSON.stringify(hash) },
   build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
-  plugins: [policy],
+  plugins: [policy, offline],
   worker: { format: "es", plugins: () => [handed] },
   optimizeDeps: { exclude: ["bestplay"] },
 });

@@ -73,7 +73,7 @@ function answering(sourceOf: (game: string) => Source) {
         const parameters = { ...asked.parameters, [asked.name]: at };
         ({ value } = source.solve(parameters, { ...asked.settings, watch }).fields);
       } catch (failure) {
-        error = failure instanceof Error ? failure.message : String(failure);
+        error = messageOf(failure);
       }
       part(plain({ at, value: value ?? null, error }) as Swept);
     }
@@ -115,8 +115,7 @@ export function listen(
     try {
       reply({ kind: "answer", answer: plain(answer(game, asked, reply)) });
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      const state = stateOf(error);
+      const [message, state] = [messageOf(error), stateOf(error)];
       reply({ kind: "error", message, state, line: sourceOf(game).line(error) });
     }
   };
@@ -125,20 +124,38 @@ export function listen(
   post({ number: 0, reply: { kind: "ready" } });
 }
 
-/** Characters that are shown of a state. */
+/** Characters that are shown of a state, and of a message. */
 const SHOWN = 500;
+const SAID = 4000;
+
+/** More states than this are no map that one can look at, and too many to send. */
+export const MOST_SPOTS = 400_000;
+
+/** What an error says; whatever a program may throw, this is text. */
+function messageOf(error: unknown): string {
+  try {
+    return String(error instanceof Error ? error.message : error).slice(0, SAID);
+  } catch {
+    return "something was thrown that does not say what it is";
+  }
+}
 
 /** The state in which rules are wrong. */
 function stateOf(error: unknown): string | null {
-  if (typeof error !== "object" || error === null || !("state" in error)) {
+  const written = (_key: string, part: unknown) => (typeof part === "bigint" ? `${part}n` : part);
+  try {
+    const { state } = error as { state?: unknown };
+    const text = typeof state === "string" ? state : JSON.stringify(state, written);
+    return text?.slice(0, SHOWN) ?? null;
+  } catch {
     return null;
   }
-  const { state } = error;
-  const text =
-    typeof state === "string"
-      ? state
-      : JSON.stringify(state, (_key, part: unknown) =>
-          typeof part === "bigint" ? `${part}n` : part,
-        );
-  return text?.slice(0, SHOWN) ?? null;
+}
+
+/** Refuses a map of too many states. */
+export function checkSpots(states: number): void {
+  if (states > MOST_SPOTS) {
+    const [found, most] = [states, MOST_SPOTS].map((number) => number.toLocaleString("en"));
+    throw new Error(`a map shows at most ${most} states, and this game has ${found}; take a smaller one`);
+  }
 }

@@ -4,6 +4,7 @@ import { Cancelled, Refused, type Hears, ask, cancel } from "./client.js";
 import { button, grouped, h } from "./dom.js";
 import { NOWHERE, type Place, VIEWS, type View, write } from "./link.js";
 import { type Asked, type Progress, type Setting, type Typed } from "./messages.js";
+import { STARTS } from "./pictures/index.js";
 import { answerView } from "./views/answer.js";
 import { type Context, type Shows, type Subject } from "./views/context.js";
 import { exploreView } from "./views/explore.js";
@@ -236,9 +237,12 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
       tabs.querySelector<HTMLElement>("[aria-current]")?.focus();
     }
     result.setAttribute("aria-label", TITLES[place.view]);
-    const needed = subject.parameters.every(({ default: unless }) => unless === null);
-    if (needed && subject.parameters.length > 0 && Object.keys(place.parameters).length === 0) {
-      result.replaceChildren(h("p", { class: "faint" }, "Set what the game needs, then solve it."));
+    const start = "game" in subject.of ? STARTS[subject.of.game] : undefined;
+    if (start && Object.keys(place.parameters).length === 0) {
+      const said = Object.entries(start).map(([name, value]) => `${name} ${value}`);
+      result.replaceChildren(
+        h("p", {}, "Set what the game needs, or ", h("a", { href: link({ parameters: start }) }, `take ${said.join(", ")}`), "."),
+      );
       return;
     }
     result.replaceChildren();
@@ -256,7 +260,10 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
         paragraphs(subject.about),
         subject.source !== "" && h("p", { class: "faint" }, subject.source),
       ),
-    form,
+    // On a phone the answer comes before what may be set.
+    subject.parameters.length > 0
+      ? h("details", { open: window.innerWidth > 800 }, h("summary", {}, "Parameters"), form)
+      : form,
     tabs,
     result,
   );

@@ -47,7 +47,7 @@ function interval(y: number, from: number, to: number, label: string, kind = "li
     s("line", { class: kind, x1: from, x2: to, y1: y, y2: y }),
     s("line", { class: kind, x1: from, x2: from, y1: y - 7, y2: y + 7 }),
     s("line", { class: kind, x1: to, x2: to, y1: y - 7, y2: y + 7 }),
-    s("text", { x: 430, y: y + 4 }, label),
+    s("text", { x: 405, y: y + 4 }, label),
   );
 }
 
@@ -63,7 +63,7 @@ const bounds = () =>
     interval(30, 40, 390, "0.5 to 0.7: nothing yet"),
     interval(70, 150, 300, "0.58 to 0.65: nothing yet"),
     interval(110, 200, 245, "0.611 to 0.619: 0.61 or 0.62"),
-    interval(150, 217, 227, "0.6154 to 0.6157: 0.62 is certain"),
+    interval(150, 217, 227, "0.6154 to 0.6157: surely 0.62"),
   );
 
 const actions = () =>
@@ -167,7 +167,8 @@ export function guideView(): HTMLElement {
       {},
       "A link may bring a whole program. It runs only once you say so, in a frame without an origin and under a policy ",
       "that forbids every connection, in a worker from which all but the language itself has been taken away. It ",
-      "cannot see this page, your files or other sites; at worst it computes until you cancel it.",
+      "cannot see this page, your files or other sites. At worst it computes until you cancel it, or takes so much ",
+      "memory that the browser ends the tab.",
     ),
   );
 }

@@ -93,4 +93,6 @@ async function show(): Promise<void> {
 }
 
 void show();
+// What cannot be kept for later is loaded again.
+navigator.serviceWorker?.register("./sw.js").catch(() => {});
 window.addEventListener("hashchange", () => void show());

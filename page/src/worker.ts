@@ -10,7 +10,7 @@ import {
   solve,
 } from "bestplay";
 
-import { type Source, listen } from "./answering.js";
+import { type Source, checkSpots, listen } from "./answering.js";
 import { type Explained } from "./messages.js";
 
 /** States of the catalogue go by their texts. */
@@ -45,7 +45,10 @@ function catalogue(game: string): Source {
       const solution: Solution<string, string> = open(game, parameters, settings);
       return {
         explain: (state) => shown(solution.explain(state ?? undefined)),
-        map: () => solution.list().map(({ state, ...one }) => ({ name: state, text: state, ...one })),
+        map: () => {
+          checkSpots(solution.states);
+          return solution.list().map(({ state, ...one }) => ({ name: state, text: state, ...one }));
+        },
         free: () => solution.free(),
       };
     },

@@ -36,7 +36,12 @@ after(async () => {
 
 /** A page in a fresh profile, at a link; nothing may go wrong on it, nor be asked of other servers. */
 export async function at(hash, { expected = [], ...options } = {}) {
-  const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1100, height: 900 },
+    // Nothing is loaded for later where nothing comes later.
+    serviceWorkers: "block",
+    ...options,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   const wrong = [];
@@ -58,7 +63,7 @@ export async function at(hash, { expected = [], ...options } = {}) {
     assert.deepEqual(wrong, []);
     await context.close();
   };
-  return { page, done };
+  return { page, context, done };
 }
 
 /** What axe finds wrong. */

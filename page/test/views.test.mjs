@@ -138,6 +138,11 @@ const VIEWS = {
   odds: ["#/race?target=10&%2Fview=odds", ".bars"],
   sweep: ["#/race?%2Fview=sweep&%2F%3Aover=target&%2F%3Afrom=1&%2F%3Ato=12&%2F%3Astep=1", "td:has-text('0.686327740703')"],
   map: ["#/race?target=20&%2Fview=map", ".plot"],
+  penney: ["#/penney", "table.matrix"],
+  row: ["#/irrefutable?row=IOIIOOIOIIOO", ".plot"],
+  ring: ["#/multibridge?deal=1,8/2,3/4,5/6,7", ".plot"],
+  sample: ["#/solitaire?%2Fview=sample", ".value"],
+  guide: ["#/guide", ".plot"],
 };
 
 for (const [name, [hash, there]] of Object.entries(VIEWS)) {
@@ -150,3 +155,58 @@ for (const [name, [hash, there]] of Object.entries(VIEWS)) {
     });
   }
 }
+
+test("offline, the page is there with everything that it can do", async () => {
+  const { page, context, done } = await at("", {
+    serviceWorkers: "allow",
+    expected: ["ERR_INTERNET_DISCONNECTED"],
+  });
+  await page.getByRole("searchbox").waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole("link", { name: "Craps", exact: true }).click();
+  await page.locator(".value").waitFor();
+  await page.goto(page.url().replace(/#.*/, "#/own?%2Fexample=reroll"));
+  await page.locator(".cm-content").waitFor();
+  await page.waitForFunction(() => document.querySelector(".value")?.textContent === "4.25");
+  await done();
+});
+
+test("Penney's circle and its matrix say what the answer does", async () => {
+  const { page, done } = await at("#/penney?k=2");
+  await page.getByRole("img", { name: /RB beats BB/ }).waitFor();
+  const { pairs } = solve("penney", { k: 2, pairs: "yes" });
+  const cells = await page.locator("table.matrix td[title]").evaluateAll((all) => all.map((one) => one.title));
+  assert.deepEqual(cells.sort(), pairs.map(({ value }) => value.decimal).sort());
+  await done();
+});
+
+test("the row is played to its end, and the ring has all hands", async () => {
+  const { page, done } = await at("#/irrefutable");
+  await page.getByRole("link", { name: /take row/ }).click();
+  await page.getByRole("img", { name: /Izabella is to move/ }).waitFor();
+  const pieces = await page.locator(".plot .on-colour").count();
+  await page.getByLabel("A best line of play").fill("2");
+  await page.getByText(/After 2 of \d+ moves/).waitFor();
+  assert.equal(await page.locator(".plot .on-colour").count(), pieces - 2);
+  await page.goto(page.url().replace(/#.*/, "#/multibridge?deal=1,8/2,3/4,5/6,7"));
+  const ring = page.getByRole("img", { name: /4 players in a ring/ });
+  await ring.waitFor();
+  assert.equal(await ring.locator("rect").count(), 8);
+  await done();
+});
+
+test("a game of the solitaire is laid out to its end", async () => {
+  const { page, done } = await at("#/solitaire?ranks=2&%2Fview=sample", { reducedMotion: "reduce" });
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Lay out a game" }).click();
+  for (let card = 1; card < 8; card += 1) {
+    await page.getByRole("button", { name: "The next card" }).click();
+  }
+  const said = await page.getByText(/\d cards are left/).first().innerText();
+  const left = Number(/(\d) cards/.exec(said)[1]);
+  assert.equal(await page.locator("rect.card-face").count(), left);
+  await done();
+});

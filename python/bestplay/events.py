@@ -6,8 +6,10 @@ import itertools
 import math
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
+from numbers import Integral, Number, Rational
 from typing import Any, TypeVar
 
+from ._bestplay import UsageError
 from .chance import Chance
 
 T = TypeVar("T", bound=Hashable)
@@ -21,6 +23,8 @@ def certain(outcome: T) -> Chance[T]:
 
 def die(faces: int = 6) -> Chance[int]:
     """A fair die with the faces 1 to ``faces``."""
+    if not isinstance(faces, Integral) or faces < 1:
+        raise UsageError(f"faces={faces!r}: expected a whole number of at least 1")
     return uniform(range(1, faces + 1))
 
 
@@ -36,6 +40,11 @@ def coin(heads: int | Fraction = Fraction(1, 2)) -> Chance[bool]:
         raise TypeError(
             f"the probability {heads} is a float, which is not exact; give a fractions.Fraction, "
             f"such as Fraction('{heads}')"
+        )
+    if not isinstance(heads, Rational):
+        raise TypeError(
+            f"the probability {heads!r} is a {type(heads).__name__}; give a fractions.Fraction, "
+            "such as Fraction(1, 3)"
         )
     if not 0 <= heads <= 1:
         raise ValueError(f"the probability {heads} does not lie between 0 and 1")
@@ -91,8 +100,13 @@ def highest(times: int, event: Chance[Any], *, keep: int = 1) -> Chance[Any]:
     >>> ability.mean(), ability.probability(18)
     (Fraction(15869, 1296), Fraction(7, 432))
     """
+    if times < 1:
+        raise UsageError(f"times={times}: expected at least one repetition")
     if not 1 <= keep <= times:
-        raise ValueError(f"keep={keep}: expected a number from 1 to {times}, the repetitions")
+        raise UsageError(f"keep={keep}: expected a number from 1 to {times}, the repetitions")
+    for outcome in event:
+        if not isinstance(outcome, Number):
+            raise TypeError(f"the outcome {outcome!r} is not a number, and is not added up")
     outcomes: Any = sorted(event.items())
     sums: dict[Any, int] = {}
     below, dropped = 0, times - keep

@@ -14,10 +14,12 @@ wants a large total; ``MIN`` wants a small one.
 from __future__ import annotations
 
 import enum
+import functools
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from typing import Any, Generic, TypeAlias, TypeVar, Union
 
+from ._bestplay import UsageError
 from ._types import A, S
 from .chance import Chance
 from .events import certain, coin, counted, die, draw, highest, joint, lowest, rolls, uniform
@@ -223,6 +225,11 @@ class Game(Rules[S, A]):
         return f"{type(self).__name__}({parameters})"
 
 
+def _given(state: S) -> S:
+    """The first state, where it was given as it is; games with such a function can be pickled."""
+    return state
+
+
 class _FunctionGame(Game[S, A]):
     """A game of plain functions."""
 
@@ -235,7 +242,8 @@ class _FunctionGame(Game[S, A]):
         name: str,
     ) -> None:
         self.node = node  # type: ignore[method-assign, assignment]
-        self.initial = initial if callable(initial) else lambda: initial  # type: ignore[method-assign]
+        given = initial if callable(initial) else functools.partial(_given, initial)
+        self.initial = given  # type: ignore[method-assign]
         self.canonical = canonical
         self.forever = forever
         self._name = name
@@ -262,7 +270,10 @@ def game(
     >>> solve(game(lambda s: End(1) if s == "won" else node(s), 3), exact=True).value
     Fraction(7, 8)
     """
-    return _FunctionGame(node, initial, canonical, forever, name or node.__name__)
+    if not callable(node):
+        raise UsageError(f"node={node!r}: expected a function that says what happens in a state")
+    shown = name or str(getattr(node, "__name__", type(node).__name__))
+    return _FunctionGame(node, initial, canonical, forever, shown)
 
 
 def described(rules: Any) -> tuple[str, list[tuple[str, str]]]:

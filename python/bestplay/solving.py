@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import random
+import warnings
 from fractions import Fraction
 from typing import Any, Literal, overload
 
 from . import _bestplay
-from ._bestplay import LimitError, UsageError
+from ._bestplay import LimitError, RulesWarning, UsageError
 from ._catalogue import CatalogueGame
 from ._effort import Effort
 from ._progress import Bar
@@ -120,8 +122,17 @@ def solve(
         return _solve_entry(game, effort, progress, method)
     if method == "fast":
         raise UsageError("method='fast': only games of the catalogue have methods of their own")
+    rolled = random.getstate()
     with Bar(progress) as bar:
         native = _bestplay.solve_rules(game, effort, bar.listener)
+    if random.getstate() != rolled:
+        warnings.warn(
+            "Python's random was asked meanwhile: if the rules did so, the solution is of a game "
+            "that happened once; what is random in a game is a Chance, such as die(6). "
+            "bestplay.check_rules(game) finds the state",
+            RulesWarning,
+            stacklevel=2,
+        )
     return Solution(game, native, *described(game))
 
 

@@ -116,6 +116,20 @@ def test_rules_that_roll_the_dice_themselves() -> None:
     )
 
 
+def test_rules_that_roll_the_dice_in_few_states() -> None:
+    """Asked twice are the first states and some of the others: not this one."""
+
+    def node(place: int) -> Any:
+        if place == 2000:
+            return End(random.randint(0, 1))
+        return certain(place + 1)
+
+    with pytest.warns(RulesWarning, match=r"random was asked meanwhile.*check_rules\(game\) finds"):
+        solve(game(node, 0))
+    found = bestplay.check_rules(game(node, 0))
+    assert any(finding.state == 2000 for finding in found), found
+
+
 def test_rules_that_count_how_often_they_are_asked() -> None:
     count = itertools.count()
     wrong(lambda s: End(next(count)), r"End\(0\) first, then End\(1\)")

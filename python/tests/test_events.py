@@ -120,6 +120,10 @@ def test_the_highest_are_those_of_counting(times: int) -> None:
             listed = joint(*[event] * times).map(lambda dice, keep=keep: sum(sorted(dice)[:keep]))
             assert lowest(times, event, keep=keep) == listed
     assert highest(times, die(6)) == rolls(times, die(6)).map(max)
+    with pytest.raises(ValueError, match="times=0: expected at least one"):
+        highest(0, die(6))
+    with pytest.raises(TypeError, match="'b' is not a number"):
+        highest(2, uniform("bc"))
     with pytest.raises(ValueError, match="keep=0"):
         highest(times, die(6), keep=0)
     with pytest.raises(ValueError, match=f"from 1 to {times}"):

@@ -74,6 +74,10 @@ def test_solutions_can_be_pickled(exact: bool) -> None:
             assert dict(pickle.loads(pickle.dumps(solution.strategy))) == dict(solution.strategy)
 
 
+def steps_to_ten(place: int) -> Any:
+    return End(0) if place >= 10 else Choice(MAX, {"on": pay(1, place + 2)})
+
+
 def test_what_else_is_found_can_be_pickled() -> None:
     solution = solve(Pig(6))
     for thing in (
@@ -89,6 +93,11 @@ def test_what_else_is_found_can_be_pickled() -> None:
     ):
         copy = pickle.loads(pickle.dumps(thing))
         assert str(copy) == str(thing)
+    # So are a game of functions that have a name, and its solution.
+    race = game(steps_to_ten, 0)
+    copy = pickle.loads(pickle.dumps(solve(race, exact=True)))
+    assert copy[0] == 5
+    assert repr(copy.game) == repr(race)
     with pytest.raises((pickle.PicklingError, AttributeError), match="lambda"):
         pickle.dump(solve(game(lambda s: End(s), 0)), io.BytesIO())
 

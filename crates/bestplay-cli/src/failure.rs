@@ -42,8 +42,13 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
 
 /// An error of a question about a game, with the ways out that there are.
 pub(crate) fn of_question(error: GameError, entry: &Entry, topic: Topic) -> anyhow::Error {
-    let message = say(&error.to_string(), &entry.ways_out(&error, topic));
+    let message = with_ways_out(&error, entry, topic);
     anyhow::Error::new(error).context(message)
+}
+
+/// The message of an error of a question about a game, with the ways out that there are.
+pub(crate) fn with_ways_out(error: &GameError, entry: &Entry, topic: Topic) -> String {
+    say(&error.to_string(), &entry.ways_out(error, topic))
 }
 
 /// The message of an error, with what to do about it.
@@ -55,8 +60,13 @@ pub(crate) fn advised(error: &GameError) -> String {
 pub(crate) fn misused(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         // A reader who went away is no failure.
-        let _ = error.print();
-        return ExitCode::SUCCESS;
+        return match error.print() {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                eprintln!("error: {error}");
+                ExitCode::FAILURE
+            }
+            _ => ExitCode::SUCCESS,
+        };
     }
     eprintln!("error: {}", message(error));
     ExitCode::from(2)
@@ -80,6 +90,9 @@ fn message(error: &clap::Error) -> String {
         None => String::new(),
     };
     match (error.kind(), flag) {
+        (Misuse::UnknownArgument, Some(flag)) if flag.parse::<f64>().is_ok() => {
+            format!("{flag}: no negative number is expected here; --help shows what is")
+        }
         (Misuse::UnknownArgument, Some(flag)) => {
             let hint = hint(ContextKind::SuggestedArg);
             format!("there is no flag or word '{flag}' here.{hint} --help lists them")
@@ -90,17 +103,23 @@ fn message(error: &clap::Error) -> String {
             format!("there is no command '{name}'.{hint} `bestplay --help` lists them all")
         }
         (Misuse::MissingRequiredArgument, Some(_)) => {
-            let missing = words(ContextKind::InvalidArg).unwrap_or_default();
-            let plain = plain(&missing);
-            match plain.split('|').collect::<Vec<_>>()[..] {
-                [_] => format!("{plain} is missing; --help shows an example"),
-                [ref most @ .., last] => format!(
-                    "expected at least one of {} and {last}; --help shows an example",
-                    most.join(", ")
-                ),
-                [] => missing,
-            }
+            let missing = plain(&words(ContextKind::InvalidArg).unwrap_or_default());
+            // Of some flags, one is enough: `--digits N|--games N`.
+            let (several, single): (Vec<_>, Vec<_>) =
+                missing.split(", ").partition(|name| name.contains('|'));
+            let what = match (&single[..], &several[..]) {
+                ([], several) => {
+                    let names = several.concat().replace('|', ", ");
+                    let (most, last) = names.rsplit_once(", ").unwrap_or(("", &names));
+                    format!("expected at least one of {most} and {last}")
+                }
+                ([one], _) => format!("{one} is missing"),
+                (several, _) => format!("{} are missing", several.join(" and ")),
+            };
+            format!("{what}; --help shows an example")
         }
+        (Misuse::TooManyValues, Some(flag)) => format!("{flag} takes no value"),
+        (Misuse::InvalidUtf8, _) => "a word of the command is not text in UTF-8".into(),
         (Misuse::ArgumentConflict, Some(flag)) => {
             let other = words(ContextKind::PriorArg).unwrap_or_default();
             let other = other.split(" <").next().unwrap_or_default().to_owned();

@@ -23,6 +23,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 fn main() -> ExitCode {
+    memory::share_heap();
     interrupt::leave_at_once();
     match cli::Cli::try_parse() {
         Err(error) => failure::misused(&error),

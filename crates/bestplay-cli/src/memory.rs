@@ -13,6 +13,31 @@ const FALLBACK: u64 = 8 * KIB * KIB * KIB;
 /// its stack.
 const SET_ASIDE: u64 = 66 * KIB * KIB;
 
+/// Below this much address space, all threads have one heap.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const ROOMY: u64 = KIB * KIB * KIB;
+
+/// Where little address space is allowed, starts the program anew with one heap for all of its
+/// threads: what is set aside for a heap of each would leave next to nothing. The allocator reads
+/// that wish from the environment, once, at the start.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+pub(crate) fn share_heap() {
+    use std::os::unix::process::CommandExt;
+
+    const HEAPS: &str = "MALLOC_ARENA_MAX";
+    if room().is_some_and(|room| room < ROOMY) && std::env::var_os(HEAPS).is_none() {
+        let mut words = std::env::args_os();
+        let mut anew = std::process::Command::new("/proc/self/exe");
+        anew.arg0(words.next().unwrap_or_default()).args(words);
+        // Where the program is not found again, it goes on as it is.
+        let _ = anew.env(HEAPS, "1").exec();
+    }
+}
+
+/// Other allocators set nothing aside.
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+pub(crate) fn share_heap() {}
+
 /// Reads a size such as `512M`, `4G` or `1.5GiB`: K, M, G and T are powers of 1024; a number alone
 /// counts bytes.
 pub(crate) fn parse(text: &str) -> Result<u64, String> {

@@ -11,6 +11,11 @@ pub(crate) fn whole(text: &str) -> Result<u64, String> {
     })
 }
 
+/// Reads a list of whole numbers: `1,2,4`.
+pub(crate) fn list(text: &str) -> Result<std::sync::Arc<[u64]>, String> {
+    text.split(',').map(|part| whole(part.trim())).collect()
+}
+
 /// Reads a whole number above 0.
 pub(crate) fn positive(text: &str) -> Result<u64, String> {
     match whole(text)? {
@@ -59,15 +64,37 @@ pub(crate) fn fraction(text: &str) -> Result<Rational, String> {
 
 /// Reads a part of the whole.
 pub(crate) fn part(text: &str) -> Result<f64, String> {
-    let (number, of) = match text.strip_suffix('%') {
-        Some(number) => (number, 100.0),
-        None => (text, 1.0),
-    };
-    let number: Option<f64> = number.trim().parse().ok();
-    number
-        .filter(|number| number.is_finite() && *number > 0.0)
-        .map(|number| number / of)
+    real(text)
+        .filter(|&part| part > 0.0)
         .ok_or_else(|| format!("'{text}' is not a share; expected one like 0.001 or 0.1%"))
+}
+
+/// Reads a time in seconds.
+pub(crate) fn seconds(text: &str) -> Result<f64, String> {
+    real(text)
+        .filter(|&seconds| seconds >= 0.0 && !text.ends_with('%'))
+        .ok_or_else(|| format!("'{text}' is not a number of seconds; expected one like 60 or 0.5"))
+}
+
+/// Reads a number of decimals.
+pub(crate) fn decimals(text: &str) -> Result<u32, String> {
+    let number = whole(text)?;
+    u32::try_from(number).map_err(|_| format!("{number} decimals are too many"))
+}
+
+/// A number as near as a double comes: one that [`numbers::fraction`] reads, or a small one such as
+/// `1e-3`.
+fn real(text: &str) -> Option<f64> {
+    let of = |(numerator, denominator): (u64, u64)| numerator as f64 / denominator as f64;
+    let small = || {
+        let (number, of) = match text.strip_suffix('%') {
+            Some(number) => (number, 100.0),
+            None => (text, 1.0),
+        };
+        number.trim().parse::<f64>().ok().map(|number| number / of)
+    };
+    let number = numbers::fraction(text).map(of).or_else(small);
+    number.filter(|number| number.is_finite())
 }
 
 /// A part of the whole in per cent, without the noise of binary fractions.
@@ -96,6 +123,16 @@ mod tests {
     fn parts_are_read_and_written() {
         assert_eq!(part("0.1%"), Ok(0.001));
         assert_eq!(part("0.999"), Ok(0.999));
+        assert_eq!(part("1/1_000"), Ok(0.001));
+        assert_eq!(part("1e-3"), Ok(0.001));
+        assert_eq!(seconds("1_0"), Ok(10.0));
+        assert_eq!(seconds("0.5"), Ok(0.5));
+        assert_eq!(seconds("0"), Ok(0.0));
+        for wrong in ["", "x", "-1", "5%", "inf"] {
+            assert!(seconds(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(decimals("1_0"), Ok(10));
+        assert!(decimals("1e10").is_err() && decimals("1.5").is_err());
         assert_eq!(percent(0.999), "99.9 per cent");
         assert_eq!(percent(0.99999), "99.999 per cent");
         for wrong in ["", "%", "a", "-1", "0", "inf", "NaN"] {

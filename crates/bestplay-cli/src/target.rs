@@ -21,7 +21,7 @@ pub(crate) struct Target {
 
 impl Target {
     /// A file that is to be written at `path`, where symbolic links are followed. A regular file
-    /// that is there is replaced if `is_ours` says so, or by force.
+    /// that is there is replaced if it is empty, if `is_ours` says so, or by force.
     ///
     /// # Errors
     ///
@@ -31,18 +31,22 @@ impl Target {
         by_force: bool,
         is_ours: impl FnOnce(&Path) -> bool,
     ) -> Result<Target, GameError> {
+        // Before links are followed: what is behind /dev/fd/1 need not have a path.
+        if let Ok(there) = fs::metadata(path)
+            && !there.is_file()
+        {
+            return Err(GameError::usage(format!(
+                "{} is {}, not a file; name another",
+                path.display(),
+                name(there.file_type())
+            )));
+        }
         let path = followed(path)?;
         let shown = path.display();
         let permissions = match fs::metadata(&path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            Err(error) if error.kind() == ErrorKind::NotFound => in_a_folder(&path)?,
             Err(error) => return Err(GameError::io(shown.to_string(), error)),
-            Ok(there) if !there.is_file() => {
-                return Err(GameError::usage(format!(
-                    "{shown} is {}, not a file; name another",
-                    name(there.file_type())
-                )));
-            }
-            Ok(_) if !by_force && !is_ours(&path) => {
+            Ok(there) if there.len() > 0 && !by_force && !is_ours(&path) => {
                 return Err(GameError::usage(format!(
                     "{shown} is there and holds something else; name another file, or --force to \
                      replace it"
@@ -56,6 +60,11 @@ impl Target {
     /// Where it is.
     pub(crate) fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Whether something is there already.
+    pub(crate) fn is_filled(&self) -> bool {
+        fs::metadata(&self.path).is_ok_and(|there| there.len() > 0)
     }
 
     /// Writes it, undisturbed by Ctrl-C. Its permissions stay.
@@ -93,6 +102,18 @@ fn followed(path: &Path) -> Result<PathBuf, GameError> {
     )))
 }
 
+/// Nothing is known of a file that is not there, but that it can be: its folder is.
+fn in_a_folder(path: &Path) -> Result<Option<Permissions>, GameError> {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => {
+            let folder = folder.display();
+            let message = format!("there is no folder {folder}; make it, or name another");
+            Err(GameError::usage(message))
+        }
+        _ => Ok(None),
+    }
+}
+
 fn name(kind: FileType) -> &'static str {
     match kind.is_dir() {
         true => "a folder",
@@ -117,6 +138,9 @@ mod tests {
         assert!(refused.is_usage());
         assert!(Target::new(&path, true, |_| false).is_ok());
         assert!(Target::new(&path, false, |_| true).is_ok());
+        assert!(Target::new(&path, true, |_| true).unwrap().is_filled());
+        fs::write(&path, "").unwrap();
+        assert!(!Target::new(&path, false, |_| false).unwrap().is_filled());
         for other in [folder.path(), Path::new("/dev/null")] {
             let refused = Target::new(other, true, |_| true).err().unwrap();
             assert!(refused.to_string().contains("not a file"), "{refused}");
@@ -148,6 +172,20 @@ mod tests {
         let circle = folder.path().join("circle");
         symlink("circle", &circle).unwrap();
         assert!(Target::new(&circle, true, |_| true).is_err());
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_pipe_without_a_path_is_refused() {
+        use std::os::fd::AsRawFd;
+
+        let (reader, _writer) = std::io::pipe().unwrap();
+        let path = format!("/proc/self/fd/{}", reader.as_raw_fd());
+        let refused = Target::new(Path::new(&path), true, |_| true).err().unwrap();
+        assert!(
+            refused.to_string().contains("a device or a pipe"),
+            "{refused}"
+        );
     }
 
     #[cfg(unix)]

@@ -46,6 +46,14 @@ pub fn bars(lines: &[Line], width: usize) -> String {
     out
 }
 
+/// What an SVG of ours says of itself.
+const MARK: &str = "<desc>Drawn by bestplay</desc>";
+
+/// Whether a text is an SVG that [`svg`] has drawn.
+pub fn is_svg(text: &str) -> bool {
+    text.starts_with("<svg") && text.contains(MARK)
+}
+
 /// The same as an SVG document of its own: upright bars with their names below, `title` above.
 pub fn svg(counts: &[(String, u64)], title: &str) -> String {
     const BAR: f64 = 18.0;
@@ -64,7 +72,7 @@ pub fn svg(counts: &[(String, u64)], title: &str) -> String {
     let _ = writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {}\" \
-         font-family=\"sans-serif\" font-size=\"9\" text-anchor=\"middle\">\n\
+         font-family=\"sans-serif\" font-size=\"9\" text-anchor=\"middle\">\n{MARK}\n\
          <text x=\"{}\" y=\"20\" font-size=\"12\">{}</text>",
         HEIGHT + 2.0 * MARGIN,
         width / 2.0,
@@ -114,6 +122,7 @@ mod tests {
         let picture = svg(&[("2".into(), 1), ("<3".into(), 4)], "cards & left");
         assert_eq!(picture.matches("<rect").count(), 2);
         assert!(picture.contains("height=\"60.00\"") && picture.contains("height=\"240.00\""));
+        assert!(is_svg(&picture) && !is_svg("<svg></svg>"));
         assert!(picture.contains("&lt;3: 0.800000") && picture.contains("cards &amp; left"));
     }
 }

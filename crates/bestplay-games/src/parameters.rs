@@ -74,7 +74,7 @@ impl Arguments {
         for word in words.iter().map(AsRef::as_ref) {
             let Some((name, value)) = word.split_once('=') else {
                 return Err(GameError::usage(format!(
-                    "'{word}' is not a parameter of the form name=value. {}",
+                    "'{word}' is not of the form name=value. {}",
                     arguments.known()
                 )));
             };
@@ -240,7 +240,7 @@ impl Arguments {
             return format!("{} has no parameters.", self.game);
         }
         let names: Vec<&str> = self.parameters.iter().map(|p| p.name).collect();
-        format!("Its parameters are: {}.", names.join(", "))
+        format!("The parameters of {} are: {}.", self.game, names.join(", "))
     }
 }
 

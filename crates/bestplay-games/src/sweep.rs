@@ -21,6 +21,10 @@ pub fn columns(entry: &Entry) -> Vec<Field> {
         let is_wide = matches!(field.kind, Kind::Table(_) | Kind::Aside(_) | Kind::Lines);
         !is_wide && !LEFT_OUT.contains(&field.key)
     });
+    // Of a combination that has no answer, all of them are.
+    for field in &mut fields {
+        field.optional = true;
+    }
     fields
 }
 

@@ -18,7 +18,9 @@
  * - Removing the frame ends its worker at once, whatever it is doing: that is how a program is
  *   cancelled that never comes to an end.
  *
- * What it can still do is use processor time and memory of its own process until it is ended.
+ * What it can still do is use processor time until it is ended, and memory: states are counted against a
+ * limit, but no browser limits what else a worker takes, and one that shares its process with the page
+ * takes the tab along when the memory is used up.
  */
 
 import script from "./host.js?raw";

@@ -19,7 +19,7 @@ import {
   solve,
 } from "bestplay";
 
-import { type Source } from "../answering.js";
+import { type Source, checkSpots } from "../answering.js";
 import { type Description, type Explained, type Shown, type Typed } from "../messages.js";
 
 interface Exports {
@@ -217,14 +217,16 @@ export async function programSource(
       const solution = solve(game(parameters), settings);
       return {
         explain: (state) => explained(solution, state),
-        map: () =>
-          solution.list().map(({ state, turn, action, value }, number) => ({
+        map: () => {
+          checkSpots(solution.states);
+          return solution.list().map(({ state, turn, action, value }, number) => ({
             name: String(number),
             text: shown(state),
             turn,
             action: action === null ? null : shown(action),
             value,
-          })),
+          }));
+        },
         free: () => solution.free(),
       };
     },
@@ -253,7 +255,8 @@ const PIECES: Piece[] = [
 /** The line of the program at which something was thrown, if that is known. */
 function lineOf(error: unknown, address: string): number | null {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const place = (at.stack ?? "").split(`${address}:`)[1];
+    const stack: unknown = at.stack;
+    const place = typeof stack === "string" ? stack.split(`${address}:`)[1] : undefined;
     const found = Number.parseInt(place ?? "", 10);
     if (Number.isSafeInteger(found)) {
       // The innermost cause is nearest to the fault.

@@ -3,6 +3,7 @@
 import { button, h, say } from "../dom.js";
 import { type Answered, type Settings } from "../messages.js";
 import { isNumber } from "../numbers.js";
+import { drawAnswer } from "../pictures/index.js";
 import { share } from "../share.js";
 import { details, headline } from "./answer-parts.js";
 import { type Context } from "./context.js";
@@ -19,6 +20,7 @@ export function answerView(context: Context, where: HTMLElement): void {
     void put<Answered>(where, asked, (found) => {
       const { value } = found.fields;
       const digits = settings.digits ?? DIGITS;
+      const picture = h("div");
       const more = isNumber(value) && value.kind === "bounds";
       where.replaceChildren(
         h("h2", {}, "Answer"),
@@ -36,7 +38,9 @@ export function answerView(context: Context, where: HTMLElement): void {
           JSON: () => JSON.stringify({ game: subject.title, parameters, ...found.fields }, null, 2),
         }),
         ...details(found),
+        picture,
       );
+      drawAnswer(context, found, picture);
       say(isNumber(value) ? `The value is ${value.decimal}.` : "The answer is there.");
     });
   }

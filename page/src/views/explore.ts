@@ -2,6 +2,7 @@
 
 import { button, h, say } from "../dom.js";
 import { type Explained, type Shown } from "../messages.js";
+import { drawState } from "../pictures/index.js";
 import { type Context } from "./context.js";
 import { stateView } from "./state.js";
 
@@ -53,7 +54,7 @@ export function exploreView(context: Context, where: HTMLElement): void {
     where.replaceChildren(
       heading,
       h("nav", { "aria-label": "Line of play" }, h("ol", { class: "trail" }, steps)),
-      stateView(found, (next) => to(next.state)),
+      stateView(found, (next) => to(next.state), drawState(context, found.state.text)),
       h(
         "p",
         { class: "buttons" },

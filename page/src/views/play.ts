@@ -3,6 +3,7 @@
 import { button, field, h, say, select } from "../dom.js";
 import { type Action, type Certain, type Explained } from "../messages.js";
 import { isNumber, number, size } from "../numbers.js";
+import { drawState } from "../pictures/index.js";
 import { csv, share } from "../share.js";
 import { type Context } from "./context.js";
 import { rolled } from "./explore.js";
@@ -205,11 +206,13 @@ export function playView(context: Context, where: HTMLElement): void {
       a.action.localeCompare(b.action, "en", { numeric: true }),
     );
     const hints = h("div");
+    const drawing = [drawState(context, at.state.text)].filter((one) => one !== null);
     const heading = h("h3", { tabindex: -1 }, `Your turn, ${at.playerName ?? ""}`);
     board.replaceChildren(
       heading,
       h("p", {}, h("code", {}, at.state.text)),
-      ...(at.picture !== "" ? [h("pre", { tabindex: 0, role: "region", "aria-label": "Picture of the state" }, at.picture)] : []),
+      ...drawing,
+      ...(drawing.length === 0 && at.picture !== "" ? [h("pre", { tabindex: 0, role: "region", "aria-label": "Picture of the state" }, at.picture)] : []),
       h(
         "p",
         { class: "buttons" },

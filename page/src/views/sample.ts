@@ -3,6 +3,7 @@
 import { type Estimate } from "bestplay";
 
 import { button, grouped, h, say } from "../dom.js";
+import { drawSamples } from "../pictures/index.js";
 import { share } from "../share.js";
 import { bars } from "./answer-parts.js";
 import { type Context } from "./context.js";
@@ -96,6 +97,14 @@ export function sampleView(context: Context, where: HTMLElement): void {
     }
   }
 
-  where.replaceChildren(h("h2", {}, "Sample"), h("p", { class: "buttons" }, toggle), busy, picture);
+  const beside = h("div");
+  drawSamples(context, beside);
+  where.replaceChildren(
+    h("h2", {}, "Sample"),
+    h("p", { class: "buttons" }, toggle),
+    busy,
+    picture,
+    beside,
+  );
   void go();
 }

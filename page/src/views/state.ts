@@ -96,8 +96,12 @@ function actions(all: readonly Action[], link: (step: Next) => string): HTMLElem
   );
 }
 
-/** What there is to say about a state; `link` leads to another. */
-export function stateView(found: Explained, link: (step: Next) => string): HTMLElement {
+/** What there is to say about a state; `link` leads to another, and a drawing may stand for the text. */
+export function stateView(
+  found: Explained,
+  link: (step: Next) => string,
+  drawing: SVGElement | null,
+): HTMLElement {
   const [label, what] = {
     choice: ["to choose", found.playerName ?? ""],
     chance: ["to come", "a random event"],
@@ -116,7 +120,8 @@ export function stateView(found: Explained, link: (step: Next) => string): HTMLE
       h("dt", {}, label),
       h("dd", {}, what),
     ),
-    found.picture !== "" && found.picture !== found.state.text &&
+    drawing,
+    drawing === null && found.picture !== "" && found.picture !== found.state.text &&
       h("pre", { tabindex: 0, role: "region", "aria-label": "Picture of the state" }, found.picture),
     found.actions && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Actions" }, actions(found.actions, link)),
     found.outcomes && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Outcomes" }, outcomes(found.outcomes, link)),

@@ -17,7 +17,7 @@ use crate::duration::readable;
 use crate::instance::Words;
 use crate::interrupt;
 use crate::memory;
-use crate::number::{part, positive, threads, whole};
+use crate::number::{decimals, part, positive, seconds, threads, whole};
 use crate::output::{Format, Heading};
 use crate::progress::Display;
 use crate::target::Target;
@@ -51,7 +51,8 @@ pub(crate) struct Options {
 
     /// Stop once this many decimals are certain, or a few more if the number is so close to the
     /// middle between two roundings that these are settled first
-    #[arg(long, value_name = "N", group = "stop", help_heading = "When to stop")]
+    #[arg(long, value_name = "N", group = "stop", value_parser = decimals,
+          help_heading = "When to stop")]
     digits: Option<u32>,
 
     /// Stop once half the width of the interval is at most this share of the estimate, like 0.1%
@@ -65,7 +66,8 @@ pub(crate) struct Options {
     games: Option<u64>,
 
     /// Stop after this many seconds
-    #[arg(long, value_name = "S", group = "stop", help_heading = "When to stop")]
+    #[arg(long, value_name = "S", group = "stop", value_parser = seconds,
+          help_heading = "When to stop")]
     seconds: Option<f64>,
 
     /// The probability that the interval contains the true value
@@ -104,7 +106,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// Overwrite a file that holds something other than a picture
+    /// Overwrite a file that holds something other than such a drawing
     #[arg(long)]
     force: bool,
 
@@ -117,7 +119,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let (entry, arguments) = (instance.entry, &instance.arguments);
     let Some(how) = &entry.estimate else {
         let message = format!(
-            "{} cannot be sampled: nothing bounds what a play of it may pay",
+            "{} cannot be sampled: no bounds are known on what a play of it may pay",
             entry.name
         );
         return Err(GameError::usage(message).into());
@@ -215,7 +217,7 @@ impl Options {
             .map(|path| Target::new(path, true, |_| true));
         let target = target.transpose()?;
         let resume = match &target {
-            Some(target) if target.path().exists() => {
+            Some(target) if target.is_filled() => {
                 Some(load_checkpoint(target.path()).map_err(refused)?)
             }
             _ => None,
@@ -275,7 +277,7 @@ impl Picture {
     /// As [`Target::new`].
     pub(super) fn new(path: Option<&Path>, by_force: bool) -> Result<Picture, GameError> {
         let is_ours =
-            |path: &Path| std::fs::read(path).is_ok_and(|bytes| bytes.starts_with(b"<svg"));
+            |path: &Path| std::fs::read_to_string(path).is_ok_and(|text| histogram::is_svg(&text));
         let target = path.map(|path| Target::new(path, by_force, is_ours));
         Ok(Picture(target.transpose()?))
     }

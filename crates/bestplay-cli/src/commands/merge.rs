@@ -33,7 +33,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// Overwrite a file that holds something other than a picture
+    /// Overwrite a file that holds something other than such a drawing
     #[arg(long)]
     force: bool,
 

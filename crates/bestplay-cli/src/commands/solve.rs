@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use bestplay::{Rational, Saved};
-use bestplay_games::{GameError, Method, Question, Topic, solve_by_rules, write_strategy};
+use bestplay_games::{Aim, GameError, Method, Question, Topic, solve_by_rules, write_strategy};
 use clap::Args;
 
 use crate::effort::Effort;
@@ -21,6 +21,7 @@ Examples:
   bestplay solve race target=50 heads=1/3 --exact
   bestplay solve pig goal=50 --digits 20 --json
   bestplay solve race --threshold 4/5
+  bestplay solve craps --aim 'at least 1'
   bestplay solve mnk m=4 --save board.solution";
 
 /// Find the value of a game and its best first actions
@@ -34,6 +35,13 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FRACTION", value_parser = fraction, allow_negative_numbers = true,
           conflicts_with_all = ["save", "save_strategy"])]
     threshold: Option<Rational>,
+
+    /// Play for a chance in place of the mean: `at least T`, `exactly T` or `between A and B` of the
+    /// total that play pays; `each` asks for the best chance of at least each total, and `at least
+    /// A..B..STEP` for those of a range
+    #[arg(long, value_name = "AIM", value_parser = Aim::read,
+          conflicts_with_all = ["threshold", "save", "save_strategy"])]
+    aim: Option<Aim>,
 
     /// Save the solution, for `bestplay check` to confirm; solves by the plain rules
     #[arg(long, value_name = "FILE")]
@@ -64,6 +72,14 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         };
         return super::answer(&instance, &question, options.format);
     }
+    if let Some(aim) = options.aim.clone() {
+        let question = Question::Aim {
+            aim,
+            strategies: None,
+            effort,
+        };
+        return super::answer(&instance, &question, options.format);
+    }
     let question = Question::Solve {
         options: own,
         effort,
@@ -87,22 +103,28 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let (entry, topic) = (instance.entry, Topic::Check);
     interrupt::answering(entry, topic);
     let watch = Display::new();
-    let saved = solve_by_rules(&instance, &effort, &watch, |solved| {
-        if let Some(target) = &solution {
+    let mut kept = Ok(());
+    let solved = solve_by_rules(&instance, &effort, &watch, |solved| {
+        // What was found is printed even where it cannot be kept.
+        let solution = solution.iter().try_for_each(|target| {
             let parameters = instance.parameters();
-            target.write(|path| solved.save(path, entry.name, &parameters, &watch))?;
-        }
-        strategy
-            .iter()
-            .try_for_each(|target| target.write(|path| write_strategy(solved, path)))
+            target.write(|path| solved.save(path, entry.name, &parameters, &watch))
+        });
+        let strategy = || {
+            let mut strategy = strategy.iter();
+            strategy.try_for_each(|target| target.write(|path| write_strategy(solved, path)))
+        };
+        kept = solution.and_then(|()| strategy());
+        Ok(())
     });
     drop(watch);
-    let saved = interrupt::settled(saved);
-    let answer = saved.map_err(|error| failure::of_question(error, entry, topic))?;
+    let refused = |error| failure::of_question(error, entry, topic);
+    let answer = interrupt::settled(solved).map_err(refused)?;
     let schema = question.schema(instance.entry);
     options
         .format
-        .print(Heading::of(&instance), &schema, &answer)
+        .print(Heading::of(&instance), &schema, &answer)?;
+    interrupt::settled(kept).map_err(refused)
 }
 
 /// Whether a file holds a strategy.

@@ -364,6 +364,22 @@ fn saving_replaces_nothing_that_is_not_a_solution() {
     );
 }
 
+/// A solution that cannot be kept is no reason to keep the answer back.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_answer_is_printed_even_where_it_cannot_be_saved() {
+    for flag in ["--save", "--save-strategy"] {
+        let output = bestplay(&format!("solve race target=3 {flag} /proc/nothing --json"))
+            .output()
+            .unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{message}");
+        assert!(message.contains("/proc/nothing"), "{message}");
+        let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(found["value"]["decimal"], "0.544032921811");
+    }
+}
+
 #[test]
 fn published_values_are_verified() {
     let text = answer("verify chutes");

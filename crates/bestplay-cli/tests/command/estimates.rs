@@ -290,10 +290,13 @@ fn the_distribution_can_be_drawn() {
     assert!(picture.starts_with("<svg") && picture.contains("<rect"));
     // A picture is drawn anew; another file stays, and so does a device.
     answer(&format!("{words} --svg {file}"));
-    std::fs::write(&file, "a letter").unwrap();
-    let (code, message) = failure(&format!("{words} --svg {file}"));
-    assert_eq!(code, 2, "{message}");
-    assert!(message.contains("--force"), "{message}");
+    for other in ["a letter", "<svg><!-- drawn by hand --></svg>"] {
+        std::fs::write(&file, other).unwrap();
+        let (code, message) = failure(&format!("{words} --svg {file}"));
+        assert_eq!(code, 2, "{message}");
+        assert!(message.contains("--force"), "{message}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), other);
+    }
     answer(&format!("{words} --svg {file} --force"));
     for words in ["--svg /dev/null", "--save /dev/null", "--save /dev --force"] {
         let (code, message) = failure(&format!("estimate solitaire --games 5 {words}"));

@@ -15,6 +15,13 @@ fn what_is_too_large_is_answered_with_ways_out() {
     for part in ["2 MiB of memory", "raise --memory", "--method fast"] {
         assert!(message.contains(part), "{part}: {message}");
     }
+    // And so are the rows of a table.
+    let rows = bestplay("sweep race target={2,300} --memory 2M --method rules --csv");
+    let output = { rows }.output().unwrap();
+    for text in [output.stdout, output.stderr] {
+        let text = String::from_utf8(text).unwrap();
+        assert!(text.contains("--method fast"), "{text}");
+    }
     // Odds are found by the rules alone.
     let (_, message) = failure("odds race target=300 --memory 2M");
     assert!(!message.contains("--method fast"), "{message}");
@@ -47,11 +54,13 @@ fn no_method_goes_beyond_the_limit() {
 #[test]
 fn a_limit_on_the_address_space_is_honoured() {
     let binary = env!("CARGO_BIN_EXE_bestplay");
-    for words in [
-        "solve pig goal=200",
-        "solve pig goal=200 --threads 64 --memory 8G",
+    for (limit, words) in [
+        (300_000, "solve pig goal=200"),
+        (300_000, "solve pig goal=200 --threads 64 --memory 8G"),
+        // So little that the heaps of two threads would take it all.
+        (160_000, "solve pig goal=200"),
     ] {
-        let script = format!("ulimit -v 300000; exec {binary} {words}");
+        let script = format!("ulimit -v {limit}; exec {binary} {words}");
         let mut shell = std::process::Command::new("sh");
         let output = shell.args(["-c", &script]).output().unwrap();
         let message = String::from_utf8_lossy(&output.stderr);

@@ -30,11 +30,17 @@ fn a_play_of_tic_tac_toe_to_the_end() {
 
 #[test]
 fn the_winner_is_named_and_another_game_is_played() {
-    let seen = play("mnk --as both", "a1\nb1\na2\nb2\na3\nyes\nb2\na1\nquit\n");
+    let seen = play(
+        "mnk --as both",
+        "a1\nb1\na2\nb2\na3\nmaybe\nye\nb2\na1\nquit\n",
+    );
     assert!(seen.contains("Play is over: x wins.\n"), "{seen}");
-    assert!(seen.contains("Another game? (yes or no): yes\n"), "{seen}");
+    assert!(seen.contains("'maybe' is neither yes nor no\n"), "{seen}");
+    assert!(seen.contains("Another game? (yes or no): ye\n"), "{seen}");
     assert!(seen.ends_with("Left before the end.\n"), "{seen}");
     assert_eq!(seen.matches("Best play is worth").count(), 1, "{seen}");
+    let seen = play("nim heaps=1 --as 1", "1\nno\n");
+    assert!(seen.contains("you win as first player"), "{seen}");
     // The only person has won, and has had enough.
     let seen = play("race target=1 first=2 --seed 5", "1\n1\n1\n1\nno\n");
     assert!(

@@ -17,6 +17,8 @@ mod tests;
 
 pub use rules::{Bar, Bite, Chomp};
 
+use bestplay::Payoff;
+
 use crate::{Arguments, Entry, Fast, GameError, boxed, parameters};
 
 /// The game in the catalogue.
@@ -30,6 +32,7 @@ pub const ENTRY: Entry = Entry {
         rows = "3", "rows of the bar, 1 to 20";
     },
     value_means: "1 if the first player wins, -1 if the second does",
+    draw: Some(Payoff::ZERO),
     fast: Some(Fast::new(
         "Strategy stealing: who wins, without a move.",
         fast::solve,

@@ -16,7 +16,9 @@ mod tests;
 
 pub use rules::{Clobber, Field};
 
-use crate::{Arguments, Entry, GameError, boxed, parameters};
+use bestplay::Payoff;
+
+use crate::{Arguments, Entry, Estimate, GameError, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -31,6 +33,8 @@ pub const ENTRY: Entry = Entry {
         rows = "3", "rows, 1 to 20";
     },
     value_means: "1 if the first player wins, -1 if the second does",
+    draw: Some(Payoff::ZERO),
+    estimate: Estimate::playout(|_| (-1, 1), 1),
     ..Entry::new("clobber", "Clobber", |arguments| {
         Ok(boxed(read(arguments)?))
     })

@@ -15,7 +15,9 @@ mod tests;
 
 pub use rules::{DotsAndBoxes, Lines};
 
-use crate::{Arguments, Entry, GameError, boxed, parameters};
+use bestplay::Payoff;
+
+use crate::{Arguments, Entry, Estimate, GameError, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -28,6 +30,9 @@ pub const ENTRY: Entry = Entry {
         rows = "2", "boxes one above the other, 1 to 5; at most 31 lines in all";
     },
     value_means: "boxes of the first player less those of the second",
+    draw: Some(Payoff::ZERO),
+    // No board of 31 lines has more boxes than three by four.
+    estimate: Estimate::playout(|_| (-12, 12), 1),
     ..Entry::new("dots-and-boxes", "Dots and Boxes", |arguments| {
         Ok(boxed(read(arguments)?))
     })

@@ -15,7 +15,7 @@ mod tests;
 
 pub use rules::{Game2048, Side, Tiles};
 
-use crate::{Arguments, Entry, GameError, boxed, parameters};
+use crate::{Arguments, Entry, Estimate, GameError, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -30,6 +30,7 @@ pub const ENTRY: Entry = Entry {
         target = "32", "the tile that wins: 8, 16, 32, ... up to 2048";
     },
     value_means: "probability to make the target",
+    estimate: Estimate::playout(|_| (0, 1), 1),
     ..Entry::new("game-2048", "2048", |arguments| Ok(boxed(read(arguments)?)))
 };
 

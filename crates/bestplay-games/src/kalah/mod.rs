@@ -16,7 +16,9 @@ mod tests;
 
 pub use rules::{Houses, Kalah};
 
-use crate::{Arguments, Entry, GameError, boxed, parameters};
+use bestplay::Payoff;
+
+use crate::{Arguments, Entry, Estimate, GameError, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -33,6 +35,9 @@ pub const ENTRY: Entry = Entry {
         seeds = "2", "seeds in each house, 1 to 6";
     },
     value_means: "seeds of the first player less those of the second",
+    draw: Some(Payoff::ZERO),
+    // Six seeds in each of twelve houses.
+    estimate: Estimate::playout(|_| (-72, 72), 1),
     ..Entry::new("kalah", "Kalah", |arguments| Ok(boxed(read(arguments)?)))
 };
 

@@ -18,6 +18,8 @@ mod tests;
 
 pub use rules::{Kayles, Rows};
 
+use bestplay::Payoff;
+
 use crate::{Arguments, Entry, Fast, GameError, boxed, numbers, parameters};
 
 /// The game in the catalogue.
@@ -30,6 +32,7 @@ pub const ENTRY: Entry = Entry {
         rows = "1-11", "pins of each row, up to 20 rows of up to 100,000, like 1-11";
     },
     value_means: "1 if the first player wins, -1 if the second does",
+    draw: Some(Payoff::ZERO),
     fast: Some(Fast::new(
         "Nim-values by the theorem of Sprague and Grundy, which repeat: at once.",
         fast::solve,

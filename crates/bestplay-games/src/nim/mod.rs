@@ -17,6 +17,8 @@ mod tests;
 
 pub use rules::{Action, Heaps, Nim};
 
+use bestplay::Payoff;
+
 use crate::{Arguments, Entry, Fast, GameError, boxed, numbers, parameters};
 
 /// The game in the catalogue.
@@ -31,6 +33,7 @@ pub const ENTRY: Entry = Entry {
         last = "wins", "what taking the last counter does: wins, or loses (misère)";
     },
     value_means: "1 if the first player wins, -1 if the second does",
+    draw: Some(Payoff::ZERO),
     fast: Some(Fast::new(
         "Bouton's theorem: an exclusive or of the heaps. It takes no time.",
         fast::solve,

@@ -16,6 +16,8 @@ mod tests;
 
 pub use rules::{Battle, Risk};
 
+use bestplay::Payoff;
+
 use crate::{Arguments, Entry, GameError, boxed, parameters};
 
 /// The game in the catalogue.
@@ -34,6 +36,7 @@ pub const ENTRY: Entry = Entry {
         faces = "6", "faces of the dice, 1 to 20";
     },
     value_means: "probability that the attacker takes the territory",
+    draw: Some(Payoff::HALF),
     ..Entry::new("risk", "Risk: a battle", |arguments| {
         Ok(boxed(read(arguments)?))
     })

@@ -17,6 +17,8 @@ mod tests;
 
 pub use rules::{Action, Queen, Wythoff};
 
+use bestplay::Payoff;
+
 use crate::{Arguments, Entry, Fast, GameError, boxed, parameters};
 
 /// The game in the catalogue.
@@ -31,6 +33,7 @@ pub const ENTRY: Entry = Entry {
         other = "13", "counters of the other heap, up to 10^15";
     },
     value_means: "1 if the first player wins, -1 if the second does",
+    draw: Some(Payoff::ZERO),
     fast: Some(Fast::new(
         "Wythoff's theorem: the golden ratio, in whole numbers. It takes no time.",
         fast::solve,

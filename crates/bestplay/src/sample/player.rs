@@ -154,7 +154,7 @@ where
             };
         }
         Err(Error::play(format!(
-            "a play had not ended after {} steps; raise the limit or take a strategy that ends",
+            "a play had not ended after {} steps, the limit; a strategy that ends is needed",
             self.most_steps
         )))
     }

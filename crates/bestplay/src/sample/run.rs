@@ -191,7 +191,7 @@ impl Plan {
             .seconds
             .is_some_and(|s| !(s >= 0.0 && s.is_finite()))
         {
-            return refuse("the seconds must be a number from 0 on");
+            return refuse("the number of seconds must not be negative");
         }
         if self.stop.games == Some(0) {
             return refuse("a run needs at least one game");

@@ -318,9 +318,14 @@ fn checkpoints_survive_on_disk() {
     checkpoint.save(&path).unwrap();
     checkpoint.save(&path).unwrap();
     assert_eq!(Checkpoint::load(&path).unwrap(), checkpoint);
-    std::fs::write(&path, "rubbish").unwrap();
+    std::fs::write(&path, "{rubbish").unwrap();
     let error = Checkpoint::load(&path).unwrap_err().to_string();
     assert!(error.contains("not whole") && error.contains("bestplay-checkpoint"));
+    for other in [&b"a letter"[..], b"\x80\xff", b""] {
+        std::fs::write(&path, other).unwrap();
+        let error = Checkpoint::load(&path).unwrap_err().to_string();
+        assert!(error.contains("not a bestplay checkpoint"), "{error}");
+    }
     std::fs::remove_file(&path).unwrap();
     assert!(
         Checkpoint::load(&path)

@@ -80,11 +80,20 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Asks a question that is answered by yes or no; the end of the input is a no.
+    /// Asks a question until it is answered by yes or no; an empty line and the end of the input are
+    /// a no.
     pub(super) fn agrees(&mut self, question: &str) -> Result<bool> {
-        print(&format!("\n{question} (yes or no): "))?;
-        let answer = self.next()?;
-        Ok(answer.is_some_and(|answer| matches!(find(&answer, &["yes"]), Found::One(_))))
+        print("\n")?;
+        loop {
+            print(&format!("{question} (yes or no): "))?;
+            let Some(answer) = self.next()?.filter(|answer| !answer.is_empty()) else {
+                return Ok(false);
+            };
+            match find(&answer, &["yes", "no", "quit"]) {
+                Found::One(word) => return Ok(word == "yes"),
+                _ => print(&format!("'{answer}' is neither yes nor no\n"))?,
+            }
+        }
     }
 
     /// The next line; `None` at the end of the input.

@@ -8,12 +8,12 @@ use std::path::PathBuf;
 use anyhow::{Result, anyhow};
 use bestplay::Error;
 use bestplay_games::sweep::{Keep, Rows, Sweep, columns};
-use bestplay_games::{Content, Entry, Field, GameError, Kind, Table, grouped};
+use bestplay_games::{Content, Entry, Field, GameError, Kind, Table, Topic, grouped};
 use clap::Args;
 
 use self::journal::Journal;
 use crate::effort::Effort;
-use crate::failure::advised;
+use crate::failure::with_ways_out;
 use crate::instance::GameName;
 use crate::interrupt;
 use crate::output::{Format, Heading};
@@ -91,7 +91,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             grouped(count),
             grouped(found),
             if count == 1 { "has" } else { "have" },
-            advised(first)
+            with_ways_out(first, options.game, Topic::Solve)
         )),
     }
 }
@@ -120,7 +120,7 @@ fn table(sweep: &Sweep, rows: &Rows) -> (Vec<Field>, Table) {
             Ok(found) => cells.extend(found.iter().cloned().chain([Content::Nothing])),
             Err(error) => {
                 cells.extend(std::iter::repeat_n(Content::Nothing, width));
-                cells.push(advised(error).into());
+                cells.push(with_ways_out(error, sweep.entry, Topic::Solve).into());
             }
         }
         cells

@@ -88,10 +88,14 @@ impl Checkpoint {
                 "{why}; take an older copy of the checkpoint or start the run afresh"
             ))
         };
+        let foreign = || Error::checkpoint("this file is not a bestplay checkpoint");
+        if !text.trim_start().starts_with('{') {
+            return Err(foreign());
+        }
         let loose: serde_json::Value = serde_json::from_str(text)
             .map_err(|e| damaged(format!("the checkpoint is not whole ({e})")))?;
         if loose.get("format").and_then(|f| f.as_str()) != Some(FORMAT) {
-            return Err(Error::checkpoint("this file is not a bestplay checkpoint"));
+            return Err(foreign());
         }
         if loose.get("version").and_then(|v| v.as_u64()) != Some(VERSION.into()) {
             let found = loose
@@ -174,11 +178,11 @@ impl Checkpoint {
     ///
     /// The file cannot be read, or is not a whole checkpoint of this version.
     pub fn load(path: &Path) -> Result<Checkpoint> {
-        let text = fs::read_to_string(path).map_err(|source| {
+        let bytes = fs::read(path).map_err(|source| {
             let context = format_args!("cannot read the checkpoint {}", path.display());
             Error::io(context, source)
         })?;
-        Checkpoint::from_json(&text)
+        Checkpoint::from_json(&String::from_utf8_lossy(&bytes))
             .map_err(|error| Error::checkpoint(format!("{}: {error}", path.display())))
     }
 }
