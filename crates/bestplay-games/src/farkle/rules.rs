@@ -233,7 +233,7 @@ impl Notation for Farkle {
         let points = |text: &str| {
             let points: u16 = numbers::plain(text)?;
             let fifties = points / 50;
-            (points % 50 == 0 && fifties <= self.goal).then_some(fifties)
+            (points.is_multiple_of(50) && fifties <= self.goal).then_some(fifties)
         };
         let read_dice = |text: &str| {
             let mut dice: Dice = [0; 6];

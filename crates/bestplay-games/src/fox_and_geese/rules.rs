@@ -59,7 +59,7 @@ impl Game for FoxAndGeese {
         let last = self.size - 1;
         let middle = self.size / 2;
         // A dark cell of the last row: its column and row add up to an even number.
-        let fox = if (middle + last) % 2 == 0 {
+        let fox = if (middle + last).is_multiple_of(2) {
             middle
         } else {
             middle - 1
@@ -140,7 +140,7 @@ impl Notation for FoxAndGeese {
             let letter = text.bytes().next().filter(u8::is_ascii_lowercase)?;
             let row: u8 = numbers::plain(&text[1..])?;
             let (column, row) = (letter - b'a', row.checked_sub(1)?);
-            let is_dark = column < self.size && row < self.size && (column + row) % 2 == 0;
+            let is_dark = column < self.size && row < self.size && (column + row).is_multiple_of(2);
             is_dark.then_some((column, row))
         };
         let read = || {
@@ -182,7 +182,7 @@ impl Notation for FoxAndGeese {
         let at = |cell: Cell| match (state.geese.contains(&cell), state.fox == cell) {
             (true, _) => 'o',
             (_, true) => 'x',
-            _ if (cell.0 + cell.1) % 2 == 0 => '.',
+            _ if (cell.0 + cell.1).is_multiple_of(2) => '.',
             _ => ' ',
         };
         let row = |row: u8| -> String {

@@ -48,7 +48,7 @@ const NAMES: [&str; 11] = [
 
 /// How far a point is to the right.
 fn column(point: Point) -> u8 {
-    (point + 2) / 3
+    point.div_ceil(3)
 }
 
 /// The game: hounds that stall too long lose. The payoff is 1 if the hounds win, -1 if the hare does,

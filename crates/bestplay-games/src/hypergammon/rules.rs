@@ -281,7 +281,7 @@ impl Notation for Hypergammon {
             let over = [one, two].map(|side| side[0] == 0);
             let fits = match over {
                 [true, true] => false,
-                [false, false] => rolled.is_some() == !dice.is_empty(),
+                [false, false] => rolled.is_some() != dice.is_empty(),
                 _ => rolled.is_none() && dice.is_empty(),
             };
             let is_second = match turn {
