@@ -140,7 +140,7 @@ impl Notation for FoxAndGeese {
             let letter = text.bytes().next().filter(u8::is_ascii_lowercase)?;
             let row: u8 = numbers::plain(&text[1..])?;
             let (column, row) = (letter - b'a', row.checked_sub(1)?);
-            let is_dark = column < self.size && row < self.size && (column + row) % 2 == 0;
+            let is_dark = column < self.size && row < self.size && (column + row).is_multiple_of(2);
             is_dark.then_some((column, row))
         };
         let read = || {
