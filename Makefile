@@ -13,7 +13,7 @@ ADVERSARY_SEEDS ?=
 NPM ?= npm
 WASM ?= wasm32-unknown-unknown
 # Both are there. Where one is missing the rest goes without.
-HAS_WEB := $(shell command -v $(NPM) >/dev/null && test -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM)" && echo yes)
+HAS_WEB := $(shell command -v $(NPM) >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' && test -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM)" && echo yes)
 # The page is tested in a browser.
 CHROMIUM ?= /usr/bin/chromium
 HAS_BROWSER := $(and $(HAS_WEB),$(wildcard $(CHROMIUM)))
@@ -39,7 +39,7 @@ no-browser:
 	@echo "left out: the page is tested in Chromium, which is not at $(CHROMIUM)"
 
 no-web:
-	@echo "left out: what is tested in JavaScript needs npm, and rustup target add $(WASM)"
+	@echo "left out: what is tested in JavaScript needs npm with Node 20 or later, and rustup target add $(WASM)"
 
 # Units, twins, laws, references, the command, the examples in the documentation.
 test-rust:
@@ -58,6 +58,7 @@ test-npm: npm
 # The page: whole journeys through it, and what is in anybody's way. SCREENSHOTS=folder keeps pictures.
 test-page: page
 	$(CARGO) build $(RUST) --all-targets
+	$(CARGO) test $(RUST) --features bestplay-cli/serve --test serve
 	cd page && BESTPLAY=$(COMMAND) CHROMIUM=$(CHROMIUM) $(NPM) test
 
 # Hard random games against an independent computation, for as long as one likes; fails with the game

@@ -34,6 +34,12 @@ export interface CatalogueGame {
   readonly fast: string | null;
   /** Whether `count` has an answer. */
   readonly counts: boolean;
+  /** Whether it can be sampled. */
+  readonly samples: boolean;
+  /** The shelf of the shop window on which it stands. */
+  readonly shelf: string;
+  /** A line that makes one want to try it. */
+  readonly line: string;
 }
 
 /** Parameters of a game, and options of the question, by their names. */
@@ -121,7 +127,8 @@ const TEXTS: Names<string, string> = {
   action: (_state, name) => name,
 };
 
-function wordsOf(parameters: Parameters): string[] {
+/** Parameters as the engine reads them. */
+export function wordsOf(parameters: Parameters): string[] {
   return Object.entries(parameters).map(([name, value]) => {
     const text = String(value);
     if (text.includes("\0") || name.includes("\0")) {

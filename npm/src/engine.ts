@@ -16,7 +16,7 @@ import { revive } from "./value.js";
 export interface Progress {
   /** What the engine is doing. */
   readonly stage: Stage;
-  /** How much is done, in states, steps or instances. */
+  /** How much is done, in states, steps, instances or sampled games. */
   readonly done: number;
   /** How much there is to do, as far as is known now; while exploring, the states found so far. */
   readonly of: number;
@@ -33,6 +33,7 @@ const STAGES = [
   "checking",
   "following",
   "counting",
+  "sampling",
 ] as const;
 
 /** What the engine is doing. */
@@ -54,6 +55,9 @@ interface Exports {
   explain(solution: number, bytes: number): void;
   odds(solution: number, bytes: number): void;
   value(solution: number, bytes: number): void;
+  all_states(solution: number): void;
+  begin_run(bytes: number): void;
+  sample(run: number, bytes: number): void;
   release(solution: number): void;
 }
 
@@ -126,8 +130,8 @@ export class Engine {
     return this.#call(undefined, [], (engine) => engine.catalogue());
   }
 
-  /** Asks about a game of the catalogue, or solves one in order to keep the solution. */
-  ask(how: "ask" | "open", request: readonly string[], watch?: Watch): unknown {
+  /** Asks about a game of the catalogue; or solves one, or begins to sample it, and keeps that. */
+  ask(how: "ask" | "open" | "begin_run", request: readonly string[], watch?: Watch): unknown {
     return this.#call(watch, request, (engine, bytes) => engine[how](bytes));
   }
 
@@ -136,9 +140,9 @@ export class Engine {
     return this.#call(watch, request, (engine, bytes) => engine.solve_rules(rules, bytes));
   }
 
-  /** Asks about a solution that is kept. */
+  /** Asks about a solution that is kept, or goes on with a run. */
   about(
-    how: "explain" | "odds" | "value",
+    how: "explain" | "odds" | "value" | "all_states" | "sample",
     solution: number,
     request: readonly string[],
     watch?: Watch,
@@ -223,7 +227,7 @@ export class Engine {
   /** The area for so many words. */
   #area(words: number): Uint32Array {
     // Growing memory leaves the old view without any.
-    if (this.#words.length < words) {
+    if (this.#words.length < Math.max(words, 1)) {
       const length = Math.max(words, 4096);
       const place = this.#exports.inward(length);
       this.#words = new Uint32Array(this.#exports.memory.buffer, place, length);

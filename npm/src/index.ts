@@ -39,13 +39,16 @@ export {
 } from "./nodes.js";
 export { type Player, MAX, MIN, other } from "./player.js";
 export { type Game } from "./rules.js";
+export { type Estimate, type SamplingSettings, type Until, Sampling, estimate } from "./sampling.js";
 export { type Settings } from "./settings.js";
 export {
   type Candidate,
   type Explanation,
+  type Listed,
   type Odds,
   type Outcome,
   type Stopped,
+  type Turn,
   Solution,
 } from "./solution.js";
 export { count, explain, odds, solve } from "./solve.js";

@@ -52,6 +52,31 @@ export interface Explanation<S, A> {
   readonly outcomes?: readonly Outcome<S>[];
 }
 
+/** A state as one of many: for maps, and for strategies as tables. */
+export interface Listed<S, A> {
+  readonly state: S;
+  /** What happens there: a player chooses, chance decides, or play is over. */
+  readonly turn: Turn;
+  /** The action that the strategy takes; `null` where nobody chooses. */
+  readonly action: A | null;
+  /** A floating-point number close to the value: for pictures. `valueAt` has the certain digits. */
+  readonly value: number;
+}
+
+const TURNS = ["max", "min", "chance", "end"] as const;
+
+/** What happens in a state. */
+export type Turn = (typeof TURNS)[number];
+
+/** What the engine says of all states; texts are missing for rules, which have them. */
+interface Columns {
+  readonly turns: readonly number[];
+  readonly choices: readonly number[];
+  readonly values: readonly (number | null)[];
+  readonly states?: readonly string[];
+  readonly actions?: readonly (string | null)[];
+}
+
 /** How play ends and how long it lasts, if both players follow their best strategies. */
 export interface Odds {
   /** What play pays in all, and how likely that is. */
@@ -184,6 +209,35 @@ export class Solution<S, A> {
       return null;
     }
     return this.#engine.about("value", this.#number, ["", name]) as Value | null;
+  }
+
+  /**
+   * What a state goes by: a short text, the same whenever the same game is solved; `undefined` if play
+   * never reaches the state.
+   */
+  nameOf(state: S): string | undefined {
+    return this.#names.find(state);
+  }
+
+  /** The state that goes by a name; `undefined` if none does. */
+  named(name: string): S | undefined {
+    return this.#names.state(name);
+  }
+
+  /** All states that play may come to, in the order in which they were found. */
+  list(): Listed<S, A>[] {
+    const found = this.#engine.about("all_states", this.#number, []) as Columns;
+    return found.turns.map((turn, number) => {
+      const name = found.states?.[number] ?? String(number);
+      const chooses = turn < 2;
+      const taken = found.actions?.[number] ?? String(found.choices[number] ?? 0);
+      return {
+        state: this.#names.state(name),
+        turn: TURNS[turn] as Turn,
+        action: chooses ? this.#names.action(name, taken) : null,
+        value: found.values[number] ?? NaN,
+      };
+    });
   }
 
   /** How play ends and how long it lasts, if both players follow their best strategies. */

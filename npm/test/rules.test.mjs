@@ -244,3 +244,19 @@ test("fractions are exact", () => {
   assert.throws(() => fraction(1, 0), UsageError);
   assert.throws(() => fraction("a third"), UsageError);
 });
+
+test("all states are listed, and go by names", () => {
+  const solution = solve(rerollOnce, exact);
+  const all = solution.list();
+  assert.equal(all.length, solution.states);
+  assert.deepEqual(all[0], { state: "start", turn: "chance", action: null, value: 4.25 });
+  for (const { state, turn, action, value } of all) {
+    const known = solution.valueAt(state);
+    assert(known.atLeast <= value && value <= known.atMost);
+    assert.equal(turn === "max", action !== null);
+    assert(action === null || solution.best(state).includes(action));
+    assert.deepEqual(solution.named(solution.nameOf(state)), state);
+  }
+  assert.equal(solution.nameOf({ roll: 7 }), undefined);
+  assert.equal(solution.named("1000"), undefined);
+});

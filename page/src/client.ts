@@ -1,74 +1,192 @@
 /**
- * Questions to the worker, one at a time. A new question ends the one that is running, and so does the
+ * Questions to the workers, one at a time. A new question ends the one that is running, and so does the
  * cancel button: the worker is ended with it, and a fresh one takes its place.
  */
 
-import { type Progress } from "bestplay";
+import wasmAddress from "../../npm/dist/bestplay.wasm?url";
 
-import { type Asked, type Reply } from "./messages.js";
+import { type Asked, type Message, type Of, type Progress, type Question } from "./messages.js";
+import { frameOf } from "./sandbox/frame.js";
 
 /** The question was cancelled, or another one came. */
 export class Cancelled extends Error {}
 
-interface Running {
+/** What a worker could not answer. */
+export class Refused extends Error {
+  /** The state in which rules are wrong. */
+  readonly state: string | null;
+  /** The line of the program. */
+  readonly line: number | null;
+
+  constructor(message: string, state: string | null, line: number | null) {
+    super(message);
+    this.state = state;
+    this.line = line;
+  }
+}
+
+/** What hears of a question while it runs. */
+export interface Hears {
+  progress?: (progress: Progress) => void;
+  /** A part of the answer that is there already. */
+  part?: (part: unknown) => void;
+}
+
+interface Running extends Hears {
   number: number;
   reject(error: Error): void;
   resolve(answer: unknown): void;
-  watch: (progress: Progress) => void;
 }
 
-let worker: Worker | undefined;
+/** A worker that answers, and what it knows. */
+interface Channel {
+  /** The program that it runs; none, for the catalogue. */
+  program: string | null;
+  post(question: Question): void;
+  end(): void;
+}
+
+let channel: Channel | undefined;
 let running: Running | undefined;
 let numbers = 0;
 
-function fresh(): Worker {
-  const made = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-  made.addEventListener("message", ({ data }: MessageEvent<{ number: number; reply: Reply }>) => {
-    heard(data.number, data.reply);
-  });
-  made.addEventListener("error", () => {
-    running?.reject(new Error("The engine could not be loaded. Load the page again."));
-    running = undefined;
-    worker = undefined;
-  });
-  return made;
+/** Answers that nobody waits for, since the last one that somebody did. */
+let unasked = 0;
+
+/** More of these than a cancelled question may leave behind are not an accident. */
+const MOST_UNASKED = 100;
+
+const NOT_LOADED = "The engine could not be loaded. Load the page again.";
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+let bytes: Promise<ArrayBuffer> | undefined;
+
+/** The engine, which all workers of the catalogue share. */
+function module(): Promise<WebAssembly.Module> {
+  // A server that does not know the type of the file is as good as any.
+  compiled ??= WebAssembly.compileStreaming(fetch(wasmAddress)).catch(async () =>
+    WebAssembly.compile(await (await fetch(wasmAddress)).arrayBuffer()),
+  );
+  return compiled;
 }
 
-function heard(number: number, reply: Reply): void {
-  if (running?.number !== number) {
-    return;
-  }
-  const { watch, resolve, reject } = running;
-  if (reply.kind === "progress") {
-    watch(reply.progress);
-    return;
-  }
+/** Ends a channel that cannot be used any more, whether it is open yet or not. */
+function broken(message: string): void {
+  opening?.abort(new Error(message));
+  opening = undefined;
+  running?.reject(new Error(message));
   running = undefined;
-  if (reply.kind === "answer") {
-    resolve(reply.answer);
-  } else {
-    reject(new Error(reply.message));
+  channel?.end();
+  channel = undefined;
+}
+
+/** A worker for the catalogue, once it listens. */
+async function catalogue(): Promise<Channel> {
+  const wasm = await module();
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  worker.addEventListener("error", () => broken(NOT_LOADED));
+  worker.postMessage({ wasm });
+  await ready(worker);
+  worker.onmessage = heard;
+  return {
+    program: null,
+    post: (question) => worker.postMessage(question),
+    end: () => worker.terminate(),
+  };
+}
+
+/** A frame with a worker that runs a program, once it has been read. */
+async function programmed(program: string, ended: AbortSignal): Promise<Channel> {
+  bytes ??= fetch(wasmAddress).then((response) => response.arrayBuffer());
+  const wasm = (await bytes).slice(0);
+  const frame = await frameOf(program, wasm, () =>
+    broken("The program has broken its worker, probably by taking too much memory."),
+  );
+  ended.addEventListener("abort", () => frame.end());
+  if (ended.aborted) {
+    frame.end();
+    throw ended.reason;
+  }
+  await ready(frame.port);
+  frame.port.onmessage = heard;
+  return { program, post: (question) => frame.port.postMessage(question), end: frame.end };
+}
+
+/** Waits for the first message. */
+function ready(from: Worker | MessagePort): Promise<void> {
+  return new Promise((resolve) => {
+    from.onmessage = () => resolve();
+  });
+}
+
+function heard({ data }: MessageEvent<Message>): void {
+  const { number, reply } = data;
+  if (running?.number !== number) {
+    unasked += 1;
+    if (unasked > MOST_UNASKED) {
+      broken("The program sends messages that nobody has asked for. It was ended.");
+    }
+    return;
+  }
+  switch (reply.kind) {
+    case "progress":
+      running.progress?.(reply.progress);
+      return;
+    case "part":
+      running.part?.(reply.part);
+      return;
+    case "answer":
+    case "error": {
+      const { resolve, reject } = running;
+      running = undefined;
+      unasked = 0;
+      if (reply.kind === "answer") {
+        resolve(reply.answer);
+      } else {
+        reject(new Refused(reply.message, reply.state, reply.line));
+      }
+    }
   }
 }
+
+let opening: AbortController | undefined;
 
 /** Ends what is running. */
 export function cancel(): void {
+  opening?.abort(new Cancelled());
+  opening = undefined;
   if (running) {
     running.reject(new Cancelled());
     running = undefined;
-    worker?.terminate();
-    worker = undefined;
+    channel?.end();
+    channel = undefined;
   }
 }
 
 /** Asks a question. */
-export function ask<T>(asked: Asked, watch: (progress: Progress) => void = () => {}): Promise<T> {
+export async function ask<T>(of: Of | null, asked: Asked, hears: Hears = {}): Promise<T> {
   cancel();
-  worker ??= fresh();
-  const to = worker;
+  const program = of !== null && "program" in of ? of.program : null;
+  if (channel === undefined || channel.program !== program) {
+    channel?.end();
+    channel = undefined;
+    const mine = new AbortController();
+    opening = mine;
+    const cancelled = new Promise<never>((_, reject) => {
+      mine.signal.addEventListener("abort", () => reject(mine.signal.reason));
+    });
+    const opened = program === null ? catalogue() : programmed(program, mine.signal);
+    channel = await Promise.race([opened, cancelled]).catch((error: unknown) => {
+      opened.then((late) => late.end()).catch(() => {});
+      throw error;
+    });
+    opening = undefined;
+  }
+  const to = channel;
   return new Promise<T>((resolve, reject) => {
     numbers += 1;
-    running = { number: numbers, reject, resolve: resolve as (answer: unknown) => void, watch };
-    to.postMessage({ number: numbers, asked });
+    const number = numbers;
+    running = { number, reject, resolve: resolve as (answer: unknown) => void, ...hears };
+    to.post({ number, game: of !== null && "game" in of ? of.game : "", asked });
   });
 }

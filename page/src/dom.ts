@@ -2,13 +2,11 @@
 
 type Child = Node | string | null | undefined | false;
 
-/** An element with its attributes, listeners (`onclick`, ...) and children. */
-export function h<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  attributes: Record<string, unknown> = {},
-  ...children: (Child | Child[])[]
-): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag);
+function filled<E extends Element>(
+  element: E,
+  attributes: Record<string, unknown>,
+  children: (Child | Child[])[],
+): E {
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith("on")) {
       element.addEventListener(name.slice(2), value as EventListener);
@@ -19,6 +17,60 @@ export function h<K extends keyof HTMLElementTagNameMap>(
     }
   }
   element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** An element with its attributes, listeners (`onclick`, ...) and children. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, unknown> = {},
+  ...children: (Child | Child[])[]
+): HTMLElementTagNameMap[K] {
+  return filled(document.createElement(tag), attributes, children);
+}
+
+/** The same for a part of a drawing. */
+export function s<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, unknown> = {},
+  ...children: (Child | Child[])[]
+): SVGElementTagNameMap[K] {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  return filled(element, attributes, children);
+}
+
+/** A button that does something. */
+export function button(
+  label: string,
+  onclick: () => void,
+  attributes: Record<string, unknown> = {},
+): HTMLButtonElement {
+  return h("button", { type: "button", onclick, ...attributes }, label);
+}
+
+/** A labelled control of a form. */
+export function field(label: string, control: HTMLElement, about = ""): HTMLElement {
+  return h(
+    "p",
+    { class: "field" },
+    h("label", { for: control.id }, label),
+    control,
+    about !== "" && h("span", { id: `about-${control.id}`, class: "faint" }, about),
+  );
+}
+
+/** A choice of one of several. */
+export function select(
+  id: string,
+  all: readonly (readonly [string, string])[],
+  chosen: string,
+  onchange: (value: string) => void,
+): HTMLSelectElement {
+  const element = h(
+    "select",
+    { id, onchange: () => onchange(element.value) },
+    all.map(([value, label]) => h("option", { value, selected: value === chosen }, label)),
+  );
   return element;
 }
 

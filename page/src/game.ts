@@ -1,18 +1,38 @@
-/** A game: its rules in words, its parameters, and what one asks about it. */
+/** A game: its rules in words, its parameters, and the views of it. */
 
-import { type CatalogueGame, type Odds, type Parameter, type Progress } from "bestplay";
+import { Cancelled, Refused, type Hears, ask, cancel } from "./client.js";
+import { button, grouped, h } from "./dom.js";
+import { NOWHERE, type Place, VIEWS, type View, write } from "./link.js";
+import { type Asked, type Progress, type Setting, type Typed } from "./messages.js";
+import { STARTS } from "./pictures/index.js";
+import { answerView } from "./views/answer.js";
+import { type Context, type Shows, type Subject } from "./views/context.js";
+import { exploreView } from "./views/explore.js";
+import { mapView } from "./views/map.js";
+import { oddsView } from "./views/odds.js";
+import { playView } from "./views/play.js";
+import { sampleView } from "./views/sample.js";
+import { sweepView } from "./views/sweep.js";
 
-import { type Answered, bars, details, headline } from "./answer.js";
-import { Cancelled, ask, cancel } from "./client.js";
-import { grouped, h, say } from "./dom.js";
-import { type Explained, stateView } from "./explore.js";
-import { type Place, read, write } from "./link.js";
-import { type Asked, type Settings, type Typed } from "./messages.js";
-import { isNumber } from "./numbers.js";
+const TITLES: Record<View, string> = {
+  answer: "Answer",
+  explore: "Explore",
+  play: "Play",
+  odds: "Odds",
+  sweep: "Sweep",
+  map: "Map",
+  sample: "Sample",
+};
 
-/** Digits that are proven at first, and at most by the button. */
-const DIGITS = 12;
-const MOST_DIGITS = 200;
+const SHOWS: Record<View, Shows> = {
+  answer: answerView,
+  explore: exploreView,
+  play: playView,
+  odds: oddsView,
+  sweep: sweepView,
+  map: mapView,
+  sample: sampleView,
+};
 
 /** A paragraph for each blank line of a text. */
 function paragraphs(text: string): HTMLElement[] {
@@ -28,13 +48,56 @@ function told({ stage, done, of }: Progress): string {
       return `Solving: ${grouped(done)} of ${grouped(of)} states.`;
     case "following":
       return `Following play: ${grouped(done)} steps.`;
+    case "sampling":
+      return `Sampling: ${grouped(done)} games so far.`;
     default:
       return "Computing.";
   }
 }
 
+/** After this many milliseconds without news something may be wrong with rules of one's own. */
+const SILENCE = 4000;
+
+/** What stands there while a question is being answered. */
+function waitingFor(subject: Subject): { element: HTMLElement; hears(progress: Progress): void } {
+  const news = h("p", {}, "Computing.");
+  const limit = subject.maxStates;
+  const meter =
+    limit !== undefined &&
+    h("progress", { max: limit, value: 0, "aria-label": "States, of those that are allowed" });
+  const coming = h("p", { class: "faint" });
+  const element = h(
+    "div",
+    { class: "waiting" },
+    news,
+    meter,
+    button("Cancel", cancel),
+    coming,
+  );
+  const silent = () => {
+    if ("program" in subject.of) {
+      coming.textContent =
+        "The rules have been busy for some seconds without coming to a next state. Perhaps they never will.";
+    }
+  };
+  let timer = setTimeout(silent, SILENCE);
+  return {
+    element,
+    hears: (progress) => {
+      clearTimeout(timer);
+      timer = setTimeout(silent, SILENCE);
+      news.textContent = told(progress);
+      coming.textContent = "";
+      if (meter && limit !== undefined && progress.stage === "exploring") {
+        meter.value = progress.done;
+        coming.textContent = `At most ${grouped(limit)} are allowed.`;
+      }
+    },
+  };
+}
+
 /** The form controls of a game's parameters. */
-function fields(parameters: readonly Parameter[]): HTMLElement[] {
+function fields(parameters: readonly Setting[]): HTMLElement[] {
   return parameters.map(({ name, default: unless, about }) =>
     h(
       "p",
@@ -47,139 +110,85 @@ function fields(parameters: readonly Parameter[]): HTMLElement[] {
         spellcheck: "false",
         placeholder: unless ?? "",
         inputmode: unless !== null && /^\d+$/.test(unless) ? "numeric" : "text",
-        "aria-describedby": `about-${name}`,
+        "aria-describedby": about === "" ? null : `about-${name}`,
       }),
-      h("span", { id: `about-${name}`, class: "faint" }, about),
+      about !== "" && h("span", { id: `about-${name}`, class: "faint" }, about),
     ),
   );
 }
 
-/** A game, and what follows a link to it. */
-export function gameView(game: CatalogueGame): { element: HTMLElement; follow(hash: string): void } {
+/** What happens around the views of a game. */
+export interface Around {
+  /** An answer came, or an error did. */
+  settled?: (failure: Refused | null) => void;
+}
+
+/** A game and its views. */
+export interface GameView {
+  element: HTMLElement;
+  /** Shows what a link says. */
+  follow(place: Place): void;
+}
+
+export function gameView(subject: Subject, around: Around = {}): GameView {
   const result = h("section", { "aria-label": "Answer" });
-  const states = h("section", { "aria-label": "States" });
-  const lengths = h("section", { "aria-label": "Odds" });
-  /** The states that were looked at, up to the one at hand. */
-  let trail: string[] = [];
-  let place: Place = { game: game.name, parameters: {}, state: null };
-  let settings: Settings = { digits: DIGITS };
-  let answered: string | undefined;
+  const tabs = h("nav", { class: "tabs", "aria-label": "Views" });
+  let place = NOWHERE;
+  let follows = 0;
+  /** Counts what has been asked for, so that what is no longer wanted is not shown. */
+  let asked = 0;
 
-  const link = (state: string | null) => write({ ...place, state });
-
-  /** Asks, and shows in `where` what comes of it. */
-  async function put<T>(where: HTMLElement, asked: Asked, show: (found: T) => void): Promise<void> {
-    const news = h("p", {}, "Computing.");
-    const stop = h("button", { type: "button", onclick: cancel }, "Cancel");
-    const waiting = h("div", { class: "waiting" }, news, stop);
-    const begun = setTimeout(() => where.replaceChildren(waiting), 150);
+  async function put<T>(
+    where: HTMLElement,
+    question: Asked,
+    show: (found: T) => void,
+    hears: Hears = {},
+  ): Promise<boolean> {
+    asked += 1;
+    const mine = asked;
+    const waiting = waitingFor(subject);
+    const begun = setTimeout(() => where.replaceChildren(waiting.element), 150);
     try {
-      const found = await ask<T>(asked, (progress) => {
-        news.textContent = told(progress);
-      });
+      const found = await ask<T>(subject.of, question, { progress: waiting.hears, ...hears });
       clearTimeout(begun);
-      show(found);
+      if (mine === asked) {
+        show(found);
+        around.settled?.(null);
+      }
+      return mine === asked;
     } catch (error) {
       clearTimeout(begun);
-      // The same question may be asked again.
-      answered = undefined;
+      if (mine !== asked) {
+        return false;
+      }
       if (error instanceof Cancelled) {
         where.replaceChildren(h("p", { class: "faint" }, "Cancelled."));
-        return;
+        return false;
       }
-      const message = error instanceof Error ? error.message : String(error);
-      where.replaceChildren(h("p", { class: "error", role: "alert" }, message));
+      where.replaceChildren(complaint(error));
+      around.settled?.(error instanceof Refused ? error : null);
+      return false;
     }
   }
 
-  function solve(): Promise<void> {
-    const { parameters } = place;
-    const asked: Asked = { topic: "solve", game: game.name, parameters, settings };
-    return put<Answered>(result, asked, (found) => {
-      const { value } = found.fields;
-      const digits = settings.digits ?? DIGITS;
-      const more = isNumber(value) && value.kind === "bounds";
-      result.replaceChildren(
-        h("h2", {}, "Answer"),
-        headline(value, game.valueMeans),
-        h(
-          "p",
-          { class: "buttons" },
-          more &&
-            digits < MOST_DIGITS &&
-            h("button", { type: "button", onclick: () => again({ digits: 2 * digits }) }, "More digits"),
-          more &&
-            h("button", { type: "button", onclick: () => again({ exact: true }) }, "The exact fraction"),
-          h("a", { class: "button", href: link("") }, "Explore the states"),
-          h("button", { type: "button", onclick: odds }, "Odds"),
-          h("button", { type: "button", onclick: copy }, "Copy the link"),
-        ),
-        ...details(found),
-      );
-      say(isNumber(value) ? `The value is ${value.decimal}.` : "The answer is there.");
-    });
-  }
+  /** Where the same game is with something changed. */
+  const link = (change: Partial<Place>) => write({ ...place, more: {}, ...change });
 
-  function again(change: Settings): void {
-    settings = change;
-    void solve();
-  }
-
-  function copy(): void {
-    navigator.clipboard.writeText(location.href).then(
-      () => say("The link is copied."),
-      () => say("The link could not be copied. Take it from the address bar."),
-    );
-  }
-
-  function odds(): void {
-    const asked: Asked = {
-      topic: "odds",
-      game: game.name,
+  function context(moved: boolean): Context {
+    const { maxStates } = subject;
+    return {
+      subject,
+      place,
+      moved,
       parameters: place.parameters,
-      settings: { digits: DIGITS },
+      settings: maxStates === undefined ? {} : { maxStates },
+      link,
+      replace: (change) => {
+        place = { ...place, ...change };
+        history.replaceState(null, "", write(place));
+      },
+      put,
     };
-    void put<Odds>(lengths, asked, (found) => {
-      const rows = (all: unknown) => all as Record<string, unknown>[];
-      const mean = isNumber(found.mean) ? found.mean.decimal : String(found.mean);
-      lengths.replaceChildren(
-        h("h2", {}, "Odds under best play"),
-        bars("How play ends", rows(found.results), "result", "probability"),
-        h("p", {}, `Play takes ${mean} steps on average.`),
-        bars("How many steps play takes", rows(found.steps), "steps", "probability"),
-      );
-      lengths.querySelector("h2")?.scrollIntoView();
-      say("The odds are there.");
-    });
-  }
-
-  function explore(state: string): void {
-    const asked: Asked = {
-      topic: "explain",
-      game: game.name,
-      parameters: place.parameters,
-      settings: { digits: DIGITS },
-      state: state === "" ? null : state,
-    };
-    void put<Explained>(states, asked, (found) => {
-      const seen = trail.indexOf(found.state);
-      trail = seen < 0 ? [...trail, found.state] : trail.slice(0, seen + 1);
-      const steps = trail.map((before, at) =>
-        at === trail.length - 1
-          ? h("li", { "aria-current": "step" }, before)
-          : h("li", {}, h("a", { href: link(before) }, before)),
-      );
-      const heading = h("h2", { tabindex: -1 }, "States");
-      states.replaceChildren(
-        heading,
-        h("nav", { "aria-label": "Line of play" }, h("ol", { class: "trail" }, steps)),
-        stateView(found, ({ state: next }) => link(next)),
-        h("p", {}, h("a", { href: link(null) }, "Back to the answer")),
-      );
-      heading.focus({ preventScroll: true });
-      heading.scrollIntoView();
-      say(`State ${found.state}`);
-    });
   }
 
   const form = h(
@@ -189,65 +198,88 @@ export function gameView(game: CatalogueGame): { element: HTMLElement; follow(ha
         event.preventDefault();
         const typed = [...new FormData(form)].filter(([, value]) => value !== "");
         const parameters = Object.fromEntries(typed) as Typed;
-        const hash = write({ ...place, parameters, state: null });
+        const hash = link({ parameters, view: "answer", state: null });
         if (hash === location.hash) {
-          follow(hash);
+          follow(place);
         } else {
           location.hash = hash;
         }
       },
     },
-    fields(game.parameters),
+    fields(subject.parameters),
     h("p", {}, h("button", { type: "submit", class: "main" }, "Solve")),
   );
 
-  function follow(hash: string): void {
-    const before = JSON.stringify(place.parameters);
-    place = read(hash);
-    const now = JSON.stringify(place.parameters);
-    for (const { name } of game.parameters) {
+  function follow(to: Place): void {
+    asked += 1;
+    follows += 1;
+    cancel();
+    place = to;
+    const inTabs = tabs.contains(document.activeElement);
+    for (const { name } of subject.parameters) {
       const input = form.elements.namedItem(name) as HTMLInputElement;
       input.value = place.parameters[name] ?? "";
     }
-    if (before !== now) {
-      trail = [];
-      settings = { digits: DIGITS };
-      states.replaceChildren();
-      lengths.replaceChildren();
-    }
-    if (place.state !== null) {
-      result.hidden = true;
-      lengths.hidden = true;
-      explore(place.state);
-      return;
-    }
-    result.hidden = false;
-    lengths.hidden = false;
-    states.replaceChildren();
-    if (answered === now) {
-      return;
-    }
-    const needed = game.parameters.some(
-      ({ name, default: unless }) => unless === null && place.parameters[name] === undefined,
+    const there = VIEWS.filter((view) => view !== "sample" || subject.samples);
+    tabs.replaceChildren(
+      ...there.map((view) =>
+        h(
+          "a",
+          {
+            href: link({ view, state: null }),
+            "aria-current": view === place.view ? "page" : null,
+          },
+          TITLES[view],
+        ),
+      ),
     );
-    if (needed && game.parameters.every(({ default: unless }) => unless === null)) {
+    if (inTabs) {
+      tabs.querySelector<HTMLElement>("[aria-current]")?.focus();
+    }
+    result.setAttribute("aria-label", TITLES[place.view]);
+    const start = "game" in subject.of ? STARTS[subject.of.game] : undefined;
+    if (start && Object.keys(place.parameters).length === 0) {
+      const said = Object.entries(start).map(([name, value]) => `${name} ${value}`);
+      result.replaceChildren(
+        h("p", {}, "Set what the game needs, or ", h("a", { href: link({ parameters: start }) }, `take ${said.join(", ")}`), "."),
+      );
       return;
     }
-    answered = now;
     result.replaceChildren();
-    void solve();
+    SHOWS[place.view](context(follows > 1 && !inTabs), result);
   }
 
   const element = h(
     "article",
     {},
-    h("p", {}, h("a", { href: "#/" }, "All games")),
-    h("h1", {}, game.title),
-    h("details", { open: window.innerWidth > 800 }, h("summary", {}, "The rules"), paragraphs(game.about), h("p", { class: "faint" }, game.source)),
-    form,
+    subject.about !== "" &&
+      h(
+        "details",
+        { open: window.innerWidth > 800 },
+        h("summary", {}, "The rules"),
+        paragraphs(subject.about),
+        subject.source !== "" && h("p", { class: "faint" }, subject.source),
+      ),
+    // On a phone the answer comes before what may be set.
+    subject.parameters.length > 0
+      ? h("details", { open: window.innerWidth > 800 }, h("summary", {}, "Parameters"), form)
+      : form,
+    tabs,
     result,
-    lengths,
-    states,
   );
   return { element, follow };
+}
+
+/** What went wrong, with the state in which it did. */
+export function complaint(error: unknown): HTMLElement {
+  const said = error instanceof Error ? error.message : String(error);
+  const message = said.replace("raise maxStates", "raise the limit on states");
+  const line = error instanceof Refused && error.line !== null && `Line ${error.line}: `;
+  const state = error instanceof Refused && error.state !== null && !message.includes(error.state);
+  return h(
+    "div",
+    { class: "error", role: "alert" },
+    h("p", {}, line, message),
+    state && h("p", {}, "in the state ", h("code", {}, (error as Refused).state)),
+  );
 }

@@ -1,39 +1,80 @@
 /**
  * The link carries the question, in the part behind `#`, which no server ever sees:
- * `#/pig?goal=50` asks about a game, and `&state=...` goes to a state of it.
+ * `#/pig?goal=50` asks about a game, `/view` and `/state` say what one looks at, and `/program` holds a
+ * whole program, compressed. No parameter has a name that begins with a slash.
  */
 
 import { type Typed } from "./messages.js";
 
+/** What one may look at. */
+export const VIEWS = ["answer", "explore", "play", "odds", "sweep", "map", "sample"] as const;
+export type View = (typeof VIEWS)[number];
+
 /** Where the page is. */
 export interface Place {
-  /** The game; none in the shop window. */
+  /** The page: a game, `own` for a program, `guide`; none in the shop window. */
   game: string | null;
   parameters: Typed;
-  /** The state that is looked at; none, for the answer. */
+  view: View;
+  /** The state that is looked at; the first one, if none is given. */
   state: string | null;
+  /** What else a view is about: the parameter of a sweep, the features of a map. */
+  more: Typed;
+  /** A packed program. */
+  program: string | null;
+  /** One of the examples. */
+  example: string | null;
 }
 
-/** What a state goes by in a link: no parameter has such a name. */
-const STATE = "/state";
+/** The shop window. */
+export const NOWHERE: Place = {
+  game: null,
+  parameters: {},
+  view: "answer",
+  state: null,
+  more: {},
+  program: null,
+  example: null,
+};
 
 /** Reads the part behind `#`. */
 export function read(hash: string): Place {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
   const all = [...new URLSearchParams(query)];
-  const state = all.find(([name]) => name === STATE)?.[1] ?? null;
-  const parameters = Object.fromEntries(all.filter(([name]) => name !== STATE));
-  return { game: path === "" ? null : decoded(path), parameters, state };
+  const own = new Map(all.filter(([name]) => name.startsWith("/")));
+  const view = own.get("/view");
+  const more = [...own].filter(([name]) => name.startsWith("/:"));
+  return {
+    game: path === "" ? null : decoded(path),
+    parameters: Object.fromEntries(all.filter(([name]) => !name.startsWith("/"))),
+    view: VIEWS.find((known) => known === view) ?? (own.has("/state") ? "explore" : "answer"),
+    state: own.get("/state") ?? null,
+    more: Object.fromEntries(more.map(([name, value]) => [name.slice(2), value])),
+    program: own.get("/program") ?? null,
+    example: own.get("/example") ?? null,
+  };
 }
 
 /** Writes it. */
-export function write({ game, parameters, state }: Place): string {
+export function write({ game, parameters, view, state, more, program, example }: Place): string {
   if (game === null) {
     return "#/";
   }
   const query = new URLSearchParams(parameters);
+  if (view !== "answer") {
+    query.set("/view", view);
+  }
   if (state !== null) {
-    query.set(STATE, state);
+    query.set("/state", state);
+  }
+  for (const [name, value] of Object.entries(more)) {
+    query.set(`/:${name}`, value);
+  }
+  if (example !== null) {
+    query.set("/example", example);
+  }
+  if (program !== null) {
+    query.set("/program", program);
   }
   const text = query.toString();
   return `#/${encodeURIComponent(game)}${text === "" ? "" : `?${text}`}`;

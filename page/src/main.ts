@@ -1,4 +1,4 @@
-/** The page: the shop window, and a game with its answer, its odds and its states. */
+/** The page: the shop window, a game with its views, a game of one's own, the guide. */
 
 import "./style.css";
 
@@ -7,43 +7,92 @@ import { type CatalogueGame } from "bestplay";
 import { ask } from "./client.js";
 import { h } from "./dom.js";
 import { gameView } from "./game.js";
-import { read } from "./link.js";
+import { guideView } from "./guide.js";
+import { type Place, read } from "./link.js";
 import { shopView } from "./shop.js";
+import { ownView } from "./views/own.js";
+
+/** What fills the page, and follows links within it. */
+interface Page {
+  name: string;
+  title: string;
+  element: HTMLElement;
+  follow(place: Place): void;
+}
 
 const main = document.getElementById("main") as HTMLElement;
-let games: readonly CatalogueGame[] = [];
-let shown: { game: CatalogueGame; follow(hash: string): void } | undefined;
+let games: Promise<readonly CatalogueGame[]> | undefined;
+let shown: Page | undefined;
+/** Counts links, so that one that was left is not shown. */
+let shows = 0;
+
+/** The catalogue, once it is needed. */
+function catalogue(): Promise<readonly CatalogueGame[]> {
+  games ??= ask<readonly CatalogueGame[]>(null, { topic: "games" }).catch((error: unknown) => {
+    games = undefined;
+    throw error;
+  });
+  return games;
+}
+
+async function pageOf(name: string | null): Promise<Page> {
+  if (name === "own") {
+    return { name, title: "Your own game", ...ownView() };
+  }
+  if (name === "guide") {
+    return { name, title: "Guide", element: guideView(), follow: () => {} };
+  }
+  const all = await catalogue();
+  const game = all.find((known) => known.name === name);
+  if (game) {
+    const { element, follow } = gameView({ ...game, of: { game: game.name } });
+    element.prepend(
+      h("p", {}, h("a", { href: "#/" }, "All games")),
+      h("h1", {}, game.title),
+    );
+    return { name: game.name, title: game.title, element, follow };
+  }
+  return { name: "", title: "", element: shopView(all, name), follow: () => {} };
+}
 
 /** Shows what the link says. */
-function show(): void {
-  const { game: name } = read(location.hash);
-  const game = games.find((known) => known.name === name);
-  if (game && shown?.game === game) {
-    shown.follow(location.hash);
+async function show(): Promise<void> {
+  shows += 1;
+  const mine = shows;
+  const place = read(location.hash);
+  if (shown && shown.name !== "" && shown.name === place.game) {
+    shown.follow(place);
     return;
   }
   shown = undefined;
-  if (game) {
-    const { element, follow } = gameView(game);
-    main.replaceChildren(element);
-    document.title = `${game.title} · bestplay`;
-    shown = { game, follow };
-    follow(location.hash);
-  } else {
-    main.replaceChildren(shopView(games, name));
-    document.title = "bestplay";
+  const waiting = setTimeout(() => {
+    main.replaceChildren(h("p", { class: "waiting" }, "The engine is loading."));
+  }, 100);
+  try {
+    const page = await pageOf(place.game);
+    if (mine !== shows) {
+      return;
+    }
+    shown = page;
+    main.replaceChildren(page.element);
+    document.title = page.title === "" ? "bestplay" : `${page.title} · bestplay`;
+    for (const link of document.querySelectorAll("header nav a")) {
+      const isHere = link.getAttribute("href") === `#/${page.name === "own" || page.name === "guide" ? page.name : ""}`;
+      link.toggleAttribute("aria-current", isHere);
+    }
+    page.follow(place);
+    window.scrollTo(0, 0);
+  } catch (error) {
+    if (mine === shows) {
+      const message = error instanceof Error ? error.message : String(error);
+      main.replaceChildren(h("p", { class: "error", role: "alert" }, message));
+    }
+  } finally {
+    clearTimeout(waiting);
   }
-  window.scrollTo(0, 0);
 }
 
-main.append(h("p", { class: "waiting" }, "The engine is loading."));
-ask<readonly CatalogueGame[]>({ topic: "games" })
-  .then((all) => {
-    games = all;
-    show();
-    window.addEventListener("hashchange", show);
-  })
-  .catch((error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error);
-    main.replaceChildren(h("p", { class: "error", role: "alert" }, message));
-  });
+void show();
+// What cannot be kept for later is loaded again.
+navigator.serviceWorker?.register("./sw.js").catch(() => {});
+window.addEventListener("hashchange", () => void show());

@@ -1,6 +1,14 @@
-/** What the page and its worker say to each other. */
+/** What the page and its workers say to each other. */
 
-import { type Progress } from "bestplay";
+import {
+  type Candidate,
+  type Explanation,
+  type Odds,
+  type Outcome,
+  type Piece,
+  type Progress,
+  type Turn,
+} from "bestplay";
 
 /** Parameters of a game as they were typed. */
 export type Typed = Record<string, string>;
@@ -8,19 +16,44 @@ export type Typed = Record<string, string>;
 export interface Settings {
   digits?: number;
   exact?: boolean;
+  maxStates?: number;
 }
+
+/** What is asked about: a game of the catalogue, or a program. */
+export type Of = { game: string } | { program: string };
 
 /** A question. */
 export type Asked =
   | { topic: "games" }
-  | { topic: "solve" | "odds"; game: string; parameters: Typed; settings: Settings }
-  | { topic: "explain"; game: string; parameters: Typed; settings: Settings; state: string | null };
+  | { topic: "describe" }
+  | ({ parameters: Typed; settings: Settings } & (
+      | { topic: "solve" | "odds" | "map" }
+      | { topic: "explain"; state: string | null }
+      | { topic: "sweep"; name: string; values: string[] }
+      | { topic: "sample"; seconds: number; seed: number; method: string | null }
+    ));
 
-/** What the worker says. */
+/** What a worker says. */
 export type Reply =
+  | { kind: "ready" }
   | { kind: "progress"; progress: Progress }
+  | { kind: "part"; part: unknown }
   | { kind: "answer"; answer: unknown }
-  | { kind: "error"; message: string };
+  | { kind: "error"; message: string; state: string | null; line: number | null };
+
+/** A message to a worker; questions are numbered. */
+export interface Question {
+  number: number;
+  /** The game of the catalogue; a program's worker knows no other. */
+  game: string;
+  asked: Asked;
+}
+
+/** A message of a worker. */
+export interface Message {
+  number: number;
+  reply: Reply;
+}
 
 /** A number with its guarantee, as plain data. */
 export interface Certain {
@@ -30,3 +63,55 @@ export interface Certain {
   lower?: string;
   upper?: string;
 }
+
+/** A state: what it goes by, and what people see. */
+export interface Shown {
+  name: string;
+  text: string;
+}
+
+/** What is known of a state; exact numbers are text on their way. */
+export type Explained = Explanation<Shown, string>;
+export type Action = Candidate<Shown, string>;
+export type Next = Outcome<Shown>;
+
+/** An answer. */
+export interface Answered {
+  fields: Record<string, unknown>;
+  pieces: Piece[];
+}
+
+/** A row of a sweep. */
+export interface Swept {
+  at: string;
+  value: Certain | null;
+  /** What went wrong instead. */
+  error: string | null;
+}
+
+/** A state of a map. */
+export interface Spot extends Shown {
+  turn: Turn;
+  action: string | null;
+  value: number;
+}
+
+/** A parameter of a game. */
+export interface Setting {
+  name: string;
+  default: string | null;
+  about: string;
+}
+
+/** What there is to say about a game before it is solved. */
+export interface Description {
+  title: string;
+  about: string;
+  source: string;
+  valueMeans: string;
+  parameters: readonly Setting[];
+  /** Whether it can be sampled. */
+  samples: boolean;
+}
+
+export type { Odds, Progress };

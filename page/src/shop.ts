@@ -1,26 +1,34 @@
-/** The shop window: every game with a line about it, to be searched by words. */
+/** The shop window: every game on its shelf, with a line about it, to be searched by words. */
 
 import { type CatalogueGame } from "bestplay";
 
 import { h, say } from "./dom.js";
-import { write } from "./link.js";
-
-/** The first sentence of a text. */
-function firstSentence(text: string): string {
-  return /^[^]*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
-}
+import { NOWHERE, write } from "./link.js";
 
 /** The games; `unknown` is what a link asked for in vain. */
 export function shopView(games: readonly CatalogueGame[], unknown: string | null): HTMLElement {
   const cards = games.map((game) => ({
-    words: `${game.name} ${game.title} ${game.about} ${game.valueMeans}`.toLowerCase(),
+    shelf: game.shelf,
+    words: [game.name, game.title, game.shelf, game.line, game.about, game.valueMeans]
+      .join(" ")
+      .toLowerCase(),
     element: h(
       "li",
       { class: "card" },
-      h("h2", {}, h("a", { href: write({ game: game.name, parameters: {}, state: null }) }, game.title)),
-      h("p", {}, firstSentence(game.about)),
+      h("h3", {}, h("a", { href: write({ ...NOWHERE, game: game.name }) }, game.title)),
+      h("p", {}, game.line),
     ),
   }));
+  const shelves = [...new Set(games.map(({ shelf }) => shelf))].map((shelf) => {
+    const own = cards.filter((card) => card.shelf === shelf);
+    const element = h(
+      "section",
+      { "aria-label": shelf },
+      h("h2", {}, shelf),
+      h("ul", { class: "cards" }, own.map(({ element }) => element)),
+    );
+    return { own, element };
+  });
   const none = h("p", { hidden: true }, "No game has all of these words.");
   const search = (event: Event) => {
     const words = (event.target as HTMLInputElement).value.toLowerCase().split(/\s+/);
@@ -29,6 +37,9 @@ export function shopView(games: readonly CatalogueGame[], unknown: string | null
       const fits = words.every((word) => card.words.includes(word));
       card.element.hidden = !fits;
       found += fits ? 1 : 0;
+    }
+    for (const { own, element } of shelves) {
+      element.hidden = own.every((card) => card.element.hidden);
     }
     none.hidden = found > 0;
     say(found === 1 ? "1 game" : `${found} games`);
@@ -45,7 +56,8 @@ export function shopView(games: readonly CatalogueGame[], unknown: string | null
       h("label", { for: "search" }, "Search"),
       h("input", { id: "search", type: "search", autocomplete: "off", oninput: search }),
     ),
-    h("ul", { class: "cards" }, cards.map(({ element }) => element)),
+    h("p", {}, "Or ", h("a", { href: "#/own" }, "write the rules of your own game"), "."),
+    shelves.map(({ element }) => element),
     none,
   );
 }

@@ -1,55 +1,71 @@
-/** The engine, away from the page: asks one question at a time, and reports progress. */
+/** The catalogue, away from the page. */
 
-import { type Solution, type Watch } from "bestplay";
+import {
+  type Explanation,
+  type Solution,
+  Sampling,
+  games,
+  odds,
+  open,
+  solve,
+} from "bestplay";
 
-import { type Asked, type Reply } from "./messages.js";
+import { type Source, checkSpots, listen } from "./answering.js";
+import { type Explained } from "./messages.js";
 
-// Loading takes a moment, in which messages would be lost if nobody listened yet.
-const loading = import("bestplay");
+/** States of the catalogue go by their texts. */
+function shown(found: Explanation<string, string>): Explained {
+  const state = (text: string) => ({ name: text, text });
+  const { actions, outcomes, ...rest } = found;
+  const next = <T extends { state: string }>(all: readonly T[]) =>
+    all.map((one) => ({ ...one, state: state(one.state) }));
+  return {
+    ...rest,
+    state: state(found.state),
+    ...(actions && { actions: actions.map((one) => ({ ...one, outcomes: next(one.outcomes) })) }),
+    ...(outcomes && { outcomes: next(outcomes) }),
+  };
+}
 
-/** The solution that is being explored, and what it is of. */
-let opened: { of: string; solution: Solution<string, string> } | undefined;
+/** The run that is going on, and what it is of. */
+let run: { of: string; sampling: Sampling; seconds: number } | undefined;
 
-async function answer(asked: Asked, watch: Watch): Promise<unknown> {
-  const { games, odds, open, solve } = await loading;
-  switch (asked.topic) {
-    case "games":
-      return games();
-    case "solve": {
-      const found = solve(asked.game, asked.parameters, { ...asked.settings, watch });
-      return { fields: found, pieces: found.pieces };
-    }
-    case "odds":
-      return odds(asked.game, asked.parameters, { ...asked.settings, watch });
-    case "explain": {
-      const of = JSON.stringify([asked.game, asked.parameters]);
-      if (opened?.of !== of) {
-        opened?.solution.free();
-        opened = undefined;
-        opened = { of, solution: open(asked.game, asked.parameters, { ...asked.settings, watch }) };
+function catalogue(game: string): Source {
+  return {
+    describe: () => games(),
+    solve: (parameters, settings) => {
+      const found = solve(game, parameters, settings);
+      return { fields: { ...found }, pieces: [...found.pieces] };
+    },
+    odds: (parameters, settings) => {
+      const { value: _, pieces: __, ...found } = odds(game, parameters, settings);
+      return found as never;
+    },
+    open: (parameters, settings) => {
+      const solution: Solution<string, string> = open(game, parameters, settings);
+      return {
+        explain: (state) => shown(solution.explain(state ?? undefined)),
+        map: () => {
+          checkSpots(solution.states);
+          return solution.list().map(({ state, ...one }) => ({ name: state, text: state, ...one }));
+        },
+        free: () => solution.free(),
+      };
+    },
+    sample: (parameters, { seconds, seed, method }, watch) => {
+      const of = JSON.stringify([game, parameters, seed, method]);
+      if (run?.of !== of) {
+        run?.sampling.free();
+        run = undefined;
+        const how = method === null ? { seed } : { seed, method };
+        run = { of, sampling: new Sampling(game, parameters, how), seconds: 0 };
       }
-      return opened.solution.explain(asked.state ?? undefined);
-    }
-  }
+      const found = run.sampling.run({ seconds: run.seconds + seconds, watch });
+      run.seconds = found.seconds;
+      return found;
+    },
+    line: () => null,
+  };
 }
 
-/** An answer as plain data: exact numbers write themselves as text. */
-function plain(found: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(found, (_key, part: unknown) =>
-      typeof part === "bigint" ? part.toString() : part,
-    ),
-  );
-}
-
-type Message = MessageEvent<{ number: number; asked: Asked }>;
-
-self.addEventListener("message", async ({ data: { number, asked } }: Message) => {
-  const reply = (what: Reply) => self.postMessage({ number, reply: what });
-  try {
-    const watch: Watch = (progress) => reply({ kind: "progress", progress });
-    reply({ kind: "answer", answer: plain(await answer(asked, watch)) });
-  } catch (error) {
-    reply({ kind: "error", message: error instanceof Error ? error.message : String(error) });
-  }
-});
+listen(self as unknown as DedicatedWorkerGlobalScope, catalogue);

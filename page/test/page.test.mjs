@@ -1,68 +1,12 @@
-// Whole journeys through the built page, in Chromium.
+// Whole journeys through the games of the catalogue.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { test } from "node:test";
 
-import { AxeBuilder } from "@axe-core/playwright";
 import { games } from "bestplay";
-import { chromium } from "playwright-core";
 
-import { serve } from "./serve.mjs";
-
-const command =
-  process.env.BESTPLAY ?? fileURLToPath(new URL("../../target/debug/bestplay", import.meta.url));
-
-/** Where pictures of all views go, if anywhere. */
-const shots = process.env.SCREENSHOTS;
-
-const flags = ["--disable-quic", "--no-first-run", "--disable-background-networking"];
-flags.push("--disable-component-update", "--disable-sync", "--disable-gpu", "--no-sandbox");
-
-let browser;
-let server;
-
-before(async () => {
-  server = await serve();
-  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-  browser = await chromium.launch({ executablePath, args: flags });
-});
-
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
-
-/** A page in a fresh profile, at a link; nothing may go wrong on it, nor be asked of other servers. */
-async function at(hash, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, ...options });
-  const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  const wrong = [];
-  page.on("pageerror", (error) => wrong.push(String(error)));
-  page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
-  page.on("request", (request) => {
-    if (!request.url().startsWith(server.address)) {
-      wrong.push(`asked for ${request.url()}`);
-    }
-  });
-  await page.goto(`${server.address}${hash}`);
-  const done = async () => {
-    assert.deepEqual(wrong, []);
-    await context.close();
-  };
-  return { page, done };
-}
-
-/** What axe finds wrong. */
-async function findings(page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
-}
-
-const value = (page) => page.locator(".value").innerText();
+import { LOOKS, at, command, looksWell, server, value, valueIs } from "./browser.mjs";
 
 test("from the shop window to an answer, more digits and the fraction", async () => {
   const { page, done } = await at("");
@@ -72,7 +16,7 @@ test("from the shop window to an answer, more digits and the fraction", async ()
   await page.getByRole("link", { name: /race/i }).first().click();
   await page.getByLabel("target", { exact: true }).fill("20");
   await page.getByRole("button", { name: "Solve" }).click();
-  await page.waitForFunction(() => document.querySelector(".value")?.textContent === "0.729009756738");
+  await valueIs(page, "0.729009756738");
   await page.getByRole("button", { name: "More digits" }).click();
   await page.waitForFunction(() => document.querySelector(".value")?.textContent.length === 26);
   await page.getByRole("button", { name: "The exact fraction" }).click();
@@ -129,7 +73,7 @@ test("states are walked through, there and back, and a link leads to one", async
   await page.getByText("Chance decides what comes next").waitFor();
   await page.getByRole("link", { name: "0-0 first 6", exact: true }).click();
   await page.getByText("Every action, the best first").waitFor();
-  const rows = page.getByRole("region", { name: "States" }).locator("tbody tr");
+  const rows = page.getByRole("region", { name: "Actions" }).locator("tbody tr");
   assert.equal(await rows.first().locator("th").innerText(), "roll");
   assert.match(await rows.nth(2).innerText(), /hold.*worse/s);
   assert.deepEqual(await page.locator(".trail li").allInnerTexts(), ["0-0 first 0", "0-0 first 6"]);
@@ -147,7 +91,7 @@ test("states are walked through, there and back, and a link leads to one", async
 
 test("odds are drawn as bars", async () => {
   const { page, done } = await at("#/chutes");
-  await page.getByRole("button", { name: "Odds" }).click();
+  await page.getByRole("link", { name: "Odds" }).click();
   await page.getByText("Play takes 39.2251223082 steps on average.").waitFor();
   const before = await page.locator(".bars tr").count();
   await page.getByRole("button", { name: /Show all/ }).first().click();
@@ -216,26 +160,16 @@ const VIEWS = {
   shop: ["", "h1"],
   answer: ["#/race?target=20", ".value"],
   choice: ["#/pig?goal=20&%2Fstate=0-0+first+6", "table"],
-  chance: ["#/pig?goal=20&%2Fstate=", "table"],
+  chance: ["#/pig?goal=20&%2Fview=explore", "table"],
   error: ["#/pig?goal=0", ".error"],
 };
 
 for (const [name, [hash, there]] of Object.entries(VIEWS)) {
-  for (const [width, colorScheme] of [
-    [360, "dark"],
-    [1100, "light"],
-  ]) {
+  for (const [width, colorScheme] of LOOKS) {
     test(`${name}, ${width} pixels, ${colorScheme}: nothing in the way of anybody`, async () => {
-      const viewport = { width, height: 900 };
-      const { page, done } = await at(hash, { viewport, colorScheme });
+      const { page, done } = await at(hash, { viewport: { width, height: 900 }, colorScheme });
       await page.locator(there).first().waitFor();
-      assert.deepEqual(await findings(page), []);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert(wide <= width, `${wide} pixels wide`);
-      if (shots) {
-        mkdirSync(shots, { recursive: true });
-        await page.screenshot({ path: `${shots}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-      }
+      await looksWell(page, name, width, colorScheme);
       await done();
     });
   }

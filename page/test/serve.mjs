@@ -17,7 +17,9 @@ const TYPES = {
 
 /** Serves the page; its address, and what ends it. */
 export async function serve() {
+  const found = { heard: () => {} };
   const server = createServer(async (request, response) => {
+    found.heard(request.url);
     const path = normalize(decodeURIComponent(new URL(request.url, "http://page").pathname));
     const file = path === "/" ? "/index.html" : path;
     try {
@@ -33,5 +35,5 @@ export async function serve() {
     server.closeAllConnections();
     server.close();
   };
-  return { address: `http://127.0.0.1:${server.address().port}/`, close };
+  return Object.assign(found, { address: `http://127.0.0.1:${server.address().port}/`, close });
 }

@@ -43,6 +43,8 @@ reroll  3.5    worse     0.5
   and ``sweep`` solves a game for ranges of its parameters.
 * ``bestplay.games`` has games that are ready to be solved; ``from_openspiel`` and
   ``from_gymnasium`` bring those of others.
+* ``evaluate``, ``best_reply`` and ``compare`` ask about strategies of people, ``sheet`` puts one on
+  a page; ``follow``, ``at_least`` and ``limited`` make games of games.
 * ``check_rules`` looks through rules for mistakes; the cheaper ones are found by every solve, as a
   ``RulesError`` or a ``RulesWarning`` with the state in it.
 * What goes wrong is a ``BestplayError``; a call that makes no sense is a ``UsageError``.
@@ -64,6 +66,7 @@ from .checking import Finding, RulesCheck, check_rules
 from .distribution import Distribution
 from .estimating import Estimate, estimate
 from .explanation import Action, Explanation, Outcome
+from .following import at_least, best_reply, compare, evaluate, follow, limited, sheet
 from .gymnasium import Over, TableGame, from_gymnasium
 from .openspiel import OpenSpielAction, OpenSpielGame, OpenSpielState, from_openspiel
 from .report import Report
@@ -128,22 +131,29 @@ __all__ = [
     "UndefinedError",
     "UnknownStateError",
     "UsageError",
+    "at_least",
+    "best_reply",
     "certain",
     "check_rules",
     "coin",
+    "compare",
     "die",
     "draw",
     "estimate",
+    "evaluate",
+    "follow",
     "from_gymnasium",
     "from_openspiel",
     "game",
     "games",
     "highest",
     "joint",
+    "limited",
     "load",
     "lowest",
     "pay",
     "rolls",
+    "sheet",
     "solve",
     "sweep",
     "uniform",

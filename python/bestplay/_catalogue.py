@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -91,6 +91,24 @@ class CatalogueGame(Rules[str, str]):
         effort = Effort(False, 12, None, None, threads)
         with Bar(progress) as bar:
             return Report(self._native.count(words(options), effort, bar.listener))
+
+    def _people(
+        self,
+        question: str,
+        strategies: Sequence[str],
+        *,
+        effort: Effort,
+        progress: bool | None,
+        lines: Sequence[int] = (),
+        aim: str | None = None,
+    ) -> Report:
+        """An answer about strategies, by their names."""
+        with Bar(progress) as bar:
+            return Report(
+                self._native.people(
+                    question, list(strategies), list(lines), aim, effort, bar.listener
+                )
+            )
 
     def __reduce__(self) -> tuple[Any, ...]:
         return CatalogueGame, (self.name, self.parameters)

@@ -27,6 +27,7 @@ __all__ = [
     "shut_the_box",
     "secretary",
     "red_and_black",
+    "gambler",
     "repeated_sum",
     "game_2048",
     "euler",
@@ -401,6 +402,23 @@ def red_and_black(
     Args:
         red: red cards, up to 2,000 (26 unless given).
         black: black cards, up to 2,000 (26 unless given).
+    """
+
+def gambler(
+    *,
+    capital: Word = ...,
+    goal: Word = ...,
+    heads: Word = ...,
+) -> CatalogueGame:
+    """The gambler's problem: You bet on heads of a coin, as often as you like: any whole stake
+    that you own and that is not more than what you are missing of the goal. Heads win the
+    stake, tails lose it. How likely do you reach the goal before you have nothing left, and
+    how much do you stake?
+
+    Args:
+        capital: what you own at first (50 unless given).
+        goal: what you want to own, up to 2,000 (100 unless given).
+        heads: the probability of heads, as a fraction or a decimal (2/5 unless given).
     """
 
 def repeated_sum(

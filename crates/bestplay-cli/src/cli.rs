@@ -3,10 +3,14 @@
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 
+#[cfg(feature = "serve")]
+use crate::commands::serve;
 use crate::commands::{
     check, compare, completions, count, estimate, evaluate, explain, games, judge,
 };
-use crate::commands::{man, merge, mistakes, odds, play, reply, rules, solve, sweep, verify};
+use crate::commands::{
+    man, merge, mistakes, odds, play, reply, rules, sheet, solve, sweep, verify,
+};
 use crate::output;
 
 /// What the command prints when it is called without words.
@@ -57,6 +61,7 @@ enum Command {
     Reply(reply::Options),
     Compare(compare::Options),
     Mistakes(mistakes::Options),
+    Sheet(sheet::Options),
     Sweep(sweep::Options),
     Count(count::Options),
     Estimate(estimate::Options),
@@ -64,6 +69,8 @@ enum Command {
     Check(check::Options),
     Verify(verify::Options),
     Judge(judge::Options),
+    #[cfg(feature = "serve")]
+    Serve(serve::Options),
     Completions(completions::Options),
     Man(man::Options),
 }
@@ -83,6 +90,7 @@ impl Cli {
             Some(Command::Reply(options)) => reply::run(&options),
             Some(Command::Compare(options)) => compare::run(&options),
             Some(Command::Mistakes(options)) => mistakes::run(&options),
+            Some(Command::Sheet(options)) => sheet::run(&options),
             Some(Command::Sweep(options)) => sweep::run(&options),
             Some(Command::Count(options)) => count::run(&options),
             Some(Command::Estimate(options)) => estimate::run(&options),
@@ -90,6 +98,8 @@ impl Cli {
             Some(Command::Check(options)) => check::run(&options),
             Some(Command::Verify(options)) => verify::run(&options),
             Some(Command::Judge(options)) => judge::run(&options),
+            #[cfg(feature = "serve")]
+            Some(Command::Serve(options)) => serve::run(&options),
             Some(Command::Completions(options)) => completions::run(&options, Cli::command()),
             Some(Command::Man(options)) => man::run(&options, Cli::command()),
         }

@@ -35,6 +35,14 @@ pub(crate) struct Effort {
     threads: usize,
 }
 
+/// How far play is followed, for the odds of its lengths.
+#[derive(Args)]
+pub(crate) struct Steps {
+    /// Follow play for this many steps at most
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = number::whole)]
+    pub(crate) steps: u64,
+}
+
 /// How to solve.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Method {

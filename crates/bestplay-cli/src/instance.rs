@@ -2,12 +2,18 @@
 
 use std::ffi::OsStr;
 
-use bestplay_games::{Arguments, Entry, GAMES, GameError, Instance, Strategy, Topic, find};
+use anyhow::Result;
+use bestplay_games::{
+    Arguments, Effort as Asked, Entry, GAMES, GameError, Instance, Question, Strategy, Topic, find,
+};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Args, Command};
 
+use crate::commands;
+use crate::effort::Effort;
 use crate::failure::advised;
+use crate::output::Format;
 
 /// A game with its parameters, and the options of the question about it.
 #[derive(Args)]
@@ -28,7 +34,8 @@ impl Words {
     }
 }
 
-/// A game with its parameters, and strategies to play it by.
+/// A question about strategies: the game with its parameters, who plays, how hard to try, and how to
+/// print.
 #[derive(Args)]
 pub(crate) struct Players {
     /// The game; `bestplay games` lists them all
@@ -39,21 +46,41 @@ pub(crate) struct Players {
     /// parameters of the game
     #[arg(value_name = "STRATEGY | NAME=VALUE")]
     words: Vec<String>,
+
+    #[command(flatten)]
+    effort: Effort,
+    #[command(flatten)]
+    format: Format,
 }
 
 impl Players {
-    /// The game with its parameters set, and the strategies. Words with `=` are parameters.
-    pub(crate) fn read(&self) -> Result<(Instance, Vec<Strategy>), GameError> {
+    /// Asks what `question` makes of the strategies, and prints the answer. Words with `=` are
+    /// parameters.
+    pub(crate) fn ask(
+        &self,
+        question: impl FnOnce(Vec<Strategy>, Asked) -> Result<Question, GameError>,
+    ) -> Result<()> {
         let is_parameter = |word: &&String| word.contains('=');
         let (parameters, names): (Vec<_>, Vec<_>) = self.words.iter().partition(is_parameter);
+        let instance = Instance::new(self.game, &parameters)?;
         let strategies = names
             .into_iter()
-            .map(|name| Strategy::read(self.game, name));
-        Ok((
-            Instance::new(self.game, &parameters)?,
-            strategies.collect::<Result<_, _>>()?,
-        ))
+            .map(|name| Strategy::read(self.game, name))
+            .collect::<Result<_, _>>()?;
+        let question = question(strategies, self.effort.read())?;
+        commands::answer(&instance, &question, self.format)
     }
+}
+
+/// The only strategy of a question that is about one; `purpose` completes "expected one".
+pub(crate) fn only(strategies: Vec<Strategy>, purpose: &str) -> Result<Strategy, GameError> {
+    let strategies = <[_; 1]>::try_from(strategies).map_err(|given| {
+        GameError::usage(format!(
+            "{} strategies: expected one {purpose}",
+            given.len()
+        ))
+    });
+    strategies.map(|[strategy]| strategy)
 }
 
 /// Reads the name of a game: shells complete it, and a misspelt one is answered with the nearest.

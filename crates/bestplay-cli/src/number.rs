@@ -11,6 +11,11 @@ pub(crate) fn whole(text: &str) -> Result<u64, String> {
     })
 }
 
+/// Reads a list of whole numbers: `1,2,4`.
+pub(crate) fn list(text: &str) -> Result<std::sync::Arc<[u64]>, String> {
+    text.split(',').map(|part| whole(part.trim())).collect()
+}
+
 /// Reads a whole number above 0.
 pub(crate) fn positive(text: &str) -> Result<u64, String> {
     match whole(text)? {

@@ -62,6 +62,16 @@ pub enum Topic {
     Compare,
     /// Where a strategy loses its value.
     Mistakes,
+    /// The strategy on one page.
+    Sheet,
+    /// The best chance of one event of the total.
+    Aim,
+    /// The best chance of each total.
+    Curve,
+    /// The chance of one event under strategies.
+    Reach,
+    /// How totals spread under strategies.
+    Spread,
     /// Whether the value is at least a number.
     Threshold,
     /// How many instances have a given answer.
@@ -85,6 +95,11 @@ impl Topic {
             Topic::Reply => "reply",
             Topic::Compare => "compare",
             Topic::Mistakes => "mistakes",
+            Topic::Sheet => "sheet",
+            Topic::Aim => "solve --aim",
+            Topic::Curve => "solve --aim each",
+            Topic::Reach => "evaluate --aim",
+            Topic::Spread => "evaluate --aim each",
             Topic::Threshold => "solve --threshold",
             Topic::Count => "count",
             Topic::Estimate => "estimate",

@@ -25,6 +25,7 @@ catalogue! {
     shut_the_box,
     secretary,
     red_and_black,
+    gambler,
     repeated_sum,
     game_2048,
     euler,
@@ -54,6 +55,7 @@ mod ranges;
 mod reference;
 mod remedy;
 mod schema;
+mod sheet;
 pub mod shelves;
 mod sides;
 mod source;
@@ -80,11 +82,12 @@ pub use instance::{Instance, without_options};
 pub use nearest::hint;
 pub use parameters::{Arguments, Parameter};
 pub use question::{
-    BY_FAST_INSTEAD, Effort, Explainer, Method, Question, schema, solve_by_rules, tell_meaning,
-    with_explainer,
+    Aim, BY_FAST_INSTEAD, Effort, Event, Explainer, Method, Question, Sheet, schema,
+    solve_by_rules, tell_meaning, with_explainer,
 };
 pub use ranges::{Ranges, values};
 pub use reference::{Reference, references};
 pub use remedy::{Dialect, Remedy, advise};
 pub use schema::{Field, Kind};
+pub use sheet::{Condition, Lines, Rule};
 pub use strategy::{EVERYWHERE, Named, Strategy, write_strategy};

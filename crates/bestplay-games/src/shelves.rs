@@ -74,6 +74,10 @@ pub const SHELVES: &[Shelf] = &[
                 "A deal of cards, and the chances of every hand",
             ),
             (
+                "gambler",
+                "How much to stake on a bad coin, and why floats never tell",
+            ),
+            (
                 "red-and-black",
                 "Turn cards as long as you like: worth 2.62",
             ),

@@ -2,7 +2,7 @@
 
 use bestplay::Silent;
 use bestplay_games::{
-    Answer, Content, Effort, Entry, Field, GAMES, Instance, Kind, Method, Question, Strategy,
+    Aim, Answer, Content, Effort, Entry, Field, GAMES, Instance, Kind, Method, Question, Strategy,
     Topic, schema, sweep,
 };
 
@@ -85,6 +85,27 @@ fn document() -> String {
         (
             Topic::Threshold,
             "Whether the value is at least a number.\n\n",
+        ),
+        (
+            Topic::Sheet,
+            "The strategy on one page, for games whose rules say what a person sees in a state.\n\n",
+        ),
+        (
+            Topic::Aim,
+            "The best chance of one event of the total that play pays, such as `at least 300`. A \
+             play that never ends has no total.\n\n",
+        ),
+        (
+            Topic::Curve,
+            "The best chance of at least each total, or of those of a range.\n\n",
+        ),
+        (
+            Topic::Reach,
+            "The chance of one event of the total under strategies.\n\n",
+        ),
+        (
+            Topic::Spread,
+            "How the total spreads under strategies: all totals, or those of a range.\n\n",
         ),
         (Topic::Count, "The fields are the games' own.\n"),
         (
@@ -298,6 +319,28 @@ fn every_answer_has_the_fields_of_its_schema() {
                 effort: effort(None),
             };
             ask(question, &plain, Topic::Threshold);
+            if ["pig", "race", "red-and-black"].contains(&entry.name) {
+                let lines = vec![0, 1, 3];
+                let effort = effort(None);
+                ask(Question::Sheet { lines, effort }, &plain, Topic::Sheet);
+            }
+            if ["pig", "mnk", "chutes", "shut-the-box"].contains(&entry.name) {
+                for aim in ["at least 1", "between 0 and 3", "at least 0..2", "each"] {
+                    // Where something is paid in a cycle there is no list of all totals.
+                    if (entry.name, aim) == ("chutes", "each") {
+                        continue;
+                    }
+                    for strategies in [None, Some(strategies[1..].to_vec())] {
+                        let question = Question::Aim {
+                            aim: Aim::read(aim).unwrap(),
+                            strategies,
+                            effort: effort(None),
+                        };
+                        let topic = question.topic();
+                        ask(question, &plain, topic);
+                    }
+                }
+            }
             if ["pig", "mnk", "connect-four"].contains(&entry.name) {
                 let question = Question::Reply {
                     strategy: strategies[1].clone(),

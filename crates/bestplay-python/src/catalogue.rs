@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use bestplay::Solver;
 use bestplay_games::{
-    AnyGame, Arguments, Entry, Estimate, GAMES, GameError, Instance, Method, Parameter, Plays,
-    Question, Topic, find, find_judge, sweep, with_explainer,
+    Aim, AnyGame, Arguments, Entry, Estimate, GAMES, GameError, Instance, Method, Parameter, Plays,
+    Question, Strategy, Topic, find, find_judge, sweep, with_explainer,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -24,6 +24,9 @@ use crate::solved_entry::{BoxedSolution, SolvedEntry, explained};
 /// A game of the catalogue with its parameters set.
 #[pyclass(frozen, module = "bestplay._bestplay")]
 pub(crate) struct CatalogueGame(Instance);
+
+/// The most steps that play is followed for the odds of its lengths.
+const MOST_STEPS: u64 = 100_000;
 
 /// The columns of a row, and what was found.
 type Row<'py> = Vec<(&'static str, Bound<'py, PyAny>)>;
@@ -285,6 +288,47 @@ impl CatalogueGame {
                 effort: effort.asked(None),
             }
         })
+    }
+
+    /// Asks about strategies, by their names: `evaluate`, `reply`, `compare` or `sheet`.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a call from Python names them one by one"
+    )]
+    fn people<'py>(
+        &self,
+        py: Python<'py>,
+        question: &str,
+        strategies: Vec<String>,
+        lines: Vec<u64>,
+        aim: Option<&str>,
+        effort: Effort,
+        listener: Listener,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let read = |name: &String| Strategy::read(self.0.entry, name);
+        let strategies: Result<Vec<Strategy>, GameError> = strategies.iter().map(read).collect();
+        let strategies = strategies.map_err(errors::game)?;
+        let effort = effort.asked(None);
+        let question = match (question, aim) {
+            ("evaluate", Some(aim)) => Question::Aim {
+                aim: Aim::read(aim).map_err(errors::game)?,
+                strategies: Some(strategies),
+                effort,
+            },
+            ("evaluate", None) => Question::Evaluate {
+                strategies,
+                steps: MOST_STEPS,
+                effort,
+            },
+            ("compare", _) => Question::Compare { strategies, effort },
+            ("sheet", _) => Question::Sheet { lines, effort },
+            _ => Question::Reply {
+                strategy: strategies.into_iter().next().unwrap_or_else(Strategy::best),
+                effort,
+            },
+        };
+        let answer = attend::beside(py, &listener, |watch| self.0.ask(&question, watch))?;
+        PyTuple::new(py, pieces(py, answer.map_err(errors::game)?)?)
     }
 
     /// Explains a state by the game's fast method.

@@ -1,13 +1,15 @@
 //! The games of the catalogue, and questions about them.
 
+use bestplay_games::shelves::Shelf;
 use bestplay_games::{Entry, GAMES, GameError, Instance, Parameter, Question, Topic, find, hint};
 
 use crate::answers;
-use crate::border::Reporter;
 use crate::errors::{Failure, settled};
 use crate::held::{self, Held};
 use crate::json::Json;
+use crate::reporter::Reporter;
 use crate::request::Request;
+use crate::sampled::Run;
 use crate::solved::SolvedEntry;
 
 /// What the catalogue holds.
@@ -41,6 +43,11 @@ fn describe(json: &mut Json, entry: &Entry) {
         });
         json.key("fast").optional(entry.fast.map(|fast| fast.about));
         json.key("counts").flag(entry.count.is_some());
+        json.key("samples").flag(entry.estimate.is_some());
+        let shelf = Shelf::of(entry);
+        json.key("shelf")
+            .text(shelf.map_or("", |(shelf, _)| shelf.title));
+        json.key("line").text(shelf.map_or("", |(_, line)| line));
     });
 }
 
@@ -111,6 +118,19 @@ pub(crate) fn open(request: &str) -> String {
         Ok(held::keep(Held::entry(solved), effort.digits))
     };
     settled(opened())
+}
+
+/// Begins a run that samples a game.
+pub(crate) fn begin_run(request: &str) -> String {
+    let begun = || -> Result<Json, Failure> {
+        let request = Request::read(request)?;
+        let [name, words @ ..] = &request.words[..] else {
+            return Err(Failure::usage("say which game is sampled"));
+        };
+        let instance = Instance::new(find(name)?, words)?;
+        Ok(held::keep(Held::run(Run::new(instance, &request)?), 12))
+    };
+    settled(begun())
 }
 
 /// The question, the game, and what else is said of them.

@@ -1,9 +1,21 @@
 //! Errors on their way to JavaScript: what sort, the message with what to do, and the state.
 
 use bestplay::{Error, ErrorKind};
-use bestplay_games::GameError;
+use bestplay_games::{Dialect, GameError, Remedy, advise};
 
 use crate::json::Json;
+
+/// How JavaScript writes what can be set and asked for.
+const JAVASCRIPT: Dialect = Dialect {
+    max_states: "maxStates",
+    memory: "memory (in bytes, up to 3 GiB)",
+    digits: "digits",
+    exact: "exact: true",
+    fast: "method: \"fast\"",
+    save: "`bestplay solve --save`",
+    games: "games()",
+    estimate: |game| format!("estimate(\"{game}\")"),
+};
 
 /// What went wrong.
 pub(crate) struct Failure {
@@ -27,7 +39,7 @@ impl From<Error> for Failure {
     fn from(error: Error) -> Failure {
         Failure {
             sort: sort(error.kind()),
-            message: format!("{error}{}", remedy(error.kind())),
+            message: advise(&error.to_string(), Remedy::of(error.kind()), &JAVASCRIPT),
             state: error.state().map(String::from),
         }
     }
@@ -37,7 +49,7 @@ impl From<GameError> for Failure {
     fn from(error: GameError) -> Failure {
         match error {
             GameError::Engine(error) => error.into(),
-            other => Failure::usage(other.to_string()),
+            other => Failure::usage(advise(&other.to_string(), other.remedies(), &JAVASCRIPT)),
         }
     }
 }
@@ -68,21 +80,5 @@ fn sort(kind: ErrorKind) -> &'static str {
         ErrorKind::Stopped => "stopped",
         ErrorKind::UnknownState | ErrorKind::Plan => "usage",
         _ => "other",
-    }
-}
-
-/// What to do about an error, to follow its message.
-fn remedy(kind: ErrorKind) -> &'static str {
-    match kind {
-        ErrorKind::TooManyStates => ". Raise the limit (maxStates) or take a smaller instance",
-        ErrorKind::TooMuchMemory => {
-            ". Raise the limit (memory, in bytes, up to 3 GiB) or take a smaller instance"
-        }
-        ErrorKind::TotalTooLarge => "; take payoffs with fewer digits",
-        ErrorKind::NoStrategy => "; ask for the odds of a game whose value is finite",
-        ErrorKind::Precision => "; ask for fewer digits",
-        ErrorKind::Inseparable => "; solve again with more digits",
-        ErrorKind::UnknownState => "; ask for one that it does",
-        _ => "",
     }
 }

@@ -6,13 +6,15 @@ use std::rc::Rc;
 use bestplay::{Graph, Odds, Player, Silent, Solver, StateId, StopReason, Value};
 use bestplay_games::{Arguments, GameError, Instance, Task};
 
-use crate::border::Reporter;
 use crate::errors::{Failure, settled};
 use crate::explained;
 use crate::json::Json;
 use crate::nodes::Number;
+use crate::reporter::Reporter;
 use crate::request::Request;
+use crate::sampled::Run;
 use crate::solved::{SolvedEntry, SolvedRules};
+use crate::states;
 
 /// A solution that can be asked about its states.
 pub(crate) struct Held {
@@ -27,6 +29,8 @@ enum Kind {
     Entry(SolvedEntry),
     /// Of a game of the catalogue whose fast method explains every state by itself.
     Fast(Instance, Solver<'static>),
+    /// A run that samples.
+    Run(Box<Run>),
 }
 
 impl Held {
@@ -37,6 +41,11 @@ impl Held {
 
     pub(crate) fn entry(solved: SolvedEntry) -> Held {
         let kind = Kind::Entry(solved);
+        Held { kind, digits: 12 }
+    }
+
+    pub(crate) fn run(run: Run) -> Held {
+        let kind = Kind::Run(Box::new(run));
         Held { kind, digits: 12 }
     }
 
@@ -102,7 +111,7 @@ impl Held {
                 let seconds = solved.time().as_secs_f64();
                 Some((solved.graph(), solved.value(), solved.stopped(), seconds))
             }
-            Kind::Fast(..) => None,
+            Kind::Fast(..) | Kind::Run(..) => None,
         }
     }
 
@@ -110,11 +119,14 @@ impl Held {
         match &self.kind {
             Kind::Rules(solved) => Ok(solver.odds(solved.borrow_dependent())?),
             Kind::Entry(solved) => Ok(solved.borrow_dependent().odds(solver)?),
-            Kind::Fast(..) => Err(Failure::usage(
-                "the fast method does not answer this; take the method rules",
-            )),
+            Kind::Fast(..) | Kind::Run(..) => Err(by_rules_only()),
         }
     }
+}
+
+/// Only a solution by the rules knows all states.
+fn by_rules_only() -> Failure {
+    Failure::usage("the fast method does not answer this; take the method rules")
 }
 
 /// The number of a state of JavaScript's rules, the initial one unless a word says otherwise.
@@ -168,6 +180,7 @@ pub(crate) fn explain(number: u32, request: &str) -> String {
                 let name = |player| game.player_name(player);
                 explained::write(&mut json, &found, name, held.digits);
             }
+            Kind::Run(..) => return Err(by_rules_only()),
         }
         Ok(json)
     };
@@ -190,7 +203,7 @@ pub(crate) fn value(number: u32, request: &str) -> String {
                 };
                 place.map(|place| solved.value_at(place))
             }
-            Kind::Fast(..) => None,
+            Kind::Fast(..) | Kind::Run(..) => None,
         };
         let mut json = Json::new();
         match value {
@@ -236,4 +249,56 @@ pub(crate) fn odds(number: u32, request: &str) -> String {
         Ok(json)
     };
     settled(odds())
+}
+
+/// All states: their texts (none for rules of JavaScript, which has them), who chooses, the actions'
+/// places, the actions of each that is a choice, and values for pictures.
+pub(crate) fn all_states(number: u32) -> String {
+    let all = || -> Result<Json, Failure> {
+        let held = find(number)?;
+        let mut json = Json::new();
+        json.object(|json| match &held.kind {
+            Kind::Rules(solved) => {
+                let solved = solved.borrow_dependent();
+                let value = |state| solved.value_at(state);
+                states::columns(json, solved.graph(), solved.choices(), value);
+                Ok(())
+            }
+            Kind::Entry(solved) => {
+                let solved = solved.borrow_dependent();
+                let (graph, choices) = (solved.graph(), solved.choices());
+                states::columns(json, graph, choices, |state| solved.value_at(state));
+                let ids = || graph.iter().map(|state| state.id());
+                json.key("states")
+                    .list(ids(), |json, id| json.text(&solved.state(id)));
+                json.key("actions").list(graph.iter(), |json, state| {
+                    let chosen = choices.get(state.id().index()).copied().unwrap_or(0);
+                    let taken = state.kind().player().and_then(|_| {
+                        let actions = solved.actions(state.id());
+                        actions.into_iter().nth(chosen as usize)
+                    });
+                    json.optional(taken.as_deref());
+                });
+                Ok(())
+            }
+            Kind::Fast(..) | Kind::Run(..) => Err(by_rules_only()),
+        })?;
+        Ok(json)
+    };
+    settled(all())
+}
+
+/// Goes on with a run that samples.
+pub(crate) fn sample(number: u32, request: &str) -> String {
+    let sampled = || -> Result<Json, Failure> {
+        let held = find(number)?;
+        let request = Request::read(request)?;
+        match &held.kind {
+            Kind::Run(run) => run.go_on(request.plan.stop, request.at_least),
+            _ => Err(Failure::usage(
+                "this is a solution; there is nothing to sample",
+            )),
+        }
+    };
+    settled(sampled())
 }

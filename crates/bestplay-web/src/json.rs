@@ -24,10 +24,11 @@ impl Json {
     }
 
     /// An object with what `fill` adds.
-    pub(crate) fn object(&mut self, fill: impl FnOnce(&mut Json)) {
+    pub(crate) fn object<T>(&mut self, fill: impl FnOnce(&mut Json) -> T) -> T {
         self.0.push('{');
-        fill(self);
+        let filled = fill(self);
         self.0.push('}');
+        filled
     }
 
     /// The name of the next entry of an object.

@@ -11,6 +11,7 @@
 #![cfg(all(target_family = "wasm", target_os = "unknown"))]
 
 mod answers;
+mod areas;
 pub mod border;
 mod catalogue;
 mod errors;
@@ -18,6 +19,9 @@ mod explained;
 mod held;
 mod json;
 mod nodes;
+mod reporter;
 mod request;
 mod rules;
+mod sampled;
 mod solved;
+mod states;

@@ -3,10 +3,11 @@
 //! First come settings, `name=value`, then an empty text, then what the question is about.
 
 use bestplay::Solver;
+use bestplay::sample::Plan;
 use bestplay_games::{Effort, Method};
 
-use crate::border::Reporter;
 use crate::errors::Failure;
+use crate::reporter::Reporter;
 
 /// The most memory, in bytes, unless a setting says otherwise: a page has 4 GiB in all.
 const MEMORY: u64 = 2 << 30;
@@ -22,6 +23,14 @@ pub(crate) struct Request<'a> {
     pub(crate) exactly: bool,
     /// What a play that never ends is paid: a numerator and a denominator.
     pub(crate) forever: (i64, u64),
+    /// How a run samples, and when it stops.
+    pub(crate) plan: Plan,
+    /// How many games have to be played before a run may stop that can go on later.
+    pub(crate) at_least: Option<u64>,
+    /// Which of the game's own ways of sampling.
+    pub(crate) sampler: Option<String>,
+    /// Who plays where rules are played out.
+    pub(crate) strategy: Option<String>,
 }
 
 impl<'a> Request<'a> {
@@ -42,12 +51,21 @@ impl<'a> Request<'a> {
             steps: 100_000,
             exactly: false,
             forever: (0, 1),
+            plan: Plan {
+                threads: 1,
+                ..Plan::default()
+            },
+            at_least: None,
+            sampler: None,
+            strategy: None,
         };
         let mut is_exact = false;
         for setting in texts.by_ref().take_while(|text| !text.is_empty()) {
             let (name, value) = setting.split_once('=').unwrap_or((setting, ""));
             let wrong = || Failure::usage(format!("{name} cannot be {value}"));
             let whole = || value.parse::<u64>().map_err(|_| wrong());
+            let part = || value.parse::<f64>().map_err(|_| wrong());
+            let plan = &mut request.plan;
             let effort = &mut request.effort;
             match name {
                 "digits" => effort.digits = value.parse().map_err(|_| wrong())?,
@@ -56,6 +74,15 @@ impl<'a> Request<'a> {
                 "maxStates" => effort.solver = effort.solver.max_states(whole()?),
                 "memory" => effort.solver = effort.solver.memory(whole()?),
                 "steps" => request.steps = whole()?,
+                "seed" => plan.seed = whole()?,
+                "confidence" => plan.confidence = part()?,
+                "games" => plan.stop.games = Some(whole()?),
+                "atLeast" => request.at_least = Some(whole()?),
+                "seconds" => plan.stop.seconds = Some(part()?),
+                "relative" => plan.stop.relative = Some(part()?),
+                "decimals" => plan.stop.digits = Some(value.parse().map_err(|_| wrong())?),
+                "sampler" => request.sampler = Some(value.into()),
+                "strategy" => request.strategy = Some(value.into()),
                 "method" => {
                     let methods = [Method::Fast, Method::Rules];
                     let known = methods.into_iter().find(|method| method.name() == value);

@@ -6,6 +6,7 @@
 
 use bestplay::{Game, Node, Payoff};
 
+use crate::areas;
 use crate::border;
 use crate::errors::{Failure, settled};
 use crate::held::{self, Held};
@@ -29,11 +30,12 @@ impl Game for Rules {
     }
 
     fn node(&self, state: &Number) -> Node<Number, u32> {
-        border::with_node(self.number, state.0, nodes::read)
+        let words = border::node(self.number, state.0);
+        areas::with_words(words, nodes::read)
     }
 
     fn describe(&self, state: &Number) -> String {
-        border::described(self.number, state.0)
+        areas::request(border::describe(self.number, state.0))
     }
 
     fn forever(&self) -> Payoff {
@@ -41,7 +43,7 @@ impl Game for Rules {
     }
 
     fn held_bytes(&self) -> u64 {
-        border::kept_bytes(self.number)
+        border::kept(self.number) as u64
     }
 }
 

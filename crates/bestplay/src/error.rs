@@ -284,6 +284,6 @@ pub(crate) enum Mistake {
     #[error("{0}")]
     Chance(#[from] Fault),
     /// Payoffs that have no common denominator of reasonable size.
-    #[error("the payoffs' denominators have no common multiple below 2^62")]
-    PayoffDenominators,
+    #[error("the payoffs' denominators have no common multiple of at most {0} bits")]
+    PayoffDenominators(usize),
 }

@@ -135,6 +135,14 @@ pub trait Notation: Game {
         self.show_state(state)
     }
 
+    /// What a person sees in a state and may decide by: numbers with their names, such as `("turn
+    /// total", 12)`. The names are the same, in the same order, in every state in which somebody
+    /// chooses, and speak of whoever does. Unless the game says otherwise, there are none.
+    fn features(&self, state: &Self::State) -> Vec<(&'static str, i64)> {
+        let _ = state;
+        Vec::new()
+    }
+
     /// What the two players are called, `Max` first.
     fn player_name(&self, player: Player) -> &'static str {
         match player {

@@ -4,9 +4,7 @@ use anyhow::Result;
 use bestplay_games::{GameError, Question};
 use clap::Args;
 
-use crate::effort::Effort;
 use crate::instance::Players;
-use crate::output::Format;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -23,22 +21,14 @@ Examples:
 pub(crate) struct Options {
     #[command(flatten)]
     players: Players,
-
-    #[command(flatten)]
-    effort: Effort,
-    #[command(flatten)]
-    format: Format,
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    let (instance, strategies) = options.players.read()?;
-    if strategies.is_empty() {
-        let message = "no strategies: expected some to compare, like `best random`";
-        return Err(GameError::usage(message).into());
-    }
-    let question = Question::Compare {
-        strategies,
-        effort: options.effort.read(),
-    };
-    super::answer(&instance, &question, options.format)
+    options.players.ask(|strategies, effort| {
+        if strategies.is_empty() {
+            let message = "no strategies: expected some to compare, like `best random`";
+            return Err(GameError::usage(message));
+        }
+        Ok(Question::Compare { strategies, effort })
+    })
 }

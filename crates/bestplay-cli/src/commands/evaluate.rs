@@ -1,13 +1,11 @@
 //! `bestplay evaluate`: what strategies are worth against each other.
 
 use anyhow::Result;
-use bestplay_games::Question;
+use bestplay_games::{Aim, Question};
 use clap::Args;
 
-use crate::effort::Effort;
+use crate::effort::Steps;
 use crate::instance::Players;
-use crate::number::whole;
-use crate::output::Format;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -15,6 +13,8 @@ Examples:
   bestplay evaluate pig goal=50 keep-pace --exact
   bestplay evaluate mnk best random
   bestplay evaluate race target=20 mine.csv
+  bestplay evaluate chutes --aim 'at least 20'
+  bestplay evaluate coupons n=6 --aim 'at least 0..60..5'
 
 A strategy file has the columns state,action and, for mixtures, weight; the state * stands for all
 that are not listed, with best, random or first. `bestplay solve GAME --save-strategy FILE` writes
@@ -30,22 +30,30 @@ pub(crate) struct Options {
     #[command(flatten)]
     players: Players,
 
-    /// Follow play for this many steps at most
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole)]
-    steps: u64,
+    /// Ask for a chance in place of the mean: `at least T`, `exactly T` or `between A and B` of the
+    /// total that play pays; `each` asks for every total, with variance and quantiles, and `at least
+    /// A..B..STEP` for those of a range
+    #[arg(long, value_name = "AIM", value_parser = Aim::read, conflicts_with = "steps")]
+    aim: Option<Aim>,
 
     #[command(flatten)]
-    effort: Effort,
-    #[command(flatten)]
-    format: Format,
+    follow: Steps,
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    let (instance, strategies) = options.players.read()?;
-    let question = Question::Evaluate {
-        strategies,
-        steps: options.steps,
-        effort: options.effort.read(),
-    };
-    super::answer(&instance, &question, options.format)
+    options.players.ask(|strategies, effort| {
+        if let Some(aim) = options.aim.clone() {
+            let strategies = Some(strategies);
+            return Ok(Question::Aim {
+                aim,
+                strategies,
+                effort,
+            });
+        }
+        Ok(Question::Evaluate {
+            strategies,
+            steps: options.follow.steps,
+            effort,
+        })
+    })
 }

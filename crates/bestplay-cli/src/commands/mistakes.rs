@@ -1,13 +1,11 @@
 //! `bestplay mistakes`: where a strategy loses its value.
 
 use anyhow::Result;
-use bestplay_games::{GameError, Question};
+use bestplay_games::Question;
 use clap::Args;
 
-use crate::effort::Effort;
-use crate::instance::Players;
+use crate::instance::{Players, only};
 use crate::number::whole;
-use crate::output::Format;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -29,26 +27,14 @@ pub(crate) struct Options {
     /// How many states to list for each player, at the most
     #[arg(long, value_name = "N", default_value = "10", value_parser = whole)]
     show: u64,
-
-    #[command(flatten)]
-    effort: Effort,
-    #[command(flatten)]
-    format: Format,
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    let (instance, strategies) = options.players.read()?;
-    let strategy = match <[_; 1]>::try_from(strategies) {
-        Ok([strategy]) => strategy,
-        Err(given) => {
-            let message = format!("{} strategies: expected one to judge", given.len());
-            return Err(GameError::usage(message).into());
-        }
-    };
-    let question = Question::Mistakes {
-        strategy,
-        most: usize::try_from(options.show).unwrap_or(usize::MAX),
-        effort: options.effort.read(),
-    };
-    super::answer(&instance, &question, options.format)
+    options.players.ask(|strategies, effort| {
+        Ok(Question::Mistakes {
+            strategy: only(strategies, "to judge")?,
+            most: usize::try_from(options.show).unwrap_or(usize::MAX),
+            effort,
+        })
+    })
 }

@@ -16,19 +16,29 @@ pub(crate) mod odds;
 pub(crate) mod play;
 pub(crate) mod reply;
 pub(crate) mod rules;
+#[cfg(feature = "serve")]
+pub(crate) mod serve;
+pub(crate) mod sheet;
 pub(crate) mod solve;
 pub(crate) mod sweep;
 pub(crate) mod verify;
 
 use anyhow::Result;
-use bestplay_games::{GameError, Instance, Question};
+use bestplay_games::{Answer, GameError, Instance, Question};
 
 use crate::output::{Format, Heading};
 use crate::progress::Display;
 use crate::{failure, interrupt};
 
 /// Asks, shows progress, and prints the answer.
-fn answer(instance: &Instance, question: &Question, format: Format) -> Result<()> {
+pub(crate) fn answer(instance: &Instance, question: &Question, format: Format) -> Result<()> {
+    let answer = answered(instance, question)?;
+    let schema = question.schema(instance.entry);
+    format.print(Heading::of(instance), &schema, &answer)
+}
+
+/// Asks, and shows progress.
+fn answered(instance: &Instance, question: &Question) -> Result<Answer> {
     let (entry, topic) = (instance.entry, question.topic());
     interrupt::answering(entry, topic);
     let watch = Display::new();
@@ -39,7 +49,5 @@ fn answer(instance: &Instance, question: &Question, format: Format) -> Result<()
         answer => answer,
     };
     drop(watch);
-    let answer = answer.map_err(|error| failure::of_question(error, entry, topic))?;
-    let schema = question.schema(instance.entry);
-    format.print(Heading::of(instance), &schema, &answer)
+    answer.map_err(|error| failure::of_question(error, entry, topic))
 }

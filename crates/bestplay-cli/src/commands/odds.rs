@@ -4,9 +4,8 @@ use anyhow::Result;
 use bestplay_games::{Question, Topic};
 use clap::Args;
 
-use crate::effort::Effort;
+use crate::effort::{Effort, Steps};
 use crate::instance::Words;
-use crate::number::whole;
 use crate::output::Format;
 
 const EXAMPLES: &str = "\
@@ -28,9 +27,8 @@ pub(crate) struct Options {
     #[command(flatten)]
     words: Words,
 
-    /// Follow play for this many steps at most
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole)]
-    steps: u64,
+    #[command(flatten)]
+    follow: Steps,
 
     #[command(flatten)]
     effort: Effort,
@@ -41,7 +39,7 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, _) = options.words.read(Topic::Odds)?;
     let question = Question::Odds {
-        steps: options.steps,
+        steps: options.follow.steps,
         effort: options.effort.read(),
     };
     super::answer(&instance, &question, options.format)

@@ -1,12 +1,10 @@
 //! `bestplay reply`: the best reply to a strategy.
 
 use anyhow::Result;
-use bestplay_games::{GameError, Question};
+use bestplay_games::Question;
 use clap::Args;
 
-use crate::effort::Effort;
-use crate::instance::Players;
-use crate::output::Format;
+use crate::instance::{Players, only};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -23,25 +21,11 @@ Examples:
 pub(crate) struct Options {
     #[command(flatten)]
     players: Players,
-
-    #[command(flatten)]
-    effort: Effort,
-    #[command(flatten)]
-    format: Format,
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    let (instance, strategies) = options.players.read()?;
-    let strategy = match <[_; 1]>::try_from(strategies) {
-        Ok([strategy]) => strategy,
-        Err(given) => {
-            let message = format!("{} strategies: expected one to reply to", given.len());
-            return Err(GameError::usage(message).into());
-        }
-    };
-    let question = Question::Reply {
-        strategy,
-        effort: options.effort.read(),
-    };
-    super::answer(&instance, &question, options.format)
+    options.players.ask(|strategies, effort| {
+        let strategy = only(strategies, "to reply to")?;
+        Ok(Question::Reply { strategy, effort })
+    })
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use bestplay::{Rational, Saved};
-use bestplay_games::{GameError, Method, Question, Topic, solve_by_rules, write_strategy};
+use bestplay_games::{Aim, GameError, Method, Question, Topic, solve_by_rules, write_strategy};
 use clap::Args;
 
 use crate::effort::Effort;
@@ -21,6 +21,7 @@ Examples:
   bestplay solve race target=50 heads=1/3 --exact
   bestplay solve pig goal=50 --digits 20 --json
   bestplay solve race --threshold 4/5
+  bestplay solve craps --aim 'at least 1'
   bestplay solve mnk m=4 --save board.solution";
 
 /// Find the value of a game and its best first actions
@@ -34,6 +35,13 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FRACTION", value_parser = fraction, allow_negative_numbers = true,
           conflicts_with_all = ["save", "save_strategy"])]
     threshold: Option<Rational>,
+
+    /// Play for a chance in place of the mean: `at least T`, `exactly T` or `between A and B` of the
+    /// total that play pays; `each` asks for the best chance of at least each total, and `at least
+    /// A..B..STEP` for those of a range
+    #[arg(long, value_name = "AIM", value_parser = Aim::read,
+          conflicts_with_all = ["threshold", "save", "save_strategy"])]
+    aim: Option<Aim>,
 
     /// Save the solution, for `bestplay check` to confirm; solves by the plain rules
     #[arg(long, value_name = "FILE")]
@@ -60,6 +68,14 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         let question = Question::Threshold {
             options: own,
             threshold: threshold.clone(),
+            effort,
+        };
+        return super::answer(&instance, &question, options.format);
+    }
+    if let Some(aim) = options.aim.clone() {
+        let question = Question::Aim {
+            aim,
+            strategies: None,
             effort,
         };
         return super::answer(&instance, &question, options.format);

@@ -121,3 +121,42 @@ fn mistakes_are_listed_with_what_they_cost() {
     assert!(mistakes.iter().all(|row| row["action"] != row["best"]));
     refused("mistakes pig", "expected one to judge");
 }
+
+/// A value's digits as a number.
+fn number(answer: &serde_json::Value, key: &str) -> f64 {
+    answer[key]["decimal"].as_str().unwrap().parse().unwrap()
+}
+
+#[test]
+fn aims_are_chances_of_the_total() {
+    // In a game that is won the total is who wins.
+    let best = json("solve pig goal=8 --exact");
+    let aim = bestplay("solve pig goal=8 --exact --json --aim")
+        .arg("at least 1")
+        .assert()
+        .success();
+    let aim: serde_json::Value = serde_json::from_slice(&aim.get_output().stdout).unwrap();
+    assert_eq!(aim["value"], best["value"]);
+    assert_eq!(aim["mean"], best["value"]);
+    // Followed play: all totals, and one of them.
+    let spread = json("evaluate pig goal=8 hold:3 --exact --aim each");
+    let value = json("evaluate pig goal=8 hold:3 --exact");
+    assert_eq!(spread["mean"], value["value"]);
+    let (win, variance) = (number(&value, "value"), number(&spread, "variance"));
+    assert!((variance - win * (1.0 - win)).abs() < 1e-9);
+    assert!((number(&spread, "deviation") - variance.sqrt()).abs() < 1e-9);
+    let totals = spread["totals"].as_array().unwrap();
+    assert_eq!(totals.len(), 2);
+    assert_eq!(totals[1]["at_least"], value["value"]);
+    assert_eq!(totals[1]["probability"], value["value"]);
+    // The curve of one strategy never beats that of best play.
+    let curve = json("solve red-and-black red=5 black=5 --aim each");
+    let random = json("evaluate red-and-black red=5 black=5 random --aim each");
+    let rows = |answer: &serde_json::Value| answer["totals"].as_array().unwrap().clone();
+    for (best, random) in rows(&curve).iter().zip(rows(&random)) {
+        assert_eq!(best["total"], random["total"]);
+        assert!(number(best, "best") >= number(&random, "at_least") - 1e-9);
+    }
+    refused("solve pig --aim most", "is not an aim");
+    refused("solve chutes --aim each", "totals have no limit");
+}

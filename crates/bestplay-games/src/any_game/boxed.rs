@@ -88,6 +88,7 @@ trait Packed: Send + Sync {
     fn parse_state(&self, text: &str) -> Result<Parcel, String>;
     fn show_action(&self, action: &Parcel) -> String;
     fn picture(&self, state: &Parcel) -> String;
+    fn features(&self, state: &Parcel) -> Vec<(&'static str, i64)>;
     fn player_name(&self, player: Player) -> &'static str;
 }
 
@@ -142,6 +143,10 @@ impl<G: Notation + Send + 'static> Packed for G {
 
     fn picture(&self, state: &Parcel) -> String {
         Notation::picture(self, state.open())
+    }
+
+    fn features(&self, state: &Parcel) -> Vec<(&'static str, i64)> {
+        Notation::features(self, state.open())
     }
 
     fn player_name(&self, player: Player) -> &'static str {
@@ -205,6 +210,10 @@ impl Notation for Boxed {
 
     fn picture(&self, state: &Parcel) -> String {
         self.0.picture(state)
+    }
+
+    fn features(&self, state: &Parcel) -> Vec<(&'static str, i64)> {
+        self.0.features(state)
     }
 
     fn player_name(&self, player: Player) -> &'static str {

@@ -49,6 +49,10 @@ pub trait AnySolution: Send + Sync {
     /// where nobody chooses.
     fn actions(&self, number: StateId) -> Vec<String>;
 
+    /// What a person sees in the state with this number and may decide by: numbers with their names,
+    /// the same names in every state in which somebody chooses.
+    fn features(&self, number: StateId) -> Vec<(&'static str, i64)>;
+
     /// What one of the game's own strategies takes in each state, by its name and what it asks for.
     ///
     /// # Errors
@@ -216,6 +220,11 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
                 .collect(),
             Node::End(_) | Node::Chance(_) => Vec::new(),
         }
+    }
+
+    fn features(&self, number: StateId) -> Vec<(&'static str, i64)> {
+        let state = &self.solution.states()[number.index()];
+        self.solution.game().features(state)
     }
 
     fn own_strategy(&self, name: &str, argument: Option<&str>) -> Result<Numbered, GameError> {

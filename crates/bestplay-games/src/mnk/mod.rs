@@ -11,6 +11,7 @@
 //!
 //! - `rules.rs`: the plain rules.
 //! - `fast.rs`: search with bounds and a table of known positions.
+//! - `strategies.rs`: how people play.
 //!
 //! # Examples
 //!
@@ -25,6 +26,7 @@
 
 mod fast;
 mod rules;
+mod strategies;
 #[cfg(test)]
 mod tests;
 
@@ -32,7 +34,7 @@ pub use rules::Mnk;
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Estimate, Fast, GameError, erase, parameters};
+use crate::{Arguments, Entry, Estimate, Fast, GameError, erase_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -49,6 +51,7 @@ pub const ENTRY: Entry = Entry {
     },
     value_means: "result for x, who begins: 1 a win, 0 a draw, -1 a loss",
     draw: Some(Payoff::ZERO),
+    strategies: strategies::NAMED,
     fast: Some(Fast::new(
         "Alpha-beta search with threats and a table of known positions: a small part of \
                 the states, for boards of up to some 25 cells.",
@@ -57,7 +60,7 @@ pub const ENTRY: Entry = Entry {
     )),
     estimate: Estimate::playout(|_| (-1, 1), 1),
     ..Entry::new("mnk", "m,n,k-game (tic-tac-toe)", |arguments| {
-        Ok(erase(read(arguments)?))
+        Ok(erase_with(read(arguments)?, strategies::LORE))
     })
 };
 

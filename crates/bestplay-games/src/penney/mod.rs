@@ -48,6 +48,7 @@ mod rules;
 mod search;
 mod sequences;
 mod series;
+mod strategies;
 mod word;
 
 pub use deck::{MOST, Setting};
@@ -67,7 +68,7 @@ pub(crate) use word::words_with;
 
 use bestplay::Payoff;
 
-use crate::{Entry, Estimate, Fast, Judge, Topic, erase, parameters};
+use crate::{Entry, Estimate, Fast, Judge, Topic, erase_with, parameters};
 
 /// The catalogue's entry.
 pub const ENTRY: Entry = Entry {
@@ -86,6 +87,7 @@ pub const ENTRY: Entry = Entry {
     },
     value_means: "probability that Yvonne wins",
     draw: Some(Payoff::HALF),
+    strategies: strategies::NAMED,
     fast: Some(Fast {
         is_default: true,
         ..Fast::new(
@@ -118,7 +120,7 @@ pub const ENTRY: Entry = Entry {
         },
     ],
     ..Entry::new("penney", "Penney's game with a deck", |arguments| {
-        Ok(erase(answer::rules(arguments)?))
+        Ok(erase_with(answer::rules(arguments)?, strategies::LORE))
     })
 };
 

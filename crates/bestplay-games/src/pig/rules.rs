@@ -222,6 +222,21 @@ impl Notation for Pig {
         }
     }
 
+    fn features(&self, state: &State) -> Vec<(&'static str, i64)> {
+        let [one, two] = state.scores().map(i64::from);
+        let (mine, yours) = match state.turn() {
+            0 => (one, two),
+            _ => (two, one),
+        };
+        let total = i64::from(state.total());
+        vec![
+            ("my score", mine),
+            ("your score", yours),
+            ("turn total", total),
+            ("lead if I hold", mine + total - yours),
+        ]
+    }
+
     fn show_action(&self, action: &Action) -> String {
         match action {
             Action::Roll => "roll".into(),

@@ -1,6 +1,7 @@
 //! What can be asked about a game: an [`Instance`] and a [`Question`] give an [`Answer`], the same
 //! for every front end.
 
+mod aim;
 mod count;
 mod effort;
 mod explain;
@@ -11,8 +12,11 @@ mod threshold;
 
 use bestplay::{Rational, Silent, Solver, Watch};
 
+pub use aim::{Aim, Event};
 pub use effort::{Effort, Method};
 pub use explain::{Explainer, with_explainer};
+pub use people::Sheet;
+pub(crate) use people::{both, one};
 pub(crate) use solve::finish_fast;
 pub use solve::{solve_by_rules, tell_meaning};
 
@@ -89,6 +93,23 @@ pub enum Question {
         /// How hard to try.
         effort: Effort,
     },
+    /// The strategy on one page.
+    Sheet {
+        /// The numbers of lines that sheets have, besides the last one.
+        lines: Vec<u64>,
+        /// How hard to try.
+        effort: Effort,
+    },
+    /// The chance to reach a total, or how totals spread.
+    Aim {
+        /// The aim.
+        aim: Aim,
+        /// Strategies to play by, one for each player or one for both; without them, best play for
+        /// the aim.
+        strategies: Option<Vec<Strategy>>,
+        /// How hard to try.
+        effort: Effort,
+    },
     /// Whether the value is at least a number.
     Threshold {
         /// The options that the game has for `solve`.
@@ -130,6 +151,10 @@ impl Question {
             Question::Reply { .. } => Topic::Reply,
             Question::Compare { .. } => Topic::Compare,
             Question::Mistakes { .. } => Topic::Mistakes,
+            Question::Sheet { .. } => Topic::Sheet,
+            Question::Aim {
+                aim, strategies, ..
+            } => aim::topic(aim, strategies.as_deref()),
             Question::Threshold { .. } => Topic::Threshold,
             Question::Count { .. } => Topic::Count,
             Question::Show { .. } => Topic::Play,
@@ -157,6 +182,8 @@ pub fn schema(topic: Topic, entry: &Entry) -> Vec<Field> {
         Topic::Reply => (people::REPLIED, &[]),
         Topic::Compare => (people::COMPARED, &[]),
         Topic::Mistakes => (people::MISTAKES, &[]),
+        Topic::Sheet => (people::SHEETS, &[]),
+        Topic::Aim | Topic::Curve | Topic::Reach | Topic::Spread => (aim::fields(topic), &[]),
         Topic::Threshold => (threshold::FIELDS, &[]),
         Topic::Estimate => (crate::estimated::FIELDS, &[]),
         Topic::Check => (CHECKED, &[]),
@@ -242,6 +269,20 @@ impl Instance {
                 most,
                 effort,
             } => people::mistakes(self, strategy, *most, effort, watch),
+            Question::Sheet { lines, effort } => people::sheet(self, lines, effort, watch),
+            Question::Aim {
+                aim,
+                strategies,
+                effort,
+            } => {
+                let strategies = strategies.as_deref();
+                let asked = aim::Asked {
+                    aim,
+                    strategies,
+                    effort,
+                };
+                aim::aim(self, &asked, watch)
+            }
             Question::Threshold {
                 options,
                 threshold,

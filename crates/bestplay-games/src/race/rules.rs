@@ -216,6 +216,11 @@ impl Notation for Race {
         State::parse(text, self.setup.targets())
     }
 
+    fn features(&self, state: &State) -> Vec<(&'static str, i64)> {
+        let [yours, mine] = state.points().map(i64::from);
+        vec![("my points", mine), ("your points", yours)]
+    }
+
     /// The number of tosses.
     fn show_action(&self, tosses: &u8) -> String {
         tosses.to_string()

@@ -107,6 +107,16 @@ impl Notation for RedAndBlack {
         })
     }
 
+    fn features(&self, deck: &Deck) -> Vec<(&'static str, i64)> {
+        let (Deck::Left(red, black) | Deck::Stopped(red, black)) = *deck;
+        let (red, black) = (i64::from(red), i64::from(black));
+        vec![
+            ("red cards left", red),
+            ("black cards left", black),
+            ("more black than red", black - red),
+        ]
+    }
+
     fn show_action(&self, action: &Action) -> String {
         match action {
             Action::Turn => "turn".into(),

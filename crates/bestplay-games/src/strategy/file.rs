@@ -13,6 +13,9 @@
 //! line of the state `*` names the strategy for all states that are not listed: `best`, `random` or
 //! `first`.
 //! Without it each state that play reaches has to be there. Every line is checked against the rules.
+//!
+//! A file that begins with `when,action` is a sheet: what is done by what a person sees in a state.
+//! See [`sheet::rules`](crate::Lines).
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -21,10 +24,14 @@ use std::path::Path;
 use bestplay::made::{Numbered, evenly};
 use bestplay::{Chance, Kind, Player, StateId};
 
+use crate::sheet::{Lines, Rule, Seen};
 use crate::{AnySolution, GameError};
 
 /// The first line.
 const HEAD: [&str; 3] = ["state", "action", "weight"];
+
+/// The first line of a sheet.
+const SHEET: [&str; 2] = ["when", "action"];
 
 /// The state that stands for all that are not listed.
 const REST: &str = "*";
@@ -52,13 +59,17 @@ type Wrong = (usize, String);
 fn parse(text: &str, solved: &dyn AnySolution) -> Result<Numbered, Wrong> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut lines = (1..).zip(text.lines());
-    let columns = match lines.next().map(|(_, line)| cells(line)) {
+    let head = lines.next().map(|(_, line)| cells(line));
+    if matches!(&head, Some(Ok(head)) if *head == SHEET) {
+        return sheet(lines, solved);
+    }
+    let columns = match head {
         Some(Ok(head)) if head == HEAD => 3,
         Some(Ok(head)) if head == HEAD[..2] => 2,
         _ => {
             return Err((
                 1,
-                "expected the columns state,action or state,action,weight".into(),
+                "expected the columns state,action or state,action,weight, or when,action".into(),
             ));
         }
     };
@@ -127,6 +138,27 @@ fn parse(text: &str, solved: &dyn AnySolution) -> Result<Numbered, Wrong> {
     }))
 }
 
+/// Reads the lines of a sheet.
+fn sheet<'a>(
+    lines: impl Iterator<Item = (usize, &'a str)>,
+    solved: &dyn AnySolution,
+) -> Result<Numbered, Wrong> {
+    let (mut rules, mut numbers) = (Lines { lines: Vec::new() }, Vec::new());
+    for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
+        let fail = |wrong: String| (number, wrong);
+        let row = cells(line).map_err(fail)?;
+        let [when, action] = row.as_slice() else {
+            return Err(fail(format!("expected 2 cells, not {}", row.len())));
+        };
+        rules.lines.push(Rule::read(when, action).map_err(fail)?);
+        numbers.push(number);
+    }
+    let seen = Seen::of(solved, "this game").map_err(|error| (1, error.to_string()))?;
+    let wanted = rules.wanted(&seen);
+    let wanted = wanted.map_err(|(line, wrong)| (numbers[line], wrong))?;
+    Ok(seen.strategy(wanted))
+}
+
 /// The state of a line, and the place of its action.
 fn place(state: &str, action: &str, solved: &dyn AnySolution) -> Result<(StateId, usize), String> {
     let found = solved.find(state).map_err(|error| error.to_string())?;
@@ -190,7 +222,7 @@ fn quoted_cell(mut rest: &str) -> Result<(String, &str), String> {
 }
 
 /// A cell, in quotes where it needs them.
-fn quoted(cell: &str) -> String {
+pub(crate) fn quoted(cell: &str) -> String {
     match cell.contains([',', '"']) {
         true => format!("\"{}\"", cell.replace('"', "\"\"")),
         false => cell.to_owned(),

@@ -14,6 +14,7 @@ use bestplay::{Chance, Kind, StateId};
 
 use crate::{AnyGame, AnySolution, Entry, GameError, Plays, hint};
 
+pub(crate) use file::quoted;
 pub use file::write_strategy;
 pub use named::Named;
 

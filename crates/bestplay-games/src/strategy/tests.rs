@@ -51,6 +51,8 @@ fn every_named_strategy_fits_its_game() {
             &["target=9"],
             &["tosses:1", "tosses:3", "tosses:40"],
         ),
+        ("mnk", &["m=3", "n=2"], &["centre"]),
+        ("penney", &["k=2", "red=4", "black=4"], &["rule"]),
     ] {
         let instance = Instance::new(find(game).unwrap(), words).unwrap();
         let rules = instance.rules().unwrap();
@@ -73,7 +75,7 @@ fn every_named_strategy_fits_its_game() {
         let is_tried = |known: &Named| names.iter().any(|name| name.starts_with(known.name));
         assert!(named.clone().all(is_tried), "{game}");
     }
-    let tried = ["pig", "race"];
+    let tried = ["pig", "race", "mnk", "penney"];
     let others = GAMES.iter().filter(|entry| !entry.strategies.is_empty());
     assert!(others.into_iter().all(|entry| tried.contains(&entry.name)));
 }
@@ -187,4 +189,24 @@ fn a_saved_strategy_is_read_back() {
             assert_eq!(numbered.sure(state.id()), Some(place));
         }
     }
+}
+
+/// In tic-tac-toe the centre comes first, then the nearest edge; Penney's rule is the best reply to
+/// a coin's sequences, and not far from it to a deck's.
+#[test]
+fn boards_and_sequences_are_played_by_rules_of_thumb() {
+    let mnk = Instance::new(find("mnk").unwrap(), &["m=3"]).unwrap();
+    let rules = mnk.rules().unwrap();
+    let solved = rules.solve(&Solver::new()).unwrap();
+    let centre = read("mnk", "centre").unwrap().numbered(&*solved).unwrap();
+    let first = centre.sure(bestplay::StateId::INITIAL).unwrap();
+    assert_eq!(solved.actions(bestplay::StateId::INITIAL)[first], "b2");
+
+    let words = ["red=8", "black=8", "yvonne=BBR"];
+    let penney = Instance::new(find("penney").unwrap(), &words).unwrap();
+    let rules = penney.rules().unwrap();
+    let solved = rules.solve(&Solver::new()).unwrap();
+    let rule = read("penney", "rule").unwrap().numbered(&*solved).unwrap();
+    let reply = rule.sure(bestplay::StateId::INITIAL).unwrap();
+    assert_eq!(solved.actions(bestplay::StateId::INITIAL)[reply], "RBB");
 }

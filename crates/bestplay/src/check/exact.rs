@@ -60,9 +60,9 @@ pub(super) fn proven<G: Game>(
     let Some(trapped) = left.trapped() else {
         return Ok(false);
     };
-    let system = System::of(&left, &trapped, saved.denominator);
+    let system = System::of(&left, &trapped, &saved.denominator);
     // In the system's units.
-    let claim = claim * RBig::from(saved.denominator);
+    let claim = claim * RBig::from(saved.denominator.clone());
     let wrong = |walk: &Walk<'_, G>| {
         let reason = "the exact fraction is not what the saved actions are worth";
         Err(walk.refuted(0, reason.into()))

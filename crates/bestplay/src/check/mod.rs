@@ -265,7 +265,7 @@ struct Units {
     /// One point.
     one: UBig,
     places: usize,
-    denominator: u64,
+    denominator: UBig,
     forever: Payoff,
     known: HashMap<Payoff, IBig>,
     ends: HashMap<Payoff, IBig>,
@@ -274,9 +274,9 @@ struct Units {
 impl Units {
     fn new(saved: &Saved, forever: Payoff) -> Units {
         Units {
-            one: UBig::from(saved.denominator) << saved.places,
+            one: &saved.denominator << saved.places,
             places: saved.places,
-            denominator: saved.denominator,
+            denominator: saved.denominator.clone(),
             forever,
             known: HashMap::new(),
             ends: HashMap::new(),
@@ -286,13 +286,13 @@ impl Units {
     /// What is paid on the way.
     fn way(&mut self, payoff: Payoff) -> std::result::Result<&IBig, String> {
         if !self.known.contains_key(&payoff) {
-            if !self.denominator.is_multiple_of(payoff.denominator()) {
+            if &self.denominator % payoff.denominator() != 0 {
                 return Err(format!(
                     "the payoff {payoff} is no whole number of 1/{}, the file's unit",
                     self.denominator
                 ));
             }
-            let factor = IBig::from(self.denominator / payoff.denominator()) << self.places;
+            let factor = IBig::from(&self.denominator / payoff.denominator()) << self.places;
             self.known
                 .insert(payoff, IBig::from(payoff.numerator()) * factor);
         }

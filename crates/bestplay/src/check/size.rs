@@ -305,7 +305,7 @@ mod tests {
         let left = Left {
             nodes: nodes.iter().map(|outcomes| node(outcomes)).collect(),
         };
-        let system = System::of(&left, &left.trapped().unwrap(), 1);
+        let system = System::of(&left, &left.trapped().unwrap(), &UBig::ONE);
         denominator_bits(&system, &|| Ok(())).unwrap().unwrap()
     }
 

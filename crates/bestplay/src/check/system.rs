@@ -55,7 +55,7 @@ pub(super) struct Wide {
 
 impl System {
     /// The equations of what is left, with payoffs in units of 1 / `denominator`.
-    pub(super) fn of(left: &Left, trapped: &[bool], denominator: u64) -> System {
+    pub(super) fn of(left: &Left, trapped: &[bool], denominator: &UBig) -> System {
         let components = Components::of(left, trapped);
         let mut system = System {
             places: vec![NOTHING; left.nodes.len()],
@@ -80,7 +80,7 @@ impl System {
                 system.ends.push(order.len());
             }
         }
-        let unit = RBig::from(denominator);
+        let unit = RBig::from(denominator.clone());
         for (place, &node) in order.iter().enumerate() {
             let node = &left.nodes[node as usize];
             let row = match (&node.end, node.rows.first()) {
@@ -104,7 +104,7 @@ impl System {
     }
 
     /// The equation of a row that belongs to a place: without what leads back there, or to nothing.
-    fn read(&self, row: &Row, own: u32, denominator: u64) -> Wide {
+    fn read(&self, row: &Row, own: u32, denominator: &UBig) -> Wide {
         let mut terms: Vec<(u32, u128)> = Vec::with_capacity(row.outcomes.len());
         let mut diagonal = match own {
             NOTHING => 0,

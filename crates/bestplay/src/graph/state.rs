@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Graph, Kind, Row};
+use super::{Components, Graph, Kind, Row};
 use crate::{Payoff, Player};
 
 /// The number of a state, counted in the order in which play finds them.
@@ -50,6 +50,21 @@ impl Graph {
         let (id, states) = (id.0, self.states());
         assert!((id as usize) < states, "state {id} of {states}");
         State { graph: self, id }
+    }
+
+    /// The strongly connected components, each after all that it leads to.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in states and transitions.
+    pub fn components(&self) -> impl DoubleEndedIterator<Item = Vec<StateId>> + ExactSizeIterator {
+        let found = Components::of(self);
+        let states = |component: usize| -> Vec<StateId> {
+            let states = found.get(component).iter();
+            states.map(|&id| StateId(id)).collect()
+        };
+        let components: Vec<Vec<StateId>> = (0..found.len()).map(states).collect();
+        components.into_iter()
     }
 }
 

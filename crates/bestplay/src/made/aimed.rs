@@ -135,8 +135,8 @@ impl<G: Game> Aimed<G> {
     /// a whole, in which each is asked for with the same probability, is their mean.
     ///
     /// What is kept in the state is what is missing, so that states are shared by all totals.
-    pub fn at_least_each(game: G, totals: impl IntoIterator<Item = i32>) -> Aimed<G> {
-        let missing = |total| Payoff::from(-i64::from(total));
+    /// A total with a numerator of -2^63 is asked for as one more than that.
+    pub fn at_least_each(game: G, totals: impl IntoIterator<Item = Payoff>) -> Aimed<G> {
         Aimed {
             starts: totals.into_iter().map(missing).collect(),
             ..Aimed::new(game, Aim::at_least(Payoff::ZERO))
@@ -144,8 +144,9 @@ impl<G: Game> Aimed<G> {
     }
 
     /// The state in which play starts and at least `total` is asked for.
-    pub fn asking(&self, total: i32) -> Collected<G::State> {
-        self.collected(self.game.initial(), Payoff::from(-i64::from(total)))
+    pub fn asking(&self, total: Payoff) -> Collected<G::State> {
+        let initial = self.game.canonical(self.game.initial());
+        self.collected(initial, missing(total))
     }
 
     /// The same for a game in which no payoff is negative: play is over as soon as what is collected
@@ -195,6 +196,13 @@ impl<G: Game> Aimed<G> {
             }),
         )
     }
+}
+
+/// What is missing of a total before anything is collected.
+fn missing(total: Payoff) -> Payoff {
+    total
+        .checked_neg()
+        .unwrap_or(Payoff::fraction(i64::MAX, total.denominator()))
 }
 
 impl<G: Game> Game for Aimed<G> {

@@ -36,7 +36,10 @@ impl<G: Game, S: Strategy<G::State, G::Action>> Followed<G, S> {
 }
 
 /// What happens when actions are taken with these weights.
-fn taken<S: Clone, A>(mut actions: Vec<(A, Branch<S>)>, chosen: Chance<usize>) -> Branch<S> {
+pub(super) fn taken<S: Clone, A>(
+    mut actions: Vec<(A, Branch<S>)>,
+    chosen: Chance<usize>,
+) -> Branch<S> {
     let fault = chosen.fault().or_else(|| {
         let mut places = chosen.outcomes().iter().map(|&(place, _)| place);
         let unknown = places.any(|place| place >= actions.len());

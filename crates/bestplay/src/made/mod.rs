@@ -65,6 +65,7 @@ mod limited;
 mod numbered;
 mod strategy;
 mod swapped;
+mod totals;
 mod walked;
 
 pub use aimed::{Aim, Aimed, Collected};
@@ -74,6 +75,7 @@ pub use limited::{Left, Limited};
 pub use numbered::Numbered;
 pub use strategy::{Listed, Strategy, evenly};
 pub use swapped::Swapped;
+pub use totals::Totals;
 pub use walked::Walked;
 
 use crate::{Branch, Chance, Fault, Node, Payoff};

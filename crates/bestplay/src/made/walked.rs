@@ -2,16 +2,21 @@
 
 use std::fmt;
 
-use crate::graph::{Action, Graph};
-use crate::{Branch, Chance, Game, Node, Payoff, StateId};
+use super::followed::taken;
+use super::{Numbered, at_fault};
+use crate::graph::{Action, Graph, State};
+use crate::{Branch, Chance, Fault, Game, Node, Payoff, Player, StateId};
 
 /// The game whose states are those of a graph, and whose actions are their places.
 ///
 /// What is made of it asks no rules: all games share one type, and one copy of the code of whatever
-/// wraps it.
+/// wraps it. Players who [follow](Self::following) a strategy cost only what their actions do, however
+/// many the others are.
 pub struct Walked<'a> {
     graph: &'a Graph,
     describe: Box<Describe<'a>>,
+    /// What `Max` and `Min` follow.
+    followed: [Option<&'a Numbered>; 2],
 }
 
 /// A state in words.
@@ -23,6 +28,7 @@ impl<'a> Walked<'a> {
         Walked {
             graph,
             describe: Box::new(|state| format!("number {state}")),
+            followed: [None, None],
         }
     }
 
@@ -32,6 +38,25 @@ impl<'a> Walked<'a> {
             describe: Box::new(by),
             ..self
         }
+    }
+
+    /// The same game, in which a player follows a strategy: chance decides for them.
+    pub fn following(mut self, player: Player, strategy: &'a Numbered) -> Walked<'a> {
+        self.followed[player as usize] = Some(strategy);
+        self
+    }
+
+    /// What happens when actions of a state are taken with these weights.
+    fn mixed(state: State<'_>, chosen: Chance<usize>) -> Node<StateId, u32> {
+        let places = chosen.outcomes().iter().map(|&(place, _)| place);
+        let branches = places.map(|place| state.actions().nth(place).map(branch));
+        let branches: Option<Vec<_>> = branches.map(|branch| Some(((), branch?))).collect();
+        let Some(branches) = branches else {
+            return at_fault(Fault::UnknownAction);
+        };
+        let mut next = 0..;
+        let among_them = chosen.map(|_| next.next().unwrap_or_default());
+        Node::Chance(taken(branches, among_them))
     }
 }
 
@@ -68,8 +93,19 @@ impl Game for Walked<'_> {
         if let Some(payoff) = state.payoff() {
             return Node::End(payoff);
         }
+        let player = state.player();
+        let strategy = player.and_then(|player| self.followed[player as usize]);
+        if let Some(strategy) = strategy {
+            return match strategy.sure(id) {
+                Some(place) => match state.actions().nth(place) {
+                    Some(action) => Node::Chance(branch(action)),
+                    None => at_fault(Fault::UnknownAction),
+                },
+                None => Walked::mixed(state, strategy.at(id)),
+            };
+        }
         let mut branches = state.actions().map(branch);
-        match state.player() {
+        match player {
             Some(player) => Node::choice(player, (0..).zip(branches)),
             None => branches.next().map_or_else(
                 // A state in which nobody chooses has one random event, or play ends there.

@@ -1,6 +1,6 @@
 //! The unit in which a graph's values are counted.
 
-use dashu_base::Gcd;
+use dashu_base::{BitTest, Gcd};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
@@ -15,27 +15,36 @@ use crate::{Mistake, Payoff};
 #[derive(Clone, Debug)]
 pub(crate) struct Scale {
     bits: u32,
-    denominator: u64,
+    denominator: UBig,
     forever: Payoff,
 }
+
+/// Bits that the denominator has at most; and for all states of a graph together.
+const MOST_BITS: usize = 1 << 16;
+const MOST_BITS_OF_ALL: u64 = 1 << 36;
 
 impl Scale {
     /// The scale of a graph with `bits` binary places.
     pub(crate) fn new(graph: &Graph, bits: u32) -> Result<Scale, Mistake> {
         let on_the_way = graph.shapes().iter().flat_map(|shape| shape.payoffs());
         let forever = graph.forever();
-        let mut denominator = 1u64;
+        let each = MOST_BITS_OF_ALL / graph.states().max(1) as u64;
+        let most = usize::try_from(each).map_or(MOST_BITS, |each| each.clamp(64, MOST_BITS));
+        let mut denominator = UBig::ONE;
         for payoff in graph
             .end_payoffs()
             .iter()
             .chain(on_the_way)
             .chain([&forever])
         {
-            let missing = payoff.denominator() / denominator.gcd(payoff.denominator());
-            denominator = denominator
-                .checked_mul(missing)
-                .filter(|&multiple| multiple < 1 << 62)
-                .ok_or(Mistake::PayoffDenominators)?;
+            let own = payoff.denominator();
+            let common = (&denominator % own).gcd(own);
+            if common < own {
+                denominator *= own / common;
+                if denominator.bit_len() > most {
+                    return Err(Mistake::PayoffDenominators(most));
+                }
+            }
         }
         Ok(Scale {
             bits,
@@ -84,8 +93,10 @@ impl Scale {
             .flat_map(|shape| shape.payoffs())
             .map(bits)
             .max();
-        let denominator = Scale::new(graph, 0).map_or(1 << 62, |scale| scale.denominator);
-        let fraction = 64 - denominator.leading_zeros();
+        let denominator =
+            Scale::new(graph, 0).map_or(MOST_BITS, |scale| scale.denominator.bit_len());
+        // Not above the most bits, which fit.
+        let fraction = denominator as u32;
         // A total along the way has no known limit; 2^24 payments are a generous guess, and a
         // value that outgrows it is noticed.
         ends.max(ways.map_or(0, |bits| bits + 24)) + fraction + 1
@@ -97,8 +108,8 @@ impl Scale {
     }
 
     /// The common denominator of all payoffs.
-    pub(crate) fn denominator(&self) -> u64 {
-        self.denominator
+    pub(crate) fn denominator(&self) -> &UBig {
+        &self.denominator
     }
 
     /// What an end pays, in units, counted from what a play that never ends is paid.
@@ -116,13 +127,13 @@ impl Scale {
     }
 
     fn units(&self, payoff: Payoff) -> IBig {
-        let factor = UBig::from(self.denominator / payoff.denominator()) << self.bits as usize;
+        let factor = (&self.denominator / payoff.denominator()) << self.bits as usize;
         IBig::from(payoff.numerator()) * IBig::from(factor)
     }
 
     /// The number that so many units stand for.
     pub(crate) fn number(&self, units: &IBig) -> RBig {
-        let one = UBig::from(self.denominator) << self.bits as usize;
+        let one = &self.denominator << self.bits as usize;
         RBig::from_parts(units.clone(), one) + self.forever.to_rational()
     }
 }

@@ -12,7 +12,7 @@ use crate::explore::{StateTable, within_limits};
 use crate::graph::{Graph, GraphBuilder, Kind, Row, StateId};
 use crate::solve::{self, Size};
 use crate::watch::{Stage, Watch, tell};
-use crate::{Error, Payoff, Result, Solver};
+use crate::{Error, Integer, Natural, Payoff, Rational, Result, Solver};
 
 /// States that are explored between two looks at the limits and at the watch.
 const LOOK: usize = 1 << 14;
@@ -24,7 +24,7 @@ pub(super) struct Play<'a> {
     /// A state in words.
     pub(super) describe: &'a dyn Fn(StateId) -> String,
     pub(super) solver: &'a Solver<'a>,
-    /// Payoffs are counted in units of one over this.
+    /// What is paid on the way is counted in units of one over this.
     pub(super) unit: u64,
 }
 
@@ -46,7 +46,7 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// A payoff in units.
+    /// What is paid on the way, in units.
     pub(super) fn units(&self, payoff: Payoff) -> i128 {
         // 63 bits times 62.
         i128::from(payoff.numerator()) * i128::from(self.unit / payoff.denominator())
@@ -63,9 +63,10 @@ pub(super) struct Chain<'a> {
     /// The state of the game, and what was paid so far in units; 0 where totals do not count.
     table: StateTable<(StateId, i128)>,
     builder: GraphBuilder,
-    /// The results in units.
-    results: Vec<i128>,
-    numbers: HashMap<i128, usize, FixedState>,
+    results: Vec<Rational>,
+    numbers: HashMap<Rational, usize, FixedState>,
+    /// The numbers of results by what was paid on the way, in units, and at the end.
+    known: HashMap<(i128, Payoff), usize, FixedState>,
     pays: bool,
 }
 
@@ -81,6 +82,7 @@ impl<'a> Chain<'a> {
             builder: GraphBuilder::new(Payoff::ZERO),
             results: Vec::new(),
             numbers: HashMap::default(),
+            known: HashMap::default(),
             pays: false,
         }
     }
@@ -126,12 +128,10 @@ impl<'a> Chain<'a> {
         let graph = self.play.graph;
         if graph.kind(state) == Kind::End {
             let payoff = graph.end_payoffs()[graph.end_payoff_id(state)];
-            let result = add(total, self.play.units(payoff))?;
-            let next = self.results.len();
-            let number = *self.numbers.entry(result).or_insert(next);
-            if number == next {
-                self.results.push(result);
-            }
+            let number = match self.known.get(&(total, payoff)) {
+                Some(&number) => number,
+                None => self.number(total, payoff),
+            };
             self.builder.end(Payoff::from(number as i64));
             return Ok(());
         }
@@ -154,6 +154,19 @@ impl<'a> Chain<'a> {
         self.builder.end_choice();
         self.builder.end_state(None);
         Ok(())
+    }
+
+    /// The number of a result that was not there before with these parts.
+    fn number(&mut self, total: i128, payoff: Payoff) -> usize {
+        let way = Rational::from_parts(Integer::from(total), Natural::from(self.play.unit));
+        let result = way + payoff.to_rational();
+        let next = self.results.len();
+        let number = *self.numbers.entry(result.clone()).or_insert(next);
+        if number == next {
+            self.results.push(result);
+        }
+        self.known.insert((total, payoff), number);
+        number
     }
 
     /// The graph of the chain, as far as it is explored.
@@ -186,8 +199,8 @@ impl<'a> Chain<'a> {
         self.pays
     }
 
-    /// The graph and the results, in units, by their numbers.
-    pub(super) fn finish(self) -> (Graph, Vec<i128>) {
+    /// The graph and the results, by their numbers.
+    pub(super) fn finish(self) -> (Graph, Vec<Rational>) {
         (self.builder.build(), self.results)
     }
 }

@@ -15,10 +15,11 @@ mod course;
 mod forward;
 mod lengths;
 
+use dashu_base::Gcd;
+
 use crate::graph::{Graph, StateId};
-use crate::number::Scale;
 use crate::solve;
-use crate::{Error, Game, Integer, Natural, Payoff, Rational, Result, Solution, Solver, Value};
+use crate::{Error, Game, Payoff, Rational, Result, Solution, Solver, Value};
 
 use chain::{Chain, Play};
 use course::Course;
@@ -129,17 +130,17 @@ impl Solver<'_> {
         let (results, rest) = match totals {
             Some(totals) if endless => {
                 let (_, results) = totals.finish();
-                (play.shares(&results, followed.results()), followed.rest())
+                (Play::shares(results, followed.results()), followed.rest())
             }
             Some(mut totals) => {
                 totals.explore_all(self.watch)?;
                 let (mut graph, results) = totals.finish();
                 let found = engine.results(&mut graph, &course)?;
-                (play.shares(&results, found), Value::fraction(0, 1))
+                (Play::shares(results, found), Value::fraction(0, 1))
             }
             None => {
                 let found = engine.results(&mut graph, &course)?;
-                (play.shares(&results, found), Value::fraction(0, 1))
+                (Play::shares(results, found), Value::fraction(0, 1))
             }
         };
         let never = engine.never(&mut graph, &course)?;
@@ -153,10 +154,14 @@ impl Solver<'_> {
     }
 }
 
-/// The common denominator of all payoffs: totals are counted in units of one over it.
+/// A common denominator of what is paid on the way: totals are counted in units of one over it.
 fn unit(graph: &Graph) -> Result<u64> {
-    let scale = Scale::new(graph, 0).map_err(Error::payoffs)?;
-    Ok(scale.denominator())
+    let payoffs = graph.shapes().iter().flat_map(|shape| shape.payoffs());
+    let mut denominators = payoffs.map(|payoff| payoff.denominator());
+    denominators
+        .try_fold(1u64, |unit, own| unit.checked_mul(own / unit.gcd(own)))
+        .filter(|&unit| unit < 1 << 62)
+        .ok_or_else(Error::total_too_large)
 }
 
 /// Questions to the engine about a chain; each is asked by what the chain pays.
@@ -208,13 +213,14 @@ impl Engine<'_> {
 
 impl Play<'_> {
     /// Results with their probabilities, the least result first.
-    fn shares(&self, results: &[i128], probabilities: Vec<Value>) -> Vec<Share> {
-        let mut pairs: Vec<(i128, Value)> = results.iter().copied().zip(probabilities).collect();
-        pairs.sort_unstable_by_key(|&(result, _)| result);
+    fn shares(results: Vec<Rational>, probabilities: Vec<Value>) -> Vec<Share> {
+        let pairs = results.into_iter().zip(probabilities);
         let share = |(result, probability)| Share {
-            result: Rational::from_parts(Integer::from(result), Natural::from(self.unit)),
+            result,
             probability,
         };
-        pairs.into_iter().map(share).collect()
+        let mut shares: Vec<Share> = pairs.map(share).collect();
+        shares.sort_unstable_by(|a, b| a.result.cmp(&b.result));
+        shares
     }
 }

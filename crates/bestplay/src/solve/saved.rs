@@ -23,7 +23,7 @@ impl Values {
         let other = || Error::new(ErrorKind::OtherGame, "the solution is of another game");
         let places = u32::try_from(saved.places).map_err(|_| other())?;
         let scale = Scale::new(graph, places).map_err(|_| other())?;
-        if scale.denominator() != saved.denominator || graph.states() != saved.states() {
+        if *scale.denominator() != saved.denominator || graph.states() != saved.states() {
             return Err(other());
         }
         let bounds = match Bounds::restore(&scale, saved) {
@@ -48,7 +48,7 @@ impl Values {
 
     fn record_of<'a, I: Fixed>(
         &'a self,
-        bounds: &Bounds<I>,
+        bounds: &'a Bounds<I>,
         state: &'a dyn Fn(StateId) -> (Extent, IBig, IBig, u32),
     ) -> Record<'a> {
         Record {

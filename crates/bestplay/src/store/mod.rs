@@ -61,7 +61,7 @@ pub struct Saved {
     game: String,
     parameters: Vec<(String, String)>,
     pub(crate) places: usize,
-    pub(crate) denominator: u64,
+    pub(crate) denominator: UBig,
     pub(crate) exact: Option<RBig>,
     pub(crate) states: Vec<SavedState>,
 }
@@ -157,7 +157,7 @@ impl Saved {
         let Some(state) = self.states.first() else {
             return Value::Exact(forever.clone());
         };
-        let unit = UBig::from(self.denominator) << self.places;
+        let unit = &self.denominator << self.places;
         let number = |units: &IBig| RBig::from_parts(units.clone(), unit.clone()) + forever;
         match state.extent {
             Extent::PlusInfinite => Value::PlusInfinity,
@@ -183,8 +183,8 @@ fn read(bytes: &mut Bytes<'_>) -> std::result::Result<Saved, &'static str> {
     if places > MOST_PLACES {
         return Err("it claims more binary places than any solution has");
     }
-    let denominator = bytes.number()?;
-    if denominator == 0 {
+    let denominator = bytes.long_number()?;
+    if denominator == UBig::ZERO {
         return Err("the denominator of its payoffs is 0");
     }
     let exact = match bytes.number()? {

@@ -6,7 +6,7 @@ use std::path::Path;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
-use super::bytes::{put_integer, put_natural, put_number, put_text};
+use super::bytes::{put_integer, put_long_number, put_natural, put_number, put_text};
 use super::{Extent, MAGIC, VERSION};
 use crate::{Error, Game, Result, Silent, Solution, Stage, Watch, replace, watch};
 
@@ -16,7 +16,7 @@ const PART: usize = 1 << 16;
 /// What a solver hands over for a file.
 pub(crate) struct Record<'a> {
     pub(crate) places: u32,
-    pub(crate) denominator: u64,
+    pub(crate) denominator: &'a UBig,
     pub(crate) exact: Option<&'a RBig>,
     pub(crate) states: usize,
     /// Extent, lower bound, upper bound and choice of a state.
@@ -131,7 +131,7 @@ impl Summed<'_> {
             put_text(part, value);
         }
         put_number(part, u64::from(record.places));
-        put_number(part, record.denominator);
+        put_long_number(part, record.denominator);
         put_number(part, u64::from(record.exact.is_some()));
         if let Some(exact) = record.exact {
             put_integer(part, exact.numerator());

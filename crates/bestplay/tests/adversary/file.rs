@@ -1,6 +1,6 @@
 //! Solution files, read and written by hand, so that anything can be claimed in one.
 
-use dashu_base::{Sign, Signed, UnsignedAbs};
+use dashu_base::{BitTest, Sign, Signed, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
 /// What a file says.
@@ -9,7 +9,7 @@ pub(crate) struct File {
     /// Magic, version, name and parameters, as they were.
     head: Vec<u8>,
     pub(crate) places: u64,
-    pub(crate) denominator: u64,
+    pub(crate) denominator: UBig,
     pub(crate) exact: Option<(IBig, UBig)>,
     pub(crate) states: Vec<State>,
 }
@@ -32,7 +32,7 @@ impl File {
             reader.block();
         }
         let head = bytes[..bytes.len() - reader.rest.len()].to_vec();
-        let (places, denominator) = (reader.number(), reader.number());
+        let (places, denominator) = (reader.number(), reader.long_number());
         let exact = (reader.number() == 1).then(|| (reader.integer(), reader.natural()));
         let states = (0..reader.number()).map(|_| State {
             extent: reader.number(),
@@ -53,7 +53,7 @@ impl File {
     pub(crate) fn write(&self) -> Vec<u8> {
         let mut out = self.head.clone();
         number(&mut out, self.places);
-        number(&mut out, self.denominator);
+        long_number(&mut out, &self.denominator);
         number(&mut out, u64::from(self.exact.is_some()));
         if let Some((above, below)) = &self.exact {
             integer(&mut out, above);
@@ -100,6 +100,13 @@ impl<'a> Reader<'a> {
         number
     }
 
+    /// Groups of seven bits, as many as there are.
+    fn long_number(&mut self) -> UBig {
+        let count = self.rest.iter().take_while(|&&byte| byte >= 0x80).count() + 1;
+        let groups = self.take(count).iter().rev();
+        groups.fold(UBig::ZERO, |sum, byte| (sum << 7) + (byte & 0x7f))
+    }
+
     fn block(&mut self) -> &'a [u8] {
         let length = self.number() as usize;
         self.take(length)
@@ -127,6 +134,18 @@ fn number(out: &mut Vec<u8>, mut number: u64) {
         number >>= 7;
     }
     out.push(number as u8);
+}
+
+fn long_number(out: &mut Vec<u8>, number: &UBig) {
+    let groups = number.bit_len().div_ceil(7).max(1);
+    for group in 0..groups {
+        let bits = (number >> (7 * group)) & 0x7fu8;
+        out.push(if group + 1 < groups {
+            bits | 0x80
+        } else {
+            bits
+        });
+    }
 }
 
 fn natural(out: &mut Vec<u8>, natural: &UBig) {

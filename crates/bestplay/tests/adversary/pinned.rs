@@ -119,6 +119,36 @@ fn a_tie_of_values_that_are_known_to_a_different_degree() {
 }
 
 /// Rows whose costs floating point counts in steps of more than a unit.
+/// Staying for ever is the better of two equal rows, and strategies have come back before anybody
+/// was asked about it.
+#[test]
+fn a_place_to_stay_that_is_seen_late() {
+    let costs = Payoff::fraction(-2641496, 177147);
+    let pays = Payoff::fraction(8092711, 1000003);
+    let table = Table::new(vec![
+        Entry::Choice(Player::Max, vec![step(1), vec![(0, 1, costs)]]),
+        Entry::Choice(Player::Max, vec![step(0), toss(2, 1, 3, 1)]),
+        Entry::Choice(Player::Min, vec![vec![(0, 1, pays)], step(4)]),
+        Entry::End(Payoff::fraction(-8796092542007, 531441)),
+        Entry::End(Payoff::ZERO),
+    ]);
+    is(&table, &RBig::ZERO);
+}
+
+/// A tie with a value that takes 10^29 steps to come by, so that its bounds are 10^29 units wide.
+#[test]
+fn a_tie_with_a_value_far_ahead() {
+    let table = Table::new(vec![
+        Entry::Choice(Player::Max, vec![step(1), step(2)]),
+        Entry::Chance(toss(0, 1, 3, 1)),
+        Entry::End(Payoff::ONE),
+        Entry::Choice(Player::Min, vec![step(4), row(&[(3, 1 << 37), (4, 1)])]),
+        Entry::Chance(row(&[(3, (1 << 62) - 7), (4, 1), (5, 6)])),
+        Entry::End(Payoff::ONE),
+    ]);
+    is(&table, &fraction(1, 1));
+}
+
 #[test]
 fn a_pair_whose_rows_differ_by_a_step_in_ten_to_the_thirty() {
     let table = Table::new(vec![
@@ -343,6 +373,30 @@ fn payoffs_of_both_signs_that_add_up() {
             };
             judge_all(&table, &value);
         }
+    }
+}
+
+/// A hundred doors, one of which chance opens, with something else over each: the common
+/// denominator is longer than any word.
+#[test]
+fn payoffs_of_many_denominators() {
+    let doors = 1..=100u32;
+    let ends = doors.clone().map(|n| Payoff::fraction(1, u64::from(n)));
+    let large = doors
+        .clone()
+        .map(|n| Payoff::fraction(1, (1 << 62) - u64::from(n)));
+    for payoffs in [ends.collect::<Vec<_>>(), large.collect()] {
+        let sum = payoffs.iter().map(|payoff| payoff.to_rational());
+        let mean = sum.fold(RBig::ZERO, |sum, x| sum + x) / RBig::from(100);
+        let open = doors.clone().map(|n| (n + 2, 1, Payoff::ZERO));
+        let again = vec![(0, 1, Payoff::ZERO), (2, 1, Payoff::ZERO)];
+        let mut entries = vec![
+            Entry::Choice(Player::Max, vec![step(1), again.clone()]),
+            Entry::Choice(Player::Min, vec![again, step(3)]),
+            Entry::Chance(open.collect()),
+        ];
+        entries.extend(payoffs.into_iter().map(Entry::End));
+        judge_all(&Table::new(entries), &Worth::Finite(mean));
     }
 }
 

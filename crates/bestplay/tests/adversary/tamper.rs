@@ -158,7 +158,7 @@ fn changed(table: &Table, file: &File, honest: &[u8], random: &mut Random) -> (V
 
 /// Honest bounds with a fraction that is made up, or belongs to other strategies.
 fn forged_fraction(table: &Table, mut forged: File, random: &mut Random) -> (Vec<u8>, String) {
-    let unit = RBig::from(UBig::from(forged.denominator) << forged.places as usize);
+    let unit = RBig::from(forged.denominator.clone() << forged.places as usize);
     let forever = table.forever.to_rational();
     let first = &forged.states[0];
     let lower = RBig::from(first.lower.clone()) / &unit + &forever;

@@ -1,13 +1,15 @@
 //! `compare`: strategies, each against each from both seats; what each loses against best play, and
 //! against its worst enemy.
 
-use bestplay::made::Numbered;
-use bestplay::{Player, Value, Watch};
+use std::collections::HashMap;
 
-use super::{both, choosers, loss, one, walked};
+use bestplay::made::Numbered;
+use bestplay::{Player, Solver, Value, Watch};
+
+use super::{both, choosers, loss, one};
 use crate::question::Effort;
 use crate::question::solve::tell_meaning;
-use crate::{Answer, Content, Field, GameError, Instance, Strategy, Table, fields};
+use crate::{Answer, AnySolution, Content, Field, GameError, Instance, Strategy, Table, fields};
 
 /// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
@@ -49,36 +51,43 @@ pub(in crate::question) fn compare(
         .map(|strategy| strategy.text.as_str())
         .zip(&numbered)
         .collect();
-    let walked = walked(&*solved);
-    let evaluate = |max: &Numbered, min: &Numbered| -> Result<Value, GameError> {
-        Ok(solver.solve(&both(&walked, max, min))?.value())
-    };
     let shown = |value: Value| Content::Value(value, effort.digits);
     let players = choosers(&*solved);
+    let mut court = Court {
+        solved: &*solved,
+        solver,
+        best: &best,
+        all: &all,
+        alone: match players[..] {
+            [player] => Some(player),
+            _ => None,
+        },
+        known: HashMap::new(),
+    };
     let mut pairs = Vec::new();
-    for &(max, first) in &all {
+    for (max, &(name, _)) in all.iter().enumerate() {
         // A single player needs no opponent.
-        let opponents = if players.len() < 2 {
-            &all[..1]
-        } else {
-            &all[..]
-        };
-        for &(min, second) in opponents {
-            let (second, name) = match players.len() < 2 {
-                true => (first, Content::Nothing),
-                false => (second, min.into()),
+        let opponents = if players.len() < 2 { 1 } else { all.len() };
+        for (min, &(named, _)) in all.iter().enumerate().take(opponents) {
+            let (second, opponent) = match players.len() < 2 {
+                true => (max, Content::Nothing),
+                false => (min, named.into()),
             };
-            pairs.push(vec![max.into(), name, shown(evaluate(first, second)?)]);
+            let value = court.value(Some(max), Some(second))?;
+            pairs.push(vec![name.into(), opponent, shown(value)]);
         }
     }
     let mut losses = Vec::new();
-    for &(name, strategy) in &all {
+    for (place, &(name, strategy)) in all.iter().enumerate() {
         for &player in &players {
             let against_best = match player {
-                Player::Max => evaluate(strategy, &best)?,
-                Player::Min => evaluate(&best, strategy)?,
+                Player::Max => court.value(Some(place), None)?,
+                Player::Min => court.value(None, Some(place))?,
             };
-            let worst = solver.solve(&one(&walked, player, strategy))?.value();
+            let worst = match name == BEST && truth.lower().is_some() {
+                true => truth.clone(),
+                false => solver.solve(&one(&*solved, player, strategy))?.value(),
+            };
             losses.push(vec![
                 name.into(),
                 game.player_name(player).into(),
@@ -102,3 +111,43 @@ pub(in crate::question) fn compare(
     answer.table("strategies", title, Table::new(columns, losses));
     Ok(answer)
 }
+
+/// Strategies that play each other, each pair once.
+struct Court<'a> {
+    solved: &'a dyn AnySolution,
+    solver: Solver<'a>,
+    best: &'a Numbered,
+    all: &'a [(&'a str, &'a Numbered)],
+    /// The only player who chooses, if there is one: what the other follows makes no difference.
+    alone: Option<Player>,
+    /// The values that are known, by the strategies' names.
+    known: HashMap<[&'a str; 2], Value>,
+}
+
+impl Court<'_> {
+    /// The value when these strategies play each other, `Max` first; none is best play.
+    fn value(&mut self, max: Option<usize>, min: Option<usize>) -> Result<Value, GameError> {
+        let strategy =
+            |place: Option<usize>| place.map_or((BEST, self.best), |place| self.all[place]);
+        let (max, min) = match self.alone {
+            Some(Player::Max) => (max, max),
+            Some(Player::Min) => (min, min),
+            None => (max, min),
+        };
+        let ((max_name, max), (min_name, min)) = (strategy(max), strategy(min));
+        let names = [max_name, min_name];
+        // The strategies of a solution prove its value.
+        if names == [BEST; 2] && self.solved.value().lower().is_some() {
+            return Ok(self.solved.value());
+        }
+        if let Some(value) = self.known.get(&names) {
+            return Ok(value.clone());
+        }
+        let value = self.solver.solve(&both(self.solved, max, min))?.value();
+        self.known.insert(names, value.clone());
+        Ok(value)
+    }
+}
+
+/// The name of best play.
+const BEST: &str = "best";

@@ -1,9 +1,8 @@
 //! `evaluate`: what strategies are worth against each other, how play ends and how long it lasts.
 
 use bestplay::Watch;
-use bestplay::made::Numbered;
 
-use super::{both, choosers, walked};
+use super::{both, seats};
 use crate::question::Effort;
 use crate::question::odds;
 use crate::question::solve::tell_meaning;
@@ -26,30 +25,13 @@ pub(in crate::question) fn evaluate(
     watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
     effort.check_rules(instance.entry, "evaluate")?;
-    let best = Strategy::best();
-    let [max, min] = match strategies {
-        [] => [&best, &best],
-        [one] => [one, one],
-        [max, min] => [max, min],
-        _ => {
-            return Err(GameError::usage(format!(
-                "{} strategies: expected one for each player, at most two",
-                strategies.len()
-            )));
-        }
-    };
     let game = instance.rules()?;
     let solver = effort.solver.max_steps(steps).watch(watch);
     let solved = game.solve(&solver)?;
-    if let ([_], [_, _]) = (choosers(&*solved).as_slice(), strategies) {
-        return Err(GameError::usage(format!(
-            "two strategies, but {} has one player; name one strategy",
-            instance.entry.name
-        )));
-    }
-    let seats: [Numbered; 2] = [max.numbered(&*solved)?, min.numbered(&*solved)?];
-    let walked = walked(&*solved);
-    let play = both(&walked, &seats[0], &seats[1]);
+    let [max, min] = seats(instance, &*solved, strategies)?;
+    let [first, second] = [&max, &min].map(|strategy| strategy.numbered(&*solved));
+    let (first, second) = (first?, second?);
+    let play = both(&*solved, &first, &second);
     let played = solver.solve(&play)?;
     let found = solver.odds(&played)?;
     let mut answer = Answer::default();

@@ -15,7 +15,7 @@ use bestplay::{
     Watch,
 };
 
-use super::{Play, both, choosers, loss, walked};
+use super::{both, choosers, loss};
 use crate::question::Effort;
 use crate::question::solve::tell_meaning;
 use crate::{Answer, AnySolution, Content, Field, GameError, Instance, Strategy, Table, fields};
@@ -56,13 +56,12 @@ pub(in crate::question) fn mistakes(
     let solved = game.solve(&solver)?;
     let numbered = strategy.numbered(&*solved)?;
     let best = Numbered::new(solved.choices());
-    let walked = walked(&*solved);
     let shown = |value: Value| Content::Value(value, effort.digits);
     let (mut seats, mut rows) = (Vec::new(), Vec::new());
     for player in choosers(&*solved) {
         let play = match player {
-            Player::Max => both(&walked, &numbered, &best),
-            Player::Min => both(&walked, &best, &numbered),
+            Player::Max => both(&*solved, &numbered, &best),
+            Player::Min => both(&*solved, &best, &numbered),
         };
         let court = Court {
             solved: &*solved,
@@ -137,7 +136,7 @@ fn combined(a: &Value, b: &Value, by: fn(&Rational, &Rational) -> Rational) -> V
 /// A strategy of one player before best play, which knows what each action is worth.
 struct Court<'a, 'p> {
     solved: &'a dyn AnySolution,
-    played: &'a Solution<'p, Play<'p>>,
+    played: &'a Solution<'p, Walked<'p>>,
     strategy: &'a Numbered,
     player: Player,
 }

@@ -8,46 +8,65 @@ mod compare;
 mod evaluate;
 mod mistakes;
 mod reply;
+mod sheet;
 
-use bestplay::made::{Followed, Numbered, Walked};
-use bestplay::{Branch, Chance, Kind, Player, Rational, StateId, Value};
+use bestplay::made::{Numbered, Walked};
+use bestplay::{Kind, Player, Rational, Value};
 
 pub(super) use compare::{FIELDS as COMPARED, compare};
 pub(super) use evaluate::{FIELDS as EVALUATED, evaluate};
 pub(super) use mistakes::{FIELDS as MISTAKES, mistakes};
 pub(super) use reply::{FIELDS as REPLIED, reply};
+pub use sheet::Sheet;
+pub(super) use sheet::{FIELDS as SHEETS, sheet};
 
-use crate::AnySolution;
+use crate::{AnySolution, GameError, Instance, Strategy};
 
 /// Both players, in the order of their seats.
-const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
-
-/// Who follows what, asked about the states of a graph.
-type Chooses<'a> =
-    dyn Fn(&StateId, Player, &[(u32, Branch<StateId>)]) -> Chance<usize> + Send + Sync + 'a;
-
-/// A solved graph on which players follow strategies.
-type Play<'a> = Followed<&'a Walked<'a>, Box<Chooses<'a>>>;
+pub(super) const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
 
 /// A solved game as its graph, with its states in the game's notation.
-fn walked(solved: &dyn AnySolution) -> Walked<'_> {
+pub(crate) fn walked(solved: &dyn AnySolution) -> Walked<'_> {
     Walked::new(solved.graph()).described(|id| solved.state(id))
 }
 
 /// Both follow their strategies.
-fn both<'a>(walked: &'a Walked<'a>, max: &'a Numbered, min: &'a Numbered) -> Play<'a> {
-    Followed::by_both(
-        walked,
-        Box::new(|&state, player, _| match player {
-            Player::Max => max.at(state),
-            Player::Min => min.at(state),
-        }),
-    )
+pub(crate) fn both<'a>(
+    solved: &'a dyn AnySolution,
+    max: &'a Numbered,
+    min: &'a Numbered,
+) -> Walked<'a> {
+    one(solved, Player::Max, max).following(Player::Min, min)
 }
 
 /// One player follows a strategy; the other one is free.
-fn one<'a>(walked: &'a Walked<'a>, player: Player, strategy: &'a Numbered) -> Play<'a> {
-    Followed::new(walked, player, Box::new(|&state, _, _| strategy.at(state)))
+pub(crate) fn one<'a>(
+    solved: &'a dyn AnySolution,
+    player: Player,
+    strategy: &'a Numbered,
+) -> Walked<'a> {
+    walked(solved).following(player, strategy)
+}
+
+/// The strategy of each seat: one for each player, or one for both; best play where there is none.
+pub(super) fn seats(
+    instance: &Instance,
+    solved: &dyn AnySolution,
+    strategies: &[Strategy],
+) -> Result<[Strategy; 2], GameError> {
+    match strategies {
+        [] => Ok([Strategy::best(), Strategy::best()]),
+        [one] => Ok([one.clone(), one.clone()]),
+        [_, _] if choosers(solved).len() == 1 => Err(GameError::usage(format!(
+            "two strategies, but {} has one player; name one strategy",
+            instance.entry.name
+        ))),
+        [max, min] => Ok([max.clone(), min.clone()]),
+        _ => Err(GameError::usage(format!(
+            "{} strategies: expected one for each player, at most two",
+            strategies.len()
+        ))),
+    }
 }
 
 /// The players that have a choice somewhere in a game.
@@ -63,7 +82,7 @@ fn choosers(solved: &dyn AnySolution) -> Vec<Player> {
 }
 
 /// What `worse` loses against `better` for a player, who is never better off with it: at least 0.
-fn loss(player: Player, better: &Value, worse: &Value) -> Value {
+pub(super) fn loss(player: Player, better: &Value, worse: &Value) -> Value {
     let (high, low) = match player {
         Player::Max => (better, worse),
         Player::Min => (worse, better),

@@ -1,8 +1,9 @@
 //! `reply`: the best reply to a strategy, from each seat, and where it differs from best play.
 
+use bestplay::made::Walked;
 use bestplay::{Player, Watch};
 
-use super::{Play, choosers, loss, one, walked};
+use super::{choosers, loss, one};
 use crate::question::Effort;
 use crate::question::solve::tell_meaning;
 use crate::{Answer, AnySolution, Content, Field, GameError, Instance, Strategy, Table, fields};
@@ -49,10 +50,9 @@ pub(in crate::question) fn reply(
         )));
     }
     let numbered = strategy.numbered(&*solved)?;
-    let walked = walked(&*solved);
     let (mut rows, mut differences) = (Vec::new(), Vec::new());
     for replier in players {
-        let play = one(&walked, replier.opponent(), &numbered);
+        let play = one(&*solved, replier.opponent(), &numbered);
         let replied = solver.solve(&play)?;
         let name = game.player_name(replier);
         let found = Differences::find(&replied, &*solved);
@@ -89,7 +89,7 @@ struct Differences {
 }
 
 impl Differences {
-    fn find(replied: &bestplay::Solution<'_, Play<'_>>, solved: &dyn AnySolution) -> Differences {
+    fn find(replied: &bestplay::Solution<'_, Walked<'_>>, solved: &dyn AnySolution) -> Differences {
         let mut found = Differences {
             states: 0,
             differs: 0,

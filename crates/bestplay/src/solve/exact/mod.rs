@@ -128,7 +128,7 @@ fn fractions(
         } else {
             lifting::fraction(residue, &modulus, lengths.numerator.ceil() as usize)
         };
-        RBig::from_parts(numerator, unknown * known * UBig::from(scale.denominator()))
+        RBig::from_parts(numerator, unknown * known * scale.denominator())
     });
     Ok(values.collect())
 }

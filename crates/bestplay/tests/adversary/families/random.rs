@@ -4,7 +4,7 @@ use bestplay::Payoff;
 
 use super::build::payoff;
 use super::loops::rows_of;
-use super::{FAMILIES, Size};
+use super::{FAMILIES, Family, Size};
 use crate::generate::{self, Kind, Random};
 use crate::shrink::compact;
 use crate::table::{Entry, Table};
@@ -30,11 +30,9 @@ pub(crate) fn spliced(random: &mut Random, size: Size) -> Table {
         states: size.states / 2 + 4,
         depth: size.depth / 2 + 2,
     };
-    // Not this family itself, which is the last.
-    let mut draw = || {
-        let family = &FAMILIES[random.below(FAMILIES.len() as u64 - 1) as usize];
-        (family.make)(random, half)
-    };
+    // Not this family itself.
+    let others: Vec<&Family> = FAMILIES.iter().filter(|f| f.name != "spliced").collect();
+    let mut draw = || (others[random.below(others.len() as u64) as usize].make)(random, half);
     let (first, second) = (draw(), draw());
     let shift = first.entries.len() as u32;
     let mut entries = first.entries;

@@ -99,26 +99,33 @@ pub(crate) fn huge(random: &mut Random, size: Size) -> Table {
         1 => growing(random, size),
         _ => tiny(random, size),
     };
-    // Their common denominator stays below 2^62.
+    // On the way they have a common denominator below 2^62, as odds ask for.
     let denominators = [1, 1 << 20, 3u64.pow(12), 1 << 41, 1_000_003];
     let (a, b) = (random.below(5) as usize, random.below(3) as usize);
-    let mut enlarged = |payoff: &mut Payoff| {
+    let apart = random.percent(50);
+    let mut enlarged = |payoff: &mut Payoff, apart: bool| {
         let sign = payoff.numerator().signum();
         let size = i64::MAX >> [0, 0, 1, 20, 40][random.below(5) as usize];
         let size = size - random.below(1 << 20) as i64;
-        let place = if random.percent(50) { a } else { b };
-        *payoff = Payoff::fraction(sign * size, denominators[place]);
+        let denominator = match apart {
+            true => {
+                let most = 1 << [6, 30, 62][random.below(3) as usize];
+                1 + random.below(most)
+            }
+            false => denominators[if random.percent(50) { a } else { b }],
+        };
+        *payoff = Payoff::fraction(sign * size, denominator);
     };
     for entry in &mut table.entries {
         if let Entry::End(payoff) = entry {
-            enlarged(payoff);
+            enlarged(payoff, apart);
         }
         rows_of(entry)
             .iter_mut()
             .flatten()
-            .for_each(|outcome| enlarged(&mut outcome.2));
+            .for_each(|outcome| enlarged(&mut outcome.2, false));
     }
-    enlarged(&mut table.forever);
+    enlarged(&mut table.forever, apart);
     table
 }
 

@@ -189,13 +189,20 @@ impl<'a, I: Fixed> Improved<'a, I> {
             }
             let exact = self.shift == 0 && self.worst <= 1.0;
             if exact || no_progress && self.shift == 0 {
-                if self.worst > ROUNDED || !self.gains_more() {
+                let more = self.gains_more();
+                // Who waits was not asked about stalling either.
+                if self.worst > ROUNDED || !more && goes_on {
                     return self.close_basis(&chain);
                 }
+                let chosen = self.chosen.clone();
                 if self.switch_surely() && !self.turns.note_surely(&self.chosen) {
                     self.known = false;
                     self.progress = Progress::default();
                     continue;
+                }
+                if !more {
+                    self.chosen = chosen;
+                    return self.close_basis(&chain);
                 }
                 // Gains that come back are those of rounding.
                 self.noise *= 16.0;

@@ -21,6 +21,9 @@ const ROUNDS: usize = 60;
 /// Room in which floating point sees a unit no longer.
 const LONG: f64 = 1e12;
 
+/// What floating point may be wrong by in a gain, relative to it.
+const ROUNDING: f64 = 8.0 * f64::EPSILON;
+
 /// What came of a set of nodes.
 pub(super) enum Outcome<I> {
     Found(Vec<I>),
@@ -45,10 +48,12 @@ impl<I: Fixed> Slack<'_, I> {
         (self.cost(gains, row) + ahead) / leaves
     }
 
-    /// What a row costs.
+    /// What a row costs. Where there is much to spare, or to make up for, floating point may be wrong
+    /// by more than the margin.
     #[inline]
     pub(super) fn cost(&self, gains: &[f64], row: usize) -> f64 {
-        self.local.rows[row].blur - self.spare(gains[row]) + self.margin
+        let spare = self.spare(gains[row]);
+        self.local.rows[row].blur - spare + self.margin + ROUNDING * spare.abs()
     }
 
     /// The room that every node needs; `None` if no end is in sight.

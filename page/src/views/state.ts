@@ -1,18 +1,8 @@
 /** A state with all its actions, best first, and where they lead. */
 
-import { type Candidate, type Explanation, type Outcome } from "bestplay";
-
-import { h } from "./dom.js";
-import { type Certain } from "./messages.js";
-import { isNumber, number } from "./numbers.js";
-
-/** An explanation on its way from the worker: exact numbers are text. */
-export type Explained = Explanation<string, string>;
-
-/** What follows a state. */
-interface Step {
-  state: string;
-}
+import { h } from "../dom.js";
+import { type Action, type Certain, type Explained, type Next } from "../messages.js";
+import { isNumber, number } from "../numbers.js";
 
 const STANDING = {
   best: "best",
@@ -25,7 +15,7 @@ function shown(value: unknown): HTMLElement | string {
 }
 
 /** Chance's outcomes, each a link to the state that it leads to. */
-function outcomes(all: readonly Outcome<string>[], link: (step: Step) => string): HTMLElement {
+function outcomes(all: readonly Next[], link: (step: Next) => string): HTMLElement {
   const pays = all.some(({ payoff }) => String(payoff) !== "0");
   return h(
     "table",
@@ -50,7 +40,7 @@ function outcomes(all: readonly Outcome<string>[], link: (step: Step) => string)
         h(
           "tr",
           {},
-          h("th", { scope: "row" }, h("a", { href: link(one) }, one.state)),
+          h("th", { scope: "row" }, h("a", { href: link(one) }, one.state.text)),
           h("td", {}, String(one.probability)),
           pays && h("td", {}, String(one.payoff)),
           h("td", {}, shown(one.value)),
@@ -61,9 +51,9 @@ function outcomes(all: readonly Outcome<string>[], link: (step: Step) => string)
 }
 
 /** The actions of a choice, each with where it leads. */
-function actions(all: readonly Candidate<string, string>[], link: (step: Step) => string): HTMLElement {
+function actions(all: readonly Action[], link: (step: Next) => string): HTMLElement {
   // Where an action leads stands below it, so that a phone is wide enough.
-  const rows = (one: Candidate<string, string>) => [
+  const rows = (one: Action) => [
     h(
       "tr",
       { class: one.standing },
@@ -82,7 +72,7 @@ function actions(all: readonly Candidate<string, string>[], link: (step: Step) =
           h(
             "span",
             {},
-            h("a", { href: link(to) }, to.state),
+            h("a", { href: link(to) }, to.state.text),
             one.outcomes.length > 1 && h("span", { class: "faint" }, ` ${String(to.probability)}`),
           ),
         ),
@@ -106,8 +96,12 @@ function actions(all: readonly Candidate<string, string>[], link: (step: Step) =
   );
 }
 
-/** What there is to say about a state; `link` leads to another. */
-export function stateView(found: Explained, link: (step: Step) => string): HTMLElement {
+/** What there is to say about a state; `link` leads to another, and a drawing may stand for the text. */
+export function stateView(
+  found: Explained,
+  link: (step: Next) => string,
+  drawing: SVGElement | null,
+): HTMLElement {
   const [label, what] = {
     choice: ["to choose", found.playerName ?? ""],
     chance: ["to come", "a random event"],
@@ -120,13 +114,14 @@ export function stateView(found: Explained, link: (step: Step) => string): HTMLE
       "dl",
       {},
       h("dt", {}, "state"),
-      h("dd", {}, h("code", {}, found.state)),
+      h("dd", {}, h("code", {}, found.state.text)),
       h("dt", {}, "value"),
       h("dd", {}, shown(found.value)),
       h("dt", {}, label),
       h("dd", {}, what),
     ),
-    found.picture !== "" && found.picture !== found.state &&
+    drawing,
+    drawing === null && found.picture !== "" && found.picture !== found.state.text &&
       h("pre", { tabindex: 0, role: "region", "aria-label": "Picture of the state" }, found.picture),
     found.actions && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Actions" }, actions(found.actions, link)),
     found.outcomes && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Outcomes" }, outcomes(found.outcomes, link)),

@@ -1,15 +1,8 @@
 /** An answer: its pieces, most important first, as people read them. */
 
-import { type Piece } from "bestplay";
-
-import { grouped, h } from "./dom.js";
-import { guarantee, isNumber, number, size } from "./numbers.js";
-
-/** What an answer is on its way from the worker. */
-export interface Answered {
-  fields: Record<string, unknown>;
-  pieces: Piece[];
-}
+import { grouped, h } from "../dom.js";
+import { type Answered } from "../messages.js";
+import { guarantee, isNumber, number, size } from "../numbers.js";
 
 type Row = Record<string, unknown>;
 

@@ -1,0 +1,107 @@
+//! `bestplay sheet`: the strategy on one page.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use bestplay_games::{GameError, Question, Sheet, Topic};
+use clap::Args;
+
+use crate::effort::Effort;
+use crate::instance::Words;
+use crate::number::list;
+use crate::output::{Format, Heading};
+use crate::target::Target;
+
+const EXAMPLES: &str = "\
+Examples:
+  bestplay sheet pig goal=50
+  bestplay sheet race target=30 --lines 4,8
+  bestplay sheet pig goal=50 --lines 8 --save-strategy mine.csv --html mine.html
+  bestplay evaluate pig goal=50 mine.csv best";
+
+/// Put the strategy on one page: a few lines that lose as little as possible
+///
+/// Each line compares what a player sees, as the rules of the game name it, and the first line that
+/// fits says what to do. What a sheet loses against best play is computed like any value.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Options {
+    #[command(flatten)]
+    words: Words,
+
+    /// Numbers of lines, besides the last one that says what to do otherwise
+    #[arg(long, value_name = "N,...", default_value = "1,2,4,8", value_parser = list)]
+    lines: Lines,
+
+    /// Write the longest sheet as CSV, which names a strategy wherever one is asked for
+    #[arg(long, value_name = "FILE")]
+    save_strategy: Option<PathBuf>,
+
+    /// Write the longest sheet as a picture
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
+    /// Write the sheets as a page to print
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+
+    /// Overwrite a file that holds something else
+    #[arg(long)]
+    force: bool,
+
+    #[command(flatten)]
+    effort: Effort,
+    #[command(flatten)]
+    format: Format,
+}
+
+/// Numbers of lines.
+type Lines = std::sync::Arc<[u64]>;
+
+pub(crate) fn run(options: &Options) -> Result<()> {
+    let (instance, _) = options.words.read(Topic::Sheet)?;
+    let target = |path: &Option<PathBuf>, head: &'static str| {
+        let is_ours = move |path: &Path| {
+            std::fs::read_to_string(path).is_ok_and(|text| text.starts_with(head))
+        };
+        let target = path
+            .as_deref()
+            .map(|path| Target::new(path, options.force, is_ours));
+        target.transpose()
+    };
+    let strategy = target(&options.save_strategy, "when,action")?;
+    let svg = target(&options.svg, "<svg data-by=\"bestplay\"")?;
+    let html = target(
+        &options.html,
+        "<!DOCTYPE html>\n<html lang=\"en\" data-by=\"bestplay\">",
+    )?;
+    let question = Question::Sheet {
+        lines: options.lines.to_vec(),
+        effort: options.effort.read(),
+    };
+    let answer = super::answered(&instance, &question)?;
+    let sheets = Sheet::of(&answer);
+    let heading = || Heading::of(&instance);
+    if let Some(longest) = sheets.last() {
+        write(strategy, &longest.csv())?;
+        write(svg, &longest.svg(heading().title()))?;
+    }
+    write(
+        html,
+        &Sheet::html(&sheets, heading().title(), instance.entry.about),
+    )?;
+    options
+        .format
+        .print(heading(), &question.schema(instance.entry), &answer)
+}
+
+/// Writes a file, if one is asked for.
+fn write(target: Option<Target>, text: &str) -> Result<()> {
+    let Some(target) = target else {
+        return Ok(());
+    };
+    target.write(|path| {
+        std::fs::write(path, text).map_err(|error| GameError::io(path.display().to_string(), error))
+    })?;
+    Ok(())
+}

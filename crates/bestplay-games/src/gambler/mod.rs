@@ -1,0 +1,68 @@
+//! The gambler's problem: how much to stake on a coin, on the way to a goal.
+//!
+//! You bet on heads of a coin, any whole stake that you have and that is not more than what is
+//! missing; heads win the stake, tails lose it. You want to own 100 and are out at 0. With a coin
+//! that shows heads four times in ten, betting all you can (bold play) is as good as anything, and
+//! where you own 50 nothing else is; elsewhere other stakes are exactly as good. Which they are
+//! cannot be seen in floating point, where ties come out one way or the other by rounding;
+//! `docs/gambler.md` shows the exact picture.
+//!
+//! Sources: L. E. Dubins and L. J. Savage, "How to Gamble If You Must", 1965, for bold play; R. S.
+//! Sutton and A. G. Barto, "Reinforcement Learning: An Introduction", 1998, example 4.3, for the
+//! problem as it is set as an exercise.
+//!
+//! - `rules.rs`: the plain rules.
+//!
+//! # Examples
+//!
+//! ```
+//! use bestplay::Solver;
+//! use bestplay_games::gambler::Gambler;
+//!
+//! // From 50 of 100 one bold bet: four times in ten.
+//! let gambler = Gambler::new(50, 100, (2, 5)).unwrap();
+//! let solved = Solver::new().exact().solve(&gambler).unwrap();
+//! assert_eq!(solved.value().to_string(), "2/5");
+//! ```
+
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::Gambler;
+
+use crate::{Arguments, Entry, Estimate, GameError, boxed, numbers, parameters};
+
+/// The game in the catalogue.
+pub const ENTRY: Entry = Entry {
+    about: "You bet on heads of a coin, as often as you like: any whole stake that you own and that \
+            is not more than what you are missing of the goal. Heads win the stake, tails lose it. \
+            How likely do you reach the goal before you have nothing left, and how much do you \
+            stake?",
+    source: "Sutton and Barto, \"Reinforcement Learning: An Introduction\", 1998, example 4.3; Dubins \
+             and Savage, \"How to Gamble If You Must\", 1965",
+    parameters: parameters! {
+        capital = "50", "what you own at first";
+        goal = "100", "what you want to own, up to 2,000";
+        heads = "2/5", "the probability of heads, as a fraction or a decimal";
+    },
+    value_means: "probability that you reach the goal",
+    estimate: Estimate::playout(|_| (0, 1), 1),
+    ..Entry::new("gambler", "The gambler's problem", |arguments| {
+        Ok(boxed(read(arguments)?))
+    })
+};
+
+/// The game with the parameters set.
+fn read(arguments: &Arguments) -> Result<Gambler, GameError> {
+    let goal = arguments.integer("goal", 1..=rules::MOST)?;
+    let capital = arguments.integer("capital", 0..=goal)?;
+    let text = arguments.required("heads")?;
+    let heads = numbers::fraction(text).filter(|(heads, of)| heads <= of);
+    let heads = heads.ok_or_else(|| {
+        GameError::usage(format!(
+            "heads={text}: expected a probability like 2/5 or 0.4"
+        ))
+    })?;
+    Gambler::new(capital, goal, heads).map_err(GameError::usage)
+}

@@ -1,0 +1,102 @@
+//! The chance of at least each of several totals, in one sweep: what is missing of a total is what
+//! the state knows, so that all totals share one graph.
+
+use bestplay::made::{Aimed, Collected, Totals, Walked};
+use bestplay::{Payoff, Rational, Solver, Turn, Value};
+
+use super::Context;
+use crate::{GameError, grouped};
+
+/// The most totals that are asked for at once.
+const MOST: usize = 100_000;
+
+/// The totals that are asked for in ascending order: those named, or all that there are.
+///
+/// # Errors
+///
+/// All are asked for, and they have no limit, or are too many.
+pub(super) fn totals(known: &Totals, named: Option<&[Payoff]>) -> Result<Vec<Payoff>, GameError> {
+    if let Some(named) = named {
+        let mut totals = named.to_vec();
+        totals.sort_unstable();
+        totals.dedup();
+        return Ok(totals);
+    }
+    let Some((least, most)) = &known.range else {
+        return Err(GameError::usage(
+            "totals have no limit that is known: something is paid in a cycle; name totals, like \
+             'at least 0..300..10'",
+        ));
+    };
+    if known.step == Rational::ZERO || least == most {
+        return Ok(Vec::from_iter(payoff(least)));
+    }
+    let count = ((most - least) / &known.step).ceil();
+    let count = usize::try_from(count).ok().filter(|&count| count < MOST);
+    let totals =
+        count.map(|count| (0..=count).map(|n| payoff(&(least + &known.step * Rational::from(n)))));
+    let totals: Option<Option<Vec<Payoff>>> = totals.map(Iterator::collect);
+    totals.flatten().ok_or_else(|| {
+        GameError::usage(format!(
+            "there are more than {} possible totals; name some, like 'at least 0..300..10'",
+            grouped(MOST)
+        ))
+    })
+}
+
+/// A number as a payoff, if it fits.
+fn payoff(number: &Rational) -> Option<Payoff> {
+    let numerator = i64::try_from(number.numerator().clone()).ok()?;
+    let denominator = u64::try_from(number.denominator().clone()).ok()?;
+    Some(Payoff::fraction(numerator, denominator))
+}
+
+/// The chances, and the size of the work.
+pub(super) struct Chances {
+    /// For each total, in their order.
+    pub(super) values: Vec<Value>,
+    /// States and transitions.
+    pub(super) size: [u64; 2],
+    /// The time that it took, in seconds.
+    pub(super) time: std::time::Duration,
+}
+
+/// The chance of at least each total in a game made of a graph; players that are free seek it or
+/// prevent it.
+pub(super) fn chances(
+    context: &Context<'_>,
+    play: Walked<'_>,
+    totals: &[Payoff],
+) -> Result<Chances, GameError> {
+    let aimed = context.rising(Aimed::at_least_each(play, totals.iter().copied()));
+    let solver: &Solver<'_> = &context.solver;
+    let solved = solver.solve(&aimed)?;
+    // After an exact solve each of them is wanted exactly.
+    let exact = match solver.arithmetic() {
+        bestplay::Arithmetic::Exact if totals.len() > 1 => {
+            solved
+                .explain_watched(&Collected::Start, true, context.watch)?
+                .turn
+        }
+        _ => Turn::Chance(Vec::new()),
+    };
+    let value = |total: &Payoff| {
+        let state = aimed.asking(*total);
+        let exactly = match &exact {
+            Turn::Chance(outcomes) => outcomes.iter().find(|outcome| outcome.state == state),
+            _ => None,
+        };
+        match exactly {
+            Some(outcome) => Some(outcome.value.clone()),
+            None => solved.value_of(&state),
+        }
+    };
+    let values: Option<Vec<Value>> = totals.iter().map(value).collect();
+    let graph = solved.graph();
+    Ok(Chances {
+        // Every total that is asked for is a state in which play starts.
+        values: values.unwrap_or_default(),
+        size: [graph.states() as u64, graph.transitions()],
+        time: solved.time(),
+    })
+}

@@ -1,0 +1,45 @@
+//! The best chance of at least each total, and what best play for the mean gives.
+
+use bestplay::made::Numbered;
+
+use super::Context;
+use super::chances::{chances, totals};
+use crate::question::people::{both, walked};
+use crate::{Answer, Content, Field, GameError, Table, fields};
+use bestplay::Payoff;
+
+/// What an answer has.
+pub(super) const FIELDS: &[Field] = fields! {
+    totals: Table(fields! {
+        total: Rational, "a total";
+        best: Value, "the chance of at least that much, under best play for this very total";
+        mean: Value, "the same when both play their best for the mean instead";
+    }), "the totals";
+    states: Count, "states, each with what is missing";
+    transitions: Count, "transitions between them";
+    seconds: Seconds, "the time it took, but for solving for the mean";
+};
+
+/// Finds the curve.
+pub(super) fn curve(context: &Context<'_>, named: Option<&[Payoff]>) -> Result<Answer, GameError> {
+    let totals = totals(&context.totals, named)?;
+    let best = chances(context, walked(context.solved), &totals)?;
+    let mean = Numbered::new(context.solved.choices());
+    let play = both(context.solved, &mean, &mean);
+    let mean = chances(context, play, &totals)?;
+    let rows = totals.iter().zip(best.values.iter().zip(&mean.values));
+    let rows = rows.map(|(total, (best, mean))| {
+        vec![
+            total.to_rational().into(),
+            Content::Value(best.clone(), context.digits),
+            Content::Value(mean.clone(), context.digits),
+        ]
+    });
+    let mut answer = Answer::default();
+    let title = "the chance of at least a total: the best one, and by best play for the mean";
+    answer.table("totals", title, Table::new(["total", "best", "mean"], rows));
+    answer.number("states", "states", best.size[0]);
+    answer.number("transitions", "transitions", best.size[1]);
+    answer.time(best.time + mean.time);
+    Ok(answer)
+}

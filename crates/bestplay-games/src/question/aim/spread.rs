@@ -1,0 +1,240 @@
+//! How the total spreads when strategies are followed: mean, variance, quantiles, and the chance of
+//! each total.
+//!
+//! With c near the mean m, the variance is Σ p (x − c)² − (m − c)², in which hardly anything is
+//! subtracted: bounds on the chances become bounds on the variance that are about as tight.
+
+use bestplay::made::Walked;
+use bestplay::{Natural, Payoff, Rational, StateId, Value};
+
+use super::Context;
+use super::chances::{chances, totals};
+use crate::question::people::{PLAYERS, both, loss, seats};
+use crate::{Answer, Content, Field, GameError, Piece, Show, Strategy, Table, fields};
+
+/// What an answer has.
+pub(super) const FIELDS: &[Field] = fields! {
+    max: Text, "the strategy of Max";
+    min: Text, "the strategy of Min";
+    mean: Value, "the mean of what play pays";
+    variance?: Value, "its variance, if all totals are asked for and play surely ends";
+    deviation?: Value, "its standard deviation, the square root of that";
+    may_never_end: Flag, "whether play may never end; its total is then none of those listed";
+    quantiles: Table(fields! {
+        share: Rational, "a part of all plays";
+        total?: Rational, "the least of the totals that at least that part does not exceed, if known";
+    }), "quantiles of the total";
+    totals: Table(fields! {
+        total: Rational, "a total";
+        probability?: Value, "the chance of this very total, if all totals are asked for";
+        at_least: Value, "the chance of at least that much";
+    }), "the totals";
+};
+
+/// The quantiles that are listed, in hundredths.
+const QUANTILES: [u8; 7] = [1, 5, 25, 50, 75, 95, 99];
+
+/// Finds how the total spreads.
+pub(super) fn spread(
+    context: &Context<'_>,
+    named: Option<&[Payoff]>,
+    strategies: &[Strategy],
+) -> Result<Answer, GameError> {
+    let named_seats = seats(context.instance, context.solved, strategies)?;
+    let [max, min] = [
+        named_seats[0].numbered(context.solved)?,
+        named_seats[1].numbered(context.solved)?,
+    ];
+    let play = || both(context.solved, &max, &min);
+    let walk = play();
+    let played = context.solver.solve(&walk)?;
+    // The strategies may leave fewer totals than the game has.
+    let possible = bestplay::made::Totals::of(played.graph());
+    let totals = totals(&possible, named)?;
+    let found = chances(context, play(), &totals)?;
+    let ends = ends_surely(&played);
+    let all = Chances {
+        totals: totals.iter().map(|total| total.to_rational()).collect(),
+        at_least: found.values,
+        complete: named.is_none() && ends,
+    };
+    let mean = played.value();
+    let variance = all.variance(&mean);
+    let shown = |value: Value| Content::Value(value, context.digits);
+    let mut answer = Answer::default();
+    let game = context.instance.rules()?;
+    let keys = ["max", "min"].into_iter().zip(named_seats);
+    for (player, (key, strategy)) in PLAYERS.into_iter().zip(keys) {
+        answer.text(key, game.player_name(player), &strategy.text);
+    }
+    answer.value("mean", "mean", mean, context.digits);
+    let deviation = variance
+        .as_ref()
+        .map(|variance| root(variance, context.digits));
+    let spreads = [
+        ("variance", "variance", variance),
+        ("deviation", "standard deviation", deviation),
+    ];
+    for (key, label, value) in spreads {
+        let piece = Piece::new(key, label, value.map(shown));
+        answer.push(piece.shown(Show::Instead("not known")));
+    }
+    answer.push(Piece::unseen("may_never_end", !ends));
+    let quantile = |&hundredths: &u8| {
+        let share = Rational::from_parts(hundredths.into(), 100u8.into());
+        let total = all.quantile(&share).cloned();
+        vec![share.into(), total.into()]
+    };
+    let rows = QUANTILES.iter().map(quantile);
+    answer.table(
+        "quantiles",
+        "quantiles",
+        Table::new(["share", "total"], rows),
+    );
+    let rows = (0..all.totals.len()).map(|place| {
+        let probability = all.complete.then(|| shown(all.probability(place)));
+        vec![
+            all.totals[place].clone().into(),
+            probability.into(),
+            shown(all.at_least[place].clone()),
+        ]
+    });
+    let columns = ["total", "probability", "at_least"];
+    answer.table("totals", "totals", Table::new(columns, rows));
+    Ok(answer)
+}
+
+/// The chances of totals in ascending order.
+struct Chances {
+    totals: Vec<Rational>,
+    /// The chance of at least each.
+    at_least: Vec<Value>,
+    /// Whether every play ends with one of them.
+    complete: bool,
+}
+
+impl Chances {
+    /// The chance of the total at this place, where they are complete.
+    fn probability(&self, place: usize) -> Value {
+        let none = Value::Exact(Rational::ZERO);
+        let more = self.at_least.get(place + 1).unwrap_or(&none);
+        loss(bestplay::Player::Max, &self.at_least[place], more)
+    }
+
+    /// The variance, where they are complete and the mean is finite.
+    fn variance(&self, mean: &Value) -> Option<Value> {
+        let (least, most) = (mean.lower()?, mean.upper()?);
+        if !self.complete {
+            return None;
+        }
+        let two = Rational::from(2u8);
+        let center = (least + most) / &two;
+        let (mut lower, mut upper) = (Rational::ZERO, Rational::ZERO);
+        for (place, total) in self.totals.iter().enumerate() {
+            let probability = self.probability(place);
+            let from_center = total - &center;
+            let square = &from_center * &from_center;
+            lower += &square * probability.lower()?;
+            upper += &square * probability.upper()?;
+        }
+        let off = (most - least) / two;
+        lower -= &off * &off;
+        Some(between(lower.max(Rational::ZERO), upper))
+    }
+
+    /// The least total that at least this part of all plays does not exceed, where that is certain.
+    fn quantile(&self, share: &Rational) -> Option<&Rational> {
+        if !self.complete {
+            return None;
+        }
+        let one = Rational::ONE;
+        // What exceeds a total is at least the next one.
+        let exceeded = |place: usize| self.at_least.get(place + 1);
+        for (place, total) in self.totals.iter().enumerate() {
+            let Some(more) = exceeded(place) else {
+                return Some(total);
+            };
+            let (least, most) = (more.lower()?, more.upper()?);
+            if *most <= &one - share {
+                return Some(total);
+            }
+            if *least <= &one - share {
+                return None;
+            }
+        }
+        None
+    }
+}
+
+/// A number between two others.
+fn between(lower: Rational, upper: Rational) -> Value {
+    match lower == upper {
+        true => Value::Exact(lower),
+        false => Value::Bounds { lower, upper },
+    }
+}
+
+/// The square root of a number that is not negative, to so many digits if it is no fraction.
+fn root(value: &Value, digits: usize) -> Value {
+    let (Some(lower), Some(upper)) = (value.lower(), value.upper()) else {
+        return value.clone();
+    };
+    let scale = Natural::from(10u8).pow(digits + 8);
+    let floor = |number: &Rational| {
+        let (numerator, denominator) = (number.numerator(), number.denominator());
+        let square = Natural::try_from(numerator.clone()).unwrap_or_default() * denominator;
+        // √(n/d) = √(nd) / d.
+        let scaled = square * &scale * &scale;
+        let root = floor_root(&scaled);
+        let is_exact = &root * &root == scaled;
+        let of = denominator * &scale;
+        let number = |root: Natural| Rational::from_parts(root.into(), of.clone());
+        (number(root.clone()), number(root + 1u8), is_exact)
+    };
+    let (least, _, _) = floor(lower);
+    let (rounded, above, is_exact) = floor(upper);
+    between(least, if is_exact { rounded } else { above })
+}
+
+/// The largest whole number whose square is not above this one, by Newton's method.
+fn floor_root(square: &Natural) -> Natural {
+    if *square == Natural::ZERO {
+        return Natural::ZERO;
+    }
+    let mut root = Natural::ONE;
+    while &root * &root < *square {
+        root <<= 16;
+    }
+    // From above the steps fall until they pass the root.
+    loop {
+        let next = (&root + square / &root) >> 1;
+        if next >= root {
+            return root;
+        }
+        root = next;
+    }
+}
+
+/// Whether every play of a chain ends: it is never where no end can be reached.
+fn ends_surely(played: &bestplay::Solution<'_, Walked<'_>>) -> bool {
+    let graph = played.graph();
+    let mut before: Vec<Vec<StateId>> = vec![Vec::new(); graph.states()];
+    let (mut reaches, mut waiting) = (vec![false; graph.states()], Vec::new());
+    for state in graph.iter() {
+        if state.payoff().is_some() {
+            reaches[state.id().index()] = true;
+            waiting.push(state.id());
+        }
+        for outcome in state.actions().flat_map(|action| action.outcomes()) {
+            before[outcome.to.index()].push(state.id());
+        }
+    }
+    while let Some(state) = waiting.pop() {
+        for &earlier in &before[state.index()] {
+            if !std::mem::replace(&mut reaches[earlier.index()], true) {
+                waiting.push(earlier);
+            }
+        }
+    }
+    reaches.iter().all(|&reaches| reaches)
+}

@@ -1,0 +1,207 @@
+//! `sheet`: the strategy on one page, and what it loses.
+
+use std::collections::BTreeSet;
+
+use bestplay::{Rational, Value, Watch};
+
+use super::{choosers, loss};
+use crate::question::Effort;
+use crate::question::solve::tell_meaning;
+use crate::sheet::{Lines, Rule, Search, Seen, html, svg, value_before_best};
+use crate::{Answer, Content, Field, GameError, Instance, Table, fields};
+
+/// The most lines of a sheet.
+pub(in crate::question) const MOST_LINES: u64 = 200;
+
+/// What an answer has.
+pub(in crate::question) const FIELDS: &[Field] = fields! {
+    value: Value, "the value under best play of both";
+    sheets: Table(fields! {
+        lines: Count, "how many lines were asked for, besides the last one";
+        needed: Count, "how many it has: no more than that helped";
+        loss: Value, "what it loses against best play, on average over the seats";
+    }), "a sheet for each number of lines";
+    seats: Table(fields! {
+        lines: Count, "how many lines were asked for";
+        player: Text, "who plays by the sheet, against best play";
+        value: Value, "the value then";
+        loss: Value, "what is lost";
+    }), "what each sheet is worth from each seat";
+    rules: Table(fields! {
+        lines: Count, "how many lines were asked for";
+        line: Count, "the number of the line; the first one that fits counts";
+        when: Text, "when the line fits; * in any state";
+        action: Text, "what is done then, or the first action where there is none of this name";
+    }), "the sheets";
+};
+
+/// Finds a sheet for each number of lines, and what it loses.
+pub(in crate::question) fn sheet(
+    instance: &Instance,
+    lines: &[u64],
+    effort: &Effort,
+    watch: &dyn Watch,
+) -> Result<Answer, GameError> {
+    effort.check_rules(instance.entry, "sheet")?;
+    let wanted: BTreeSet<u64> = lines.iter().copied().collect();
+    let Some(&most) = wanted.last().filter(|&&most| most <= MOST_LINES) else {
+        return Err(GameError::usage(format!(
+            "lines: expected one or more numbers of at most {MOST_LINES}, like 1,2,4,8"
+        )));
+    };
+    let game = instance.rules()?;
+    let solver = effort.solver.watch(watch);
+    let solved = game.solve(&solver)?;
+    let players = choosers(&*solved);
+    let seen = Seen::of(&*solved, instance.entry.name)?;
+    let trees = Search::new(&*solved, &players, &seen, &solver, watch)?.sheets(most as usize)?;
+    let shown = |value: Value| Content::Value(value, effort.digits);
+    let (mut sheets, mut seats, mut rules) = (Vec::new(), Vec::new(), Vec::new());
+    let mut known: Option<(usize, Vec<Value>)> = None;
+    for asked in wanted {
+        let tree = &trees[asked as usize];
+        // A sheet that more lines do not improve is there again.
+        let values = match known.take() {
+            Some((before, values)) if trees[before] == *tree => values,
+            _ => {
+                let strategy = seen.strategy(|features| Some(tree.label(features)));
+                let values = players
+                    .iter()
+                    .map(|&player| value_before_best(&*solved, player, &strategy, &solver));
+                values.collect::<Result<_, _>>()?
+            }
+        };
+        let losses: Vec<Value> = players
+            .iter()
+            .zip(&values)
+            .map(|(&player, value)| loss(player, &solved.value(), value))
+            .collect();
+        let written = Lines::of(tree, &seen).lines;
+        sheets.push(vec![
+            asked.into(),
+            (written.len() - 1).into(),
+            shown(mean(&losses)),
+        ]);
+        for ((&player, value), lost) in players.iter().zip(&values).zip(losses) {
+            seats.push(vec![
+                asked.into(),
+                game.player_name(player).into(),
+                shown(value.clone()),
+                shown(lost),
+            ]);
+        }
+        for (number, line) in (1u64..).zip(written) {
+            let when = line.condition();
+            rules.push(vec![
+                asked.into(),
+                number.into(),
+                when.into(),
+                line.action.into(),
+            ]);
+        }
+        known = Some((asked as usize, values));
+    }
+    let mut answer = Answer::default();
+    answer.value("value", "best play", solved.value(), effort.digits);
+    tell_meaning(&mut answer, instance.entry);
+    let columns = ["lines", "needed", "loss"];
+    answer.table(
+        "sheets",
+        "what sheets lose, on average over the seats",
+        Table::new(columns, sheets),
+    );
+    let columns = ["lines", "player", "value", "loss"];
+    answer.table("seats", "against best play", Table::new(columns, seats));
+    let columns = ["lines", "line", "when", "action"];
+    answer.table(
+        "rules",
+        "the sheets: the first line that fits counts",
+        Table::new(columns, rules),
+    );
+    Ok(answer)
+}
+
+/// The mean of several values.
+fn mean(values: &[Value]) -> Value {
+    let count = Rational::from(values.len().max(1));
+    let sum = |of: fn(&Value) -> Option<&Rational>| -> Option<Rational> {
+        let add = |sum: Rational, value| Some(sum + of(value)?);
+        let sum = values.iter().try_fold(Rational::ZERO, add)?;
+        Some(sum / &count)
+    };
+    match (sum(Value::lower), sum(Value::upper)) {
+        (Some(lower), Some(upper)) if lower == upper => Value::Exact(lower),
+        (Some(lower), Some(upper)) => Value::Bounds { lower, upper },
+        _ => Value::PlusInfinity,
+    }
+}
+
+/// A sheet of an answer, ready to be written.
+pub struct Sheet {
+    /// How many lines were asked for.
+    pub lines: u64,
+    /// The lines.
+    pub rules: Lines,
+    /// What it loses, in digits.
+    pub loss: String,
+}
+
+impl Sheet {
+    /// The sheets of an answer to `sheet`, those with the fewest lines first.
+    pub fn of(answer: &Answer) -> Vec<Sheet> {
+        let rows = |key| match answer.get(key) {
+            Some(Content::Table(table)) => table.rows.as_slice(),
+            _ => &[],
+        };
+        let sheet = |row: &Vec<Content>| match row.as_slice() {
+            [Content::Count(lines), _, Content::Value(loss, digits)] => {
+                let own = rows("rules").iter().filter_map(|row| match row.as_slice() {
+                    [
+                        Content::Count(number),
+                        _,
+                        Content::Text(when),
+                        Content::Text(action),
+                    ] if number == lines => Rule::read(when, action).ok(),
+                    _ => None,
+                });
+                Some(Sheet {
+                    lines: *lines,
+                    rules: Lines {
+                        lines: own.collect(),
+                    },
+                    loss: loss.decimal((*digits).min(6)),
+                })
+            }
+            _ => None,
+        };
+        rows("sheets").iter().filter_map(sheet).collect()
+    }
+
+    /// The sheet as a picture, below a title.
+    pub fn svg(&self, title: &str) -> String {
+        let remark = format!(
+            "The first line that fits counts. Loses {} against best play, on average over the seats.",
+            self.loss
+        );
+        svg(title, &self.rules.lines, &remark)
+    }
+
+    /// The sheet as a file that strategies are read from.
+    pub fn csv(&self) -> String {
+        self.rules.csv(crate::strategy::quoted)
+    }
+
+    /// Sheets as a page to print, below a title and what the game is.
+    pub fn html(sheets: &[Sheet], title: &str, about: &str) -> String {
+        let pictures = sheets.iter().map(|sheet| {
+            let lines = if sheet.lines == 1 { "line" } else { "lines" };
+            sheet.svg(&format!("{} {lines}", sheet.lines))
+        });
+        let head = ["lines", "loses against best play"].map(String::from);
+        let rows = sheets
+            .iter()
+            .map(|sheet| [sheet.lines.to_string(), sheet.loss.clone()]);
+        let table: Vec<[String; 2]> = std::iter::once(head).chain(rows).collect();
+        html(title, about, &pictures.collect::<Vec<_>>(), &table)
+    }
+}

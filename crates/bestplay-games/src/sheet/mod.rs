@@ -1,0 +1,33 @@
+//! A strategy on one page: a few lines that a person can remember, chosen to lose as little as
+//! possible.
+//!
+//! A sheet is a decision tree over what a person sees, the [features](bestplay::Notation::features)
+//! that the rules name: `turn total < 21`. Each of its splits is a line of the page. What a strategy
+//! loses against best play is the sum over all states of how often play comes there times what its
+//! action loses there (the performance difference of Kakade and Langford 2002). A tree that makes
+//! this sum small for given visits is found like a classification tree with costs (Breiman,
+//! Friedman, Olshen and Stone 1984); but visits depend on the tree, so that every candidate is
+//! followed through the game before it is taken. All of that is floating point, which only chooses
+//! between sheets: what one loses is then computed like any other strategy's value.
+//!
+//! - `seen.rs`: what a person sees in each state, and what may be done there.
+//! - `seat.rs`: one player before best play: how often play comes where, and what a sheet loses.
+//! - `cells.rs`: states that look alike, and what each action costs there.
+//! - `tree.rs`, `search.rs`: sheets, and the way to good ones.
+//! - `rules.rs`: a sheet as lines, written and read; `page.rs`: as a picture and a page to print.
+
+mod cells;
+mod page;
+mod rules;
+mod search;
+mod seat;
+mod seen;
+#[cfg(test)]
+mod tests;
+mod tree;
+
+pub(crate) use page::{html, svg};
+pub use rules::{Condition, Lines, Rule};
+pub(crate) use search::Search;
+pub(crate) use seat::value_before_best;
+pub(crate) use seen::Seen;

@@ -1,0 +1,117 @@
+//! A sheet as a picture (SVG) and as a page to print (HTML).
+
+use std::fmt::Write;
+
+use super::rules::Rule;
+
+/// The width of the picture, the height of a line, and where its columns begin.
+const WIDTH: usize = 640;
+const LINE: usize = 30;
+const MARGIN: usize = 20;
+
+/// Colours of the actions, in the order in which they come up: they can be told apart by people who
+/// see colours differently (Okabe and Ito 2008), and hold black text.
+const COLOURS: [&str; 7] = [
+    "#56b4e9", "#e69f00", "#7fc8a9", "#f0e442", "#cc79a7", "#d9d9d9", "#d98c5f",
+];
+
+/// A picture of a sheet: a box for each line with its action, below a title and above a remark.
+pub(crate) fn svg(title: &str, lines: &[Rule], remark: &str) -> String {
+    let height = 2 * MARGIN + (lines.len() + 2) * LINE;
+    let mut out = format!(
+        "<svg data-by=\"bestplay\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" \
+         height=\"{height}\" font-family=\"sans-serif\" font-size=\"15\">\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
+    );
+    let mut text = |x: usize, line: usize, attributes: &str, words: &str| {
+        let y = MARGIN + line * LINE + 20;
+        let _ = writeln!(
+            out,
+            "<text x=\"{x}\" y=\"{y}\"{attributes}>{}</text>",
+            escaped(words)
+        );
+    };
+    text(MARGIN, 0, " font-weight=\"bold\" font-size=\"18\"", title);
+    text(
+        MARGIN,
+        lines.len() + 1,
+        " fill=\"#444\" font-size=\"13\"",
+        remark,
+    );
+    let mut actions: Vec<&str> = Vec::new();
+    for (number, rule) in (1..).zip(lines) {
+        let known = actions.iter().position(|action| *action == rule.action);
+        let colour = known.unwrap_or_else(|| {
+            actions.push(&rule.action);
+            actions.len() - 1
+        });
+        let (y, box_width) = (MARGIN + number * LINE, 130);
+        let x = WIDTH - MARGIN - box_width;
+        let colour = COLOURS[colour % COLOURS.len()];
+        let _ = writeln!(
+            out,
+            "<rect x=\"{MARGIN}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"#bbb\"/>\n\
+             <rect x=\"{x}\" y=\"{}\" width=\"{box_width}\" height=\"{}\" fill=\"{colour}\"/>\n\
+             <text x=\"{}\" y=\"{}\">{}</text>\n\
+             <text x=\"{}\" y=\"{}\" font-weight=\"bold\" text-anchor=\"middle\">{}</text>",
+            y,
+            WIDTH - 2 * MARGIN,
+            LINE,
+            y + 1,
+            LINE - 2,
+            MARGIN + 10,
+            y + 20,
+            escaped(&words(rule, number == 1)),
+            x + box_width / 2,
+            y + 20,
+            escaped(&rule.action),
+        );
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+/// When a line counts, in words.
+fn words(rule: &Rule, is_first: bool) -> String {
+    match (rule.when.is_empty(), is_first) {
+        (true, true) => "always".into(),
+        (true, false) => "otherwise".into(),
+        (false, true) => format!("if {}", rule.condition()),
+        (false, false) => format!("else if {}", rule.condition()),
+    }
+}
+
+/// A page to print: pictures of sheets below a title, and what each of them loses.
+pub(crate) fn html(title: &str, about: &str, pictures: &[String], table: &[[String; 2]]) -> String {
+    let title = escaped(title);
+    let mut out = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\" data-by=\"bestplay\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <title>{title}</title>\n<style>\n\
+         body {{ font-family: sans-serif; max-width: 42em; margin: 2em auto; color: #111; }}\n\
+         svg {{ max-width: 100%; height: auto; break-inside: avoid; margin: 0.5em 0; }}\n\
+         td, th {{ padding: 0.2em 1.2em 0.2em 0; text-align: left; }}\n\
+         @media print {{ body {{ margin: 0; }} }}\n\
+         </style>\n</head>\n<body>\n<h1>{title}</h1>\n<p>{}</p>\n",
+        escaped(about)
+    );
+    for picture in pictures {
+        out.push_str(picture);
+    }
+    out.push_str("<table>\n");
+    for (row, cells) in table.iter().enumerate() {
+        let cell = if row == 0 { "th" } else { "td" };
+        let cells = cells
+            .iter()
+            .map(|words| format!("<{cell}>{}</{cell}>", escaped(words)));
+        let _ = writeln!(out, "<tr>{}</tr>", cells.collect::<String>());
+    }
+    out.push_str("</table>\n</body>\n</html>\n");
+    out
+}
+
+/// Text between tags.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}

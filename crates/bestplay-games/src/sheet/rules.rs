@@ -1,0 +1,233 @@
+//! A sheet as lines: the first one that fits says what to do.
+//!
+//! ```text
+//! when,action
+//! turn total < 21,roll
+//! *,hold
+//! ```
+//!
+//! A condition compares a feature with a whole number by `<`, `<=`, `=`, `>=` or `>`; `and` joins
+//! several, and `*` stands for any state. Where the action of a line is none of those that a state
+//! has, the first one of its actions is taken.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use super::seen::Seen;
+use super::tree::{Node, Tree};
+
+/// The lines of a sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lines {
+    /// The lines, of which the first one that fits counts.
+    pub lines: Vec<Rule>,
+}
+
+/// A line of a sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// When it fits: all of these hold.
+    pub when: Vec<Condition>,
+    /// The action in the game's notation.
+    pub action: String,
+}
+
+/// A feature compared with a number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Condition {
+    /// The name of the feature.
+    pub feature: String,
+    /// The comparison: `<`, `<=`, `=`, `>=` or `>`.
+    pub is: &'static str,
+    /// The number.
+    pub than: i64,
+}
+
+/// The comparisons; those that begin with another one come first.
+const COMPARISONS: [&str; 5] = ["<=", ">=", "<", ">", "="];
+
+/// What stands for any state.
+pub(crate) const ANY: &str = "*";
+
+impl Lines {
+    /// The lines of a tree.
+    ///
+    /// Leaves are listed with what is below a split before the rest: whatever comes to a later line
+    /// is known not to be below, so that each line only says what it is below of, and the last one
+    /// nothing. Lines before it that say the same are left out.
+    pub(crate) fn of(tree: &Tree, seen: &Seen) -> Lines {
+        let mut lines = Vec::new();
+        let mut waiting: Vec<(usize, Vec<(usize, i64)>)> = vec![(0, Vec::new())];
+        while let Some((node, below)) = waiting.pop() {
+            match tree.nodes[node] {
+                Node::Leaf(label) => {
+                    let condition = |&(feature, than): &(usize, i64)| Condition {
+                        feature: seen.names[feature].clone(),
+                        is: "<",
+                        than,
+                    };
+                    lines.push(Rule {
+                        when: below.iter().map(condition).collect(),
+                        action: seen.labels[label].clone(),
+                    });
+                }
+                Node::Split(split) => {
+                    waiting.push((split.to[1], below.clone()));
+                    let mut more = below;
+                    more.retain(|&(feature, than)| feature != split.feature || than < split.at);
+                    if !more.iter().any(|&(feature, _)| feature == split.feature) {
+                        more.push((split.feature, split.at));
+                    }
+                    waiting.push((split.to[0], more));
+                }
+            }
+        }
+        while let [.., before, last] = lines.as_slice()
+            && before.action == last.action
+        {
+            lines.remove(lines.len() - 2);
+        }
+        Lines { lines }
+    }
+
+    /// What is wanted by features in the order of these names: the place of the action among
+    /// `labels`. `None` where no line fits.
+    ///
+    /// # Errors
+    ///
+    /// A sentence, if a line names a feature or an action that there is not, with its number.
+    pub(crate) fn wanted(
+        &self,
+        seen: &Seen,
+    ) -> Result<impl Fn(&[i64]) -> Option<usize> + use<>, (usize, String)> {
+        let mut lines = Vec::new();
+        for (number, line) in self.lines.iter().enumerate() {
+            let mut when = Vec::new();
+            for condition in &line.when {
+                let found = seen
+                    .names
+                    .iter()
+                    .position(|name| *name == condition.feature);
+                let feature = found.ok_or_else(|| {
+                    let (given, names) = (&condition.feature, seen.names.join(", "));
+                    (
+                        number,
+                        format!("'{given}' is not seen in a state; expected {names}"),
+                    )
+                })?;
+                when.push((feature, condition.is, condition.than));
+            }
+            let found = seen.labels.iter().position(|label| *label == line.action);
+            let label = found.ok_or_else(|| {
+                (
+                    number,
+                    format!("'{}' is not an action of any state", line.action),
+                )
+            })?;
+            lines.push((when, label));
+        }
+        Ok(move |features: &[i64]| {
+            let fits = |when: &[(usize, &str, i64)]| {
+                when.iter()
+                    .all(|&(feature, is, than)| holds(features[feature], is, than))
+            };
+            let line = lines.iter().find(|(when, _)| fits(when));
+            line.map(|&(_, label)| label)
+        })
+    }
+
+    /// The lines as a file that strategies are read from.
+    pub fn csv(&self, quoted: impl Fn(&str) -> String) -> String {
+        let mut text = "when,action\n".to_owned();
+        for line in &self.lines {
+            text.push_str(&format!(
+                "{},{}\n",
+                quoted(&line.condition()),
+                quoted(&line.action)
+            ));
+        }
+        text
+    }
+}
+
+/// Whether a number compares so with another one.
+fn holds(number: i64, is: &str, than: i64) -> bool {
+    match number.cmp(&than) {
+        Ordering::Less => is.starts_with('<'),
+        Ordering::Equal => is.ends_with('='),
+        Ordering::Greater => is.starts_with('>'),
+    }
+}
+
+impl Rule {
+    /// When the line fits, in words: `*` for any state.
+    pub fn condition(&self) -> String {
+        match self.when[..] {
+            [] => ANY.into(),
+            _ => {
+                let all: Vec<String> = self.when.iter().map(Condition::to_string).collect();
+                all.join(" and ")
+            }
+        }
+    }
+
+    /// Reads when a line fits, and what it says.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says what was expected.
+    pub fn read(when: &str, action: &str) -> Result<Rule, String> {
+        let when = when.trim();
+        let when: Result<Vec<Condition>, String> = match when {
+            ANY => Ok(Vec::new()),
+            _ => when.split(" and ").map(Condition::read).collect(),
+        };
+        Ok(Rule {
+            when: when?,
+            action: action.trim().to_owned(),
+        })
+    }
+}
+
+impl Condition {
+    fn read(text: &str) -> Result<Condition, String> {
+        let found = COMPARISONS.into_iter().find_map(|is| {
+            let (feature, than) = text.split_once(is)?;
+            let than = than.trim().parse().ok()?;
+            let feature = feature.trim().to_owned();
+            Some(Condition { feature, is, than })
+        });
+        found.ok_or_else(|| {
+            format!("'{text}': expected a condition like 'turn total < 20', or {ANY} for any state")
+        })
+    }
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Condition { feature, is, than } = self;
+        write!(f, "{feature} {is} {than}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conditions_are_read_and_compared() {
+        let rule = Rule::read("turn total<=20 and my score > -3", "roll").unwrap();
+        assert_eq!(rule.condition(), "turn total <= 20 and my score > -3");
+        assert_eq!(Rule::read(" * ", "hold").unwrap().when, []);
+        for wrong in ["", "20", "turn total", "turn total < x", "a < 1 and"] {
+            assert!(Rule::read(wrong, "roll").is_err(), "{wrong}");
+        }
+        for (number, than) in [(1, 2), (2, 2), (3, 2)] {
+            assert_eq!(holds(number, "<", than), number < than);
+            assert_eq!(holds(number, "<=", than), number <= than);
+            assert_eq!(holds(number, "=", than), number == than);
+            assert_eq!(holds(number, ">=", than), number >= than);
+            assert_eq!(holds(number, ">", than), number > than);
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! One player before best play of the other: how often play comes to each state, and what is lost
+//! there, in floating point.
+
+use bestplay::made::Numbered;
+use bestplay::{Graph, Player, Solver, StateId};
+
+use crate::question::{both, one};
+use crate::{AnySolution, GameError};
+
+/// The chain that is left for one player when the other plays their best.
+pub(super) struct Seat {
+    /// The states of the game, component after component, the first state's first.
+    pub(super) states: Vec<StateId>,
+    /// Where each component ends.
+    ends: Vec<usize>,
+    /// Whether the player chooses there.
+    pub(super) chooses: Vec<bool>,
+    /// The place of the action that best play takes.
+    best: Vec<u32>,
+    /// Where the actions of each state begin, and one more.
+    actions: Vec<u32>,
+    /// What each action loses against the best one.
+    regrets: Vec<f64>,
+    /// Where the outcomes of each action begin, and one more.
+    outcomes: Vec<u32>,
+    targets: Vec<u32>,
+    probabilities: Vec<f64>,
+}
+
+/// What is still in a component, of what came into it, when it is left behind.
+const REST: f64 = 1e-14;
+
+/// The most rounds through a component.
+const MOST_ROUNDS: usize = 10_000;
+
+impl Seat {
+    /// The seat of a player in a solved game.
+    pub(super) fn new(
+        solved: &dyn AnySolution,
+        player: Player,
+        solver: &Solver<'_>,
+    ) -> Result<Seat, GameError> {
+        let best = Numbered::new(solved.choices());
+        let explored = solver.explore(&one(solved, player.opponent(), &best))?;
+        let graph = explored.graph();
+        let mut seat = Seat {
+            states: Vec::with_capacity(graph.states()),
+            ends: Vec::new(),
+            chooses: Vec::with_capacity(graph.states()),
+            best: Vec::with_capacity(graph.states()),
+            actions: vec![0],
+            regrets: Vec::new(),
+            outcomes: vec![0],
+            targets: Vec::new(),
+            probabilities: Vec::new(),
+        };
+        let mut order = Vec::with_capacity(graph.states());
+        for mut component in graph.components().rev() {
+            component.sort_unstable();
+            order.extend(component);
+            seat.ends.push(order.len());
+        }
+        let mut places = vec![0u32; graph.states()];
+        for (place, id) in (0..).zip(&order) {
+            places[id.index()] = place;
+        }
+        let middle = |&id: &StateId| {
+            let (lower, upper) = solved.value_at(id).enclosure();
+            (lower + upper) / 2.0
+        };
+        let values: Vec<f64> = explored.states().iter().map(middle).collect();
+        for &id in &order {
+            seat.enter(player, graph, id, &values, &places);
+            let known = explored.states()[id.index()];
+            seat.states.push(known);
+            seat.best.push(solved.choices()[known.index()]);
+        }
+        Ok(seat)
+    }
+
+    /// Enters what happens in a state of the chain, by the values of all of them.
+    fn enter(
+        &mut self,
+        player: Player,
+        graph: &Graph,
+        id: StateId,
+        values: &[f64],
+        places: &[u32],
+    ) {
+        let state = graph.state(id);
+        let value = values[id.index()];
+        for action in state.actions() {
+            let total = action.total() as f64;
+            let mut worth = 0.0;
+            for outcome in action.outcomes() {
+                let paid = outcome.payoff.numerator() as f64 / outcome.payoff.denominator() as f64;
+                let probability = outcome.weight as f64 / total;
+                worth += probability * (paid + values[outcome.to.index()]);
+                self.targets.push(places[outcome.to.index()]);
+                self.probabilities.push(probability);
+            }
+            self.outcomes.push(self.targets.len() as u32);
+            let lost = match player {
+                Player::Max => value - worth,
+                Player::Min => worth - value,
+            };
+            // What is lost by rounding alone is nothing.
+            let lost = if lost > 1e-13 { lost } else { 0.0 };
+            self.regrets
+                .push(if state.player().is_some() { lost } else { 0.0 });
+        }
+        self.actions.push(self.regrets.len() as u32);
+        self.chooses.push(state.player().is_some());
+    }
+
+    /// What an action of a state loses, by its place.
+    pub(super) fn regret(&self, state: usize, place: usize) -> f64 {
+        self.regrets[self.actions[state] as usize + place]
+    }
+
+    /// What is lost in all, and how often play comes to each state, if these actions are taken;
+    /// `None` as soon as more than `most` is lost.
+    pub(super) fn follow(
+        &self,
+        taken: impl Fn(usize) -> usize,
+        most: f64,
+    ) -> Option<(f64, Vec<f64>)> {
+        let states = self.states.len();
+        let (mut visits, mut coming) = (vec![0.0; states], vec![0.0; states]);
+        coming[0] = 1.0;
+        let (mut lost, mut from) = (0.0, 0);
+        for &end in &self.ends {
+            let came: f64 = coming[from..end].iter().sum();
+            if came > 0.0 {
+                for _ in 0..MOST_ROUNDS {
+                    let mut left = 0.0;
+                    for state in from..end {
+                        let now = std::mem::take(&mut coming[state]);
+                        if now == 0.0 || self.actions[state] == self.actions[state + 1] {
+                            continue;
+                        }
+                        visits[state] += now;
+                        let place = if self.chooses[state] { taken(state) } else { 0 };
+                        let action = self.actions[state] as usize + place;
+                        lost += now * self.regrets[action];
+                        let outcomes =
+                            self.outcomes[action] as usize..self.outcomes[action + 1] as usize;
+                        for outcome in outcomes {
+                            coming[self.targets[outcome] as usize] +=
+                                now * self.probabilities[outcome];
+                        }
+                    }
+                    if end - from > 1 {
+                        left = coming[from..end].iter().sum();
+                    } else if coming[from] > 0.0 {
+                        left = coming[from];
+                    }
+                    if left <= REST * came || lost > most {
+                        break;
+                    }
+                }
+                coming[from..end].fill(0.0);
+                if lost > most {
+                    return None;
+                }
+            }
+            from = end;
+        }
+        Some((lost, visits))
+    }
+
+    /// The place of the action that best play takes.
+    pub(super) fn best(&self, state: usize) -> usize {
+        self.best[state] as usize
+    }
+}
+
+/// The value when a player follows a strategy and the other one plays their best: computed, unlike
+/// what a [`Seat`] guesses.
+pub(crate) fn value_before_best(
+    solved: &dyn AnySolution,
+    player: Player,
+    strategy: &Numbered,
+    solver: &Solver<'_>,
+) -> Result<bestplay::Value, GameError> {
+    let best = Numbered::new(solved.choices());
+    let play = match player {
+        Player::Max => both(solved, strategy, &best),
+        Player::Min => both(solved, &best, strategy),
+    };
+    Ok(solver.solve(&play)?.value())
+}

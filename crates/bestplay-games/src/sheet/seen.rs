@@ -1,0 +1,97 @@
+//! What a person sees in each state in which somebody chooses, and what may be done there.
+
+use std::collections::HashMap;
+
+use bestplay::{Chance, StateId, made::Numbered};
+
+use crate::{AnySolution, GameError};
+
+/// The features of a game's states, and the names of its actions.
+pub(crate) struct Seen {
+    /// The names of the features.
+    pub(crate) names: Vec<String>,
+    /// The names of all actions.
+    pub(crate) labels: Vec<String>,
+    /// For each state its features; none where nobody chooses.
+    rows: Vec<Option<Row>>,
+}
+
+struct Row {
+    features: Box<[i64]>,
+    /// The actions, as places among `labels`.
+    actions: Box<[u32]>,
+}
+
+impl Seen {
+    /// What is seen in the states of a solved game.
+    ///
+    /// # Errors
+    ///
+    /// The rules name no features, or not the same ones everywhere.
+    pub(crate) fn of(solved: &dyn AnySolution, game: &str) -> Result<Seen, GameError> {
+        let mut seen = Seen {
+            names: Vec::new(),
+            labels: Vec::new(),
+            rows: Vec::new(),
+        };
+        let mut known: HashMap<String, u32> = HashMap::new();
+        for state in solved.graph().iter() {
+            if state.player().is_none() {
+                seen.rows.push(None);
+                continue;
+            }
+            let features = solved.features(state.id());
+            let names = features.iter().map(|(name, _)| *name);
+            if seen.names.is_empty() {
+                seen.names = names.map(String::from).collect();
+            } else if !seen.names.iter().map(String::as_str).eq(names) {
+                return Err(GameError::usage(format!(
+                    "the rules of {game} do not name the same features in every state"
+                )));
+            }
+            if seen.names.is_empty() {
+                return Err(GameError::usage(format!(
+                    "the rules of {game} do not say what a person sees in a state; a sheet needs \
+                     features to decide by, as pig, race and gambler have them"
+                )));
+            }
+            let labels = &mut seen.labels;
+            let number = |action: String| match known.get(&action) {
+                Some(&number) => number,
+                None => {
+                    let number = labels.len() as u32;
+                    labels.push(action.clone());
+                    known.insert(action, number);
+                    number
+                }
+            };
+            seen.rows.push(Some(Row {
+                features: features.iter().map(|&(_, value)| value).collect(),
+                actions: solved.actions(state.id()).into_iter().map(number).collect(),
+            }));
+        }
+        Ok(seen)
+    }
+
+    /// The features of a state in which somebody chooses.
+    pub(crate) fn features(&self, state: StateId) -> Option<&[i64]> {
+        let row = self.rows.get(state.index())?.as_ref();
+        row.map(|row| &*row.features)
+    }
+
+    /// The place of the action that is taken in a state if this one is wanted: the first one where
+    /// there is none of this name.
+    pub(crate) fn place(&self, state: StateId, label: usize) -> usize {
+        let row = self.rows.get(state.index()).and_then(Option::as_ref);
+        let found = row.and_then(|row| row.actions.iter().position(|&own| own as usize == label));
+        found.unwrap_or(0)
+    }
+
+    /// The strategy that wants an action by the features of a state; `None` where it does not say.
+    pub(crate) fn strategy(&self, wanted: impl Fn(&[i64]) -> Option<usize>) -> Numbered {
+        Numbered::from_fn(self.rows.len(), |state| {
+            let label = wanted(self.features(state)?)?;
+            Some(Chance::certain(self.place(state, label)))
+        })
+    }
+}

@@ -1,0 +1,103 @@
+//! Sheets are the best there are where that can be checked, and lose what they say.
+
+use bestplay::{Rational, Silent, Solver, Value};
+
+use crate::{Answer, Content, Effort, Instance, Method, Question, Sheet, Strategy, find};
+
+fn ask(game: &str, words: &[&str], question: impl FnOnce(Effort) -> Question) -> Answer {
+    let instance = Instance::new(find(game).unwrap(), words).unwrap();
+    let effort = Effort {
+        solver: Solver::new().exact(),
+        digits: 12,
+        method: Some(Method::Rules),
+    };
+    instance.ask(&question(effort), &Silent).unwrap()
+}
+
+fn rows(answer: &Answer, key: &str) -> Vec<Vec<Content>> {
+    match answer.get(key) {
+        Some(Content::Table(table)) => table.rows.clone(),
+        other => panic!("{key}: {other:?}"),
+    }
+}
+
+fn exact(content: &Content) -> Rational {
+    match content.as_value() {
+        Some(Value::Exact(number)) => number.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// What a strategy loses against best play, on average over both seats.
+fn loss(words: &[&str], name: &str) -> Rational {
+    let strategy = Strategy::read(find("pig").unwrap(), name).unwrap();
+    let answer = ask("pig", words, |effort| Question::Compare {
+        strategies: vec![strategy],
+        effort,
+    });
+    let losses = rows(&answer, "strategies");
+    let sum = losses.iter().map(|row| exact(&row[3]));
+    sum.fold(Rational::ZERO, |sum, loss| sum + loss) / Rational::from(losses.len())
+}
+
+#[test]
+fn one_line_of_pig_is_the_best_hold_at_n_and_more_lines_lose_less() {
+    let words = ["goal=16", "die=2"];
+    let answer = ask("pig", &words, |effort| Question::Sheet {
+        lines: vec![1, 2, 4],
+        effort,
+    });
+    let losses: Vec<Rational> = rows(&answer, "sheets")
+        .iter()
+        .map(|row| exact(&row[2]))
+        .collect();
+    let best = (1..=16)
+        .map(|n| loss(&words, &format!("hold:{n}")))
+        .min()
+        .unwrap();
+    assert_eq!(losses[0], best);
+    assert!(losses.is_sorted_by(|more, less| more > less));
+    // The longest sheet, as a strategy of its own, loses what it says.
+    let sheets = Sheet::of(&answer);
+    let folder = std::env::temp_dir().join(format!("bestplay-sheet-{}.csv", std::process::id()));
+    std::fs::write(&folder, sheets[2].csv()).unwrap();
+    assert_eq!(loss(&words, folder.to_str().unwrap()), losses[2]);
+    std::fs::remove_file(&folder).unwrap();
+    let picture = sheets[2].svg("Pig");
+    assert_eq!(
+        picture.matches("<text").count(),
+        2 + 2 * sheets[2].rules.lines.len()
+    );
+    assert!(Sheet::html(&sheets, "Pig", "<rules>").contains("&lt;rules&gt;"));
+}
+
+/// Red cards and black ones: all sheets with one line of one game, one by one.
+#[test]
+fn no_sheet_of_one_line_loses_less() {
+    let words = ["red=5", "black=4"];
+    let found = ask("red-and-black", &words, |effort| Question::Sheet {
+        lines: vec![1],
+        effort,
+    });
+    let found = exact(&rows(&found, "sheets")[0][2]);
+    let path = std::env::temp_dir().join(format!("bestplay-line-{}.csv", std::process::id()));
+    let mut best: Option<Rational> = None;
+    for feature in ["red cards left", "black cards left", "more black than red"] {
+        for at in -5..=5 {
+            for [below, from] in [["turn", "stop"], ["stop", "turn"]] {
+                let text = format!("when,action\n{feature} < {at},{below}\n*,{from}\n");
+                std::fs::write(&path, text).unwrap();
+                let name = path.to_str().unwrap();
+                let strategy = Strategy::read(find("red-and-black").unwrap(), name).unwrap();
+                let answer = ask("red-and-black", &words, |effort| Question::Compare {
+                    strategies: vec![strategy],
+                    effort,
+                });
+                let loss = exact(&rows(&answer, "strategies")[0][3]);
+                best = Some(best.map_or(loss.clone(), |best| best.min(loss)));
+            }
+        }
+    }
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(Some(found), best);
+}

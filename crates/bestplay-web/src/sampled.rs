@@ -1,0 +1,155 @@
+//! Games that are sampled: a run goes on whenever JavaScript asks it to, from where it stood.
+
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+
+use bestplay::sample::{self, Checkpoint, Plan, Sampler, Sampling, Stop};
+use bestplay::{Error, ErrorKind, Solver};
+use bestplay_games::{AnySolution, Estimate, GameError, Instance, Plays, Strategy};
+
+use crate::border;
+use crate::errors::Failure;
+use crate::json::Json;
+use crate::request::Request;
+
+/// The number by which JavaScript knows the stage.
+const SAMPLING: u32 = 8;
+
+/// A run of a game, and where it stands.
+pub(crate) struct Run {
+    instance: Instance,
+    solver: Solver<'static>,
+    /// The game's own way of sampling, if it has several and one was asked for.
+    method: Option<String>,
+    /// Who plays, where the plain rules are played out.
+    strategy: Option<String>,
+    plan: Plan,
+    checkpoint: RefCell<Option<Checkpoint>>,
+}
+
+impl Run {
+    /// A run that has not begun. What cannot be sampled is refused now.
+    pub(crate) fn new(instance: Instance, request: &Request<'_>) -> Result<Run, Failure> {
+        let run = Run {
+            instance,
+            solver: request.effort.solver,
+            method: request.sampler.clone(),
+            strategy: request.strategy.clone(),
+            plan: request.plan,
+            checkpoint: RefCell::new(None),
+        };
+        // A strategy may have to be solved for first, which is for later.
+        match run.strategy.as_deref() {
+            Some(name) => drop(Strategy::read(run.instance.entry, name)?),
+            None => run.with_sampler(|_| Ok(()))?,
+        }
+        Ok(run)
+    }
+
+    /// Goes on until the rules of `stop` say so, or at least `games` have been played, and writes what is
+    /// known then. (A run of which `stop` fixes the number of games has that length for ever.)
+    pub(crate) fn go_on(&self, stop: Stop, games: Option<u64>) -> Result<Json, Failure> {
+        let plan = Plan { stop, ..self.plan };
+        let resume = self.checkpoint.take();
+        let kept = resume.clone();
+        let ran = self.with_sampler(|sampler| {
+            let ran = sample::run(sampler, &plan, resume, &mut |news| match report(news) {
+                ControlFlow::Continue(()) if enough(news, games) => ControlFlow::Break(()),
+                flow => flow,
+            });
+            ran.map_err(refused)
+        });
+        let (estimate, checkpoint) = ran.inspect_err(|_| {
+            self.checkpoint.replace(kept);
+        })?;
+        self.checkpoint.replace(Some(checkpoint.clone()));
+        let mut json = Json::new();
+        json.object(|json| {
+            let (lower, upper) = estimate.bounds();
+            json.key("mean").float(estimate.mean);
+            json.key("lower").text(&lower);
+            json.key("upper").text(&upper);
+            json.key("decimal").text(&estimate.shown(stop.digits));
+            json.key("confidence").float(estimate.confidence);
+            json.key("method").text(estimate.interval.method);
+            json.key("games").count(estimate.games);
+            json.key("seed").count(estimate.seed);
+            json.key("seconds").float(estimate.seconds);
+            json.key("stopped").text(estimate.stopped.name());
+            let results = bestplay_games::results(&estimate, &checkpoint);
+            json.key("results").list(results, |json, (result, games)| {
+                json.object(|json| {
+                    json.key("result").rational(&result);
+                    json.key("games").count(games);
+                });
+            });
+        });
+        Ok(json)
+    }
+
+    /// Calls `play` with what plays the games.
+    fn with_sampler<T>(
+        &self,
+        play: impl FnOnce(&dyn Sampler) -> Result<T, GameError>,
+    ) -> Result<T, GameError> {
+        let Instance { entry, arguments } = &self.instance;
+        match entry.estimate {
+            None => Err(GameError::usage(format!(
+                "{} cannot be sampled: nothing bounds what a play of it may pay",
+                entry.name
+            ))),
+            Some(Estimate::Own { sampler, .. }) => {
+                if self.strategy.is_some() {
+                    return Err(GameError::usage(format!(
+                        "{} is sampled by a method of its own; leave out strategy",
+                        entry.name
+                    )));
+                }
+                play(&*sampler(arguments, self.method.as_deref())?)
+            }
+            Some(Estimate::Playout { range, unit }) => {
+                if let Some(method) = &self.method {
+                    return Err(GameError::usage(format!(
+                        "{} has no method '{method}'; leave it out",
+                        entry.name
+                    )));
+                }
+                let game = self.instance.rules()?;
+                let mut solved: Option<Box<dyn AnySolution + '_>> = None;
+                let plays = Plays {
+                    name: &arguments.identity(),
+                    range: range(&*game),
+                    unit,
+                };
+                let name = self.strategy.as_deref().unwrap_or("random");
+                let strategy = Strategy::read(entry, name)?;
+                let sampler = strategy.playout(&*game, &plays, || {
+                    Ok(&**solved.insert(game.solve(&self.solver)?))
+                })?;
+                play(&*sampler)
+            }
+        }
+    }
+}
+
+/// Whether as many games have been played as were asked for.
+fn enough(news: &Sampling<'_>, games: Option<u64>) -> bool {
+    games.is_some_and(|games| news.checkpoint.tally.games >= games)
+}
+
+/// Reports progress; whether to go on.
+fn report(news: &Sampling<'_>) -> ControlFlow<()> {
+    let games = news.checkpoint.tally.games as f64;
+    match border::progress(SAMPLING, games, 0.0, -1) {
+        0 => ControlFlow::Continue(()),
+        _ => ControlFlow::Break(()),
+    }
+}
+
+/// A plan that makes no sense is the fault of the words, all else is the engine's.
+fn refused(error: Error) -> GameError {
+    match error.kind() {
+        ErrorKind::Plan => GameError::usage(error.to_string()),
+        _ => GameError::Engine(error),
+    }
+}

@@ -1,0 +1,150 @@
+/** Games that are too large to be solved are sampled: an interval and a confidence, never a value. */
+
+import { type Parameters, wordsOf } from "./catalogue.js";
+import { type Engine, type Watch, engine } from "./engine.js";
+import { UsageError } from "./errors.js";
+import { type Fraction } from "./fraction.js";
+import { inspected } from "./inspected.js";
+
+/** How a game is sampled. */
+export interface SamplingSettings {
+  /** Fixes the answer: the same on every machine; 1 unless you say otherwise. */
+  readonly seed?: number;
+  /** The probability that the interval holds the truth; 0.999 unless you say otherwise. */
+  readonly confidence?: number;
+  /** The way of sampling, where the game has several. */
+  readonly method?: string;
+  /** Who plays where the plain rules are played out: `random`, `best` or one of the game's own. */
+  readonly strategy?: string;
+}
+
+/** When sampling stops: as soon as one of these is met. */
+export interface Until {
+  /** So many decimals are certain at the confidence. */
+  readonly digits?: number;
+  /** Half the width of the interval is at most this part of the mean. */
+  readonly relative?: number;
+  /**
+   * So many games have been played, all in all; of a `Sampling`, which can go on later, at least so many.
+   */
+  readonly games?: number;
+  /** So many seconds have been spent, all in all. */
+  readonly seconds?: number;
+  /** Hears how many games have been played; `false` stops. */
+  readonly watch?: Watch;
+}
+
+/** What sampling says: true with a probability. It cannot become a value. */
+export interface Estimate {
+  /** The mean of the sample; by itself without any guarantee. */
+  readonly mean: number;
+  /** The ends of the interval, as decimal text that is rounded outwards. */
+  readonly lower: string;
+  readonly upper: string;
+  /** The digits that are certain at the confidence, or the interval where none is. */
+  readonly decimal: string;
+  /** The probability that the interval holds the truth, however often one looks. */
+  readonly confidence: number;
+  /** The theorem on which the interval rests. */
+  readonly method: string;
+  readonly games: number;
+  readonly seed: number;
+  /** How long it took, all in all. */
+  readonly seconds: number;
+  readonly stopped: "digits" | "relative" | "games" | "seconds" | "request";
+  /** How often each result came up, where the method counts them one by one. */
+  readonly results: readonly { readonly result: Fraction; readonly games: number }[];
+}
+
+const KNOWN = ["digits", "relative", "games", "seconds"] as const;
+
+/** What the engine calls the conditions. */
+const NAMES = { digits: "decimals", relative: "relative", games: "games", seconds: "seconds" };
+
+const forgotten = new FinalizationRegistry<{ by: Engine; number: number }>(({ by, number }) => {
+  by.release(number, undefined);
+});
+
+/** A game that is being sampled: stopped and resumed at will. */
+export class Sampling {
+  readonly #engine: Engine;
+  readonly #number: number;
+
+  /**
+   * @throws {UsageError} The game cannot be sampled, or not so.
+   */
+  constructor(game: string, parameters: Parameters = {}, settings: SamplingSettings = {}) {
+    const { seed, confidence, method, strategy } = settings;
+    const all = { seed, confidence, sampler: method, strategy };
+    const words = Object.entries(all)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `${name}=${value}`);
+    this.#engine = engine();
+    const request = [...words, "", game, ...wordsOf(parameters)];
+    const { number } = this.#engine.ask("begin_run", request) as { number: number };
+    this.#number = number;
+    forgotten.register(this, { by: this.#engine, number }, this);
+  }
+
+  /**
+   * Goes on from where it stands until one of the conditions is met. The interval holds with its
+   * confidence for all looks together.
+   *
+   * @throws {UsageError} There is no condition, or one that makes no sense.
+   */
+  run(until: Until): Estimate {
+    return this.#run(until, { ...NAMES, games: "atLeast" });
+  }
+
+  /** The same, for a run that is never gone on with: the number of games is kept exactly. */
+  once(until: Until): Estimate {
+    return this.#run(until, NAMES);
+  }
+
+  #run(until: Until, names: Record<keyof typeof NAMES, string>): Estimate {
+    const { watch, ...conditions } = until;
+    const words = KNOWN.flatMap((name) => {
+      const value = conditions[name];
+      return value === undefined ? [] : [`${names[name]}=${value}`];
+    });
+    if (words.length === 0 && watch === undefined) {
+      throw new UsageError(`say when to stop: give one of ${KNOWN.join(", ")}`);
+    }
+    return this.#engine.about("sample", this.#number, [...words, ""], watch) as Estimate;
+  }
+
+  /** Lets the memory go, at once rather than some time later. */
+  free(): void {
+    forgotten.unregister(this);
+    this.#engine.release(this.#number, undefined);
+  }
+
+  [Symbol.dispose](): void {
+    this.free();
+  }
+
+  [inspected](): string {
+    return "Sampling {}";
+  }
+}
+
+/**
+ * Samples a game of the catalogue until one of the conditions is met.
+ *
+ * @throws {UsageError} The game cannot be sampled, or there is no condition.
+ */
+export function estimate(
+  game: string,
+  parameters: Parameters = {},
+  settings: SamplingSettings & Until = {},
+): Estimate {
+  const { seed, confidence, method, strategy, ...until } = settings;
+  const chosen = Object.entries({ seed, confidence, method, strategy });
+  const given = Object.fromEntries(chosen.filter(([, value]) => value !== undefined));
+  const sampling = new Sampling(game, parameters, given);
+  try {
+    return sampling.once(until);
+  } finally {
+    sampling.free();
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * States as points: the numbers in their texts.
+ *
+ * What is left of a text without its numbers is its kind: states of one kind have the same features.
+ * `12-30 first 6` is of the kind `#-# first #`, `{"mine":3,"pot":0}` has features with names.
+ */
+
+/** A state by its numbers. */
+export interface Features {
+  kind: string;
+  numbers: number[];
+}
+
+const NUMBER = /(?<![\w.])-?\d+(?![\w.])|\d+/g;
+
+/** The kind and the numbers of a state. */
+export function featuresOf(text: string): Features {
+  const numbers: number[] = [];
+  const kind = text.replace(NUMBER, (found, at: number) => {
+    // A dash between two numbers stands between them, and is no sign.
+    const joins = found.startsWith("-") && /[\w)\]]/.test(text[at - 1] ?? "");
+    numbers.push(Number(joins ? found.slice(1) : found));
+    return joins ? "-#" : "#";
+  });
+  return { kind, numbers };
+}
+
+/** What the features of a kind are called: by the names in the text, else by their places. */
+export function namesOf(kind: string): string[] {
+  const parts = kind.split("#").slice(0, -1);
+  const names = parts.map((before, place) => {
+    const named = /"([^"]+)":\s*\[?$/.exec(before) ?? /([\p{L}][\p{L} ]*?)[:= ]+$/u.exec(before);
+    return named?.[1]?.trim() ?? `number ${place + 1}`;
+  });
+  const twice = names.filter((name, place) => names.indexOf(name) !== place);
+  return names.map((name, place) => (twice.includes(name) ? `${name} (${place + 1})` : name));
+}

@@ -1,0 +1,80 @@
+/** The states, one after the other, with the line of play that has led here. */
+
+import { button, h, say } from "../dom.js";
+import { type Explained, type Shown } from "../messages.js";
+import { drawState } from "../pictures/index.js";
+import { type Context } from "./context.js";
+import { stateView } from "./state.js";
+
+/** The states that were looked at, up to the one at hand, and of which game. */
+let trail: { of: string; states: Shown[] } = { of: "", states: [] };
+
+/** Takes one of the outcomes, by their exact probabilities. */
+export function rolled<T extends { probability: unknown }>(all: readonly T[]): T | undefined {
+  const parts = all.map(({ probability }) => String(probability).split("/").map(BigInt));
+  const common = parts.reduce((product, [, bottom = 1n]) => product * bottom, 1n);
+  const weights = parts.map(([top = 0n, bottom = 1n]) => (top * common) / bottom);
+  const total = weights.reduce((sum, weight) => sum + weight, 0n);
+  let left = below(total);
+  return all.find((_, place) => {
+    left -= weights[place] ?? 0n;
+    return left < 0n;
+  });
+}
+
+/** A random whole number below another, each equally likely. */
+function below(limit: bigint): bigint {
+  const bytes = Math.ceil(limit.toString(16).length / 2) + 8;
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  // With 64 bits to spare, no number is more than 2^-64 likelier than another.
+  return random.reduce((number, byte) => (number << 8n) | BigInt(byte), 0n) % limit;
+}
+
+export function exploreView(context: Context, where: HTMLElement): void {
+  const { subject, parameters, place, put, link } = context;
+  const asked = {
+    topic: "explain",
+    parameters,
+    settings: { digits: 12, ...context.settings },
+    state: place.state === "" ? null : place.state,
+  } as const;
+  void put<Explained>(where, asked, (found) => {
+    const of = JSON.stringify([subject.of, parameters]);
+    const known = trail.of === of ? trail.states : [];
+    const seen = known.findIndex(({ name }) => name === found.state.name);
+    trail = { of, states: seen < 0 ? [...known, found.state] : known.slice(0, seen + 1) };
+    const to = (state: Shown) => link({ view: "explore", state: state.name });
+    const steps = trail.states.map((before, at) =>
+      at === trail.states.length - 1
+        ? h("li", { "aria-current": "step" }, before.text)
+        : h("li", {}, h("a", { href: to(before) }, before.text)),
+    );
+    const heading = h("h2", { tabindex: -1 }, "States");
+    const { outcomes } = found;
+    where.replaceChildren(
+      heading,
+      h("nav", { "aria-label": "Line of play" }, h("ol", { class: "trail" }, steps)),
+      stateView(found, (next) => to(next.state), drawState(context, found.state.text)),
+      h(
+        "p",
+        { class: "buttons" },
+        outcomes !== undefined &&
+          outcomes.length > 1 &&
+          button("Let chance decide", () => {
+            const next = rolled(outcomes);
+            if (next) {
+              location.hash = to(next.state);
+            }
+          }),
+        trail.states.length > 1 &&
+          h("a", { class: "button", href: link({ view: "explore", state: null }) }, "Back to the start"),
+        h("a", { href: link({ view: "answer", state: null }) }, "Back to the answer"),
+      ),
+    );
+    if (context.moved) {
+      heading.focus({ preventScroll: true });
+    }
+    heading.scrollIntoView({ block: "nearest" });
+    say(`State ${found.state.text}`);
+  });
+}

@@ -1,0 +1,241 @@
+/** A game of one's own: an editor, examples, and every view of the game that the program makes. */
+
+import { Cancelled, Refused, ask, cancel } from "../client.js";
+import { button, field, grouped, h, say, select } from "../dom.js";
+import { type Editor } from "../editor.js";
+import { EXAMPLES, FIRST } from "../examples/index.js";
+import { type GameView, complaint, gameView } from "../game.js";
+import { NOWHERE, type Place, write } from "../link.js";
+import { type Description } from "../messages.js";
+import { pack, unpack } from "../pack.js";
+import { type Subject } from "./context.js";
+
+/** States that are explored unless one says otherwise. */
+const STATES = 1_000_000;
+
+/** The most that a browser has the memory for. */
+const MOST_STATES = 20_000_000;
+
+/** Links longer than this are cut by some programs. */
+const LONG_LINK = 8000;
+
+/** Programs that may run: the examples, and what has been run by hand in this very page. */
+const trusted = new Set(Object.values(EXAMPLES).map(({ program }) => program));
+
+/** The example with a text, if it is one. */
+function exampleOf(text: string): string | null {
+  return Object.entries(EXAMPLES).find(([, { program }]) => program === text)?.[0] ?? null;
+}
+
+/** The view of a game of one's own, and what follows a link to it. */
+export function ownView(): { element: HTMLElement; follow(place: Place): void } {
+  let editor: Editor | undefined;
+  let place: Place = { ...NOWHERE, game: "own" };
+  /** The program of the last link. */
+  let text: string | undefined;
+  /** The game that is shown, and its program with the limit. */
+  let shown: { of: string; view: GameView } | undefined;
+  let limit = STATES;
+  /** Counts links, so that what belongs to one that was left is not shown. */
+  let follows = 0;
+
+  const desk = h("div", { class: "desk" }, h("p", { class: "faint" }, "The editor is loading."));
+  const gate = h("div");
+  const trouble = h("div");
+  const game = h("div");
+  const note = h("p", { class: "faint" });
+  const states = h("input", {
+    id: "limit",
+    inputmode: "numeric",
+    value: String(STATES),
+    autocomplete: "off",
+  });
+
+  function mark(failure: Refused | null): void {
+    editor?.mark(failure?.line ?? null, failure?.message ?? "");
+  }
+
+  async function run(): Promise<void> {
+    const program = editor?.text() ?? text ?? "";
+    const wanted = Number(states.value.replace(/[_,\s]/g, ""));
+    limit = Number.isSafeInteger(wanted) && wanted > 0 ? Math.min(wanted, MOST_STATES) : STATES;
+    states.value = String(limit);
+    trusted.add(program);
+    const example = exampleOf(program);
+    const packed = example === null ? await pack(program) : null;
+    const isSame = program === text;
+    const hash = write({
+      ...NOWHERE,
+      game: "own",
+      parameters: isSame ? place.parameters : {},
+      view: isSame ? place.view : "answer",
+      example: example === FIRST ? null : example,
+      program: packed,
+    });
+    note.textContent =
+      hash.length > LONG_LINK
+        ? `The link to this program has ${grouped(hash.length)} characters. Some programs cut links that long.`
+        : "";
+    if (hash === location.hash) {
+      shown = undefined;
+      void open(place, program);
+    } else {
+      location.hash = hash;
+    }
+  }
+
+  /** Shows the game of a program that may run. */
+  async function open(to: Place, program: string): Promise<void> {
+    const mine = follows;
+    gate.replaceChildren();
+    const of = JSON.stringify([program, limit]);
+    if (shown?.of === of) {
+      trouble.replaceChildren();
+      shown.view.follow(to);
+      return;
+    }
+    shown = undefined;
+    game.replaceChildren();
+    const waiting = h(
+      "div",
+      { class: "waiting" },
+      h("p", {}, "The program is being read."),
+      button("Cancel", cancel),
+    );
+    const begun = setTimeout(() => trouble.replaceChildren(waiting), 300);
+    try {
+      const found = await ask<Description>({ program }, { topic: "describe" });
+      clearTimeout(begun);
+      if (mine !== follows) {
+        return;
+      }
+      trouble.replaceChildren();
+      mark(null);
+      const subject: Subject = { ...found, of: { program }, maxStates: limit };
+      const view = gameView(subject, { settled: mark });
+      shown = { of, view };
+      game.replaceChildren(h("h2", { class: "title" }, found.title), view.element);
+      view.follow(to);
+    } catch (error) {
+      clearTimeout(begun);
+      if (mine !== follows) {
+        return;
+      }
+      if (error instanceof Cancelled) {
+        trouble.replaceChildren(h("p", { class: "faint" }, "Cancelled."));
+        return;
+      }
+      trouble.replaceChildren(complaint(error));
+      mark(error instanceof Refused ? error : null);
+    }
+  }
+
+  /** Asks before a program runs that has come by a link. */
+  function ask_first(program: string): void {
+    shown = undefined;
+    game.replaceChildren();
+    trouble.replaceChildren();
+    gate.replaceChildren(
+      h(
+        "section",
+        { class: "gate", "aria-label": "A program from a link" },
+        h("h2", {}, "This link brings a program"),
+        h(
+          "p",
+          {},
+          "Somebody has written it; it has not run yet. It would run in a closed place, without access to ",
+          "this page, the network or your data. All it could do is keep your computer busy until you cancel it, or take ",
+          "so much memory that the browser ends this tab.",
+        ),
+        button(
+          "Run this program",
+          () => {
+            trusted.add(program);
+            void open(place, program);
+          },
+          { class: "main" },
+        ),
+      ),
+    );
+    say("This link brings a program. It has not run yet.");
+  }
+
+  async function load(program: string): Promise<void> {
+    const { editor: make } = await import("../editor.js");
+    if (!editor) {
+      editor = make(program, () => editor?.mark(null, ""), () => void run());
+      desk.replaceChildren(editor.element);
+    } else if (editor.text() !== program) {
+      editor.replace(program);
+    }
+  }
+
+  function follow(to: Place): void {
+    follows += 1;
+    const mine = follows;
+    place = to;
+    void (async () => {
+      let program: string;
+      try {
+        program =
+          to.program === null
+            ? (EXAMPLES[to.example ?? FIRST] ?? EXAMPLES[FIRST]!).program
+            : await unpack(to.program);
+      } catch (error) {
+        cancel();
+        shown = undefined;
+        game.replaceChildren();
+        gate.replaceChildren();
+        trouble.replaceChildren(complaint(error));
+        return;
+      }
+      if (mine !== follows) {
+        return;
+      }
+      // What is being written stays where it is, unless the link brings another program.
+      if (program !== text) {
+        text = program;
+        examples.value = exampleOf(program) ?? "";
+        void load(program);
+      }
+      if (trusted.has(program)) {
+        void open(to, program);
+      } else {
+        cancel();
+        ask_first(program);
+      }
+    })();
+  }
+
+  const examples = select(
+    "example",
+    [["", "choose one"], ...Object.entries(EXAMPLES).map(([name, { title }]) => [name, title] as const)],
+    "",
+    (name) => {
+      if (name !== "") {
+        location.hash = write({ ...NOWHERE, game: "own", example: name === FIRST ? null : name });
+      }
+    },
+  );
+
+  const element = h(
+    "article",
+    {},
+    h("h1", {}, "Your own game"),
+    h(
+      "p",
+      {},
+      "Write the rules in JavaScript, or change those of an example. ",
+      h("a", { href: "#/guide" }, "The guide"),
+      " has all the words. The rules run in a closed place of this page and are sent nowhere.",
+    ),
+    h("div", { class: "controls" }, field("Start from an example", examples), field("Limit on states", states)),
+    desk,
+    h("p", { class: "buttons" }, button("Run", () => void run(), { class: "main" }), h("span", { class: "faint" }, "or Ctrl and Enter in the editor")),
+    note,
+    gate,
+    trouble,
+    game,
+  );
+  return { element, follow };
+}

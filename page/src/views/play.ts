@@ -1,0 +1,314 @@
+/** A play against best play, with hints on request, and judged afterwards. */
+
+import { button, field, h, say, select } from "../dom.js";
+import { type Action, type Certain, type Explained } from "../messages.js";
+import { isNumber, number, size } from "../numbers.js";
+import { drawState } from "../pictures/index.js";
+import { csv, share } from "../share.js";
+import { type Context } from "./context.js";
+import { rolled } from "./explore.js";
+
+/** Whom a person plays for. */
+type Side = "first" | "second" | "both";
+
+/** How the other side plays. */
+type Opponent = "best" | "random";
+
+const SIDES: readonly (readonly [Side, string])[] = [
+  ["first", "who chooses first"],
+  ["second", "the other player"],
+  ["both", "both players"],
+];
+
+const OPPONENTS: readonly (readonly [Opponent, string])[] = [
+  ["best", "as well as can be"],
+  ["random", "at random"],
+];
+
+/** A choice that was made. */
+interface Made {
+  state: string;
+  by: string;
+  mine: boolean;
+  chosen: Action;
+  best: Action;
+  hinted: boolean;
+}
+
+/** The digits of an exact number that are shown. */
+function certain(of: unknown): HTMLElement | string {
+  return isNumber(of) ? number(of as unknown as Certain) : String(of);
+}
+
+/** How large a loss is, for the turning point alone. */
+function lost({ chosen }: Made): number {
+  return isNumber(chosen.loss) ? size(chosen.loss as unknown as Certain) : 0;
+}
+
+/** What each choice has cost, and where the play has turned. */
+function judged(made: readonly Made[], payoff: string): HTMLElement {
+  const mine = made.filter((one) => one.mine);
+  const worst = mine.reduce<Made | undefined>(
+    (most, one) => (lost(one) > (most ? lost(most) : 0) ? one : most),
+    undefined,
+  );
+  const faults = mine.filter(({ chosen }) => chosen.standing === "worse").length;
+  const word =
+    mine.length === 0
+      ? "You had nothing to choose: chance alone has decided."
+      : faults === 0
+        ? "You have played perfectly: no choice of yours was proven to be worse than another."
+        : `You have made ${mine.length} choices, of which ${faults} could have been better.`;
+  return h(
+    "div",
+    {},
+    h("h3", {}, "Your play, judged"),
+    h("p", {}, `Play has paid ${payoff}. ${word}`),
+    worst &&
+      h(
+        "p",
+        {},
+        "The turning point: in the state ",
+        h("code", {}, worst.state),
+        ` you chose ${worst.chosen.action}, which cost `,
+        certain(worst.chosen.loss),
+        `; ${worst.best.action} was best.`,
+      ),
+    mine.length > 0 &&
+      h(
+        "div",
+        { class: "scroll", tabindex: 0, role: "region", "aria-label": "Your choices" },
+        h(
+          "table",
+          {},
+          h("caption", {}, "Your choices"),
+          h(
+            "thead",
+            {},
+            h("tr", {}, ["state", "you chose", "which cost", "best"].map((name) => h("th", { scope: "col" }, name))),
+          ),
+          h(
+            "tbody",
+            {},
+            mine.map((one) =>
+              h(
+                "tr",
+                { class: one === worst ? "worst" : null },
+                h("th", { scope: "row" }, one.state),
+                h("td", {}, one.chosen.action, one.hinted && h("span", { class: "faint" }, " (with a hint)")),
+                h(
+                  "td",
+                  {},
+                  one.chosen.loss !== null
+                    ? certain(one.chosen.loss)
+                    : one.chosen.standing === "best"
+                      ? "nothing"
+                      : "nothing that is proven",
+                ),
+                h("td", {}, one.best.action),
+              ),
+            ),
+          ),
+        ),
+      ),
+  );
+}
+
+export function playView(context: Context, where: HTMLElement): void {
+  const { subject, parameters, place, put, replace } = context;
+  const sideOf = (): Side => SIDES.find(([side]) => side === place.more["as"])?.[0] ?? "first";
+  let side = sideOf();
+  let opponent: Opponent = place.more["against"] === "random" ? "random" : "best";
+  let made: Made[] = [];
+  let first: string | undefined;
+  let hinted = false;
+  /** Counts plays, so that a step of one that was left is not taken. */
+  let plays = 0;
+
+  const board = h("div");
+  const line = h("ol", { class: "log", "aria-label": "What has happened" });
+  const busy = h("div");
+
+  function log(...what: (Node | string)[]): void {
+    line.append(h("li", {}, ...what));
+    line.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }
+
+  function isMine(player: string): boolean {
+    first ??= player;
+    return side === "both" || (player === first) === (side === "first");
+  }
+
+  async function step(state: string | null, play: number): Promise<void> {
+    const settings = { digits: 12, ...context.settings };
+    const asked = { topic: "explain", parameters, settings, state } as const;
+    let found: Explained | undefined;
+    await put<Explained>(busy, asked, (explained) => {
+      busy.replaceChildren();
+      found = explained;
+    });
+    if (!found || play !== plays) {
+      return;
+    }
+    const at = found;
+    if (at.turn === "end") {
+      over(at);
+    } else if (at.turn === "chance") {
+      const next = rolled(at.outcomes ?? []);
+      if (next) {
+        const many = (at.outcomes?.length ?? 0) > 1;
+        log(many ? "Chance: " : "Then: ", h("code", {}, next.state.text), paid(next.payoff));
+        await step(next.state.name, play);
+      }
+    } else if (isMine(at.player ?? "")) {
+      choose(at, play);
+    } else {
+      const all = at.actions ?? [];
+      const random = all[crypto.getRandomValues(new Uint32Array(1))[0]! % all.length];
+      const chosen = opponent === "best" ? all[0] : random;
+      if (chosen) {
+        await take(at, chosen, false, play);
+      }
+    }
+  }
+
+  function paid(payoff: unknown): string {
+    return String(payoff) === "0" ? "" : `, which pays ${String(payoff)}`;
+  }
+
+  async function take(at: Explained, chosen: Action, mine: boolean, play: number): Promise<void> {
+    const [best] = at.actions ?? [];
+    if (!best) {
+      return;
+    }
+    const by = at.playerName ?? "";
+    made.push({ state: at.state.text, by, mine, chosen, best, hinted });
+    hinted = false;
+    const next = rolled(chosen.outcomes);
+    if (!next) {
+      return;
+    }
+    const many = chosen.outcomes.length > 1;
+    log(
+      h("strong", {}, mine ? `You (${by})` : by),
+      `: ${chosen.action}`,
+      many ? ", and chance: " : " → ",
+      h("code", {}, next.state.text),
+      paid(next.payoff),
+    );
+    board.replaceChildren();
+    await step(next.state.name, play);
+  }
+
+  /** Actions to choose from, in an order that says nothing about them. */
+  function choose(at: Explained, play: number): void {
+    const all = [...(at.actions ?? [])].sort((a, b) =>
+      a.action.localeCompare(b.action, "en", { numeric: true }),
+    );
+    const hints = h("div");
+    const drawing = [drawState(context, at.state.text)].filter((one) => one !== null);
+    const heading = h("h3", { tabindex: -1 }, `Your turn, ${at.playerName ?? ""}`);
+    board.replaceChildren(
+      heading,
+      h("p", {}, h("code", {}, at.state.text)),
+      ...drawing,
+      ...(drawing.length === 0 && at.picture !== "" ? [h("pre", { tabindex: 0, role: "region", "aria-label": "Picture of the state" }, at.picture)] : []),
+      h(
+        "p",
+        { class: "buttons" },
+        all.map((one) => button(one.action, () => void take(at, one, true, play), { class: "main" })),
+      ),
+      h(
+        "p",
+        { class: "buttons" },
+        button("Hint", () => {
+          hinted = true;
+          hints.replaceChildren(hint(at));
+        }),
+      ),
+      hints,
+    );
+    heading.focus({ preventScroll: true });
+    say(`Your turn in the state ${at.state.text}`);
+  }
+
+  function hint(at: Explained): HTMLElement {
+    const best = (at.actions ?? []).filter(({ standing }) => standing !== "worse");
+    return h(
+      "p",
+      {},
+      best.length > 1 ? "As good as can be: " : "Best: ",
+      best.map(({ action }) => action).join(", "),
+      ". The value is ",
+      certain(at.value),
+      ".",
+    );
+  }
+
+  function over(at: Explained): void {
+    const total = String(at.payoff);
+    const heading = h("h3", { tabindex: -1 }, "Play is over");
+    board.replaceChildren(
+      heading,
+      judged(made, total),
+      h("p", { class: "buttons" }, button("Play again", begin, { class: "main" })),
+      share(`${subject.title} play`, {
+        CSV: () =>
+          csv([
+            ["state", "player", "chosen", "value", "loss", "best"],
+            ...made.map(({ state, by, chosen, best }) => [
+              state,
+              by,
+              chosen.action,
+              isNumber(chosen.value) ? (chosen.value as unknown as Certain).decimal : "",
+              isNumber(chosen.loss) ? (chosen.loss as unknown as Certain).decimal : "",
+              best.action,
+            ]),
+          ]),
+      }),
+    );
+    heading.focus({ preventScroll: true });
+    say("Play is over.");
+  }
+
+  function begin(): void {
+    plays += 1;
+    made = [];
+    hinted = false;
+    first = undefined;
+    line.replaceChildren();
+    board.replaceChildren();
+    void step(null, plays);
+  }
+
+  function changed(): void {
+    replace({ more: { as: side, against: opponent } });
+    begin();
+  }
+
+  where.replaceChildren(
+    h("h2", {}, "Play"),
+    h(
+      "div",
+      { class: "controls" },
+      field(
+        "You are",
+        select("side", SIDES, side, (value) => {
+          side = value as Side;
+          changed();
+        }),
+      ),
+      field(
+        "The others play",
+        select("opponent", OPPONENTS, opponent, (value) => {
+          opponent = value as Opponent;
+          changed();
+        }),
+      ),
+    ),
+    line,
+    busy,
+    board,
+  );
+  begin();
+}

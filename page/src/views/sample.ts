@@ -1,0 +1,110 @@
+/** A game that is sampled: an estimate that sharpens while one watches, stopped and resumed at will. */
+
+import { type Estimate } from "bestplay";
+
+import { button, grouped, h, say } from "../dom.js";
+import { drawSamples } from "../pictures/index.js";
+import { share } from "../share.js";
+import { bars } from "./answer-parts.js";
+import { type Context } from "./context.js";
+
+/** How long the worker plays between two looks, in seconds. */
+const LOOK = 0.4;
+
+/** An estimate on its way: exact numbers are text. */
+type Found = Omit<Estimate, "results"> & { results: { result: string; games: number }[] };
+
+export function sampleView(context: Context, where: HTMLElement): void {
+  const { subject, parameters, put } = context;
+  const method = context.place.more["method"] ?? null;
+  let going = false;
+  let last: Found | undefined;
+  const busy = h("div");
+  const picture = h("div");
+  const toggle = button("Stop", () => (going ? stop() : void go()), { class: "main" });
+
+  function draw(found: Found): void {
+    const width = Number(found.upper) - Number(found.lower);
+    const rows = found.results.map(({ result, games }) => ({
+      result,
+      share: (games / found.games).toFixed(9),
+    }));
+    picture.replaceChildren(
+      h(
+        "div",
+        { class: "headline" },
+        h("p", { class: "value" }, found.decimal),
+        h("p", {}, subject.valueMeans),
+        h(
+          "p",
+          { class: "faint" },
+          `An estimate: it lies between ${found.lower} and ${found.upper} with ${100 * found.confidence} per `,
+          "cent confidence, however often one looks.",
+        ),
+      ),
+      h(
+        "dl",
+        {},
+        h("dt", {}, "games"),
+        h("dd", {}, grouped(found.games)),
+        h("dt", {}, "width of the interval"),
+        h("dd", {}, width.toPrecision(2)),
+        h("dt", {}, "mean of the sample"),
+        h("dd", {}, found.mean.toPrecision(8)),
+        h("dt", {}, "time"),
+        h("dd", {}, `${found.seconds.toFixed(1)} s`),
+        h("dt", {}, "seed"),
+        h("dd", {}, String(found.seed)),
+      ),
+      ...(rows.length > 0 ? [bars("How games have come out", rows, "result", "share")] : []),
+      share(`${subject.title} estimate`, {
+        JSON: () => JSON.stringify({ game: subject.title, parameters, ...found }, null, 2),
+      }),
+    );
+  }
+
+  function stop(): void {
+    going = false;
+    toggle.textContent = "Go on";
+    if (last) {
+      say(`Stopped at ${last.decimal} after ${grouped(last.games)} games.`);
+    }
+  }
+
+  async function go(): Promise<void> {
+    going = true;
+    toggle.textContent = "Stop";
+    while (going && where.contains(picture)) {
+      const asked = {
+        topic: "sample",
+        parameters,
+        settings: {},
+        seconds: LOOK,
+        seed: 1,
+        method,
+      } as const;
+      // Each look is short: what is said meanwhile would only flicker.
+      const aside = h("div");
+      const came = await put<Found>(aside, asked, (found) => {
+        last = found;
+        draw(found);
+      });
+      if (!came) {
+        busy.replaceChildren(...aside.children);
+        going = false;
+        toggle.textContent = "Go on";
+      }
+    }
+  }
+
+  const beside = h("div");
+  drawSamples(context, beside);
+  where.replaceChildren(
+    h("h2", {}, "Sample"),
+    h("p", { class: "buttons" }, toggle),
+    busy,
+    picture,
+    beside,
+  );
+  void go();
+}

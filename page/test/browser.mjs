@@ -1,0 +1,106 @@
+// What all tests of the page share: the built page on loopback, and Chromium.
+
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { after, before } from "node:test";
+import { fileURLToPath } from "node:url";
+
+import { AxeBuilder } from "@axe-core/playwright";
+import { chromium } from "playwright-core";
+
+import { serve } from "./serve.mjs";
+
+/** The command, whose answers all others are compared with. */
+export const command =
+  process.env.BESTPLAY ?? fileURLToPath(new URL("../../target/debug/bestplay", import.meta.url));
+
+/** Where pictures of all views go, if anywhere. */
+const shots = process.env.SCREENSHOTS;
+
+const flags = ["--disable-quic", "--no-first-run", "--disable-background-networking"];
+flags.push("--disable-component-update", "--disable-sync", "--disable-gpu", "--no-sandbox");
+
+let browser;
+export let server;
+
+before(async () => {
+  server = await serve();
+  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+  browser = await chromium.launch({ executablePath, args: flags });
+});
+
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+/** A page in a fresh profile, at a link; nothing may go wrong on it, nor be asked of other servers. */
+export async function at(hash, { expected = [], ...options } = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 1100, height: 900 },
+    // Nothing is loaded for later where nothing comes later.
+    serviceWorkers: "block",
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  const wrong = [];
+  const hear = (text) => {
+    if (!expected.some((known) => text.includes(known))) {
+      wrong.push(text);
+    }
+  };
+  page.on("pageerror", (error) => hear(String(error)));
+  page.on("console", (message) => message.type() === "error" && hear(message.text()));
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(server.address) && !url.startsWith("blob:")) {
+      hear(`asked for ${url}`);
+    }
+  });
+  await page.goto(`${server.address}${hash}`);
+  const done = async () => {
+    assert.deepEqual(wrong, []);
+    await context.close();
+  };
+  return { page, context, done };
+}
+
+/** What axe finds wrong. */
+async function findings(page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+}
+
+/** Nothing is in anybody's way, nothing is wider than the page; a picture of it, where they are kept. */
+export async function looksWell(page, name, width, colorScheme) {
+  assert.deepEqual(await findings(page), []);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert(wide <= width, `${wide} pixels wide`);
+  if (shots) {
+    mkdirSync(shots, { recursive: true });
+    await page.screenshot({ path: `${shots}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+  }
+}
+
+/** The two ways in which every view is looked at. */
+export const LOOKS = [
+  [360, "dark"],
+  [1100, "light"],
+];
+
+/** The value on the page. */
+export const value = (page) => page.locator(".value").innerText();
+
+/** Waits until the value on the page is this. */
+export function valueIs(page, decimal) {
+  const is = (wanted) => document.querySelector(".value")?.textContent === wanted;
+  return page.waitForFunction(is, decimal);
+}
+
+/** A program as a link holds it. */
+export async function packed(program) {
+  const stream = new Blob([program]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = Buffer.from(await new Response(stream).arrayBuffer());
+  return bytes.toString("base64url");
+}

@@ -1,0 +1,212 @@
+// The views of a game: play, odds, sweeps, maps, sampling, and what one may take away.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { solve } from "bestplay";
+
+import { LOOKS, at, looksWell } from "./browser.mjs";
+
+test("a play to the end, with a hint, and judged", async () => {
+  const { page, done } = await at("#/nim?heaps=1-2&%2Fview=play");
+  await page.getByRole("heading", { name: /Your turn/ }).waitFor();
+  await page.getByRole("button", { name: "Hint" }).click();
+  const hint = await page.getByText(/^Best: /).innerText();
+  const [, best] = /^Best: ([^.]*)\./.exec(hint);
+  const actions = page.locator(".buttons .main");
+  const all = await actions.allInnerTexts();
+  assert(all.includes(best) && all.length > 1);
+  // Anything but the best loses, and is the turning point.
+  await actions.getByText(all.find((one) => one !== best), { exact: true }).click();
+  const over = page.getByRole("heading", { name: "Play is over" });
+  for (;;) {
+    await over.or(page.getByRole("heading", { name: /Your turn/ })).first().waitFor();
+    if (await over.isVisible()) {
+      break;
+    }
+    await actions.first().click();
+  }
+  await page.getByText(/The turning point: in the state/).waitFor();
+  await page.getByText("(with a hint)").waitFor();
+  await page.getByRole("button", { name: "Play again" }).click();
+  await page.getByRole("heading", { name: /Your turn/ }).waitFor();
+  await done();
+});
+
+test("a perfect play is said to be one, and a link carries who plays", async () => {
+  const { page, done } = await at("#/nim?heaps=1-2&%2Fview=play&%2F:as=second&%2F:against=random");
+  await page.getByLabel("You are").waitFor();
+  assert.equal(await page.getByLabel("You are").inputValue(), "second");
+  assert.equal(await page.getByLabel("The others play").inputValue(), "random");
+  await page.getByLabel("You are").selectOption("first");
+  await page.waitForFunction(() => location.hash.includes("as=first"));
+  await page.getByRole("heading", { name: /Your turn/ }).waitFor();
+  const over = page.getByRole("heading", { name: "Play is over" });
+  const actions = page.locator(".buttons .main");
+  for (;;) {
+    await over.or(page.getByRole("button", { name: "Hint" })).first().waitFor();
+    if (await over.isVisible()) {
+      break;
+    }
+    await page.getByRole("button", { name: "Hint" }).click();
+    const [, best] = /^(?:Best|As good as can be): ([^,.]*)/.exec(
+      await page.getByText(/^(Best|As good as can be): /).innerText(),
+    );
+    await actions.getByText(best, { exact: true }).click();
+  }
+  await page.getByText("You have played perfectly").waitFor();
+  await done();
+});
+
+/** What a button downloads. */
+async function downloaded(page, name) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name }).click(),
+  ]);
+  return readFileSync(await download.path());
+}
+
+test("a sweep is a curve and a table, and can be taken away", async () => {
+  const { page, done } = await at(
+    "#/race?%2Fview=sweep&%2F%3Aover=target&%2F%3Afrom=1&%2F%3Ato=5&%2F%3Astep=2",
+  );
+  const value = solve("race", { target: 5 }).value.decimal;
+  await page.getByRole("row", { name: `5 ${value}` }).waitFor();
+  await page.getByRole("img", { name: /by target/ }).waitFor();
+  assert.equal(await page.locator("circle").count(), 3);
+  const rows = String(await downloaded(page, "Download CSV")).trim().split("\n");
+  assert.deepEqual(rows.map((row) => row.split(",")[0]), ["target", "1", "3", "5"]);
+  assert.equal(rows[3].split(",")[1], value);
+  const { rows: swept } = JSON.parse(await downloaded(page, "Download JSON"));
+  assert.equal(swept[2].value.decimal, value);
+  const drawing = String(await downloaded(page, "Download SVG"));
+  assert.match(drawing, /^<svg[^>]*xmlns/);
+  assert(!drawing.includes("var("), "it needs the page's style");
+  const picture = await downloaded(page, "Download PNG");
+  assert.equal(picture.subarray(1, 4).toString(), "PNG");
+  assert(picture.length > 5000, `an empty picture: ${picture.length} bytes`);
+  await done();
+});
+
+test("a map shows the best actions over two features, each a way to the state", async () => {
+  const { page, done } = await at("#/race?target=10&%2Fview=map");
+  const map = page.getByRole("img", { name: /Map over/ });
+  await map.waitFor();
+  assert.equal(await page.locator(".plot rect").count(), 100);
+  assert.match(await page.locator(".legend").innerText(), /1[^]*2[^]*3/);
+  await page.getByLabel("Show").selectOption("values");
+  await page.waitForFunction(() => location.hash.includes("values"));
+  await map.locator("rect").nth(7).click();
+  await page.getByText("Every action, the best first").waitFor();
+  await done();
+});
+
+test("odds are counted exactly, at least and at most", async () => {
+  const { page, done } = await at("#/cherry-o?%2Fview=odds");
+  await page.getByText("How many steps play takes: exactly so many").waitFor();
+  await page.getByLabel("Count").selectOption("at most");
+  await page.getByText("How many steps play takes: at most so many").waitFor();
+  const last = page.locator("table.bars").last().locator("tbody tr").first();
+  assert.match(await last.innerText(), /about 0\.\d+/);
+  await page.getByText("half of all plays").waitFor();
+  await done();
+});
+
+test("an estimate sharpens while one watches, stops, and goes on", async () => {
+  const { page, done } = await at("#/solitaire?%2Fview=sample");
+  const games = async () => Number((await page.locator("dd").first().innerText()).replaceAll(",", ""));
+  await page.locator(".value").waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Go on" }).waitFor();
+  await page.waitForTimeout(1500);
+  const before = await games();
+  assert(before > 0);
+  await page.waitForTimeout(1500);
+  assert.equal(await games(), before, "it went on");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.waitForFunction(
+    (known) => Number(document.querySelector("dd").textContent.replaceAll(",", "")) > known,
+    before,
+  );
+  await done();
+});
+
+const VIEWS = {
+  play: ["#/pig?goal=20&%2Fview=play", "h3"],
+  odds: ["#/race?target=10&%2Fview=odds", ".bars"],
+  sweep: ["#/race?%2Fview=sweep&%2F%3Aover=target&%2F%3Afrom=1&%2F%3Ato=12&%2F%3Astep=1", "td:has-text('0.686327740703')"],
+  map: ["#/race?target=20&%2Fview=map", ".plot"],
+  penney: ["#/penney", "table.matrix"],
+  row: ["#/irrefutable?row=IOIIOOIOIIOO", ".plot"],
+  ring: ["#/multibridge?deal=1,8/2,3/4,5/6,7", ".plot"],
+  sample: ["#/solitaire?%2Fview=sample", ".value"],
+  guide: ["#/guide", ".plot"],
+};
+
+for (const [name, [hash, there]] of Object.entries(VIEWS)) {
+  for (const [width, colorScheme] of LOOKS) {
+    test(`${name}, ${width} pixels, ${colorScheme}: nothing in the way of anybody`, async () => {
+      const { page, done } = await at(hash, { viewport: { width, height: 900 }, colorScheme });
+      await page.locator(there).first().waitFor();
+      await looksWell(page, name, width, colorScheme);
+      await done();
+    });
+  }
+}
+
+test("offline, the page is there with everything that it can do", async () => {
+  const { page, context, done } = await at("", {
+    serviceWorkers: "allow",
+    expected: ["ERR_INTERNET_DISCONNECTED"],
+  });
+  await page.getByRole("searchbox").waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole("link", { name: "Craps", exact: true }).click();
+  await page.locator(".value").waitFor();
+  await page.goto(page.url().replace(/#.*/, "#/own?%2Fexample=reroll"));
+  await page.locator(".cm-content").waitFor();
+  await page.waitForFunction(() => document.querySelector(".value")?.textContent === "4.25");
+  await done();
+});
+
+test("Penney's circle and its matrix say what the answer does", async () => {
+  const { page, done } = await at("#/penney?k=2");
+  await page.getByRole("img", { name: /RB beats BB/ }).waitFor();
+  const { pairs } = solve("penney", { k: 2, pairs: "yes" });
+  const cells = await page.locator("table.matrix td[title]").evaluateAll((all) => all.map((one) => one.title));
+  assert.deepEqual(cells.sort(), pairs.map(({ value }) => value.decimal).sort());
+  await done();
+});
+
+test("the row is played to its end, and the ring has all hands", async () => {
+  const { page, done } = await at("#/irrefutable");
+  await page.getByRole("link", { name: /take row/ }).click();
+  await page.getByRole("img", { name: /Izabella is to move/ }).waitFor();
+  const pieces = await page.locator(".plot .on-colour").count();
+  await page.getByLabel("A best line of play").fill("2");
+  await page.getByText(/After 2 of \d+ moves/).waitFor();
+  assert.equal(await page.locator(".plot .on-colour").count(), pieces - 2);
+  await page.goto(page.url().replace(/#.*/, "#/multibridge?deal=1,8/2,3/4,5/6,7"));
+  const ring = page.getByRole("img", { name: /4 players in a ring/ });
+  await ring.waitFor();
+  assert.equal(await ring.locator("rect").count(), 8);
+  await done();
+});
+
+test("a game of the solitaire is laid out to its end", async () => {
+  const { page, done } = await at("#/solitaire?ranks=2&%2Fview=sample", { reducedMotion: "reduce" });
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Lay out a game" }).click();
+  for (let card = 1; card < 8; card += 1) {
+    await page.getByRole("button", { name: "The next card" }).click();
+  }
+  const said = await page.getByText(/\d cards are left/).first().innerText();
+  const left = Number(/(\d) cards/.exec(said)[1]);
+  assert.equal(await page.locator("rect.card-face").count(), left);
+  await done();
+});

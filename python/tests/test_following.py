@@ -1,0 +1,142 @@
+"""Strategies of people, and games made of games."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from bestplay import (
+    MAX,
+    MIN,
+    Chance,
+    Choice,
+    End,
+    Game,
+    Report,
+    RulesError,
+    Solution,
+    UsageError,
+    at_least,
+    best_reply,
+    compare,
+    die,
+    evaluate,
+    follow,
+    games,
+    limited,
+    pay,
+    sheet,
+    solve,
+)
+
+
+class Race(Game[tuple[int, int, int], str]):
+    """To six points: a player takes one point, or tosses a coin for two or none."""
+
+    def initial(self) -> tuple[int, int, int]:
+        return (0, 0, 0)
+
+    def node(self, state: tuple[int, int, int]) -> Any:
+        turn, mine, theirs = state
+        if theirs >= 6:
+            return End(1 if turn == 1 else 0)
+        tossed = Chance({2: 1, 0: 1}).map(lambda points: (1 - turn, theirs, mine + points))
+        return Choice(
+            MAX if turn == 0 else MIN, {"one": (1 - turn, theirs, mine + 1), "toss": tossed}
+        )
+
+
+def safe(state: tuple[int, int, int]) -> str:
+    return "one"
+
+
+def even(state: tuple[int, int, int]) -> Chance[str]:
+    return Chance({"one": 1, "toss": 1})
+
+
+def test_a_player_of_best_play_changes_no_value() -> None:
+    best = solve(Race(), exact=True)
+    for strategies in ({"max": best}, {"min": best.strategy}, {"max": best, "min": best}):
+        assert solve(follow(Race(), **strategies), exact=True).value == best.value
+    assert evaluate(Race(), exact=True).value == best.value
+
+
+def test_replies_are_at_least_as_good_and_best_play_loses_nothing() -> None:
+    value = solve(Race(), exact=True).value
+    for strategy in (safe, even):
+        assert best_reply(Race(), strategy, MAX, exact=True).value >= value
+        assert best_reply(Race(), strategy, MIN, exact=True).value <= value
+        assert evaluate(Race(), strategy, exact=True).value <= value
+    rows = compare(Race(), {"safe": safe, "even": even}, exact=True)
+    assert [(row["max"], row["min"]) for row in rows] == [
+        ("safe", "safe"),
+        ("safe", "even"),
+        ("even", "safe"),
+        ("even", "even"),
+    ]
+    # Point by point, whoever begins is there first.
+    assert rows[0]["value"] == 1
+
+
+def test_a_strategy_that_is_none_is_refused() -> None:
+    with pytest.raises(UsageError, match="is not a strategy"):
+        follow(Race(), max=3)  # type: ignore[arg-type]
+    with pytest.raises(RulesError, match="where the actions are 'one', 'toss'"):
+        solve(follow(Race(), max=lambda state: "two"))
+    with pytest.raises(UsageError, match="not in Python"):
+        limited(games.pig(goal=5), 3)
+    with pytest.raises(UsageError, match="expected 0 or more"):
+        limited(Race(), -1)
+
+
+class Dice(Game[int, str]):
+    """Two dice, of which a six is paid twice over."""
+
+    def initial(self) -> int:
+        return 2
+
+    def node(self, left: int) -> Any:
+        if left == 0:
+            return End(Fraction(1, 2))
+        return die(6).map(lambda roll: pay(12 if roll == 6 else roll, left - 1))
+
+
+def test_totals_and_steps() -> None:
+    chances = [solve(at_least(Dice(), total), exact=True).value for total in range(27)]
+    assert (chances[2], chances[24], chances[25]) == (1, Fraction(1, 36), 0)
+    assert chances == sorted(chances, reverse=True)
+    # The mean is the sum of the chances of at least 1, 2, 3, ...
+    mean = solve(Dice(), exact=True).value
+    assert sum(chances[1:]) + Fraction(1, 2) == mean
+    for total in (5, 13):
+        rising = at_least(Dice(), total, rising=True)
+        assert solve(rising, exact=True).value == chances[total]
+    steps = [solve(limited(Dice(), steps), exact=True).value for steps in range(4)]
+    assert steps == [0, Fraction(27, 6), mean, mean]
+    assert solve(limited(Dice(), 1, then=lambda left: left), exact=True).value == Fraction(33, 6)
+
+
+def test_the_catalogue_answers_by_names() -> None:
+    pig = games.pig(goal=15)
+    report = evaluate(pig, "hold:5", "best", exact=True)
+    assert isinstance(report, Report)
+    assert report["value"] <= report["best_play"] == solve(pig, exact=True).value
+    spread = evaluate(pig, "hold:5", aim="each", exact=True)
+    assert spread["mean"] == evaluate(pig, "hold:5", exact=True)["value"]
+    replies = best_reply(pig, "hold:5", exact=True).tables["replies"]
+    assert replies[0]["value"] >= report["best_play"] >= replies[1]["value"]
+    losses = compare(pig, ["hold:5", "best"], exact=True).tables["strategies"]
+    assert losses[-1]["loss"] == 0
+    found = sheet(games.red_and_black(red=6, black=6), [0, 2], exact=True)
+    losses = [row["loss"] for row in found.tables["sheets"]]
+    assert losses[0] > losses[1] >= 0
+    with pytest.raises(UsageError, match="has no strategy"):
+        evaluate(pig, "hald:5")
+    with pytest.raises(UsageError, match="is not an aim"):
+        evaluate(pig, "hold:5", aim="most")
+
+
+def test_types() -> None:
+    assert isinstance(evaluate(Race(), safe, safe), Solution)
