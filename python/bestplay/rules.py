@@ -7,7 +7,7 @@ Rules say what happens in a state by returning one of
 * a :class:`Chance` over states: something random happens.
 
 Where something leads is a state, an ``End``, a :class:`Chance` of these, or any of them with a
-payoff collected on the way, ``pay(points, where)``. Payoffs are told from the side of ``MAX``, who
+payoff collected on the way, ``pay(points, where)``. Payoffs are those of ``MAX``, who
 wants a large total; ``MIN`` wants a small one.
 """
 

@@ -25,6 +25,21 @@ def test_what_is_saved_is_read(tmp_path: Path, rules: Any, exact: bool) -> None:
     assert str(again.explain()) == str(solution.explain())
 
 
+@pytest.mark.skipif(not Path("/dev/null").is_char_device(), reason="no such device")
+def test_links_are_followed_and_devices_stay(tmp_path: Path) -> None:
+    solution = solve(Pig(8))
+    (tmp_path / "link").symlink_to(tmp_path / "file")
+    (tmp_path / "file").write_text("there already")
+    solution.save(tmp_path / "link")
+    assert (tmp_path / "link").is_symlink()
+    assert list(load(tmp_path / "file", Pig(8))) == list(solution)
+    # A link to it: what would be replaced is the link, and not the machine's device.
+    (tmp_path / "device").symlink_to("/dev/null")
+    with pytest.raises(OSError, match="a device or a pipe"):
+        solution.save(tmp_path / "device")
+    assert (tmp_path / "device").is_char_device()
+
+
 def test_a_catalogue_game_is_known_from_its_file(tmp_path: Path) -> None:
     solve(bestplay.games.race(target=9)).save(tmp_path / "file")
     again = load(tmp_path / "file")

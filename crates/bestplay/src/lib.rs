@@ -73,6 +73,8 @@ mod odds;
 mod payoff;
 mod player;
 #[cfg(feature = "files")]
+mod replace;
+#[cfg(feature = "files")]
 mod restore;
 pub mod sample;
 mod solution;

@@ -1,6 +1,5 @@
 //! Writing a solution to a file.
 
-use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
@@ -9,7 +8,7 @@ use dashu_ratio::RBig;
 
 use super::bytes::{put_integer, put_long_number, put_natural, put_number, put_text};
 use super::{Extent, MAGIC, VERSION};
-use crate::{Error, Game, Result, Silent, Solution, Stage, Watch, watch};
+use crate::{Error, Game, Result, Silent, Solution, Stage, Watch, replace, watch};
 
 /// Bytes that are gathered before they are summed and written.
 const PART: usize = 1 << 16;
@@ -61,7 +60,7 @@ impl<G: Game> Solution<'_, G> {
             is_stopped = watch::tell(watch, Stage::Saving, done, of).is_err();
             !is_stopped
         };
-        let written = replace(path, |file| {
+        let written = replace::replace(path, |file| {
             let mut out = BufWriter::new(file);
             self.write_parts(&mut out, game, parameters, &mut go_on)?;
             out.into_inner()
@@ -105,28 +104,6 @@ impl<G: Game> Solution<'_, G> {
             out.fill(game, parameters, record, go_on)
         })
     }
-}
-
-/// Has a file filled beside its place, and renames it.
-fn replace(path: &Path, fill: impl FnOnce(File) -> std::io::Result<()>) -> std::io::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(format!(".{}.part", std::process::id()));
-    let written = File::create(&beside)
-        .and_then(fill)
-        .and_then(|()| std::fs::rename(&beside, path));
-    if written.is_err() {
-        // The first error is the one to tell; that there is nothing left to remove is none.
-        let _ = std::fs::remove_file(&beside);
-        return written;
-    }
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    // The new name is on disk once its folder is. Systems that cannot do this do it themselves.
-    if let Ok(folder) = File::open(folder.unwrap_or(Path::new("."))) {
-        let _ = folder.sync_all();
-    }
-    Ok(())
 }
 
 /// A file in the making, with its checksum so far.

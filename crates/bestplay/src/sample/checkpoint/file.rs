@@ -5,7 +5,7 @@
 //! checkpoint is there and whole.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs;
 use std::io::Write;
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Checkpoint;
 use crate::sample::{Quantity, Shard, Tally};
-use crate::{Error, Result};
+use crate::{Error, Result, replace};
 
 /// What the file says it is.
 const FORMAT: &str = "bestplay-sample";
@@ -149,27 +149,11 @@ impl Checkpoint {
             let context = format_args!("cannot write the checkpoint {}", path.display());
             Error::io(context, source)
         };
-        let mut beside = path.as_os_str().to_owned();
-        beside.push(format!(".{}.new", std::process::id()));
-        let beside = Path::new(&beside);
-        let written = File::create(beside).and_then(|mut file| {
+        let written = replace::replace(path, |mut file| {
             file.write_all(self.to_json().as_bytes())?;
-            file.sync_all()?;
-            fs::rename(beside, path)
+            file.sync_all()
         });
-        if let Err(error) = written {
-            // The half-written neighbour is of no use to anyone; failing to remove it as well
-            // would not add to the news.
-            let _ = fs::remove_file(beside);
-            return Err(failed(error));
-        }
-        // The new name itself must reach the disk; not every file system lets a directory be
-        // opened for that, and the file's content is safe already.
-        let directory = path.parent().filter(|p| !p.as_os_str().is_empty());
-        if let Ok(directory) = File::open(directory.unwrap_or(Path::new("."))) {
-            let _ = directory.sync_all();
-        }
-        Ok(())
+        written.map_err(failed)
     }
 
     /// Reads a checkpoint from a file.
