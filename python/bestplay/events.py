@@ -158,9 +158,10 @@ def counted(
 ) -> Chance[U]:
     """A value of ``times`` independent repetitions that depends on how often each outcome comes up.
 
-    ``fold`` is called with what was folded so far (``start`` at first), an outcome and its count, for
-    every outcome from the highest to the lowest. Pools, sets and straights are told without listing
-    the repetitions: with f outcomes and v different values on the way this takes f v times² calls.
+    ``fold`` is called with what was folded so far (``start`` at first), an outcome and its count,
+    for every outcome from the highest to the lowest. Pools, sets and straights are told without
+    listing the repetitions: with f outcomes and v different values on the way this takes
+    f v times² calls.
 
     Five dice, of which three or more are alike:
 
