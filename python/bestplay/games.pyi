@@ -577,7 +577,7 @@ def einstein(
     Args:
         size: rows and columns, 3 to 5; 4 or 5 for six stones (3 unless given).
         first: the numbers of the first player's stones from the corner on, by diagonals: 1 to
-        3 or 1 to 6 in any order (123 unless given).
+        3 or 1 to 6 in any order, or 1 alone (123 unless given).
         second: those of the second player's (123 unless given).
     """
 

@@ -172,7 +172,7 @@ fn states_and_actions_keep_the_laws() {
         };
         // Some games have no small instance.
         let walked = match walk_all(3_000) {
-            0 => walk_all(90_000),
+            0 => walk_all(40_000),
             walked => walked,
         };
         assert!(

@@ -30,7 +30,7 @@ pub const ENTRY: Entry = Entry {
     parameters: parameters! {
         size = "3", "rows and columns, 3 to 5; 4 or 5 for six stones";
         first = "123", "the numbers of the first player's stones from the corner on, by diagonals: 1 to \
-                        3 or 1 to 6 in any order";
+                        3 or 1 to 6 in any order, or 1 alone";
         second = "123", "those of the second player's";
     },
     value_means: "probability that the first player wins",

@@ -55,19 +55,19 @@ impl EinStein {
     ///
     /// # Errors
     ///
-    /// A sentence, if a setup is not the numbers 1 to 3 or 1 to 6, each once, if they differ in how
+    /// A sentence, if a setup is not 1, the numbers 1 to 3 or 1 to 6, each once, if they differ in how
     /// many, or if the board is too small for them.
     pub fn new(size: u8, setup: [Vec<u8>; 2]) -> Result<EinStein, String> {
         let stones = setup[0].len();
         let are_all = |setup: &Vec<u8>| {
             setup.len() == stones && (1..=stones).all(|stone| setup.contains(&(stone as u8)))
         };
-        if !matches!(stones, 3 | 6) || !setup.iter().all(are_all) {
+        if !matches!(stones, 1 | 3 | 6) || !setup.iter().all(are_all) {
             return Err(
-                "expected the numbers 1 to 3 or 1 to 6, each once, for both players".into(),
+                "expected 1, the numbers 1 to 3 or 1 to 6, each once, for both players".into(),
             );
         }
-        if usize::from(size) < if stones == 3 { 3 } else { 4 } {
+        if usize::from(size) < if stones == 6 { 4 } else { 3 } {
             return Err(format!(
                 "a board of {size} by {size} is too small for {stones} stones each"
             ));
