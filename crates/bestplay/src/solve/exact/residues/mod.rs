@@ -29,6 +29,9 @@ const LANES: usize = 4;
 /// The same for several primes.
 type Lanes = [u64; LANES];
 
+/// Groups that are worked on between two looks at the watch.
+const PAUSE: usize = 1 << 12;
+
 /// A system that can be solved modulo primes.
 pub(super) struct Residues<'a> {
     system: &'a System,
@@ -126,27 +129,25 @@ impl<'a> Residues<'a> {
         });
         let mut primes = fields();
         let mut combined = vec![Combined::default(); self.roots];
-        let mut wave = |batches: usize| {
+        // So many batches, when so many primes are done of a number.
+        let mut wave = |batches: usize, done: usize, count: usize| {
             let batches: Vec<Vec<Field>> = (0..batches)
                 .map(|_| primes.by_ref().take(LANES).collect())
                 .collect();
             let jobs = batches.iter().zip(&mut scratches);
-            let outcomes: Vec<Outcome> = match &pool {
-                Some(pool) if batches.len() > 1 => {
-                    let work = |(fields, scratch): (&Vec<Field>, &mut Scratch)| {
-                        self.residues(fields, scratch)
-                    };
-                    pool.map(jobs.collect(), work)
-                }
-                _ => jobs
-                    .map(|(fields, scratch)| self.residues(fields, scratch))
-                    .collect(),
+            let go_on = || tell(watch, Stage::Reconstructing, done, count);
+            let work = |(fields, scratch): (&Vec<Field>, &mut Scratch)| {
+                self.residues(fields, scratch, &go_on)
             };
-            let mut done = 0;
+            let outcomes: Vec<_> = match &pool {
+                Some(pool) if batches.len() > 1 => pool.map(jobs.collect(), work),
+                _ => jobs.map(work).collect(),
+            };
+            let mut more = 0;
             for (fields, outcome) in batches.iter().zip(outcomes) {
-                match outcome {
+                match outcome? {
                     Outcome::Roots(roots) => {
-                        done += LANES;
+                        more += LANES;
                         for (combined, root) in combined.iter_mut().zip(roots) {
                             combined.extend(fields.iter().zip(root));
                         }
@@ -156,17 +157,15 @@ impl<'a> Residues<'a> {
                     Outcome::Unsuited => {}
                 }
             }
-            Ok(done)
+            Ok(more)
         };
-        tell(watch, Stage::Reconstructing, 0, 1)?;
-        let mut done = wave(1)?;
+        let mut done = wave(1, 0, 1)?;
         let lengths = lengths();
         // A prime has more than 61 bits; numerators of either sign are told apart.
         let bits = lengths.numerator + lengths.unknown + 2.0;
         let count = (bits / 61.0).ceil() as usize + 1;
         while done < count {
-            tell(watch, Stage::Reconstructing, done, count)?;
-            done += wave(crew.min((count - done).div_ceil(LANES)))?;
+            done += wave(crew.min((count - done).div_ceil(LANES)), done, count)?;
         }
         let mut modulus = UBig::ONE;
         let mut values = Vec::with_capacity(self.roots);
@@ -178,18 +177,23 @@ impl<'a> Residues<'a> {
         Ok((values, modulus, lengths))
     }
 
-    /// The roots' values modulo some primes.
-    fn residues(&self, fields: &[Field], scratch: &mut Scratch) -> Outcome {
+    /// The roots' values modulo some primes; asks now and then whether to go on.
+    fn residues(
+        &self,
+        fields: &[Field],
+        scratch: &mut Scratch,
+        go_on: &dyn Fn() -> crate::Result<()>,
+    ) -> Result<Outcome, Failure> {
         let system = self.system;
         let Ok(lanes) = <[Field; LANES]>::try_from(fields) else {
-            return Outcome::Unsuited;
+            return Ok(Outcome::Unsuited);
         };
         let divisors = |number: usize, lane: usize| lanes[lane].scaled(system.divisors[number]);
         let count = system.divisors.len();
         if invert(&lanes, count, divisors, &mut scratch.divisors).is_none()
             || self.hubs(&lanes, scratch).is_none()
         {
-            return Outcome::Unsuited;
+            return Ok(Outcome::Unsuited);
         }
         scratch.determinants.clear();
         if !self.pairs.is_empty() {
@@ -223,7 +227,10 @@ impl<'a> Residues<'a> {
         };
         let inverses = &*hubs;
         let (mut pairs, mut hubs) = (self.pairs.iter(), self.hubs.list.iter());
-        for group in &self.groups {
+        for (number, group) in self.groups.iter().enumerate() {
+            if number % PAUSE == 0 {
+                go_on()?;
+            }
             match group {
                 &Group::Row(number) => {
                     let row = &system.rows[number];
@@ -235,7 +242,7 @@ impl<'a> Residues<'a> {
                         add_product(&mut other, divisor, &values[own]);
                         let reduced = |x: &[u128; LANES], lane: usize| lanes[lane].reduce(x[lane]);
                         if (0..LANES).any(|lane| reduced(&found, lane) != reduced(&other, lane)) {
-                            return Outcome::Refuted;
+                            return Ok(Outcome::Refuted);
                         }
                     } else {
                         values[own] = divide(&lanes, &found, &divisors[row.divisor as usize]);
@@ -282,7 +289,7 @@ impl<'a> Residues<'a> {
                 }
             }
         }
-        Outcome::Roots(values[..self.roots].to_vec())
+        Ok(Outcome::Roots(values[..self.roots].to_vec()))
     }
 
     /// For each form how the other states depend on the hub, and the inverse of what the hub's own
