@@ -18,10 +18,15 @@ const SMALL = {
   multibridge: { deal: "1,8/2,3/4,5/6,7" },
   pig: { goal: 20 },
   race: { target: 20 },
+  "video-poker": { hand: "AsKsJsTs4h" },
+  yahtzee: { boxes: "five", joker: "none" },
 };
 
 /** Games that are sampled, as they have too many states. */
 const SAMPLED = new Set(["solitaire"]);
+
+/** Games whose own method, which is taken by itself, proves 12 digits and no more. */
+const TWELVE = new Set(["yahtzee"]);
 
 /** The parameters of a game as words. */
 function words(parameters) {
@@ -57,7 +62,9 @@ for (const { name } of games().filter((game) => !SAMPLED.has(game.name))) {
       assert.deepEqual(own, both);
     });
   compare("solve", () => solve(name, parameters));
-  compare("solve", () => solve(name, parameters, { digits: 30 }), "--digits", "30");
+  if (!TWELVE.has(name)) {
+    compare("solve", () => solve(name, parameters, { digits: 30 }), "--digits", "30");
+  }
   compare("explain", () => explain(name, parameters));
   compare("odds", () => odds(name, parameters));
 }
