@@ -58,6 +58,7 @@ pub mod board;
 mod entry;
 mod error;
 mod estimated;
+mod grid;
 pub mod histogram;
 mod instance;
 mod nearest;
@@ -74,6 +75,8 @@ mod sides;
 mod source;
 mod strategy;
 pub mod sweep;
+#[cfg(test)]
+mod trial;
 #[cfg(feature = "files")]
 pub mod verify;
 

@@ -13,7 +13,7 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-pub use rules::{Breakthrough, Field, Step};
+pub use rules::{Breakthrough, Step};
 
 use crate::{Arguments, Entry, GameError, boxed, parameters};
 

@@ -14,7 +14,7 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-pub use rules::{Clobber, Field};
+pub use rules::Clobber;
 
 use bestplay::Payoff;
 

@@ -1,14 +1,12 @@
 //! The gallery: some problems once more, by other means.
 
-use bestplay::Solver;
 
+use crate::trial;
 use super::{Euler, PROBLEMS};
 
 fn solved(number: &str) -> f64 {
     let problem = PROBLEMS.iter().find(|problem| problem.number == number);
-    let game = Euler::new(*problem.unwrap());
-    let value = Solver::new().solve(&game).unwrap().value();
-    value.decimal(12).parse().unwrap()
+    trial::value(&Euler::new(*problem.unwrap()))
 }
 
 /// 323: all bits are set after n steps with probability (1 - 2⁻ⁿ)³².

@@ -14,7 +14,7 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-pub use rules::{Hex, Stones};
+pub use rules::Hex;
 
 use bestplay::Payoff;
 
