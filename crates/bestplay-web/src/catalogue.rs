@@ -1,6 +1,5 @@
 //! The games of the catalogue, and questions about them.
 
-use bestplay_games::shelves::Shelf;
 use bestplay_games::{Entry, GAMES, GameError, Instance, Parameter, Question, Topic, find, hint};
 
 use crate::answers;
@@ -44,10 +43,8 @@ fn describe(json: &mut Json, entry: &Entry) {
         json.key("fast").optional(entry.fast.map(|fast| fast.about));
         json.key("counts").flag(entry.count.is_some());
         json.key("samples").flag(entry.estimate.is_some());
-        let shelf = Shelf::of(entry);
-        json.key("shelf")
-            .text(shelf.map_or("", |(shelf, _)| shelf.title));
-        json.key("line").text(shelf.map_or("", |(_, line)| line));
+        json.key("shelf").text(entry.shelf.title());
+        json.key("line").text(entry.line);
     });
 }
 

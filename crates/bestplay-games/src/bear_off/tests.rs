@@ -4,8 +4,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use bestplay::Notation;
 
-use crate::trial;
 use super::{BearOff, Board};
+use crate::trial;
 
 /// The boards after playing these dice in this order, as far as there are checkers.
 fn plays(board: Board, dice: &[usize], out: &mut BTreeSet<Board>) {

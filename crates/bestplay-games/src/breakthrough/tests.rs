@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use bestplay::{Notation, Solver};
 
-use crate::trial;
 use super::Breakthrough;
+use crate::trial;
 
 type Cells = Vec<Vec<i8>>;
 

@@ -1,8 +1,7 @@
 //! Hi Ho! Cherry-O: an independent computation from first principles.
 
-
-use crate::trial;
 use super::CherryO;
+use crate::trial;
 
 /// The mean of a tree, by value iteration in doubles over a table of where each spin leads that is
 /// written out by hand for a basket: nothing of it is shared with the rules.

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use bestplay::{Game, Notation, Solver};
 
-use crate::trial;
 use super::EinStein;
+use crate::trial;
 
 /// A board: the stones of the player to move as positive numbers, those of the other as negative, with
 /// the corner of the player to move first.

@@ -16,10 +16,12 @@ mod tests;
 pub use problems::{PROBLEMS, Problem};
 pub use rules::{Euler, Numbers};
 
-use crate::{Entry, boxed, parameters};
+use crate::{Entry, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Coins,
+    line: "Seven problems of Project Euler, each on a screen",
     about: "Problems of Project Euler that are games of chance. 121: draw more blue discs than red \
             ones in 15 turns, while a red one is added each turn. 151: how often is a single sheet \
             of paper in the envelope? 205: nine dice of four sides against six of six. 227: two dice \

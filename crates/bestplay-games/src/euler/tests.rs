@@ -1,8 +1,7 @@
 //! The gallery: some problems once more, by other means.
 
-
-use crate::trial;
 use super::{Euler, PROBLEMS};
+use crate::trial;
 
 fn solved(number: &str) -> f64 {
     let problem = PROBLEMS.iter().find(|problem| problem.number == number);

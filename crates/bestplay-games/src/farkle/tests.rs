@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bestplay::{Notation, Solver};
 
-use crate::trial;
 use super::Farkle;
+use crate::trial;
 
 /// What can be set aside of a throw, as points in fifties and dice, by looking at every subset.
 fn aside(throw: &[usize]) -> BTreeSet<(usize, usize)> {

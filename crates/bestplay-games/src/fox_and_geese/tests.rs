@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use bestplay::{Game, Notation, Solver};
 
-use crate::trial;
 use super::FoxAndGeese;
+use crate::trial;
 
 type Position = (u128, u32, bool);
 

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use bestplay::Game;
 
-use crate::trial;
 use super::{Game2048, Side};
+use crate::trial;
 
 /// Two tiles slid to the first of them.
 fn pair([one, two]: [u32; 2]) -> [u32; 2] {

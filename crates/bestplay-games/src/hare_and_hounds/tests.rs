@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use bestplay::{Notation, Solver};
 
-use crate::trial;
 use super::HareAndHounds;
+use crate::trial;
 
 type Place = (i8, i8);
 type Position = (Vec<Place>, Place, bool, u8);

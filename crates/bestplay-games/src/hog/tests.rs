@@ -2,8 +2,8 @@
 
 use bestplay::{Game, Node, Notation};
 
-use crate::trial;
 use super::{Hog, State};
+use crate::trial;
 
 /// The probability that the player to move wins, by value iteration in doubles.
 fn value_iteration(goal: usize, most: usize) -> f64 {

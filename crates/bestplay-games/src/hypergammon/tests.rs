@@ -2,8 +2,8 @@
 
 use bestplay::{Branch, Game, Node, Notation};
 
-use crate::trial;
 use super::{Counts, Hypergammon};
+use crate::trial;
 
 /// With one checker a side: the chance of the player to roll, with a checker on `own` against one on
 /// `other`, each as its owner counts; 25 is the bar; or the points. By value iteration in doubles.

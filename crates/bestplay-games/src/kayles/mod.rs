@@ -20,10 +20,12 @@ pub use rules::{Kayles, Rows};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Fast, GameError, boxed, numbers, parameters};
+use crate::{Arguments, Entry, Fast, GameError, Shelf, boxed, numbers, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Heaps,
+    line: "Knock down a pin, or two",
     about: "Pins stand in rows. Players in turn knock down one pin, or two that stand side by side; \
             a row falls apart where pins are gone. Who knocks down the last pin wins.",
     source: "Dudeney, \"The Canterbury Puzzles\", 1907, puzzle 73; Guy and Smith, \"The G-values of \

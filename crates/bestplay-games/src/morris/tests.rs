@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use bestplay::{Notation, Solver};
 
-use crate::trial;
 use super::{Lines, Morris, Moves};
+use crate::trial;
 
 /// The cells of the player to move (1) and of the other (2).
 type Cells = [u8; 9];

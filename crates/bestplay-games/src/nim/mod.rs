@@ -19,10 +19,12 @@ pub use rules::{Action, Heaps, Nim};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Fast, GameError, boxed, numbers, parameters};
+use crate::{Arguments, Entry, Fast, GameError, Shelf, boxed, numbers, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Heaps,
+    line: "The first game ever solved",
     about: "There are several heaps of counters. Players in turn take one or more counters from one \
             heap. Who takes the last counter of all wins; in misère play, loses. Who wins, and \
             what is the right move?",

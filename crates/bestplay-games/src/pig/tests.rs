@@ -3,8 +3,8 @@
 use bestplay::{Game, Node, Notation, Silent, Solver};
 use proptest::prelude::*;
 
-use crate::trial;
 use super::{Action, ENTRY, Pig, State};
+use crate::trial;
 use crate::{Answer, Arguments, Content, Effort, Instance, Question, Strategy};
 
 /// The probability that the player to move wins, by plain value iteration in doubles over the

@@ -2,8 +2,8 @@
 
 use bestplay::Solver;
 
-use crate::trial;
 use super::{RepeatedSum, Total};
+use crate::trial;
 
 /// What a total after a sum is worth.
 fn table(limit: usize) -> Vec<[f64; 13]> {

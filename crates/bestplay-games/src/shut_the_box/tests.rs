@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use bestplay::Solver;
 
-use crate::trial;
 use super::{Aim, Dice, ShutTheBox};
+use crate::trial;
 
 /// All ways to take tiles that add up to `sum` from a list, as the lists that are left.
 fn left(tiles: &[u32], sum: u32, most: u32) -> Vec<Vec<u32>> {

@@ -1,8 +1,7 @@
 //! Six and eight: the equations solved by hand, and a long forward calculation.
 
-
-use crate::trial;
 use super::{Roller, SixAndEight};
+use crate::trial;
 
 /// How likely six and eight are to come first, followed forward roll by roll in doubles. Nothing of
 /// it is shared with the rules.

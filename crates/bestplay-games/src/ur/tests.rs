@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use bestplay::{Game, Notation};
 
-use crate::trial;
 use super::{Side, State, Ur};
+use crate::trial;
 
 /// The pieces of the side to move and of the other, as sorted places: 0 before the board, 15 home.
 type Places = (Vec<u8>, Vec<u8>);
