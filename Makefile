@@ -48,7 +48,7 @@ test-rust:
 
 # The Python package, built and installed as a user would.
 test-python: $(VENV)/installed
-	$(VENV)/bin/python -m pytest -q python/tests --pyargs bestplay
+	$(VENV)/bin/python -m pytest -q -n auto --dist worksteal python/tests --pyargs bestplay
 
 # The npm package: its rules, its types, its README, and the command's answers digit by digit.
 test-npm: npm
