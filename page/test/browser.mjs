@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
-import { after, before } from "node:test";
+import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 import { AxeBuilder } from "@axe-core/playwright";
@@ -73,7 +73,7 @@ async function findings(page) {
 }
 
 /** Nothing is in anybody's way, nothing is wider than the page; a picture of it, where they are kept. */
-export async function looksWell(page, name, width, colorScheme) {
+async function looksWell(page, name, width, colorScheme) {
   assert.deepEqual(await findings(page), []);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert(wide <= width, `${wide} pixels wide`);
@@ -84,10 +84,39 @@ export async function looksWell(page, name, width, colorScheme) {
 }
 
 /** The two ways in which every view is looked at. */
-export const LOOKS = [
+const LOOKS = [
   [360, "dark"],
   [1100, "light"],
 ];
+
+/** Tests that views look well; each is a link, and what is there once it can be looked at. */
+export function testLooks(views) {
+  for (const [name, [hash, ...there]] of Object.entries(views)) {
+    for (const [width, colorScheme] of LOOKS) {
+      test(`${name}, ${width} pixels, ${colorScheme}: nothing in the way of anybody`, async () => {
+        const { page, done } = await at(hash, { viewport: { width, height: 900 }, colorScheme });
+        for (const element of there) {
+          await page.locator(element).first().waitFor();
+        }
+        await looksWell(page, name, width, colorScheme);
+        await done();
+      });
+    }
+  }
+}
+
+/** Cancels what is running, which has to be over within 100 ms. */
+export async function cancelsAtOnce(page) {
+  const took = await page.evaluate(async () => {
+    const begun = performance.now();
+    [...document.querySelectorAll("button")].find((one) => one.textContent === "Cancel").click();
+    while (!document.body.innerText.includes("Cancelled.")) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    return performance.now() - begun;
+  });
+  assert(took < 100, `${took} ms`);
+}
 
 /** The value on the page. */
 export const value = (page) => page.locator(".value").innerText();
