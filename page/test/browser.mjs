@@ -1,11 +1,9 @@
 // What all tests of the page share: the built page on loopback, and Chromium.
 
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 
-import { AxeBuilder } from "@axe-core/playwright";
 import { chromium } from "playwright-core";
 
 import { serve } from "./serve.mjs";
@@ -13,9 +11,6 @@ import { serve } from "./serve.mjs";
 /** The command, whose answers all others are compared with. */
 export const command =
   process.env.BESTPLAY ?? fileURLToPath(new URL("../../target/debug/bestplay", import.meta.url));
-
-/** Where pictures of all views go, if anywhere. */
-const shots = process.env.SCREENSHOTS;
 
 const flags = ["--disable-quic", "--no-first-run", "--disable-background-networking"];
 flags.push("--disable-component-update", "--disable-sync", "--disable-gpu", "--no-sandbox");
@@ -64,45 +59,6 @@ export async function at(hash, { expected = [], ...options } = {}) {
     await context.close();
   };
   return { page, context, done };
-}
-
-/** What axe finds wrong. */
-async function findings(page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
-}
-
-/** Nothing is in anybody's way, nothing is wider than the page; a picture of it, where they are kept. */
-async function looksWell(page, name, width, colorScheme) {
-  assert.deepEqual(await findings(page), []);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  assert(wide <= width, `${wide} pixels wide`);
-  if (shots) {
-    mkdirSync(shots, { recursive: true });
-    await page.screenshot({ path: `${shots}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-  }
-}
-
-/** The two ways in which every view is looked at. */
-const LOOKS = [
-  [360, "dark"],
-  [1100, "light"],
-];
-
-/** Tests that views look well; each is a link, and what is there once it can be looked at. */
-export function testLooks(views) {
-  for (const [name, [hash, ...there]] of Object.entries(views)) {
-    for (const [width, colorScheme] of LOOKS) {
-      test(`${name}, ${width} pixels, ${colorScheme}: nothing in the way of anybody`, async () => {
-        const { page, done } = await at(hash, { viewport: { width, height: 900 }, colorScheme });
-        for (const element of there) {
-          await page.locator(element).first().waitFor();
-        }
-        await looksWell(page, name, width, colorScheme);
-        await done();
-      });
-    }
-  }
 }
 
 /** Cancels what is running, which has to be over within 100 ms. */

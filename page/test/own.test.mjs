@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 import { Fraction, solve } from "bestplay";
 
-import { at, cancelsAtOnce, packed, server, testLooks, valueIs } from "./browser.mjs";
+import { at, cancelsAtOnce, packed, server, valueIs } from "./browser.mjs";
 
 const examples = fileURLToPath(new URL("../src/examples/", import.meta.url));
 const text = (name) => readFileSync(`${examples}${name}.js`, "utf8");
@@ -137,11 +137,24 @@ test("a link brings a program to a fresh profile, where it runs after a click", 
   await other.done();
 });
 
-/** Opens a program by a link and lets it run. */
+/** Brings a program by a link, and lets it run. */
+async function bring(page, program) {
+  await page.goto(`${server.address}#/own?%2Fprogram=${await packed(program)}`);
+  await page.getByRole("button", { name: "Run this program" }).click();
+}
+
+/** The same in a fresh profile. */
 async function run(program, options) {
-  const opened = await at(`#/own?%2Fprogram=${await packed(program)}`, options);
-  await opened.page.getByRole("button", { name: "Run this program" }).click();
+  const opened = await at("#/guide", options);
+  await bring(opened.page, program);
   return opened;
+}
+
+/** What is said to a program that fails. */
+async function complaint(page) {
+  const alert = page.getByRole("alert");
+  await alert.waitFor();
+  return alert.innerText();
 }
 
 /** How long the page takes to answer, in milliseconds. */
@@ -208,21 +221,21 @@ const HOSTILE = {
   "another engine": ['import { Chance } from "bestplay"; Chance.prototype.map = () => 1;', /read only/],
 };
 
-for (const [name, [program, said]] of Object.entries(HOSTILE)) {
-  test(`${name}: refused`, async () => {
-    const asked = [];
-    server.heard = (url) => asked.push(url);
-    const whole = program.replace("ADDRESS", server.address);
-    const game = "export default { initial: 0, node: () => null };";
-    const expected = ["Content Security Policy", "Refused to", "Failed to load"];
-    const { page, done } = await run(`${whole}\n${game}`, { expected: [...expected, "asked for"] });
-    const alert = page.getByRole("alert");
-    await alert.waitFor();
-    assert.match(await alert.innerText(), said);
-    assert(!asked.some((url) => url.includes("steal")), asked.join(" "));
-    await done();
-  });
-}
+test("what is hostile is refused", async (t) => {
+  const asked = [];
+  server.heard = (url) => asked.push(url);
+  const game = "export default { initial: 0, node: () => null };";
+  const expected = ["Content Security Policy", "Refused to", "Failed to load", "asked for"];
+  const { page, done } = await at("#/guide", { expected });
+  for (const [name, [program, said]] of Object.entries(HOSTILE)) {
+    await t.test(name, async () => {
+      await bring(page, `${program.replace("ADDRESS", server.address)}\n${game}`);
+      assert.match(await complaint(page), said);
+      assert(!asked.some((url) => url.includes("steal")), asked.join(" "));
+    });
+  }
+  await done();
+});
 
 test("rules that reply with nonsense are text on the page, and nothing else", async () => {
   const program = `
@@ -240,22 +253,23 @@ test("rules that reply with nonsense are text on the page, and nothing else", as
   await done();
 });
 
-for (const [name, thrown, said] of [
-  ["does not say what it is", "{ toString() { throw 1; } }", /does not say what it is/],
-  ["is no text", "Object.defineProperty(new Error(), 'message', { value: () => 7 })", /7/],
-  ["is endless", "new Error('x'.repeat(1e7))", /x{1000}/],
-  ["has no place", "Object.defineProperty(new Error('here'), 'stack', { value: 5 })", /here/],
-]) {
-  test(`what is thrown ${name}: an error all the same`, async () => {
-    const { page, done } = await run(`throw ${thrown};`);
-    const alert = page.getByRole("alert");
-    await alert.waitFor();
-    const text = await alert.innerText();
-    assert.match(text, said);
-    assert(text.length < 5000);
-    await done();
-  });
-}
+test("whatever is thrown is an error", async (t) => {
+  const { page, done } = await at("#/guide");
+  for (const [name, thrown, said] of [
+    ["what does not say what it is", "{ toString() { throw 1; } }", /does not say what it is/],
+    ["no text", "Object.defineProperty(new Error(), 'message', { value: () => 7 })", /7/],
+    ["an endless text", "new Error('x'.repeat(1e7))", /x{1000}/],
+    ["no place", "Object.defineProperty(new Error('here'), 'stack', { value: 5 })", /here/],
+  ]) {
+    await t.test(name, async () => {
+      await bring(page, `throw ${thrown};`);
+      const text = await complaint(page);
+      assert.match(text, said);
+      assert(text.length < 5000);
+    });
+  }
+  await done();
+});
 
 test("a program of ten million letters in a short link is not unpacked", async () => {
   const program = `// ${"x".repeat(10_000_000)}\nexport default 1;`;
@@ -264,11 +278,4 @@ test("a program of ten million letters in a short link is not unpacked", async (
   await page.goto(`${server.address}#/own?%2Fprogram=damaged`);
   await page.getByText("is damaged").waitFor();
   await done();
-});
-
-testLooks({
-  own: ["#/own", ".value", ".cm-content"],
-  "own-states": ["#/own?%2Fexample=tictactoe&%2Fview=explore", "table", ".cm-content"],
-  gate: [`#/own?%2Fprogram=${await packed(text("craps").replace("pass line", "line"))}`, ".gate", ".cm-content"],
-  "own-error": ["#/own?goal=x", ".error", ".cm-content"],
 });
