@@ -18,10 +18,15 @@ flags.push("--disable-component-update", "--disable-sync", "--disable-gpu", "--n
 let browser;
 export let server;
 
+/** A browser of its own, with more flags. */
+export function launched(...more) {
+  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+  return chromium.launch({ executablePath, args: [...flags, ...more] });
+}
+
 before(async () => {
   server = await serve();
-  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-  browser = await chromium.launch({ executablePath, args: flags });
+  browser = await launched();
 });
 
 after(async () => {

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 import { Fraction, solve } from "bestplay";
 
-import { at, cancelsAtOnce, packed, server, valueIs } from "./browser.mjs";
+import { at, cancelsAtOnce, launched, packed, server, valueIs } from "./browser.mjs";
 
 const examples = fileURLToPath(new URL("../src/examples/", import.meta.url));
 const text = (name) => readFileSync(`${examples}${name}.js`, "utf8");
@@ -235,6 +235,38 @@ test("what is hostile is refused", async (t) => {
     });
   }
   await done();
+});
+
+test("a program that takes all memory is ended, and the page lives to say so", async () => {
+  // The memory of a worker has no limit that a test should wait for.
+  const browser = await launched("--js-flags=--max-old-space-size=128");
+  const page = await browser.newPage();
+  // When the frame dies, Playwright takes the whole page for dead: it is asked directly.
+  const session = await page.context().newCDPSession(page);
+  const evaluate = async (expression) => {
+    const { result } = await session.send("Runtime.evaluate", { expression, returnByValue: true });
+    return result.value;
+  };
+  const becomes = async (expression) => {
+    const late = Date.now() + 40_000;
+    while (!(await evaluate(expression))) {
+      assert(Date.now() < late, await evaluate("document.body.innerText"));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  const died = new Promise((resolve) => page.once("crash", resolve));
+  await page.goto(server.address);
+  const eats = "const all = []; for (;;) all.push(new Array(100_000).fill(1.5));";
+  const program = `export default { initial: 0, node() { ${eats} } };`;
+  await evaluate(`location.hash = "#/own?%2Fprogram=${await packed(program)}"`);
+  await becomes(`document.querySelector(".gate button") !== null`);
+  await evaluate(`document.querySelector(".gate button").click()`);
+  await becomes(`document.querySelector("[role=alert]")?.innerText.includes("too much memory")`);
+  assert.equal(await evaluate(`document.querySelectorAll("iframe").length`), 0);
+  await died;
+  await evaluate(`location.hash = "#/own?%2Fexample=craps"`);
+  await becomes(`document.querySelector(".value")?.textContent === "0.492929292929"`);
+  await browser.close();
 });
 
 test("rules that reply with nonsense are text on the page, and nothing else", async () => {
