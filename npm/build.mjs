@@ -30,6 +30,10 @@ const features = [
   "simd",
 ];
 
+// What makes the compressed file smaller. All of `-Os` makes it a little larger, and takes ten times as
+// long: code that is folded is harder to compress.
+const passes = ["duplicate-function-elimination", "vacuum", "coalesce-locals", "reorder-locals"];
+
 mkdirSync(`${here}dist`, { recursive: true });
 run(
   cargo,
@@ -41,7 +45,7 @@ run(
 );
 run(
   bin("wasm-opt"),
-  "-Os",
+  ...passes.map((pass) => `--${pass}`),
   ...features.map((feature) => `--enable-${feature}`),
   wasm,
   `--output=${here}dist/bestplay.wasm`,

@@ -100,7 +100,10 @@ async function programmed(program: string, ended: AbortSignal): Promise<Channel>
   bytes ??= fetch(wasmAddress).then((response) => response.arrayBuffer());
   const wasm = (await bytes).slice(0);
   const frame = await frameOf(program, wasm, () =>
-    broken("The program has broken its worker, probably by taking too much memory."),
+    broken(
+      "The browser has ended the program, which has probably taken too much memory. Your text is still here: " +
+        "change it, or lower the limit on states, and run it again.",
+    ),
   );
   ended.addEventListener("abort", () => frame.end());
   if (ended.aborted) {

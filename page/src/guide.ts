@@ -168,7 +168,8 @@ export function guideView(): HTMLElement {
       "A link may bring a whole program. It runs only once you say so, in a frame without an origin and under a policy ",
       "that forbids every connection, in a worker from which all but the language itself has been taken away. It ",
       "cannot see this page, your files or other sites. At worst it computes until you cancel it, or takes so much ",
-      "memory that the browser ends the tab.",
+      "memory that the browser ends it. Chrome and Edge on a desktop end the program alone, and the page says so; ",
+      "other browsers may end the tab. The link still holds the program then.",
     ),
   );
 }

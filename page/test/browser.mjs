@@ -1,11 +1,9 @@
 // What all tests of the page share: the built page on loopback, and Chromium.
 
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
 import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 
-import { AxeBuilder } from "@axe-core/playwright";
 import { chromium } from "playwright-core";
 
 import { serve } from "./serve.mjs";
@@ -14,19 +12,21 @@ import { serve } from "./serve.mjs";
 export const command =
   process.env.BESTPLAY ?? fileURLToPath(new URL("../../target/debug/bestplay", import.meta.url));
 
-/** Where pictures of all views go, if anywhere. */
-const shots = process.env.SCREENSHOTS;
-
 const flags = ["--disable-quic", "--no-first-run", "--disable-background-networking"];
 flags.push("--disable-component-update", "--disable-sync", "--disable-gpu", "--no-sandbox");
 
 let browser;
 export let server;
 
+/** A browser of its own, with more flags. */
+export function launched(...more) {
+  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+  return chromium.launch({ executablePath, args: [...flags, ...more] });
+}
+
 before(async () => {
   server = await serve();
-  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-  browser = await chromium.launch({ executablePath, args: flags });
+  browser = await launched();
 });
 
 after(async () => {
@@ -66,28 +66,18 @@ export async function at(hash, { expected = [], ...options } = {}) {
   return { page, context, done };
 }
 
-/** What axe finds wrong. */
-async function findings(page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+/** Cancels what is running, which has to be over within 100 ms. */
+export async function cancelsAtOnce(page) {
+  const took = await page.evaluate(async () => {
+    const begun = performance.now();
+    [...document.querySelectorAll("button")].find((one) => one.textContent === "Cancel").click();
+    while (!document.body.innerText.includes("Cancelled.")) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    return performance.now() - begun;
+  });
+  assert(took < 100, `${took} ms`);
 }
-
-/** Nothing is in anybody's way, nothing is wider than the page; a picture of it, where they are kept. */
-export async function looksWell(page, name, width, colorScheme) {
-  assert.deepEqual(await findings(page), []);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  assert(wide <= width, `${wide} pixels wide`);
-  if (shots) {
-    mkdirSync(shots, { recursive: true });
-    await page.screenshot({ path: `${shots}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-  }
-}
-
-/** The two ways in which every view is looked at. */
-export const LOOKS = [
-  [360, "dark"],
-  [1100, "light"],
-];
 
 /** The value on the page. */
 export const value = (page) => page.locator(".value").innerText();

@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 import { solve } from "bestplay";
 
-import { LOOKS, at, looksWell } from "./browser.mjs";
+import { at } from "./browser.mjs";
 
 test("a play to the end, with a hint, and judged", async () => {
   const { page, done } = await at("#/nim?heaps=1-2&%2Fview=play");
@@ -132,29 +132,6 @@ test("an estimate sharpens while one watches, stops, and goes on", async () => {
   );
   await done();
 });
-
-const VIEWS = {
-  play: ["#/pig?goal=20&%2Fview=play", "h3"],
-  odds: ["#/race?target=10&%2Fview=odds", ".bars"],
-  sweep: ["#/race?%2Fview=sweep&%2F%3Aover=target&%2F%3Afrom=1&%2F%3Ato=12&%2F%3Astep=1", "td:has-text('0.686327740703')"],
-  map: ["#/race?target=20&%2Fview=map", ".plot"],
-  penney: ["#/penney", "table.matrix"],
-  row: ["#/irrefutable?row=IOIIOOIOIIOO", ".plot"],
-  ring: ["#/multibridge?deal=1,8/2,3/4,5/6,7", ".plot"],
-  sample: ["#/solitaire?%2Fview=sample", ".value"],
-  guide: ["#/guide", ".plot"],
-};
-
-for (const [name, [hash, there]] of Object.entries(VIEWS)) {
-  for (const [width, colorScheme] of LOOKS) {
-    test(`${name}, ${width} pixels, ${colorScheme}: nothing in the way of anybody`, async () => {
-      const { page, done } = await at(hash, { viewport: { width, height: 900 }, colorScheme });
-      await page.locator(there).first().waitFor();
-      await looksWell(page, name, width, colorScheme);
-      await done();
-    });
-  }
-}
 
 test("offline, the page is there with everything that it can do", async () => {
   const { page, context, done } = await at("", {

@@ -3,10 +3,9 @@
 
 use std::fmt::Write;
 
-use bestplay::Value;
 use bestplay::value::outward_decimals;
+use bestplay::{Rational, Value};
 use bestplay_games::Written;
-use dashu_ratio::RBig;
 
 /// The largest whole number up to which JavaScript's numbers have all.
 const LARGEST: u64 = (1 << 53) - 1;
@@ -117,7 +116,7 @@ impl Json {
     }
 
     /// An exact fraction.
-    pub(crate) fn rational(&mut self, number: &RBig) {
+    pub(crate) fn rational(&mut self, number: &Rational) {
         self.object(|json| {
             json.tag("fraction");
             json.key("fraction").text(&number.to_string());

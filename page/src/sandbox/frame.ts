@@ -18,9 +18,11 @@
  * - Removing the frame ends its worker at once, whatever it is doing: that is how a program is
  *   cancelled that never comes to an end.
  *
- * What it can still do is use processor time until it is ended, and memory: states are counted against a
- * limit, but no browser limits what else a worker takes, and one that shares its process with the page
- * takes the tab along when the memory is used up.
+ * What it can still do is use processor time until it is ended, and memory. States are counted against
+ * a limit, but no browser limits what else a worker takes. Where a sandboxed frame has a process of its
+ * own (Chromium on a desktop), that process dies alone when it has taken too much, and the page hears of
+ * it, since the frame no longer answers. Elsewhere the tab may be ended; its link
+ * still holds the program then, which does not run by itself when it is loaded again.
  */
 
 import script from "./host.js?raw";
@@ -36,6 +38,10 @@ export interface Frame {
   end(): void;
 }
 
+/** Milliseconds between two questions whether the frame is alive, and how many it may leave unanswered. */
+const BEAT = 2000;
+const MOST_UNANSWERED = 4;
+
 let source: Promise<string> | undefined;
 
 /** What runs in the worker, as text. */
@@ -44,7 +50,7 @@ async function insideSource(): Promise<string> {
   return response.text();
 }
 
-/** Runs a program; `failed` is called if its worker breaks. */
+/** Runs a program; `failed` is called if its worker breaks, or its process dies. */
 export async function frameOf(
   program: string,
   wasm: ArrayBuffer,
@@ -63,17 +69,32 @@ export async function frameOf(
   document.body.append(frame);
   await loaded;
   const { port1, port2 } = new MessageChannel();
+  let unanswered = 0;
   const heard = (event: MessageEvent) => {
-    if (event.source === frame.contentWindow && event.data === "failed") {
+    if (event.source !== frame.contentWindow) {
+      return;
+    }
+    if (event.data === "failed") {
       failed();
+    } else if (event.data === "alive") {
+      unanswered = 0;
     }
   };
   window.addEventListener("message", heard);
+  const asking = setInterval(() => {
+    unanswered += 1;
+    if (unanswered > MOST_UNANSWERED) {
+      failed();
+    } else {
+      frame.contentWindow?.postMessage("alive?", "*");
+    }
+  }, BEAT);
   // The frame has no origin that could be named.
   frame.contentWindow?.postMessage({ script: code, wasm, program }, "*", [port2, wasm]);
   return {
     port: port1,
     end: () => {
+      clearInterval(asking);
       window.removeEventListener("message", heard);
       port1.close();
       frame.remove();

@@ -1,6 +1,12 @@
 "use strict";
 // Runs in the frame around a program: starts its worker, hands over what it needs, and is done.
-// The worker talks with the page through the port, so that nothing of it passes through here.
+// The worker talks with the page through the port, so that nothing of it passes through here. Whatever
+// the worker does, this place stays idle and can say that its process lives.
+addEventListener("message", ({ data }) => {
+  if (data === "alive?") {
+    parent.postMessage("alive", "*");
+  }
+});
 addEventListener(
   "message",
   ({ data: { script, wasm, program }, ports: [port] }) => {

@@ -145,7 +145,7 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
           {},
           "Somebody has written it; it has not run yet. It would run in a closed place, without access to ",
           "this page, the network or your data. All it could do is keep your computer busy until you cancel it, or take ",
-          "so much memory that the browser ends this tab.",
+          "so much memory that the browser ends it; some browsers end this tab with it.",
         ),
         button(
           "Run this program",

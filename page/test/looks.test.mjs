@@ -1,0 +1,70 @@
+// Every view, looked at: by axe, for its width, and as a picture where they are kept.
+
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { AxeBuilder } from "@axe-core/playwright";
+
+import { at, packed } from "./browser.mjs";
+
+/** Where pictures of all views go, if anywhere. */
+const shots = process.env.SCREENSHOTS;
+
+const craps = readFileSync(new URL("../src/examples/craps.js", import.meta.url), "utf8");
+
+/** Each view is a link, and what is there once it can be looked at. */
+const VIEWS = {
+  shop: ["", "h1"],
+  answer: ["#/race?target=20", ".value"],
+  choice: ["#/pig?goal=20&%2Fstate=0-0+first+6", "table"],
+  chance: ["#/pig?goal=20&%2Fview=explore", "table"],
+  error: ["#/pig?goal=0", ".error"],
+  own: ["#/own", ".value", ".cm-content"],
+  "own-states": ["#/own?%2Fexample=tictactoe&%2Fview=explore", "table", ".cm-content"],
+  gate: [`#/own?%2Fprogram=${await packed(craps.replace("pass line", "line"))}`, ".gate", ".cm-content"],
+  "own-error": ["#/own?goal=x", ".error", ".cm-content"],
+  play: ["#/pig?goal=20&%2Fview=play", "h3"],
+  odds: ["#/race?target=10&%2Fview=odds", ".bars"],
+  sweep: ["#/race?%2Fview=sweep&%2F%3Aover=target&%2F%3Afrom=1&%2F%3Ato=12&%2F%3Astep=1", "td:has-text('0.686327740703')"],
+  map: ["#/race?target=20&%2Fview=map", ".plot"],
+  penney: ["#/penney", "table.matrix"],
+  row: ["#/irrefutable?row=IOIIOOIOIIOO", ".plot"],
+  ring: ["#/multibridge?deal=1,8/2,3/4,5/6,7", ".plot"],
+  sample: ["#/solitaire?%2Fview=sample", ".value"],
+  guide: ["#/guide", ".plot"],
+};
+
+/** What axe finds wrong on the page; the frame around a program is empty. */
+async function findings(page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+}
+
+/** Nothing is in anybody's way, nothing is wider than the page; a picture of it, where they are kept. */
+async function looksWell(page, name, width, colorScheme) {
+  assert.deepEqual(await findings(page), []);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert(wide <= width, `${wide} pixels wide`);
+  if (shots) {
+    mkdirSync(shots, { recursive: true });
+    await page.screenshot({ path: `${shots}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+  }
+}
+
+for (const [name, [hash, ...there]] of Object.entries(VIEWS)) {
+  test(`${name}: nothing in the way of anybody, on a phone in the dark and on a desk by day`, async () => {
+    const viewport = { width: 360, height: 900 };
+    const { page, done } = await at(hash, { viewport, colorScheme: "dark" });
+    for (const element of there) {
+      await page.locator(element).first().waitFor();
+    }
+    await looksWell(page, name, 360, "dark");
+    // A desk has room for what a phone has folded.
+    await page.setViewportSize({ width: 1100, height: 900 });
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.evaluate(() => document.querySelectorAll("details").forEach((one) => (one.open = true)));
+    await looksWell(page, name, 1100, "light");
+    await done();
+  });
+}
