@@ -22,7 +22,7 @@ use crate::{
 pub enum Depth {
     /// All cases together about a minute: larger ones are left for [`Depth::All`].
     Quick,
-    /// As far as memory goes.
+    /// As far as memory goes; fractions up to 200,000 states, 40 digits up to a million.
     All,
 }
 
@@ -56,12 +56,16 @@ impl Way {
         }
     }
 
-    /// The most states of a quick verification.
-    fn quick_states(self) -> u64 {
-        match self {
-            Way::Rules => 300_000,
-            Way::Digits | Way::Checker => 60_000,
-            Way::Exact | Way::Plays | Way::Fast => 25_000,
+    /// The most states of a verification, if not as many as fit into memory.
+    fn most_states(self, depth: Depth) -> Option<u64> {
+        match (depth, self) {
+            (Depth::Quick, Way::Rules) => Some(300_000),
+            (Depth::Quick, Way::Digits | Way::Checker) => Some(60_000),
+            (Depth::Quick, Way::Exact | Way::Plays | Way::Fast) => Some(25_000),
+            // Fractions of a large component may take hours, and gigabytes.
+            (Depth::All, Way::Exact) => Some(200_000),
+            (Depth::All, Way::Digits) => Some(1_000_000),
+            (Depth::All, _) => None,
         }
     }
 
@@ -72,9 +76,9 @@ impl Way {
             Way::Exact => solver.exact(),
             _ => solver.digits(12),
         };
-        match depth {
-            Depth::Quick => solver.max_states(self.quick_states()),
-            Depth::All => solver,
+        match self.most_states(depth) {
+            Some(most) => solver.max_states(most),
+            None => solver,
         }
     }
 }
@@ -199,11 +203,15 @@ impl Case {
                 solved => solved?,
             };
             all.push(timed(way, start, self.verdict(&solved.value())));
-            let small = depth == Depth::All || solved.states() <= Way::Checker.quick_states();
+            let is_small = |way: Way| {
+                way.most_states(depth)
+                    .is_none_or(|most| solved.states() <= most)
+            };
+            let small = is_small(Way::Checker);
             if way != Way::Digits && small {
                 all.push(self.by_checker(instance, game, &*solved, watch)?);
             }
-            let small = depth == Depth::All || solved.states() <= Way::Plays.quick_states();
+            let small = is_small(Way::Plays);
             if let (Way::Rules, Some(Estimate::Playout { range, unit }), true) =
                 (way, self.entry.estimate, small)
             {
