@@ -31,6 +31,13 @@ FORMAT = $(CARGO) fmt --all $(1) && rustfmt --edition 2024 $(1) crates/bestplay-
 format:
 	$(call FORMAT)
 
+# What lints and tests need, built. Each of these keeps one core busy for minutes: `make -j2 built`.
+built: $(VENV)/installed built-rust $(if $(HAS_WEB),npm)
+
+.PHONY: built built-rust
+built-rust:
+	$(CARGO) build $(RUST) --all-targets
+
 # All tests, of Rust, of Python and of JavaScript.
 test: test-rust test-python $(if $(HAS_WEB),test-npm,no-web) $(if $(HAS_BROWSER),test-page,no-browser)
 
@@ -48,16 +55,14 @@ test-rust:
 
 # The Python package, built and installed as a user would.
 test-python: $(VENV)/installed
-	$(VENV)/bin/python -m pytest -q python/tests --pyargs bestplay
+	$(VENV)/bin/python -m pytest -q -n auto --dist worksteal python/tests --pyargs bestplay
 
 # The npm package: its rules, its types, its README, and the command's answers digit by digit.
-test-npm: npm
-	$(CARGO) build $(RUST) --all-targets
+test-npm: npm built-rust
 	cd npm && BESTPLAY=$(COMMAND) $(NPM) test
 
 # The page: whole journeys through it, and what is in anybody's way. SCREENSHOTS=folder keeps pictures.
-test-page: page
-	$(CARGO) build $(RUST) --all-targets
+test-page: page built-rust
 	$(CARGO) test $(RUST) --features bestplay-cli/serve --test serve
 	cd page && BESTPLAY=$(COMMAND) CHROMIUM=$(CHROMIUM) $(NPM) test
 

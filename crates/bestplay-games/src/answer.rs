@@ -274,6 +274,16 @@ pub(crate) mod tests {
         (entry.fast.unwrap().solve.run)(&instance.task(&options, &effort))
     }
 
+    /// How many instances a game counts.
+    pub(crate) fn counted<W: AsRef<str>>(
+        entry: &'static Entry,
+        words: &[W],
+    ) -> Result<Answer, GameError> {
+        let (instance, options) = Instance::read(entry, words, Topic::Count)?;
+        let effort = Solver::new();
+        (entry.count.unwrap().run)(&instance.task(&options, &effort))
+    }
+
     impl Content {
         /// The fraction, the digits or the words.
         pub(crate) fn plain(&self) -> String {

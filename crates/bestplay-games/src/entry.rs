@@ -5,7 +5,9 @@ use std::io::{BufRead, Write};
 use bestplay::sample::Sampler;
 use bestplay::{Payoff, Solver, Watch};
 
-use crate::{Answer, AnyGame, Arguments, Explained, Field, GameError, Named, Parameter, Remedy};
+use crate::{
+    Answer, AnyGame, Arguments, Explained, Field, GameError, Named, Parameter, Remedy, Shelf,
+};
 
 /// One game of the catalogue: what it is, where it comes from, and what can be asked of it.
 ///
@@ -17,6 +19,10 @@ pub struct Entry {
     pub name: &'static str,
     /// The game's name.
     pub title: &'static str,
+    /// Where it stands in the shop window.
+    pub shelf: Shelf,
+    /// A line that makes one want to try it.
+    pub line: &'static str,
     /// The rules in plain words, and how the answer is found.
     pub about: &'static str,
     /// Where the game and its known answers come from.
@@ -119,6 +125,8 @@ impl Entry {
         Entry {
             name,
             title,
+            shelf: Shelf::Board,
+            line: "",
             about: "",
             source: "",
             parameters: &[],
@@ -133,6 +141,14 @@ impl Entry {
             options: &[],
             judges: &[],
         }
+    }
+
+    /// Whether the game has to do with a word: it is in the name, the title, the line, the rules or the
+    /// source, whatever its capitals.
+    pub fn is_about(&self, word: &str) -> bool {
+        let texts = [self.name, self.title, self.line, self.about, self.source];
+        let word = word.to_lowercase();
+        texts.iter().any(|text| text.to_lowercase().contains(&word))
     }
 
     /// The options of a question.

@@ -5,25 +5,8 @@ mod catalogue;
 
 // The list of games. A line declares the module and adds its entry to the list.
 catalogue! {
-    race,
     pig,
-    chutes,
-    mnk,
-    connect_four,
-    penney,
-    penney_coin,
-    humble_nishiyama,
-    irrefutable,
-    multibridge,
-    solitaire,
-    cherry_o,
-    craps,
-    baccarat,
-    blackjack,
-    video_poker,
-    coupons,
-    risk,
-    six_and_eight,
+    race,
     shut_the_box,
     yahtzee,
     hog,
@@ -31,25 +14,46 @@ catalogue! {
     bear_off,
     hypergammon,
     ur,
-    einstein,
-    secretary,
-    red_and_black,
-    gambler,
     repeated_sum,
-    game_2048,
+    risk,
+    six_and_eight,
+    chutes,
+    cherry_o,
+
+    craps,
+    baccarat,
+    blackjack,
+    video_poker,
+
+    penney,
+    penney_coin,
+    humble_nishiyama,
+    solitaire,
+    multibridge,
+    gambler,
+    red_and_black,
+    secretary,
+    coupons,
     euler,
-    nim,
-    wythoff,
-    kayles,
-    chomp,
+
+    game_2048,
+    mnk,
+    connect_four,
+    dots_and_boxes,
+    kalah,
+    hex,
     clobber,
+    einstein,
     breakthrough,
     morris,
     hare_and_hounds,
     fox_and_geese,
-    dots_and_boxes,
-    kalah,
-    hex,
+
+    nim,
+    wythoff,
+    kayles,
+    chomp,
+    irrefutable,
 }
 
 mod answer;
@@ -58,6 +62,7 @@ pub mod board;
 mod entry;
 mod error;
 mod estimated;
+mod grid;
 pub mod histogram;
 mod instance;
 mod nearest;
@@ -69,11 +74,13 @@ mod reference;
 mod remedy;
 mod schema;
 mod sheet;
-pub mod shelves;
+mod shelf;
 mod sides;
 mod source;
 mod strategy;
 pub mod sweep;
+#[cfg(test)]
+mod trial;
 #[cfg(feature = "files")]
 pub mod verify;
 
@@ -103,4 +110,5 @@ pub use reference::{Reference, references};
 pub use remedy::{Dialect, Remedy, advise};
 pub use schema::{Field, Kind};
 pub use sheet::{Condition, Lines, Rule};
+pub use shelf::Shelf;
 pub use strategy::{EVERYWHERE, Named, Strategy, write_strategy};

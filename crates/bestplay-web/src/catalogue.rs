@@ -1,6 +1,5 @@
 //! The games of the catalogue, and questions about them.
 
-use bestplay_games::shelves::Shelf;
 use bestplay_games::{
     EVERYWHERE, Entry, GAMES, GameError, Instance, Parameter, Question, Topic, find, hint,
 };
@@ -54,10 +53,8 @@ fn describe(json: &mut Json, entry: &Entry) {
                 json.key("about").text(strategy.about);
             });
         });
-        let shelf = Shelf::of(entry);
-        json.key("shelf")
-            .text(shelf.map_or("", |(shelf, _)| shelf.title));
-        json.key("line").text(shelf.map_or("", |(_, line)| line));
+        json.key("shelf").text(entry.shelf.title());
+        json.key("line").text(entry.line);
     });
 }
 

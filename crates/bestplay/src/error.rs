@@ -283,6 +283,12 @@ pub(crate) enum Mistake {
     /// A random event is at fault.
     #[error("{0}")]
     Chance(#[from] Fault),
+    /// A canonical form that has another canonical form.
+    #[error(
+        "the canonical form of this state is another state; the canonical form of a canonical form must \
+         be itself"
+    )]
+    Canonical,
     /// Payoffs that have no common denominator of reasonable size.
     #[error("the payoffs' denominators have no common multiple of at most {0} bits")]
     PayoffDenominators(usize),

@@ -1,8 +1,7 @@
 //! `bestplay games`: the list.
 
 use anyhow::Result;
-use bestplay_games::shelves::{SHELVES, Shelf, is_about};
-use bestplay_games::{Content, Entry, Field, GameError, Table, fields};
+use bestplay_games::{Content, Entry, Field, GameError, Shelf, Table, fields};
 use clap::{Args, ValueEnum};
 
 use crate::output::Format;
@@ -66,28 +65,17 @@ const FIELDS: &[Field] = fields! {
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     let words = options.words.join(" ");
-    let how = |entry: &&Entry| options.solved_by.is_none_or(|how| how.answers(entry));
-    let wanted = |shelf: &Shelf, entry: &&Entry| {
-        how(entry) && (words.is_empty() || words == shelf.name || is_about(entry, &words))
+    let wanted = |entry: &&Entry| {
+        let is_meant = words == entry.shelf.name() || entry.is_about(&words);
+        is_meant && options.solved_by.is_none_or(|how| how.answers(entry))
     };
-    let shelves: Vec<(&Shelf, Vec<&Entry>)> = SHELVES
-        .iter()
-        .map(|shelf| {
-            (
-                shelf,
-                shelf
-                    .entries()
-                    .filter(|entry| wanted(shelf, entry))
-                    .collect(),
-            )
-        })
-        .filter(|(_, games): &(_, Vec<&Entry>)| !games.is_empty())
-        .collect();
+    let shelf = |shelf: Shelf| (shelf, shelf.games().filter(wanted).collect());
+    let mut shelves: Vec<(Shelf, Vec<&Entry>)> = Shelf::ALL.map(shelf).into();
+    shelves.retain(|(_, games)| !games.is_empty());
     if shelves.is_empty() {
-        let names: Vec<&str> = SHELVES.iter().map(|shelf| shelf.name).collect();
         return Err(GameError::usage(format!(
             "no game has to do with '{words}'; the shelves are {}",
-            names.join(", ")
+            Shelf::ALL.map(Shelf::name).join(", ")
         ))
         .into());
     }
@@ -95,10 +83,9 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let width = all().map(|entry| entry.name.len()).max().unwrap_or(0);
     let mut text = String::new();
     for (shelf, games) in &shelves {
-        text.push_str(&format!("{}  ({})\n", shelf.title, shelf.name));
+        text.push_str(&format!("{}  ({})\n", shelf.title(), shelf.name()));
         for entry in games {
-            let line = Shelf::of(entry).map_or("", |(_, line)| line);
-            text.push_str(&format!("  {:width$}  {line}\n", entry.name));
+            text.push_str(&format!("  {:width$}  {}\n", entry.name, entry.line));
         }
         text.push('\n');
     }
@@ -131,7 +118,7 @@ fn row(entry: &Entry) -> Vec<Content> {
         entry.value_means.into(),
         entry.source.into(),
         judges.into(),
-        Shelf::of(entry).map_or("", |(shelf, _)| shelf.name).into(),
-        Shelf::of(entry).map_or("", |(_, line)| line).into(),
+        entry.shelf.name().into(),
+        entry.line.into(),
     ]
 }

@@ -21,10 +21,12 @@ pub use rules::{Baccarat, Bet, Hand, State};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, GameError, boxed, numbers, parameters};
+use crate::{Arguments, Entry, GameError, Shelf, boxed, numbers, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Casino,
+    line: "Player, banker or tie, to the last of 5 quadrillion deals",
     about: "Player and banker get two cards each from a shoe of several decks. Aces count 1, tens \
             and court cards 0, and only the last digit of a sum counts. If either has 8 or 9, both \
             stand. Otherwise the player draws a third card on 0 to 5. The banker, if the player \

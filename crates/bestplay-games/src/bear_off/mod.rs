@@ -15,10 +15,12 @@ mod tests;
 
 pub use rules::{BearOff, Board, Dice, Move, State};
 
-use crate::{Arguments, Entry, GameError, boxed, parameters};
+use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Dice,
+    line: "The end of backgammon, in as few rolls as can be",
     about: "The end of a game of backgammon: all your checkers are on the points 1 to 6. Each roll of \
             two dice moves a checker by each die, four times if they are equal. A checker leaves the \
             board from the point that a die shows, or from the highest point with any if that is \

@@ -24,13 +24,15 @@ pub use table::{Double, Table, Total};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Fast, GameError, boxed, parameters};
+use crate::{Arguments, Entry, Fast, GameError, Shelf, boxed, parameters};
 
 /// The most hands that splitting may make where their number is limited.
 const MOST_HANDS: u8 = 16;
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Casino,
+    line: "The chart to pin to the wall, for the rules of your house",
     about: "You and the dealer get two cards each, of the dealer's one is seen. You take cards as \
             long as you like, but with more than 21 you lose at once; an ace counts 1 or 11. Then \
             the dealer draws up to 17, and the higher total wins. You may double the bet for one \

@@ -13,12 +13,14 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-pub use rules::{Breakthrough, Field, Step};
+pub use rules::{Breakthrough, Step};
 
-use crate::{Arguments, Entry, GameError, boxed, parameters};
+use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Board,
+    line: "Run through or be run over",
     about: "Each player fills the first two rows of a side of the board. A piece moves one step ahead, \
             straight onto an empty cell or diagonally onto an empty one or one of the other player's, \
             which is taken. Who reaches the last row wins, as does who takes all pieces.",

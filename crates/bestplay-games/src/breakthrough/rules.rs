@@ -2,12 +2,7 @@
 
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
-use crate::board::column_letter;
-use crate::sides;
-
-/// The cells row by row, from the top: `x` a piece of the first player, who moves up, `o` one of the
-/// second, who moves down, `.` none.
-pub type Field = Vec<u8>;
+use crate::grid::{self, Field, Grid, piece};
 
 /// From which cell to which.
 pub type Step = (u16, u16);
@@ -16,8 +11,7 @@ pub type Step = (u16, u16);
 /// player wins, else -1.
 #[derive(Clone, Debug)]
 pub struct Breakthrough {
-    columns: usize,
-    rows: usize,
+    grid: Grid,
     filled: usize,
 }
 
@@ -30,8 +24,7 @@ impl Breakthrough {
     pub fn new(columns: usize, rows: usize, filled: usize) -> Result<Breakthrough, String> {
         match 2 * filled <= rows {
             true => Ok(Breakthrough {
-                columns,
-                rows,
+                grid: Grid { columns, rows },
                 filled,
             }),
             false => Err(format!(
@@ -42,34 +35,24 @@ impl Breakthrough {
 
     /// The cells ahead of one, each with whether it is straight ahead.
     fn ahead(&self, cell: usize, player: Player) -> impl Iterator<Item = (usize, bool)> {
-        let (column, row) = (cell % self.columns, cell / self.columns);
+        let Grid { columns, rows } = self.grid;
+        let (column, row) = self.grid.place(cell);
         let row = match player {
             Player::Max => row.checked_sub(1),
-            Player::Min => Some(row + 1).filter(|&row| row < self.rows),
+            Player::Min => Some(row + 1).filter(|&row| row < rows),
         };
-        let columns = [column.checked_sub(1), Some(column), Some(column + 1)];
-        let inside = columns
-            .into_iter()
-            .flatten()
-            .filter(|&to| to < self.columns);
-        inside.filter_map(move |to| Some((row? * self.columns + to, to == column)))
+        let near = [column.checked_sub(1), Some(column), Some(column + 1)];
+        let inside = near.into_iter().flatten().filter(move |&to| to < columns);
+        inside.filter_map(move |to| Some((row? * columns + to, to == column)))
     }
 
     /// Whether a player has a piece on the last row, or the other one has none.
     fn has_won(&self, field: &[u8], player: Player) -> bool {
         let last = match player {
-            Player::Max => &field[..self.columns],
-            Player::Min => &field[field.len() - self.columns..],
+            Player::Max => &field[..self.grid.columns],
+            Player::Min => &field[field.len() - self.grid.columns..],
         };
         last.contains(&piece(player)) || !field.contains(&piece(player.opponent()))
-    }
-}
-
-/// A player's piece.
-fn piece(player: Player) -> u8 {
-    match player {
-        Player::Max => b'x',
-        Player::Min => b'o',
     }
 }
 
@@ -79,16 +62,14 @@ impl Game for Breakthrough {
     type Action = Step;
 
     fn initial(&self) -> (Field, Player) {
-        let row = |row: usize| match (row < self.filled, row >= self.rows - self.filled) {
+        let row = |row: usize| match (row < self.filled, row >= self.grid.rows - self.filled) {
             (true, _) => b'o',
             (_, true) => b'x',
             _ => b'.',
         };
-        let cells = 0..self.columns * self.rows;
-        (
-            cells.map(|cell| row(cell / self.columns)).collect(),
-            Player::Max,
-        )
+        let cells = 0..self.grid.cells();
+        let field = cells.map(|cell| row(self.grid.place(cell).1)).collect();
+        (field, Player::Max)
     }
 
     fn node(&self, (field, player): &(Field, Player)) -> Node<(Field, Player), Step> {
@@ -116,8 +97,7 @@ impl Game for Breakthrough {
 
     /// A board and its mirror image are the same.
     fn canonical(&self, (field, player): (Field, Player)) -> (Field, Player) {
-        let rows = field.chunks(self.columns);
-        let mirrored: Field = rows.flat_map(|row| row.iter().rev().copied()).collect();
+        let mirrored = self.grid.mirrored(&field);
         (field.min(mirrored), player)
     }
 
@@ -129,32 +109,23 @@ impl Game for Breakthrough {
 impl Notation for Breakthrough {
     /// `ooo/.../.../xxx first`: the rows from the top, and who is to move.
     fn show_state(&self, (field, player): &(Field, Player)) -> String {
-        let rows = field.chunks(self.columns).map(String::from_utf8_lossy);
-        format!(
-            "{} {}",
-            rows.collect::<Vec<_>>().join("/"),
-            sides::show(*player)
-        )
+        self.grid.show(field, *player)
     }
 
     fn parse_state(&self, text: &str) -> Result<(Field, Player), String> {
         let read = || {
-            let (field, player) = text.trim().rsplit_once(' ')?;
-            let rows: Vec<&str> = field.trim().split('/').collect();
-            let fits = rows.len() == self.rows && rows.iter().all(|row| row.len() == self.columns);
-            let field: Field = rows.concat().into_bytes();
-            let known = field.iter().all(|cell| b"xo.".contains(cell));
+            let (field, player) = self.grid.read(text)?;
             // One player has won at most, and both have pieces but the one who lost the last.
             let winners = [Player::Max, Player::Min];
-            let won = winners.map(|player| fits && self.has_won(&field, player));
-            (known && fits && won != [true; 2]).then_some((field, sides::read(player)?))
+            let won = winners.map(|player| self.has_won(&field, player));
+            (won != [true; 2]).then_some((field, player))
         };
         read().ok_or_else(|| {
             format!(
                 "'{text}': expected {} rows of {} cells (x, o or .) from the top, and who is to move, \
                  like '{}'",
-                self.rows,
-                self.columns,
+                self.grid.rows,
+                self.grid.columns,
                 self.show_state(&self.initial())
             )
         })
@@ -162,30 +133,14 @@ impl Notation for Breakthrough {
 
     /// `b2-c3`: from which cell to which.
     fn show_action(&self, &(from, to): &Step) -> String {
-        let name = |cell: u16| {
-            let (column, row) = (
-                usize::from(cell) % self.columns,
-                usize::from(cell) / self.columns,
-            );
-            format!("{}{}", column_letter(column as u32), self.rows - row)
-        };
-        format!("{}-{}", name(from), name(to))
+        format!("{}-{}", self.grid.name(from), self.grid.name(to))
     }
 
     fn picture(&self, (field, player): &(Field, Player)) -> String {
-        let row = |row: &[u8]| -> String {
-            row.iter()
-                .flat_map(|&cell| [' ', char::from(cell)])
-                .collect()
-        };
-        let rows: Vec<String> = field.chunks(self.columns).map(row).collect();
-        format!("{}\n{} to move", rows.join("\n"), self.player_name(*player))
+        self.grid.picture(field, *player, 0)
     }
 
     fn player_name(&self, player: Player) -> &'static str {
-        match player {
-            Player::Max => "x",
-            Player::Min => "o",
-        }
+        grid::player_name(player)
     }
 }

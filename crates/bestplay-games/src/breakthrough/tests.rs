@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use bestplay::{Game, Node, Notation, Solver};
+use bestplay::{Notation, Solver};
 
 use super::Breakthrough;
+use crate::trial;
 
 type Cells = Vec<Vec<i8>>;
 
@@ -77,15 +78,7 @@ fn values_agree_with_a_plain_search() {
 #[test]
 fn moves_are_as_ruled() {
     let game = Breakthrough::new(3, 4, 1).unwrap();
-    let moves = |state: &str| -> Vec<String> {
-        match game.node(&game.parse_state(state).unwrap()) {
-            Node::Choice(_, moves) => moves
-                .iter()
-                .map(|(step, _)| game.show_action(step))
-                .collect(),
-            _ => Vec::new(),
-        }
-    };
+    let moves = |state: &str| trial::actions(&game, state);
     assert_eq!(moves("o../.o./.x./..x first"), ["b2-a3", "b2-c3", "c1-c2"]);
     assert_eq!(
         moves("o../.o./..x/... second"),

@@ -27,10 +27,12 @@ mod tests;
 
 pub use rules::CherryO;
 
-use crate::{Entry, boxed, parameters};
+use crate::{Entry, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Dice,
+    line: "How long can a children's game last?",
     about: "A tree with ten cherries and an empty basket. Each turn spins one of seven: pick 1, 2, 3 \
             or 4 cherries; a dog or a bird takes 2 of them back (or all, if there are fewer); the \
             basket is spilled and all are back on the tree. How many spins does it take to pick \

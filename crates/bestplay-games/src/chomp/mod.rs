@@ -19,10 +19,12 @@ pub use rules::{Bar, Bite, Chomp};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Fast, GameError, boxed, parameters};
+use crate::{Arguments, Entry, Fast, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Heaps,
+    line: "A bar of chocolate with one poisoned square",
     about: "A bar of chocolate, whose corner square is poisoned. Players in turn choose a square and \
             eat it with all that is above it and to its right. Who eats the poisoned corner \
             loses. Which first bite wins?",

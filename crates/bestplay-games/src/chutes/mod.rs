@@ -28,10 +28,12 @@ mod tests;
 
 pub use rules::{Chutes, Finish, MILTON_BRADLEY, Square};
 
-use crate::{Arguments, Entry, GameError, boxed, parameters, source};
+use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters, source};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Dice,
+    line: "No choice at all, and yet how long?",
     about: "A token starts off the board. Each move spins 1 to 6 and goes that many squares ahead, \
             then up the ladder or down the chute that begins there. A spin that would pass the \
             last square leaves the token where it is. How many moves does it take to reach the \

@@ -14,14 +14,16 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-pub use rules::{Clobber, Field};
+pub use rules::Clobber;
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Estimate, GameError, boxed, parameters};
+use crate::{Arguments, Entry, Estimate, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Board,
+    line: "Take a neighbour or lose",
     about: "The stones of both players fill a board like the colours of a chessboard. A move takes a \
             stone of one's own onto a stone of the other player that is its neighbour in a row or \
             a column, and removes it. Who cannot move loses.",

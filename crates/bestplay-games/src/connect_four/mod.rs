@@ -36,10 +36,12 @@ pub use rules::ConnectFour;
 use bestplay::Payoff;
 
 use crate::board::Board;
-use crate::{Arguments, Entry, Estimate, Fast, GameError, erase, parameters};
+use crate::{Arguments, Entry, Estimate, Fast, GameError, Shelf, erase, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Board,
+    line: "Four in a line, with gravity",
     about: "Two players in turn drop a stone into a column that is not full; it falls to the \
             lowest empty cell. Whoever first has four stones in a line, along a row, a column or a \
             diagonal, wins; a full board without such a line is a draw. Mirrored boards count as \

@@ -17,10 +17,12 @@ mod tests;
 
 pub use rules::Coupons;
 
-use crate::{Arguments, Entry, Fast, GameError, boxed, parameters};
+use crate::{Arguments, Entry, Fast, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Coins,
+    line: "The last picture of the album costs the most",
     about: "Each packet holds one of several pictures, all of them equally likely. How many packets \
             does it take, on average, to have so many different ones?",
     source: "de Moivre, \"De mensura sortis\", Philosophical Transactions 27 (1711); Feller, \"An \

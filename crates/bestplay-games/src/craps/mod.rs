@@ -27,10 +27,12 @@ mod tests;
 
 pub use rules::{Bet, Counts, Craps, State};
 
-use crate::{Arguments, Entry, GameError, boxed, parameters};
+use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Casino,
+    line: "The fairest bet of the house, and the ones beside it",
     about: "Two dice are rolled. A bet on the pass line wins with 7 or 11 on the first roll and \
             loses with 2, 3 or 12; any other sum is the point, and the bet wins if it comes again \
             before a 7. Don't pass is the reverse, but a 12 on the first roll is a tie. A place \

@@ -17,10 +17,12 @@ pub use rules::{DotsAndBoxes, Lines};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Estimate, GameError, boxed, parameters};
+use crate::{Arguments, Entry, Estimate, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Board,
+    line: "Give away two boxes to win five",
     about: "Players in turn draw a line between two dots that are neighbours in a row or a column. \
             Who draws the fourth side of a box, or of two at once, gets it and draws another line. \
             When all lines are drawn, who has more boxes wins. By how many?",

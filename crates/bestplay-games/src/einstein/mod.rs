@@ -18,10 +18,12 @@ pub use rules::{EinStein, Place, State, Step, Stones};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Estimate, GameError, boxed, numbers, parameters};
+use crate::{Arguments, Entry, Estimate, GameError, Shelf, boxed, numbers, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Board,
+    line: "The die says which stone, you say where to",
     about: "Two players have numbered stones in opposite corners of a board. A die says which of your \
             stones moves, one step along a row, a column or a diagonal towards the other corner; if it \
             is gone, the next lower or higher one that is left. Whatever stands there is taken, your \

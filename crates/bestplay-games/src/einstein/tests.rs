@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use bestplay::{Game, Node, Notation, Solver};
+use bestplay::{Game, Notation, Solver};
 
 use super::EinStein;
+use crate::trial;
 
 /// A board: the stones of the player to move as positive numbers, those of the other as negative, with
 /// the corner of the player to move first.
@@ -79,15 +80,7 @@ fn values_agree_with_a_plain_recursion() {
 fn stones_move_as_ruled() {
     let game = EinStein::new(3, [vec![1, 2, 3], vec![1, 2, 3]]).unwrap();
     assert_eq!(game.show_state(&game.initial()), "a1,b1,a2 c3,b3,c2 first");
-    let steps = |state: &str| -> Vec<String> {
-        match game.node(&game.parse_state(state).unwrap()) {
-            Node::Choice(_, steps) => steps
-                .iter()
-                .map(|(step, _)| game.show_action(step))
-                .collect(),
-            _ => Vec::new(),
-        }
-    };
+    let steps = |state: &str| trial::actions(&game, state);
     assert_eq!(steps("a1,b1,a2 c3,b3,c2 first 1"), ["1-b1", "1-a2", "1-b2"]);
     assert_eq!(
         steps("a1,-,a3 c3,b3,c2 first 2"),

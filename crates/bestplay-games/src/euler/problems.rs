@@ -18,7 +18,13 @@ pub struct Problem {
 }
 
 /// The gallery.
-pub const PROBLEMS: [Problem; 7] = [
+pub const PROBLEMS: [Problem; 8] = [
+    Problem {
+        number: "84",
+        numbers: "the square whose visits are counted, that of the piece, and the doubles in a row",
+        start: &[10, 0, 0],
+        node: round,
+    },
     Problem {
         number: "121",
         numbers: "the turns played and the blue discs drawn",
@@ -71,6 +77,62 @@ fn end<S>(won: bool) -> Node<S, ()> {
 /// A step that counts.
 fn counted(chance: Chance<Numbers>) -> Node<Numbers, ()> {
     Node::chance(chance.map(|next| (next, Payoff::ONE)))
+}
+
+/// Squares of the board of problem 84: GO, JAIL, and one after GO that is GO again.
+const GO: u32 = 0;
+const JAIL: u32 = 10;
+const BACK_ON_GO: u32 = 40;
+
+/// 84: a piece goes round a board of 40 squares by two dice of four sides; cards, G2J and a third
+/// double in a row send it elsewhere. Counted are the turns that end on one square, until one ends on GO
+/// without a double: how often squares are visited in the long run is in proportion to that.
+fn round(state: &Numbers) -> Node<Numbers, ()> {
+    let (counted, square, doubles) = (state[0], state[1], state[2]);
+    if square == BACK_ON_GO {
+        return end(false);
+    }
+    let dice = Chance::die(4).and(Chance::die(4));
+    let ends = dice.then(|(one, other)| match (one == other, doubles) {
+        (true, 2) => Chance::certain((JAIL, 0)),
+        (is_double, _) => {
+            let doubles = if is_double { doubles + 1 } else { 0 };
+            landed((square + one + other) % 40).map(|square| (square, doubles))
+        }
+    });
+    Node::chance(ends.merged().map(|(square, doubles)| {
+        let visit = if square == counted {
+            Payoff::ONE
+        } else {
+            Payoff::ZERO
+        };
+        let square = if (square, doubles) == (GO, 0) {
+            BACK_ON_GO
+        } else {
+            square
+        };
+        (vec![counted, square, doubles], visit)
+    }))
+}
+
+/// Where a piece that lands on a square of problem 84 ends.
+fn landed(square: u32) -> Chance<u32> {
+    match square {
+        30 => Chance::certain(JAIL),
+        // A card of the community chest, of sixteen.
+        2 | 17 | 33 => Chance::weighted([(GO, 1), (JAIL, 1), (square, 14)]),
+        // A card of chance, of sixteen: squares by name, the next railway (two cards), the next
+        // utility, and three squares back.
+        7 | 22 | 36 => {
+            let railway = (square + 5) / 10 % 4 * 10 + 5;
+            let utility = if (12..28).contains(&square) { 28 } else { 12 };
+            let named = [GO, JAIL, 11, 24, 39, 5, railway, railway, utility];
+            let named = named.map(|square| (Some(square), 1));
+            let cards = Chance::weighted(named.into_iter().chain([(None, 1), (Some(square), 6)]));
+            cards.then(|card| card.map_or_else(|| landed(square - 3), Chance::certain))
+        }
+        _ => Chance::certain(square),
+    }
 }
 
 /// 121: in turn t one of t + 1 discs is blue; more blue than red in 15 turns wins.

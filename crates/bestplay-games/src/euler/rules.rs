@@ -12,12 +12,22 @@ pub type Numbers = Vec<u32>;
 #[derive(Clone, Debug)]
 pub struct Euler {
     problem: Problem,
+    start: Numbers,
 }
 
 impl Euler {
     /// A problem of the gallery.
     pub fn new(problem: Problem) -> Euler {
-        Euler { problem }
+        Euler {
+            start: problem.start.to_vec(),
+            problem,
+        }
+    }
+
+    /// The same with another first number.
+    pub fn starting_with(mut self, number: u32) -> Euler {
+        self.start[0] = number;
+        self
     }
 }
 
@@ -26,7 +36,7 @@ impl Game for Euler {
     type Action = ();
 
     fn initial(&self) -> Numbers {
-        self.problem.start.to_vec()
+        self.start.clone()
     }
 
     fn node(&self, numbers: &Numbers) -> Node<Numbers, ()> {
@@ -47,7 +57,7 @@ impl Notation for Euler {
 
     fn parse_state(&self, text: &str) -> Result<Numbers, String> {
         let read: Option<Numbers> = text.trim().split('-').map(numbers::plain).collect();
-        let read = read.filter(|numbers| numbers.len() == self.problem.start.len());
+        let read = read.filter(|numbers| numbers.len() == self.start.len());
         read.ok_or_else(|| {
             format!(
                 "'{text}': expected {}, with hyphens between them, like {}",

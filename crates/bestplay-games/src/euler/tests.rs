@@ -1,14 +1,11 @@
 //! The gallery: some problems once more, by other means.
 
-use bestplay::Solver;
-
 use super::{Euler, PROBLEMS};
+use crate::trial;
 
 fn solved(number: &str) -> f64 {
     let problem = PROBLEMS.iter().find(|problem| problem.number == number);
-    let game = Euler::new(*problem.unwrap());
-    let value = Solver::new().solve(&game).unwrap().value();
-    value.decimal(12).parse().unwrap()
+    trial::value(&Euler::new(*problem.unwrap()))
 }
 
 /// 323: all bits are set after n steps with probability (1 - 2⁻ⁿ)³².
@@ -54,4 +51,68 @@ fn discs_by_a_polynomial() {
     }
     let wins: f64 = ways[8..].iter().sum();
     assert!((solved("121") - wins).abs() < 1e-10);
+}
+
+/// 84: the long run by iteration, from a table of where turns end that is written in another way; and
+/// the three squares that are visited most.
+#[test]
+fn rounds_by_iteration() {
+    // How likely a piece that lands on each square ends on each, in sixteenths.
+    let mut ends = [[0.0f64; 40]; 40];
+    for (square, ends) in ends.iter_mut().enumerate() {
+        ends[square] = 16.0;
+    }
+    let deal = |ends: &mut [[f64; 40]; 40], from: usize, to: &[usize]| {
+        for &to in to {
+            ends[from][from] -= 1.0;
+            ends[from][to] += 1.0;
+        }
+    };
+    for chest in [2, 17, 33] {
+        deal(&mut ends, chest, &[0, 10]);
+    }
+    deal(&mut ends, 7, &[0, 10, 11, 24, 39, 5, 15, 15, 12, 4]);
+    deal(&mut ends, 22, &[0, 10, 11, 24, 39, 5, 25, 25, 28, 19]);
+    deal(&mut ends, 36, &[0, 10, 11, 24, 39, 5, 5, 5, 12]);
+    // Three back from 36 is the community chest on 33.
+    ends[36][36] -= 1.0;
+    for (to, share) in [(33, 14.0 / 16.0), (0, 1.0 / 16.0), (10, 1.0 / 16.0)] {
+        ends[36][to] += share;
+    }
+    (ends[30][30], ends[30][10]) = (0.0, 16.0);
+    let mut at = [[0.0f64; 3]; 40];
+    at[0][0] = 1.0;
+    for _ in 0..3000 {
+        let mut next = [[0.0; 3]; 40];
+        for (square, doubles) in (0..40).flat_map(|square| (0..3).map(move |d| (square, d))) {
+            for (one, other) in (1..=4).flat_map(|one| (1..=4).map(move |other| (one, other))) {
+                let chance = at[square][doubles] / 16.0;
+                if one == other && doubles == 2 {
+                    next[10][0] += chance;
+                    continue;
+                }
+                let doubles = if one == other { doubles + 1 } else { 0 };
+                for (to, share) in ends[(square + one + other) % 40].iter().enumerate() {
+                    next[to][doubles] += chance * share / 16.0;
+                }
+            }
+        }
+        at = next;
+    }
+    let round = PROBLEMS[0];
+    let mut visits = Vec::new();
+    for (square, at) in (0u32..).zip(&at) {
+        let found = trial::value(&Euler::new(round).starting_with(square));
+        visits.push((found, square, at.iter().sum::<f64>()));
+    }
+    // The visits to GO without a double are one in each round.
+    for (found, square, often) in &visits {
+        assert!((found - often / at[0][0]).abs() < 1e-8, "{square}: {found}");
+    }
+    visits.sort_by(|one, other| other.0.total_cmp(&one.0));
+    let modal: String = visits[..3]
+        .iter()
+        .map(|(_, square, _)| format!("{square:02}"))
+        .collect();
+    assert_eq!(modal, "101524");
 }

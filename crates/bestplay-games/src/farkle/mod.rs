@@ -17,10 +17,12 @@ mod tests;
 
 pub use rules::{Action, Dice, Farkle, State, Turn};
 
-use crate::{Arguments, Entry, GameError, boxed, parameters};
+use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Dice,
+    line: "Set dice aside, roll the others, and stop in time",
     about: "A turn rolls six dice. After each roll you set some aside that score: a one 100, a five 50, \
             three of a kind 100 times the face, three ones 1000. Then you roll the others, or end the \
             turn and keep what it scored; a roll in which nothing scores loses it. When all dice have \

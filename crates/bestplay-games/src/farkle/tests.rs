@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bestplay::{Game, Node, Notation, Solver};
+use bestplay::{Notation, Solver};
 
 use super::Farkle;
+use crate::trial;
 
 /// What can be set aside of a throw, as points in fifties and dice, by looking at every subset.
 fn aside(throw: &[usize]) -> BTreeSet<(usize, usize)> {
@@ -86,10 +87,7 @@ fn turns(goal: usize) -> f64 {
 #[test]
 fn values_agree_with_an_independent_iteration() {
     for goal in [1, 4, 11, 20] {
-        let solved = Solver::new()
-            .solve(&Farkle::new(goal, false))
-            .map(|solved| solved.value());
-        let found: f64 = solved.unwrap().decimal(12).parse().unwrap();
+        let found = trial::value(&Farkle::new(goal, false));
         let expected = turns(goal.into());
         assert!(
             (found - expected).abs() < 1e-9,
@@ -114,12 +112,7 @@ fn a_race_to_fifty() {
 #[test]
 fn dice_are_set_aside_as_ruled() {
     let game = Farkle::new(100, true);
-    let actions = |state: &str| -> Vec<String> {
-        match game.node(&game.parse_state(state).unwrap()) {
-            Node::Choice(_, actions) => actions.iter().map(|(a, _)| game.show_action(a)).collect(),
-            _ => Vec::new(),
-        }
-    };
+    let actions = |state: &str| trial::actions(&game, state);
     assert_eq!(
         actions("0-0 first 0 rolled 15 of 4"),
         [

@@ -15,10 +15,12 @@ mod tests;
 
 pub use rules::{Cell, FoxAndGeese, State, Step};
 
-use crate::{Arguments, Entry, GameError, boxed, parameters};
+use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Board,
+    line: "Can the fox get past the geese?",
     about: "On the dark cells of a draughtboard geese fill the first row, and a fox stands in the middle \
             of the last. A goose moves a step ahead along a diagonal, the fox along any diagonal, both \
             onto free cells. The fox wins once no goose is behind it or none can move, and the geese if \

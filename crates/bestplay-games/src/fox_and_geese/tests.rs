@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use bestplay::{Game, Node, Notation, Solver};
+use bestplay::{Game, Notation, Solver};
 
 use super::FoxAndGeese;
+use crate::trial;
 
 type Position = (u128, u32, bool);
 
@@ -70,15 +71,7 @@ fn values_agree_with_a_plain_search() {
 #[test]
 fn animals_move_as_ruled() {
     let game = FoxAndGeese::new(6, false);
-    let steps = |state: &str| -> Vec<String> {
-        match game.node(&game.parse_state(state).unwrap()) {
-            Node::Choice(_, steps) => steps
-                .iter()
-                .map(|(step, _)| game.show_action(step))
-                .collect(),
-            _ => Vec::new(),
-        }
-    };
+    let steps = |state: &str| trial::actions(&game, state);
     assert_eq!(game.show_state(&game.initial()), "a1,c1,e1 d6 fox");
     assert_eq!(steps("a1,c1,e1 d6 fox"), ["d6-c5", "d6-e5"]);
     assert_eq!(

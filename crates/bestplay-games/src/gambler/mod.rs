@@ -31,10 +31,12 @@ mod tests;
 
 pub use rules::Gambler;
 
-use crate::{Arguments, Entry, Estimate, GameError, boxed, numbers, parameters};
+use crate::{Arguments, Entry, Estimate, GameError, Shelf, boxed, numbers, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Coins,
+    line: "How much to stake on a bad coin, and why floats never tell",
     about: "You bet on heads of a coin, as often as you like: any whole stake that you own and that \
             is not more than what you are missing of the goal. Heads win the stake, tails lose it. \
             How likely do you reach the goal before you have nothing left, and how much do you \

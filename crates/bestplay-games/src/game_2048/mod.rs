@@ -15,10 +15,12 @@ mod tests;
 
 pub use rules::{Game2048, Side, Tiles};
 
-use crate::{Arguments, Entry, Estimate, GameError, boxed, parameters};
+use crate::{Arguments, Entry, Estimate, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Board,
+    line: "Solved on two by two squares: 32 is hard",
     about: "Tiles lie on a square board. A move slides all of them to one side as far as they go, \
             and two equal ones that meet become one of twice the number, each once in a move. Then \
             a new tile comes up on an empty square, a 2 or in one of ten cases a 4. Play begins \

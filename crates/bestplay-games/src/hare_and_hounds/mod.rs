@@ -17,10 +17,12 @@ pub use rules::{HareAndHounds, Point, State, Step};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, GameError, boxed, parameters};
+use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Board,
+    line: "Three hounds, one hare, eleven points",
     about: "Three hounds chase a hare over eleven points. A hound moves along a line to the right or up \
             and down, but never back; the hare moves to any neighbour that is free. The hounds win if \
             the hare cannot move, and the hare if it gets past them, or if they move up and down ten \

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use bestplay::{Game, Node, Notation, Solver};
+use bestplay::{Notation, Solver};
 
 use super::HareAndHounds;
+use crate::trial;
 
 type Place = (i8, i8);
 type Position = (Vec<Place>, Place, bool, u8);
@@ -74,15 +75,7 @@ fn values_agree_with_a_plain_search() {
 #[test]
 fn animals_move_as_ruled() {
     let game = HareAndHounds::new(true, 0);
-    let steps = |state: &str| -> Vec<String> {
-        match game.node(&game.parse_state(state).unwrap()) {
-            Node::Choice(_, steps) => steps
-                .iter()
-                .map(|(step, _)| game.show_action(step))
-                .collect(),
-            _ => Vec::new(),
-        }
-    };
+    let steps = |state: &str| trial::actions(&game, state);
     assert_eq!(
         steps("a2,b3,b1 e2 hounds 0"),
         [

@@ -14,14 +14,16 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-pub use rules::{Hex, Stones};
+pub use rules::Hex;
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Estimate, GameError, boxed, parameters};
+use crate::{Arguments, Entry, Estimate, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Board,
+    line: "No draw, and the first player wins: but how?",
     about: "On a board of hexagons in the shape of a rhombus players in turn place a stone. The first \
             player wants a chain of stones from top to bottom, the second from left to right. A \
             cell's neighbours are left and right of it, and two above and two below.",

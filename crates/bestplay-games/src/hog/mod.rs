@@ -17,10 +17,12 @@ pub use rules::{Hog, Roll, State};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, GameError, boxed, parameters};
+use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Dice,
+    line: "How many dice dare you roll at once?",
     about: "Two players take turns. A turn is one roll of as many dice as the player likes: it scores \
             their sum, or nothing if any of them shows a 1. Whoever first reaches the goal wins. How \
             many dice should you roll, and how likely is the first player to win?",

@@ -38,10 +38,12 @@ pub use tricks::{Tricks, tricks};
 
 use bestplay::Payoff;
 
-use crate::{Entry, Estimate, Fast, Topic, boxed, parameters};
+use crate::{Entry, Estimate, Fast, Shelf, Topic, boxed, parameters};
 
 /// The catalogue's entry.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Coins,
+    line: "Penney's game with a deck: better than nine to one",
     about: "Two players choose different sequences of k colours, and a deck is dealt face up. \
             Whenever the last k cards on the table are one of the sequences, its player takes the \
             cards on the table as a trick. Whoever has more tricks in the end wins. Solved by \

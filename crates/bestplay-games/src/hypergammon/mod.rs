@@ -15,10 +15,12 @@ mod tests;
 
 pub use rules::{Counts, Hypergammon, Play, Side, State};
 
-use crate::{Arguments, Entry, GameError, boxed, parameters};
+use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Dice,
+    line: "Backgammon, small enough to be solved",
     about: "Backgammon with one to three checkers a side, which start on the points 24, 23 and 22. \
             Two dice move checkers home and off the board; both must be played if possible, and \
             equal dice count four times. A single checker that is landed on goes back to the bar, \

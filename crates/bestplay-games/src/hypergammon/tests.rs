@@ -1,8 +1,9 @@
 //! Hypergammon: an independent value iteration with one checker, and positions from the rules.
 
-use bestplay::{Branch, Game, Node, Notation, Solver};
+use bestplay::{Branch, Game, Node, Notation};
 
 use super::{Counts, Hypergammon};
+use crate::trial;
 
 /// With one checker a side: the chance of the player to roll, with a checker on `own` against one on
 /// `other`, each as its owner counts; 25 is the bar; or the points. By value iteration in doubles.
@@ -70,10 +71,7 @@ fn value_iteration(counts: Counts) -> f64 {
 #[test]
 fn one_checker_agrees_with_an_independent_value_iteration() {
     for counts in [Counts::Wins, Counts::Points] {
-        let solved = Solver::new()
-            .solve(&Hypergammon::new(1, counts))
-            .map(|solved| solved.value());
-        let found: f64 = solved.unwrap().decimal(12).parse().unwrap();
+        let found = trial::value(&Hypergammon::new(1, counts));
         let expected = value_iteration(counts);
         assert!(
             (found - expected).abs() < 1e-10,
@@ -85,14 +83,7 @@ fn one_checker_agrees_with_an_independent_value_iteration() {
 /// The plays in a position.
 fn plays(checkers: usize, state: &str) -> Vec<String> {
     let game = Hypergammon::new(checkers, Counts::Points);
-    let state = game.parse_state(state).unwrap();
-    let Node::Choice(_, plays) = game.node(&state) else {
-        panic!("no choice")
-    };
-    plays
-        .iter()
-        .map(|(play, _)| game.show_action(play))
-        .collect()
+    trial::actions(&game, state)
 }
 
 #[test]

@@ -36,10 +36,12 @@ pub use row::{End, Outcome, Piece, Row, Stray};
 
 use bestplay::Payoff;
 
-use crate::{Entry, Estimate, Fast, Judge, Own, boxed, parameters};
+use crate::{Entry, Estimate, Fast, Judge, Own, Shelf, boxed, parameters};
 
 /// The game's entry in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Heaps,
+    line: "A row of pieces, and moves that cannot be answered",
     about: "A row of indigo and orange pieces. Izabella takes an indigo one (I) from either end, \
             Olga an orange one (O), in turn. Whoever cannot move loses; the other gets 1 point \
             and 1 for each piece left. After a forced beginning, whoever may choose between both \

@@ -18,10 +18,12 @@ pub use rules::{Houses, Kalah};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Estimate, GameError, boxed, parameters};
+use crate::{Arguments, Entry, Estimate, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Board,
+    line: "Sow, capture, and move again",
     about: "Each player has a row of houses with as many seeds each, and a store at its right end. A \
             move takes all seeds of one's own house and sows them one by one, counterclockwise, \
             also into one's own store, not into the other's. If the last one falls into the store, \

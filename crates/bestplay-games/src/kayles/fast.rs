@@ -3,31 +3,80 @@
 //! By the theorem of Sprague and Grundy a row is worth as much as a heap of Nim: the least number
 //! that none of its moves leads to. Several rows are worth the exclusive or of theirs, and who is to
 //! move wins just if that is not 0. The nim-values of rows repeat with period 12 from 71 pins on
-//! (Guy and Smith 1956); a period p that holds up to 2 n + p + 2 pins, for moves of at most two pins
-//! and exceptions up to n, holds for ever by their theorem, and the tests look that far. O(n²) for
-//! the first rows, then a table.
+//! (Guy and Smith 1956), in Dawson's Kayles with period 34 from 53 pins on; a period p that holds up to
+//! 2 n + p + 2 pins, for moves of at most two pins and exceptions up to n, holds for ever by their
+//! theorem, and the tests look that far. O(n²) for the first rows, then a table.
 
 use std::collections::HashSet;
 
 use bestplay::Value;
 
+use super::Ball;
 use crate::{Answer, Content, Field, GameError, Task, fields};
 
-/// The last pin count of the table, from which a period holds, and the period.
-const KNOWN: usize = 2 * LAST_EXCEPTION + PERIOD + 2;
-const LAST_EXCEPTION: usize = 70;
-const PERIOD: usize = 12;
+/// The nim-values of all rows.
+pub(super) struct NimValues {
+    table: Vec<usize>,
+    period: usize,
+}
+
+impl NimValues {
+    /// Of rows in which a ball knocks down so many pins.
+    pub(super) fn new(ball: Ball) -> NimValues {
+        let (last_exception, period) = match ball {
+            Ball::OneOrTwo => (70, 12),
+            Ball::Two => (52, 34),
+        };
+        NimValues {
+            table: table(ball, 2 * last_exception + period + 2),
+            period,
+        }
+    }
+
+    /// Of a row of so many pins.
+    pub(super) fn of(&self, row: u64) -> usize {
+        let known = self.table.len() as u64;
+        let period = self.period as u64;
+        let row = match row < known {
+            true => row,
+            false => known - period + (row - known) % period,
+        };
+        self.table[row as usize]
+    }
+
+    /// How many rows of 1 to `most` pins have the nim-value 0.
+    pub(super) fn zeros(&self, most: u64) -> u64 {
+        let is_zero = |row: &u64| self.of(*row) == 0;
+        let zeros = |rows: std::ops::RangeInclusive<u64>| rows.filter(is_zero).count() as u64;
+        let (known, period) = (self.table.len() as u64 - 1, self.period as u64);
+        match most.checked_sub(known) {
+            None => zeros(1..=most),
+            Some(more) => {
+                let periods = zeros(known + 1..=known + period) * (more / period);
+                zeros(1..=known) + periods + zeros(known + 1..=known + more % period)
+            }
+        }
+    }
+}
 
 /// What the answer has.
 pub(super) const FIELDS: &[Field] = fields! {
     nim_values: List, "the nim-value of each row";
 };
 
+/// What a count has.
+pub(super) const COUNTED: &[Field] = fields! {
+    first_wins: Count, "single rows that the first player wins";
+    second_wins: Count, "single rows that the second player wins";
+};
+
 /// The nim-values of rows of up to so many pins.
-pub(super) fn table(most: usize) -> Vec<usize> {
+pub(super) fn table(ball: Ball, most: usize) -> Vec<usize> {
     let mut values: Vec<usize> = Vec::with_capacity(most + 1);
     for row in 0..=most {
-        let reached: HashSet<usize> = (1..=row.min(2))
+        let reached: HashSet<usize> = ball
+            .pins(row as u32)
+            .map(|pins| pins as usize)
             .flat_map(|pins| (0..=row - pins).map(move |behind| (behind, row - pins - behind)))
             .map(|(one, other)| values[one] ^ values[other])
             .collect();
@@ -39,12 +88,8 @@ pub(super) fn table(most: usize) -> Vec<usize> {
 /// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let rows = super::read(task.arguments)?;
-    let table = table(KNOWN);
-    let value = |&row: &u32| match row as usize {
-        row if row <= KNOWN => table[row],
-        row => table[KNOWN - PERIOD + 1 + (row - KNOWN - 1) % PERIOD],
-    };
-    let values: Vec<usize> = rows.iter().map(value).collect();
+    let known = NimValues::new(super::ball(task.arguments)?);
+    let values: Vec<usize> = rows.iter().map(|&row| known.of(row.into())).collect();
     let or = values.iter().fold(0, |or, value| or ^ value);
     let mut answer = Answer::default();
     let wins = Value::fraction(if or == 0 { -1 } else { 1 }, 1);
@@ -55,5 +100,16 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
         "nim-values",
         Content::List(values),
     ));
+    Ok(answer)
+}
+
+/// Answers `count`.
+pub(super) fn count(task: &Task<'_>) -> Result<Answer, GameError> {
+    let most = task.options.integer("most", 1..=u64::MAX)?;
+    let lost = NimValues::new(super::ball(task.arguments)?).zeros(most);
+    let mut answer = Answer::default();
+    answer
+        .number("first_wins", "the first player wins", most - lost)
+        .number("second_wins", "the second player wins", lost);
     Ok(answer)
 }

@@ -2,7 +2,8 @@
 //!
 //! Players in turn knock one pin out of a row, or two neighbours; what is left falls apart into rows.
 //! Who takes the last pin wins. The first player wins any single row, by the middle; of several rows
-//! the nim-values decide, which repeat every twelve pins from 71 on.
+//! the nim-values decide, which repeat every twelve pins from 71 on. In Dawson's Kayles a ball always
+//! knocks down two neighbours; who cannot loses.
 //!
 //! Sources: H. E. Dudeney, "The Canterbury Puzzles", 1907, puzzle 73; R. K. Guy and C. A. B. Smith,
 //! "The G-values of various games", Proceedings of the Cambridge Philosophical Society 52 (1956),
@@ -16,20 +17,24 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-pub use rules::{Kayles, Rows};
+pub use rules::{Ball, Kayles, Rows};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Fast, GameError, boxed, numbers, parameters};
+use crate::{Arguments, Entry, Fast, GameError, Own, Shelf, Topic, boxed, numbers, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Heaps,
+    line: "Knock down a pin, or two",
     about: "Pins stand in rows. Players in turn knock down one pin, or two that stand side by side; \
-            a row falls apart where pins are gone. Who knocks down the last pin wins.",
+            a row falls apart where pins are gone. Who knocks down the last pin wins. In Dawson's \
+            Kayles it is always two, and who cannot loses.",
     source: "Dudeney, \"The Canterbury Puzzles\", 1907, puzzle 73; Guy and Smith, \"The G-values of \
              various games\", Proceedings of the Cambridge Philosophical Society 52 (1956), 514-526",
     parameters: parameters! {
         rows = "1-11", "pins of each row, up to 20 rows of up to 100,000, like 1-11";
+        ball = "1-2", "pins that a ball knocks down: 1-2, or 2 (Dawson's Kayles)";
     },
     value_means: "1 if the first player wins, -1 if the second does",
     draw: Some(Payoff::ZERO),
@@ -38,10 +43,25 @@ pub const ENTRY: Entry = Entry {
         fast::solve,
         fast::FIELDS,
     )),
+    count: Some(Own {
+        run: fast::count,
+        fields: fast::COUNTED,
+    }),
+    options: &[(
+        Topic::Count,
+        parameters! {
+            most = "1000000", "single rows of 1 to so many pins are counted";
+        },
+    )],
     ..Entry::new("kayles", "Kayles", |arguments| {
-        Ok(boxed(Kayles::new(read(arguments)?)))
+        Ok(boxed(Kayles::new(read(arguments)?, ball(arguments)?)))
     })
 };
+
+/// What a ball knocks down.
+fn ball(arguments: &Arguments) -> Result<Ball, GameError> {
+    arguments.one_of("ball", &[("1-2", Ball::OneOrTwo), ("2", Ball::Two)])
+}
 
 /// The rows.
 fn read(arguments: &Arguments) -> Result<Rows, GameError> {

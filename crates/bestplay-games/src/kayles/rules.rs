@@ -7,20 +7,40 @@ use crate::{numbers, sides};
 /// The pins of each row.
 pub type Rows = Vec<u32>;
 
+/// How many pins a ball knocks down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ball {
+    /// One, or two that stand side by side: Kayles.
+    OneOrTwo,
+    /// Two that stand side by side: Dawson's Kayles.
+    Two,
+}
+
+impl Ball {
+    /// How many pins it may knock out of a row of so many.
+    pub fn pins(self, row: u32) -> std::ops::RangeInclusive<u32> {
+        match self {
+            Ball::OneOrTwo => 1..=row.min(2),
+            Ball::Two => 2..=row.min(2),
+        }
+    }
+}
+
 /// Rows of pins. The payoff is 1 if the first player wins, else -1.
 #[derive(Clone, Debug)]
 pub struct Kayles {
     rows: Rows,
+    ball: Ball,
 }
 
 impl Kayles {
     /// Rows of pins.
-    pub fn new(rows: Rows) -> Kayles {
-        Kayles { rows }
+    pub fn new(rows: Rows, ball: Ball) -> Kayles {
+        Kayles { rows, ball }
     }
 }
 
-/// What is knocked out of a row of so many: one pin or two, behind so many others.
+/// What is knocked out of a row of so many: so many pins, behind so many others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Action {
     row: u32,
@@ -38,8 +58,8 @@ impl Game for Kayles {
     }
 
     fn node(&self, (rows, player): &(Rows, Player)) -> Node<(Rows, Player), Action> {
-        if rows.iter().all(|&row| row == 0) {
-            // The other player has knocked down the last pin.
+        if rows.iter().all(|&row| self.ball.pins(row).is_empty()) {
+            // The other player has knocked down the last pin that could be.
             let first_wins = *player == Player::Min;
             return Node::End(Payoff::from(if first_wins { 1 } else { -1 }));
         }
@@ -48,7 +68,7 @@ impl Game for Kayles {
             if rows[..place].contains(&row) {
                 continue; // Equal rows are one and the same.
             }
-            for pins in 1..=row.min(2) {
+            for pins in self.ball.pins(row) {
                 // A row and its mirror image are the same.
                 for behind in 0..=(row - pins) / 2 {
                     let mut left = rows.clone();

@@ -34,10 +34,12 @@ pub use rules::Mnk;
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Estimate, Fast, GameError, erase_with, parameters};
+use crate::{Arguments, Entry, Estimate, Fast, GameError, Shelf, erase_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Board,
+    line: "Tic-tac-toe on any board",
     about: "Two players in turn place a stone on an empty cell of a board of m columns and n rows. \
             Whoever first has k stones in a line, along a row, a column or a diagonal, wins; a \
             full board without such a line is a draw. Boards that are mirrored or turned count as \

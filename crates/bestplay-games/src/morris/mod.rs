@@ -18,10 +18,12 @@ pub use rules::{Action, Lines, Morris, Moves, Points, State};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, GameError, boxed, parameters};
+use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Board,
+    line: "Three in a line, as Ovid played it",
     about: "Two players place their men in turn on the nine points of a board, and when all are placed, \
             move one of them at a time. Three in a line win, and who cannot move loses. In three \
             men's morris men move along the lines and diagonals are lines (the default); in nine \

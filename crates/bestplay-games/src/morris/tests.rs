@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use bestplay::{Game, Node, Notation, Solver};
+use bestplay::{Notation, Solver};
 
 use super::{Lines, Morris, Moves};
+use crate::trial;
 
 /// The cells of the player to move (1) and of the other (2).
 type Cells = [u8; 9];
@@ -111,21 +112,15 @@ fn values_agree_with_a_retrograde_search() {
 
 #[test]
 fn men_move_as_ruled() {
-    let actions = |game: &Morris, state: &str| -> Vec<String> {
-        match game.node(&game.parse_state(state).unwrap()) {
-            Node::Choice(_, actions) => actions.iter().map(|(a, _)| game.show_action(a)).collect(),
-            _ => Vec::new(),
-        }
-    };
     let near = Morris::new(3, Moves::Near, Lines::All, true);
-    assert_eq!(actions(&near, ".../.../... first").len(), 8);
+    assert_eq!(trial::actions(&near, ".../.../... first").len(), 8);
     assert_eq!(
-        actions(&near, "xox/oxo/... first"),
+        trial::actions(&near, "xox/oxo/... first"),
         ["b2-a1", "b2-b1", "b2-c1"]
     );
-    assert!(actions(&near, "xxx/oo./... second").is_empty());
+    assert!(trial::actions(&near, "xxx/oo./... second").is_empty());
     let any = Morris::new(3, Moves::Any, Lines::Straight, false);
-    assert_eq!(actions(&any, "xox/oxo/... first").len(), 9);
+    assert_eq!(trial::actions(&any, "xox/oxo/... first").len(), 9);
     for bad in [
         "xxx/ooo/... first",
         "x../.../... first",

@@ -44,10 +44,12 @@ pub use shape::Shape;
 
 use bestplay::Payoff;
 
-use crate::{Entry, Estimate, Fast, Judge, Own, Topic, boxed, parameters};
+use crate::{Entry, Estimate, Fast, Judge, Own, Shelf, Topic, boxed, parameters};
 
 /// The game's entry in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Coins,
+    line: "A deal of cards, and the chances of every hand",
     about: "2n players in a ring, odd seats team P, even seats team A; the cards 1 to 4n, two in \
             each hand, all hands known. From a starting seat, each in turn lays one of the two \
             cards. A point for the team of the highest card laid, a point for the team of the \

@@ -17,7 +17,7 @@ pub(super) const FIELDS: &[Field] = fields! {
 };
 
 /// Whether the player to move wins.
-fn wins(heaps: &[u16], last_wins: bool) -> bool {
+pub(super) fn wins(heaps: &[u16], last_wins: bool) -> bool {
     let or = heaps.iter().fold(0, |or, heap| or ^ heap);
     match heaps.iter().any(|&heap| heap > 1) || last_wins {
         true => or != 0,

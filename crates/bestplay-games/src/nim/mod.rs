@@ -9,7 +9,9 @@
 //!
 //! - `rules.rs`: the plain rules.
 //! - `fast.rs`: Bouton's theorem.
+//! - `count.rs`: how many of many positions are lost.
 
+mod count;
 mod fast;
 mod rules;
 #[cfg(test)]
@@ -19,10 +21,12 @@ pub use rules::{Action, Heaps, Nim};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Fast, GameError, boxed, numbers, parameters};
+use crate::{Arguments, Entry, Fast, GameError, Own, Shelf, Topic, boxed, numbers, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Heaps,
+    line: "The first game ever solved",
     about: "There are several heaps of counters. Players in turn take one or more counters from one \
             heap. Who takes the last counter of all wins; in misère play, loses. Who wins, and \
             what is the right move?",
@@ -39,6 +43,17 @@ pub const ENTRY: Entry = Entry {
         fast::solve,
         fast::FIELDS,
     )),
+    count: Some(Own {
+        run: count::count,
+        fields: count::FIELDS,
+    }),
+    options: &[(
+        Topic::Count,
+        parameters! {
+            multiples = "1-2-3", "the heaps: n times each of these";
+            most = "1073741824", "n goes from 1 to so many";
+        },
+    )],
     ..Entry::new("nim", "Nim", |arguments| Ok(boxed(read(arguments)?)))
 };
 
@@ -52,6 +67,10 @@ fn read(arguments: &Arguments) -> Result<Nim, GameError> {
             "heaps={text}: expected up to 20 heaps of up to 1,000 counters, like 3-4-5"
         ))
     })?;
-    let wins = arguments.one_of("last", &[("wins", true), ("loses", false)])?;
-    Ok(Nim::new(heaps, wins))
+    Ok(Nim::new(heaps, last_wins(arguments)?))
+}
+
+/// Whether the last counter wins.
+fn last_wins(arguments: &Arguments) -> Result<bool, GameError> {
+    arguments.one_of("last", &[("wins", true), ("loses", false)])
 }

@@ -2,8 +2,8 @@
 
 use bestplay::{Notation, Player, Solver, Standing};
 
-use super::{ENTRY, Nim};
-use crate::answer::tests::solved;
+use super::{ENTRY, Nim, count, fast};
+use crate::answer::tests::{counted, solved};
 
 #[test]
 fn rules_and_theorem_agree() {
@@ -34,4 +34,53 @@ fn rules_and_theorem_agree() {
             }
         }
     }
+}
+
+#[test]
+fn multiples_are_counted_as_one_by_one() {
+    for multiples in [
+        "1-2-3",
+        "1",
+        "2-2",
+        "1-3-5-7",
+        "6-10",
+        "1-1-1",
+        "1-1",
+        "3-5-6",
+        "1-2-4-7-9",
+    ] {
+        for last in ["wins", "loses"] {
+            for most in [1, 2, 3, 40, 63, 64, 65, 100] {
+                let words = [
+                    format!("last={last}"),
+                    format!("multiples={multiples}"),
+                    format!("most={most}"),
+                ];
+                let counted = counted(&ENTRY, &words).unwrap();
+                let heaps = |n: u16| {
+                    multiples
+                        .split('-')
+                        .map(|times| n * times.parse::<u16>().unwrap())
+                        .collect()
+                };
+                let lost = |n: &u16| {
+                    let heaps: Vec<u16> = heaps(*n);
+                    !fast::wins(&heaps, last == "wins")
+                };
+                let lost = (1..=most).filter(lost).count();
+                assert_eq!(counted.plain("second_wins"), lost.to_string(), "{words:?}");
+                assert_eq!(
+                    counted.plain("first_wins"),
+                    (usize::from(most) - lost).to_string(),
+                    "{words:?}"
+                );
+            }
+        }
+    }
+}
+
+/// Project Euler, problem 301.
+#[test]
+fn n_twice_and_three_times() {
+    assert_eq!(count::zeros(&[1, 2, 3], 1 << 30), 2_178_309);
 }

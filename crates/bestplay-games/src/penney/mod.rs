@@ -68,10 +68,12 @@ pub(crate) use word::words_with;
 
 use bestplay::Payoff;
 
-use crate::{Entry, Estimate, Fast, Judge, Topic, erase_with, parameters};
+use crate::{Entry, Estimate, Fast, Judge, Shelf, Topic, erase_with, parameters};
 
 /// The catalogue's entry.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Coins,
+    line: "Whatever sequence you name, I name a better one",
     about: "Yvonne takes k cards out of a deck of red and black cards and lays them out as her \
             sequence of colours; Zara does so with another sequence, out of the rest. What is left \
             is shuffled and dealt; whose sequence is the first to be the last k cards dealt wins. \

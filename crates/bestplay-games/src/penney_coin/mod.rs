@@ -43,7 +43,7 @@ pub use rules::{Rules, State};
 
 use bestplay::Payoff;
 
-use crate::{Entry, Estimate, Fast, Topic, boxed, parameters};
+use crate::{Entry, Estimate, Fast, Shelf, Topic, boxed, parameters};
 
 /// The letters of a coin, for a 1 and for a 0.
 pub(crate) const COIN: [char; 2] = ['H', 'T'];
@@ -53,6 +53,8 @@ const LONGEST: u32 = 60;
 
 /// The catalogue's entry.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Coins,
+    line: "The same with coins, and rock-paper-scissors comes out",
     about: "Each player has a sequence of heads and tails; a coin is tossed until one of them is \
             complete, and its player wins. Any number of players, any lengths, any bias. Solved by \
             linear equations in Conway's leading numbers.",

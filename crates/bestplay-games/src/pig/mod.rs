@@ -35,10 +35,12 @@ pub use rules::{Action, Pig, State};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Estimate, GameError, erase_with, parameters};
+use crate::{Arguments, Entry, Estimate, GameError, Shelf, erase_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Dice,
+    line: "Roll on or hold? It is not always 20",
     about: "Two players take turns rolling a die. Each roll adds to the turn total; after it the \
             player rolls again, or holds and adds the total to the score. A face that busts (a 1) \
             ends the turn, and its total is lost. Whoever first reaches the goal wins. A turn \

@@ -44,12 +44,14 @@ pub use setup::Setup;
 use bestplay::{Chance, Payoff};
 
 use crate::{
-    Arguments, Entry, Estimate, Fast, GameError, Judge, Lore, Named, Own, Parameter, Thumb, Topic,
-    erase_with, numbers, parameters,
+    Arguments, Entry, Estimate, Fast, GameError, Judge, Lore, Named, Own, Parameter, Shelf, Thumb,
+    Topic, erase_with, numbers, parameters,
 };
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Dice,
+    line: "Gamble for more points a turn, the later the better",
     about: "Two players share a coin and take turns; whoever first has enough points wins. \
             Player 1 tosses once a turn and scores one point for heads. Player 2 chooses a number \
             T and tosses T times: all heads score 2^(T-1) points, anything else scores nothing. \

@@ -14,10 +14,12 @@ mod tests;
 
 pub use rules::{Action, Deck, RedAndBlack};
 
-use crate::{Entry, boxed, parameters};
+use crate::{Entry, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Coins,
+    line: "Turn cards as long as you like: worth 2.62",
     about: "A shuffled deck has as many red as black cards. You turn one card after the other: a red \
             one wins 1, a black one costs 1. You may stop whenever you like. What is the game \
             worth, and when do you stop?",

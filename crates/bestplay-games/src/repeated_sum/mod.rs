@@ -15,10 +15,12 @@ mod tests;
 
 pub use rules::{Action, RepeatedSum, Total};
 
-use crate::{Entry, boxed, parameters};
+use crate::{Entry, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Dice,
+    line: "Add up rolls until you dare no more",
     about: "Two dice are rolled again and again, and each sum is added to your total. If a sum is \
             the same as the one just before it, you lose all. You may stop before any roll. What \
             is the game worth, and when do you stop?",

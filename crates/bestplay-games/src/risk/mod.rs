@@ -18,10 +18,12 @@ pub use rules::{Battle, Risk};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, GameError, boxed, parameters};
+use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Dice,
+    line: "Should you attack with ten armies against ten?",
     about: "Attacker and defender roll dice, neither more than he has armies. The highest dice are \
             compared, then the second highest, as far as both have dice: the lower one loses an \
             army, and on a tie the attacker does. They fight until one side has none left. How \

@@ -17,10 +17,12 @@ mod tests;
 
 pub use rules::{Action, Interview, Secretary};
 
-use crate::{Arguments, Entry, Fast, GameError, boxed, parameters};
+use crate::{Arguments, Entry, Fast, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Coins,
+    line: "When to stop looking for the best",
     about: "Candidates come in random order. After each you know only whether it is better than all \
             before, and take it or send it away for good. You win if the one you take is the best \
             of all. How likely is that, and how many do you let pass first?",

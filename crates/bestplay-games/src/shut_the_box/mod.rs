@@ -27,10 +27,12 @@ mod tests;
 
 pub use rules::{Action, Aim, Dice, Open, ShutTheBox, Step};
 
-use crate::{Arguments, Entry, GameError, boxed, parameters};
+use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Dice,
+    line: "Which tiles to turn down, under every house rule",
     about: "A row of tiles is up, 1 to 9. Each turn rolls the dice and turns down tiles that add up \
             to the roll, each only once. If there are none, the game is over; if no tile is left, \
             the box is shut. Either the box is to be shut, or the tiles that are left are to add \

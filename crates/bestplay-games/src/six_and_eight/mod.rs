@@ -19,10 +19,12 @@ pub use rules::{Needs, Roller, SixAndEight};
 
 use bestplay::Payoff;
 
-use crate::{Entry, boxed, parameters};
+use crate::{Entry, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Dice,
+    line: "The hustler's bet that looks worse than it is",
     about: "One player needs a 6 and an 8 with two dice, in either order; the other needs two 7s. \
             Either both watch the same rolls, or they roll in turn and only their own rolls count. \
             How likely is six and eight to come first?",

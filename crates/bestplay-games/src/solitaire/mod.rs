@@ -53,8 +53,8 @@ pub use rules::{Solitaire, State, Step, play};
 pub use steps::report;
 
 use crate::{
-    Answer, Arguments, Entry, Estimate, GameError, Judge, Own, Parameter, Task, Topic, erase,
-    parameters,
+    Answer, Arguments, Entry, Estimate, GameError, Judge, Own, Parameter, Shelf, Task, Topic,
+    erase, parameters,
 };
 
 /// What may be set.
@@ -66,6 +66,8 @@ const PARAMETERS: &[Parameter] = parameters! {
 
 /// The catalogue's entry.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Coins,
+    line: "One patience in 575 comes out: which digits are certain?",
     about: "Cards are laid out in a row. Whenever three neighbours x, y, z have x and z of the \
             same rank or suit, x is removed, the leftmost first. Won if two cards are left. \
             Decks of up to a dozen cards are solved exactly; larger ones are estimated by \

@@ -18,10 +18,12 @@ pub use rules::{Action, Side, State, Ur};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Estimate, GameError, boxed, parameters};
+use crate::{Arguments, Entry, Estimate, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Dice,
+    line: "A race of four and a half thousand years ago",
     about: "Four dice, each with a mark or none, say how far a piece moves: from off the board along \
             four squares of one's own, eight that both share, two more of one's own, and off by an \
             exact roll. A piece in the middle row that is landed on starts again, except on the \

@@ -19,10 +19,12 @@ pub use rules::{Action, Queen, Wythoff};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Fast, GameError, boxed, parameters};
+use crate::{Arguments, Entry, Fast, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Heaps,
+    line: "Two heaps and the golden ratio",
     about: "There are two heaps of counters. Players in turn take any number from one heap, or the \
             same number from both. Who takes the last counter wins. It is the same game as a queen \
             on a chessboard that may only move towards one corner.",

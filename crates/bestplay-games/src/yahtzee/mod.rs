@@ -26,10 +26,12 @@ mod tests;
 pub use card::{Card, Category, Dice, Filled, Joker, Scoring};
 pub use rules::{Action, State, Throw, Yahtzee};
 
-use crate::{Arguments, Entry, Fast, GameError, Own, boxed, parameters};
+use crate::{Arguments, Entry, Fast, GameError, Own, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
+    shelf: Shelf::Dice,
+    line: "The whole card, and what to keep: 254.59 on average",
     about: "Thirteen turns. Each rolls five dice, then up to twice again any of them, and fills a box \
             of the card with what they score there: ones to sixes, with 35 points more for 63 or \
             above, and three or four of a kind, a full house, straights, five of a kind (50), or \

@@ -32,6 +32,10 @@ pub(crate) use table::StateTable;
 const LOOK: usize = 1 << 14;
 const LOOK_EXPLORED: usize = 1 << 12;
 
+/// States of which each is asked whether it is its own canonical form; of those that follow, one in so
+/// many as lie between two looks.
+const FIRST: usize = 64;
+
 /// Numbers above those of all states.
 const SPARE: u32 = 1 << 24;
 
@@ -93,6 +97,7 @@ fn explore_at<G: Game>(game: &G, solver: &Solver<'_>, pace: Pace) -> Result<Expl
     let initial = game.canonical(game.initial());
     explorer.table.insert(initial);
     explorer.run()?;
+    explorer.look_at_forms()?;
     Ok(Explored {
         graph: explorer.scribe.builder.build(),
         table: explorer.table.finish(),
@@ -200,6 +205,19 @@ impl<G: Game> Explorer<'_, G> {
         // The same looks at the same states, however they were come to.
         if self.table.len() >= self.next_look || (state + 1).is_multiple_of(LOOK_EXPLORED) {
             self.look_at_limits()?;
+        }
+        Ok(())
+    }
+
+    /// Whether some of the states, all of which are in canonical form, are their own canonical form: the
+    /// first ones, and one at each look.
+    fn look_at_forms(&self) -> Result<()> {
+        let states = self.table.states();
+        let others = (LOOK_EXPLORED..states.len()).step_by(LOOK_EXPLORED);
+        for state in (0..states.len().min(FIRST)).chain(others) {
+            if self.game.canonical(states[state].clone()) != states[state] {
+                return Err(self.wrong(state, Mistake::Canonical));
+            }
         }
         Ok(())
     }

@@ -21,8 +21,14 @@ const PATIENCE: Duration = Duration::from_millis(4);
 const WORTH_SHARING: Duration = Duration::from_micros(60);
 const PART: Duration = Duration::from_micros(10);
 
-/// Batches between two comparisons, at the least.
+/// Batches between two comparisons: so many at first, when little is known, and twice as many each time
+/// up to so many.
+const FIRST_TERM: u32 = 4;
 const TERM: u32 = 64;
+
+/// Several threads have to take less than so much of the time of one: what they gain has to pay for
+/// the memory that they share.
+const GAIN: f64 = 0.9;
 
 /// Who explores the next states, and how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +63,7 @@ impl Pace {
             alone: None,
             together: None,
             worked: Duration::ZERO,
-            term: TERM,
+            term: FIRST_TERM,
             left: 0,
         }
     }
@@ -105,10 +111,11 @@ impl Pace {
         let together = match self.together {
             None => true,
             // A term of what is faster, then one batch of the other.
-            Some(together) => (together < alone) == (self.left > 0),
+            Some(together) => (together < GAIN * alone) == (self.left > 0),
         };
         if self.left == 0 {
             self.left = self.term;
+            self.term = TERM.min(2 * self.term);
         } else {
             self.left -= 1;
         }
@@ -144,7 +151,8 @@ fn lasting(time: Duration, state: f64) -> usize {
     (time.as_nanos() as f64 / state).max(1.0) as usize
 }
 
-/// Notes what a state took, in a mean that forgets: a batch counts by how long it took.
+/// Notes what a state took, in a mean that forgets: a batch counts by how long it took. One that took
+/// several times as long as those before it was most likely interrupted, and counts as twice as long.
 fn note(mean: &mut Option<f64>, took: Duration, states: usize) {
     let (took, states) = (took.as_nanos() as f64, states.max(1) as f64);
     // The clock may stand still for a short while.
@@ -152,6 +160,6 @@ fn note(mean: &mut Option<f64>, took: Duration, states: usize) {
     let weight = (took / 2e6).clamp(0.02, 0.5);
     *mean = Some(match *mean {
         None => now,
-        Some(before) => before + weight * (now - before),
+        Some(before) => before + weight * (now.min(2.0 * before) - before),
     });
 }

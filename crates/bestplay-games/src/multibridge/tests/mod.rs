@@ -6,7 +6,7 @@ mod counts;
 use bestplay::{Solver, Standing};
 
 use super::{Deal, ENTRY, contest};
-use crate::{Answer, Arguments, Content, GameError, Happens, Instance, Topic, Written};
+use crate::{Answer, Arguments, Content, GameError, Happens, Instance, Written};
 
 /// Calls `each` with every deal for these many seats.
 fn all_deals(seats: usize, each: &mut impl FnMut(Deal)) {
@@ -85,8 +85,7 @@ fn published_numbers() {
 }
 
 fn counted(words: &[&str]) -> Result<Answer, GameError> {
-    let (instance, options) = Instance::read(&ENTRY, words, Topic::Count)?;
-    (ENTRY.count.unwrap().run)(&instance.task(&options, &Solver::new()))
+    crate::answer::tests::counted(&ENTRY, words)
 }
 
 #[test]

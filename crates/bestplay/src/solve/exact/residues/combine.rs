@@ -72,7 +72,7 @@ mod tests {
         for primes in [1usize, 63, 64, 65, 200] {
             let number = (UBig::from(3u8).pow(38 * primes)) + UBig::from(12345u32);
             let mut combined = Combined::default();
-            let fields: Vec<Field> = fields().take(primes).collect();
+            let fields: Vec<Field> = fields(62).take(primes).collect();
             let rests = fields
                 .iter()
                 .map(|field| (field, field.residue_unsigned(&number)));

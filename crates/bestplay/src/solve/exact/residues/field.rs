@@ -4,7 +4,7 @@
 use dashu_base::{DivRem, Signed, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
-/// A prime between 2^61 and 2^62, with what multiplication modulo it needs.
+/// A prime between 2^57 and 2^62, with what multiplication modulo it needs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Field {
     pub(super) prime: u64,
@@ -137,9 +137,9 @@ impl Field {
     }
 }
 
-/// Primes below 2^62, largest first.
-pub(super) fn fields() -> impl Iterator<Item = Field> {
-    (1u64 << 61..1 << 62)
+/// Primes with so many bits, at most 62, largest first.
+pub(super) fn fields(bits: u32) -> impl Iterator<Item = Field> {
+    (1u64 << (bits - 1)..1 << bits)
         .rev()
         .filter(|&n| is_prime(n))
         .map(Field::new)
@@ -178,17 +178,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_primes_below_2_to_62() {
+    fn the_first_primes_below_powers_of_2() {
         // 2^62 - 57 is the largest (OEIS A013603: the smallest k with 2^n - k prime).
-        let first: Vec<u64> = fields().take(2).map(|field| field.prime).collect();
-        assert_eq!(first[0], (1 << 62) - 57);
+        let first = |bits: u32| fields(bits).next().unwrap().prime;
+        assert_eq!(first(62), (1 << 62) - 57);
+        assert_eq!(first(58), (1 << 58) - 27);
         let by_division = |n: u64| (2..1000u64).all(|d| !n.is_multiple_of(d) || n == d);
         assert!((41..2000).step_by(2).all(|n| is_prime(n) == by_division(n)));
     }
 
     #[test]
     fn scaling_and_raising_undo_each_other() {
-        for field in fields().take(3) {
+        for field in fields(62).take(3).chain(fields(58).take(3)) {
             for x in [0, 1, 12345, 1 << 100, u128::MAX] {
                 let rest = (x % u128::from(field.prime)) as u64;
                 assert_eq!(field.raised(field.scaled(x)), rest);

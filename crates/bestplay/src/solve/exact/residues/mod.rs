@@ -5,6 +5,9 @@
 //! machine instructions, however long the fractions are in the end. [`Lengths`] says how many primes
 //! make them certain; the Chinese remainder theorem puts them together ([`combine`]).
 //!
+//! In many games nearly all rows are *light*: their weights sum up to so little that, modulo primes of a
+//! few bits less, sums fit in a word and need not be reduced before they are divided.
+//!
 //! Claims are looked at modulo every prime. Their two sides' difference times a known whole number
 //! is a whole number below the product of the primes: if it is 0 modulo all of them, it is 0.
 
@@ -29,6 +32,12 @@ const LANES: usize = 4;
 /// The same for several primes.
 type Lanes = [u64; LANES];
 
+/// The bits of primes; and of those for light rows, whose weights, with one for the constant, sum up to
+/// at most [`LIGHT`].
+const BITS: u32 = 62;
+const LIGHT_BITS: u32 = 58;
+const LIGHT: u64 = 1 << (u64::BITS - LIGHT_BITS);
+
 /// Groups that are worked on between two looks at the watch.
 const PAUSE: usize = 1 << 12;
 
@@ -39,6 +48,8 @@ pub(super) struct Residues<'a> {
     pairs: Vec<Pair>,
     hubs: Hubs,
     roots: usize,
+    /// Which rows are light; empty if primes are long.
+    light: Vec<bool>,
 }
 
 /// A step of the computation.
@@ -103,7 +114,17 @@ impl<'a> Residues<'a> {
             pairs,
             hubs,
             roots,
+            light: light(system),
         })
+    }
+
+    /// The bits of the primes.
+    fn bits(&self) -> u32 {
+        if self.light.is_empty() {
+            BITS
+        } else {
+            LIGHT_BITS
+        }
     }
 
     /// The roots' values modulo the product of enough primes, that product, and the lengths by which
@@ -127,7 +148,7 @@ impl<'a> Residues<'a> {
             values: vec![[0; LANES]; states],
             ..Scratch::default()
         });
-        let mut primes = fields();
+        let mut primes = fields(self.bits());
         let mut combined = vec![Combined::default(); self.roots];
         // So many batches, when so many primes are done of a number.
         let mut wave = |batches: usize, done: usize, count: usize| {
@@ -161,9 +182,10 @@ impl<'a> Residues<'a> {
         };
         let mut done = wave(1, 0, 1)?;
         let lengths = lengths();
-        // A prime has more than 61 bits; numerators of either sign are told apart.
+        // Numerators of either sign are told apart.
         let bits = lengths.numerator + lengths.unknown + 2.0;
-        let count = (bits / 61.0).ceil() as usize + 1;
+        // A prime is more than half of the power of 2 above it.
+        let count = (bits / f64::from(self.bits() - 1)).ceil() as usize + 1;
         while done < count {
             done += wave(crew.min((count - done).div_ceil(LANES)), done, count)?;
         }
@@ -204,6 +226,13 @@ impl<'a> Residues<'a> {
                 .determinants
                 .extend(scratch.divisors.iter().map(raised));
         }
+        scratch.light.clear();
+        if !self.light.is_empty() {
+            let lowered = |inverse: &Lanes| -> Lanes {
+                std::array::from_fn(|lane| lanes[lane].reduce(inverse[lane].into()))
+            };
+            scratch.light.extend(scratch.divisors.iter().map(lowered));
+        }
         scratch.constants.clear();
         let constants = system.constants.iter();
         let residue = |c| std::array::from_fn(|lane| lanes[lane].residue(c));
@@ -212,6 +241,7 @@ impl<'a> Residues<'a> {
             values,
             divisors,
             determinants,
+            light,
             slopes,
             hubs,
             constants,
@@ -225,6 +255,28 @@ impl<'a> Residues<'a> {
             }
             sums
         };
+        // The sums of a light row.
+        let few = |row: usize, values: &[Lanes]| {
+            let mut sums = constants[system.rows[row].constant as usize];
+            for &(target, weight) in system.terms(row) {
+                let value = &values[target as usize];
+                (0..LANES).for_each(|lane| sums[lane] += weight * value[lane]);
+            }
+            sums
+        };
+        let is_light = |row: usize| self.light.get(row) == Some(&true);
+        // Enters the sums of a row, divided by its divisor: word after word, as a copy of the whole
+        // would wait for the words.
+        let enter = |row: usize, values: &mut [Lanes]| {
+            let divisor = system.rows[row].divisor as usize;
+            if is_light(row) {
+                let (sums, by) = (few(row, values), &light[divisor]);
+                let own = &mut values[place(row)];
+                (0..LANES).for_each(|lane| own[lane] = lanes[lane].multiply(sums[lane], by[lane]));
+            } else {
+                values[place(row)] = divide(&lanes, &sums(row, values), &divisors[divisor]);
+            }
+        };
         let inverses = &*hubs;
         let (mut pairs, mut hubs) = (self.pairs.iter(), self.hubs.list.iter());
         for (number, group) in self.groups.iter().enumerate() {
@@ -235,17 +287,24 @@ impl<'a> Residues<'a> {
                 &Group::Row(number) => {
                     let row = &system.rows[number];
                     let own = place(number);
-                    let found = sums(number, values);
-                    if row.role == Role::Claim {
-                        let divisor = system.divisor(number) as u64;
+                    if row.role != Role::Claim {
+                        enter(number, values);
+                        continue;
+                    }
+                    let divisor = system.divisor(number) as u64;
+                    let fails = if is_light(number) {
+                        let (found, own) = (few(number, values), &values[own]);
+                        let apart = |lane: usize| found[lane].abs_diff(divisor * own[lane]);
+                        (0..LANES).any(|lane| lanes[lane].reduce(apart(lane).into()) != 0)
+                    } else {
+                        let found = sums(number, values);
                         let mut other = [0; LANES];
                         add_product(&mut other, divisor, &values[own]);
                         let reduced = |x: &[u128; LANES], lane: usize| lanes[lane].reduce(x[lane]);
-                        if (0..LANES).any(|lane| reduced(&found, lane) != reduced(&other, lane)) {
-                            return Ok(Outcome::Refuted);
-                        }
-                    } else {
-                        values[own] = divide(&lanes, &found, &divisors[row.divisor as usize]);
+                        (0..LANES).any(|lane| reduced(&found, lane) != reduced(&other, lane))
+                    };
+                    if fails {
+                        return Ok(Outcome::Refuted);
                     }
                 }
                 Group::Pair => {
@@ -271,8 +330,7 @@ impl<'a> Residues<'a> {
                     let own = place(hub.row);
                     values[own] = [0; LANES];
                     for &row in rows {
-                        let divisor = &divisors[system.rows[row].divisor as usize];
-                        values[place(row)] = divide(&lanes, &sums(row, values), divisor);
+                        enter(row, values);
                     }
                     let inverse = &inverses[hub.form];
                     values[own] = divide(&lanes, &sums(hub.row, values), inverse);
@@ -331,6 +389,20 @@ impl<'a> Residues<'a> {
     }
 }
 
+/// Which rows are light; none if fewer than half of them are.
+fn light(system: &System) -> Vec<bool> {
+    let is_light = |row: usize| {
+        let weights = system.terms(row).iter().map(|&(_, weight)| weight);
+        let sum = weights.fold(1, u64::saturating_add);
+        sum <= LIGHT && system.divisor(row) <= u128::from(LIGHT)
+    };
+    let light: Vec<bool> = (0..system.rows.len()).map(is_light).collect();
+    match 2 * light.iter().filter(|&&light| light).count() >= light.len() {
+        true => light,
+        false => Vec::new(),
+    }
+}
+
 /// sums + weight · x.
 #[inline(always)]
 fn add_product(sums: &mut [u128; LANES], weight: u64, x: &Lanes) {
@@ -363,6 +435,8 @@ struct Scratch {
     /// Inverses times 2^128, and times 2^192 if there are pairs.
     divisors: Vec<Lanes>,
     determinants: Vec<Lanes>,
+    /// Inverses times 2^64, if there are light rows.
+    light: Vec<Lanes>,
     /// For each part of a form, how the value of its state grows with the hub's.
     slopes: Vec<Lanes>,
     /// What the hub's row of each form is divided by, over 2^64.
