@@ -16,6 +16,15 @@ export interface Parameter {
   readonly about: string;
 }
 
+/** A strategy that has a name. */
+export interface NamedStrategy {
+  readonly name: string;
+  /** What stands after the name and a colon, if anything does: `N`. */
+  readonly asks: string | null;
+  /** What it does. */
+  readonly about: string;
+}
+
 /** A game of the catalogue. */
 export interface CatalogueGame {
   /** What one asks for. */
@@ -36,6 +45,8 @@ export interface CatalogueGame {
   readonly counts: boolean;
   /** Whether it can be sampled. */
   readonly samples: boolean;
+  /** The strategies that have a name. */
+  readonly strategies: readonly NamedStrategy[];
   /** The shelf of the shop window on which it stands. */
   readonly shelf: string;
   /** A line that makes one want to try it. */
@@ -46,7 +57,7 @@ export interface CatalogueGame {
 export type Parameters = Readonly<Record<string, string | number | bigint | boolean>>;
 
 /** A question about a game of the catalogue. */
-export type Topic = "solve" | "explain" | "odds" | "count";
+export type Topic = "solve" | "explain" | "odds" | "count" | "sheet";
 
 /** What a person reads beside a field of an answer. */
 export interface Piece {
@@ -90,17 +101,16 @@ export function games(): readonly CatalogueGame[] {
   return catalogue;
 }
 
-/** Asks a question about a game. */
+/** Asks a question about a game; `about` is what it is about besides the game. */
 export function ask(
   topic: Topic,
   game: string,
   parameters: Parameters,
   settings: Settings,
-  state?: string,
+  about: readonly string[] = [],
 ): Answer {
   const words = wordsOf(parameters);
-  const asked = topic === "explain" ? [`state=${state ?? ""}`] : [];
-  const request = [...settingsOf(settings), "", topic, game, ...asked, ...words];
+  const request = [...settingsOf(settings), "", topic, game, ...about, ...words];
   const answer = engine().ask("ask", request, settings.watch) as {
     fields: object;
     pieces: readonly Piece[];

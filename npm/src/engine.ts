@@ -55,6 +55,7 @@ interface Exports {
   explain(solution: number, bytes: number): void;
   odds(solution: number, bytes: number): void;
   value(solution: number, bytes: number): void;
+  taken(solution: number, bytes: number): void;
   all_states(solution: number): void;
   begin_run(bytes: number): void;
   sample(run: number, bytes: number): void;
@@ -142,7 +143,7 @@ export class Engine {
 
   /** Asks about a solution that is kept, or goes on with a run. */
   about(
-    how: "explain" | "odds" | "value" | "all_states" | "sample",
+    how: "explain" | "odds" | "value" | "taken" | "all_states" | "sample",
     solution: number,
     request: readonly string[],
     watch?: Watch,

@@ -6,6 +6,7 @@
 
 export {
   type CatalogueGame,
+  type NamedStrategy,
   type Parameter,
   type Parameters,
   type Piece,
@@ -48,8 +49,9 @@ export {
   type Odds,
   type Outcome,
   type Stopped,
+  type Taken,
   type Turn,
   Solution,
 } from "./solution.js";
-export { count, explain, odds, solve } from "./solve.js";
+export { count, explain, odds, sheet, solve } from "./solve.js";
 export { type Value, Bounds, Exact, Infinite } from "./value.js";

@@ -52,6 +52,12 @@ export interface Explanation<S, A> {
   readonly outcomes?: readonly Outcome<S>[];
 }
 
+/** An action that a strategy takes. */
+export interface Taken<A> {
+  readonly action: A;
+  readonly probability: Fraction;
+}
+
 /** A state as one of many: for maps, and for strategies as tables. */
 export interface Listed<S, A> {
   readonly state: S;
@@ -222,6 +228,27 @@ export class Solution<S, A> {
   /** The state that goes by a name; `undefined` if none does. */
   named(name: string): S | undefined {
     return this.#names.state(name);
+  }
+
+  /**
+   * What a strategy with a name, such as `random` or `hold:20`, takes in a state, the initial one unless
+   * given. The catalogue says which strategies a game has.
+   *
+   * @throws {UsageError} The game has no such strategy, or nobody chooses in the state.
+   */
+  taken(strategy: string, state?: S): Taken<A>[] {
+    const name = state ?? this.explain().state;
+    const asked = this.#asked(name);
+    const found = this.#engine.about("taken", this.#number, ["", strategy, ...asked]) as {
+      action: string | null;
+      probability: Fraction;
+    }[];
+    return found.map(({ action, probability }) => {
+      if (action === null) {
+        throw new UsageError(`${strategy} says nothing about the state ${show(name)}`);
+      }
+      return { action: this.#names.action(asked[0] as string, action), probability };
+    });
   }
 
   /** All states that play may come to, in the order in which they were found. */

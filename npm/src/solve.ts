@@ -67,7 +67,7 @@ export function explain(
   state?: string,
   settings: Settings = {},
 ): Answer {
-  return ask("explain", game, parameters, settings, state);
+  return ask("explain", game, parameters, settings, [`state=${state ?? ""}`]);
 }
 
 /** How play of a game of the catalogue ends and how long it lasts under best play. */
@@ -78,4 +78,19 @@ export function odds(game: string, parameters: Parameters = {}, settings: Settin
 /** How many instances of a game of the catalogue have a given answer. */
 export function count(game: string, parameters: Parameters = {}, settings: Settings = {}): Answer {
   return ask("count", game, parameters, settings);
+}
+
+/**
+ * The strategy on one page: for each number of lines a sheet that loses as little as possible, and the
+ * exact loss.
+ *
+ * @throws {UsageError} The states of the game have no features that lines could compare.
+ */
+export function sheet(
+  game: string,
+  parameters: Parameters = {},
+  lines: readonly number[] = [1, 2, 4, 8],
+  settings: Settings = {},
+): Answer {
+  return ask("sheet", game, parameters, settings, [`lines=${lines.join(",")}`]);
 }

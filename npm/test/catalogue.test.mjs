@@ -6,7 +6,7 @@ import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-import { Bounds, LimitError, UsageError, count, explain, games, odds, open, solve } from "bestplay";
+import { Bounds, LimitError, UsageError, count, explain, games, odds, open, sheet, solve } from "bestplay";
 
 const command =
   process.env.BESTPLAY ?? fileURLToPath(new URL("../../target/debug/bestplay", import.meta.url));
@@ -83,6 +83,31 @@ test("count multibridge", async () => {
   const parameters = { outcomes: "0010" };
   await compare("count", "multibridge", parameters, () => count("multibridge", parameters));
   assert.throws(() => count("pig"), /nothing to count/);
+});
+
+test("sheets are the command's", async () => {
+  const parameters = { goal: 40 };
+  const lines = [1, 4];
+  await compare("sheet", "pig", parameters, () => sheet("pig", parameters, lines), "--lines", "1,4");
+  assert.throws(() => sheet("pig", parameters, [1000]), UsageError);
+  assert.throws(() => sheet("pig", parameters, [0.5]), UsageError);
+});
+
+test("strategies with a name say what they take", () => {
+  const { strategies } = games().find(({ name }) => name === "pig");
+  assert(strategies.some(({ name, asks }) => name === "hold" && asks === "N"));
+  const pig = open("pig", { goal: 40 });
+  const of = (strategy, state) =>
+    pig.taken(strategy, state).map(({ action, probability }) => `${action} ${probability}`);
+  assert.deepEqual(of("hold:20", "0-0 first 19"), ["roll 1"]);
+  assert.deepEqual(of("hold:20", "0-0 first 20"), ["hold 1"]);
+  assert.deepEqual(of("random", "0-0 first 20"), ["roll 1/2", "hold 1/2"]);
+  const choice = "5-20 second 12";
+  assert(pig.best(choice).includes(pig.taken("best", choice)[0].action));
+  // Where chance decides, nobody takes anything.
+  assert.throws(() => pig.taken("hold:20"), UsageError);
+  assert.throws(() => pig.taken("hold", "0-0 first 20"), UsageError);
+  assert.throws(() => pig.taken("random", "nonsense"), UsageError);
 });
 
 test("a game that is only sampled has too many states", () => {

@@ -34,6 +34,7 @@ const top: bigint | null = worth.kind === "exact" ? worth.fraction.numerator : n
 const low: string | null = worth.kind === "bounds" ? worth.lower : null;
 const pig = open("pig", { goal: 20 });
 const next: string | undefined = pig.explain().outcomes?.[0]?.state;
+const taken: readonly string[] = pig.taken("hold:20").map(({ action }) => action);
 const answer: Value = solve("race", { target: 20 }).value;
 const numbers: Game<number> = { initial: 3, node: (n) => (n ? pay(1, n - 1) : end(0)) };
 
@@ -48,5 +49,5 @@ worth.fraction;
 // @ts-expect-error A node is more than a state.
 const wrong: Game<number> = { initial: 3, node: (n) => n - 1 };
 
-export { answer, best, low, next, numbers, top, wrong };
+export { answer, best, low, next, numbers, taken, top, wrong };
 export const turns = [MAX, MIN].map((player) => other(player as 0 | 1));

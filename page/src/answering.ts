@@ -17,6 +17,8 @@ import {
 /** A game that is solved, to be asked about its states. */
 export interface Opened {
   explain(state: string | null): Explained;
+  /** What a strategy with a name takes in a state. */
+  taken(strategy: string, state: string): unknown;
   map(): Spot[];
   free(): void;
 }
@@ -27,6 +29,7 @@ export interface Source {
   describe(topic: "games" | "describe"): unknown;
   solve(parameters: Typed, settings: Settings): Answered;
   odds(parameters: Typed, settings: Settings): Odds;
+  sheet(parameters: Typed, settings: Settings): Answered;
   open(parameters: Typed, settings: Settings): Opened;
   /** Goes on sampling for so many seconds. */
   sample(
@@ -90,6 +93,10 @@ function answering(sourceOf: (game: string) => Source) {
         return source.solve(asked.parameters, { ...asked.settings, watch });
       case "odds":
         return source.odds(asked.parameters, { ...asked.settings, watch });
+      case "sheet":
+        return source.sheet(asked.parameters, { ...asked.settings, watch });
+      case "taken":
+        return open(game, asked.parameters, asked.settings, watch).taken(asked.strategy, asked.state);
       case "explain":
         return open(game, asked.parameters, asked.settings, watch).explain(asked.state);
       case "map":

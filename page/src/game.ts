@@ -12,6 +12,7 @@ import { mapView } from "./views/map.js";
 import { oddsView } from "./views/odds.js";
 import { playView } from "./views/play.js";
 import { sampleView } from "./views/sample.js";
+import { sheetView } from "./views/sheet.js";
 import { sweepView } from "./views/sweep.js";
 
 const TITLES: Record<View, string> = {
@@ -21,6 +22,7 @@ const TITLES: Record<View, string> = {
   odds: "Odds",
   sweep: "Sweep",
   map: "Map",
+  sheet: "Sheet",
   sample: "Sample",
 };
 
@@ -31,6 +33,7 @@ const SHOWS: Record<View, Shows> = {
   odds: oddsView,
   sweep: sweepView,
   map: mapView,
+  sheet: sheetView,
   sample: sampleView,
 };
 
@@ -220,7 +223,10 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
       const input = form.elements.namedItem(name) as HTMLInputElement;
       input.value = place.parameters[name] ?? "";
     }
-    const there = VIEWS.filter((view) => view !== "sample" || subject.samples);
+    const there = VIEWS.filter(
+      (view) =>
+        (view !== "sample" || subject.samples) && (view !== "sheet" || "game" in subject.of),
+    );
     tabs.replaceChildren(
       ...there.map((view) =>
         h(

@@ -1,6 +1,10 @@
-/** A short guide: what one can ask, the words of rules, and how certainty works in three pictures. */
+/**
+ * A short guide: what one can ask, how certainty works in three pictures, the stories of the first
+ * games, and the words of rules.
+ */
 
 import { h, s } from "./dom.js";
+import { stories } from "./stories.js";
 
 /** The words that rules are written in. */
 const WORDS: readonly (readonly [string, string])[] = [
@@ -102,10 +106,11 @@ export function guideView(): HTMLElement {
       "ul",
       {},
       h("li", {}, h("strong", {}, "Explore"), " shows every action of a state, best first, with what the others lose."),
-      h("li", {}, h("strong", {}, "Play"), " against best play. Afterwards each of your choices is judged, and the turning point named."),
+      h("li", {}, h("strong", {}, "Play"), " against best play, or a strategy with a name. Afterwards each of your choices is judged, and the turning point named."),
       h("li", {}, h("strong", {}, "Odds"), " says how play ends and how long it takes, if both sides play best."),
       h("li", {}, h("strong", {}, "Sweep"), " draws the value over a range of a parameter."),
       h("li", {}, h("strong", {}, "Map"), " colours all states by their best action or their value."),
+      h("li", {}, h("strong", {}, "Sheet"), " puts the strategy on one page to print, and says what its few lines lose."),
       h("li", {}, h("strong", {}, "Sample"), " plays a great many games where a game is too large to be solved."),
     ),
     h(
@@ -140,6 +145,9 @@ export function guideView(): HTMLElement {
       "looks that you take together, so you may stop whenever you like. But it stays an estimate, and is called one.",
     ),
     samples(),
+    h("h2", {}, "Stories of five games"),
+    h("p", {}, "These five were there first. Each is easy to play, and each hides something. Try them as you read."),
+    ...stories(),
     h("h2", {}, "Rules of your own"),
     h(
       "p",

@@ -7,7 +7,7 @@
 import { type Typed } from "./messages.js";
 
 /** What one may look at. */
-export const VIEWS = ["answer", "explore", "play", "odds", "sweep", "map", "sample"] as const;
+export const VIEWS = ["answer", "explore", "play", "odds", "sweep", "map", "sheet", "sample"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Where the page is. */

@@ -3,6 +3,7 @@
 import {
   type Candidate,
   type Explanation,
+  type NamedStrategy,
   type Odds,
   type Outcome,
   type Piece,
@@ -27,7 +28,8 @@ export type Asked =
   | { topic: "games" }
   | { topic: "describe" }
   | ({ parameters: Typed; settings: Settings } & (
-      | { topic: "solve" | "odds" | "map" }
+      | { topic: "solve" | "odds" | "map" | "sheet" }
+      | { topic: "taken"; strategy: string; state: string }
       | { topic: "explain"; state: string | null }
       | { topic: "sweep"; name: string; values: string[] }
       | { topic: "sample"; seconds: number; seed: number; method: string | null }
@@ -112,6 +114,14 @@ export interface Description {
   parameters: readonly Setting[];
   /** Whether it can be sampled. */
   samples: boolean;
+  /** The strategies that have a name. */
+  strategies: readonly NamedStrategy[];
 }
 
-export type { Odds, Progress };
+/** An action that a strategy takes, by its text, and how likely. */
+export interface Taken {
+  action: string;
+  probability: string;
+}
+
+export type { NamedStrategy, Odds, Progress };

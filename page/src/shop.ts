@@ -4,6 +4,7 @@ import { type CatalogueGame } from "bestplay";
 
 import { h, say } from "./dom.js";
 import { NOWHERE, write } from "./link.js";
+import { emblem } from "./pictures/emblem.js";
 
 /** The games; `unknown` is what a link asked for in vain. */
 export function shopView(games: readonly CatalogueGame[], unknown: string | null): HTMLElement {
@@ -15,6 +16,7 @@ export function shopView(games: readonly CatalogueGame[], unknown: string | null
     element: h(
       "li",
       { class: "card" },
+      emblem(game.name),
       h("h3", {}, h("a", { href: write({ ...NOWHERE, game: game.name }) }, game.title)),
       h("p", {}, game.line),
     ),

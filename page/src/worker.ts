@@ -1,17 +1,19 @@
 /** The catalogue, away from the page. */
 
 import {
+  type Answer,
   type Explanation,
   type Solution,
   Sampling,
   games,
   odds,
   open,
+  sheet,
   solve,
 } from "bestplay";
 
 import { type Source, checkSpots, listen } from "./answering.js";
-import { type Explained } from "./messages.js";
+import { type Answered, type Explained } from "./messages.js";
 
 /** States of the catalogue go by their texts. */
 function shown(found: Explanation<string, string>): Explained {
@@ -27,16 +29,22 @@ function shown(found: Explanation<string, string>): Explained {
   };
 }
 
+/** An answer with what people read beside its fields. */
+function answered(found: Answer): Answered {
+  return { fields: { ...found }, pieces: [...found.pieces] };
+}
+
+/** Lines of the sheets that one may choose from. */
+const LINES = [1, 2, 4, 8];
+
 /** The run that is going on, and what it is of. */
 let run: { of: string; sampling: Sampling; seconds: number } | undefined;
 
 function catalogue(game: string): Source {
   return {
     describe: () => games(),
-    solve: (parameters, settings) => {
-      const found = solve(game, parameters, settings);
-      return { fields: { ...found }, pieces: [...found.pieces] };
-    },
+    solve: (parameters, settings) => answered(solve(game, parameters, settings)),
+    sheet: (parameters, settings) => answered(sheet(game, parameters, LINES, settings)),
     odds: (parameters, settings) => {
       const { value: _, pieces: __, ...found } = odds(game, parameters, settings);
       return found as never;
@@ -44,6 +52,7 @@ function catalogue(game: string): Source {
     open: (parameters, settings) => {
       const solution: Solution<string, string> = open(game, parameters, settings);
       return {
+        taken: (strategy, state) => solution.taken(strategy, state),
         explain: (state) => shown(solution.explain(state ?? undefined)),
         map: () => {
           checkSpots(solution.states);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { solve } from "bestplay";
+import { games, sheet as solveSheet, solve } from "bestplay";
 
 import { at } from "./browser.mjs";
 
@@ -56,6 +56,56 @@ test("a perfect play is said to be one, and a link carries who plays", async () 
     await actions.getByText(best, { exact: true }).click();
   }
   await page.getByText("You have played perfectly").waitFor();
+  await done();
+});
+
+test("the others may play a strategy with a name", async () => {
+  const { page, done } = await at("#/pig?goal=40&%2Fview=play&%2F:as=second&%2F:against=hold:7");
+  const over = page.getByRole("heading", { name: "Play is over" });
+  const mine = page.getByRole("heading", { name: /Your turn/ });
+  // Rolls until the turn of the others is over, whichever way it has gone.
+  await over.or(mine).first().waitFor();
+  const log = await page.locator(".log li").allInnerTexts();
+  const theirs = log.filter((line) => line.startsWith("first player:"));
+  assert(theirs.length > 0 || log.some((line) => / second /.test(line)), log.join(" | "));
+  for (const [place, line] of log.entries()) {
+    const total = Number(/(\d+)$/.exec(log[place - 1] ?? "")?.[1]);
+    if (line.startsWith("first player:")) {
+      assert.equal(/: hold/.test(line), total >= 7, `${log[place - 1]} | ${line}`);
+    }
+  }
+  await page.getByLabel("Their number").fill("nonsense");
+  await page.getByLabel("Their number").press("Tab");
+  await page.getByRole("alert").waitFor();
+  await page.getByLabel("The others play").selectOption("keep-pace");
+  await page.waitForFunction(() => location.hash.includes("keep-pace"));
+  await page.getByText(/They play keep-pace: with 29 points/).waitFor();
+  await over.or(mine).first().waitFor();
+  await done();
+});
+
+test("a sheet says what it loses, and is printed alone", async () => {
+  const { page, done } = await at("#/pig?goal=50&%2Fview=sheet");
+  const sheet = page.getByRole("region", { name: "The sheet" });
+  await page.getByLabel("Lines, besides the last one").selectOption("2");
+  await page.waitForFunction(() => location.hash.includes("lines=2"));
+  const found = solveSheet("pig", { goal: 50 }, [2]);
+  const said = await sheet.locator("table.lines tbody tr").allInnerTexts();
+  assert.equal(said.length, found.rules.length);
+  found.rules.forEach(({ when, action }, place) => {
+    assert(said[place].includes(when === "*" ? "otherwise" : when) && said[place].endsWith(action));
+  });
+  assert((await sheet.innerText()).includes(`loses ${found.sheets[0].loss.decimal} against best play`));
+  const [, ...rows] = String(await downloaded(page, "Download CSV")).trim().split("\n");
+  assert.deepEqual(rows, found.rules.map(({ when, action }) => `${when},${action}`));
+  await page.emulateMedia({ media: "print" });
+  const seen = await page.evaluate(() =>
+    [...document.querySelectorAll("main *, header, footer")]
+      .filter((one) => one.checkVisibility() && !one.querySelector(".sheet"))
+      .filter((one) => !one.closest(".sheet")),
+  );
+  assert.deepEqual(seen, []);
+  assert(await sheet.isVisible());
   await done();
 });
 
@@ -130,6 +180,39 @@ test("an estimate sharpens while one watches, stops, and goes on", async () => {
     (known) => Number(document.querySelector("dd").textContent.replaceAll(",", "")) > known,
     before,
   );
+  await done();
+});
+
+test("the stories of the guide can be tried", async () => {
+  const { page, done } = await at("#/guide");
+  const told = (name) => page.getByRole("region", { name, exact: true }).locator(".told");
+  const says = (name, text) => told(name).getByText(text).waitFor();
+  await page.getByLabel("What Yvonne names").selectOption("RRR");
+  const reply = solve("penney", { yvonne: "RRR" }).value.decimal;
+  await says("Penney's game with a deck", `Zara answers BRR, and Yvonne wins with probability ${reply}.`);
+  await page.getByLabel("Points to win").fill("5");
+  const { decimal } = solve("race", { target: 5 }).value;
+  await says("The Race", `To 5 points, player 2 wins with probability ${decimal}.`);
+  await page.getByLabel("The row").fill("ioiooo ii");
+  await page.getByRole("button", { name: "Who wins?" }).click();
+  await says("Irrefutable Outcome", /row/);
+  await page.getByLabel("The row").fill("ioioooii");
+  await page.getByRole("button", { name: "Who wins?" }).click();
+  await says("Irrefutable Outcome", "Izabella wins, with 8 points.");
+  await page.getByRole("button", { name: "Play for half a second" }).click();
+  await says("The Spanish solitaire", /games: the chance of winning lies between 0\.00/);
+  await page.getByRole("button", { name: "Deal twelve cards" }).click();
+  await says("Multi-bridge", /If seat 1 begins, the red team gets [012] of the two points/);
+  assert.equal(await page.getByRole("img", { name: /6 players in a ring/ }).locator("rect").count(), 12);
+  await done();
+});
+
+test("every game has a picture of its own", async () => {
+  const { page, done } = await at("");
+  await page.locator(".emblem").first().waitFor();
+  const all = await page.locator(".emblem").evaluateAll((found) => found.map((one) => one.innerHTML));
+  assert.equal(all.length, games().length);
+  assert.equal(new Set(all).size, all.length);
   await done();
 });
 

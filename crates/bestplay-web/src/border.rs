@@ -117,6 +117,12 @@ pub extern "C" fn value(solution: u32, bytes: u32) {
     answer(held::value(solution, &request(bytes)));
 }
 
+/// What a strategy with a name takes in a state of a solution that is kept.
+#[unsafe(no_mangle)]
+pub extern "C" fn taken(solution: u32, bytes: u32) {
+    answer(held::taken(solution, &request(bytes)));
+}
+
 /// All states of a solution that is kept.
 #[unsafe(no_mangle)]
 pub extern "C" fn all_states(solution: u32) {

@@ -1,6 +1,8 @@
 //! The games of the catalogue, and questions about them.
 
-use bestplay_games::{Entry, GAMES, GameError, Instance, Parameter, Question, Topic, find, hint};
+use bestplay_games::{
+    EVERYWHERE, Entry, GAMES, GameError, Instance, Parameter, Question, Topic, find, hint,
+};
 
 use crate::answers;
 use crate::errors::{Failure, settled};
@@ -43,6 +45,14 @@ fn describe(json: &mut Json, entry: &Entry) {
         json.key("fast").optional(entry.fast.map(|fast| fast.about));
         json.key("counts").flag(entry.count.is_some());
         json.key("samples").flag(entry.estimate.is_some());
+        let strategies = EVERYWHERE.iter().chain(entry.strategies);
+        json.key("strategies").list(strategies, |json, strategy| {
+            json.object(|json| {
+                json.key("name").text(strategy.name);
+                json.key("asks").optional(strategy.asks);
+                json.key("about").text(strategy.about);
+            });
+        });
         json.key("shelf").text(entry.shelf.title());
         json.key("line").text(entry.line);
     });
@@ -53,20 +63,26 @@ pub(crate) fn ask(request: &str) -> String {
     let answer = || -> Result<Json, Failure> {
         let request = Request::read(request)?;
         let (topic, entry, words) = asked(&request)?;
-        // What stands before a state is no parameter.
-        let (state, words) = match (topic, words) {
-            (Topic::Explain, [state, words @ ..]) => {
-                let state = state
-                    .strip_prefix("state=")
-                    .filter(|state| !state.is_empty());
-                (state.map(String::from), words)
-            }
-            (_, words) => (None, words),
+        // What is asked of a state, or of sheets, comes before the parameters.
+        let (about, words) = match (topic, words) {
+            (Topic::Explain | Topic::Sheet, [about, words @ ..]) => (*about, words),
+            (_, words) => ("", words),
         };
+        let (_, about) = about.split_once('=').unwrap_or_default();
         let (instance, options) = Instance::read(entry, words, topic)?;
         let effort = request.effort;
         let question = match topic {
-            Topic::Explain => Question::Explain { state, effort },
+            Topic::Explain => {
+                let state = (!about.is_empty()).then(|| about.to_owned());
+                Question::Explain { state, effort }
+            }
+            Topic::Sheet => {
+                let lines = about.split(',').map(str::parse).collect::<Result<_, _>>();
+                let lines = lines.map_err(|_| {
+                    GameError::usage(format!("lines cannot be {about}; give whole numbers"))
+                })?;
+                Question::Sheet { lines, effort }
+            }
             Topic::Odds => {
                 let steps = request.steps;
                 Question::Odds { steps, effort }
@@ -112,7 +128,7 @@ pub(crate) fn open(request: &str) -> String {
             }
             solved => solved?,
         };
-        Ok(held::keep(Held::entry(solved), effort.digits))
+        Ok(held::keep(Held::entry(entry, solved), effort.digits))
     };
     settled(opened())
 }
@@ -137,7 +153,13 @@ fn asked<'a>(
     let [topic, name, words @ ..] = &request.words[..] else {
         return Err(GameError::usage("say what is asked about which game"));
     };
-    let topics = [Topic::Solve, Topic::Explain, Topic::Odds, Topic::Count];
+    let topics = [
+        Topic::Solve,
+        Topic::Explain,
+        Topic::Odds,
+        Topic::Count,
+        Topic::Sheet,
+    ];
     let names = topics.map(Topic::name);
     let known = topics.into_iter().find(|known| known.name() == *topic);
     let topic = known.ok_or_else(|| {

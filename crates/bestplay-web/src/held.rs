@@ -3,8 +3,9 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use bestplay::{Graph, Odds, Player, Silent, Solver, StateId, StopReason, Value};
-use bestplay_games::{Arguments, GameError, Instance, Task};
+use bestplay::made::Numbered;
+use bestplay::{Graph, Odds, Player, Rational, Silent, Solver, StateId, StopReason, Value};
+use bestplay_games::{Arguments, Entry, GameError, Instance, Strategy, Task};
 
 use crate::errors::{Failure, settled};
 use crate::explained;
@@ -25,13 +26,16 @@ pub(crate) struct Held {
 enum Kind {
     /// Of rules written in JavaScript.
     Rules(SolvedRules),
-    /// Of a game of the catalogue, by its rules.
-    Entry(SolvedEntry),
+    /// Of a game of the catalogue, by its rules, with the strategy that was last asked about.
+    Entry(&'static Entry, SolvedEntry, RefCell<Option<Asked>>),
     /// Of a game of the catalogue whose fast method explains every state by itself.
     Fast(Instance, Solver<'static>),
     /// A run that samples.
     Run(Box<Run>),
 }
+
+/// A strategy as it was named, and what it takes in all states.
+type Asked = (String, Rc<Numbered>);
 
 impl Held {
     pub(crate) fn rules(solved: SolvedRules) -> Held {
@@ -39,8 +43,8 @@ impl Held {
         Held { kind, digits: 12 }
     }
 
-    pub(crate) fn entry(solved: SolvedEntry) -> Held {
-        let kind = Kind::Entry(solved);
+    pub(crate) fn entry(entry: &'static Entry, solved: SolvedEntry) -> Held {
+        let kind = Kind::Entry(entry, solved, RefCell::new(None));
         Held { kind, digits: 12 }
     }
 
@@ -106,7 +110,7 @@ impl Held {
                 let seconds = solved.time().as_secs_f64();
                 Some((solved.graph(), solved.value(), solved.stopped(), seconds))
             }
-            Kind::Entry(solved) => {
+            Kind::Entry(_, solved, _) => {
                 let solved = solved.borrow_dependent();
                 let seconds = solved.time().as_secs_f64();
                 Some((solved.graph(), solved.value(), solved.stopped(), seconds))
@@ -118,7 +122,7 @@ impl Held {
     fn odds(&self, solver: &Solver<'_>) -> Result<Odds, Failure> {
         match &self.kind {
             Kind::Rules(solved) => Ok(solver.odds(solved.borrow_dependent())?),
-            Kind::Entry(solved) => Ok(solved.borrow_dependent().odds(solver)?),
+            Kind::Entry(_, solved, _) => Ok(solved.borrow_dependent().odds(solver)?),
             Kind::Fast(..) | Kind::Run(..) => Err(by_rules_only()),
         }
     }
@@ -157,7 +161,7 @@ pub(crate) fn explain(number: u32, request: &str) -> String {
                 };
                 explained::write(&mut json, &explained::of_rules(found), name, held.digits);
             }
-            Kind::Entry(solved) => {
+            Kind::Entry(_, solved, _) => {
                 let game = solved.borrow_owner();
                 let solved = solved.borrow_dependent();
                 let found = solved.explain_watched(state, request.exactly, &Silent)?;
@@ -195,7 +199,7 @@ pub(crate) fn value(number: u32, request: &str) -> String {
         let state = request.words.first().copied();
         let value = match &held.kind {
             Kind::Rules(solved) => solved.borrow_dependent().value_of(&state_of(state)?),
-            Kind::Entry(solved) => {
+            Kind::Entry(_, solved, _) => {
                 let solved = solved.borrow_dependent();
                 let place = match state {
                     Some(text) => solved.find(text)?,
@@ -251,6 +255,47 @@ pub(crate) fn odds(number: u32, request: &str) -> String {
     settled(odds())
 }
 
+/// The actions that a strategy takes in a state, with their probabilities: its name, and the state.
+pub(crate) fn taken(number: u32, request: &str) -> String {
+    let taken = || -> Result<Json, Failure> {
+        let held = find(number)?;
+        let request = Request::read(request)?;
+        let Kind::Entry(entry, solved, asked) = &held.kind else {
+            return Err(by_rules_only());
+        };
+        let [name, state] = &request.words[..] else {
+            return Err(Failure::usage("name a strategy and a state"));
+        };
+        let solved = solved.borrow_dependent();
+        let known = asked.borrow().clone().filter(|(of, _)| of == name);
+        let (_, numbered) = match known {
+            Some(known) => known,
+            None => {
+                let numbered = Strategy::read(entry, name)?.numbered(&**solved)?;
+                let found = ((*name).to_owned(), Rc::new(numbered));
+                asked.replace(Some(found.clone()));
+                found
+            }
+        };
+        let place = solved.find(state)?;
+        let place = place.ok_or_else(|| GameError::usage("play never reaches the state"))?;
+        let actions: Vec<String> = solved.actions(place).into_iter().collect();
+        let chance = numbered.at(place);
+        let total = Rational::from(chance.total());
+        let mut json = Json::new();
+        json.list(chance.outcomes(), |json, (action, weight)| {
+            json.object(|json| {
+                let action = actions.get(*action).map(String::as_str);
+                json.key("action").optional(action);
+                json.key("probability")
+                    .rational(&(Rational::from(*weight) / &total));
+            });
+        });
+        Ok(json)
+    };
+    settled(taken())
+}
+
 /// All states: their texts (none for rules of JavaScript, which has them), who chooses, the actions'
 /// places, the actions of each that is a choice, and values for pictures.
 pub(crate) fn all_states(number: u32) -> String {
@@ -264,7 +309,7 @@ pub(crate) fn all_states(number: u32) -> String {
                 states::columns(json, solved.graph(), solved.choices(), value);
                 Ok(())
             }
-            Kind::Entry(solved) => {
+            Kind::Entry(_, solved, _) => {
                 let solved = solved.borrow_dependent();
                 let (graph, choices) = (solved.graph(), solved.choices());
                 states::columns(json, graph, choices, |state| solved.value_at(state));

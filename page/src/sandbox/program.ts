@@ -131,6 +131,7 @@ export async function programSource(
         about: "",
       })),
       samples: false,
+      strategies: [],
     };
   }
 
@@ -216,6 +217,7 @@ export async function programSource(
     open: (parameters, settings) => {
       const solution = solve(game(parameters), settings);
       return {
+        taken: refuse,
         explain: (state) => explained(solution, state),
         map: () => {
           checkSpots(solution.states);
@@ -230,11 +232,15 @@ export async function programSource(
         free: () => solution.free(),
       };
     },
-    sample: () => {
-      throw new UsageError("a program of your own is solved, not sampled");
-    },
+    sheet: refuse,
+    sample: refuse,
     line,
   };
+}
+
+/** What the page does not ask of programs. */
+function refuse(): never {
+  throw new UsageError("this is asked of games of the catalogue, and not of a program of your own");
 }
 
 const piece = (key: string, label: string): Piece => ({

@@ -1,7 +1,7 @@
-/** A play against best play, with hints on request, and judged afterwards. */
+/** A play against best play or a strategy with a name, with hints on request, and judged afterwards. */
 
 import { button, field, h, say, select } from "../dom.js";
-import { type Action, type Certain, type Explained } from "../messages.js";
+import { type Action, type Certain, type Explained, type NamedStrategy, type Taken } from "../messages.js";
 import { isNumber, number, size } from "../numbers.js";
 import { drawState } from "../pictures/index.js";
 import { csv, share } from "../share.js";
@@ -11,19 +11,27 @@ import { rolled } from "./explore.js";
 /** Whom a person plays for. */
 type Side = "first" | "second" | "both";
 
-/** How the other side plays. */
-type Opponent = "best" | "random";
-
 const SIDES: readonly (readonly [Side, string])[] = [
   ["first", "who chooses first"],
   ["second", "the other player"],
   ["both", "both players"],
 ];
 
-const OPPONENTS: readonly (readonly [Opponent, string])[] = [
-  ["best", "as well as can be"],
-  ["random", "at random"],
+/** How the other side may play, whatever the game. */
+const EVERYWHERE: readonly NamedStrategy[] = [
+  { name: "best", asks: null, about: "as well as can be" },
+  { name: "random", asks: null, about: "every action is equally likely" },
 ];
+
+/** What they are called where one chooses. */
+const NAMES: Record<string, string> = {
+  best: "as well as can be",
+  random: "at random",
+  first: "the first action of the list",
+};
+
+/** What a strategy is asked for at first, where it asks for a number. */
+const ASKED = "20";
 
 /** A choice that was made. */
 interface Made {
@@ -118,7 +126,13 @@ export function playView(context: Context, where: HTMLElement): void {
   const { subject, parameters, place, put, replace } = context;
   const sideOf = (): Side => SIDES.find(([side]) => side === place.more["as"])?.[0] ?? "first";
   let side = sideOf();
-  let opponent: Opponent = place.more["against"] === "random" ? "random" : "best";
+  const opponents = [
+    ...EVERYWHERE,
+    ...subject.strategies.filter(({ name }) => EVERYWHERE.every((known) => known.name !== name)),
+  ];
+  const [name = "", argument] = (place.more["against"] ?? "").split(":");
+  let opponent = opponents.find((known) => known.name === name) ?? EVERYWHERE[0]!;
+  let given = argument ?? ASKED;
   let made: Made[] = [];
   let first: string | undefined;
   let hinted = false;
@@ -163,13 +177,36 @@ export function playView(context: Context, where: HTMLElement): void {
     } else if (isMine(at.player ?? "")) {
       choose(at, play);
     } else {
-      const all = at.actions ?? [];
-      const random = all[crypto.getRandomValues(new Uint32Array(1))[0]! % all.length];
-      const chosen = opponent === "best" ? all[0] : random;
-      if (chosen) {
+      const chosen = await others(at);
+      if (chosen && play === plays) {
         await take(at, chosen, false, play);
       }
     }
+  }
+
+  /** The strategy of the others, as the engine reads it. */
+  function written(): string {
+    return opponent.asks === null ? opponent.name : `${opponent.name}:${given}`;
+  }
+
+  /** What the others choose; nothing if their strategy cannot be asked. */
+  async function others(at: Explained): Promise<Action | undefined> {
+    const all = at.actions ?? [];
+    if (opponent.name === "best") {
+      return all[0];
+    }
+    if (opponent.name === "random") {
+      return all[crypto.getRandomValues(new Uint32Array(1))[0]! % all.length];
+    }
+    const settings = { digits: 12, ...context.settings };
+    const [strategy, state] = [written(), at.state.name];
+    const asked = { topic: "taken", parameters, settings, strategy, state } as const;
+    let action: string | undefined;
+    await put<Taken[]>(busy, asked, (taken) => {
+      busy.replaceChildren();
+      action = rolled(taken)?.action;
+    });
+    return all.find((one) => one.action === action);
   }
 
   function paid(payoff: unknown): string {
@@ -281,11 +318,30 @@ export function playView(context: Context, where: HTMLElement): void {
     void step(null, plays);
   }
 
+  /** Says how the others play, and asks for what that needs. */
+  function describe(): void {
+    about.textContent = EVERYWHERE.includes(opponent) ? "" : `They play ${written()}: ${opponent.about}.`;
+    asks.hidden = opponent.asks === null;
+  }
+
   function changed(): void {
-    replace({ more: { as: side, against: opponent } });
+    describe();
+    replace({ more: { as: side, against: written() } });
     begin();
   }
 
+  const givenField = h("input", {
+    id: "asked",
+    autocomplete: "off",
+    value: given,
+    onchange: () => {
+      given = givenField.value.trim();
+      changed();
+    },
+  });
+  const asks = field("Their number", givenField);
+  const about = h("p", { class: "faint" });
+  describe();
   where.replaceChildren(
     h("h2", {}, "Play"),
     h(
@@ -300,12 +356,19 @@ export function playView(context: Context, where: HTMLElement): void {
       ),
       field(
         "The others play",
-        select("opponent", OPPONENTS, opponent, (value) => {
-          opponent = value as Opponent;
-          changed();
-        }),
+        select(
+          "opponent",
+          opponents.map(({ name }) => [name, NAMES[name] ?? name] as const),
+          opponent.name,
+          (value) => {
+            opponent = opponents.find((known) => known.name === value) ?? opponent;
+            changed();
+          },
+        ),
       ),
+      asks,
     ),
+    about,
     line,
     busy,
     board,

@@ -1,0 +1,106 @@
+/** The strategy on one page, to be printed: a few lines that lose as little as possible. */
+
+import { button, field, h, say, select } from "../dom.js";
+import { type Answered, type Certain } from "../messages.js";
+import { number } from "../numbers.js";
+import { csv, share } from "../share.js";
+import { table } from "./answer-parts.js";
+import { type Context } from "./context.js";
+
+/** What each sheet loses, and the lines of all of them. */
+interface Sheets {
+  value: Certain;
+  sheets: readonly { lines: number; needed: number; loss: Certain }[];
+  seats: readonly { lines: number; player: string; value: Certain; loss: Certain }[];
+  rules: readonly { lines: number; line: number; when: string; action: string }[];
+}
+
+/** When a line counts, in words. */
+function condition(when: string, line: number): string {
+  if (when === "*") {
+    return line === 1 ? "always" : "otherwise";
+  }
+  return line === 1 ? `if ${when}` : `else if ${when}`;
+}
+
+export function sheetView(context: Context, where: HTMLElement): void {
+  const { subject, parameters, put, place, replace } = context;
+  const settings = { digits: 12, ...context.settings };
+  void put<Answered>(where, { topic: "sheet", parameters, settings }, ({ fields }) => {
+    const { value, sheets, seats, rules } = fields as unknown as Sheets;
+    const page = h("section", { class: "sheet", "aria-label": "The sheet" });
+    const all = sheets.map(({ lines }) => lines);
+    const wanted = Number(place.more["lines"]);
+    let chosen = all.includes(wanted) ? wanted : (all.at(-1) ?? 0);
+
+    const of = <T extends { lines: number }>(rows: readonly T[]) =>
+      rows.filter(({ lines }) => lines === chosen);
+
+    function draw(): void {
+      const loss = of(sheets)[0]?.loss;
+      const set = Object.entries(parameters).map(([name, given]) => `${name} ${given}`);
+      page.replaceChildren(
+        h("h3", {}, [subject.title, ...set].join(", ")),
+        h(
+          "table",
+          { class: "lines" },
+          h("caption", {}, "The first line that fits says what to do"),
+          h(
+            "thead",
+            {},
+            h("tr", {}, h("th", { scope: "col" }, "when"), h("th", { scope: "col" }, "action")),
+          ),
+          h(
+            "tbody",
+            {},
+            of(rules).map(({ line, when, action }) =>
+              h("tr", {}, h("th", { scope: "row" }, condition(when, line)), h("td", {}, action)),
+            ),
+          ),
+        ),
+        h(
+          "p",
+          {},
+          "This sheet loses ",
+          loss ? number(loss) : "",
+          " against best play, on average over the seats. Under best play the value is ",
+          number(value),
+          ": ",
+          subject.valueMeans,
+          ".",
+        ),
+        table(
+          "Against best play",
+          of(seats).map(({ player, value, loss }) => ({ player, value, loss })),
+        ),
+      );
+    }
+
+    const choose = select(
+      "lines",
+      sheets.map(({ lines, needed }) => [
+        String(lines),
+        needed < lines ? `${lines} (${needed} suffice)` : String(lines),
+      ]),
+      String(chosen),
+      (lines) => {
+        chosen = Number(lines);
+        replace({ more: { lines } });
+        draw();
+        say(`A sheet of ${lines} lines and the last one.`);
+      },
+    );
+    draw();
+    where.replaceChildren(
+      h("h2", {}, "The strategy on one page"),
+      field("Lines, besides the last one", choose, "Each line compares what a player sees."),
+      page,
+      h("p", { class: "buttons" }, button("Print", () => window.print(), { class: "main" })),
+      share(`${subject.title} sheet`, {
+        JSON: () => JSON.stringify({ game: subject.title, parameters, ...fields }, null, 2),
+        CSV: () => csv([["when", "action"], ...of(rules).map(({ when, action }) => [when, action])]),
+      }),
+    );
+    say("The sheet is there.");
+  });
+}
