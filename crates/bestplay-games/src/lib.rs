@@ -103,4 +103,4 @@ pub use reference::{Reference, references};
 pub use remedy::{Dialect, Remedy, advise};
 pub use schema::{Field, Kind};
 pub use sheet::{Condition, Lines, Rule};
-pub use strategy::{EVERYWHERE, Named, Strategy, write_strategy};
+pub use strategy::{EVERYWHERE, Named, Played, PlayedStep, Strategy, write_strategy};
