@@ -66,7 +66,16 @@ from .checking import Finding, RulesCheck, check_rules
 from .distribution import Distribution
 from .estimating import Estimate, estimate
 from .explanation import Action, Explanation, Outcome
-from .following import at_least, best_reply, compare, evaluate, follow, limited, sheet
+from .following import (
+    at_least,
+    best_reply,
+    compare,
+    evaluate,
+    follow,
+    limited,
+    mistakes,
+    sheet,
+)
 from .gymnasium import Over, TableGame, from_gymnasium
 from .openspiel import OpenSpielAction, OpenSpielGame, OpenSpielState, from_openspiel
 from .report import Report
@@ -153,6 +162,7 @@ __all__ = [
     "limited",
     "load",
     "lowest",
+    "mistakes",
     "pay",
     "rolls",
     "sheet",

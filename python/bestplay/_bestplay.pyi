@@ -209,6 +209,8 @@ class CatalogueGame:
         strategies: Sequence[str],
         lines: Sequence[int],
         aim: str | None,
+        path: str | None,
+        steps: list[tuple[int, str, str | None]],
         effort: _Effort,
         listener: _Listener,
     ) -> _Pieces: ...

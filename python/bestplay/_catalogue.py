@@ -101,12 +101,21 @@ class CatalogueGame(Rules[str, str]):
         progress: bool | None,
         lines: Sequence[int] = (),
         aim: str | None = None,
+        path: str | None = None,
+        steps: Sequence[tuple[int, str, str | None]] = (),
     ) -> Report:
-        """An answer about strategies, by their names."""
+        """An answer about strategies, by their names, or about played games."""
         with Bar(progress) as bar:
             return Report(
                 self._native.people(
-                    question, list(strategies), list(lines), aim, effort, bar.listener
+                    question,
+                    list(strategies),
+                    list(lines),
+                    aim,
+                    path,
+                    list(steps),
+                    effort,
+                    bar.listener,
                 )
             )
 

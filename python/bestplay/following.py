@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
+from os import PathLike, fspath
 from typing import Any, TypeAlias, overload
 
 from ._bestplay import UsageError
@@ -32,6 +33,7 @@ __all__ = [
     "evaluate",
     "follow",
     "limited",
+    "mistakes",
     "sheet",
 ]
 
@@ -94,6 +96,19 @@ class _Followed(_Made):
         taken = self._strategies[Player(node.player)](state)
         to = taken.map(where) if isinstance(taken, Chance) else where(taken)
         return to if isinstance(to, (Chance, End, Paid)) else certain(to)
+
+
+def _solver(
+    exact: bool, digits: int, memory: int | None, threads: int, progress: bool | None
+) -> Callable[[Any], Any]:
+    """What solves rules in Python with the effort that was asked for."""
+
+    def solver(rules: Any) -> Any:
+        return solve(
+            rules, exact=exact, digits=digits, memory=memory, threads=threads, progress=progress
+        )
+
+    return solver
 
 
 def _function(strategy: Any) -> Callable[[Any], Any]:
@@ -207,17 +222,11 @@ def evaluate(
         raise UsageError(
             "an aim is asked of games of the catalogue; of others, solve(at_least(...))"
         )
-    effort: dict[str, Any] = {
-        "exact": exact,
-        "digits": digits,
-        "memory": memory,
-        "threads": threads,
-        "progress": progress,
-    }
+    solved = _solver(exact, digits, memory, threads, progress)
     if max is None or min is None:
-        best = solve(game, **effort)
+        best = solved(game)
         max, min = max or best.strategy, min or best.strategy
-    return solve(follow(game, max=max, min=min), **effort)
+    return solved(follow(game, max=max, min=min))
 
 
 def best_reply(
@@ -246,14 +255,7 @@ def best_reply(
         return game._people("reply", [to], effort=effort, progress=progress)
     opponent = Player(player).other
     follows = {"max" if opponent is MAX else "min": to}
-    return solve(
-        follow(game, **follows),
-        exact=exact,
-        digits=digits,
-        memory=memory,
-        threads=threads,
-        progress=progress,
-    )
+    return _solver(exact, digits, memory, threads, progress)(follow(game, **follows))
 
 
 def compare(
@@ -284,22 +286,104 @@ def compare(
         raise UsageError(
             "strategies of rules in Python have names: give a mapping, {name: strategy}"
         )
-    options: dict[str, Any] = {
-        "exact": exact,
-        "digits": digits,
-        "memory": memory,
-        "threads": threads,
-        "progress": progress,
-    }
+    solved = _solver(exact, digits, memory, threads, progress)
     return [
         {
             "max": one,
             "min": two,
-            "value": solve(follow(game, max=first, min=second), **options).value,
+            "value": solved(follow(game, max=first, min=second)).value,
         }
         for one, first in strategies.items()
         for two, second in strategies.items()
     ]
+
+
+def mistakes(
+    game: Any,
+    strategy: str | None = None,
+    *,
+    played: str | PathLike[str] | Sequence[Sequence[tuple[Any, Any]]] | None = None,
+    show: int = 10,
+    exact: bool = False,
+    digits: int = 12,
+    memory: int | None = None,
+    threads: int = 0,
+    progress: bool | None = None,
+) -> Any:
+    """Where a strategy, or played games, lose their value; at most ``show`` places are listed.
+
+    ``played`` is a file with the columns ``game,state,action``, as ``bestplay play --record``
+    writes it, or a list of games, each a list of pairs of a state and the action that was taken
+    there. States in which nobody chooses have ``None`` for an action, and may be left out.
+
+    Of a game of the catalogue the answer is a :class:`Report`. Of rules in Python games are judged,
+    not strategies, and the answer is a list of rows, the worst mistake first: the number of the
+    game, the player, the state, the action, a best action, and the loss.
+
+    >>> from bestplay import games, mistakes
+    >>> lost = mistakes(games.pig(goal=10), played=[[("0-0 first 4", "hold")]], exact=True)
+    >>> lost.tables["mistakes"][0]["best"]
+    'roll'
+    """
+    if (strategy is None) == (played is None):
+        raise UsageError("expected a strategy or played=..., and not both")
+    if isinstance(game, CatalogueGame):
+        effort = Effort(exact, digits, None, memory, threads)
+        if strategy is not None:
+            return game._people(
+                "mistakes", [strategy], lines=[show], effort=effort, progress=progress
+            )
+        path = fspath(played) if isinstance(played, (str, PathLike)) else None
+        steps = [] if path is not None else _steps(played)
+        return game._people(
+            "judged", [], lines=[show], path=path, steps=steps, effort=effort, progress=progress
+        )
+    if strategy is not None or isinstance(played, (str, PathLike)):
+        raise UsageError(
+            "strategies and files are judged for games of the catalogue; of rules in Python, "
+            "give played=[[(state, action), ...], ...]"
+        )
+    solution = _solver(exact, digits, memory, threads, progress)(game)
+    rows: list[dict[str, Any]] = []
+    for number, state, taken in _steps(played):
+        explanation = solution.explain(state)
+        if explanation.kind != "choice":
+            if taken is None:
+                continue
+            raise UsageError(f"game {number}: nobody chooses in {state!r}")
+        found = [action for action in explanation.actions if action.action == taken]
+        if not found:
+            listed = ", ".join(repr(action.action) for action in explanation.actions)
+            raise UsageError(
+                f"game {number}: {taken!r} is not an action of {state!r}; expected {listed}"
+            )
+        if found[0].standing == "worse":
+            rows.append(
+                {
+                    "game": number,
+                    "player": explanation.player,
+                    "state": state,
+                    "action": taken,
+                    "best": explanation.actions[0].action,
+                    "loss": found[0].loss,
+                }
+            )
+    rows.sort(key=lambda row: float(row["loss"]), reverse=True)
+    return rows[:show]
+
+
+def _steps(played: Any) -> list[tuple[int, Any, Any]]:
+    """All states of played games with the number of the game and what was done."""
+    try:
+        return [
+            (number, state, action)
+            for number, steps in enumerate(played, 1)
+            for state, action in steps
+        ]
+    except (TypeError, ValueError):
+        raise UsageError(
+            "played: expected a file, or a list of games, each a list of pairs (state, action)"
+        ) from None
 
 
 def sheet(

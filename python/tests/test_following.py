@@ -26,6 +26,7 @@ from bestplay import (
     follow,
     games,
     limited,
+    mistakes,
     pay,
     sheet,
     solve,
@@ -140,3 +141,42 @@ def test_the_catalogue_answers_by_names() -> None:
 
 def test_types() -> None:
     assert isinstance(evaluate(Race(), safe, safe), Solution)
+
+
+def test_played_games_are_judged(tmp_path: Any) -> None:
+    pig = games.pig(goal=8)
+    played = [
+        [("0-0 first 2", "hold"), ("2-0 second 6", "hold")],
+        [("0-0 first 3", "hold")],
+    ]
+    judged = mistakes(pig, played=played, exact=True)
+    lost = {row["player"]: row["loss"] for row in judged.tables["players"]}
+    explained = solve(pig, exact=True)
+    expected = sum(
+        next(a for a in explained.explain(state).actions if a.action == "hold").loss
+        for state in ("0-0 first 2", "0-0 first 3")
+    )
+    assert lost["first player"] == expected > 0
+    # The same from a file.
+    file = tmp_path / "games.csv"
+    rows = [f"{n},{state},{action}" for n, game in enumerate(played) for state, action in game]
+    file.write_text("\n".join(["game,state,action", *rows]))
+    again = mistakes(pig, played=file, exact=True)
+    assert again.tables["players"] == judged.tables["players"]
+    with pytest.raises(UsageError, match="game 1, step 2: play cannot come to"):
+        mistakes(pig, played=[[played[0][0], ("7-0 second 6", "hold")]])
+    with pytest.raises(UsageError, match="expected a strategy or played"):
+        mistakes(pig)
+    # Strategies are judged as by the command.
+    assert len(mistakes(pig, "hold:3", show=2).tables["seats"]) == 2
+
+
+def test_played_games_of_rules_in_python_are_judged() -> None:
+    (row,) = mistakes(Race(), played=[[((0, 0, 0), "one"), ((0, 4, 4), "one")]], exact=True, show=1)
+    best = solve(Race(), exact=True).explain(row["state"])
+    assert row["player"] == MAX
+    assert row["loss"] == best.value - best.actions[1].value > 0
+    with pytest.raises(UsageError, match="'two' is not an action"):
+        mistakes(Race(), played=[[((0, 0, 0), "two")]])
+    with pytest.raises(UsageError, match="a list of games"):
+        mistakes(Race(), played=[((0, 0, 0), "one")])

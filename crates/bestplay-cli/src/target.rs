@@ -12,6 +12,7 @@ use crate::interrupt::undisturbed;
 const MOST_LINKS: usize = 40;
 
 /// A file that is to be written.
+#[derive(Clone)]
 pub(crate) struct Target {
     /// Where symbolic links lead to.
     path: PathBuf,

@@ -68,6 +68,8 @@ pub enum Topic {
     Compare,
     /// Where a strategy loses its value.
     Mistakes,
+    /// What played games lost.
+    Judged,
     /// The strategy on one page.
     Sheet,
     /// The best chance of one event of the total.
@@ -101,6 +103,7 @@ impl Topic {
             Topic::Reply => "reply",
             Topic::Compare => "compare",
             Topic::Mistakes => "mistakes",
+            Topic::Judged => "mistakes --played",
             Topic::Sheet => "sheet",
             Topic::Aim => "solve --aim",
             Topic::Curve => "solve --aim each",

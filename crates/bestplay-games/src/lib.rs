@@ -111,4 +111,4 @@ pub use remedy::{Dialect, Remedy, advise};
 pub use schema::{Field, Kind};
 pub use sheet::{Condition, Lines, Rule};
 pub use shelf::Shelf;
-pub use strategy::{EVERYWHERE, Named, Strategy, write_strategy};
+pub use strategy::{EVERYWHERE, Named, Played, PlayedStep, Strategy, write_strategy};

@@ -2,8 +2,8 @@
 
 use bestplay::Silent;
 use bestplay_games::{
-    Aim, Answer, Content, Effort, Entry, Field, GAMES, Instance, Kind, Method, Question, Strategy,
-    Topic, schema, sweep,
+    Aim, Answer, Content, Effort, Entry, Field, GAMES, Instance, Kind, Method, Played, PlayedStep,
+    Question, Strategy, Topic, schema, sweep,
 };
 
 /// What a document calls a kind.
@@ -82,6 +82,7 @@ fn document() -> String {
         (Topic::Reply, "The best reply to a strategy.\n\n"),
         (Topic::Compare, "Strategies, each against each.\n\n"),
         (Topic::Mistakes, "Where a strategy loses its value.\n\n"),
+        (Topic::Judged, "What played games lost, and where.\n\n"),
         (
             Topic::Threshold,
             "Whether the value is at least a number.\n\n",
@@ -317,6 +318,23 @@ fn every_answer_has_the_fields_of_its_schema() {
                 effort: effort(None),
             };
             ask(question, &plain, Topic::Mistakes);
+            let initial = PlayedStep {
+                state: Instance::new(entry, &plain)
+                    .unwrap()
+                    .rules()
+                    .unwrap()
+                    .initial(),
+                ..PlayedStep::default()
+            };
+            let question = Question::Judged {
+                games: vec![Played {
+                    name: "1".into(),
+                    steps: vec![initial],
+                }],
+                most: 2,
+                effort: effort(None),
+            };
+            ask(question, &plain, Topic::Judged);
             let question = Question::Threshold {
                 options: Instance::read(entry, &plain, Topic::Solve).unwrap().1,
                 threshold: bestplay::Rational::ONE,

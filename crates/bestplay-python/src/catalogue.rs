@@ -1,13 +1,14 @@
 //! The catalogue's games as Python objects.
 
 use std::io::Cursor;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
 use bestplay::Solver;
 use bestplay_games::{
-    Aim, AnyGame, Arguments, Entry, Estimate, GAMES, GameError, Instance, Method, Parameter, Plays,
-    Question, Strategy, Topic, find, find_judge, sweep, with_explainer,
+    Aim, AnyGame, Arguments, Entry, Estimate, GAMES, GameError, Instance, Method, Parameter,
+    Played, PlayedStep, Plays, Question, Strategy, Topic, find, find_judge, sweep, with_explainer,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -290,7 +291,8 @@ impl CatalogueGame {
         })
     }
 
-    /// Asks about strategies, by their names: `evaluate`, `reply`, `compare` or `sheet`.
+    /// Asks about strategies, by their names: `evaluate`, `reply`, `compare`, `mistakes` or `sheet`;
+    /// or about played games: `judged`.
     #[expect(
         clippy::too_many_arguments,
         reason = "a call from Python names them one by one"
@@ -302,9 +304,14 @@ impl CatalogueGame {
         strategies: Vec<String>,
         lines: Vec<u64>,
         aim: Option<&str>,
+        path: Option<PathBuf>,
+        steps: Vec<(u64, String, Option<String>)>,
         effort: Effort,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
+        let most = lines.first().map_or(usize::MAX, |&most| {
+            usize::try_from(most).unwrap_or(usize::MAX)
+        });
         let read = |name: &String| Strategy::read(self.0.entry, name);
         let strategies: Result<Vec<Strategy>, GameError> = strategies.iter().map(read).collect();
         let strategies = strategies.map_err(errors::game)?;
@@ -322,6 +329,19 @@ impl CatalogueGame {
             },
             ("compare", _) => Question::Compare { strategies, effort },
             ("sheet", _) => Question::Sheet { lines, effort },
+            ("mistakes", _) => Question::Mistakes {
+                strategy: strategies.into_iter().next().unwrap_or_else(Strategy::best),
+                most,
+                effort,
+            },
+            ("judged", _) => Question::Judged {
+                games: match path {
+                    Some(path) => Played::read(&path).map_err(errors::game)?,
+                    None => played(steps),
+                },
+                most,
+                effort,
+            },
             _ => Question::Reply {
                 strategy: strategies.into_iter().next().unwrap_or_else(Strategy::best),
                 effort,
@@ -413,4 +433,25 @@ pub(crate) fn judge(py: Python<'_>, name: &str, input: Vec<u8>) -> PyResult<Vec<
         (judge.run)(&mut Cursor::new(input), &mut output).map(|()| output)
     })?;
     answer.map_err(errors::game)
+}
+
+/// Games from their steps: the number of the game, a state, and what was done there.
+fn played(steps: Vec<(u64, String, Option<String>)>) -> Vec<Played> {
+    let mut games: Vec<Played> = Vec::new();
+    for (number, state, action) in steps {
+        let name = number.to_string();
+        if games.last().is_none_or(|last| last.name != name) {
+            games.push(Played {
+                name,
+                steps: Vec::new(),
+            });
+        }
+        let Some(game) = games.last_mut() else { break };
+        game.steps.push(PlayedStep {
+            state,
+            action: action.unwrap_or_default(),
+            place: format!("game {number}, step {}", game.steps.len() + 1),
+        });
+    }
+    games
 }

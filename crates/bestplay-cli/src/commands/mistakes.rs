@@ -1,7 +1,9 @@
-//! `bestplay mistakes`: where a strategy loses its value.
+//! `bestplay mistakes`: where a strategy, or a played game, loses its value.
+
+use std::path::PathBuf;
 
 use anyhow::Result;
-use bestplay_games::Question;
+use bestplay_games::{GameError, Played, Question};
 use clap::Args;
 
 use crate::instance::{Players, only};
@@ -11,29 +13,52 @@ const EXAMPLES: &str = "\
 Examples:
   bestplay mistakes pig goal=50 hold:20
   bestplay mistakes pig goal=50 hold:20 --show 3 --json
+  bestplay play pig goal=50 --record mine.csv
+  bestplay mistakes pig goal=50 --played mine.csv
 
-The losses in all states add up to the whole loss against best play.";
+The losses in all states add up to the whole loss against best play. A file of played games has the
+columns game,state,action: a line for each state that play came to. States in which nobody chooses
+have no action, and may be left out.";
 
-/// Show where a strategy loses against best play
+/// Show where a strategy, or a played game, loses against best play
 ///
-/// Lists the states in which most is lost: how often play comes there, what each visit costs, and
-/// what that makes of the whole loss.
+/// Of a strategy, lists the states in which most is lost: how often play comes there, what each visit
+/// costs, and what that makes of the whole loss. Of played games, what each player's choices lost, and
+/// the worst of them.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Options {
     #[command(flatten)]
     players: Players,
 
-    /// How many states to list for each player, at the most
+    /// Judge the games of this file in place of a strategy
+    #[arg(long, value_name = "FILE")]
+    played: Option<PathBuf>,
+
+    /// How many states to list, at the most: of a strategy for each player
     #[arg(long, value_name = "N", default_value = "10", value_parser = whole)]
     show: u64,
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     options.players.ask(|strategies, effort| {
-        Ok(Question::Mistakes {
-            strategy: only(strategies, "to judge")?,
-            most: usize::try_from(options.show).unwrap_or(usize::MAX),
+        let most = usize::try_from(options.show).unwrap_or(usize::MAX);
+        let Some(path) = &options.played else {
+            return Ok(Question::Mistakes {
+                strategy: only(strategies, "to judge, or --played FILE")?,
+                most,
+                effort,
+            });
+        };
+        if let Some(strategy) = strategies.first() {
+            return Err(GameError::usage(format!(
+                "{} and --played: judge either a strategy or played games",
+                strategy.text
+            )));
+        }
+        Ok(Question::Judged {
+            games: Played::read(path)?,
+            most,
             effort,
         })
     })

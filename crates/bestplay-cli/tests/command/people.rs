@@ -160,3 +160,89 @@ fn aims_are_chances_of_the_total() {
     refused("solve pig --aim most", "is not an aim");
     refused("solve chutes --aim each", "totals have no limit");
 }
+
+#[test]
+fn played_games_are_recorded_and_judged() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.csv");
+    let path = path.to_str().unwrap();
+    // Best play on both sides loses nothing, whatever chance does.
+    for seed in 1..=2 {
+        bestplay(&format!(
+            "play pig goal=8 --as none --seed {seed} --record {path}"
+        ))
+        .assert()
+        .success();
+    }
+    let judged = json(&format!("mistakes pig goal=8 --played {path} --exact"));
+    assert_eq!(judged["games"].as_array().unwrap().len(), 4);
+    for row in judged["players"].as_array().unwrap() {
+        assert_eq!((&row["games"], &row["mistakes"]), (&2.into(), &0.into()));
+        assert_eq!(row["loss"]["decimal"], "0");
+    }
+    // A play with a person, whose second thoughts are not written down.
+    let person = folder.path().join("person.csv");
+    let person = person.to_str().unwrap();
+    let play = format!("play pig goal=8 --seed 3 --record {person}");
+    bestplay(&play)
+        .write_stdin("hold\nundo\nroll\nquit\n")
+        .assert()
+        .success();
+    let written = std::fs::read_to_string(person).unwrap();
+    assert!(written.contains("roll") && !written.contains(",hold\n1,0-0 first"));
+
+    // What a game lost is the sum of what its choices lost.
+    let file = folder.path().join("mine.csv");
+    let text = "game,state,action\n\
+                a,0-0 first 2,hold\n\
+                a,2-0 second 6,hold\n\
+                a,2-6 first 3,roll\n\
+                b,0-0 first 3,hold\n";
+    std::fs::write(&file, text).unwrap();
+    let file = file.to_str().unwrap();
+    let judged = json(&format!("mistakes pig goal=8 --played {file} --exact"));
+    let number = |row: &serde_json::Value| -> f64 {
+        row["loss"]["decimal"].as_str().unwrap().parse().unwrap()
+    };
+    let rows = |key: &str| judged[key].as_array().unwrap().clone();
+    let of = |key: &str, name: &str| -> f64 {
+        let rows = rows(key).into_iter();
+        let own = rows.filter(|row| row["player"] == name);
+        own.map(|row| number(&row)).sum()
+    };
+    for name in ["first player", "second player"] {
+        for key in ["games", "mistakes"] {
+            assert!((of("players", name) - of(key, name)).abs() < 1e-9, "{key}");
+        }
+    }
+    assert!(of("players", "first player") > 0.0);
+    let worst = &rows("mistakes")[0];
+    let explained = json("explain pig goal=8 --state '0-0 first 2' --exact");
+    assert!(explained["actions"].as_array().unwrap().len() == 2 && worst["best"] == "roll");
+
+    let refuse = |text: &str, says: &str| {
+        std::fs::write(file, text).unwrap();
+        refused(&format!("mistakes pig goal=8 --played {file}"), says);
+    };
+    refuse("state,action\n", "expected the columns game,state,action");
+    refuse("game,state,action\n", "no games");
+    refuse(
+        "game,state,action\n1,0-0 first 2\n",
+        "line 2: expected 3 cells",
+    );
+    refuse(
+        "game,state,action\n1,0-0 first 2,hold\n1,0-0 second 6,hold\n",
+        "line 3: play cannot come to 0-0 second 6 here",
+    );
+    refuse(
+        "game,state,action\n1,0-0 first 2,fold\n",
+        "expected hold, roll",
+    );
+    refuse("game,state,action\n1,0-0 first 0,roll\n", "nobody chooses");
+    refuse(
+        "game,state,action\n1,0-0 first 2,hold\n2,0-0 first 2,hold\n1,0-0 first 2,hold\n",
+        "follow each other",
+    );
+    refused("mistakes pig hold:20 --played x.csv", "either a strategy");
+    refused("mistakes pig", "to judge, or --played FILE");
+}

@@ -49,10 +49,12 @@ pub(super) fn find<'g, G: Game>(
     })
 }
 
-/// What a strategy takes in each state of a solved game.
+/// What strategies take in each state of a solved game.
 pub(super) fn numbered<G: Game>(
     solution: &Solution<'_, G>,
-    strategy: &impl Strategy<G::State, G::Action>,
-) -> Numbered {
-    solution.explored().numbered(solution.game(), strategy)
+    strategies: &[impl Strategy<G::State, G::Action>],
+) -> Vec<Numbered> {
+    solution
+        .explored()
+        .numbered_each(solution.game(), strategies)
 }

@@ -58,7 +58,7 @@ pub trait AnySolution: Send + Sync {
     /// # Errors
     ///
     /// The game has no such strategy, or it asks for something else.
-    fn own_strategy(&self, name: &str, argument: Option<&str>) -> Result<Numbered, GameError>;
+    fn own_strategies(&self, named: &[(&str, Option<&str>)]) -> Result<Vec<Numbered>, GameError>;
 
     /// Plays of the game in which both sides follow the solution's strategy, as a sampler: their
     /// mean is the value.
@@ -227,8 +227,11 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
         self.solution.game().features(state)
     }
 
-    fn own_strategy(&self, name: &str, argument: Option<&str>) -> Result<Numbered, GameError> {
-        let own = lore::find(self.solution.game(), self.lore, name, argument)?;
+    fn own_strategies(&self, named: &[(&str, Option<&str>)]) -> Result<Vec<Numbered>, GameError> {
+        let own = named
+            .iter()
+            .map(|&(name, argument)| lore::find(self.solution.game(), self.lore, name, argument));
+        let own: Vec<_> = own.collect::<Result<_, _>>()?;
         Ok(lore::numbered(&self.solution, &own))
     }
 

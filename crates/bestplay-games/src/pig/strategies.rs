@@ -27,6 +27,14 @@ pub(super) const NAMED: &[Named] = &[
         source: "Neller and Presser, \"Practical Play of the Dice Game Pig\", The UMAP Journal 31 \
                  (2010), 5-19, \"keep pace and end race\"",
     },
+    Named {
+        name: "four-turns",
+        asks: None,
+        about: "aim at four scoring turns: hold at the points to go, divided by the scoring turns that \
+                are left, rounded down; a quarter of the goal on the score counts as a turn",
+        source: "the idea is Neller and Presser's, \"Practical Play of the Dice Game Pig\", The UMAP \
+                 Journal 31 (2010), 5-19, \"four scoring turns\"; to count turns by the score is ours",
+    },
 ];
 
 /// What they do.
@@ -44,6 +52,16 @@ pub(super) const LORE: Lore<Pig> = &[
         make: |pig, _| {
             let goal = pig.goal();
             Ok(rolls_while(move |state| keeps_pace(goal, state)))
+        },
+    },
+    Thumb {
+        name: "four-turns",
+        make: |pig, _| {
+            let goal = pig.goal();
+            Ok(rolls_while(move |state| {
+                let own = state.scores()[state.turn()];
+                state.total() < hold_of_four_turns(goal, own)
+            }))
         },
     },
 ];
@@ -76,4 +94,24 @@ fn keeps_pace(goal: u16, state: State) -> bool {
     // The nearest whole number to an eighth, halves up.
     let behind = (other - own + 4).div_euclid(8);
     i32::from(state.total()) < 21 + behind
+}
+
+/// Where a player holds who aims at four scoring turns, with this score.
+fn hold_of_four_turns(goal: u16, score: u16) -> u16 {
+    // Who has this score would have it after so many turns of a quarter of the goal each.
+    let turns = (4 * u32::from(score) / u32::from(goal)).min(3) as u16;
+    (goal - score) / (4 - turns)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::hold_of_four_turns;
+
+    #[test]
+    fn four_turns_of_a_quarter_each() {
+        let holds = [0, 25, 27, 30, 50, 52, 75, 99].map(|score| hold_of_four_turns(100, score));
+        assert_eq!(holds, [25, 25, 24, 23, 25, 24, 25, 1]);
+        assert_eq!(hold_of_four_turns(1, 0), 0);
+        assert_eq!(hold_of_four_turns(u16::MAX, 0), u16::MAX / 4);
+    }
 }

@@ -20,7 +20,9 @@ pub(crate) use people::{both, one};
 pub(crate) use solve::finish_fast;
 pub use solve::{solve_by_rules, tell_meaning};
 
-use crate::{Answer, Arguments, Entry, Field, GameError, Instance, Strategy, Task, Topic, fields};
+use crate::{
+    Answer, Arguments, Entry, Field, GameError, Instance, Played, Strategy, Task, Topic, fields,
+};
 
 /// What is known of a saved solution that was confirmed.
 const CHECKED: &[Field] = fields! {
@@ -93,6 +95,15 @@ pub enum Question {
         /// How hard to try.
         effort: Effort,
     },
+    /// What played games lost, and where.
+    Judged {
+        /// The games.
+        games: Vec<Played>,
+        /// How many mistakes are listed, at the most.
+        most: usize,
+        /// How hard to try.
+        effort: Effort,
+    },
     /// The strategy on one page.
     Sheet {
         /// The numbers of lines that sheets have, besides the last one.
@@ -151,6 +162,7 @@ impl Question {
             Question::Reply { .. } => Topic::Reply,
             Question::Compare { .. } => Topic::Compare,
             Question::Mistakes { .. } => Topic::Mistakes,
+            Question::Judged { .. } => Topic::Judged,
             Question::Sheet { .. } => Topic::Sheet,
             Question::Aim {
                 aim, strategies, ..
@@ -182,6 +194,7 @@ pub fn schema(topic: Topic, entry: &Entry) -> Vec<Field> {
         Topic::Reply => (people::REPLIED, &[]),
         Topic::Compare => (people::COMPARED, &[]),
         Topic::Mistakes => (people::MISTAKES, &[]),
+        Topic::Judged => (people::JUDGED, &[]),
         Topic::Sheet => (people::SHEETS, &[]),
         Topic::Aim | Topic::Curve | Topic::Reach | Topic::Spread => (aim::fields(topic), &[]),
         Topic::Threshold => (threshold::FIELDS, &[]),
@@ -269,6 +282,11 @@ impl Instance {
                 most,
                 effort,
             } => people::mistakes(self, strategy, *most, effort, watch),
+            Question::Judged {
+                games,
+                most,
+                effort,
+            } => people::judged(self, games, *most, effort, watch),
             Question::Sheet { lines, effort } => people::sheet(self, lines, effort, watch),
             Question::Aim {
                 aim,

@@ -98,8 +98,14 @@ impl Cells {
         usize::from(self.places[seat][state * self.labels + usize::from(label)])
     }
 
-    /// What each action costs where play comes as often as this.
-    pub(super) fn weigh(&mut self, seats: &[Seat], visits: &[Vec<f64>]) {
+    /// What each action costs where play comes as often as this: against best play from then on, or
+    /// where `ahead` says of each seat what is still lost, against what goes on like that.
+    pub(super) fn weigh(
+        &mut self,
+        seats: &[Seat],
+        visits: &[Vec<f64>],
+        ahead: Option<&[Vec<f64>]>,
+    ) {
         self.costs.fill(0.0);
         for (number, (seat, visits)) in seats.iter().zip(visits).enumerate() {
             for (state, &visits) in visits.iter().enumerate() {
@@ -110,7 +116,12 @@ impl Cells {
                 let costs = &mut self.costs[cell as usize * self.labels..][..self.labels];
                 let places = &self.places[number][state * self.labels..][..self.labels];
                 for (cost, &place) in costs.iter_mut().zip(places) {
-                    *cost += visits * seat.regret(state, usize::from(place));
+                    let place = usize::from(place);
+                    *cost += visits
+                        * match ahead {
+                            Some(ahead) => seat.excess(state, place, &ahead[number]),
+                            None => seat.regret(state, place),
+                        };
                 }
             }
         }

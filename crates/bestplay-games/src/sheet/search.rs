@@ -1,6 +1,10 @@
-//! The way to a good sheet: from no line to many, one split at a time, each of the most promising
-//! splits followed through the game before one is taken; then every split and every action is looked
-//! at again as long as that helps.
+//! The way to a good sheet: from no line to many, by the best few sheets of each number of lines (a
+//! beam search). Each is split at one place, and those with one line less at two, of which the first
+//! may be worth nothing without the second. The most promising of these are followed through the
+//! game; then every split and every action of the best one is looked at again as long as that helps.
+//!
+//! What is promising is said in two ways: by what each action loses if best play follows, and by what
+//! it loses if the sheet goes on as it is, which for small changes is right.
 //!
 //! Sheets of one line are compared with each other without exception, up to [`MOST_PAIRS`] of them:
 //! what a sheet loses grows as play is followed, and one that has lost more than the best so far is
@@ -19,8 +23,18 @@ use crate::{AnySolution, GameError};
 /// Sheets of one line that are compared, at the most; the most promising ones.
 const MOST_PAIRS: usize = 20_000;
 
-/// New splits that are followed through the game for each line.
+/// New sheets that are followed through the game for each line: with one split more, and with two.
 const PROMISING: usize = 6;
+
+/// Sheets of each number of lines that are kept.
+const WIDTH: usize = 3;
+
+/// Cells that are looked at in search of two splits of one sheet, over all first ones.
+const LOOKS: usize = 10_000_000;
+
+/// First ones of two splits, at the most and at the least.
+const MOST_FIRST: usize = 400;
+const LEAST_FIRST: usize = 8;
 
 /// Rounds of second looks for each line.
 const ROUNDS: usize = 3;
@@ -43,10 +57,23 @@ pub(crate) struct Search<'a> {
 }
 
 /// A sheet, what it seems to lose in all seats together, and its visits.
+#[derive(Clone)]
 struct Known {
     tree: Tree,
     lost: f64,
     visits: Vec<Vec<f64>>,
+}
+
+/// A sheet that may be worth following, after what it seems to lose.
+type Promising = (f64, Tree);
+
+/// What an action is weighed by.
+#[derive(Clone, Copy)]
+enum After {
+    /// Best play follows.
+    Best,
+    /// The sheet goes on.
+    Own,
 }
 
 impl<'a> Search<'a> {
@@ -88,21 +115,28 @@ impl<'a> Search<'a> {
     ///
     /// The watch asked to stop.
     pub(crate) fn sheets(&mut self, most: usize) -> Result<Vec<Tree>, GameError> {
-        let mut now = self.without_lines()?;
-        let mut found = vec![now.tree.clone()];
+        let nothing = self.without_lines()?;
+        let mut found = vec![nothing.tree.clone()];
+        // The best sheets with two lines less, and with one.
+        let (mut less, mut beam) = (Vec::new(), vec![nothing]);
         for lines in 1..=most {
-            now = match lines {
-                1 => self.one_line(now)?,
-                _ => self.grow(now)?,
-            };
+            let mut next = self.grow(&beam, &less)?;
+            if lines == 1 {
+                let best = self.one_line(next[0].clone())?;
+                next.insert(0, best);
+            }
+            let mut best = next.remove(0);
             for _ in 0..ROUNDS {
-                let before = now.lost;
-                now = self.look_again(now)?;
-                if before - now.lost <= SAME {
+                let before = best.lost;
+                best = self.look_again(best)?;
+                if before - best.lost <= SAME {
                     break;
                 }
             }
-            found.push(now.tree.clone());
+            next.insert(0, best);
+            next.truncate(WIDTH);
+            found.push(next[0].tree.clone());
+            less = std::mem::replace(&mut beam, next);
         }
         Ok(found)
     }
@@ -114,8 +148,7 @@ impl<'a> Search<'a> {
         if let ControlFlow::Break(()) = self.watch.progress(&progress) {
             return Err(bestplay::Error::stopped().into());
         }
-        let labels = self.cells.features.iter();
-        let wanted: Vec<u16> = labels.map(|features| tree.label(features) as u16).collect();
+        let wanted = self.wanted(&tree);
         let (mut lost, mut visits) = (0.0, Vec::new());
         for (number, seat) in self.seats.iter().enumerate() {
             let taken = |state| self.cells.place(number, state, &wanted);
@@ -137,13 +170,30 @@ impl<'a> Search<'a> {
     }
 
     /// Weighs what actions cost by the visits of a sheet.
-    fn weigh(&mut self, known: &Known) {
+    fn weigh(&mut self, known: &Known, after: After) {
         let visits = known.visits.iter().zip(&self.best).map(|(own, best)| {
             let both = own.iter().zip(best);
             both.map(|(own, best)| own + SHARE_OF_BEST * best).collect()
         });
         let visits: Vec<Vec<f64>> = visits.collect();
-        self.cells.weigh(&self.seats, &visits);
+        let ahead: Option<Vec<Vec<f64>>> = match after {
+            After::Best => None,
+            After::Own => {
+                let wanted = self.wanted(&known.tree);
+                let seats = self.seats.iter().enumerate();
+                let ahead = seats.map(|(number, seat)| {
+                    seat.ahead(|state| self.cells.place(number, state, &wanted))
+                });
+                Some(ahead.collect())
+            }
+        };
+        self.cells.weigh(&self.seats, &visits, ahead.as_deref());
+    }
+
+    /// What a sheet wants in each cell.
+    fn wanted(&self, tree: &Tree) -> Vec<u16> {
+        let labels = self.cells.features.iter();
+        labels.map(|features| tree.label(features) as u16).collect()
     }
 
     /// The best action that is always the same.
@@ -164,7 +214,7 @@ impl<'a> Search<'a> {
 
     /// The best sheet with one line.
     fn one_line(&mut self, mut best: Known) -> Result<Known, GameError> {
-        self.cells.weigh(&self.seats, &self.best);
+        self.cells.weigh(&self.seats, &self.best, None);
         let all: Vec<u32> = (0..self.cells.features.len() as u32).collect();
         let labels = self.cells.labels();
         let mut pairs = Vec::new();
@@ -196,57 +246,144 @@ impl<'a> Search<'a> {
         Ok(best)
     }
 
-    /// One line more.
-    fn grow(&mut self, known: Known) -> Result<Known, GameError> {
-        self.weigh(&known);
-        let mut promising = Vec::new();
+    /// The best few sheets with one line more, and the best one with as many as before.
+    fn grow(&mut self, beam: &[Known], less: &[Known]) -> Result<Vec<Known>, GameError> {
+        let (mut ones, mut twos): (Vec<Promising>, Vec<Promising>) = (Vec::new(), Vec::new());
+        for after in [After::Best, After::Own] {
+            for known in beam {
+                self.weigh(known, after);
+                ones.extend(self.splits(known));
+            }
+            for known in less {
+                self.weigh(known, after);
+                twos.extend(self.double_splits(known));
+            }
+        }
+        let mut next: Vec<Known> = beam.first().cloned().into_iter().collect();
+        for trees in [ones, twos] {
+            for tree in most_promising(trees) {
+                let most = next.get(WIDTH - 1).map_or(f64::INFINITY, |last| last.lost);
+                if next.iter().any(|known| known.tree == tree) {
+                    continue;
+                }
+                if let Some(known) = self.follow(tree, most)? {
+                    let place = next.partition_point(|other| other.lost <= known.lost);
+                    next.insert(place, known);
+                    next.truncate(WIDTH);
+                }
+            }
+        }
+        Ok(next)
+    }
+
+    /// A sheet with one split more, the best one of each leaf and feature.
+    fn splits(&self, known: &Known) -> Vec<Promising> {
+        let mut found = Vec::new();
         for (node, cells) in self.regions(&known.tree).iter().enumerate() {
             let Node::Leaf(label) = known.tree.nodes[node] else {
                 continue;
             };
-            let now: f64 = cells
-                .iter()
-                .map(|&c| self.cells.cost(c as usize, label))
-                .sum();
+            let now = self.cost(cells, label);
             for feature in 0..self.cells.values.len() {
                 if let Some((cost, at, labels)) = self.best_split(cells, feature) {
-                    promising.push((now - cost, known.tree.split(node, feature, at, labels)));
+                    let tree = known.tree.split(node, feature, at, labels);
+                    found.push((known.lost + cost - now, tree));
                 }
             }
         }
-        promising.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let mut best = known;
-        for (_, tree) in promising.into_iter().take(PROMISING) {
-            best = self.better(best, tree)?;
+        found
+    }
+
+    /// A sheet with two splits more of one of its leaves: each first one with the best second one.
+    fn double_splits(&self, known: &Known) -> Vec<Promising> {
+        let width = self.cells.values.len();
+        let looks = self.cells.features.len().saturating_mul(width).max(1);
+        let most = (LOOKS / looks).clamp(LEAST_FIRST, MOST_FIRST);
+        let mut found = Vec::new();
+        for (node, cells) in self.regions(&known.tree).iter().enumerate() {
+            let Node::Leaf(label) = known.tree.nodes[node] else {
+                continue;
+            };
+            let now = self.cost(cells, label);
+            let first: Vec<(usize, i64)> = (0..width)
+                .flat_map(|feature| {
+                    let values = self.numbers(cells, feature);
+                    values.into_iter().skip(1).map(move |at| (feature, at))
+                })
+                .collect();
+            // Evenly spread, where there are more of them.
+            for (feature, at) in first
+                .iter()
+                .copied()
+                .step_by(first.len().div_ceil(most).max(1))
+            {
+                let below = |&&cell: &&u32| self.cells.features[cell as usize][feature] < at;
+                let (one, two): (Vec<u32>, Vec<u32>) = cells.iter().partition(|cell| below(cell));
+                let parts = [one, two];
+                let alone = parts.each_ref().map(|cells| self.best_label(cells));
+                let tree = known
+                    .tree
+                    .split(node, feature, at, alone.map(|(_, label)| label));
+                let leaves = [tree.nodes.len() - 2, tree.nodes.len() - 1];
+                for (place, cells) in parts.iter().enumerate() {
+                    let splits = (0..width).filter_map(|feature| {
+                        let (cost, at, labels) = self.best_split(cells, feature)?;
+                        Some((cost, feature, at, labels))
+                    });
+                    let best = splits.min_by(|a, b| a.0.total_cmp(&b.0));
+                    if let Some((cost, feature, at, labels)) = best {
+                        let seems = known.lost + cost + alone[1 - place].0 - now;
+                        found.push((seems, tree.split(leaves[place], feature, at, labels)));
+                    }
+                }
+            }
         }
-        Ok(best)
+        found
+    }
+
+    /// What an action costs in some cells.
+    fn cost(&self, cells: &[u32], label: usize) -> f64 {
+        let costs = cells
+            .iter()
+            .map(|&cell| self.cells.cost(cell as usize, label));
+        costs.sum()
+    }
+
+    /// What the best action costs in some cells, and which it is.
+    fn best_label(&self, cells: &[u32]) -> (f64, usize) {
+        let labels = (0..self.cells.labels()).map(|label| (self.cost(cells, label), label));
+        labels
+            .min_by(|a, b| a.0.total_cmp(&b.0))
+            .unwrap_or_default()
+    }
+
+    /// The different numbers of a feature in some cells, ascending.
+    fn numbers(&self, cells: &[u32], feature: usize) -> Vec<i64> {
+        let numbers = cells
+            .iter()
+            .map(|&cell| self.cells.features[cell as usize][feature]);
+        let mut numbers: Vec<i64> = numbers.collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
     }
 
     /// Looks at every node again: another split, or another action.
     fn look_again(&mut self, mut known: Known) -> Result<Known, GameError> {
         for node in 0..known.tree.nodes.len() {
-            self.weigh(&known);
-            let regions = self.regions(&known.tree);
-            let tree = match known.tree.nodes[node] {
-                Node::Leaf(now) => {
-                    let cost = |label: usize| -> f64 {
-                        regions[node]
-                            .iter()
-                            .map(|&c| self.cells.cost(c as usize, label))
-                            .sum()
-                    };
-                    let labels = (0..self.cells.labels()).map(|label| (cost(label), label));
-                    let best = labels.min_by(|a, b| a.0.total_cmp(&b.0));
-                    best.filter(|&(_, label)| label != now)
-                        .map(|(_, label)| known.tree.with(node, Node::Leaf(label)))
+            for after in [After::Best, After::Own] {
+                self.weigh(&known, after);
+                let regions = self.regions(&known.tree);
+                let by = match known.tree.nodes[node] {
+                    Node::Leaf(_) => Some(Node::Leaf(self.best_label(&regions[node]).1)),
+                    Node::Split(split) => self
+                        .resplit(&known.tree, split, &regions[node])
+                        .map(Node::Split),
+                };
+                if let Some(by) = by.filter(|by| *by != known.tree.nodes[node]) {
+                    let tree = known.tree.with(node, by);
+                    known = self.better(known, tree)?;
                 }
-                Node::Split(split) => self
-                    .resplit(&known.tree, split, &regions[node])
-                    .filter(|other| *other != split)
-                    .map(|other| known.tree.with(node, Node::Split(other))),
-            };
-            if let Some(tree) = tree {
-                known = self.better(known, tree)?;
             }
             if let Node::Split(_) = known.tree.nodes[node] {
                 known = self.shift(known, node)?;
@@ -358,4 +495,19 @@ impl<'a> Search<'a> {
         }
         best.map(|(_, split)| split)
     }
+}
+
+/// The trees that seem to lose least, each once.
+fn most_promising(mut trees: Vec<Promising>) -> Vec<Tree> {
+    trees.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut least: Vec<Tree> = Vec::new();
+    for (_, tree) in trees {
+        if !least.contains(&tree) {
+            least.push(tree);
+        }
+        if least.len() == PROMISING {
+            break;
+        }
+    }
+    least
 }

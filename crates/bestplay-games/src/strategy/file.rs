@@ -185,7 +185,7 @@ fn place(state: &str, action: &str, solved: &dyn AnySolution) -> Result<(StateId
 }
 
 /// The cells of a line, of which those in quotes may hold commas.
-fn cells(line: &str) -> Result<Vec<String>, String> {
+pub(super) fn cells(line: &str) -> Result<Vec<String>, String> {
     let mut cells = Vec::new();
     let mut rest = line.trim_end_matches('\r');
     loop {

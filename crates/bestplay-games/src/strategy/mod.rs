@@ -5,6 +5,7 @@
 
 mod file;
 mod named;
+mod played;
 
 use std::path::PathBuf;
 
@@ -17,6 +18,7 @@ use crate::{AnyGame, AnySolution, Entry, GameError, Plays, hint};
 pub(crate) use file::quoted;
 pub use file::write_strategy;
 pub use named::Named;
+pub use played::{Played, PlayedStep};
 
 /// A strategy as it was named.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,13 +120,42 @@ impl Strategy {
     ///
     /// What it asks for is wrong; a file that cannot be read, or does not fit the rules.
     pub fn numbered(&self, solved: &dyn AnySolution) -> Result<Numbered, GameError> {
-        Ok(match &self.kind {
-            Which::Best => Numbered::new(solved.choices()),
-            Which::Random => on_graph(solved, |actions| evenly(&(), MAX, &vec![(); actions])),
-            Which::First => on_graph(solved, |_| Chance::certain(0)),
-            Which::Own(name, argument) => solved.own_strategy(name, argument.as_deref())?,
-            Which::File(path) => file::read(path, solved)?,
-        })
+        let mut one = Strategy::numbered_each(std::slice::from_ref(self), solved)?;
+        one.pop().ok_or_else(|| GameError::usage("no strategy"))
+    }
+
+    /// What each of several takes in each state: the rules are asked once for all of them.
+    ///
+    /// # Errors
+    ///
+    /// As [`numbered`](Self::numbered), for the first one with which something is wrong.
+    pub fn numbered_each(
+        strategies: &[Strategy],
+        solved: &dyn AnySolution,
+    ) -> Result<Vec<Numbered>, GameError> {
+        let named: Vec<(&str, Option<&str>)> = strategies
+            .iter()
+            .filter_map(|strategy| match &strategy.kind {
+                Which::Own(name, argument) => Some((*name, argument.as_deref())),
+                _ => None,
+            })
+            .collect();
+        let own = match named.is_empty() {
+            true => Vec::new(),
+            false => solved.own_strategies(&named)?,
+        };
+        let mut own = own.into_iter();
+        let numbered = |strategy: &Strategy| {
+            Ok(match &strategy.kind {
+                Which::Best => Numbered::new(solved.choices()),
+                Which::Random => on_graph(solved, |actions| evenly(&(), MAX, &vec![(); actions])),
+                Which::First => on_graph(solved, |_| Chance::certain(0)),
+                // There are as many of them as names.
+                Which::Own(..) => own.next().unwrap_or_default(),
+                Which::File(path) => file::read(path, solved)?,
+            })
+        };
+        strategies.iter().map(numbered).collect()
     }
 }
 

@@ -26,7 +26,7 @@ fn names_are_read_and_others_refused_with_what_there_is() {
     for (name, says) in [
         (
             "holt:20",
-            "expected best, random, first, hold:N, keep-pace, or a file that ends in .csv. Did you mean 'hold'?",
+            "expected best, random, first, hold:N, keep-pace, four-turns, or a file that ends in .csv. Did you mean 'hold'?",
         ),
         ("hold", "expected hold:N"),
         ("keep-pace:3", "expected keep-pace"),
@@ -45,7 +45,11 @@ fn names_are_read_and_others_refused_with_what_there_is() {
 #[test]
 fn every_named_strategy_fits_its_game() {
     for (game, words, names) in [
-        ("pig", &["goal=12"][..], &["hold:4", "keep-pace"][..]),
+        (
+            "pig",
+            &["goal=12"][..],
+            &["hold:4", "keep-pace", "four-turns"][..],
+        ),
         (
             "race",
             &["target=9"],

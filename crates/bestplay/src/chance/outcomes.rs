@@ -2,6 +2,9 @@
 //! step, a coin): those take no allocation and no loop. Measured against a general short-vector
 //! type, exploring The Race is twice as fast.
 
+/// Outcomes that may turn out not to be there, for which a list has room.
+const FEW: usize = 8;
+
 /// Outcomes with their weights.
 #[derive(Clone, Debug)]
 pub(super) enum Outcomes<T> {
@@ -73,7 +76,10 @@ impl<T> FromIterator<(T, u128)> for Outcomes<T> {
         let Some(third) = outcomes.next() else {
             return Outcomes::Two([first, second]);
         };
-        let mut list = Vec::with_capacity(3 + outcomes.size_hint().0);
+        // What a filter may leave out has room as well, as long as that is little.
+        let (least, most) = outcomes.size_hint();
+        let room = most.unwrap_or(least).min(least + FEW);
+        let mut list = Vec::with_capacity(3 + room);
         list.extend([first, second, third]);
         list.extend(outcomes);
         Outcomes::Many(list)

@@ -42,11 +42,15 @@ impl Numbered {
     ) -> Numbered {
         let mut numbered = Numbered::default();
         for number in 0..states as u32 {
-            let taken = choose(StateId::new(number));
-            let taken = taken.map_or(NONE, |chance| numbered.number(chance));
-            numbered.taken.push(taken);
+            numbered.push(choose(StateId::new(number)));
         }
         numbered
+    }
+
+    /// Adds what is taken in the next state.
+    fn push(&mut self, taken: Option<Chance<usize>>) {
+        let taken = taken.map_or(NONE, |chance| self.number(chance));
+        self.taken.push(taken);
     }
 
     /// The number of what is taken.
@@ -96,13 +100,35 @@ impl<S> Explored<S> {
     where
         G: Game<State = S>,
     {
-        Numbered::from_fn(self.graph().states(), |id| {
-            self.graph().state(id).player()?;
-            let state = &self.states()[id.index()];
-            match game.node(state) {
-                Node::Choice(player, actions) => Some(strategy.choose(state, player, &actions)),
-                _ => None,
+        let mut one = self.numbered_each(game, std::slice::from_ref(strategy));
+        one.pop().unwrap_or_default()
+    }
+
+    /// What each of several strategies takes in each state in which somebody chooses.
+    ///
+    /// # Complexity
+    ///
+    /// Asks for each of these states' nodes once, however many strategies there are.
+    pub fn numbered_each<G>(
+        &self,
+        game: &G,
+        strategies: &[impl Strategy<S, G::Action>],
+    ) -> Vec<Numbered>
+    where
+        G: Game<State = S>,
+    {
+        let mut each = vec![Numbered::default(); strategies.len()];
+        for (state, known) in self.graph().iter().zip(self.states()) {
+            let node = state.player().map(|_| game.node(known));
+            for (numbered, strategy) in each.iter_mut().zip(strategies) {
+                numbered.push(match &node {
+                    Some(Node::Choice(player, actions)) => {
+                        Some(strategy.choose(known, *player, actions))
+                    }
+                    _ => None,
+                });
             }
-        })
+        }
+        each
     }
 }

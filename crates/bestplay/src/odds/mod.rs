@@ -19,7 +19,7 @@ use dashu_base::Gcd;
 
 use crate::graph::{Graph, StateId};
 use crate::solve;
-use crate::{Error, Game, Payoff, Rational, Result, Solution, Solver, Value};
+use crate::{Arithmetic, Error, Game, Payoff, Rational, Result, Solution, Solver, Value};
 
 use chain::{Chain, Play};
 use course::Course;
@@ -139,7 +139,14 @@ impl Solver<'_> {
                 (Play::shares(results, found), Value::fraction(0, 1))
             }
             None => {
-                let found = engine.results(&mut graph, &course)?;
+                let by_value = match course.may_never_end() {
+                    false => engine.by_value(&solution.value(), &results),
+                    true => None,
+                };
+                let found = match by_value {
+                    Some(found) => found,
+                    None => engine.results(&mut graph, &course)?,
+                };
                 (Play::shares(results, found), Value::fraction(0, 1))
             }
         };
@@ -182,6 +189,33 @@ impl Engine<'_> {
             self.value(graph)
         };
         (0..count).map(ask).collect()
+    }
+
+    /// The probabilities of two results, one of which every play has, as the mean of both tells
+    /// them; `None` where it does not tell enough.
+    fn by_value(&self, mean: &Value, results: &[Rational]) -> Option<Vec<Value>> {
+        let [a, b] = results else { return None };
+        let (lower, upper) = (mean.lower()?, mean.upper()?);
+        let share = |own: &Rational, other: &Rational| {
+            let at = |mean: &Rational| (mean - other) / (own - other);
+            let (one, two) = (at(lower), at(upper));
+            let least = one.clone().min(two.clone()).max(Rational::ZERO);
+            let most = one.max(two).min(Rational::ONE);
+            match least == most {
+                true => Value::Exact(least),
+                false => Value::Bounds {
+                    lower: least,
+                    upper: most,
+                },
+            }
+        };
+        let shares = vec![share(a, b), share(b, a)];
+        let digits = self.solver.arithmetic.digits();
+        let enough = |share: &Value| match self.solver.arithmetic {
+            Arithmetic::Exact => matches!(share, Value::Exact(_)),
+            Arithmetic::Bounds { .. } => share.certain_digits(digits) >= digits,
+        };
+        shares.iter().all(enough).then_some(shares)
     }
 
     /// The probability that play never ends.

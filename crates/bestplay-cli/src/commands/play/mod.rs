@@ -3,10 +3,12 @@
 mod advice;
 mod dice;
 mod line;
+mod record;
 mod seats;
 mod session;
 
 use std::io::{BufReader, IsTerminal};
+use std::path::PathBuf;
 
 use anyhow::Result;
 use bestplay_games::{
@@ -21,6 +23,7 @@ use crate::progress::Display;
 use crate::{effort, failure, interrupt};
 use dice::Dice;
 use line::Lines;
+use record::Record;
 use seats::Seats;
 use session::Session;
 
@@ -30,6 +33,7 @@ Examples:
   bestplay play mnk --as o
   bestplay play race target=20 --as none --seed 7    watch best play
   bestplay play solitaire --seed 7                   nobody chooses: step by step
+  bestplay play pig --record mine.csv                for `bestplay mistakes pig --played mine.csv`
 
 In the game, `help` lists what you can say: any beginning of an action, `hint`, `why`, `undo`,
 `quit`.";
@@ -50,6 +54,10 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N", value_parser = whole)]
     seed: Option<u64>,
 
+    /// Add the plays to a file, which `bestplay mistakes --played FILE` judges
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+
     #[command(flatten)]
     effort: effort::Effort,
 }
@@ -58,8 +66,12 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, own) = options.words.read(Topic::Play)?;
     let (entry, effort) = (instance.entry, options.effort.read());
     if entry.show.is_some() {
-        if options.seat.is_some() {
-            let message = format!("nobody chooses in {}; leave out --as", entry.name);
+        let given = [
+            ("--as", options.seat.is_some()),
+            ("--record", options.record.is_some()),
+        ];
+        if let Some((option, _)) = given.into_iter().find(|&(_, given)| given) {
+            let message = format!("nobody chooses in {}; leave out {option}", entry.name);
             return Err(GameError::usage(message).into());
         }
         let question = Question::Show {
@@ -71,6 +83,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let game = instance.rules()?;
     let seats = Seats::read(options.seat.as_deref(), &*game)?;
     let seed = options.seed.unwrap_or_else(dice::fresh_seed);
+    let record = options.record.as_deref().map(Record::new).transpose()?;
     let watch = Display::new();
     let play = |explain: &Explainer<'_>, remark: &str| -> Result<()> {
         let explain = |state: Option<&str>| {
@@ -97,6 +110,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             },
             digits: effort.digits,
             promised: value,
+            record: record.clone(),
         };
         session.play()
     };

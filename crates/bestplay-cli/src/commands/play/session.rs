@@ -9,6 +9,7 @@ use bestplay_games::{ActionLine, AnyGame, Entry, Explained, Explainer, Happens, 
 use super::advice;
 use super::dice::{Dice, short_probability};
 use super::line::{Line, Lines};
+use super::record::Record;
 use super::seats::Seats;
 use crate::output::print;
 
@@ -26,6 +27,8 @@ pub(super) struct Session<'a, R> {
     pub(super) digits: usize,
     /// The value at the start.
     pub(super) promised: String,
+    /// Where plays are written down, if they are.
+    pub(super) record: Option<Record>,
 }
 
 /// Where a play stands.
@@ -39,6 +42,8 @@ struct Moment {
     dice: Dice,
     /// How likely the chance event was that led here, if one did.
     chance: Option<String>,
+    /// How many steps were written down.
+    recorded: usize,
 }
 
 /// What a person decides.
@@ -51,8 +56,24 @@ enum Decision<'l> {
 impl<R: BufRead> Session<'_, R> {
     /// Plays until the person has had enough.
     pub(super) fn play(&mut self) -> Result<()> {
-        while self.play_once()? && self.seats.has_person() && self.lines.agrees("Another game?")? {}
-        Ok(())
+        loop {
+            let ended = self.play_once()?;
+            if let Some(record) = &mut self.record {
+                record.end()?;
+            }
+            if !ended || !self.seats.has_person() || !self.lines.agrees("Another game?")? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Writes a step down.
+    fn note(&mut self, now: &mut Moment, action: &str) {
+        if let Some(record) = &mut self.record {
+            record.back_to(now.recorded);
+            record.note(&now.state, action);
+            now.recorded = record.steps();
+        }
     }
 
     /// One play. Says whether it came to an end.
@@ -63,6 +84,7 @@ impl<R: BufRead> Session<'_, R> {
             lost: None,
             dice: self.dice,
             chance: None,
+            recorded: 0,
         };
         // Where the person has chosen.
         let mut past: Vec<Moment> = Vec::new();
@@ -71,12 +93,16 @@ impl<R: BufRead> Session<'_, R> {
             draw(&here, now.chance.take())?;
             let outcomes: &[OutcomeLine] = match &here.happens {
                 Happens::End(last) => {
+                    self.note(&mut now, "");
                     now.payoff += last.to_rational();
                     self.dice = now.dice;
                     print(&self.verdict(&now))?;
                     return Ok(true);
                 }
-                Happens::Chance(outcomes) => outcomes,
+                Happens::Chance(outcomes) => {
+                    self.note(&mut now, "");
+                    outcomes
+                }
                 Happens::Choice(player, actions) if self.seats.is_person(*player) => {
                     let action = match self.ask(*player, actions, !past.is_empty())? {
                         Decision::Take(action) => action,
@@ -85,11 +111,13 @@ impl<R: BufRead> Session<'_, R> {
                             continue;
                         }
                         Decision::Quit => {
+                            self.note(&mut now, "");
                             print("Left before the end.\n")?;
                             return Ok(false);
                         }
                     };
                     past.push(now.clone());
+                    self.note(&mut now, &action.action);
                     let before = now.lost.unwrap_or(Value::Exact(Rational::ZERO));
                     let loss = actions.first().and_then(|best| action.loss(best));
                     now.lost = Some(sum(before, loss.unwrap_or(Value::Exact(Rational::ZERO))));
@@ -97,6 +125,7 @@ impl<R: BufRead> Session<'_, R> {
                 }
                 Happens::Choice(player, actions) => {
                     let Some(action) = actions.first() else { break };
+                    self.note(&mut now, &action.action);
                     let name = self.game.player_name(*player);
                     print(&format!("{name} plays {}\n", action.action))?;
                     &action.outcomes

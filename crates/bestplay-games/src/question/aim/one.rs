@@ -66,11 +66,9 @@ pub(super) fn followed(
     strategies: &[Strategy],
 ) -> Result<Answer, GameError> {
     let named = seats(context.instance, context.solved, strategies)?;
-    let [max, min] = [
-        named[0].numbered(context.solved)?,
-        named[1].numbered(context.solved)?,
-    ];
-    let value = chance(context, event, [&max, &min])?;
+    let numbered = Strategy::numbered_each(&named, context.solved)?;
+    let (max, min) = (&numbered[0], &numbered[1]);
+    let value = chance(context, event, [max, min])?;
     let aimed = context.rising(Aimed::new(walked(context.solved), event.aim()));
     let best = context.solver.solve(&aimed)?.value();
     let mut answer = Answer::default();

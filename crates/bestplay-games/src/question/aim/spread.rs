@@ -41,11 +41,9 @@ pub(super) fn spread(
     strategies: &[Strategy],
 ) -> Result<Answer, GameError> {
     let named_seats = seats(context.instance, context.solved, strategies)?;
-    let [max, min] = [
-        named_seats[0].numbered(context.solved)?,
-        named_seats[1].numbered(context.solved)?,
-    ];
-    let play = || both(context.solved, &max, &min);
+    let numbered = Strategy::numbered_each(&named_seats, context.solved)?;
+    let (max, min) = (&numbered[0], &numbered[1]);
+    let play = || both(context.solved, max, min);
     let walk = play();
     let played = context.solver.solve(&walk)?;
     // The strategies may leave fewer totals than the game has.

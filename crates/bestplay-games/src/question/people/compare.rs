@@ -42,10 +42,7 @@ pub(in crate::question) fn compare(
     let solved = game.solve(&solver)?;
     let best = Numbered::new(solved.choices());
     let truth = solved.value();
-    let numbered = strategies
-        .iter()
-        .map(|strategy| strategy.numbered(&*solved));
-    let numbered: Vec<Numbered> = numbered.collect::<Result<_, _>>()?;
+    let numbered = Strategy::numbered_each(strategies, &*solved)?;
     let all: Vec<(&str, &Numbered)> = strategies
         .iter()
         .map(|strategy| strategy.text.as_str())

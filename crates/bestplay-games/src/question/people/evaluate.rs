@@ -28,10 +28,10 @@ pub(in crate::question) fn evaluate(
     let game = instance.rules()?;
     let solver = effort.solver.max_steps(steps).watch(watch);
     let solved = game.solve(&solver)?;
-    let [max, min] = seats(instance, &*solved, strategies)?;
-    let [first, second] = [&max, &min].map(|strategy| strategy.numbered(&*solved));
-    let (first, second) = (first?, second?);
-    let play = both(&*solved, &first, &second);
+    let named = seats(instance, &*solved, strategies)?;
+    let numbered = Strategy::numbered_each(&named, &*solved)?;
+    let [max, min] = named;
+    let play = both(&*solved, &numbered[0], &numbered[1]);
     let played = solver.solve(&play)?;
     let found = solver.odds(&played)?;
     let mut answer = Answer::default();

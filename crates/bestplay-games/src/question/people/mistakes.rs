@@ -15,7 +15,7 @@ use bestplay::{
     Watch,
 };
 
-use super::{both, choosers, loss};
+use super::{both, choosers, combined, loss};
 use crate::question::Effort;
 use crate::question::solve::tell_meaning;
 use crate::{Answer, AnySolution, Content, Field, GameError, Instance, Strategy, Table, fields};
@@ -117,20 +117,6 @@ pub(in crate::question) fn mistakes(
     ];
     answer.table("mistakes", "where most is lost", Table::new(columns, rows));
     Ok(answer)
-}
-
-/// Two numbers that are not negative, put together by something that grows with both.
-fn combined(a: &Value, b: &Value, by: fn(&Rational, &Rational) -> Rational) -> Value {
-    match (a.lower(), a.upper(), b.lower(), b.upper()) {
-        (Some(a_least), Some(a_most), Some(b_least), Some(b_most)) => {
-            let (lower, upper) = (by(a_least, b_least), by(a_most, b_most));
-            match lower == upper {
-                true => Value::Exact(lower),
-                false => Value::Bounds { lower, upper },
-            }
-        }
-        _ => Value::PlusInfinity,
-    }
 }
 
 /// A strategy of one player before best play, which knows what each action is worth.

@@ -6,6 +6,7 @@
 
 mod compare;
 mod evaluate;
+mod judged;
 mod mistakes;
 mod reply;
 mod sheet;
@@ -15,6 +16,7 @@ use bestplay::{Kind, Player, Rational, Value};
 
 pub(super) use compare::{FIELDS as COMPARED, compare};
 pub(super) use evaluate::{FIELDS as EVALUATED, evaluate};
+pub(super) use judged::{FIELDS as JUDGED, judged};
 pub(super) use mistakes::{FIELDS as MISTAKES, mistakes};
 pub(super) use reply::{FIELDS as REPLIED, reply};
 pub use sheet::Sheet;
@@ -100,5 +102,19 @@ pub(super) fn loss(player: Player, better: &Value, worse: &Value) -> Value {
     match lower == upper {
         true => Value::Exact(lower),
         false => Value::Bounds { lower, upper },
+    }
+}
+
+/// Two numbers that are not negative, put together by something that grows with both.
+pub(super) fn combined(a: &Value, b: &Value, by: fn(&Rational, &Rational) -> Rational) -> Value {
+    match (a.lower(), a.upper(), b.lower(), b.upper()) {
+        (Some(a_least), Some(a_most), Some(b_least), Some(b_most)) => {
+            let (lower, upper) = (by(a_least, b_least), by(a_most, b_most));
+            match lower == upper {
+                true => Value::Exact(lower),
+                false => Value::Bounds { lower, upper },
+            }
+        }
+        _ => Value::PlusInfinity,
     }
 }

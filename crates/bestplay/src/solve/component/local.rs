@@ -55,6 +55,11 @@ enum Weights {
 }
 
 impl<I: Fixed> LocalRow<I> {
+    /// What it is worth if no successor inside is worth anything, in units times 2^shift.
+    pub(super) fn alone(&self, shift: u32) -> f64 {
+        share(&self.constant, self.total, shift)
+    }
+
     /// Whether the row neither leaves the component nor pays on the way.
     pub(super) fn is_idle(&self) -> bool {
         self.exit == 0.0 && self.constant.sign() == 0
@@ -261,8 +266,7 @@ impl<I: Fixed> Local<I> {
     /// Q - own of a row, in units times 2^shift, by floating point from the exact difference;
     /// within what floating point can count.
     pub(super) fn gain(&self, row: usize, x: &[I], own: &I, shift: u32) -> f64 {
-        let gain = self.excess(row, x, own).coarse(shift) / self.rows[row].total as f64;
-        gain.clamp(-1e300, 1e300)
+        share(&self.excess(row, x, own), self.rows[row].total, shift)
     }
 
     /// What [`gain`](Self::gain) tells of every row.
@@ -273,6 +277,12 @@ impl<I: Fixed> Local<I> {
         }
         gains
     }
+}
+
+/// A sum over weights, divided by their total, in units times 2^shift; within what floating point
+/// can count.
+fn share<I: Fixed>(sum: &I, total: u128, shift: u32) -> f64 {
+    (sum.coarse(shift) / total as f64).clamp(-1e300, 1e300)
 }
 
 /// The states in the order in which a search backwards from where play may leave finds them, and

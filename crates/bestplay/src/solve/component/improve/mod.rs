@@ -97,7 +97,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let x = vec![I::default(); local.len()];
         let longest = local.rows.iter().map(|row| row.constant.bit_length()).max();
         let shift = longest.unwrap_or(0).saturating_sub(COUNTED);
-        let base = Base::at(local, &x, shift);
+        let base = Base::at_nothing(local, shift);
         let first = |state| local.rows_of(state).start as u32;
         let mut chosen: Vec<u32> = (0..local.len()).map(first).collect();
         let ahead = search.begin(&base, &mut chosen, evaluator)?;

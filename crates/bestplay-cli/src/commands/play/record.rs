@@ -1,0 +1,79 @@
+//! Plays that are written down, as a file of played games.
+
+use std::path::Path;
+
+use anyhow::Result;
+use bestplay_games::{GameError, Played, PlayedStep};
+
+use crate::target::Target;
+
+/// A file of played games, to which plays are added.
+#[derive(Clone)]
+pub(super) struct Record {
+    target: Target,
+    games: Vec<Played>,
+    /// The play that goes on.
+    steps: Vec<PlayedStep>,
+}
+
+impl Record {
+    /// A file that is new, empty, or one of ours.
+    ///
+    /// # Errors
+    ///
+    /// There is something else, or it cannot be read.
+    pub(super) fn new(path: &Path) -> Result<Record, GameError> {
+        let target = Target::new(path, false, |path| Played::read(path).is_ok())?;
+        let games = match target.is_filled() {
+            true => Played::read(target.path())?,
+            false => Vec::new(),
+        };
+        Ok(Record {
+            target,
+            games,
+            steps: Vec::new(),
+        })
+    }
+
+    /// How many steps of the play are written down.
+    pub(super) fn steps(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Takes back all but so many steps.
+    pub(super) fn back_to(&mut self, steps: usize) {
+        self.steps.truncate(steps);
+    }
+
+    /// Writes a step down: a state, and what was done there if somebody chose.
+    pub(super) fn note(&mut self, state: &str, action: &str) {
+        self.steps.push(PlayedStep {
+            state: state.to_owned(),
+            action: action.to_owned(),
+            ..PlayedStep::default()
+        });
+    }
+
+    /// Adds the play to the file, if it has a step.
+    ///
+    /// # Errors
+    ///
+    /// What the operating system says.
+    pub(super) fn end(&mut self) -> Result<()> {
+        if self.steps.is_empty() {
+            return Ok(());
+        }
+        let is_free = |name: &String| self.games.iter().all(|game| game.name != *name);
+        let names = (self.games.len() + 1..).map(|number| number.to_string());
+        self.games.push(Played {
+            name: names.into_iter().find(is_free).unwrap_or_default(),
+            steps: std::mem::take(&mut self.steps),
+        });
+        let text = Played::text(&self.games);
+        self.target.write(|path| {
+            std::fs::write(path, text)
+                .map_err(|error| GameError::io(path.display().to_string(), error))
+        })?;
+        Ok(())
+    }
+}

@@ -1,0 +1,274 @@
+//! `mistakes` of played games: what each choice lost against best play, and where most was lost.
+//!
+//! A choice loses the difference between the value of the state and that of the action: what is
+//! given away even if luck helps afterwards. The losses of a game add up to what its players lost.
+
+use std::collections::{BTreeMap, HashSet};
+
+use bestplay::{Kind, Player, Rational, Standing, StateId, Value, Watch};
+
+use super::{PLAYERS, choosers, combined, loss};
+use crate::question::Effort;
+use crate::question::solve::tell_meaning;
+use crate::{
+    ActionLine, Answer, AnySolution, Content, Explained, Field, GameError, Happens, Instance,
+    OutcomeLine, Played, PlayedStep, Table, fields,
+};
+
+/// What an answer has.
+pub(in crate::question) const FIELDS: &[Field] = fields! {
+    value: Value, "the value under best play of both";
+    players: Table(fields! {
+        player: Text, "a player";
+        games: Count, "the games";
+        choices: Count, "how often the player chose in them";
+        mistakes: Count, "how many of these choices are proven worse than the best one";
+        loss: Value, "what they lost in all";
+    }), "all games together";
+    games: Table(fields! {
+        game: Text, "the name of a game";
+        player: Text, "a player";
+        choices: Count, "how often the player chose in it";
+        mistakes: Count, "how many of these choices are proven worse than the best one";
+        loss: Value, "what they lost in all";
+    }), "the games";
+    mistakes: Table(fields! {
+        game: Text, "the name of a game";
+        player: Text, "who chose";
+        state: Text, "the state";
+        action: Text, "what was done there";
+        best: Text, "the best action, or one of several";
+        loss: Value, "what that lost";
+    }), "the choices that lost most, the worst first";
+};
+
+/// A choice of a game that is not proven best.
+struct Choice<'g> {
+    game: &'g str,
+    player: Player,
+    state: &'g str,
+    action: &'g str,
+    best: String,
+    loss: Value,
+}
+
+/// What a player did.
+#[derive(Clone)]
+struct Account {
+    choices: u64,
+    mistakes: u64,
+    loss: Value,
+}
+
+impl Default for Account {
+    fn default() -> Account {
+        Account {
+            choices: 0,
+            mistakes: 0,
+            loss: Value::Exact(Rational::ZERO),
+        }
+    }
+}
+
+impl Account {
+    fn add(&mut self, other: &Account) {
+        self.choices += other.choices;
+        self.mistakes += other.mistakes;
+        self.loss = combined(&self.loss, &other.loss, |a, b| a + b);
+    }
+}
+
+/// Judges games; at most `most` mistakes are listed.
+pub(in crate::question) fn judged(
+    instance: &Instance,
+    games: &[Played],
+    most: usize,
+    effort: &Effort,
+    watch: &dyn Watch,
+) -> Result<Answer, GameError> {
+    effort.check_rules(instance.entry, "mistakes")?;
+    if games.is_empty() {
+        return Err(GameError::usage("no games: expected at least one"));
+    }
+    let game = instance.rules()?;
+    let solved = game.solve(&effort.solver.watch(watch))?;
+    let shown = |value: Value| Content::Value(value, effort.digits);
+    let players = choosers(&*solved);
+    let (mut choices, mut rows) = (Vec::new(), Vec::new());
+    let mut all: BTreeMap<usize, Account> = BTreeMap::new();
+    for played in games {
+        let own = Judge { solved: &*solved }.judge(played, &mut choices)?;
+        for &player in &players {
+            let account = &own[player as usize];
+            all.entry(player as usize).or_default().add(account);
+            rows.push(vec![
+                played.name.as_str().into(),
+                game.player_name(player).into(),
+                account.choices.into(),
+                account.mistakes.into(),
+                shown(account.loss.clone()),
+            ]);
+        }
+    }
+    let totals = PLAYERS.into_iter().filter_map(|player| {
+        let account = all.remove(&(player as usize))?;
+        Some(vec![
+            game.player_name(player).into(),
+            games.len().into(),
+            account.choices.into(),
+            account.mistakes.into(),
+            shown(account.loss),
+        ])
+    });
+    let totals: Vec<Vec<Content>> = totals.collect();
+    choices.sort_by(|a, b| size(&b.loss).cmp(&size(&a.loss)));
+    let worst = choices.into_iter().take(most).map(|choice| {
+        vec![
+            choice.game.into(),
+            game.player_name(choice.player).into(),
+            choice.state.into(),
+            choice.action.into(),
+            choice.best.into(),
+            shown(choice.loss),
+        ]
+    });
+    let worst: Vec<Vec<Content>> = worst.collect();
+    let mut answer = Answer::default();
+    answer.value("value", "best play", solved.value(), effort.digits);
+    tell_meaning(&mut answer, instance.entry);
+    let columns = ["player", "games", "choices", "mistakes", "loss"];
+    let title = "all games together, against best play";
+    answer.table("players", title, Table::new(columns, totals));
+    let columns = ["game", "player", "choices", "mistakes", "loss"];
+    answer.table("games", "game by game", Table::new(columns, rows));
+    let columns = ["game", "player", "state", "action", "best", "loss"];
+    answer.table(
+        "mistakes",
+        "where most was lost",
+        Table::new(columns, worst),
+    );
+    Ok(answer)
+}
+
+/// What is lost at least; what is infinite is more than any number.
+fn size(loss: &Value) -> (bool, Option<Rational>) {
+    (loss.lower().is_none(), loss.lower().cloned())
+}
+
+/// Who knows what every action is worth.
+struct Judge<'a> {
+    solved: &'a dyn AnySolution,
+}
+
+impl Judge<'_> {
+    /// What each player did in a game; lists the mistakes.
+    fn judge<'g>(
+        &self,
+        played: &'g Played,
+        mistakes: &mut Vec<Choice<'g>>,
+    ) -> Result<[Account; 2], GameError> {
+        let mut accounts = [Account::default(), Account::default()];
+        let mut may_follow = self.reached([StateId::INITIAL]);
+        let mut steps = played.steps.iter().peekable();
+        while let Some(step) = steps.next() {
+            let wrong = |wrong: String| GameError::input(format!("{}: {wrong}", step.place));
+            let here = self.solved.explain(Some(&step.state));
+            let here = here.map_err(|error| wrong(error.to_string()))?;
+            let id = self.solved.find(&step.state)?;
+            if !id.is_some_and(|id| may_follow.contains(&id)) {
+                return Err(wrong(format!(
+                    "play cannot come to {} here, whatever chance does",
+                    step.state
+                )));
+            }
+            let is_last = steps.peek().is_none();
+            let outcomes = match &here.happens {
+                Happens::Choice(..) if step.action.is_empty() && is_last => break,
+                Happens::Choice(player, actions) => {
+                    let taken = taken(step, actions).map_err(wrong)?;
+                    let account = &mut accounts[*player as usize];
+                    account.choices += 1;
+                    if taken.standing != Standing::Best {
+                        let lost = loss(*player, &here.value, &taken.value);
+                        account.loss = combined(&account.loss, &lost, |a, b| a + b);
+                        if taken.standing == Standing::Worse {
+                            account.mistakes += 1;
+                            mistakes.push(Choice {
+                                game: &played.name,
+                                player: *player,
+                                state: &step.state,
+                                action: &step.action,
+                                best: best(&here),
+                                loss: lost,
+                            });
+                        }
+                    }
+                    taken.outcomes.as_slice()
+                }
+                _ if !step.action.is_empty() => {
+                    return Err(wrong(format!(
+                        "nobody chooses in {}; leave the action out",
+                        step.state
+                    )));
+                }
+                Happens::Chance(outcomes) => outcomes,
+                Happens::End(_) => &[],
+            };
+            may_follow = self.reached(self.numbers(outcomes)?);
+        }
+        Ok(accounts)
+    }
+
+    /// The numbers of the states that may come next.
+    fn numbers(&self, outcomes: &[OutcomeLine]) -> Result<Vec<StateId>, GameError> {
+        let numbers = outcomes
+            .iter()
+            .filter_map(|outcome| self.solved.find(&outcome.state).transpose());
+        numbers.collect()
+    }
+
+    /// The states that a game may list next: these, and those to which chance alone leads from them.
+    fn reached(&self, from: impl IntoIterator<Item = StateId>) -> HashSet<StateId> {
+        let mut waiting: Vec<StateId> = from.into_iter().collect();
+        let mut found: HashSet<StateId> = waiting.iter().copied().collect();
+        while let Some(id) = waiting.pop() {
+            let state = self.solved.graph().state(id);
+            if state.kind() != Kind::Chance {
+                continue;
+            }
+            for outcome in state.actions().flat_map(|action| action.outcomes()) {
+                if found.insert(outcome.to) {
+                    waiting.push(outcome.to);
+                }
+            }
+        }
+        found
+    }
+}
+
+/// The action that was taken.
+fn taken<'l>(step: &PlayedStep, actions: &'l [ActionLine]) -> Result<&'l ActionLine, String> {
+    let found = actions.iter().find(|line| line.action == step.action);
+    found.ok_or_else(|| {
+        // The order in which they are known, best first, would give the best away.
+        let mut names: Vec<&str> = actions.iter().map(|line| line.action.as_str()).collect();
+        names.sort_unstable();
+        let (given, state) = (&step.action, &step.state);
+        match given.is_empty() {
+            true => format!("expected an action of {state}: {}", names.join(", ")),
+            false => format!(
+                "'{given}' is not an action of {state}; expected {}",
+                names.join(", ")
+            ),
+        }
+    })
+}
+
+/// The best action of a state.
+fn best(here: &Explained) -> String {
+    match &here.happens {
+        Happens::Choice(_, actions) => actions.first().map(|line| line.action.clone()),
+        _ => None,
+    }
+    .unwrap_or_default()
+}

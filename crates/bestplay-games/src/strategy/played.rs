@@ -1,0 +1,113 @@
+//! Played games in files: comma-separated values with a line for each state that play came to.
+//!
+//! ```text
+//! game,state,action
+//! 1,0-0 first 4,roll
+//! 1,0-0 first 9,hold
+//! 1,0-9 second 3,roll
+//! 2,0-0 first 6,roll
+//! ```
+//!
+//! The lines of a game follow each other; its name is any text. States and actions are in the game's
+//! notation. What chance does is seen in the next state; a state in which nobody chooses has no
+//! action, and may be left out. A game may end before play does. `bestplay play --record FILE` writes
+//! such a file.
+
+use std::path::Path;
+
+use super::file::{cells, quoted};
+use crate::GameError;
+
+/// The first line.
+const HEAD: &str = "game,state,action";
+
+/// A played game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    /// Its name.
+    pub name: String,
+    /// The states that play came to, in order.
+    pub steps: Vec<PlayedStep>,
+}
+
+/// A state of a played game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayedStep {
+    /// The state in the game's notation.
+    pub state: String,
+    /// What was done there; nothing where nobody chooses, or where the game was left.
+    pub action: String,
+    /// Where it is written, in words that begin an error.
+    pub place: String,
+}
+
+impl Played {
+    /// Reads the games of a file.
+    ///
+    /// # Errors
+    ///
+    /// What the operating system says, or the first line that is not as expected.
+    pub fn read(path: &Path) -> Result<Vec<Played>, GameError> {
+        let shown = path.display().to_string();
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| GameError::io(format!("reading the games {shown}"), error))?;
+        Played::parse(&text, &shown)
+    }
+
+    /// Reads games from the text of a file; `shown` is its name.
+    ///
+    /// # Errors
+    ///
+    /// The first line that is not as expected.
+    pub fn parse(text: &str, shown: &str) -> Result<Vec<Played>, GameError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut lines = (1..).zip(text.lines());
+        if lines.next().is_none_or(|(_, line)| line.trim_end() != HEAD) {
+            return Err(GameError::input(format!(
+                "{shown}, line 1: expected the columns {HEAD}"
+            )));
+        }
+        let mut games: Vec<Played> = Vec::new();
+        for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
+            let place = format!("{shown}, line {number}");
+            let wrong = |wrong: String| GameError::input(format!("{place}: {wrong}"));
+            let row = cells(line).map_err(wrong)?;
+            let [name, state, action] = row.as_slice() else {
+                return Err(wrong(format!("expected 3 cells, not {}", row.len())));
+            };
+            let step = PlayedStep {
+                state: state.clone(),
+                action: action.clone(),
+                place: place.clone(),
+            };
+            if let Some(last) = games.last_mut()
+                && last.name == *name
+            {
+                last.steps.push(step);
+                continue;
+            }
+            if games.iter().any(|known| known.name == *name) {
+                return Err(wrong(format!(
+                    "game {name} is there already; the lines of a game follow each other"
+                )));
+            }
+            games.push(Played {
+                name: name.clone(),
+                steps: vec![step],
+            });
+        }
+        Ok(games)
+    }
+
+    /// Games as the text of a file.
+    pub fn text(games: &[Played]) -> String {
+        let mut text = format!("{HEAD}\n");
+        for game in games {
+            for step in &game.steps {
+                let cells = [&game.name, &step.state, &step.action].map(|cell| quoted(cell));
+                text.push_str(&format!("{}\n", cells.join(",")));
+            }
+        }
+        text
+    }
+}
