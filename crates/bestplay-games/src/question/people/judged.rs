@@ -121,7 +121,7 @@ pub(in crate::question) fn judged(
         ])
     });
     let totals: Vec<Vec<Content>> = totals.collect();
-    choices.sort_by(|a, b| size(&b.loss).cmp(&size(&a.loss)));
+    choices.sort_by_key(|one| std::cmp::Reverse(size(&one.loss)));
     let worst = choices.into_iter().take(most).map(|choice| {
         vec![
             choice.game.into(),
