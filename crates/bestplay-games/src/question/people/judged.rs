@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use bestplay::{Kind, Player, Rational, Standing, StateId, Value, Watch};
+use bestplay::{Arithmetic, Kind, Player, Rational, Standing, StateId, Value, Watch};
 
 use super::{PLAYERS, choosers, combined, loss};
 use crate::question::Effort;
@@ -97,7 +97,12 @@ pub(in crate::question) fn judged(
     let (mut choices, mut rows) = (Vec::new(), Vec::new());
     let mut all: BTreeMap<usize, Account> = BTreeMap::new();
     for played in games {
-        let own = Judge { solved: &*solved }.judge(played, &mut choices)?;
+        let judge = Judge {
+            solved: &*solved,
+            exactly: effort.solver.arithmetic() == Arithmetic::Exact,
+            watch,
+        };
+        let own = judge.judge(played, &mut choices)?;
         for &player in &players {
             let account = &own[player as usize];
             all.entry(player as usize).or_default().add(account);
@@ -158,6 +163,9 @@ fn size(loss: &Value) -> (bool, Option<Rational>) {
 /// Who knows what every action is worth.
 struct Judge<'a> {
     solved: &'a dyn AnySolution,
+    /// Whether the exact value of every action is asked for.
+    exactly: bool,
+    watch: &'a dyn Watch,
 }
 
 impl Judge<'_> {
@@ -172,7 +180,9 @@ impl Judge<'_> {
         let mut steps = played.steps.iter().peekable();
         while let Some(step) = steps.next() {
             let wrong = |wrong: String| GameError::input(format!("{}: {wrong}", step.place));
-            let here = self.solved.explain(Some(&step.state));
+            let here = self
+                .solved
+                .explain_watched(Some(&step.state), self.exactly, self.watch);
             let here = here.map_err(|error| wrong(error.to_string()))?;
             let id = self.solved.find(&step.state)?;
             if !id.is_some_and(|id| may_follow.contains(&id)) {
