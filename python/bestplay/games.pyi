@@ -7,25 +7,8 @@ from ._catalogue import judge as judge
 __all__ = [
     "CatalogueGame",
     "judge",
-    "race",
     "pig",
-    "chutes",
-    "mnk",
-    "connect_four",
-    "penney",
-    "penney_coin",
-    "humble_nishiyama",
-    "irrefutable",
-    "multibridge",
-    "solitaire",
-    "cherry_o",
-    "craps",
-    "baccarat",
-    "blackjack",
-    "video_poker",
-    "coupons",
-    "risk",
-    "six_and_eight",
+    "race",
     "shut_the_box",
     "yahtzee",
     "hog",
@@ -33,47 +16,43 @@ __all__ = [
     "bear_off",
     "hypergammon",
     "ur",
-    "einstein",
-    "secretary",
-    "red_and_black",
-    "gambler",
     "repeated_sum",
-    "game_2048",
+    "risk",
+    "six_and_eight",
+    "chutes",
+    "cherry_o",
+    "craps",
+    "baccarat",
+    "blackjack",
+    "video_poker",
+    "penney",
+    "penney_coin",
+    "humble_nishiyama",
+    "solitaire",
+    "multibridge",
+    "gambler",
+    "red_and_black",
+    "secretary",
+    "coupons",
     "euler",
-    "nim",
-    "wythoff",
-    "kayles",
-    "chomp",
+    "game_2048",
+    "mnk",
+    "connect_four",
+    "dots_and_boxes",
+    "kalah",
+    "hex",
     "clobber",
+    "einstein",
     "breakthrough",
     "morris",
     "hare_and_hounds",
     "fox_and_geese",
-    "dots_and_boxes",
-    "kalah",
-    "hex",
+    "nim",
+    "wythoff",
+    "kayles",
+    "chomp",
+    "irrefutable",
 ]
-
-def race(
-    *,
-    target: Word = ...,
-    target1: Word = ...,
-    target2: Word = ...,
-    heads: Word = ...,
-    first: Word = ...,
-) -> CatalogueGame:
-    """The Race: Two players share a coin and take turns; whoever first has enough points wins.
-    Player 1 tosses once a turn and scores one point for heads. Player 2 chooses a number T and
-    tosses T times: all heads score 2^(T-1) points, anything else scores nothing. How likely is
-    player 2 to win with the best choices?
-
-    Args:
-        target: points to win, for both players (100 unless given).
-        target1: points that player 1 needs, where it differs from target.
-        target2: points that player 2 needs, where it differs from target.
-        heads: probability that a toss comes up heads, an exact fraction (1/2 unless given).
-        first: the player who goes first: 1 or 2 (1 unless given).
-    """
 
 def pig(
     *,
@@ -100,336 +79,25 @@ def pig(
         unless given).
     """
 
-def chutes(
+def race(
     *,
-    squares: Word = ...,
-    spinner: Word = ...,
-    jumps: Word = ...,
-    finish: Word = ...,
-) -> CatalogueGame:
-    """Chutes and Ladders: A token starts off the board. Each move spins 1 to 6 and goes that many
-    squares ahead, then up the ladder or down the chute that begins there. A spin that would
-    pass the last square leaves the token where it is. How many moves does it take to reach the
-    last square, on average?
-
-    Args:
-        squares: squares, up to 1,000,000 (100 unless given).
-        spinner: numbers on the spinner, 1 to 100 (6 unless given).
-        jumps: chutes and ladders as a list from-to, like 1-38,16-6; standard for those of the
-        Milton Bradley board; none; @file for a list in a file, with commas or lines (standard
-        unless given).
-        finish: exact: the last square must be reached exactly; pass: to pass it is enough
-        (exact unless given).
-    """
-
-def mnk(
-    *,
-    m: Word = ...,
-    n: Word = ...,
-    k: Word = ...,
-) -> CatalogueGame:
-    """m,n,k-game (tic-tac-toe): Two players in turn place a stone on an empty cell of a board of
-    m columns and n rows. Whoever first has k stones in a line, along a row, a column or a
-    diagonal, wins; a full board without such a line is a draw. Boards that are mirrored or
-    turned count as one.
-
-    Args:
-        m: columns, up to 26 (3 unless given).
-        n: rows; at most 64 cells in all (3 unless given).
-        k: stones in a line that win (3 unless given).
-    """
-
-def connect_four(
-    *,
-    columns: Word = ...,
-    rows: Word = ...,
-    line: Word = ...,
-) -> CatalogueGame:
-    """Connect Four: Two players in turn drop a stone into a column that is not full; it falls to
-    the lowest empty cell. Whoever first has four stones in a line, along a row, a column or a
-    diagonal, wins; a full board without such a line is a draw. Mirrored boards count as one.
-
-    Args:
-        columns: columns, 1 to 8 (4 unless given).
-        rows: rows, 1 to 8 (5 unless given).
-        line: stones in a line that win, 1 to 8 (4 unless given).
-    """
-
-def penney(
-    *,
-    k: Word = ...,
-    red: Word = ...,
-    black: Word = ...,
-    yvonne: Word = ...,
-    zara: Word = ...,
-) -> CatalogueGame:
-    """Penney's game with a deck: Yvonne takes k cards out of a deck of red and black cards and
-    lays them out as her sequence of colours; Zara does so with another sequence, out of the
-    rest. What is left is shuffled and dealt; whose sequence is the first to be the last k
-    cards dealt wins. If the cards run out, a fair coin decides. A pair of sequences is solved
-    by generating functions, best play by looking at the few pairs that a bound leaves.
-
-    Args:
-        k: cards of a sequence, at least 1 (3 unless given).
-        red: red cards of the deck, 0 to 60 (26 unless given).
-        black: black cards of the deck, 0 to 60 (26 unless given).
-        yvonne: Yvonne's sequence, like RBR; left out, she chooses.
-        zara: Zara's sequence, like RRB; left out, she chooses.
-    """
-
-def penney_coin(
-    *,
-    sequences: Word = ...,
-    k: Word = ...,
+    target: Word = ...,
+    target1: Word = ...,
+    target2: Word = ...,
     heads: Word = ...,
-) -> CatalogueGame:
-    """Penney's game with a coin: Each player has a sequence of heads and tails; a coin is tossed
-    until one of them is complete, and its player wins. Any number of players, any lengths, any
-    bias. Solved by linear equations in Conway's leading numbers.
-
-    Args:
-        sequences: the players' sequences, like HHT,THH; with one or none of them, players 1
-        and 2 choose the others.
-        k: the length of sequences that are chosen, 1 to 10; of a reply, that of the sequence
-        answered, to 16 (3 unless given).
-        heads: the probability of heads, above 0 and below 1 (1/2 unless given).
-    """
-
-def humble_nishiyama(
-    *,
-    k: Word = ...,
-    red: Word = ...,
-    black: Word = ...,
-    first: Word = ...,
-    second: Word = ...,
-) -> CatalogueGame:
-    """The Humble-Nishiyama randomness game: Two players choose different sequences of k colours,
-    and a deck is dealt face up. Whenever the last k cards on the table are one of the
-    sequences, its player takes the cards on the table as a trick. Whoever has more tricks in
-    the end wins. Solved by counting all orders of the deck.
-
-    Args:
-        k: cards of a sequence that is chosen (3 unless given).
-        red: red cards of the deck, 0 to 60 (26 unless given).
-        black: black cards of the deck, 0 to 60 (26 unless given).
-        first: player 1's sequence, like BBB; left out, player 1 chooses.
-        second: player 2's sequence, like RBB; left out, player 2 chooses.
-    """
-
-def irrefutable(
-    *,
-    row: Word = ...,
     first: Word = ...,
 ) -> CatalogueGame:
-    """Irrefutable Outcome: A row of indigo and orange pieces. Izabella takes an indigo one (I)
-    from either end, Olga an orange one (O), in turn. Whoever cannot move loses; the other gets
-    1 point and 1 for each piece left. After a forced beginning, whoever may choose between
-    both ends wins if one of the two nearest pairs of equal neighbours is of the own colour.
+    """The Race: Two players share a coin and take turns; whoever first has enough points wins.
+    Player 1 tosses once a turn and scores one point for heads. Player 2 chooses a number T and
+    tosses T times: all heads score 2^(T-1) points, anything else scores nothing. How likely is
+    player 2 to win with the best choices?
 
     Args:
-        row: the pieces from left to right, like IOIOOOII; @file reads them from a file, @-
-        from standard input.
-        first: who moves first: Izabella or Olga (Izabella unless given).
-    """
-
-def multibridge(
-    *,
-    deal: Word = ...,
-    first: Word = ...,
-    outcomes: Word = ...,
-) -> CatalogueGame:
-    """Multi-bridge: 2n players in a ring, odd seats team P, even seats team A; the cards 1 to 4n,
-    two in each hand, all hands known. From a starting seat, each in turn lays one of the two
-    cards. A point for the team of the highest card laid, a point for the team of the highest
-    card kept. The longest chain of highest cards that alternate between the teams and are
-    played from the lowest to the highest decides who wins the second point.
-
-    Args:
-        deal: for solve and explain: the hands of seats 1, 2, ..., like 1,8/2,3/4,5/6,7; @file
-        reads them from a file (divided by / or line ends), @- from standard input.
-        first: the seat that begins (1 unless given).
-        outcomes: for count: A's points if seat 1, 2, ..., 2n begins, digits 0, 1 and 2, like
-        0010; @file reads them from a file, @- from standard input.
-    """
-
-def solitaire(
-    *,
-    ranks: Word = ...,
-    suits: Word = ...,
-    left: Word = ...,
-) -> CatalogueGame:
-    """The Spanish solitaire (solitario entre iguales): Cards are laid out in a row. Whenever
-    three neighbours x, y, z have x and z of the same rank or suit, x is removed, the leftmost
-    first. Won if two cards are left. Decks of up to a dozen cards are solved exactly; larger
-    ones are estimated by sampling.
-
-    Args:
-        ranks: ranks in each suit (10, 12, 13, ...) (12 unless given).
-        suits: suits, each with every rank once (4) (4 unless given).
-        left: how many cards are to be left in the end; 2 is a win (2 unless given).
-    """
-
-def cherry_o(
-    *,
-    cherries: Word = ...,
-) -> CatalogueGame:
-    """Hi Ho! Cherry-O: A tree with ten cherries and an empty basket. Each turn spins one of
-    seven: pick 1, 2, 3 or 4 cherries; a dog or a bird takes 2 of them back (or all, if there
-    are fewer); the basket is spilled and all are back on the tree. How many spins does it take
-    to pick all cherries, on average?
-
-    Args:
-        cherries: cherries on the tree, 1 to 10,000 (10 unless given).
-    """
-
-def craps(
-    *,
-    bet: Word = ...,
-    counts: Word = ...,
-    twelve: Word = ...,
-) -> CatalogueGame:
-    """Craps: Two dice are rolled. A bet on the pass line wins with 7 or 11 on the first roll and
-    loses with 2, 3 or 12; any other sum is the point, and the bet wins if it comes again
-    before a 7. Don't pass is the reverse, but a 12 on the first roll is a tie. A place bet
-    wins if its number comes before a 7, a hard way if it comes as a pair before a 7 or as
-    anything else. Field and any seven are decided by one roll.
-
-    Args:
-        bet: pass, dont-pass, field, any-seven, place-4, place-5, place-6, place-8, place-9,
-        place-10, hard-4, hard-6, hard-8 or hard-10 (pass unless given).
-        counts: wins: how likely the bet is to win; gain: what a bet of 1 gains on average
-        (wins unless given).
-        twelve: what the field pays on a 12: 2 or 3 times the bet (3 unless given).
-    """
-
-def baccarat(
-    *,
-    bet: Word = ...,
-    decks: Word = ...,
-    counts: Word = ...,
-    commission: Word = ...,
-    tie: Word = ...,
-) -> CatalogueGame:
-    """Baccarat: Player and banker get two cards each from a shoe of several decks. Aces count 1,
-    tens and court cards 0, and only the last digit of a sum counts. If either has 8 or 9, both
-    stand. Otherwise the player draws a third card on 0 to 5. The banker, if the player stood,
-    draws on 0 to 5; if not, on 0 to 2 always, on 3 unless the player's third card is an 8, on
-    4 if it is 2 to 7, on 5 if it is 4 to 7, on 6 if it is 6 or 7. The higher sum wins.
-
-    Args:
-        bet: what is bet on: player, banker or tie (banker unless given).
-        decks: decks of 52 cards in the shoe, 1 to 100 (8 unless given).
-        counts: wins: how likely the bet is to win; gain: what a bet of 1 gains on average, a
-        tie being no loss for player and banker (wins unless given).
-        commission: what the bank takes of a win on the banker, with counts=gain (5% unless
-        given).
-        tie: what a bet of 1 on the tie gains, up to 100, with counts=gain (8 unless given).
-    """
-
-def blackjack(
-    *,
-    soft_17: Word = ...,
-    double: Word = ...,
-    after_split: Word = ...,
-    hands: Word = ...,
-    aces: Word = ...,
-    surrender: Word = ...,
-    peek: Word = ...,
-    blackjack: Word = ...,
-) -> CatalogueGame:
-    """Blackjack: You and the dealer get two cards each, of the dealer's one is seen. You take
-    cards as long as you like, but with more than 21 you lose at once; an ace counts 1 or 11.
-    Then the dealer draws up to 17, and the higher total wins. You may double the bet for one
-    more card, split a pair into two hands, and are paid more for an ace and a ten. The deck is
-    endless: each card has the same chance whatever came before. What does a bet gain, and what
-    should you do with each hand?
-
-    Args:
-        soft_17: whether the dealer stands on a soft 17 or hits it: stands or hits (stands
-        unless given).
-        double: which two cards may be doubled: any, from-9 (hard 9 to 11), from-10, never (any
-        unless given).
-        after_split: whether hands from a split may be doubled: yes or no (yes unless given).
-        hands: the most hands that splitting makes of one, 1 to 16, or any (4 unless given).
-        aces: whether aces may be split again: once or again; each gets one card only (once
-        unless given).
-        surrender: whether the first two cards may be given up for half the bet: yes or no (no
-        unless given).
-        peek: whether the dealer looks for a blackjack before you play: yes or no (yes unless
-        given).
-        blackjack: what a blackjack gains for a bet of 1: 3/2, 6/5, 1/1 or 2/1 (3/2 unless
-        given).
-    """
-
-def video_poker(
-    *,
-    pays: Word = ...,
-    pair: Word = ...,
-    ranks: Word = ...,
-    hand: Word = ...,
-) -> CatalogueGame:
-    """Video poker: You are dealt five cards, hold any of them and draw for the others, once. The
-    final hand is paid by the table: a royal flush 800, down to a pair of jacks or better,
-    which gives the bet back. What does the game return on average, and which cards should you
-    hold?
-
-    Args:
-        pays: what a bet of 1 is paid for a royal flush, straight flush, four of a kind, full
-        house, flush, straight, three of a kind, two pair and a pair, each up to 1,000,000
-        (800,50,25,9,6,4,3,2,1 unless given).
-        pair: the lowest pair that pays: 2 to 10, J, Q, K or A (J unless given).
-        ranks: ranks in the deck, from the ace down, 4 to 13 (13 unless given).
-        hand: a hand that is dealt already, like AsKsJsTs4h (spades, hearts, diamonds, clubs).
-    """
-
-def coupons(
-    *,
-    kinds: Word = ...,
-    wanted: Word = ...,
-) -> CatalogueGame:
-    """Coupon collector: Each packet holds one of several pictures, all of them equally likely.
-    How many packets does it take, on average, to have so many different ones?
-
-    Args:
-        kinds: different pictures, 1 to 100,000 (6 unless given).
-        wanted: how many different ones are wanted: a number, or all (all unless given).
-    """
-
-def risk(
-    *,
-    attackers: Word = ...,
-    defenders: Word = ...,
-    rolls: Word = ...,
-    dice: Word = ...,
-    faces: Word = ...,
-) -> CatalogueGame:
-    """Risk: a battle: Attacker and defender roll dice, neither more than he has armies. The
-    highest dice are compared, then the second highest, as far as both have dice: the lower one
-    loses an army, and on a tie the attacker does. They fight until one side has none left. How
-    likely is the attacker to win?
-
-    Args:
-        attackers: armies that attack, without the one that has to stay: 1 to 2,000 (3 unless
-        given).
-        defenders: armies that defend, 1 to 2,000 (2 unless given).
-        rolls: how often both roll at most, up to 2,000: a number, or all (all unless given).
-        dice: the most dice of attacker and defender, each 1 to 5, like 3-2 (3-2 unless given).
-        faces: faces of the dice, 1 to 20 (6 unless given).
-    """
-
-def six_and_eight(
-    *,
-    rolls: Word = ...,
-    sevens: Word = ...,
-) -> CatalogueGame:
-    """Six and eight: One player needs a 6 and an 8 with two dice, in either order; the other
-    needs two 7s. Either both watch the same rolls, or they roll in turn and only their own
-    rolls count. How likely is six and eight to come first?
-
-    Args:
-        rolls: first: in turn, and the player with six and eight begins; second: the other
-        begins; shared: every roll counts for both (first unless given).
-        sevens: how many 7s the other player needs, 1 to 1,000 (2 unless given).
+        target: points to win, for both players (100 unless given).
+        target1: points that player 1 needs, where it differs from target.
+        target2: points that player 2 needs, where it differs from target.
+        heads: probability that a toss comes up heads, an exact fraction (1/2 unless given).
+        first: the player who goes first: 1 or 2 (1 unless given).
     """
 
 def shut_the_box(
@@ -562,49 +230,287 @@ def ur(
         pieces: pieces a side, 1 to 7; memory suffices for 3 (1 unless given).
     """
 
-def einstein(
+def repeated_sum(
     *,
-    size: Word = ...,
+    limit: Word = ...,
+) -> CatalogueGame:
+    """Never the same sum twice: Two dice are rolled again and again, and each sum is added to
+    your total. If a sum is the same as the one just before it, you lose all. You may stop
+    before any roll. What is the game worth, and when do you stop?
+
+    Args:
+        limit: a total at which you have to stop, 1 to 100,000; best play stops at 250 anyhow
+        (500 unless given).
+    """
+
+def risk(
+    *,
+    attackers: Word = ...,
+    defenders: Word = ...,
+    rolls: Word = ...,
+    dice: Word = ...,
+    faces: Word = ...,
+) -> CatalogueGame:
+    """Risk: a battle: Attacker and defender roll dice, neither more than he has armies. The
+    highest dice are compared, then the second highest, as far as both have dice: the lower one
+    loses an army, and on a tie the attacker does. They fight until one side has none left. How
+    likely is the attacker to win?
+
+    Args:
+        attackers: armies that attack, without the one that has to stay: 1 to 2,000 (3 unless
+        given).
+        defenders: armies that defend, 1 to 2,000 (2 unless given).
+        rolls: how often both roll at most, up to 2,000: a number, or all (all unless given).
+        dice: the most dice of attacker and defender, each 1 to 5, like 3-2 (3-2 unless given).
+        faces: faces of the dice, 1 to 20 (6 unless given).
+    """
+
+def six_and_eight(
+    *,
+    rolls: Word = ...,
+    sevens: Word = ...,
+) -> CatalogueGame:
+    """Six and eight: One player needs a 6 and an 8 with two dice, in either order; the other
+    needs two 7s. Either both watch the same rolls, or they roll in turn and only their own
+    rolls count. How likely is six and eight to come first?
+
+    Args:
+        rolls: first: in turn, and the player with six and eight begins; second: the other
+        begins; shared: every roll counts for both (first unless given).
+        sevens: how many 7s the other player needs, 1 to 1,000 (2 unless given).
+    """
+
+def chutes(
+    *,
+    squares: Word = ...,
+    spinner: Word = ...,
+    jumps: Word = ...,
+    finish: Word = ...,
+) -> CatalogueGame:
+    """Chutes and Ladders: A token starts off the board. Each move spins 1 to 6 and goes that many
+    squares ahead, then up the ladder or down the chute that begins there. A spin that would
+    pass the last square leaves the token where it is. How many moves does it take to reach the
+    last square, on average?
+
+    Args:
+        squares: squares, up to 1,000,000 (100 unless given).
+        spinner: numbers on the spinner, 1 to 100 (6 unless given).
+        jumps: chutes and ladders as a list from-to, like 1-38,16-6; standard for those of the
+        Milton Bradley board; none; @file for a list in a file, with commas or lines (standard
+        unless given).
+        finish: exact: the last square must be reached exactly; pass: to pass it is enough
+        (exact unless given).
+    """
+
+def cherry_o(
+    *,
+    cherries: Word = ...,
+) -> CatalogueGame:
+    """Hi Ho! Cherry-O: A tree with ten cherries and an empty basket. Each turn spins one of
+    seven: pick 1, 2, 3 or 4 cherries; a dog or a bird takes 2 of them back (or all, if there
+    are fewer); the basket is spilled and all are back on the tree. How many spins does it take
+    to pick all cherries, on average?
+
+    Args:
+        cherries: cherries on the tree, 1 to 10,000 (10 unless given).
+    """
+
+def craps(
+    *,
+    bet: Word = ...,
+    counts: Word = ...,
+    twelve: Word = ...,
+) -> CatalogueGame:
+    """Craps: Two dice are rolled. A bet on the pass line wins with 7 or 11 on the first roll and
+    loses with 2, 3 or 12; any other sum is the point, and the bet wins if it comes again
+    before a 7. Don't pass is the reverse, but a 12 on the first roll is a tie. A place bet
+    wins if its number comes before a 7, a hard way if it comes as a pair before a 7 or as
+    anything else. Field and any seven are decided by one roll.
+
+    Args:
+        bet: pass, dont-pass, field, any-seven, place-4, place-5, place-6, place-8, place-9,
+        place-10, hard-4, hard-6, hard-8 or hard-10 (pass unless given).
+        counts: wins: how likely the bet is to win; gain: what a bet of 1 gains on average
+        (wins unless given).
+        twelve: what the field pays on a 12: 2 or 3 times the bet (3 unless given).
+    """
+
+def baccarat(
+    *,
+    bet: Word = ...,
+    decks: Word = ...,
+    counts: Word = ...,
+    commission: Word = ...,
+    tie: Word = ...,
+) -> CatalogueGame:
+    """Baccarat: Player and banker get two cards each from a shoe of several decks. Aces count 1,
+    tens and court cards 0, and only the last digit of a sum counts. If either has 8 or 9, both
+    stand. Otherwise the player draws a third card on 0 to 5. The banker, if the player stood,
+    draws on 0 to 5; if not, on 0 to 2 always, on 3 unless the player's third card is an 8, on
+    4 if it is 2 to 7, on 5 if it is 4 to 7, on 6 if it is 6 or 7. The higher sum wins.
+
+    Args:
+        bet: what is bet on: player, banker or tie (banker unless given).
+        decks: decks of 52 cards in the shoe, 1 to 100 (8 unless given).
+        counts: wins: how likely the bet is to win; gain: what a bet of 1 gains on average, a
+        tie being no loss for player and banker (wins unless given).
+        commission: what the bank takes of a win on the banker, with counts=gain (5% unless
+        given).
+        tie: what a bet of 1 on the tie gains, up to 100, with counts=gain (8 unless given).
+    """
+
+def blackjack(
+    *,
+    soft_17: Word = ...,
+    double: Word = ...,
+    after_split: Word = ...,
+    hands: Word = ...,
+    aces: Word = ...,
+    surrender: Word = ...,
+    peek: Word = ...,
+    blackjack: Word = ...,
+) -> CatalogueGame:
+    """Blackjack: You and the dealer get two cards each, of the dealer's one is seen. You take
+    cards as long as you like, but with more than 21 you lose at once; an ace counts 1 or 11.
+    Then the dealer draws up to 17, and the higher total wins. You may double the bet for one
+    more card, split a pair into two hands, and are paid more for an ace and a ten. The deck is
+    endless: each card has the same chance whatever came before. What does a bet gain, and what
+    should you do with each hand?
+
+    Args:
+        soft_17: whether the dealer stands on a soft 17 or hits it: stands or hits (stands
+        unless given).
+        double: which two cards may be doubled: any, from-9 (hard 9 to 11), from-10, never (any
+        unless given).
+        after_split: whether hands from a split may be doubled: yes or no (yes unless given).
+        hands: the most hands that splitting makes of one, 1 to 16, or any (4 unless given).
+        aces: whether aces may be split again: once or again; each gets one card only (once
+        unless given).
+        surrender: whether the first two cards may be given up for half the bet: yes or no (no
+        unless given).
+        peek: whether the dealer looks for a blackjack before you play: yes or no (yes unless
+        given).
+        blackjack: what a blackjack gains for a bet of 1: 3/2, 6/5, 1/1 or 2/1 (3/2 unless
+        given).
+    """
+
+def video_poker(
+    *,
+    pays: Word = ...,
+    pair: Word = ...,
+    ranks: Word = ...,
+    hand: Word = ...,
+) -> CatalogueGame:
+    """Video poker: You are dealt five cards, hold any of them and draw for the others, once. The
+    final hand is paid by the table: a royal flush 800, down to a pair of jacks or better,
+    which gives the bet back. What does the game return on average, and which cards should you
+    hold?
+
+    Args:
+        pays: what a bet of 1 is paid for a royal flush, straight flush, four of a kind, full
+        house, flush, straight, three of a kind, two pair and a pair, each up to 1,000,000
+        (800,50,25,9,6,4,3,2,1 unless given).
+        pair: the lowest pair that pays: 2 to 10, J, Q, K or A (J unless given).
+        ranks: ranks in the deck, from the ace down, 4 to 13 (13 unless given).
+        hand: a hand that is dealt already, like AsKsJsTs4h (spades, hearts, diamonds, clubs).
+    """
+
+def penney(
+    *,
+    k: Word = ...,
+    red: Word = ...,
+    black: Word = ...,
+    yvonne: Word = ...,
+    zara: Word = ...,
+) -> CatalogueGame:
+    """Penney's game with a deck: Yvonne takes k cards out of a deck of red and black cards and
+    lays them out as her sequence of colours; Zara does so with another sequence, out of the
+    rest. What is left is shuffled and dealt; whose sequence is the first to be the last k
+    cards dealt wins. If the cards run out, a fair coin decides. A pair of sequences is solved
+    by generating functions, best play by looking at the few pairs that a bound leaves.
+
+    Args:
+        k: cards of a sequence, at least 1 (3 unless given).
+        red: red cards of the deck, 0 to 60 (26 unless given).
+        black: black cards of the deck, 0 to 60 (26 unless given).
+        yvonne: Yvonne's sequence, like RBR; left out, she chooses.
+        zara: Zara's sequence, like RRB; left out, she chooses.
+    """
+
+def penney_coin(
+    *,
+    sequences: Word = ...,
+    k: Word = ...,
+    heads: Word = ...,
+) -> CatalogueGame:
+    """Penney's game with a coin: Each player has a sequence of heads and tails; a coin is tossed
+    until one of them is complete, and its player wins. Any number of players, any lengths, any
+    bias. Solved by linear equations in Conway's leading numbers.
+
+    Args:
+        sequences: the players' sequences, like HHT,THH; with one or none of them, players 1
+        and 2 choose the others.
+        k: the length of sequences that are chosen, 1 to 10; of a reply, that of the sequence
+        answered, to 16 (3 unless given).
+        heads: the probability of heads, above 0 and below 1 (1/2 unless given).
+    """
+
+def humble_nishiyama(
+    *,
+    k: Word = ...,
+    red: Word = ...,
+    black: Word = ...,
     first: Word = ...,
     second: Word = ...,
 ) -> CatalogueGame:
-    """EinStein würfelt nicht!: Two players have numbered stones in opposite corners of a board. A
-    die says which of your stones moves, one step along a row, a column or a diagonal towards
-    the other corner; if it is gone, the next lower or higher one that is left. Whatever stands
-    there is taken, your own stones too. Who reaches the other corner first, or takes the last
-    stone, wins.
+    """The Humble-Nishiyama randomness game: Two players choose different sequences of k colours,
+    and a deck is dealt face up. Whenever the last k cards on the table are one of the
+    sequences, its player takes the cards on the table as a trick. Whoever has more tricks in
+    the end wins. Solved by counting all orders of the deck.
 
     Args:
-        size: rows and columns, 3 to 5; 4 or 5 for six stones (3 unless given).
-        first: the numbers of the first player's stones from the corner on, by diagonals: 1 to
-        3 or 1 to 6 in any order, or 1 alone (123 unless given).
-        second: those of the second player's (123 unless given).
+        k: cards of a sequence that is chosen (3 unless given).
+        red: red cards of the deck, 0 to 60 (26 unless given).
+        black: black cards of the deck, 0 to 60 (26 unless given).
+        first: player 1's sequence, like BBB; left out, player 1 chooses.
+        second: player 2's sequence, like RBB; left out, player 2 chooses.
     """
 
-def secretary(
+def solitaire(
     *,
-    candidates: Word = ...,
+    ranks: Word = ...,
+    suits: Word = ...,
+    left: Word = ...,
 ) -> CatalogueGame:
-    """The secretary problem: Candidates come in random order. After each you know only whether it
-    is better than all before, and take it or send it away for good. You win if the one you
-    take is the best of all. How likely is that, and how many do you let pass first?
+    """The Spanish solitaire (solitario entre iguales): Cards are laid out in a row. Whenever
+    three neighbours x, y, z have x and z of the same rank or suit, x is removed, the leftmost
+    first. Won if two cards are left. Decks of up to a dozen cards are solved exactly; larger
+    ones are estimated by sampling.
 
     Args:
-        candidates: candidates, 1 to 10,000 (10 unless given).
+        ranks: ranks in each suit (10, 12, 13, ...) (12 unless given).
+        suits: suits, each with every rank once (4) (4 unless given).
+        left: how many cards are to be left in the end; 2 is a win (2 unless given).
     """
 
-def red_and_black(
+def multibridge(
     *,
-    red: Word = ...,
-    black: Word = ...,
+    deal: Word = ...,
+    first: Word = ...,
+    outcomes: Word = ...,
 ) -> CatalogueGame:
-    """Red and black: A shuffled deck has as many red as black cards. You turn one card after the
-    other: a red one wins 1, a black one costs 1. You may stop whenever you like. What is the
-    game worth, and when do you stop?
+    """Multi-bridge: 2n players in a ring, odd seats team P, even seats team A; the cards 1 to 4n,
+    two in each hand, all hands known. From a starting seat, each in turn lays one of the two
+    cards. A point for the team of the highest card laid, a point for the team of the highest
+    card kept. The longest chain of highest cards that alternate between the teams and are
+    played from the lowest to the highest decides who wins the second point.
 
     Args:
-        red: red cards, up to 2,000 (26 unless given).
-        black: black cards, up to 2,000 (26 unless given).
+        deal: for solve and explain: the hands of seats 1, 2, ..., like 1,8/2,3/4,5/6,7; @file
+        reads them from a file (divided by / or line ends), @- from standard input.
+        first: the seat that begins (1 unless given).
+        outcomes: for count: A's points if seat 1, 2, ..., 2n begins, digits 0, 1 and 2, like
+        0010; @file reads them from a file, @- from standard input.
     """
 
 def gambler(
@@ -624,17 +530,64 @@ def gambler(
         heads: the probability of heads, as a fraction or a decimal (2/5 unless given).
     """
 
-def repeated_sum(
+def red_and_black(
     *,
-    limit: Word = ...,
+    red: Word = ...,
+    black: Word = ...,
 ) -> CatalogueGame:
-    """Never the same sum twice: Two dice are rolled again and again, and each sum is added to
-    your total. If a sum is the same as the one just before it, you lose all. You may stop
-    before any roll. What is the game worth, and when do you stop?
+    """Red and black: A shuffled deck has as many red as black cards. You turn one card after the
+    other: a red one wins 1, a black one costs 1. You may stop whenever you like. What is the
+    game worth, and when do you stop?
 
     Args:
-        limit: a total at which you have to stop, 1 to 100,000; best play stops at 250 anyhow
-        (500 unless given).
+        red: red cards, up to 2,000 (26 unless given).
+        black: black cards, up to 2,000 (26 unless given).
+    """
+
+def secretary(
+    *,
+    candidates: Word = ...,
+) -> CatalogueGame:
+    """The secretary problem: Candidates come in random order. After each you know only whether it
+    is better than all before, and take it or send it away for good. You win if the one you
+    take is the best of all. How likely is that, and how many do you let pass first?
+
+    Args:
+        candidates: candidates, 1 to 10,000 (10 unless given).
+    """
+
+def coupons(
+    *,
+    kinds: Word = ...,
+    wanted: Word = ...,
+) -> CatalogueGame:
+    """Coupon collector: Each packet holds one of several pictures, all of them equally likely.
+    How many packets does it take, on average, to have so many different ones?
+
+    Args:
+        kinds: different pictures, 1 to 100,000 (6 unless given).
+        wanted: how many different ones are wanted: a number, or all (all unless given).
+    """
+
+def euler(
+    *,
+    problem: Word = ...,
+    square: Word = ...,
+) -> CatalogueGame:
+    """Project Euler: a gallery: Problems of Project Euler that are games of chance. 84: how often
+    does a turn of a board game with two dice of four sides end on a square, before it ends on
+    GO without a double? 121: draw more blue discs than red ones in 15 turns, while a red one
+    is added each turn. 151: how often is a single sheet of paper in the envelope? 205: nine
+    dice of four sides against six of six. 227: two dice chase each other round a table of 100.
+    280: an ant carries five seeds up a grid. 323: how long until the bitwise or of random
+    numbers has all 32 bits? 329: a frog croaks on 500 squares, prime or not, and is heard.
+    (301 and 306 are counts: `bestplay count nim` and `bestplay count kayles ball=2`.)
+
+    Args:
+        problem: the number of the problem: 84, 121, 151, 205, 227, 280, 323 or 329 (205 unless
+        given).
+        square: of problem 84: the square whose visits are counted, 0 to 39; JAIL, 10, unless
+        said.
     """
 
 def game_2048(
@@ -652,74 +605,82 @@ def game_2048(
         target: the tile that wins: 8, 16, 32, ... up to 2048 (32 unless given).
     """
 
-def euler(
+def mnk(
     *,
-    problem: Word = ...,
+    m: Word = ...,
+    n: Word = ...,
+    k: Word = ...,
 ) -> CatalogueGame:
-    """Project Euler: a gallery: Problems of Project Euler that are games of chance. 121: draw
-    more blue discs than red ones in 15 turns, while a red one is added each turn. 151: how
-    often is a single sheet of paper in the envelope? 205: nine dice of four sides against six
-    of six. 227: two dice chase each other round a table of 100. 280: an ant carries five seeds
-    up a grid. 323: how long until the bitwise or of random numbers has all 32 bits? 329: a
-    frog croaks on 500 squares, prime or not, and is heard.
+    """m,n,k-game (tic-tac-toe): Two players in turn place a stone on an empty cell of a board of
+    m columns and n rows. Whoever first has k stones in a line, along a row, a column or a
+    diagonal, wins; a full board without such a line is a draw. Boards that are mirrored or
+    turned count as one.
 
     Args:
-        problem: the number of the problem: 121, 151, 205, 227, 280, 323 or 329 (205 unless
-        given).
+        m: columns, up to 26 (3 unless given).
+        n: rows; at most 64 cells in all (3 unless given).
+        k: stones in a line that win (3 unless given).
     """
 
-def nim(
+def connect_four(
     *,
-    heaps: Word = ...,
-    last: Word = ...,
-) -> CatalogueGame:
-    """Nim: There are several heaps of counters. Players in turn take one or more counters from
-    one heap. Who takes the last counter of all wins; in misère play, loses. Who wins, and what
-    is the right move?
-
-    Args:
-        heaps: the heaps, up to 20 of up to 1,000 counters, like 3-4-5 (3-4-5 unless given).
-        last: what taking the last counter does: wins, or loses (misère) (wins unless given).
-    """
-
-def wythoff(
-    *,
-    one: Word = ...,
-    other: Word = ...,
-) -> CatalogueGame:
-    """Wythoff's game: There are two heaps of counters. Players in turn take any number from one
-    heap, or the same number from both. Who takes the last counter wins. It is the same game as
-    a queen on a chessboard that may only move towards one corner.
-
-    Args:
-        one: counters of one heap, up to 10^15; the rules list moves up to some thousands (8
-        unless given).
-        other: counters of the other heap, up to 10^15 (13 unless given).
-    """
-
-def kayles(
-    *,
+    columns: Word = ...,
     rows: Word = ...,
+    line: Word = ...,
 ) -> CatalogueGame:
-    """Kayles: Pins stand in rows. Players in turn knock down one pin, or two that stand side by
-    side; a row falls apart where pins are gone. Who knocks down the last pin wins.
+    """Connect Four: Two players in turn drop a stone into a column that is not full; it falls to
+    the lowest empty cell. Whoever first has four stones in a line, along a row, a column or a
+    diagonal, wins; a full board without such a line is a draw. Mirrored boards count as one.
 
     Args:
-        rows: pins of each row, up to 20 rows of up to 100,000, like 1-11 (1-11 unless given).
+        columns: columns, 1 to 8 (4 unless given).
+        rows: rows, 1 to 8 (5 unless given).
+        line: stones in a line that win, 1 to 8 (4 unless given).
     """
 
-def chomp(
+def dots_and_boxes(
     *,
     columns: Word = ...,
     rows: Word = ...,
 ) -> CatalogueGame:
-    """Chomp: A bar of chocolate, whose corner square is poisoned. Players in turn choose a square
-    and eat it with all that is above it and to its right. Who eats the poisoned corner loses.
-    Which first bite wins?
+    """Dots and Boxes: Players in turn draw a line between two dots that are neighbours in a row
+    or a column. Who draws the fourth side of a box, or of two at once, gets it and draws
+    another line. When all lines are drawn, who has more boxes wins. By how many?
 
     Args:
-        columns: columns of the bar, 1 to 20 (4 unless given).
-        rows: rows of the bar, 1 to 20 (3 unless given).
+        columns: boxes side by side, 1 to 5 (2 unless given).
+        rows: boxes one above the other, 1 to 5; at most 31 lines in all (2 unless given).
+    """
+
+def kalah(
+    *,
+    houses: Word = ...,
+    seeds: Word = ...,
+) -> CatalogueGame:
+    """Kalah: Each player has a row of houses with as many seeds each, and a store at its right
+    end. A move takes all seeds of one's own house and sows them one by one, counterclockwise,
+    also into one's own store, not into the other's. If the last one falls into the store, the
+    player moves again; if it falls into an empty house of one's own and there are seeds
+    opposite, these and the last one go into the store. When a player to move has no seeds in
+    the houses, the other one keeps the rest. By how many seeds does the first player win?
+
+    Args:
+        houses: houses of each player, 1 to 6 (4 unless given).
+        seeds: seeds in each house, 1 to 6 (2 unless given).
+    """
+
+def hex(
+    *,
+    columns: Word = ...,
+    rows: Word = ...,
+) -> CatalogueGame:
+    """Hex: On a board of hexagons in the shape of a rhombus players in turn place a stone. The
+    first player wants a chain of stones from top to bottom, the second from left to right. A
+    cell's neighbours are left and right of it, and two above and two below.
+
+    Args:
+        columns: columns, 1 to 10 (3 unless given).
+        rows: rows, 1 to 10 (3 unless given).
     """
 
 def clobber(
@@ -734,6 +695,25 @@ def clobber(
     Args:
         columns: columns, 1 to 20 (4 unless given).
         rows: rows, 1 to 20 (3 unless given).
+    """
+
+def einstein(
+    *,
+    size: Word = ...,
+    first: Word = ...,
+    second: Word = ...,
+) -> CatalogueGame:
+    """EinStein würfelt nicht!: Two players have numbered stones in opposite corners of a board. A
+    die says which of your stones moves, one step along a row, a column or a diagonal towards
+    the other corner; if it is gone, the next lower or higher one that is left. Whatever stands
+    there is taken, your own stones too. Who reaches the other corner first, or takes the last
+    stone, wins.
+
+    Args:
+        size: rows and columns, 3 to 5; 4 or 5 for six stones (3 unless given).
+        first: the numbers of the first player's stones from the corner on, by diagonals: 1 to
+        3 or 1 to 6 in any order, or 1 alone (123 unless given).
+        second: those of the second player's (123 unless given).
     """
 
 def breakthrough(
@@ -805,47 +785,75 @@ def fox_and_geese(
         first: who moves first: fox or geese (fox unless given).
     """
 
-def dots_and_boxes(
+def nim(
+    *,
+    heaps: Word = ...,
+    last: Word = ...,
+) -> CatalogueGame:
+    """Nim: There are several heaps of counters. Players in turn take one or more counters from
+    one heap. Who takes the last counter of all wins; in misère play, loses. Who wins, and what
+    is the right move?
+
+    Args:
+        heaps: the heaps, up to 20 of up to 1,000 counters, like 3-4-5 (3-4-5 unless given).
+        last: what taking the last counter does: wins, or loses (misère) (wins unless given).
+    """
+
+def wythoff(
+    *,
+    one: Word = ...,
+    other: Word = ...,
+) -> CatalogueGame:
+    """Wythoff's game: There are two heaps of counters. Players in turn take any number from one
+    heap, or the same number from both. Who takes the last counter wins. It is the same game as
+    a queen on a chessboard that may only move towards one corner.
+
+    Args:
+        one: counters of one heap, up to 10^15; the rules list moves up to some thousands (8
+        unless given).
+        other: counters of the other heap, up to 10^15 (13 unless given).
+    """
+
+def kayles(
+    *,
+    rows: Word = ...,
+    ball: Word = ...,
+) -> CatalogueGame:
+    """Kayles: Pins stand in rows. Players in turn knock down one pin, or two that stand side by
+    side; a row falls apart where pins are gone. Who knocks down the last pin wins. In Dawson's
+    Kayles it is always two, and who cannot loses.
+
+    Args:
+        rows: pins of each row, up to 20 rows of up to 100,000, like 1-11 (1-11 unless given).
+        ball: pins that a ball knocks down: 1-2, or 2 (Dawson's Kayles) (1-2 unless given).
+    """
+
+def chomp(
     *,
     columns: Word = ...,
     rows: Word = ...,
 ) -> CatalogueGame:
-    """Dots and Boxes: Players in turn draw a line between two dots that are neighbours in a row
-    or a column. Who draws the fourth side of a box, or of two at once, gets it and draws
-    another line. When all lines are drawn, who has more boxes wins. By how many?
+    """Chomp: A bar of chocolate, whose corner square is poisoned. Players in turn choose a square
+    and eat it with all that is above it and to its right. Who eats the poisoned corner loses.
+    Which first bite wins?
 
     Args:
-        columns: boxes side by side, 1 to 5 (2 unless given).
-        rows: boxes one above the other, 1 to 5; at most 31 lines in all (2 unless given).
+        columns: columns of the bar, 1 to 20 (4 unless given).
+        rows: rows of the bar, 1 to 20 (3 unless given).
     """
 
-def kalah(
+def irrefutable(
     *,
-    houses: Word = ...,
-    seeds: Word = ...,
+    row: Word = ...,
+    first: Word = ...,
 ) -> CatalogueGame:
-    """Kalah: Each player has a row of houses with as many seeds each, and a store at its right
-    end. A move takes all seeds of one's own house and sows them one by one, counterclockwise,
-    also into one's own store, not into the other's. If the last one falls into the store, the
-    player moves again; if it falls into an empty house of one's own and there are seeds
-    opposite, these and the last one go into the store. When a player to move has no seeds in
-    the houses, the other one keeps the rest. By how many seeds does the first player win?
+    """Irrefutable Outcome: A row of indigo and orange pieces. Izabella takes an indigo one (I)
+    from either end, Olga an orange one (O), in turn. Whoever cannot move loses; the other gets
+    1 point and 1 for each piece left. After a forced beginning, whoever may choose between
+    both ends wins if one of the two nearest pairs of equal neighbours is of the own colour.
 
     Args:
-        houses: houses of each player, 1 to 6 (4 unless given).
-        seeds: seeds in each house, 1 to 6 (2 unless given).
-    """
-
-def hex(
-    *,
-    columns: Word = ...,
-    rows: Word = ...,
-) -> CatalogueGame:
-    """Hex: On a board of hexagons in the shape of a rhombus players in turn place a stone. The
-    first player wants a chain of stones from top to bottom, the second from left to right. A
-    cell's neighbours are left and right of it, and two above and two below.
-
-    Args:
-        columns: columns, 1 to 10 (3 unless given).
-        rows: rows, 1 to 10 (3 unless given).
+        row: the pieces from left to right, like IOIOOOII; @file reads them from a file, @-
+        from standard input.
+        first: who moves first: Izabella or Olga (Izabella unless given).
     """
