@@ -19,7 +19,9 @@ _FOUND = "{desc}: {n:,} {unit}, {elapsed}"
 
 
 def _in_notebook() -> bool:
-    return "ipykernel" in sys.modules
+    """Whether this is a notebook, and not only a program that has loaded what one is made of."""
+    ipython = sys.modules.get("IPython")
+    return ipython is not None and hasattr(ipython.get_ipython(), "kernel")
 
 
 def _interactive() -> bool:

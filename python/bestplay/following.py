@@ -358,6 +358,9 @@ def mistakes(
                 f"game {number}: {taken!r} is not an action of {state!r}; expected {listed}"
             )
         if found[0].standing == "worse":
+            if exact:
+                explanation = solution.explain(state, exactly=True, progress=progress)
+                found = [action for action in explanation.actions if action.action == taken]
             rows.append(
                 {
                     "game": number,
@@ -400,7 +403,7 @@ def sheet(
     and what they lose. For games of the catalogue whose rules say what a person sees.
 
     >>> from bestplay import games, sheet
-    >>> rules = sheet(games.pig(goal=50), [1]).tables["rules"]
+    >>> rules = sheet(games.pig(goal=50), [1], progress=False).tables["rules"]
     >>> [(row["when"], row["action"]) for row in rules]
     [('turn total < 25', 'roll'), ('*', 'hold')]
     """

@@ -153,7 +153,7 @@ def test_played_games_are_judged(tmp_path: Any) -> None:
     lost = {row["player"]: row["loss"] for row in judged.tables["players"]}
     explained = solve(pig, exact=True)
     expected = sum(
-        next(a for a in explained.explain(state).actions if a.action == "hold").loss
+        next(a for a in explained.explain(state, exactly=True).actions if a.action == "hold").loss
         for state in ("0-0 first 2", "0-0 first 3")
     )
     assert lost["first player"] == expected > 0
@@ -173,7 +173,7 @@ def test_played_games_are_judged(tmp_path: Any) -> None:
 
 def test_played_games_of_rules_in_python_are_judged() -> None:
     (row,) = mistakes(Race(), played=[[((0, 0, 0), "one"), ((0, 4, 4), "one")]], exact=True, show=1)
-    best = solve(Race(), exact=True).explain(row["state"])
+    best = solve(Race(), exact=True).explain(row["state"], exactly=True)
     assert row["player"] == MAX
     assert row["loss"] == best.value - best.actions[1].value > 0
     with pytest.raises(UsageError, match="'two' is not an action"):

@@ -21,7 +21,6 @@ def long_walk(state: int) -> Any:
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shows progress without waiting for half a second, as in a terminal."""
     monkeypatch.setattr(bestplay._progress, "_PATIENCE", 0)
-    monkeypatch.delitem(sys.modules, "ipykernel", raising=False)
 
 
 def test_a_solve_shows_what_it_does_and_cleans_up(capsys: pytest.CaptureFixture[str]) -> None:
@@ -63,7 +62,7 @@ def test_a_bar_is_full_in_the_end_unless_something_went_wrong(
 def test_notebooks_without_widgets_get_text_and_no_warning(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(sys.modules, "ipykernel", sys)
+    monkeypatch.setattr(bestplay._progress, "_in_notebook", lambda: True)
     monkeypatch.setitem(sys.modules, "ipywidgets", None)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
