@@ -66,7 +66,9 @@ async function show(): Promise<void> {
   }
   shown = undefined;
   const waiting = setTimeout(() => {
-    main.replaceChildren(h("p", { class: "waiting" }, "The engine is loading."));
+    if (mine === shows) {
+      main.replaceChildren(h("p", { class: "waiting" }, "The engine is loading."));
+    }
   }, 100);
   try {
     const page = await pageOf(place.game);

@@ -237,9 +237,10 @@ test("what is hostile is refused", async (t) => {
   await done();
 });
 
-test("a program that takes all memory is ended, and the page lives to say so", async () => {
+test("a program that takes all memory is ended, and the page lives to say so", async (t) => {
   // The memory of a worker has no limit that a test should wait for.
   const browser = await launched("--js-flags=--max-old-space-size=128");
+  t.after(() => browser.close());
   const page = await browser.newPage();
   // When the frame dies, Playwright takes the whole page for dead: it is asked directly.
   const session = await page.context().newCDPSession(page);
@@ -266,7 +267,6 @@ test("a program that takes all memory is ended, and the page lives to say so", a
   await died;
   await evaluate(`location.hash = "#/own?%2Fexample=craps"`);
   await becomes(`document.querySelector(".value")?.textContent === "0.492929292929"`);
-  await browser.close();
 });
 
 test("rules that reply with nonsense are text on the page, and nothing else", async () => {
