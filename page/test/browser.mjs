@@ -67,19 +67,26 @@ export async function at(hash, { expected = [], ...options } = {}) {
 }
 
 /**
- * Cancels what is running, which has to be over at once: within 100 ms on a machine that does nothing
- * else, and long before the question would end while other tests keep the machine busy.
+ * Cancels what is running, which has to be over within 100 ms. Other tests keep the machine busy
+ * meanwhile: where it was not, `again` runs it once more, and the best of three counts.
  */
-export async function cancelsAtOnce(page) {
-  const took = await page.evaluate(async () => {
-    const begun = performance.now();
-    [...document.querySelectorAll("button")].find((one) => one.textContent === "Cancel").click();
-    while (!document.body.innerText.includes("Cancelled.")) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
+export async function cancelsAtOnce(page, again) {
+  const took = [];
+  while (!took.some((one) => one < 100)) {
+    assert(took.length < 3, `${took} ms`);
+    if (took.length > 0) {
+      await again();
     }
-    return performance.now() - begun;
-  });
-  assert(took < 1000, `${took} ms`);
+    const cancelled = page.evaluate(async () => {
+      const begun = performance.now();
+      [...document.querySelectorAll("button")].find((one) => one.textContent === "Cancel").click();
+      while (!document.body.innerText.includes("Cancelled.")) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      return performance.now() - begun;
+    });
+    took.push(await cancelled);
+  }
 }
 
 /** The value on the page. */
