@@ -289,6 +289,9 @@ pub(crate) enum Mistake {
          be itself"
     )]
     Canonical,
+    /// A mirror that is none.
+    #[error("{0}")]
+    Mirror(String),
     /// Payoffs that have no common denominator of reasonable size.
     #[error("the payoffs' denominators have no common multiple of at most {0} bits")]
     PayoffDenominators(usize),

@@ -114,27 +114,20 @@ impl<S: Clone> Explainer<'_, S> {
         {
             values[only] = own;
         }
-        let mut candidates: Vec<_> = actions
-            .into_iter()
-            .zip(rows)
-            .enumerate()
-            .map(|(i, (action, row))| Candidate {
-                action,
-                value: values[i].clone(),
-                standing: standing(player, &values, i),
-                outcomes: self.outcomes(&row),
-            })
+        let standings: Vec<Standing> = (0..values.len())
+            .map(|action| standing(player, &values, action))
             .collect();
-        candidates.sort_by(|a, b| {
-            let by_value = compare(&a.value, &b.value);
-            (a.standing as u8)
-                .cmp(&(b.standing as u8))
-                .then(match player {
-                    Player::Max => by_value.reverse(),
-                    Player::Min => by_value,
-                })
-        });
-        candidates
+        let mut actions: Vec<Option<A>> = actions.into_iter().map(Some).collect();
+        let ranked = ranked(player, &values, &standings).into_iter();
+        let candidate = |place: usize| {
+            Some(Candidate {
+                action: actions[place].take()?,
+                value: values[place].clone(),
+                standing: standings[place],
+                outcomes: self.outcomes(&rows[place]),
+            })
+        };
+        ranked.filter_map(candidate).collect()
     }
 
     /// The value of an action: the mean over its outcomes.
@@ -189,6 +182,21 @@ fn between(lower: Rational, upper: Rational) -> Value {
     } else {
         Value::Bounds { lower, upper }
     }
+}
+
+/// The actions in the order in which they are listed: the best first.
+fn ranked(player: Player, values: &[Value], standings: &[Standing]) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..values.len()).collect();
+    places.sort_by(|&a, &b| {
+        let by_value = compare(&values[a], &values[b]);
+        (standings[a] as u8)
+            .cmp(&(standings[b] as u8))
+            .then(match player {
+                Player::Max => by_value.reverse(),
+                Player::Min => by_value,
+            })
+    });
+    places
 }
 
 /// How an action stands beside the others.

@@ -62,6 +62,22 @@ pub trait Game: Sync {
         state
     }
 
+    /// The mirror image of `state` in a game that looks the same from both sides: the same situation
+    /// with the players exchanged. The rules are then asked about one state of each pair; what
+    /// happens in the other one follows. `None` where there is none, and without such a symmetry.
+    ///
+    /// In the mirror image of a state the other player has the same choice (or the same random event
+    /// happens): actions and outcomes lead to the mirror images of the same states, in the same
+    /// order and with the same weights; of what is paid on the way the opposite is paid. The payoffs
+    /// of an end and of its mirror image add up to the same in the whole game: to 1 where a win pays
+    /// 1 and a loss 0. The mirror image of the mirror image is the state. All of this is confirmed
+    /// for some of the pairs. A game whose initial state has no mirror image has none.
+    #[inline]
+    fn mirror(&self, state: &Self::State) -> Option<Self::State> {
+        let _ = state;
+        None
+    }
+
     /// The state in words, for error messages. Unless the rules say otherwise, its debug form.
     fn describe(&self, state: &Self::State) -> String {
         format!("{state:?}")
@@ -96,6 +112,11 @@ impl<G: Game> Game for &G {
     #[inline]
     fn canonical(&self, state: G::State) -> G::State {
         (**self).canonical(state)
+    }
+
+    #[inline]
+    fn mirror(&self, state: &G::State) -> Option<G::State> {
+        (**self).mirror(state)
     }
 
     fn describe(&self, state: &G::State) -> String {

@@ -129,6 +129,16 @@ impl<'w> Solver<'w> {
         Solver { watch, ..self }
     }
 
+    /// The most memory that is set, in bytes.
+    pub fn most_memory(&self) -> u64 {
+        self.memory
+    }
+
+    /// The most threads that are set; 0 means one for each core.
+    pub fn most_threads(&self) -> usize {
+        self.threads
+    }
+
     /// The arithmetic that is set.
     pub fn arithmetic(&self) -> Arithmetic {
         self.arithmetic

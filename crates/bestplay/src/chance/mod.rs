@@ -11,8 +11,10 @@
 
 mod outcomes;
 mod pool;
+mod sort;
 
 use outcomes::Outcomes;
+use sort::sort;
 
 /// A mistake in a random event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -227,7 +229,7 @@ impl<T: Ord> Chance<T> {
     /// O(n log n) comparisons for n outcomes.
     pub fn merged(self) -> Chance<T> {
         let mut outcomes = self.outcomes.into_vec();
-        outcomes.sort_by(|(a, _), (b, _)| a.cmp(b));
+        sort(&mut outcomes, |(a, _), (b, _)| a.cmp(b));
         outcomes.dedup_by(|(later, extra), (earlier, weight)| {
             let same = later == earlier;
             if same {

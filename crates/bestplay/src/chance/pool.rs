@@ -8,6 +8,7 @@
 
 use std::collections::BTreeMap;
 
+use super::sort::sort;
 use super::{Chance, Fault};
 
 impl<T: Ord> Chance<T> {
@@ -40,7 +41,7 @@ impl<T: Ord> Chance<T> {
             return Chance::wrong(start, fault);
         }
         let mut faces: Vec<(&T, u128)> = self.outcomes().iter().map(|(t, w)| (t, *w)).collect();
-        faces.sort_by(|(a, _), (b, _)| b.cmp(a));
+        sort(&mut faces, |(a, _), (b, _)| b.cmp(a));
         faces.dedup_by(|(later, extra), (earlier, weight)| {
             let same = later == earlier;
             if same {

@@ -52,6 +52,31 @@ impl Tending {
             mean: self.mean.clone(),
         }
     }
+
+    fn step(&self, sign: i32) -> Step {
+        let goes_on = |&&(to, _): &&(usize, u128)| to != self.owner;
+        let others = || self.targets.iter().filter(goes_on);
+        let (going, total) = (others().map(|o| o.1).sum::<u128>(), self.total as f64);
+        let paid = f64::from(sign) * self.mean.to_f64().value();
+        match going {
+            0 => Step {
+                paid,
+                ahead: vec![(self.owner, 1.0)],
+            },
+            _ => Step {
+                paid: paid * (total / going as f64),
+                ahead: others()
+                    .map(|&(to, weight)| (to, weight as f64 / going as f64))
+                    .collect(),
+            },
+        }
+    }
+}
+
+/// A row, as floating point sees it: what it pays until play goes on, and where to.
+struct Step {
+    paid: f64,
+    ahead: Vec<(usize, f64)>,
 }
 
 /// Which rows are to tend upwards.
@@ -69,18 +94,15 @@ pub(super) fn tend(rows: &[Tending], states: usize, sign: i32, which: Which) -> 
         Which::All => (f64::INFINITY, f64::min),
         Which::Some => (f64::NEG_INFINITY, f64::max),
     };
-    let means: Vec<f64> = rows
-        .iter()
-        .map(|row| f64::from(sign) * row.mean.to_f64().value())
-        .collect();
-    let terms: usize = rows.iter().map(|row| row.targets.len() + 1).sum();
+    // Where play stays in a state, it matters only what it does when it goes on.
+    let steps: Vec<Step> = rows.iter().map(|row| row.step(sign)).collect();
+    let terms: usize = steps.iter().map(|step| step.ahead.len() + 1).sum();
     let (mut known, mut next) = (vec![0.0f64; states], vec![0.0f64; states]);
     for _ in 0..ROUNDS.min(MOST_WORK / terms.max(1)) {
         next.fill(start);
-        for (row, mean) in rows.iter().zip(&means) {
-            let share = |&(to, weight): &(usize, u128)| known[to] * weight as f64;
-            let ahead = row.targets.iter().map(share).sum::<f64>() / row.total as f64;
-            next[row.owner] = chosen(next[row.owner], mean + ahead);
+        for (row, step) in rows.iter().zip(&steps) {
+            let ahead = step.ahead.iter().map(|&(to, share)| known[to] * share);
+            next[row.owner] = chosen(next[row.owner], step.paid + ahead.sum::<f64>());
         }
         let rises = |(new, old): (&f64, &f64)| new > old;
         // What rises by a rounding error only is not confirmed.

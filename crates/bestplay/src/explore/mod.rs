@@ -8,6 +8,7 @@
 mod ahead;
 mod crew;
 mod guesses;
+mod mirrored;
 mod near;
 mod pace;
 mod part;
@@ -51,6 +52,12 @@ pub struct Explored<S> {
 }
 
 impl<S> Explored<S> {
+    /// A graph with its states.
+    pub(crate) fn new(graph: Graph, table: StateTable<S>) -> Explored<S> {
+        let table = table.finish();
+        Explored { graph, table }
+    }
+
     /// The graph.
     pub fn graph(&self) -> &Graph {
         &self.graph
@@ -95,13 +102,17 @@ fn explore_at<G: Game>(game: &G, solver: &Solver<'_>, pace: Pace) -> Result<Expl
         pace,
     };
     let initial = game.canonical(game.initial());
+    let has_mirror = game.mirror(&initial).is_some();
     explorer.table.insert(initial);
-    explorer.run()?;
+    match has_mirror {
+        true => explorer.run_mirrored()?,
+        false => explorer.run()?,
+    }
     explorer.look_at_forms()?;
-    Ok(Explored {
-        graph: explorer.scribe.builder.build(),
-        table: explorer.table.finish(),
-    })
+    Ok(Explored::new(
+        explorer.scribe.builder.build(),
+        explorer.table,
+    ))
 }
 
 /// A graph in the making, and the states found so far.
@@ -185,15 +196,22 @@ impl<G: Game> Explorer<'_, G> {
                 }
             } else {
                 for state in window {
-                    let node = self.game.node(&self.table.states()[state]);
-                    let written = self.scribe.write(self.game, &mut self.table, node);
-                    self.written(state, written)?;
+                    self.enter(state)?;
                     next += 1;
                 }
             }
         }
         self.pace.alone_took(start.elapsed(), next - from);
         Ok(())
+    }
+
+    /// Asks what happens in the next state, and writes it.
+    // There once for all that explore: it is most of what is compiled for a game.
+    #[inline(never)]
+    fn enter(&mut self, state: usize) -> Result<()> {
+        let node = self.game.node(&self.table.states()[state]);
+        let written = self.scribe.write(self.game, &mut self.table, node);
+        self.written(state, written)
     }
 
     /// A state was written, or is wrong.

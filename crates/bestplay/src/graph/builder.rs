@@ -153,10 +153,16 @@ impl GraphBuilder {
         self.known.clear();
     }
 
-    /// Adds a choice. Its successors are words of the state, but for those that the choice before
-    /// has in the same place.
+    /// The number of a shape, perhaps of another graph.
+    pub(crate) fn shape(&mut self, shape: &super::Shape) -> u32 {
+        let shapes = &mut self.graph.shapes;
+        shapes.intern(shape.weights(), shape.payoffs())
+    }
+
+    /// Adds a choice, whose successors are different. They are words of the state, but for those that
+    /// the choice before has in the same place.
     #[inline]
-    fn choice(&mut self, shape: u32, targets: &[StateId]) {
+    pub(crate) fn choice(&mut self, shape: u32, targets: &[StateId]) {
         let rows = &mut self.graph.rows;
         let start = *self.graph.offsets.last().unwrap_or(&0) as usize;
         if self.choices.is_empty() {

@@ -61,6 +61,7 @@
 mod aimed;
 mod discounted;
 mod followed;
+mod left;
 mod limited;
 mod numbered;
 mod strategy;

@@ -46,6 +46,16 @@ impl<'a> Walked<'a> {
         self
     }
 
+    /// The graph.
+    pub(super) fn graph(&self) -> &'a Graph {
+        self.graph
+    }
+
+    /// What a player follows.
+    pub(super) fn followed(&self, player: Player) -> Option<&'a Numbered> {
+        self.followed[player as usize]
+    }
+
     /// What happens when actions of a state are taken with these weights.
     fn mixed(state: State<'_>, chosen: Chance<usize>) -> Node<StateId, u32> {
         let places = chosen.outcomes().iter().map(|&(place, _)| place);

@@ -4,9 +4,11 @@
 //! condition that proves a bound is an inequality between integers: nothing is ever rounded
 //! silently, and a division rounds in the direction that keeps the bound true.
 
+mod divisor;
 mod scale;
 mod wide;
 
+pub(crate) use divisor::Divisor;
 pub(crate) use scale::Scale;
 
 use dashu_int::IBig;
@@ -24,6 +26,10 @@ pub(crate) trait Fixed: Clone + Ord + Default + Send + Sync + std::fmt::Debug {
     fn add_product(&mut self, weight: u128, x: &Self);
     /// The largest integer not above `self / by`.
     fn div_floor(&self, by: u128) -> Self;
+    /// The same for a number that is not negative and a divisor that comes again and again.
+    fn share(&self, of: &Divisor) -> Self {
+        self.div_floor(of.get())
+    }
     /// The smallest integer not below `self / by`.
     fn div_ceil(&self, by: u128) -> Self;
     /// The quotients of both, the lower one rounded down and the upper one up.
@@ -84,6 +90,11 @@ impl Fixed for i128 {
         } else {
             quotient
         }
+    }
+
+    #[inline]
+    fn share(&self, of: &Divisor) -> Self {
+        of.divide(self.unsigned_abs()) as i128
     }
 
     #[inline]

@@ -9,8 +9,8 @@ use dashu_ratio::RBig;
 
 use super::chain::Chain;
 use super::course::Course;
-use crate::graph::{Kind, StateId};
-use crate::number::{Fixed, Scale};
+use crate::graph::{Graph, Kind, StateId};
+use crate::number::{Divisor, Fixed, Scale};
 use crate::solve::MOST_BITS;
 use crate::watch::{Stage, Watch, tell};
 use crate::{Error, Result, Solver, Value};
@@ -124,30 +124,75 @@ struct Walk<'a, 'c> {
 struct Front<I> {
     /// For every state of the chain; 0 where play cannot be.
     masses: Vec<I>,
-    /// A bit for every state: whether play may be there. States are visited in the order of their
-    /// numbers, which is about the order in which they lie in memory.
-    bits: Vec<u64>,
+    /// For every block of states whether play may be in one of them. States are visited in the order
+    /// of their numbers, which is about the order in which they lie in memory. A mark is written
+    /// without a look at it: marks of a bit each would make each step wait for the one before.
+    marks: Vec<bool>,
 }
+
+/// States of a block.
+const BLOCK: usize = 16;
 
 impl<I: Fixed> Front<I> {
     /// Makes room for so many states.
     fn grow(&mut self, states: usize) {
         self.masses.resize(states, I::default());
-        self.bits.resize(states.div_ceil(64), 0);
+        self.marks.resize(states.div_ceil(BLOCK), false);
     }
 
     /// The number of states up to the last one where play may be.
     fn reach(&self) -> usize {
-        let last = self.bits.iter().rposition(|&word| word != 0);
-        last.map_or(0, |word| {
-            64 * (word + 1) - self.bits[word].leading_zeros() as usize
-        })
+        let Some(last) = self.marks.iter().rposition(|&mark| mark) else {
+            return 0;
+        };
+        let most = self.masses.len().min(BLOCK * (last + 1));
+        let place = self.masses[..most].iter().rposition(|mass| mass.sign() > 0);
+        place.map_or(0, |place| place + 1)
     }
 
+    /// The mass of a state to which some is added.
     #[inline]
-    fn add(&mut self, state: StateId, weight: u128, part: &I) {
-        self.bits[state as usize / 64] |= 1 << (state % 64);
-        self.masses[state as usize].add_product(weight, part);
+    fn at(&mut self, state: StateId) -> &mut I {
+        self.marks[state as usize / BLOCK] = true;
+        &mut self.masses[state as usize]
+    }
+}
+
+/// How what is in a state goes on, for each outline of the chain: games have few of them.
+#[derive(Default)]
+struct Steps(Vec<Option<Share>>);
+
+/// How what is in a state is shared by its successors.
+struct Share {
+    total: Divisor,
+    /// The weights, in the order of the successors; none where they are all 1.
+    weights: Box<[u128]>,
+}
+
+impl Steps {
+    /// How what is in a state of the chain, which is no end, goes on.
+    #[inline]
+    fn of(&mut self, graph: &Graph, state: StateId) -> &Share {
+        let outline = graph.glance(state) as usize;
+        if self.0.len() <= outline || self.0[outline].is_none() {
+            self.meet(graph, state);
+        }
+        // It was met.
+        self.0[outline].as_ref().expect("an outline that was met")
+    }
+
+    #[cold]
+    fn meet(&mut self, graph: &Graph, state: StateId) {
+        let outline = graph.glance(state) as usize;
+        let shape = graph.row(state, 0).shape;
+        let even = shape.weights().iter().all(|&weight| weight == 1);
+        let share = Share {
+            total: Divisor::new(shape.total()),
+            weights: if even { &[] } else { shape.weights() }.into(),
+        };
+        let known = self.0.len().max(outline + 1);
+        self.0.resize_with(known, || None);
+        self.0[outline] = Some(share);
     }
 }
 
@@ -176,7 +221,8 @@ impl Walk<'_, '_> {
         let (mut now, mut next) = (Front::<I>::default(), Front::<I>::default());
         let mut tally = Tally::<I>::default();
         now.grow(1);
-        now.add(0, 1, &I::from_big(&open).unwrap_or_default());
+        now.at(0).add(&I::from_big(&open).unwrap_or_default());
+        let mut steps = Steps::default();
         let mut visits = 0;
         loop {
             match self.chain.explore(now.reach()) {
@@ -185,7 +231,7 @@ impl Walk<'_, '_> {
             }
             now.grow(self.chain.found());
             next.grow(self.chain.found());
-            visits += self.step(&mut now, &mut next, &mut tally);
+            visits += self.step(&mut steps, &mut now, &mut next, &mut tally);
             let (ended, going) = (tally.ended.to_big(), tally.going.to_big());
             open -= &ended + tally.trapped.to_big();
             // Of what is still open, all that is not there was lost before.
@@ -193,14 +239,14 @@ impl Walk<'_, '_> {
             found.ended.push(ended);
             let enough = going <= self.enough;
             found.going = going;
-            let steps = found.ended.len() as u64;
-            if enough || steps > self.most_steps {
+            let steps_done = found.ended.len() as u64;
+            if enough || steps_done > self.most_steps {
                 break;
             }
             if visits >= PAUSE {
                 visits = 0;
                 let of = self.most_steps as usize;
-                tell(self.watch, Stage::Following, steps as usize, of)?;
+                tell(self.watch, Stage::Following, steps_done as usize, of)?;
             }
             std::mem::swap(&mut now, &mut next);
         }
@@ -211,6 +257,7 @@ impl Walk<'_, '_> {
     /// Goes on by one step, and says how many states that took. `now` is empty afterwards.
     fn step<I: Fixed>(
         &self,
+        steps: &mut Steps,
         now: &mut Front<I>,
         next: &mut Front<I>,
         tally: &mut Tally<I>,
@@ -223,13 +270,18 @@ impl Walk<'_, '_> {
             *sum = I::default();
         }
         let mut visits = 0;
-        for (place, word) in now.bits.iter_mut().enumerate() {
-            let mut bits = std::mem::take(word);
-            while bits != 0 {
-                let state = (64 * place) as StateId + bits.trailing_zeros();
-                bits &= bits - 1;
+        for (block, mark) in now.marks.iter_mut().enumerate() {
+            if !std::mem::take(mark) {
+                continue;
+            }
+            let first = BLOCK * block;
+            let last = now.masses.len().min(first + BLOCK);
+            for (state, mass) in (first as StateId..).zip(&mut now.masses[first..last]) {
+                if mass.sign() <= 0 {
+                    continue;
+                }
                 visits += 1;
-                let mass = std::mem::take(&mut now.masses[state as usize]);
+                let mass = std::mem::take(mass);
                 if graph.kind(state) == Kind::End {
                     tally.ended.add(&mass);
                     tally.results[graph.end_payoff_id(state)].add(&mass);
@@ -237,11 +289,20 @@ impl Walk<'_, '_> {
                     tally.trapped.add(&mass);
                 } else {
                     tally.going.add(&mass);
-                    let row = graph.row(state, 0);
-                    let part = mass.div_floor(row.shape.total());
-                    if part.sign() > 0 {
-                        for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
-                            next.add(target, weight, &part);
+                    let share = steps.of(graph, state);
+                    let part = mass.share(&share.total);
+                    if part.sign() <= 0 {
+                        continue;
+                    }
+                    // A state with a single event has its successors in the order of the outcomes.
+                    let targets = graph.successors(state);
+                    if share.weights.is_empty() {
+                        for &target in targets {
+                            next.at(target).add(&part);
+                        }
+                    } else {
+                        for (&target, &weight) in targets.iter().zip(&share.weights) {
+                            next.at(target).add_product(weight, &part);
                         }
                     }
                 }

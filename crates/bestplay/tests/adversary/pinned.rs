@@ -438,6 +438,28 @@ fn payoffs_of_both_signs_and_a_place_to_stay() {
     }
 }
 
+/// Rounds that pay and cost, and that wait for long between: they add up as they do without waiting.
+#[test]
+fn payoffs_of_both_signs_between_which_play_waits() {
+    let pays = |to, payoff| vec![(to, 1, Payoff::from(payoff))];
+    for (player, sign, value) in [
+        (Player::Max, 1, Worth::PlusInfinite),
+        (Player::Min, -1, Worth::MinusInfinite),
+    ] {
+        for waits in [1, 1 << 50, (1 << 120) - 1] {
+            // The player may also pay, or end play; his opponent takes some of it back.
+            let table = Table::new(vec![
+                Entry::Choice(player, vec![step(1), step(4)]),
+                Entry::Chance(row(&[(1, waits), (2, 1)])),
+                Entry::Choice(player, vec![pays(3, 3 * sign), pays(3, -sign)]),
+                Entry::Choice(player.opponent(), vec![pays(0, -sign), step(0)]),
+                Entry::End(Payoff::ZERO),
+            ]);
+            judge_all(&table, &value);
+        }
+    }
+}
+
 /// Where one player may collect and the other take back, nobody gains by it if each may end play.
 #[test]
 fn payoffs_of_both_signs_where_each_may_end_play() {
@@ -449,6 +471,59 @@ fn payoffs_of_both_signs_where_each_may_end_play() {
         Entry::End(Payoff::from(-1)),
     ]);
     judge_all(&table, &Worth::Finite(fraction(2, 1)));
+}
+
+/// `Min` can go round for ever at a cost that rounding hides beside the value, which is no value.
+#[test]
+fn a_round_that_costs_little_beside_the_value() {
+    let pays = |to, above, below| vec![(to, 1, Payoff::fraction(above, below))];
+    let mut table = Table::new(vec![
+        Entry::Choice(Player::Max, vec![row(&[(1, 27), (1, 2)])]),
+        Entry::Choice(
+            Player::Min,
+            vec![step(2), pays(0, 576_460_752_303_347_155, 131_072)],
+        ),
+        Entry::Choice(
+            Player::Max,
+            vec![
+                row(&[(1, 79), (2, 2), (3, 2)]),
+                pays(4, 976_255, 131_072),
+                step(5),
+            ],
+        ),
+        Entry::Choice(Player::Max, vec![step(6), row(&[(2, 2), (7, 1)])]),
+        Entry::End(Payoff::fraction(9_223_372_036_853_765_603, 168_298_851)),
+        Entry::End(Payoff::fraction(
+            -8_796_092_728_331,
+            3_194_682_369_809_142_327,
+        )),
+        Entry::Choice(
+            Player::Max,
+            vec![row(&[(3, 1), (6, 2)]), row(&[(5, 1), (8, 1), (2, 2)])],
+        ),
+        Entry::Choice(Player::Max, vec![row(&[(9, 1), (6, 2), (2, 5)]), step(6)]),
+        Entry::Choice(
+            Player::Min,
+            vec![
+                row(&[(8, 33), (9, 18)]),
+                step(7),
+                pays(3, 4_611_686_018_426_916_209, 524_288),
+            ],
+        ),
+        Entry::Choice(
+            Player::Max,
+            vec![step(0), step(1), row(&[(10, 1), (2, 1), (5, 2)])],
+        ),
+        Entry::Choice(Player::Max, vec![row(&[(0, 2), (11, 1)])]),
+        Entry::End(Payoff::fraction(
+            -9_223_372_036_854_542_123,
+            676_426_227_235_999_266,
+        )),
+    ]);
+    table.forever = Payoff::fraction(-9_223_372_036_854_146_933, 19);
+    let end = Payoff::fraction(9_223_372_036_853_765_603, 168_298_851).to_rational();
+    let value = end + Payoff::fraction(976_255, 131_072).to_rational();
+    judge_all(&table, &Worth::Finite(value));
 }
 
 /// The oracle finds this value, and the engine answers and agrees with the oracle in everything.

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use bestplay::made::{
-    Aim, Aimed, Discounted, Followed, Limited, Listed, Strategy, Swapped, Totals, Walked, evenly,
+    Aim, Aimed, Discounted, Followed, Limited, Listed, Numbered, Strategy, Swapped, Totals, Walked,
+    evenly,
 };
 use bestplay::sample::Actions;
 use bestplay::{
@@ -164,6 +165,50 @@ fn a_walked_graph_is_its_game() {
             assert_eq!(value(&walked), value(&both), "{table}");
         },
     );
+}
+
+/// What is left of a graph is what exploring finds, word for word: with sure strategies and mixed
+/// ones, of one player or both.
+#[test]
+fn what_is_left_of_a_graph_is_what_exploring_finds() {
+    let kinds = [RISING, CYCLIC, Kind::PLAIN];
+    each(&kinds, 60, |table, solution, random| {
+        let mixed = solution
+            .explored()
+            .numbered(table, &some_strategy(random.next()));
+        let sure = Numbered::new(solution.choices());
+        let follow = [None, Some(&mixed), Some(&sure)];
+        for (max, min) in (0..9).map(|i| (follow[i / 3], follow[i % 3])) {
+            let mut walked = Walked::new(solution.graph());
+            for (player, strategy) in PLAYERS.into_iter().zip([max, min]) {
+                if let Some(strategy) = strategy {
+                    walked = walked.following(player, strategy);
+                }
+            }
+            let one = exact().explore(&walked).unwrap();
+            let two = exact().explore_walked(&walked).unwrap();
+            assert_eq!(one.states(), two.states(), "{table}");
+            let lines = |graph: &bestplay::Graph| format!("{:?}", graph.iter().collect::<Vec<_>>());
+            assert_eq!(lines(one.graph()), lines(two.graph()), "{table}");
+            assert_eq!(one.graph().bytes(), two.graph().bytes(), "{table}");
+            assert_eq!(one.graph().forever(), two.graph().forever());
+            assert_eq!(two.find(&two.states()[0]), Some(bestplay::StateId::INITIAL));
+        }
+        // A strategy that does not know a state is refused alike.
+        let unknown = Numbered::default();
+        let walked = Walked::new(solution.graph()).following(Player::Max, &unknown);
+        let errors = [
+            exact()
+                .explore(&walked)
+                .err()
+                .map(|error| error.to_string()),
+            exact()
+                .explore_walked(&walked)
+                .err()
+                .map(|error| error.to_string()),
+        ];
+        assert_eq!(errors[0], errors[1], "{table}");
+    });
 }
 
 #[test]

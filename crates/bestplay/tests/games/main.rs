@@ -8,6 +8,7 @@ mod brute;
 mod generate;
 mod hard;
 mod made;
+mod mirrored;
 mod odds;
 mod random;
 #[path = "../common/table.rs"]

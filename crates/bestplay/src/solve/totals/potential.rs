@@ -69,9 +69,12 @@ struct Inner<'a> {
 
 struct InnerRow {
     owner: usize,
+    /// What it pays on average until play moves on.
     mean: f64,
-    /// Successors with probabilities.
-    targets: Vec<(usize, f64)>,
+    /// Where play moves on to, with probabilities; its own state if it never does.
+    ahead: Vec<(usize, f64)>,
+    /// The successors, in the order of the weights.
+    targets: Vec<usize>,
 }
 
 impl<'a> Inner<'a> {
@@ -84,19 +87,30 @@ impl<'a> Inner<'a> {
         let mut rows = Vec::with_capacity(numbers.len());
         for &number in numbers {
             let shape = part.shape(number);
-            let total = shape.total() as f64;
-            let outcomes = part.targets(number).iter().zip(shape.weights());
-            let targets = outcomes.map(|(&target, &weight)| (name(target), weight as f64 / total));
-            let targets = targets.collect();
+            let owner = name(part.rows[number as usize].owner);
+            let targets: Vec<usize> = part.targets(number).iter().map(|&t| name(t)).collect();
+            // A row tends one way if it does when play moves on, however long it waits before.
+            let outcomes = || targets.iter().zip(shape.weights()).map(|(&t, &w)| (t, w));
+            let moves = || outcomes().filter(|&(target, _)| target != owner);
+            let moving: u128 = moves().map(|(_, weight)| weight).sum();
+            let (scale, ahead) = match moving {
+                0 => (shape.total() as f64, vec![(owner, 1.0)]),
+                _ => {
+                    let scale = moving as f64;
+                    let shares = moves().map(|(target, weight)| (target, weight as f64 / scale));
+                    (scale, shares.collect())
+                }
+            };
             let paid = shape.payoffs().iter().zip(shape.weights());
             let mean: f64 = paid
                 .map(|(paid, &weight)| {
-                    paid.numerator() as f64 / paid.denominator() as f64 * (weight as f64 / total)
+                    paid.numerator() as f64 / paid.denominator() as f64 * (weight as f64 / scale)
                 })
                 .sum();
             rows.push(InnerRow {
-                owner: name(part.rows[number as usize].owner),
+                owner,
                 mean,
+                ahead,
                 targets,
             });
         }
@@ -114,7 +128,7 @@ impl<'a> Inner<'a> {
             Choices::All => (f64::INFINITY, f64::min),
             Choices::Best => (f64::NEG_INFINITY, f64::max),
         };
-        let terms: usize = self.rows.iter().map(|row| row.targets.len() + 1).sum();
+        let terms: usize = self.rows.iter().map(|row| row.ahead.len() + 1).sum();
         let mut potentials = vec![0.0f64; self.count];
         let mut next = vec![0.0f64; self.count];
         // What rows have to tend to before it is asked whether they do.
@@ -123,7 +137,7 @@ impl<'a> Inner<'a> {
             interrupt.step()?;
             next.fill(worst);
             for row in &self.rows {
-                let ahead = row.targets.iter().map(|&(t, p)| p * potentials[t]);
+                let ahead = row.ahead.iter().map(|&(t, p)| p * potentials[t]);
                 let worth = sign * row.mean + ahead.sum::<f64>();
                 next[row.owner] = chosen(next[row.owner], worth);
             }
@@ -168,9 +182,7 @@ impl<'a> Inner<'a> {
         let mut tends = self.rows.iter().zip(self.numbers).map(|(row, &number)| {
             let shape = self.part.shape(number);
             let mut sum = RBig::ZERO;
-            for (place, (&(target, _), &weight)) in
-                row.targets.iter().zip(shape.weights()).enumerate()
-            {
+            for (place, (&target, &weight)) in row.targets.iter().zip(shape.weights()).enumerate() {
                 let paid = shape.payoffs().get(place).map(|paid| paid.to_rational());
                 let change = i128::from(exact[target]) - i128::from(exact[row.owner]);
                 let change = RBig::from(change) + paid.unwrap_or(RBig::ZERO) * &unit;

@@ -138,7 +138,8 @@ impl<'a, I: Fixed> Improved<'a, I> {
         for _ in 0..ROUNDS {
             let chain = evaluator.prepare(self.local, &self.chosen)?;
             let goes_on = self.turns.go_on();
-            if goes_on && self.search.reset(&chain, &mut self.chosen) {
+            // Also once nobody switches: totals that grow for ever are no values to prove.
+            if self.search.reset(&chain, &mut self.chosen) {
                 self.note_switch();
                 continue;
             }
