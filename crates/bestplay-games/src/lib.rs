@@ -85,9 +85,12 @@ mod trial;
 pub mod verify;
 
 pub use answer::{Answer, Content, Piece, Show, Table, Written, grouped};
+#[cfg(feature = "laws")]
+pub use any_game::Laws;
+pub(crate) use any_game::state_of;
 pub use any_game::{
-    ActionLine, AnyGame, AnySolution, Choose, Chooses, Explained, Happens, Laws, Lore, OutcomeLine,
-    Plays, Thumb, boxed, erase, erase_with, explained_by,
+    ActionLine, AnyGame, AnySolution, Choose, Chooses, Explained, Happens, Lore, OutcomeLine,
+    Plays, Thumb, boxed, boxed_with, erase, erase_with, explained_by,
 };
 pub use catalogue::{find, find_judge};
 pub use entry::{

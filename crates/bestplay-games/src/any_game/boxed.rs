@@ -13,13 +13,70 @@ use std::sync::Arc;
 
 use bestplay::{Branch, Game, Node, Notation, Payoff, Player};
 
-use super::{AnyGame, Erased};
+use super::lore::{self, Found, Knows};
+use super::{AnyGame, Erased, Lore};
 
 /// As [`erase`](super::erase), at a fraction of its code: for games whose states are counted in
 /// thousands rather than in millions.
 pub fn boxed<G: Notation + Send + 'static>(game: G) -> Box<dyn AnyGame> {
-    let game = Boxed(Box::new(game));
-    Box::new(Erased { game, lore: &[] })
+    erased(Boxed {
+        rules: Box::new(game),
+        own: None,
+    })
+}
+
+/// The same for a game with strategies of its own.
+pub fn boxed_with<G>(game: G, lore: Lore<G>) -> Box<dyn AnyGame>
+where
+    G: Notation + Clone + Send + 'static,
+{
+    let own: Box<dyn Own> = Box::new(Known {
+        game: game.clone(),
+        lore,
+    });
+    erased(Boxed {
+        rules: Box::new(game),
+        own: Some(own),
+    })
+}
+
+fn erased(game: Boxed) -> Box<dyn AnyGame> {
+    let knows = Knows::Itself(Boxed::strategy);
+    Box::new(Erased { game, knows })
+}
+
+/// The strategies of a game, without its types.
+trait Own: Send + Sync {
+    fn find<'g>(&'g self, name: &str, argument: Option<&str>) -> Found<'g, Boxed>;
+}
+
+/// A game with its strategies.
+struct Known<G: Game + 'static> {
+    game: G,
+    lore: Lore<G>,
+}
+
+impl<G: Notation + Send + 'static> Own for Known<G> {
+    fn find<'g>(&'g self, name: &str, argument: Option<&str>) -> Found<'g, Boxed> {
+        let own = lore::find(&self.game, self.lore, name, argument)?;
+        Ok(Box::new(move |state: &Parcel, player, actions: &_| {
+            let actions: &[(Parcel, Branch<Parcel>)] = actions;
+            let opened = actions.iter().map(|(action, branch)| {
+                let branch = match branch {
+                    Branch::Free(chance) => {
+                        Branch::Free(chance.clone().map(|to| to.open::<G::State>().clone()))
+                    }
+                    Branch::Paying(chance) => {
+                        let open =
+                            |(to, paid): (Parcel, Payoff)| (to.open::<G::State>().clone(), paid);
+                        Branch::Paying(chance.clone().map(open))
+                    }
+                };
+                (action.open::<G::Action>().clone(), branch)
+            });
+            own(state.open(), player, &opened.collect::<Vec<_>>())
+        }))
+    }
 }
 
 /// What a box holds: a state or an action.
@@ -163,61 +220,75 @@ fn pack<S: Thing>(branch: Branch<S>) -> Branch<Parcel> {
     }
 }
 
-/// Any game, of which nothing but the rules is compiled for its types.
-struct Boxed(Box<dyn Packed>);
+/// Any game, of which nothing but the rules is compiled for its types, and its strategies if it has
+/// some.
+struct Boxed {
+    rules: Box<dyn Packed>,
+    own: Option<Box<dyn Own>>,
+}
+
+impl Boxed {
+    /// The strategy with this name.
+    fn strategy<'g>(&'g self, name: &str, argument: Option<&str>) -> Found<'g, Boxed> {
+        match &self.own {
+            Some(own) => own.find(name, argument),
+            None => lore::find(self, &[], name, argument),
+        }
+    }
+}
 
 impl Game for Boxed {
     type State = Parcel;
     type Action = Parcel;
 
     fn initial(&self) -> Parcel {
-        self.0.initial()
+        self.rules.initial()
     }
 
     fn node(&self, state: &Parcel) -> Node<Parcel, Parcel> {
-        self.0.node(state)
+        self.rules.node(state)
     }
 
     fn canonical(&self, state: Parcel) -> Parcel {
-        self.0.canonical(state)
+        self.rules.canonical(state)
     }
 
     fn describe(&self, state: &Parcel) -> String {
-        self.0.describe(state)
+        self.rules.describe(state)
     }
 
     fn forever(&self) -> Payoff {
-        self.0.forever()
+        self.rules.forever()
     }
 
     fn held_bytes(&self) -> u64 {
-        self.0.held_bytes()
+        self.rules.held_bytes()
     }
 }
 
 impl Notation for Boxed {
     fn show_state(&self, state: &Parcel) -> String {
-        self.0.show_state(state)
+        self.rules.show_state(state)
     }
 
     fn parse_state(&self, text: &str) -> Result<Parcel, String> {
-        self.0.parse_state(text)
+        self.rules.parse_state(text)
     }
 
     fn show_action(&self, action: &Parcel) -> String {
-        self.0.show_action(action)
+        self.rules.show_action(action)
     }
 
     fn picture(&self, state: &Parcel) -> String {
-        self.0.picture(state)
+        self.rules.picture(state)
     }
 
     fn features(&self, state: &Parcel) -> Vec<(&'static str, i64)> {
-        self.0.features(state)
+        self.rules.features(state)
     }
 
     fn player_name(&self, player: Player) -> &'static str {
-        self.0.player_name(player)
+        self.rules.player_name(player)
     }
 }
 

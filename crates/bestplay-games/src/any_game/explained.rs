@@ -145,10 +145,10 @@ fn mean(outcomes: &[OutcomeLine]) -> Value {
 
 /// The actions, best first, each with how it stands beside the others.
 fn ranked(player: Player, mut lines: Vec<ActionLine>) -> Vec<ActionLine> {
-    match player {
-        Player::Max => lines.sort_by(|a, b| b.value.lower().cmp(&a.value.lower())),
-        Player::Min => lines.sort_by(|a, b| a.value.upper().cmp(&b.value.upper())),
-    }
+    lines.sort_by(|a, b| match player {
+        Player::Max => b.value.lower().cmp(&a.value.lower()),
+        Player::Min => a.value.upper().cmp(&b.value.upper()),
+    });
     let Some(best) = lines.first().map(|line| line.value.clone()) else {
         return lines;
     };
@@ -167,6 +167,9 @@ fn ranked(player: Player, mut lines: Vec<ActionLine>) -> Vec<ActionLine> {
             };
         }
     }
-    lines.sort_by_key(|line| line.standing == Standing::Worse);
-    lines
+    let (mut ranked, worse): (Vec<_>, Vec<_>) = lines
+        .into_iter()
+        .partition(|line| line.standing != Standing::Worse);
+    ranked.extend(worse);
+    ranked
 }

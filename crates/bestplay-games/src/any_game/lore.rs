@@ -30,13 +30,45 @@ pub struct Thumb<G: Game> {
 /// The strategies of a game that have a name.
 pub type Lore<G> = &'static [Thumb<G>];
 
-/// The strategy with this name.
+/// Who knows a game's strategies.
+pub(super) enum Knows<G: Game + 'static> {
+    /// They are listed.
+    Listed(Lore<G>),
+    /// The game itself.
+    Itself(Asks<G>),
+}
+
+/// Asks a game for a strategy by its name and what it asks for.
+type Asks<G> = for<'g> fn(&'g G, &str, Option<&str>) -> Found<'g, G>;
+
+/// A strategy, if there is one of this name.
+pub(super) type Found<'g, G> = Result<Box<Chooses<'g, G>>, GameError>;
+
+impl<G: Game + 'static> Clone for Knows<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game + 'static> Copy for Knows<G> {}
+
+impl<G: Game + 'static> Knows<G> {
+    /// The strategy with this name.
+    pub(super) fn find<'g>(self, game: &'g G, name: &str, argument: Option<&str>) -> Found<'g, G> {
+        match self {
+            Knows::Listed(lore) => find(game, lore, name, argument),
+            Knows::Itself(asks) => asks(game, name, argument),
+        }
+    }
+}
+
+/// The strategy with this name, of those that are listed.
 pub(super) fn find<'g, G: Game>(
     game: &'g G,
     lore: Lore<G>,
     name: &str,
     argument: Option<&str>,
-) -> Result<Box<Chooses<'g, G>>, GameError> {
+) -> Found<'g, G> {
     let known = lore.iter().find(|thumb| thumb.name == name);
     let made = match (known, name) {
         (Some(thumb), _) => (thumb.make)(game, argument),

@@ -2,25 +2,31 @@
 
 mod boxed;
 mod explained;
+#[cfg(feature = "laws")]
 mod laws;
 mod lore;
 mod orientation;
 mod plays;
 mod solution;
 
+#[cfg(any(feature = "files", feature = "laws"))]
+use bestplay::Watch;
 use bestplay::sample::{Actions, Sampler, Stream, uniformly};
 #[cfg(feature = "files")]
 use bestplay::{Checked, Saved};
-use bestplay::{Notation, Player, Solver, Watch};
+use bestplay::{Notation, Player, Solver};
 
-pub use boxed::boxed;
+pub use boxed::{boxed, boxed_with};
 pub use explained::{ActionLine, Explained, Happens, OutcomeLine, explained_by};
+#[cfg(feature = "laws")]
 pub use laws::Laws;
 pub use lore::{Chooses, Lore, Thumb};
 pub use plays::{Choose, Plays};
 pub use solution::AnySolution;
+pub(crate) use solution::state_of;
 
 use crate::GameError;
+use lore::Knows;
 use plays::{name_of, place};
 use solution::{ErasedSolution, parse};
 
@@ -64,6 +70,7 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     ///
     /// The watch asked to stop.
+    #[cfg(feature = "laws")]
     fn laws(&self, most: usize, watch: &dyn Watch) -> Result<Laws, GameError>;
 
     /// Confirms a saved solution by code that shares nothing with the solvers.
@@ -130,12 +137,13 @@ pub fn erase<G: Notation + Send + 'static>(game: G) -> Box<dyn AnyGame> {
 
 /// The same for a game with strategies of its own.
 pub fn erase_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<dyn AnyGame> {
-    Box::new(Erased { game, lore })
+    let knows = Knows::Listed(lore);
+    Box::new(Erased { game, knows })
 }
 
 struct Erased<G: Notation + 'static> {
     game: G,
-    lore: Lore<G>,
+    knows: Knows<G>,
 }
 
 impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
@@ -153,8 +161,8 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
 
     fn solve(&self, solver: &Solver<'_>) -> Result<Box<dyn AnySolution + '_>, GameError> {
         let solution = solver.solve(&self.game)?;
-        let lore = self.lore;
-        Ok(Box::new(ErasedSolution { solution, lore }))
+        let knows = self.knows;
+        Ok(Box::new(ErasedSolution { solution, knows }))
     }
 
     #[cfg(feature = "files")]
@@ -164,10 +172,11 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         solver: &Solver<'_>,
     ) -> Result<Box<dyn AnySolution + '_>, GameError> {
         let solution = solver.restore(&self.game, saved)?;
-        let lore = self.lore;
-        Ok(Box::new(ErasedSolution { solution, lore }))
+        let knows = self.knows;
+        Ok(Box::new(ErasedSolution { solution, knows }))
     }
 
+    #[cfg(feature = "laws")]
     fn laws(&self, most: usize, watch: &dyn Watch) -> Result<Laws, GameError> {
         laws::laws(&self.game, most, watch)
     }
@@ -225,7 +234,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         argument: Option<&str>,
         plays: &Plays<'_>,
     ) -> Result<Box<dyn Sampler + 's>, GameError> {
-        let own = lore::find(&self.game, self.lore, name, argument)?;
+        let own = self.knows.find(&self.game, name, argument)?;
         let chosen = move |state: &G::State, player, actions: &Actions<G>, stream: &mut Stream| {
             place(stream.draw(&own(state, player, actions)).ok().copied())
         };

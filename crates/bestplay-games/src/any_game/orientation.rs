@@ -33,7 +33,8 @@ pub(super) fn turned<G: Notation>(
                     destination(outcomes.map(|o| (o.state.clone(), o)))
                 })
                 .collect();
-            let mut own = Vec::with_capacity(actions.len());
+            // By the place of the canonical action that they are like.
+            let mut own = vec![Vec::new(); lines.len()];
             for (action, branch) in actions {
                 let outcomes = outcomes(solution, branch)?;
                 let canonical = |state: &G::State| game.show_state(&game.canonical(state.clone()));
@@ -45,10 +46,9 @@ pub(super) fn turned<G: Notation>(
                     outcomes: lines_of(outcomes),
                     ..lines[place].clone()
                 };
-                own.push((place, line));
+                own[place].push(line);
             }
-            own.sort_by_key(|(place, _)| *place);
-            Happens::Choice(player, own.into_iter().map(|(_, line)| line).collect())
+            Happens::Choice(player, own.into_iter().flatten().collect())
         }
         _ => return None,
     };

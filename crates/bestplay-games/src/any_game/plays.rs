@@ -9,6 +9,10 @@ use crate::GameError;
 /// of one.
 pub type Choose<'s> = dyn Fn(&str, &[String]) -> usize + Send + Sync + 's;
 
+/// A strategy of whatever kind: one kind of play for each game, so that the program stays small.
+type Chooser<'g, G> =
+    Box<dyn Fn(&<G as Game>::State, Player, &Actions<G>, &mut Stream) -> usize + Send + Sync + 'g>;
+
 /// What is said of a game's plays for sampling them.
 #[derive(Clone, Copy, Debug)]
 pub struct Plays<'n> {
@@ -27,14 +31,14 @@ impl Plays<'_> {
         game: &'g G,
         named: &str,
         strategy: S,
-    ) -> Result<Playout<'g, G, S>, GameError>
+    ) -> Result<Playout<'g, G, Chooser<'g, G>>, GameError>
     where
-        S: Fn(&G::State, Player, &Actions<G>, &mut Stream) -> usize + Send + Sync,
+        S: Fn(&G::State, Player, &Actions<G>, &mut Stream) -> usize + Send + Sync + 'g,
     {
         let range = (Payoff::from(self.range.0), Payoff::from(self.range.1));
         let name = format!("{}{named}", self.name);
-        let playout = Playout::new(game, &name, strategy, range, self.unit);
-        Ok(playout?)
+        let strategy: Chooser<'g, G> = Box::new(strategy);
+        Ok(Playout::new(game, &name, strategy, range, self.unit)?)
     }
 }
 

@@ -14,7 +14,7 @@ use bestplay::{
 };
 
 use super::explained::{ActionLine, Explained, Happens, OutcomeLine};
-use super::lore::{self, Lore};
+use super::lore::{self, Knows};
 use super::orientation;
 use super::plays::{Plays, name_of, place};
 use crate::{GameError, Remedy};
@@ -149,9 +149,14 @@ pub(super) fn parse<G: Notation>(game: &G, text: &str) -> Result<G::State, GameE
     game.parse_state(text).map_err(GameError::usage)
 }
 
+/// A state from its text, or the initial one.
+pub(crate) fn state_of<G: Notation>(game: &G, text: Option<&str>) -> Result<G::State, GameError> {
+    text.map_or_else(|| Ok(game.initial()), |text| parse(game, text))
+}
+
 pub(super) struct ErasedSolution<'g, G: Game + 'static> {
     pub(super) solution: Solution<'g, G>,
-    pub(super) lore: Lore<G>,
+    pub(super) knows: Knows<G>,
 }
 
 impl<G: Notation + 'static> ErasedSolution<'_, G> {
@@ -230,7 +235,7 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
     fn own_strategies(&self, named: &[(&str, Option<&str>)]) -> Result<Vec<Numbered>, GameError> {
         let own = named
             .iter()
-            .map(|&(name, argument)| lore::find(self.solution.game(), self.lore, name, argument));
+            .map(|&(name, argument)| self.knows.find(self.solution.game(), name, argument));
         let own: Vec<_> = own.collect::<Result<_, _>>()?;
         Ok(lore::numbered(&self.solution, &own))
     }
@@ -267,10 +272,7 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
         watch: &dyn Watch,
     ) -> Result<Explained, GameError> {
         let game = self.solution.game();
-        let state = match state {
-            Some(text) => parse(game, text)?,
-            None => game.initial(),
-        };
+        let state = state_of(game, state)?;
         let explanation = self.solution.explain_watched(&state, exactly, watch);
         let explanation = explanation.map_err(|error| match error.kind() {
             ErrorKind::UnknownState => GameError::advised(

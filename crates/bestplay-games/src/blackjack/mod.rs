@@ -9,12 +9,13 @@
 //! appendices 1 and 5, The Wizard of Odds (wizardofodds.com).
 //!
 //! - `table.rs`: the house rules, and how the dealer ends.
-//! - `rules.rs`: the plain rules.
+//! - `rules.rs`: the plain rules; `strategies.rs`: how people play.
 //! - `fast.rs`: hand by hand, in fractions; `answer.rs`: the charts.
 
 mod answer;
 mod fast;
 mod rules;
+mod strategies;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -24,7 +25,7 @@ pub use table::{Double, Table, Total};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Fast, GameError, Shelf, boxed, parameters};
+use crate::{Arguments, Entry, Fast, GameError, Shelf, boxed_with, parameters};
 
 /// The most hands that splitting may make where their number is limited.
 const MOST_HANDS: u8 = 16;
@@ -61,6 +62,7 @@ pub const ENTRY: Entry = Entry {
             answer::FIELDS,
         )
     }),
+    strategies: strategies::NAMED,
     ..Entry::new("blackjack", "Blackjack", |arguments| {
         let table = read(arguments)?;
         if table.hands.is_none() {
@@ -69,7 +71,7 @@ pub const ENTRY: Entry = Entry {
                  hands, like hands=4, or use the fast method",
             ));
         }
-        Ok(boxed(Blackjack::new(table)))
+        Ok(boxed_with(Blackjack::new(table), strategies::LORE))
     })
 };
 

@@ -1,12 +1,12 @@
 //! Blackjack: rules against the recursion, the dealer's hands, and known charts.
 
-use bestplay::{Notation, Solver};
+use bestplay::{Notation, Silent, Solver};
 use proptest::prelude::*;
 
 use super::table::{Dealer, card};
 use super::{Blackjack, ENTRY, State, Table, Total, read};
-use crate::Arguments;
 use crate::answer::tests::solved;
+use crate::{Arguments, Effort, Instance, Question, Strategy};
 
 fn table(words: &[&str]) -> Table {
     let arguments = Arguments::parse("blackjack", ENTRY.parameters, words);
@@ -153,4 +153,28 @@ fn what_is_wrong_is_said() {
     let game = Blackjack::new(table(&[]));
     assert!(game.parse_state("10: hard 22").is_err());
     assert_eq!(game.parse_state("deal"), Ok(State::Deal));
+}
+
+/// 0.14 per cent with the decks of its source, a little more with endless ones.
+#[test]
+fn the_simple_strategy_costs_little() {
+    let question = Question::Evaluate {
+        strategies: vec![Strategy::read(&ENTRY, "simple").unwrap()],
+        steps: 10,
+        effort: Effort {
+            solver: Solver::new(),
+            digits: 12,
+            method: None,
+        },
+    };
+    let instance = Instance::new(&ENTRY, &["surrender=no"]).unwrap();
+    let answer = instance.ask(&question, &Silent).unwrap();
+    let [simple, best] = ["value", "best_play"].map(|key| {
+        let (lower, upper) = answer.get(key).unwrap().as_value().unwrap().enclosure();
+        f64::midpoint(lower, upper)
+    });
+    assert!(
+        (0.0014..0.0016).contains(&(best - simple)),
+        "{best} {simple}"
+    );
 }

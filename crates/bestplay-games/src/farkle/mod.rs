@@ -9,15 +9,16 @@
 //! Source: folklore; M. Shackleford, "Farkle", The Wizard of Odds (wizardofodds.com), lists the rules and
 //! their variants.
 //!
-//! - `rules.rs`: the plain rules.
+//! - `rules.rs`: the plain rules; `strategies.rs`: how people play.
 
 mod rules;
+mod strategies;
 #[cfg(test)]
 mod tests;
 
 pub use rules::{Action, Dice, Farkle, State, Turn};
 
-use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters};
+use crate::{Arguments, Entry, GameError, Shelf, boxed_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -34,7 +35,10 @@ pub const ENTRY: Entry = Entry {
         players = "1", "1: in as few turns as possible; 2: before the other one";
     },
     value_means: "expected number of turns, or with players=2 the probability that the first player wins",
-    ..Entry::new("farkle", "Farkle", |arguments| Ok(boxed(read(arguments)?)))
+    strategies: strategies::NAMED,
+    ..Entry::new("farkle", "Farkle", |arguments| {
+        Ok(boxed_with(read(arguments)?, strategies::LORE))
+    })
 };
 
 /// The game with the parameters set.

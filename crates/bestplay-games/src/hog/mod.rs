@@ -7,9 +7,10 @@
 //! Source: L. Feldman and F. Morgan, "The pros and cons of hog", The UMAP Journal; T. W. Neller and C.
 //! G. M. Presser, "Pigtail: A Pig Addendum", The UMAP Journal 26 (2005), 443-458.
 //!
-//! - `rules.rs`: the plain rules.
+//! - `rules.rs`: the plain rules; `strategies.rs`: how people play.
 
 mod rules;
+mod strategies;
 #[cfg(test)]
 mod tests;
 
@@ -17,7 +18,7 @@ pub use rules::{Hog, Roll, State};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters};
+use crate::{Arguments, Entry, GameError, Shelf, boxed_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -36,7 +37,10 @@ pub const ENTRY: Entry = Entry {
     },
     value_means: "probability that the first player wins",
     draw: Some(Payoff::HALF),
-    ..Entry::new("hog", "Hog", |arguments| Ok(boxed(read(arguments)?)))
+    strategies: strategies::NAMED,
+    ..Entry::new("hog", "Hog", |arguments| {
+        Ok(boxed_with(read(arguments)?, strategies::LORE))
+    })
 };
 
 /// The game with the parameters set.

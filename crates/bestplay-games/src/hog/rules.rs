@@ -1,6 +1,6 @@
 //! The rules of Hog.
 
-use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
+use bestplay::{Chance, Game, Node, Notation, Payoff, Player, Rational};
 
 use crate::numbers;
 
@@ -46,6 +46,28 @@ impl Hog {
     pub fn new(goal: u16, dice: u8, sides: u32) -> Hog {
         let turns = (1..=dice).map(|dice| turn(dice, sides)).collect();
         Hog { goal, turns }
+    }
+
+    /// The points to win.
+    pub(super) fn goal(&self) -> u16 {
+        self.goal
+    }
+
+    /// The most dice at once.
+    pub(super) fn most_dice(&self) -> usize {
+        self.turns.len()
+    }
+
+    /// What each number of dice brings on average of so many points to go.
+    pub(super) fn brings(&self, left: u16) -> Vec<Rational> {
+        let brings = |turn: &Chance<u16>| {
+            let parts = turn.outcomes().iter();
+            let sum: Rational = parts
+                .map(|&(points, weight)| Rational::from(points.min(left)) * Rational::from(weight))
+                .fold(Rational::ZERO, |sum, part| sum + part);
+            sum / Rational::from(turn.total())
+        };
+        self.turns.iter().map(brings).collect()
     }
 }
 
@@ -125,6 +147,16 @@ impl Notation for Hog {
 
     fn show_action(&self, roll: &Roll) -> String {
         roll.0.to_string()
+    }
+
+    fn features(&self, state: &State) -> Vec<(&'static str, i64)> {
+        let own = usize::from(state.is_second);
+        let [mine, yours] = [own, 1 - own].map(|player| i64::from(state.scores[player]));
+        vec![
+            ("my score", mine),
+            ("your score", yours),
+            ("my lead", mine - yours),
+        ]
     }
 
     fn player_name(&self, player: Player) -> &'static str {

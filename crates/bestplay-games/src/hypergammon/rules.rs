@@ -11,7 +11,7 @@ use crate::numbers;
 pub(super) const MOST_CHECKERS: usize = 3;
 
 /// The bar, as a point.
-const BAR: u8 = 25;
+pub(super) const BAR: u8 = 25;
 
 /// A side's checkers, by points as it counts them, the highest first: 25 is the bar, 24 the point
 /// farthest from home, 0 is off the board. Those that are not there at all are off too.
@@ -26,6 +26,26 @@ pub enum Counts {
     Points,
 }
 
+/// How play begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opening {
+    /// The first player rolls, like in any other turn.
+    Any,
+    /// Each has thrown one die, and who threw the higher one plays both: no double.
+    Unequal,
+}
+
+/// The dice of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Roll {
+    /// They are to be rolled.
+    Next,
+    /// They are to be rolled for the first time, and cannot be equal.
+    Opening,
+    /// They show this, the higher first.
+    Rolled(u8, u8),
+}
+
 /// Whose turn it is, where the checkers are, and what was rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct State {
@@ -33,8 +53,8 @@ pub struct State {
     pub is_second: bool,
     /// The checkers of both, each as its owner counts.
     pub sides: [Side; 2],
-    /// The dice, the higher first; none before the roll.
-    pub rolled: Option<(u8, u8)>,
+    /// The dice.
+    pub roll: Roll,
 }
 
 /// A play: where the own checkers are after it, and on which points others were hit.
@@ -51,6 +71,7 @@ pub struct Play {
 pub struct Hypergammon {
     checkers: usize,
     counts: Counts,
+    opening: Opening,
 }
 
 /// A position as the player to move sees it, and what was hit on the way to it.
@@ -140,25 +161,43 @@ fn plays(own: Side, other: Side, (high, low): (u8, u8)) -> BTreeSet<Position> {
     }
 }
 
+/// What a game counts in which these checkers are left.
+pub(super) fn points(loser: Side, checkers: usize, counts: Counts) -> i64 {
+    match loser[checkers - 1] {
+        _ if counts == Counts::Wins => 1,
+        0 => 1,
+        // None of the loser's checkers is off; is one still in the winner's home, or on the bar?
+        _ if loser[0] > 18 => 3,
+        _ => 2,
+    }
+}
+
 impl Hypergammon {
-    /// With so many checkers a side, up to three.
-    pub fn new(checkers: usize, counts: Counts) -> Hypergammon {
-        let checkers = checkers.min(MOST_CHECKERS);
-        Hypergammon { checkers, counts }
+    /// With so many checkers a side, one to three.
+    pub fn new(checkers: usize, counts: Counts, opening: Opening) -> Hypergammon {
+        Hypergammon {
+            checkers: checkers.clamp(1, MOST_CHECKERS),
+            counts,
+            opening,
+        }
+    }
+
+    /// The checkers of a side.
+    pub(super) fn checkers(&self) -> usize {
+        self.checkers
+    }
+
+    /// What a game counts.
+    pub(super) fn counts(&self) -> Counts {
+        self.counts
     }
 
     /// What it pays that one side has all its checkers off.
     fn end(&self, first_wins: bool, loser: Side) -> Payoff {
-        let points = match loser[self.checkers - 1] {
-            0 => 1,
-            // None of the loser's checkers is off; is one still in the winner's home, or on the bar?
-            _ if loser[0] > 18 => 3,
-            _ => 2,
-        };
+        let points = points(loser, self.checkers, self.counts);
         match (self.counts, first_wins) {
-            (Counts::Wins, true) => Payoff::ONE,
             (Counts::Wins, false) => Payoff::ZERO,
-            (Counts::Points, true) => Payoff::from(points),
+            (_, true) => Payoff::from(points),
             (Counts::Points, false) => Payoff::from(-points),
         }
     }
@@ -174,7 +213,10 @@ impl Game for Hypergammon {
         State {
             is_second: false,
             sides: [side; 2],
-            rolled: None,
+            roll: match self.opening {
+                Opening::Any => Roll::Next,
+                Opening::Unequal => Roll::Opening,
+            },
         }
     }
 
@@ -186,12 +228,18 @@ impl Game for Hypergammon {
         if second[0] == 0 {
             return Node::End(self.end(false, first));
         }
-        let Some(dice) = state.rolled else {
-            let rolls = Chance::die(6).and(Chance::die(6)).map(|(one, two)| State {
-                rolled: Some((one.max(two) as u8, one.min(two) as u8)),
-                ..*state
-            });
-            return Node::chance(rolls.merged());
+        let dice = match state.roll {
+            Roll::Rolled(high, low) => (high, low),
+            Roll::Next | Roll::Opening => {
+                let may_be_equal = state.roll == Roll::Next;
+                let both = (1..=6u8).flat_map(|one| (1..=6u8).map(move |two| (one, two)));
+                let rolls = both.filter(|(one, two)| may_be_equal || one != two);
+                let rolls = Chance::uniform(rolls).map(|(one, two)| State {
+                    roll: Roll::Rolled(one.max(two), one.min(two)),
+                    ..*state
+                });
+                return Node::chance(rolls.merged());
+            }
         };
         let turn = usize::from(state.is_second);
         let player = [Player::Max, Player::Min][turn];
@@ -201,7 +249,7 @@ impl Game for Hypergammon {
             let next = State {
                 is_second: !state.is_second,
                 sides,
-                rolled: None,
+                roll: Roll::Next,
             };
             (play, next)
         };
@@ -252,13 +300,15 @@ impl Hypergammon {
 
 impl Notation for Hypergammon {
     /// `24-23-5 bar-24-off first 6 1`: the points of the checkers of the first and the second player,
-    /// each as its owner counts, the highest first; whose turn it is, and the dice, if they are rolled.
+    /// each as its owner counts, the highest first; whose turn it is, and the dice, if they are rolled,
+    /// or `opening` before a first roll that has to be unequal.
     fn show_state(&self, state: &State) -> String {
         let [first, second] = state.sides.map(|side| self.show_side(side));
         let turn = if state.is_second { "second" } else { "first" };
-        match state.rolled {
-            None => format!("{first} {second} {turn}"),
-            Some((high, low)) => format!("{first} {second} {turn} {high} {low}"),
+        match state.roll {
+            Roll::Next => format!("{first} {second} {turn}"),
+            Roll::Opening => format!("{first} {second} {turn} opening"),
+            Roll::Rolled(high, low) => format!("{first} {second} {turn} {high} {low}"),
         }
     }
 
@@ -269,9 +319,13 @@ impl Notation for Hypergammon {
                 return None;
             };
             let die = |text: &str| numbers::plain(text).filter(|die| (1..=6).contains(die));
-            let rolled = match *dice {
-                [] => None,
-                [high, low] => Some((die(high)?, die(low)?)).filter(|(high, low)| high >= low),
+            let roll = match *dice {
+                [] => Roll::Next,
+                ["opening"] => Roll::Opening,
+                [high, low] => {
+                    let (high, low) = (die(high)?, die(low)?);
+                    (high >= low).then_some(Roll::Rolled(high, low))?
+                }
                 _ => return None,
             };
             let sides = [self.read_side(first)?, self.read_side(second)?];
@@ -281,20 +335,22 @@ impl Notation for Hypergammon {
             let over = [one, two].map(|side| side[0] == 0);
             let fits = match over {
                 [true, true] => false,
-                [false, false] => rolled.is_some() != dice.is_empty(),
-                _ => rolled.is_none() && dice.is_empty(),
+                [false, false] => true,
+                _ => roll == Roll::Next,
             };
             let is_second = match turn {
                 "first" => false,
                 "second" => true,
                 _ => return None,
             };
-            let fits = fits && !one.iter().any(meets);
-            fits.then_some(State {
+            let state = State {
                 is_second,
                 sides,
-                rolled,
-            })
+                roll,
+            };
+            // Play opens once, where it starts.
+            let fits = fits && (roll != Roll::Opening || state == self.initial());
+            (fits && !one.iter().any(meets)).then_some(state)
         };
         read().ok_or_else(|| {
             format!(

@@ -36,6 +36,7 @@ mod answer;
 mod duel;
 mod race;
 mod rules;
+mod strategies;
 
 pub use duel::{Answered, Duels, LONGEST_PLAY, LONGEST_REPLY};
 pub use race::{Coin, Outcome, race};
@@ -43,7 +44,7 @@ pub use rules::{Rules, State};
 
 use bestplay::Payoff;
 
-use crate::{Entry, Estimate, Fast, Shelf, Topic, boxed, parameters};
+use crate::{Entry, Estimate, Fast, Shelf, Topic, boxed_with, parameters};
 
 /// The letters of a coin, for a 1 and for a 0.
 pub(crate) const COIN: [char; 2] = ['H', 'T'];
@@ -81,6 +82,7 @@ pub const ENTRY: Entry = Entry {
         )
     }),
     estimate: Estimate::playout(|_| (0, 1), 1),
+    strategies: strategies::NAMED,
     options: &[(
         Topic::Solve,
         parameters! {
@@ -88,7 +90,7 @@ pub const ENTRY: Entry = Entry {
         },
     )],
     ..Entry::new("penney-coin", "Penney's game with a coin", |arguments| {
-        Ok(boxed(answer::rules(arguments)?))
+        Ok(boxed_with(answer::rules(arguments)?, strategies::LORE))
     })
 };
 

@@ -219,7 +219,31 @@ impl Instance {
     ///
     /// The game has no answer to it, or it takes more than is allowed; `watch` asked to stop.
     pub fn ask(&self, question: &Question, watch: &dyn Watch) -> Result<Answer, GameError> {
-        match self.ask_once(question, watch) {
+        self.or_otherwise(self.ask_any(question, watch), question, watch)
+    }
+
+    /// The answer to a question about best play: what it is worth, takes, leads to and looks like on
+    /// one page, and what is counted or shown. A front end that asks nothing else stays small.
+    ///
+    /// # Errors
+    ///
+    /// As [`ask`](Self::ask); the question is another one.
+    pub fn ask_about_best_play(
+        &self,
+        question: &Question,
+        watch: &dyn Watch,
+    ) -> Result<Answer, GameError> {
+        self.or_otherwise(self.ask_best(question, watch), question, watch)
+    }
+
+    /// The answer, by the fast method where the rules were refused as too large.
+    fn or_otherwise(
+        &self,
+        answer: Result<Answer, GameError>,
+        question: &Question,
+        watch: &dyn Watch,
+    ) -> Result<Answer, GameError> {
+        match answer {
             Err(refused) if refused.is_too_large() => self.ask_otherwise(question, refused, watch),
             answer => answer,
         }
@@ -245,7 +269,7 @@ impl Instance {
             Some(fast) => *effort = fast,
             None => return Err(refused),
         }
-        let mut answer = match self.ask_once(&other, watch) {
+        let mut answer = match self.ask_best(&other, watch) {
             Err(error) if error.is_stopped() => return Err(error),
             answer => answer.map_err(|_| refused)?,
         };
@@ -257,17 +281,8 @@ impl Instance {
     }
 
     /// The answer by the method that was asked for, or that the game recommends.
-    fn ask_once(&self, question: &Question, watch: &dyn Watch) -> Result<Answer, GameError> {
+    fn ask_any(&self, question: &Question, watch: &dyn Watch) -> Result<Answer, GameError> {
         match question {
-            Question::Solve {
-                options,
-                effort,
-                brief,
-            } => solve::solve(self, options, effort, *brief, watch),
-            Question::Explain { state, effort } => {
-                explain::explain(self, state.as_deref(), effort, watch)
-            }
-            Question::Odds { steps, effort } => odds::odds(self, *steps, effort, watch),
             Question::Evaluate {
                 strategies,
                 steps,
@@ -287,7 +302,6 @@ impl Instance {
                 most,
                 effort,
             } => people::judged(self, games, *most, effort, watch),
-            Question::Sheet { lines, effort } => people::sheet(self, lines, effort, watch),
             Question::Aim {
                 aim,
                 strategies,
@@ -306,6 +320,23 @@ impl Instance {
                 threshold,
                 effort,
             } => threshold::threshold(self, options, threshold, effort, watch),
+            about_best_play => self.ask_best(about_best_play, watch),
+        }
+    }
+
+    /// The same for questions about best play.
+    fn ask_best(&self, question: &Question, watch: &dyn Watch) -> Result<Answer, GameError> {
+        match question {
+            Question::Solve {
+                options,
+                effort,
+                brief,
+            } => solve::solve(self, options, effort, *brief, watch),
+            Question::Explain { state, effort } => {
+                explain::explain(self, state.as_deref(), effort, watch)
+            }
+            Question::Odds { steps, effort } => odds::odds(self, *steps, effort, watch),
+            Question::Sheet { lines, effort } => people::sheet(self, lines, effort, watch),
             Question::Count { options, effort } => count::count(self, options, effort, watch),
             Question::Show { options, seed } => {
                 let Some(show) = &self.entry.show else {
@@ -321,6 +352,16 @@ impl Instance {
                 };
                 (show.run)(&task, *seed)
             }
+            Question::Evaluate { .. }
+            | Question::Reply { .. }
+            | Question::Compare { .. }
+            | Question::Mistakes { .. }
+            | Question::Judged { .. }
+            | Question::Aim { .. }
+            | Question::Threshold { .. } => Err(GameError::usage(format!(
+                "{} is not about best play alone, and not asked here",
+                question.topic().name()
+            ))),
         }
     }
 

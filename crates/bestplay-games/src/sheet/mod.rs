@@ -11,9 +11,11 @@
 //! between sheets: what one loses is then computed like any other strategy's value.
 //!
 //! - `seen.rs`: what a person sees in each state, and what may be done there.
-//! - `seat.rs`: one player before best play: how often play comes where, and what a sheet loses.
+//! - `seat.rs`: one player before best play: how often play comes where, and what a sheet loses;
+//!   `shorter.rs`: without the states through which play only passes.
 //! - `cells.rs`: states that look alike, and what each action costs there.
-//! - `tree.rs`, `search.rs`: sheets, and the way to good ones.
+//! - `tree.rs`, `splits.rs`, `search.rs`: sheets, what a split more seems to help, and the way to good
+//!   ones.
 //! - `rules.rs`: a sheet as lines, written and read; `page.rs`: as a picture and a page to print.
 
 mod cells;
@@ -22,6 +24,8 @@ mod rules;
 mod search;
 mod seat;
 mod seen;
+mod shorter;
+mod splits;
 #[cfg(test)]
 mod tests;
 mod tree;

@@ -17,24 +17,15 @@ use bestplay::{Player, Progress, Solver, Stage, Watch};
 use super::cells::Cells;
 use super::seat::Seat;
 use super::seen::Seen;
+use super::splits::{Promising, most_promising};
 use super::tree::{Node, Split, Tree};
 use crate::{AnySolution, GameError};
 
 /// Sheets of one line that are compared, at the most; the most promising ones.
 const MOST_PAIRS: usize = 20_000;
 
-/// New sheets that are followed through the game for each line: with one split more, and with two.
-const PROMISING: usize = 6;
-
 /// Sheets of each number of lines that are kept.
 const WIDTH: usize = 3;
-
-/// Cells that are looked at in search of two splits of one sheet, over all first ones.
-const LOOKS: usize = 10_000_000;
-
-/// First ones of two splits, at the most and at the least.
-const MOST_FIRST: usize = 400;
-const LEAST_FIRST: usize = 8;
 
 /// Rounds of second looks for each line.
 const ROUNDS: usize = 3;
@@ -63,9 +54,6 @@ struct Known {
     lost: f64,
     visits: Vec<Vec<f64>>,
 }
-
-/// A sheet that may be worth following, after what it seems to lose.
-type Promising = (f64, Tree);
 
 /// What an action is weighed by.
 #[derive(Clone, Copy)]
@@ -219,7 +207,7 @@ impl<'a> Search<'a> {
         let labels = self.cells.labels();
         let mut pairs = Vec::new();
         for feature in 0..self.cells.values.len() {
-            let sums = self.sums(&all, feature);
+            let sums = self.cells.sums(&all, feature);
             let values = &self.cells.values[feature];
             let mut below = vec![0.0; labels];
             let mut from: Vec<f64> = (0..labels)
@@ -252,11 +240,11 @@ impl<'a> Search<'a> {
         for after in [After::Best, After::Own] {
             for known in beam {
                 self.weigh(known, after);
-                ones.extend(self.splits(known));
+                ones.extend(self.cells.splits(&known.tree, known.lost));
             }
             for known in less {
                 self.weigh(known, after);
-                twos.extend(self.double_splits(known));
+                twos.extend(self.cells.double_splits(&known.tree, known.lost));
             }
         }
         let mut next: Vec<Known> = beam.first().cloned().into_iter().collect();
@@ -276,107 +264,16 @@ impl<'a> Search<'a> {
         Ok(next)
     }
 
-    /// A sheet with one split more, the best one of each leaf and feature.
-    fn splits(&self, known: &Known) -> Vec<Promising> {
-        let mut found = Vec::new();
-        for (node, cells) in self.regions(&known.tree).iter().enumerate() {
-            let Node::Leaf(label) = known.tree.nodes[node] else {
-                continue;
-            };
-            let now = self.cost(cells, label);
-            for feature in 0..self.cells.values.len() {
-                if let Some((cost, at, labels)) = self.best_split(cells, feature) {
-                    let tree = known.tree.split(node, feature, at, labels);
-                    found.push((known.lost + cost - now, tree));
-                }
-            }
-        }
-        found
-    }
-
-    /// A sheet with two splits more of one of its leaves: each first one with the best second one.
-    fn double_splits(&self, known: &Known) -> Vec<Promising> {
-        let width = self.cells.values.len();
-        let looks = self.cells.features.len().saturating_mul(width).max(1);
-        let most = (LOOKS / looks).clamp(LEAST_FIRST, MOST_FIRST);
-        let mut found = Vec::new();
-        for (node, cells) in self.regions(&known.tree).iter().enumerate() {
-            let Node::Leaf(label) = known.tree.nodes[node] else {
-                continue;
-            };
-            let now = self.cost(cells, label);
-            let first: Vec<(usize, i64)> = (0..width)
-                .flat_map(|feature| {
-                    let values = self.numbers(cells, feature);
-                    values.into_iter().skip(1).map(move |at| (feature, at))
-                })
-                .collect();
-            // Evenly spread, where there are more of them.
-            for (feature, at) in first
-                .iter()
-                .copied()
-                .step_by(first.len().div_ceil(most).max(1))
-            {
-                let below = |&&cell: &&u32| self.cells.features[cell as usize][feature] < at;
-                let (one, two): (Vec<u32>, Vec<u32>) = cells.iter().partition(|cell| below(cell));
-                let parts = [one, two];
-                let alone = parts.each_ref().map(|cells| self.best_label(cells));
-                let tree = known
-                    .tree
-                    .split(node, feature, at, alone.map(|(_, label)| label));
-                let leaves = [tree.nodes.len() - 2, tree.nodes.len() - 1];
-                for (place, cells) in parts.iter().enumerate() {
-                    let splits = (0..width).filter_map(|feature| {
-                        let (cost, at, labels) = self.best_split(cells, feature)?;
-                        Some((cost, feature, at, labels))
-                    });
-                    let best = splits.min_by(|a, b| a.0.total_cmp(&b.0));
-                    if let Some((cost, feature, at, labels)) = best {
-                        let seems = known.lost + cost + alone[1 - place].0 - now;
-                        found.push((seems, tree.split(leaves[place], feature, at, labels)));
-                    }
-                }
-            }
-        }
-        found
-    }
-
-    /// What an action costs in some cells.
-    fn cost(&self, cells: &[u32], label: usize) -> f64 {
-        let costs = cells
-            .iter()
-            .map(|&cell| self.cells.cost(cell as usize, label));
-        costs.sum()
-    }
-
-    /// What the best action costs in some cells, and which it is.
-    fn best_label(&self, cells: &[u32]) -> (f64, usize) {
-        let labels = (0..self.cells.labels()).map(|label| (self.cost(cells, label), label));
-        labels
-            .min_by(|a, b| a.0.total_cmp(&b.0))
-            .unwrap_or_default()
-    }
-
-    /// The different numbers of a feature in some cells, ascending.
-    fn numbers(&self, cells: &[u32], feature: usize) -> Vec<i64> {
-        let numbers = cells
-            .iter()
-            .map(|&cell| self.cells.features[cell as usize][feature]);
-        let mut numbers: Vec<i64> = numbers.collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        numbers
-    }
-
     /// Looks at every node again: another split, or another action.
     fn look_again(&mut self, mut known: Known) -> Result<Known, GameError> {
         for node in 0..known.tree.nodes.len() {
             for after in [After::Best, After::Own] {
                 self.weigh(&known, after);
-                let regions = self.regions(&known.tree);
+                let regions = self.cells.regions(&known.tree);
                 let by = match known.tree.nodes[node] {
-                    Node::Leaf(_) => Some(Node::Leaf(self.best_label(&regions[node]).1)),
+                    Node::Leaf(_) => Some(Node::Leaf(self.cells.best_label(&regions[node]).1)),
                     Node::Split(split) => self
+                        .cells
                         .resplit(&known.tree, split, &regions[node])
                         .map(Node::Split),
                 };
@@ -413,101 +310,4 @@ impl<'a> Search<'a> {
         }
         Ok(known)
     }
-
-    /// The cells that come to each node of a tree.
-    fn regions(&self, tree: &Tree) -> Vec<Vec<u32>> {
-        let mut regions = vec![Vec::new(); tree.nodes.len()];
-        regions[0] = (0..self.cells.features.len() as u32).collect();
-        let mut waiting = vec![0];
-        while let Some(node) = waiting.pop() {
-            if let Node::Split(split) = tree.nodes[node] {
-                for place in 0..regions[node].len() {
-                    let cell = regions[node][place];
-                    regions[split.next(&self.cells.features[cell as usize])].push(cell);
-                }
-                waiting.extend(split.to);
-            }
-        }
-        regions
-    }
-
-    /// For each number of a feature what each action costs in some cells.
-    fn sums(&self, cells: &[u32], feature: usize) -> Vec<f64> {
-        let labels = self.cells.labels();
-        self.cells.by_value(cells, feature, labels, |cell, sums| {
-            for (label, sum) in sums.iter_mut().enumerate() {
-                *sum += self.cells.cost(cell, label);
-            }
-        })
-    }
-
-    /// The best split of some cells by a feature: what it costs, its number and its actions.
-    fn best_split(&self, cells: &[u32], feature: usize) -> Option<(f64, i64, [usize; 2])> {
-        let labels = self.cells.labels();
-        let sums = self.sums(cells, feature);
-        let mut below = vec![0.0; labels];
-        let mut from: Vec<f64> = (0..labels)
-            .map(|label| sums.iter().skip(label).step_by(labels).sum())
-            .collect();
-        let least = |costs: &[f64]| {
-            let costs = costs.iter().copied().enumerate();
-            costs.min_by(|a, b| a.1.total_cmp(&b.1))
-        };
-        let mut best: Option<(f64, i64, [usize; 2])> = None;
-        for (place, &at) in self.cells.values[feature].iter().enumerate().skip(1) {
-            for label in 0..labels {
-                let moved = sums[(place - 1) * labels + label];
-                below[label] += moved;
-                from[label] -= moved;
-            }
-            let ((one, a), (two, b)) = (least(&below)?, least(&from)?);
-            if best.is_none_or(|(cost, ..)| a + b < cost) {
-                best = Some((a + b, at, [one, two]));
-            }
-        }
-        best
-    }
-
-    /// The best split in the place of another one, with the same parts of the tree below.
-    fn resplit(&self, tree: &Tree, split: Split, cells: &[u32]) -> Option<Split> {
-        let mut best: Option<(f64, Split)> = None;
-        for feature in 0..self.cells.values.len() {
-            let sums = self.cells.by_value(cells, feature, 2, |cell, sums| {
-                let features = &self.cells.features[cell];
-                for (sum, to) in sums.iter_mut().zip(split.to) {
-                    *sum += self.cells.cost(cell, tree.label_from(to, features));
-                }
-            });
-            let mut from: f64 = sums.iter().skip(1).step_by(2).sum();
-            let mut below = 0.0;
-            for (place, &at) in self.cells.values[feature].iter().enumerate().skip(1) {
-                below += sums[2 * (place - 1)];
-                from -= sums[2 * (place - 1) + 1];
-                if best.is_none_or(|(cost, _)| below + from < cost) {
-                    let other = Split {
-                        feature,
-                        at,
-                        ..split
-                    };
-                    best = Some((below + from, other));
-                }
-            }
-        }
-        best.map(|(_, split)| split)
-    }
-}
-
-/// The trees that seem to lose least, each once.
-fn most_promising(mut trees: Vec<Promising>) -> Vec<Tree> {
-    trees.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let mut least: Vec<Tree> = Vec::new();
-    for (_, tree) in trees {
-        if !least.contains(&tree) {
-            least.push(tree);
-        }
-        if least.len() == PROMISING {
-            break;
-        }
-    }
-    least
 }

@@ -12,19 +12,19 @@ pub(super) struct Seat {
     /// The states of the game, component after component, the first state's first.
     pub(super) states: Vec<StateId>,
     /// Where each component ends.
-    ends: Vec<usize>,
+    pub(super) ends: Vec<usize>,
     /// Whether the player chooses there.
     pub(super) chooses: Vec<bool>,
     /// The place of the action that best play takes.
-    best: Vec<u32>,
+    pub(super) best: Vec<u32>,
     /// Where the actions of each state begin, and one more.
-    actions: Vec<u32>,
+    pub(super) actions: Vec<u32>,
     /// What each action loses against the best one.
-    regrets: Vec<f64>,
+    pub(super) regrets: Vec<f64>,
     /// Where the outcomes of each action begin, and one more.
-    outcomes: Vec<u32>,
-    targets: Vec<u32>,
-    probabilities: Vec<f64>,
+    pub(super) outcomes: Vec<u32>,
+    pub(super) targets: Vec<u32>,
+    pub(super) probabilities: Vec<f64>,
 }
 
 /// What is still in a component, of what came into it, when it is left behind.
@@ -49,19 +49,9 @@ impl Seat {
         solver: &Solver<'_>,
     ) -> Result<Seat, GameError> {
         let best = Numbered::new(solved.choices());
-        let explored = solver.explore(&one(solved, player.opponent(), &best))?;
+        let explored = solver.explore_walked(&one(solved, player.opponent(), &best))?;
         let graph = explored.graph();
-        let mut seat = Seat {
-            states: Vec::with_capacity(graph.states()),
-            ends: Vec::new(),
-            chooses: Vec::with_capacity(graph.states()),
-            best: Vec::with_capacity(graph.states()),
-            actions: vec![0],
-            regrets: Vec::new(),
-            outcomes: vec![0],
-            targets: Vec::new(),
-            probabilities: Vec::new(),
-        };
+        let mut seat = Seat::empty();
         let mut order = Vec::with_capacity(graph.states());
         for mut component in graph.components().rev() {
             component.sort_unstable();
@@ -83,7 +73,27 @@ impl Seat {
             seat.states.push(known);
             seat.best.push(solved.choices()[known.index()]);
         }
-        Ok(seat)
+        Ok(seat.shorter())
+    }
+
+    /// No states.
+    pub(super) fn empty() -> Seat {
+        Seat {
+            states: Vec::new(),
+            ends: Vec::new(),
+            chooses: Vec::new(),
+            best: Vec::new(),
+            actions: vec![0],
+            regrets: Vec::new(),
+            outcomes: vec![0],
+            targets: Vec::new(),
+            probabilities: Vec::new(),
+        }
+    }
+
+    /// The actions of a state, or its random event.
+    pub(super) fn actions_of(&self, state: usize) -> std::ops::Range<usize> {
+        self.actions[state] as usize..self.actions[state + 1] as usize
     }
 
     /// Enters what happens in a state of the chain, by the values of all of them.
@@ -191,7 +201,7 @@ impl Seat {
     }
 
     /// Where an action leads, and how likely.
-    fn outcomes(&self, action: usize) -> impl Iterator<Item = (usize, f64)> + '_ {
+    pub(super) fn outcomes(&self, action: usize) -> impl Iterator<Item = (usize, f64)> + '_ {
         let outcomes = self.outcomes[action] as usize..self.outcomes[action + 1] as usize;
         let targets = self.targets[outcomes.clone()].iter();
         targets
@@ -254,5 +264,5 @@ pub(crate) fn value_before_best(
         Player::Max => both(solved, strategy, &best),
         Player::Min => both(solved, &best, strategy),
     };
-    Ok(solver.solve(&play)?.value())
+    Ok(solver.solve_walked(&play)?.value())
 }

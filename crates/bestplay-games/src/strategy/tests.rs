@@ -57,6 +57,22 @@ fn every_named_strategy_fits_its_game() {
         ),
         ("mnk", &["m=3", "n=2"], &["centre"]),
         ("penney", &["k=2", "red=4", "black=4"], &["rule"]),
+        ("penney-coin", &["k=3"], &["rule"]),
+        (
+            "hog",
+            &["goal=20", "dice=4"],
+            &["dice:1", "dice:4", "greedy"],
+        ),
+        (
+            "farkle",
+            &["goal=300"],
+            &["bank:0", "bank:150", "dice:1", "dice:6"],
+        ),
+        (
+            "blackjack",
+            &["hands=2", "surrender=yes"],
+            &["mimic", "never-bust", "simple"],
+        ),
     ] {
         let instance = Instance::new(find(game).unwrap(), words).unwrap();
         let rules = instance.rules().unwrap();
@@ -79,7 +95,16 @@ fn every_named_strategy_fits_its_game() {
         let is_tried = |known: &Named| names.iter().any(|name| name.starts_with(known.name));
         assert!(named.clone().all(is_tried), "{game}");
     }
-    let tried = ["pig", "race", "mnk", "penney"];
+    let tried = [
+        "pig",
+        "race",
+        "mnk",
+        "penney",
+        "penney-coin",
+        "hog",
+        "farkle",
+        "blackjack",
+    ];
     let others = GAMES.iter().filter(|entry| !entry.strategies.is_empty());
     assert!(others.into_iter().all(|entry| tried.contains(&entry.name)));
 }

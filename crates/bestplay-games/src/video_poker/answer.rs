@@ -1,11 +1,13 @@
 //! What `solve` and `explain` answer: the value, what hands come to, and the holds of a hand.
 
-use bestplay::{Game, Notation, Rational, Value};
+use bestplay::{Rational, Value};
 
 use super::cards::{Cards, Kind, show};
 use super::fast::{all, ranked};
 use super::rules::State;
-use crate::{Answer, Content, Explained, Field, GameError, Table, Task, explained_by, fields};
+use crate::{
+    Answer, Content, Explained, Field, GameError, Table, Task, explained_by, fields, state_of,
+};
 
 /// What the answer has.
 pub(super) const FIELDS: &[Field] = fields! {
@@ -65,10 +67,7 @@ pub(super) fn explain(
     state: Option<&str>,
 ) -> Result<(Explained, Answer), GameError> {
     let game = super::read(task.arguments)?;
-    let state = match state {
-        Some(text) => game.parse_state(text).map_err(GameError::usage)?,
-        None => game.initial(),
-    };
+    let state = state_of(&game, state)?;
     if state == State::Deal {
         return Err(GameError::usage(
             "before the deal there is nothing to choose; name five cards, like AsKsJsTs4h",

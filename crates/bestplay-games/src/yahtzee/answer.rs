@@ -1,10 +1,10 @@
 //! What `solve` and `explain` answer by the fast method.
 
-use bestplay::{Arithmetic, Game, Notation};
+use bestplay::{Arithmetic, Notation};
 
 use super::fast::Table;
 use super::rules::{State, Throw, Yahtzee};
-use crate::{Answer, Explained, Field, GameError, Task, explained_by, fields};
+use crate::{Answer, Explained, Field, GameError, Task, explained_by, fields, state_of};
 
 /// What the answer has beyond the value.
 pub(super) const FIELDS: &[Field] = fields! {};
@@ -35,10 +35,7 @@ pub(super) fn explain(
     state: Option<&str>,
 ) -> Result<(Explained, Answer), GameError> {
     let game = game(task)?;
-    let state = match state {
-        Some(text) => game.parse_state(text).map_err(GameError::usage)?,
-        None => game.initial(),
-    };
+    let state = state_of(&game, state)?;
     let table = Table::new(game.card(), task.watch)?;
     if !table.reachable(state.filled.open).contains(&state.filled) {
         return Err(GameError::usage(format!(

@@ -45,7 +45,7 @@ pub(super) fn spread(
     let (max, min) = (&numbered[0], &numbered[1]);
     let play = || both(context.solved, max, min);
     let walk = play();
-    let played = context.solver.solve(&walk)?;
+    let played = context.solver.solve_walked(&walk)?;
     // The strategies may leave fewer totals than the game has.
     let possible = bestplay::made::Totals::of(played.graph());
     let totals = totals(&possible, named)?;

@@ -83,7 +83,9 @@ pub(in crate::question) fn compare(
             };
             let worst = match name == BEST && truth.lower().is_some() {
                 true => truth.clone(),
-                false => solver.solve(&one(&*solved, player, strategy))?.value(),
+                false => solver
+                    .solve_walked(&one(&*solved, player, strategy))?
+                    .value(),
             };
             losses.push(vec![
                 name.into(),
@@ -140,7 +142,10 @@ impl Court<'_> {
         if let Some(value) = self.known.get(&names) {
             return Ok(value.clone());
         }
-        let value = self.solver.solve(&both(self.solved, max, min))?.value();
+        let value = self
+            .solver
+            .solve_walked(&both(self.solved, max, min))?
+            .value();
         self.known.insert(names, value.clone());
         Ok(value)
     }

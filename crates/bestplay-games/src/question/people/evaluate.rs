@@ -32,7 +32,7 @@ pub(in crate::question) fn evaluate(
     let numbered = Strategy::numbered_each(&named, &*solved)?;
     let [max, min] = named;
     let play = both(&*solved, &numbered[0], &numbered[1]);
-    let played = solver.solve(&play)?;
+    let played = solver.solve_walked(&play)?;
     let found = solver.odds(&played)?;
     let mut answer = Answer::default();
     answer.value("value", "value", played.value(), effort.digits);

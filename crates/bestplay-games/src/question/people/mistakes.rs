@@ -7,14 +7,10 @@
 //! floating point, which only orders them; their visits are then proven, one by one, as the value of
 //! a chain that pays 1 for each visit, and the rest is what is left of the whole loss.
 
-use std::collections::VecDeque;
-
 use bestplay::made::{Numbered, Walked};
-use bestplay::{
-    Branch, Chance, Game, Graph, Node, Payoff, Player, Rational, Solution, Solver, StateId, Value,
-    Watch,
-};
+use bestplay::{Chance, Player, Rational, Solution, StateId, Value, Watch};
 
+use super::visits::{self, Ways};
 use super::{both, choosers, combined, loss};
 use crate::question::Effort;
 use crate::question::solve::tell_meaning;
@@ -65,10 +61,11 @@ pub(in crate::question) fn mistakes(
         };
         let court = Court {
             solved: &*solved,
-            played: &solver.solve(&play)?,
+            played: &solver.solve_walked(&play)?,
             strategy: &numbered,
             player,
         };
+        let ways = Ways::of(court.played);
         let all = loss(player, &solved.value(), &court.played.value());
         let mut listed = Value::Exact(Rational::ZERO);
         for id in court.worst(most) {
@@ -81,7 +78,7 @@ pub(in crate::question) fn mistakes(
             {
                 continue;
             }
-            let visits = court.visits(id, &solver)?;
+            let visits = ways.visits(id, &solver)?;
             let lost = combined(&visits, &lost_there, |a, b| a * b);
             listed = combined(&listed, &lost, |a, b| a + b);
             let solution = court.names(
@@ -127,12 +124,6 @@ struct Court<'a, 'p> {
     player: Player,
 }
 
-/// Visits that may still come are followed as long as there are more of them than this.
-const FEWEST: f64 = 1e-13;
-
-/// Steps of visits that are followed for each state, at the most.
-const MOST_PUSHES: usize = 500;
-
 impl Court<'_, '_> {
     /// Whether the strategy has to choose in a state of the game.
     fn chooses(&self, state: StateId) -> bool {
@@ -141,39 +132,30 @@ impl Court<'_, '_> {
 
     /// The states of the play in which most seems to be lost, the most first.
     fn worst(&self, most: usize) -> Vec<StateId> {
-        let middle = |id: u32| {
-            let (lower, upper) = self.solved.value_at(StateId::new(id)).enclosure();
+        let middle = |&id: &StateId| {
+            let (lower, upper) = self.solved.value_at(id).enclosure();
             (lower + upper) / 2.0
         };
-        let values: Vec<f64> = (0..self.solved.graph().states() as u32)
-            .map(middle)
-            .collect();
-        let visits = follow(self.played.graph());
+        let values: Vec<f64> = self.played.states().iter().map(middle).collect();
+        let visits = visits::about(self.played.graph());
         let mut losses: Vec<(f64, StateId)> = Vec::new();
-        for (id, (&state, visits)) in (0..).zip(self.played.states().iter().zip(visits)) {
-            if !self.chooses(state) {
+        let chain = self.played.graph().iter().zip(self.played.states());
+        for ((state, &known), visits) in chain.zip(visits) {
+            if !self.chooses(known) {
                 continue;
             }
-            let worth = |place: usize| {
-                let action = self.solved.graph().state(state).actions().nth(place);
-                action.map_or(0.0, |action| {
-                    let parts = action.outcomes().map(|outcome| {
-                        let paid =
-                            outcome.payoff.numerator() as f64 / outcome.payoff.denominator() as f64;
-                        outcome.weight as f64 * (paid + values[outcome.to.index()])
-                    });
-                    parts.sum::<f64>() / action.total() as f64
-                })
-            };
-            let taken = self.strategy.at(state);
-            let total = taken.total() as f64;
-            let parts = taken.outcomes().iter();
-            let worth: f64 = parts
-                .map(|&(place, weight)| weight as f64 / total * worth(place))
-                .sum();
-            let lost = visits * (values[state.index()] - worth).abs();
+            // Of the chain: what the strategy takes is the only event.
+            let worth = state.actions().map(|action| {
+                let parts = action.outcomes().map(|outcome| {
+                    let (over, under) = (outcome.payoff.numerator(), outcome.payoff.denominator());
+                    let paid = over as f64 / under as f64;
+                    outcome.weight as f64 * (paid + values[outcome.to.index()])
+                });
+                parts.sum::<f64>() / action.total() as f64
+            });
+            let lost = visits * (values[state.id().index()] - worth.sum::<f64>()).abs();
             if lost > 1e-12 {
-                losses.push((lost, StateId::new(id)));
+                losses.push((lost, state.id()));
             }
         }
         losses.sort_by(|(a, x), (b, y)| b.total_cmp(a).then(x.cmp(y)));
@@ -205,17 +187,6 @@ impl Court<'_, '_> {
         loss(self.player, &self.solved.value_at(state), &worth)
     }
 
-    /// How often play comes to one of its states, on average.
-    fn visits(&self, id: StateId, solver: &Solver<'_>) -> Result<Value, GameError> {
-        let visits = Visits {
-            play: Walked::new(self.played.graph()),
-            to: id,
-        };
-        let value = solver.solve(&visits)?.value();
-        let one = Value::fraction(i64::from(id == StateId::INITIAL), 1);
-        Ok(combined(&value, &one, |a, b| a + b))
-    }
-
     /// The names of actions, with how likely each is if there are several.
     fn names(&self, state: StateId, taken: &Chance<usize>) -> String {
         let actions = self.solved.actions(state);
@@ -233,60 +204,5 @@ impl Court<'_, '_> {
             .map(name)
             .collect::<Vec<_>>()
             .join(", ")
-    }
-}
-
-/// How often play comes to each state of a chain, about: what is still to come is pushed on, state
-/// after state, as long as it counts.
-fn follow(graph: &Graph) -> Vec<f64> {
-    let states = graph.states();
-    let (mut visits, mut coming) = (vec![0.0; states], vec![0.0; states]);
-    let mut waiting = VecDeque::from([StateId::INITIAL]);
-    coming[0] = 1.0;
-    for _ in 0..states.saturating_mul(MOST_PUSHES) {
-        let Some(id) = waiting.pop_front() else {
-            break;
-        };
-        let now = std::mem::take(&mut coming[id.index()]);
-        visits[id.index()] += now;
-        for action in graph.state(id).actions() {
-            let total = action.total() as f64;
-            for outcome in action.outcomes() {
-                let before = coming[outcome.to.index()];
-                let after = before + now * outcome.weight as f64 / total;
-                coming[outcome.to.index()] = after;
-                if before <= FEWEST && after > FEWEST {
-                    waiting.push_back(outcome.to);
-                }
-            }
-        }
-    }
-    visits
-}
-
-/// A chain that pays 1 whenever it comes to a state.
-struct Visits<'a> {
-    play: Walked<'a>,
-    to: StateId,
-}
-
-impl Game for Visits<'_> {
-    type State = StateId;
-    type Action = u32;
-
-    fn initial(&self) -> StateId {
-        StateId::INITIAL
-    }
-
-    fn node(&self, state: &StateId) -> Node<StateId, u32> {
-        let counted = |state: StateId| (state, Payoff::from(i64::from(state == self.to)));
-        match self.play.node(state) {
-            Node::End(_) => Node::End(Payoff::ZERO),
-            Node::Chance(Branch::Free(chance)) => Node::chance(chance.map(counted)),
-            Node::Chance(Branch::Paying(chance)) => {
-                Node::chance(chance.map(|(state, _)| counted(state)))
-            }
-            choice => choice,
-        }
     }
 }

@@ -10,6 +10,7 @@ mod judged;
 mod mistakes;
 mod reply;
 mod sheet;
+mod visits;
 
 use bestplay::made::{Numbered, Walked};
 use bestplay::{Kind, Player, Rational, Value};

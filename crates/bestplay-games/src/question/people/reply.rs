@@ -53,7 +53,7 @@ pub(in crate::question) fn reply(
     let (mut rows, mut differences) = (Vec::new(), Vec::new());
     for replier in players {
         let play = one(&*solved, replier.opponent(), &numbered);
-        let replied = solver.solve(&play)?;
+        let replied = solver.solve_walked(&play)?;
         let name = game.player_name(replier);
         let found = Differences::find(&replied, &*solved);
         let gain = loss(replier, &replied.value(), &solved.value());

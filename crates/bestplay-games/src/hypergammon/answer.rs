@@ -1,0 +1,166 @@
+//! What `solve` and `explain` answer by the fast method.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bestplay::{Arithmetic, Branch, Game, Integer, Node, Notation, Rational, Value};
+
+use super::fast::{ONE, Table};
+use super::rules::{Counts, Hypergammon, Roll, State};
+use crate::{
+    Answer, Content, Explained, Field, GameError, Table as Rows, Task, explained_by, fields,
+    state_of,
+};
+
+/// What the answer has beyond the value.
+pub(super) const FIELDS: &[Field] = fields! {
+    openings?: Table(fields! {
+        roll: Text, "the first roll";
+        play: Text, "the best play of it: where the checkers are then, and what was hit; several if they \
+                     are worth the same to all digits that are known";
+        value: Value, "what it is worth";
+    }), "how to begin";
+};
+
+/// The game, if its value is asked for as precisely as it is found.
+fn game(task: &Task<'_>) -> Result<Hypergammon, GameError> {
+    match task.effort.arithmetic() {
+        Arithmetic::Bounds { digits: ..=12 } => super::read(task.arguments),
+        _ => Err(GameError::usage(
+            "the fast method of hypergammon proves bounds of 12 digits; ask for no more, or for more \
+             by the rules, which one or two checkers allow",
+        )),
+    }
+}
+
+fn table(game: &Hypergammon, task: &Task<'_>) -> Result<Table, GameError> {
+    Table::new(game.checkers(), game.counts(), task.effort, task.watch)
+}
+
+/// What a state is worth to the first player, by the bounds of all positions: as a fraction of 2 · 36 ·
+/// [`ONE`] at most.
+fn value(game: &Hypergammon, table: &Table, state: &State) -> Value {
+    let (lower, upper, of) = match game.node(state) {
+        Node::End(payoff) => return Value::Exact(payoff.to_rational()),
+        Node::Chance(Branch::Free(rolls)) if state.roll == Roll::Opening => {
+            let of = rolls.total();
+            let bounds = |(next, weight): &(State, u128)| {
+                let weight = i128::try_from(*weight).unwrap_or(0);
+                let (lower, upper) = to_first(game, table, next);
+                (weight * lower, weight * upper)
+            };
+            let all = rolls.outcomes().iter().map(bounds);
+            let (lower, upper) = all.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+            (lower, upper, i128::try_from(of).unwrap_or(1))
+        }
+        _ => {
+            let (lower, upper) = to_first(game, table, state);
+            (lower, upper, 1)
+        }
+    };
+    let of = of * i128::from(ONE);
+    let over = |number: i128| match game.counts() {
+        Counts::Points => Rational::from_parts(Integer::from(number), of.unsigned_abs().into()),
+        Counts::Wins => {
+            Rational::from_parts(Integer::from(number + of), (2 * of).unsigned_abs().into())
+        }
+    };
+    Value::Bounds {
+        lower: over(lower),
+        upper: over(upper),
+    }
+}
+
+/// Bounds of what a state that goes on is worth to the first player, in units of [`ONE`].
+fn to_first(game: &Hypergammon, table: &Table, state: &State) -> (i128, i128) {
+    let after = |state: &State| {
+        let turn = usize::from(state.is_second);
+        let (lower, upper) = table.bounds(state.sides[turn], state.sides[1 - turn]);
+        let (lower, upper) = (i128::from(lower), i128::from(upper));
+        match state.is_second {
+            true => (-upper, -lower),
+            false => (lower, upper),
+        }
+    };
+    let Node::Choice(_, plays) = game.node(state) else {
+        return after(state);
+    };
+    let best = |one: i128, other: i128| match state.is_second {
+        true => one.min(other),
+        false => one.max(other),
+    };
+    let next = plays.iter().filter_map(|(_, branch)| match branch {
+        Branch::Free(next) => next.outcomes().first().map(|(state, _)| after(state)),
+        Branch::Paying(_) => None,
+    });
+    next.reduce(|one, other| (best(one.0, other.0), best(one.1, other.1)))
+        .unwrap_or_default()
+}
+
+/// Answers `solve`.
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+    let game = game(task)?;
+    let table = table(&game, task)?;
+    let start = game.initial();
+    let mut answer = Answer::default();
+    answer.value("value", "value", value(&game, &table, &start), 12);
+    if let (Node::Chance(Branch::Free(rolls)), false) = (game.node(&start), task.brief) {
+        let rows = rolls.outcomes().iter().map(|(state, _)| {
+            let best = value(&game, &table, state);
+            let plays = match game.node(state) {
+                Node::Choice(_, plays) => plays,
+                _ => Vec::new(),
+            };
+            let is_best = |branch: &Branch<State>| match branch {
+                Branch::Free(next) => {
+                    let mut next = next.outcomes().iter();
+                    next.all(|(next, _)| !value(&game, &table, next).differs_from(&best))
+                }
+                Branch::Paying(_) => false,
+            };
+            let best_plays = plays.iter().filter(|(_, branch)| is_best(branch));
+            let shown: Vec<String> = best_plays.map(|(play, _)| game.show_action(play)).collect();
+            let roll = match state.roll {
+                Roll::Rolled(high, low) => format!("{high} {low}"),
+                Roll::Next | Roll::Opening => String::new(),
+            };
+            let worth = Content::Value(best, 12);
+            vec![roll.into(), shown.join(" or ").into(), worth]
+        });
+        let rows = Rows::new(["roll", "play", "value"], rows);
+        answer.table("openings", "how to begin", rows);
+    }
+    Ok(answer)
+}
+
+/// The tables of the game that was asked about last: whoever asks about one state asks about others.
+static LAST: Mutex<Option<(usize, Counts, Arc<Table>)>> = Mutex::new(None);
+
+/// Answers `explain`: a position, or a roll with all its plays.
+pub(super) fn explain(
+    task: &Task<'_>,
+    state: Option<&str>,
+) -> Result<(Explained, Answer), GameError> {
+    let game = game(task)?;
+    let state = state_of(&game, state)?;
+    let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = match &*last() {
+        Some((checkers, counts, table))
+            if (*checkers, *counts) == (game.checkers(), game.counts()) =>
+        {
+            Some(Arc::clone(table))
+        }
+        _ => None,
+    };
+    let table = match known {
+        Some(table) => table,
+        None => {
+            // Two tables at once might be too much.
+            last().take();
+            let table = Arc::new(table(&game, task)?);
+            *last() = Some((game.checkers(), game.counts(), Arc::clone(&table)));
+            table
+        }
+    };
+    let value_of = |state: &State| value(&game, &table, state);
+    Ok((explained_by(&game, &state, value_of), Answer::default()))
+}
