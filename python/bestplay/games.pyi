@@ -202,6 +202,7 @@ def hypergammon(
     *,
     checkers: Word = ...,
     counts: Word = ...,
+    opening: Word = ...,
 ) -> CatalogueGame:
     """Hypergammon: Backgammon with one to three checkers a side, which start on the points 24, 23
     and 22. Two dice move checkers home and off the board; both must be played if possible, and
@@ -210,10 +211,14 @@ def hypergammon(
     likely is the first player to win, or how many points is the game worth?
 
     Args:
-        checkers: checkers a side, 1 to 3; memory suffices for 2 (1 unless given).
+        checkers: checkers a side, 1 to 3; by the rules, memory suffices for 2 (1 unless
+        given).
         counts: wins: how likely the first player is to win; points: 2 for a gammon (none of
         the loser's checkers is off), 3 if one of them is on the bar or in the winner's home
         (wins unless given).
+        opening: any: the first player rolls like in any other turn; unequal: each throws one
+        die, and who threw the higher one begins with both, which are no double (any unless
+        given).
     """
 
 def ur(

@@ -18,10 +18,12 @@ use crate::number::read_payoff;
 use crate::read::{Read, Step, is_inline, read};
 use crate::twice;
 
-/// An object with `initial` and `node`, and perhaps `canonical` and `forever`.
+/// An object with `initial` and `node`, and perhaps `canonical`, `mirror` and `forever`.
 pub(crate) struct Asked {
     node: Py<PyAny>,
     canonical: Option<Py<PyAny>>,
+    /// What makes a state's mirror image.
+    pub(crate) mirror: Option<Py<PyAny>>,
     initial: Py<PyAny>,
     pub(crate) forever: Payoff,
     /// Whether states are looked up, and so have to be equal where they are the same.
@@ -58,9 +60,11 @@ impl Asked {
             None => Payoff::ZERO,
         };
         let canonical = optional(intern!(py, "canonical"))?;
+        let mirror = optional(intern!(py, "mirror"))?;
         Ok(Asked {
             node: node.unbind(),
             canonical: canonical.map(Bound::unbind),
+            mirror: mirror.map(Bound::unbind),
             initial: initial.unbind(),
             forever,
             looks_up,

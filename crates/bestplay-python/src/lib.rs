@@ -14,6 +14,7 @@ mod endless;
 mod errors;
 mod explained;
 mod interval;
+mod mirrored;
 mod mistake;
 mod number;
 mod plays;

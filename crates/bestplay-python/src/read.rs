@@ -76,6 +76,15 @@ pub(crate) fn is_inline(state: &Bound<'_, PyAny>) -> PyResult<bool> {
         || state.is_instance(classes.paid.bind(py))?)
 }
 
+/// What an end pays that stands where a state may; `None` for all other states.
+pub(crate) fn inline_end(state: &Bound<'_, PyAny>) -> PyResult<Option<Payoff>> {
+    let py = state.py();
+    if is_plain(state) || !state.is_instance(Classes::get(py)?.end.bind(py))? {
+        return Ok(None);
+    }
+    read_payoff(&state.getattr(intern!(py, "payoff"))?).map(Some)
+}
+
 /// Reads a node.
 pub(crate) fn read<'py>(node: &Bound<'py, PyAny>) -> PyResult<Read<'py>> {
     let py = node.py();

@@ -17,6 +17,7 @@ use crate::asked::Asked;
 use crate::attend::{self, Listener, lock};
 use crate::endless::{self, Doubt, Growth};
 use crate::errors;
+use crate::mirrored::Ends;
 use crate::mistake::{mistake, shown};
 use crate::read::Read;
 
@@ -46,10 +47,12 @@ pub(crate) struct Rules {
     held: AtomicU64,
     /// Whether there seems to be an end.
     growth: Mutex<Growth>,
+    /// The mirror images of ends.
+    ends: Ends,
 }
 
 impl Rules {
-    /// The rules of an object with `initial` and `node`, and perhaps `canonical` and `forever`.
+    /// The rules of an object with `initial` and `node`, and perhaps `canonical`, `mirror` and `forever`.
     pub(crate) fn new(game: &Bound<'_, PyAny>) -> PyResult<Rules> {
         let py = game.py();
         let mut rules = Rules {
@@ -59,6 +62,7 @@ impl Rules {
             states: Mutex::default(),
             held: AtomicU64::new(0),
             growth: Mutex::default(),
+            ends: Ends::default(),
         };
         let initial = rules.asked.initial(py);
         rules.initial = rules
@@ -167,7 +171,13 @@ impl Game for Rules {
     fn node(&self, number: &Number) -> Node<Number, u32> {
         Python::attach(|py| {
             let state = self.state(py, *number);
-            let place = |state: &Bound<'_, PyAny>| self.number(state);
+            let mirrors = self.asked.mirror.is_some();
+            let place = |to: &Bound<'_, PyAny>| {
+                if mirrors {
+                    self.ends.met(&state, to)?;
+                }
+                self.number(to)
+            };
             let node = self.asked.node(&state, &place, &|place, _| place);
             if let Node::End(_) = node {
                 lock(&self.growth).ended();
@@ -179,6 +189,19 @@ impl Game for Rules {
                 }
             }
             node
+        })
+    }
+
+    fn mirror(&self, number: &Number) -> Option<Number> {
+        self.asked.mirror.as_ref()?;
+        Python::attach(|py| {
+            let state = self.state(py, *number);
+            let image = self.ends.image(&self.asked, &state);
+            let image = image.and_then(|image| image.map(|image| self.number(&image)).transpose());
+            image.unwrap_or_else(|error| {
+                self.asked.fail_first(mistake(error, &state));
+                None
+            })
         })
     }
 
