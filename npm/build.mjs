@@ -2,6 +2,7 @@
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
+import { homedir } from "node:os";
 import { fileURLToPath } from "node:url";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -10,8 +11,15 @@ const target = process.env.CARGO_TARGET_DIR ?? `${root}target`;
 const cargo = process.env.CARGO ?? "cargo";
 const wasm = `${target}/wasm32-unknown-unknown/web/bestplay_web.wasm`;
 
+// Where libraries were unpacked is nobody's business, and takes two kilobytes.
+const libraries = `${process.env.CARGO_HOME ?? `${homedir()}/.cargo`}/registry/src/`;
+const env = {
+  ...process.env,
+  CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: `--remap-path-prefix=${libraries}=`,
+};
+
 function run(command, ...words) {
-  execFileSync(command, words, { cwd: here, stdio: "inherit" });
+  execFileSync(command, words, { cwd: here, env, stdio: "inherit" });
 }
 
 /** A program of one of the packages that this one is built with. */
@@ -32,7 +40,15 @@ const features = [
 
 // What makes the compressed file smaller. All of `-Os` makes it a little larger, and takes ten times as
 // long: code that is folded is harder to compress.
-const passes = ["duplicate-function-elimination", "vacuum", "coalesce-locals", "reorder-locals"];
+const passes = [
+  "duplicate-function-elimination",
+  "optimize-instructions",
+  "vacuum",
+  "rse",
+  "coalesce-locals",
+  "vacuum",
+  "reorder-locals",
+];
 
 mkdirSync(`${here}dist`, { recursive: true });
 run(

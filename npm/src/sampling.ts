@@ -61,6 +61,17 @@ const KNOWN = ["digits", "relative", "games", "seconds"] as const;
 /** What the engine calls the conditions. */
 const NAMES = { digits: "decimals", relative: "relative", games: "games", seconds: "seconds" };
 
+/** The conditions that need not be whole. */
+const PARTS = new Set<keyof typeof NAMES>(["relative", "seconds"]);
+
+/** A number as the engine reads one that need not be whole: by its bits. */
+function bits(name: string, value: number): bigint {
+  if (typeof value !== "number" || !Number.isFinite(value)) {
+    throw new UsageError(`${name} cannot be ${String(value)}`);
+  }
+  return new DataView(Float64Array.of(value).buffer).getBigUint64(0, true);
+}
+
 const forgotten = new FinalizationRegistry<{ by: Engine; number: number }>(({ by, number }) => {
   by.release(number, undefined);
 });
@@ -75,7 +86,8 @@ export class Sampling {
    */
   constructor(game: string, parameters: Parameters = {}, settings: SamplingSettings = {}) {
     const { seed, confidence, method, strategy } = settings;
-    const all = { seed, confidence, sampler: method, strategy };
+    const part = confidence === undefined ? undefined : bits("confidence", confidence);
+    const all = { seed, confidence: part, sampler: method, strategy };
     const words = Object.entries(all)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => `${name}=${value}`);
@@ -105,7 +117,8 @@ export class Sampling {
     const { watch, ...conditions } = until;
     const words = KNOWN.flatMap((name) => {
       const value = conditions[name];
-      return value === undefined ? [] : [`${names[name]}=${value}`];
+      const text = value !== undefined && PARTS.has(name) ? bits(name, value) : value;
+      return text === undefined ? [] : [`${names[name]}=${text}`];
     });
     if (words.length === 0 && watch === undefined) {
       throw new UsageError(`say when to stop: give one of ${KNOWN.join(", ")}`);

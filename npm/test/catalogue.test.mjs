@@ -28,7 +28,7 @@ const SMALL = {
 const SAMPLED = new Set(["solitaire"]);
 
 /** Games whose own method, which is taken by itself, proves 12 digits and no more. */
-const TWELVE = new Set(["yahtzee"]);
+const TWELVE = new Set(["hypergammon", "yahtzee"]);
 
 /** The parameters of a game as words. */
 function words(parameters) {

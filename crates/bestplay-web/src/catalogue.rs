@@ -94,7 +94,7 @@ pub(crate) fn ask(request: &str) -> String {
                 brief: false,
             },
         };
-        let answer = instance.ask(&question, &Reporter)?;
+        let answer = instance.ask_about_best_play(&question, &Reporter)?;
         Ok(answers::write(&question.schema(entry), &answer))
     };
     settled(answer())
