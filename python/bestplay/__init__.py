@@ -74,7 +74,6 @@ from .following import (
     follow,
     limited,
     mistakes,
-    sheet,
 )
 from .gymnasium import Over, TableGame, from_gymnasium
 from .openspiel import OpenSpielAction, OpenSpielGame, OpenSpielState, from_openspiel
@@ -102,6 +101,7 @@ from .rules import (
     rolls,
     uniform,
 )
+from .sheets import sheet
 from .solution import Solution, UnknownStateError
 from .solving import load, solve
 from .sweeping import Sweep, sweep

@@ -27,6 +27,7 @@ __all__ = [
     "judge",
     "restore_rules",
     "rules_sampler",
+    "sheet_rules",
     "solve_rules",
 ]
 
@@ -226,6 +227,13 @@ class CatalogueGame:
 def catalogue() -> str: ...
 def judge(name: str, input: bytes) -> list[int]: ...
 def solve_rules(game: Any, effort: _Effort, listener: _Listener) -> Solution: ...
+def sheet_rules(
+    solution: Solution,
+    features: Callable[[Any], Mapping[str, int]],
+    lines: list[int],
+    effort: _Effort,
+    listener: _Listener,
+) -> tuple[_Piece, ...]: ...
 def rules_sampler(
     game: Any,
     name: str,

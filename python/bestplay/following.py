@@ -34,7 +34,6 @@ __all__ = [
     "follow",
     "limited",
     "mistakes",
-    "sheet",
 ]
 
 #: What a player does in a state: an action, or a random event over actions.
@@ -42,7 +41,12 @@ Strategy: TypeAlias = "Callable[[S], A | Chance[A]] | Mapping[S, Any]"
 
 
 class _Made(Game[Any, Any]):
-    """A game made of a game: its symmetry, and what it pays for ever, are those of the game."""
+    """A game made of a game: its symmetry, what a person sees, and what it pays for ever, are those
+    of the game.
+    """
+
+    #: What the second half of a state is called where a person decides by it.
+    _more = ""
 
     def __init__(self, rules: Any, name: str) -> None:
         if isinstance(rules, CatalogueGame):
@@ -56,9 +60,15 @@ class _Made(Game[Any, Any]):
         own = getattr(rules, "canonical", None)
         if own is not None:
             self.canonical = self._canonical(own)
+        seen = getattr(rules, "features", None)
+        if seen is not None:
+            self.features = self._features(seen)
 
     def _canonical(self, own: Callable[[Any], Hashable]) -> Callable[[Any], Hashable]:
         return lambda state: (own(state[0]), state[1])
+
+    def _features(self, seen: Callable[[Any], Mapping[str, int]]) -> Any:
+        return lambda state: {**seen(state[0]), self._more: state[1]}
 
     def __repr__(self) -> str:
         return f"{self._name}({described(self._rules)[0]})"
@@ -73,6 +83,9 @@ class _Followed(_Made):
 
     def _canonical(self, own: Callable[[Any], Hashable]) -> Callable[[Any], Hashable]:
         return own
+
+    def _features(self, seen: Callable[[Any], Mapping[str, int]]) -> Any:
+        return seen
 
     def initial(self) -> Any:
         return self._rules.initial()
@@ -389,32 +402,10 @@ def _steps(played: Any) -> list[tuple[int, Any, Any]]:
         ) from None
 
 
-def sheet(
-    game: CatalogueGame,
-    lines: Sequence[int] = (1, 2, 4, 8),
-    *,
-    exact: bool = False,
-    digits: int = 12,
-    memory: int | None = None,
-    threads: int = 0,
-    progress: bool | None = None,
-) -> Report:
-    """The strategy on one page: for each number of lines the lines that lose as little as possible,
-    and what they lose. For games of the catalogue whose rules say what a person sees.
-
-    >>> from bestplay import games, sheet
-    >>> rules = sheet(games.pig(goal=50), [1], progress=False).tables["rules"]
-    >>> [(row["when"], row["action"]) for row in rules]
-    [('turn total < 25', 'roll'), ('*', 'hold')]
-    """
-    if not isinstance(game, CatalogueGame):
-        raise UsageError("a sheet is made of a game of the catalogue, whose rules name features")
-    effort = Effort(exact, digits, None, memory, threads)
-    return game._people("sheet", [], lines=lines, effort=effort, progress=progress)
-
-
 class _AtLeast(_Made):
     """A game that is played for a total."""
+
+    _more = "points missing"
 
     def __init__(self, rules: Any, total: int | Fraction, rising: bool) -> None:
         super().__init__(rules, f"at_least({total})")
@@ -465,6 +456,8 @@ def at_least(
 
 class _Limited(_Made):
     """A game that is over after some steps."""
+
+    _more = "steps left"
 
     def __init__(self, rules: Any, steps: int, then: Any) -> None:
         super().__init__(rules, f"limited({steps})")

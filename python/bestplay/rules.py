@@ -243,6 +243,12 @@ class Game(Rules[S, A]):
     and rules that break it are refused.
     """
 
+    features: Callable[[Any], Mapping[str, int]] | None = None
+    """What a person sees in a state and may decide by: whole numbers by their names, like
+    ``{"turn total": 12, "my score": 30}``, the same names in every state in which somebody chooses.
+    :func:`bestplay.sheet` writes the strategy down by them; None without.
+    """
+
     forever: int | Fraction = 0
     """What a play that never ends is paid, on top of what it collected on the way."""
 
@@ -282,6 +288,7 @@ class _FunctionGame(Game[S, A]):
         initial: S | Callable[[], S],
         canonical: Callable[[Any], Hashable] | None,
         mirror: Callable[[Any], Hashable | None] | None,
+        features: Callable[[Any], Mapping[str, int]] | None,
         forever: int | Fraction,
         name: str,
     ) -> None:
@@ -290,6 +297,7 @@ class _FunctionGame(Game[S, A]):
         self.initial = given  # type: ignore[method-assign]
         self.canonical = canonical
         self.mirror = mirror
+        self.features = features
         self.forever = forever
         self._name = name
 
@@ -303,6 +311,7 @@ def game(
     *,
     canonical: Callable[[Any], Hashable] | None = None,
     mirror: Callable[[Any], Hashable | None] | None = None,
+    features: Callable[[Any], Mapping[str, int]] | None = None,
     forever: int | Fraction = 0,
     name: str | None = None,
 ) -> Game[S, A]:
@@ -319,7 +328,7 @@ def game(
     if not callable(node):
         raise UsageError(f"node={node!r}: expected a function that says what happens in a state")
     shown = name or str(getattr(node, "__name__", type(node).__name__))
-    return _FunctionGame(node, initial, canonical, mirror, forever, shown)
+    return _FunctionGame(node, initial, canonical, mirror, features, forever, shown)
 
 
 def described(rules: Any) -> tuple[str, list[tuple[str, str]]]:

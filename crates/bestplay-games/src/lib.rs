@@ -105,13 +105,13 @@ pub use instance::{Instance, without_options};
 pub use nearest::hint;
 pub use parameters::{Arguments, Parameter};
 pub use question::{
-    Aim, BY_FAST_INSTEAD, Effort, Event, Explainer, Method, Question, Sheet, schema,
+    Aim, BY_FAST_INSTEAD, Effort, Event, Explainer, Method, Question, Sheet, schema, sheets,
     solve_by_rules, tell_meaning, with_explainer,
 };
 pub use ranges::{Ranges, values};
 pub use reference::{Reference, references};
 pub use remedy::{Dialect, Remedy, advise};
 pub use schema::{Field, Kind};
-pub use sheet::{Condition, Lines, Rule};
+pub use sheet::{Condition, Ground, Lines, Rule, Seen};
 pub use shelf::Shelf;
 pub use strategy::{EVERYWHERE, Named, Played, PlayedStep, Strategy, write_strategy};

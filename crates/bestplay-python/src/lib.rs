@@ -22,6 +22,7 @@ mod read;
 mod rules;
 mod sampler;
 mod saved;
+mod sheet;
 mod solution;
 mod solved_entry;
 mod solved_rules;
@@ -44,6 +45,8 @@ mod _bestplay {
     use crate::sampler::{Sampler, rules_sampler};
     #[pymodule_export]
     use crate::saved::{Saved, restore_rules};
+    #[pymodule_export]
+    use crate::sheet::sheet_rules;
     #[pymodule_export]
     use crate::solution::Solution;
     #[pymodule_export]

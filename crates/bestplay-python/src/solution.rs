@@ -112,6 +112,11 @@ impl Solution {
         }
     }
 
+    /// What it holds.
+    pub(crate) fn held(&self) -> &dyn Held {
+        &*self.held
+    }
+
     fn number_of(&self, state: &Bound<'_, PyAny>) -> PyResult<StateId> {
         match self.held.find(state)? {
             Some(number) => Ok(number),

@@ -15,8 +15,7 @@ use bestplay::{Rational, Silent, Solver, Watch};
 pub use aim::{Aim, Event};
 pub use effort::{Effort, Method};
 pub use explain::{Explainer, with_explainer};
-pub use people::Sheet;
-pub(crate) use people::{both, one};
+pub use people::{Sheet, sheets};
 pub(crate) use solve::finish_fast;
 pub use solve::{solve_by_rules, tell_meaning};
 

@@ -1,15 +1,16 @@
-//! States that look alike, and what each action costs there for given visits.
+//! States that look alike, and what is done in them.
 
 use std::collections::HashMap;
 
 use super::seat::Seat;
 use super::seen::Seen;
+use super::tree::{Node, Tree};
 use crate::{GameError, grouped};
 
-/// The most costs that are kept: one for each action of each cell.
+/// The most pairs of cells and actions: as many costs are kept.
 const MOST: usize = 50_000_000;
 
-/// All that a person can see, each once, with what every action costs there.
+/// All that a person can see, each once.
 pub(super) struct Cells {
     /// The features of each cell.
     pub(super) features: Vec<Box<[i64]>>,
@@ -17,11 +18,10 @@ pub(super) struct Cells {
     pub(super) values: Vec<Vec<i64>>,
     /// For each cell and feature the place of its number among them.
     buckets: Vec<u32>,
-    /// For each cell what each action costs.
-    costs: Vec<f64>,
-    labels: usize,
+    /// The number of actions.
+    pub(super) labels: usize,
     /// For each seat and each of its states the cell; `NONE` where the player does not choose.
-    of: Vec<Vec<u32>>,
+    pub(super) of: Vec<Vec<u32>>,
     /// For each seat, each of its states and each action the place that is then taken.
     places: Vec<Vec<u16>>,
 }
@@ -42,7 +42,6 @@ impl Cells {
             features: Vec::new(),
             values: vec![Vec::new(); seen.names.len()],
             buckets: Vec::new(),
-            costs: Vec::new(),
             labels,
             of: Vec::new(),
             places: Vec::new(),
@@ -88,68 +87,50 @@ impl Cells {
                 .map(|(value, values)| values.binary_search(value).unwrap_or_default() as u32);
             cells.buckets.extend(buckets);
         }
-        cells.costs = vec![0.0; cells.features.len() * labels];
         Ok(cells)
     }
 
     /// The place that is taken in a state of a seat by what is wanted in each cell.
     pub(super) fn place(&self, seat: usize, state: usize, wanted: &[u16]) -> usize {
         let label = wanted[self.of[seat][state] as usize];
-        usize::from(self.places[seat][state * self.labels + usize::from(label)])
+        usize::from(self.places(seat, state)[usize::from(label)])
     }
 
-    /// What each action costs where play comes as often as this: against best play from then on, or
-    /// where `ahead` says of each seat what is still lost, against what goes on like that.
-    pub(super) fn weigh(
-        &mut self,
-        seats: &[Seat],
-        visits: &[Vec<f64>],
-        ahead: Option<&[Vec<f64>]>,
-    ) {
-        self.costs.fill(0.0);
-        for (number, (seat, visits)) in seats.iter().zip(visits).enumerate() {
-            for (state, &visits) in visits.iter().enumerate() {
-                let cell = self.of[number][state];
-                if cell == NONE || visits == 0.0 {
-                    continue;
+    /// The places that are taken in a state of a seat, for each action that may be wanted.
+    pub(super) fn places(&self, seat: usize, state: usize) -> &[u16] {
+        &self.places[seat][state * self.labels..][..self.labels]
+    }
+
+    /// The place of a cell's number among those of a feature.
+    pub(super) fn bucket(&self, cell: u32, feature: usize) -> usize {
+        self.buckets[cell as usize * self.values.len() + feature] as usize
+    }
+
+    /// All cells.
+    pub(super) fn all(&self) -> Vec<u32> {
+        (0..self.features.len() as u32).collect()
+    }
+
+    /// What a tree wants in each cell.
+    pub(super) fn wanted(&self, tree: &Tree) -> Vec<u16> {
+        let labels = self.features.iter();
+        labels.map(|features| tree.label(features) as u16).collect()
+    }
+
+    /// The cells that come to each node of a tree.
+    pub(super) fn regions(&self, tree: &Tree) -> Vec<Vec<u32>> {
+        let mut regions = vec![Vec::new(); tree.nodes.len()];
+        regions[0] = self.all();
+        let mut waiting = vec![0];
+        while let Some(node) = waiting.pop() {
+            if let Node::Split(split) = tree.nodes[node] {
+                for place in 0..regions[node].len() {
+                    let cell = regions[node][place];
+                    regions[split.next(&self.features[cell as usize])].push(cell);
                 }
-                let costs = &mut self.costs[cell as usize * self.labels..][..self.labels];
-                let places = &self.places[number][state * self.labels..][..self.labels];
-                for (cost, &place) in costs.iter_mut().zip(places) {
-                    let place = usize::from(place);
-                    *cost += visits
-                        * match ahead {
-                            Some(ahead) => seat.excess(state, place, &ahead[number]),
-                            None => seat.regret(state, place),
-                        };
-                }
+                waiting.extend(split.to);
             }
         }
-    }
-
-    /// What an action costs in a cell.
-    pub(super) fn cost(&self, cell: usize, label: usize) -> f64 {
-        self.costs[cell * self.labels + label]
-    }
-
-    /// Sums over some cells, for each number of a feature: what `of` says of each cell.
-    pub(super) fn by_value(
-        &self,
-        cells: &[u32],
-        feature: usize,
-        width: usize,
-        mut add: impl FnMut(usize, &mut [f64]),
-    ) -> Vec<f64> {
-        let mut sums = vec![0.0; self.values[feature].len() * width];
-        for &cell in cells {
-            let bucket = self.buckets[cell as usize * self.values.len() + feature] as usize;
-            add(cell as usize, &mut sums[bucket * width..][..width]);
-        }
-        sums
-    }
-
-    /// The number of actions.
-    pub(super) fn labels(&self) -> usize {
-        self.labels
+        regions
     }
 }

@@ -10,15 +10,18 @@
 //! followed through the game before it is taken. All of that is floating point, which only chooses
 //! between sheets: what one loses is then computed like any other strategy's value.
 //!
-//! - `seen.rs`: what a person sees in each state, and what may be done there.
+//! - `ground.rs`: the solved game; `seen.rs`: what a person sees in each state, and what may be done there.
 //! - `seat.rs`: one player before best play: how often play comes where, and what a sheet loses;
 //!   `shorter.rs`: without the states through which play only passes.
-//! - `cells.rs`: states that look alike, and what each action costs there.
-//! - `tree.rs`, `splits.rs`, `search.rs`: sheets, what a split more seems to help, and the way to good
-//!   ones.
+//! - `cells.rs`, `costs.rs`: states that look alike, and what each action costs there.
+//! - `tree.rs`, `splits.rs`, `afresh.rs`, `search.rs`: sheets, what a split more seems to help, sheets
+//!   grown from nothing, and the way to good ones.
 //! - `rules.rs`: a sheet as lines, written and read; `page.rs`: as a picture and a page to print.
 
+mod afresh;
 mod cells;
+mod costs;
+mod ground;
 mod page;
 mod rules;
 mod search;
@@ -30,8 +33,8 @@ mod splits;
 mod tests;
 mod tree;
 
+pub use ground::Ground;
 pub(crate) use page::{html, svg};
 pub use rules::{Condition, Lines, Rule};
 pub(crate) use search::Search;
-pub(crate) use seat::value_before_best;
-pub(crate) use seen::Seen;
+pub use seen::Seen;

@@ -54,7 +54,7 @@ impl Lines {
     ///
     /// Leaves are listed with what is below a split before the rest: whatever comes to a later line
     /// is known not to be below, so that each line only says what it is below of, and the last one
-    /// nothing. Lines before it that say the same are left out.
+    /// nothing. A line that only says earlier what the next one says is left out.
     pub(crate) fn of(tree: &Tree, seen: &Seen) -> Lines {
         let mut lines = Vec::new();
         let mut waiting: Vec<(usize, Vec<(usize, i64)>)> = vec![(0, Vec::new())];
@@ -82,12 +82,15 @@ impl Lines {
                 }
             }
         }
-        while let [.., before, last] = lines.as_slice()
-            && before.action == last.action
-        {
-            lines.remove(lines.len() - 2);
+        let mut short: Vec<Rule> = Vec::new();
+        for line in lines.into_iter().rev() {
+            let says_more = |next: &&Rule| next.action == line.action && next.covers(&line);
+            if short.last().filter(says_more).is_none() {
+                short.push(line);
+            }
         }
-        Lines { lines }
+        short.reverse();
+        Lines { lines: short }
     }
 
     /// What is wanted by features in the order of these names: the place of the action among
@@ -160,6 +163,15 @@ fn holds(number: i64, is: &str, than: i64) -> bool {
 }
 
 impl Rule {
+    /// Whether this line fits wherever another one does; both say only what they are below of.
+    fn covers(&self, other: &Rule) -> bool {
+        let is_met = |own: &Condition| {
+            let mut others = other.when.iter();
+            others.any(|other| other.feature == own.feature && other.than <= own.than)
+        };
+        self.when.iter().all(is_met)
+    }
+
     /// When the line fits, in words: `*` for any state.
     pub fn condition(&self) -> String {
         match self.when[..] {

@@ -6,29 +6,51 @@
 //! What is promising is said in two ways: by what each action loses if best play follows, and by what
 //! it loses if the sheet goes on as it is, which for small changes is right.
 //!
+//! Beside these, sheets are grown from nothing to each number of lines, by how often play comes to
+//! each state on average over best play and the sheets that were grown before (as in DAgger, Ross,
+//! Gordon and Bagnell 2011): where one decision leads to quite another game, a sheet that only grows
+//! is soon stuck.
+//!
 //! Sheets of one line are compared with each other without exception, up to [`MOST_PAIRS`] of them:
 //! what a sheet loses grows as play is followed, and one that has lost more than the best so far is
 //! left there.
 
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use bestplay::{Player, Progress, Solver, Stage, Watch};
 
 use super::cells::Cells;
+use super::costs::Costs;
+use super::ground::Ground;
+use super::rules::Lines;
 use super::seat::Seat;
 use super::seen::Seen;
 use super::splits::{Promising, most_promising};
 use super::tree::{Node, Split, Tree};
-use crate::{AnySolution, GameError};
+use crate::GameError;
 
-/// Sheets of one line that are compared, at the most; the most promising ones.
+/// Sheets of one line that are compared, at the most and at the least; the most promising ones.
 const MOST_PAIRS: usize = 20_000;
+const LEAST_PAIRS: usize = 1000;
+
+/// Transitions along which they are followed: when there were more, no others than the least are.
+const PAIRED: u64 = 2_000_000_000;
 
 /// Sheets of each number of lines that are kept.
 const WIDTH: usize = 3;
 
 /// Rounds of second looks for each line.
 const ROUNDS: usize = 3;
+
+/// Sheets of each number of lines that are grown from nothing, and how much the visits of the last one
+/// count beside those before.
+const AFRESH: usize = 4;
+const NEWS: f64 = 0.3;
+
+/// Of so many splits one may be more than there are lines, where fewer lines say the same.
+const SPARE: usize = 4;
 
 /// How much visits of best play count beside those of the sheet: some, so that states count that the
 /// next sheet may come to.
@@ -40,11 +62,15 @@ const SAME: f64 = 1e-12;
 /// What is known of a game in search of sheets.
 pub(crate) struct Search<'a> {
     seats: Vec<Seat>,
+    seen: &'a Seen,
     cells: Cells,
     /// How often play comes where when both play their best.
     best: Vec<Vec<f64>>,
     watch: &'a dyn Watch,
-    done: u64,
+    /// Sheets that were followed.
+    done: Cell<u64>,
+    /// The least that sheets lose that were found to lose too much.
+    least: RefCell<HashMap<Tree, f64>>,
 }
 
 /// A sheet, what it seems to lose in all seats together, and its visits.
@@ -71,15 +97,15 @@ impl<'a> Search<'a> {
     ///
     /// Those of exploring; there is too much to look at.
     pub(crate) fn new(
-        solved: &dyn AnySolution,
+        ground: &Ground<'_>,
         players: &[Player],
-        seen: &Seen,
+        seen: &'a Seen,
         solver: &Solver<'_>,
         watch: &'a dyn Watch,
     ) -> Result<Search<'a>, GameError> {
         let seats = players
             .iter()
-            .map(|&player| Seat::new(solved, player, solver));
+            .map(|&player| Seat::new(ground, player, solver));
         let seats: Vec<Seat> = seats.collect::<Result<_, _>>()?;
         let cells = Cells::new(seen, &seats)?;
         let best = seats.iter().map(|seat| {
@@ -89,58 +115,113 @@ impl<'a> Search<'a> {
         let best = best.collect();
         Ok(Search {
             seats,
+            seen,
             cells,
             best,
             watch,
-            done: 0,
+            done: Cell::new(0),
+            least: RefCell::default(),
         })
     }
 
     /// Good sheets with each number of lines from 0 to `most`: at the place of their number; a sheet
-    /// that more lines do not improve is there again.
+    /// that more lines do not improve is there again. Lines are counted as they are written, which may
+    /// be fewer than the splits.
     ///
     /// # Errors
     ///
     /// The watch asked to stop.
-    pub(crate) fn sheets(&mut self, most: usize) -> Result<Vec<Tree>, GameError> {
+    pub(crate) fn sheets(&self, most: usize) -> Result<Vec<Tree>, GameError> {
         let nothing = self.without_lines()?;
-        let mut found = vec![nothing.tree.clone()];
+        let mut found = vec![(0, nothing.clone())];
+        let mut mean = self.best.clone();
         // The best sheets with two lines less, and with one.
         let (mut less, mut beam) = (Vec::new(), vec![nothing]);
-        for lines in 1..=most {
+        for lines in 1..=most + most / SPARE {
             let mut next = self.grow(&beam, &less)?;
             if lines == 1 {
                 let best = self.one_line(next[0].clone())?;
-                next.insert(0, best);
+                enter(&mut next, best);
             }
-            let mut best = next.remove(0);
-            for _ in 0..ROUNDS {
-                let before = best.lost;
-                best = self.look_again(best)?;
-                if before - best.lost <= SAME {
-                    break;
+            for afresh in self.afresh(lines, &mut mean)? {
+                enter(&mut next, afresh);
+            }
+            let best = next.remove(0);
+            let best = self.settle(best, lines)?;
+            enter(&mut next, best);
+            let written = Lines::of(&next[0].tree, self.seen).lines.len() - 1;
+            if lines > most && written > most {
+                break;
+            }
+            found.push((written, next[0].clone()));
+            less = std::mem::replace(&mut beam, next);
+        }
+        let best = (0..=most).filter_map(|lines| {
+            let splits = &found[..found.len().min(1 + lines + lines / SPARE)];
+            let fits = splits.iter().filter(|(written, _)| *written <= lines);
+            let best = fits.min_by(|(_, a), (_, b)| a.lost.total_cmp(&b.lost))?;
+            Some(best.1.tree.clone())
+        });
+        Ok(best.collect())
+    }
+
+    /// Looks at a sheet again as long as that helps; where lines say nothing, others take their place.
+    fn settle(&self, mut known: Known, lines: usize) -> Result<Known, GameError> {
+        for _ in 0..ROUNDS {
+            let before = known.lost;
+            known = self.look_again(known)?;
+            let tree = known.tree.without_idle_lines();
+            if tree.lines() < lines {
+                known.tree = tree;
+                known = self.grow(&[known], &[])?.swap_remove(0);
+            }
+            if before - known.lost <= SAME {
+                break;
+            }
+        }
+        Ok(known)
+    }
+
+    /// Sheets grown from nothing, by visits to which each of them then adds its own.
+    fn afresh(&self, lines: usize, mean: &mut [Vec<f64>]) -> Result<Vec<Known>, GameError> {
+        let mut found = Vec::new();
+        for _ in 0..AFRESH {
+            let tree = Costs::new(&self.cells, &self.seats, mean, None).grown(lines);
+            let Some(known) = self.follow(tree, f64::INFINITY)? else {
+                break;
+            };
+            for (mean, own) in mean.iter_mut().zip(&known.visits) {
+                for (mean, own) in mean.iter_mut().zip(own) {
+                    *mean += NEWS * (own - *mean);
                 }
             }
-            next.insert(0, best);
-            next.truncate(WIDTH);
-            found.push(next[0].tree.clone());
-            less = std::mem::replace(&mut beam, next);
+            found.push(known);
         }
         Ok(found)
     }
 
     /// What a sheet loses, and its visits; `None` if that is more than `most`.
-    fn follow(&mut self, tree: Tree, most: f64) -> Result<Option<Known>, GameError> {
-        self.done += 1;
-        let progress = Progress::new(Stage::Counting, self.done, self.done);
+    fn follow(&self, tree: Tree, most: f64) -> Result<Option<Known>, GameError> {
+        let done = self.done.get() + 1;
+        self.done.set(done);
+        let progress = Progress::new(Stage::Counting, done, done);
         if let ControlFlow::Break(()) = self.watch.progress(&progress) {
             return Err(bestplay::Error::stopped().into());
         }
-        let wanted = self.wanted(&tree);
+        if self
+            .least
+            .borrow()
+            .get(&tree)
+            .is_some_and(|&least| least > most)
+        {
+            return Ok(None);
+        }
+        let wanted = self.cells.wanted(&tree);
         let (mut lost, mut visits) = (0.0, Vec::new());
         for (number, seat) in self.seats.iter().enumerate() {
             let taken = |state| self.cells.place(number, state, &wanted);
             let Some((own, came)) = seat.follow(taken, most - lost) else {
+                self.least.borrow_mut().insert(tree, most.next_up());
                 return Ok(None);
             };
             lost += own;
@@ -150,24 +231,20 @@ impl<'a> Search<'a> {
     }
 
     /// The better one of what is known and another sheet.
-    fn better(&mut self, known: Known, tree: Tree) -> Result<Known, GameError> {
+    fn better(&self, known: Known, tree: Tree) -> Result<Known, GameError> {
         match self.follow(tree, known.lost)? {
             Some(other) if known.lost - other.lost > SAME => Ok(other),
             _ => Ok(known),
         }
     }
 
-    /// Weighs what actions cost by the visits of a sheet.
-    fn weigh(&mut self, known: &Known, after: After) {
-        let visits = known.visits.iter().zip(&self.best).map(|(own, best)| {
-            let both = own.iter().zip(best);
-            both.map(|(own, best)| own + SHARE_OF_BEST * best).collect()
-        });
-        let visits: Vec<Vec<f64>> = visits.collect();
+    /// What actions cost by the visits of a sheet.
+    fn weigh(&self, known: &Known, after: After) -> Costs<'_> {
+        let visits = self.mixed(&known.visits, SHARE_OF_BEST);
         let ahead: Option<Vec<Vec<f64>>> = match after {
             After::Best => None,
             After::Own => {
-                let wanted = self.wanted(&known.tree);
+                let wanted = self.cells.wanted(&known.tree);
                 let seats = self.seats.iter().enumerate();
                 let ahead = seats.map(|(number, seat)| {
                     seat.ahead(|state| self.cells.place(number, state, &wanted))
@@ -175,19 +252,23 @@ impl<'a> Search<'a> {
                 Some(ahead.collect())
             }
         };
-        self.cells.weigh(&self.seats, &visits, ahead.as_deref());
+        Costs::new(&self.cells, &self.seats, &visits, ahead.as_deref())
     }
 
-    /// What a sheet wants in each cell.
-    fn wanted(&self, tree: &Tree) -> Vec<u16> {
-        let labels = self.cells.features.iter();
-        labels.map(|features| tree.label(features) as u16).collect()
+    /// Visits, and a share of those of best play.
+    fn mixed(&self, visits: &[Vec<f64>], share: f64) -> Vec<Vec<f64>> {
+        let seats = visits.iter().zip(&self.best);
+        let mixed = seats.map(|(own, best)| {
+            let both = own.iter().zip(best);
+            both.map(|(own, best)| own + share * best).collect()
+        });
+        mixed.collect()
     }
 
     /// The best action that is always the same.
-    fn without_lines(&mut self) -> Result<Known, GameError> {
+    fn without_lines(&self) -> Result<Known, GameError> {
         let mut best: Option<Known> = None;
-        for label in 0..self.cells.labels() {
+        for label in 0..self.cells.labels {
             let most = best.as_ref().map_or(f64::INFINITY, |best| best.lost);
             let found = self.follow(Tree::leaf(label), most)?;
             let is_better = |found: &Known| best.as_ref().is_none_or(|best| found.lost < best.lost);
@@ -201,13 +282,13 @@ impl<'a> Search<'a> {
     }
 
     /// The best sheet with one line.
-    fn one_line(&mut self, mut best: Known) -> Result<Known, GameError> {
-        self.cells.weigh(&self.seats, &self.best, None);
-        let all: Vec<u32> = (0..self.cells.features.len() as u32).collect();
-        let labels = self.cells.labels();
+    fn one_line(&self, mut best: Known) -> Result<Known, GameError> {
+        let costs = Costs::new(&self.cells, &self.seats, &self.best, None);
+        let all = self.cells.all();
+        let labels = self.cells.labels;
         let mut pairs = Vec::new();
         for feature in 0..self.cells.values.len() {
-            let sums = self.cells.sums(&all, feature);
+            let sums = costs.sums(&all, feature);
             let values = &self.cells.values[feature];
             let mut below = vec![0.0; labels];
             let mut from: Vec<f64> = (0..labels)
@@ -227,24 +308,32 @@ impl<'a> Search<'a> {
             }
         }
         pairs.sort_by(|a, b| a.0.total_cmp(&b.0));
-        for (_, feature, at, labels) in pairs.into_iter().take(MOST_PAIRS) {
+        let before = self.work();
+        for (number, (_, feature, at, labels)) in pairs.into_iter().take(MOST_PAIRS).enumerate() {
+            if number >= LEAST_PAIRS && self.work() - before > PAIRED {
+                break;
+            }
             let tree = Tree::leaf(0).split(0, feature, at, labels);
             best = self.better(best, tree)?;
         }
         Ok(best)
     }
 
+    /// Transitions along which sheets were followed until now.
+    fn work(&self) -> u64 {
+        self.seats.iter().map(|seat| seat.work.get()).sum()
+    }
+
     /// The best few sheets with one line more, and the best one with as many as before.
-    fn grow(&mut self, beam: &[Known], less: &[Known]) -> Result<Vec<Known>, GameError> {
+    fn grow(&self, beam: &[Known], less: &[Known]) -> Result<Vec<Known>, GameError> {
         let (mut ones, mut twos): (Vec<Promising>, Vec<Promising>) = (Vec::new(), Vec::new());
         for after in [After::Best, After::Own] {
             for known in beam {
-                self.weigh(known, after);
-                ones.extend(self.cells.splits(&known.tree, known.lost));
+                ones.extend(self.weigh(known, after).splits(&known.tree, known.lost));
             }
             for known in less {
-                self.weigh(known, after);
-                twos.extend(self.cells.double_splits(&known.tree, known.lost));
+                let costs = self.weigh(known, after);
+                twos.extend(costs.double_splits(&known.tree, known.lost));
             }
         }
         let mut next: Vec<Known> = beam.first().cloned().into_iter().collect();
@@ -255,9 +344,7 @@ impl<'a> Search<'a> {
                     continue;
                 }
                 if let Some(known) = self.follow(tree, most)? {
-                    let place = next.partition_point(|other| other.lost <= known.lost);
-                    next.insert(place, known);
-                    next.truncate(WIDTH);
+                    enter(&mut next, known);
                 }
             }
         }
@@ -265,32 +352,42 @@ impl<'a> Search<'a> {
     }
 
     /// Looks at every node again: another split, or another action.
-    fn look_again(&mut self, mut known: Known) -> Result<Known, GameError> {
+    fn look_again(&self, mut known: Known) -> Result<Known, GameError> {
+        // What holds until a change helps.
+        let mut weighed: Option<(Vec<Vec<u32>>, [Costs<'_>; 2])> = None;
         for node in 0..known.tree.nodes.len() {
-            for after in [After::Best, After::Own] {
-                self.weigh(&known, after);
-                let regions = self.cells.regions(&known.tree);
+            for after in 0..2 {
+                let (regions, costs) = weighed.get_or_insert_with(|| {
+                    let costs = [After::Best, After::Own].map(|after| self.weigh(&known, after));
+                    (self.cells.regions(&known.tree), costs)
+                });
+                let (cells, costs) = (&regions[node], &costs[after]);
                 let by = match known.tree.nodes[node] {
-                    Node::Leaf(_) => Some(Node::Leaf(self.cells.best_label(&regions[node]).1)),
-                    Node::Split(split) => self
-                        .cells
-                        .resplit(&known.tree, split, &regions[node])
-                        .map(Node::Split),
+                    Node::Leaf(_) => Some(Node::Leaf(costs.best_label(cells).1)),
+                    Node::Split(split) => costs.resplit(&known.tree, split, cells).map(Node::Split),
                 };
                 if let Some(by) = by.filter(|by| *by != known.tree.nodes[node]) {
+                    let before = known.lost;
                     let tree = known.tree.with(node, by);
                     known = self.better(known, tree)?;
+                    if known.lost < before {
+                        weighed = None;
+                    }
                 }
             }
             if let Node::Split(_) = known.tree.nodes[node] {
+                let before = known.lost;
                 known = self.shift(known, node)?;
+                if known.lost < before {
+                    weighed = None;
+                }
             }
         }
         Ok(known)
     }
 
     /// Moves the number of a split to its neighbours as long as that helps.
-    fn shift(&mut self, mut known: Known, node: usize) -> Result<Known, GameError> {
+    fn shift(&self, mut known: Known, node: usize) -> Result<Known, GameError> {
         for up in [true, false] {
             while let Node::Split(split) = known.tree.nodes[node] {
                 let values = &self.cells.values[split.feature];
@@ -309,5 +406,14 @@ impl<'a> Search<'a> {
             }
         }
         Ok(known)
+    }
+}
+
+/// Enters a sheet among the best few, which lose least first, unless it is there.
+fn enter(beam: &mut Vec<Known>, known: Known) {
+    if beam.iter().all(|other| other.tree != known.tree) {
+        let place = beam.partition_point(|other| other.lost <= known.lost);
+        beam.insert(place, known);
+        beam.truncate(WIDTH);
     }
 }

@@ -1,11 +1,13 @@
 //! One player before best play of the other: how often play comes to each state, and what is lost
 //! there, in floating point.
 
+use std::cell::Cell;
+
 use bestplay::made::Numbered;
 use bestplay::{Graph, Player, Solver, StateId};
 
-use crate::question::{both, one};
-use crate::{AnySolution, GameError};
+use super::ground::Ground;
+use crate::GameError;
 
 /// The chain that is left for one player when the other plays their best.
 pub(super) struct Seat {
@@ -25,6 +27,8 @@ pub(super) struct Seat {
     pub(super) outcomes: Vec<u32>,
     pub(super) targets: Vec<u32>,
     pub(super) probabilities: Vec<f64>,
+    /// Transitions along which play was followed until now.
+    pub(super) work: Cell<u64>,
 }
 
 /// What is still in a component, of what came into it, when it is left behind.
@@ -44,12 +48,12 @@ const NEARLY_ALWAYS: f64 = 1.0 - 1e-9;
 impl Seat {
     /// The seat of a player in a solved game.
     pub(super) fn new(
-        solved: &dyn AnySolution,
+        ground: &Ground<'_>,
         player: Player,
         solver: &Solver<'_>,
     ) -> Result<Seat, GameError> {
-        let best = Numbered::new(solved.choices());
-        let explored = solver.explore_walked(&one(solved, player.opponent(), &best))?;
+        let best = Numbered::new(ground.choices);
+        let explored = solver.explore_walked(&ground.following(player.opponent(), &best))?;
         let graph = explored.graph();
         let mut seat = Seat::empty();
         let mut order = Vec::with_capacity(graph.states());
@@ -63,7 +67,7 @@ impl Seat {
             places[id.index()] = place;
         }
         let middle = |&id: &StateId| {
-            let (lower, upper) = solved.value_at(id).enclosure();
+            let (lower, upper) = (ground.value_at)(id).enclosure();
             (lower + upper) / 2.0
         };
         let values: Vec<f64> = explored.states().iter().map(middle).collect();
@@ -71,7 +75,7 @@ impl Seat {
             seat.enter(player, graph, id, &values, &places);
             let known = explored.states()[id.index()];
             seat.states.push(known);
-            seat.best.push(solved.choices()[known.index()]);
+            seat.best.push(ground.choices[known.index()]);
         }
         Ok(seat.shorter())
     }
@@ -88,6 +92,7 @@ impl Seat {
             outcomes: vec![0],
             targets: Vec::new(),
             probabilities: Vec::new(),
+            work: Cell::new(0),
         }
     }
 
@@ -146,7 +151,7 @@ impl Seat {
         let states = self.states.len();
         let (mut visits, mut coming) = (vec![0.0; states], vec![0.0; states]);
         coming[0] = 1.0;
-        let (mut lost, mut from) = (0.0, 0);
+        let (mut lost, mut from, mut work) = (0.0, 0, 0);
         for &end in &self.ends {
             let came: f64 = coming[from..end].iter().sum();
             if came > 0.0 {
@@ -163,6 +168,7 @@ impl Seat {
                         let place = if self.chooses[state] { taken(state) } else { 0 };
                         let action = self.actions[state] as usize + place;
                         lost += now * self.regrets[action];
+                        work += u64::from(self.outcomes[action + 1] - self.outcomes[action]);
                         for (to, probability) in self.outcomes(action) {
                             coming[to] += now * probability;
                         }
@@ -192,11 +198,13 @@ impl Seat {
                 }
                 coming[from..end].fill(0.0);
                 if lost > most {
+                    self.work.set(self.work.get() + work);
                     return None;
                 }
             }
             from = end;
         }
+        self.work.set(self.work.get() + work);
         Some((lost, visits))
     }
 
@@ -249,20 +257,4 @@ impl Seat {
     pub(super) fn best(&self, state: usize) -> usize {
         self.best[state] as usize
     }
-}
-
-/// The value when a player follows a strategy and the other one plays their best: computed, unlike
-/// what a [`Seat`] guesses.
-pub(crate) fn value_before_best(
-    solved: &dyn AnySolution,
-    player: Player,
-    strategy: &Numbered,
-    solver: &Solver<'_>,
-) -> Result<bestplay::Value, GameError> {
-    let best = Numbered::new(solved.choices());
-    let play = match player {
-        Player::Max => both(solved, strategy, &best),
-        Player::Min => both(solved, &best, strategy),
-    };
-    Ok(solver.solve_walked(&play)?.value())
 }

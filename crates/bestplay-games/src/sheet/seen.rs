@@ -7,11 +7,13 @@ use bestplay::{Chance, StateId, made::Numbered};
 use crate::{AnySolution, GameError};
 
 /// The features of a game's states, and the names of its actions.
-pub(crate) struct Seen {
+pub struct Seen {
     /// The names of the features.
     pub(crate) names: Vec<String>,
     /// The names of all actions.
     pub(crate) labels: Vec<String>,
+    /// The places of the names of actions.
+    numbers: HashMap<String, u32>,
     /// For each state its features; none where nobody chooses.
     rows: Vec<Option<Row>>,
 }
@@ -23,21 +25,44 @@ struct Row {
 }
 
 impl Seen {
+    /// Features of these names, of no state yet.
+    pub fn new(names: Vec<String>) -> Seen {
+        Seen {
+            names,
+            labels: Vec::new(),
+            numbers: HashMap::new(),
+            rows: Vec::new(),
+        }
+    }
+
+    /// Enters the next state, in which nobody chooses.
+    pub fn pass(&mut self) {
+        self.rows.push(None);
+    }
+
+    /// Enters the next state: its features in the order of the names, and its actions.
+    pub fn enter(&mut self, features: Box<[i64]>, actions: impl IntoIterator<Item = String>) {
+        let (labels, numbers) = (&mut self.labels, &mut self.numbers);
+        let number = |action: String| {
+            *numbers.entry(action).or_insert_with_key(|action| {
+                labels.push(action.clone());
+                labels.len() as u32 - 1
+            })
+        };
+        let actions = actions.into_iter().map(number).collect();
+        self.rows.push(Some(Row { features, actions }));
+    }
+
     /// What is seen in the states of a solved game.
     ///
     /// # Errors
     ///
     /// The rules name no features, or not the same ones everywhere.
     pub(crate) fn of(solved: &dyn AnySolution, game: &str) -> Result<Seen, GameError> {
-        let mut seen = Seen {
-            names: Vec::new(),
-            labels: Vec::new(),
-            rows: Vec::new(),
-        };
-        let mut known: HashMap<String, u32> = HashMap::new();
+        let mut seen = Seen::new(Vec::new());
         for state in solved.graph().iter() {
             if state.player().is_none() {
-                seen.rows.push(None);
+                seen.pass();
                 continue;
             }
             let features = solved.features(state.id());
@@ -55,20 +80,8 @@ impl Seen {
                      features to decide by, as pig, race and gambler have them"
                 )));
             }
-            let labels = &mut seen.labels;
-            let number = |action: String| match known.get(&action) {
-                Some(&number) => number,
-                None => {
-                    let number = labels.len() as u32;
-                    labels.push(action.clone());
-                    known.insert(action, number);
-                    number
-                }
-            };
-            seen.rows.push(Some(Row {
-                features: features.iter().map(|&(_, value)| value).collect(),
-                actions: solved.actions(state.id()).into_iter().map(number).collect(),
-            }));
+            let features = features.iter().map(|&(_, value)| value).collect();
+            seen.enter(features, solved.actions(state.id()));
         }
         Ok(seen)
     }

@@ -1,7 +1,7 @@
 //! Splits of the cells, for given costs: which split of a region of a sheet seems to help most, with
 //! one line more or with two, or in the place of another one.
 
-use super::cells::Cells;
+use super::costs::Costs;
 use super::tree::{Node, Split, Tree};
 
 /// Cells that are looked at in search of two splits of one sheet, over all first ones.
@@ -17,16 +17,16 @@ const PROMISING: usize = 6;
 /// A sheet that may be worth following, after what it seems to lose.
 pub(super) type Promising = (f64, Tree);
 
-impl Cells {
+impl Costs<'_> {
     /// A sheet with one split more, the best one of each leaf and feature.
     pub(super) fn splits(&self, tree: &Tree, lost: f64) -> Vec<Promising> {
         let mut found = Vec::new();
-        for (node, cells) in self.regions(tree).iter().enumerate() {
+        for (node, cells) in self.cells.regions(tree).iter().enumerate() {
             let Node::Leaf(label) = tree.nodes[node] else {
                 continue;
             };
             let now = self.cost_of(cells, label);
-            for feature in 0..self.values.len() {
+            for feature in 0..self.cells.values.len() {
                 if let Some((cost, at, labels)) = self.best_split(cells, feature) {
                     let split = tree.split(node, feature, at, labels);
                     found.push((lost + cost - now, split));
@@ -38,11 +38,11 @@ impl Cells {
 
     /// A sheet with two splits more of one of its leaves: each first one with the best second one.
     pub(super) fn double_splits(&self, tree: &Tree, lost: f64) -> Vec<Promising> {
-        let width = self.values.len();
-        let looks = self.features.len().saturating_mul(width).max(1);
+        let width = self.cells.values.len();
+        let looks = self.cells.features.len().saturating_mul(width).max(1);
         let most = (LOOKS / looks).clamp(LEAST_FIRST, MOST_FIRST);
         let mut found = Vec::new();
-        for (node, cells) in self.regions(tree).iter().enumerate() {
+        for (node, cells) in self.cells.regions(tree).iter().enumerate() {
             let Node::Leaf(label) = tree.nodes[node] else {
                 continue;
             };
@@ -59,7 +59,7 @@ impl Cells {
                 .copied()
                 .step_by(firsts.len().div_ceil(most).max(1))
             {
-                let below = |&&cell: &&u32| self.features[cell as usize][feature] < at;
+                let below = |&&cell: &&u32| self.cells.features[cell as usize][feature] < at;
                 let (one, two): (Vec<u32>, Vec<u32>) = cells.iter().partition(|cell| below(cell));
                 let parts = [one, two];
                 let alone = parts.each_ref().map(|cells| self.best_label(cells));
@@ -81,61 +81,24 @@ impl Cells {
         found
     }
 
-    /// What an action costs in some cells.
-    pub(super) fn cost_of(&self, cells: &[u32], label: usize) -> f64 {
-        let costs = cells.iter().map(|&cell| self.cost(cell as usize, label));
-        costs.sum()
-    }
-
-    /// What the best action costs in some cells, and which it is.
-    pub(super) fn best_label(&self, cells: &[u32]) -> (f64, usize) {
-        let labels = (0..self.labels()).map(|label| (self.cost_of(cells, label), label));
-        labels
-            .min_by(|a, b| a.0.total_cmp(&b.0))
-            .unwrap_or_default()
-    }
-
     /// The different numbers of a feature in some cells, ascending.
     fn numbers(&self, cells: &[u32], feature: usize) -> Vec<i64> {
         let numbers = cells
             .iter()
-            .map(|&cell| self.features[cell as usize][feature]);
+            .map(|&cell| self.cells.features[cell as usize][feature]);
         let mut numbers: Vec<i64> = numbers.collect();
         numbers.sort_unstable();
         numbers.dedup();
         numbers
     }
 
-    /// The cells that come to each node of a tree.
-    pub(super) fn regions(&self, tree: &Tree) -> Vec<Vec<u32>> {
-        let mut regions = vec![Vec::new(); tree.nodes.len()];
-        regions[0] = (0..self.features.len() as u32).collect();
-        let mut waiting = vec![0];
-        while let Some(node) = waiting.pop() {
-            if let Node::Split(split) = tree.nodes[node] {
-                for place in 0..regions[node].len() {
-                    let cell = regions[node][place];
-                    regions[split.next(&self.features[cell as usize])].push(cell);
-                }
-                waiting.extend(split.to);
-            }
-        }
-        regions
-    }
-
-    /// For each number of a feature what each action costs in some cells.
-    pub(super) fn sums(&self, cells: &[u32], feature: usize) -> Vec<f64> {
-        let labels = self.labels();
-        self.by_value(cells, feature, labels, |cell, sums| {
-            for (label, sum) in sums.iter_mut().enumerate() {
-                *sum += self.cost(cell, label);
-            }
-        })
-    }
-
     /// The best split of some cells by a feature: what it costs, its number and its actions.
-    fn best_split(&self, cells: &[u32], feature: usize) -> Option<(f64, i64, [usize; 2])> {
-        let labels = self.labels();
+    pub(super) fn best_split(
+        &self,
+        cells: &[u32],
+        feature: usize,
+    ) -> Option<(f64, i64, [usize; 2])> {
+        let labels = self.cells.labels;
         let sums = self.sums(cells, feature);
         let mut below = vec![0.0; labels];
         let mut from: Vec<f64> = (0..labels)
@@ -146,7 +109,7 @@ impl Cells {
             costs.min_by(|a, b| a.1.total_cmp(&b.1))
         };
         let mut best: Option<(f64, i64, [usize; 2])> = None;
-        for (place, &at) in self.values[feature].iter().enumerate().skip(1) {
+        for (place, &at) in self.cells.values[feature].iter().enumerate().skip(1) {
             for label in 0..labels {
                 let moved = sums[(place - 1) * labels + label];
                 below[label] += moved;
@@ -162,17 +125,28 @@ impl Cells {
 
     /// The best split in the place of another one, with the same parts of the tree below.
     pub(super) fn resplit(&self, tree: &Tree, split: Split, cells: &[u32]) -> Option<Split> {
+        let parts: Vec<[f64; 2]> = cells
+            .iter()
+            .map(|&cell| {
+                let features = &self.cells.features[cell as usize];
+                split
+                    .to
+                    .map(|to| self.cost(cell, tree.label_from(to, features)))
+            })
+            .collect();
         let mut best: Option<(f64, Split)> = None;
-        for feature in 0..self.values.len() {
-            let sums = self.by_value(cells, feature, 2, |cell, sums| {
-                let features = &self.features[cell];
-                for (sum, to) in sums.iter_mut().zip(split.to) {
-                    *sum += self.cost(cell, tree.label_from(to, features));
+        for feature in 0..self.cells.values.len() {
+            // What it costs below and from there on, for each number.
+            let mut sums = vec![0.0; 2 * self.cells.values[feature].len()];
+            for (&cell, costs) in cells.iter().zip(&parts) {
+                let bucket = self.cells.bucket(cell, feature);
+                for (sum, cost) in sums[2 * bucket..][..2].iter_mut().zip(costs) {
+                    *sum += cost;
                 }
-            });
+            }
             let mut from: f64 = sums.iter().skip(1).step_by(2).sum();
             let mut below = 0.0;
-            for (place, &at) in self.values[feature].iter().enumerate().skip(1) {
+            for (place, &at) in self.cells.values[feature].iter().enumerate().skip(1) {
                 below += sums[2 * (place - 1)];
                 from -= sums[2 * (place - 1) + 1];
                 if best.is_none_or(|(cost, _)| below + from < cost) {

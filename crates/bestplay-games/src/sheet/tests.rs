@@ -101,3 +101,23 @@ fn no_sheet_of_one_line_loses_less() {
     std::fs::remove_file(&path).unwrap();
     assert_eq!(Some(found), best);
 }
+
+/// Twenty lines for a dice game that lose less than a thousandth, in bounds that were proven.
+#[test]
+fn twenty_lines_lose_less_than_a_thousandth() {
+    let instance = Instance::new(find("pig").unwrap(), &["goal=24", "die=3"]).unwrap();
+    let effort = Effort {
+        solver: Solver::new(),
+        digits: 12,
+        method: None,
+    };
+    let lines = vec![1, 20];
+    let answer = instance.ask(&Question::Sheet { lines, effort }, &Silent);
+    let answer = answer.unwrap();
+    let sheets = rows(&answer, "sheets");
+    let least = |row: &[Content]| row[2].as_value().unwrap().enclosure().0;
+    let most = |row: &[Content]| row[2].as_value().unwrap().enclosure().1;
+    assert!(matches!(sheets[1][1], Content::Count(lines) if lines <= 20));
+    assert!(most(&sheets[1]) < 0.001, "{}", most(&sheets[1]));
+    assert!(least(&sheets[0]) > 0.02);
+}

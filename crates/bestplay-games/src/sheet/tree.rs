@@ -1,13 +1,13 @@
 //! A sheet as a tree: each split asks whether a feature is below a number.
 
 /// A decision tree. Its first node is the root.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Tree {
     pub(super) nodes: Vec<Node>,
 }
 
 /// A node of a tree; places are those of other nodes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Node {
     /// The action that is wanted.
     Leaf(usize),
@@ -16,7 +16,7 @@ pub(super) enum Node {
 }
 
 /// Whether a feature is below a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Split {
     /// Which feature.
     pub(super) feature: usize,
@@ -56,6 +56,36 @@ impl Tree {
         nodes[leaf] = Node::Split(Split { feature, at, to });
         nodes.extend(labels.map(Node::Leaf));
         Tree { nodes }
+    }
+
+    /// How many splits it has.
+    pub(super) fn lines(&self) -> usize {
+        self.nodes.len() / 2
+    }
+
+    /// The same without splits that lead to the same action on both sides.
+    pub(super) fn without_idle_lines(&self) -> Tree {
+        let mut tree = Tree { nodes: Vec::new() };
+        tree.copy(self, 0);
+        tree
+    }
+
+    /// Enters a part of another tree, and says where it is; a split that is idle as one of its leaves.
+    fn copy(&mut self, other: &Tree, node: usize) -> usize {
+        let place = self.nodes.len();
+        self.nodes.push(other.nodes[node]);
+        if let Node::Split(split) = other.nodes[node] {
+            let to = split.to.map(|to| self.copy(other, to));
+            let parts = to.map(|to| self.nodes[to]);
+            self.nodes[place] = Node::Split(Split { to, ..split });
+            if let [Node::Leaf(one), Node::Leaf(two)] = parts
+                && one == two
+            {
+                self.nodes.truncate(place);
+                self.nodes.push(Node::Leaf(one));
+            }
+        }
+        place
     }
 
     /// The same with one node replaced.

@@ -49,7 +49,7 @@ pub(in crate::question) fn compare(
         .zip(&numbered)
         .collect();
     let shown = |value: Value| Content::Value(value, effort.digits);
-    let players = choosers(&*solved);
+    let players = choosers(solved.graph());
     let mut court = Court {
         solved: &*solved,
         solver,

@@ -93,7 +93,7 @@ pub(in crate::question) fn judged(
     let game = instance.rules()?;
     let solved = game.solve(&effort.solver.watch(watch))?;
     let shown = |value: Value| Content::Value(value, effort.digits);
-    let players = choosers(&*solved);
+    let players = choosers(solved.graph());
     let (mut choices, mut rows) = (Vec::new(), Vec::new());
     let mut all: BTreeMap<usize, Account> = BTreeMap::new();
     for played in games {

@@ -54,7 +54,7 @@ pub(in crate::question) fn mistakes(
     let best = Numbered::new(solved.choices());
     let shown = |value: Value| Content::Value(value, effort.digits);
     let (mut seats, mut rows) = (Vec::new(), Vec::new());
-    for player in choosers(&*solved) {
+    for player in choosers(solved.graph()) {
         let play = match player {
             Player::Max => both(&*solved, &numbered, &best),
             Player::Min => both(&*solved, &best, &numbered),

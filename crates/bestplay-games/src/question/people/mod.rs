@@ -13,15 +13,15 @@ mod sheet;
 mod visits;
 
 use bestplay::made::{Numbered, Walked};
-use bestplay::{Kind, Player, Rational, Value};
+use bestplay::{Graph, Kind, Player, Rational, Value};
 
 pub(super) use compare::{FIELDS as COMPARED, compare};
 pub(super) use evaluate::{FIELDS as EVALUATED, evaluate};
 pub(super) use judged::{FIELDS as JUDGED, judged};
 pub(super) use mistakes::{FIELDS as MISTAKES, mistakes};
 pub(super) use reply::{FIELDS as REPLIED, reply};
-pub use sheet::Sheet;
 pub(super) use sheet::{FIELDS as SHEETS, sheet};
+pub use sheet::{Sheet, sheets};
 
 use crate::{AnySolution, GameError, Instance, Strategy};
 
@@ -60,7 +60,7 @@ pub(super) fn seats(
     match strategies {
         [] => Ok([Strategy::best(), Strategy::best()]),
         [one] => Ok([one.clone(), one.clone()]),
-        [_, _] if choosers(solved).len() == 1 => Err(GameError::usage(format!(
+        [_, _] if choosers(solved.graph()).len() == 1 => Err(GameError::usage(format!(
             "two strategies, but {} has one player; name one strategy",
             instance.entry.name
         ))),
@@ -73,13 +73,13 @@ pub(super) fn seats(
 }
 
 /// The players that have a choice somewhere in a game.
-fn choosers(solved: &dyn AnySolution) -> Vec<Player> {
+fn choosers(graph: &Graph) -> Vec<Player> {
     let chooses = |player: &Player| {
         let kind = match player {
             Player::Max => Kind::Max,
             Player::Min => Kind::Min,
         };
-        solved.graph().iter().any(|state| state.kind() == kind)
+        graph.iter().any(|state| state.kind() == kind)
     };
     PLAYERS.into_iter().filter(chooses).collect()
 }

@@ -41,7 +41,7 @@ pub(in crate::question) fn reply(
     let game = instance.rules()?;
     let solver = effort.solver.watch(watch);
     let solved = game.solve(&solver)?;
-    let players = choosers(&*solved);
+    let players = choosers(solved.graph());
     if players.len() < 2 {
         return Err(GameError::usage(format!(
             "nobody replies in {}: it does not have two players who choose; ask to `evaluate` the \

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use bestplay::{Rational, Value, Watch};
+use bestplay::{Player, Rational, StateId, Value, Watch};
 
 use super::{choosers, loss};
 use crate::question::Effort;
 use crate::question::solve::tell_meaning;
-use crate::sheet::{Lines, Rule, Search, Seen, html, svg, value_before_best};
+use crate::sheet::{Ground, Lines, Rule, Search, Seen, html, svg};
 use crate::{Answer, Content, Field, GameError, Instance, Table, fields};
 
 /// The most lines of a sheet.
@@ -43,18 +43,75 @@ pub(in crate::question) fn sheet(
     watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
     effort.check_rules(instance.entry, "sheet")?;
-    let wanted: BTreeSet<u64> = lines.iter().copied().collect();
-    let Some(&most) = wanted.last().filter(|&&most| most <= MOST_LINES) else {
-        return Err(GameError::usage(format!(
-            "lines: expected one or more numbers of at most {MOST_LINES}, like 1,2,4,8"
-        )));
-    };
+    let wanted = counts(lines)?;
     let game = instance.rules()?;
-    let solver = effort.solver.watch(watch);
-    let solved = game.solve(&solver)?;
-    let players = choosers(&*solved);
+    let solved = game.solve(&effort.solver.watch(watch))?;
     let seen = Seen::of(&*solved, instance.entry.name)?;
-    let trees = Search::new(&*solved, &players, &seen, &solver, watch)?.sheets(most as usize)?;
+    let ground = Ground {
+        graph: solved.graph(),
+        choices: solved.choices(),
+        value_at: &|id| solved.value_at(id),
+    };
+    let mut answer = Answer::default();
+    answer.value("value", "best play", solved.value(), effort.digits);
+    tell_meaning(&mut answer, instance.entry);
+    let name = |player| game.player_name(player);
+    tell(&mut answer, &ground, &seen, &name, wanted, effort, watch)?;
+    Ok(answer)
+}
+
+/// Sheets of any solved game with each of these numbers of lines, and what they lose. Players are
+/// called `MAX` and `MIN`.
+///
+/// # Errors
+///
+/// No numbers of lines, or more than 200; nobody chooses, or there is too much to look at; the watch
+/// asked to stop.
+pub fn sheets(
+    ground: &Ground<'_>,
+    seen: &Seen,
+    lines: &[u64],
+    effort: &Effort,
+    watch: &dyn Watch,
+) -> Result<Answer, GameError> {
+    let wanted = counts(lines)?;
+    let mut answer = Answer::default();
+    let value = (ground.value_at)(StateId::INITIAL);
+    answer.value("value", "best play", value, effort.digits);
+    let name = |player| match player {
+        Player::Max => "MAX",
+        Player::Min => "MIN",
+    };
+    tell(&mut answer, ground, seen, &name, wanted, effort, watch)?;
+    Ok(answer)
+}
+
+/// The numbers of lines that are asked for.
+fn counts(lines: &[u64]) -> Result<BTreeSet<u64>, GameError> {
+    let wanted: BTreeSet<u64> = lines.iter().copied().collect();
+    match wanted.last() {
+        Some(&most) if most <= MOST_LINES => Ok(wanted),
+        _ => Err(GameError::usage(format!(
+            "lines: expected one or more numbers of at most {MOST_LINES}, like 1,2,4,8"
+        ))),
+    }
+}
+
+/// Finds the sheets and tells of them.
+fn tell(
+    answer: &mut Answer,
+    ground: &Ground<'_>,
+    seen: &Seen,
+    name: &dyn Fn(Player) -> &'static str,
+    wanted: BTreeSet<u64>,
+    effort: &Effort,
+    watch: &dyn Watch,
+) -> Result<(), GameError> {
+    let solver = effort.solver.watch(watch);
+    let players = choosers(ground.graph);
+    let most = wanted.last().copied().unwrap_or_default();
+    let trees = Search::new(ground, &players, seen, &solver, watch)?.sheets(most as usize)?;
+    let best = (ground.value_at)(StateId::INITIAL);
     let shown = |value: Value| Content::Value(value, effort.digits);
     let (mut sheets, mut seats, mut rules) = (Vec::new(), Vec::new(), Vec::new());
     let mut known: Option<(usize, Vec<Value>)> = None;
@@ -67,16 +124,16 @@ pub(in crate::question) fn sheet(
                 let strategy = seen.strategy(|features| Some(tree.label(features)));
                 let values = players
                     .iter()
-                    .map(|&player| value_before_best(&*solved, player, &strategy, &solver));
+                    .map(|&player| ground.value_before_best(player, &strategy, &solver));
                 values.collect::<Result<_, _>>()?
             }
         };
         let losses: Vec<Value> = players
             .iter()
             .zip(&values)
-            .map(|(&player, value)| loss(player, &solved.value(), value))
+            .map(|(&player, value)| loss(player, &best, value))
             .collect();
-        let written = Lines::of(tree, &seen).lines;
+        let written = Lines::of(tree, seen).lines;
         sheets.push(vec![
             asked.into(),
             (written.len() - 1).into(),
@@ -85,7 +142,7 @@ pub(in crate::question) fn sheet(
         for ((&player, value), lost) in players.iter().zip(&values).zip(losses) {
             seats.push(vec![
                 asked.into(),
-                game.player_name(player).into(),
+                name(player).into(),
                 shown(value.clone()),
                 shown(lost),
             ]);
@@ -101,9 +158,6 @@ pub(in crate::question) fn sheet(
         }
         known = Some((asked as usize, values));
     }
-    let mut answer = Answer::default();
-    answer.value("value", "best play", solved.value(), effort.digits);
-    tell_meaning(&mut answer, instance.entry);
     let columns = ["lines", "needed", "loss"];
     answer.table(
         "sheets",
@@ -118,7 +172,7 @@ pub(in crate::question) fn sheet(
         "the sheets: the first line that fits counts",
         Table::new(columns, rules),
     );
-    Ok(answer)
+    Ok(())
 }
 
 /// The mean of several values.

@@ -1,0 +1,114 @@
+//! Sheets for rules written in Python, which say what a person sees in a state.
+
+use bestplay_games::{Seen, sheets};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyMapping, PyTuple};
+
+use crate::answer::pieces;
+use crate::attend::{self, Listener, News};
+use crate::errors;
+use crate::mistake::{mistake, raised, shown};
+use crate::solution::{Effort, Held, Solution};
+
+/// States that are asked about between two looks at signals.
+const PAUSE: usize = 1 << 12;
+
+/// The strategy of a solved game on one page, by the features that a function says of each state.
+#[pyfunction]
+pub(crate) fn sheet_rules<'py>(
+    py: Python<'py>,
+    solution: &Solution,
+    features: &Bound<'py, PyAny>,
+    lines: Vec<u64>,
+    effort: Effort,
+    listener: Listener,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let held = solution.held();
+    let seen = seen(py, held, features, &listener)?;
+    let answer = attend::beside(py, &listener, |watch| {
+        let ground = bestplay_games::Ground {
+            graph: held.graph(),
+            choices: held.choices(),
+            value_at: &|id| held.value_at(id),
+        };
+        sheets(&ground, &seen, &lines, &effort.asked(None), watch)
+    })?;
+    PyTuple::new(py, pieces(py, answer.map_err(errors::game)?)?)
+}
+
+/// What is seen in every state in which somebody chooses.
+fn seen(
+    py: Python<'_>,
+    held: &dyn Held,
+    features: &Bound<'_, PyAny>,
+    listener: &Listener,
+) -> PyResult<Seen> {
+    let mut seen: Option<(Vec<String>, Seen)> = None;
+    // States in which nobody chooses, before the first one in which somebody does.
+    let mut passed = 0;
+    let states = held.graph().states();
+    for (done, state) in held.graph().iter().enumerate() {
+        if done % PAUSE == 0 {
+            let (done, of) = (done as u64, states as u64);
+            attend::look(
+                py,
+                listener,
+                Some(News {
+                    stage: "exploring",
+                    done,
+                    of,
+                }),
+            )?;
+        }
+        if state.player().is_none() {
+            match &mut seen {
+                Some((_, seen)) => seen.pass(),
+                None => passed += 1,
+            }
+            continue;
+        }
+        let object = held.state(py, state.id())?;
+        let object = object.bind(py);
+        let said = features.call1((object,));
+        let said = said.map_err(|error| raised(error, object))?;
+        let (names, values) = read(&said).map_err(|error| mistake(error, object))?;
+        let (known, seen) = seen.get_or_insert_with(|| {
+            let mut seen = Seen::new(names.clone());
+            (0..passed).for_each(|_| seen.pass());
+            (names.clone(), seen)
+        });
+        if *known != names {
+            let error = PyValueError::new_err(format!(
+                "features are {}, and {} in a state before; name the same ones, in the same order, \
+                 in every state in which somebody chooses",
+                names.join(", "),
+                known.join(", ")
+            ));
+            return Err(mistake(error, object));
+        }
+        let actions = held.actions(py, state.id())?;
+        let named: PyResult<Vec<String>> = actions
+            .iter()
+            .map(|action| Ok(action.bind(py).str()?.to_string()))
+            .collect();
+        seen.enter(values.into(), named?);
+    }
+    Ok(seen.map_or_else(|| Seen::new(Vec::new()), |(_, seen)| seen))
+}
+
+/// Names and numbers of a mapping.
+fn read(said: &Bound<'_, PyAny>) -> PyResult<(Vec<String>, Vec<i64>)> {
+    let expected = || {
+        PyTypeError::new_err(format!(
+            "features gave {}; expected whole numbers by their names, like {{\"turn total\": 12}}",
+            shown(said)
+        ))
+    };
+    let items = said.cast::<PyMapping>().map_err(|_| expected())?.items()?;
+    if items.is_empty() {
+        return Err(expected());
+    }
+    let pair = |item: Bound<'_, PyAny>| item.extract::<(String, i64)>().map_err(|_| expected());
+    items.iter().map(pair).collect()
+}
