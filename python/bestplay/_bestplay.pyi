@@ -1,7 +1,7 @@
 """The native half of bestplay: what the package is made of. Use the package instead."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Protocol, final, overload

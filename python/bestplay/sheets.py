@@ -56,9 +56,9 @@ def sheet(
     ...     def features(self, state):
     ...         left, roll = state
     ...         return {"rolls left": left, "roll": roll}
-    >>> report = sheet(Stop(), [1, 2], exact=True)
+    >>> report = sheet(Stop(), [1, 3], exact=True)
     >>> [(row["lines"], row["loss"]) for row in report.tables["sheets"]]
-    [(1, Fraction(1, 48)), (2, Fraction(0, 1))]
+    [(1, Fraction(1, 27)), (3, Fraction(0, 1))]
 
     Raises:
         UsageError: The game does not say what a person sees.

@@ -6,6 +6,10 @@
 //! game is won if two cards are left at the end. There is nothing to decide. It is known in Spain
 //! as the *solitario entre iguales*.
 //!
+//! As a variant the player chooses which of several matches goes first. In every deck that was
+//! solved that is worth nothing: the leftmost match is always a best one, while the rightmost one
+//! loses (3 by 3: 17/70 in place of 319/1008).
+//!
 //! With 12 ranks and 4 suits 0.001738 of the games are won (sampled, with a confidence of 99.9 per
 //! cent; `reference/solitaire.toml`). There are too many orders to count and too many states to
 //! solve: the general engine gives the exact fraction for decks of up to a dozen cards
@@ -40,6 +44,7 @@ mod planes;
 mod rules;
 mod stages;
 mod steps;
+mod strategies;
 #[cfg(test)]
 mod tests;
 mod word;
@@ -49,12 +54,12 @@ use bestplay::sample::{Sampler, Stream, Tally};
 pub use branching::Branching;
 pub use cards::{Card, Deck};
 pub use fast::FastPlayer;
-pub use rules::{Solitaire, State, Step, play};
+pub use rules::{First, Solitaire, State, Step, play};
 pub use steps::report;
 
 use crate::{
     Answer, Arguments, Entry, Estimate, GameError, Judge, Own, Parameter, Shelf, Task, Topic,
-    erase, parameters,
+    erase_with, parameters,
 };
 
 /// What may be set.
@@ -62,6 +67,8 @@ const PARAMETERS: &[Parameter] = parameters! {
     ranks = "12", "ranks in each suit (10, 12, 13, ...)";
     suits = "4", "suits, each with every rank once (4)";
     left = "2", "how many cards are to be left in the end; 2 is a win";
+    matches = "leftmost",
+        "which of several matches goes first: the leftmost one, or one that is chosen (chosen)";
 };
 
 /// The catalogue's entry.
@@ -75,6 +82,7 @@ pub const ENTRY: Entry = Entry {
     source: "jutge.org P20195, \"Solitaire game\", Salvador Roura, 13th programming contest of \
              the UPC, semifinal 2015",
     parameters: PARAMETERS,
+    strategies: strategies::NAMED,
     value_means: "probability that exactly `left` cards (two: a win) are left",
     estimate: Some(Estimate::Own {
         methods: METHODS,
@@ -105,14 +113,35 @@ pub const ENTRY: Entry = Entry {
         |arguments| {
             let deck = Deck::from_arguments(arguments)?;
             let left = arguments.integer("left", 0..=deck.cards())?;
-            Ok(erase(Solitaire::new(deck).paying_for(left)))
+            let game = Solitaire::new(deck)
+                .paying_for(left)
+                .taking(first(arguments)?);
+            Ok(erase_with(game, strategies::LORE))
         },
     )
 };
 
+/// Which of several matches goes first.
+fn first(arguments: &Arguments) -> Result<First, GameError> {
+    let names = [("leftmost", First::Leftmost), ("chosen", First::Chosen)];
+    arguments.one_of("matches", &names)
+}
+
+/// Refuses what is there for the leftmost match alone.
+fn leftmost_alone(arguments: &Arguments, what: &str) -> Result<(), GameError> {
+    match first(arguments)? {
+        First::Leftmost => Ok(()),
+        First::Chosen => Err(GameError::usage(format!(
+            "{what} takes the leftmost match first; with matches=chosen ask solve, explain, evaluate \
+             or compare about a deck of up to a dozen cards"
+        ))),
+    }
+}
+
 /// One game, step by step: with the order that was given, or else a random one.
 fn show(task: &Task<'_>, seed: u64) -> Result<Answer, GameError> {
     let deck = Deck::from_arguments(task.arguments)?;
+    leftmost_alone(task.arguments, "play")?;
     Ok(match task.options.text("order") {
         Some(order) => report(deck, &deck.parse_all(order)?),
         None => {
@@ -176,6 +205,7 @@ pub fn sampler(
     method: Option<Method>,
 ) -> Result<Box<dyn Sampler>, GameError> {
     let deck = Deck::from_arguments(arguments)?;
+    leftmost_alone(arguments, "estimate")?;
     if arguments.integer("left", 0..=deck.cards())? != 2 {
         return Err(GameError::usage(
             "only the chance to win, that two cards are left (left=2), is estimated; the method plain \

@@ -1,4 +1,4 @@
-//! The plain rules: one card after the other, the leftmost match first.
+//! The plain rules: one card after the other, the leftmost match first, or the one that is chosen.
 //!
 //! [`play`] does what the rulebook says, step by step, and is the ground truth for all that is
 //! faster. [`Solitaire`] is the same for the general engine: the next card is chance, and the
@@ -9,7 +9,7 @@
 //! The engine solves decks of up to a dozen cards. There are 48! orders of the Spanish deck: that
 //! is what sampling is for.
 
-use bestplay::{Chance, Game, Node, Notation, Payoff};
+use bestplay::{Branch, Chance, Game, Node, Notation, Payoff, Player};
 
 use super::cards::{Card, Deck};
 
@@ -40,31 +40,55 @@ pub fn play(deck: Deck, order: &[Card], mut watch: impl FnMut(Step, &[Card])) ->
 
 /// The leftmost card that is like the next but one.
 fn leftmost_match(deck: Deck, table: &[Card]) -> Option<usize> {
-    table
-        .windows(3)
-        .position(|three| deck.alike(three[0], three[2]))
+    matches(deck, table).next()
 }
 
-/// The solitaire as a game without choices: worth 1 if exactly `left` cards remain, otherwise 0.
+/// The places of all cards that are like the next but one, from left to right.
+fn matches(deck: Deck, table: &[Card]) -> impl Iterator<Item = usize> {
+    let likes = table.windows(3).enumerate();
+    likes.filter_map(move |(place, three)| deck.alike(three[0], three[2]).then_some(place))
+}
+
+/// Which of several matches is taken away first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum First {
+    /// The leftmost one: there is nothing to decide.
+    Leftmost,
+    /// The one that the player chooses.
+    Chosen,
+}
+
+/// The solitaire as a game: worth 1 if exactly `left` cards remain, otherwise 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Solitaire {
     deck: Deck,
     left: usize,
+    first: First,
 }
 
 /// What has happened so far, as far as the future depends on it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
-    /// The cards on the table, from left to right, without a match.
+    /// The cards on the table, from left to right; without a match, or with several of which one is
+    /// chosen.
     table: Vec<Card>,
     /// The cards still to come: a bit for each.
     to_come: u64,
 }
 
 impl Solitaire {
-    /// The solitaire with this deck, won if two cards are left.
+    /// The solitaire with this deck, won if two cards are left; the leftmost match goes first.
     pub fn new(deck: Deck) -> Solitaire {
-        Solitaire { deck, left: 2 }
+        Solitaire {
+            deck,
+            left: 2,
+            first: First::Leftmost,
+        }
+    }
+
+    /// The same, but with another match taken away first.
+    pub fn taking(self, first: First) -> Solitaire {
+        Solitaire { first, ..self }
     }
 
     /// The same, but worth 1 if exactly `left` cards are left.
@@ -72,23 +96,36 @@ impl Solitaire {
         Solitaire { left, ..self }
     }
 
-    /// The state after `card` has been laid out and all matches have been taken away.
+    /// The state after `card` has been laid out and all matches have been taken away of which there
+    /// is no choice.
     fn after(&self, state: &State, card: Card) -> State {
         let mut table = state.table.clone();
         table.push(card);
+        let to_come = state.to_come & !(1 << card.0);
+        self.settled(table, to_come)
+    }
+
+    /// The state with this table once all matches have been taken away of which there is no choice.
+    fn settled(&self, mut table: Vec<Card>, to_come: u64) -> State {
         while let Some(place) = leftmost_match(self.deck, &table) {
+            if self.is_open(&table) {
+                break;
+            }
             table.remove(place);
         }
-        State {
-            table,
-            to_come: state.to_come & !(1 << card.0),
-        }
+        State { table, to_come }
+    }
+
+    /// Whether the player chooses between matches.
+    fn is_open(&self, table: &[Card]) -> bool {
+        self.first == First::Chosen && matches(self.deck, table).nth(1).is_some()
     }
 }
 
 impl Game for Solitaire {
     type State = State;
-    type Action = ();
+    /// The card that is taken away.
+    type Action = Card;
 
     fn initial(&self) -> State {
         State {
@@ -97,7 +134,15 @@ impl Game for Solitaire {
         }
     }
 
-    fn node(&self, state: &State) -> Node<State, ()> {
+    fn node(&self, state: &State) -> Node<State, Card> {
+        if self.is_open(&state.table) {
+            let taken = matches(self.deck, &state.table).map(|place| {
+                let mut table = state.table.clone();
+                let card = table.remove(place);
+                (card, Branch::from(self.settled(table, state.to_come)))
+            });
+            return Node::choice(Player::Max, taken);
+        }
         if state.to_come == 0 {
             let won = state.table.len() == self.left;
             return Node::End(if won { Payoff::ONE } else { Payoff::ZERO });
@@ -222,7 +267,9 @@ impl Notation for Solitaire {
             let card = self.deck.show(*both);
             return Err(format!("{card} is on the table and still to come"));
         }
-        if let Some(place) = leftmost_match(self.deck, &table) {
+        if let Some(place) = leftmost_match(self.deck, &table)
+            && !self.is_open(&table)
+        {
             let card = self.deck.show(table[place]);
             return Err(format!(
                 "{card} matches the next card but one and must be taken away"
@@ -232,7 +279,7 @@ impl Notation for Solitaire {
         Ok(State { table, to_come })
     }
 
-    fn show_action(&self, (): &()) -> String {
-        String::new()
+    fn show_action(&self, taken: &Card) -> String {
+        self.deck.show(*taken)
     }
 }

@@ -73,6 +73,11 @@ fn every_named_strategy_fits_its_game() {
             &["hands=2", "surrender=yes"],
             &["mimic", "never-bust", "simple"],
         ),
+        (
+            "solitaire",
+            &["ranks=3", "suits=2", "matches=chosen"],
+            &["leftmost", "rightmost"],
+        ),
     ] {
         let instance = Instance::new(find(game).unwrap(), words).unwrap();
         let rules = instance.rules().unwrap();
@@ -104,6 +109,7 @@ fn every_named_strategy_fits_its_game() {
         "hog",
         "farkle",
         "blackjack",
+        "solitaire",
     ];
     let others = GAMES.iter().filter(|entry| !entry.strategies.is_empty());
     assert!(others.into_iter().all(|entry| tried.contains(&entry.name)));
