@@ -151,8 +151,8 @@ impl<S: Clone> Explainer<'_, S> {
 
     fn outcomes(&self, row: &Row<'_>) -> Vec<Outcome<S>> {
         let total = row.shape.total();
-        let places = row.targets.iter().zip(row.shape.weights()).enumerate();
-        let outcome = |(place, (&target, &weight)): (usize, (&StateId, &u128))| Outcome {
+        let places = row.weighted().enumerate();
+        let outcome = |(place, (target, weight)): (usize, (StateId, u128))| Outcome {
             probability: Rational::from_parts(weight.into(), total.into()),
             payoff: row.shape.payoffs().get(place).copied().unwrap_or_default(),
             state: self.states[target as usize].clone(),

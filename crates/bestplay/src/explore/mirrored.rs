@@ -59,9 +59,9 @@ fn turn(graph: &Graph, state: StateId) -> Turn {
     }
     let rows = graph.rows(state).map(|row| {
         let payoffs = row.shape.payoffs();
-        let outcomes = row.targets.iter().zip(row.shape.weights()).enumerate();
+        let outcomes = row.weighted().enumerate();
         outcomes
-            .map(|(place, (&to, &weight))| {
+            .map(|(place, (to, weight))| {
                 let payoff = payoffs.get(place).copied().unwrap_or_default();
                 (to, weight, payoff)
             })

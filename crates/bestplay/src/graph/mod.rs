@@ -81,7 +81,7 @@ pub(crate) use builder::{GraphBuilder, Meanings};
 pub(crate) use components::Components;
 pub(crate) use levels::Levels;
 pub(crate) use outline::Targets;
-use outline::{Choice, Outline, Outlines};
+use outline::{Choice, Outline, Outlines, Weighted};
 pub(crate) use shape::{Shape, Shapes};
 pub use state::{Action, Outcome, State};
 
@@ -141,6 +141,18 @@ pub(crate) struct Row<'a> {
     pub(crate) shape_id: u32,
     /// The successors.
     pub(crate) targets: Targets<'a>,
+}
+
+impl<'a> Row<'a> {
+    /// The successors with their weights.
+    #[inline]
+    pub(crate) fn weighted(&self) -> Weighted<'a> {
+        Weighted {
+            words: self.targets.words,
+            places: self.targets.places.iter(),
+            weights: self.shape.weights().iter(),
+        }
+    }
 }
 
 impl Graph {

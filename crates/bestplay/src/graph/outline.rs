@@ -118,3 +118,24 @@ impl<'a> Targets<'a> {
             .map(move |&place| &self.words[place as usize])
     }
 }
+
+/// Where a choice leads, with weights, in the order of its outcomes.
+///
+/// An iterator of its own: two that are zipped are set up by a call that costs more than the few
+/// outcomes that games have (a sixth of the time of The Race).
+#[derive(Clone, Debug)]
+pub(crate) struct Weighted<'a> {
+    pub(super) words: &'a [StateId],
+    pub(super) places: std::slice::Iter<'a, u32>,
+    pub(super) weights: std::slice::Iter<'a, u128>,
+}
+
+impl Iterator for Weighted<'_> {
+    type Item = (StateId, u128);
+
+    #[inline]
+    fn next(&mut self) -> Option<(StateId, u128)> {
+        let (&place, &weight) = (self.places.next()?, self.weights.next()?);
+        Some((self.words[place as usize], weight))
+    }
+}

@@ -135,9 +135,9 @@ impl<'a> Action<'a> {
 
     /// Where it may lead: each state, together with what is paid on the way to it, once.
     pub fn outcomes(self) -> impl Iterator<Item = Outcome> + 'a {
-        let (targets, shape) = (self.row.targets.iter(), self.row.shape);
-        let weighted = targets.zip(shape.weights()).enumerate();
-        weighted.map(move |(place, (&to, &weight))| Outcome {
+        let shape = self.row.shape;
+        let weighted = self.row.weighted().enumerate();
+        weighted.map(move |(place, (to, weight))| Outcome {
             to: StateId(to),
             weight,
             payoff: shape.payoffs().get(place).copied().unwrap_or_default(),

@@ -140,9 +140,7 @@ impl<'a> Chain<'a> {
         } else {
             let row = self.play.row(state)?;
             self.pays |= !row.shape.payoffs().is_empty();
-            for (place, (&target, &weight)) in
-                row.targets.iter().zip(row.shape.weights()).enumerate()
-            {
+            for (place, (target, weight)) in row.weighted().enumerate() {
                 let next = match (self.totals, row.shape.payoffs().get(place)) {
                     (Some(_), Some(&payoff)) => add(total, self.play.units(payoff))?,
                     _ => total,

@@ -124,7 +124,7 @@ impl<I: Fixed> Local<I> {
             let share = 1.0 / total as f64;
             let mut constant = proven.paid(row.shape_id).clone();
             let (mut outside, mut blur) = (0u128, I::default());
-            for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
+            for (target, weight) in row.weighted() {
                 match place[target as usize] {
                     OUTSIDE => {
                         let (lower, upper) = proven.get(target);

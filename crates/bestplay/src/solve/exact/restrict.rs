@@ -158,7 +158,7 @@ impl<I: Fixed> View<'_, I> {
             _ => (&self.bounds.upper, lower),
         };
         let mut excess = paid.clone();
-        for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
+        for (target, weight) in row.weighted() {
             excess.add_product(weight, &optimist[target as usize]);
         }
         let mut whole = I::default();

@@ -372,7 +372,7 @@ fn modulo(graph: &Graph, prime: u64) -> u64 {
             let mut left = vec![0u64; count + 1];
             let row = graph.row(state, 0);
             left[state as usize] = row.shape.total() as u64;
-            for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
+            for (target, weight) in row.weighted() {
                 let weight = weight as u64;
                 match target as usize - count.min(target as usize) {
                     _ if (target as usize) < count => {

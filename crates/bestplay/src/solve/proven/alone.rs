@@ -114,7 +114,7 @@ impl<I: Fixed> Proven<'_, I> {
                 continue;
             }
             let (mut sum, mut exit) = (self.near.paid(row.shape_id), 0);
-            for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
+            for (target, weight) in row.weighted() {
                 if target != state {
                     self.near.add(&mut sum, weight as i64, target);
                     exit += weight as i64;
@@ -180,7 +180,7 @@ impl<I: Fixed> Proven<'_, I> {
         let mut lower = self.paid(row.shape_id).clone();
         let mut upper = lower.clone();
         let mut exit = 0;
-        for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
+        for (target, weight) in row.weighted() {
             if target != state {
                 let (low, high) = self.get(target);
                 lower.add_product(weight, low);

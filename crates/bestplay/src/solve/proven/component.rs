@@ -164,7 +164,7 @@ impl<I: Fixed> View<'_, '_, I> {
             return self.proven.graph.kind(state) != side.prover();
         }
         let mut sum = self.proven.paid(row.shape_id).clone();
-        for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
+        for (target, weight) in row.weighted() {
             sum.add_product(weight, self.bound(target, side));
         }
         let mut own = I::default();

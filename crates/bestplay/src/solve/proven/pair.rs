@@ -125,7 +125,7 @@ impl<I: Fixed> Proven<'_, I> {
                 takes_part: !words,
             };
             if words {
-                for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
+                for (target, weight) in row.weighted() {
                     let weight = weight as i64;
                     if target == event {
                         action.to_event += weight;
@@ -265,7 +265,7 @@ impl<I: Fixed> Proven<'_, I> {
             lower: I::default(),
             upper: I::default(),
         };
-        for (&target, &weight) in row.targets.iter().zip(row.shape.weights()) {
+        for (target, weight) in row.weighted() {
             if target == hub {
                 parts.to_hub += weight;
             } else if target == event {
