@@ -46,6 +46,8 @@ pub(crate) struct Shapes {
     /// The lengths once more, close together: most walks over the graph need nothing else.
     lengths: Vec<u32>,
     numbers: HashMap<Shape, u32, foldhash::fast::FixedState>,
+    /// The largest total.
+    most: u128,
 }
 
 impl Shapes {
@@ -57,6 +59,11 @@ impl Shapes {
     #[inline]
     pub(crate) fn length(&self, id: u32) -> usize {
         self.lengths[id as usize] as usize
+    }
+
+    /// The largest sum of weights.
+    pub(crate) fn most(&self) -> u128 {
+        self.most
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Shape> {
@@ -90,6 +97,7 @@ impl Shapes {
             return id;
         }
         let id = self.list.len() as u32;
+        self.most = self.most.max(shape.total);
         self.lengths.push(shape.len() as u32);
         self.list.push(shape.clone());
         self.numbers.insert(shape, id);

@@ -13,6 +13,12 @@ pub(crate) use scale::Scale;
 
 use dashu_int::IBig;
 
+/// A weight in floating point. Most are short, and quickly converted.
+#[inline]
+pub(crate) fn coarse(weight: u128) -> f64 {
+    u64::try_from(weight).map_or_else(|_| weight as f64, |short| short as f64)
+}
+
 /// An integer that counts units of a [`Scale`].
 pub(crate) trait Fixed: Clone + Ord + Default + Send + Sync + std::fmt::Debug {
     /// The bits that a number may have, if they are limited.

@@ -7,13 +7,16 @@ use super::super::proven::Proven;
 use super::chain::Backward;
 use super::long::LongRow;
 use crate::graph::{Kind, StateId};
-use crate::number::Fixed;
+use crate::number::{Fixed, coarse};
 
 /// No place in the component.
 const OUTSIDE: u32 = u32::MAX;
 
 /// Components up to this size keep the order in which they come.
 const SMALL: usize = 64;
+
+/// States up to which room for rows is made at once.
+const ROOM: usize = 4096;
 
 /// A strongly connected component whose other successors are settled. Its states are numbered from
 /// 0, those first from which play may leave soonest.
@@ -87,24 +90,24 @@ impl<I: Fixed> Local<I> {
                 place[state as usize] = at as u32;
             }
         }
-        let short = proven
-            .graph
-            .shapes()
-            .iter()
-            .all(|shape| u64::try_from(shape.total()).is_ok());
+        let short = u64::try_from(proven.graph.shapes().most()).is_ok();
+        // Rows and successors that most states have, where there are few states.
+        let room = states.len().min(ROOM);
+        let (rows, targets) = (2 * room, 8 * room);
         let mut local = Local {
             kinds: states.iter().map(|&s| proven.graph.kind(s)).collect(),
-            first: vec![0],
-            rows: Vec::new(),
-            targets: Vec::new(),
-            probabilities: Vec::new(),
+            first: Vec::with_capacity(states.len() + 1),
+            rows: Vec::with_capacity(rows),
+            targets: Vec::with_capacity(targets),
+            probabilities: Vec::with_capacity(targets),
             weights: match short {
-                true => Weights::Short(Vec::new()),
-                false => Weights::Long(Vec::new()),
+                true => Weights::Short(Vec::with_capacity(targets)),
+                false => Weights::Long(Vec::with_capacity(targets)),
             },
             states,
             depth,
         };
+        local.first.push(0);
         for at in 0..local.len() {
             local.gather(proven, local.states[at], place);
         }
@@ -121,7 +124,7 @@ impl<I: Fixed> Local<I> {
             }
             let start = self.targets.len() as u32;
             let total = row.shape.total();
-            let share = 1.0 / total as f64;
+            let share = 1.0 / coarse(total);
             let mut constant = proven.paid(row.shape_id).clone();
             let (mut outside, mut blur) = (0u128, I::default());
             for (target, weight) in row.weighted() {
@@ -139,7 +142,7 @@ impl<I: Fixed> Local<I> {
                     }
                     inside => {
                         self.targets.push(inside);
-                        self.probabilities.push(weight as f64 * share);
+                        self.probabilities.push(coarse(weight) * share);
                         match &mut self.weights {
                             Weights::Short(weights) => weights.push(weight as u64),
                             Weights::Long(weights) => weights.push(weight),
@@ -153,7 +156,7 @@ impl<I: Fixed> Local<I> {
                 total,
                 constant,
                 blur: blur.coarse(0) * share * (1.0 + 1e-12),
-                exit: outside as f64 * share,
+                exit: coarse(outside) * share,
             });
         }
         self.first.push(self.rows.len() as u32);
