@@ -13,6 +13,9 @@ pub(crate) use scale::Scale;
 
 use dashu_int::IBig;
 
+/// 2^64.
+const TWO_64: f64 = 18_446_744_073_709_551_616.0;
+
 /// A weight in floating point. Most are short, and quickly converted.
 #[inline]
 pub(crate) fn coarse(weight: u128) -> f64 {
@@ -126,7 +129,8 @@ impl Fixed for i128 {
         // The distance between two bounds is short, and quickly converted.
         let count = match i64::try_from(*self) {
             Ok(short) => short as f64,
-            Err(_) => *self as f64,
+            // Both halves, each of them rounded: nobody asks for the last bit.
+            Err(_) => (self >> 64) as i64 as f64 * TWO_64 + *self as u64 as f64,
         };
         count * f64::from_bits((1023 - u64::from(bits)) << 52)
     }

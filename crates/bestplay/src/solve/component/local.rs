@@ -285,7 +285,7 @@ impl<I: Fixed> Local<I> {
 /// A sum over weights, divided by their total, in units times 2^shift; within what floating point
 /// can count.
 fn share<I: Fixed>(sum: &I, total: u128, shift: u32) -> f64 {
-    (sum.coarse(shift) / total as f64).clamp(-1e300, 1e300)
+    (sum.coarse(shift) / coarse(total)).clamp(-1e300, 1e300)
 }
 
 /// The states in the order in which a search backwards from where play may leave finds them, and

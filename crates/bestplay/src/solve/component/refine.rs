@@ -2,7 +2,7 @@
 //! corrections are solved for by floating point.
 
 use super::evaluate::Evaluated;
-use crate::number::Fixed;
+use crate::number::{Fixed, coarse};
 use crate::solve::{Failure, Interrupt};
 
 /// How closely corrections are solved for.
@@ -60,7 +60,7 @@ pub(super) fn refine_until<I: Fixed>(
         let shift = longest.saturating_sub(COUNTED);
         let left = left.iter().enumerate();
         let residual: Vec<f64> = left
-            .map(|(state, left)| left.coarse(shift) / total(state) as f64)
+            .map(|(state, left)| left.coarse(shift) / coarse(total(state)))
             .collect();
         let worst = residual
             .iter()

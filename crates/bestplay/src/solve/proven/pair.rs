@@ -21,7 +21,7 @@ use super::alone::{Best, better};
 use super::near::{ABOVE, Sum};
 use super::{Proven, Settled};
 use crate::graph::{Kind, Row, StateId};
-use crate::number::Fixed;
+use crate::number::{Fixed, coarse};
 use crate::solve::Failure;
 
 /// Room that is used again and again.
@@ -108,7 +108,7 @@ impl<I: Fixed> Proven<'_, I> {
     fn look(&self, hub: StateId, event: StateId, around: &Event<I>, actions: &mut Vec<Action>) {
         actions.clear();
         let words = self.near.is_on();
-        let (leave, back) = (around.leave as f64, around.back as f64);
+        let (leave, back) = (coarse(around.leave), coarse(around.back));
         let middle = self.near.coarse(&around.lower) / leave;
         let sign = if self.graph.kind(hub) == Kind::Min {
             -1.0

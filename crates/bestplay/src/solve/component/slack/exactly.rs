@@ -5,7 +5,7 @@ use super::super::long;
 use super::super::nodes::Nodes;
 use super::super::refine::refine_until;
 use super::Slack;
-use crate::number::Fixed;
+use crate::number::{Fixed, coarse};
 use crate::solve::{Failure, Interrupt};
 
 /// Units that rows are given beyond what they ask for: what refinement may leave.
@@ -94,7 +94,7 @@ impl<I: Fixed> Slack<'_, I> {
                     let cost = I::from_coarse((self.cost(gains, row) - 0.5).floor(), 0);
                     let cost = cost.ok_or(Failure::Overflow)?;
                     let asks = self.asks(nodes, room, node, row, &cost).coarse(0)
-                        / self.local.rows[row].total as f64;
+                        / coarse(self.local.rows[row].total);
                     if asks > most {
                         most = asks;
                         *asking = Some((state, row as u32));
