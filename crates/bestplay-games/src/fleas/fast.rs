@@ -18,14 +18,15 @@ use crate::{Answer, GameError, Task};
 
 /// How likely a flea from each square is to be on `target` in the end, in parts of 12 to the number of
 /// rings.
-fn arrivals(circus: &Circus, target: usize) -> Vec<Integer> {
-    let (width, height) = circus.size();
-    let mut on_target = vec![Integer::ZERO; width * height];
-    on_target[target] = Integer::ONE;
-    for _ in 0..circus.bells() {
-        let next = (0..on_target.len()).map(|square| {
+fn arrivals(circus: Circus, target: u32) -> Vec<Integer> {
+    let squares = circus.width * circus.height;
+    let mut on_target = vec![Integer::ZERO; squares as usize];
+    on_target[target as usize] = Integer::ONE;
+    for _ in 0..circus.bells {
+        let next = (0..squares).map(|square| {
             let ways = circus.beside(square).count();
-            let sum: Integer = circus.beside(square).map(|beside| &on_target[beside]).sum();
+            let beside = circus.beside(square);
+            let sum: Integer = beside.map(|beside| &on_target[beside as usize]).sum();
             sum * (12 / ways)
         });
         on_target = next.collect();
@@ -51,16 +52,16 @@ fn product(factors: &[Integer]) -> Integer {
 ///
 /// `watch` asked to stop.
 pub(super) fn value(
-    circus: &Circus,
+    circus: Circus,
     arithmetic: Arithmetic,
     watch: &dyn Watch,
 ) -> Result<Value, GameError> {
-    let (width, height) = circus.size();
-    let whole = Integer::from(12).pow(circus.bells() as usize);
+    let Circus { width, height, .. } = circus;
+    let whole = Integer::from(12).pow(circus.bells as usize);
     let (columns, rows) = (width.div_ceil(2), height.div_ceil(2));
     let mut empty = Integer::ZERO;
     for place in 0..columns * rows {
-        let progress = Progress::new(Stage::Solving, place as u64, (columns * rows) as u64);
+        let progress = Progress::new(Stage::Solving, place.into(), (columns * rows).into());
         if let ControlFlow::Break(()) = watch.progress(&progress) {
             return Err(Error::stopped().into());
         }
@@ -71,13 +72,13 @@ pub(super) fn value(
             (true, Ordering::Greater) => 2,
             _ => 1,
         };
-        let copies = |place: usize, size: usize| if 2 * place + 1 == size { 1 } else { 2 };
+        let copies = |place: u32, size: u32| if 2 * place + 1 == size { 1 } else { 2 };
         let copies = across * copies(column, width) * copies(row, height);
         let arrivals = arrivals(circus, row * width + column);
         let elsewhere: Vec<Integer> = arrivals.into_iter().map(|here| &whole - here).collect();
         empty += product(&elsewhere) * copies;
     }
-    let all = whole.pow(width * height);
+    let all = whole.pow((width * height) as usize);
     let over = |number: Integer, of: &Integer| Rational::from(number) / Rational::from(of.clone());
     Ok(match arithmetic {
         Arithmetic::Bounds { digits } if empty != Integer::ZERO => {
@@ -97,7 +98,7 @@ pub(super) fn value(
 /// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let arithmetic = task.effort.arithmetic();
-    let value = value(&super::read(task.arguments)?, arithmetic, task.watch)?;
+    let value = value(super::read(task.arguments)?, arithmetic, task.watch)?;
     let digits = match arithmetic {
         Arithmetic::Bounds { digits } => digits,
         Arithmetic::Exact => 12,

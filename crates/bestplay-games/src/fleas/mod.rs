@@ -13,12 +13,12 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-pub use rules::{Circus, Fleas};
+pub use rules::Circus;
 
 use crate::{Arguments, Entry, Fast, GameError, Shelf, boxed, parameters};
 
 /// The most squares of which the plain rules follow the fleas.
-const MOST_SQUARES_BY_RULES: usize = 16;
+const MOST_SQUARES_BY_RULES: u32 = 16;
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -45,21 +45,22 @@ pub const ENTRY: Entry = Entry {
     }),
     ..Entry::new("fleas", "Flea circus", |arguments| {
         let circus = read(arguments)?;
-        let (width, height) = circus.size();
+        let Circus { width, height, .. } = circus;
         if width * height > MOST_SQUARES_BY_RULES {
             return Err(GameError::usage(format!(
                 "the plain rules follow all fleas together, on boards of up to \
                  {MOST_SQUARES_BY_RULES} squares; the fast method takes {width} by {height}"
             )));
         }
-        Ok(boxed(circus))
+        Ok(boxed(circus.rules()))
     })
 };
 
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Circus, GameError> {
-    let width = arguments.integer("width", 2..=50usize)?;
-    let height = arguments.integer("height", 1..=50usize)?;
-    let bells = arguments.integer("bells", 0..=200u32)?;
-    Ok(Circus::new(width, height, bells))
+    Ok(Circus {
+        width: arguments.integer("width", 2..=50u32)?,
+        height: arguments.integer("height", 1..=50u32)?,
+        bells: arguments.integer("bells", 0..=200u32)?,
+    })
 }
