@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use bestplay::made::{Numbered, Strategy};
 use bestplay::{Branch, Chance, Game, Player, Solution};
 
-use crate::{GameError, numbers};
+use crate::{GameError, grouped, numbers};
 
 /// What a strategy with a name does, in the game's own types.
 pub type Chooses<'g, G> = dyn Fn(
@@ -41,7 +41,7 @@ pub(crate) fn asked(argument: Option<&str>, range: RangeInclusive<u32>) -> Resul
     let number = argument.and_then(numbers::plain);
     let number = number.filter(|number| range.contains(number));
     number.ok_or_else(|| {
-        let (least, most) = range.into_inner();
+        let [least, most] = [*range.start(), *range.end()].map(grouped);
         format!("expected a number from {least} to {most} after the name and a colon")
     })
 }
