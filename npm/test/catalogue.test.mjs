@@ -14,6 +14,7 @@ const command =
 /** Sizes that take a moment where a game's own take longer, or have none. */
 const SMALL = {
   "connect-four": { rows: 4, columns: 4 },
+  fleas: { width: 2, height: 2, bells: 3 },
   hog: { goal: 40 },
   "humble-nishiyama": { red: 5, black: 5 },
   irrefutable: { row: "IOIOOOII" },

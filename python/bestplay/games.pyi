@@ -34,6 +34,7 @@ __all__ = [
     "red_and_black",
     "secretary",
     "coupons",
+    "fleas",
     "euler",
     "game_2048",
     "mnk",
@@ -574,6 +575,22 @@ def coupons(
         wanted: how many different ones are wanted: a number, or all (all unless given).
     """
 
+def fleas(
+    *,
+    width: Word = ...,
+    height: Word = ...,
+    bells: Word = ...,
+) -> CatalogueGame:
+    """Flea circus: A flea sits on every square of a board. Whenever a bell rings, each flea jumps
+    to a square beside its own, to the left or right, up or down, all of them equally likely.
+    How many squares are empty after the last ring, on average?
+
+    Args:
+        width: columns of the board, 2 to 50 (30 unless given).
+        height: rows of the board, 1 to 50 (30 unless given).
+        bells: how often the bell rings, 0 to 200 (50 unless given).
+    """
+
 def euler(
     *,
     problem: Word = ...,
@@ -586,7 +603,8 @@ def euler(
     dice of four sides against six of six. 227: two dice chase each other round a table of 100.
     280: an ant carries five seeds up a grid. 323: how long until the bitwise or of random
     numbers has all 32 bits? 329: a frog croaks on 500 squares, prime or not, and is heard.
-    (301 and 306 are counts: `bestplay count nim` and `bestplay count kayles ball=2`.)
+    (213 is `bestplay solve fleas`, 232 `bestplay solve race`; 301 and 306 are counts:
+    `bestplay count nim` and `bestplay count kayles ball=2`.)
 
     Args:
         problem: the number of the problem: 84, 121, 151, 205, 227, 280, 323 or 329 (205 unless

@@ -6,7 +6,7 @@ use std::io;
 use std::process::ExitCode;
 
 use bestplay::ErrorKind;
-use bestplay_games::{Entry, GameError, Topic};
+use bestplay_games::{Effort, GameError, Instance, Topic};
 use clap::error::{ContextKind, ContextValue, ErrorKind as Misuse};
 
 use crate::dialect::say;
@@ -40,15 +40,17 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     }
 }
 
-/// An error of a question about a game, with the ways out that there are.
-pub(crate) fn of_question(error: GameError, entry: &Entry, topic: Topic) -> anyhow::Error {
-    let message = with_ways_out(&error, entry, topic);
+/// An error of a question about a game, with the ways out that there are. The effort is that of a
+/// question which fast methods answer.
+pub(crate) fn of_question(
+    error: GameError,
+    instance: &Instance,
+    topic: Topic,
+    effort: Option<&Effort>,
+) -> anyhow::Error {
+    let ways = instance.ways_out(&error, topic, effort);
+    let message = say(&error.to_string(), &ways);
     anyhow::Error::new(error).context(message)
-}
-
-/// The message of an error of a question about a game, with the ways out that there are.
-pub(crate) fn with_ways_out(error: &GameError, entry: &Entry, topic: Topic) -> String {
-    say(&error.to_string(), &entry.ways_out(error, topic))
 }
 
 /// The message of an error, with what to do about it.

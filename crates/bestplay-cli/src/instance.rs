@@ -32,6 +32,12 @@ impl Words {
     pub(crate) fn read(&self, topic: Topic) -> Result<(Instance, Arguments), GameError> {
         Instance::read(self.game, &self.words, topic)
     }
+
+    /// The first word that sets nothing.
+    pub(crate) fn stray(&self) -> Option<&str> {
+        let mut words = self.words.iter().map(String::as_str);
+        words.find(|word| !word.contains('='))
+    }
 }
 
 /// A question about strategies: the game with its parameters, who plays, how hard to try, and how to

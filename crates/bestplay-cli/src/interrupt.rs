@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use bestplay_games::{Entry, GameError, Topic};
+use bestplay_games::{Effort, GameError, Instance, Method, Remedy, Topic};
 
 use crate::dialect::say;
 use crate::{memory, terminal};
@@ -35,8 +35,8 @@ static ASKED: AtomicBool = AtomicBool::new(false);
 /// The limit that the process has gone beyond; 0 if it has not.
 static EXCEEDED: AtomicU64 = AtomicU64::new(0);
 
-/// What is being asked, for the words of an end that comes from outside the computation.
-static ABOUT: Mutex<Option<(&Entry, Topic)>> = Mutex::new(None);
+/// What can be done where an end comes from outside the computation: there is not enough memory.
+static WAYS_OUT: Mutex<Option<Vec<Remedy>>> = Mutex::new(None);
 
 /// From now on the first Ctrl-C only asks to come to an end; the second leaves at once.
 pub(crate) fn ask_first() {
@@ -67,19 +67,30 @@ pub(crate) fn settled<T>(result: Result<T, GameError>) -> Result<T, GameError> {
     }
 }
 
-/// From now on a question about a game is being answered.
-pub(crate) fn answering(entry: &'static Entry, topic: Topic) {
-    *ABOUT.lock().unwrap_or_else(PoisonError::into_inner) = Some((entry, topic));
+/// From now on a question about a game is being answered; the effort is that of one which fast methods
+/// answer.
+pub(crate) fn answering(instance: &Instance, topic: Topic, effort: Option<&Effort>) {
+    // While the rules are at work the fast method has not been tried.
+    let by_rules = effort.map(|effort| match effort.fast(instance.entry) {
+        Ok(None) => Effort {
+            method: Some(Method::Rules),
+            ..*effort
+        },
+        _ => *effort,
+    });
+    let error = GameError::TooMuchMemory { limit: 0 };
+    let ways = instance.ways_out(&error, topic, by_rules.as_ref());
+    *WAYS_OUT.lock().unwrap_or_else(PoisonError::into_inner) = Some(ways);
 }
 
 /// What there is to say where the process as a whole has gone beyond the limit on memory.
 pub(crate) fn beyond(limit: u64) -> String {
     let error = GameError::TooMuchMemory { limit };
-    let asked = *ABOUT.lock().unwrap_or_else(PoisonError::into_inner);
-    match asked {
-        Some((entry, topic)) => say(&error.to_string(), &entry.ways_out(&error, topic)),
-        None => say(&error.to_string(), error.remedies()),
-    }
+    let ways = WAYS_OUT.lock().unwrap_or_else(PoisonError::into_inner);
+    say(
+        &error.to_string(),
+        ways.as_deref().unwrap_or(error.remedies()),
+    )
 }
 
 /// From now on Ctrl-C ends the process at once, leaving the terminal clean.

@@ -5,9 +5,7 @@ use std::io::{BufRead, Write};
 use bestplay::sample::Sampler;
 use bestplay::{Payoff, Solver, Watch};
 
-use crate::{
-    Answer, AnyGame, Arguments, Explained, Field, GameError, Named, Parameter, Remedy, Shelf,
-};
+use crate::{Answer, AnyGame, Arguments, Explained, Field, GameError, Named, Parameter, Shelf};
 
 /// One game of the catalogue: what it is, where it comes from, and what can be asked of it.
 ///
@@ -37,6 +35,9 @@ pub struct Entry {
     pub strategies: &'static [Named],
     /// The plain rules with the parameters set.
     pub rules: Rules,
+    /// The same to name states by alone, where `rules` refuses parameters that only the fast method
+    /// can solve.
+    pub notation: Option<Rules>,
     /// The game's own fast method for `solve`.
     pub fast: Option<Fast>,
     /// `count`: how many instances have a given answer.
@@ -137,6 +138,7 @@ impl Entry {
             draw: None,
             strategies: &[],
             rules,
+            notation: None,
             fast: None,
             count: None,
             estimate: None,
@@ -146,12 +148,17 @@ impl Entry {
         }
     }
 
-    /// Whether the game has to do with a word: it is in the name, the title, the line, the rules or the
-    /// source, whatever its capitals.
+    /// Whether the game has to do with a word: it is in the name, or a word of the title, the line, the
+    /// rules or the source begins with it, whatever its capitals.
     pub fn is_about(&self, word: &str) -> bool {
-        let texts = [self.name, self.title, self.line, self.about, self.source];
         let word = word.to_lowercase();
-        texts.iter().any(|text| text.to_lowercase().contains(&word))
+        let begins = |text: &str| {
+            let text = text.to_lowercase();
+            let mut found = text.match_indices(&word);
+            found.any(|(place, _)| !text[..place].ends_with(char::is_alphanumeric))
+        };
+        let texts = [self.title, self.line, self.about, self.source];
+        self.name.contains(&word) || texts.into_iter().any(begins)
     }
 
     /// The options of a question.
@@ -167,17 +174,6 @@ impl Entry {
             Topic::Explain | Topic::Play => fast.explain.is_some(),
             _ => false,
         })
-    }
-
-    /// What can be done about an error of a question: a game that is too large may have a fast
-    /// method, or be sampled.
-    pub fn ways_out(&self, error: &GameError, topic: Topic) -> Vec<Remedy> {
-        let mut ways = error.remedies().to_vec();
-        if error.is_too_large() {
-            ways.extend(self.fast_for(topic).map(|_| Remedy::TakeFast));
-            ways.extend(self.estimate.map(|_| Remedy::Sample(self.name)));
-        }
-        ways
     }
 
     /// The question that has an option with this name.
@@ -271,6 +267,8 @@ pub struct Fast {
     pub about: &'static str,
     /// Whether it is used by default. The plain rules are always there on request.
     pub is_default: bool,
+    /// Refuses what is beyond the method, before any work.
+    pub check: fn(&Task<'_>) -> Result<(), GameError>,
     /// Solves.
     pub solve: Own<Run>,
     /// Explains a state, where the general engine would not do.
@@ -285,6 +283,7 @@ impl Fast {
         Fast {
             about,
             is_default: false,
+            check: |_| Ok(()),
             solve: Own { run, fields },
             explain: None,
             together: None,

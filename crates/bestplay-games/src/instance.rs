@@ -7,7 +7,7 @@ use std::path::Path;
 use bestplay::Saved;
 use bestplay::sample::Checkpoint;
 
-use crate::{AnyGame, Arguments, Entry, GameError, Topic, find};
+use crate::{AnyGame, Arguments, Effort, Entry, GameError, Method, Remedy, Topic, find};
 
 /// A game of the catalogue with its parameters set.
 #[derive(Clone, Debug)]
@@ -96,6 +96,52 @@ impl Instance {
     /// Parameters that make no game.
     pub fn rules(&self) -> Result<Box<dyn AnyGame>, GameError> {
         (self.entry.rules)(&self.arguments)
+    }
+
+    /// The rules as far as names and states go, where the fast method solves and explains: they may
+    /// be refused as the [`rules`](Self::rules) to solve by.
+    ///
+    /// # Errors
+    ///
+    /// Parameters that make no game.
+    pub fn notation(&self) -> Result<Box<dyn AnyGame>, GameError> {
+        (self.entry.notation.unwrap_or(self.entry.rules))(&self.arguments)
+    }
+
+    /// What names the states that this effort explains.
+    ///
+    /// # Errors
+    ///
+    /// Parameters that make no game, or none that the rules are for.
+    pub fn shown_by(&self, effort: &Effort) -> Result<Box<dyn AnyGame>, GameError> {
+        let fast = effort.fast(self.entry)?;
+        match fast.is_some_and(|fast| fast.explain.is_some()) {
+            true => self.notation(),
+            false => self.rules(),
+        }
+    }
+
+    /// What can be done about an error of a question: a game that is too large may have a fast method
+    /// that has not been tried, or be sampled. The effort is that of a question which fast methods
+    /// answer.
+    pub fn ways_out(
+        &self,
+        error: &GameError,
+        topic: Topic,
+        effort: Option<&Effort>,
+    ) -> Vec<Remedy> {
+        let mut ways = error.remedies().to_vec();
+        if error.is_too_large() {
+            let by_rules = effort.filter(|effort| effort.method == Some(Method::Rules));
+            let fast = by_rules.and_then(|effort| {
+                let none = Arguments::none(self.entry.name);
+                let fast = self.entry.fast_for(topic)?;
+                (fast.check)(&self.task(&none, &effort.solver)).ok()
+            });
+            ways.extend(fast.map(|()| Remedy::TakeFast));
+            ways.extend(self.entry.estimate.map(|_| Remedy::Sample(self.entry.name)));
+        }
+        ways
     }
 
     /// The parameters that have a value.

@@ -34,6 +34,7 @@ catalogue! {
     red_and_black,
     secretary,
     coupons,
+    fleas,
     euler,
 
     game_2048,
@@ -87,11 +88,11 @@ pub mod verify;
 pub use answer::{Answer, Content, Piece, Show, Table, Written, grouped};
 #[cfg(feature = "laws")]
 pub use any_game::Laws;
-pub(crate) use any_game::state_of;
 pub use any_game::{
     ActionLine, AnyGame, AnySolution, Choose, Chooses, Explained, Happens, Lore, OutcomeLine,
     Plays, Thumb, boxed, boxed_with, erase, erase_with, explained_by,
 };
+pub(crate) use any_game::{asked, state_of, taken};
 pub use catalogue::{find, find_judge};
 pub use entry::{
     Entry, Estimate, Explain, Fast, Judge, NewSampler, Own, Range, Rules, Run, ShowPlay, Task,

@@ -17,6 +17,8 @@ pub struct Reference {
     pub decimal: Option<&'static str>,
     /// The field of the answer that this is a value of, if not the value of the game.
     pub field: Option<&'static str>,
+    /// Whether it is a count of instances: the answer to `count`, with its options among the parameters.
+    pub counted: bool,
     /// Whether the fast method takes seconds for it, and is left for a thorough verification.
     pub slow: bool,
     /// Where it was printed.
@@ -55,6 +57,7 @@ fn read(text: &'static str) -> Vec<Reference> {
                 "fraction" => last.fraction = Some(text),
                 "decimal" => last.decimal = Some(text),
                 "field" => last.field = Some(text),
+                "count" => last.counted = value == "true",
                 "slow" => last.slow = value == "true",
                 "source" => last.source = text,
                 _ => {}

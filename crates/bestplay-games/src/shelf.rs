@@ -79,6 +79,8 @@ mod tests {
                 .filter(move |entry| entry.is_about(word))
                 .count()
         };
+        // Appendices are not dice.
+        assert!(!crate::find("blackjack").unwrap().is_about("dice") && about("jack") >= 2);
         assert!(about("penney") >= 2 && about("Golden Ratio") == 1 && about("xyzzy") == 0);
     }
 }

@@ -7,7 +7,7 @@ use bestplay::{Error, Watch};
 use crate::question::finish_fast;
 use crate::{
     Answer, Arguments, Content, Effort, Entry, Field, GameError, Instance, Kind, Method, Question,
-    Ranges, Topic, schema,
+    Ranges, Remedy, Topic, schema,
 };
 
 /// What a row leaves out of an answer: what differs from run to run, and what says the same in
@@ -130,6 +130,8 @@ pub struct Row {
     pub swept: Vec<String>,
     /// What was found, or why nothing was.
     pub found: Result<Found, GameError>,
+    /// What can be done about it where nothing was.
+    pub remedies: Vec<Remedy>,
 }
 
 impl Sweep {
@@ -207,7 +209,7 @@ impl Sweep {
         };
         let mut known = known.map(Vec::into_iter);
         for (swept, instance) in instances {
-            let found = instance.and_then(|instance| {
+            let mut solved = |instance: &Instance| {
                 if let Some(found) = known.as_mut().and_then(Iterator::next) {
                     return Ok(found);
                 }
@@ -215,24 +217,37 @@ impl Sweep {
                     return Err(Error::stopped().into());
                 }
                 let Some(keep) = keep.as_mut() else {
-                    return row(&instance, &self.options, effort, watch);
+                    return row(instance, &self.options, effort, watch);
                 };
-                let name = name(&instance, fast.is_some(), effort);
+                let name = name(instance, fast.is_some(), effort);
                 if let Some(found) = keep.find(&name) {
                     return Ok(found);
                 }
-                let found = row(&instance, &self.options, effort, watch)?;
+                let found = row(instance, &self.options, effort, watch)?;
                 if rows.not_kept.is_none() {
                     rows.not_kept = keep.keep(&name, &found).err();
                 }
                 Ok(found)
-            });
+            };
+            let (found, remedies) = match instance {
+                Err(error) => (Err(error), Vec::new()),
+                Ok(instance) => {
+                    let found = solved(&instance);
+                    let ways = |error| instance.ways_out(error, Topic::Solve, Some(effort));
+                    let remedies = found.as_ref().err().map(ways).unwrap_or_default();
+                    (found, remedies)
+                }
+            };
             match found {
                 Err(error) if error.is_stopped() => {
                     rows.is_stopped = true;
                     break;
                 }
-                found => rows.rows.push(Row { swept, found }),
+                found => rows.rows.push(Row {
+                    swept,
+                    found,
+                    remedies,
+                }),
             }
         }
         if rows.rows.is_empty() {
@@ -279,10 +294,11 @@ fn name(instance: &Instance, is_fast: bool, effort: &Effort) -> String {
 }
 
 impl Rows {
-    /// How many rows have no answer, and the first reason.
-    pub fn failure(&self) -> Option<(usize, &GameError)> {
-        let mut failed = self.rows.iter().filter_map(|row| row.found.as_ref().err());
+    /// How many rows have no answer, the first reason, and what can be done about that.
+    pub fn failure(&self) -> Option<(usize, &GameError, &[Remedy])> {
+        let mut failed = self.rows.iter().filter(|row| row.found.is_err());
         let first = failed.next()?;
-        Some((failed.count() + 1, first))
+        let error = first.found.as_ref().err()?;
+        Some((failed.count() + 1, error, &first.remedies))
     }
 }

@@ -13,8 +13,8 @@ use bestplay::sample::{Plan, Stop, run};
 use bestplay::{Integer, Natural, Rational, Solver, Value, Watch};
 
 use crate::{
-    AnyGame, AnySolution, Content, Entry, Estimate, Fast, GAMES, GameError, Instance, Plays,
-    Reference, Task, Topic, references,
+    AnyGame, AnySolution, Content, Entry, Estimate, GAMES, GameError, Instance, Own, Plays,
+    Reference, Run, Task, Topic, references,
 };
 
 /// How much a verification may take.
@@ -129,7 +129,9 @@ impl Case {
     /// The game with its parameters, and the field if it is not the value.
     pub fn name(&self) -> String {
         let parameters = self.reference.parameters.iter();
-        let words = [self.entry.name].into_iter().chain(parameters.copied());
+        let count = self.reference.counted.then_some("count");
+        let words = count.into_iter().chain([self.entry.name]);
+        let words = words.chain(parameters.copied());
         let name = words.collect::<Vec<_>>().join(" ");
         match self.reference.field {
             Some(field) => format!("{name}: {field}"),
@@ -149,8 +151,17 @@ impl Case {
         watch: &dyn Watch,
     ) -> Result<Vec<Computed>, GameError> {
         let words = &self.reference.parameters;
-        let (instance, options) = Instance::read(self.entry, words, Topic::Solve)?;
         let mut all = Vec::new();
+        if let (Some(count), true) = (self.entry.count, self.reference.counted) {
+            let (instance, options) = Instance::read(self.entry, words, Topic::Count)?;
+            let task = Task {
+                watch,
+                ..instance.task(&options, solver)
+            };
+            all.push(self.by_own(&count, &task)?);
+            return Ok(all);
+        }
+        let (instance, options) = Instance::read(self.entry, words, Topic::Solve)?;
         let whole = self.reference.field.is_none() && options.given().next().is_none();
         if let (true, Ok(game)) = (whole, instance.rules()) {
             self.by_rules(&instance, &*game, (depth, solver, watch), &mut all)?;
@@ -167,7 +178,7 @@ impl Case {
                     watch,
                     ..instance.task(&options, &effort)
                 };
-                let one = self.by_fast(fast, &task)?;
+                let one = self.by_own(&fast.solve, &task)?;
                 let is_left = matches!(one.verdict, Verdict::Left(_));
                 if !is_left || effort.arithmetic() == solver.arithmetic() {
                     all.push(one);
@@ -253,10 +264,9 @@ impl Case {
             // Among as many runs as there will ever be, none fails by chance; and the seed is fixed.
             confidence: 1.0 - 1e-9,
             stop: Stop {
-                games: Some(if depth == Depth::All {
-                    1 << 20
-                } else {
-                    1 << 14
+                games: Some(match depth {
+                    Depth::Quick => 1 << 14,
+                    Depth::All => 1 << 17,
                 }),
                 ..Stop::default()
             },
@@ -281,9 +291,9 @@ impl Case {
     }
 
     /// By the game's own fast method, which may be for part of the instances only.
-    fn by_fast(&self, fast: &Fast, task: &Task<'_>) -> Result<Computed, GameError> {
+    fn by_own(&self, own: &Own<Run>, task: &Task<'_>) -> Result<Computed, GameError> {
         let start = Instant::now();
-        let answer = match (fast.solve.run)(task) {
+        let answer = match (own.run)(task) {
             Err(error) if error.is_usage() || error.is_too_large() => {
                 return Ok(timed(Way::Fast, start, Verdict::Left("not for this")));
             }
@@ -292,6 +302,7 @@ impl Case {
         let verdict = match answer.get(self.reference.field.unwrap_or("value")) {
             Some(Content::Value(value, _)) => self.verdict(value),
             Some(Content::Rational(number)) => self.verdict(&Value::Exact(number.clone())),
+            Some(Content::Count(count)) => self.verdict(&Value::Exact((*count).into())),
             Some(Content::Written(written)) => match &written.fraction {
                 Some(number) => self.verdict(&Value::Exact(number.clone())),
                 None => Verdict::Left("digits only"),

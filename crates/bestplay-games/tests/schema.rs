@@ -239,6 +239,7 @@ fn instances(game: &str) -> &'static [&'static [&'static str]] {
         "yahtzee" => &[&["boxes=five"]],
         "farkle" => &[&["goal=200"]],
         "hog" => &[&["goal=10"]],
+        "fleas" => &[&["width=2", "height=2", "bells=3"]],
         _ => &[&[]],
     }
 }

@@ -70,6 +70,11 @@ impl CatalogueGame {
         self.0.rules().map_err(errors::game)
     }
 
+    /// What names its states, also where the rules are not for solving.
+    fn notation(&self) -> PyResult<Box<dyn AnyGame>> {
+        self.0.notation().map_err(errors::game)
+    }
+
     /// Asks a question, with the options that the words set.
     fn ask<'py>(
         &self,
@@ -105,7 +110,9 @@ impl CatalogueGame {
         let solved = attend::beside(py, listener, |watch| {
             SolvedEntry::try_new(game, |game| find(&**game, &solver.watch(watch)))
         })?;
-        let solved = solved.map_err(|error| errors::of_question(error, self.0.entry, topic))?;
+        let by_rules = effort.asked(Some(Method::Rules));
+        let refused = |error| errors::of_question(error, &self.0, topic, &by_rules);
+        let solved = solved.map_err(refused)?;
         let taken = start.elapsed();
         Ok(Solution::new(Box::new(solved), effort.digits(), taken))
     }
@@ -130,15 +137,15 @@ impl CatalogueGame {
     }
 
     fn initial(&self) -> PyResult<String> {
-        Ok(self.game()?.initial())
+        Ok(self.notation()?.initial())
     }
 
     fn picture(&self, state: &str) -> PyResult<String> {
-        self.game()?.picture(state).map_err(errors::game)
+        self.notation()?.picture(state).map_err(errors::game)
     }
 
     fn player_names(&self) -> PyResult<(&'static str, &'static str)> {
-        let game = self.game()?;
+        let game = self.notation()?;
         let name = |player| game.player_name(player);
         Ok((name(bestplay::Player::Max), name(bestplay::Player::Min)))
     }
@@ -359,7 +366,7 @@ impl CatalogueGame {
         effort: Effort,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let (game, asked) = (self.game()?, effort.asked(Some(Method::Fast)));
+        let (game, asked) = (self.notation()?, effort.asked(Some(Method::Fast)));
         let state = state.as_deref();
         let found = attend::beside(py, &listener, |watch| {
             with_explainer(&self.0, &*game, &asked, state, watch, |explain| {

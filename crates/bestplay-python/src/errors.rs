@@ -5,7 +5,7 @@ use std::error::Error as _;
 use std::ffi::CString;
 
 use bestplay::{Error, ErrorKind};
-use bestplay_games::{Dialect, Entry, GameError, Remedy, Topic, advise};
+use bestplay_games::{Dialect, Effort, GameError, Instance, Remedy, Topic, advise};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyOSError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
@@ -111,11 +111,16 @@ pub(crate) fn game(error: GameError) -> PyErr {
 }
 
 /// The catalogue's error of a question about a game, with the ways out that there are.
-pub(crate) fn of_question(error: GameError, entry: &Entry, topic: Topic) -> PyErr {
+pub(crate) fn of_question(
+    error: GameError,
+    instance: &Instance,
+    topic: Topic,
+    effort: &Effort,
+) -> PyErr {
     match error.is_too_large() {
         true => LimitError::new_err(advise(
             &error.to_string(),
-            &entry.ways_out(&error, topic),
+            &instance.ways_out(&error, topic, Some(effort)),
             &PYTHON,
         )),
         false => game(error),

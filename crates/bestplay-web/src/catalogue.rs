@@ -110,7 +110,7 @@ pub(crate) fn open(request: &str) -> String {
         let fast = effort.fast(entry)?;
         if fast.is_some_and(|fast| fast.explain.is_some()) {
             // What is wrong with the parameters is said now.
-            instance.rules()?;
+            instance.notation()?;
             return Ok(held::keep(
                 Held::fast(instance, effort.solver),
                 effort.digits,

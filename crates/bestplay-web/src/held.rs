@@ -180,7 +180,7 @@ pub(crate) fn explain(number: u32, request: &str) -> String {
                     GameError::usage(format!("{} explains no states", instance.entry.name))
                 })?;
                 let (found, _) = (explain.run)(&task, state)?;
-                let game = instance.rules()?;
+                let game = instance.notation()?;
                 let name = |player| game.player_name(player);
                 explained::write(&mut json, &found, name, held.digits);
             }

@@ -135,6 +135,7 @@ const GAMES: Record<string, readonly Part[]> = {
   einstein: [board("123", "45.", "6.."), die(3)],
   euler: [word("e = 2.718")],
   farkle: [die(1), die(5), die(5)],
+  fleas: [board("x.x", ".xx", "x.."), word("♪")],
   gambler: [curve("M0 50C20 46 28 34 30 28C34 16 44 10 60 8"), coin("½")],
   hex: [board("x.o..", " .xo..", "  .xo.", "   .xo")],
   hog: [die(6), die(2), word("× n")],

@@ -1,7 +1,7 @@
 //! `bestplay explain`: a state, and every action there with its value.
 
 use anyhow::Result;
-use bestplay_games::{Question, Topic};
+use bestplay_games::{GameError, Question, Topic};
 use clap::Args;
 
 use crate::effort::Effort;
@@ -32,6 +32,13 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
+    if let (Some(word), None) = (options.words.stray(), &options.state) {
+        let message = format!(
+            "'{word}' is not of the form name=value; a state goes after --state, as in --state \
+             '{word}'"
+        );
+        return Err(GameError::usage(message).into());
+    }
     let (instance, _) = options.words.read(Topic::Explain)?;
     let question = Question::Explain {
         state: options.state.clone(),

@@ -39,8 +39,8 @@ pub(crate) fn answer(instance: &Instance, question: &Question, format: Format) -
 
 /// Asks, and shows progress.
 fn answered(instance: &Instance, question: &Question) -> Result<Answer> {
-    let (entry, topic) = (instance.entry, question.topic());
-    interrupt::answering(entry, topic);
+    let (topic, effort) = (question.topic(), question.effort());
+    interrupt::answering(instance, topic, effort);
     let watch = Display::new();
     let answer = match interrupt::settled(instance.ask(question, &watch)) {
         Err(refused @ GameError::TooMuchMemory { .. }) => {
@@ -49,5 +49,5 @@ fn answered(instance: &Instance, question: &Question) -> Result<Answer> {
         answer => answer,
     };
     drop(watch);
-    answer.map_err(|error| failure::of_question(error, entry, topic))
+    answer.map_err(|error| failure::of_question(error, instance, topic, effort))
 }

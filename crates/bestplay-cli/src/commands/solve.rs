@@ -101,7 +101,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let strategy = target(options.save_strategy.as_deref(), is_strategy)?;
     // What has a solution to save is solved by the rules alone.
     let (entry, topic) = (instance.entry, Topic::Check);
-    interrupt::answering(entry, topic);
+    interrupt::answering(&instance, topic, None);
     let watch = Display::new();
     let mut kept = Ok(());
     let solved = solve_by_rules(&instance, &effort, &watch, |solved| {
@@ -118,7 +118,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         Ok(())
     });
     drop(watch);
-    let refused = |error| failure::of_question(error, entry, topic);
+    let refused = |error| failure::of_question(error, &instance, topic, None);
     let answer = interrupt::settled(solved).map_err(refused)?;
     let schema = question.schema(instance.entry);
     options

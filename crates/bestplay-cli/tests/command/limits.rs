@@ -15,6 +15,17 @@ fn what_is_too_large_is_answered_with_ways_out() {
     for part in ["2 MiB of memory", "raise --memory", "--method fast"] {
         assert!(message.contains(part), "{part}: {message}");
     }
+    // Not where that is refused itself, by the digits or by the parameters.
+    for words in [
+        "solve race target=300 --memory 2M --method rules --exact",
+        "solve connect-four columns=8 rows=8 --memory 20M --method rules",
+        "solve connect-four columns=8 rows=8 --memory 20M",
+    ] {
+        let (code, message) = failure(words);
+        assert_eq!(code, 1, "{message}");
+        assert!(message.contains("raise --memory"), "{message}");
+        assert!(!message.contains("--method fast"), "{message}");
+    }
     // And so are the rows of a table.
     let rows = bestplay("sweep race target={2,300} --memory 2M --method rules --csv");
     let output = { rows }.output().unwrap();

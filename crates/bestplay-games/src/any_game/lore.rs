@@ -1,9 +1,11 @@
 //! What people say of a game: the strategies that have a name, in the game's own types.
 
+use std::ops::RangeInclusive;
+
 use bestplay::made::{Numbered, Strategy};
 use bestplay::{Branch, Chance, Game, Player, Solution};
 
-use crate::GameError;
+use crate::{GameError, grouped, numbers};
 
 /// What a strategy with a name does, in the game's own types.
 pub type Chooses<'g, G> = dyn Fn(
@@ -29,6 +31,26 @@ pub struct Thumb<G: Game> {
 
 /// The strategies of a game that have a name.
 pub type Lore<G> = &'static [Thumb<G>];
+
+/// The number that a strategy asks for.
+///
+/// # Errors
+///
+/// A sentence: it is not one of `range`.
+pub(crate) fn asked(argument: Option<&str>, range: RangeInclusive<u32>) -> Result<u32, String> {
+    let number = argument.and_then(numbers::plain);
+    let number = number.filter(|number| range.contains(number));
+    number.ok_or_else(|| {
+        let [least, most] = [*range.start(), *range.end()].map(grouped);
+        format!("expected a number from {least} to {most} after the name and a colon")
+    })
+}
+
+/// Takes this action.
+pub(crate) fn taken<S, A: PartialEq>(actions: &[(A, Branch<S>)], wanted: &A) -> Chance<usize> {
+    let place = actions.iter().position(|(action, _)| action == wanted);
+    Chance::certain(place.unwrap_or(usize::MAX))
+}
 
 /// Who knows a game's strategies.
 pub(super) enum Knows<G: Game + 'static> {

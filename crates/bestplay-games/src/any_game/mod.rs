@@ -21,6 +21,7 @@ pub use explained::{ActionLine, Explained, Happens, OutcomeLine, explained_by};
 #[cfg(feature = "laws")]
 pub use laws::Laws;
 pub use lore::{Chooses, Lore, Thumb};
+pub(crate) use lore::{asked, taken};
 pub use plays::{Choose, Plays};
 pub use solution::AnySolution;
 pub(crate) use solution::state_of;

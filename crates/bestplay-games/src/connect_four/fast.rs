@@ -23,15 +23,20 @@ pub(super) const FIELDS: &[Field] = fields! {
     positions: Count, "positions searched";
 };
 
-/// `solve` by search.
-pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+/// The board, unless it is too large for the search.
+pub(super) fn layout(task: &Task<'_>) -> Result<Layout, GameError> {
     let (board, line) = read(task.arguments)?;
-    let layout = Layout::new(board, line).ok_or_else(|| {
+    Layout::new(board, line).ok_or_else(|| {
         GameError::usage(
             "the search takes boards whose columns times (rows + 1) is at most 64; \
              the rules take them all",
         )
-    })?;
+    })
+}
+
+/// `solve` by search.
+pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
+    let layout = layout(task)?;
     let columns = Columns::new(layout);
     let first_moves = columns.first_moves();
     let mut search = Search::new(columns, layout.cells(), task.watch);

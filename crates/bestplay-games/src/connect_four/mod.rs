@@ -56,12 +56,15 @@ pub const ENTRY: Entry = Entry {
     },
     value_means: "result for x, who begins: 1 a win, 0 a draw, -1 a loss",
     draw: Some(Payoff::ZERO),
-    fast: Some(Fast::new(
-        "Alpha-beta search with threats and a table of known positions: a small part of \
-                the states, for boards of up to 8 by 7.",
-        fast::solve,
-        fast::FIELDS,
-    )),
+    fast: Some(Fast {
+        check: |task| fast::layout(task).map(drop),
+        ..Fast::new(
+            "Alpha-beta search with threats and a table of known positions: a small part of the \
+             states, for boards of up to 8 by 7.",
+            fast::solve,
+            fast::FIELDS,
+        )
+    }),
     estimate: Estimate::playout(|_| (-1, 1), 1),
     ..Entry::new("connect-four", "Connect Four", |arguments| {
         let (board, line) = read(arguments)?;

@@ -4,7 +4,7 @@
 //! engine does the rest, and gives as a fraction what the problem asks to some decimals.
 //!
 //! Source: Project Euler (projecteuler.net), problems 84, 121, 151, 205, 227, 280, 323 and 329. Problems
-//! 301 and 306 are counts of Nim and of Kayles.
+//! 213 and 232 are games of their own, 301 and 306 counts of Nim and of Kayles.
 //!
 //! - `problems.rs`: the problems.
 //! - `rules.rs`: a problem as a game.
@@ -30,8 +30,8 @@ pub const ENTRY: Entry = Entry {
             of four sides against six of six. 227: two dice chase each other round a table of 100. \
             280: an ant carries five seeds up a grid. 323: how long until the bitwise or of random \
             numbers has all 32 bits? 329: a frog croaks on 500 squares, prime or not, and is \
-            heard. (301 and 306 are counts: `bestplay count nim` and `bestplay count kayles \
-            ball=2`.)",
+            heard. (213 is `bestplay solve fleas`, 232 `bestplay solve race`; 301 and 306 are \
+            counts: `bestplay count nim` and `bestplay count kayles ball=2`.)",
     source: "Project Euler, projecteuler.net, problems 84, 121, 151, 205, 227, 280, 323 and 329",
     parameters: parameters! {
         problem = "205", "the number of the problem: 84, 121, 151, 205, 227, 280, 323 or 329";

@@ -18,10 +18,12 @@ pub struct Euler {
 impl Euler {
     /// A problem of the gallery.
     pub fn new(problem: Problem) -> Euler {
-        Euler {
-            start: problem.start.to_vec(),
-            problem,
-        }
+        Euler::from_start(problem, problem.start.to_vec())
+    }
+
+    /// A problem that starts elsewhere.
+    pub fn from_start(problem: Problem, start: Numbers) -> Euler {
+        Euler { problem, start }
     }
 
     /// The same with another first number.

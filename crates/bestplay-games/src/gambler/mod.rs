@@ -11,7 +11,7 @@
 //! Sutton and A. G. Barto, "Reinforcement Learning: An Introduction", 1998, example 4.3, for the
 //! problem as it is set as an exercise.
 //!
-//! - `rules.rs`: the plain rules.
+//! - `rules.rs`: the plain rules; `strategies.rs`: how people play.
 //!
 //! # Examples
 //!
@@ -26,12 +26,13 @@
 //! ```
 
 mod rules;
+mod strategies;
 #[cfg(test)]
 mod tests;
 
 pub use rules::Gambler;
 
-use crate::{Arguments, Entry, Estimate, GameError, Shelf, boxed, numbers, parameters};
+use crate::{Arguments, Entry, Estimate, GameError, Shelf, boxed_with, numbers, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -49,9 +50,10 @@ pub const ENTRY: Entry = Entry {
         heads = "2/5", "the probability of heads, as a fraction or a decimal";
     },
     value_means: "probability that you reach the goal",
+    strategies: strategies::NAMED,
     estimate: Estimate::playout(|_| (0, 1), 1),
     ..Entry::new("gambler", "The gambler's problem", |arguments| {
-        Ok(boxed(read(arguments)?))
+        Ok(boxed_with(read(arguments)?, strategies::LORE))
     })
 };
 

@@ -41,6 +41,11 @@ impl Gambler {
             heads,
         })
     }
+
+    /// The largest stake.
+    pub(super) fn most(&self, capital: u32) -> u32 {
+        capital.min(self.goal - capital)
+    }
 }
 
 impl Game for Gambler {
@@ -57,8 +62,7 @@ impl Game for Gambler {
         if capital == 0 || capital >= self.goal {
             return Node::End(Payoff::from(i64::from(capital >= self.goal)));
         }
-        let most = capital.min(self.goal - capital);
-        let bets = (1..=most).map(|stake| {
+        let bets = (1..=self.most(capital)).map(|stake| {
             let coin = Chance::coin(self.heads.0, self.heads.1);
             let owned = move |won: bool| {
                 if won {

@@ -22,7 +22,7 @@ pub(super) const FIELDS: &[Field] = fields! {
 };
 
 /// The game, if its value is asked for as precisely as it is found.
-fn game(task: &Task<'_>) -> Result<Hypergammon, GameError> {
+pub(super) fn game(task: &Task<'_>) -> Result<Hypergammon, GameError> {
     match task.effort.arithmetic() {
         Arithmetic::Bounds { digits: ..=12 } => super::read(task.arguments),
         _ => Err(GameError::usage(

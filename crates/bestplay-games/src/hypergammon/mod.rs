@@ -50,6 +50,7 @@ pub const ENTRY: Entry = Entry {
             run: answer::explain,
             fields: &[],
         }),
+        check: |task| answer::game(task).map(drop),
         ..Fast::new(
             "Value iteration over pairs of sides, some 200 comparisons a position, and bounds that a \
              last pass over all plays proves in whole numbers.",

@@ -84,7 +84,7 @@ pub(super) fn explain(
     effort: &Effort,
     watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
-    let game = instance.rules()?;
+    let game = instance.shown_by(effort)?;
     let ask = |explain: &Explainer<'_>| explain(state);
     let (explained, details) = with_explainer(instance, &*game, effort, state, watch, ask)??;
     let mut answer = Answer::default();

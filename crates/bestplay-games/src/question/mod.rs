@@ -171,6 +171,14 @@ impl Question {
             Question::Show { .. } => Topic::Play,
         }
     }
+
+    /// The effort, of a question that fast methods answer.
+    pub fn effort(&self) -> Option<&Effort> {
+        match self {
+            Question::Solve { effort, .. } | Question::Explain { effort, .. } => Some(effort),
+            _ => None,
+        }
+    }
 }
 
 /// What every answer to a question has, for a game.

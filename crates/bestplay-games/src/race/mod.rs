@@ -72,6 +72,7 @@ pub const ENTRY: Entry = Entry {
             fields: &[],
         }),
         together: Some(table::together),
+        check: |task| table::digits(task.effort).map(drop),
         ..Fast::new(
             "Row by row over the points that player 1 still needs, in proven fixed-point \
                 bounds: memory for one row, time O(target1 · target2 · log target2).",

@@ -6,15 +6,16 @@
 //!
 //! Source: a classic of interviews; T. F. Crack, "Heard on The Street", 1995.
 //!
-//! - `rules.rs`: the plain rules.
+//! - `rules.rs`: the plain rules; `strategies.rs`: how people play.
 
 mod rules;
+mod strategies;
 #[cfg(test)]
 mod tests;
 
 pub use rules::{Action, Deck, RedAndBlack};
 
-use crate::{Entry, Shelf, boxed, parameters};
+use crate::{Entry, Shelf, boxed_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -29,8 +30,10 @@ pub const ENTRY: Entry = Entry {
         black = "26", "black cards, up to 2,000";
     },
     value_means: "expected gain",
+    strategies: strategies::NAMED,
     ..Entry::new("red-and-black", "Red and black", |arguments| {
         let cards = |name: &str| arguments.integer(name, 0..=rules::MOST_CARDS);
-        Ok(boxed(RedAndBlack::new(cards("red")?, cards("black")?)))
+        let game = RedAndBlack::new(cards("red")?, cards("black")?);
+        Ok(boxed_with(game, strategies::LORE))
     })
 };

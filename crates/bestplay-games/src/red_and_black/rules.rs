@@ -39,9 +39,9 @@ impl RedAndBlack {
     }
 
     /// What was won when so many are left.
-    fn gain(&self, red: u32, black: u32) -> Payoff {
+    pub(super) fn gain(&self, red: u32, black: u32) -> i64 {
         let turned = |all: u32, left: u32| i64::from(all) - i64::from(left);
-        Payoff::from(turned(self.red, red) - turned(self.black, black))
+        turned(self.red, red) - turned(self.black, black)
     }
 }
 
@@ -55,8 +55,8 @@ impl Game for RedAndBlack {
 
     fn node(&self, &deck: &Deck) -> Node<Deck, Action> {
         match deck {
-            Deck::Stopped(red, black) => Node::End(self.gain(red, black)),
-            Deck::Left(0, 0) => Node::End(self.gain(0, 0)),
+            Deck::Stopped(red, black) => Node::End(Payoff::from(self.gain(red, black))),
+            Deck::Left(0, 0) => Node::End(Payoff::from(self.gain(0, 0))),
             Deck::Left(red, black) => {
                 let card = Chance::coin(u64::from(red), u64::from(red + black));
                 let turned = card.map(|is_red| match is_red {

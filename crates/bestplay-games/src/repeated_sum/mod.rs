@@ -7,15 +7,16 @@
 //! Source: a question on Mathematics Stack Exchange, "What's the optimal strategy of this dice
 //! game?", 2013, answered by a program.
 //!
-//! - `rules.rs`: the plain rules.
+//! - `rules.rs`: the plain rules; `strategies.rs`: how people play.
 
 mod rules;
+mod strategies;
 #[cfg(test)]
 mod tests;
 
 pub use rules::{Action, RepeatedSum, Total};
 
-use crate::{Entry, Shelf, boxed, parameters};
+use crate::{Entry, Shelf, boxed_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -30,8 +31,9 @@ pub const ENTRY: Entry = Entry {
             "a total at which you have to stop, 1 to 100,000; best play stops at 250 anyhow";
     },
     value_means: "expected total that is kept",
+    strategies: strategies::NAMED,
     ..Entry::new("repeated-sum", "Never the same sum twice", |arguments| {
         let limit = arguments.integer("limit", 1..=rules::MOST_POINTS)?;
-        Ok(boxed(RepeatedSum::new(limit)))
+        Ok(boxed_with(RepeatedSum::new(limit), strategies::LORE))
     })
 };

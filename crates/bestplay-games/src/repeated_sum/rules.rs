@@ -98,6 +98,15 @@ impl Notation for RepeatedSum {
         })
     }
 
+    fn features(&self, total: &Total) -> Vec<(&'static str, i64)> {
+        match *total {
+            Total::So(points, last) => {
+                vec![("total", i64::from(points)), ("last sum", i64::from(last))]
+            }
+            Total::Kept(_) => Vec::new(),
+        }
+    }
+
     fn show_action(&self, action: &Action) -> String {
         match action {
             Action::Roll => "roll".into(),

@@ -7,17 +7,18 @@
 //! Source: D. V. Lindley, "Dynamic programming and decision theory", Applied Statistics 10 (1961),
 //! 39-51; T. S. Ferguson, "Who solved the secretary problem?", Statistical Science 4 (1989), 282-296.
 //!
-//! - `rules.rs`: the plain rules.
+//! - `rules.rs`: the plain rules; `strategies.rs`: how people play.
 //! - `fast.rs`: the best threshold.
 
 mod fast;
 mod rules;
+mod strategies;
 #[cfg(test)]
 mod tests;
 
 pub use rules::{Action, Interview, Secretary};
 
-use crate::{Arguments, Entry, Fast, GameError, Shelf, boxed, parameters};
+use crate::{Arguments, Entry, Fast, GameError, Shelf, boxed_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -33,13 +34,17 @@ pub const ENTRY: Entry = Entry {
         candidates = "10", "candidates, 1 to 10,000";
     },
     value_means: "probability to take the best",
-    fast: Some(Fast::new(
-        "The best number of candidates to let pass, by a sum of fractions.",
-        fast::solve,
-        fast::FIELDS,
-    )),
+    strategies: strategies::NAMED,
+    fast: Some(Fast {
+        is_default: true,
+        ..Fast::new(
+            "The best number of candidates to let pass, by a sum of fractions.",
+            fast::solve,
+            fast::FIELDS,
+        )
+    }),
     ..Entry::new("secretary", "The secretary problem", |arguments| {
-        Ok(boxed(read(arguments)?))
+        Ok(boxed_with(read(arguments)?, strategies::LORE))
     })
 };
 

@@ -112,6 +112,13 @@ impl Notation for Secretary {
         })
     }
 
+    fn features(&self, interview: &Interview) -> Vec<(&'static str, i64)> {
+        match *interview {
+            Interview::Next(seen) | Interview::Best(seen) => vec![("seen", i64::from(seen))],
+            Interview::Taken(_) => Vec::new(),
+        }
+    }
+
     fn show_action(&self, action: &Action) -> String {
         match action {
             Action::Take => "take".into(),

@@ -8,7 +8,7 @@
 //!
 //! Source: B. Butler, "Shut the Box" (durangobill.com), computed the variants.
 //!
-//! - `rules.rs`: the plain rules.
+//! - `rules.rs`: the plain rules; `strategies.rs`: how people play.
 //!
 //! # Examples
 //!
@@ -22,12 +22,13 @@
 //! ```
 
 mod rules;
+mod strategies;
 #[cfg(test)]
 mod tests;
 
 pub use rules::{Action, Aim, Dice, Open, ShutTheBox, Step};
 
-use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters};
+use crate::{Arguments, Entry, GameError, Shelf, boxed_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -51,8 +52,9 @@ pub const ENTRY: Entry = Entry {
     },
     value_means: "probability to shut the box; with aim=total the expected total that is left, with \
                   aim=beat how likely the first player is to win, a tie counting half",
+    strategies: strategies::NAMED,
     ..Entry::new("shut-the-box", "Shut the Box", |arguments| {
-        Ok(boxed(read(arguments)?))
+        Ok(boxed_with(read(arguments)?, strategies::LORE))
     })
 };
 

@@ -1,10 +1,10 @@
 //! Strategies are read, and refused with a reason.
 
-use bestplay::Solver;
+use bestplay::{Silent, Solver};
 
 use super::file::parsed;
 use super::*;
-use crate::{GAMES, Instance, find};
+use crate::{Effort, GAMES, Instance, Question, find};
 
 fn read(game: &str, text: &str) -> Result<Strategy, GameError> {
     Strategy::read(find(game).unwrap(), text)
@@ -78,6 +78,23 @@ fn every_named_strategy_fits_its_game() {
             &["ranks=3", "suits=2", "matches=chosen"],
             &["leftmost", "rightmost"],
         ),
+        (
+            "shut-the-box",
+            &["tiles=6", "dice=low-choice"],
+            &["highest"],
+        ),
+        (
+            "secretary",
+            &["candidates=5"],
+            &["pass:0", "pass:2", "pass:5"],
+        ),
+        (
+            "red-and-black",
+            &["red=3", "black=4"],
+            &["ahead:0", "ahead:2"],
+        ),
+        ("repeated-sum", &["limit=40"], &["stop:1", "stop:30"]),
+        ("gambler", &["capital=3", "goal=10"], &["bold", "timid"]),
     ] {
         let instance = Instance::new(find(game).unwrap(), words).unwrap();
         let rules = instance.rules().unwrap();
@@ -110,9 +127,51 @@ fn every_named_strategy_fits_its_game() {
         "farkle",
         "blackjack",
         "solitaire",
+        "shut-the-box",
+        "secretary",
+        "red-and-black",
+        "repeated-sum",
+        "gambler",
     ];
     let others = GAMES.iter().filter(|entry| !entry.strategies.is_empty());
     assert!(others.into_iter().all(|entry| tried.contains(&entry.name)));
+}
+
+/// Strategies whose worth has a formula.
+#[test]
+fn worth_by_formulas() {
+    for (game, words, strategy, worth) in [
+        // The first candidate is the best of all, or the first that is better than it.
+        ("secretary", &["candidates=4"][..], "pass:0", "1/4"),
+        ("secretary", &["candidates=4"], "pass:1", "11/24"),
+        // By reflection N more red cards come up with probability C(2n, n - N) / C(2n, n).
+        ("red-and-black", &[], "ahead:1", "26/27"),
+        ("red-and-black", &["red=4", "black=4"], "ahead:2", "4/5"),
+        ("repeated-sum", &[], "stop:1", "7"),
+        // The gambler's ruin: 1 / (1 + (q/p)^n).
+        ("gambler", &["capital=2", "goal=4"], "timid", "4/13"),
+        ("gambler", &[], "bold", "2/5"),
+        // With two tiles and one die a 2 or a 1 first leaves the other; a 3 shuts both.
+        (
+            "shut-the-box",
+            &["tiles=2", "dice=low-one"],
+            "highest",
+            "2/9",
+        ),
+    ] {
+        let instance = Instance::new(find(game).unwrap(), words).unwrap();
+        let question = Question::Evaluate {
+            strategies: vec![Strategy::read(instance.entry, strategy).unwrap()],
+            steps: 1000,
+            effort: Effort {
+                solver: Solver::new().exact(),
+                digits: 12,
+                method: None,
+            },
+        };
+        let answer = instance.ask(&question, &Silent).unwrap();
+        assert_eq!(answer.plain("value"), worth, "{game} {strategy}");
+    }
 }
 
 #[test]

@@ -59,6 +59,7 @@ pub const ENTRY: Entry = Entry {
             answer::FIELDS,
         )
     }),
+    notation: Some(|arguments| Ok(boxed(read(arguments)?))),
     ..Entry::new("video-poker", "Video poker", |arguments| {
         let game = read(arguments)?;
         let ranks = game.deck().count_ones() / 4;

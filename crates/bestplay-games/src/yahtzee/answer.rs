@@ -10,7 +10,7 @@ use crate::{Answer, Explained, Field, GameError, Task, explained_by, fields, sta
 pub(super) const FIELDS: &[Field] = fields! {};
 
 /// The game, if its value is asked for as precisely as it is found.
-fn game(task: &Task<'_>) -> Result<Yahtzee, GameError> {
+pub(super) fn game(task: &Task<'_>) -> Result<Yahtzee, GameError> {
     match task.effort.arithmetic() {
         Arithmetic::Bounds { digits: ..=12 } => super::read(task.arguments),
         _ => Err(GameError::usage(

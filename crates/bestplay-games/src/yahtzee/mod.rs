@@ -59,6 +59,7 @@ pub const ENTRY: Entry = Entry {
             run: answer::explain,
             fields: &[],
         }),
+        check: |task| answer::game(task).map(drop),
         ..Fast::new(
             "A turn for each card that can be come to, by neighbouring sets of dice, in whole numbers \
              that are rounded down.",

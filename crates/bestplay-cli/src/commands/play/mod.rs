@@ -80,7 +80,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         };
         return super::answer(&instance, &question, Format::default());
     }
-    let game = instance.rules()?;
+    let game = instance.shown_by(&effort)?;
     let seats = Seats::read(options.seat.as_deref(), &*game)?;
     let seed = options.seed.unwrap_or_else(dice::fresh_seed);
     let record = options.record.as_deref().map(Record::new).transpose()?;
@@ -114,7 +114,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         };
         session.play()
     };
-    interrupt::answering(entry, Topic::Play);
+    interrupt::answering(&instance, Topic::Play, Some(&effort));
     let by = |effort: &Effort, remark: &str| {
         let play = |explain: &Explainer<'_>| play(explain, remark);
         let played = with_explainer(&instance, &*game, effort, None, &watch, play);
@@ -126,5 +126,5 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         }
         (played, _) => played,
     };
-    played.map_err(|error| failure::of_question(error, entry, Topic::Play))?
+    played.map_err(|error| failure::of_question(error, &instance, Topic::Play, Some(&effort)))?
 }

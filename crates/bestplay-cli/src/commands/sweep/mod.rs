@@ -8,12 +8,12 @@ use std::path::PathBuf;
 use anyhow::{Result, anyhow};
 use bestplay::Error;
 use bestplay_games::sweep::{Keep, Rows, Sweep, columns};
-use bestplay_games::{Content, Entry, Field, GameError, Kind, Table, Topic, grouped};
+use bestplay_games::{Content, Entry, Field, GameError, Kind, Table, grouped};
 use clap::Args;
 
 use self::journal::Journal;
+use crate::dialect::say;
 use crate::effort::Effort;
-use crate::failure::with_ways_out;
 use crate::instance::GameName;
 use crate::interrupt;
 use crate::output::{Format, Heading};
@@ -86,12 +86,12 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     match (rows.is_stopped, rows.failure()) {
         (true, _) => Err(GameError::Engine(Error::stopped()).into()),
         (false, None) => Ok(()),
-        (false, Some((count, first))) => Err(anyhow!(
+        (false, Some((count, first, remedies))) => Err(anyhow!(
             "{} of {} rows {} no answer; the first: {}",
             grouped(count),
             grouped(found),
             if count == 1 { "has" } else { "have" },
-            with_ways_out(first, options.game, Topic::Solve)
+            say(&first.to_string(), remedies)
         )),
     }
 }
@@ -120,7 +120,7 @@ fn table(sweep: &Sweep, rows: &Rows) -> (Vec<Field>, Table) {
             Ok(found) => cells.extend(found.iter().cloned().chain([Content::Nothing])),
             Err(error) => {
                 cells.extend(std::iter::repeat_n(Content::Nothing, width));
-                cells.push(with_ways_out(error, sweep.entry, Topic::Solve).into());
+                cells.push(say(&error.to_string(), &row.remedies).into());
             }
         }
         cells

@@ -6,7 +6,7 @@ use super::{both, seats};
 use crate::question::Effort;
 use crate::question::odds;
 use crate::question::solve::tell_meaning;
-use crate::{Answer, Field, GameError, Instance, Strategy, fields};
+use crate::{Answer, Field, GameError, Instance, Piece, Strategy, fields};
 
 /// What an answer begins with.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
@@ -38,9 +38,13 @@ pub(in crate::question) fn evaluate(
     answer.value("value", "value", played.value(), effort.digits);
     tell_meaning(&mut answer, instance.entry);
     answer.value("best_play", "best play", solved.value(), effort.digits);
-    for (player, (key, strategy)) in super::PLAYERS.into_iter().zip([("max", max), ("min", min)]) {
-        answer.text(key, game.player_name(player), &strategy.text);
-    }
+    let names = super::PLAYERS.map(|player| game.player_name(player));
+    answer.text("max", names[0], &max.text);
+    // Who plays alone is named once.
+    match names[0] == names[1] {
+        true => answer.push(Piece::unseen("min", min.text.as_str())),
+        false => answer.text("min", names[1], &min.text),
+    };
     odds::tell(&mut answer, &found, effort);
     Ok(answer)
 }

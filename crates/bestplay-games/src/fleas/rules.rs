@@ -1,0 +1,77 @@
+//! The rules of the flea circus, as a problem of Project Euler like the others: a state is a few
+//! numbers.
+
+use bestplay::{Chance, Node, Payoff};
+
+use crate::euler::{Euler, Numbers, Problem};
+
+/// The board, and how often the bell rings.
+#[derive(Clone, Copy, Debug)]
+pub struct Circus {
+    /// Columns.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+    /// Rings.
+    pub bells: u32,
+}
+
+/// The numbers of a state before those of the squares.
+const BOARD: usize = 3;
+
+const PROBLEM: Problem = Problem {
+    number: "213",
+    numbers: "the columns and rows of the board, the rings to come, and for each square, row by row, how \
+              many fleas there have to jump, and then how many have landed",
+    start: &[],
+    node: jump,
+};
+
+impl Circus {
+    /// The squares beside a square.
+    pub(super) fn beside(self, square: u32) -> impl Iterator<Item = u32> {
+        let (width, column, row) = (self.width, square % self.width, square / self.width);
+        let left = (column > 0).then(|| square - 1);
+        let right = (column + 1 < width).then_some(square + 1);
+        let up = (row > 0).then(|| square - width);
+        let down = (row + 1 < self.height).then_some(square + width);
+        [left, right, up, down].into_iter().flatten()
+    }
+
+    /// The rules, with a flea on every square.
+    pub fn rules(self) -> Euler {
+        let squares = (self.width * self.height) as usize;
+        let mut start = vec![self.width, self.height, self.bells];
+        start.extend(vec![1; squares]);
+        start.extend(vec![0; squares]);
+        Euler::from_start(PROBLEM, start)
+    }
+}
+
+/// At a ring fleas jump one after the other: none minds where the others are, and it does not matter
+/// which of those on a square is which. Counted are the empty squares after the last ring.
+fn jump(state: &Numbers) -> Node<Numbers, ()> {
+    let circus = Circus {
+        width: state[0],
+        height: state[1],
+        bells: state[2],
+    };
+    let squares = (circus.width * circus.height) as usize;
+    let (waiting, landed) = state[BOARD..].split_at(squares);
+    let Some(square) = waiting.iter().position(|&fleas| fleas > 0) else {
+        // All have landed: those are the ones that jump at the next ring.
+        let board = [circus.width, circus.height, circus.bells - 1];
+        return Node::forced([&board[..], landed, waiting].concat());
+    };
+    if circus.bells == 0 {
+        let empty = waiting.iter().filter(|&&fleas| fleas == 0);
+        return Node::End(Payoff::from(empty.count() as i64));
+    }
+    let targets = Chance::uniform(circus.beside(square as u32));
+    Node::chance(targets.map(|target| {
+        let mut next = state.clone();
+        next[BOARD + square] -= 1;
+        next[BOARD + squares + target as usize] += 1;
+        next
+    }))
+}

@@ -1,0 +1,29 @@
+//! How people play.
+
+use super::{Action, RepeatedSum, Total};
+use crate::{Lore, Named, Thumb, asked, taken};
+
+/// The strategies that have a name.
+pub(super) const NAMED: &[Named] = &[Named {
+    name: "stop",
+    asks: Some("N"),
+    about: "stop at a total of N or more, whatever the last sum was",
+    source: "folklore",
+}];
+
+/// What they do.
+pub(super) const LORE: Lore<RepeatedSum> = &[Thumb {
+    name: "stop",
+    make: |_, argument| {
+        let least = asked(argument, 1..=super::rules::MOST_POINTS)?;
+        Ok(Box::new(move |&total, _, actions| {
+            let is_enough = matches!(total, Total::So(points, _) if points >= least);
+            let action = if is_enough {
+                Action::Stop
+            } else {
+                Action::Roll
+            };
+            taken(actions, &action)
+        }))
+    },
+}];
