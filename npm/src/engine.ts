@@ -203,9 +203,13 @@ export class Engine {
   #node(number: number, state: number): number {
     try {
       const rules = this.#of(number);
-      const words = rules.node(state);
-      this.#area(words).set(rules.words.subarray(0, words));
-      return words;
+      const count = rules.node(state);
+      const [words, area] = [rules.words, this.#area(count)];
+      // A node has few of them; a call that copies would take longer.
+      for (let i = 0; i < count; i += 1) {
+        area[i] = words[i] as number;
+      }
+      return count;
     } catch (error) {
       this.#thrown ??= { error };
       return 0;

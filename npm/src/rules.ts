@@ -257,7 +257,12 @@ export class Rules<S = unknown, A = unknown> {
 
 /** Whether it is what most states are, and so none of the classes of nodes, which takes longer to see. */
 function isPlain(state: unknown): boolean {
-  return typeof state !== "object" || Array.isArray(state);
+  return (
+    typeof state !== "object" ||
+    state === null ||
+    state.constructor === Object ||
+    Array.isArray(state)
+  );
 }
 
 /** Whether a state says by itself what happens in it. */
