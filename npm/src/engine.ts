@@ -203,13 +203,14 @@ export class Engine {
   #node(number: number, state: number): number {
     try {
       const rules = this.#of(number);
-      const count = rules.node(state);
-      const [words, area] = [rules.words, this.#area(count)];
+      rules.node(state);
+      const { all, length } = rules.words;
+      const area = this.#area(length);
       // A node has few of them; a call that copies would take longer.
-      for (let i = 0; i < count; i += 1) {
-        area[i] = words[i] as number;
+      for (let i = 0; i < length; i += 1) {
+        area[i] = all[i] as number;
       }
-      return count;
+      return length;
     } catch (error) {
       this.#thrown ??= { error };
       return 0;

@@ -18,6 +18,7 @@ const WORDS: readonly (readonly [string, string])[] = [
   ["certain(state)", "A step without choice or chance."],
   ["fraction(1, 3)", "An exact number. Numbers such as 0.1 are refused, since they are not exact."],
   ["canonical(state)", "Beside node: takes a state to the one that stands for all its symmetric copies."],
+  ["mirror(state)", "Beside node: the state with the players exchanged, in a game that is fair to both."],
   ["forever", "Beside node: what a play is paid that never ends; 0 unless you say otherwise."],
 ];
 
