@@ -243,13 +243,13 @@ export function playView(context: Context, where: HTMLElement): void {
       a.action.localeCompare(b.action, "en", { numeric: true }),
     );
     const hints = h("div");
-    const drawing = [drawState(context, at.state.text)].filter((one) => one !== null);
+    const drawing = drawState(context, at.state, at.picture);
     const heading = h("h3", { tabindex: -1 }, `Your turn, ${at.playerName ?? ""}`);
     board.replaceChildren(
       heading,
       h("p", {}, h("code", {}, at.state.text)),
       ...drawing,
-      ...(drawing.length === 0 && at.picture !== "" ? [h("pre", { tabindex: 0, role: "region", "aria-label": "Picture of the state" }, at.picture)] : []),
+      ...(drawing.length === 0 && at.picture !== "" && at.picture !== at.state.text ? [h("pre", { tabindex: 0, role: "region", "aria-label": "Picture of the state" }, at.picture)] : []),
       h(
         "p",
         { class: "buttons" },

@@ -23,6 +23,18 @@ function condition(when: string, line: number): string {
   return line === 1 ? `if ${when}` : `else if ${when}`;
 }
 
+/** What a sheet loses, in words. */
+function lost(loss: Certain | undefined): (HTMLElement | string)[] {
+  if (!loss) {
+    return [];
+  }
+  if (!/[1-9]/.test(loss.decimal)) {
+    const so = loss.kind === "exact" ? "nothing" : "nothing that would show in its digits";
+    return [`This sheet loses ${so} against best play, on average over the seats.`];
+  }
+  return ["This sheet loses ", number(loss), " against best play, on average over the seats."];
+}
+
 export function sheetView(context: Context, where: HTMLElement): void {
   const { subject, parameters, put, place, replace } = context;
   const settings = { digits: 12, ...context.settings };
@@ -61,9 +73,8 @@ export function sheetView(context: Context, where: HTMLElement): void {
         h(
           "p",
           {},
-          "This sheet loses ",
-          loss ? number(loss) : "",
-          " against best play, on average over the seats. Under best play the value is ",
+          ...lost(loss),
+          " Under best play the value is ",
           number(value),
           ": ",
           subject.valueMeans,
