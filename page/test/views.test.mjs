@@ -137,7 +137,7 @@ test("the map of tosses stands below the answer, and is printed alone", async ()
 test("boards, dice and scores are drawn", async () => {
   const states = [
     ["#/mnk?%2Fview=explore&%2Fstate=o../xo./xox", "xoxoxo", /^The board:/],
-    ["#/einstein?%2Fview=explore", "x2131321", /^The board:/],
+    ["#/einstein?%2Fview=explore", "213312x", /^The board:/],
     ["#/own?%2Fexample=tictactoe&%2Fview=explore&%2Fstate=1", "X", /^The board:/],
     ["#/bear-off?%2Fview=explore&%2Fstate=1,1,0,1,0,1+rolled+3+5", "oooo", /^The board:/],
     ["#/pig?goal=20&%2Fview=explore&%2Fstate=12-5+first+6", "", /first player : +12 of 20 +6 in this turn/],

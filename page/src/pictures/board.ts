@@ -11,6 +11,9 @@ import { s } from "../dom.js";
 /** A character's place in the drawing: on paper it is twice as tall as wide. */
 const [NARROW, TALL] = [12, 24];
 
+/** About what a letter takes where words are read as words. */
+const LETTER = 9.5;
+
 /** What numbers lie in, where they are no words. */
 export type Numbers = "pit" | "tile" | "word";
 
@@ -56,6 +59,7 @@ export function board(picture: string, label: string, numbers: Numbers): SVGElem
   const wide = isNet && spacing(lines) === 2 ? 2 * NARROW : NARROW;
   const apart = wide * spacing(lines);
   const side = Math.min(TALL, apart);
+  let right = 0;
   const layers: Layers = { lines: [], squares: [], stones: [], words: [] };
   const square = (x: number, y: number, kind: string, wide = side) =>
     layers.squares.push(
@@ -69,6 +73,7 @@ export function board(picture: string, label: string, numbers: Numbers): SVGElem
       const middle = (found.index + whole.length / 2) * wide;
       // Numbers of tiles end where their tiles do.
       const end = (found.index + whole.length) * wide;
+      right = Math.max(right, words ? found.index * wide + LETTER * words.length : end);
       if (numbers === "tile" && (place || /^\d+$/.test(said))) {
         square(end - 2 * wide, y, place ? "face" : "dark", 4 * wide + 6);
         layers.words.push(centred(end - 2 * wide, y, said));
@@ -103,7 +108,7 @@ export function board(picture: string, label: string, numbers: Numbers): SVGElem
       }
     }
   });
-  const width = (Math.max(...lines.map(({ length }) => length)) + 2) * wide;
+  const width = right + 2 * wide;
   const height = lines.length * TALL + 4;
   return s(
     "svg",

@@ -133,25 +133,32 @@ export function tracks(picture: string): SVGElement | null {
   if (lanes.length === 0) {
     return null;
   }
-  const [left, width] = [130, 300];
+  const [width, tall] = [330, 54];
   const rest = picture.split("\n").filter((line) => !LANE.test(line.trim()));
   return s(
     "svg",
-    { class: "board", viewBox: `0 0 540 ${lanes.length * 40 + rest.length * 24}`, width: 640, role: "img", "aria-label": picture },
+    {
+      class: "board",
+      viewBox: `0 0 ${width} ${lanes.length * tall + rest.length * 24}`,
+      width: 1.4 * width,
+      role: "img",
+      "aria-label": picture,
+    },
     lanes.map(({ name, at, goal, more, turn }, lane) => {
-      const y = lane * 40 + 8;
+      const y = lane * tall;
       const long = (points: number) => (width * Math.min(points, goal)) / Math.max(goal, 1);
       const kind = lane % 2 === 0 ? "one" : "two";
+      const track = { x: 0, y: y + 22, height: 20, rx: 4 };
       return s(
         "g",
         {},
-        s("text", { x: 0, y: y + 17 }, name),
-        s("rect", { class: "face", x: left, y, width, height: 24, rx: 4 }),
-        s("rect", { class: `${kind} later`, x: left, y, width: long(at + more), height: 24, rx: 4 }),
-        s("rect", { class: kind, x: left, y, width: long(at), height: 24, rx: 4 }),
-        s("text", { x: left + width + 8, y: y + 17 }, `${at}${turn ? ` + ${more}` : ""} of ${goal}`),
+        s("text", { x: 0, y: y + 16 }, name),
+        s("text", { x: width, y: y + 16, "text-anchor": "end" }, `${at}${turn ? ` + ${more}` : ""} of ${goal}`),
+        s("rect", { class: "face", width, ...track }),
+        s("rect", { class: `${kind} later`, width: long(at + more), ...track }),
+        s("rect", { class: kind, width: long(at), ...track }),
       );
     }),
-    rest.map((line, at) => s("text", { x: 0, y: lanes.length * 40 + 24 * at + 17 }, line)),
+    rest.map((line, at) => s("text", { x: 0, y: lanes.length * tall + 24 * at + 16 }, line)),
   );
 }
