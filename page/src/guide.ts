@@ -3,7 +3,7 @@
  * games, and the words of rules.
  */
 
-import { h, s } from "./dom.js";
+import { h, s, sentence } from "./dom.js";
 import { stories } from "./stories.js";
 
 /** The words that rules are written in. */
@@ -153,22 +153,25 @@ export function guideView(): HTMLElement {
     h(
       "p",
       {},
-      "A program is a JavaScript module that exports a game: where play starts (",
-      h("code", {}, "initial"),
-      "), and what happens in each state (",
-      h("code", {}, "node(state)"),
-      "). States are numbers, text, lists and plain objects; everything that the future depends on belongs into ",
-      "them. The same program runs in Node with the package ",
-      h("code", {}, "bestplay"),
-      ".",
+      sentence(
+        "A program is a JavaScript module that exports a game: where play starts ({initial}), and what happens in " +
+          "each state ({node}). States are numbers, text, lists and plain objects; everything that the future " +
+          "depends on belongs into them. The same program runs in Node with the package {name}.",
+        {
+          initial: h("code", {}, "initial"),
+          node: h("code", {}, "node(state)"),
+          name: h("code", {}, "bestplay"),
+        },
+      ),
     ),
     words("Words of the rules", WORDS),
     words("What a program exports", EXPORTS),
     h(
       "p",
       {},
-      h("a", { href: "#/own" }, "Start from one of the examples"),
-      ". An error is marked at its line, with the state in which it occurred.",
+      sentence("{start}. An error is marked at its line, with the state in which it occurred.", {
+        start: h("a", { href: "#/own" }, "Start from one of the examples"),
+      }),
     ),
     h("h3", {}, "Programs from others"),
     h(

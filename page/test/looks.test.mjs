@@ -17,7 +17,7 @@ const craps = readFileSync(new URL("../src/examples/craps.js", import.meta.url),
 const VIEWS = {
   shop: ["", "h1"],
   answer: ["#/pig?goal=20", ".value"],
-  race: ["#/race", ".plot"],
+  race: ["#/race?target=36", ".sheet .plot"],
   choice: ["#/pig?goal=20&%2Fstate=0-0+first+6", "table"],
   chance: ["#/pig?goal=20&%2Fview=explore", "table"],
   error: ["#/pig?goal=0", ".error"],

@@ -1,6 +1,6 @@
 /** The Race: how many tosses are best, for every score, as a map that can be printed. */
 
-import { button, h, say } from "../dom.js";
+import { button, h, say, sentence } from "../dom.js";
 import { featuresOf } from "../features.js";
 import { type Answered, type Certain, type Spot } from "../messages.js";
 import { number } from "../numbers.js";
@@ -80,10 +80,11 @@ export function raceMap(context: Context, found: Answered, where: HTMLElement): 
         h(
           "p",
           {},
-          "Who is behind gambles for many points at once, who is ahead takes one at a time. ",
-          "With these tosses player 2 wins with probability ",
-          number(value as Certain),
-          "; no other choice does better.",
+          sentence(
+            "Who is behind gambles for many points at once, who is ahead takes one at a time. With these tosses " +
+              "player 2 wins with probability {value}; no other choice does better.",
+            { value: number(value as Certain) },
+          ),
         ),
         legend(used.map((tosses) => [colour(tosses), many(tosses)] as const)),
         drawing,
