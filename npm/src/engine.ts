@@ -203,9 +203,14 @@ export class Engine {
   #node(number: number, state: number): number {
     try {
       const rules = this.#of(number);
-      const words = rules.node(state);
-      this.#area(words).set(rules.words.subarray(0, words));
-      return words;
+      rules.node(state);
+      const { all, length } = rules.words;
+      const area = this.#area(length);
+      // A node has few of them; a call that copies would take longer.
+      for (let i = 0; i < length; i += 1) {
+        area[i] = all[i] as number;
+      }
+      return length;
     } catch (error) {
       this.#thrown ??= { error };
       return 0;

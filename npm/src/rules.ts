@@ -1,17 +1,18 @@
 /**
  * Rules as the engine asks them: states by number, nodes as words.
  *
- * The form of the words stands in `crates/bestplay-web/src/nodes.rs`. They are written to a list of
- * our own first: while rules are asked, they may themselves solve a game.
+ * The words are written to a list of our own first: while rules are asked, they may themselves solve
+ * a game.
  */
 
 import { Chance, type Weight } from "./chance.js";
 import { BestplayError, RulesError, UsageError } from "./errors.js";
-import { fraction } from "./fraction.js";
-import { Choice, End, type Node, Paid, type Points } from "./nodes.js";
+import { Mirror, exactly, plain } from "./mirror.js";
+import { Choice, End, type Node, Paid, type Points, end } from "./nodes.js";
 import { MAX } from "./player.js";
 import { show } from "./show.js";
 import { States } from "./table.js";
+import { CHANCE, END, MAX_CHOOSES, MIN_CHOOSES, PAYING, WEIGHTED, WIDE, Words } from "./words.js";
 
 /** The rules of a game. */
 export interface Game<S, A = unknown> {
@@ -21,13 +22,21 @@ export interface Game<S, A = unknown> {
   node(state: S): Node<S, A>;
   /** Takes a state to the one that stands for all its symmetric copies. */
   canonical?(state: S): S;
+  /**
+   * Takes a state to the same one with the players exchanged, in a game that looks the same from both
+   * sides. The rules are then asked about one state of each pair.
+   *
+   * In the mirror image `MIN` has the choice that `MAX` has here, and the other way round: the actions
+   * and outcomes lead to the mirror images of the same states, in the same order, and what is paid on
+   * the way has the other sign. What an end and its mirror image pay adds up to the same in the whole
+   * game, such as 1 where a win pays 1 and a loss 0; that is found out, and nothing has to be said of
+   * an end that stands where a state may. A state without a mirror image has `null`. All of this is
+   * confirmed for the first pairs and for some of the others, and rules that break it are refused.
+   */
+  mirror?(state: S): S | null | undefined;
   /** What a play that never ends is paid, on top of what it collected on the way; 0 unless said. */
   readonly forever?: Points;
 }
-
-const WEIGHTED = 1;
-const WIDE = 2;
-const PAYING = 4;
 
 /** One state in so many is looked at again after the rules have been asked about it. */
 const UNCHANGED = 32;
@@ -37,10 +46,11 @@ const WORD = 2 ** 32;
 
 export class Rules<S = unknown, A = unknown> {
   /** The words of the last node. */
-  words = new Uint32Array(256);
+  words = new Words();
   readonly #game: Game<S, A>;
   readonly #states = new States();
-  #length = 0;
+  readonly #own = this.words;
+  #mirror: Mirror | undefined;
   #form = 0;
   #asked = 0;
 
@@ -56,16 +66,25 @@ export class Rules<S = unknown, A = unknown> {
     this.#game = game;
     const { initial } = game;
     this.#number(typeof initial === "function" ? (initial as () => unknown).call(game) : initial);
+    if (game.mirror) {
+      const mirror = (state: unknown) => game.mirror?.(state as S);
+      this.#mirror = new Mirror(mirror, (state) => this.#canonical(state), this.#states);
+    }
   }
 
   /** Bytes that the states take, about. */
   get bytes(): number {
-    return this.#states.bytes;
+    return this.#states.bytes + (this.#mirror?.bytes ?? 0);
+  }
+
+  /** All states are found: they are not asked about in order any more. */
+  explored(): void {
+    this.#mirror = undefined;
   }
 
   /** What a play that never ends is paid. */
   get forever(): string {
-    const { numerator, denominator } = exact(this.#game.forever ?? 0);
+    const { numerator, denominator } = exactly(this.#game.forever ?? 0);
     return `${numerator}/${denominator}`;
   }
 
@@ -90,8 +109,18 @@ export class Rules<S = unknown, A = unknown> {
     return node instanceof Choice ? (node.actions as readonly A[]) : [];
   }
 
-  /** Asks for the node of a state, and writes its words; how many there are. */
-  node(number: number): number {
+  /** Writes the words of the node of a state. States are asked about in the order of their numbers. */
+  node(number: number): void {
+    const mirror = this.#mirror;
+    try {
+      this.words = mirror ? mirror.next(number, () => this.#node(number)) : this.#node(number);
+    } catch (error) {
+      throw inState(error, this.#states.all[number]);
+    }
+  }
+
+  /** Asks for the node of a state, and writes its words. */
+  #node(number: number): Words {
     const state = this.#states.all[number];
     try {
       this.#write(this.#ask(state));
@@ -109,13 +138,14 @@ export class Rules<S = unknown, A = unknown> {
     } catch (error) {
       throw inState(error, state);
     }
-    return this.#length;
+    return this.#own;
   }
 
   #askAgain(state: unknown): void {
-    const before = this.words.slice(0, this.#length);
+    const own = this.#own;
+    const before = own.all.slice(0, own.length);
     this.#write(this.#ask(state));
-    const after = this.words.subarray(0, this.#length);
+    const after = own.all.subarray(0, own.length);
     if (before.length !== after.length || !before.every((word, i) => word === after[i])) {
       throw new UsageError(
         "the rules answered differently when they were asked twice; all randomness belongs into " +
@@ -130,7 +160,11 @@ export class Rules<S = unknown, A = unknown> {
 
   #canonical(state: unknown): unknown {
     const game = this.#game;
-    return game.canonical && !isInline(state) ? game.canonical(state as S) : state;
+    if (isInline(state)) {
+      // What is paid is one end, however it is written.
+      return state instanceof End && typeof state.payoff !== "number" ? end(plain(exactly(state.payoff))) : state;
+    }
+    return game.canonical ? game.canonical(state as S) : state;
   }
 
   #number(state: unknown): number {
@@ -138,15 +172,15 @@ export class Rules<S = unknown, A = unknown> {
   }
 
   #write(node: unknown): void {
-    this.#length = 0;
+    this.#own.length = 0;
     if (node instanceof Choice) {
       this.#writeChoice(node);
     } else if (node instanceof End) {
-      this.#push(0);
+      this.#push(END);
       this.#pushPayoff(node.payoff);
     } else if (node instanceof Chance || node instanceof Paid) {
       this.#form = form(node);
-      this.#push(1);
+      this.#push(CHANCE);
       this.#push(this.#form);
       this.#writeBranch(node);
     } else {
@@ -169,7 +203,7 @@ export class Rules<S = unknown, A = unknown> {
       all |= form(leads[i]);
     }
     this.#form = all;
-    this.#push(player === MAX ? 2 : 3);
+    this.#push(player === MAX ? MAX_CHOOSES : MIN_CHOOSES);
     this.#push(all);
     this.#push(leads.length);
     for (let i = 0; i < leads.length; i += 1) {
@@ -212,13 +246,7 @@ export class Rules<S = unknown, A = unknown> {
   }
 
   #push(word: number): void {
-    if (this.#length === this.words.length) {
-      const longer = new Uint32Array(2 * this.words.length);
-      longer.set(this.words);
-      this.words = longer;
-    }
-    this.words[this.#length] = word;
-    this.#length += 1;
+    this.#own.push(word);
   }
 
   #pushLong(number: bigint): void {
@@ -244,7 +272,7 @@ export class Rules<S = unknown, A = unknown> {
       this.#push(0);
       return;
     }
-    const { numerator, denominator } = exact(points);
+    const { numerator, denominator } = exactly(points);
     if (BigInt.asIntN(64, numerator) !== numerator || denominator >= 1n << 63n) {
       throw new UsageError(
         `the payoff ${show(points)} is too long; its numerator and denominator have to fit in 63 bits`,
@@ -257,7 +285,12 @@ export class Rules<S = unknown, A = unknown> {
 
 /** Whether it is what most states are, and so none of the classes of nodes, which takes longer to see. */
 function isPlain(state: unknown): boolean {
-  return typeof state !== "object" || Array.isArray(state);
+  return (
+    typeof state !== "object" ||
+    state === null ||
+    state.constructor === Object ||
+    Array.isArray(state)
+  );
 }
 
 /** Whether a state says by itself what happens in it. */
@@ -305,17 +338,6 @@ function checkDistinct(actions: readonly unknown[]): void {
       );
     }
   });
-}
-
-/** A payoff as a fraction. */
-function exact(points: Points): { numerator: bigint; denominator: bigint } {
-  if (typeof points === "boolean") {
-    return fraction(points ? 1 : 0);
-  }
-  if (typeof points === "string" || points === undefined || points === null) {
-    throw new UsageError(`the payoff ${show(points)} is not a number`);
-  }
-  return fraction(points);
 }
 
 /** An error with the state in which it occurred. */

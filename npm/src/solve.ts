@@ -37,6 +37,7 @@ function solved<S, A>(game: Game<S, A>, settings: Settings): Solution<S, A> {
   const request = [...settingsOf(settings), `forever=${rules.forever}`, ""];
   try {
     const kept = by.solve(number, request, settings.watch) as Kept;
+    rules.explored();
     return new Solution(by, kept, namesOf(rules), settings, number);
   } catch (error) {
     by.forget(number);

@@ -3,151 +3,13 @@
  * it was found.
  *
  * JavaScript compares lists and objects by identity, and a text made of each (as `JSON.stringify`
- * does) takes longer than the rules. So states are hashed and compared part by part, in an
- * open-addressed table of numbers beside a list of states.
+ * does) takes longer than the rules. So states are compared by words that say what they are made of,
+ * in an open-addressed table of numbers beside a list of states.
  */
 
-import { Chance } from "./chance.js";
-import { UsageError } from "./errors.js";
-import { Fraction } from "./fraction.js";
-import { End, Paid } from "./nodes.js";
-import { show } from "./show.js";
+import { Contents } from "./contents.js";
 
-/** Bytes that an entry takes in the table itself. */
-const ENTRY_BYTES = 32;
-
-const double = new Float64Array(1);
-const halves = new Int32Array(double.buffer);
-
-/** What marks a list, an object and the other kinds apart from each other. */
-const LIST = 0x2545f491;
-const RECORD = 0x3c6ef372;
-const OTHER = 0x1b873593;
-
-function mix(hash: number, part: number): number {
-  const mixed = Math.imul(hash ^ part, 0x9e3779b1 | 0);
-  return mixed ^ (mixed >>> 15);
-}
-
-function ofNumber(number: number): number {
-  if ((number | 0) === number) {
-    return mix(OTHER, number | 0);
-  }
-  if (number !== number) {
-    throw new UsageError("NaN is not a state, since it does not equal itself");
-  }
-  double[0] = number;
-  return mix(halves[0] as number, halves[1] as number);
-}
-
-function ofText(text: string): number {
-  let hash = text.length;
-  for (let i = 0; i < text.length; i += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  }
-  return mix(OTHER, hash);
-}
-
-/** A number that is the same for equal states. */
-export function hashOf(state: unknown): number {
-  switch (typeof state) {
-    case "number":
-      return ofNumber(state);
-    case "string":
-      return ofText(state);
-    case "boolean":
-      return state ? 0x5bd1e995 : 0x27d4eb2f;
-    case "bigint":
-      return mix(LIST, Number(BigInt.asIntN(32, state)));
-    case "object":
-      return ofObject(state);
-    default:
-      throw unfit(state);
-  }
-}
-
-function ofObject(state: object | null): number {
-  if (Array.isArray(state)) {
-    let hash = LIST ^ state.length;
-    for (let i = 0; i < state.length; i += 1) {
-      const part: unknown = state[i];
-      // Most parts are small numbers.
-      const own = typeof part === "number" && (part | 0) === part ? part : hashOf(part);
-      hash = mix(hash, own);
-    }
-    return hash;
-  }
-  if (state === null) {
-    return 0x165667b1;
-  }
-  if (!isRecord(state)) {
-    throw unfit(state);
-  }
-  // The order of the parts does not matter.
-  let sum = 0;
-  for (const key in state) {
-    sum = (sum + mix(ofText(key), hashOf((state as Record<string, unknown>)[key]))) | 0;
-  }
-  return mix(RECORD, sum);
-}
-
-/** Whether an object is equal to another if all its parts are. */
-function isRecord(state: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(state);
-  return (
-    prototype === Object.prototype ||
-    prototype === null ||
-    state instanceof End ||
-    state instanceof Chance ||
-    state instanceof Paid ||
-    state instanceof Fraction
-  );
-}
-
-function unfit(state: unknown): UsageError {
-  if (state === undefined) {
-    return new UsageError("undefined stands where a state is expected; was a `return` forgotten?");
-  }
-  return new UsageError(
-    `${show(state)} cannot be a state or a part of one: states are numbers, text, true, false, null, ` +
-      "lists and plain objects of these",
-  );
-}
-
-/** Whether two states are the same. */
-export function same(a: unknown, b: unknown): boolean {
-  if (a === b) {
-    return true;
-  }
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) {
-    return false;
-  }
-  if (Array.isArray(a)) {
-    if (!Array.isArray(b) || a.length !== b.length) {
-      return false;
-    }
-    for (let i = 0; i < a.length; i += 1) {
-      if (!same(a[i], b[i])) {
-        return false;
-      }
-    }
-    return true;
-  }
-  if (Array.isArray(b) || Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) {
-    return false;
-  }
-  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
-  let parts = 0;
-  for (const key in left) {
-    parts += 1;
-    if (!(key in right) || !same(left[key], right[key])) {
-      return false;
-    }
-  }
-  return parts === Object.keys(right).length;
-}
-
-/** Bytes that a state takes, about. */
+/** Bytes that a state takes, about, beside its words. */
 function size(state: unknown): number {
   if (typeof state === "string") {
     return 16 + state.length;
@@ -168,61 +30,100 @@ const SLOT = 2;
 export class States {
   /** The states by their numbers. */
   readonly all: unknown[] = [];
-  /** Bytes that they take, about. */
-  bytes = 0;
-  #hashes = new Int32Array(1 << 4);
+  /** The words of all states, and after them those of the state that is looked for. */
+  readonly #contents = new Contents();
+  /** Where the words of each state begin, and where those of the last one end. */
+  #begins = new Uint32Array(1 << 4);
   /** At most half of the slots are taken. */
   #slots = new Int32Array(SLOT << 5);
   #mask = (1 << 5) - 1;
+  /** Bytes that the states themselves take, about. */
+  #bytes = 0;
+
+  /** Bytes that all of it takes, about. */
+  get bytes(): number {
+    const { words } = this.#contents;
+    const listed = 8 * this.all.length + this.#begins.byteLength + this.#slots.byteLength;
+    return this.#bytes + listed + words.byteLength;
+  }
 
   /** The number of a state, a new one if it has not been seen. */
   number(state: unknown): number {
-    const hash = hashOf(state);
-    const [slots, mask] = [this.#slots, this.#mask];
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const found = (slots[SLOT * slot + 1] as number) - 1;
-      if (found < 0) {
-        return this.#add(state, hash, slot);
-      }
-      if (slots[SLOT * slot] === hash && same(this.all[found], state)) {
-        return found;
-      }
-    }
+    const hash = this.#write(state);
+    const slot = this.#search(hash);
+    const found = (this.#slots[SLOT * slot + 1] as number) - 1;
+    return found < 0 ? this.#add(state, hash, slot) : found;
   }
 
   /** The number of a state, if it has been seen. */
   find(state: unknown): number | undefined {
-    const hash = hashOf(state);
-    const [slots, mask] = [this.#slots, this.#mask];
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const found = (slots[SLOT * slot + 1] as number) - 1;
-      if (found < 0) {
-        return undefined;
-      }
-      if (slots[SLOT * slot] === hash && same(this.all[found], state)) {
-        return found;
-      }
-    }
+    const found = (this.#slots[SLOT * this.#search(this.#write(state)) + 1] as number) - 1;
+    return found < 0 ? undefined : found;
   }
 
   /** Whether a state is still what it was when it was found. */
   isUnchanged(number: number): boolean {
-    return hashOf(this.all[number]) === this.#hashes[number];
+    this.#write(this.all[number]);
+    const begin = this.#begins[number] as number;
+    return this.#isThere(begin) && this.#length === (this.#begins[number + 1] as number) - begin;
+  }
+
+  /** How many words the state has that is looked for. */
+  get #length(): number {
+    return this.#contents.length - (this.#begins[this.all.length] as number);
+  }
+
+  /** Writes the words of a state after all others; its hash. */
+  #write(state: unknown): number {
+    const contents = this.#contents;
+    const begin = this.#begins[this.all.length] as number;
+    contents.length = begin;
+    contents.write(state);
+    const { words, length } = contents;
+    let hash = 0;
+    for (let i = begin; i < length; i += 1) {
+      hash = Math.imul(hash ^ (words[i] as number), 0x9e3779b1 | 0);
+      hash ^= hash >>> 15;
+    }
+    return hash;
+  }
+
+  /** The slot of the state that was written, or the empty one where it belongs. */
+  #search(hash: number): number {
+    const [slots, begins, mask] = [this.#slots, this.#begins, this.#mask];
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const found = (slots[SLOT * slot + 1] as number) - 1;
+      if (found < 0 || (slots[SLOT * slot] === hash && this.#isThere(begins[found] as number))) {
+        return slot;
+      }
+    }
+  }
+
+  /** Whether the words that begin here are those of the state that was written. */
+  #isThere(begin: number): boolean {
+    const { words, length } = this.#contents;
+    const own = this.#begins[this.all.length] as number;
+    for (let i = own; i < length; i += 1) {
+      if (words[i] !== words[begin + i - own]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   #add(state: unknown, hash: number, slot: number): number {
     const number = this.all.length;
     this.all.push(state);
-    if (number === this.#hashes.length) {
-      const longer = new Int32Array(2 * number);
-      longer.set(this.#hashes);
-      this.#hashes = longer;
+    if (number + 1 === this.#begins.length) {
+      const longer = new Uint32Array(2 * this.#begins.length);
+      longer.set(this.#begins);
+      this.#begins = longer;
     }
-    this.#hashes[number] = hash;
+    this.#begins[number + 1] = this.#contents.length;
     this.#slots[SLOT * slot] = hash;
     this.#slots[SLOT * slot + 1] = number + 1;
     if (number % SAMPLE === 0) {
-      this.bytes += SAMPLE * (ENTRY_BYTES + size(state));
+      this.#bytes += SAMPLE * size(state);
     }
     if (2 * (number + 1) > this.#mask) {
       this.#grow();
@@ -231,16 +132,19 @@ export class States {
   }
 
   #grow(): void {
-    const slots = new Int32Array(2 * this.#slots.length);
+    const old = this.#slots;
+    const slots = new Int32Array(2 * old.length);
     const mask = 2 * this.#mask + 1;
-    for (let number = 0; number < this.all.length; number += 1) {
-      const hash = this.#hashes[number] as number;
-      let slot = hash & mask;
-      while (slots[SLOT * slot + 1] !== 0) {
-        slot = (slot + 1) & mask;
+    for (let at = 0; at < old.length; at += SLOT) {
+      if (old[at + 1] !== 0) {
+        const hash = old[at] as number;
+        let slot = hash & mask;
+        while (slots[SLOT * slot + 1] !== 0) {
+          slot = (slot + 1) & mask;
+        }
+        slots[SLOT * slot] = hash;
+        slots[SLOT * slot + 1] = old[at + 1] as number;
       }
-      slots[SLOT * slot] = hash;
-      slots[SLOT * slot + 1] = number + 1;
     }
     this.#slots = slots;
     this.#mask = mask;

@@ -36,6 +36,11 @@ const pig = open("pig", { goal: 20 });
 const next: string | undefined = pig.explain().outcomes?.[0]?.state;
 const taken: readonly string[] = pig.taken("hold:20").map(({ action }) => action);
 const answer: Value = solve("race", { target: 20 }).value;
+const walk: Game<readonly [number, 0 | 1]> = {
+  initial: [3, MAX],
+  node: ([n, player]) => (n ? choice(player, { step: [n - 1, other(player)] as const }) : end(player)),
+  mirror: ([n, player]) => (n > 0 ? [n, other(player)] : null),
+};
 const numbers: Game<number> = { initial: 3, node: (n) => (n ? pay(1, n - 1) : end(0)) };
 
 // @ts-expect-error A state of another game.
@@ -48,6 +53,8 @@ choice(3, { keep: end(1) });
 worth.fraction;
 // @ts-expect-error A node is more than a state.
 const wrong: Game<number> = { initial: 3, node: (n) => n - 1 };
+// @ts-expect-error The mirror image of a state is a state.
+const blind: Game<number> = { initial: 3, node: () => end(1), mirror: () => "none" };
 
-export { answer, best, low, next, numbers, taken, top, wrong };
+export { answer, best, blind, low, next, numbers, taken, top, walk, wrong };
 export const turns = [MAX, MIN].map((player) => other(player as 0 | 1));

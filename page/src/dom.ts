@@ -39,6 +39,14 @@ export function s<K extends keyof SVGElementTagNameMap>(
   return filled(element, attributes, children);
 }
 
+/**
+ * A sentence whose parts have names in braces, so that a translation may put them elsewhere; what is
+ * not text keeps what it is.
+ */
+export function sentence(template: string, parts: Record<string, Node | string>): (Node | string)[] {
+  return template.split(/\{(\w+)\}/).map((piece, at) => (at % 2 === 0 ? piece : (parts[piece] ?? "")));
+}
+
 /** A button that does something. */
 export function button(
   label: string,

@@ -25,8 +25,24 @@ export function featuresOf(text: string): Features {
   return { kind, numbers };
 }
 
-/** What the features of a kind are called: by the names in the text, else by their places. */
-export function namesOf(kind: string): string[] {
+const PIG = ["first player's score", "second player's score", "turn total"];
+
+/** What the features are called of games whose states are written in numbers alone. */
+const NAMES: Record<string, Record<string, readonly string[]>> = {
+  hog: { "#-# first": PIG.slice(0, 2), "#-# second": PIG.slice(0, 2) },
+  pig: { "#-# first #": PIG, "#-# second #": PIG },
+  race: { "#-# #": ["player 1's points", "player 2's points", "player who tosses"] },
+};
+
+/**
+ * What the features of a kind are called: as a game of the catalogue calls them, by the names in the
+ * text, else by their places.
+ */
+export function namesOf(kind: string, game = ""): string[] {
+  const known = NAMES[game]?.[kind];
+  if (known) {
+    return [...known];
+  }
   const parts = kind.split("#").slice(0, -1);
   const names = parts.map((before, place) => {
     const named = /"([^"]+)":\s*\[?$/.exec(before) ?? /([\p{L}][\p{L} ]*?)[:= ]+$/u.exec(before);

@@ -3,7 +3,7 @@
  * games, and the words of rules.
  */
 
-import { h, s } from "./dom.js";
+import { h, s, sentence } from "./dom.js";
 import { stories } from "./stories.js";
 
 /** The words that rules are written in. */
@@ -18,6 +18,7 @@ const WORDS: readonly (readonly [string, string])[] = [
   ["certain(state)", "A step without choice or chance."],
   ["fraction(1, 3)", "An exact number. Numbers such as 0.1 are refused, since they are not exact."],
   ["canonical(state)", "Beside node: takes a state to the one that stands for all its symmetric copies."],
+  ["mirror(state)", "Beside node: the state with the players exchanged, in a game that is fair to both."],
   ["forever", "Beside node: what a play is paid that never ends; 0 unless you say otherwise."],
 ];
 
@@ -152,22 +153,25 @@ export function guideView(): HTMLElement {
     h(
       "p",
       {},
-      "A program is a JavaScript module that exports a game: where play starts (",
-      h("code", {}, "initial"),
-      "), and what happens in each state (",
-      h("code", {}, "node(state)"),
-      "). States are numbers, text, lists and plain objects; everything that the future depends on belongs into ",
-      "them. The same program runs in Node with the package ",
-      h("code", {}, "bestplay"),
-      ".",
+      sentence(
+        "A program is a JavaScript module that exports a game: where play starts ({initial}), and what happens in " +
+          "each state ({node}). States are numbers, text, lists and plain objects; everything that the future " +
+          "depends on belongs into them. The same program runs in Node with the package {name}.",
+        {
+          initial: h("code", {}, "initial"),
+          node: h("code", {}, "node(state)"),
+          name: h("code", {}, "bestplay"),
+        },
+      ),
     ),
     words("Words of the rules", WORDS),
     words("What a program exports", EXPORTS),
     h(
       "p",
       {},
-      h("a", { href: "#/own" }, "Start from one of the examples"),
-      ". An error is marked at its line, with the state in which it occurred.",
+      sentence("{start}. An error is marked at its line, with the state in which it occurred.", {
+        start: h("a", { href: "#/own" }, "Start from one of the examples"),
+      }),
     ),
     h("h3", {}, "Programs from others"),
     h(

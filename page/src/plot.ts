@@ -25,6 +25,9 @@ const WIDTH = 640;
 const HEIGHT = 340;
 const [LEFT, RIGHT, TOP, BOTTOM] = [64, 16, 16, 44];
 
+/** The least width of a map's squares together: what stands below them has to fit. */
+const LEAST = 160;
+
 /** A curve through points, with its axes. */
 export function curve(points: readonly Point[], name: { x: string; y: string }): SVGSVGElement {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
@@ -85,6 +88,11 @@ export function shade(part: number): string {
   return `rgb(${mixed.join(" ")})`;
 }
 
+/** What is read best on a colour of the scale: dark on its light half, else light. */
+export function inkOn(part: number): string {
+  return part > 0.5 ? "#1b1f24" : "#ffffff";
+}
+
 /** A square of a map. */
 export interface Cell {
   x: number;
@@ -92,7 +100,12 @@ export interface Cell {
   colour: string;
   label: string;
   href: string;
+  /** What stands in the square, where it is large enough, and in which colour. */
+  mark?: { text: string; ink: string };
 }
+
+/** The side of a square from which on something stands in it. */
+const ROOM = 15;
 
 /** A map of squares, each a link; the first feature goes to the right, the second upwards. */
 export function squares(cells: readonly Cell[], name: { x: string; y: string }): SVGSVGElement {
@@ -100,8 +113,9 @@ export function squares(cells: readonly Cell[], name: { x: string; y: string }):
   const ys = [...new Set(cells.map(({ y }) => y))].sort((a, b) => a - b);
   const [left, top] = [xs[0] ?? 0, ys.at(-1) ?? 0];
   const [wide, tall] = [(xs.at(-1) ?? 0) - left + 1, top - (ys[0] ?? 0) + 1];
-  const side = Math.min((WIDTH - LEFT - RIGHT) / wide, 480 / tall, 40);
+  const side = Math.min((WIDTH - LEFT - RIGHT) / wide, 520 / tall, 40);
   const height = TOP + tall * side + BOTTOM;
+  const width = LEFT + Math.max(wide * side, LEAST) + RIGHT;
   const across = (x: number) => LEFT + (x - left) * side;
   const down = (y: number) => TOP + (top - y) * side;
   const mark = (all: number[]) => ticks(all[0] ?? 0, all.at(-1) ?? 0, 8).filter(Number.isInteger);
@@ -109,7 +123,7 @@ export function squares(cells: readonly Cell[], name: { x: string; y: string }):
     "svg",
     {
       class: "plot",
-      viewBox: `0 0 ${WIDTH} ${height}`,
+      viewBox: `0 0 ${width} ${height}`,
       role: "img",
       "aria-label": `Map over ${name.x} and ${name.y}; the table below says the same`,
     },
@@ -126,6 +140,22 @@ export function squares(cells: readonly Cell[], name: { x: string; y: string }):
         s("title", {}, label),
       ),
     ),
+    side >= ROOM &&
+      cells.map(
+        ({ x, y, mark: said }) =>
+          said &&
+          s(
+            "text",
+            {
+              class: "within",
+              x: across(x) + side / 2,
+              y: down(y) + side / 2 + 4,
+              "text-anchor": "middle",
+              style: `fill: ${said.ink}`,
+            },
+            said.text,
+          ),
+      ),
     mark(xs).map((x) =>
       s("text", { x: across(x) + side / 2, y: TOP + tall * side + 18, "text-anchor": "middle" }, String(x)),
     ),
@@ -133,7 +163,11 @@ export function squares(cells: readonly Cell[], name: { x: string; y: string }):
       s("text", { x: LEFT - 8, y: down(y) + side / 2 + 4, "text-anchor": "end" }, String(y)),
     ),
     s("text", { x: LEFT + (wide * side) / 2, y: height - 6, "text-anchor": "middle" }, name.x),
-    s("text", { x: 4, y: 12 }, name.y),
+    s(
+      "text",
+      { "text-anchor": "middle", transform: `translate(16 ${TOP + (tall * side) / 2}) rotate(-90)` },
+      name.y,
+    ),
   );
 }
 

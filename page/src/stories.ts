@@ -1,7 +1,7 @@
 /** The stories of the first games, each with something to try: the engine answers as one goes. */
 
 import { Cancelled, ask } from "./client.js";
-import { button, field, grouped, h, say, select } from "./dom.js";
+import { button, field, grouped, h, say, select, sentence } from "./dom.js";
 import { NOWHERE, write } from "./link.js";
 import { type Answered, type Asked, type Certain, type Typed } from "./messages.js";
 import { number } from "./numbers.js";
@@ -170,11 +170,11 @@ function multibridge(): HTMLElement {
     const parameters = { deal: hands.join("/") };
     const drawing = ringState("moved=0 laid=0 kept=0", parameters);
     picture.replaceChildren(...(drawing ? [drawing] : []));
-    void tell<Answered>("multibridge", solving(parameters), answer, ({ fields }) => [
-      "If seat 1 begins, the red team gets ",
-      number(fields["value"] as Certain),
-      " of the two points.",
-    ]);
+    void tell<Answered>("multibridge", solving(parameters), answer, ({ fields }) =>
+      sentence("If seat 1 begins, the red team gets {points} of the two points.", {
+        points: number(fields["value"] as Certain),
+      }),
+    );
   };
   return story(
     "multibridge",

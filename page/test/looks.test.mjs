@@ -16,11 +16,13 @@ const craps = readFileSync(new URL("../src/examples/craps.js", import.meta.url),
 /** Each view is a link, and what is there once it can be looked at. */
 const VIEWS = {
   shop: ["", "h1"],
-  answer: ["#/race?target=20", ".value"],
+  answer: ["#/pig?goal=20", ".value"],
+  race: ["#/race?target=36", ".sheet .plot"],
   choice: ["#/pig?goal=20&%2Fstate=0-0+first+6", "table"],
   chance: ["#/pig?goal=20&%2Fview=explore", "table"],
   error: ["#/pig?goal=0", ".error"],
   own: ["#/own", ".value", ".cm-content"],
+  board: ["#/einstein?%2Fview=explore", ".board"],
   "own-states": ["#/own?%2Fexample=tictactoe&%2Fview=explore", "table", ".cm-content"],
   gate: [`#/own?%2Fprogram=${await packed(craps.replace("pass line", "line"))}`, ".gate", ".cm-content"],
   "own-error": ["#/own?goal=x", ".error", ".cm-content"],
@@ -54,18 +56,21 @@ async function looksWell(page, name, width, colorScheme) {
 }
 
 for (const [name, [hash, ...there]] of Object.entries(VIEWS)) {
-  test(`${name}: nothing in the way of anybody, on a phone in the dark and on a desk by day`, async () => {
+  test(`${name}: nothing in the way of anybody, on a phone and on a desk, by day and in the dark`, async () => {
     const viewport = { width: 360, height: 900 };
     const { page, done } = await at(hash, { viewport, colorScheme: "dark" });
     for (const element of there) {
       await page.locator(element).first().waitFor();
     }
     await looksWell(page, name, 360, "dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    await looksWell(page, name, 360, "light");
     // A desk has room for what a phone has folded.
     await page.setViewportSize({ width: 1100, height: 900 });
-    await page.emulateMedia({ colorScheme: "light" });
     await page.evaluate(() => document.querySelectorAll("details").forEach((one) => (one.open = true)));
     await looksWell(page, name, 1100, "light");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await looksWell(page, name, 1100, "dark");
     await done();
   });
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { games, sheet as solveSheet, solve } from "bestplay";
+import { explain, games, sheet as solveSheet, solve } from "bestplay";
 
 import { at } from "./browser.mjs";
 
@@ -107,6 +107,51 @@ test("a sheet says what it loses, and is printed alone", async () => {
   assert.deepEqual(seen, []);
   assert(await sheet.isVisible());
   await done();
+});
+
+test("the map of tosses stands below the answer, and is printed alone", async () => {
+  const { page, done } = await at("#/race?target=12");
+  const map = page.getByRole("region", { name: "The map of tosses" });
+  await map.waitFor();
+  const { decimal } = solve("race", { target: 12 }).value;
+  assert((await map.innerText()).includes(`player 2 wins with probability ${decimal}`));
+  assert.equal(await map.locator("rect[fill^=rgb]").count() - (await map.locator(".legend rect").count()), 144);
+  // Every score with its tosses, as explaining each of its states says.
+  const [, ...rows] = String(await downloaded(page, "Download CSV")).trim().split("\n");
+  assert.equal(rows.length, 144);
+  for (const row of rows.filter((_, place) => place % 13 === 0)) {
+    const [one, two, tosses] = row.split(",");
+    const { actions } = explain("race", { target: 12 }, `${one}-${two} 2`);
+    const best = actions.filter(({ standing }) => standing !== "worse").map(({ action }) => action);
+    assert(best.includes(tosses), row);
+  }
+  await map.locator("rect").nth(20).hover();
+  await page.getByText(/^Player 1 has \d+, player 2 has \d+: \d toss/).waitFor();
+  await page.emulateMedia({ media: "print" });
+  assert(await map.isVisible());
+  assert(!(await page.getByRole("button", { name: "Print the map" }).isVisible()));
+  assert(!(await page.locator(".value").isVisible()));
+  await done();
+});
+
+test("boards, dice and scores are drawn", async () => {
+  const states = [
+    ["#/mnk?%2Fview=explore&%2Fstate=o../xo./xox", "xoxoxo", /^The board:/],
+    ["#/einstein?%2Fview=explore", "213312x", /^The board:/],
+    ["#/own?%2Fexample=tictactoe&%2Fview=explore&%2Fstate=1", "X", /^The board:/],
+    ["#/bear-off?%2Fview=explore&%2Fstate=1,1,0,1,0,1+rolled+3+5", "oooo", /^The board:/],
+    ["#/pig?goal=20&%2Fview=explore&%2Fstate=12-5+first+6", "", /first player : +12 of 20 +6 in this turn/],
+    ["#/penney?%2Fview=explore&%2Fstate=BRB+BBR+24%2B18+BBB", "", /^BRB BBR 24\+18 BBB$/],
+  ];
+  for (const [hash, stones, label] of states) {
+    const { page, done } = await at(hash);
+    const board = page.locator("main .board");
+    await board.first().waitFor();
+    assert.match(await board.first().getAttribute("aria-label"), label);
+    const on = await board.first().locator("text.on").allTextContents();
+    assert.equal(on.sort().join(""), [...stones].sort().join(""), hash);
+    await done();
+  }
 });
 
 /** What a button downloads. */

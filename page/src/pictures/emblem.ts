@@ -1,22 +1,12 @@
 /** A small picture for each game of the shop window: what lies on the table. */
 
 import { s } from "../dom.js";
+import { PIPS } from "./table.js";
 
 /** A part of a picture, drawn at a place. */
 type Part = { width: number; draw(x: number): SVGElement[] };
 
 const HEIGHT = 56;
-
-/** Where the pips of a die are, by their number, in thirds of its side. */
-const PIPS: readonly (readonly (readonly [number, number])[])[] = [
-  [],
-  [[1, 1]],
-  [[0, 0], [2, 2]],
-  [[0, 0], [1, 1], [2, 2]],
-  [[0, 0], [2, 0], [0, 2], [2, 2]],
-  [[0, 0], [2, 0], [1, 1], [0, 2], [2, 2]],
-  [[0, 0], [2, 0], [0, 1], [2, 1], [0, 2], [2, 2]],
-];
 
 const text = (x: number, y: number, said: string, kind = "ink") =>
   s("text", { class: kind, x, y, "text-anchor": "middle" }, said);
@@ -149,7 +139,7 @@ const GAMES: Record<string, readonly Part[]> = {
   nim: [heap(1), heap(3), heap(4)],
   penney: [card("R", "red"), card("R", "red"), card("B")],
   pig: [die(1), die(6)],
-  race: [die(2), word("× 3"), word("→", "ink")],
+  race: [coin("H"), word("× 3"), word("→", "ink")],
   risk: [die(6), die(6), word(">"), die(5)],
   secretary: [curve("M0 50C14 22 20 12 24 12C34 12 46 28 60 44")],
   solitaire: [card("2"), card("7", "red"), card("2")],

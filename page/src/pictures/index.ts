@@ -1,12 +1,14 @@
 /** Games with a picture of their own: what stands below the answer, and how a state is drawn. */
 
-import { type Answered, type Typed } from "../messages.js";
+import { type Answered, type Shown, type Typed } from "../messages.js";
 import { type Context } from "../views/context.js";
+import { type Numbers, board } from "./board.js";
 import { patience } from "./patience.js";
 import { penney } from "./penney.js";
 import { raceMap } from "./race.js";
 import { ring, ringState } from "./ring.js";
 import { row, rowState } from "./row.js";
+import { table, tracks } from "./table.js";
 
 /** Fills a place below the answer. */
 export type Draws = (context: Context, found: Answered, where: HTMLElement) => void;
@@ -44,9 +46,46 @@ export function drawAnswer(context: Context, found: Answered, where: HTMLElement
   ANSWERS[name(context)]?.(context, found, where);
 }
 
-/** A state as a drawing, if its game has one. */
-export function drawState(context: Context, state: string): SVGElement | null {
-  return STATES[name(context)]?.(state, context.parameters) ?? null;
+/** Games whose pictures are boards, and what lies in their numbers. */
+const BOARDS: Record<string, Numbers> = {
+  "bear-off": "word",
+  "connect-four": "word",
+  "dots-and-boxes": "word",
+  "fox-and-geese": "word",
+  "game-2048": "tile",
+  "hare-and-hounds": "word",
+  "shut-the-box": "word",
+  breakthrough: "word",
+  chomp: "word",
+  clobber: "word",
+  einstein: "word",
+  hex: "word",
+  kalah: "pit",
+  kayles: "word",
+  mnk: "word",
+  morris: "word",
+  ur: "word",
+};
+
+/** A picture of a program that is a board: stones and squares alone. */
+const STONES = /^[ \n.xXoO#]*[.xXoO][ \n.xXoO#]*$/;
+
+/** The largest picture that is drawn, in characters. */
+const LARGEST = 2000;
+
+/** A state as drawings, of what its game has: a board, scores, what lies on the table. */
+export function drawState(context: Context, state: Shown, picture: string): SVGElement[] {
+  const game = name(context);
+  const own = STATES[game]?.(state.text, context.parameters);
+  if (own) {
+    return [own];
+  }
+  const numbers = BOARDS[game] ?? (game === "" && STONES.test(picture) ? "word" : undefined);
+  const drawn = [
+    numbers !== undefined && picture.length < LARGEST ? board(picture, `The board:\n${picture}`, numbers) : tracks(picture),
+    table(game, state.text),
+  ];
+  return drawn.filter((one) => one !== null);
 }
 
 /** Draws what a game has to show beside its samples. */

@@ -54,7 +54,7 @@ export function exploreView(context: Context, where: HTMLElement): void {
     where.replaceChildren(
       heading,
       h("nav", { "aria-label": "Line of play" }, h("ol", { class: "trail" }, steps)),
-      stateView(found, (next) => to(next.state), drawState(context, found.state.text)),
+      stateView(found, (next) => to(next.state), drawState(context, found.state, found.picture)),
       h(
         "p",
         { class: "buttons" },

@@ -59,6 +59,13 @@ function score(spots: readonly Placed[]): number {
   return spots.reduce((sum, { action }) => sum + (action === null ? 1 : CHOICE), 0);
 }
 
+/** How much there is to see among states with these actions: where actions change, many of both. */
+function sights(actions: ReadonlyMap<string | null, number>): number {
+  const chosen = [...actions].filter(([action]) => action !== null).map(([, many]) => many);
+  const all = chosen.reduce((sum, many) => sum + many, 0);
+  return CHOICE * CHOICE * (all - Math.max(0, ...chosen)) + CHOICE * all + (actions.get(null) ?? 0);
+}
+
 /** How many different numbers a feature takes. */
 function spread(spots: readonly Placed[], feature: number): number {
   return new Set(spots.map(({ numbers }) => numbers[feature])).size;
@@ -67,6 +74,7 @@ function spread(spots: readonly Placed[], feature: number): number {
 function maps(context: Context, where: HTMLElement, kinds: [string, Placed[]][]): void {
   const { subject, place, replace } = context;
   const { more } = place;
+  const game = "game" in subject.of ? subject.of.game : "";
   let kind = kinds.findIndex(([name]) => name === more["kind"]);
   kind = Math.max(0, kind);
   let [x, y] = [-1, -1];
@@ -76,10 +84,11 @@ function maps(context: Context, where: HTMLElement, kinds: [string, Placed[]][])
   const picture = h("div");
 
   const spots = () => kinds[kind]?.[1] ?? [];
+  const names = () => namesOf(kinds[kind]?.[0] ?? "", game);
 
   /** The two features that take the most numbers, unless some are chosen. */
   function choose(): void {
-    const all = namesOf(kinds[kind]?.[0] ?? "").map((_, feature) => feature);
+    const all = names().map((_, feature) => feature);
     const best = [...all].sort((a, b) => spread(spots(), b) - spread(spots(), a) || a - b);
     [x, y] = [Math.min(best[0] ?? 0, best[1] ?? 0), Math.max(best[0] ?? 0, best[1] ?? 0)];
     const chosen = [more["x"], more["y"]].map((text) => Number(text ?? -1));
@@ -93,17 +102,19 @@ function maps(context: Context, where: HTMLElement, kinds: [string, Placed[]][])
   function fix(): void {
     fixed.clear();
     let left: readonly Placed[] = spots();
-    namesOf(kinds[kind]?.[0] ?? "").forEach((_, feature) => {
+    names().forEach((_, feature) => {
       if (feature === x || feature === y) {
         return;
       }
-      const many = new Map<number, number>();
+      const many = new Map<number, Map<string | null, number>>();
       for (const { numbers, action } of left) {
         const at = numbers[feature] ?? 0;
-        many.set(at, (many.get(at) ?? 0) + (action === null ? 1 : CHOICE));
+        const here = many.get(at) ?? new Map<string | null, number>();
+        many.set(at, here.set(action, (here.get(action) ?? 0) + 1));
       }
       const given = more[`at${feature}`];
-      const most = [...many].sort(([a, n], [b, m]) => m - n || a - b)[0]?.[0] ?? 0;
+      const worth = [...many].map(([at, here]) => [at, sights(here)] as const);
+      const most = worth.sort(([a, n], [b, m]) => m - n || a - b)[0]?.[0] ?? 0;
       const at = given !== undefined && many.has(Number(given)) ? Number(given) : most;
       fixed.set(feature, at);
       left = left.filter(({ numbers }) => numbers[feature] === at);
@@ -121,8 +132,8 @@ function maps(context: Context, where: HTMLElement, kinds: [string, Placed[]][])
   }
 
   function control(): void {
-    const names = namesOf(kinds[kind]?.[0] ?? "");
-    const options = names.map((name, feature) => [String(feature), name] as const);
+    const called = names();
+    const options = called.map((name, feature) => [String(feature), name] as const);
     const again = (change: () => void) => (value: string) => {
       chosen = value;
       change();
@@ -159,7 +170,7 @@ function maps(context: Context, where: HTMLElement, kinds: [string, Placed[]][])
       ...[...fixed].map(([feature, at]) => {
         const all = [...new Set(spots().map(({ numbers }) => numbers[feature] ?? 0))];
         return field(
-          names[feature] ?? "",
+          called[feature] ?? "",
           select(
             `at${feature}`,
             all.sort((a, b) => a - b).map((one) => [String(one), String(one)]),
@@ -186,7 +197,7 @@ function maps(context: Context, where: HTMLElement, kinds: [string, Placed[]][])
   }
 
   function draw(): void {
-    const names = namesOf(kinds[kind]?.[0] ?? "");
+    const called = names();
     const here = spots()
       .filter(({ numbers }) => [...fixed].every(([feature, at]) => numbers[feature] === at))
       .slice(0, MOST_SQUARES);
@@ -204,7 +215,7 @@ function maps(context: Context, where: HTMLElement, kinds: [string, Placed[]][])
           ? "var(--line)"
           : (COLOURS[actions.indexOf(action) % COLOURS.length] as string)
         : shade(part(value));
-    const [across, up] = [names[x] ?? "", names[y] ?? ""];
+    const [across, up] = [called[x] ?? "", called[y] ?? ""];
     const cells: Cell[] = here.map((spot) => ({
       x: spot.numbers[x] ?? 0,
       y: spot.numbers[y] ?? 0,
@@ -223,7 +234,7 @@ function maps(context: Context, where: HTMLElement, kinds: [string, Placed[]][])
     const scale = [0, 0.25, 0.5, 0.75, 1].map(
       (at) => [shade(at), `about ${(low + at * (high - low)).toPrecision(4)}`] as const,
     );
-    const names_ = actions.map((action, at) => [COLOURS[at % COLOURS.length] as string, action] as const);
+    const named = actions.map((action, at) => [COLOURS[at % COLOURS.length] as string, action] as const);
     picture.replaceChildren(
       h(
         "p",
@@ -231,14 +242,14 @@ function maps(context: Context, where: HTMLElement, kinds: [string, Placed[]][])
         `${grouped(here.length)} states. Colours are drawn from numbers close to the values; a state that is `,
         "clicked shows its certain digits.",
       ),
-      legend(byAction ? [...names_, ["var(--line)", "nobody chooses"]] : scale),
+      legend(byAction ? [...named, ["var(--line)", "nobody chooses"]] : scale),
       drawing,
       share(`${subject.title} map`, {
         SVG: () => drawing,
         PNG: () => drawing,
         CSV: () =>
           csv([
-            ["state", ...names, "action", "value, about"],
+            ["state", ...called, "action", "value, about"],
             ...here.map(({ text, numbers, action, value }) => [text, ...numbers, action, value]),
           ]),
       }),

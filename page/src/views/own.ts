@@ -1,7 +1,7 @@
 /** A game of one's own: an editor, examples, and every view of the game that the program makes. */
 
 import { Cancelled, Refused, ask, cancel } from "../client.js";
-import { button, field, grouped, h, say, select } from "../dom.js";
+import { button, field, grouped, h, say, select, sentence } from "../dom.js";
 import { type Editor } from "../editor.js";
 import { EXAMPLES, FIRST } from "../examples/index.js";
 import { type GameView, complaint, gameView } from "../game.js";
@@ -225,9 +225,11 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
     h(
       "p",
       {},
-      "Write the rules in JavaScript, or change those of an example. ",
-      h("a", { href: "#/guide" }, "The guide"),
-      " has all the words. The rules run in a closed place of this page and are sent nowhere.",
+      sentence(
+        "Write the rules in JavaScript, or change those of an example. {guide} has all the words. The rules run in " +
+          "a closed place of this page and are sent nowhere.",
+        { guide: h("a", { href: "#/guide" }, "The guide") },
+      ),
     ),
     h("div", { class: "controls" }, field("Start from an example", examples), field("Limit on states", states)),
     desk,

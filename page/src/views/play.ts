@@ -1,6 +1,6 @@
 /** A play against best play or a strategy with a name, with hints on request, and judged afterwards. */
 
-import { button, field, h, say, select } from "../dom.js";
+import { button, field, h, say, select, sentence } from "../dom.js";
 import { type Action, type Certain, type Explained, type NamedStrategy, type Taken } from "../messages.js";
 import { isNumber, number, size } from "../numbers.js";
 import { drawState } from "../pictures/index.js";
@@ -76,11 +76,12 @@ function judged(made: readonly Made[], payoff: string): HTMLElement {
       h(
         "p",
         {},
-        "The turning point: in the state ",
-        h("code", {}, worst.state),
-        ` you chose ${worst.chosen.action}, which cost `,
-        certain(worst.chosen.loss),
-        `; ${worst.best.action} was best.`,
+        sentence("The turning point: in the state {state} you chose {chosen}, which cost {loss}; {best} was best.", {
+          state: h("code", {}, worst.state),
+          chosen: worst.chosen.action,
+          loss: certain(worst.chosen.loss),
+          best: worst.best.action,
+        }),
       ),
     mine.length > 0 &&
       h(
@@ -243,13 +244,13 @@ export function playView(context: Context, where: HTMLElement): void {
       a.action.localeCompare(b.action, "en", { numeric: true }),
     );
     const hints = h("div");
-    const drawing = [drawState(context, at.state.text)].filter((one) => one !== null);
+    const drawing = drawState(context, at.state, at.picture);
     const heading = h("h3", { tabindex: -1 }, `Your turn, ${at.playerName ?? ""}`);
     board.replaceChildren(
       heading,
       h("p", {}, h("code", {}, at.state.text)),
       ...drawing,
-      ...(drawing.length === 0 && at.picture !== "" ? [h("pre", { tabindex: 0, role: "region", "aria-label": "Picture of the state" }, at.picture)] : []),
+      ...(drawing.length === 0 && at.picture !== "" && at.picture !== at.state.text ? [h("pre", { tabindex: 0, role: "region", "aria-label": "Picture of the state" }, at.picture)] : []),
       h(
         "p",
         { class: "buttons" },
@@ -274,11 +275,10 @@ export function playView(context: Context, where: HTMLElement): void {
     return h(
       "p",
       {},
-      best.length > 1 ? "As good as can be: " : "Best: ",
-      best.map(({ action }) => action).join(", "),
-      ". The value is ",
-      certain(at.value),
-      ".",
+      sentence(best.length > 1 ? "As good as can be: {best}. The value is {value}." : "Best: {best}. The value is {value}.", {
+        best: best.map(({ action }) => action).join(", "),
+        value: certain(at.value),
+      }),
     );
   }
 

@@ -1,6 +1,6 @@
 /** The strategy on one page, to be printed: a few lines that lose as little as possible. */
 
-import { button, field, h, say, select } from "../dom.js";
+import { button, field, h, say, select, sentence } from "../dom.js";
 import { type Answered, type Certain } from "../messages.js";
 import { number } from "../numbers.js";
 import { csv, share } from "../share.js";
@@ -21,6 +21,18 @@ function condition(when: string, line: number): string {
     return line === 1 ? "always" : "otherwise";
   }
   return line === 1 ? `if ${when}` : `else if ${when}`;
+}
+
+/** What a sheet loses, in words. */
+function lost(loss: Certain): (Node | string)[] {
+  if (/[1-9]/.test(loss.decimal)) {
+    return sentence("This sheet loses {loss} against best play, on average over the seats.", { loss: number(loss) });
+  }
+  return [
+    loss.kind === "exact"
+      ? "This sheet loses nothing against best play."
+      : "This sheet loses nothing against best play that would show in the digits, on average over the seats.",
+  ];
 }
 
 export function sheetView(context: Context, where: HTMLElement): void {
@@ -61,13 +73,9 @@ export function sheetView(context: Context, where: HTMLElement): void {
         h(
           "p",
           {},
-          "This sheet loses ",
-          loss ? number(loss) : "",
-          " against best play, on average over the seats. Under best play the value is ",
-          number(value),
-          ": ",
-          subject.valueMeans,
-          ".",
+          loss && lost(loss),
+          " ",
+          sentence("Under best play the value is {value}: {means}.", { value: number(value), means: subject.valueMeans }),
         ),
         table(
           "Against best play",

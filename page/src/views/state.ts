@@ -96,11 +96,11 @@ function actions(all: readonly Action[], link: (step: Next) => string): HTMLElem
   );
 }
 
-/** What there is to say about a state; `link` leads to another, and a drawing may stand for the text. */
+/** What there is to say about a state; `link` leads to another, and drawings may stand for the text. */
 export function stateView(
   found: Explained,
   link: (step: Next) => string,
-  drawing: SVGElement | null,
+  drawings: readonly SVGElement[],
 ): HTMLElement {
   const [label, what] = {
     choice: ["to choose", found.playerName ?? ""],
@@ -120,8 +120,8 @@ export function stateView(
       h("dt", {}, label),
       h("dd", {}, what),
     ),
-    drawing,
-    drawing === null && found.picture !== "" && found.picture !== found.state.text &&
+    ...drawings,
+    drawings.length === 0 && found.picture !== "" && found.picture !== found.state.text &&
       h("pre", { tabindex: 0, role: "region", "aria-label": "Picture of the state" }, found.picture),
     found.actions && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Actions" }, actions(found.actions, link)),
     found.outcomes && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Outcomes" }, outcomes(found.outcomes, link)),
