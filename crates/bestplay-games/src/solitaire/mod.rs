@@ -59,7 +59,7 @@ pub use steps::report;
 
 use crate::{
     Answer, Arguments, Entry, Estimate, GameError, Judge, Own, Parameter, Shelf, Task, Topic,
-    erase_with, parameters,
+    boxed_with, parameters,
 };
 
 /// What may be set.
@@ -116,7 +116,7 @@ pub const ENTRY: Entry = Entry {
             let game = Solitaire::new(deck)
                 .paying_for(left)
                 .taking(first(arguments)?);
-            Ok(erase_with(game, strategies::LORE))
+            Ok(boxed_with(game, strategies::LORE))
         },
     )
 };
