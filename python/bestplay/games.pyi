@@ -487,6 +487,7 @@ def solitaire(
     ranks: Word = ...,
     suits: Word = ...,
     left: Word = ...,
+    matches: Word = ...,
 ) -> CatalogueGame:
     """The Spanish solitaire (solitario entre iguales): Cards are laid out in a row. Whenever
     three neighbours x, y, z have x and z of the same rank or suit, x is removed, the leftmost
@@ -497,6 +498,8 @@ def solitaire(
         ranks: ranks in each suit (10, 12, 13, ...) (12 unless given).
         suits: suits, each with every rank once (4) (4 unless given).
         left: how many cards are to be left in the end; 2 is a win (2 unless given).
+        matches: which of several matches goes first: the leftmost one, or one that is chosen
+        (chosen) (leftmost unless given).
     """
 
 def multibridge(
