@@ -19,7 +19,7 @@ const figures = names.map((name) => {
 });
 const style = `body { margin: 10px; background: #888; font: 11px sans-serif; display: flex;
   flex-wrap: wrap; gap: 10px; align-items: flex-start; } figure { margin: 0; } img { display: block;
-  max-height: 330px; object-fit: cover; object-position: top; }`;
+  max-height: 500px; object-fit: cover; object-position: top; }`;
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 const page = await browser.newPage({ viewport: { width: 1760, height: 900 } });

@@ -44,7 +44,7 @@ function words(caption: string, rows: readonly (readonly [string, string])[]): H
   );
 }
 
-/** An interval on a line, with what stands beside it. */
+/** An interval on a line, with what stands above it. */
 function interval(y: number, from: number, to: number, label: string, kind = "line"): SVGElement {
   return s(
     "g",
@@ -52,12 +52,12 @@ function interval(y: number, from: number, to: number, label: string, kind = "li
     s("line", { class: kind, x1: from, x2: to, y1: y, y2: y }),
     s("line", { class: kind, x1: from, x2: from, y1: y - 7, y2: y + 7 }),
     s("line", { class: kind, x1: to, x2: to, y1: y - 7, y2: y + 7 }),
-    s("text", { x: 405, y: y + 4 }, label),
+    s("text", { class: "label", x: 20, y: y - 12 }, label),
   );
 }
 
 function picture(name: string, height: number, ...parts: SVGElement[]): SVGElement {
-  return s("svg", { class: "plot", viewBox: `0 0 640 ${height}`, role: "img", "aria-label": name }, parts);
+  return s("svg", { class: "plot narrow", viewBox: `0 0 400 ${height}`, role: "img", "aria-label": name }, parts);
 }
 
 const bounds = () =>

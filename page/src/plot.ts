@@ -40,7 +40,7 @@ export function curve(points: readonly Point[], name: { x: string; y: string }):
   const path = points.map(({ x, y }, i) => `${i === 0 ? "M" : "L"}${across(x).toFixed(1)} ${down(y).toFixed(1)}`);
   return s(
     "svg",
-    { class: "plot", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `${name.y} by ${name.x}` },
+    { class: "plot wide", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `${name.y} by ${name.x}` },
     ticks(low - pad, high + pad).map((y) =>
       s(
         "g",
@@ -122,7 +122,7 @@ export function squares(cells: readonly Cell[], name: { x: string; y: string }):
   return s(
     "svg",
     {
-      class: "plot",
+      class: "plot wide",
       viewBox: `0 0 ${width} ${height}`,
       role: "img",
       "aria-label": `Map over ${name.x} and ${name.y}; the table below says the same`,
