@@ -13,6 +13,7 @@
 //! - `rules.rs`: the plain rules.
 //! - `fast.rs`: search with bounds and a table of known positions.
 //! - `position.rs`: the position as the search holds it.
+//! - `strategies.rs`: how people play it.
 //!
 //! # Examples
 //!
@@ -28,6 +29,7 @@
 mod fast;
 mod position;
 mod rules;
+mod strategies;
 #[cfg(test)]
 mod tests;
 
@@ -36,7 +38,7 @@ pub use rules::ConnectFour;
 use bestplay::Payoff;
 
 use crate::board::Board;
-use crate::{Arguments, Entry, Estimate, Fast, GameError, Shelf, erase, parameters};
+use crate::{Arguments, Entry, Estimate, Fast, GameError, Shelf, erase_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -56,6 +58,7 @@ pub const ENTRY: Entry = Entry {
     },
     value_means: "result for x, who begins: 1 a win, 0 a draw, -1 a loss",
     draw: Some(Payoff::ZERO),
+    strategies: strategies::NAMED,
     fast: Some(Fast {
         check: |task| fast::layout(task).map(drop),
         ..Fast::new(
@@ -68,7 +71,7 @@ pub const ENTRY: Entry = Entry {
     estimate: Estimate::playout(|_| (-1, 1), 1),
     ..Entry::new("connect-four", "Connect Four", |arguments| {
         let (board, line) = read(arguments)?;
-        Ok(erase(ConnectFour::on(board, line)))
+        Ok(erase_with(ConnectFour::on(board, line), strategies::LORE))
     })
 };
 

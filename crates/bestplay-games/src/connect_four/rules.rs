@@ -36,6 +36,11 @@ impl ConnectFour {
         Ok(ConnectFour::on(Board::new(columns, rows)?, line))
     }
 
+    /// The board.
+    pub(super) fn board(&self) -> Board {
+        self.board
+    }
+
     /// The game on a board of at most 8 by 8.
     pub(super) fn on(board: Board, line: u32) -> ConnectFour {
         ConnectFour {

@@ -74,6 +74,11 @@ fn every_named_strategy_fits_its_game() {
             &["mimic", "never-bust", "simple"],
         ),
         (
+            "connect-four",
+            &["columns=3", "rows=3", "line=3"],
+            &["centre"],
+        ),
+        (
             "solitaire",
             &["ranks=3", "suits=2", "matches=chosen"],
             &["leftmost", "rightmost"],
@@ -127,6 +132,7 @@ fn every_named_strategy_fits_its_game() {
         "farkle",
         "blackjack",
         "solitaire",
+        "connect-four",
         "shut-the-box",
         "secretary",
         "red-and-black",
