@@ -43,11 +43,12 @@ STORM_EXACT = "Storm, exact"
 VALUE_ITERATION = "OpenSpiel, value iteration, to 1e-10"
 MINIMAX = "OpenSpiel, minimax solver"
 SWEEPS = "value iteration in NumPy, to 1e-12"
-FLOOR = "floor: a Rust program for Pig alone, doubles"
+FLOOR = "floor: a Rust program for the one game, doubles"
 
 ROWS = (
     Row("The Race 100", ("race", "target=100"), PYTHON, ("race_table.py", "100")),
     Row("The Race 1,000", ("race", "target=1000"), PYTHON, ("race_table.py", "1000")),
+    Row("The Race 1,000", ("race", "target=1000"), FLOOR, ("race_floor", "1000"), digits=12),
     Row(
         "The Race 1,000, `--method fast`",
         ("race", "target=1000", "--method", "fast"),
