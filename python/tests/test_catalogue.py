@@ -64,6 +64,9 @@ def test_published_values(name: str, reference: dict[str, Any]) -> None:
     if "count" in reference:
         assert rules.count()["count"] == int(reference["count"])
         return
+    if reference.get("counted"):
+        assert rules.count()[reference["field"]] == int(reference["fraction"])
+        return
     confirmed = []
     if "field" not in reference:
         with suppress(LimitError, UsageError):

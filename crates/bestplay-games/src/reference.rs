@@ -57,7 +57,7 @@ fn read(text: &'static str) -> Vec<Reference> {
                 "fraction" => last.fraction = Some(text),
                 "decimal" => last.decimal = Some(text),
                 "field" => last.field = Some(text),
-                "count" => last.counted = value == "true",
+                "counted" => last.counted = value == "true",
                 "slow" => last.slow = value == "true",
                 "source" => last.source = text,
                 _ => {}
