@@ -99,16 +99,20 @@ function waitingFor(subject: Subject): { element: HTMLElement; hears(progress: P
   };
 }
 
+/** What the field of a parameter is called in the form: no parameter is taken for a property of it, as
+ *  `matches` or `elements` would be. */
+const FIELD = "parameter-";
+
 /** The form controls of a game's parameters. */
 function fields(parameters: readonly Setting[]): HTMLElement[] {
   return parameters.map(({ name, default: unless, about }) =>
     h(
       "p",
       { class: "field" },
-      h("label", { for: `parameter-${name}` }, name),
+      h("label", { for: FIELD + name }, name),
       h("input", {
-        id: `parameter-${name}`,
-        name,
+        id: FIELD + name,
+        name: FIELD + name,
         autocomplete: "off",
         spellcheck: "false",
         placeholder: unless ?? "",
@@ -200,7 +204,8 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
       onsubmit: (event: Event) => {
         event.preventDefault();
         const typed = [...new FormData(form)].filter(([, value]) => value !== "");
-        const parameters = Object.fromEntries(typed) as Typed;
+        const named = typed.map(([field, value]) => [field.slice(FIELD.length), value]);
+        const parameters = Object.fromEntries(named) as Typed;
         const hash = link({ parameters, view: "answer", state: null });
         if (hash === location.hash) {
           follow(place);
@@ -220,7 +225,7 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
     place = to;
     const inTabs = tabs.contains(document.activeElement);
     for (const { name } of subject.parameters) {
-      const input = form.elements.namedItem(name) as HTMLInputElement;
+      const input = form.elements.namedItem(FIELD + name) as HTMLInputElement;
       input.value = place.parameters[name] ?? "";
     }
     const there = VIEWS.filter(

@@ -209,6 +209,17 @@ test("odds are counted exactly, at least and at most", async () => {
   await done();
 });
 
+test("a parameter may be called like a property of the form", async () => {
+  const { page, done } = await at("#/solitaire?ranks=3&suits=2");
+  await page.getByText("0.533333333333", { exact: true }).waitFor();
+  await page.getByLabel("matches", { exact: true }).fill("chosen");
+  await page.getByRole("button", { name: "Solve" }).click();
+  await page.waitForFunction(() => location.hash.includes("matches=chosen"));
+  await page.getByText("0.533333333333", { exact: true }).waitFor();
+  assert.equal(await page.getByLabel("matches", { exact: true }).inputValue(), "chosen");
+  await done();
+});
+
 test("an estimate sharpens while one watches, stops, and goes on", async () => {
   const { page, done } = await at("#/solitaire?%2Fview=sample");
   const games = async () => Number((await page.locator("dd").first().innerText()).replaceAll(",", ""));
