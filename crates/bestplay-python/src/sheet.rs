@@ -44,61 +44,47 @@ fn seen(
     features: &Bound<'_, PyAny>,
     listener: &Listener,
 ) -> PyResult<Seen> {
-    let mut seen: Option<(Vec<String>, Seen)> = None;
-    // States in which nobody chooses, before the first one in which somebody does.
-    let mut passed = 0;
+    let mut seen = Seen::default();
     let states = held.graph().states();
     for (done, state) in held.graph().iter().enumerate() {
         if done % PAUSE == 0 {
-            let (done, of) = (done as u64, states as u64);
-            attend::look(
-                py,
-                listener,
-                Some(News {
-                    stage: "exploring",
-                    done,
-                    of,
-                }),
-            )?;
+            let news = News {
+                stage: "exploring",
+                done: done as u64,
+                of: states as u64,
+            };
+            attend::look(py, listener, Some(news))?;
         }
         if state.player().is_none() {
-            match &mut seen {
-                Some((_, seen)) => seen.pass(),
-                None => passed += 1,
-            }
+            seen.pass();
             continue;
         }
         let object = held.state(py, state.id())?;
         let object = object.bind(py);
         let said = features.call1((object,));
         let said = said.map_err(|error| raised(error, object))?;
-        let (names, values) = read(&said).map_err(|error| mistake(error, object))?;
-        let (known, seen) = seen.get_or_insert_with(|| {
-            let mut seen = Seen::new(names.clone());
-            (0..passed).for_each(|_| seen.pass());
-            (names.clone(), seen)
-        });
-        if *known != names {
+        let features = read(&said).map_err(|error| mistake(error, object))?;
+        let actions = held.actions(py, state.id())?;
+        let actions: PyResult<Vec<String>> = actions
+            .iter()
+            .map(|action| Ok(action.bind(py).str()?.to_string()))
+            .collect();
+        if !seen.enter(&features, actions?) {
+            let names: Vec<&str> = features.iter().map(|(name, _)| name.as_str()).collect();
             let error = PyValueError::new_err(format!(
                 "features are {}, and {} in a state before; name the same ones, in the same order, \
                  in every state in which somebody chooses",
                 names.join(", "),
-                known.join(", ")
+                seen.names().join(", ")
             ));
             return Err(mistake(error, object));
         }
-        let actions = held.actions(py, state.id())?;
-        let named: PyResult<Vec<String>> = actions
-            .iter()
-            .map(|action| Ok(action.bind(py).str()?.to_string()))
-            .collect();
-        seen.enter(values.into(), named?);
     }
-    Ok(seen.map_or_else(|| Seen::new(Vec::new()), |(_, seen)| seen))
+    Ok(seen)
 }
 
 /// Names and numbers of a mapping.
-fn read(said: &Bound<'_, PyAny>) -> PyResult<(Vec<String>, Vec<i64>)> {
+fn read(said: &Bound<'_, PyAny>) -> PyResult<Vec<(String, i64)>> {
     let expected = || {
         PyTypeError::new_err(format!(
             "features gave {}; expected whole numbers by their names, like {{\"turn total\": 12}}",

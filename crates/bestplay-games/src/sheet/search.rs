@@ -81,6 +81,15 @@ struct Known {
     visits: Vec<Vec<f64>>,
 }
 
+/// What holds of a sheet until it is changed: it then loses something else.
+struct Weighed<'a> {
+    lost: f64,
+    /// The cells of each node.
+    regions: Vec<Vec<u32>>,
+    /// What actions cost, by what comes after.
+    costs: [Costs<'a>; 2],
+}
+
 /// What an action is weighed by.
 #[derive(Clone, Copy)]
 enum After {
@@ -133,7 +142,7 @@ impl<'a> Search<'a> {
     /// The watch asked to stop.
     pub(crate) fn sheets(&self, most: usize) -> Result<Vec<Tree>, GameError> {
         let nothing = self.without_lines()?;
-        let mut found = vec![(0, nothing.clone())];
+        let mut found = vec![(0, nothing.lost, nothing.tree.clone())];
         let mut mean = self.best.clone();
         // The best sheets with two lines less, and with one.
         let (mut less, mut beam) = (Vec::new(), vec![nothing]);
@@ -153,14 +162,14 @@ impl<'a> Search<'a> {
             if lines > most && written > most {
                 break;
             }
-            found.push((written, next[0].clone()));
+            found.push((written, next[0].lost, next[0].tree.clone()));
             less = std::mem::replace(&mut beam, next);
         }
         let best = (0..=most).filter_map(|lines| {
             let splits = &found[..found.len().min(1 + lines + lines / SPARE)];
-            let fits = splits.iter().filter(|(written, _)| *written <= lines);
-            let best = fits.min_by(|(_, a), (_, b)| a.lost.total_cmp(&b.lost))?;
-            Some(best.1.tree.clone())
+            let fits = splits.iter().filter(|(written, ..)| *written <= lines);
+            let best = fits.min_by(|(_, a, _), (_, b, _)| a.total_cmp(b));
+            best.map(|(.., tree)| tree.clone())
         });
         Ok(best.collect())
     }
@@ -240,7 +249,11 @@ impl<'a> Search<'a> {
 
     /// What actions cost by the visits of a sheet.
     fn weigh(&self, known: &Known, after: After) -> Costs<'_> {
-        let visits = self.mixed(&known.visits, SHARE_OF_BEST);
+        let visits = known.visits.iter().zip(&self.best).map(|(own, best)| {
+            let both = own.iter().zip(best);
+            both.map(|(own, best)| own + SHARE_OF_BEST * best).collect()
+        });
+        let visits: Vec<Vec<f64>> = visits.collect();
         let ahead: Option<Vec<Vec<f64>>> = match after {
             After::Best => None,
             After::Own => {
@@ -255,14 +268,13 @@ impl<'a> Search<'a> {
         Costs::new(&self.cells, &self.seats, &visits, ahead.as_deref())
     }
 
-    /// Visits, and a share of those of best play.
-    fn mixed(&self, visits: &[Vec<f64>], share: f64) -> Vec<Vec<f64>> {
-        let seats = visits.iter().zip(&self.best);
-        let mixed = seats.map(|(own, best)| {
-            let both = own.iter().zip(best);
-            both.map(|(own, best)| own + share * best).collect()
-        });
-        mixed.collect()
+    /// What looking at a sheet again needs to know.
+    fn weighed(&self, known: &Known) -> Weighed<'_> {
+        Weighed {
+            lost: known.lost,
+            regions: self.cells.regions(&known.tree),
+            costs: [After::Best, After::Own].map(|after| self.weigh(known, after)),
+        }
     }
 
     /// The best action that is always the same.
@@ -353,40 +365,28 @@ impl<'a> Search<'a> {
 
     /// Looks at every node again: another split, or another action.
     fn look_again(&self, mut known: Known) -> Result<Known, GameError> {
-        // What holds until a change helps.
-        let mut weighed: Option<(Vec<Vec<u32>>, [Costs<'_>; 2])> = None;
+        let mut weighed = self.weighed(&known);
         for node in 0..known.tree.nodes.len() {
             for after in 0..2 {
-                let (regions, costs) = weighed.get_or_insert_with(|| {
-                    let costs = [After::Best, After::Own].map(|after| self.weigh(&known, after));
-                    (self.cells.regions(&known.tree), costs)
-                });
-                let (cells, costs) = (&regions[node], &costs[after]);
+                if weighed.lost != known.lost {
+                    weighed = self.weighed(&known);
+                }
+                let (cells, costs) = (&weighed.regions[node], &weighed.costs[after]);
                 let by = match known.tree.nodes[node] {
                     Node::Leaf(_) => Some(Node::Leaf(costs.best_label(cells).1)),
                     Node::Split(split) => costs.resplit(&known.tree, split, cells).map(Node::Split),
                 };
                 if let Some(by) = by.filter(|by| *by != known.tree.nodes[node]) {
-                    let before = known.lost;
                     let tree = known.tree.with(node, by);
                     known = self.better(known, tree)?;
-                    if known.lost < before {
-                        weighed = None;
-                    }
                 }
             }
-            if let Node::Split(_) = known.tree.nodes[node] {
-                let before = known.lost;
-                known = self.shift(known, node)?;
-                if known.lost < before {
-                    weighed = None;
-                }
-            }
+            known = self.shift(known, node)?;
         }
         Ok(known)
     }
 
-    /// Moves the number of a split to its neighbours as long as that helps.
+    /// Moves the number of a split to its neighbours as long as that helps; a leaf has none.
     fn shift(&self, mut known: Known, node: usize) -> Result<Known, GameError> {
         for up in [true, false] {
             while let Node::Split(split) = known.tree.nodes[node] {

@@ -6,7 +6,8 @@ use bestplay::{Chance, StateId, made::Numbered};
 
 use crate::{AnySolution, GameError};
 
-/// The features of a game's states, and the names of its actions.
+/// The features of a game's states, and the names of its actions; of no state at first.
+#[derive(Default)]
 pub struct Seen {
     /// The names of the features.
     pub(crate) names: Vec<String>,
@@ -25,14 +26,9 @@ struct Row {
 }
 
 impl Seen {
-    /// Features of these names, of no state yet.
-    pub fn new(names: Vec<String>) -> Seen {
-        Seen {
-            names,
-            labels: Vec::new(),
-            numbers: HashMap::new(),
-            rows: Vec::new(),
-        }
+    /// The names of the features: those of the first state that was entered.
+    pub fn names(&self) -> &[String] {
+        &self.names
     }
 
     /// Enters the next state, in which nobody chooses.
@@ -40,8 +36,21 @@ impl Seen {
         self.rows.push(None);
     }
 
-    /// Enters the next state: its features in the order of the names, and its actions.
-    pub fn enter(&mut self, features: Box<[i64]>, actions: impl IntoIterator<Item = String>) {
+    /// Enters the next state, with its features and its actions; tells whether the features are called
+    /// like those of the states before.
+    #[must_use]
+    pub fn enter<N: AsRef<str>>(
+        &mut self,
+        features: &[(N, i64)],
+        actions: impl IntoIterator<Item = String>,
+    ) -> bool {
+        let names = || features.iter().map(|(name, _)| name.as_ref());
+        if self.names.is_empty() {
+            self.names = names().map(String::from).collect();
+        } else if !self.names.iter().map(String::as_str).eq(names()) {
+            return false;
+        }
+        let features = features.iter().map(|&(_, value)| value).collect();
         let (labels, numbers) = (&mut self.labels, &mut self.numbers);
         let number = |action: String| {
             *numbers.entry(action).or_insert_with_key(|action| {
@@ -51,6 +60,7 @@ impl Seen {
         };
         let actions = actions.into_iter().map(number).collect();
         self.rows.push(Some(Row { features, actions }));
+        true
     }
 
     /// What is seen in the states of a solved game.
@@ -59,17 +69,14 @@ impl Seen {
     ///
     /// The rules name no features, or not the same ones everywhere.
     pub(crate) fn of(solved: &dyn AnySolution, game: &str) -> Result<Seen, GameError> {
-        let mut seen = Seen::new(Vec::new());
+        let mut seen = Seen::default();
         for state in solved.graph().iter() {
             if state.player().is_none() {
                 seen.pass();
                 continue;
             }
             let features = solved.features(state.id());
-            let names = features.iter().map(|(name, _)| *name);
-            if seen.names.is_empty() {
-                seen.names = names.map(String::from).collect();
-            } else if !seen.names.iter().map(String::as_str).eq(names) {
+            if !seen.enter(&features, solved.actions(state.id())) {
                 return Err(GameError::usage(format!(
                     "the rules of {game} do not name the same features in every state"
                 )));
@@ -80,8 +87,6 @@ impl Seen {
                      features to decide by, as pig, race and gambler have them"
                 )));
             }
-            let features = features.iter().map(|&(_, value)| value).collect();
-            seen.enter(features, solved.actions(state.id()));
         }
         Ok(seen)
     }
