@@ -72,14 +72,12 @@
 
 mod builder;
 mod components;
-mod levels;
 mod outline;
 mod shape;
 pub(crate) mod state;
 
 pub(crate) use builder::{GraphBuilder, Meanings};
 pub(crate) use components::Components;
-pub(crate) use levels::Levels;
 pub(crate) use outline::Targets;
 use outline::{Choice, Outline, Outlines, Weighted};
 pub(crate) use shape::{Shape, Shapes};

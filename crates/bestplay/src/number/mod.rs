@@ -4,10 +4,12 @@
 //! condition that proves a bound is an inequality between integers: nothing is ever rounded
 //! silently, and a division rounds in the direction that keeps the bound true.
 
+mod cell;
 mod divisor;
 mod scale;
 mod wide;
 
+pub(crate) use cell::Held;
 pub(crate) use divisor::Divisor;
 pub(crate) use scale::Scale;
 
@@ -23,7 +25,9 @@ pub(crate) fn coarse(weight: u128) -> f64 {
 }
 
 /// An integer that counts units of a [`Scale`].
-pub(crate) trait Fixed: Clone + Ord + Default + Send + Sync + std::fmt::Debug {
+pub(crate) trait Fixed:
+    Held + Clone + Ord + Default + Send + Sync + std::fmt::Debug
+{
     /// The bits that a number may have, if they are limited.
     const BITS: Option<u32>;
 

@@ -1,10 +1,7 @@
 //! Proven bounds of every state, component after component, successors first.
 //!
 //! One thread follows the order of the components, in which each finds what it needs near in
-//! memory. Where most of the time goes into components of many states, this matters little, and
-//! several threads solve such components side by side, level by level ([`Levels`]): they find what
-//! is proven given the lower levels, and it is entered afterwards. (Single states and pairs are
-//! solved as fast as memory is read: The Race takes five times as long level by level.)
+//! memory. Several follow it together ([`crew`]).
 //!
 //! What a component gets depends on what it leads to and on nothing else, so that the bounds are the
 //! same whatever the number of threads. Totals are the exception, where words are in units that
@@ -21,7 +18,7 @@ use super::proven::{self, Bounds, Proven, Settled};
 use super::totals::Totals;
 use super::{Failure, Interrupt};
 use crate::clock::Instant;
-use crate::graph::{Components, Graph, Levels, StateId};
+use crate::graph::{Components, Graph, StateId};
 use crate::number::Fixed;
 use crate::watch::{Stage, Watch};
 use crew::Crew;
@@ -61,27 +58,17 @@ fn solve_at<I: Fixed + Send + Sync>(
     };
     let components = job.components;
     let (mut next, mut worked) = (0, Duration::ZERO);
-    let alone = threads == 1 || !solver.proven.is_independent();
-    let mut look = if alone { Duration::MAX } else { patience };
+    let mut alone = threads == 1 || !solver.proven.is_independent();
     while next < components.len() {
-        if worked >= look {
-            look = 2 * worked;
-            // Shared where larger components took most of it.
-            if 2 * solver.scratch.larger >= worked {
-                if let Some(crew) = Crew::new(threads) {
-                    let levels = Levels::of(job.graph, components, next);
-                    crew.work(&mut solver, &levels, patience)?;
-                    break;
-                }
-                look = Duration::MAX;
+        if !alone && worked >= patience {
+            if let Some(crew) = Crew::new(threads) {
+                crew.work(&solver, next)?;
+                break;
             }
+            alone = true;
         }
         let start = Instant::now();
-        let list = List {
-            count: components.len() - next,
-            get: |place| components.get(next + place),
-        };
-        next += solver.some(&list, PAUSE)?;
+        next += solver.some(next, PAUSE)?;
         worked += start.elapsed();
     }
     Ok(solver.proven.finish())
@@ -102,12 +89,26 @@ pub(super) struct Job<'a> {
 struct Scratch {
     proven: proven::Scratch,
     component: component::Scratch,
-    /// The time that was spent on larger components.
-    larger: Duration,
 }
 
 impl Job<'_> {
+    /// Looks now and then at the words of components that come soon after a place. Each look may
+    /// wait for memory, but they wait together; one by one, between computations, they would not.
+    #[inline]
+    fn look_ahead(&self, place: usize) {
+        if place.is_multiple_of(AHEAD) {
+            let soon = place + AHEAD..self.components.len().min(place + 2 * AHEAD);
+            let soon = soon.flat_map(|place| self.components.get(place).iter().take(GLANCES));
+            let seen = soon.map(|&state| self.graph.glance(state));
+            std::hint::black_box(seen.fold(0, |all, word| all ^ word));
+        }
+    }
+
     /// Solves a component all of whose other successors are entered.
+    ///
+    /// # Errors
+    ///
+    /// One of them is not; numbers are too short, or the watch asks to stop.
     #[inline]
     fn settle<I: Fixed>(
         &self,
@@ -136,7 +137,6 @@ impl Job<'_> {
         interrupt: &Interrupt<'_>,
         settled: &mut Vec<Settled<I>>,
     ) -> Result<(), Failure> {
-        let start = Instant::now();
         let room = &mut scratch.component;
         let is_finite = |state: &StateId| self.totals.is_finite(*state);
         let found = if states.iter().all(is_finite) {
@@ -149,13 +149,12 @@ impl Job<'_> {
             component::solve(proven, &finite, room, self.enough, interrupt)?
         };
         settled.extend(found);
-        scratch.larger += start.elapsed();
         Ok(())
     }
 }
 
 /// What is solved, and how far.
-struct Solver<'a, 'g, I> {
+struct Solver<'a, 'g, I: Fixed> {
     job: &'a Job<'g>,
     proven: Proven<'g, I>,
     interrupt: Interrupt<'g>,
@@ -164,51 +163,27 @@ struct Solver<'a, 'g, I> {
     done: usize,
 }
 
-impl<'a, I: Fixed> Solver<'a, '_, I> {
-    /// Solves the first components of a list, so many states or a few more; says how many
-    /// components these are.
-    fn some(
-        &mut self,
-        list: &List<impl Fn(usize) -> &'a [StateId]>,
-        states: usize,
-    ) -> Result<usize, Failure> {
+impl<I: Fixed> Solver<'_, '_, I> {
+    /// Solves components from a place on, so many states or a few more; says how many components
+    /// these are.
+    fn some(&mut self, first: usize, states: usize) -> Result<usize, Failure> {
         let from = self.done;
         let mut settled = Vec::new();
-        let mut place = 0;
-        while place < list.count && self.done < from + states {
-            list.look_ahead(self.job.graph, place);
-            let states = (list.get)(place);
+        let mut place = first;
+        while place < self.job.components.len() && self.done < from + states {
+            self.job.look_ahead(place);
+            let states = self.job.components.get(place);
             let (proven, scratch, interrupt) = (&self.proven, &mut self.scratch, &self.interrupt);
             self.job
                 .settle(proven, states, scratch, interrupt, &mut settled)?;
             for settled in settled.drain(..) {
-                self.proven.enter(settled);
+                self.proven.enter_total(settled);
             }
             self.done += states.len();
             place += 1;
         }
         self.interrupt.done(self.done - from);
         self.interrupt.check()?;
-        Ok(place)
-    }
-}
-
-/// Components in the order in which they are solved: how many, and their states by place.
-struct List<F> {
-    count: usize,
-    get: F,
-}
-
-impl<'s, F: Fn(usize) -> &'s [StateId]> List<F> {
-    /// Looks now and then at the words of components that come soon after a place. Each look may
-    /// wait for memory, but they wait together; one by one, between computations, they would not.
-    #[inline]
-    fn look_ahead(&self, graph: &Graph, place: usize) {
-        if place.is_multiple_of(AHEAD) {
-            let soon = place + AHEAD..self.count.min(place + 2 * AHEAD);
-            let soon = soon.flat_map(|place| (self.get)(place).iter().take(GLANCES));
-            let seen = soon.map(|&state| graph.glance(state));
-            std::hint::black_box(seen.fold(0, |all, word| all ^ word));
-        }
+        Ok(place - first)
     }
 }

@@ -66,9 +66,13 @@ impl Values {
             Size::PlusInfinite => Extent::PlusInfinite,
             Size::MinusInfinite => Extent::MinusInfinite,
         };
-        let state = state as usize;
-        let (lower, upper) = (bounds.lower[state].to_big(), bounds.upper[state].to_big());
-        (extent, lower, upper, bounds.best[state])
+        let (lower, upper) = bounds.of(state);
+        (
+            extent,
+            lower.to_big(),
+            upper.to_big(),
+            bounds.best[state as usize],
+        )
     }
 }
 
@@ -78,18 +82,9 @@ impl<I: Fixed> Bounds<I> {
         let number = |units: &IBig| {
             I::from_big(units).filter(|units| I::BITS.is_none_or(|bits| units.within(bits)))
         };
-        let states = &saved.states;
-        Some(Bounds {
-            scale: scale.clone(),
-            lower: states
-                .iter()
-                .map(|s| number(&s.lower))
-                .collect::<Option<_>>()?,
-            upper: states
-                .iter()
-                .map(|s| number(&s.upper))
-                .collect::<Option<_>>()?,
-            best: states.iter().map(|s| s.choice).collect(),
+        Bounds::confirmed(scale.clone(), saved.states.len(), |state| {
+            let state = &saved.states[state];
+            Some((number(&state.lower)?, number(&state.upper)?, state.choice))
         })
     }
 }

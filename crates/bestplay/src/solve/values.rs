@@ -48,7 +48,7 @@ impl Values {
             .exact_values(graph, &self.totals, states, false, threads, watch);
         let found = found.map_err(|failure| match failure {
             Failure::Error(error) => error,
-            Failure::Overflow | Failure::Precision => Error::inseparable(),
+            _ => Error::inseparable(),
         })?;
         Ok(found
             .into_iter()
@@ -111,13 +111,13 @@ impl<I: Fixed> Bounds<I> {
     /// The bounds of a state as numbers.
     fn value(&self, state: StateId) -> Value {
         let number = |units: &I| self.scale.number(&units.to_big());
-        let (lower, upper) = (&self.lower[state as usize], &self.upper[state as usize]);
-        if lower == upper {
-            return Value::Exact(number(lower));
+        let (lower, upper) = self.of(state);
+        if *lower == *upper {
+            return Value::Exact(number(&lower));
         }
         Value::Bounds {
-            lower: number(lower),
-            upper: number(upper),
+            lower: number(&lower),
+            upper: number(&upper),
         }
     }
 }

@@ -66,11 +66,16 @@ fn bounds<I: Fixed + Send + Sync>(graph: &Graph, bits: u32, threads: usize) -> B
 
 fn same<I: Fixed + Send + Sync>(graph: &Graph, bits: u32) {
     let alone: Bounds<I> = bounds(graph, bits, 1);
-    assert!(alone.lower.iter().any(|lower| lower.sign() != 0));
+    assert!((0..graph.states() as StateId).any(|state| alone.of(state).0.sign() != 0));
     for threads in [2, 3, 7] {
         let together: Bounds<I> = bounds(graph, bits, threads);
-        assert!(alone.lower == together.lower, "{threads} threads");
-        assert!(alone.upper == together.upper, "{threads} threads");
+        for state in 0..graph.states() as StateId {
+            let (one, other) = (alone.of(state), together.of(state));
+            assert!(
+                *one.0 == *other.0 && *one.1 == *other.1,
+                "{threads} threads"
+            );
+        }
         assert!(alone.best == together.best, "{threads} threads");
     }
 }
@@ -85,5 +90,61 @@ fn bounds_are_the_same_on_any_number_of_threads() {
                 same::<dashu_int::IBig>(&graph, 200);
             }
         }
+    }
+}
+
+/// A board on which a coin decides whether play goes on to the right or down, and comes back now and
+/// then: row after row, each of which needs the one below it. With one row, a chain.
+fn board(rows: u32, columns: u32) -> Graph {
+    let mut random = Random(u64::from(rows));
+    let mut builder = GraphBuilder::new(Payoff::ZERO);
+    for row in 0..rows {
+        for column in 0..columns {
+            let state = row * columns + column;
+            let last = [row + 1 == rows, column + 1 == columns];
+            if last == [true, true] || random.below(40) == 0 {
+                builder.end(Payoff::from(i64::from(random.below(9)) - 4));
+                continue;
+            }
+            let [down, right] = [state + columns, state + 1];
+            let ways = [(down, last[0]), (right, last[1])];
+            for (to, _) in ways.into_iter().filter(|&(_, out)| !out) {
+                builder.outcome(to, 1 + u128::from(random.below(3)), None);
+            }
+            if column > 0 && random.below(3) == 0 {
+                builder.outcome(state - 1, 1, None);
+            }
+            builder.end_choice();
+            builder.end_state(None);
+        }
+    }
+    builder.build()
+}
+
+#[test]
+fn rows_that_need_each_other_are_solved_side_by_side() {
+    for (rows, columns) in [(60, 400), (400, 60), (1, 5_000), (5_000, 1)] {
+        same::<i128>(&board(rows, columns), 90);
+    }
+    same::<dashu_int::IBig>(&board(40, 300), 200);
+}
+
+#[test]
+fn the_first_failure_counts_on_any_number_of_threads() {
+    let graph = graph(2_000, 60, 30, false, 1);
+    let components = Components::of(&graph);
+    let totals = Totals::of(&graph, &components, &Silent).unwrap();
+    let fails = |bits, threads| {
+        let job = Job {
+            graph: &graph,
+            components: &components,
+            totals: &totals,
+            enough: None,
+            watch: &Silent,
+        };
+        solve_at::<i128>(&job, bits, threads, Duration::ZERO).err()
+    };
+    for threads in [1, 2, 5] {
+        assert!(matches!(fails(123, threads), Some(Failure::Overflow)));
     }
 }

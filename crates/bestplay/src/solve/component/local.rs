@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
+use super::super::Failure;
 use super::super::proven::Proven;
 use super::chain::Backward;
 use super::long::LongRow;
@@ -72,7 +73,15 @@ impl<I: Fixed> LocalRow<I> {
 impl<I: Fixed> Local<I> {
     /// Gathers the rows of a component. `place` is a scratch with an entry for each state of the
     /// graph, all `u32::MAX` before and after.
-    pub(super) fn new(proven: &Proven<'_, I>, states: &[StateId], place: &mut [u32]) -> Local<I> {
+    ///
+    /// # Errors
+    ///
+    /// A successor outside is not entered yet.
+    pub(super) fn new(
+        proven: &Proven<'_, I>,
+        states: &[StateId],
+        place: &mut [u32],
+    ) -> Result<Local<I>, Failure> {
         for (at, &state) in states.iter().enumerate() {
             place[state as usize] = at as u32;
         }
@@ -108,16 +117,20 @@ impl<I: Fixed> Local<I> {
             depth,
         };
         local.first.push(0);
-        for at in 0..local.len() {
-            local.gather(proven, local.states[at], place);
-        }
+        let mut all = 0..local.len();
+        let gathered = all.try_for_each(|at| local.gather(proven, local.states[at], place));
         for &state in &local.states {
             place[state as usize] = OUTSIDE;
         }
-        local
+        gathered.map(|()| local)
     }
 
-    fn gather(&mut self, proven: &Proven<'_, I>, state: StateId, place: &[u32]) {
+    fn gather(
+        &mut self,
+        proven: &Proven<'_, I>,
+        state: StateId,
+        place: &[u32],
+    ) -> Result<(), Failure> {
         for (choice, row) in proven.graph.rows(state).enumerate() {
             if !proven.totals.allows(&row) {
                 continue;
@@ -130,9 +143,9 @@ impl<I: Fixed> Local<I> {
             for (target, weight) in row.weighted() {
                 match place[target as usize] {
                     OUTSIDE => {
-                        let (lower, upper) = proven.get(target);
+                        let (lower, upper) = proven.get(target)?;
                         let mut middle = lower.clone();
-                        middle.add(upper);
+                        middle.add(&upper);
                         let middle = middle.div_floor(2);
                         let mut above = upper.clone();
                         above.sub(&middle);
@@ -160,6 +173,7 @@ impl<I: Fixed> Local<I> {
             });
         }
         self.first.push(self.rows.len() as u32);
+        Ok(())
     }
 
     pub(super) fn len(&self) -> usize {

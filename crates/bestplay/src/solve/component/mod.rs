@@ -71,7 +71,7 @@ pub(super) fn solve<I: Fixed>(
     if scratch.place.is_empty() {
         scratch.place = vec![u32::MAX; proven.graph.states()];
     }
-    let local = Local::new(proven, states, &mut scratch.place);
+    let local = Local::new(proven, states, &mut scratch.place)?;
     interrupt.check()?;
     let mut evaluator = Evaluator::new(interrupt);
     let mut pair = Improved::begin(&local, proven, &mut evaluator, interrupt)?;

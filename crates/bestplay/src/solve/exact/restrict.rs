@@ -56,10 +56,10 @@ impl Restricted {
         while next < found.len() {
             let state = found[next];
             next += 1;
-            let (lower, upper) = (&bounds.lower[state as usize], &bounds.upper[state as usize]);
+            let (lower, upper) = bounds.of(state);
             signs.push([lower.sign() < 0, upper.sign() > 0]);
             let mut negative = I::default();
-            negative.sub(lower);
+            negative.sub(&lower);
             largest = largest.max(negative).max(upper.clone());
             let kind = graph.kind(state);
             if kind == Kind::End {
@@ -125,7 +125,7 @@ pub(super) fn first_rows_may_be_best<I: Fixed>(
 }
 
 /// The bounds, for comparing actions.
-struct View<'a, I> {
+struct View<'a, I: Fixed> {
     bounds: &'a Bounds<I>,
     finite: &'a dyn Fn(StateId) -> bool,
     /// Σ weight · payoff on the way of each shape, in units.
@@ -144,26 +144,22 @@ impl<I: Fixed> View<'_, I> {
         if !row.targets.iter().all(|&target| (self.finite)(target)) {
             return false;
         }
-        let (lower, upper) = (
-            &self.bounds.lower[state as usize],
-            &self.bounds.upper[state as usize],
-        );
+        let (lower, upper) = self.bounds.of(state);
         let paid = &self.ways[row.shape_id as usize];
         if row.targets.iter().eq(&[state]) && paid.sign() == 0 {
             // Stalling on the spot is worth 0.
             return lower.sign() <= 0 && upper.sign() >= 0;
         }
-        let (optimist, own) = match kind {
-            Kind::Min => (&self.bounds.lower, upper),
-            _ => (&self.bounds.upper, lower),
-        };
+        let is_min = kind == Kind::Min;
+        let own = if is_min { upper } else { lower };
         let mut excess = paid.clone();
         for (target, weight) in row.weighted() {
-            excess.add_product(weight, &optimist[target as usize]);
+            let (lower, upper) = self.bounds.of(target);
+            excess.add_product(weight, if is_min { &lower } else { &upper });
         }
         let mut whole = I::default();
-        whole.add_product(row.shape.total(), own);
-        if kind == Kind::Min {
+        whole.add_product(row.shape.total(), &own);
+        if is_min {
             excess <= whole
         } else {
             excess >= whole

@@ -194,8 +194,8 @@ fn within(
     assert_eq!(restricted.graph.forever(), Payoff::ZERO);
     for (value, &root) in values.iter().zip(roots) {
         let number = |units: &IBig| bounds.scale.number(units);
-        let root = root as usize;
-        let (lower, upper) = (number(&bounds.lower[root]), number(&bounds.upper[root]));
+        let (lower, upper) = bounds.of(root);
+        let (lower, upper) = (number(lower), number(upper));
         assert!(lower <= *value && *value <= upper, "{}", what());
     }
 }

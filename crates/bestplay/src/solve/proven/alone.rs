@@ -42,6 +42,10 @@ pub(super) struct Best<I> {
 impl<I: Fixed> Proven<'_, I> {
     /// Settles a state all of whose successors are entered, but for itself; `None` if its value is
     /// infinite.
+    ///
+    /// # Errors
+    ///
+    /// A successor whose bounds are needed is not entered yet; numbers are too short.
     pub(in crate::solve) fn settle_alone(
         &self,
         state: StateId,
@@ -60,17 +64,17 @@ impl<I: Fixed> Proven<'_, I> {
             return Err(Failure::Precision);
         };
         let best = if rows.next().is_none() {
-            let (lower, upper) = self.worth(&row, state);
+            let (lower, upper) = self.worth(&row, state)?;
             Some(Best {
                 lower,
                 upper,
                 choice: 0,
             })
         } else if self.near.is_on() && row.shape.len() > 1 {
-            self.best_by_words(state, kind, &mut scratch.alone.actions)
+            self.best_by_words(state, kind, &mut scratch.alone.actions)?
         } else {
             // Where actions lead straight to a state, its bounds are as quickly read as its word.
-            self.best_of_all(state, kind)
+            self.best_of_all(state, kind)?
         };
         // A state that has a value has an action that is worth it.
         let best = best.ok_or(Failure::Precision)?;
@@ -88,15 +92,15 @@ impl<I: Fixed> Proven<'_, I> {
     }
 
     /// The best action by the bounds of each.
-    fn best_of_all(&self, state: StateId, kind: Kind) -> Option<Best<I>> {
+    fn best_of_all(&self, state: StateId, kind: Kind) -> Result<Option<Best<I>>, Failure> {
         let mut best = None;
         for (choice, row) in self.graph.rows(state).enumerate() {
             if self.matters(&row, state) {
-                let (lower, upper) = self.worth(&row, state);
+                let (lower, upper) = self.worth(&row, state)?;
                 better(&mut best, kind, lower, upper, choice as u32);
             }
         }
-        best
+        Ok(best)
     }
 
     /// The best action, by words first.
@@ -105,7 +109,7 @@ impl<I: Fixed> Proven<'_, I> {
         state: StateId,
         kind: Kind,
         actions: &mut Vec<Action>,
-    ) -> Option<Best<I>> {
+    ) -> Result<Option<Best<I>>, Failure> {
         actions.clear();
         let (mut guess, mut highest) = (0, f64::NEG_INFINITY);
         let sign = if kind == Kind::Min { -1.0 } else { 1.0 };
@@ -119,6 +123,9 @@ impl<I: Fixed> Proven<'_, I> {
                     self.near.add(&mut sum, weight as i64, target);
                     exit += weight as i64;
                 }
+            }
+            if sum.get().is_none() {
+                self.is_ready(&row, [state; 2])?;
             }
             let worth = if exit == 0 {
                 0.0
@@ -137,7 +144,7 @@ impl<I: Fixed> Proven<'_, I> {
         let worth = |choice: u32| self.worth(&self.graph.row(state, choice), state);
         let mut best = None;
         if let Some(&Action { choice, .. }) = actions.get(guess) {
-            let (lower, upper) = worth(choice);
+            let (lower, upper) = worth(choice)?;
             better(&mut best, kind, lower, upper, choice);
         }
         for (at, action) in actions.iter().enumerate() {
@@ -145,11 +152,11 @@ impl<I: Fixed> Proven<'_, I> {
                 .as_ref()
                 .is_some_and(|best| self.is_beaten(action, kind, best));
             if at != guess && !beaten {
-                let (lower, upper) = worth(action.choice);
+                let (lower, upper) = worth(action.choice)?;
                 better(&mut best, kind, lower, upper, action.choice);
             }
         }
-        best
+        Ok(best)
     }
 
     /// Whether words prove that an action does not move the bound of the other side: for `Max`
@@ -176,23 +183,23 @@ impl<I: Fixed> Proven<'_, I> {
     /// Bounds of an action, taken until it leads elsewhere: a quotient of whole numbers, rounded
     /// outwards; 0 for one that never does.
     #[inline]
-    fn worth(&self, row: &Row<'_>, state: StateId) -> (I, I) {
+    fn worth(&self, row: &Row<'_>, state: StateId) -> Result<(I, I), Failure> {
         let mut lower = self.paid(row.shape_id).clone();
         let mut upper = lower.clone();
         let mut exit = 0;
         for (target, weight) in row.weighted() {
             if target != state {
-                let (low, high) = self.get(target);
-                lower.add_product(weight, low);
-                upper.add_product(weight, high);
+                let (low, high) = self.get(target)?;
+                lower.add_product(weight, &low);
+                upper.add_product(weight, &high);
                 exit += weight;
             }
         }
-        match exit {
+        Ok(match exit {
             0 => (I::default(), I::default()),
             1 => (lower, upper),
             _ => I::div_bounds(&lower, &upper, exit),
-        }
+        })
     }
 }
 

@@ -45,7 +45,7 @@ impl Side {
 }
 
 /// A candidate and what is settled around it: where bounds are looked up.
-struct View<'a, 'g, I> {
+struct View<'a, 'g, I: Fixed> {
     proven: &'a Proven<'g, I>,
     candidate: &'a Candidate<I>,
     /// The places of its states, [`OUTSIDE`] for others.
@@ -98,30 +98,32 @@ impl<I: Fixed> Proven<'_, I> {
 }
 
 impl<I: Fixed> View<'_, '_, I> {
-    /// A bound of a state.
+    /// A bound of a state; none of one that is not entered.
     #[inline]
-    fn bound(&self, state: StateId, side: Side) -> &I {
-        let (inside, outside) = match side {
-            Side::Lower => (&self.candidate.lower, &self.proven.bounds.lower),
-            Side::Upper => (&self.candidate.upper, &self.proven.bounds.upper),
-        };
-        match self.place[state as usize] {
-            OUTSIDE => &outside[state as usize],
-            place => &inside[place as usize],
+    fn bound(&self, state: StateId, side: Side) -> Option<I::Lent<'_>> {
+        let place = self.place[state as usize];
+        if place == OUTSIDE {
+            let (lower, upper) = I::pair(&self.proven.cells[state as usize])?;
+            return Some(match side {
+                Side::Lower => lower,
+                Side::Upper => upper,
+            });
         }
+        let inside = match side {
+            Side::Lower => &self.candidate.lower,
+            Side::Upper => &self.candidate.upper,
+        };
+        Some(inside[place as usize].lent())
     }
 
     fn holds(&self, states: &[StateId], interrupt: &Interrupt<'_>) -> Result<bool, Failure> {
         let mut stays = [Stays::default(), Stays::default()];
-        for (place, &state) in states.iter().enumerate() {
+        for place in 0..states.len() {
             if place % 4096 == 0 {
                 interrupt.check()?;
             }
             // Numbers that are too long for the sums below are no bounds.
-            let (lower, upper) = (
-                self.bound(state, Side::Lower),
-                self.bound(state, Side::Upper),
-            );
+            let (lower, upper) = (&self.candidate.lower[place], &self.candidate.upper[place]);
             if lower > upper {
                 return Ok(false);
             }
@@ -165,10 +167,16 @@ impl<I: Fixed> View<'_, '_, I> {
         }
         let mut sum = self.proven.paid(row.shape_id).clone();
         for (target, weight) in row.weighted() {
-            sum.add_product(weight, self.bound(target, side));
+            let Some(bound) = self.bound(target, side) else {
+                return false;
+            };
+            sum.add_product(weight, &bound);
         }
+        let Some(bound) = self.bound(state, side) else {
+            return false;
+        };
         let mut own = I::default();
-        own.add_product(row.shape.total(), self.bound(state, side));
+        own.add_product(row.shape.total(), &bound);
         match side {
             Side::Lower => own <= sum,
             Side::Upper => own >= sum,
@@ -181,12 +189,12 @@ impl<I: Fixed> View<'_, '_, I> {
             Side::Lower => 1,
             Side::Upper => -1,
         };
-        let own = self.bound(state, side);
+        let Some(own) = self.bound(state, side) else {
+            return true;
+        };
+        let equals = |target| self.bound(target, side).is_none_or(|bound| *bound == *own);
         own.sign() == wrong
             && self.proven.paid(row.shape_id).sign() == 0
-            && row
-                .targets
-                .iter()
-                .all(|&target| self.bound(target, side) == own)
+            && row.targets.iter().all(|&target| equals(target))
     }
 }

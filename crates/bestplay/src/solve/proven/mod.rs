@@ -8,8 +8,9 @@
 //! - [`pair`]: a state and a chance event that lead to each other;
 //! - [`component`]: any set of states, by the certificate that is written down there.
 //!
-//! What they confirm is [`Settled`], which nothing outside this folder can make: it may be found on
-//! several threads at a time, and be entered afterwards.
+//! What they confirm is [`Settled`], which nothing outside this folder can make. Several threads may
+//! enter what they have found while others look at it: the bounds of a state are there whole, or not at
+//! all.
 //!
 //! Whatever finds the numbers that are entered, by floating point or otherwise, may be hasty or
 //! wrong: that costs time, never truth.
@@ -20,29 +21,57 @@ mod near;
 mod pair;
 mod stall;
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use super::Failure;
 use super::totals::Totals;
 use crate::Error;
-use crate::graph::{Graph, StateId};
+use crate::graph::{Graph, Row, StateId};
 use crate::number::{Fixed, Scale};
 
 pub(super) use component::{Candidate, Side};
 use near::Near;
 
 /// The bounds of every state in units of the scale, and the strategies that prove them.
-pub(crate) struct Bounds<I> {
+pub(crate) struct Bounds<I: Fixed> {
     pub(crate) scale: Scale,
-    pub(crate) lower: Vec<I>,
-    pub(crate) upper: Vec<I>,
+    cells: Vec<I::Cell>,
     /// The choice of the strategy that proves the bound of the state's player.
     pub(crate) best: Vec<u32>,
 }
 
+impl<I: Fixed> Bounds<I> {
+    /// Those that a file was confirmed to have, state by state.
+    pub(super) fn confirmed(
+        scale: Scale,
+        states: usize,
+        mut state: impl FnMut(usize) -> Option<(I, I, u32)>,
+    ) -> Option<Bounds<I>> {
+        let cells = I::cells(states);
+        let best = cells.iter().enumerate().map(|(number, cell)| {
+            let (lower, upper, best) = state(number)?;
+            I::fill(cell, lower, upper);
+            Some(best)
+        });
+        let best = best.collect::<Option<_>>()?;
+        Some(Bounds { scale, cells, best })
+    }
+
+    /// The lower and the upper bound of a state.
+    #[inline]
+    pub(crate) fn of(&self, state: StateId) -> (I::Lent<'_>, I::Lent<'_>) {
+        // Each state was filled before these came to be.
+        I::pair(&self.cells[state as usize]).expect("bounds of every state")
+    }
+}
+
 /// What is proven so far.
-pub(super) struct Proven<'g, I> {
+pub(super) struct Proven<'g, I: Fixed> {
     pub(super) graph: &'g Graph,
     pub(super) totals: &'g Totals,
-    bounds: Bounds<I>,
+    scale: Scale,
+    cells: Vec<I::Cell>,
+    best: Vec<AtomicU32>,
     /// What each different end pays, in units.
     ends: Vec<I>,
     /// What each shape pays on the way: Σ weight · payoff, in units.
@@ -81,16 +110,21 @@ impl<'g, I: Fixed> Proven<'g, I> {
         let longest = ends.iter().map(I::bit_length).max().unwrap_or(0);
         let count = graph.states();
         let weight_bits = Scale::weight_bits(graph);
+        let cells = I::cells(count);
+        if totals.pays() {
+            // Where the value is infinite no bounds are to be found.
+            let infinite = (0..)
+                .zip(&cells)
+                .filter(|&(state, _)| !totals.is_finite(state));
+            infinite.for_each(|(_, cell)| I::fill(cell, I::default(), I::default()));
+        }
         Ok(Proven {
             graph,
             totals,
             near: Near::new(count, weight_bits, &ways, longest),
-            bounds: Bounds {
-                scale,
-                lower: vec![I::default(); count],
-                upper: vec![I::default(); count],
-                best: vec![0; count],
-            },
+            scale,
+            cells,
+            best: bytemuck::zeroed_vec(count),
             ends,
             ways,
             small_weights: weight_bits <= 62,
@@ -98,11 +132,35 @@ impl<'g, I: Fixed> Proven<'g, I> {
         })
     }
 
-    /// Lower and upper bound of a state that is settled.
+    /// Lower and upper bound of a state.
+    ///
+    /// # Errors
+    ///
+    /// It is not entered yet.
     #[inline]
-    pub(super) fn get(&self, state: StateId) -> (&I, &I) {
-        let state = state as usize;
-        (&self.bounds.lower[state], &self.bounds.upper[state])
+    pub(super) fn get(&self, state: StateId) -> Result<(I::Lent<'_>, I::Lent<'_>), Failure> {
+        I::pair(&self.cells[state as usize]).ok_or(Failure::Waiting)
+    }
+
+    /// Whether a row leads to states that are entered, but for those that are being settled.
+    ///
+    /// # Errors
+    ///
+    /// One of them is not.
+    #[cold]
+    fn is_ready(&self, row: &Row<'_>, settling: [StateId; 2]) -> Result<(), Failure> {
+        let outside = row
+            .targets
+            .iter()
+            .filter(|target| !settling.contains(target));
+        outside
+            .copied()
+            .try_for_each(|target| self.get(target).map(drop))
+    }
+
+    /// Whether the bounds of a state are entered.
+    pub(super) fn is_entered(&self, state: StateId) -> bool {
+        I::pair(&self.cells[state as usize]).is_some()
     }
 
     /// What a shape pays on the way: Σ weight · payoff, in units.
@@ -122,31 +180,38 @@ impl<'g, I: Fixed> Proven<'g, I> {
         !self.totals.pays() || !self.near.is_on()
     }
 
-    /// Everything that was proven.
+    /// Everything that was proven: all states are entered.
     pub(super) fn finish(self) -> Bounds<I> {
-        self.bounds
+        let best = self.best.into_iter().map(AtomicU32::into_inner);
+        Bounds {
+            scale: self.scale,
+            cells: self.cells,
+            best: best.collect(),
+        }
     }
 
     /// Enters bounds.
     #[inline]
-    pub(super) fn enter(&mut self, settled: Settled<I>) {
+    pub(super) fn enter(&self, settled: Settled<I>) {
         let Settled {
             state,
             lower,
             upper,
             best,
         } = settled;
-        let bounds = &mut self.bounds;
-        if !self.near.enter(state, &lower, &upper) && self.totals.pays() {
-            // A total that is larger than all before it: take coarser units.
-            let (lowest, highest) = (&bounds.lower, &bounds.upper);
-            self.near.coarsen(lowest, highest, &self.ways, &lower);
-            self.near.enter(state, &lower, &upper);
+        self.near.enter(state, &lower, &upper);
+        self.best[state as usize].store(best, Ordering::Relaxed);
+        I::fill(&self.cells[state as usize], lower, upper);
+    }
+
+    /// Enters bounds, perhaps of a total that is larger than all before it: then units become coarser.
+    #[inline]
+    pub(super) fn enter_total(&mut self, settled: Settled<I>) {
+        if self.totals.pays() && !self.near.fits(&settled.lower) {
+            let bounds = self.cells.iter().map(|cell| I::pair(cell));
+            self.near.coarsen::<I>(bounds, &self.ways, &settled.lower);
         }
-        let state = state as usize;
-        bounds.lower[state] = lower;
-        bounds.upper[state] = upper;
-        bounds.best[state] = best;
+        self.enter(settled);
     }
 
     /// Bounds that the caller, in this folder, has confirmed.

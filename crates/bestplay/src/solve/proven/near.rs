@@ -14,6 +14,8 @@
 //! Where nothing is paid on the way, the unit is known from the start: a word then depends on the
 //! bounds of its state alone, and not on what else was settled before.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use crate::graph::StateId;
 use crate::number::Fixed;
 
@@ -26,7 +28,7 @@ const SUM_BITS: u32 = 60;
 /// Bits that are left free when units become coarser, so that this happens seldom.
 const STEP: u32 = 8;
 
-/// The word of a state that has none.
+/// The word of a state that has none, or is not settled.
 const NONE: i64 = i64::MIN;
 
 /// How far upper bounds may be above n(s), in coarse units.
@@ -34,7 +36,8 @@ pub(super) const ABOVE: i64 = 2;
 
 /// The words of all settled states.
 pub(super) struct Near {
-    words: Vec<i64>,
+    /// Each with its highest bit flipped, so that 0 stands for [`NONE`].
+    words: Vec<AtomicU64>,
     /// What each shape pays on the way, in coarse units, rounded down.
     paid: Vec<i64>,
     /// One coarse unit is 2^shift units.
@@ -55,7 +58,7 @@ impl Near {
     pub(super) fn new<I: Fixed>(states: usize, weight_bits: u32, ways: &[I], longest: u32) -> Near {
         let on = weight_bits <= MOST_WEIGHT_BITS;
         let mut near = Near {
-            words: vec![0; if on { states } else { 0 }],
+            words: bytemuck::zeroed_vec(if on { states } else { 0 }),
             paid: Vec::new(),
             shift: 0,
             bits: if on { SUM_BITS - weight_bits } else { 0 },
@@ -86,7 +89,8 @@ impl Near {
     /// Adds weight · n(state).
     #[inline]
     pub(super) fn add(&self, sum: &mut Sum, weight: i64, state: StateId) {
-        let word = self.words[state as usize];
+        // A word is true by itself, whatever else is entered by now.
+        let word = self.words[state as usize].load(Ordering::Relaxed) as i64 ^ NONE;
         sum.known &= word != NONE;
         sum.sum = sum.sum.wrapping_add(weight.wrapping_mul(word));
     }
@@ -104,36 +108,44 @@ impl Near {
         x.coarse(self.shift)
     }
 
-    /// Notes a state's bounds; `false` if the lower one does not fit.
+    /// Whether a lower bound has a word in these units, if there are words at all.
     #[inline]
-    pub(super) fn enter<I: Fixed>(&mut self, state: StateId, lower: &I, upper: &I) -> bool {
-        if !self.is_on() {
-            return true;
-        }
-        let Some(word) = lower.word(self.shift, self.bits) else {
-            self.words[state as usize] = NONE;
-            return false;
-        };
-        self.words[state as usize] = self.narrow(word, upper);
-        true
+    pub(super) fn fits<I: Fixed>(&self, lower: &I) -> bool {
+        !self.is_on() || self.down(lower).is_some()
     }
 
-    /// The word of a state with this upper bound.
+    /// Notes a state's bounds.
     #[inline]
-    fn narrow<I: Fixed>(&self, word: i64, upper: &I) -> i64 {
-        match upper.word(self.shift, self.bits) {
-            Some(upper) if upper - word < ABOVE => word,
+    pub(super) fn enter<I: Fixed>(&self, state: StateId, lower: &I, upper: &I) {
+        if self.is_on() {
+            let word = self.word(lower, upper);
+            self.words[state as usize].store((word ^ NONE) as u64, Ordering::Relaxed);
+        }
+    }
+
+    /// The word of a state with these bounds.
+    #[inline]
+    fn word<I: Fixed>(&self, lower: &I, upper: &I) -> i64 {
+        match (self.down(lower), self.down(upper)) {
+            (Some(word), Some(upper)) if upper - word < ABOVE => word,
             _ => NONE,
         }
     }
 
-    /// Takes coarser units, so that `x` fits.
-    pub(super) fn coarsen<I: Fixed>(&mut self, lower: &[I], upper: &[I], ways: &[I], x: &I) {
+    /// Takes coarser units, so that `x` fits. `bounds` are those of all states, as far as they are
+    /// entered.
+    pub(super) fn coarsen<'a, I: Fixed + 'a>(
+        &mut self,
+        bounds: impl Iterator<Item = Option<(I::Lent<'a>, I::Lent<'a>)>>,
+        ways: &[I],
+        x: &I,
+    ) {
         self.shift = (x.bit_length() + STEP).saturating_sub(self.bits);
         self.pay(ways);
-        for (state, (lower, upper)) in lower.iter().zip(upper).enumerate() {
-            let word = lower.word(self.shift, self.bits);
-            self.words[state] = word.map_or(NONE, |word| self.narrow(word, upper));
+        for (state, bounds) in (0..).zip(bounds) {
+            if let Some((lower, upper)) = bounds {
+                self.enter(state, &*lower, &*upper);
+            }
         }
     }
 

@@ -84,7 +84,7 @@ impl<I: Fixed> Proven<'_, I> {
         }
         let around = {
             let row = self.graph.row(event, 0);
-            let parts = self.parts(&row, hub, event);
+            let parts = self.parts(&row, hub, event)?;
             Event {
                 leave: row.shape.total() - parts.to_event,
                 back: parts.to_hub,
@@ -93,8 +93,8 @@ impl<I: Fixed> Proven<'_, I> {
             }
         };
         let actions = &mut scratch.pair.actions;
-        self.look(hub, event, &around, actions);
-        let found = self.close(hub, event, &around, actions);
+        self.look(hub, event, &around, actions)?;
+        let found = self.close(hub, event, &around, actions)?;
         let Some((found, event_lower, event_upper)) = found else {
             return Err(Failure::Precision);
         };
@@ -105,7 +105,13 @@ impl<I: Fixed> Proven<'_, I> {
     }
 
     /// Gathers the actions, and lets the one that looks best take part.
-    fn look(&self, hub: StateId, event: StateId, around: &Event<I>, actions: &mut Vec<Action>) {
+    fn look(
+        &self,
+        hub: StateId,
+        event: StateId,
+        around: &Event<I>,
+        actions: &mut Vec<Action>,
+    ) -> Result<(), Failure> {
         actions.clear();
         let words = self.near.is_on();
         let (leave, back) = (coarse(around.leave), coarse(around.back));
@@ -135,6 +141,9 @@ impl<I: Fixed> Proven<'_, I> {
                         action.away += weight;
                     }
                 }
+                if action.sum.get().is_none() {
+                    self.is_ready(&row, [hub, event])?;
+                }
                 // Staying on the spot is worth 0, which no inequality between bounds tells.
                 action.takes_part = action.away == 0;
                 let around = action.to_event as f64;
@@ -149,6 +158,7 @@ impl<I: Fixed> Proven<'_, I> {
         if let Some(action) = actions.get_mut(guess) {
             action.takes_part = true;
         }
+        Ok(())
     }
 
     /// Bounds of the state and of the event that all actions satisfy.
@@ -158,14 +168,16 @@ impl<I: Fixed> Proven<'_, I> {
         event: StateId,
         around: &Event<I>,
         actions: &mut [Action],
-    ) -> Option<(Best<I>, I, I)> {
+    ) -> Result<Option<(Best<I>, I, I)>, Failure> {
         let kind = self.graph.kind(hub);
         let mut best = None;
         for action in actions.iter().filter(|action| action.takes_part) {
-            self.join(&mut best, action, hub, event, around);
+            self.join(&mut best, action, hub, event, around)?;
         }
         loop {
-            let found = best.as_ref()?;
+            let Some(found) = best.as_ref() else {
+                return Ok(None);
+            };
             let through = |sum: &I, hub: &I| {
                 let mut sum = sum.clone();
                 sum.add_product(around.back, hub);
@@ -178,10 +190,10 @@ impl<I: Fixed> Proven<'_, I> {
                     && !self.satisfies(action, kind, found, &event_lower, &event_upper)
             });
             let Some(action) = open else {
-                return best.map(|best| (best, event_lower, event_upper));
+                return Ok(best.map(|best| (best, event_lower, event_upper)));
             };
             action.takes_part = true;
-            self.join(&mut best, action, hub, event, around);
+            self.join(&mut best, action, hub, event, around)?;
         }
     }
 
@@ -194,10 +206,11 @@ impl<I: Fixed> Proven<'_, I> {
         hub: StateId,
         event: StateId,
         around: &Event<I>,
-    ) {
+    ) -> Result<(), Failure> {
         let choice = action.choice;
-        let (lower, upper) = self.worth_with(&self.graph.row(hub, choice), hub, event, around);
+        let (lower, upper) = self.worth_with(&self.graph.row(hub, choice), hub, event, around)?;
         better(best, self.graph.kind(hub), lower, upper, choice);
+        Ok(())
     }
 
     /// Whether words prove the inequality of an action.
@@ -226,12 +239,18 @@ impl<I: Fixed> Proven<'_, I> {
     }
 
     /// The closed form of an action.
-    fn worth_with(&self, row: &Row<'_>, hub: StateId, event: StateId, around: &Event<I>) -> (I, I) {
-        let parts = self.parts(row, hub, event);
+    fn worth_with(
+        &self,
+        row: &Row<'_>,
+        hub: StateId,
+        event: StateId,
+        around: &Event<I>,
+    ) -> Result<(I, I), Failure> {
+        let parts = self.parts(row, hub, event)?;
         let (leave, v) = (around.leave, parts.to_event);
         let exit = leave * (row.shape.total() - parts.to_hub) - v * around.back;
         if exit == 0 {
-            return (I::default(), I::default());
+            return Ok((I::default(), I::default()));
         }
         let combine = |direct: &I, around: &I| {
             let mut sum = I::default();
@@ -254,11 +273,11 @@ impl<I: Fixed> Proven<'_, I> {
         let room = I::from_count(room);
         lower.sub(&room);
         upper.add(&room);
-        (lower, upper)
+        Ok((lower, upper))
     }
 
     #[inline]
-    fn parts(&self, row: &Row<'_>, hub: StateId, event: StateId) -> Parts<I> {
+    fn parts(&self, row: &Row<'_>, hub: StateId, event: StateId) -> Result<Parts<I>, Failure> {
         let mut parts = Parts {
             to_hub: 0,
             to_event: 0,
@@ -271,11 +290,11 @@ impl<I: Fixed> Proven<'_, I> {
             } else if target == event {
                 parts.to_event += weight;
             } else {
-                let (lower, upper) = self.get(target);
-                parts.lower.add_product(weight, lower);
-                parts.upper.add_product(weight, upper);
+                let (lower, upper) = self.get(target)?;
+                parts.lower.add_product(weight, &lower);
+                parts.upper.add_product(weight, &upper);
             }
         }
-        parts
+        Ok(parts)
     }
 }
