@@ -33,6 +33,11 @@ const FAR_AHEAD: usize = 24;
 /// The relative change of values that have settled.
 const SETTLED: f64 = 1e-14;
 
+/// The same where states are so few that evaluating a pair of strategies takes no longer than a few
+/// passes: once nobody switches, that finds the rest.
+const NEARLY: f64 = 0.1;
+const FEW: usize = 1 << 10;
+
 /// How closely strategies to start from are evaluated.
 const ROUGHLY: f64 = 1e-3;
 
@@ -137,6 +142,10 @@ impl<I: Fixed> Search<'_, I> {
         };
         let mut last = f64::INFINITY;
         let both = self.local.has_both_players();
+        let settled = match self.local.len() {
+            ..=FEW => NEARLY,
+            _ => SETTLED,
+        };
         for round in 0..MANY_PASSES {
             let way = match round % 4 {
                 3 => Way::Outwards,
@@ -144,11 +153,11 @@ impl<I: Fixed> Search<'_, I> {
             };
             let pass = self.pass(base, x, chosen, way, everybody)?;
             let Pass { change, size, .. } = pass;
-            if change <= SETTLED * size && pass.switched == 0 {
+            if change <= settled * size && pass.switched == 0 {
                 return Ok(());
             }
             // How many more passes it would take if they went on like this.
-            let left = (change / (SETTLED * size)).ln() / (last / change).ln();
+            let left = (change / (settled * size)).ln() / (last / change).ln();
             let slow = !(0.0..=MANY_PASSES as f64 / 4.0).contains(&left);
             // Two players would answer each other in circles while values still spread.
             let spreads = both && SPREADING * pass.switched > self.local.len();
