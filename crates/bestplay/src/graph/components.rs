@@ -5,6 +5,10 @@
 
 use super::{Graph, StateId};
 
+/// Components whose words are looked at together, before they are solved; and states of each.
+const AHEAD: usize = 16;
+const GLANCES: usize = 2;
+
 /// The states grouped into strongly connected components, in the order in which a solver takes
 /// them: successors first.
 #[derive(Debug)]
@@ -27,33 +31,23 @@ struct Visit {
 impl Components {
     /// Finds the components.
     ///
-    /// The search starts from the states with the highest numbers. A graph that was explored
-    /// breadth first leads mostly onwards, from there to what is complete: little of it is walked
-    /// at a time, near in memory, and a solver that goes the same way finds it so too.
-    ///
     /// # Complexity
     ///
     /// Linear in states and transitions; some 12 bytes a state.
     pub(crate) fn of(graph: &Graph) -> Components {
-        let count = graph.states();
-        let mut search = Search {
-            graph,
-            number: vec![0; count],
-            visited: 1,
-            finished: u32::MAX,
-            path: Vec::new(),
-            waiting: Vec::new(),
-            found: Components {
-                states: Vec::with_capacity(count),
-                starts: vec![0],
-            },
-        };
-        for state in (0..count as StateId).rev() {
-            if search.number[state as usize] == 0 {
-                search.run(state);
-            }
+        let mut order = Order::new(graph);
+        order.finish();
+        order.found
+    }
+
+    /// Some of the components, by themselves.
+    pub(crate) fn part(&self, components: std::ops::Range<usize>) -> Components {
+        let starts = &self.starts[components.start..=components.end];
+        let (start, end) = (starts[0], starts[starts.len() - 1]);
+        Components {
+            states: self.states[start as usize..end as usize].to_vec(),
+            starts: starts.iter().map(|&at| at - start).collect(),
         }
-        search.found
     }
 
     /// The number of components.
@@ -66,14 +60,33 @@ impl Components {
         &self.states[self.starts[component] as usize..self.starts[component + 1] as usize]
     }
 
+    /// Looks now and then at the words of components that come soon after a place. Each look may
+    /// wait for memory, but they wait together; one by one, between computations, they would not.
+    #[inline]
+    pub(crate) fn look_ahead(&self, graph: &Graph, place: usize) {
+        if place.is_multiple_of(AHEAD) {
+            let soon = place + AHEAD..self.len().min(place + 2 * AHEAD);
+            let soon = soon.flat_map(|place| self.get(place).iter().take(GLANCES));
+            let seen = soon.map(|&state| graph.glance(state));
+            std::hint::black_box(seen.fold(0, |all, word| all ^ word));
+        }
+    }
+
     /// The components, successors first.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &[StateId]> {
         (0..self.len()).map(|component| self.get(component))
     }
 }
 
-struct Search<'a> {
+/// The components in the making: whoever solves them as they are found has their words near.
+///
+/// The search starts from the states with the highest numbers. A graph that was explored breadth
+/// first leads mostly onwards, from there to what is complete: little of it is walked at a time, near
+/// in memory, and a solver that goes the same way finds it so too.
+pub(crate) struct Order<'a> {
     graph: &'a Graph,
+    /// States from this number on were started from, or found before.
+    started: StateId,
     /// 0: not seen; up to `visited`: the order in which the state (or the earliest state it is
     /// known to reach back to) was seen; from `finished` on: its component is complete.
     number: Vec<u32>,
@@ -85,32 +98,79 @@ struct Search<'a> {
     found: Components,
 }
 
-impl Search<'_> {
-    fn run(&mut self, start: StateId) {
-        self.enter(start);
-        while let Some(visit) = self.path.last_mut() {
-            let mut number = self.number[visit.state as usize];
-            let ahead = &self.graph.successors(visit.state)[visit.next as usize..];
-            let mut unseen = None;
-            for &target in ahead {
-                visit.next += 1;
-                match self.number[target as usize] {
-                    0 => {
-                        unseen = Some(target);
-                        break;
-                    }
-                    other if other < number => {
-                        number = other;
-                        visit.root = false;
-                    }
-                    _ => {}
+impl<'a> Order<'a> {
+    /// Nothing is found yet.
+    pub(crate) fn new(graph: &'a Graph) -> Order<'a> {
+        let count = graph.states();
+        Order {
+            graph,
+            started: count as StateId,
+            number: vec![0; count],
+            visited: 1,
+            finished: u32::MAX,
+            path: Vec::new(),
+            waiting: Vec::new(),
+            found: Components {
+                states: Vec::with_capacity(count),
+                starts: vec![0],
+            },
+        }
+    }
+
+    /// What is found so far.
+    pub(crate) fn found(&self) -> &Components {
+        &self.found
+    }
+
+    /// Finds components with so many more states, or a few more, unless there are no more.
+    pub(crate) fn more(&mut self, states: usize) {
+        let enough = self.found.states.len().saturating_add(states);
+        while self.found.states.len() < enough {
+            if self.path.is_empty() {
+                let mut ahead = (0..self.started).rev();
+                let next = ahead.find(|&state| self.number[state as usize] == 0);
+                self.started = next.unwrap_or(0);
+                match next {
+                    Some(state) => self.enter(state),
+                    None => return,
                 }
             }
-            self.number[visit.state as usize] = number;
-            match unseen {
-                Some(target) => self.enter(target),
-                None => self.leave(),
+            self.step();
+        }
+    }
+
+    /// Finds all that are left.
+    pub(crate) fn finish(&mut self) {
+        self.more(usize::MAX);
+    }
+
+    /// Looks at the successors of the last state of the path, up to one that was not seen.
+    #[inline]
+    fn step(&mut self) {
+        let Some(visit) = self.path.last_mut() else {
+            return;
+        };
+        let mut number = self.number[visit.state as usize];
+        let ahead = &self.graph.successors(visit.state)[visit.next as usize..];
+        let mut unseen = None;
+        for &target in ahead {
+            visit.next += 1;
+            match self.number[target as usize] {
+                0 => {
+                    unseen = Some(target);
+                    break;
+                }
+                other if other < number => {
+                    number = other;
+                    visit.root = false;
+                }
+                _ => {}
             }
+        }
+        self.number[visit.state as usize] = number;
+        match unseen {
+            Some(target) => self.enter(target),
+            None => self.leave(),
         }
     }
 

@@ -77,7 +77,7 @@ mod shape;
 pub(crate) mod state;
 
 pub(crate) use builder::{GraphBuilder, Meanings};
-pub(crate) use components::Components;
+pub(crate) use components::{Components, Order};
 pub(crate) use outline::Targets;
 use outline::{Choice, Outline, Outlines, Weighted};
 pub(crate) use shape::{Shape, Shapes};

@@ -18,7 +18,7 @@ use super::proven::{self, Bounds, Proven, Settled};
 use super::totals::Totals;
 use super::{Failure, Interrupt};
 use crate::clock::Instant;
-use crate::graph::{Components, Graph, StateId};
+use crate::graph::{Components, Graph, Order, StateId};
 use crate::number::Fixed;
 use crate::watch::{Stage, Watch};
 use crew::Crew;
@@ -26,25 +26,23 @@ use crew::Crew;
 /// States that are solved between two looks at the interrupt.
 const PAUSE: usize = 1 << 12;
 
-/// Components whose words are looked at together, before they are solved; and states of each.
-const AHEAD: usize = 16;
-const GLANCES: usize = 2;
-
 /// How long one thread works before others are called.
 const PATIENCE: Duration = Duration::from_millis(4);
 
-/// Solves in fixed-point numbers with `bits` binary places, on so many threads at the most; 0: one
-/// for each core.
+/// Solves all components of the order in fixed-point numbers with `bits` binary places, on so many
+/// threads at the most; 0: one for each core.
 pub(super) fn solve<I: Fixed + Send + Sync>(
     job: &Job<'_>,
+    order: &mut Order<'_>,
     bits: u32,
     threads: usize,
 ) -> Result<Bounds<I>, Failure> {
-    solve_at(job, bits, threads, PATIENCE)
+    solve_at(job, order, bits, threads, PATIENCE)
 }
 
 fn solve_at<I: Fixed + Send + Sync>(
     job: &Job<'_>,
+    order: &mut Order<'_>,
     bits: u32,
     threads: usize,
     patience: Duration,
@@ -56,19 +54,28 @@ fn solve_at<I: Fixed + Send + Sync>(
         scratch: Scratch::default(),
         done: 0,
     };
-    let components = job.components;
     let (mut next, mut worked) = (0, Duration::ZERO);
     let mut alone = threads == 1 || !solver.proven.is_independent();
-    while next < components.len() {
+    loop {
         if !alone && worked >= patience {
             if let Some(crew) = Crew::new(threads) {
-                crew.work(&solver, next)?;
+                crew.work(&solver, order, next)?;
                 break;
             }
             alone = true;
         }
         let start = Instant::now();
-        next += solver.some(next, PAUSE)?;
+        if alone {
+            // The search has the memory to itself: for one thread that is faster.
+            order.finish();
+        } else if next == order.found().len() {
+            order.more(PAUSE);
+        }
+        let solved = solver.some(order.found(), next, PAUSE)?;
+        if solved == 0 {
+            break;
+        }
+        next += solved;
         worked += start.elapsed();
     }
     Ok(solver.proven.finish())
@@ -77,7 +84,6 @@ fn solve_at<I: Fixed + Send + Sync>(
 /// What is solved.
 pub(super) struct Job<'a> {
     pub(super) graph: &'a Graph,
-    pub(super) components: &'a Components,
     pub(super) totals: &'a Totals,
     /// The bits of a component's values that are enough, if not all are to be had.
     pub(super) enough: Option<u32>,
@@ -92,18 +98,6 @@ struct Scratch {
 }
 
 impl Job<'_> {
-    /// Looks now and then at the words of components that come soon after a place. Each look may
-    /// wait for memory, but they wait together; one by one, between computations, they would not.
-    #[inline]
-    fn look_ahead(&self, place: usize) {
-        if place.is_multiple_of(AHEAD) {
-            let soon = place + AHEAD..self.components.len().min(place + 2 * AHEAD);
-            let soon = soon.flat_map(|place| self.components.get(place).iter().take(GLANCES));
-            let seen = soon.map(|&state| self.graph.glance(state));
-            std::hint::black_box(seen.fold(0, |all, word| all ^ word));
-        }
-    }
-
     /// Solves a component all of whose other successors are entered.
     ///
     /// # Errors
@@ -164,15 +158,20 @@ struct Solver<'a, 'g, I: Fixed> {
 }
 
 impl<I: Fixed> Solver<'_, '_, I> {
-    /// Solves components from a place on, so many states or a few more; says how many components
+    /// Solves components from a place on, with so many states or a few more; says how many components
     /// these are.
-    fn some(&mut self, first: usize, states: usize) -> Result<usize, Failure> {
+    fn some(
+        &mut self,
+        components: &Components,
+        first: usize,
+        states: usize,
+    ) -> Result<usize, Failure> {
         let from = self.done;
         let mut settled = Vec::new();
         let mut place = first;
-        while place < self.job.components.len() && self.done < from + states {
-            self.job.look_ahead(place);
-            let states = self.job.components.get(place);
+        while place < components.len() && self.done < from + states {
+            components.look_ahead(self.job.graph, place);
+            let states = components.get(place);
             let (proven, scratch, interrupt) = (&self.proven, &mut self.scratch, &self.interrupt);
             self.job
                 .settle(proven, states, scratch, interrupt, &mut settled)?;

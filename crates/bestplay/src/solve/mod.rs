@@ -19,7 +19,7 @@ mod values;
 
 use dashu_ratio::RBig;
 
-use crate::graph::{Components, Graph, StateId};
+use crate::graph::{Graph, Order, StateId};
 use crate::watch::{Stage, tell};
 use crate::{Arithmetic, Error, Result, Solver};
 
@@ -48,8 +48,12 @@ pub(crate) fn solve(
 ) -> Result<Values> {
     let (digits, watch) = (solver.arithmetic.digits(), solver.watch);
     tell(watch, Stage::Ordering, 0, graph.states())?;
-    let components = Components::of(graph);
-    let totals = Totals::of(graph, &components, watch).map_err(|trouble| match trouble {
+    let mut order = Order::new(graph);
+    if graph.pays_on_the_way() {
+        // What is infinite has to be known everywhere. Elsewhere components are solved as they are found.
+        order.finish();
+    }
+    let totals = Totals::of(graph, order.found(), watch).map_err(|trouble| match trouble {
         Trouble::Undefined { state, reason } => Error::undefined(describe(state), reason),
         Trouble::Stopped(error) => error,
     })?;
@@ -79,15 +83,14 @@ pub(crate) fn solve(
         } = precision;
         let job = Job {
             graph,
-            components: &components,
             totals: &totals,
             enough,
             watch,
         };
-        let attempt = || {
+        let mut attempt = || {
             finish(match is_short {
-                true => AnyBounds::Short(bounds::solve(&job, bits, solver.threads)?),
-                false => AnyBounds::Long(bounds::solve(&job, bits, solver.threads)?),
+                true => AnyBounds::Short(bounds::solve(&job, &mut order, bits, solver.threads)?),
+                false => AnyBounds::Long(bounds::solve(&job, &mut order, bits, solver.threads)?),
             })
         };
         let failure = match attempt() {

@@ -14,13 +14,13 @@
 use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use foldhash::fast::FixedState;
 
 use super::{Job, Scratch, Solver};
-use crate::graph::StateId;
+use crate::graph::{Components, Order, StateId};
 use crate::number::Fixed;
 use crate::solve::proven::Proven;
 use crate::solve::{Failure, Interrupt};
@@ -44,16 +44,19 @@ pub(super) struct Crew {
 
 /// Some components that follow each other.
 struct Stretch {
-    next: usize,
-    end: usize,
+    components: Arc<Components>,
+    /// Where the first of them is in the order of all.
+    first: usize,
+    /// Those of them that are not solved.
+    left: Range<usize>,
     /// What the next one needs and was not there.
     waits: Vec<StateId>,
 }
 
 /// What is left to do.
 struct Work {
-    /// The first component that is in no stretch yet.
-    next: usize,
+    /// Whether all components are in stretches.
+    is_cut: bool,
     /// Stretches that wait, in their order.
     aside: Vec<Stretch>,
     most_aside: usize,
@@ -63,13 +66,27 @@ struct Work {
     failed: Option<(usize, Failure)>,
 }
 
+/// The order, and the first component that is in no stretch yet.
+struct Cutter<'a, 'o> {
+    order: &'a mut Order<'o>,
+    next: usize,
+}
+
 /// What the threads share.
-struct Shared<'a, 'g, I: Fixed> {
+struct Shared<'a, 'g, 'o, I: Fixed> {
     job: &'a Job<'g>,
     proven: &'a Proven<'g, I>,
     work: Mutex<Work>,
+    cutter: Mutex<Cutter<'a, 'o>>,
     /// States that are solved.
     done: AtomicUsize,
+}
+
+impl Stretch {
+    /// Where the next component is in the order of all.
+    fn place(&self) -> usize {
+        self.first + self.left.start
+    }
 }
 
 impl Crew {
@@ -79,23 +96,25 @@ impl Crew {
         (pool.threads() > 1).then_some(Crew { pool })
     }
 
-    /// Solves all components from one on.
+    /// Solves all components of the order from one on.
     pub(super) fn work<I: Fixed>(
         &self,
         solver: &Solver<'_, '_, I>,
-        first: usize,
+        order: &mut Order<'_>,
+        next: usize,
     ) -> Result<(), Failure> {
         let threads = self.pool.threads();
         let shared = Shared {
             job: solver.job,
             proven: &solver.proven,
             work: Mutex::new(Work {
-                next: first,
+                is_cut: false,
                 aside: Vec::new(),
                 most_aside: ASIDE * threads,
                 busy: 0,
                 failed: None,
             }),
+            cutter: Mutex::new(Cutter { order, next }),
             done: AtomicUsize::new(solver.done),
         };
         let mut crew = vec![(); threads];
@@ -109,7 +128,7 @@ impl Crew {
     }
 }
 
-impl<I: Fixed> Shared<'_, '_, I> {
+impl<I: Fixed> Shared<'_, '_, '_, I> {
     fn lock(&self) -> MutexGuard<'_, Work> {
         // Who panics leaves the work as it was when he took his stretch.
         self.work.lock().unwrap_or_else(PoisonError::into_inner)
@@ -122,26 +141,38 @@ impl<I: Fixed> Shared<'_, '_, I> {
         let (mut known, mut looks) = (0, 0);
         let mut work = self.lock();
         loop {
-            if let Some(stretch) = work.take(self) {
-                drop(work);
-                looks = 0;
-                let done = self.done.load(Ordering::Relaxed);
-                interrupt.done(done - known);
-                known = done;
-                let (waiting, result) = self.solve(stretch, &mut scratch, &interrupt);
-                work = self.lock();
-                work.put(waiting, result);
-            } else if work.busy == 0 {
-                return;
-            } else {
-                drop(work);
-                looks += 1;
-                match looks < LOOKS {
-                    true => std::thread::yield_now(),
-                    false => std::thread::sleep(SLEEP.min(Duration::from_micros(looks.into()))),
+            let taken = work.take(|state| self.proven.is_entered(state));
+            let is_busy = work.busy > 0;
+            drop(work);
+            let stretch = match taken {
+                Some(Taken::Ready(stretch)) => Some(stretch),
+                Some(Taken::Next) => {
+                    let mut cutter = self.cutter.lock().unwrap_or_else(PoisonError::into_inner);
+                    cutter.cut()
                 }
-                work = self.lock();
-            }
+                None if is_busy => {
+                    looks += 1;
+                    match looks < LOOKS {
+                        true => std::thread::yield_now(),
+                        false => std::thread::sleep(SLEEP.min(Duration::from_micros(looks.into()))),
+                    }
+                    work = self.lock();
+                    continue;
+                }
+                None => return,
+            };
+            looks = 0;
+            let done = self.done.load(Ordering::Relaxed);
+            interrupt.done(done - known);
+            known = done;
+            let is_last = stretch.is_none();
+            let (waiting, result) = match stretch {
+                Some(stretch) => self.solve(stretch, &mut scratch, &interrupt),
+                None => (Vec::new(), Ok(())),
+            };
+            work = self.lock();
+            work.is_cut |= is_last;
+            work.put(waiting, result);
         }
     }
 
@@ -155,10 +186,11 @@ impl<I: Fixed> Shared<'_, '_, I> {
         let mut waiting = Vec::new();
         let mut settled = Vec::new();
         let mut done = 0;
-        while stretch.next < stretch.end {
-            let place = stretch.next;
-            self.job.look_ahead(place);
-            let states = self.job.components.get(place);
+        let components = Arc::clone(&stretch.components);
+        let Stretch { first, .. } = stretch;
+        while let Some(place) = stretch.left.next() {
+            components.look_ahead(self.job.graph, place);
+            let states = components.get(place);
             let result = self
                 .job
                 .settle(self.proven, states, scratch, interrupt, &mut settled);
@@ -168,91 +200,99 @@ impl<I: Fixed> Shared<'_, '_, I> {
                         self.proven.enter(settled);
                     }
                     done += states.len();
-                    stretch.next += 1;
                 }
                 Err(Failure::Waiting) => {
                     settled.clear();
-                    let rest = self.turn(place + 1..stretch.end);
+                    let end = self.turn(&components, stretch.left.clone());
                     waiting.push(Stretch {
-                        next: place,
-                        end: rest,
-                        waits: self.missing(place),
+                        components: Arc::clone(&components),
+                        first,
+                        left: place..end,
+                        waits: self.missing(states),
                     });
-                    stretch.next = rest;
+                    stretch.left.start = end;
                 }
-                Err(failure) => return (waiting, Err((place, failure))),
+                Err(failure) => return (waiting, Err((first + place, failure))),
             }
         }
         self.done.fetch_add(done, Ordering::Relaxed);
         let stopped = interrupt.check();
-        (
-            waiting,
-            stopped.map_err(|error| (stretch.end, error.into())),
-        )
+        let end = first + stretch.left.end;
+        (waiting, stopped.map_err(|error| (end, error.into())))
     }
 
     /// The first of some components that does not lead to the one before it; their end if all do.
-    fn turn(&self, mut places: Range<usize>) -> usize {
-        let Job {
-            graph, components, ..
-        } = self.job;
+    fn turn(&self, components: &Components, mut places: Range<usize>) -> usize {
         let end = places.end;
         let follows = |place: usize| {
             let before = components.get(place - 1);
-            let mut ahead = components
-                .get(place)
-                .iter()
-                .flat_map(|&s| graph.successors(s));
-            ahead.any(|target| before.contains(target))
+            let mut ahead = self.ahead(components.get(place));
+            ahead.any(|target| before.contains(&target))
         };
         places.find(|&place| !follows(place)).unwrap_or(end)
     }
 
     /// The states that a component leads to and that are not entered.
-    fn missing(&self, place: usize) -> Vec<StateId> {
-        let states = self.job.components.get(place);
+    fn missing(&self, states: &[StateId]) -> Vec<StateId> {
         let own: HashSet<StateId, FixedState> = states.iter().copied().collect();
-        let ahead = states
+        let missing = |&target: &StateId| !own.contains(&target) && !self.proven.is_entered(target);
+        self.ahead(states).filter(missing).collect()
+    }
+
+    /// All that some states lead to.
+    fn ahead(&self, states: &[StateId]) -> impl Iterator<Item = StateId> {
+        let graph = self.job.graph;
+        states
             .iter()
-            .flat_map(|&state| self.job.graph.successors(state));
-        let missing =
-            ahead.filter(|target| !own.contains(target) && !self.proven.is_entered(**target));
-        missing.copied().collect()
+            .flat_map(|&state| graph.successors(state))
+            .copied()
     }
 }
 
+impl Cutter<'_, '_> {
+    /// The next stretch, if there is one.
+    fn cut(&mut self) -> Option<Stretch> {
+        if self.next == self.order.found().len() {
+            self.order.more(STRETCH);
+        }
+        let components = self.order.found();
+        let (first, mut states) = (self.next, 0);
+        while self.next < components.len() && states < STRETCH {
+            states += components.get(self.next).len();
+            self.next += 1;
+        }
+        (first < self.next).then(|| Stretch {
+            components: Arc::new(components.part(first..self.next)),
+            first,
+            left: 0..self.next - first,
+            waits: Vec::new(),
+        })
+    }
+}
+
+/// What somebody may do.
+enum Taken {
+    Ready(Stretch),
+    /// What the cutter cuts next.
+    Next,
+}
+
 impl Work {
-    /// The next stretch that need not wait, if there is one.
-    fn take<I: Fixed>(&mut self, shared: &Shared<'_, '_, I>) -> Option<Stretch> {
-        let components = shared.job.components;
+    /// The next that need not wait, if there is anything.
+    fn take(&mut self, is_entered: impl Fn(StateId) -> bool) -> Option<Taken> {
         if let Some((failed, _)) = self.failed {
             // What comes after a failure does not matter any more.
-            self.next = components.len();
-            self.aside.retain(|stretch| stretch.next < failed);
+            self.is_cut = true;
+            self.aside.retain(|stretch| stretch.place() < failed);
         }
         let ready = |stretch: &mut Stretch| {
             let waits = &mut stretch.waits;
-            while waits
-                .pop_if(|state| shared.proven.is_entered(*state))
-                .is_some()
-            {}
+            while waits.pop_if(|state| is_entered(*state)).is_some() {}
             waits.is_empty()
         };
         let taken = match self.aside.iter_mut().position(ready) {
-            Some(place) => Some(self.aside.remove(place)),
-            None if self.aside.len() < self.most_aside && self.next < components.len() => {
-                let (start, mut states) = (self.next, 0);
-                while self.next < components.len() && states < STRETCH {
-                    states += components.get(self.next).len();
-                    self.next += 1;
-                }
-                Some(Stretch {
-                    next: start,
-                    end: self.next,
-                    waits: Vec::new(),
-                })
-            }
-            None => None,
+            Some(place) => Some(Taken::Ready(self.aside.remove(place))),
+            None => (!self.is_cut && self.aside.len() < self.most_aside).then_some(Taken::Next),
         };
         self.busy += usize::from(taken.is_some());
         taken
@@ -264,7 +304,7 @@ impl Work {
         for stretch in waiting {
             let place = self
                 .aside
-                .partition_point(|other| other.next < stretch.next);
+                .partition_point(|other| other.place() < stretch.place());
             self.aside.insert(place, stretch);
         }
         if let Err((place, failure)) = result

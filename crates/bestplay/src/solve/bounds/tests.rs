@@ -51,17 +51,15 @@ fn graph(states: u32, ahead: u32, back: u32, pays: bool, seed: u64) -> Graph {
 }
 
 fn bounds<I: Fixed + Send + Sync>(graph: &Graph, bits: u32, threads: usize) -> Bounds<I> {
-    let components = Components::of(graph);
-    let totals = Totals::of(graph, &components, &Silent).unwrap();
+    let totals = Totals::of(graph, &Components::of(graph), &Silent).unwrap();
     let job = Job {
         graph,
-        components: &components,
         totals: &totals,
         enough: None,
         watch: &Silent,
     };
     // Whatever can be shared is.
-    solve_at(&job, bits, threads, Duration::ZERO).unwrap()
+    solve_at(&job, &mut Order::new(graph), bits, threads, Duration::ZERO).unwrap()
 }
 
 fn same<I: Fixed + Send + Sync>(graph: &Graph, bits: u32) {
@@ -132,17 +130,15 @@ fn rows_that_need_each_other_are_solved_side_by_side() {
 #[test]
 fn the_first_failure_counts_on_any_number_of_threads() {
     let graph = graph(2_000, 60, 30, false, 1);
-    let components = Components::of(&graph);
-    let totals = Totals::of(&graph, &components, &Silent).unwrap();
+    let totals = Totals::of(&graph, &Components::of(&graph), &Silent).unwrap();
     let fails = |bits, threads| {
         let job = Job {
             graph: &graph,
-            components: &components,
             totals: &totals,
             enough: None,
             watch: &Silent,
         };
-        solve_at::<i128>(&job, bits, threads, Duration::ZERO).err()
+        solve_at::<i128>(&job, &mut Order::new(&graph), bits, threads, Duration::ZERO).err()
     };
     for threads in [1, 2, 5] {
         assert!(matches!(fails(123, threads), Some(Failure::Overflow)));

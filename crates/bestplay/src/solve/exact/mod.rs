@@ -37,7 +37,7 @@ use super::bounds::{self, Job};
 use super::failure::Failure;
 use super::totals::{Totals, Trouble};
 use super::{Bounds, MOST_BITS};
-use crate::graph::{Graph, StateId};
+use crate::graph::{Graph, Order, StateId};
 use crate::number::{Fixed, Scale};
 use crate::watch::Watch;
 
@@ -78,12 +78,11 @@ pub(super) fn values<I: Fixed>(
         })?;
         let job = Job {
             graph,
-            components,
             totals: &totals,
             enough: None,
             watch,
         };
-        match bounds::solve::<IBig>(&job, bits, threads) {
+        match bounds::solve::<IBig>(&job, &mut Order::new(graph), bits, threads) {
             Ok(mut bounds) => {
                 let finite = |state: StateId| totals.is_finite(state);
                 if attained {

@@ -8,7 +8,7 @@ use super::super::bounds::{self, Job};
 use super::super::totals::Totals;
 use super::restrict::Restricted;
 use super::{Failure, denominator::Lengths, fractions, plain, residues::Residues};
-use crate::graph::{Components, Graph, GraphBuilder};
+use crate::graph::{Components, Graph, GraphBuilder, Order};
 use crate::watch::Silent;
 use crate::{Payoff, Player};
 
@@ -155,12 +155,11 @@ fn compare(kind: Kind, seeds: std::ops::Range<u64>) -> Tally {
         for bits in [8, 80, 4000] {
             let job = Job {
                 graph: &graph,
-                components: &components,
                 totals: &totals,
                 enough: None,
                 watch: &Silent,
             };
-            let Ok(bounds) = bounds::solve::<IBig>(&job, bits, 1) else {
+            let Ok(bounds) = bounds::solve::<IBig>(&job, &mut Order::new(&graph), bits, 1) else {
                 continue;
             };
             let restricted = Restricted::new(&graph, &bounds, &finite, &roots);
