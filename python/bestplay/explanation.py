@@ -168,7 +168,7 @@ class Explanation(Generic[S, A, V]):
 
 def _loss(chooser: Player | None, standing: str, best: Value, worth: Value) -> Value:
     """What an action loses against the value of its state."""
-    if standing == "best" or best == worth in (math.inf, -math.inf):
+    if standing == "best" or (isinstance(best, float) and best == worth):
         return Fraction(0)
     # An infinity stays one, whatever is taken from it.
     most, least = (best, worth) if chooser is MAX else (worth, best)

@@ -180,3 +180,18 @@ def test_estimates_and_bounds_have_a_page() -> None:
     html = value._repr_html_()
     assert "0.729009756738" in html
     assert "proven: between 0.7290097567" in html
+
+
+def test_actions_that_may_be_best_are_listed_with_what_they_lose_at_most() -> None:
+    def node(state: int) -> Any:
+        if state == 0:
+            there = {"end": 1, "back": Chance({0: 5, 1: 1}), "on": Chance({0: 1, 1: 2})}
+            return Choice(MAX, there)
+        return Choice(MAX, {"stay": 1, "go": Chance({0: 6, 1: 9})})
+
+    solution = solve(game(node, 0, forever=1))
+    explained = solution.explain(0)
+    assert {action.action for action in explained.actions} == {"end", "back", "on"}
+    assert all(action.loss <= 1e-9 for action in explained.actions)
+    assert str(explained).startswith("0\nvalue 1")
+    assert solution.best(0)

@@ -161,6 +161,15 @@ impl Solver<'_> {
     }
 }
 
+/// A probability between two numbers, as far as these lie between 0 and 1.
+fn share_between(lower: Rational, upper: Rational) -> Value {
+    let (lower, upper) = (lower.max(Rational::ZERO), upper.min(Rational::ONE));
+    match lower == upper {
+        true => Value::Exact(lower),
+        false => Value::Bounds { lower, upper },
+    }
+}
+
 /// A common denominator of what is paid on the way: totals are counted in units of one over it.
 fn unit(graph: &Graph) -> Result<u64> {
     let payoffs = graph.shapes().iter().flat_map(|shape| shape.payoffs());
@@ -186,7 +195,7 @@ impl Engine<'_> {
         let ask = |result: usize| {
             let pays = |end: usize| Payoff::from(i64::from(end == result));
             graph.pay((0..count).map(pays).collect(), Payoff::ZERO, Payoff::ZERO);
-            self.value(graph)
+            self.probability(graph)
         };
         (0..count).map(ask).collect()
     }
@@ -199,15 +208,7 @@ impl Engine<'_> {
         let share = |own: &Rational, other: &Rational| {
             let at = |mean: &Rational| (mean - other) / (own - other);
             let (one, two) = (at(lower), at(upper));
-            let least = one.clone().min(two.clone()).max(Rational::ZERO);
-            let most = one.max(two).min(Rational::ONE);
-            match least == most {
-                true => Value::Exact(least),
-                false => Value::Bounds {
-                    lower: least,
-                    upper: most,
-                },
-            }
+            share_between(one.clone().min(two.clone()), one.max(two))
         };
         let shares = vec![share(a, b), share(b, a)];
         let digits = self.solver.arithmetic.digits();
@@ -218,6 +219,14 @@ impl Engine<'_> {
         shares.iter().all(enough).then_some(shares)
     }
 
+    /// A mean that is a probability.
+    fn probability(&self, graph: &Graph) -> Result<Value> {
+        Ok(match self.value(graph)? {
+            Value::Bounds { lower, upper } => share_between(lower, upper),
+            other => other,
+        })
+    }
+
     /// The probability that play never ends.
     fn never(&self, graph: &mut Graph, course: &Course) -> Result<Value> {
         match (course.may_never_end(), course.shortest) {
@@ -226,7 +235,7 @@ impl Engine<'_> {
             (true, Some(_)) => {
                 let ends = vec![Payoff::ZERO; graph.end_payoffs().len()];
                 graph.pay(ends, Payoff::ONE, Payoff::ZERO);
-                self.value(graph)
+                self.probability(graph)
             }
         }
     }

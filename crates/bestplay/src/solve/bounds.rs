@@ -49,7 +49,7 @@ fn solve_at<I: Fixed + Send + Sync>(
 ) -> Result<Bounds<I>, Failure> {
     let mut solver = Solver {
         job,
-        proven: Proven::new(job.graph, job.totals, bits)?,
+        proven: Proven::new(job.graph, job.totals, bits, job.wanted)?,
         interrupt: Interrupt::new(job.watch, Stage::Solving, job.graph.states()),
         scratch: Scratch::default(),
         done: 0,
@@ -85,6 +85,8 @@ fn solve_at<I: Fixed + Send + Sync>(
 pub(super) struct Job<'a> {
     pub(super) graph: &'a Graph,
     pub(super) totals: &'a Totals,
+    /// The bits that all bounds must settle, of the largest value of a component, or of 1 if that is more.
+    pub(super) wanted: u32,
     /// The bits of a component's values that are enough, if not all are to be had.
     pub(super) enough: Option<u32>,
     pub(super) watch: &'a dyn Watch,

@@ -27,7 +27,7 @@ use bounds::Job;
 use failure::Failure;
 use interrupt::Interrupt;
 pub(crate) use precision::MOST_BITS;
-use precision::Precision;
+use precision::{Precision, wanted};
 pub(crate) use proven::Bounds;
 use totals::Trouble;
 pub(crate) use totals::{Size, Totals};
@@ -84,6 +84,7 @@ pub(crate) fn solve(
         let job = Job {
             graph,
             totals: &totals,
+            wanted: wanted(digits),
             enough,
             watch,
         };

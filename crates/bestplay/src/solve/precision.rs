@@ -81,7 +81,7 @@ impl Precision {
 }
 
 /// The bits of the digits asked for.
-fn wanted(digits: usize) -> u32 {
+pub(super) fn wanted(digits: usize) -> u32 {
     let digits = u32::try_from(digits).unwrap_or(MOST_BITS);
     digits.saturating_mul(10) / 3
 }

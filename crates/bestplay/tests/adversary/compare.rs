@@ -7,6 +7,7 @@ use std::time::Duration;
 use bestplay::{
     ErrorKind, Payoff, Player, Saved, Solution, Solver, Standing, StateId, Turn, Value, check,
 };
+use dashu_base::Abs;
 use dashu_ratio::RBig;
 
 use crate::brute::{self, Worth};
@@ -139,11 +140,27 @@ impl One<'_> {
         Ok(Outcome::Compared)
     }
 
+    /// Bounds contain the truth, and are narrow wherever play may come.
     fn values(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
+        let sizes = truth.iter().filter_map(|worth| match worth {
+            Worth::Finite(worth) => Some(worth.clone().abs()),
+            _ => None,
+        });
+        let digits = match self.digits {
+            0 => 12,
+            digits => digits.min(12),
+        };
+        let most = sizes.fold(RBig::ONE, RBig::max);
+        let room = RBig::from(2u8) * most / RBig::from(10u64.pow(digits as u32));
         for (id, &state) in solved.states().iter().enumerate() {
             let value = solved.value_at(StateId::new(id as u32));
             let what = || format!("state {state}");
             truth::sound(&value, &truth[state as usize], "value", what)?;
+            if let (Some(lower), Some(upper)) = (value.lower(), value.upper()) {
+                demand(upper - lower <= room, "width", || {
+                    format!("{value} is said of state {state}")
+                })?;
+            }
             if id == 0 || (id as u64 + self.random).is_multiple_of(8) {
                 truth::agree(&value, &truth[state as usize], "value", what)?;
             }

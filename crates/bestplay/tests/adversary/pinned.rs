@@ -554,3 +554,50 @@ fn seeds_make_games() {
         }
     }
 }
+
+#[test]
+fn states_beside_the_best_line_are_settled_too() {
+    let (a, b) = (1 << 126, 1 << 100);
+    let least = Entry::End(Payoff::from(-10));
+    let table = Table::new(vec![
+        Entry::Chance(row(&[(2, 1)])),
+        Entry::Choice(Player::Min, vec![step(0), step(3), step(4)]),
+        Entry::Choice(Player::Max, vec![row(&[(4, a), (1, 1)]), step(2)]),
+        Entry::Chance(row(&[(5, 1), (3, a)])),
+        least,
+        Entry::Choice(
+            Player::Min,
+            vec![row(&[(4, 1), (6, 1)]), row(&[(6, 1), (3, b)])],
+        ),
+        Entry::End(Payoff::ONE),
+    ]);
+    is(&table, &RBig::ZERO);
+    for solver in [Solver::new(), Solver::new().exact()] {
+        let solution = solver.solve(&table).unwrap();
+        for (&state, tenths) in [1, 3, 5].iter().zip([-100, -45, -45]) {
+            let value = solution.value_of(&state).unwrap();
+            let truth = fraction(tenths, 10);
+            assert!(*value.lower().unwrap() <= truth && truth <= *value.upper().unwrap());
+            assert!(value.certain_digits(11) == 11, "{value}");
+        }
+    }
+}
+
+#[test]
+fn a_probability_is_never_below_0() {
+    let b = (1 << 100) + 1;
+    let table = Table::new(vec![
+        Entry::Chance(row(&[(1, 1)])),
+        Entry::Chance(row(&[(0, b), (2, 1)])),
+        Entry::Chance(row(&[(3, 1), (4, b)])),
+        Entry::End(Payoff::ONE),
+        Entry::Chance(row(&[(4, 1)])),
+    ]);
+    let solver = Solver::new();
+    let odds = solver.odds(&solver.solve(&table).unwrap()).unwrap();
+    let shares = odds.results.iter().map(|share| &share.probability);
+    for share in shares.chain([&odds.never]) {
+        assert!(*share.lower().unwrap() >= RBig::ZERO, "{share}");
+        assert!(*share.upper().unwrap() <= RBig::ONE, "{share}");
+    }
+}

@@ -55,6 +55,7 @@ fn bounds<I: Fixed + Send + Sync>(graph: &Graph, bits: u32, threads: usize) -> B
     let job = Job {
         graph,
         totals: &totals,
+        wanted: 0,
         enough: None,
         watch: &Silent,
     };
@@ -135,6 +136,7 @@ fn the_first_failure_counts_on_any_number_of_threads() {
         let job = Job {
             graph: &graph,
             totals: &totals,
+            wanted: 0,
             enough: None,
             watch: &Silent,
         };

@@ -108,7 +108,8 @@ pub(super) fn solve<I: Fixed>(
         let place = &mut scratch.place;
         let settled = proven.settle_component(&local.states, candidate, place, interrupt)?;
         if let Some(settled) = settled {
-            return Ok(settled);
+            let narrow = proven.are_narrow(&settled);
+            return narrow.then_some(settled).ok_or(Failure::Precision);
         }
         margin *= 64.0;
     }

@@ -79,6 +79,7 @@ pub(super) fn values<I: Fixed>(
         let job = Job {
             graph,
             totals: &totals,
+            wanted: 0,
             enough: None,
             watch,
         };

@@ -156,6 +156,7 @@ fn compare(kind: Kind, seeds: std::ops::Range<u64>) -> Tally {
             let job = Job {
                 graph: &graph,
                 totals: &totals,
+                wanted: 0,
                 enough: None,
                 watch: &Silent,
             };

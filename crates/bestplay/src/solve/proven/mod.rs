@@ -81,7 +81,13 @@ pub(super) struct Proven<'g, I: Fixed> {
     small_weights: bool,
     /// Bits that a value may have.
     limit: u32,
+    /// Binary places, and how many of them bounds must settle.
+    bits: u32,
+    wanted: u32,
 }
+
+/// Units, in bits, that bounds may always be apart.
+const ROUNDED: u32 = 8;
 
 /// Confirmed bounds of a state, given those that were entered when they were found.
 pub(super) struct Settled<I> {
@@ -99,8 +105,14 @@ pub(super) struct Scratch {
 }
 
 impl<'g, I: Fixed> Proven<'g, I> {
-    /// Nothing is proven yet; numbers will have `bits` binary places.
-    pub(super) fn new(graph: &'g Graph, totals: &'g Totals, bits: u32) -> Result<Self, Failure> {
+    /// Nothing is proven yet; numbers will have `bits` binary places, of which bounds must settle
+    /// `wanted`, or more of larger values.
+    pub(super) fn new(
+        graph: &'g Graph,
+        totals: &'g Totals,
+        bits: u32,
+        wanted: u32,
+    ) -> Result<Self, Failure> {
         let scale = Scale::new(graph, bits).map_err(Error::payoffs)?;
         let ends = graph.end_payoffs().iter().map(|&payoff| scale.end(payoff));
         let ends: Option<Vec<I>> = ends.collect();
@@ -129,6 +141,8 @@ impl<'g, I: Fixed> Proven<'g, I> {
             ways,
             small_weights: weight_bits <= 62,
             limit: I::BITS.map_or(u32::MAX, |width| width - 2 * weight_bits - 2),
+            bits,
+            wanted,
         })
     }
 
@@ -212,6 +226,26 @@ impl<'g, I: Fixed> Proven<'g, I> {
             self.near.coarsen::<I>(bounds, &self.ways, &settled.lower);
         }
         self.enter(settled);
+    }
+
+    /// Whether bounds of some states, confirmed together, are narrow enough: also where best play
+    /// does not come, somebody asks what is best.
+    pub(super) fn are_narrow(&self, settled: &[Settled<I>]) -> bool {
+        let width = |Settled { lower, upper, .. }: &Settled<I>| {
+            let mut width = upper.clone();
+            width.sub(lower);
+            width
+        };
+        if settled.iter().all(|settled| width(settled).within(ROUNDED)) {
+            return true;
+        }
+        let (mut widest, mut largest) = (0, self.bits);
+        for settled in settled {
+            let Settled { lower, upper, .. } = settled;
+            widest = widest.max(width(settled).bit_length());
+            largest = largest.max(lower.bit_length().min(upper.bit_length()));
+        }
+        widest <= largest.saturating_sub(self.wanted)
     }
 
     /// Bounds that the caller, in this folder, has confirmed.

@@ -98,10 +98,12 @@ impl<I: Fixed> Proven<'_, I> {
         let Some((found, event_lower, event_upper)) = found else {
             return Err(Failure::Precision);
         };
-        Ok(Some([
+        let pair = [
             self.settled(hub, found.lower, found.upper, found.choice)?,
             self.settled(event, event_lower, event_upper, 0)?,
-        ]))
+        ];
+        let narrow = self.are_narrow(&pair);
+        narrow.then_some(Some(pair)).ok_or(Failure::Precision)
     }
 
     /// Gathers the actions, and lets the one that looks best take part.
