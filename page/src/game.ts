@@ -4,6 +4,7 @@ import { Cancelled, Refused, type Hears, ask, cancel } from "./client.js";
 import { button, grouped, h } from "./dom.js";
 import { fields } from "./fields.js";
 import { NOWHERE, type Place, VIEWS, type View, write } from "./link.js";
+import { memoryLimit } from "./memory.js";
 import { type Asked, type Progress } from "./messages.js";
 import { STARTS } from "./pictures/index.js";
 import { answerView } from "./views/answer.js";
@@ -168,7 +169,7 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
       place,
       moved,
       parameters: place.parameters,
-      settings: maxStates === undefined ? {} : { maxStates },
+      settings: { memory: memoryLimit(), ...(maxStates !== undefined && { maxStates }) },
       link,
       replace: (change) => {
         place = { ...place, ...change };
@@ -269,7 +270,10 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
 /** What went wrong, with the state in which it did. */
 export function complaint(error: unknown): HTMLElement {
   const said = error instanceof Error ? error.message : String(error);
-  const message = said.replace("raise maxStates", "raise the limit on states");
+  // What JavaScript sets, in words of the page; of memory it has no more to give.
+  const message = said
+    .replace("raise maxStates", "raise the limit on states")
+    .replace(/raise memory \([^)]*\)/, "use the command, which may take more,");
   const line = error instanceof Refused && error.line !== null && `Line ${error.line}: `;
   const state = error instanceof Refused && error.state !== null && !message.includes(error.state);
   return h(

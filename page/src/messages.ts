@@ -19,6 +19,7 @@ export interface Settings {
   digits?: number;
   exact?: boolean;
   maxStates?: number;
+  memory?: number;
 }
 
 /** What is asked about: a game of the catalogue, or a program. */

@@ -220,6 +220,18 @@ test("a parameter may be called like a property of the form", async () => {
   await done();
 });
 
+test("a game that takes more memory than the device can give ends with a message", async () => {
+  const { page, done } = await at("#/guide");
+  await page.evaluate(() => Object.defineProperty(navigator, "deviceMemory", { get: () => 0.5 }));
+  await page.evaluate(() => (location.hash = "#/morris?men=4"));
+  await page.locator(".value").waitFor();
+  await page.evaluate(() => (location.hash = "#/dots-and-boxes?columns=3&rows=3"));
+  const message = page.getByRole("alert").getByText(/needs more than 256 MiB of memory/);
+  await message.waitFor();
+  assert.match(await message.innerText(), /; use the command, which may take more, or try a smaller instance$/);
+  await done();
+});
+
 test("an estimate sharpens while one watches, stops, and goes on", async () => {
   const { page, done } = await at("#/solitaire?%2Fview=sample");
   const games = async () => Number((await page.locator("dd").first().innerText()).replaceAll(",", ""));
