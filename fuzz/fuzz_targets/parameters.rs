@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use bestplay_games::{Arguments, GAMES};
+use bestplay_games::{Arguments, GAMES, YES_OR_NO};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -13,11 +13,11 @@ fuzz_target!(|text: &str| {
         };
         for parameter in entry.parameters {
             let name = parameter.name;
-            let _ = arguments.integer(name, 0..=u64::MAX);
+            let _ = arguments.integer::<u64>(name);
             if let Ok((numerator, denominator)) = arguments.probability(name) {
                 assert!(numerator <= denominator && denominator > 0);
             }
-            let _ = arguments.one_of(name, &[("yes", true), ("no", false)]);
+            let _ = arguments.one_of(name, &YES_OR_NO);
         }
     }
 });

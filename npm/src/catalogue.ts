@@ -12,6 +12,19 @@ export interface Parameter {
   readonly name: string;
   /** What holds if nothing is set; `null` where there is nothing then. */
   readonly default: string | null;
+  /**
+   * What may be given: a whole number, one of `words`, a probability (`1/3`, `0.37` or `37%`), or a text
+   * that the game reads by itself.
+   */
+  readonly takes: "whole" | "word" | "probability" | "text";
+  /** The least whole number; `null` where it is not one. Above 2^53 - 1 it is a `bigint`. */
+  readonly least: number | bigint | null;
+  /** The largest whole number. */
+  readonly most: number | bigint | null;
+  /** What a whole number has to be a multiple of; 1 for any number. */
+  readonly step: number | bigint | null;
+  /** The words that it takes: all there are, or those that may stand in place of a number or a text. */
+  readonly words: readonly string[];
   /** What it means, with its range and unit. */
   readonly about: string;
 }

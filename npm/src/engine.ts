@@ -175,8 +175,8 @@ export class Engine {
     }
     const answer: unknown = JSON.parse(this.#answer(), revive);
     if (typeof answer === "object" && answer !== null && "$" in answer) {
-      const { sort, message, state } = answer as unknown as Record<string, string>;
-      throw engineError(sort ?? "", message ?? "", state ?? null);
+      const { sort, message, state, parameter } = answer as unknown as Record<string, string>;
+      throw engineError(sort ?? "", message ?? "", state ?? null, parameter ?? null);
     }
     return answer;
   }

@@ -35,6 +35,13 @@ export class PrecisionError extends BestplayError {
 /** Something was asked for that there is not: a game, a parameter, a state. */
 export class UsageError extends BestplayError {
   override name = "UsageError";
+  /** The parameter, or option, whose value was refused, if it was one. */
+  readonly parameter: string | null;
+
+  constructor(message: string, parameter: string | null = null) {
+    super(message);
+    this.parameter = parameter;
+  }
 }
 
 /** The watch asked to stop. */
@@ -42,8 +49,13 @@ export class StoppedError extends BestplayError {
   override name = "StoppedError";
 }
 
-/** The error of the engine with this sort, message and state. */
-export function engineError(sort: string, message: string, state: string | null): BestplayError {
+/** The error of the engine with this sort and message, and the state or the parameter that it is about. */
+export function engineError(
+  sort: string,
+  message: string,
+  state: string | null,
+  parameter: string | null,
+): BestplayError {
   switch (sort) {
     case "rules":
       return new RulesError(message, state);
@@ -54,7 +66,7 @@ export function engineError(sort: string, message: string, state: string | null)
     case "precision":
       return new PrecisionError(message);
     case "usage":
-      return new UsageError(message);
+      return new UsageError(message, parameter);
     case "stopped":
       return new StoppedError(message);
     default:

@@ -135,3 +135,17 @@ test("what there is not is refused with what there is", () => {
   assert.throws(() => solve("pig", { goal: -1 }), UsageError);
   assert.throws(() => solve("pig", { goal: "a\0b" }), UsageError);
 });
+
+test("what a parameter takes is declared, and a refusal names it", () => {
+  const of = (game, name) =>
+    games().find((one) => one.name === game).parameters.find((one) => one.name === name);
+  const { takes, least, most, step, words } = of("farkle", "goal");
+  assert.deepEqual([takes, least, most, step, words], ["whole", 50, 10000, 50, []]);
+  assert.deepEqual(of("risk", "rolls").words, ["all"]);
+  assert.deepEqual(of("nim", "last").words, ["wins", "loses"]);
+  assert.deepEqual([of("gambler", "heads").takes, of("gambler", "heads").least], ["probability", null]);
+  const refused = (parameter) => (error) => error instanceof UsageError && error.parameter === parameter;
+  assert.throws(() => solve("farkle", { goal: 75 }), refused("goal"));
+  assert.throws(() => solve("penney", { k: 27 }), refused("k"));
+  assert.throws(() => solve("farkle", { gaol: 75 }), refused(null));
+});

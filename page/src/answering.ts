@@ -122,8 +122,8 @@ export function listen(
     try {
       reply({ kind: "answer", answer: plain(answer(game, asked, reply)) });
     } catch (error) {
-      const [message, state] = [messageOf(error), stateOf(error)];
-      reply({ kind: "error", message, state, line: sourceOf(game).line(error) });
+      const [message, state, parameter] = [messageOf(error), stateOf(error), parameterOf(error)];
+      reply({ kind: "error", message, state, line: sourceOf(game).line(error), parameter });
     }
   };
   // Where a program runs, there is no other way left to listen (`sandbox/realm.ts`).
@@ -154,6 +154,16 @@ function stateOf(error: unknown): string | null {
     const { state } = error as { state?: unknown };
     const text = typeof state === "string" ? state : JSON.stringify(state, written);
     return text?.slice(0, SHOWN) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The parameter whose value was refused. */
+function parameterOf(error: unknown): string | null {
+  try {
+    const { parameter } = error as { parameter?: unknown };
+    return typeof parameter === "string" ? parameter.slice(0, SHOWN) : null;
   } catch {
     return null;
   }

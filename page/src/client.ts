@@ -5,7 +5,7 @@
 
 import wasmAddress from "../../npm/dist/bestplay.wasm?url";
 
-import { type Asked, type Message, type Of, type Progress, type Question } from "./messages.js";
+import { type Asked, type Message, type Of, type Progress, type Question, type Reply } from "./messages.js";
 import { frameOf } from "./sandbox/frame.js";
 
 /** The question was cancelled, or another one came. */
@@ -17,11 +17,14 @@ export class Refused extends Error {
   readonly state: string | null;
   /** The line of the program. */
   readonly line: number | null;
+  /** The parameter whose value was refused. */
+  readonly parameter: string | null;
 
-  constructor(message: string, state: string | null, line: number | null) {
+  constructor({ message, state, line, parameter }: Reply & { kind: "error" }) {
     super(message);
     this.state = state;
     this.line = line;
+    this.parameter = parameter;
   }
 }
 
@@ -146,7 +149,7 @@ function heard({ data }: MessageEvent<Message>): void {
       if (reply.kind === "answer") {
         resolve(reply.answer);
       } else {
-        reject(new Refused(reply.message, reply.state, reply.line));
+        reject(new Refused(reply));
       }
     }
   }

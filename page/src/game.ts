@@ -2,8 +2,10 @@
 
 import { Cancelled, Refused, type Hears, ask, cancel } from "./client.js";
 import { button, grouped, h } from "./dom.js";
+import { fields } from "./fields.js";
 import { NOWHERE, type Place, VIEWS, type View, write } from "./link.js";
-import { type Asked, type Progress, type Setting, type Typed } from "./messages.js";
+import { memoryLimit } from "./memory.js";
+import { type Asked, type Progress } from "./messages.js";
 import { STARTS } from "./pictures/index.js";
 import { answerView } from "./views/answer.js";
 import { type Context, type Shows, type Subject } from "./views/context.js";
@@ -99,31 +101,6 @@ function waitingFor(subject: Subject): { element: HTMLElement; hears(progress: P
   };
 }
 
-/** What the field of a parameter is called in the form: no parameter is taken for a property of it, as
- *  `matches` or `elements` would be. */
-const FIELD = "parameter-";
-
-/** The form controls of a game's parameters. */
-function fields(parameters: readonly Setting[]): HTMLElement[] {
-  return parameters.map(({ name, default: unless, about }) =>
-    h(
-      "p",
-      { class: "field" },
-      h("label", { for: FIELD + name }, name),
-      h("input", {
-        id: FIELD + name,
-        name: FIELD + name,
-        autocomplete: "off",
-        spellcheck: "false",
-        placeholder: unless ?? "",
-        inputmode: unless !== null && /^\d+$/.test(unless) ? "numeric" : "text",
-        "aria-describedby": about === "" ? null : `about-${name}`,
-      }),
-      about !== "" && h("span", { id: `about-${name}`, class: "faint" }, about),
-    ),
-  );
-}
-
 /** What happens around the views of a game. */
 export interface Around {
   /** An answer came, or an error did. */
@@ -173,7 +150,11 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
         return false;
       }
       where.replaceChildren(complaint(error));
-      around.settled?.(error instanceof Refused ? error : null);
+      const refused = error instanceof Refused ? error : null;
+      if (refused?.parameter && settings.refuse(refused.parameter, refused.message)) {
+        parameters.open = true;
+      }
+      around.settled?.(refused);
       return false;
     }
   }
@@ -188,7 +169,7 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
       place,
       moved,
       parameters: place.parameters,
-      settings: maxStates === undefined ? {} : { maxStates },
+      settings: { memory: memoryLimit(), ...(maxStates !== undefined && { maxStates }) },
       link,
       replace: (change) => {
         place = { ...place, ...change };
@@ -198,15 +179,19 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
     };
   }
 
+  const settings = fields(subject.parameters);
   const form = h(
     "form",
     {
+      novalidate: true,
       onsubmit: (event: Event) => {
         event.preventDefault();
-        const typed = [...new FormData(form)].filter(([, value]) => value !== "");
-        const named = typed.map(([field, value]) => [field.slice(FIELD.length), value]);
-        const parameters = Object.fromEntries(named) as Typed;
-        const hash = link({ parameters, view: "answer", state: null });
+        const typed = settings.typed();
+        if (typed === null) {
+          form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+          return;
+        }
+        const hash = link({ parameters: typed, view: "answer", state: null });
         if (hash === location.hash) {
           follow(place);
         } else {
@@ -214,8 +199,14 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
         }
       },
     },
-    fields(subject.parameters),
+    settings.elements,
     h("p", {}, h("button", { type: "submit", class: "main" }, "Solve")),
+  );
+  const parameters = h(
+    "details",
+    { open: window.innerWidth > 800 },
+    h("summary", {}, "Parameters"),
+    form,
   );
 
   function follow(to: Place): void {
@@ -224,10 +215,7 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
     cancel();
     place = to;
     const inTabs = tabs.contains(document.activeElement);
-    for (const { name } of subject.parameters) {
-      const input = form.elements.namedItem(FIELD + name) as HTMLInputElement;
-      input.value = place.parameters[name] ?? "";
-    }
+    settings.set(place.parameters);
     const there = VIEWS.filter(
       (view) =>
         (view !== "sample" || subject.samples) && (view !== "sheet" || "game" in subject.of),
@@ -272,9 +260,7 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
         subject.source !== "" && h("p", { class: "faint" }, subject.source),
       ),
     // On a phone the answer comes before what may be set.
-    subject.parameters.length > 0
-      ? h("details", { open: window.innerWidth > 800 }, h("summary", {}, "Parameters"), form)
-      : form,
+    subject.parameters.length > 0 ? parameters : form,
     tabs,
     result,
   );
@@ -284,7 +270,10 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
 /** What went wrong, with the state in which it did. */
 export function complaint(error: unknown): HTMLElement {
   const said = error instanceof Error ? error.message : String(error);
-  const message = said.replace("raise maxStates", "raise the limit on states");
+  // What JavaScript sets, in words of the page; of memory it has no more to give.
+  const message = said
+    .replace("raise maxStates", "raise the limit on states")
+    .replace(/raise memory \([^)]*\)/, "use the command, which may take more,");
   const line = error instanceof Refused && error.line !== null && `Line ${error.line}: `;
   const state = error instanceof Refused && error.state !== null && !message.includes(error.state);
   return h(

@@ -6,6 +6,7 @@ import {
   type NamedStrategy,
   type Odds,
   type Outcome,
+  type Parameter,
   type Piece,
   type Progress,
   type Turn,
@@ -18,6 +19,7 @@ export interface Settings {
   digits?: number;
   exact?: boolean;
   maxStates?: number;
+  memory?: number;
 }
 
 /** What is asked about: a game of the catalogue, or a program. */
@@ -41,7 +43,13 @@ export type Reply =
   | { kind: "progress"; progress: Progress }
   | { kind: "part"; part: unknown }
   | { kind: "answer"; answer: unknown }
-  | { kind: "error"; message: string; state: string | null; line: number | null };
+  | {
+      kind: "error";
+      message: string;
+      state: string | null;
+      line: number | null;
+      parameter: string | null;
+    };
 
 /** A message to a worker; questions are numbered. */
 export interface Question {
@@ -98,11 +106,12 @@ export interface Spot extends Shown {
   value: number;
 }
 
-/** A parameter of a game. */
-export interface Setting {
-  name: string;
-  default: string | null;
-  about: string;
+/** A parameter of a game; exact numbers are text on their way, and those of programs have no range. */
+export interface Setting extends Omit<Parameter, "takes" | "least" | "most" | "step"> {
+  takes: Parameter["takes"] | "number";
+  least: Parameter["least"] | string;
+  most: Parameter["most"] | string;
+  step: Parameter["step"] | string;
 }
 
 /** What there is to say about a game before it is solved. */

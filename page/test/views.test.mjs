@@ -212,11 +212,23 @@ test("odds are counted exactly, at least and at most", async () => {
 test("a parameter may be called like a property of the form", async () => {
   const { page, done } = await at("#/solitaire?ranks=3&suits=2");
   await page.getByText("0.533333333333", { exact: true }).waitFor();
-  await page.getByLabel("matches", { exact: true }).fill("chosen");
+  await page.getByLabel("matches", { exact: true }).selectOption("chosen");
   await page.getByRole("button", { name: "Solve" }).click();
   await page.waitForFunction(() => location.hash.includes("matches=chosen"));
   await page.getByText("0.533333333333", { exact: true }).waitFor();
   assert.equal(await page.getByLabel("matches", { exact: true }).inputValue(), "chosen");
+  await done();
+});
+
+test("a game that takes more memory than the device can give ends with a message", async () => {
+  const { page, done } = await at("#/guide");
+  await page.evaluate(() => Object.defineProperty(navigator, "deviceMemory", { get: () => 0.5 }));
+  await page.evaluate(() => (location.hash = "#/morris?men=4"));
+  await page.locator(".value").waitFor();
+  await page.evaluate(() => (location.hash = "#/dots-and-boxes?columns=3&rows=3"));
+  const message = page.getByRole("alert").getByText(/needs more than 256 MiB of memory/);
+  await message.waitFor();
+  assert.match(await message.innerText(), /; use the command, which may take more, or try a smaller instance$/);
   await done();
 });
 

@@ -22,6 +22,12 @@ ENTRIES: dict[str, dict[str, Any]] = {
 #: What a parameter may be: text is read as the ``bestplay`` command does.
 Word: TypeAlias = "str | int | Fraction | list[Any] | tuple[Any, ...] | None"
 
+#: A parameter that is a whole number, or a word in place of one.
+Whole: TypeAlias = "int | str | None"
+
+#: A parameter that is a probability.
+Probability: TypeAlias = "Fraction | int | str | None"
+
 
 class CatalogueGame(Rules[str, str]):
     """A game of the catalogue with its parameters set. :func:`bestplay.solve` solves it."""

@@ -1,7 +1,9 @@
 """The catalogue. Written by python/tests/test_types.py; see there."""
 
+from typing import Literal
+
 from ._catalogue import CatalogueGame as CatalogueGame
-from ._catalogue import Word
+from ._catalogue import Probability, Whole, Word
 from ._catalogue import judge as judge
 
 __all__ = [
@@ -57,11 +59,11 @@ __all__ = [
 
 def pig(
     *,
-    goal: Word = ...,
-    die: Word = ...,
+    goal: Whole = ...,
+    die: Whole = ...,
     bust: Word = ...,
-    dice: Word = ...,
-    points: Word = ...,
+    dice: Whole = ...,
+    points: Literal["face", "one", None] = ...,
 ) -> CatalogueGame:
     """Pig: Two players take turns rolling a die. Each roll adds to the turn total; after it the
     player rolls again, or holds and adds the total to the score. A face that busts (a 1) ends
@@ -82,11 +84,11 @@ def pig(
 
 def race(
     *,
-    target: Word = ...,
-    target1: Word = ...,
-    target2: Word = ...,
-    heads: Word = ...,
-    first: Word = ...,
+    target: Whole = ...,
+    target1: Whole = ...,
+    target2: Whole = ...,
+    heads: Probability = ...,
+    first: Whole = ...,
 ) -> CatalogueGame:
     """The Race: Two players share a coin and take turns; whoever first has enough points wins.
     Player 1 tosses once a turn and scores one point for heads. Player 2 chooses a number T and
@@ -94,19 +96,19 @@ def race(
     player 2 to win with the best choices?
 
     Args:
-        target: points to win, for both players (100 unless given).
-        target1: points that player 1 needs, where it differs from target.
-        target2: points that player 2 needs, where it differs from target.
+        target: points to win, for both players, up to 1,000,000 (100 unless given).
+        target1: points that player 1 needs, up to 1,000,000, where it differs from target.
+        target2: points that player 2 needs, up to 1,000,000, where it differs from target.
         heads: probability that a toss comes up heads, an exact fraction (1/2 unless given).
         first: the player who goes first: 1 or 2 (1 unless given).
     """
 
 def shut_the_box(
     *,
-    tiles: Word = ...,
-    dice: Word = ...,
-    most: Word = ...,
-    aim: Word = ...,
+    tiles: Whole = ...,
+    dice: Literal["two", "low-one", "low-choice", "top-choice", None] = ...,
+    most: Whole = ...,
+    aim: Literal["shut", "total", "beat", None] = ...,
 ) -> CatalogueGame:
     """Shut the Box: A row of tiles is up, 1 to 9. Each turn rolls the dice and turns down tiles
     that add up to the roll, each only once. If there are none, the game is over; if no tile is
@@ -125,11 +127,11 @@ def shut_the_box(
 
 def yahtzee(
     *,
-    scoring: Word = ...,
+    scoring: Literal["yahtzee", "yatzy", None] = ...,
     boxes: Word = ...,
-    joker: Word = ...,
-    bonus: Word = ...,
-    bonus_at: Word = ...,
+    joker: Literal["free", "forced", "none", None] = ...,
+    bonus: Whole = ...,
+    bonus_at: Whole = ...,
 ) -> CatalogueGame:
     """Yahtzee and Yatzy: Thirteen turns. Each rolls five dice, then up to twice again any of
     them, and fills a box of the card with what they score there: ones to sixes, with 35 points
@@ -154,9 +156,9 @@ def yahtzee(
 
 def hog(
     *,
-    goal: Word = ...,
-    dice: Word = ...,
-    sides: Word = ...,
+    goal: Whole = ...,
+    dice: Whole = ...,
+    sides: Whole = ...,
 ) -> CatalogueGame:
     """Hog: Two players take turns. A turn is one roll of as many dice as the player likes: it
     scores their sum, or nothing if any of them shows a 1. Whoever first reaches the goal wins.
@@ -170,8 +172,8 @@ def hog(
 
 def farkle(
     *,
-    goal: Word = ...,
-    players: Word = ...,
+    goal: Whole = ...,
+    players: Whole = ...,
 ) -> CatalogueGame:
     """Farkle: A turn rolls six dice. After each roll you set some aside that score: a one 100, a
     five 50, three of a kind 100 times the face, three ones 1000. Then you roll the others, or
@@ -201,9 +203,9 @@ def bear_off(
 
 def hypergammon(
     *,
-    checkers: Word = ...,
-    counts: Word = ...,
-    opening: Word = ...,
+    checkers: Whole = ...,
+    counts: Literal["wins", "points", None] = ...,
+    opening: Literal["any", "unequal", None] = ...,
 ) -> CatalogueGame:
     """Hypergammon: Backgammon with one to three checkers a side, which start on the points 24, 23
     and 22. Two dice move checkers home and off the board; both must be played if possible, and
@@ -224,7 +226,7 @@ def hypergammon(
 
 def ur(
     *,
-    pieces: Word = ...,
+    pieces: Whole = ...,
 ) -> CatalogueGame:
     """The Royal Game of Ur: Four dice, each with a mark or none, say how far a piece moves: from
     off the board along four squares of one's own, eight that both share, two more of one's
@@ -238,7 +240,7 @@ def ur(
 
 def repeated_sum(
     *,
-    limit: Word = ...,
+    limit: Whole = ...,
 ) -> CatalogueGame:
     """Never the same sum twice: Two dice are rolled again and again, and each sum is added to
     your total. If a sum is the same as the one just before it, you lose all. You may stop
@@ -251,11 +253,11 @@ def repeated_sum(
 
 def risk(
     *,
-    attackers: Word = ...,
-    defenders: Word = ...,
-    rolls: Word = ...,
+    attackers: Whole = ...,
+    defenders: Whole = ...,
+    rolls: Whole = ...,
     dice: Word = ...,
-    faces: Word = ...,
+    faces: Whole = ...,
 ) -> CatalogueGame:
     """Risk: a battle: Attacker and defender roll dice, neither more than he has armies. The
     highest dice are compared, then the second highest, as far as both have dice: the lower one
@@ -273,8 +275,8 @@ def risk(
 
 def six_and_eight(
     *,
-    rolls: Word = ...,
-    sevens: Word = ...,
+    rolls: Literal["first", "second", "shared", None] = ...,
+    sevens: Whole = ...,
 ) -> CatalogueGame:
     """Six and eight: One player needs a 6 and an 8 with two dice, in either order; the other
     needs two 7s. Either both watch the same rolls, or they roll in turn and only their own
@@ -288,10 +290,10 @@ def six_and_eight(
 
 def chutes(
     *,
-    squares: Word = ...,
-    spinner: Word = ...,
+    squares: Whole = ...,
+    spinner: Whole = ...,
     jumps: Word = ...,
-    finish: Word = ...,
+    finish: Literal["exact", "pass", None] = ...,
 ) -> CatalogueGame:
     """Chutes and Ladders: A token starts off the board. Each move spins 1 to 6 and goes that many
     squares ahead, then up the ladder or down the chute that begins there. A spin that would
@@ -310,7 +312,7 @@ def chutes(
 
 def cherry_o(
     *,
-    cherries: Word = ...,
+    cherries: Whole = ...,
 ) -> CatalogueGame:
     """Hi Ho! Cherry-O: A tree with ten cherries and an empty basket. Each turn spins one of
     seven: pick 1, 2, 3 or 4 cherries; a dog or a bird takes 2 of them back (or all, if there
@@ -323,9 +325,25 @@ def cherry_o(
 
 def craps(
     *,
-    bet: Word = ...,
-    counts: Word = ...,
-    twelve: Word = ...,
+    bet: Literal[
+        "pass",
+        "dont-pass",
+        "field",
+        "any-seven",
+        "place-4",
+        "place-5",
+        "place-6",
+        "place-8",
+        "place-9",
+        "place-10",
+        "hard-4",
+        "hard-6",
+        "hard-8",
+        "hard-10",
+        None,
+    ] = ...,
+    counts: Literal["wins", "gain", None] = ...,
+    twelve: Whole = ...,
 ) -> CatalogueGame:
     """Craps: Two dice are rolled. A bet on the pass line wins with 7 or 11 on the first roll and
     loses with 2, 3 or 12; any other sum is the point, and the bet wins if it comes again
@@ -343,11 +361,11 @@ def craps(
 
 def baccarat(
     *,
-    bet: Word = ...,
-    decks: Word = ...,
-    counts: Word = ...,
-    commission: Word = ...,
-    tie: Word = ...,
+    bet: Literal["player", "banker", "tie", None] = ...,
+    decks: Whole = ...,
+    counts: Literal["wins", "gain", None] = ...,
+    commission: Probability = ...,
+    tie: Whole = ...,
 ) -> CatalogueGame:
     """Baccarat: Player and banker get two cards each from a shoe of several decks. Aces count 1,
     tens and court cards 0, and only the last digit of a sum counts. If either has 8 or 9, both
@@ -367,14 +385,14 @@ def baccarat(
 
 def blackjack(
     *,
-    soft_17: Word = ...,
-    double: Word = ...,
-    after_split: Word = ...,
-    hands: Word = ...,
-    aces: Word = ...,
-    surrender: Word = ...,
-    peek: Word = ...,
-    blackjack: Word = ...,
+    soft_17: Literal["stands", "hits", None] = ...,
+    double: Literal["any", "from-9", "from-10", "never", None] = ...,
+    after_split: Literal["yes", "no", None] = ...,
+    hands: Whole = ...,
+    aces: Literal["once", "again", None] = ...,
+    surrender: Literal["yes", "no", None] = ...,
+    peek: Literal["yes", "no", None] = ...,
+    blackjack: Literal["3/2", "6/5", "1/1", "2/1", None] = ...,
 ) -> CatalogueGame:
     """Blackjack: You and the dealer get two cards each, of the dealer's one is seen. You take
     cards as long as you like, but with more than 21 you lose at once; an ace counts 1 or 11.
@@ -403,8 +421,32 @@ def blackjack(
 def video_poker(
     *,
     pays: Word = ...,
-    pair: Word = ...,
-    ranks: Word = ...,
+    pair: Literal[
+        "2",
+        "3",
+        "4",
+        "5",
+        "6",
+        "7",
+        "8",
+        "9",
+        "10",
+        "J",
+        "Q",
+        "K",
+        "A",
+        2,
+        3,
+        4,
+        5,
+        6,
+        7,
+        8,
+        9,
+        10,
+        None,
+    ] = ...,
+    ranks: Whole = ...,
     hand: Word = ...,
 ) -> CatalogueGame:
     """Video poker: You are dealt five cards, hold any of them and draw for the others, once. The
@@ -423,9 +465,9 @@ def video_poker(
 
 def penney(
     *,
-    k: Word = ...,
-    red: Word = ...,
-    black: Word = ...,
+    k: Whole = ...,
+    red: Whole = ...,
+    black: Whole = ...,
     yvonne: Word = ...,
     zara: Word = ...,
 ) -> CatalogueGame:
@@ -436,7 +478,7 @@ def penney(
     by generating functions, best play by looking at the few pairs that a bound leaves.
 
     Args:
-        k: cards of a sequence, at least 1 (3 unless given).
+        k: cards of a sequence, 1 to 60 (3 unless given).
         red: red cards of the deck, 0 to 60 (26 unless given).
         black: black cards of the deck, 0 to 60 (26 unless given).
         yvonne: Yvonne's sequence, like RBR; left out, she chooses.
@@ -446,8 +488,8 @@ def penney(
 def penney_coin(
     *,
     sequences: Word = ...,
-    k: Word = ...,
-    heads: Word = ...,
+    k: Whole = ...,
+    heads: Probability = ...,
 ) -> CatalogueGame:
     """Penney's game with a coin: Each player has a sequence of heads and tails; a coin is tossed
     until one of them is complete, and its player wins. Any number of players, any lengths, any
@@ -463,9 +505,9 @@ def penney_coin(
 
 def humble_nishiyama(
     *,
-    k: Word = ...,
-    red: Word = ...,
-    black: Word = ...,
+    k: Whole = ...,
+    red: Whole = ...,
+    black: Whole = ...,
     first: Word = ...,
     second: Word = ...,
 ) -> CatalogueGame:
@@ -475,7 +517,7 @@ def humble_nishiyama(
     the end wins. Solved by counting all orders of the deck.
 
     Args:
-        k: cards of a sequence that is chosen (3 unless given).
+        k: cards of a sequence that is chosen, 1 to 16 (3 unless given).
         red: red cards of the deck, 0 to 60 (26 unless given).
         black: black cards of the deck, 0 to 60 (26 unless given).
         first: player 1's sequence, like BBB; left out, player 1 chooses.
@@ -484,10 +526,10 @@ def humble_nishiyama(
 
 def solitaire(
     *,
-    ranks: Word = ...,
-    suits: Word = ...,
-    left: Word = ...,
-    matches: Word = ...,
+    ranks: Whole = ...,
+    suits: Whole = ...,
+    left: Whole = ...,
+    matches: Literal["leftmost", "chosen", None] = ...,
 ) -> CatalogueGame:
     """The Spanish solitaire (solitario entre iguales): Cards are laid out in a row. Whenever
     three neighbours x, y, z have x and z of the same rank or suit, x is removed, the leftmost
@@ -495,9 +537,10 @@ def solitaire(
     ones are estimated by sampling.
 
     Args:
-        ranks: ranks in each suit (10, 12, 13, ...) (12 unless given).
-        suits: suits, each with every rank once (4) (4 unless given).
-        left: how many cards are to be left in the end; 2 is a win (2 unless given).
+        ranks: ranks in each suit (10, 12, 13, ...), 1 to 35 (12 unless given).
+        suits: suits, each with every rank once, 1 to 26; at most 60 cards in all (4 unless
+        given).
+        left: how many cards are to be left in the end, 0 to 60; 2 is a win (2 unless given).
         matches: which of several matches goes first: the leftmost one, or one that is chosen
         (chosen) (leftmost unless given).
     """
@@ -505,7 +548,7 @@ def solitaire(
 def multibridge(
     *,
     deal: Word = ...,
-    first: Word = ...,
+    first: Whole = ...,
     outcomes: Word = ...,
 ) -> CatalogueGame:
     """Multi-bridge: 2n players in a ring, odd seats team P, even seats team A; the cards 1 to 4n,
@@ -517,16 +560,16 @@ def multibridge(
     Args:
         deal: for solve and explain: the hands of seats 1, 2, ..., like 1,8/2,3/4,5/6,7; @file
         reads them from a file (divided by / or line ends), @- from standard input.
-        first: the seat that begins (1 unless given).
+        first: the seat that begins, 1 to as many as there are hands (1 unless given).
         outcomes: for count: A's points if seat 1, 2, ..., 2n begins, digits 0, 1 and 2, like
         0010; @file reads them from a file, @- from standard input.
     """
 
 def gambler(
     *,
-    capital: Word = ...,
-    goal: Word = ...,
-    heads: Word = ...,
+    capital: Whole = ...,
+    goal: Whole = ...,
+    heads: Probability = ...,
 ) -> CatalogueGame:
     """The gambler's problem: You bet on heads of a coin, as often as you like: any whole stake
     that you own and that is not more than what you are missing of the goal. Heads win the
@@ -534,15 +577,16 @@ def gambler(
     how much do you stake?
 
     Args:
-        capital: what you own at first (50 unless given).
-        goal: what you want to own, up to 2,000 (100 unless given).
+        capital: what you own at first, 0 to 2,000, and no more than the goal (50 unless
+        given).
+        goal: what you want to own, 1 to 2,000 (100 unless given).
         heads: the probability of heads, as a fraction or a decimal (2/5 unless given).
     """
 
 def red_and_black(
     *,
-    red: Word = ...,
-    black: Word = ...,
+    red: Whole = ...,
+    black: Whole = ...,
 ) -> CatalogueGame:
     """Red and black: A shuffled deck has as many red as black cards. You turn one card after the
     other: a red one wins 1, a black one costs 1. You may stop whenever you like. What is the
@@ -555,7 +599,7 @@ def red_and_black(
 
 def secretary(
     *,
-    candidates: Word = ...,
+    candidates: Whole = ...,
 ) -> CatalogueGame:
     """The secretary problem: Candidates come in random order. After each you know only whether it
     is better than all before, and take it or send it away for good. You win if the one you
@@ -567,22 +611,23 @@ def secretary(
 
 def coupons(
     *,
-    kinds: Word = ...,
-    wanted: Word = ...,
+    kinds: Whole = ...,
+    wanted: Whole = ...,
 ) -> CatalogueGame:
     """Coupon collector: Each packet holds one of several pictures, all of them equally likely.
     How many packets does it take, on average, to have so many different ones?
 
     Args:
         kinds: different pictures, 1 to 100,000 (6 unless given).
-        wanted: how many different ones are wanted: a number, or all (all unless given).
+        wanted: how many different ones are wanted: up to 100,000, and no more than there are,
+        or all (all unless given).
     """
 
 def fleas(
     *,
-    width: Word = ...,
-    height: Word = ...,
-    bells: Word = ...,
+    width: Whole = ...,
+    height: Whole = ...,
+    bells: Whole = ...,
 ) -> CatalogueGame:
     """Flea circus: A flea sits on every square of a board. Whenever a bell rings, each flea jumps
     to a square beside its own, to the left or right, up or down, all of them equally likely.
@@ -596,8 +641,26 @@ def fleas(
 
 def euler(
     *,
-    problem: Word = ...,
-    square: Word = ...,
+    problem: Literal[
+        "84",
+        "121",
+        "151",
+        "205",
+        "227",
+        "280",
+        "323",
+        "329",
+        84,
+        121,
+        151,
+        205,
+        227,
+        280,
+        323,
+        329,
+        None,
+    ] = ...,
+    square: Whole = ...,
 ) -> CatalogueGame:
     """Project Euler: a gallery: Problems of Project Euler that are games of chance. 84: how often
     does a turn of a board game with two dice of four sides end on a square, before it ends on
@@ -618,8 +681,28 @@ def euler(
 
 def game_2048(
     *,
-    size: Word = ...,
-    target: Word = ...,
+    size: Whole = ...,
+    target: Literal[
+        "8",
+        "16",
+        "32",
+        "64",
+        "128",
+        "256",
+        "512",
+        "1024",
+        "2048",
+        8,
+        16,
+        32,
+        64,
+        128,
+        256,
+        512,
+        1024,
+        2048,
+        None,
+    ] = ...,
 ) -> CatalogueGame:
     """2048: Tiles lie on a square board. A move slides all of them to one side as far as they go,
     and two equal ones that meet become one of twice the number, each once in a move. Then a
@@ -628,14 +711,15 @@ def game_2048(
 
     Args:
         size: squares along a side, 2 to 4 (2 unless given).
-        target: the tile that wins: 8, 16, 32, ... up to 2048 (32 unless given).
+        target: the tile that wins: 8, 16, 32, 64, 128, 256, 512, 1024 or 2048 (32 unless
+        given).
     """
 
 def mnk(
     *,
-    m: Word = ...,
-    n: Word = ...,
-    k: Word = ...,
+    m: Whole = ...,
+    n: Whole = ...,
+    k: Whole = ...,
 ) -> CatalogueGame:
     """m,n,k-game (tic-tac-toe): Two players in turn place a stone on an empty cell of a board of
     m columns and n rows. Whoever first has k stones in a line, along a row, a column or a
@@ -644,15 +728,15 @@ def mnk(
 
     Args:
         m: columns, up to 26 (3 unless given).
-        n: rows; at most 64 cells in all (3 unless given).
-        k: stones in a line that win (3 unless given).
+        n: rows, up to 64; at most 64 cells in all (3 unless given).
+        k: stones in a line that win, up to 64 (3 unless given).
     """
 
 def connect_four(
     *,
-    columns: Word = ...,
-    rows: Word = ...,
-    line: Word = ...,
+    columns: Whole = ...,
+    rows: Whole = ...,
+    line: Whole = ...,
 ) -> CatalogueGame:
     """Connect Four: Two players in turn drop a stone into a column that is not full; it falls to
     the lowest empty cell. Whoever first has four stones in a line, along a row, a column or a
@@ -666,8 +750,8 @@ def connect_four(
 
 def dots_and_boxes(
     *,
-    columns: Word = ...,
-    rows: Word = ...,
+    columns: Whole = ...,
+    rows: Whole = ...,
 ) -> CatalogueGame:
     """Dots and Boxes: Players in turn draw a line between two dots that are neighbours in a row
     or a column. Who draws the fourth side of a box, or of two at once, gets it and draws
@@ -680,8 +764,8 @@ def dots_and_boxes(
 
 def kalah(
     *,
-    houses: Word = ...,
-    seeds: Word = ...,
+    houses: Whole = ...,
+    seeds: Whole = ...,
 ) -> CatalogueGame:
     """Kalah: Each player has a row of houses with as many seeds each, and a store at its right
     end. A move takes all seeds of one's own house and sows them one by one, counterclockwise,
@@ -697,8 +781,8 @@ def kalah(
 
 def hex(
     *,
-    columns: Word = ...,
-    rows: Word = ...,
+    columns: Whole = ...,
+    rows: Whole = ...,
 ) -> CatalogueGame:
     """Hex: On a board of hexagons in the shape of a rhombus players in turn place a stone. The
     first player wants a chain of stones from top to bottom, the second from left to right. A
@@ -711,8 +795,8 @@ def hex(
 
 def clobber(
     *,
-    columns: Word = ...,
-    rows: Word = ...,
+    columns: Whole = ...,
+    rows: Whole = ...,
 ) -> CatalogueGame:
     """Clobber: The stones of both players fill a board like the colours of a chessboard. A move
     takes a stone of one's own onto a stone of the other player that is its neighbour in a row
@@ -725,7 +809,7 @@ def clobber(
 
 def einstein(
     *,
-    size: Word = ...,
+    size: Whole = ...,
     first: Word = ...,
     second: Word = ...,
 ) -> CatalogueGame:
@@ -744,9 +828,9 @@ def einstein(
 
 def breakthrough(
     *,
-    columns: Word = ...,
-    rows: Word = ...,
-    filled: Word = ...,
+    columns: Whole = ...,
+    rows: Whole = ...,
+    filled: Whole = ...,
 ) -> CatalogueGame:
     """Breakthrough: Each player fills the first two rows of a side of the board. A piece moves
     one step ahead, straight onto an empty cell or diagonally onto an empty one or one of the
@@ -761,10 +845,10 @@ def breakthrough(
 
 def morris(
     *,
-    men: Word = ...,
-    moves: Word = ...,
-    lines: Word = ...,
-    centre: Word = ...,
+    men: Whole = ...,
+    moves: Literal["near", "any", None] = ...,
+    lines: Literal["all", "straight", None] = ...,
+    centre: Literal["free", "barred", None] = ...,
 ) -> CatalogueGame:
     """Three men's morris and nine holes: Two players place their men in turn on the nine points
     of a board, and when all are placed, move one of them at a time. Three in a line win, and
@@ -782,8 +866,8 @@ def morris(
 
 def hare_and_hounds(
     *,
-    first: Word = ...,
-    stall: Word = ...,
+    first: Literal["hounds", "hare", None] = ...,
+    stall: Whole = ...,
 ) -> CatalogueGame:
     """Hare and hounds: Three hounds chase a hare over eleven points. A hound moves along a line
     to the right or up and down, but never back; the hare moves to any neighbour that is free.
@@ -798,8 +882,8 @@ def hare_and_hounds(
 
 def fox_and_geese(
     *,
-    size: Word = ...,
-    first: Word = ...,
+    size: Literal["4", "6", "8", "10", 4, 6, 8, 10, None] = ...,
+    first: Literal["fox", "geese", None] = ...,
 ) -> CatalogueGame:
     """Fox and geese: On the dark cells of a draughtboard geese fill the first row, and a fox
     stands in the middle of the last. A goose moves a step ahead along a diagonal, the fox
@@ -814,7 +898,7 @@ def fox_and_geese(
 def nim(
     *,
     heaps: Word = ...,
-    last: Word = ...,
+    last: Literal["wins", "loses", None] = ...,
 ) -> CatalogueGame:
     """Nim: There are several heaps of counters. Players in turn take one or more counters from
     one heap. Who takes the last counter of all wins; in misère play, loses. Who wins, and what
@@ -827,8 +911,8 @@ def nim(
 
 def wythoff(
     *,
-    one: Word = ...,
-    other: Word = ...,
+    one: Whole = ...,
+    other: Whole = ...,
 ) -> CatalogueGame:
     """Wythoff's game: There are two heaps of counters. Players in turn take any number from one
     heap, or the same number from both. Who takes the last counter wins. It is the same game as
@@ -843,7 +927,7 @@ def wythoff(
 def kayles(
     *,
     rows: Word = ...,
-    ball: Word = ...,
+    ball: Literal["1-2", "2", 2, None] = ...,
 ) -> CatalogueGame:
     """Kayles: Pins stand in rows. Players in turn knock down one pin, or two that stand side by
     side; a row falls apart where pins are gone. Who knocks down the last pin wins. In Dawson's
@@ -856,8 +940,8 @@ def kayles(
 
 def chomp(
     *,
-    columns: Word = ...,
-    rows: Word = ...,
+    columns: Whole = ...,
+    rows: Whole = ...,
 ) -> CatalogueGame:
     """Chomp: A bar of chocolate, whose corner square is poisoned. Players in turn choose a square
     and eat it with all that is above it and to its right. Who eats the poisoned corner loses.
@@ -871,7 +955,7 @@ def chomp(
 def irrefutable(
     *,
     row: Word = ...,
-    first: Word = ...,
+    first: Literal["Izabella", "Olga", None] = ...,
 ) -> CatalogueGame:
     """Irrefutable Outcome: A row of indigo and orange pieces. Izabella takes an indigo one (I)
     from either end, Olga an orange one (O), in turn. Whoever cannot move loses; the other gets

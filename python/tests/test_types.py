@@ -1,12 +1,14 @@
 """What type checkers see: the catalogue's signatures, and the types that games carry."""
 
 import inspect
+import json
 import os
 import shutil
 import subprocess
 import sys
 import textwrap
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,13 +23,41 @@ def wrapped(text: str, indent: str) -> str:
     return textwrap.fill(text, 95, initial_indent=indent, subsequent_indent=indent)
 
 
+def annotation(parameter: dict[str, Any]) -> str:
+    """The type of a parameter. Words that are numbers may be given as numbers."""
+    words: list[str] = parameter["words"]
+    match parameter["takes"]:
+        case "word":
+            literals = [json.dumps(word) for word in words]
+            numbers = [word for word in words if word.isdigit()]
+            return f"Literal[{', '.join([*literals, *numbers, 'None'])}]"
+        case "whole":
+            return "Whole"
+        case "probability":
+            return "Probability"
+        case _:
+            return "Word"
+
+
+def typed(parameter: dict[str, Any]) -> list[str]:
+    """A parameter of a function, as it is formatted."""
+    line = f"    {parameter['name']}: {annotation(parameter)} = ...,"
+    if len(line) <= 100:
+        return [line]
+    before, _, after = line.rpartition("]")
+    name, _, literals = before.partition("[")
+    return [f"{name}[", *(f"        {one}," for one in literals.split(", ")), f"    ]{after}"]
+
+
 def written() -> str:
     """The catalogue's functions, as a stub."""
     lines = [
         '"""The catalogue. Written by python/tests/test_types.py; see there."""',
         "",
+        "from typing import Literal",
+        "",
         "from ._catalogue import CatalogueGame as CatalogueGame",
-        "from ._catalogue import Word",
+        "from ._catalogue import Probability, Whole, Word",
         "from ._catalogue import judge as judge",
         "",
     ]
@@ -36,7 +66,9 @@ def written() -> str:
     for entry in ENTRIES.values():
         lines += [f"def {function_name(entry['name'])}("]
         if entry["parameters"]:
-            lines += ["    *,", *(f"    {p['name']}: Word = ...," for p in entry["parameters"])]
+            lines += ["    *,"]
+            for p in entry["parameters"]:
+                lines += typed(p)
         lines += [") -> CatalogueGame:"]
         about = f"{entry['title']}: {entry['about']}".replace("\\", "\\\\")
         lines += ['    """' + wrapped(about, "    ").lstrip(), "", "    Args:"]
@@ -116,6 +148,9 @@ if isinstance(value, Bounds):
     reveal_type(round(value, 2))
 nim[3]  # wrong: not a position
 games.race(targt=3)  # wrong: no such parameter
+games.nim(last="wins")
+games.fox_and_geese(size=4)
+games.nim(last="winds")  # wrong: no such word
 """
 
 EXPECTED = [
@@ -176,9 +211,10 @@ def test_mypy_knows_the_types(tmp_path: Path) -> None:
     )
     assert revealed(output, 'Revealed type is "', '"') == EXPECTED
     errors = [line for line in output.splitlines() if ": error:" in line]
-    assert len(errors) == 2, errors
+    assert len(errors) == 3, errors
     assert '"Position"' in errors[0]
     assert '"targt"' in errors[1]
+    assert '"last"' in errors[2]
 
 
 @pytest.mark.skipif(shutil.which("pyright") is None, reason="pyright is not there")
@@ -186,4 +222,4 @@ def test_pyright_knows_the_types(tmp_path: Path) -> None:
     output = check(tmp_path, ["pyright"])
     assert revealed(output, ' is "', '"') == EXPECTED
     errors = [line for line in output.splitlines() if " error: " in line]
-    assert len(errors) == 2, errors
+    assert len(errors) == 3, errors

@@ -11,8 +11,15 @@ use crate::{Remedy, grouped};
 pub enum GameError {
     /// The user asked for something that the game does not have: wrong words on the command line,
     /// a malformed state, an instance outside the range.
-    #[error("{0}")]
-    Usage(String, &'static [Remedy]),
+    #[error("{message}")]
+    Usage {
+        /// What was given and what was expected.
+        message: String,
+        /// The parameter whose value was wrong, if it is one.
+        parameter: Option<&'static str>,
+        /// What can be done about it.
+        remedies: &'static [Remedy],
+    },
     /// The input of a contest format or a data file is malformed.
     #[error("{0}")]
     Input(String),
@@ -43,7 +50,20 @@ impl GameError {
 
     /// The user's words were wrong, and this can be done about it.
     pub fn advised(message: impl Into<String>, remedies: &'static [Remedy]) -> GameError {
-        GameError::Usage(message.into(), remedies)
+        GameError::Usage {
+            message: message.into(),
+            parameter: None,
+            remedies,
+        }
+    }
+
+    /// The value of this parameter was wrong.
+    pub fn of_parameter(name: &'static str, message: impl Into<String>) -> GameError {
+        GameError::Usage {
+            message: message.into(),
+            parameter: Some(name),
+            remedies: &[],
+        }
     }
 
     /// What was read from a file or from standard input was wrong.
@@ -61,13 +81,21 @@ impl GameError {
 
     /// Whether the fault lies in how the command was called.
     pub fn is_usage(&self) -> bool {
-        matches!(self, GameError::Usage(..))
+        matches!(self, GameError::Usage { .. })
+    }
+
+    /// The parameter, or option, whose value was wrong, if the fault lies in one.
+    pub fn parameter(&self) -> Option<&'static str> {
+        match self {
+            GameError::Usage { parameter, .. } => *parameter,
+            _ => None,
+        }
     }
 
     /// What can be done about it, to follow the message.
     pub fn remedies(&self) -> &'static [Remedy] {
         match self {
-            GameError::Usage(_, remedies) => remedies,
+            GameError::Usage { remedies, .. } => remedies,
             GameError::TooMuchMemory { .. } => Remedy::of(ErrorKind::TooMuchMemory),
             GameError::Engine(error) => Remedy::of(error.kind()),
             GameError::Input(_) | GameError::Io { .. } => &[],

@@ -104,7 +104,7 @@ pub use estimated::{estimated, results, results_are};
 pub use instance::load_checkpoint;
 pub use instance::{Instance, without_options};
 pub use nearest::hint;
-pub use parameters::{Arguments, Parameter};
+pub use parameters::{Arguments, Parameter, Takes, Words, YES_OR_NO, words_of};
 pub use question::{
     Aim, BY_FAST_INSTEAD, Effort, Event, Explainer, Method, Question, Sheet, schema, sheets,
     solve_by_rules, tell_meaning, with_explainer,

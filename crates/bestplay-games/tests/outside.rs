@@ -1,6 +1,6 @@
 //! Whatever a user writes is met with an answer or an error, in every game.
 
-use bestplay_games::{AnyGame, Arguments, GAMES};
+use bestplay_games::{AnyGame, Arguments, GAMES, YES_OR_NO};
 use proptest::prelude::*;
 
 /// Every game that can be had without parameters, with its name.
@@ -79,8 +79,8 @@ proptest! {
                 continue;
             };
             for parameter in entry.parameters {
-                let _ = arguments.integer(parameter.name, 0..=u64::MAX);
-                let _ = arguments.one_of(parameter.name, &[("yes", true), ("no", false)]);
+                let _ = arguments.integer::<u64>(parameter.name);
+                let _ = arguments.one_of(parameter.name, &YES_OR_NO);
                 if let Ok((numerator, denominator)) = arguments.probability(parameter.name) {
                     prop_assert!(numerator <= denominator && denominator > 0);
                 }

@@ -3,7 +3,7 @@
 use bestplay::Silent;
 use bestplay_games::{
     Aim, Answer, Content, Effort, Entry, Field, GAMES, Instance, Kind, Method, Played, PlayedStep,
-    Question, Strategy, Topic, schema, sweep,
+    Question, Strategy, Topic, fields, schema, sweep,
 };
 
 /// What a document calls a kind.
@@ -138,8 +138,25 @@ fn document() -> String {
                 and what `solve` of the game has besides (but rows and lines); `note` is last and \
                 says why there is no answer.\n\n";
     section("## `sweep`", text, &sweep::columns(plain), &mut out);
+    let text = "What a game is. In JSON, `parameters` lists what can be set, and `options` does so for \
+                each question that has options of its own. Of each of them:\n\n";
+    section("## `rules`", text, PARAMETER, &mut out);
     out
 }
+
+/// What `rules` says of a parameter.
+const PARAMETER: &[Field] = fields! {
+    name: Text, "what stands before the `=`";
+    default?: Text, "what holds if nothing is set";
+    takes: Text, "`whole`: a whole number; `word`: one of `words`; `probability`: a fraction, a decimal \
+                  or a part in per cent, from 0 to 1; `text`: what the game reads by itself";
+    least?: Count, "the least whole number";
+    most?: Count, "the largest whole number; another parameter may leave fewer";
+    step?: Count, "what a whole number has to be a multiple of";
+    words: List, "all words that it takes; besides a number or a text, those that may stand in its \
+                  place";
+    about: Text, "what it means";
+};
 
 /// Written anew with `BESTPLAY_WRITE=1`.
 #[test]

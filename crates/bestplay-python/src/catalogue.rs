@@ -37,8 +37,16 @@ type Row<'py> = Vec<(&'static str, Bound<'py, PyAny>)>;
 pub(crate) fn catalogue() -> String {
     let entry = |entry: &&Entry| {
         let parameters = |all: &[Parameter]| {
-            let parameter =
-                |p: &Parameter| json!({"name": p.name, "default": p.default, "about": p.about});
+            let parameter = |p: &Parameter| {
+                json!({
+                    "name": p.name,
+                    "default": p.default,
+                    "takes": p.takes.name(),
+                    "range": p.takes.range(),
+                    "words": p.words,
+                    "about": p.about,
+                })
+            };
             all.iter().map(parameter).collect::<Vec<_>>()
         };
         let options = entry.options.iter();

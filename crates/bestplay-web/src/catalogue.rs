@@ -26,6 +26,15 @@ fn describe(json: &mut Json, entry: &Entry) {
             json.object(|json| {
                 json.key("name").text(parameter.name);
                 json.key("default").optional(parameter.default);
+                json.key("takes").text(parameter.takes.name());
+                let range = parameter.takes.range();
+                for (place, key) in ["least", "most", "step"].into_iter().enumerate() {
+                    match range {
+                        Some(range) => json.key(key).count(range[place]),
+                        None => json.key(key).null(),
+                    }
+                }
+                json.key("words").texts(parameter.words);
                 json.key("about").text(parameter.about);
             });
         });

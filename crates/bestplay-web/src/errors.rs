@@ -1,4 +1,5 @@
-//! Errors on their way to JavaScript: what sort, the message with what to do, and the state.
+//! Errors on their way to JavaScript: what sort, the message with what to do, and the state or the
+//! parameter that it is about.
 
 use bestplay::{Error, ErrorKind};
 use bestplay_games::{Dialect, GameError, Remedy, advise};
@@ -22,6 +23,7 @@ pub(crate) struct Failure {
     sort: &'static str,
     message: String,
     state: Option<String>,
+    parameter: Option<&'static str>,
 }
 
 impl Failure {
@@ -31,6 +33,7 @@ impl Failure {
             sort: "usage",
             message: message.into(),
             state: None,
+            parameter: None,
         }
     }
 }
@@ -41,6 +44,7 @@ impl From<Error> for Failure {
             sort: sort(error.kind()),
             message: advise(&error.to_string(), Remedy::of(error.kind()), &JAVASCRIPT),
             state: error.state().map(String::from),
+            parameter: None,
         }
     }
 }
@@ -49,7 +53,10 @@ impl From<GameError> for Failure {
     fn from(error: GameError) -> Failure {
         match error {
             GameError::Engine(error) => error.into(),
-            other => Failure::usage(advise(&other.to_string(), other.remedies(), &JAVASCRIPT)),
+            other => Failure {
+                parameter: other.parameter(),
+                ..Failure::usage(advise(&other.to_string(), other.remedies(), &JAVASCRIPT))
+            },
         }
     }
 }
@@ -66,6 +73,7 @@ pub(crate) fn settled(result: Result<Json, Failure>) -> String {
         json.key("sort").text(failure.sort);
         json.key("message").text(&failure.message);
         json.key("state").optional(failure.state.as_deref());
+        json.key("parameter").optional(failure.parameter);
     });
     json.finish()
 }

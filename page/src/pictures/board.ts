@@ -2,7 +2,7 @@
  * Boards: a picture that a game writes as text, drawn with its stones, squares and lines.
  *
  *     x X o O     stones, with a number if one follows      # . _    squares: dark, empty, turned down
- *     - | / \ +   lines, and the points that they join      * !      a rosette, a pin
+ *     - | / \ +   lines, and the points that they join      * !      a rosette, a pin (in a row of squares, in one)
  *     [7]         a tile with what is on it                 7        a number; words stay words
  */
 
@@ -88,6 +88,9 @@ export function board(picture: string, label: string, numbers: Numbers): SVGElem
         layers.stones.push(disc(x, y, isSaid ? 7.5 : side * 0.4, /x/i.test(stone) ? "one" : "two"));
         layers.words.push(centred(x, y, number || stone, "on"));
       } else if (place === "!") {
+        if (text.includes(".")) {
+          square(x, y, "face");
+        }
         layers.stones.push(disc(x, y, 6, "one"));
       } else if (place && isNet) {
         layers.stones.push(disc(x, y, 3.5, "point"));

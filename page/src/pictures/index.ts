@@ -3,6 +3,7 @@
 import { type Answered, type Shown, type Typed } from "../messages.js";
 import { type Context } from "../views/context.js";
 import { type Numbers, board } from "./board.js";
+import { line } from "./lines.js";
 import { patience } from "./patience.js";
 import { penney } from "./penney.js";
 import { raceMap } from "./race.js";
@@ -79,6 +80,14 @@ export function drawState(context: Context, state: Shown, picture: string): SVGE
   const own = STATES[game]?.(state.text, context.parameters);
   if (own) {
     return [own];
+  }
+  const has = (name: string) => {
+    const declared = context.subject.parameters.find((known) => known.name === name);
+    return Number(context.parameters[name]?.replaceAll("_", "") ?? declared?.default);
+  };
+  const told = line(game, state.text, has);
+  if (told) {
+    return [told];
   }
   const numbers = BOARDS[game] ?? (game === "" && STONES.test(picture) ? "word" : undefined);
   const drawn = [

@@ -69,6 +69,14 @@ function laid(things: readonly Thing[], label: string): SVGElement {
 }
 
 const SUITS: Record<string, string> = { O: "gold", C: "red", E: "blue", B: "green" };
+const SHAPES: Record<string, string> = { s: "\u2660", h: "\u2665", d: "\u2666", c: "\u2663" };
+
+/** States of games that do not stand in words with blanks between them. */
+const WORDS: Record<string, (state: string) => string> = {
+  blackjack: (state) =>
+    state.replace(/^(\w+): /, "dealer $1: you ").replace(/pair (\w+)/, "$1: $1:").replace(/,? split/, " split"),
+  "video-poker": (state) => state.replace(/[shdc](?=.)/g, "$& "),
+};
 
 /** A word of a state, as what it stands for. */
 function thing(kind: string, said: string): Thing[] {
@@ -85,6 +93,17 @@ function thing(kind: string, said: string): Thing[] {
   if (kind === "spanish" && rank && suit) {
     return [card(`${rank}${suit}`, SUITS[suit] ?? "ink")];
   }
+  const [, high, shape = ""] = /^([2-9TJQKA])([shdc])$/.exec(said) ?? [];
+  if (kind === "french" && high) {
+    return [card(`${high === "T" ? "10" : high}${SHAPES[shape]}`, "hd".includes(shape) ? "red" : "ink")];
+  }
+  const [, faced] = /^(\d+|A):$/.exec(said) ?? [];
+  if (kind === "faced" && faced) {
+    return [card(faced, "ink")];
+  }
+  if (kind === "puck" && /^\d+$/.test(said)) {
+    return [coin(said, "one")];
+  }
   if (kind === "ranks" && /^\d+$/.test(said)) {
     return [...said].map((rank) => card(rank === "0" ? "10" : rank, "ink"));
   }
@@ -98,10 +117,13 @@ const STATES: Record<string, readonly [string, RegExp?]> = {
   "penney-coin": ["coins"],
   "six-and-eight": ["dice", /^(?=[1-6] )/],
   baccarat: ["ranks"],
+  blackjack: ["faced"],
+  craps: ["puck"],
   farkle: ["dice", /rolled (?=[1-6]+)/],
   hypergammon: ["dice", /(?:first|second) (?=[1-6] [1-6]$)/],
   penney: ["colours"],
   solitaire: ["spanish"],
+  "video-poker": ["french"],
   yahtzee: ["dice", /: (?=[1-6]{5})/],
 };
 
@@ -115,7 +137,8 @@ export function table(game: string, state: string): SVGElement | null {
   if (!kind || (from && !found)) {
     return null;
   }
-  const words = state.slice(found ? found.index + found[0].length : 0).split(/[ -]/);
+  const written = WORDS[game]?.(state) ?? state;
+  const words = written.slice(found ? found.index + found[0].length : 0).split(/[ -]/);
   const things = words.flatMap((said) => thing(kind, said));
   // Words alone say no more than the state does.
   return things.length > MOST || things.every(({ isWord }) => isWord) ? null : laid(things, state);

@@ -20,7 +20,7 @@ import {
 } from "bestplay";
 
 import { type Source, checkSpots } from "../answering.js";
-import { type Description, type Explained, type Shown, type Typed } from "../messages.js";
+import { type Description, type Explained, type Setting, type Shown, type Typed } from "../messages.js";
 
 interface Exports {
   default?: unknown;
@@ -63,7 +63,8 @@ function shown(state: unknown): string {
 
 /** A parameter as it was typed, of the kind of its default. */
 function typed(name: string, given: string, like: unknown): unknown {
-  const wrong = (what: string) => new UsageError(`${name} cannot be "${given}"; give ${what}`);
+  const wrong = (what: string) =>
+    new UsageError(`${name} cannot be "${given}"; give ${what}`, name);
   switch (typeof like) {
     case "number": {
       const number = Number(given);
@@ -85,6 +86,21 @@ function typed(name: string, given: string, like: unknown): unknown {
     default:
       return given;
   }
+}
+
+/** A parameter of a program, by its default. */
+function setting([name, value]: [string, unknown]): Setting {
+  const takes = { number: "number", bigint: "whole", boolean: "word" } as const;
+  return {
+    name,
+    default: typeof value === "bigint" ? value.toString() : shown(value),
+    takes: takes[typeof value as keyof typeof takes] ?? "text",
+    least: null,
+    most: null,
+    step: null,
+    words: typeof value === "boolean" ? ["true", "false"] : [],
+    about: "",
+  };
 }
 
 /** Reads a program and answers questions about its game; `address` is where errors say they are. */
@@ -125,11 +141,7 @@ export async function programSource(
       about: text(found.about, ""),
       source: "",
       valueMeans: text(found.means, "expected payoff of MAX"),
-      parameters: Object.entries(defaults()).map(([name, value]) => ({
-        name,
-        default: shown(value),
-        about: "",
-      })),
+      parameters: Object.entries(defaults()).map(setting),
       samples: false,
       strategies: [],
     };

@@ -1,7 +1,7 @@
 /** The value over a range of a parameter, as a curve and as a table. */
 
 import { field, h, say, select } from "../dom.js";
-import { type Certain, type Swept } from "../messages.js";
+import { type Certain, type Setting, type Swept } from "../messages.js";
 import { number, size } from "../numbers.js";
 import { curve } from "../plot.js";
 import { csv, share } from "../share.js";
@@ -25,15 +25,21 @@ function range(from: string, to: string, step: string): string[] {
   return all;
 }
 
-/** What is swept unless somebody says otherwise: up to what the game has by itself. */
-function proposed(unless: string): { from: string; to: string; step: string } {
-  const to = Math.max(2, Math.min(Number(unless) || 10, 60));
-  return { from: "1", to: String(to), step: String(Math.max(1, Math.round(to / 20))) };
+/** What is swept unless somebody says otherwise: up to what the game has by itself, in steps that it takes. */
+function proposed(setting: Setting | undefined): { from: string; to: string; step: string } {
+  const unit = Number(setting?.step ?? 1);
+  const from = Math.max(Number(setting?.least ?? 1), 1);
+  const most = Math.min(Number(setting?.most ?? 60 * unit), 60 * unit);
+  const to = Math.min(Math.max(2 * unit, Number(setting?.default) || 10 * unit), most);
+  const step = unit * Math.max(1, Math.round((to - from) / unit / 20));
+  return { from: String(from), to: String(to), step: String(step) };
 }
 
 export function sweepView(context: Context, where: HTMLElement): void {
   const { subject, parameters, place, put, replace } = context;
-  const numeric = subject.parameters.filter(({ default: unless }) => NUMBER.test(unless ?? ""));
+  const numeric = subject.parameters.filter(
+    ({ takes, default: unless }) => takes !== "word" && NUMBER.test(unless ?? ""),
+  );
   if (numeric.length === 0) {
     where.replaceChildren(
       h("h2", {}, "Sweep"),
@@ -44,8 +50,7 @@ export function sweepView(context: Context, where: HTMLElement): void {
   const { more } = place;
   let name = numeric.find((one) => one.name === more["over"])?.name ?? (numeric[0]?.name as string);
   const input = (id: string, value: string) => h("input", { id, value, inputmode: "decimal", autocomplete: "off" });
-  const unless = numeric.find((one) => one.name === name)?.default ?? "10";
-  const first = { ...proposed(unless), ...more };
+  const first = { ...proposed(numeric.find((one) => one.name === name)), ...more };
   const from = input("from", first.from);
   const to = input("to", first.to);
   const step = input("step", first.step);
@@ -142,7 +147,7 @@ export function sweepView(context: Context, where: HTMLElement): void {
         name,
         (chosen) => {
           name = chosen;
-          const next = proposed(numeric.find((one) => one.name === name)?.default ?? "10");
+          const next = proposed(numeric.find((one) => one.name === name));
           [from.value, to.value, step.value] = [next.from, next.to, next.step];
         },
       ),

@@ -172,12 +172,23 @@ fn parameters(all: &[Parameter]) -> String {
     columns(&names, &all.iter().map(row).collect::<Vec<_>>(), WIDTH)
 }
 
+/// A parameter with all that is declared of it.
+fn parameter(declared: &Parameter) -> Json {
+    let range = declared.takes.range();
+    json!({
+        "name": declared.name,
+        "default": declared.default,
+        "takes": declared.takes.name(),
+        "least": range.map(|[least, _, _]| least),
+        "most": range.map(|[_, most, _]| most),
+        "step": range.map(|[_, _, step]| step),
+        "words": declared.words,
+        "about": declared.about,
+    })
+}
+
 fn to_json(game: &Entry) -> Json {
-    let parameters = |all: &[Parameter]| -> Json {
-        let parameter =
-            |p: &Parameter| json!({ "name": p.name, "default": p.default, "about": p.about });
-        all.iter().map(parameter).collect()
-    };
+    let parameters = |all: &[Parameter]| -> Json { all.iter().map(parameter).collect() };
     let options = game.options.iter();
     let options = options.map(|(topic, all)| (topic.name().to_owned(), parameters(all)));
     let judges: Vec<Json> = game

@@ -53,6 +53,11 @@ fn rules_tell_parameters_and_source() {
     let rules = json("rules race");
     assert_eq!(rules["parameters"][0]["name"], "target");
     assert_eq!(rules["parameters"][0]["default"], "100");
+    assert_eq!(rules["parameters"][0]["takes"], "whole");
+    assert_eq!(rules["parameters"][0]["most"], 1_000_000);
+    assert_eq!(rules["parameters"][3]["takes"], "probability");
+    assert_eq!(rules["parameters"][3]["most"], Json::Null);
+    assert_eq!(rules["options"]["solve"][0]["words"][1], "no");
 }
 
 /// Project Euler, problem 232: 0.83648556.

@@ -21,7 +21,7 @@ pub use rules::{Baccarat, Bet, Hand, State};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, GameError, Shelf, boxed, numbers, parameters};
+use crate::{Arguments, Entry, GameError, Shelf, Words, boxed, numbers, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -37,13 +37,15 @@ pub const ENTRY: Entry = Entry {
              Statistical Association 61 (1966), 313-328; Shackleford, The Wizard of Odds, \
              \"Baccarat\"",
     parameters: parameters! {
-        bet = "banker", "what is bet on: player, banker or tie";
-        decks = "8", "decks of 52 cards in the shoe, 1 to 100";
-        counts = "wins",
+        bet = "banker" one_of BETS, "what is bet on: player, banker or tie";
+        decks = "8" within 1..=rules::MOST_DECKS, "decks of 52 cards in the shoe, 1 to 100";
+        counts = "wins" one_of COUNTS,
             "wins: how likely the bet is to win; gain: what a bet of 1 gains on average, a tie \
              being no loss for player and banker";
-        commission = "5%", "what the bank takes of a win on the banker, with counts=gain";
-        tie = "8", "what a bet of 1 on the tie gains, up to 100, with counts=gain";
+        commission = "5%" probability,
+            "what the bank takes of a win on the banker, with counts=gain";
+        tie = "8" within 1..=100,
+            "what a bet of 1 on the tie gains, up to 100, with counts=gain";
     },
     value_means: "probability that the bet wins, or with counts=gain the expected gain",
     ..Entry::new("baccarat", "Baccarat", |arguments| {
@@ -51,20 +53,23 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
+/// What may be bet on.
+const BETS: Words<Bet, 3> = [
+    ("player", Bet::Player),
+    ("banker", Bet::Banker),
+    ("tie", Bet::Tie),
+];
+
+/// Whether the value is what a bet gains.
+const COUNTS: Words<bool, 2> = [("wins", false), ("gain", true)];
+
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Baccarat, GameError> {
-    let decks = arguments.integer("decks", 1..=rules::MOST_DECKS)?;
-    let bet = arguments.one_of(
-        "bet",
-        &[
-            ("player", Bet::Player),
-            ("banker", Bet::Banker),
-            ("tie", Bet::Tie),
-        ],
-    )?;
+    let decks = arguments.integer("decks")?;
+    let bet = arguments.one_of("bet", &BETS)?;
     let (taken, of) = arguments.probability("commission")?;
-    let tie = arguments.integer("tie", 1..=100u8)?;
-    let gains = arguments.one_of("counts", &[("wins", false), ("gain", true)])?;
+    let tie: u8 = arguments.integer("tie")?;
+    let gains = arguments.one_of("counts", &COUNTS)?;
     if !gains {
         return Ok(Baccarat::new(decks, bet));
     }
@@ -74,10 +79,8 @@ fn read(arguments: &Arguments) -> Result<Baccarat, GameError> {
         Bet::Banker => match i64::try_from(of - taken) {
             Ok(kept) => Payoff::fraction(kept, of),
             Err(_) => {
-                let text = arguments.required("commission")?;
-                return Err(GameError::usage(format!(
-                    "commission={text}: expected a part with fewer digits, like 5%"
-                )));
+                let why = "expected a part with fewer digits, like 5%";
+                return Err(arguments.refused("commission", why));
             }
         },
     };

@@ -40,10 +40,10 @@ pub const ENTRY: Entry = Entry {
 fn read(arguments: &Arguments) -> Result<BearOff, GameError> {
     let text = arguments.required("board")?;
     let board = rules::read(text).ok_or_else(|| {
-        GameError::usage(format!(
-            "board={text}: expected the checkers on the points 1 to 6, 15 together at most, like \
-             1,1,1,1,1,1"
-        ))
+        arguments.refused(
+            "board",
+            "expected the checkers on the points 1 to 6, 15 together at most, like 1,1,1,1,1,1",
+        )
     })?;
     Ok(BearOff::new(board))
 }

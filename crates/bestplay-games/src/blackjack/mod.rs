@@ -25,7 +25,7 @@ pub use table::{Double, Table, Total};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Fast, GameError, Shelf, boxed_with, parameters};
+use crate::{Arguments, Entry, Fast, GameError, Shelf, Words, YES_OR_NO, boxed_with, parameters};
 
 /// The most hands that splitting may make where their number is limited.
 const MOST_HANDS: u8 = 16;
@@ -44,14 +44,22 @@ pub const ENTRY: Entry = Entry {
              the American Statistical Association 51 (1956), 429-439; Shackleford, The Wizard of \
              Odds, \"Blackjack\", appendices 1 and 5",
     parameters: parameters! {
-        soft_17 = "stands", "whether the dealer stands on a soft 17 or hits it: stands or hits";
-        double = "any", "which two cards may be doubled: any, from-9 (hard 9 to 11), from-10, never";
-        after_split = "yes", "whether hands from a split may be doubled: yes or no";
-        hands = "4", "the most hands that splitting makes of one, 1 to 16, or any";
-        aces = "once", "whether aces may be split again: once or again; each gets one card only";
-        surrender = "no", "whether the first two cards may be given up for half the bet: yes or no";
-        peek = "yes", "whether the dealer looks for a blackjack before you play: yes or no";
-        blackjack = "3/2", "what a blackjack gains for a bet of 1: 3/2, 6/5, 1/1 or 2/1";
+        soft_17 = "stands" one_of SOFT_17,
+            "whether the dealer stands on a soft 17 or hits it: stands or hits";
+        double = "any" one_of DOUBLE,
+            "which two cards may be doubled: any, from-9 (hard 9 to 11), from-10, never";
+        after_split = "yes" one_of YES_OR_NO,
+            "whether hands from a split may be doubled: yes or no";
+        hands = "4" within 1..=MOST_HANDS, or ["any"],
+            "the most hands that splitting makes of one, 1 to 16, or any";
+        aces = "once" one_of ACES,
+            "whether aces may be split again: once or again; each gets one card only";
+        surrender = "no" one_of YES_OR_NO,
+            "whether the first two cards may be given up for half the bet: yes or no";
+        peek = "yes" one_of YES_OR_NO,
+            "whether the dealer looks for a blackjack before you play: yes or no";
+        blackjack = "3/2" one_of BLACKJACK,
+            "what a blackjack gains for a bet of 1: 3/2, 6/5, 1/1 or 2/1";
     },
     value_means: "expected gain for a bet of 1",
     fast: Some(Fast {
@@ -66,7 +74,8 @@ pub const ENTRY: Entry = Entry {
     ..Entry::new("blackjack", "Blackjack", |arguments| {
         let table = read(arguments)?;
         if table.hands.is_none() {
-            return Err(GameError::usage(
+            return Err(GameError::of_parameter(
+                "hands",
                 "with hands=any there is no end to the states of the plain rules; name a number of \
                  hands, like hands=4, or use the fast method",
             ));
@@ -75,32 +84,38 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
+/// Whether the dealer hits a soft 17.
+const SOFT_17: Words<bool, 2> = [("stands", false), ("hits", true)];
+
+/// Which two cards may be doubled.
+const DOUBLE: Words<Double, 4> = [
+    ("any", Double::Any),
+    ("from-9", Double::FromNine),
+    ("from-10", Double::FromTen),
+    ("never", Double::Never),
+];
+
+/// Whether aces may be split again.
+const ACES: Words<bool, 2> = [("once", false), ("again", true)];
+
+/// What a blackjack gains.
+const BLACKJACK: Words<Payoff, 4> = [
+    ("3/2", Payoff::fraction(3, 2)),
+    ("6/5", Payoff::fraction(6, 5)),
+    ("1/1", Payoff::ONE),
+    ("2/1", Payoff::fraction(2, 1)),
+];
+
 /// The house rules.
 fn read(arguments: &Arguments) -> Result<Table, GameError> {
-    const ANSWERS: [(&str, bool); 2] = [("yes", true), ("no", false)];
-    let double = [
-        ("any", Double::Any),
-        ("from-9", Double::FromNine),
-        ("from-10", Double::FromTen),
-        ("never", Double::Never),
-    ];
-    let blackjack = [
-        ("3/2", Payoff::fraction(3, 2)),
-        ("6/5", Payoff::fraction(6, 5)),
-        ("1/1", Payoff::ONE),
-        ("2/1", Payoff::from(2)),
-    ];
     Ok(Table {
-        hits_soft_17: arguments.one_of("soft_17", &[("stands", false), ("hits", true)])?,
-        double: arguments.one_of("double", &double)?,
-        double_after_split: arguments.one_of("after_split", &ANSWERS)?,
-        hands: match arguments.required("hands")? {
-            "any" => None,
-            _ => Some(arguments.integer("hands", 1..=MOST_HANDS)?),
-        },
-        resplit_aces: arguments.one_of("aces", &[("once", false), ("again", true)])?,
-        surrender: arguments.one_of("surrender", &ANSWERS)?,
-        peek: arguments.one_of("peek", &ANSWERS)?,
-        blackjack: arguments.one_of("blackjack", &blackjack)?,
+        hits_soft_17: arguments.one_of("soft_17", &SOFT_17)?,
+        double: arguments.one_of("double", &DOUBLE)?,
+        double_after_split: arguments.one_of("after_split", &YES_OR_NO)?,
+        hands: arguments.integer_or_word("hands")?,
+        resplit_aces: arguments.one_of("aces", &ACES)?,
+        surrender: arguments.one_of("surrender", &YES_OR_NO)?,
+        peek: arguments.one_of("peek", &YES_OR_NO)?,
+        blackjack: arguments.one_of("blackjack", &BLACKJACK)?,
     })
 }

@@ -27,9 +27,9 @@ pub const ENTRY: Entry = Entry {
     source: "Troyka 2000; Saffidine, Jouandeau and Cazenave, \"Solving Breakthrough with race patterns \
              and job-level proof number search\", Advances in Computer Games 2011",
     parameters: parameters! {
-        columns = "3", "columns, 2 to 20";
-        rows = "4", "rows, 2 to 20";
-        filled = "2", "rows that each player fills, 1 to 10";
+        columns = "3" within 2..=20, "columns, 2 to 20";
+        rows = "4" within 2..=20, "rows, 2 to 20";
+        filled = "2" within 1..=10, "rows that each player fills, 1 to 10";
     },
     value_means: "1 if the first player wins, -1 if the second does",
     ..Entry::new("breakthrough", "Breakthrough", |arguments| {
@@ -39,7 +39,7 @@ pub const ENTRY: Entry = Entry {
 
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Breakthrough, GameError> {
-    let size = |name: &str| arguments.integer(name, 2..=20usize);
-    let filled = arguments.integer("filled", 1..=10usize)?;
-    Breakthrough::new(size("columns")?, size("rows")?, filled).map_err(GameError::usage)
+    let number = |name| arguments.integer(name);
+    let (columns, rows, filled) = (number("columns")?, number("rows")?, number("filled")?);
+    Breakthrough::new(columns, rows, filled).map_err(GameError::usage)
 }

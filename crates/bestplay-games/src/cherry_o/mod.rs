@@ -39,11 +39,11 @@ pub const ENTRY: Entry = Entry {
             all cherries, on average?",
     source: "rules: Hi Ho! Cherry-O, Hasbro; the mean as a fraction: two computations of our own",
     parameters: parameters! {
-        cherries = "10", "cherries on the tree, 1 to 10,000";
+        cherries = "10" within 1..=rules::MOST_CHERRIES, "cherries on the tree, 1 to 10,000";
     },
     value_means: "expected number of spins",
     ..Entry::new("cherry-o", "Hi Ho! Cherry-O", |arguments| {
-        let cherries = arguments.integer("cherries", 1..=rules::MOST_CHERRIES)?;
+        let cherries = arguments.integer("cherries")?;
         Ok(boxed(CherryO::new(cherries)))
     })
 };

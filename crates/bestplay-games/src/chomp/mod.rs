@@ -30,8 +30,8 @@ pub const ENTRY: Entry = Entry {
             loses. Which first bite wins?",
     source: "Gale, \"A curious Nim-type game\", American Mathematical Monthly 81 (1974), 876-879",
     parameters: parameters! {
-        columns = "4", "columns of the bar, 1 to 20";
-        rows = "3", "rows of the bar, 1 to 20";
+        columns = "4" within 1..=20, "columns of the bar, 1 to 20";
+        rows = "3" within 1..=20, "rows of the bar, 1 to 20";
     },
     value_means: "1 if the first player wins, -1 if the second does",
     draw: Some(Payoff::ZERO),
@@ -45,7 +45,8 @@ pub const ENTRY: Entry = Entry {
 
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Chomp, GameError> {
-    let columns = arguments.integer("columns", 1..=20u8)?;
-    let rows = arguments.integer("rows", 1..=20u8)?;
-    Ok(Chomp::new(columns, rows))
+    Ok(Chomp::new(
+        arguments.integer("columns")?,
+        arguments.integer("rows")?,
+    ))
 }

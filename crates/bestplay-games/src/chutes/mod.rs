@@ -28,7 +28,7 @@ mod tests;
 
 pub use rules::{Chutes, Finish, MILTON_BRADLEY, Square};
 
-use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters, source};
+use crate::{Arguments, Entry, GameError, Shelf, Words, boxed, parameters, source};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -41,12 +41,12 @@ pub const ENTRY: Entry = Entry {
     source: "Althoen, King and Schilling, \"How Long Is a Game of Snakes and Ladders?\", The \
              Mathematical Gazette 77 (1993), 71-76; board: Milton Bradley",
     parameters: parameters! {
-        squares = "100", "squares, up to 1,000,000";
-        spinner = "6", "numbers on the spinner, 1 to 100";
-        jumps = "standard",
+        squares = "100" within 1..=rules::MOST_SQUARES, "squares, up to 1,000,000";
+        spinner = "6" within 1..=rules::LARGEST_SPINNER, "numbers on the spinner, 1 to 100";
+        jumps = "standard", or ["standard", "none"],
             "chutes and ladders as a list from-to, like 1-38,16-6; standard for those of the \
              Milton Bradley board; none; @file for a list in a file, with commas or lines";
-        finish = "exact",
+        finish = "exact" one_of FINISH,
             "exact: the last square must be reached exactly; pass: to pass it is enough";
     },
     value_means: "expected number of moves",
@@ -55,14 +55,14 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
+/// How the last square has to be reached.
+const FINISH: Words<Finish, 2> = [("exact", Finish::Exact), ("pass", Finish::Pass)];
+
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Chutes, GameError> {
-    let squares = arguments.integer("squares", 1..=rules::MOST_SQUARES)?;
-    let spinner = arguments.integer("spinner", 1..=rules::LARGEST_SPINNER)?;
-    let finish = arguments.one_of(
-        "finish",
-        &[("exact", Finish::Exact), ("pass", Finish::Pass)],
-    )?;
+    let squares = arguments.integer("squares")?;
+    let spinner = arguments.integer("spinner")?;
+    let finish = arguments.one_of("finish", &FINISH)?;
     let given = arguments.required("jumps")?;
     let bytes = source::bytes("jumps", given)?;
     let text = String::from_utf8_lossy(source::trimmed(&bytes));
@@ -71,11 +71,8 @@ fn read(arguments: &Arguments) -> Result<Chutes, GameError> {
         "none" => Some(Vec::new()),
         list => list.split([',', '\n']).map(read_jump).collect(),
     };
-    let jumps = jumps.ok_or_else(|| {
-        GameError::usage(format!(
-            "jumps={given}: expected from-to pairs like 1-38,16-6"
-        ))
-    })?;
+    let jumps =
+        jumps.ok_or_else(|| arguments.refused("jumps", "expected from-to pairs like 1-38,16-6"))?;
     Chutes::new(squares, spinner, finish, &jumps).map_err(GameError::usage)
 }
 

@@ -31,8 +31,8 @@ pub const ENTRY: Entry = Entry {
              (2005), A01; Griebel and Uiterwijk, \"Combining combinatorial game theory with an α-β \
              solver for Clobber\", 2016",
     parameters: parameters! {
-        columns = "4", "columns, 1 to 20";
-        rows = "3", "rows, 1 to 20";
+        columns = "4" within 1..=20, "columns, 1 to 20";
+        rows = "3" within 1..=20, "rows, 1 to 20";
     },
     value_means: "1 if the first player wins, -1 if the second does",
     draw: Some(Payoff::ZERO),
@@ -44,6 +44,8 @@ pub const ENTRY: Entry = Entry {
 
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Clobber, GameError> {
-    let size = |name: &str| arguments.integer(name, 1..=20usize);
-    Ok(Clobber::new(size("columns")?, size("rows")?))
+    Ok(Clobber::new(
+        arguments.integer("columns")?,
+        arguments.integer("rows")?,
+    ))
 }

@@ -52,9 +52,9 @@ pub const ENTRY: Entry = Entry {
              Universiteit Amsterdam (1988); values: Tromp, \"John's Connect Four Playground\" \
              (https://tromp.github.io/c4/c4.html)",
     parameters: parameters! {
-        columns = "4", "columns, 1 to 8";
-        rows = "5", "rows, 1 to 8";
-        line = "4", "stones in a line that win, 1 to 8";
+        columns = "4" within rules::SIZES, "columns, 1 to 8";
+        rows = "5" within rules::SIZES, "rows, 1 to 8";
+        line = "4" within rules::SIZES, "stones in a line that win, 1 to 8";
     },
     value_means: "result for x, who begins: 1 a win, 0 a draw, -1 a loss",
     draw: Some(Payoff::ZERO),
@@ -77,8 +77,6 @@ pub const ENTRY: Entry = Entry {
 
 /// The board and the length of a winning line.
 fn read(arguments: &Arguments) -> Result<(Board, u32), GameError> {
-    let columns = arguments.integer("columns", rules::SIZES)?;
-    let rows = arguments.integer("rows", rules::SIZES)?;
-    let line = arguments.integer("line", rules::SIZES)?;
-    Ok((Board::new(columns, rows).map_err(GameError::usage)?, line))
+    let board = Board::new(arguments.integer("columns")?, arguments.integer("rows")?);
+    Ok((board.map_err(GameError::usage)?, arguments.integer("line")?))
 }

@@ -28,8 +28,9 @@ pub const ENTRY: Entry = Entry {
     source: "de Moivre, \"De mensura sortis\", Philosophical Transactions 27 (1711); Feller, \"An \
              Introduction to Probability Theory and Its Applications\", volume 1, 1950",
     parameters: parameters! {
-        kinds = "6", "different pictures, 1 to 100,000";
-        wanted = "all", "how many different ones are wanted: a number, or all";
+        kinds = "6" within 1..=rules::MOST_KINDS, "different pictures, 1 to 100,000";
+        wanted = "all" within 1..=rules::MOST_KINDS, or ["all"],
+            "how many different ones are wanted: up to 100,000, and no more than there are, or all";
     },
     value_means: "expected number of packets",
     fast: Some(Fast::new(
@@ -44,10 +45,11 @@ pub const ENTRY: Entry = Entry {
 
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Coupons, GameError> {
-    let kinds = arguments.integer("kinds", 1..=rules::MOST_KINDS)?;
-    let wanted = match arguments.required("wanted")? {
-        "all" => kinds,
-        _ => arguments.integer("wanted", 1..=kinds)?,
+    let kinds = arguments.integer("kinds")?;
+    let wanted = match arguments.integer_or_word("wanted")? {
+        Some(wanted) if wanted <= kinds => wanted,
+        Some(_) => arguments.integer_up_to("wanted", kinds)?,
+        None => kinds,
     };
     Ok(Coupons::new(kinds, wanted))
 }

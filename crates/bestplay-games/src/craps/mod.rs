@@ -27,7 +27,7 @@ mod tests;
 
 pub use rules::{Bet, Counts, Craps, State};
 
-use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters};
+use crate::{Arguments, Entry, GameError, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -41,21 +41,24 @@ pub const ENTRY: Entry = Entry {
     source: "Scarne, \"Scarne's New Complete Guide to Gambling\", 1974; Shackleford, The Wizard of \
              Odds, \"Craps\"",
     parameters: parameters! {
-        bet = "pass",
+        bet = "pass" one_of Bet::ALL,
             "pass, dont-pass, field, any-seven, place-4, place-5, place-6, place-8, place-9, \
              place-10, hard-4, hard-6, hard-8 or hard-10";
-        counts = "wins",
+        counts = "wins" one_of COUNTS,
             "wins: how likely the bet is to win; gain: what a bet of 1 gains on average";
-        twelve = "3", "what the field pays on a 12: 2 or 3 times the bet";
+        twelve = "3" within 2..=3, "what the field pays on a 12: 2 or 3 times the bet";
     },
     value_means: "probability that the bet wins, or with counts=gain the expected gain",
     ..Entry::new("craps", "Craps", |arguments| Ok(boxed(read(arguments)?)))
 };
 
+/// What the value counts.
+const COUNTS: Words<Counts, 2> = [("wins", Counts::Wins), ("gain", Counts::Gain)];
+
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Craps, GameError> {
     let bet = arguments.one_of("bet", &Bet::ALL)?;
-    let counts = arguments.one_of("counts", &[("wins", Counts::Wins), ("gain", Counts::Gain)])?;
-    let twelve = arguments.integer("twelve", 2..=3u8)?;
+    let counts = arguments.one_of("counts", &COUNTS)?;
+    let twelve = arguments.integer("twelve")?;
     Ok(Craps::new(bet, counts, twelve))
 }

@@ -28,8 +28,9 @@ pub const ENTRY: Entry = Entry {
             When all lines are drawn, who has more boxes wins. By how many?",
     source: "Lucas, \"La pipopipette\", 1889; Barker and Korf, \"Solving Dots-And-Boxes\", AAAI 2012",
     parameters: parameters! {
-        columns = "2", "boxes side by side, 1 to 5";
-        rows = "2", "boxes one above the other, 1 to 5; at most 31 lines in all";
+        columns = "2" within 1..=5, "boxes side by side, 1 to 5";
+        rows = "2" within 1..=5,
+            "boxes one above the other, 1 to 5; at most 31 lines in all";
     },
     value_means: "boxes of the first player less those of the second",
     draw: Some(Payoff::ZERO),
@@ -42,6 +43,6 @@ pub const ENTRY: Entry = Entry {
 
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<DotsAndBoxes, GameError> {
-    let size = |name: &str| arguments.integer(name, 1..=5u32);
+    let size = |name| arguments.integer(name);
     DotsAndBoxes::new(size("columns")?, size("rows")?).map_err(GameError::usage)
 }

@@ -30,7 +30,7 @@ pub const ENTRY: Entry = Entry {
             own stones too. Who reaches the other corner first, or takes the last stone, wins.",
     source: "Althöfer 2004; Althöfer, \"On the origins of EinStein würfelt nicht!\", 2011",
     parameters: parameters! {
-        size = "3", "rows and columns, 3 to 5; 4 or 5 for six stones";
+        size = "3" within 3..=5, "rows and columns, 3 to 5; 4 or 5 for six stones";
         first = "123", "the numbers of the first player's stones from the corner on, by diagonals: 1 to \
                         3 or 1 to 6 in any order, or 1 alone";
         second = "123", "those of the second player's";
@@ -45,17 +45,15 @@ pub const ENTRY: Entry = Entry {
 
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<EinStein, GameError> {
-    let size = arguments.integer("size", 3..=5u8)?;
-    let stones = |name: &str| {
+    let size = arguments.integer("size")?;
+    let stones = |name| {
         let text = arguments.required(name)?;
         let digits = text
             .chars()
             .map(|digit| numbers::plain(digit.encode_utf8(&mut [0; 4])));
-        digits.collect::<Option<Vec<u8>>>().ok_or_else(|| {
-            GameError::usage(format!(
-                "{name}={text}: expected digits, like 123 or 123456"
-            ))
-        })
+        digits
+            .collect::<Option<Vec<u8>>>()
+            .ok_or_else(|| arguments.refused(name, "expected digits, like 123 or 123456"))
     };
     let setup = [stones("first")?, stones("second")?];
     EinStein::new(size, setup).map_err(GameError::usage)

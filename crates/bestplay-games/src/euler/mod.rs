@@ -34,19 +34,21 @@ pub const ENTRY: Entry = Entry {
             counts: `bestplay count nim` and `bestplay count kayles ball=2`.)",
     source: "Project Euler, projecteuler.net, problems 84, 121, 151, 205, 227, 280, 323 and 329",
     parameters: parameters! {
-        problem = "205", "the number of the problem: 84, 121, 151, 205, 227, 280, 323 or 329";
-        square, "of problem 84: the square whose visits are counted, 0 to 39; JAIL, 10, unless said";
+        problem = "205" one_of PROBLEMS,
+            "the number of the problem: 84, 121, 151, 205, 227, 280, 323 or 329";
+        square within 0..=39,
+            "of problem 84: the square whose visits are counted, 0 to 39; JAIL, 10, unless said";
     },
     value_means: "what the problem asks: a probability, or an expected number",
     ..Entry::new("euler", "Project Euler: a gallery", |arguments| {
-        let words = PROBLEMS.map(|problem| (problem.number, problem));
-        let game = Euler::new(arguments.one_of("problem", &words)?);
+        let game = Euler::new(arguments.one_of("problem", &PROBLEMS)?);
         Ok(boxed(match arguments.text("square") {
             None => game,
             Some(_) if arguments.text("problem") != Some("84") => {
-                return Err(GameError::usage("square=... is for problem=84 alone"));
+                let why = "square=... is for problem=84 alone";
+                return Err(GameError::of_parameter("square", why));
             }
-            Some(_) => game.starting_with(arguments.integer("square", 0..=39u32)?),
+            Some(_) => game.starting_with(arguments.integer("square")?),
         }))
     })
 };

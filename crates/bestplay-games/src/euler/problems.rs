@@ -3,12 +3,11 @@
 use bestplay::{Chance, Node, Payoff};
 
 use super::Numbers;
+use crate::Words;
 
 /// A problem of the gallery.
 #[derive(Clone, Copy, Debug)]
 pub struct Problem {
-    /// Its number.
-    pub number: &'static str,
     /// What the numbers of a state are.
     pub numbers: &'static str,
     /// Where it starts.
@@ -17,56 +16,72 @@ pub struct Problem {
     pub node: fn(&Numbers) -> Node<Numbers, ()>,
 }
 
-/// The gallery.
-pub const PROBLEMS: [Problem; 8] = [
-    Problem {
-        number: "84",
-        numbers: "the square whose visits are counted, that of the piece, and the doubles in a row",
-        start: &[10, 0, 0],
-        node: round,
-    },
-    Problem {
-        number: "121",
-        numbers: "the turns played and the blue discs drawn",
-        start: &[0, 0],
-        node: discs,
-    },
-    Problem {
-        number: "151",
-        numbers: "the sheets of sizes A2, A3, A4 and A5",
-        start: &[1, 1, 1, 1],
-        node: sheets,
-    },
-    Problem {
-        number: "205",
-        numbers: "who has rolled (0, 1 or 2), and Peter's total or whether he won",
-        start: &[0, 0],
-        node: pyramids,
-    },
-    Problem {
-        number: "227",
-        numbers: "how far the dice are apart",
-        start: &[50],
-        node: chase,
-    },
-    Problem {
-        number: "280",
-        numbers: "the square of the ant, whether it carries a seed, and the seeds below and above",
-        start: &[12, 0, 31, 0],
-        node: ant,
-    },
-    Problem {
-        number: "323",
-        numbers: "how many bits are set",
-        start: &[0],
-        node: bits,
-    },
-    Problem {
-        number: "329",
-        numbers: "the square of the frog (0 before it is known) and the croaks that were right",
-        start: &[0, 0],
-        node: frog,
-    },
+/// The gallery: problems by their numbers.
+pub const PROBLEMS: Words<Problem, 8> = [
+    (
+        "84",
+        Problem {
+            numbers: "the square whose visits are counted, that of the piece, and the doubles in a row",
+            start: &[10, 0, 0],
+            node: round,
+        },
+    ),
+    (
+        "121",
+        Problem {
+            numbers: "the turns played and the blue discs drawn",
+            start: &[0, 0],
+            node: discs,
+        },
+    ),
+    (
+        "151",
+        Problem {
+            numbers: "the sheets of sizes A2, A3, A4 and A5",
+            start: &[1, 1, 1, 1],
+            node: sheets,
+        },
+    ),
+    (
+        "205",
+        Problem {
+            numbers: "who has rolled (0, 1 or 2), and Peter's total or whether he won",
+            start: &[0, 0],
+            node: pyramids,
+        },
+    ),
+    (
+        "227",
+        Problem {
+            numbers: "how far the dice are apart",
+            start: &[50],
+            node: chase,
+        },
+    ),
+    (
+        "280",
+        Problem {
+            numbers: "the square of the ant, whether it carries a seed, and the seeds below and above",
+            start: &[12, 0, 31, 0],
+            node: ant,
+        },
+    ),
+    (
+        "323",
+        Problem {
+            numbers: "how many bits are set",
+            start: &[0],
+            node: bits,
+        },
+    ),
+    (
+        "329",
+        Problem {
+            numbers: "the square of the frog (0 before it is known) and the croaks that were right",
+            start: &[0, 0],
+            node: frog,
+        },
+    ),
 ];
 
 /// The end, with a probability or nothing more to count.

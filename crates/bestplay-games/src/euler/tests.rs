@@ -4,8 +4,8 @@ use super::{Euler, PROBLEMS};
 use crate::trial;
 
 fn solved(number: &str) -> f64 {
-    let problem = PROBLEMS.iter().find(|problem| problem.number == number);
-    trial::value(&Euler::new(*problem.unwrap()))
+    let problem = PROBLEMS.iter().find(|(known, _)| *known == number);
+    trial::value(&Euler::new(problem.unwrap().1))
 }
 
 /// 323: all bits are set after n steps with probability (1 - 2⁻ⁿ)³².
@@ -99,7 +99,7 @@ fn rounds_by_iteration() {
         }
         at = next;
     }
-    let round = PROBLEMS[0];
+    let (_, round) = PROBLEMS[0];
     let mut visits = Vec::new();
     for (square, at) in (0u32..).zip(&at) {
         let found = trial::value(&Euler::new(round).starting_with(square));

@@ -31,8 +31,9 @@ pub const ENTRY: Entry = Entry {
             reaches it first?",
     source: "folklore; Shackleford, The Wizard of Odds, \"Farkle\", for the rules",
     parameters: parameters! {
-        goal = "1000", "points to reach, a multiple of 50 up to 10,000; memory is the limit";
-        players = "1", "1: in as few turns as possible; 2: before the other one";
+        goal = "1000" within 50..=50 * rules::LARGEST_GOAL, by 50,
+            "points to reach, a multiple of 50 up to 10,000; memory is the limit";
+        players = "1" within 1..=2, "1: in as few turns as possible; 2: before the other one";
     },
     value_means: "expected number of turns, or with players=2 the probability that the first player wins",
     strategies: strategies::NAMED,
@@ -43,12 +44,7 @@ pub const ENTRY: Entry = Entry {
 
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Farkle, GameError> {
-    let goal = arguments.integer("goal", 50..=50 * rules::LARGEST_GOAL)?;
-    if goal % 50 > 0 {
-        return Err(GameError::usage(format!(
-            "goal={goal}: expected a multiple of 50"
-        )));
-    }
-    let is_race = arguments.integer("players", 1..=2u8)? == 2;
-    Ok(Farkle::new(goal / 50, is_race))
+    let goal: u16 = arguments.integer("goal")?;
+    let players: u8 = arguments.integer("players")?;
+    Ok(Farkle::new(goal / 50, players == 2))
 }

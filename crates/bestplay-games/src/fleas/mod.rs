@@ -29,9 +29,9 @@ pub const ENTRY: Entry = Entry {
             many squares are empty after the last ring, on average?",
     source: "Project Euler, problem 213, \"Flea Circus\" (https://projecteuler.net/problem=213)",
     parameters: parameters! {
-        width = "30", "columns of the board, 2 to 50";
-        height = "30", "rows of the board, 1 to 50";
-        bells = "50", "how often the bell rings, 0 to 200";
+        width = "30" within 2..=50, "columns of the board, 2 to 50";
+        height = "30" within 1..=50, "rows of the board, 1 to 50";
+        bells = "50" within 0..=200, "how often the bell rings, 0 to 200";
     },
     value_means: "expected number of empty squares",
     fast: Some(Fast {
@@ -59,8 +59,8 @@ pub const ENTRY: Entry = Entry {
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Circus, GameError> {
     Ok(Circus {
-        width: arguments.integer("width", 2..=50u32)?,
-        height: arguments.integer("height", 1..=50u32)?,
-        bells: arguments.integer("bells", 0..=200u32)?,
+        width: arguments.integer("width")?,
+        height: arguments.integer("height")?,
+        bells: arguments.integer("bells")?,
     })
 }

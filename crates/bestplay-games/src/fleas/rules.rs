@@ -20,7 +20,6 @@ pub struct Circus {
 const BOARD: usize = 3;
 
 const PROBLEM: Problem = Problem {
-    number: "213",
     numbers: "the columns and rows of the board, the rings to come, and for each square, row by row, how \
               many fleas there have to jump, and then how many have landed",
     start: &[],

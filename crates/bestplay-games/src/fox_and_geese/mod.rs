@@ -15,7 +15,7 @@ mod tests;
 
 pub use rules::{Cell, FoxAndGeese, State, Step};
 
-use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters};
+use crate::{Arguments, Entry, GameError, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -28,8 +28,8 @@ pub const ENTRY: Entry = Entry {
     source: "Berlekamp, Conway and Guy, \"Winning Ways for Your Mathematical Plays\", volume 3, chapter \
              20, \"Fox and Geese\"",
     parameters: parameters! {
-        size = "6", "columns and rows: 4, 6, 8 or 10; half as many geese";
-        first = "fox", "who moves first: fox or geese";
+        size = "6" one_of SIZES, "columns and rows: 4, 6, 8 or 10; half as many geese";
+        first = "fox" one_of FIRST, "who moves first: fox or geese";
     },
     value_means: "1 if the fox wins, -1 if the geese do",
     ..Entry::new("fox-and-geese", "Fox and geese", |arguments| {
@@ -37,10 +37,15 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
+/// Squares along a side.
+const SIZES: Words<u8, 4> = [("4", 4), ("6", 6), ("8", 8), ("10", 10)];
+
+/// Whether the geese move first.
+const FIRST: Words<bool, 2> = [("fox", false), ("geese", true)];
+
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<FoxAndGeese, GameError> {
-    let sizes = [("4", 4), ("6", 6), ("8", 8), ("10", 10)];
-    let size = arguments.one_of("size", &sizes)?;
-    let geese_begin = arguments.one_of("first", &[("fox", false), ("geese", true)])?;
+    let size = arguments.one_of("size", &SIZES)?;
+    let geese_begin = arguments.one_of("first", &FIRST)?;
     Ok(FoxAndGeese::new(size, geese_begin))
 }

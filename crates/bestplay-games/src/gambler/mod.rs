@@ -32,7 +32,7 @@ mod tests;
 
 pub use rules::Gambler;
 
-use crate::{Arguments, Entry, Estimate, GameError, Shelf, boxed_with, numbers, parameters};
+use crate::{Arguments, Entry, Estimate, GameError, Shelf, boxed_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -45,9 +45,10 @@ pub const ENTRY: Entry = Entry {
     source: "Sutton and Barto, \"Reinforcement Learning: An Introduction\", 1998, example 4.3; Dubins \
              and Savage, \"How to Gamble If You Must\", 1965",
     parameters: parameters! {
-        capital = "50", "what you own at first";
-        goal = "100", "what you want to own, up to 2,000";
-        heads = "2/5", "the probability of heads, as a fraction or a decimal";
+        capital = "50" within 0..=rules::MOST,
+            "what you own at first, 0 to 2,000, and no more than the goal";
+        goal = "100" within 1..=rules::MOST, "what you want to own, 1 to 2,000";
+        heads = "2/5" probability, "the probability of heads, as a fraction or a decimal";
     },
     value_means: "probability that you reach the goal",
     strategies: strategies::NAMED,
@@ -59,14 +60,8 @@ pub const ENTRY: Entry = Entry {
 
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Gambler, GameError> {
-    let goal = arguments.integer("goal", 1..=rules::MOST)?;
-    let capital = arguments.integer("capital", 0..=goal)?;
-    let text = arguments.required("heads")?;
-    let heads = numbers::fraction(text).filter(|(heads, of)| heads <= of);
-    let heads = heads.ok_or_else(|| {
-        GameError::usage(format!(
-            "heads={text}: expected a probability like 2/5 or 0.4"
-        ))
-    })?;
+    let goal = arguments.integer("goal")?;
+    let capital = arguments.integer_up_to("capital", goal)?;
+    let heads = arguments.probability("heads")?;
     Gambler::new(capital, goal, heads).map_err(GameError::usage)
 }

@@ -15,7 +15,7 @@ mod tests;
 
 pub use rules::{Game2048, Side, Tiles};
 
-use crate::{Arguments, Entry, Estimate, GameError, Shelf, boxed, parameters};
+use crate::{Arguments, Entry, Estimate, GameError, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -28,22 +28,31 @@ pub const ENTRY: Entry = Entry {
     source: "Cirulli, 2048, 2014; Lees-Miller, \"The Mathematics of 2048: Optimal Play with Markov \
              Decision Processes\", jdlm.info, 2018",
     parameters: parameters! {
-        size = "2", "squares along a side, 2 to 4";
-        target = "32", "the tile that wins: 8, 16, 32, ... up to 2048";
+        size = "2" within 2..=4, "squares along a side, 2 to 4";
+        target = "32" one_of TARGETS,
+            "the tile that wins: 8, 16, 32, 64, 128, 256, 512, 1024 or 2048";
     },
     value_means: "probability to make the target",
     estimate: Estimate::playout(|_| (0, 1), 1),
     ..Entry::new("game-2048", "2048", |arguments| Ok(boxed(read(arguments)?)))
 };
 
+/// The tiles that may win, as powers of two.
+const TARGETS: Words<u8, 9> = [
+    ("8", 3),
+    ("16", 4),
+    ("32", 5),
+    ("64", 6),
+    ("128", 7),
+    ("256", 8),
+    ("512", 9),
+    ("1024", 10),
+    ("2048", 11),
+];
+
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Game2048, GameError> {
-    let size = arguments.integer("size", 2..=4usize)?;
-    let target = arguments.integer("target", 8..=2048u32)?;
-    match target.is_power_of_two() {
-        true => Ok(Game2048::new(size, target.trailing_zeros() as u8)),
-        false => Err(GameError::usage(format!(
-            "target={target}: expected a power of two from 8 to 2048"
-        ))),
-    }
+    let size = arguments.integer("size")?;
+    let target = arguments.one_of("target", &TARGETS)?;
+    Ok(Game2048::new(size, target))
 }

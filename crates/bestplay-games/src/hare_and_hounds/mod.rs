@@ -17,7 +17,7 @@ pub use rules::{HareAndHounds, Point, State, Step};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters};
+use crate::{Arguments, Entry, GameError, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -30,8 +30,8 @@ pub const ENTRY: Entry = Entry {
     source: "Berlekamp, Conway and Guy, \"Winning Ways for Your Mathematical Plays\", volume 3, chapter \
              21, \"The French Military Hunt\"",
     parameters: parameters! {
-        first = "hounds", "who moves first: hounds or hare";
-        stall = "10",
+        first = "hounds" one_of FIRST, "who moves first: hounds or hare";
+        stall = "10" within 0..=100,
             "after how many moves in a row up and down the hounds lose, up to 100; 0: never, and play \
              may go on for ever";
     },
@@ -42,11 +42,11 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
+/// Whether the hounds move first.
+const FIRST: Words<bool, 2> = [("hounds", true), ("hare", false)];
+
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<HareAndHounds, GameError> {
-    let hounds = arguments.one_of("first", &[("hounds", true), ("hare", false)])?;
-    Ok(HareAndHounds::new(
-        hounds,
-        arguments.integer("stall", 0..=100u8)?,
-    ))
+    let hounds = arguments.one_of("first", &FIRST)?;
+    Ok(HareAndHounds::new(hounds, arguments.integer("stall")?))
 }

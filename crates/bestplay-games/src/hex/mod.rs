@@ -30,8 +30,8 @@ pub const ENTRY: Entry = Entry {
     source: "Nash, \"Some games and machines for playing them\", RAND Corporation D-1164, 1952; \
              Gardner, \"The game of Hex\", Scientific American 197 (July 1957), 145-150",
     parameters: parameters! {
-        columns = "3", "columns, 1 to 10";
-        rows = "3", "rows, 1 to 10";
+        columns = "3" within 1..=10, "columns, 1 to 10";
+        rows = "3" within 1..=10, "rows, 1 to 10";
     },
     value_means: "1 if the first player wins, -1 if the second does",
     draw: Some(Payoff::ZERO),
@@ -41,6 +41,8 @@ pub const ENTRY: Entry = Entry {
 
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Hex, GameError> {
-    let size = |name: &str| arguments.integer(name, 1..=10usize);
-    Ok(Hex::new(size("columns")?, size("rows")?))
+    Ok(Hex::new(
+        arguments.integer("columns")?,
+        arguments.integer("rows")?,
+    ))
 }

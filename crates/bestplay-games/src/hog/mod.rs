@@ -31,9 +31,9 @@ pub const ENTRY: Entry = Entry {
              Journal; Neller and Presser, \"Pigtail: A Pig Addendum\", The UMAP Journal 26 (2005), \
              443-458",
     parameters: parameters! {
-        goal = "100", "points to win, up to 500";
-        dice = "10", "the most dice at once, 1 to 24";
-        sides = "6", "sides of a die, 2 to 20";
+        goal = "100" within 1..=rules::MOST_POINTS, "points to win, up to 500";
+        dice = "10" within 1..=rules::MOST_DICE, "the most dice at once, 1 to 24";
+        sides = "6" within 2..=20, "sides of a die, 2 to 20";
     },
     value_means: "probability that the first player wins",
     draw: Some(Payoff::HALF),
@@ -45,8 +45,9 @@ pub const ENTRY: Entry = Entry {
 
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Hog, GameError> {
-    let goal = arguments.integer("goal", 1..=rules::MOST_POINTS)?;
-    let dice = arguments.integer("dice", 1..=rules::MOST_DICE)?;
-    let sides = arguments.integer("sides", 2..=20u32)?;
-    Ok(Hog::new(goal, dice, sides))
+    Ok(Hog::new(
+        arguments.integer("goal")?,
+        arguments.integer("dice")?,
+        arguments.integer("sides")?,
+    ))
 }

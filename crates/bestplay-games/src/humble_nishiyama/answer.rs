@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use bestplay::Value;
 
-use crate::penney::{COLOURS, MOST, Word};
+use crate::penney::{COLOURS, Word};
 use crate::{Answer, Arguments, Content, Field, GameError, Kind, Table, Task};
 
 use super::rules::Rules;
@@ -14,7 +14,7 @@ use super::tricks::{Tricks, tricks};
 const DIGITS: usize = 12;
 
 /// The longest sequence.
-const LONGEST: u32 = 16;
+pub(super) const LONGEST: u32 = 16;
 
 /// The longest sequences for best play by both: 4^6 pairs.
 const LONGEST_PLAY: u32 = 6;
@@ -24,33 +24,33 @@ const LONGEST_REPLY: u32 = 11;
 
 /// The plain rules for these parameters.
 pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
-    let mut k = arguments.integer("k", 1..=LONGEST)?;
-    let deck = (
-        arguments.integer("red", 0..=MOST)?,
-        arguments.integer("black", 0..=MOST)?,
-    );
-    let word = |name: &str| match arguments.text(name) {
+    let mut k = arguments.integer("k")?;
+    let deck = (arguments.integer("red")?, arguments.integer("black")?);
+    let word = |name| match arguments.text(name) {
         Some(text) => Word::parse(text, COLOURS)
             .map(Some)
-            .map_err(|error| GameError::usage(format!("{name}={text}: {error}"))),
+            .map_err(|error| arguments.refused(name, &error)),
         None => Ok(None),
     };
     let (first, second) = (word("first")?, word("second")?);
     if let Some(first) = first {
         k = first.len();
         if k > LONGEST {
-            return Err(GameError::usage(format!(
-                "first: expected at most {LONGEST} cards"
-            )));
+            let most = format!("first: expected at most {LONGEST} cards");
+            return Err(GameError::of_parameter("first", most));
         }
     }
     match (first, second) {
-        (None, Some(_)) => Err(GameError::usage(
+        (None, Some(_)) => Err(GameError::of_parameter(
+            "second",
             "second=...: player 2 answers player 1's sequence; expected first=... as well",
         )),
-        (Some(first), Some(second)) if first == second || first.len() != second.len() => Err(
-            GameError::usage("first, second: expected two different sequences of one length"),
-        ),
+        (Some(first), Some(second)) if first == second || first.len() != second.len() => {
+            Err(GameError::of_parameter(
+                "second",
+                "first, second: expected two different sequences of one length",
+            ))
+        }
         _ => Ok(Rules {
             k,
             deck,
@@ -124,7 +124,7 @@ pub(super) const FIELDS: &[Field] = &[
 /// `solve humble-nishiyama`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let rules = rules(task.arguments)?;
-    let show = task.options.integer("show", 0..=1_000_000usize)?;
+    let show = task.options.integer("show")?;
     match (rules.first, rules.second) {
         (Some(first), Some(second)) => Ok(pair(tricks(first, second, rules.deck))),
         (Some(first), None) => replies(&rules, first, show),

@@ -38,7 +38,7 @@ pub use tricks::{Tricks, tricks};
 
 use bestplay::Payoff;
 
-use crate::{Entry, Estimate, Fast, Shelf, Topic, boxed, parameters};
+use crate::{Entry, Estimate, Fast, Shelf, Topic, boxed, parameters, penney};
 
 /// The catalogue's entry.
 pub const ENTRY: Entry = Entry {
@@ -51,9 +51,9 @@ pub const ENTRY: Entry = Entry {
     source: "S. Humble and Y. Nishiyama, IMA Mathematics Today 46 (2010); Y. Nishiyama, \
              International Journal of Pure and Applied Mathematics 59 (2010)",
     parameters: parameters! {
-        k = "3", "cards of a sequence that is chosen";
-        red = "26", "red cards of the deck, 0 to 60";
-        black = "26", "black cards of the deck, 0 to 60";
+        k = "3" within 1..=answer::LONGEST, "cards of a sequence that is chosen, 1 to 16";
+        red = "26" within 0..=penney::MOST, "red cards of the deck, 0 to 60";
+        black = "26" within 0..=penney::MOST, "black cards of the deck, 0 to 60";
         first, "player 1's sequence, like BBB; left out, player 1 chooses";
         second, "player 2's sequence, like RBB; left out, player 2 chooses";
     },
@@ -72,7 +72,8 @@ pub const ENTRY: Entry = Entry {
     options: &[(
         Topic::Solve,
         parameters! {
-            show = "20", "how many sequences a list shows at most";
+            show = "20" within 0..=1_000_000,
+                "how many sequences a list shows at most, up to 1,000,000";
         },
     )],
     ..Entry::new(

@@ -22,7 +22,7 @@ mod turn;
 
 pub use rules::{Counts, Hypergammon, Opening, Play, Roll, Side, State};
 
-use crate::{Arguments, Entry, Fast, GameError, Own, Shelf, boxed, parameters};
+use crate::{Arguments, Entry, Fast, GameError, Own, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -35,11 +35,12 @@ pub const ENTRY: Entry = Entry {
             wins. How likely is the first player to win, or how many points is the game worth?",
     source: "Keith, \"Hyper Fun\", Backgammon Galore, bkgm.com, 2018; solved by Sconyers in 1991",
     parameters: parameters! {
-        checkers = "1", "checkers a side, 1 to 3; by the rules, memory suffices for 2";
-        counts = "wins",
+        checkers = "1" within 1..=rules::MOST_CHECKERS,
+            "checkers a side, 1 to 3; by the rules, memory suffices for 2";
+        counts = "wins" one_of COUNTS,
             "wins: how likely the first player is to win; points: 2 for a gammon (none of the \
              loser's checkers is off), 3 if one of them is on the bar or in the winner's home";
-        opening = "any",
+        opening = "any" one_of OPENINGS,
             "any: the first player rolls like in any other turn; unequal: each throws one die, and who \
              threw the higher one begins with both, which are no double";
     },
@@ -63,14 +64,17 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
+/// What the value counts.
+const COUNTS: Words<Counts, 2> = [("wins", Counts::Wins), ("points", Counts::Points)];
+
+/// How play opens.
+const OPENINGS: Words<Opening, 2> = [("any", Opening::Any), ("unequal", Opening::Unequal)];
+
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Hypergammon, GameError> {
-    let checkers = arguments.integer("checkers", 1..=rules::MOST_CHECKERS)?;
-    let counts = [("wins", Counts::Wins), ("points", Counts::Points)];
-    let openings = [("any", Opening::Any), ("unequal", Opening::Unequal)];
     Ok(Hypergammon::new(
-        checkers,
-        arguments.one_of("counts", &counts)?,
-        arguments.one_of("opening", &openings)?,
+        arguments.integer("checkers")?,
+        arguments.one_of("counts", &COUNTS)?,
+        arguments.one_of("opening", &OPENINGS)?,
     ))
 }

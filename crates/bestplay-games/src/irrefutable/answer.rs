@@ -9,7 +9,8 @@ use super::line::Line;
 use super::row::{End, Outcome, Piece, Row};
 use super::rules::{Rules, parse_state};
 use crate::{
-    Answer, Arguments, Explained, Field, GameError, Task, explained_by, fields, grouped, source,
+    Answer, Arguments, Explained, Field, GameError, Task, Words, explained_by, fields, grouped,
+    source,
 };
 
 /// What an answer has beyond what every answer has.
@@ -21,6 +22,9 @@ pub(super) const FIELDS: &[Field] = fields! {
     pieces_left: Count, "pieces left at its end";
     line: List, "a best line, players in turn; of a long one both ends";
 };
+
+/// Who may move first.
+pub(super) const FIRST: Words<Piece, 2> = [("Izabella", Piece::Indigo), ("Olga", Piece::Orange)];
 
 /// Lines of play up to this many actions are written in full.
 const WHOLE_LINE: usize = 60;
@@ -46,7 +50,7 @@ fn with_row<T>(
     let row = Row::new(&letters[before..]).map_err(|stray| {
         if !value.starts_with('@') {
             let place = format!("row={value}, column {}", stray.index + 1);
-            return GameError::usage(format!("{place}: {stray}"));
+            return GameError::of_parameter("row", format!("{place}: {stray}"));
         }
         let line_start = letters[..before]
             .iter()
@@ -62,14 +66,7 @@ fn with_row<T>(
             "row={value}, line {line}, column {column}: {stray}{hint}"
         ))
     })?;
-    let (izabella, olga) = (Piece::Indigo, Piece::Orange);
-    let names = [
-        ("Izabella", izabella),
-        ("Olga", olga),
-        ("I", izabella),
-        ("O", olga),
-    ];
-    answer(row, arguments.one_of("first", &names)?)
+    answer(row, arguments.one_of("first", &FIRST)?)
 }
 
 /// The plain rules for the row that the parameters name.

@@ -51,7 +51,7 @@ pub const ENTRY: Entry = Entry {
         row,
             "the pieces from left to right, like IOIOOOII; @file reads them from a file, @- from \
              standard input";
-        first = "Izabella", "who moves first: Izabella or Olga";
+        first = "Izabella" one_of answer::FIRST, "who moves first: Izabella or Olga";
     },
     value_means: "Izabella's points, negative if Olga wins",
     draw: Some(Payoff::ZERO),

@@ -33,8 +33,8 @@ pub const ENTRY: Entry = Entry {
             player win?",
     source: "Irving, Donkers and Uiterwijk, \"Solving Kalah\", ICGA Journal 23 (2000), 139-147",
     parameters: parameters! {
-        houses = "4", "houses of each player, 1 to 6";
-        seeds = "2", "seeds in each house, 1 to 6";
+        houses = "4" within 1..=6, "houses of each player, 1 to 6";
+        seeds = "2" within 1..=6, "seeds in each house, 1 to 6";
     },
     value_means: "seeds of the first player less those of the second",
     draw: Some(Payoff::ZERO),
@@ -45,7 +45,8 @@ pub const ENTRY: Entry = Entry {
 
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Kalah, GameError> {
-    let houses = arguments.integer("houses", 1..=6usize)?;
-    let seeds = arguments.integer("seeds", 1..=6u8)?;
-    Ok(Kalah::new(houses, seeds))
+    Ok(Kalah::new(
+        arguments.integer("houses")?,
+        arguments.integer("seeds")?,
+    ))
 }

@@ -105,7 +105,7 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
 
 /// Answers `count`.
 pub(super) fn count(task: &Task<'_>) -> Result<Answer, GameError> {
-    let most = task.options.integer("most", 1..=u64::MAX)?;
+    let most = task.options.integer("most")?;
     let lost = NimValues::new(super::ball(task.arguments)?).zeros(most);
     let mut answer = Answer::default();
     answer

@@ -21,7 +21,9 @@ pub use rules::{Ball, Kayles, Rows};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Fast, GameError, Own, Shelf, Topic, boxed, numbers, parameters};
+use crate::{
+    Arguments, Entry, Fast, GameError, Own, Shelf, Topic, Words, boxed, numbers, parameters,
+};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -34,7 +36,7 @@ pub const ENTRY: Entry = Entry {
              various games\", Proceedings of the Cambridge Philosophical Society 52 (1956), 514-526",
     parameters: parameters! {
         rows = "1-11", "pins of each row, up to 20 rows of up to 100,000, like 1-11";
-        ball = "1-2", "pins that a ball knocks down: 1-2, or 2 (Dawson's Kayles)";
+        ball = "1-2" one_of BALLS, "pins that a ball knocks down: 1-2, or 2 (Dawson's Kayles)";
     },
     value_means: "1 if the first player wins, -1 if the second does",
     draw: Some(Payoff::ZERO),
@@ -50,7 +52,8 @@ pub const ENTRY: Entry = Entry {
     options: &[(
         Topic::Count,
         parameters! {
-            most = "1000000", "single rows of 1 to so many pins are counted";
+            most = "1000000" within 1..=u64::MAX,
+                "single rows of 1 to so many pins are counted, up to 18,446,744,073,709,551,615";
         },
     )],
     ..Entry::new("kayles", "Kayles", |arguments| {
@@ -58,9 +61,12 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
+/// What a ball may knock down.
+const BALLS: Words<Ball, 2> = [("1-2", Ball::OneOrTwo), ("2", Ball::Two)];
+
 /// What a ball knocks down.
 fn ball(arguments: &Arguments) -> Result<Ball, GameError> {
-    arguments.one_of("ball", &[("1-2", Ball::OneOrTwo), ("2", Ball::Two)])
+    arguments.one_of("ball", &BALLS)
 }
 
 /// The rows.
@@ -69,8 +75,9 @@ fn read(arguments: &Arguments) -> Result<Rows, GameError> {
     let rows: Option<Rows> = text.split('-').map(numbers::plain).collect();
     let fits = |rows: &Rows| rows.len() <= 20 && rows.iter().all(|&row| row <= 100_000);
     rows.filter(fits).ok_or_else(|| {
-        GameError::usage(format!(
-            "rows={text}: expected up to 20 rows of up to 100,000 pins, like 1-11"
-        ))
+        arguments.refused(
+            "rows",
+            "expected up to 20 rows of up to 100,000 pins, like 1-11",
+        )
     })
 }

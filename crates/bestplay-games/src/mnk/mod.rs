@@ -47,9 +47,9 @@ pub const ENTRY: Entry = Entry {
     source: "folklore; values: van den Herik, Uiterwijk and van Rijswijck, \"Games solved: Now and in \
              the future\", Artificial Intelligence 134 (2002), 277-311",
     parameters: parameters! {
-        m = "3", "columns, up to 26";
-        n = "3", "rows; at most 64 cells in all";
-        k = "3", "stones in a line that win";
+        m = "3" within 1..=26, "columns, up to 26";
+        n = "3" within 1..=64, "rows, up to 64; at most 64 cells in all";
+        k = "3" within 1..=64, "stones in a line that win, up to 64";
     },
     value_means: "result for x, who begins: 1 a win, 0 a draw, -1 a loss",
     draw: Some(Payoff::ZERO),
@@ -68,6 +68,6 @@ pub const ENTRY: Entry = Entry {
 
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Mnk, GameError> {
-    let number = |name: &str| arguments.integer(name, 1..=64u32);
+    let number = |name| arguments.integer(name);
     Mnk::new(number("m")?, number("n")?, number("k")?).map_err(GameError::usage)
 }

@@ -18,7 +18,7 @@ pub use rules::{Action, Lines, Morris, Moves, Points, State};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters};
+use crate::{Arguments, Entry, GameError, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -32,10 +32,12 @@ pub const ENTRY: Entry = Entry {
     source: "Murray, \"A History of Board-Games Other than Chess\", 1952; Parlett, \"The Oxford History \
              of Board Games\", 1999",
     parameters: parameters! {
-        men = "3", "men of each player, 3 or 4";
-        moves = "near", "near: along a line to the next point; any: to any free point";
-        lines = "all", "all, or straight: diagonals are no lines";
-        centre = "free", "free, or barred: the first man may not be placed there";
+        men = "3" within 3..=4, "men of each player, 3 or 4";
+        moves = "near" one_of MOVES,
+            "near: along a line to the next point; any: to any free point";
+        lines = "all" one_of LINES, "all, or straight: diagonals are no lines";
+        centre = "free" one_of CENTRE,
+            "free, or barred: the first man may not be placed there";
     },
     value_means: "1 if the first player wins, -1 if the second does, 0 if play goes on for ever",
     draw: Some(Payoff::ZERO),
@@ -44,14 +46,20 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
+/// Where a man may move.
+const MOVES: Words<Moves, 2> = [("near", Moves::Near), ("any", Moves::Any)];
+
+/// Which rows of three win.
+const LINES: Words<Lines, 2> = [("all", Lines::All), ("straight", Lines::Straight)];
+
+/// Whether the first man is kept out of the centre.
+const CENTRE: Words<bool, 2> = [("free", false), ("barred", true)];
+
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Morris, GameError> {
-    let men = arguments.integer("men", 3..=4u32)?;
-    let moves = arguments.one_of("moves", &[("near", Moves::Near), ("any", Moves::Any)])?;
-    let lines = arguments.one_of(
-        "lines",
-        &[("all", Lines::All), ("straight", Lines::Straight)],
-    )?;
-    let barred = arguments.one_of("centre", &[("free", false), ("barred", true)])?;
+    let men = arguments.integer("men")?;
+    let moves = arguments.one_of("moves", &MOVES)?;
+    let lines = arguments.one_of("lines", &LINES)?;
+    let barred = arguments.one_of("centre", &CENTRE)?;
     Ok(Morris::new(men, moves, lines, barred))
 }

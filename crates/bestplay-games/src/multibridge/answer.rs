@@ -57,7 +57,7 @@ const MOST_LISTED_PLAYERS: u64 = 12;
 
 fn deal(arguments: &Arguments) -> Result<(Deal, u32), GameError> {
     let deal = Deal::from_parameter(arguments.required("deal")?)?;
-    let first = arguments.integer("first", 1..=deal.seats())?;
+    let first = arguments.integer_up_to("first", deal.seats())?;
     Ok((deal, first))
 }
 
@@ -163,11 +163,11 @@ pub(super) fn count(task: &Task<'_>) -> Result<Answer, GameError> {
         let message = format!("outcomes={value}: {message}");
         match value.starts_with('@') {
             true => GameError::input(message),
-            false => GameError::usage(message),
+            false => GameError::of_parameter("outcomes", message),
         }
     })?;
     let modulus = match task.options.text("modulo") {
-        Some(_) => Some(task.options.integer("modulo", 2..=u64::MAX)?),
+        Some(_) => Some(task.options.integer("modulo")?),
         None => None,
     };
     let mut answer = Answer::default();
@@ -223,10 +223,13 @@ fn sequences(range: &str) -> Result<Answer, GameError> {
     });
     let all: Option<Vec<u64>> = numbers.collect();
     let all = all.ok_or_else(|| {
-        GameError::usage(format!(
-            "n={range}: expected a number or a range like 1..3, from 1 to {MOST_LISTED_PLAYERS} \
-             (the number of sequences grows by 2.618 with each n)"
-        ))
+        GameError::of_parameter(
+            "n",
+            format!(
+                "n={range}: expected a number or a range like 1..3, from 1 to \
+                 {MOST_LISTED_PLAYERS} (the number of sequences grows by 2.618 with each n)"
+            ),
+        )
     })?;
     let mut rows = Vec::new();
     for players in all {

@@ -61,7 +61,8 @@ pub const ENTRY: Entry = Entry {
         deal,
             "for solve and explain: the hands of seats 1, 2, ..., like 1,8/2,3/4,5/6,7; @file \
              reads them from a file (divided by / or line ends), @- from standard input";
-        first = "1", "the seat that begins";
+        first = "1" within 1..=2 * deal::MOST_PLAYERS,
+            "the seat that begins, 1 to as many as there are hands";
         outcomes,
             "for count: A's points if seat 1, 2, ..., 2n begins, digits 0, 1 and 2, like 0010; \
              @file reads them from a file, @- from standard input";
@@ -88,8 +89,8 @@ pub const ENTRY: Entry = Entry {
     options: &[(
         Topic::Count,
         parameters! {
-            modulo,
-                "the modulus, any number from 2 to 18446744073709551615; without it the exact \
+            modulo within 2..=u64::MAX,
+                "the modulus, any number from 2 to 18,446,744,073,709,551,615; without it the exact \
                  count";
             n,
                 "instead of outcomes: the players of a team, a number or a range like 1..3; lists \

@@ -62,11 +62,12 @@ pub(super) fn count(task: &Task<'_>) -> Result<Answer, GameError> {
         multiples.iter().all(|&times| times > 0) && product.is_some_and(|all| all <= MOST_CARRIES)
     };
     let multiples = multiples.filter(fits).ok_or_else(|| {
-        GameError::usage(format!(
-            "multiples={text}: expected numbers from 1 on whose product is at most 1,048,576, like 1-2-3"
-        ))
+        task.options.refused(
+            "multiples",
+            "expected numbers from 1 on whose product is at most 1,048,576, like 1-2-3",
+        )
     })?;
-    let most = task.options.integer("most", 1..=u64::MAX >> 1)?;
+    let most = task.options.integer("most")?;
     let mut lost = zeros(&multiples, most);
     if !super::last_wins(task.arguments)? {
         // Misère play differs with single counters alone.

@@ -21,7 +21,9 @@ pub use rules::{Action, Heaps, Nim};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Fast, GameError, Own, Shelf, Topic, boxed, numbers, parameters};
+use crate::{
+    Arguments, Entry, Fast, GameError, Own, Shelf, Topic, Words, boxed, numbers, parameters,
+};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -34,7 +36,7 @@ pub const ENTRY: Entry = Entry {
              (1901), 35-39",
     parameters: parameters! {
         heaps = "3-4-5", "the heaps, up to 20 of up to 1,000 counters, like 3-4-5";
-        last = "wins", "what taking the last counter does: wins, or loses (misère)";
+        last = "wins" one_of LAST, "what taking the last counter does: wins, or loses (misère)";
     },
     value_means: "1 if the first player wins, -1 if the second does",
     draw: Some(Payoff::ZERO),
@@ -51,7 +53,8 @@ pub const ENTRY: Entry = Entry {
         Topic::Count,
         parameters! {
             multiples = "1-2-3", "the heaps: n times each of these";
-            most = "1073741824", "n goes from 1 to so many";
+            most = "1073741824" within 1..=u64::MAX >> 1,
+                "n goes from 1 to so many, up to 9,223,372,036,854,775,807";
         },
     )],
     ..Entry::new("nim", "Nim", |arguments| Ok(boxed(read(arguments)?)))
@@ -63,14 +66,18 @@ fn read(arguments: &Arguments) -> Result<Nim, GameError> {
     let heaps: Option<Heaps> = text.split('-').map(numbers::plain).collect();
     let fits = |heaps: &Heaps| heaps.len() <= 20 && heaps.iter().all(|&heap| heap <= 1000);
     let heaps = heaps.filter(fits).ok_or_else(|| {
-        GameError::usage(format!(
-            "heaps={text}: expected up to 20 heaps of up to 1,000 counters, like 3-4-5"
-        ))
+        arguments.refused(
+            "heaps",
+            "expected up to 20 heaps of up to 1,000 counters, like 3-4-5",
+        )
     })?;
     Ok(Nim::new(heaps, last_wins(arguments)?))
 }
 
+/// What the last counter does.
+const LAST: Words<bool, 2> = [("wins", true), ("loses", false)];
+
 /// Whether the last counter wins.
 fn last_wins(arguments: &Arguments) -> Result<bool, GameError> {
-    arguments.one_of("last", &[("wins", true), ("loses", false)])
+    arguments.one_of("last", &LAST)
 }

@@ -2,7 +2,7 @@
 
 use bestplay::{Integer, Natural, Rational, Value};
 
-use crate::{Answer, Arguments, Content, Field, GameError, Piece, Table, Task, fields};
+use crate::{Answer, Arguments, Content, Field, GameError, Piece, Table, Task, YES_OR_NO, fields};
 
 use super::Setting;
 use super::fast::Penney;
@@ -25,12 +25,12 @@ struct Given {
 
 impl Given {
     fn read(arguments: &Arguments) -> Result<Given, GameError> {
-        let count = |name: &str| arguments.integer(name, 0..=u32::from(u16::MAX));
+        let count = |name| arguments.integer(name);
         let setting = Setting::new(count("k")?, count("red")?, count("black")?)?;
-        let word = |name: &str| match arguments.text(name) {
+        let word = |name| match arguments.text(name) {
             Some(text) => Word::parse(text, COLOURS)
                 .map(Some)
-                .map_err(|error| GameError::usage(format!("{name}={text}: {error}"))),
+                .map_err(|error| arguments.refused(name, &error)),
             None => Ok(None),
         };
         let (yvonne, zara) = (word("yvonne")?, word("zara")?);
@@ -41,7 +41,8 @@ impl Given {
                 setting.check_reply(yvonne, zara)?;
             }
             (None, Some(_)) => {
-                return Err(GameError::usage(
+                return Err(GameError::of_parameter(
+                    "zara",
                     "zara=...: Zara answers Yvonne's sequence; expected yvonne=... as well",
                 ));
             }
@@ -66,11 +67,14 @@ pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
         zara,
     } = Given::read(arguments)?;
     if zara.is_none() && setting.k() > MOST_LISTED {
-        return Err(GameError::usage(format!(
-            "k={}: the plain rules list every sequence, 2^k of them, for k up to {MOST_LISTED}; \
-             name yvonne=... and zara=..., or leave it to the fast method",
-            setting.k()
-        )));
+        return Err(GameError::of_parameter(
+            "k",
+            format!(
+                "k={}: the plain rules list every sequence, 2^k of them, for k up to \
+                 {MOST_LISTED}; name yvonne=... and zara=..., or leave it to the fast method",
+                setting.k()
+            ),
+        ));
     }
     Ok(Rules {
         setting,
@@ -108,15 +112,16 @@ pub(super) const FIELDS: &[Field] = fields! {
 /// `solve penney`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let given = Given::read(task.arguments)?;
-    let show = task.options.integer("show", 0..=1_000_000usize)?;
-    let wants_pairs = task
-        .options
-        .one_of("pairs", &[("yes", true), ("no", false)])?;
+    let show = task.options.integer("show")?;
+    let wants_pairs = task.options.one_of("pairs", &YES_OR_NO)?;
     if wants_pairs && (given.setting.k() > LONGEST_PAIRS || given.yvonne.is_some()) {
-        return Err(GameError::usage(format!(
-            "pairs=yes: expected k of at most {LONGEST_PAIRS} and no sequences; ask for yvonne=... \
-             where the sequences are longer"
-        )));
+        return Err(GameError::of_parameter(
+            "pairs",
+            format!(
+                "pairs=yes: expected k of at most {LONGEST_PAIRS} and no sequences; ask for \
+                 yvonne=... where the sequences are longer"
+            ),
+        ));
     }
     let mut penney = Penney::new(given.setting);
     match (given.yvonne, given.zara) {

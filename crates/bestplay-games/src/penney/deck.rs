@@ -25,15 +25,19 @@ impl Setting {
     pub fn new(k: u32, red: u32, black: u32) -> Result<Setting, GameError> {
         let setting = Setting { red, black, k };
         if red > MOST || black > MOST {
-            return Err(GameError::usage(format!(
-                "red={red} black={black}: expected at most {MOST} cards of each colour"
-            )));
+            return Err(GameError::of_parameter(
+                if red > MOST { "red" } else { "black" },
+                format!("red={red} black={black}: expected at most {MOST} cards of each colour"),
+            ));
         }
         if k == 0 || 2 * k > red + black || setting.choices().next().is_none() {
-            return Err(GameError::usage(format!(
-                "k={k}: two different sequences of {k} cards cannot be laid out from {red} red \
-                 and {black} black cards; expected a smaller k, at least 1"
-            )));
+            return Err(GameError::of_parameter(
+                "k",
+                format!(
+                    "k={k}: two different sequences of {k} cards cannot be laid out from {red} red \
+                     and {black} black cards; expected a smaller k, at least 1"
+                ),
+            ));
         }
         Ok(setting)
     }
@@ -91,11 +95,14 @@ impl Setting {
             return Ok(());
         }
         let (red, black) = (yvonne.reds(), yvonne.blacks());
-        Err(GameError::usage(format!(
-            "yvonne: {red} red and {black} black cards cannot be taken from a deck of {} red and \
-             {} black and leave Zara another sequence of {} cards",
-            self.red, self.black, self.k
-        )))
+        Err(GameError::of_parameter(
+            "yvonne",
+            format!(
+                "yvonne: {red} red and {black} black cards cannot be taken from a deck of {} red \
+                 and {} black and leave Zara another sequence of {} cards",
+                self.red, self.black, self.k
+            ),
+        ))
     }
 
     /// Checks that Zara may answer with this sequence.
@@ -106,7 +113,8 @@ impl Setting {
     pub fn check_reply(&self, yvonne: Word, zara: Word) -> Result<(), GameError> {
         self.check_length("zara", zara)?;
         if yvonne == zara {
-            return Err(GameError::usage(
+            return Err(GameError::of_parameter(
+                "zara",
                 "zara: expected a sequence other than Yvonne's",
             ));
         }

@@ -214,10 +214,13 @@ impl<N: Residue> Solver<N> {
             .map(|&(y, _)| self.pairs.binomials().orders(y, k - y))
             .sum::<u128>();
         if of > MOST_SEQUENCES {
-            return Err(GameError::usage(format!(
-                "k={k}: too many sequences to look at one by one; expected at most 26 cards in a \
-                 deck as large as this"
-            )));
+            return Err(GameError::of_parameter(
+                "k",
+                format!(
+                    "k={k}: too many sequences to look at one by one; expected at most 26 cards in \
+                     a deck as large as this"
+                ),
+            ));
         }
         let mut done = 0u64;
         let mut best: Option<Margin> = None;

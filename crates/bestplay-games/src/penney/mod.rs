@@ -68,7 +68,7 @@ pub(crate) use word::words_with;
 
 use bestplay::Payoff;
 
-use crate::{Entry, Estimate, Fast, Judge, Shelf, Topic, erase_with, parameters};
+use crate::{Entry, Estimate, Fast, Judge, Shelf, Topic, YES_OR_NO, erase_with, parameters};
 
 /// The catalogue's entry.
 pub const ENTRY: Entry = Entry {
@@ -81,9 +81,9 @@ pub const ENTRY: Entry = Entry {
             functions, best play by looking at the few pairs that a bound leaves.",
     source: "IPSC 2017, problem L, \"Lucky draws\"",
     parameters: parameters! {
-        k = "3", "cards of a sequence, at least 1";
-        red = "26", "red cards of the deck, 0 to 60";
-        black = "26", "black cards of the deck, 0 to 60";
+        k = "3" within 1..=MOST, "cards of a sequence, 1 to 60";
+        red = "26" within 0..=MOST, "red cards of the deck, 0 to 60";
+        black = "26" within 0..=MOST, "black cards of the deck, 0 to 60";
         yvonne, "Yvonne's sequence, like RBR; left out, she chooses";
         zara, "Zara's sequence, like RRB; left out, she chooses";
     },
@@ -103,8 +103,9 @@ pub const ENTRY: Entry = Entry {
     options: &[(
         Topic::Solve,
         parameters! {
-            show = "20", "how many sequences a list shows at most";
-            pairs = "no", "yes lists all pairs of sequences with k cards, of up to 8";
+            show = "20" within 0..=1_000_000,
+                "how many sequences a list shows at most, up to 1,000,000";
+            pairs = "no" one_of YES_OR_NO, "yes lists all pairs of sequences with k cards, of up to 8";
         },
     )],
     judges: &[

@@ -27,18 +27,17 @@ impl Given {
     fn read(arguments: &Arguments) -> Result<Given, GameError> {
         let (heads, of) = arguments.probability("heads")?;
         let coin = Coin::new(heads, of)?;
-        let mut k = arguments.integer("k", 1..=LONGEST)?;
+        let mut k = arguments.integer("k")?;
         let text = arguments.text("sequences").unwrap_or("");
         let words = text.split(',').filter(|word| !word.is_empty());
         let sequences: Vec<Word> = words
             .map(|word| Word::parse(word, COIN))
             .collect::<Result<_, _>>()
-            .map_err(|error| GameError::usage(format!("sequences={text}: {error}")))?;
+            .map_err(|error: String| arguments.refused("sequences", &error))?;
         if sequences.len() > MOST_PLAYERS || sequences.iter().any(|word| word.len() > LONGEST) {
-            return Err(GameError::usage(format!(
-                "sequences={text}: expected at most {MOST_PLAYERS} sequences of at most {LONGEST} \
-                 tosses"
-            )));
+            let most =
+                format!("expected at most {MOST_PLAYERS} sequences of at most {LONGEST} tosses");
+            return Err(arguments.refused("sequences", &most));
         }
         if let [only] = sequences[..] {
             k = only.len();
@@ -85,7 +84,7 @@ pub(super) const FIELDS: &[Field] = fields! {
 /// `solve penney-coin`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let given = Given::read(task.arguments)?;
-    let most = task.options.integer("show", 0..=1_000_000usize)?;
+    let most = task.options.integer("show")?;
     match given.sequences[..] {
         [] => best_play(&given, most),
         [only] => replies(&given, only, most),

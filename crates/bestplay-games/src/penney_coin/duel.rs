@@ -159,9 +159,9 @@ impl Duels {
         if self.k <= longest {
             return Ok(());
         }
-        Err(GameError::usage(format!(
-            "k={}: expected at most {longest} for this question",
-            self.k
-        )))
+        Err(GameError::of_parameter(
+            "k",
+            format!("k={}: expected at most {longest} for this question", self.k),
+        ))
     }
 }

@@ -65,10 +65,10 @@ pub const ENTRY: Entry = Entry {
         sequences,
             "the players' sequences, like HHT,THH; with one or none of them, players 1 and 2 \
              choose the others";
-        k = "3",
+        k = "3" within 1..=LONGEST_REPLY,
             "the length of sequences that are chosen, 1 to 10; of a reply, that of the sequence \
              answered, to 16";
-        heads = "1/2", "the probability of heads, above 0 and below 1";
+        heads = "1/2" probability, "the probability of heads, above 0 and below 1";
     },
     value_means: "probability that player 1 wins",
     draw: Some(Payoff::HALF),
@@ -86,7 +86,8 @@ pub const ENTRY: Entry = Entry {
     options: &[(
         Topic::Solve,
         parameters! {
-            show = "20", "how many sequences a list shows at most";
+            show = "20" within 0..=1_000_000,
+                "how many sequences a list shows at most, up to 1,000,000";
         },
     )],
     ..Entry::new("penney-coin", "Penney's game with a coin", |arguments| {

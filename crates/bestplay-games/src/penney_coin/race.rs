@@ -51,10 +51,13 @@ impl Coin {
     /// The probability is 0 or 1, or not a probability.
     pub fn new(heads: u64, of: u64) -> Result<Coin, GameError> {
         if heads == 0 || heads >= of {
-            return Err(GameError::usage(format!(
-                "heads={heads}/{of}: expected a probability above 0 and below 1; a coin that never \
-                 shows one of its sides leaves some sequences without a chance"
-            )));
+            return Err(GameError::of_parameter(
+                "heads",
+                format!(
+                    "heads={heads}/{of}: expected a probability above 0 and below 1; a coin that \
+                     never shows one of its sides leaves some sequences without a chance"
+                ),
+            ));
         }
         Ok(Coin { heads, of })
     }
@@ -104,10 +107,13 @@ pub struct Outcome {
 pub fn race(coin: Coin, words: &[Word]) -> Result<Outcome, GameError> {
     for (place, word) in words.iter().enumerate() {
         if words[..place].contains(word) {
-            return Err(GameError::usage(format!(
-                "sequence {} is the same as an earlier one; expected different sequences",
-                place + 1
-            )));
+            let which = place + 1;
+            return Err(GameError::of_parameter(
+                "sequences",
+                format!(
+                    "sequence {which} is the same as an earlier one; expected different sequences"
+                ),
+            ));
         }
     }
     let contains: Vec<Option<usize>> = words

@@ -35,7 +35,7 @@ pub use rules::{Action, Pig, State};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Estimate, GameError, Shelf, erase_with, parameters};
+use crate::{Arguments, Entry, Estimate, GameError, Shelf, Words, erase_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -49,13 +49,15 @@ pub const ENTRY: Entry = Entry {
     source: "Neller and Presser, \"Optimal Play of the Dice Game Pig\", The UMAP Journal 25 \
              (2004), 25-47, and \"Pigtail: A Pig Addendum\", The UMAP Journal 26 (2005), 443-458",
     parameters: parameters! {
-        goal = "100", "points to win, up to 65,535";
-        die = "6", "faces of the die, 1 to 100";
-        bust = "1", "faces that end the turn and lose its total: a list like 1 or 1,2, or none";
-        dice = "1",
+        goal = "100" within 1..=rules::MOST_POINTS, "points to win, up to 65,535";
+        die = "6" within 1..=rules::MOST_FACES, "faces of the die, 1 to 100";
+        bust = "1", or ["none"],
+            "faces that end the turn and lose its total: a list like 1 or 1,2, or none";
+        dice = "1" within 1..=2,
             "dice rolled at a time, 1 or 2; of two, one that busts loses the turn total, and both the \
              whole score";
-        points = "face", "what a roll scores: face, or one: a point, as in Piglet, which has die=2";
+        points = "face" one_of POINTS,
+            "what a roll scores: face, or one: a point, as in Piglet, which has die=2";
     },
     value_means: "probability that the first player wins",
     draw: Some(Payoff::HALF),
@@ -66,10 +68,13 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
+/// Whether each roll scores a point, whatever it shows.
+const POINTS: Words<bool, 2> = [("face", false), ("one", true)];
+
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Pig, GameError> {
-    let goal = arguments.integer("goal", 1..=rules::MOST_POINTS)?;
-    let die = arguments.integer("die", 1..=rules::MOST_FACES)?;
+    let goal = arguments.integer("goal")?;
+    let die = arguments.integer("die")?;
     let text = arguments.required("bust")?;
     let faces: Option<Vec<u16>> = match text {
         "none" => Some(Vec::new()),
@@ -78,18 +83,15 @@ fn read(arguments: &Arguments) -> Result<Pig, GameError> {
             .map(|face| face.trim().parse().ok())
             .collect(),
     };
-    let faces = faces.ok_or_else(|| {
-        GameError::usage(format!(
-            "bust={text}: expected faces like 1 or 1,2, or none"
-        ))
-    })?;
+    let faces =
+        faces.ok_or_else(|| arguments.refused("bust", "expected faces like 1 or 1,2, or none"))?;
     let pig = Pig::new(goal, die, &faces).map_err(GameError::usage)?;
-    let pig = match arguments.one_of("points", &[("face", false), ("one", true)])? {
+    let pig = match arguments.one_of("points", &POINTS)? {
         true => pig.by_ones(),
         false => pig,
     };
-    Ok(match arguments.integer("dice", 1..=2u8)? {
-        2 => pig.with_two_dice(),
+    Ok(match arguments.integer("dice")? {
+        2u8 => pig.with_two_dice(),
         _ => pig,
     })
 }

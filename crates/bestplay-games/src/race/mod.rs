@@ -45,7 +45,7 @@ use bestplay::{Chance, Payoff};
 
 use crate::{
     Arguments, Entry, Estimate, Fast, GameError, Judge, Lore, Named, Own, Parameter, Shelf, Thumb,
-    Topic, erase_with, numbers, parameters,
+    Topic, YES_OR_NO, erase_with, numbers, parameters,
 };
 
 /// The game in the catalogue.
@@ -84,7 +84,8 @@ pub const ENTRY: Entry = Entry {
     options: &[(
         Topic::Solve,
         parameters! {
-            map = "no", "yes draws the best numbers of tosses for all smaller targets";
+            map = "no" one_of YES_OR_NO,
+                "yes draws the best numbers of tosses for all smaller targets";
         },
     )],
     judges: &[Judge {
@@ -114,21 +115,23 @@ const LORE: Lore<Race> = &[Thumb {
 
 /// What may be set.
 const PARAMETERS: &[Parameter] = parameters! {
-    target = "100", "points to win, for both players";
-    target1, "points that player 1 needs, where it differs from target";
-    target2, "points that player 2 needs, where it differs from target";
-    heads = "1/2", "probability that a toss comes up heads, an exact fraction";
-    first = "1", "the player who goes first: 1 or 2";
+    target = "100" within setup::TARGETS, "points to win, for both players, up to 1,000,000";
+    target1 within setup::TARGETS,
+        "points that player 1 needs, up to 1,000,000, where it differs from target";
+    target2 within setup::TARGETS,
+        "points that player 2 needs, up to 1,000,000, where it differs from target";
+    heads = "1/2" probability, "probability that a toss comes up heads, an exact fraction";
+    first = "1" within 1..=2, "the player who goes first: 1 or 2";
 };
 
 /// The parameters as set by the user.
 fn read(arguments: &Arguments) -> Result<Setup, GameError> {
-    let target = |name: &str| match arguments.text(name) {
-        Some(_) => arguments.integer(name, setup::TARGETS),
-        None => arguments.integer("target", setup::TARGETS),
+    let target = |name| match arguments.text(name) {
+        Some(_) => arguments.integer(name),
+        None => arguments.integer("target"),
     };
     let targets = [target("target1")?, target("target2")?];
     let heads = arguments.probability("heads")?;
-    let first = arguments.integer("first", 1..=2u8)?;
+    let first = arguments.integer("first")?;
     Setup::new(targets, heads, first).map_err(GameError::usage)
 }

@@ -10,7 +10,7 @@ use bestplay::{Arithmetic, Solver, Value, Watch};
 use super::fast::{Pace, Rows, solved};
 use super::fixed::Fixed;
 use super::{Setup, read};
-use crate::{Answer, Arguments, Content, Field, GameError, Piece, Task, fields};
+use crate::{Answer, Arguments, Content, Field, GameError, Piece, Task, YES_OR_NO, fields};
 
 /// The most lines of a map, and its most columns.
 const LARGEST_MAP: [u32; 2] = [1_000, 160];
@@ -28,9 +28,7 @@ pub(super) const FIELDS: &[Field] = fields! {
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     let setup = read(task.arguments)?;
     let digits = digits(task.effort)?;
-    let wants_map = task
-        .options
-        .one_of("map", &[("yes", true), ("no", false)])?;
+    let wants_map = task.options.one_of("map", &YES_OR_NO)?;
     let (value, tosses) = solved(setup, digits, task.watch)?;
     let mut answer = answer(setup, value, &tosses, digits);
     if wants_map {
@@ -44,9 +42,10 @@ fn map(setup: Setup, watch: &dyn Watch) -> Result<Piece, GameError> {
     let [target1, target2] = setup.targets();
     let [most, widest] = LARGEST_MAP;
     if target1 > most || target2 > widest {
-        return Err(GameError::usage(format!(
-            "map=yes: expected targets of at most {most} and {widest}"
-        )));
+        return Err(GameError::of_parameter(
+            "map",
+            format!("map=yes: expected targets of at most {most} and {widest}"),
+        ));
     }
     let mut lines = vec![
         format!(

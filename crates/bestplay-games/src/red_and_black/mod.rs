@@ -26,14 +26,13 @@ pub const ENTRY: Entry = Entry {
             worth, and when do you stop?",
     source: "Crack, \"Heard on The Street\", 1995; folklore",
     parameters: parameters! {
-        red = "26", "red cards, up to 2,000";
-        black = "26", "black cards, up to 2,000";
+        red = "26" within 0..=rules::MOST_CARDS, "red cards, up to 2,000";
+        black = "26" within 0..=rules::MOST_CARDS, "black cards, up to 2,000";
     },
     value_means: "expected gain",
     strategies: strategies::NAMED,
     ..Entry::new("red-and-black", "Red and black", |arguments| {
-        let cards = |name: &str| arguments.integer(name, 0..=rules::MOST_CARDS);
-        let game = RedAndBlack::new(cards("red")?, cards("black")?);
+        let game = RedAndBlack::new(arguments.integer("red")?, arguments.integer("black")?);
         Ok(boxed_with(game, strategies::LORE))
     })
 };

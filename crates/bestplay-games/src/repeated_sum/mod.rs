@@ -27,13 +27,13 @@ pub const ENTRY: Entry = Entry {
             is the game worth, and when do you stop?",
     source: "\"What's the optimal strategy of this dice game?\", Mathematics Stack Exchange, 2013",
     parameters: parameters! {
-        limit = "500",
+        limit = "500" within 1..=rules::MOST_POINTS,
             "a total at which you have to stop, 1 to 100,000; best play stops at 250 anyhow";
     },
     value_means: "expected total that is kept",
     strategies: strategies::NAMED,
     ..Entry::new("repeated-sum", "Never the same sum twice", |arguments| {
-        let limit = arguments.integer("limit", 1..=rules::MOST_POINTS)?;
+        let limit = arguments.integer("limit")?;
         Ok(boxed_with(RepeatedSum::new(limit), strategies::LORE))
     })
 };

@@ -16,6 +16,8 @@ mod tests;
 
 pub use rules::{Battle, Risk};
 
+use std::ops::RangeInclusive;
+
 use bestplay::Payoff;
 
 use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters};
@@ -31,11 +33,13 @@ pub const ENTRY: Entry = Entry {
     source: "Osborne, \"Markov chains for the Risk board game revisited\", Mathematics Magazine 76 \
              (2003), 129-135",
     parameters: parameters! {
-        attackers = "3", "armies that attack, without the one that has to stay: 1 to 2,000";
-        defenders = "2", "armies that defend, 1 to 2,000";
-        rolls = "all", "how often both roll at most, up to 2,000: a number, or all";
+        attackers = "3" within ARMIES,
+            "armies that attack, without the one that has to stay: 1 to 2,000";
+        defenders = "2" within ARMIES, "armies that defend, 1 to 2,000";
+        rolls = "all" within ARMIES, or ["all"],
+            "how often both roll at most, up to 2,000: a number, or all";
         dice = "3-2", "the most dice of attacker and defender, each 1 to 5, like 3-2";
-        faces = "6", "faces of the dice, 1 to 20";
+        faces = "6" within 1..=20, "faces of the dice, 1 to 20";
     },
     value_means: "probability that the attacker takes the territory",
     draw: Some(Payoff::HALF),
@@ -44,30 +48,27 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
+/// How many armies may fight, and how often they may roll.
+const ARMIES: RangeInclusive<u32> = 1..=rules::MOST_ARMIES;
+
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Risk, GameError> {
-    let armies = |name: &str| arguments.integer(name, 1..=rules::MOST_ARMIES);
-    let (attackers, defenders) = (armies("attackers")?, armies("defenders")?);
-    let rolls = match arguments.required("rolls")? {
-        "all" => None,
-        _ => Some(arguments.integer("rolls", 1..=rules::MOST_ARMIES)?),
-    };
     let text = arguments.required("dice")?;
     let dice: Option<[u32; 2]> = crate::numbers::several(text, &['-']);
     let dice = dice.filter(|dice| dice.iter().all(|most| (1..=5).contains(most)));
     let dice = dice.ok_or_else(|| {
-        GameError::usage(format!(
-            "dice={text}: expected the most dice of both, like 3-2"
-        ))
+        arguments.refused(
+            "dice",
+            "expected the most dice of both, each 1 to 5, like 3-2",
+        )
     })?;
-    let faces = arguments.integer("faces", 1..=20)?;
     Ok(Risk::new(
         Battle {
-            attackers,
-            defenders,
-            rolls,
+            attackers: arguments.integer("attackers")?,
+            defenders: arguments.integer("defenders")?,
+            rolls: arguments.integer_or_word("rolls")?,
         },
         dice,
-        faces,
+        arguments.integer("faces")?,
     ))
 }

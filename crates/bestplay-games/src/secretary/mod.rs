@@ -31,7 +31,7 @@ pub const ENTRY: Entry = Entry {
              39-51; Ferguson, \"Who solved the secretary problem?\", Statistical Science 4 (1989), \
              282-296",
     parameters: parameters! {
-        candidates = "10", "candidates, 1 to 10,000";
+        candidates = "10" within 1..=rules::MOST_CANDIDATES, "candidates, 1 to 10,000";
     },
     value_means: "probability to take the best",
     strategies: strategies::NAMED,
@@ -50,6 +50,5 @@ pub const ENTRY: Entry = Entry {
 
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Secretary, GameError> {
-    let candidates = arguments.integer("candidates", 1..=rules::MOST_CANDIDATES)?;
-    Ok(Secretary::new(candidates))
+    arguments.integer("candidates").map(Secretary::new)
 }

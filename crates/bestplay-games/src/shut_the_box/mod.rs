@@ -28,7 +28,7 @@ mod tests;
 
 pub use rules::{Action, Aim, Dice, Open, ShutTheBox, Step};
 
-use crate::{Arguments, Entry, GameError, Shelf, boxed_with, parameters};
+use crate::{Arguments, Entry, GameError, Shelf, Words, boxed_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -40,13 +40,14 @@ pub const ENTRY: Entry = Entry {
             up to as little as possible, or to less than those of a second player.",
     source: "folklore; Butler, \"Shut the Box\", durangobill.com, for the variants and their odds",
     parameters: parameters! {
-        tiles = "9", "tiles, 1 to 12";
-        dice = "two",
+        tiles = "9" within 1..=rules::MOST_TILES, "tiles, 1 to 12";
+        dice = "two" one_of DICE,
             "two: always two dice; low-one: one die once the tiles left add up to 6 or less; \
              low-choice, top-choice: one or two as the player likes once they do, or once 7 and \
              all above are down";
-        most = "all", "how many tiles a roll may turn down at most, 1 to 12, or all";
-        aim = "shut",
+        most = "all" within 1..=rules::MOST_TILES, or ["all"],
+            "how many tiles a roll may turn down at most, 1 to 12, or all";
+        aim = "shut" one_of AIMS,
             "shut: to turn down all tiles; total: to leave as little as possible; beat: to leave less \
              than another player who plays after you";
     },
@@ -58,25 +59,27 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
+/// With how many dice one rolls.
+const DICE: Words<Dice, 4> = [
+    ("two", Dice::Two),
+    ("low-one", Dice::LowOne),
+    ("low-choice", Dice::LowChoice),
+    ("top-choice", Dice::TopChoice),
+];
+
+/// What one is after.
+const AIMS: Words<Aim, 3> = [
+    ("shut", Aim::Shut),
+    ("total", Aim::Total),
+    ("beat", Aim::Beat),
+];
+
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<ShutTheBox, GameError> {
-    let tiles = arguments.integer("tiles", 1..=rules::MOST_TILES)?;
-    let dice = [
-        ("two", Dice::Two),
-        ("low-one", Dice::LowOne),
-        ("low-choice", Dice::LowChoice),
-        ("top-choice", Dice::TopChoice),
-    ];
-    let dice = arguments.one_of("dice", &dice)?;
-    let most = match arguments.required("most")? {
-        "all" => rules::MOST_TILES,
-        _ => arguments.integer("most", 1..=rules::MOST_TILES)?,
-    };
-    let aims = [
-        ("shut", Aim::Shut),
-        ("total", Aim::Total),
-        ("beat", Aim::Beat),
-    ];
-    let aim = arguments.one_of("aim", &aims)?;
+    let tiles = arguments.integer("tiles")?;
+    let dice = arguments.one_of("dice", &DICE)?;
+    let most = arguments.integer_or_word("most")?;
+    let most = most.unwrap_or(rules::MOST_TILES);
+    let aim = arguments.one_of("aim", &AIMS)?;
     Ok(ShutTheBox::new(tiles, dice, most, aim))
 }

@@ -19,7 +19,7 @@ pub use rules::{Needs, Roller, SixAndEight};
 
 use bestplay::Payoff;
 
-use crate::{Entry, Shelf, boxed, parameters};
+use crate::{Entry, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -31,21 +31,25 @@ pub const ENTRY: Entry = Entry {
     source: "Shackleford, The Wizard of Odds, \"Ask the Wizard\" 309; Scarne, \"Scarne's New \
              Complete Guide to Gambling\", 1974",
     parameters: parameters! {
-        rolls = "first",
+        rolls = "first" one_of ROLLERS,
             "first: in turn, and the player with six and eight begins; second: the other begins; \
              shared: every roll counts for both";
-        sevens = "2", "how many 7s the other player needs, 1 to 1,000";
+        sevens = "2" within 1..=1000, "how many 7s the other player needs, 1 to 1,000";
     },
     value_means: "probability that six and eight come first",
     draw: Some(Payoff::HALF),
     ..Entry::new("six-and-eight", "Six and eight", |arguments| {
-        let words = [
-            ("first", Roller::Pair),
-            ("second", Roller::Sevens),
-            ("shared", Roller::Both),
-        ];
-        let roller = arguments.one_of("rolls", &words)?;
-        let sevens = arguments.integer("sevens", 1..=1000u16)?;
-        Ok(boxed(SixAndEight::new(roller, sevens)))
+        let roller = arguments.one_of("rolls", &ROLLERS)?;
+        Ok(boxed(SixAndEight::new(
+            roller,
+            arguments.integer("sevens")?,
+        )))
     })
 };
+
+/// Who rolls.
+const ROLLERS: Words<Roller, 3> = [
+    ("first", Roller::Pair),
+    ("second", Roller::Sevens),
+    ("shared", Roller::Both),
+];

@@ -16,6 +16,10 @@ use bestplay::sample::Stream;
 
 use crate::{Arguments, GameError};
 
+/// The most ranks and suits: each has a letter or a digit.
+pub(super) const MOST_RANKS: u8 = 35;
+pub(super) const MOST_SUITS: u8 = 26;
+
 /// The most cards that a deck may have: sets of cards are kept in 64 bits.
 pub(super) const MOST_CARDS: usize = 60;
 
@@ -44,11 +48,14 @@ impl Deck {
     /// No ranks or suits, more than 35 ranks, 26 suits or 60 cards, or fewer than two cards.
     pub fn new(ranks: u8, suits: u8) -> Result<Deck, GameError> {
         let cards = usize::from(ranks) * usize::from(suits);
-        if ranks > 35 || suits > 26 || !(2..=MOST_CARDS).contains(&cards) {
-            return Err(GameError::usage(format!(
-                "ranks={ranks} suits={suits}: expected at most 35 ranks and 26 suits, and 2 to \
-                 {MOST_CARDS} cards"
-            )));
+        if ranks > MOST_RANKS || suits > MOST_SUITS || !(2..=MOST_CARDS).contains(&cards) {
+            return Err(GameError::of_parameter(
+                "ranks",
+                format!(
+                    "ranks={ranks} suits={suits}: expected at most {MOST_RANKS} ranks and \
+                     {MOST_SUITS} suits, and 2 to {MOST_CARDS} cards"
+                ),
+            ));
         }
         Ok(Deck { ranks, suits })
     }
@@ -59,10 +66,7 @@ impl Deck {
     ///
     /// As [`new`](Self::new).
     pub fn from_arguments(arguments: &Arguments) -> Result<Deck, GameError> {
-        Deck::new(
-            arguments.integer("ranks", 1..=35)?,
-            arguments.integer("suits", 1..=26)?,
-        )
+        Deck::new(arguments.integer("ranks")?, arguments.integer("suits")?)
     }
 
     /// How many ranks.

@@ -59,15 +59,15 @@ pub use steps::report;
 
 use crate::{
     Answer, Arguments, Entry, Estimate, GameError, Judge, Own, Parameter, Shelf, Task, Topic,
-    boxed_with, parameters,
+    Words, boxed_with, parameters,
 };
 
 /// What may be set.
 const PARAMETERS: &[Parameter] = parameters! {
-    ranks = "12", "ranks in each suit (10, 12, 13, ...)";
-    suits = "4", "suits, each with every rank once (4)";
-    left = "2", "how many cards are to be left in the end; 2 is a win";
-    matches = "leftmost",
+    ranks = "12" within 1..=cards::MOST_RANKS, "ranks in each suit (10, 12, 13, ...), 1 to 35";
+    suits = "4" within 1..=cards::MOST_SUITS, "suits, each with every rank once, 1 to 26; at most 60 cards in all";
+    left = "2" within 0..=cards::MOST_CARDS, "how many cards are to be left in the end, 0 to 60; 2 is a win";
+    matches = "leftmost" one_of MATCHES,
         "which of several matches goes first: the leftmost one, or one that is chosen (chosen)";
 };
 
@@ -112,7 +112,7 @@ pub const ENTRY: Entry = Entry {
         "The Spanish solitaire (solitario entre iguales)",
         |arguments| {
             let deck = Deck::from_arguments(arguments)?;
-            let left = arguments.integer("left", 0..=deck.cards())?;
+            let left = arguments.integer_up_to("left", deck.cards())?;
             let game = Solitaire::new(deck)
                 .paying_for(left)
                 .taking(first(arguments)?);
@@ -121,20 +121,25 @@ pub const ENTRY: Entry = Entry {
     )
 };
 
+/// Which of several matches may go first.
+const MATCHES: Words<First, 2> = [("leftmost", First::Leftmost), ("chosen", First::Chosen)];
+
 /// Which of several matches goes first.
 fn first(arguments: &Arguments) -> Result<First, GameError> {
-    let names = [("leftmost", First::Leftmost), ("chosen", First::Chosen)];
-    arguments.one_of("matches", &names)
+    arguments.one_of("matches", &MATCHES)
 }
 
 /// Refuses what is there for the leftmost match alone.
 fn leftmost_alone(arguments: &Arguments, what: &str) -> Result<(), GameError> {
     match first(arguments)? {
         First::Leftmost => Ok(()),
-        First::Chosen => Err(GameError::usage(format!(
-            "{what} takes the leftmost match first; with matches=chosen ask solve, explain, evaluate \
-             or compare about a deck of up to a dozen cards"
-        ))),
+        First::Chosen => Err(GameError::of_parameter(
+            "matches",
+            format!(
+                "{what} takes the leftmost match first; with matches=chosen ask solve, explain, \
+                 evaluate or compare about a deck of up to a dozen cards"
+            ),
+        )),
     }
 }
 
@@ -206,8 +211,9 @@ pub fn sampler(
 ) -> Result<Box<dyn Sampler>, GameError> {
     let deck = Deck::from_arguments(arguments)?;
     leftmost_alone(arguments, "estimate")?;
-    if arguments.integer("left", 0..=deck.cards())? != 2 {
-        return Err(GameError::usage(
+    if arguments.integer_up_to("left", deck.cards())? != 2 {
+        return Err(GameError::of_parameter(
+            "left",
             "only the chance to win, that two cards are left (left=2), is estimated; the method plain \
              counts how often every other number of cards is left as well",
         ));

@@ -32,7 +32,7 @@ pub const ENTRY: Entry = Entry {
     source: "Finkel, \"On the rules for the Royal Game of Ur\", in Ancient Board Games in Perspective, \
              British Museum Press 2007, 16-32",
     parameters: parameters! {
-        pieces = "1", "pieces a side, 1 to 7; memory suffices for 3";
+        pieces = "1" within 1..=rules::MOST_PIECES, "pieces a side, 1 to 7; memory suffices for 3";
     },
     value_means: "probability that the first player wins",
     draw: Some(Payoff::HALF),
@@ -44,7 +44,5 @@ pub const ENTRY: Entry = Entry {
 
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Ur, GameError> {
-    Ok(Ur::new(
-        arguments.integer("pieces", 1..=rules::MOST_PIECES)?,
-    ))
+    arguments.integer("pieces").map(Ur::new)
 }

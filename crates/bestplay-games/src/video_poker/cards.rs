@@ -177,21 +177,6 @@ pub(super) fn show(cards: Cards) -> String {
     }
 }
 
-/// The rank of this name: `2` to `10`, `T`, `J`, `Q`, `K` or `A`.
-pub(super) fn rank(text: &str) -> Option<u8> {
-    let letter = match text.trim() {
-        "10" => "T",
-        text => text,
-    };
-    let &[letter] = letter.as_bytes() else {
-        return None;
-    };
-    let place = RANKS
-        .iter()
-        .position(|known| known.eq_ignore_ascii_case(&letter));
-    place.map(|place| place as u8)
-}
-
 /// Reads cards, each once; spaces and hyphens may stand between them.
 pub(super) fn read(text: &str) -> Option<Cards> {
     let letters: Vec<u8> = text.bytes().filter(|c| !b" -,".contains(c)).collect();

@@ -23,7 +23,7 @@ mod tests;
 pub use cards::{Card, Cards, Kind};
 pub use rules::{Hold, Pays, State, VideoPoker};
 
-use crate::{Arguments, Entry, Fast, GameError, Own, Shelf, boxed, numbers, parameters};
+use crate::{Arguments, Entry, Fast, GameError, Own, Shelf, Words, boxed, numbers, parameters};
 
 /// The most ranks of which the plain rules look at all hands.
 const MOST_RANKS_BY_RULES: u8 = 6;
@@ -41,8 +41,8 @@ pub const ENTRY: Entry = Entry {
         pays = "800,50,25,9,6,4,3,2,1",
             "what a bet of 1 is paid for a royal flush, straight flush, four of a kind, full house, \
              flush, straight, three of a kind, two pair and a pair, each up to 1,000,000";
-        pair = "J", "the lowest pair that pays: 2 to 10, J, Q, K or A";
-        ranks = "13", "ranks in the deck, from the ace down, 4 to 13";
+        pair = "J" one_of PAIRS, "the lowest pair that pays: 2 to 10, J, Q, K or A";
+        ranks = "13" within 4..=13, "ranks in the deck, from the ace down, 4 to 13";
         hand, "a hand that is dealt already, like AsKsJsTs4h (spades, hearts, diamonds, clubs)";
     },
     value_means: "what a bet of 1 is paid on average",
@@ -74,16 +74,28 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
+/// The ranks of the lowest pair that pays.
+const PAIRS: Words<u8, 13> = [
+    ("2", 0),
+    ("3", 1),
+    ("4", 2),
+    ("5", 3),
+    ("6", 4),
+    ("7", 5),
+    ("8", 6),
+    ("9", 7),
+    ("10", 8),
+    ("J", 9),
+    ("Q", 10),
+    ("K", 11),
+    ("A", 12),
+];
+
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<VideoPoker, GameError> {
-    let ranks = arguments.integer("ranks", 4..=13u8)?;
+    let ranks: u8 = arguments.integer("ranks")?;
     let lowest = cards::ACE + 1 - ranks;
-    let text = arguments.required("pair")?;
-    let rank = cards::rank(text).ok_or_else(|| {
-        GameError::usage(format!(
-            "pair={text}: expected a rank: 2 to 10, J, Q, K or A"
-        ))
-    })?;
+    let rank = arguments.one_of("pair", &PAIRS)?;
     let text = arguments.required("pays")?;
     let paid: Option<Vec<u32>> = text
         .split(',')
@@ -91,10 +103,11 @@ fn read(arguments: &Arguments) -> Result<VideoPoker, GameError> {
         .collect();
     let paid = paid.filter(|paid| paid.len() == 9 && paid.iter().all(|&pay| pay <= 1_000_000));
     let paid = paid.ok_or_else(|| {
-        GameError::usage(format!(
-            "pays={text}: expected nine whole numbers up to 1,000,000, from the royal flush to the \
-             pair, like 800,50,25,9,6,4,3,2,1"
-        ))
+        arguments.refused(
+            "pays",
+            "expected nine whole numbers up to 1,000,000, from the royal flush to the pair, like \
+             800,50,25,9,6,4,3,2,1",
+        )
     })?;
     let mut pays = Pays {
         table: [0; 10],
@@ -108,9 +121,10 @@ fn read(arguments: &Arguments) -> Result<VideoPoker, GameError> {
             let hand = cards::read(text);
             let hand = hand.filter(|hand| hand.count_ones() == 5 && hand & !deck == 0);
             Some(hand.ok_or_else(|| {
-                GameError::usage(format!(
-                    "hand={text}: expected five different cards of the deck, like AsKsJsTs4h"
-                ))
+                arguments.refused(
+                    "hand",
+                    "expected five different cards of the deck, like AsKsJsTs4h",
+                )
             })?)
         }
     };

@@ -17,6 +17,8 @@ mod tests;
 
 pub use rules::{Action, Queen, Wythoff};
 
+use std::ops::RangeInclusive;
+
 use bestplay::Payoff;
 
 use crate::{Arguments, Entry, Fast, GameError, Shelf, boxed, parameters};
@@ -31,8 +33,9 @@ pub const ENTRY: Entry = Entry {
     source: "Wythoff, \"A modification of the game of Nim\", Nieuw Archief voor Wiskunde 7 (1907), \
              199-202",
     parameters: parameters! {
-        one = "8", "counters of one heap, up to 10^15; the rules list moves up to some thousands";
-        other = "13", "counters of the other heap, up to 10^15";
+        one = "8" within HEAPS,
+            "counters of one heap, up to 10^15; the rules list moves up to some thousands";
+        other = "13" within HEAPS, "counters of the other heap, up to 10^15";
     },
     value_means: "1 if the first player wins, -1 if the second does",
     draw: Some(Payoff::ZERO),
@@ -55,8 +58,10 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
+/// Counters that a heap may have.
+const HEAPS: RangeInclusive<u64> = 0..=1_000_000_000_000_000;
+
 /// The heaps.
 fn read(arguments: &Arguments) -> Result<[u64; 2], GameError> {
-    let heap = |name: &str| arguments.integer(name, 0..=1_000_000_000_000_000u64);
-    Ok([heap("one")?, heap("other")?])
+    Ok([arguments.integer("one")?, arguments.integer("other")?])
 }

@@ -26,7 +26,7 @@ mod tests;
 pub use card::{Card, Category, Dice, Filled, Joker, Scoring};
 pub use rules::{Action, State, Throw, Yahtzee};
 
-use crate::{Arguments, Entry, Fast, GameError, Own, Shelf, boxed, parameters};
+use crate::{Arguments, Entry, Fast, GameError, Own, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -41,16 +41,18 @@ pub const ENTRY: Entry = Entry {
              strategy for Yahtzee\", Loyola College CS-TR-0002, 2006; Woodward, \"Yahtzee: the \
              solution\", Chance 16 (2003)",
     parameters: parameters! {
-        scoring = "yahtzee", "yahtzee, or yatzy: the Scandinavian card with its fifteen boxes";
-        boxes = "all",
+        scoring = "yahtzee" one_of SCORINGS,
+            "yahtzee, or yatzy: the Scandinavian card with its fifteen boxes";
+        boxes = "all", or ["all"],
             "all, or those that the card has: ones,twos,threes,fours,fives,sixes,one-pair,two-pairs,\
              three,four,full-house,small-straight,large-straight,five,chance";
-        joker,
+        joker one_of JOKERS,
             "a five of a kind once its box is filled: free (Verhoeff's rules: 100 points more, and a \
              pattern of the lower section once its face is filled), forced (the same, but its face \
              has to be filled first) or none; free in Yahtzee, none in Yatzy, unless said";
-        bonus, "what the upper section is rewarded with, up to 200: 35, or 50 in Yatzy, unless said";
-        bonus_at = "63", "for so many points in it, 1 to 105";
+        bonus within 0..=200,
+            "what the upper section is rewarded with, up to 200: 35, or 50 in Yatzy, unless said";
+        bonus_at = "63" within 1..=105, "for so many points in it, 1 to 105";
     },
     value_means: "expected total",
     fast: Some(Fast {
@@ -72,60 +74,64 @@ pub const ENTRY: Entry = Entry {
     })
 };
 
+/// The cards.
+const SCORINGS: Words<Scoring, 2> = [("yahtzee", Scoring::Yahtzee), ("yatzy", Scoring::Yatzy)];
+
+/// What a five of a kind may do once its box is filled.
+const JOKERS: Words<Joker, 3> = [
+    ("free", Joker::Free),
+    ("forced", Joker::Forced),
+    ("none", Joker::None),
+];
+
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Yahtzee, GameError> {
-    let scorings = [("yahtzee", Scoring::Yahtzee), ("yatzy", Scoring::Yatzy)];
-    let scoring = arguments.one_of("scoring", &scorings)?;
-    let jokers = [
-        ("free", Joker::Free),
-        ("forced", Joker::Forced),
-        ("none", Joker::None),
-    ];
+    let scoring = arguments.one_of("scoring", &SCORINGS)?;
     let (usual_joker, usual_bonus) = match scoring {
         Scoring::Yahtzee => (Joker::Free, 35),
         Scoring::Yatzy => (Joker::None, 50),
     };
     let joker = match arguments.text("joker") {
         None => usual_joker,
-        Some(_) => arguments.one_of("joker", &jokers)?,
+        Some(_) => arguments.one_of("joker", &JOKERS)?,
     };
     let bonus = match arguments.text("bonus") {
         None => usual_bonus,
-        Some(_) => arguments.integer("bonus", 0..=200u32)?,
+        Some(_) => arguments.integer("bonus")?,
     };
     let boxes = match arguments.required("boxes")? {
         "all" => Card::all(scoring),
         list => {
             let boxes = list.split(',').map(|name| Category::named(name.trim()));
             let mut boxes = boxes.collect::<Option<Vec<_>>>().ok_or_else(|| {
-                GameError::usage(format!(
-                    "boxes={list}: expected all, or names of boxes with commas between them, like \
-                     ones,twos,full-house,chance"
-                ))
+                arguments.refused(
+                    "boxes",
+                    "expected all, or names of boxes with commas between them, like \
+                     ones,twos,full-house,chance",
+                )
             })?;
             boxes.sort_unstable();
             let given = boxes.len();
             boxes.dedup();
             if boxes.len() < given {
-                return Err(GameError::usage(format!(
-                    "boxes={list}: a box is named twice"
-                )));
+                return Err(arguments.refused("boxes", "a box is named twice"));
             }
             boxes
         }
     };
     let is_yatzy_box = |category: &Category| !Card::all(scoring).contains(category);
     if let Some(category) = boxes.iter().find(|category| is_yatzy_box(category)) {
-        return Err(GameError::usage(format!(
-            "boxes: {} is on the card of scoring=yatzy only",
-            category.name()
-        )));
+        let name = category.name();
+        return Err(GameError::of_parameter(
+            "boxes",
+            format!("boxes: {name} is on the card of scoring=yatzy only"),
+        ));
     }
     Ok(Yahtzee::new(Card {
         boxes,
         scoring,
         joker,
         bonus,
-        bonus_at: arguments.integer("bonus_at", 1..=105u8)?,
+        bonus_at: arguments.integer("bonus_at")?,
     }))
 }

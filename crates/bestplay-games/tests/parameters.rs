@@ -1,0 +1,154 @@
+//! What a game declares of its parameters is what it reads.
+
+use bestplay_games::{Arguments, Entry, GAMES, GameError, Parameter, Takes, grouped};
+
+/// Values of what a game needs besides, as `name=value`.
+const NEEDED: [(&str, &str); 3] = [
+    ("euler", "problem=84"),
+    ("irrefutable", "row=IOIIOOIOIIOO"),
+    ("multibridge", "deal=1,8/2,3/4,5/6,7"),
+];
+
+/// Reads a game with one parameter set.
+fn read(entry: &'static Entry, name: &str, value: &str) -> Result<(), GameError> {
+    let needed = NEEDED.iter().filter(|(game, _)| *game == entry.name);
+    let needed = needed.map(|(_, word)| (*word).to_owned());
+    let needed = needed.filter(|word| !word.starts_with(&format!("{name}=")));
+    let words: Vec<String> = needed.chain([format!("{name}={value}")]).collect();
+    let arguments = Arguments::parse(entry.name, entry.parameters, &words)?;
+    (entry.notation.unwrap_or(entry.rules))(&arguments).map(drop)
+}
+
+/// What is said of a value that a declaration does not allow.
+fn refusal(declared: &'static Parameter, value: &str) -> Option<String> {
+    let word = format!("{}={value}", declared.name);
+    let parameters = std::slice::from_ref(declared);
+    let arguments = Arguments::parse("", parameters, &[word]).unwrap();
+    let read = match declared.takes {
+        Takes::Whole { .. } => arguments.integer_or_word::<u64>(declared.name).map(drop),
+        Takes::Probability => arguments.probability(declared.name).map(drop),
+        Takes::Word => {
+            let words: Vec<(&str, ())> = declared.words.iter().map(|word| (*word, ())).collect();
+            arguments.one_of(declared.name, &words)
+        }
+        Takes::Text => Ok(()),
+    };
+    read.err().map(|error| error.to_string())
+}
+
+/// All that a declaration names, and values at its edges.
+fn allowed(declared: &Parameter) -> Vec<String> {
+    let words = declared.words.iter().map(|word| (*word).to_owned());
+    let edges = match declared.takes {
+        Takes::Whole { least, most, step } => {
+            let next = (least + step).min(most);
+            vec![least.to_string(), next.to_string(), most.to_string()]
+        }
+        Takes::Probability => vec!["0".into(), "1".into(), "1/2".into(), "37%".into()],
+        Takes::Word | Takes::Text => Vec::new(),
+    };
+    let default = declared.default.map(str::to_owned);
+    words.chain(edges).chain(default).collect()
+}
+
+/// Values next to those that a declaration names.
+fn forbidden(declared: &Parameter) -> Vec<String> {
+    let mut all = match declared.takes {
+        Takes::Whole { least, most, step } => {
+            let mut all = vec![
+                (u128::from(most) + u128::from(step)).to_string(),
+                "1.5".into(),
+            ];
+            all.extend(least.checked_sub(step).map(|below| below.to_string()));
+            all.extend((step > 1).then(|| (least + 1).to_string()));
+            all
+        }
+        Takes::Probability => vec!["3/2".into(), "101%".into(), "-1".into()],
+        Takes::Word => vec![String::new()],
+        Takes::Text => return Vec::new(),
+    };
+    all.push("none such".into());
+    all
+}
+
+fn declarations() -> impl Iterator<Item = (&'static Entry, &'static Parameter)> {
+    let all = |entry: &'static Entry| entry.parameters.iter().map(move |one| (entry, one));
+    GAMES.iter().copied().flat_map(all)
+}
+
+/// What is declared is read; where it is refused nevertheless, something else is the reason: another
+/// parameter, or what the rules can do.
+#[test]
+fn what_is_declared_is_read() {
+    for (entry, declared) in declarations() {
+        for value in allowed(declared) {
+            assert_eq!(refusal(declared, &value), None, "{}", entry.name);
+            let Err(error) = read(entry, declared.name, &value) else {
+                continue;
+            };
+            let at = format!("{} {}={value}: {error}", entry.name, declared.name);
+            assert!(!matches!(declared.takes, Takes::Word), "{at}");
+            for reason in ["expected one of", "expected a multiple"] {
+                assert!(!error.to_string().contains(reason), "{at}");
+            }
+        }
+    }
+}
+
+/// What is next to it is refused by every game, in the words of the declaration and by its name. Of
+/// whole numbers another parameter may leave fewer.
+#[test]
+fn what_is_not_declared_is_refused() {
+    for (entry, declared) in declarations() {
+        for value in forbidden(declared) {
+            let at = format!("{} {}={value}", entry.name, declared.name);
+            let error = read(entry, declared.name, &value).expect_err(&at);
+            let (said, refusal) = (error.to_string(), refusal(declared, &value).unwrap());
+            let (said, refusal) = match declared.takes {
+                Takes::Whole { .. } => (up_to(&said), up_to(&refusal)),
+                _ => (&*said, &*refusal),
+            };
+            assert_eq!(said, refusal, "{at}");
+            assert_eq!(error.parameter(), Some(declared.name), "{at}");
+        }
+    }
+}
+
+/// A refusal without the largest number that it names.
+fn up_to(refusal: &str) -> &str {
+    refusal.rsplit_once(" to ").unwrap().0
+}
+
+/// What people read of a parameter names its range and its words.
+#[test]
+fn what_people_read_says_what_is_declared() {
+    let options = |entry: &'static Entry| {
+        let all = entry.options.iter().flat_map(|(_, options)| *options);
+        all.map(move |one| (entry, one))
+    };
+    let options = GAMES.iter().copied().flat_map(options);
+    for (entry, declared) in declarations().chain(options) {
+        let at = format!("{} {}: {}", entry.name, declared.name, declared.about);
+        let says = |what: &str| declared.about.contains(what);
+        for word in declared.words {
+            let is_plain = ["yes", "no"].contains(word);
+            assert!(
+                is_plain || says(word) || says_rank(declared.about, word),
+                "{at}"
+            );
+        }
+        if let Takes::Whole { most, .. } = declared.takes {
+            let power = format!("10^{}", most.ilog10());
+            let is_power = 10u64.checked_pow(most.ilog10()) == Some(most) && says(&power);
+            assert!(
+                says(&grouped(most)) || is_power || says("as many as"),
+                "{at}"
+            );
+        }
+    }
+}
+
+/// Whether a rank is between others that are named.
+fn says_rank(about: &str, word: &str) -> bool {
+    about.contains("2 to 10") && word.parse().is_ok_and(|rank: u8| (2..=10).contains(&rank))
+}
