@@ -42,6 +42,7 @@ pub(crate) struct Bounds<I: Fixed> {
 
 impl<I: Fixed> Bounds<I> {
     /// Those that a file was confirmed to have, state by state.
+    #[cfg(feature = "files")]
     pub(super) fn confirmed(
         scale: Scale,
         states: usize,
