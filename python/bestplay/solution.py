@@ -167,7 +167,11 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
 
     @property
     def strategy(self) -> Strategy[S, A]:
-        """The chosen action of each state where somebody chooses, as a mapping."""
+        """The chosen action of each state where somebody chooses, as a mapping.
+
+        The actions attain the values together, where these are finite. Where a value is infinite no
+        strategy is found: the first action stands there.
+        """
         return Strategy(self)
 
     @property
