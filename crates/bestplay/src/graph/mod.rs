@@ -77,7 +77,7 @@ mod outline;
 mod shape;
 pub(crate) mod state;
 
-pub(crate) use builder::{GraphBuilder, Meanings};
+pub(crate) use builder::{GraphBuilder, Mark, Meanings};
 pub(crate) use components::Components;
 pub(crate) use levels::Levels;
 pub(crate) use outline::Targets;
