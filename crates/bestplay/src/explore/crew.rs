@@ -1,33 +1,38 @@
-//! Several threads that explore a batch of states in parts.
+//! Several threads that explore a batch side by side.
 //!
-//! Each part writes its own graph against the states known before the batch ([`Part`]). Then the
-//! new states are numbered, part after part, in the order in which one thread would have found
-//! them. While the parts of the next batch are explored, those of the last are appended to the
-//! graph: two sets of parts take turns.
+//! Each [`Worker`] writes a graph of its own, against the states known before the batch and those
+//! that it finds ([`Found`]). Then the new states are numbered in the order in which one thread would
+//! have found them. While the next batch is explored, what was written of the last is appended to the
+//! graph.
 //!
 //! Where something is wrong, or a limit near, the batch is dropped and explored by one thread once
 //! more, which finds the first mistake, or meets the limit, exactly as if it had been alone.
 
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+
+use super::agenda::{Agenda, ROOM};
+use super::found::{self, Found, Piece};
 use super::pace::{Pace, Way};
-use super::part::Part;
+use super::worker::{Sheet, Worker, append};
 use super::{Explorer, SOLVING_BYTES, most_states};
 use crate::clock::Instant;
+use crate::graph::StateId;
 use crate::threads::{self, Pool};
 use crate::{Game, Payoff, Result};
-
-/// Parts for each thread: who is ready first takes from who is not.
-const PARTS: usize = 4;
 
 pub(super) struct Crew<S> {
     pool: Pool,
     gang: Gang<S>,
 }
 
-/// The parts that are at work, and those that are numbered but not in the graph yet.
+/// The workers, and what they have written of the last batch.
 struct Gang<S> {
-    working: Vec<Part<S>>,
-    numbered: Vec<Part<S>>,
-    /// How many states the numbered parts have.
+    workers: Vec<Worker<S>>,
+    found: Vec<Found<S>>,
+    sheets: Vec<Sheet>,
+    /// The pieces of the last batch that are numbered but not in the graph yet.
+    pieces: Vec<Piece>,
+    /// How many states they have.
     pending: usize,
 }
 
@@ -40,10 +45,11 @@ impl<S: std::hash::Hash + Eq + Send + Sync> Crew<S> {
         }
         // A system that gives no threads still has this one.
         let pool = Pool::new(threads)?;
-        let parts = || (0..PARTS * threads).map(|_| Part::new(forever)).collect();
         let gang = Gang {
-            working: parts(),
-            numbered: parts(),
+            workers: (0..threads).map(|_| Worker::new(forever)).collect(),
+            found: (0..threads).map(|_| Found::new()).collect(),
+            sheets: (0..threads).map(|_| Sheet::new(forever)).collect(),
+            pieces: Vec::new(),
             pending: 0,
         };
         Some(Crew { pool, gang })
@@ -63,11 +69,10 @@ impl<S: std::hash::Hash + Eq + Send + Sync> Gang<S> {
             match explorer.pace.next(ahead) {
                 Way::Together(states) => {
                     let start = Instant::now();
-                    if self.explore(explorer, states) {
-                        explorer.pace.together_took(start.elapsed(), states);
-                    } else {
+                    if !self.explore(explorer, states) {
                         explorer.alone(states)?;
                     }
+                    explorer.pace.together_took(start.elapsed(), states);
                 }
                 Way::Alone(states) => {
                     self.append(explorer);
@@ -85,54 +90,105 @@ impl<S: std::hash::Hash + Eq + Send + Sync> Gang<S> {
         explorer: &mut Explorer<'_, G>,
         states: usize,
     ) -> bool {
-        let from = explorer.explored() + self.pending;
-        let size = states
-            .div_ceil(self.working.len())
-            .max(explorer.pace.part());
-        let (game, known) = (explorer.game, &explorer.table);
-        let (working, numbered) = (&mut self.working, &mut self.numbered);
-        let builder = &mut explorer.scribe.builder;
-        let append = || numbered.iter_mut().for_each(|part| part.append_to(builder));
-        let work = || {
-            threads::each(working, |i, part| {
-                let start = from + (i * size).min(states);
-                let end = from + ((i + 1) * size).min(states);
-                part.explore(game, known, start..end);
-            });
-        };
-        threads::join(append, work);
+        self.find(explorer, states);
         self.pending = 0;
-        if self.working.iter().any(Part::failed) || !self.fits(explorer) {
-            self.working.iter_mut().for_each(Part::clear);
+        if self.found.iter().any(Found::failed) || !self.fits(explorer) || !self.number(explorer) {
+            for (worker, found) in self.workers.iter_mut().zip(&mut self.found) {
+                worker.clear();
+                found.take_back(&mut explorer.table);
+            }
             return false;
-        }
-        for part in &mut self.working {
-            part.number(&mut explorer.table);
         }
         explorer.plan_look();
         self.pending = states;
-        std::mem::swap(&mut self.working, &mut self.numbered);
         true
+    }
+
+    /// Has the next states explored, and what is pending appended.
+    fn find<G: Game<State = S>>(&mut self, explorer: &mut Explorer<'_, G>, states: usize) {
+        let from = explorer.explored() + self.pending;
+        let threads = self.workers.len();
+        let known = explorer.table.len();
+        // Twice as many as states have led to so far.
+        let expected = 2 * (states as u64 * known as u64 / from.max(1) as u64) as usize;
+        let room = explorer.table.make_room(expected + 2 * ROOM * threads);
+        let agenda = Agenda::new(from..from + states, threads, explorer.pace.piece(), room);
+        let (game, table) = (explorer.game, &explorer.table);
+        let workers = self.workers.iter_mut().zip(&mut self.found);
+        let mut workers: Vec<_> = workers.collect();
+        let work = || {
+            threads::each(&mut workers, |thread, (worker, found)| {
+                found.start(known, thread, threads);
+                worker.explore(game, table, &agenda, thread, found);
+            });
+        };
+        let builder = &mut explorer.scribe.builder;
+        let (sheets, pieces) = (&mut self.sheets, &mut self.pieces);
+        threads::join(work, || append(sheets, pieces, builder));
     }
 
     /// Whether what was explored keeps within the limits for certain.
     fn fits<G: Game<State = S>>(&self, explorer: &Explorer<'_, G>) -> bool {
         let solver = explorer.solver;
-        let new: usize = self.working.iter().map(Part::found).sum();
+        let new: usize = self.found.iter().map(Found::len).sum();
         let found = (explorer.table.len() + new) as u64;
         let graph = &explorer.scribe.builder;
         let bytes = explorer.game.held_bytes()
             + explorer.table.bytes_with(new)
-            + graph.bytes_with(self.working.iter().map(Part::builder))
+            + graph.bytes_with(self.workers.iter().map(Worker::builder))
             + SOLVING_BYTES * found;
         found <= most_states(solver) && bytes <= solver.memory
     }
 
-    /// Appends the parts that are numbered.
+    /// Numbers what was found; says whether that was possible.
+    fn number<G: Game<State = S>>(&mut self, explorer: &mut Explorer<'_, G>) -> bool {
+        let workers = self.workers.iter_mut().flat_map(Worker::pieces);
+        let mut pieces: Vec<(usize, Piece)> = workers.collect();
+        pieces.sort_unstable_by_key(|&(number, _)| number);
+        self.pieces
+            .extend(pieces.into_iter().map(|(_, piece)| piece));
+        let (all, pieces) = (&self.found, &self.pieces);
+
+        let repeated: Vec<AtomicU32> = pieces.iter().map(|_| AtomicU32::new(0)).collect();
+        let differs = AtomicBool::new(false);
+        threads::each(&mut vec![(); all.len()], |thread, ()| {
+            if !found::compare(all, &all[thread], &repeated) {
+                differs.store(true, Relaxed);
+            }
+        });
+        if differs.into_inner() {
+            self.pieces.clear();
+            return false;
+        }
+
+        let mut next = explorer.table.len() as StateId;
+        let starts = pieces.iter().zip(repeated).map(|(piece, repeated)| {
+            let start = next;
+            next += piece.found.len() as StateId - repeated.into_inner();
+            start
+        });
+        let starts: Vec<StateId> = starts.collect();
+        let table = &explorer.table;
+        threads::each(&mut self.sheets, |thread, sheet| {
+            sheet.number(all, thread, pieces, &starts, table);
+        });
+
+        let numbers = self.sheets.iter().map(|sheet| &sheet.numbers[..]);
+        let numbers: Vec<&[StateId]> = numbers.collect();
+        found::give(&mut self.found, pieces, &numbers, &mut explorer.table);
+        for (sheet, worker) in self.sheets.iter_mut().zip(&mut self.workers) {
+            sheet.take(worker);
+        }
+        true
+    }
+
+    /// Appends what is numbered.
     fn append<G: Game<State = S>>(&mut self, explorer: &mut Explorer<'_, G>) {
-        let builder = &mut explorer.scribe.builder;
-        let numbered = self.numbered.iter_mut();
-        numbered.for_each(|part| part.append_to(builder));
+        append(
+            &mut self.sheets,
+            &mut self.pieces,
+            &mut explorer.scribe.builder,
+        );
         self.pending = 0;
     }
 }

@@ -5,17 +5,19 @@
 //! parts of it, which are put together in the order of the states: the graph is the same whatever
 //! the number of threads, and so is what is found to be wrong.
 
+mod agenda;
 mod ahead;
 mod crew;
+mod found;
 mod guesses;
 mod mirrored;
 mod near;
 mod pace;
-mod part;
 mod scribe;
 mod table;
 #[cfg(test)]
 mod tests;
+mod worker;
 
 use crate::clock::Instant;
 use crate::graph::{Graph, StateId};

@@ -17,14 +17,18 @@ const BATCH: usize = 1 << 13;
 /// How long one thread works before others are called.
 const PATIENCE: Duration = Duration::from_millis(4);
 
-/// What a batch must take one thread to be shared, and what a part of it takes at the least.
+/// What a batch must take one thread to be shared, and what a small piece of it takes.
 const WORTH_SHARING: Duration = Duration::from_micros(60);
-const PART: Duration = Duration::from_micros(10);
+const PIECE: Duration = Duration::from_micros(10);
 
 /// Batches between two comparisons: so many at first, when little is known, and twice as many each time
 /// up to so many.
-const FIRST_TERM: u32 = 4;
-const TERM: u32 = 64;
+const FIRST_TERM: u32 = 8;
+const TERM: u32 = 128;
+
+/// Batches of a comparison, which go the way that was found slower. The first of them does not count:
+/// what it needs is near to other threads, which may sleep.
+const TRIAL: u32 = 3;
 
 /// Several threads have to take less than so much of the time of one: what they gain has to pay for
 /// the memory that they share.
@@ -34,7 +38,7 @@ const GAIN: f64 = 0.9;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
     Alone(usize),
-    /// So many states, in parts of at least one state each.
+    /// So many states.
     Together(usize),
 }
 
@@ -42,17 +46,22 @@ pub(super) enum Way {
 pub(super) struct Pace {
     /// Threads that were asked for; 0: one for each core.
     threads: usize,
-    /// Whether the threads work however fast they are, in the smallest parts: for tests.
+    /// Whether the threads work however fast they are, in the smallest pieces: for tests.
     eager: bool,
     /// Nanoseconds that a state takes one thread, and several.
     alone: Option<f64>,
     together: Option<f64>,
     /// What one thread has worked so far.
     worked: Duration,
-    /// Batches that go the way that was found slower before it is tried again, and how many of
-    /// them are left.
+    /// Batches that go the way that was found faster before the other is tried again.
     term: u32,
+    /// Batches that are left before the way may change, whether they are a trial, and which way they
+    /// go.
     left: u32,
+    is_trial: bool,
+    is_together: bool,
+    /// Whether the way has just changed.
+    has_changed: bool,
 }
 
 impl Pace {
@@ -65,6 +74,9 @@ impl Pace {
             worked: Duration::ZERO,
             term: FIRST_TERM,
             left: 0,
+            is_trial: false,
+            is_together: false,
+            has_changed: false,
         }
     }
 
@@ -108,28 +120,37 @@ impl Pace {
         if batch < worth {
             return Way::Alone(worth);
         }
-        let together = match self.together {
-            None => true,
-            // A term of what is faster, then one batch of the other.
-            Some(together) => (together < GAIN * alone) == (self.left > 0),
-        };
         if self.left == 0 {
-            self.left = self.term;
-            self.term = TERM.min(2 * self.term);
-        } else {
-            self.left -= 1;
+            self.turn(alone);
         }
-        if together {
+        self.left -= 1;
+        if self.is_together {
             Way::Together(batch)
         } else {
             Way::Alone(batch)
         }
     }
 
-    /// States of a part at the least.
-    pub(super) fn part(&self) -> usize {
+    /// Chooses the way of the next batches: after those of the faster way a trial of the other one.
+    fn turn(&mut self, alone: f64) {
+        let before = self.is_together;
+        let is_faster = self.together.is_some_and(|it| it < GAIN * alone);
+        self.is_trial = !self.is_trial;
+        if self.is_trial {
+            self.left = TRIAL;
+            self.is_together = !is_faster;
+        } else {
+            self.left = self.term;
+            self.term = TERM.min(2 * self.term);
+            self.is_together = is_faster;
+        }
+        self.has_changed = self.is_together != before;
+    }
+
+    /// States of a small piece.
+    pub(super) fn piece(&self) -> usize {
         match self.alone {
-            Some(alone) if !self.eager => lasting(PART, alone),
+            Some(alone) if !self.eager => lasting(PIECE, alone),
             _ => 1,
         }
     }
@@ -137,12 +158,16 @@ impl Pace {
     /// One thread has explored so many states.
     pub(super) fn alone_took(&mut self, took: Duration, states: usize) {
         self.worked += took;
-        note(&mut self.alone, took, states);
+        if !std::mem::take(&mut self.has_changed) || self.alone.is_none() {
+            note(&mut self.alone, took, states);
+        }
     }
 
     /// Several threads have explored so many states.
     pub(super) fn together_took(&mut self, took: Duration, states: usize) {
-        note(&mut self.together, took, states);
+        if !std::mem::take(&mut self.has_changed) {
+            note(&mut self.together, took, states);
+        }
     }
 }
 
@@ -162,4 +187,38 @@ fn note(mean: &mut Option<f64>, took: Duration, states: usize) {
         None => now,
         Some(before) => before + weight * (now.min(2.0 * before) - before),
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of a thousand batches, how many go to several threads, if a state takes so many nanoseconds.
+    fn shared(alone: u64, together: u64) -> usize {
+        let mut pace = Pace::new(2);
+        pace.alone_took(PATIENCE, (PATIENCE.as_nanos() as u64 / alone) as usize);
+        let ways = (0..1000).filter(|_| match pace.next(4000) {
+            Way::Alone(states) => {
+                pace.alone_took(Duration::from_nanos(alone * states as u64), states);
+                false
+            }
+            Way::Together(states) => {
+                pace.together_took(Duration::from_nanos(together * states as u64), states);
+                true
+            }
+        });
+        ways.count()
+    }
+
+    #[test]
+    fn the_faster_way_is_taken_and_the_other_tried() {
+        assert!((950..1000).contains(&shared(200, 110)));
+        assert!((1..50).contains(&shared(200, 190)));
+        assert!((1..50).contains(&shared(200, 400)));
+    }
+
+    #[test]
+    fn what_is_done_in_no_time_is_not_shared() {
+        assert_eq!(shared(10, 1), 0);
+    }
 }

@@ -51,6 +51,11 @@ impl Scribe {
         4 * self.looked_up > 3 * self.met
     }
 
+    /// States have other numbers now.
+    pub(super) fn renumber(&mut self, number: impl Fn(StateId) -> StateId) {
+        self.guesses.renumber(number);
+    }
+
     /// Writes what happens in the next state.
     #[inline]
     pub(super) fn write<G: Game>(

@@ -17,28 +17,41 @@
 //!
 //! In a larger array the groups keep their order: the table grows in one pass from front to back,
 //! without a look at the states.
+//!
+//! Slots are atomic, so that several threads can enter what they find side by side
+//! ([`shared`]); for a thread alone they are plain words.
+
+mod shared;
 
 use std::hash::Hash;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::near::{GROUP, hash};
 use crate::graph::StateId;
 
+pub(super) use shared::Entered;
+
 /// Slots of an empty table.
 const LEAST_SLOTS: usize = 4 * GROUP as usize;
+
+/// A hash names no more slots; states are fewer than that.
+const MOST_SLOTS: u64 = 1 << 32;
 
 /// The states found so far, numbered from 0.
 #[derive(Debug)]
 pub(crate) struct StateTable<S> {
     states: Vec<S>,
     /// A power of two of them, at least one group.
-    slots: Vec<u64>,
+    slots: Vec<AtomicU64>,
 }
 
 impl<S> Default for StateTable<S> {
     fn default() -> Self {
+        let mut slots = Vec::new();
+        slots.resize_with(LEAST_SLOTS, AtomicU64::default);
         StateTable {
             states: Vec::new(),
-            slots: vec![0; LEAST_SLOTS],
+            slots,
         }
     }
 }
@@ -53,7 +66,8 @@ impl<S> StateTable<S> {
     }
 
     /// The memory taken, in bytes, without what the states themselves point to and without the
-    /// room that the vector keeps for more: nothing is in memory there.
+    /// room that the vector keeps for more: nothing is in memory there. Only the number of states
+    /// counts, not whether the array has grown a little early for several threads.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes_with(0)
     }
@@ -62,21 +76,16 @@ impl<S> StateTable<S> {
     /// the old array and the new one stand side by side; that is counted before it comes.
     pub(crate) fn bytes_with(&self, more: usize) -> u64 {
         let length = self.states.len() + more;
-        let mut slots = self.slots.len();
+        let mut slots = LEAST_SLOTS;
+        while full(self.states.len(), slots) {
+            slots *= 2;
+        }
         let mut arrays = slots;
         while full(length + length / 8, slots) {
             slots *= 2;
             arrays = slots + slots / 2;
         }
         (length * size_of::<S>() + arrays * size_of::<u64>()) as u64
-    }
-
-    /// Gives all states away; keeps about the room that they had.
-    pub(super) fn drain(&mut self) -> std::vec::Drain<'_, S> {
-        let slots = (2 * self.states.len()).next_power_of_two();
-        self.slots.clear();
-        self.slots.resize(slots.max(LEAST_SLOTS), 0);
-        self.states.drain(..)
     }
 
     /// The table without spare room.
@@ -90,26 +99,44 @@ impl<S> StateTable<S> {
     fn grow(&mut self) {
         let old = std::mem::take(&mut self.slots);
         let count = 2 * old.len();
-        self.slots = vec![0; count];
-        // From here on all slots are empty, which need not be looked up: that would cost a first
-        // access to memory more.
-        let mut empty = 0;
-        for slot in old.into_iter().filter(|&slot| slot != 0) {
+        // As far as the array is not there yet, all slots are empty, which need not be looked up:
+        // that would cost a first access to memory more.
+        let mut slots = Vec::with_capacity(count);
+        let old = old.into_iter().map(AtomicU64::into_inner);
+        for slot in old.filter(|&slot| slot != 0) {
             let mut at = place((slot >> 32) as u32, count);
-            while at < empty && self.slots[at] != 0 {
+            while slots.get_mut(at).is_some_and(is_taken) {
                 at = next(at, count);
             }
-            self.slots[at] = slot;
-            empty = empty.max(at - at % GROUP as usize + GROUP as usize);
+            if at >= slots.len() {
+                slots.resize_with(
+                    at - at % GROUP as usize + GROUP as usize,
+                    AtomicU64::default,
+                );
+            }
+            slots[at] = AtomicU64::new(slot);
         }
+        slots.resize_with(count, AtomicU64::default);
+        self.slots = slots;
     }
 }
 
-/// Whether so many states are too many for so many slots. A hash names no more than 2³² slots;
-/// states are fewer than that.
+/// Whether there is a number in a slot.
+#[inline]
+fn is_taken(slot: &mut AtomicU64) -> bool {
+    *slot.get_mut() != 0
+}
+
+/// What a slot holds.
+#[inline]
+fn word(hash: u32, number: StateId) -> u64 {
+    u64::from(hash) << 32 | u64::from(number + 1)
+}
+
+/// Whether so many states are too many for so many slots.
 #[inline]
 fn full(states: usize, slots: usize) -> bool {
-    4 * states as u64 > 3 * slots as u64 && (slots as u64) < 1 << 32
+    4 * states as u64 > 3 * slots as u64 && (slots as u64) < MOST_SLOTS
 }
 
 /// Where the search for a hash starts, of so many slots.
@@ -143,21 +170,22 @@ impl<S: Hash + Eq> StateTable<S> {
     pub(super) fn glance(&self, hashes: &[u32]) {
         let slots = hashes
             .iter()
-            .map(|&hash| self.slots[place(hash, self.slots.len())]);
+            .map(|&hash| self.slots[place(hash, self.slots.len())].load(Relaxed));
         std::hint::black_box(slots.fold(0, |all, slot| all ^ slot));
     }
 
-    /// The number of a state, or the empty slot where its number belongs.
+    /// The number of a state, or the empty slot where its number belongs. Numbers that several
+    /// threads have given for the time being are no states.
     #[inline]
     fn search(&self, hash: u32, state: &S) -> Result<StateId, usize> {
         let mut at = place(hash, self.slots.len());
         loop {
-            let slot = self.slots[at];
+            let slot = self.slots[at].load(Relaxed);
             if slot == 0 {
                 return Err(at);
             }
             let id = slot as u32 - 1;
-            if (slot >> 32) as u32 == hash && self.states[id as usize] == *state {
+            if (slot >> 32) as u32 == hash && self.states.get(id as usize) == Some(state) {
                 return Ok(id);
             }
             at = next(at, self.slots.len());
@@ -183,7 +211,7 @@ impl<S: Hash + Eq> StateTable<S> {
             Ok(id) => id,
             Err(at) => {
                 let id = self.states.len() as StateId;
-                self.slots[at] = u64::from(hash) << 32 | u64::from(id + 1);
+                self.slots[at] = AtomicU64::new(word(hash, id));
                 self.states.push(state);
                 if full(self.states.len(), self.slots.len()) {
                     self.grow();

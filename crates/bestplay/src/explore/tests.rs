@@ -130,6 +130,72 @@ fn the_graph_is_the_same_on_any_number_of_threads() {
     }
 }
 
+/// A walk over a torus whose states, which own memory, have one of a few hashes.
+struct Torus {
+    side: usize,
+    hashes: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Corner {
+    place: Vec<usize>,
+    hash: usize,
+}
+
+impl std::hash::Hash for Corner {
+    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+        hasher.write_usize(self.hash);
+    }
+}
+
+impl Torus {
+    fn corner(&self, place: [usize; 2]) -> Corner {
+        let place = place.map(|coordinate| coordinate % self.side);
+        Corner {
+            place: place.to_vec(),
+            hash: (place[0] * self.side + place[1]) % self.hashes,
+        }
+    }
+}
+
+impl Game for Torus {
+    type State = Corner;
+    type Action = usize;
+
+    fn initial(&self) -> Corner {
+        self.corner([0, 0])
+    }
+
+    fn node(&self, corner: &Corner) -> Node<Corner, usize> {
+        let (x, y) = (corner.place[0], corner.place[1]);
+        let steps = [
+            [x + 1, y],
+            [x, y + 1],
+            [x + 2, y + 1],
+            [x + self.side - 1, y],
+        ];
+        let steps = steps.into_iter().enumerate();
+        Node::choice(
+            Player::Max,
+            steps.map(|(step, place)| (step, Chance::certain(self.corner(place)))),
+        )
+    }
+}
+
+#[test]
+fn equal_hashes_change_nothing_on_any_number_of_threads() {
+    for (side, hashes) in [(20, 1), (40, 7), (60, 500), (60, usize::MAX)] {
+        let torus = Torus { side, hashes };
+        let alone = explore_at(&torus, &Solver::new(), Pace::new(1)).unwrap();
+        assert_eq!(alone.states().len(), side * side);
+        for threads in [2, 3, 7] {
+            let together = explore_at(&torus, &Solver::new(), Pace::eager(threads)).unwrap();
+            assert!(alone.states() == together.states(), "{threads} threads");
+            assert_eq!(alone.graph().difference(together.graph()), None);
+        }
+    }
+}
+
 /// What exploring ends with, in words.
 fn end(game: &Scattered, solver: &Solver<'_>, threads: usize) -> String {
     with(game, solver, threads).map_or_else(|error| error.to_string(), |_| "fine".into())

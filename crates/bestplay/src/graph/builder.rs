@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use super::{Choice, Graph, Kind, Outline, StateId};
 use crate::{Payoff, Player};
 
-pub(crate) use append::Meanings;
+pub(crate) use append::{Mark, Meanings};
 
 /// A graph in the making.
 #[derive(Debug)]

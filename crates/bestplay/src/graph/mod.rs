@@ -76,7 +76,7 @@ mod outline;
 mod shape;
 pub(crate) mod state;
 
-pub(crate) use builder::{GraphBuilder, Meanings};
+pub(crate) use builder::{GraphBuilder, Mark, Meanings};
 pub(crate) use components::{Components, Order};
 pub(crate) use outline::Targets;
 use outline::{Choice, Outline, Outlines, Weighted};

@@ -1,8 +1,10 @@
 //! Putting a graph together from parts.
 //!
-//! A part is built by itself, with shapes, outlines and payoffs of its own. Parts are appended in
-//! the order of their states; what a part met for the first time is then entered in the order in
-//! which it was met, so that everything has the number that it would have had without parts.
+//! A part is built by itself, with shapes, outlines and payoffs of its own. Parts are appended piece
+//! by piece, in the order of their states; what a piece met for the first time is then entered in the
+//! order in which it was met, so that everything has the number that it would have had without parts.
+
+use std::ops::Range;
 
 use super::{GUESSED, GraphBuilder};
 use crate::graph::outline::{Choice, Outlines};
@@ -20,41 +22,74 @@ pub(crate) struct Meanings {
     ends: Vec<u32>,
 }
 
+/// How far a part has come: how much of everything there is.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Mark {
+    states: usize,
+    shapes: usize,
+    outlines: usize,
+    ends: usize,
+}
+
 impl GraphBuilder {
-    /// Moves the states of a part behind those that are here; `number` says which state of the
-    /// whole a successor is. The part is empty then, and remembers its outlines for the next use.
+    /// How far it has come.
+    pub(crate) fn mark(&self) -> Mark {
+        let graph = &self.graph;
+        Mark {
+            states: graph.kinds.len(),
+            shapes: graph.shapes.len(),
+            outlines: graph.outlines.len(),
+            ends: graph.payoffs.len(),
+        }
+    }
+
+    /// Adds what a part has written between two marks behind what is here; `number` says which state
+    /// of the whole a successor is.
     pub(crate) fn append(
         &mut self,
-        part: &mut GraphBuilder,
+        part: &GraphBuilder,
         meanings: &mut Meanings,
+        written: Range<Mark>,
         number: impl Fn(StateId) -> StateId,
     ) {
-        self.learn(part, meanings);
-        let (graph, from) = (&mut self.graph, &mut part.graph);
-        grow(&mut graph.rows, from.rows.len());
-        grow(&mut graph.kinds, from.kinds.len());
-        grow(&mut graph.offsets, from.kinds.len());
-        let base = graph.rows.len() as u64;
+        self.learn(part, meanings, written.end);
+        let (graph, from) = (&mut self.graph, &part.graph);
+        let (start, end) = (written.start.states, written.end.states);
+        let offsets = &from.offsets[start..=end];
+        let (Some(&first), Some(&last)) = (offsets.first(), offsets.last()) else {
+            return;
+        };
+        grow(&mut graph.rows, (last - first) as usize);
+        grow(&mut graph.kinds, end - start);
+        grow(&mut graph.offsets, end - start);
+        let base = graph.rows.len();
+        let ends = offsets[1..].iter();
         graph
             .offsets
-            .extend(from.offsets[1..].iter().map(|offset| base + offset));
-        for (state, &kind) in from.kinds.iter().enumerate() {
-            let row = from.offsets[state] as usize..from.offsets[state + 1] as usize;
-            if let [head, ref targets @ ..] = from.rows[row] {
-                let heads = match kind {
-                    Kind::End => &meanings.ends,
-                    _ => &meanings.outlines,
-                };
-                graph.rows.push(heads[head as usize]);
-                graph
-                    .rows
-                    .extend(targets.iter().map(|&target| number(target)));
-            }
+            .extend(ends.map(|offset| base as u64 + (offset - first)));
+        // All words as if they were successors, then the words that are something else.
+        let rows = &from.rows[first as usize..last as usize];
+        graph.rows.extend(rows.iter().map(|&target| number(target)));
+        let rows_here = &mut graph.rows[base..];
+        for (&kind, &start) in from.kinds[start..end].iter().zip(offsets) {
+            let heads = match kind {
+                Kind::End => &meanings.ends,
+                _ => &meanings.outlines,
+            };
+            let word = (start - first) as usize;
+            rows_here[word] = heads[rows[word] as usize];
         }
-        graph.kinds.append(&mut from.kinds);
+        graph.kinds.extend_from_slice(&from.kinds[start..end]);
+    }
+
+    /// Everything of a part is appended: it is empty again, and remembers its outlines for the next
+    /// use.
+    pub(crate) fn appended(&mut self, part: &mut GraphBuilder, meanings: &mut Meanings) {
+        let (graph, from) = (&mut self.graph, &mut part.graph);
         graph.choices += std::mem::take(&mut from.choices);
         graph.transitions += std::mem::take(&mut from.transitions);
         from.rows.clear();
+        from.kinds.clear();
         from.offsets.truncate(1);
         if from.outlines.bytes() > REMEMBERED_BYTES
             || meanings.shapes.len().max(meanings.ends.len()) > REMEMBERED
@@ -64,18 +99,22 @@ impl GraphBuilder {
         }
     }
 
-    /// Enters the shapes, outlines and payoffs that are new in a part.
-    fn learn(&mut self, part: &GraphBuilder, meanings: &mut Meanings) {
-        for &payoff in &part.graph.payoffs[meanings.ends.len()..] {
-            meanings.ends.push(self.end_number(payoff));
+    /// Enters the shapes, outlines and payoffs that are new in a part, up to a mark.
+    fn learn(&mut self, part: &GraphBuilder, meanings: &mut Meanings, to: Mark) {
+        let new = meanings.ends.len()..to.ends;
+        for place in new {
+            meanings
+                .ends
+                .push(self.end_number(part.graph.payoffs[place]));
         }
         let (graph, from) = (&mut self.graph, &part.graph);
-        for shape in from.shapes.iter().skip(meanings.shapes.len()) {
+        let new = from.shapes.iter().take(to.shapes);
+        for shape in new.skip(meanings.shapes.len()) {
             let number = graph.shapes.intern(shape.weights(), shape.payoffs());
             meanings.shapes.push(number);
         }
         let mut choices = Vec::new();
-        for outline in meanings.outlines.len()..from.outlines.len() {
+        for outline in meanings.outlines.len()..to.outlines {
             let outline = from.outlines.get(outline as u32);
             choices.clear();
             choices.extend(outline.choices.iter().map(|choice| Choice {
