@@ -7,6 +7,7 @@
 
 mod bounds;
 mod component;
+mod contested;
 mod exact;
 mod failure;
 mod interrupt;
@@ -24,6 +25,7 @@ use crate::watch::{Stage, tell};
 use crate::{Arithmetic, Error, Result, Solver};
 
 use bounds::Job;
+use contested::Found;
 use failure::Failure;
 use interrupt::Interrupt;
 pub(crate) use precision::MOST_BITS;
@@ -49,10 +51,20 @@ pub(crate) fn solve(
     let (digits, watch) = (solver.arithmetic.digits(), solver.watch);
     tell(watch, Stage::Ordering, 0, graph.states())?;
     let components = Components::of(graph);
-    let totals = Totals::of(graph, &components, watch).map_err(|trouble| match trouble {
-        Trouble::Undefined { state, reason } => Error::undefined(describe(state), reason),
-        Trouble::Stopped(error) => error,
-    })?;
+    let totals = match Totals::of(graph, &components, watch) {
+        Ok(totals) => totals,
+        Err(Trouble::Stopped(error)) => return Err(error),
+        Err(Trouble::Undefined { state, reason }) => {
+            let contested = totals::contested(graph, &components, watch)?;
+            if !totals::is_near(state, &contested, &components) {
+                return Err(Error::undefined(describe(state), reason));
+            }
+            return match contested::solve(graph, &components, &contested, solver)? {
+                Found::Values(values) => Ok(*values),
+                Found::Open(open) => Err(open.error(state, describe)),
+            };
+        }
+    };
     let finish = |bounds: AnyBounds| -> Attempt {
         let mut exact = None;
         if totals.is_finite(0) {
