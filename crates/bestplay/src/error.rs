@@ -56,7 +56,7 @@ pub enum ErrorKind {
     TooManyStates,
     /// The graph and what solving it takes need more memory than the limit allows.
     TooMuchMemory,
-    /// The expected total has no value.
+    /// The expected total has no value, or none is known.
     Undefined,
     /// The digits asked for could not be proven.
     Precision,
@@ -177,6 +177,11 @@ impl Error {
 
     pub(crate) fn undefined(state: String, reason: &str) -> Error {
         let message = format!("the expected total is undefined in state {state}: {reason}");
+        Error::new(ErrorKind::Undefined, message).in_state(state)
+    }
+
+    pub(crate) fn no_value(state: String, reason: &str) -> Error {
+        let message = format!("no value is known of the expected total in state {state}: {reason}");
         Error::new(ErrorKind::Undefined, message).in_state(state)
     }
 

@@ -14,7 +14,9 @@
 //! costs anything, all that is collected again and again adds up to plus infinity, unless rows of
 //! mean 0 can be taken again and again without the others; and where some rows pay and others cost,
 //! it may still add up as long as play does not stay where nothing is paid, or the gainer, where
-//! nobody else chooses, may see to it ([`tend`](super::tend)).
+//! nobody else chooses, may see to it ([`tend`](super::tend)). Where both choose among such rows and
+//! it does not follow, the gainer is held to the saved actions there: what he gets with fewer
+//! actions he gets with all.
 //!
 //! Both are questions of almost-sure avoidance, νX μY νZ: the largest X such that, within X, one
 //! comes from everywhere with positive probability, again and again, to where harm can be avoided
@@ -61,6 +63,7 @@ pub(super) fn confirm<G: Game>(
         leaves: Vec::new(),
         signs: Vec::new(),
         stays: Vec::new(),
+        saved: Vec::new(),
     };
     for (number, &id) in (0..).zip(&ids) {
         let turn = walk.turn(id)?;
@@ -72,7 +75,8 @@ pub(super) fn confirm<G: Game>(
             Turn::Chance(_) => None,
         };
         domain.players.push(player);
-        for row in turn.rows() {
+        let choice = saved.states[id as usize].choice as usize;
+        for (action, row) in turn.rows().iter().enumerate() {
             let targets = || row.outcomes.iter().map(|outcome| outcome.target);
             if targets().any(|target| extent(target) == feared) {
                 if player == Some(gainer) {
@@ -82,9 +86,12 @@ pub(super) fn confirm<G: Game>(
                 return Err(walk.refuted(id, reason.into()));
             }
             domain.add(number, row, targets().map(|target| place[target as usize]));
+            domain.saved.push(action == choice);
         }
     }
-    match domain.unproven() {
+    let all = vec![true; domain.ways.len()];
+    let unproven = domain.unproven(&all);
+    match unproven.and_then(|_| domain.unproven(&domain.held(&all))) {
         None => Ok(()),
         Some(number) => {
             let reason = "nothing forces its value to be infinite";
@@ -107,6 +114,8 @@ struct Domain {
     signs: Vec<Option<i32>>,
     /// The rows that stay among the states, with what they pay.
     stays: Vec<Option<Tending>>,
+    /// Whether each is the row of a saved action.
+    saved: Vec<bool>,
 }
 
 /// End components, what is paid in each, and of which sign each row counts there.
@@ -152,19 +161,36 @@ impl Domain {
         self.signs.push(row.pays().then(|| mirror * mean_sign(row)));
     }
 
-    /// A state from which it is not proven that the total is infinite.
-    fn unproven(&self) -> Option<usize> {
+    /// The rows that are left if the gainer is held to the saved actions where it depends on what
+    /// is done whether totals grow.
+    fn held(&self, all: &[bool]) -> Vec<bool> {
+        let rounds = self.rounds(all);
+        let mut contested = vec![false; self.players.len()];
+        for way in
+            (0..self.ways.len()).filter(|&way| rounds.set(&self.ways, way) == Some(Set::Other))
+        {
+            contested[self.ways.owner(way) as usize] = true;
+        }
+        let left = |way: usize| {
+            let owner = self.ways.owner(way) as usize;
+            let settled = contested[owner] && self.players[owner] == Some(self.gainer);
+            !settled || self.saved[way]
+        };
+        (0..self.ways.len()).map(left).collect()
+    }
+
+    /// A state from which it is not proven that the total is infinite, if these rows can be taken.
+    fn unproven(&self, usable: &[bool]) -> Option<usize> {
         let count = self.players.len();
         let into = self.ways.before(count);
-        let all = vec![true; self.ways.len()];
-        let rounds = self.rounds(&all);
+        let rounds = self.rounds(usable);
         let harms = |way: usize| {
             let other = rounds.set(&self.ways, way) == Some(Set::Other);
             other && rounds.signs[way].is_some_and(|sign| sign <= 0)
         };
         let dangers = (0..self.ways.len()).any(harms);
         if dangers {
-            let safe = self.avoidable(self.gainer, &vec![true; count], &all, &into, &harms);
+            let safe = self.avoidable(self.gainer, &vec![true; count], usable, &into, &harms);
             if let Some(state) = safe.iter().position(|safe| !safe) {
                 return Some(state);
             }
@@ -173,17 +199,17 @@ impl Domain {
         let careful: Vec<bool> = (0..self.ways.len())
             .map(|way| {
                 let owner = self.ways.owner(way) as usize;
-                self.players[owner] != Some(self.gainer) || !harms(way)
+                usable[way] && (self.players[owner] != Some(self.gainer) || !harms(way))
             })
             .collect();
         let mut left = vec![true; count];
-        for usable in [careful, all] {
-            let rounds = self.rounds(&usable);
+        for usable in [&careful[..], usable] {
+            let rounds = self.rounds(usable);
             let decides = |way: usize| {
                 let grows = rounds.set(&self.ways, way) == Some(Set::Grows);
                 grows && rounds.signs[way] == Some(1)
             };
-            left = self.avoidable(self.gainer.opponent(), &left, &usable, &into, &decides);
+            left = self.avoidable(self.gainer.opponent(), &left, usable, &into, &decides);
         }
         left.iter().position(|&left| left)
     }

@@ -123,7 +123,7 @@ pub(super) fn tend(rows: &[Tending], states: usize, sign: i32, which: Which) -> 
 fn confirmed(rows: &[Tending], known: &[f64], sign: i32, which: Which) -> bool {
     // Whole numbers of a fraction of the largest.
     let largest = known.iter().fold(1.0, |most: f64, h| most.max(h.abs()));
-    let places = 50 - largest.log2().ceil() as i32;
+    let places = 60 - largest.log2().ceil() as i32;
     let whole = |h: &f64| IBig::from((h * f64::from(places).exp2()) as i64);
     let whole: Vec<IBig> = known.iter().map(whole).collect();
     let power = RBig::from(UBig::ONE << places.unsigned_abs() as usize);

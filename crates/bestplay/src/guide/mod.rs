@@ -151,7 +151,8 @@
 //!
 //! A play that never ends is paid what [`Game::forever`] says, 0 unless you say otherwise, on top of
 //! what it collected. Where the expected total grows without limit, the value is infinite; where it
-//! has no meaning, solving ends with an error of the kind [`Undefined`].
+//! has no meaning, or depends on who goes round longer, solving ends with an error of the kind
+//! [`Undefined`].
 //!
 //! # Symmetry
 //!

@@ -7,6 +7,7 @@
 
 mod bounds;
 mod component;
+mod contested;
 mod exact;
 mod failure;
 mod interrupt;
@@ -24,6 +25,7 @@ use crate::watch::{Stage, tell};
 use crate::{Arithmetic, Error, Result, Solver};
 
 use bounds::Job;
+use contested::Found;
 use failure::Failure;
 use interrupt::Interrupt;
 pub(crate) use precision::MOST_BITS;
@@ -53,10 +55,21 @@ pub(crate) fn solve(
         // What is infinite has to be known everywhere. Elsewhere components are solved as they are found.
         order.finish();
     }
-    let totals = Totals::of(graph, order.found(), watch).map_err(|trouble| match trouble {
-        Trouble::Undefined { state, reason } => Error::undefined(describe(state), reason),
-        Trouble::Stopped(error) => error,
-    })?;
+    let totals = match Totals::of(graph, order.found(), watch) {
+        Ok(totals) => totals,
+        Err(Trouble::Stopped(error)) => return Err(error),
+        Err(Trouble::Undefined { state, reason }) => {
+            let components = order.found();
+            let contested = totals::contested(graph, components, watch)?;
+            if !totals::is_near(state, &contested, components) {
+                return Err(Error::undefined(describe(state), reason));
+            }
+            return match contested::solve(graph, components, &contested, solver)? {
+                Found::Values(values) => Ok(*values),
+                Found::Open(open) => Err(open.error(state, describe)),
+            };
+        }
+    };
     let finish = |bounds: AnyBounds| -> Attempt {
         let mut exact = None;
         if totals.is_finite(0) {

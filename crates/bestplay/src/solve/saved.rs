@@ -4,7 +4,7 @@ use dashu_int::IBig;
 use dashu_ratio::RBig;
 
 use super::proven::Bounds;
-use super::totals::{Size, Totals};
+use super::totals::{Size, Totals, Trouble, contested};
 use super::values::{AnyBounds, Values};
 use crate::graph::{Components, Graph, StateId};
 use crate::number::{Fixed, Scale};
@@ -30,7 +30,23 @@ impl Values {
             Some(short) => AnyBounds::Short(short),
             None => AnyBounds::Long(Bounds::restore(&scale, saved).ok_or_else(other)?),
         };
-        let totals = Totals::of(graph, &Components::of(graph), &Silent).map_err(|_| other())?;
+        let components = Components::of(graph);
+        let totals = match Totals::of(graph, &components, &Silent) {
+            Ok(totals) => totals,
+            Err(Trouble::Stopped(error)) => return Err(error),
+            Err(Trouble::Undefined { .. }) => {
+                let sizes = saved.states.iter().map(|state| match state.extent {
+                    Extent::Finite => Size::Finite,
+                    Extent::PlusInfinite => Size::PlusInfinite,
+                    Extent::MinusInfinite => Size::MinusInfinite,
+                });
+                let contested = contested(graph, &components, &Silent)?;
+                if contested.is_empty() {
+                    return Err(other());
+                }
+                Totals::confirmed(sizes.collect(), contested)
+            }
+        };
         Ok(Values {
             bounds,
             totals,

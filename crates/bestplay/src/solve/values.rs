@@ -3,6 +3,7 @@
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 
+use super::contested;
 use super::exact;
 use super::failure::Failure;
 use super::proven::Bounds;
@@ -95,6 +96,16 @@ impl AnyBounds {
         threads: usize,
         watch: &dyn Watch,
     ) -> std::result::Result<Vec<RBig>, Failure> {
+        if !totals.contested().is_empty() {
+            return match self {
+                AnyBounds::Short(b) => {
+                    contested::exact_values(graph, b, totals, states, threads, watch)
+                }
+                AnyBounds::Long(b) => {
+                    contested::exact_values(graph, b, totals, states, threads, watch)
+                }
+            };
+        }
         let finite = |state: StateId| totals.is_finite(state);
         match self {
             AnyBounds::Short(b) => {
@@ -109,7 +120,7 @@ impl AnyBounds {
 
 impl<I: Fixed> Bounds<I> {
     /// The bounds of a state as numbers.
-    fn value(&self, state: StateId) -> Value {
+    pub(super) fn value(&self, state: StateId) -> Value {
         let number = |units: &I| self.scale.number(&units.to_big());
         let (lower, upper) = self.of(state);
         if *lower == *upper {

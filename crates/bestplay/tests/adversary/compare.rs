@@ -28,8 +28,8 @@ pub(crate) enum Outcome {
     Compared,
     /// The engine refused it, as it should or may.
     Refused,
-    /// The engine refused a value that is defined, as it may where play can go on for ever
-    /// collecting payoffs of either sign.
+    /// The engine refused a value that is defined, as it may where both players can go on for ever
+    /// collecting payoffs of either sign, if it finds no strategies that show it.
     Declined,
     /// The oracle does not know the values.
     Unknown,
@@ -103,10 +103,18 @@ impl One<'_> {
                 let value = solved.value();
                 return Err(finding("accepted", format!("{value}, but it is undefined")));
             }
-            (Ok(_), Truth::Unknown) => return Ok(Outcome::Unknown),
+            (Ok(solved), Truth::Unknown) => {
+                doing("checking files");
+                self.confirmed(&solved)?;
+                return Ok(Outcome::Unknown);
+            }
+            (Ok(solved), Truth::Apart(readings)) => {
+                self.readings(&solved, readings)?;
+                return Ok(Outcome::Unknown);
+            }
             (Err(error), truth) => {
                 return match (error.kind(), truth) {
-                    (ErrorKind::Undefined, Truth::Undefined | Truth::Unknown) => {
+                    (ErrorKind::Undefined, Truth::Undefined | Truth::Unknown | Truth::Apart(_)) => {
                         Ok(Outcome::Refused)
                     }
                     (ErrorKind::Undefined, Truth::Values(_)) if mixed(self.table) => {
@@ -175,6 +183,18 @@ impl One<'_> {
             demand(self.digits > 0 || exact, "digits", || {
                 format!("{value} is not exact")
             })?;
+        }
+        Ok(())
+    }
+
+    /// What is said of a game that is not defined everywhere must hold however totals without
+    /// meaning are counted.
+    fn readings(&self, solved: &Solution<'_, Table>, readings: &[[Worth; 2]]) -> Verdict {
+        for (id, &state) in solved.states().iter().enumerate() {
+            let value = solved.value_at(StateId::new(id as u32));
+            for worth in &readings[state as usize] {
+                truth::sound(&value, worth, "accepted", || format!("state {state}"))?;
+            }
         }
         Ok(())
     }
@@ -283,39 +303,46 @@ impl One<'_> {
 
     /// The saved solution is confirmed and says the same; and nothing else is.
     fn file(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
+        let (file, value) = self.confirmed(solved)?;
+        truth::agree(&value, &truth[0], "check", || "confirmed".into())?;
+        if self.thorough {
+            let saved = Saved::parse(&file).map_err(|error| finding("file", error.to_string()))?;
+            let restored = self.solver.restore(self.table, &saved);
+            let restored = restored.map_err(|error| finding("restore", error.to_string()))?;
+            for (id, &state) in solved.states().iter().enumerate() {
+                let value = restored.value_at(StateId::new(id as u32));
+                let what = || format!("restored, state {state}");
+                truth::sound(&value, &truth[state as usize], "restore", what)?;
+            }
+            demand(restored.choices() == solved.choices(), "restore", || {
+                "other choices".into()
+            })?;
+            return tamper::judge(self.table, &file, truth, self.random, self.limit);
+        }
+        Ok(())
+    }
+
+    /// A file of the solution, which the checker confirms, and the value that it confirms.
+    fn confirmed(&self, solved: &Solution<'_, Table>) -> Result<(Vec<u8>, Value), Finding> {
         let mut file = Vec::new();
         solved
             .write(&mut file, "adversary", &[])
             .map_err(|error| finding("file", error.to_string()))?;
         let saved = Saved::parse(&file).map_err(|error| finding("file", error.to_string()))?;
         let patience = Patience::of(self.limit);
-        match check(self.table, &saved, &patience) {
-            Ok(checked) => {
-                let (value, own) = (checked.value, solved.value());
-                // A fraction that other strategies attain is not in the file.
-                let same = value == own || self.digits == 0 && !value.differs_from(&own);
-                demand(same, "check", || format!("{own} is confirmed as {value}"))?;
-                truth::agree(&value, &truth[0], "check", || "confirmed".into())?;
-                if !self.thorough {
-                    return Ok(());
-                }
-                let restored = self.solver.restore(self.table, &saved);
-                let restored = restored.map_err(|error| finding("restore", error.to_string()))?;
-                for (id, &state) in solved.states().iter().enumerate() {
-                    let value = restored.value_at(StateId::new(id as u32));
-                    let what = || format!("restored, state {state}");
-                    truth::sound(&value, &truth[state as usize], "restore", what)?;
-                }
-                demand(restored.choices() == solved.choices(), "restore", || {
-                    "other choices".into()
-                })?;
-            }
+        let checked = check(self.table, &saved, &patience);
+        let value = match checked {
+            Ok(checked) => checked.value,
             Err(error) if error.kind() == ErrorKind::Stopped => {
                 return Err(finding("slow", "check"));
             }
             Err(error) => return Err(finding("check", error.to_string())),
-        }
-        tamper::judge(self.table, &file, truth, self.random, self.limit)
+        };
+        let own = solved.value();
+        // A fraction that other strategies attain is not in the file.
+        let same = value == own || self.digits == 0 && !value.differs_from(&own);
+        demand(same, "check", || format!("{own} is confirmed as {value}"))?;
+        Ok((file, value))
     }
 
     /// Two threads say the same as one.

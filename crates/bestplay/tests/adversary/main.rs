@@ -6,6 +6,7 @@
 #[path = "../common/brute.rs"]
 mod brute;
 mod compare;
+mod contested;
 mod families;
 mod file;
 mod finding;

@@ -16,6 +16,9 @@ pub(crate) enum Truth {
     Values(Vec<Worth>),
     /// The total is undefined from the start, whatever anybody does.
     Undefined,
+    /// Some value is undefined: what each state is worth if totals without meaning are taken for
+    /// minus infinity, and if they are taken for plus infinity.
+    Apart(Vec<[Worth; 2]>),
     /// The oracle cannot tell: an engine may solve or refuse it.
     Unknown,
 }
@@ -30,14 +33,19 @@ impl Truth {
         let tried = if tiny || found.is_none() && brute::pairs(table) <= 600 {
             // What play never reaches need not be defined.
             let reached = oracle::model::Model::of(table).reached;
-            let worths = brute::solve(table).into_iter().zip(reached);
-            let nothing = || Worth::Finite(RBig::ZERO);
-            let worths = worths.map(|(worth, reached)| worth.or((!reached).then(nothing)));
-            worths.collect::<Option<Vec<_>>>()
+            let readings = brute::readings(table).into_iter().zip(reached);
+            let nothing = || [0, 1].map(|_| Worth::Finite(RBig::ZERO));
+            let readings = readings.map(|(worths, reached)| match reached {
+                true => worths,
+                false => nothing(),
+            });
+            readings.collect::<Vec<_>>()
         } else {
             return Ok(found.map_or(Truth::Unknown, Truth::Values));
         };
-        match (found, tried) {
+        let defined = tried.iter().all(|[least, most]| least == most);
+        let values = || tried.iter().map(|[least, _]| least.clone());
+        match (found, defined.then(|| values().collect::<Vec<_>>())) {
             (Some(found), Some(tried)) => {
                 let reached = oracle::model::Model::of(table).reached;
                 let same = |state: usize| !reached[state] || found[state] == tried[state];
@@ -59,10 +67,9 @@ impl Truth {
                     .entries
                     .iter()
                     .any(|entry| matches!(entry, Entry::Choice(..)));
-                Ok(if chain {
-                    Truth::Undefined
-                } else {
-                    Truth::Unknown
+                Ok(match chain {
+                    true => Truth::Undefined,
+                    false => Truth::Apart(tried),
                 })
             }
         }

@@ -29,6 +29,15 @@ type Worths = Vec<[Worth; 2]>;
 
 /// The value of every state; `None` if it is undefined.
 pub(crate) fn solve(table: &Table) -> Vec<Option<Worth>> {
+    let readings = readings(table).into_iter();
+    readings
+        .map(|[least, most]| (least == most).then_some(least))
+        .collect()
+}
+
+/// What every state is worth to `Max` at least, totals without meaning taken for minus infinity,
+/// and what it costs `Min` at most, these taken for plus infinity.
+pub(crate) fn readings(table: &Table) -> Vec<[Worth; 2]> {
     let choices = |player: Player| -> Vec<(usize, usize)> {
         let counts = (0..table.entries.len()).filter_map(|state| {
             let (who, rows) = table.rows(state as u32);
@@ -55,29 +64,24 @@ pub(crate) fn solve(table: &Table) -> Vec<Option<Worth>> {
         all.reduce(|a, b| a.into_iter().zip(b).map(both).collect())
     };
     let (down, up) = (fold(of_max, Ord::max), fold(of_min, Ord::min));
-    let defined = |worths: Option<Worths>| -> Vec<Option<Worth>> {
-        let worths = worths.unwrap_or_default().into_iter();
-        worths
-            .map(|[least, most]| (least == most).then_some(least))
-            .collect()
-    };
-    let (down, up) = (defined(down), defined(up));
-    for (down, up) in down.iter().zip(&up) {
+    let both = down.into_iter().flatten().zip(up.into_iter().flatten());
+    both.map(|(down, up)| {
+        let defined = |[least, most]: &[Worth; 2]| least == most;
         assert!(
-            down.is_none() || up.is_none() || down == up,
+            !defined(&down) || !defined(&up) || down == up,
             "not determined: {table:?}"
         );
-    }
-    let both = down.into_iter().zip(up);
-    both.map(|(down, up)| down.filter(|_| up.is_some()))
-        .collect()
+        let ([least, _], [_, most]) = (down, up);
+        [least, most]
+    })
+    .collect()
 }
 
-/// The number of pairs of strategies.
+/// The number of pairs of strategies, if a word holds it.
 pub(crate) fn pairs(table: &Table) -> u64 {
     (0..table.entries.len() as u32)
         .map(|state| table.rows(state).1.len().max(1) as u64)
-        .product()
+        .fold(1, u64::saturating_mul)
 }
 
 /// Keeps the better of what is known and what is new, state by state.

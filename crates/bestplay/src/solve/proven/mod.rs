@@ -58,6 +58,19 @@ impl<I: Fixed> Bounds<I> {
         Some(Bounds { scale, cells, best })
     }
 
+    /// The lower bounds of the one and the upper bounds of the other, with these choices.
+    pub(super) fn between(lower: &Self, upper: &Self, best: Vec<u32>) -> Bounds<I> {
+        let cells = I::cells(best.len());
+        for (state, cell) in (0..).zip(&cells) {
+            I::fill(cell, lower.of(state).0.clone(), upper.of(state).1.clone());
+        }
+        Bounds {
+            scale: lower.scale.clone(),
+            cells,
+            best,
+        }
+    }
+
     /// The lower and the upper bound of a state.
     #[inline]
     pub(crate) fn of(&self, state: StateId) -> (I::Lent<'_>, I::Lent<'_>) {

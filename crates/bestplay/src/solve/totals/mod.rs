@@ -48,7 +48,9 @@
 //!    positive is the question that mean-payoff games ask, for which no fast algorithm is known.
 //!
 //! Where only one player chooses in a component, what is refused is undefined: the rounds of a
-//! mixed set that is left pay nothing on average at best, and he can go round for ever.
+//! mixed set that is left pay nothing on average at best, and he can go round for ever. Where both
+//! do, its mixed sets are [`contested`]: such a game is solved from two sides, on each of which one
+//! player's choices there are settled ([`contested`](super::contested)), or else refused.
 //!
 //! Every state that play can reach has to have a value, also those that nobody wants to reach.
 //!
@@ -60,6 +62,7 @@
 
 mod alone;
 mod avoid;
+mod contested;
 mod ends;
 mod judge;
 mod layers;
@@ -75,6 +78,7 @@ use super::interrupt::Interrupt;
 use crate::Error;
 use crate::graph::{Components, Graph, Kind, Row, StateId};
 use crate::watch::{Stage, Watch};
+pub(super) use contested::{contested, is_near};
 use part::{NONE, Part};
 use signs::{Sign, signs};
 
@@ -95,6 +99,8 @@ pub(crate) struct Totals {
     /// not want that prevents it. Empty if there are none; [`NONE`] where no choice is named.
     proper: Vec<u32>,
     pays: bool,
+    /// The states in which the players are at odds about rounds that pay; empty if there are none.
+    contested: Vec<bool>,
 }
 
 /// Why no totals were found.
@@ -221,6 +227,26 @@ impl Totals {
     #[inline]
     pub(crate) fn allows(&self, row: &Row<'_>) -> bool {
         self.sizes.is_empty() || row.targets.iter().all(|&target| self.is_finite(target))
+    }
+
+    /// Sizes that were confirmed, of a game in which these states are contested.
+    pub(super) fn confirmed(sizes: Vec<Size>, contested: Vec<bool>) -> Totals {
+        Totals {
+            sizes,
+            pays: true,
+            contested,
+            ..Totals::default()
+        }
+    }
+
+    /// The same sizes, of a game in which these states are contested.
+    pub(super) fn of_contested(self, contested: Vec<bool>) -> Totals {
+        Totals { contested, ..self }
+    }
+
+    /// The states that are contested; empty if there are none.
+    pub(super) fn contested(&self) -> &[bool] {
+        &self.contested
     }
 
     /// The choice that keeps the total finite, where that is in question.

@@ -82,6 +82,7 @@ pub(crate) const FAMILIES: &[Family] = &[
     family("heads-for-two", scales::heads_for_two),
     family("time-scales", scales::time_scales),
     family("doubling-path", scales::doubling_path),
+    family("contested-totals", totals::contested),
 ];
 
 /// From this seed on games are many: most are small, and less is done with each.

@@ -143,6 +143,50 @@ pub(crate) fn undefined(random: &mut Random, size: Size) -> Table {
     generate::game(&kind, random)
 }
 
+/// Two players who go round, collecting payoffs of both signs, or leave: mostly so few states that
+/// everything can be tried.
+pub(crate) fn contested(random: &mut Random, size: Size) -> Table {
+    let players = 60 + random.below(41);
+    let kind = Kind {
+        inner: match size.states {
+            0..=12 => 3 + random.below(4) as u32,
+            _ => size.draw(3, random),
+        },
+        rows: 2 + random.below(2),
+        outcomes: 1 + random.below(2),
+        paying: 30 + random.below(60),
+        sign: 0,
+        staying: 50 + random.below(50),
+        tied: random.percent(50),
+        max: players / 2,
+        min: players / 2,
+        ..Kind::PLAIN
+    };
+    let mut table = generate::game(&kind, random);
+    let most = 1 + random.below(3) as i64;
+    let step = 1 + random.below(2);
+    if random.percent(70) {
+        // Small whole payoffs, which often add up to nothing.
+        for row in table.entries.iter_mut().flat_map(rows_of) {
+            for outcome in row.iter_mut().filter(|outcome| !outcome.2.is_zero()) {
+                let amount = 1 + random.below(most as u64) as i64;
+                outcome.2 = Payoff::fraction(outcome.2.numerator().signum() * amount, step);
+            }
+        }
+    }
+    if random.percent(20) {
+        // Ends at which the total grows or falls for ever.
+        for state in kind.inner..kind.inner + kind.ends {
+            let amount = random.below(7) as i64 - 3;
+            if amount != 0 {
+                let round = paying(&[(state, 1)], Payoff::from(amount));
+                table.entries[state as usize] = Entry::Chance(round);
+            }
+        }
+    }
+    table
+}
+
 /// A path on which `Min` may wait at a cost, go on, or be set back.
 pub(crate) fn waiting(random: &mut Random, size: Size) -> Table {
     let count = size.draw(3, random);

@@ -1,0 +1,283 @@
+//! Games in which both players choose in rounds that pay, some of either sign: solved from two sides.
+//!
+//! V⁻ and V⁺ are the values if totals that have no meaning count as minus infinity, or as plus
+//! infinity; the value is defined where they are the same ([`totals`](super::totals)). Let `Max`
+//! take some choices σ in the contested states. What is left is a game in which `Min` alone
+//! chooses there, for which it is known whether its value is defined. If it is, `Max` has a
+//! strategy that gets it however totals are counted: V⁻ is at least the value of that *side*. Likewise,
+//! V⁺ is at most the value of the side on which `Min` takes some choices τ there. As V⁻ ≤ V⁺,
+//!
+//! ```text
+//!   value with σ ≤ V⁻ ≤ V⁺ ≤ value with τ.
+//! ```
+//!
+//! So lower bounds of the one side and upper bounds of the other are bounds of the value, whatever
+//! totals without meaning count as, and where both sides are worth the same the value is defined.
+//! Nothing is asked of σ and τ: they are a [`guess`], and each next guess is a better one.
+//!
+//! A value is refused if the last guesses are worth different amounts. With bounds, a difference
+//! counts if it shows at the precision that the digits take.
+
+mod guess;
+mod side;
+
+use dashu_int::IBig;
+use dashu_ratio::RBig;
+
+use super::bounds::{self, Job};
+use super::exact;
+use super::precision::wanted;
+use super::totals::{Size, Totals, Trouble};
+use super::values::AnyBounds;
+use super::{Bounds, Failure, Precision, Values};
+use crate::graph::{Components, Graph, Order, StateId};
+use crate::number::Fixed;
+use crate::watch::Watch;
+use crate::{Arithmetic, Error, Player, Result, Solver};
+use guess::EXTREMES;
+use side::Side;
+
+/// Whose choices are settled on each side.
+const SIDES: [Player; 2] = [Player::Max, Player::Min];
+
+/// Digits of what the sides are worth in an error.
+const SHOWN: usize = 6;
+
+/// What came of a graph of which some states are contested.
+pub(super) enum Found {
+    Values(Box<Values>),
+    /// Whether the values are defined is not known.
+    Open(Open),
+}
+
+/// Where the sides are worth different amounts.
+#[derive(Debug)]
+pub(super) struct Open {
+    /// `None` if no strategies were found that are worth anything however totals are counted.
+    apart: Option<(StateId, [String; 2])>,
+}
+
+impl Open {
+    /// The error that says so; `otherwise` is the state that it names if no other is known.
+    pub(super) fn error(self, otherwise: StateId, describe: &dyn Fn(StateId) -> String) -> Error {
+        let round = "both players can go round for ever collecting payoffs of either sign";
+        let counts = "however a total is counted that never settles";
+        let advice = "let the play end, or pay only one way";
+        match self.apart {
+            Some((state, [least, most])) => Error::no_value(
+                describe(state),
+                &format!(
+                    "{round}, and the best strategies known make it at least {least} and at most \
+                     {most}, {counts}; {advice}"
+                ),
+            ),
+            None => Error::no_value(
+                describe(otherwise),
+                &format!(
+                    "{round}, and no strategies are known to be worth anything {counts}; {advice}"
+                ),
+            ),
+        }
+    }
+}
+
+/// The values of a graph of which some states are contested.
+///
+/// # Errors
+///
+/// A precision that cannot be reached; a watch that asks to stop.
+pub(super) fn solve(
+    graph: &Graph,
+    components: &Components,
+    contested: &[bool],
+    solver: &Solver<'_>,
+) -> Result<Found> {
+    let mut open = Open { apart: None };
+    for extreme in EXTREMES {
+        let guess = |punished| {
+            let (threads, watch) = (solver.threads, solver.watch);
+            guess::choices(graph, components, punished, extreme, threads, watch)
+        };
+        let (Some(lower), Some(upper)) = (guess(Player::Max)?, guess(Player::Min)?) else {
+            continue;
+        };
+        let sides = [
+            Side::new(graph, contested, Player::Max, &lower),
+            Side::new(graph, contested, Player::Min, &upper),
+        ];
+        let Some(totals) = totals(&sides, solver.watch)? else {
+            continue;
+        };
+        let both = Both {
+            graph,
+            sides,
+            totals,
+        };
+        open = match both.solve(solver)? {
+            Outcome::Alike(bounds, exact) => {
+                let totals = both.totals.into_iter().next().unwrap_or_default();
+                return Ok(Found::Values(Box::new(Values {
+                    bounds: AnyBounds::Long(bounds),
+                    totals: totals.of_contested(contested.to_vec()),
+                    exact,
+                })));
+            }
+            Outcome::Apart(state, worth) => Open {
+                apart: Some((state, worth)),
+            },
+        };
+    }
+    Ok(Found::Open(open))
+}
+
+/// The sizes of the sides' values; `None` if those of one are undefined.
+fn totals(sides: &[Side<'_>; 2], watch: &dyn Watch) -> Result<Option<[Totals; 2]>> {
+    let of = |side: &Side<'_>| match Totals::of(&side.graph, &side.components, watch) {
+        Ok(totals) => Ok(Some(totals)),
+        Err(Trouble::Undefined { .. }) => Ok(None),
+        Err(Trouble::Stopped(error)) => Err(error),
+    };
+    Ok(of(&sides[0])?.zip(of(&sides[1])?).map(|(a, b)| [a, b]))
+}
+
+/// How two sides compare.
+enum Outcome {
+    /// They are worth the same, as far as is asked: the bounds, and the exact value of the initial
+    /// state where it was asked for.
+    Alike(Bounds<IBig>, Option<RBig>),
+    /// They are worth different amounts in a state.
+    Apart(StateId, [String; 2]),
+}
+
+/// Two sides whose values are defined.
+struct Both<'a> {
+    graph: &'a Graph,
+    sides: [Side<'a>; 2],
+    totals: [Totals; 2],
+}
+
+impl Both<'_> {
+    /// Solves both sides.
+    fn solve(&self, solver: &Solver<'_>) -> Result<Outcome> {
+        let size = |state: StateId| [0, 1].map(|side: usize| self.totals[side].size(state));
+        let mut states = 0..self.graph.states() as StateId;
+        if let Some(state) = states.find(|&state| size(state)[0] != size(state)[1]) {
+            let worth = size(state).map(|size| match size {
+                Size::Finite => "a finite amount",
+                Size::PlusInfinite => "infinity",
+                Size::MinusInfinite => "minus infinity",
+            });
+            return Ok(Outcome::Apart(state, worth.map(str::to_owned)));
+        }
+        let digits = solver.arithmetic.digits();
+        let exact = solver.arithmetic == Arithmetic::Exact;
+        let mut precision = Precision::first(self.graph, digits, exact).lengthened(digits);
+        loop {
+            let failure = match self.attempt(precision.bits, solver) {
+                Ok(outcome) => return Ok(outcome),
+                Err(Failure::Error(error)) => return Err(error),
+                Err(failure) => failure,
+            };
+            precision = precision
+                .after(&failure, digits)
+                .ok_or_else(|| Error::precision(digits))?;
+        }
+    }
+
+    /// Solves both sides with so many binary places.
+    fn attempt(&self, bits: u32, solver: &Solver<'_>) -> std::result::Result<Outcome, Failure> {
+        let (threads, watch) = (solver.threads, solver.watch);
+        let solve = |at: usize| {
+            let job = Job {
+                graph: &self.sides[at].graph,
+                totals: &self.totals[at],
+                wanted: wanted(solver.arithmetic.digits()),
+                enough: None,
+                watch,
+            };
+            bounds::solve::<IBig>(&job, &mut Order::new(job.graph), bits, threads)
+        };
+        let (lower, upper) = (solve(0)?, solve(1)?);
+        let finite = |state: StateId| self.totals[0].is_finite(state);
+        let apart = |state: StateId| {
+            let worth = [&lower, &upper].map(|bounds| bounds.value(state).decimal(SHOWN));
+            Ok(Outcome::Apart(state, worth))
+        };
+        let differs = |&state: &StateId| finite(state) && *lower.of(state).1 < *upper.of(state).0;
+        if let Some(state) = (0..self.graph.states() as StateId).find(differs) {
+            return apart(state);
+        }
+        let mut exact = None;
+        if finite(0) && solver.arithmetic == Arithmetic::Exact {
+            let value = |at: usize, bounds: &Bounds<IBig>| {
+                let graph = &self.sides[at].graph;
+                exact::values(graph, bounds, &finite, &[0], true, threads, watch)
+            };
+            let (least, most) = (value(0, &lower)?, value(1, &upper)?);
+            if least != most {
+                return apart(0);
+            }
+            let forever = self.graph.forever().to_rational();
+            exact = least.into_iter().next().map(|value| value + forever);
+        }
+        let bounds = self.join(&lower, &upper);
+        let digits = solver.arithmetic.digits();
+        let certain = || bounds.value(0).certain_digits(digits) >= digits;
+        match !finite(0) || exact.is_some() || certain() {
+            true => Ok(Outcome::Alike(bounds, exact)),
+            false => Err(Failure::Precision),
+        }
+    }
+
+    /// The lower bounds of the one side and the upper bounds of the other, with the strategies that
+    /// prove them.
+    fn join(&self, lower: &Bounds<IBig>, upper: &Bounds<IBig>) -> Bounds<IBig> {
+        let best = (0..self.graph.states()).map(|at| {
+            let state = at as StateId;
+            let kind = self.graph.kind(state);
+            let (side, best) = match kind.player() {
+                Some(Player::Min) => (&self.sides[1], upper.best[at]),
+                _ => (&self.sides[0], lower.best[at]),
+            };
+            match self.totals[0].is_finite(state) {
+                true => side.outer(state, kind, best),
+                // Bounds do not say what makes a total grow.
+                false => side.given(state),
+            }
+        });
+        Bounds::between(lower, upper, best.collect())
+    }
+}
+
+/// The exact values of some states, counted from the payoff of a play that never ends.
+///
+/// # Errors
+///
+/// The bounds are too wide to tell some actions apart, or the sides are worth different amounts; the
+/// watch asks to stop.
+pub(super) fn exact_values<I: Fixed>(
+    graph: &Graph,
+    bounds: &Bounds<I>,
+    totals: &Totals,
+    states: &[StateId],
+    threads: usize,
+    watch: &dyn Watch,
+) -> std::result::Result<Vec<RBig>, Failure> {
+    let finite = |state: StateId| totals.size(state) == Size::Finite;
+    let inner = |side: &Side<'_>| -> Vec<u32> {
+        let states = (0..).zip(&bounds.best);
+        let choice = |(state, &choice)| side.inner(state, graph.kind(state), choice);
+        states.map(choice).collect()
+    };
+    let value = |player: Player| {
+        let side = Side::new(graph, totals.contested(), player, &bounds.best);
+        let bounds = Bounds::between(bounds, bounds, inner(&side));
+        exact::values(&side.graph, &bounds, &finite, states, false, threads, watch)
+    };
+    let [least, most] = SIDES.map(value);
+    let (least, most) = (least?, most?);
+    match least == most {
+        true => Ok(least),
+        false => Err(Failure::Precision),
+    }
+}

@@ -1,0 +1,80 @@
+//! A game in which one player's choices are settled where both are at odds.
+
+use crate::Player;
+use crate::graph::{Components, Graph, GraphBuilder, Kind, StateId};
+
+/// The graph in which a player takes the given choices in contested states.
+pub(super) struct Side<'a> {
+    contested: &'a [bool],
+    player: Player,
+    /// For each state of the whole graph.
+    choices: &'a [u32],
+    pub(super) graph: Graph,
+    pub(super) components: Components,
+}
+
+impl<'a> Side<'a> {
+    /// The side of a player.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the transitions.
+    pub(super) fn new(
+        graph: &Graph,
+        contested: &'a [bool],
+        player: Player,
+        choices: &'a [u32],
+    ) -> Side<'a> {
+        let mut builder = GraphBuilder::new(graph.forever());
+        // Values count in the same units, whatever rows are left.
+        for shape in graph.shapes().iter() {
+            builder.shape(shape);
+        }
+        for state in 0..graph.states() as StateId {
+            let kind = graph.kind(state);
+            if kind == Kind::End {
+                builder.end(graph.end_payoffs()[graph.end_payoff_id(state)]);
+                continue;
+            }
+            let settled = contested[state as usize] && kind.player() == Some(player);
+            let chosen = choices[state as usize] as usize;
+            let rows = graph.rows(state).enumerate();
+            for (_, row) in rows.filter(|&(choice, _)| !settled || choice == chosen) {
+                for (place, (target, weight)) in row.weighted().enumerate() {
+                    let payoff = row.shape.payoffs().get(place).copied();
+                    builder.outcome(target, weight, payoff);
+                }
+                builder.end_choice();
+            }
+            builder.end_state(kind.player().filter(|_| !settled));
+        }
+        let graph = builder.build();
+        Side {
+            contested,
+            player,
+            choices,
+            components: Components::of(&graph),
+            graph,
+        }
+    }
+
+    /// The choice that a state of the whole graph has on this side.
+    pub(super) fn inner(&self, state: StateId, kind: Kind, choice: u32) -> u32 {
+        let settled = self.contested[state as usize] && kind.player() == Some(self.player);
+        if settled { 0 } else { choice }
+    }
+
+    /// The choice of the whole graph that a choice on this side stands for.
+    pub(super) fn outer(&self, state: StateId, kind: Kind, choice: u32) -> u32 {
+        let settled = self.contested[state as usize] && kind.player() == Some(self.player);
+        match settled {
+            true => self.choices[state as usize],
+            false => choice,
+        }
+    }
+
+    /// The choice that was given, whether it is settled or not.
+    pub(super) fn given(&self, state: StateId) -> u32 {
+        self.choices[state as usize]
+    }
+}
