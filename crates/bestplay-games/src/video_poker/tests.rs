@@ -105,7 +105,7 @@ fn text_comes_back_and_mistakes_are_answered() {
             .unwrap()
             .contains("of the deck")
     );
-    assert!(message(&["pair=1"]).unwrap().contains("a rank"));
+    assert!(message(&["pair=1"]).unwrap().contains("one of 2, 3"));
     assert!(message(&[]).unwrap().contains("hours"));
     assert_eq!(message(&["ranks=4"]), None);
     let pays = Pays {
