@@ -34,8 +34,6 @@ export interface Fields {
   refuse(name: string, message: string): boolean;
 }
 
-const WHOLE = /^\d*$/;
-
 /** The value of a choice that stands for no value. */
 const NONE = "";
 
@@ -53,12 +51,14 @@ function choice({ words, default: unless }: Setting, attributes: Record<string, 
   return {
     element,
     set: (value) => {
-      const word = known.find((one) => one.toLowerCase() === value.toLowerCase());
-      if (word === undefined && value !== NONE) {
+      const word = known.find((one) => one.toLowerCase() === value.toLowerCase()) ?? value;
+      const shown = word === unless ? NONE : word;
+      element.value = shown;
+      if (element.value !== shown) {
         // What a link has brought stays to be seen.
-        element.append(option(value, value));
+        element.append(option(shown, shown));
+        element.value = shown;
       }
-      element.value = word === unless ? NONE : (word ?? value);
     },
     wrong: () => null,
   };
@@ -75,15 +75,20 @@ function number(setting: Setting, attributes: Record<string, unknown>): Control 
     step: takes === "whole" ? step : "any",
     inputmode: takes === "whole" ? "numeric" : "decimal",
   });
-  const expected = takes === "whole" ? "a whole number" : "a number";
+  const kind = Number(step ?? 1) > 1 ? `multiple of ${grouped(Number(step))}` : "whole number";
+  const expected = takes === "whole" ? `a ${kind}` : "a number";
   const [from, to] = [least, most].map((end) => end !== null && grouped(Number(end)));
   const range = from && to ? ` from ${from} to ${to}` : "";
   return {
     element,
     set: (value) => {
-      // `1_000` is a number for the engine, and none for a browser.
-      element.type = takes !== "whole" || WHOLE.test(value) ? "number" : "text";
+      element.type = "number";
       element.value = value;
+      if (element.value !== value) {
+        // `1_000` is a number for the engine, and none for a browser.
+        element.type = "text";
+        element.value = value;
+      }
     },
     wrong: () => (element.validity.badInput ? `${name}: expected ${expected}${range}` : null),
   };
