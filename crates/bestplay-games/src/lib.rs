@@ -90,7 +90,7 @@ pub use answer::{Answer, Content, Piece, Show, Table, Written, grouped};
 pub use any_game::Laws;
 pub use any_game::{
     ActionLine, AnyGame, AnySolution, Choose, Chooses, Explained, Happens, Lore, OutcomeLine,
-    Plays, Thumb, boxed, boxed_with, erase, erase_with, explained_by,
+    Plays, Thumb, boxed, boxed_with, erase, erase_with, explained_by, fitted_with,
 };
 pub(crate) use any_game::{asked, state_of, taken};
 pub use catalogue::{find, find_judge};

@@ -142,6 +142,18 @@ pub fn erase_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<d
     Box::new(Erased { game, knows })
 }
 
+/// As [`erase_with`]; but where a page loads all of the code, as [`boxed_with`]: for games whose fast
+/// method mostly answers.
+pub fn fitted_with<G>(game: G, lore: Lore<G>) -> Box<dyn AnyGame>
+where
+    G: Notation + Clone + Send + 'static,
+{
+    match cfg!(target_family = "wasm") {
+        true => boxed_with(game, lore),
+        false => erase_with(game, lore),
+    }
+}
+
 struct Erased<G: Notation + 'static> {
     game: G,
     knows: Knows<G>,

@@ -68,7 +68,7 @@ pub(crate) use word::words_with;
 
 use bestplay::Payoff;
 
-use crate::{Entry, Estimate, Fast, Judge, Shelf, Topic, YES_OR_NO, erase_with, parameters};
+use crate::{Entry, Estimate, Fast, Judge, Shelf, Topic, YES_OR_NO, fitted_with, parameters};
 
 /// The catalogue's entry.
 pub const ENTRY: Entry = Entry {
@@ -123,7 +123,7 @@ pub const ENTRY: Entry = Entry {
         },
     ],
     ..Entry::new("penney", "Penney's game with a deck", |arguments| {
-        Ok(erase_with(answer::rules(arguments)?, strategies::LORE))
+        Ok(fitted_with(answer::rules(arguments)?, strategies::LORE))
     })
 };
 

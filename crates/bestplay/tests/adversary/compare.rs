@@ -150,8 +150,10 @@ impl One<'_> {
 
     /// Bounds contain the truth, and are narrow wherever play may come.
     fn values(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
+        // Values count from what is paid for ever.
+        let forever = self.table.forever.to_rational();
         let sizes = truth.iter().filter_map(|worth| match worth {
-            Worth::Finite(worth) => Some(worth.clone().abs()),
+            Worth::Finite(worth) => Some((worth - &forever).abs()),
             _ => None,
         });
         let digits = match self.digits {

@@ -230,6 +230,7 @@ impl Totals {
     }
 
     /// Sizes that were confirmed, of a game in which these states are contested.
+    #[cfg(feature = "files")]
     pub(super) fn confirmed(sizes: Vec<Size>, contested: Vec<bool>) -> Totals {
         Totals {
             sizes,
