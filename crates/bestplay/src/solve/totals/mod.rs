@@ -49,7 +49,7 @@
 //!
 //! Where only one player chooses in a component, what is refused is undefined: the rounds of a
 //! mixed set that is left pay nothing on average at best, and he can go round for ever. Where both
-//! do, its mixed sets are [`contested`]: such a game is solved from two sides, on each of which one
+//! do, its mixed sets are *contested*: such a game is solved from two sides, on each of which one
 //! player's choices there are settled ([`contested`](super::contested)), or else refused.
 //!
 //! Every state that play can reach has to have a value, also those that nobody wants to reach.
