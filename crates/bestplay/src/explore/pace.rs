@@ -15,10 +15,10 @@ const MOMENT: Duration = Duration::from_millis(20);
 const BATCH: usize = 1 << 13;
 
 /// How long one thread works before others are called.
-const PATIENCE: Duration = Duration::from_millis(4);
+const PATIENCE: Duration = Duration::from_millis(8);
 
 /// What a batch must take one thread to be shared, and what a small piece of it takes.
-const WORTH_SHARING: Duration = Duration::from_micros(60);
+const WORTH_SHARING: Duration = Duration::from_micros(100);
 const PIECE: Duration = Duration::from_micros(10);
 
 /// Batches between two comparisons: so many at first, when little is known, and twice as many each time

@@ -171,11 +171,18 @@ impl Sheet {
             });
     }
 
-    /// The number of a successor.
+    /// The number of a successor. Whether it was new is hard to predict, so that it is looked up in
+    /// either case.
     #[inline]
     fn number_of(&self, target: StateId) -> StateId {
-        let found = target.checked_sub(self.first);
-        found.map_or(target, |place| self.numbers[place as usize])
+        let place = target.wrapping_sub(self.first) as usize;
+        let last = self.numbers.len().saturating_sub(1);
+        let number = self.numbers.get(place.min(last)).copied();
+        if place <= last {
+            number.unwrap_or(target)
+        } else {
+            target
+        }
     }
 }
 
