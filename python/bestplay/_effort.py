@@ -13,8 +13,18 @@ class Effort:
     def __init__(
         self, exact: bool, digits: int, max_states: int | None, memory: int | None, threads: int
     ) -> None:
-        if digits < 1:
-            raise UsageError(f"digits={digits}: expected at least 1")
+        for name, given, least in (
+            ("digits", digits, 1),
+            ("max_states", max_states, 0),
+            ("memory", memory, 0),
+            ("threads", threads, 0),
+        ):
+            if given is None:
+                continue
+            if not hasattr(given, "__index__"):
+                raise UsageError(f"{name}={given!r}: expected a whole number")
+            if given < least:
+                raise UsageError(f"{name}={given}: expected at least {least}")
         self.exact = exact
         self.digits = digits
         self.max_states = max_states

@@ -17,6 +17,7 @@ from bestplay import (
     Chance,
     Choice,
     End,
+    RulesError,
     UnknownStateError,
     UsageError,
     certain,
@@ -195,3 +196,30 @@ def test_actions_that_may_be_best_are_listed_with_what_they_lose_at_most() -> No
     assert all(action.loss <= 1e-9 for action in explained.actions)
     assert str(explained).startswith("0\nvalue 1")
     assert solution.best(0)
+
+
+@pytest.mark.parametrize(
+    ("node", "error"),
+    [
+        (lambda _: Choice("MAX", {"a": End(1)}), "no player 'MAX'; give MAX or MIN"),  # type: ignore[arg-type]
+        (lambda _: End(math.inf), "inf is not a number that can be paid"),
+        (lambda _: End(0.25), r"such as Fraction\('0.25'\)"),
+    ],
+)
+def test_what_is_given_wrongly_is_named(node: Any, error: str) -> None:
+    with pytest.raises(RulesError, match=error):
+        solve(game(node, 0))
+
+
+@pytest.mark.parametrize(
+    ("asked", "error"),
+    [
+        ({"digits": "12"}, "digits='12': expected a whole number"),
+        ({"digits": 0}, "digits=0: expected at least 1"),
+        ({"threads": -1}, "threads=-1: expected at least 0"),
+        ({"memory": 1e9}, r"memory=1000000000\.0: expected a whole number"),
+    ],
+)
+def test_what_is_asked_wrongly_is_named(asked: dict[str, Any], error: str) -> None:
+    with pytest.raises(UsageError, match=error):
+        solve(Pig(3), **asked)

@@ -64,13 +64,16 @@ pub(crate) fn read_payoff(number: &Bound<'_, PyAny>) -> PyResult<Payoff> {
     if let Ok(whole) = number.extract::<i64>() {
         return Ok(Payoff::from(whole));
     }
-    if number.is_instance_of::<PyFloat>() {
-        return Err(PyTypeError::new_err(format!(
-            "the payoff {} is a float, which is not exact; give an int, or a fractions.Fraction \
-             such as Fraction('{}')",
-            number.repr()?,
-            number.repr()?
-        )));
+    if let Ok(float) = number.cast::<PyFloat>() {
+        let given = number.repr()?;
+        let float = PyFloat::new(py, float.value()).repr()?;
+        return Err(PyTypeError::new_err(match number.extract::<f64>() {
+            Ok(finite) if finite.is_finite() => format!(
+                "the payoff {given} is a float, which is not exact; give an int, or a \
+                 fractions.Fraction such as Fraction('{float}')"
+            ),
+            _ => format!("the payoff {given} is not a number that can be paid; give a finite one"),
+        }));
     }
     let part = |name| number.getattr(name).and_then(|part| part.extract::<i64>());
     match (

@@ -90,13 +90,14 @@ pub(crate) fn read<'py>(node: &Bound<'py, PyAny>) -> PyResult<Read<'py>> {
     let py = node.py();
     let classes = Classes::get(py)?;
     if node.is_instance(classes.choice.bind(py))? {
-        let player: usize = node.getattr(intern!(py, "player"))?.extract()?;
-        let player = match player {
-            0 => Player::Max,
-            1 => Player::Min,
-            other => {
+        let player = node.getattr(intern!(py, "player"))?;
+        let player = match player.extract::<usize>() {
+            Ok(0) => Player::Max,
+            Ok(1) => Player::Min,
+            _ => {
                 return Err(PyValueError::new_err(format!(
-                    "there is no player {other}; give MAX or MIN"
+                    "there is no player {}; give MAX or MIN, of which neither is a text",
+                    player.repr()?
                 )));
             }
         };

@@ -11,7 +11,7 @@ use foldhash::fast::FixedState;
 use crate::explore::{StateTable, within_limits};
 use crate::graph::{Graph, GraphBuilder, Kind, Row, StateId};
 use crate::solve::{self, Size};
-use crate::watch::{Stage, Watch, tell};
+use crate::watch::{Stage, tell};
 use crate::{Error, Integer, Natural, Payoff, Rational, Result, Solver};
 
 /// States that are explored between two looks at the limits and at the watch.
@@ -93,15 +93,9 @@ impl<'a> Chain<'a> {
     ///
     /// More states or memory than the limits allow, no strategy, totals that outgrow their
     /// integers, a watch that asks to stop.
-    pub(super) fn explore_all(&mut self, watch: &dyn Watch) -> Result<()> {
+    pub(super) fn explore_all(&mut self) -> Result<()> {
         while self.graph().states() < self.table.len() {
-            tell(
-                watch,
-                Stage::Exploring,
-                self.graph().states(),
-                self.table.len(),
-            )?;
-            self.explore(self.table.len().min(self.graph().states() + LOOK))?;
+            self.explore(self.table.len())?;
         }
         Ok(())
     }
@@ -114,6 +108,8 @@ impl<'a> Chain<'a> {
     pub(super) fn explore(&mut self, count: usize) -> Result<()> {
         while self.graph().states() < count {
             if self.graph().states().is_multiple_of(LOOK) {
+                let (done, of) = (self.graph().states(), self.table.len());
+                tell(self.play.solver.watch, Stage::Exploring, done, of)?;
                 within_limits(self.graph(), &self.table, 0, self.play.solver)?;
             }
             self.enter()?;

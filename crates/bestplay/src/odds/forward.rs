@@ -16,7 +16,7 @@ use crate::watch::{Stage, Watch, tell};
 use crate::{Error, Result, Solver, Value};
 
 /// States that are left between two looks at the watch.
-const PAUSE: usize = 1 << 18;
+const PAUSE: usize = 1 << 15;
 
 /// Bits beyond the digits asked for: room for what rounding takes away in 2^40 places, and for a
 /// few digits more where probabilities are small.
@@ -231,7 +231,8 @@ impl Walk<'_, '_> {
             }
             now.grow(self.chain.found());
             next.grow(self.chain.found());
-            visits += self.step(&mut steps, &mut now, &mut next, &mut tally);
+            let done = found.ended.len();
+            visits = self.step(&mut steps, &mut now, &mut next, &mut tally, (done, visits))?;
             let (ended, going) = (tally.ended.to_big(), tally.going.to_big());
             open -= &ended + tally.trapped.to_big();
             // Of what is still open, all that is not there was lost before.
@@ -243,25 +244,22 @@ impl Walk<'_, '_> {
             if enough || steps_done > self.most_steps {
                 break;
             }
-            if visits >= PAUSE {
-                visits = 0;
-                let of = self.most_steps as usize;
-                tell(self.watch, Stage::Following, steps_done as usize, of)?;
-            }
             std::mem::swap(&mut now, &mut next);
         }
         found.results = tally.results.iter().map(Fixed::to_big).collect();
         Ok(found)
     }
 
-    /// Goes on by one step, and says how many states that took. `now` is empty afterwards.
+    /// Goes on by one step, after so many and so many states since the last look at the watch; says
+    /// how many these are now. `now` is empty afterwards.
     fn step<I: Fixed>(
         &self,
         steps: &mut Steps,
         now: &mut Front<I>,
         next: &mut Front<I>,
         tally: &mut Tally<I>,
-    ) -> usize {
+        (done, mut visits): (usize, usize),
+    ) -> Result<usize> {
         let graph = self.chain.graph();
         tally
             .results
@@ -269,7 +267,6 @@ impl Walk<'_, '_> {
         for sum in [&mut tally.ended, &mut tally.going, &mut tally.trapped] {
             *sum = I::default();
         }
-        let mut visits = 0;
         for (block, mark) in now.marks.iter_mut().enumerate() {
             if !std::mem::take(mark) {
                 continue;
@@ -281,6 +278,10 @@ impl Walk<'_, '_> {
                     continue;
                 }
                 visits += 1;
+                if visits >= PAUSE {
+                    visits = 0;
+                    tell(self.watch, Stage::Following, done, self.most_steps as usize)?;
+                }
                 let mass = std::mem::take(mass);
                 if graph.kind(state) == Kind::End {
                     tally.ended.add(&mass);
@@ -308,7 +309,7 @@ impl Walk<'_, '_> {
                 }
             }
         }
-        visits
+        Ok(visits)
     }
 
     /// Whether no end can be reached from a state of the chain.

@@ -115,7 +115,7 @@ impl Solver<'_> {
             unit: unit(graph)?,
         };
         let mut states = Chain::new(&play, None);
-        states.explore_all(self.watch)?;
+        states.explore_all()?;
         let course = Course::of(&states);
         let endless = states.pays() && course.totals_are_endless(&states)?;
         let mut totals = states
@@ -133,7 +133,7 @@ impl Solver<'_> {
                 (Play::shares(results, followed.results()), followed.rest())
             }
             Some(mut totals) => {
-                totals.explore_all(self.watch)?;
+                totals.explore_all()?;
                 let (mut graph, results) = totals.finish();
                 let found = engine.results(&mut graph, &course)?;
                 (Play::shares(results, found), Value::fraction(0, 1))
