@@ -223,3 +223,15 @@ def test_what_is_given_wrongly_is_named(node: Any, error: str) -> None:
 def test_what_is_asked_wrongly_is_named(asked: dict[str, Any], error: str) -> None:
     with pytest.raises(UsageError, match=error):
         solve(Pig(3), **asked)
+
+
+def test_where_a_value_is_infinite_the_action_leaves_it_so() -> None:
+    third = Fraction(-1, 3)
+    rules = {
+        3: Choice(MIN, {"on": pay(third, 4), "stay": pay(third, 3)}),
+        4: Choice(MAX, {"back": 3, "end": pay(-1, End(0))}),
+    }
+    solution = solve(game(rules.__getitem__, 3))
+    assert solution.value == -math.inf
+    assert solution.strategy[3] == "stay"
+    assert solution.strategy[4] == "end"

@@ -24,7 +24,7 @@ mod stall;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::Failure;
-use super::totals::Totals;
+use super::totals::{Size, Totals};
 use crate::Error;
 use crate::graph::{Graph, Row, StateId};
 use crate::number::{Fixed, Scale};
@@ -137,12 +137,17 @@ impl<'g, I: Fixed> Proven<'g, I> {
         let count = graph.states();
         let weight_bits = Scale::weight_bits(graph);
         let cells = I::cells(count);
+        let mut best: Vec<AtomicU32> = bytemuck::zeroed_vec(count);
         if totals.pays() {
             // Where the value is infinite no bounds are to be found.
             let infinite = (0..)
                 .zip(&cells)
                 .filter(|&(state, _)| !totals.is_finite(state));
-            infinite.for_each(|(_, cell)| I::fill(cell, I::default(), I::default()));
+            for (state, cell) in infinite {
+                I::fill(cell, I::default(), I::default());
+                best[state as usize] =
+                    AtomicU32::new(towards_infinity(graph, totals, &ways, state));
+            }
         }
         Ok(Proven {
             graph,
@@ -150,7 +155,7 @@ impl<'g, I: Fixed> Proven<'g, I> {
             near: Near::new(count, weight_bits, &ways, longest),
             scale,
             cells,
-            best: bytemuck::zeroed_vec(count),
+            best,
             ends,
             ways,
             small_weights: weight_bits <= 62,
@@ -282,4 +287,24 @@ impl<'g, I: Fixed> Proven<'g, I> {
             best,
         })
     }
+}
+
+/// An action that leaves the value of a state as infinite as it is: one that pays its way there, if
+/// there is any.
+fn towards_infinity<I: Fixed>(graph: &Graph, totals: &Totals, ways: &[I], state: StateId) -> u32 {
+    let (wanted, unwanted, sign) = match totals.size(state) {
+        Size::MinusInfinite => (Size::MinusInfinite, Size::PlusInfinite, -1),
+        _ => (Size::PlusInfinite, Size::MinusInfinite, 1),
+    };
+    let leads = |row: &Row<'_>, size| {
+        row.targets
+            .iter()
+            .any(|&target| totals.size(target) == size)
+    };
+    let rows = (0..).zip(graph.rows(state));
+    let there = rows.filter(|(_, row)| leads(row, wanted) && !leads(row, unwanted));
+    let there: Vec<(u32, Row<'_>)> = there.collect();
+    let pays = |(_, row): &&(u32, Row<'_>)| ways[row.shape_id as usize].sign() == sign;
+    let found = there.iter().find(pays).or(there.first());
+    found.map_or(0, |&(choice, _)| choice)
 }
