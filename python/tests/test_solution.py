@@ -18,6 +18,7 @@ from bestplay import (
     Choice,
     End,
     RulesError,
+    RulesWarning,
     UnknownStateError,
     UsageError,
     certain,
@@ -190,7 +191,8 @@ def test_actions_that_may_be_best_are_listed_with_what_they_lose_at_most() -> No
             return Choice(MAX, there)
         return Choice(MAX, {"stay": 1, "go": Chance({0: 6, 1: 9})})
 
-    solution = solve(game(node, 0, forever=1))
+    with pytest.warns(RulesWarning, match="play cannot end"):
+        solution = solve(game(node, 0, forever=1))
     explained = solution.explain(0)
     assert {action.action for action in explained.actions} == {"end", "back", "on"}
     assert all(action.loss <= 1e-9 for action in explained.actions)
