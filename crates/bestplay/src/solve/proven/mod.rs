@@ -301,10 +301,14 @@ fn towards_infinity<I: Fixed>(graph: &Graph, totals: &Totals, ways: &[I], state:
             .iter()
             .any(|&target| totals.size(target) == size)
     };
-    let rows = (0..).zip(graph.rows(state));
-    let there = rows.filter(|(_, row)| leads(row, wanted) && !leads(row, unwanted));
-    let there: Vec<(u32, Row<'_>)> = there.collect();
-    let pays = |(_, row): &&(u32, Row<'_>)| ways[row.shape_id as usize].sign() == sign;
-    let found = there.iter().find(pays).or(there.first());
-    found.map_or(0, |&(choice, _)| choice)
+    let mut found = None;
+    for (choice, row) in (0..).zip(graph.rows(state)) {
+        if leads(&row, wanted) && !leads(&row, unwanted) {
+            if ways[row.shape_id as usize].sign() == sign {
+                return choice;
+            }
+            found = found.or(Some(choice));
+        }
+    }
+    found.unwrap_or(0)
 }
