@@ -169,8 +169,8 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
     def strategy(self) -> Strategy[S, A]:
         """The chosen action of each state where somebody chooses, as a mapping.
 
-        The actions attain the values together, where these are finite. Where a value is infinite an
-        action stands there that leaves it so; whether all of them together make it so is not proven.
+        The actions attain the values together, where these are finite. Where a value is infinite
+        the action leaves it so; whether all of them together make it so is not proven.
         """
         return Strategy(self)
 
