@@ -50,7 +50,12 @@ fn graph(states: u32, ahead: u32, back: u32, pays: bool, seed: u64) -> Graph {
     builder.build()
 }
 
-fn bounds<I: Fixed + Send + Sync>(graph: &Graph, bits: u32, threads: usize) -> Bounds<I> {
+/// Solves a graph; whatever can be shared is.
+fn attempt<I: Fixed + Send + Sync>(
+    graph: &Graph,
+    bits: u32,
+    threads: usize,
+) -> Result<Bounds<I>, Failure> {
     let totals = Totals::of(graph, &Components::of(graph), &Silent).unwrap();
     let job = Job {
         graph,
@@ -59,8 +64,11 @@ fn bounds<I: Fixed + Send + Sync>(graph: &Graph, bits: u32, threads: usize) -> B
         enough: None,
         watch: &Silent,
     };
-    // Whatever can be shared is.
-    solve_at(&job, &mut Order::new(graph), bits, threads, Duration::ZERO).unwrap()
+    solve_at(&job, &mut Order::new(graph), bits, threads, Duration::ZERO)
+}
+
+fn bounds<I: Fixed + Send + Sync>(graph: &Graph, bits: u32, threads: usize) -> Bounds<I> {
+    attempt(graph, bits, threads).unwrap()
 }
 
 fn same<I: Fixed + Send + Sync>(graph: &Graph, bits: u32) {
@@ -131,18 +139,8 @@ fn rows_that_need_each_other_are_solved_side_by_side() {
 #[test]
 fn the_first_failure_counts_on_any_number_of_threads() {
     let graph = graph(2_000, 60, 30, false, 1);
-    let totals = Totals::of(&graph, &Components::of(&graph), &Silent).unwrap();
-    let fails = |bits, threads| {
-        let job = Job {
-            graph: &graph,
-            totals: &totals,
-            wanted: 0,
-            enough: None,
-            watch: &Silent,
-        };
-        solve_at::<i128>(&job, &mut Order::new(&graph), bits, threads, Duration::ZERO).err()
-    };
     for threads in [1, 2, 5] {
-        assert!(matches!(fails(123, threads), Some(Failure::Overflow)));
+        let failure = attempt::<i128>(&graph, 123, threads).err();
+        assert!(matches!(failure, Some(Failure::Overflow)));
     }
 }
