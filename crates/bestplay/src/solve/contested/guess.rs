@@ -70,8 +70,9 @@ pub(super) fn choices(
     let Some(settling) = settling(graph, components, punished, extreme) else {
         return Ok(None);
     };
-    let components = Components::of(&settling);
-    let totals = match Totals::of(&settling, &components, watch) {
+    let mut order = Order::new(&settling);
+    order.finish();
+    let totals = match Totals::of(&settling, order.found(), watch) {
         Ok(totals) => totals,
         Err(Trouble::Undefined { .. }) => return Ok(None),
         Err(Trouble::Stopped(error)) => return Err(error),
@@ -84,7 +85,7 @@ pub(super) fn choices(
         watch,
     };
     let bits = 2 * RARE * extreme.stages + SPARE_BITS;
-    match bounds::solve::<IBig>(&job, &mut Order::new(&settling), bits, threads) {
+    match bounds::solve::<IBig>(&job, &mut order, bits, threads) {
         Ok(mut bounds) => {
             bounds.best.truncate(graph.states());
             Ok(Some(bounds.best))

@@ -105,15 +105,17 @@ pub(super) fn solve(
             Side::new(graph, contested, Player::Max, &lower),
             Side::new(graph, contested, Player::Min, &upper),
         ];
-        let Some(totals) = totals(&sides, solver.watch)? else {
+        let mut orders = sides.each_ref().map(|side| Order::new(&side.graph));
+        orders.iter_mut().for_each(Order::finish);
+        let Some(totals) = totals(&sides, &orders, solver.watch)? else {
             continue;
         };
         let both = Both {
             graph,
-            sides,
+            sides: &sides,
             totals,
         };
-        open = match both.solve(solver)? {
+        open = match both.solve(&mut orders, solver)? {
             Outcome::Alike(bounds, exact) => {
                 let totals = both.totals.into_iter().next().unwrap_or_default();
                 return Ok(Found::Values(Box::new(Values {
@@ -131,13 +133,17 @@ pub(super) fn solve(
 }
 
 /// The sizes of the sides' values; `None` if those of one are undefined.
-fn totals(sides: &[Side<'_>; 2], watch: &dyn Watch) -> Result<Option<[Totals; 2]>> {
-    let of = |side: &Side<'_>| match Totals::of(&side.graph, &side.components, watch) {
+fn totals(
+    sides: &[Side<'_>; 2],
+    orders: &[Order<'_>; 2],
+    watch: &dyn Watch,
+) -> Result<Option<[Totals; 2]>> {
+    let of = |at: usize| match Totals::of(&sides[at].graph, orders[at].found(), watch) {
         Ok(totals) => Ok(Some(totals)),
         Err(Trouble::Undefined { .. }) => Ok(None),
         Err(Trouble::Stopped(error)) => Err(error),
     };
-    Ok(of(&sides[0])?.zip(of(&sides[1])?).map(|(a, b)| [a, b]))
+    Ok(of(0)?.zip(of(1)?).map(|(a, b)| [a, b]))
 }
 
 /// How two sides compare.
@@ -152,13 +158,13 @@ enum Outcome {
 /// Two sides whose values are defined.
 struct Both<'a> {
     graph: &'a Graph,
-    sides: [Side<'a>; 2],
+    sides: &'a [Side<'a>; 2],
     totals: [Totals; 2],
 }
 
 impl Both<'_> {
     /// Solves both sides.
-    fn solve(&self, solver: &Solver<'_>) -> Result<Outcome> {
+    fn solve(&self, orders: &mut [Order<'_>; 2], solver: &Solver<'_>) -> Result<Outcome> {
         let size = |state: StateId| [0, 1].map(|side: usize| self.totals[side].size(state));
         let mut states = 0..self.graph.states() as StateId;
         if let Some(state) = states.find(|&state| size(state)[0] != size(state)[1]) {
@@ -173,7 +179,7 @@ impl Both<'_> {
         let exact = solver.arithmetic == Arithmetic::Exact;
         let mut precision = Precision::first(self.graph, digits, exact).lengthened(digits);
         loop {
-            let failure = match self.attempt(precision.bits, solver) {
+            let failure = match self.attempt(orders, precision.bits, solver) {
                 Ok(outcome) => return Ok(outcome),
                 Err(Failure::Error(error)) => return Err(error),
                 Err(failure) => failure,
@@ -185,9 +191,14 @@ impl Both<'_> {
     }
 
     /// Solves both sides with so many binary places.
-    fn attempt(&self, bits: u32, solver: &Solver<'_>) -> std::result::Result<Outcome, Failure> {
+    fn attempt(
+        &self,
+        orders: &mut [Order<'_>; 2],
+        bits: u32,
+        solver: &Solver<'_>,
+    ) -> std::result::Result<Outcome, Failure> {
         let (threads, watch) = (solver.threads, solver.watch);
-        let solve = |at: usize| {
+        let mut solve = |at: usize| {
             let job = Job {
                 graph: &self.sides[at].graph,
                 totals: &self.totals[at],
@@ -195,7 +206,7 @@ impl Both<'_> {
                 enough: None,
                 watch,
             };
-            bounds::solve::<IBig>(&job, &mut Order::new(job.graph), bits, threads)
+            bounds::solve::<IBig>(&job, &mut orders[at], bits, threads)
         };
         let (lower, upper) = (solve(0)?, solve(1)?);
         let finite = |state: StateId| self.totals[0].is_finite(state);

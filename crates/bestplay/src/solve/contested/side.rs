@@ -1,7 +1,7 @@
 //! A game in which one player's choices are settled where both are at odds.
 
 use crate::Player;
-use crate::graph::{Components, Graph, GraphBuilder, Kind, StateId};
+use crate::graph::{Graph, GraphBuilder, Kind, StateId};
 
 /// The graph in which a player takes the given choices in contested states.
 pub(super) struct Side<'a> {
@@ -10,7 +10,6 @@ pub(super) struct Side<'a> {
     /// For each state of the whole graph.
     choices: &'a [u32],
     pub(super) graph: Graph,
-    pub(super) components: Components,
 }
 
 impl<'a> Side<'a> {
@@ -53,7 +52,6 @@ impl<'a> Side<'a> {
             contested,
             player,
             choices,
-            components: Components::of(&graph),
             graph,
         }
     }
