@@ -47,11 +47,9 @@ pub(crate) struct StateTable<S> {
 
 impl<S> Default for StateTable<S> {
     fn default() -> Self {
-        let mut slots = Vec::new();
-        slots.resize_with(LEAST_SLOTS, AtomicU64::default);
         StateTable {
             states: Vec::new(),
-            slots,
+            slots: bytemuck::zeroed_vec(LEAST_SLOTS),
         }
     }
 }

@@ -7,6 +7,6 @@ mod none;
 mod pool;
 
 #[cfg(not(feature = "threads"))]
-pub(crate) use none::{Pool, each, fill, join};
+pub(crate) use none::{Pool, each, join};
 #[cfg(feature = "threads")]
-pub(crate) use pool::{Pool, each, fill, join};
+pub(crate) use pool::{Pool, each, join};

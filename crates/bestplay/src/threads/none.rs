@@ -43,11 +43,6 @@ pub(crate) fn each<I: Send>(items: &mut [I], work: impl Fn(usize, &mut I) + Sync
     items.for_each(|(place, item)| work(place, item));
 }
 
-/// So many items, each made by itself.
-pub(crate) fn fill<T: Send>(count: usize, make: impl Fn() -> T + Sync + Send) -> Vec<T> {
-    std::iter::repeat_with(make).take(count).collect()
-}
-
 /// Does both, one after the other.
 pub(crate) fn join(a: impl FnOnce() + Send, b: impl FnOnce() + Send) {
     a();

@@ -57,12 +57,6 @@ pub(crate) fn each<I: Send>(items: &mut [I], work: impl Fn(usize, &mut I) + Sync
     items.for_each(|(place, item)| work(place, item));
 }
 
-/// So many items, each made by itself.
-pub(crate) fn fill<T: Send>(count: usize, make: impl Fn() -> T + Sync + Send) -> Vec<T> {
-    let items = rayon::iter::repeat_n((), count);
-    items.map(|()| make()).collect()
-}
-
 /// Does both, side by side.
 pub(crate) fn join(a: impl FnOnce() + Send, b: impl FnOnce() + Send) {
     rayon::join(a, b);

@@ -77,7 +77,7 @@ impl<S> StateTable<S> {
     /// entered when all pieces are ready.
     fn grow_together(&mut self) {
         let count = 2 * self.slots.len();
-        let mut slots = threads::fill(count, AtomicU64::default);
+        let mut slots: Vec<AtomicU64> = bytemuck::zeroed_vec(count);
         let piece = self.slots.len() / PIECES;
         let old = self.slots.chunks_mut(piece);
         let new = slots.chunks_mut(2 * piece);
