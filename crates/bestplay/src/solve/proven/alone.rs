@@ -125,7 +125,7 @@ impl<I: Fixed> Proven<'_, I> {
                 }
             }
             if sum.get().is_none() {
-                self.is_ready(&row, [state; 2])?;
+                self.check_ready(&row, [state; 2])?;
             }
             let worth = if exit == 0 {
                 0.0

@@ -181,7 +181,7 @@ impl<'g, I: Fixed> Proven<'g, I> {
     ///
     /// One of them is not.
     #[cold]
-    fn is_ready(&self, row: &Row<'_>, settling: [StateId; 2]) -> Result<(), Failure> {
+    fn check_ready(&self, row: &Row<'_>, settling: [StateId; 2]) -> Result<(), Failure> {
         let outside = row
             .targets
             .iter()

@@ -144,7 +144,7 @@ impl<I: Fixed> Proven<'_, I> {
                     }
                 }
                 if action.sum.get().is_none() {
-                    self.is_ready(&row, [hub, event])?;
+                    self.check_ready(&row, [hub, event])?;
                 }
                 // Staying on the spot is worth 0, which no inequality between bounds tells.
                 action.takes_part = action.away == 0;
