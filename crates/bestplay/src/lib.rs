@@ -85,6 +85,7 @@ mod store;
 mod threads;
 pub mod value;
 mod watch;
+mod zeros;
 
 pub use big::{Integer, Natural, Rational};
 pub use chance::{Chance, Fault};

@@ -28,6 +28,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::near::{GROUP, hash};
 use crate::graph::StateId;
+use crate::zeros::zeros;
 
 pub(super) use shared::Entered;
 
@@ -49,7 +50,7 @@ impl<S> Default for StateTable<S> {
     fn default() -> Self {
         StateTable {
             states: Vec::new(),
-            slots: bytemuck::zeroed_vec(LEAST_SLOTS),
+            slots: zeros(LEAST_SLOTS),
         }
     }
 }

@@ -4,6 +4,7 @@
 //! strongly connected components": one number a state, and an explicit stack instead of recursion.
 
 use super::{Graph, StateId};
+use crate::zeros::zeros;
 
 /// Components whose words are looked at together, before they are solved; and states of each.
 const AHEAD: usize = 16;
@@ -105,7 +106,7 @@ impl<'a> Order<'a> {
         Order {
             graph,
             started: count as StateId,
-            number: vec![0; count],
+            number: zeros(count),
             visited: 1,
             finished: u32::MAX,
             path: Vec::new(),

@@ -1,13 +1,15 @@
 //! A place for the two bounds of a state: filled once, perhaps while other threads look at it.
 //!
 //! Whoever finds a place filled finds both numbers as they were put there. A place takes no more room
-//! than its numbers, and a list of empty ones no memory before they are filled.
+//! than its numbers.
 
 use std::ops::Deref;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use dashu_int::IBig;
+
+use crate::zeros::zeros;
 
 /// A number that is held in a place, or elsewhere.
 pub(crate) trait Held: Sized {
@@ -51,7 +53,7 @@ impl Held for i128 {
     type Lent<'a> = Short;
 
     fn cells(count: usize) -> Vec<Halves> {
-        bytemuck::zeroed_vec(count)
+        zeros(count)
     }
 
     #[inline]

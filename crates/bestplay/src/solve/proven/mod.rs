@@ -28,6 +28,7 @@ use super::totals::{Size, Totals};
 use crate::Error;
 use crate::graph::{Graph, Row, StateId};
 use crate::number::{Fixed, Scale};
+use crate::zeros::zeros;
 
 pub(super) use component::{Candidate, Side};
 use near::Near;
@@ -137,7 +138,7 @@ impl<'g, I: Fixed> Proven<'g, I> {
         let count = graph.states();
         let weight_bits = Scale::weight_bits(graph);
         let cells = I::cells(count);
-        let mut best: Vec<AtomicU32> = bytemuck::zeroed_vec(count);
+        let mut best: Vec<AtomicU32> = zeros(count);
         if totals.pays() {
             // Where the value is infinite no bounds are to be found.
             let infinite = (0..)

@@ -18,6 +18,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::graph::StateId;
 use crate::number::Fixed;
+use crate::zeros::zeros;
 
 /// Weights that leave too few bits for words to be of use.
 const MOST_WEIGHT_BITS: u32 = 30;
@@ -58,7 +59,7 @@ impl Near {
     pub(super) fn new<I: Fixed>(states: usize, weight_bits: u32, ways: &[I], longest: u32) -> Near {
         let on = weight_bits <= MOST_WEIGHT_BITS;
         let mut near = Near {
-            words: bytemuck::zeroed_vec(if on { states } else { 0 }),
+            words: zeros(if on { states } else { 0 }),
             paid: Vec::new(),
             shift: 0,
             bits: if on { SUM_BITS - weight_bits } else { 0 },
