@@ -59,6 +59,19 @@ test("a perfect play is said to be one, and a link carries who plays", async () 
   await done();
 });
 
+test("a play has paid what it paid on the way as well", async () => {
+  const { page, done } = await at("#/chutes?%2Fview=play");
+  await page.getByRole("heading", { name: "Play is over" }).waitFor();
+  const spins = await page.locator(".log li").count();
+  await page.getByText(`Play has paid ${spins}. You had nothing to choose`).waitFor();
+  await page.getByText("At the start the value was 39.2251223082: expected number of moves.").waitFor();
+  await page.goto(page.url().replace("chutes", "repeated-sum"));
+  await page.getByRole("heading", { name: "Your turn", exact: true }).waitFor();
+  await page.getByRole("button", { name: "stop" }).click();
+  await page.getByText("Play has paid 0. You have made one choice. It could have been better.").waitFor();
+  await done();
+});
+
 test("the others may play a strategy with a name", async () => {
   const { page, done } = await at("#/pig?goal=40&%2Fview=play&%2F:as=second&%2F:against=hold:7");
   const over = page.getByRole("heading", { name: "Play is over" });
