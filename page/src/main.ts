@@ -23,6 +23,8 @@ interface Page {
 const main = document.getElementById("main") as HTMLElement;
 let games: Promise<readonly CatalogueGame[]> | undefined;
 let shown: Page | undefined;
+/** How far down the shop window was when it was left: a game is looked at, and the next one is beside it. */
+let shelf = 0;
 /** Counts links, so that one that was left is not shown. */
 let shows = 0;
 
@@ -64,6 +66,9 @@ async function show(): Promise<void> {
     shown.follow(place);
     return;
   }
+  if (shown?.name === "") {
+    shelf = window.scrollY;
+  }
   shown = undefined;
   const waiting = setTimeout(() => {
     if (mine === shows) {
@@ -83,7 +88,7 @@ async function show(): Promise<void> {
       link.toggleAttribute("aria-current", isHere);
     }
     page.follow(place);
-    window.scrollTo(0, 0);
+    window.scrollTo({ top: page.name === "" ? shelf : 0, behavior: "instant" });
   } catch (error) {
     if (mine === shows) {
       const message = error instanceof Error ? error.message : String(error);
