@@ -37,6 +37,11 @@ function catalogue(): Promise<readonly CatalogueGame[]> {
   return games;
 }
 
+/** A text whose names of parameters stand between backticks, as people write it. */
+function quoted(text: string): string {
+  return text.replace(/`([^`]*)`/g, "\u201c$1\u201d");
+}
+
 async function pageOf(name: string | null): Promise<Page> {
   if (name === "own") {
     return { name, title: "Your own game", ...ownView() };
@@ -47,7 +52,8 @@ async function pageOf(name: string | null): Promise<Page> {
   const all = await catalogue();
   const game = all.find((known) => known.name === name);
   if (game) {
-    const { element, follow } = gameView({ ...game, of: { game: game.name } });
+    const [about, valueMeans] = [quoted(game.about), quoted(game.valueMeans)];
+    const { element, follow } = gameView({ ...game, about, valueMeans, of: { game: game.name } });
     element.prepend(
       h("p", {}, h("a", { href: "#/" }, "All games")),
       h("h1", {}, game.title),
