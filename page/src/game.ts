@@ -146,7 +146,10 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
         return false;
       }
       if (error instanceof Cancelled) {
-        where.replaceChildren(h("p", { class: "faint" }, "Cancelled."));
+        where.replaceChildren(
+          h("p", { class: "faint" }, "Cancelled."),
+          h("p", { class: "buttons" }, button("Start again", () => follow(place))),
+        );
         return false;
       }
       where.replaceChildren(complaint(error));

@@ -139,7 +139,8 @@ test("a long question is cancelled at once, and the next one answered", async ()
     await page.getByText(/Exploring: [\d,]+ states so far/).waitFor();
   };
   await cancelsAtOnce(page, again);
-  await again();
+  await page.getByRole("button", { name: "Start again" }).click();
+  await page.getByText(/Exploring: [\d,]+ states so far/).waitFor();
   await page.getByLabel("goal", { exact: true }).fill("10");
   await page.getByRole("button", { name: "Solve" }).click();
   await page.locator(".value").waitFor();
