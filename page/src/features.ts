@@ -44,10 +44,16 @@ export function namesOf(kind: string, game = ""): string[] {
     return [...known];
   }
   const parts = kind.split("#").slice(0, -1);
+  let list: string | undefined;
   const names = parts.map((before, place) => {
-    const named = /"([^"]+)":\s*\[?$/.exec(before) ?? /([\p{L}][\p{L} ]*?)[:= ]+$/u.exec(before);
-    return named?.[1]?.trim() ?? `number ${place + 1}`;
+    // Numbers of a list share its name.
+    if (before !== "," || list === undefined) {
+      list = /"([^"]+)":\s*\[$/.exec(before)?.[1];
+    }
+    const named = /"([^"]+)":\s*$/.exec(before) ?? /([\p{L}][\p{L} ]*?)[:= ]+$/u.exec(before);
+    return list ?? named?.[1]?.trim() ?? `number ${place + 1}`;
   });
   const twice = names.filter((name, place) => names.indexOf(name) !== place);
-  return names.map((name, place) => (twice.includes(name) ? `${name} (${place + 1})` : name));
+  const before = (name: string, place: number) => names.slice(0, place).filter((one) => one === name).length;
+  return names.map((name, place) => (twice.includes(name) ? `${name} (${before(name, place) + 1})` : name));
 }

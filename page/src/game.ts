@@ -116,7 +116,7 @@ export interface GameView {
 
 export function gameView(subject: Subject, around: Around = {}): GameView {
   const result = h("section", { "aria-label": "Answer" });
-  const tabs = h("nav", { class: "tabs", "aria-label": "Views" });
+  const tabs = h("nav", { class: "tabs", "aria-label": "Views", onclick: takeAlong });
   let place = NOWHERE;
   let follows = 0;
   /** Counts what has been asked for, so that what is no longer wanted is not shown. */
@@ -146,7 +146,10 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
         return false;
       }
       if (error instanceof Cancelled) {
-        where.replaceChildren(h("p", { class: "faint" }, "Cancelled."));
+        where.replaceChildren(
+          h("p", { class: "faint" }, "Cancelled."),
+          h("p", { class: "buttons" }, button("Start again", () => follow(place))),
+        );
         return false;
       }
       where.replaceChildren(complaint(error));
@@ -208,6 +211,19 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
     h("summary", {}, "Parameters"),
     form,
   );
+
+  /** A view is about what stands in the form, whether it has been sent or not. */
+  function takeAlong(event: Event): void {
+    const tab = (event.target as Element).closest("a");
+    const parameters = settings.typed();
+    const view = VIEWS.find((known) => TITLES[known] === tab?.textContent);
+    if (parameters === null) {
+      event.preventDefault();
+      form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    } else if (tab && view) {
+      tab.setAttribute("href", link({ parameters, view, state: null }));
+    }
+  }
 
   function follow(to: Place): void {
     asked += 1;

@@ -23,6 +23,8 @@ interface Page {
 const main = document.getElementById("main") as HTMLElement;
 let games: Promise<readonly CatalogueGame[]> | undefined;
 let shown: Page | undefined;
+/** How far down the shop window was when it was left: a game is looked at, and the next one is beside it. */
+let shelf = 0;
 /** Counts links, so that one that was left is not shown. */
 let shows = 0;
 
@@ -35,6 +37,11 @@ function catalogue(): Promise<readonly CatalogueGame[]> {
   return games;
 }
 
+/** A text whose names of parameters stand between backticks, as people write it. */
+function quoted(text: string): string {
+  return text.replace(/`([^`]*)`/g, "\u201c$1\u201d");
+}
+
 async function pageOf(name: string | null): Promise<Page> {
   if (name === "own") {
     return { name, title: "Your own game", ...ownView() };
@@ -45,7 +52,8 @@ async function pageOf(name: string | null): Promise<Page> {
   const all = await catalogue();
   const game = all.find((known) => known.name === name);
   if (game) {
-    const { element, follow } = gameView({ ...game, of: { game: game.name } });
+    const [about, valueMeans] = [quoted(game.about), quoted(game.valueMeans)];
+    const { element, follow } = gameView({ ...game, about, valueMeans, of: { game: game.name } });
     element.prepend(
       h("p", {}, h("a", { href: "#/" }, "All games")),
       h("h1", {}, game.title),
@@ -63,6 +71,9 @@ async function show(): Promise<void> {
   if (shown && shown.name !== "" && shown.name === place.game) {
     shown.follow(place);
     return;
+  }
+  if (shown?.name === "") {
+    shelf = window.scrollY;
   }
   shown = undefined;
   const waiting = setTimeout(() => {
@@ -83,7 +94,7 @@ async function show(): Promise<void> {
       link.toggleAttribute("aria-current", isHere);
     }
     page.follow(place);
-    window.scrollTo(0, 0);
+    window.scrollTo({ top: page.name === "" ? shelf : 0, behavior: "instant" });
   } catch (error) {
     if (mine === shows) {
       const message = error instanceof Error ? error.message : String(error);

@@ -26,6 +26,23 @@ export function number(of: Certain): HTMLElement {
   return h("span", { class: "number", title: more }, of.decimal);
 }
 
+/** Exact numbers added up, each a whole number or a fraction as text: `-1`, `3/2`. */
+export function total(all: readonly string[]): string {
+  let [top, bottom] = [0n, 1n];
+  for (const text of all) {
+    const [over = 0n, under = 1n] = text.split("/").map(BigInt);
+    [top, bottom] = [top * under + over * bottom, bottom * under];
+    const common = divisor(top < 0n ? -top : top, bottom);
+    [top, bottom] = [top / common, bottom / common];
+  }
+  return bottom === 1n ? String(top) : `${top}/${bottom}`;
+}
+
+/** The greatest common divisor; the second number is above 0. */
+function divisor(one: bigint, other: bigint): bigint {
+  return one === 0n ? other : divisor(other % one, one);
+}
+
 /** A number for the length of a bar. */
 export function size(of: Certain | string): number {
   return Number(isNumber(of) ? of.decimal.replace(/^\[([^,]*),.*/, "$1") : of);

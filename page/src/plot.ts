@@ -66,10 +66,15 @@ export function curve(points: readonly Point[], name: { x: string; y: string }):
 }
 
 /** Colours that are told apart by hue and by lightness; names of actions stand beside them. */
-export const COLOURS = [
+const COLOURS = [
   ...["#0b6bb5", "#e8a13a", "#2f8f5b", "#c8453b", "#8a63c9", "#6f7b87", "#d58ab5", "#3aa6b9"],
   ...["#9aa832", "#7b4a2d", "#f2d16b", "#274b72"],
 ] as const;
+
+/** A colour for each place in a list, no two the same: beyond those that are chosen, hues far apart in turn. */
+export function colourOf(place: number): string {
+  return COLOURS[place] ?? `hsl(${(place * 137.5) % 360} 60% ${[35, 50, 65, 80][place % 4]}%)`;
+}
 
 /** A colour between dark blue and light yellow, for a part between 0 and 1. */
 export function shade(part: number): string {

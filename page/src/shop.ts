@@ -6,6 +6,9 @@ import { h, say } from "./dom.js";
 import { NOWHERE, write } from "./link.js";
 import { emblem } from "./pictures/emblem.js";
 
+/** What was searched for last, so that it is there again when one comes back from a game. */
+let wanted = "";
+
 /** The games; `unknown` is what a link asked for in vain. */
 export function shopView(games: readonly CatalogueGame[], unknown: string | null): HTMLElement {
   const cards = games.map((game) => ({
@@ -32,8 +35,9 @@ export function shopView(games: readonly CatalogueGame[], unknown: string | null
     return { own, element };
   });
   const none = h("p", { hidden: true }, "No game has all of these words.");
-  const search = (event: Event) => {
-    const words = (event.target as HTMLInputElement).value.toLowerCase().split(/\s+/);
+  /** Leaves the games that have all the words; how many. */
+  const sift = () => {
+    const words = wanted.toLowerCase().split(/\s+/);
     let found = 0;
     for (const card of cards) {
       const fits = words.every((word) => card.words.includes(word));
@@ -44,8 +48,14 @@ export function shopView(games: readonly CatalogueGame[], unknown: string | null
       element.hidden = own.every((card) => card.element.hidden);
     }
     none.hidden = found > 0;
+    return found;
+  };
+  const search = (event: Event) => {
+    wanted = (event.target as HTMLInputElement).value;
+    const found = sift();
     say(found === 1 ? "1 game" : `${found} games`);
   };
+  sift();
   return h(
     "div",
     {},
@@ -56,7 +66,7 @@ export function shopView(games: readonly CatalogueGame[], unknown: string | null
       "p",
       { class: "field" },
       h("label", { for: "search" }, "Search"),
-      h("input", { id: "search", type: "search", autocomplete: "off", oninput: search }),
+      h("input", { id: "search", type: "search", autocomplete: "off", value: wanted, oninput: search }),
     ),
     h("p", {}, "Or ", h("a", { href: "#/own" }, "write the rules of your own game"), "."),
     shelves.map(({ element }) => element),

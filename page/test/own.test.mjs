@@ -213,6 +213,27 @@ test("a program reaches nothing outside the language", async () => {
   await done();
 });
 
+test("what is being written is there again when one comes back from the guide", async () => {
+  const { page, done } = await at("#/own?%2Fexample=craps");
+  await valueIs(page, "0.492929292929");
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText("\n// to be continued");
+  await page.getByRole("link", { name: "The guide" }).click();
+  await page.getByRole("heading", { name: "Guide", exact: true }).waitFor();
+  await page.goBack();
+  await page.locator(".cm-content").getByText("// to be continued").waitFor();
+  await page.getByLabel("Start from an example").selectOption("bold");
+  await page.locator(".cm-content").getByText("Bold play").first().waitFor();
+  await done();
+});
+
+test("a word that the package does not have is named", async () => {
+  const { page, done } = await run('import { dice } from "bestplay";\nexport default {};');
+  assert.match(await complaint(page), /"bestplay" has no dice to import; the guide lists what it has/);
+  await done();
+});
+
 /** Programs that try something, and what is said to them. */
 const HOSTILE = {
   fetch: ['await fetch("ADDRESSsteal");', /fetch is not defined/],

@@ -74,6 +74,31 @@ test("what is typed wrongly is answered in the command's words", async () => {
   await done();
 });
 
+test("back from a game, the shop window is as it was left", async () => {
+  const { page, done } = await at("");
+  await page.getByRole("searchbox").fill("dice");
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.getByRole("link", { name: "Risk: a battle" }).evaluate((link) => link.click());
+  await page.locator(".value").waitFor();
+  await page.goBack();
+  await page.getByRole("searchbox").waitFor();
+  assert.equal(await page.getByRole("searchbox").inputValue(), "dice");
+  assert(!(await page.getByRole("link", { name: "Nim", exact: true }).isVisible()));
+  assert.equal(await page.evaluate(() => window.scrollY), 300);
+  await done();
+});
+
+test("a view is about what stands in the form", async () => {
+  const { page, done } = await at("#/pig?goal=20");
+  await page.locator(".value").waitFor();
+  await page.getByLabel("goal", { exact: true }).fill("10");
+  await page.getByRole("link", { name: "Odds", exact: true }).click();
+  await page.waitForFunction(() => location.hash.startsWith("#/pig?goal=10&"));
+  await page.locator(".bars").first().waitFor();
+  assert.equal(await page.getByLabel("goal", { exact: true }).inputValue(), "10");
+  await done();
+});
+
 test("states are walked through, there and back, and a link leads to one", async () => {
   const { page, done } = await at("#/pig?goal=20");
   await page.getByRole("link", { name: "Explore the states" }).click();
@@ -114,7 +139,8 @@ test("a long question is cancelled at once, and the next one answered", async ()
     await page.getByText(/Exploring: [\d,]+ states so far/).waitFor();
   };
   await cancelsAtOnce(page, again);
-  await again();
+  await page.getByRole("button", { name: "Start again" }).click();
+  await page.getByText(/Exploring: [\d,]+ states so far/).waitFor();
   await page.getByLabel("goal", { exact: true }).fill("10");
   await page.getByRole("button", { name: "Solve" }).click();
   await page.locator(".value").waitFor();

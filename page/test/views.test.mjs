@@ -59,6 +59,19 @@ test("a perfect play is said to be one, and a link carries who plays", async () 
   await done();
 });
 
+test("a play has paid what it paid on the way as well", async () => {
+  const { page, done } = await at("#/chutes?%2Fview=play");
+  await page.getByRole("heading", { name: "Play is over" }).waitFor();
+  const spins = await page.locator(".log li").count();
+  await page.getByText(`Play has paid ${spins}. You had nothing to choose`).waitFor();
+  await page.getByText("At the start the value was 39.2251223082: expected number of moves.").waitFor();
+  await page.goto(page.url().replace("chutes", "repeated-sum"));
+  await page.getByRole("heading", { name: "Your turn", exact: true }).waitFor();
+  await page.getByRole("button", { name: "stop" }).click();
+  await page.getByText("Play has paid 0. You have made one choice. It could have been better.").waitFor();
+  await done();
+});
+
 test("the others may play a strategy with a name", async () => {
   const { page, done } = await at("#/pig?goal=40&%2Fview=play&%2F:as=second&%2F:against=hold:7");
   const over = page.getByRole("heading", { name: "Play is over" });
@@ -198,11 +211,22 @@ test("a map shows the best actions over two features, each a way to the state", 
   await done();
 });
 
+test("no two actions of a map have the same colour", async () => {
+  const { page, done } = await at("#/wythoff?%2Fview=map");
+  await page.getByRole("img", { name: /Map over/ }).waitFor();
+  const colours = await page.locator(".legend rect").evaluateAll((all) => all.map((one) => one.getAttribute("fill")));
+  assert(colours.length > 12, String(colours.length));
+  assert.equal(new Set(colours).size, colours.length);
+  await page.goto(page.url().replace(/#.*/, "#/own?%2Fexample=ludo&%2Fview=map"));
+  await page.getByRole("img", { name: "Map over mine (2) and theirs (2)" }).waitFor();
+  await done();
+});
+
 test("odds are counted exactly, at least and at most", async () => {
   const { page, done } = await at("#/cherry-o?%2Fview=odds");
-  await page.getByText("How many steps play takes: exactly so many").waitFor();
+  await page.getByText("How many steps play takes: exactly this many").waitFor();
   await page.getByLabel("Count").selectOption("at most");
-  await page.getByText("How many steps play takes: at most so many").waitFor();
+  await page.getByText("How many steps play takes: at most this many").waitFor();
   const last = page.locator("table.bars").last().locator("tbody tr").first();
   assert.match(await last.innerText(), /about 0\.\d+/);
   await page.getByText("half of all plays").waitFor();

@@ -31,6 +31,13 @@ const SAMPLES: Record<string, (context: Context, where: HTMLElement) => void> = 
   solitaire: patience,
 };
 
+/** What the letters of an answer stand for. */
+export const LETTERS: Record<string, string> = {
+  blackjack:
+    "S: stand. H: hit. P: split. Ds, Dh: double; where that is not allowed, stand or hit. Rs, Rh: surrender; where " +
+    "that is not allowed, stand or hit. Each column is a card that the dealer shows.",
+};
+
 /** What a game can be looked at with that has nothing set by itself. */
 export const STARTS: Record<string, Typed> = {
   irrefutable: { row: "IOIIOOIOIIOO" },

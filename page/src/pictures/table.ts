@@ -75,6 +75,8 @@ const SHAPES: Record<string, string> = { s: "\u2660", h: "\u2665", d: "\u2666", 
 const WORDS: Record<string, (state: string) => string> = {
   blackjack: (state) =>
     state.replace(/^(\w+): /, "dealer $1: you ").replace(/pair (\w+)/, "$1: $1:").replace(/,? split/, " split"),
+  // How many dice were rolled is no die; what must not be taken apart has no blanks.
+  farkle: (state) => state.replace(/ of (\d)$/, " of\u00a0$1\u00a0dice"),
   "video-poker": (state) => state.replace(/[shdc](?=.)/g, "$& "),
 };
 

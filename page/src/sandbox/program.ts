@@ -116,11 +116,18 @@ export async function programSource(
     failure = { error };
   }
 
+  /** What a browser says of an import that is not there names an address instead of the package. */
+  function readable(error: unknown): unknown {
+    const said = error instanceof SyntaxError && typeof error.message === "string" ? error.message : "";
+    const [, word] = /module '[^']*' does not provide an export named '([^']*)'/.exec(said) ?? [];
+    return word === undefined ? error : new UsageError(`"bestplay" has no ${word} to import; the guide lists what it has`);
+  }
+
   const line = (error: unknown): number | null => lineOf(error, address);
 
   function check(): void {
     if (failure) {
-      throw failure.error;
+      throw readable(failure.error);
     }
     if (found.default === undefined) {
       throw new UsageError(

@@ -3,7 +3,7 @@
 import { button, h, say } from "../dom.js";
 import { type Answered, type Settings } from "../messages.js";
 import { isNumber } from "../numbers.js";
-import { drawAnswer } from "../pictures/index.js";
+import { LETTERS, drawAnswer } from "../pictures/index.js";
 import { share } from "../share.js";
 import { details, headline } from "./answer-parts.js";
 import { type Context } from "./context.js";
@@ -14,6 +14,7 @@ const MOST_DIGITS = 200;
 
 export function answerView(context: Context, where: HTMLElement): void {
   const { subject, parameters, put, link } = context;
+  const letters = "game" in subject.of ? LETTERS[subject.of.game] : undefined;
 
   function solve(settings: Settings): void {
     const asked = { topic: "solve", parameters, settings: { ...context.settings, ...settings } } as const;
@@ -37,6 +38,7 @@ export function answerView(context: Context, where: HTMLElement): void {
         share(subject.title, {
           JSON: () => JSON.stringify({ game: subject.title, parameters, ...found.fields }, null, 2),
         }),
+        letters !== undefined ? h("p", { class: "faint" }, letters) : "",
         ...details(found),
         picture,
       );

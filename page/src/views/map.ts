@@ -3,7 +3,7 @@
 import { field, grouped, h, say, select } from "../dom.js";
 import { featuresOf, namesOf } from "../features.js";
 import { type Spot } from "../messages.js";
-import { COLOURS, type Cell, legend, shade, squares } from "../plot.js";
+import { type Cell, colourOf, legend, shade, squares } from "../plot.js";
 import { csv, share } from "../share.js";
 import { type Context } from "./context.js";
 
@@ -208,12 +208,13 @@ function maps(context: Context, where: HTMLElement, kinds: [string, Placed[]][])
     const low = finite.reduce((least, value) => Math.min(least, value), Infinity);
     const high = finite.reduce((most, value) => Math.max(most, value), -Infinity);
     const part = (value: number) => (high > low ? (value - low) / (high - low) : 0.5);
+    const someChance = here.some(({ action }) => action === null);
     const byAction = show === "actions" && actions.length > 0;
     const colour = ({ action, value }: Placed) =>
       byAction
         ? action === null
           ? "var(--line)"
-          : (COLOURS[actions.indexOf(action) % COLOURS.length] as string)
+          : colourOf(actions.indexOf(action))
         : shade(part(value));
     const [across, up] = [called[x] ?? "", called[y] ?? ""];
     const cells: Cell[] = here.map((spot) => ({
@@ -234,7 +235,7 @@ function maps(context: Context, where: HTMLElement, kinds: [string, Placed[]][])
     const scale = [0, 0.25, 0.5, 0.75, 1].map(
       (at) => [shade(at), `about ${(low + at * (high - low)).toPrecision(4)}`] as const,
     );
-    const named = actions.map((action, at) => [COLOURS[at % COLOURS.length] as string, action] as const);
+    const named = actions.map((action, at) => [colourOf(at), action] as const);
     picture.replaceChildren(
       h(
         "p",
@@ -242,7 +243,7 @@ function maps(context: Context, where: HTMLElement, kinds: [string, Placed[]][])
         `${grouped(here.length)} states. Colours are drawn from numbers close to the values; a state that is `,
         "clicked shows its certain digits.",
       ),
-      legend(byAction ? [...named, ["var(--line)", "nobody chooses"]] : scale),
+      legend(byAction ? [...named, ...(someChance ? [["var(--line)", "nobody chooses"] as const] : [])] : scale),
       drawing,
       share(`${subject.title} map`, {
         SVG: () => drawing,

@@ -1,4 +1,4 @@
-/** How play ends and how long it lasts, as pictures: exactly, at least or at most so much. */
+/** How play ends and how long it lasts, as pictures: counted exactly, at least or at most. */
 
 import { field, h, say, select } from "../dom.js";
 import { type Certain, type Odds } from "../messages.js";
@@ -30,16 +30,16 @@ function summed(rows: readonly Row[], way: Way): Row[] {
   return way === "at most" ? added : added.reverse();
 }
 
-/** The least number of steps within which play is over in so much of all plays. */
-function quantile(steps: Odds["steps"], part: number): string {
+/** The least number of steps within which this part of all plays is over, in words. */
+function within(steps: Odds["steps"], part: number): string {
   let sum = 0;
   for (const { steps: length, probability } of steps) {
     sum += size(probability as unknown as Certain);
     if (sum >= part) {
-      return length.toLocaleString("en");
+      return `are over within ${length === 1 ? "one step" : `${length.toLocaleString("en")} steps`}`;
     }
   }
-  return "longer than was followed";
+  return "take longer than was followed";
 }
 
 export function oddsView(context: Context, where: HTMLElement): void {
@@ -52,17 +52,17 @@ export function oddsView(context: Context, where: HTMLElement): void {
       const results = summed(found.results as unknown as Row[], way);
       const steps = summed(found.steps as unknown as Row[], way);
       pictures.replaceChildren(
-        bars(`How play ends: ${way} so much`, results, "result", "probability"),
-        h("p", {}, `Play takes ${mean} steps on average.`),
+        bars(`How play ends: ${way} this result`, results, "result", "probability"),
+        h("p", {}, `Play takes ${mean} ${mean === "1" ? "step" : "steps"} on average.`),
         h(
           "dl",
           {},
           ...([0.1, 0.5, 0.9] as const).flatMap((part) => [
             h("dt", {}, part === 0.5 ? "half of all plays" : `${100 * part} of 100 plays`),
-            h("dd", {}, `are over within ${quantile(found.steps, part)} steps`),
+            h("dd", {}, within(found.steps, part)),
           ]),
         ),
-        bars(`How many steps play takes: ${way} so many`, steps, "steps", "probability"),
+        bars(`How many steps play takes: ${way} this many`, steps, "steps", "probability"),
       );
     }
     const chosen = WAYS.find((way) => way === place.more["count"]) ?? "exactly";

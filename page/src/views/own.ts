@@ -22,6 +22,9 @@ const LONG_LINK = 8000;
 /** Programs that may run: the examples, and what has been run by hand in this very page. */
 const trusted = new Set(Object.values(EXAMPLES).map(({ program }) => program));
 
+/** What was being written when one left, and the program of the link that it stood for. */
+let draft: { of: string; text: string } | undefined;
+
 /** The example with a text, if it is one. */
 function exampleOf(text: string): string | null {
   return Object.entries(EXAMPLES).find(([, { program }]) => program === text)?.[0] ?? null;
@@ -163,7 +166,11 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
   async function load(program: string): Promise<void> {
     const { editor: make } = await import("../editor.js");
     if (!editor) {
-      editor = make(program, () => editor?.mark(null, ""), () => void run());
+      const changed = () => {
+        editor?.mark(null, "");
+        draft = { of: text ?? "", text: editor?.text() ?? "" };
+      };
+      editor = make(draft?.of === program ? draft.text : program, changed, () => void run());
       desk.replaceChildren(editor.element);
     } else if (editor.text() !== program) {
       editor.replace(program);

@@ -2,7 +2,7 @@
 
 import { button, field, h, say, select, sentence } from "../dom.js";
 import { type Action, type Certain, type Explained, type NamedStrategy, type Taken } from "../messages.js";
-import { isNumber, number, size } from "../numbers.js";
+import { isNumber, number, size, total } from "../numbers.js";
 import { drawState } from "../pictures/index.js";
 import { csv, share } from "../share.js";
 import { type Context } from "./context.js";
@@ -53,8 +53,22 @@ function lost({ chosen }: Made): number {
   return isNumber(chosen.loss) ? size(chosen.loss as unknown as Certain) : 0;
 }
 
-/** What each choice has cost, and where the play has turned. */
-function judged(made: readonly Made[], payoff: string): HTMLElement {
+/** How many choices could have been better, in words. */
+function counted(all: number, faults: number): string {
+  if (faults === 0) {
+    return "You have played perfectly: no choice of yours was proven to be worse than another.";
+  }
+  const better = all === 1 ? "It" : faults === all ? "Each of them" : `${faults === 1 ? "One" : faults} of them`;
+  return `You have made ${all === 1 ? "one choice" : `${all} choices`}. ${better} could have been better.`;
+}
+
+/** A player in words; the only one of a game may be called `you`. */
+function titled(player: string, mine: boolean): string {
+  return !mine ? player : player === "you" ? "You" : `You (${player})`;
+}
+
+/** What the play has paid, what each choice has cost, and where the play has turned. */
+function judged(made: readonly Made[], payoff: string, from: Certain | undefined, means: string): HTMLElement {
   const mine = made.filter((one) => one.mine);
   const worst = mine.reduce<Made | undefined>(
     (most, one) => (lost(one) > (most ? lost(most) : 0) ? one : most),
@@ -64,14 +78,14 @@ function judged(made: readonly Made[], payoff: string): HTMLElement {
   const word =
     mine.length === 0
       ? "You had nothing to choose: chance alone has decided."
-      : faults === 0
-        ? "You have played perfectly: no choice of yours was proven to be worse than another."
-        : `You have made ${mine.length} choices, of which ${faults} could have been better.`;
+      : counted(mine.length, faults);
   return h(
     "div",
     {},
     h("h3", {}, "Your play, judged"),
     h("p", {}, `Play has paid ${payoff}. ${word}`),
+    from &&
+      h("p", { class: "faint" }, sentence("At the start the value was {value}: {means}.", { value: number(from), means })),
     worst &&
       h(
         "p",
@@ -137,6 +151,10 @@ export function playView(context: Context, where: HTMLElement): void {
   let made: Made[] = [];
   let first: string | undefined;
   let hinted = false;
+  /** What has been paid on the way. */
+  let payoffs: string[] = [];
+  /** The value where play begins. */
+  let from: Certain | undefined;
   /** Counts plays, so that a step of one that was left is not taken. */
   let plays = 0;
 
@@ -166,12 +184,16 @@ export function playView(context: Context, where: HTMLElement): void {
       return;
     }
     const at = found;
+    if (state === null && isNumber(at.value)) {
+      from = at.value;
+    }
     if (at.turn === "end") {
       over(at);
     } else if (at.turn === "chance") {
       const next = rolled(at.outcomes ?? []);
       if (next) {
         const many = (at.outcomes?.length ?? 0) > 1;
+        payoffs.push(String(next.payoff));
         log(many ? "Chance: " : "Then: ", h("code", {}, next.state.text), paid(next.payoff));
         await step(next.state.name, play);
       }
@@ -226,9 +248,10 @@ export function playView(context: Context, where: HTMLElement): void {
     if (!next) {
       return;
     }
+    payoffs.push(String(next.payoff));
     const many = chosen.outcomes.length > 1;
     log(
-      h("strong", {}, mine ? `You (${by})` : by),
+      h("strong", {}, titled(by, mine)),
       `: ${chosen.action}`,
       many ? ", and chance: " : " → ",
       h("code", {}, next.state.text),
@@ -245,7 +268,8 @@ export function playView(context: Context, where: HTMLElement): void {
     );
     const hints = h("div");
     const drawing = drawState(context, at.state, at.picture);
-    const heading = h("h3", { tabindex: -1 }, `Your turn, ${at.playerName ?? ""}`);
+    const whose = at.playerName === "you" ? "" : `, ${at.playerName ?? ""}`;
+    const heading = h("h3", { tabindex: -1 }, `Your turn${whose}`);
     board.replaceChildren(
       heading,
       h("p", {}, h("code", {}, at.state.text)),
@@ -283,11 +307,11 @@ export function playView(context: Context, where: HTMLElement): void {
   }
 
   function over(at: Explained): void {
-    const total = String(at.payoff);
+    const payoff = total([...payoffs, String(at.payoff)]);
     const heading = h("h3", { tabindex: -1 }, "Play is over");
     board.replaceChildren(
       heading,
-      judged(made, total),
+      judged(made, payoff, from, subject.valueMeans),
       h("p", { class: "buttons" }, button("Play again", begin, { class: "main" })),
       share(`${subject.title} play`, {
         CSV: () =>
@@ -311,6 +335,7 @@ export function playView(context: Context, where: HTMLElement): void {
   function begin(): void {
     plays += 1;
     made = [];
+    payoffs = [];
     hinted = false;
     first = undefined;
     line.replaceChildren();

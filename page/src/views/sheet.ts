@@ -23,6 +23,14 @@ function condition(when: string, line: number): string {
   return line === 1 ? `if ${when}` : `else if ${when}`;
 }
 
+/** How many lines a sheet has, and of these it needs, in words. */
+function sized(lines: number, needed: number): string {
+  if (needed >= lines) {
+    return String(lines);
+  }
+  return `${lines} (${needed === 0 ? "none is needed" : needed === 1 ? "one is enough" : `${needed} are enough`})`;
+}
+
 /** What a sheet loses, in words. */
 function lost(loss: Certain): (Node | string)[] {
   if (/[1-9]/.test(loss.decimal)) {
@@ -86,16 +94,13 @@ export function sheetView(context: Context, where: HTMLElement): void {
 
     const choose = select(
       "lines",
-      sheets.map(({ lines, needed }) => [
-        String(lines),
-        needed < lines ? `${lines} (${needed} suffice)` : String(lines),
-      ]),
+      sheets.map(({ lines, needed }) => [String(lines), sized(lines, needed)]),
       String(chosen),
       (lines) => {
         chosen = Number(lines);
         replace({ more: { lines } });
         draw();
-        say(`A sheet of ${lines} lines and the last one.`);
+        say(`A sheet of ${lines === "1" ? "one line" : `${lines} lines`} and the last one.`);
       },
     );
     draw();

@@ -68,6 +68,7 @@ export function sweepView(context: Context, where: HTMLElement): void {
     found.replaceChildren(
       ...(drawing ? [h("p", { class: "faint" }, subject.valueMeans), drawing] : []),
       ...(rows.length > 0 ? [listed(rows)] : []),
+      ...(rows.length === MOST ? [h("p", { class: "faint" }, `A sweep has at most ${MOST} values.`)] : []),
       share(`${subject.title} by ${name}`, {
         CSV: () =>
           csv([
@@ -109,7 +110,7 @@ export function sweepView(context: Context, where: HTMLElement): void {
     const texts = [from.value.trim(), to.value.trim(), step.value.trim()] as const;
     const values = texts.every((text) => NUMBER.test(text)) ? range(...texts) : [];
     if (values.length === 0) {
-      const complaint = "Give numbers: from, to, and a step above 0.";
+      const complaint = "Give numbers: from, a to that is not below it, and a step above 0.";
       busy.replaceChildren(h("p", { class: "error", role: "alert" }, complaint));
       return;
     }
