@@ -35,7 +35,7 @@ pub const FAMILIES: [Family; 21] = [
     ),
     family(
         "determined",
-        300,
+        321,
         "two players without chance, SIZE states, 2 actions, one in 50 ends",
     ),
     family(
