@@ -122,5 +122,7 @@ ROWS = (
     cyclic_beside_sweeps(
         "Random game, two ends in 10,000 states", "random-trap", "10000", digits=7
     ),
+    cyclic_beside_sweeps("Game without chance, 600,000 states", "determined", "600000"),
+    cyclic_beside_sweeps("Maze with slip and pits, 200 x 200", "maze", "200"),
     cyclic_beside_sweeps("Pursuit, 16 x 16 cells", "pursuit", "16"),
 )

@@ -1,6 +1,6 @@
 """Value iteration in NumPy: games of `src/bin/cyclic` as arrays, swept until nothing changes.
 
-    python numpy_sweeps.py random-sparse|random-trap|grid|pursuit SIZE [--change C]
+    python numpy_sweeps.py random-sparse|random-trap|determined|grid|maze|pursuit SIZE [--change C]
 
 Each sweep computes the value of every action and then of every state from the values before it. It
 ends when no value has changed by more than C, 1e-12 unless given. That nothing changes is no proof:
@@ -68,11 +68,8 @@ def solve(game, change):
             return values[0], sweeps
 
 
-def random_sparse(size, trap=False):
-    """A random graph for two; the draws of a state come from a stream that its number seeds.
-
-    One state in fifty is an end, but not the first; in a trap only the last two are.
-    """
+def streams(size):
+    """Draws numbers for some states, each from a stream that the state's number seeds."""
     numbers = np.arange(size, dtype=np.uint64)
     drawn = np.zeros(size, dtype=np.uint64)
 
@@ -84,6 +81,15 @@ def random_sparse(size, trap=False):
         mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
         return ((mixed ^ (mixed >> np.uint64(31))) % np.uint64(below)).astype(np.int64)
 
+    return draw
+
+
+def random_sparse(size, trap=False):
+    """A random graph for two.
+
+    One state in fifty is an end, but not the first; in a trap only the last two are.
+    """
+    draw = streams(size)
     values = np.zeros(size)
     if trap:
         inner = np.arange(size - 2)
@@ -119,9 +125,8 @@ def random_sparse(size, trap=False):
     )
 
 
-def grid(side):
-    """A walk to the far corner at a cost of 1 a step: ahead with 8/10, to either side with 1/10."""
-    cells = np.arange(side * side - 1)
+def slipping(side, cells, wall):
+    """Steps from some cells of a square: ahead with 8/10, to either side with 1/10."""
     row, column = np.divmod(cells, side)
     ways = [
         np.maximum(row - 1, 0) * side + column,
@@ -129,10 +134,45 @@ def grid(side):
         np.minimum(row + 1, side - 1) * side + column,
         row * side + np.maximum(column - 1, 0),
     ]
+    ways = [np.where(wall[way], cells, way) for way in ways]
     turns = [[ways[(way + turn) % 4] for turn in (0, 1, 3)] for way in range(4)]
     # By cell, then by direction, then by outcome.
     targets = np.array(turns).transpose(2, 0, 1).reshape(-1, 3)
-    weights = np.tile([8.0, 1.0, 1.0], (len(targets), 1))
+    return targets, np.tile([8.0, 1.0, 1.0], (len(targets), 1))
+
+
+def determined(size):
+    """A random graph for two without chance: two actions, one state in fifty an end."""
+    draw = streams(size)
+    numbers = np.arange(size)
+    ends = 1 + np.flatnonzero(draw(numbers[1:], 50) == 0)
+    inner = np.setdiff1d(numbers, ends)
+    values = np.zeros(size)
+    values[ends] = np.array([-1, 1, 2])[draw(ends, 3)]
+    signs = np.ones(size)
+    signs[inner] = 1 - 2 * draw(inner, 2)
+    targets = [(inner + draw(inner, 2001) - 1000) % size for _ in range(2)]
+    targets = np.stack(targets, axis=1).reshape(-1, 1)
+    return arrays(values, signs, np.repeat(inner, 2), targets, np.ones(targets.shape))
+
+
+def maze(side):
+    """The grid with walls and pits: the chance to reach the far corner; cells cost nothing."""
+    last = side * side - 1
+    what = streams(side * side)(np.arange(side * side), 100)
+    what[[0, last]] = 99
+    wall, pit = what < 15, (what >= 15) & (what < 17)
+    cells = np.flatnonzero(~wall & ~pit)[:-1]
+    targets, weights = slipping(side, cells, wall)
+    values, signs = np.zeros(side * side), np.ones(side * side)
+    values[last] = 1
+    return arrays(values, signs, np.repeat(cells, 4), targets, weights)
+
+
+def grid(side):
+    """A walk to the far corner at a cost of 1 a step: ahead with 8/10, to either side with 1/10."""
+    cells = np.arange(side * side - 1)
+    targets, weights = slipping(side, cells, np.zeros(side * side, dtype=bool))
     values, signs = np.zeros(side * side), -np.ones(side * side)
     return arrays(values, signs, np.repeat(cells, 4), targets, weights, cost=1.0)
 
@@ -176,7 +216,9 @@ def pursuit(side):
 GAMES = {
     "random-sparse": random_sparse,
     "random-trap": functools.partial(random_sparse, trap=True),
+    "determined": determined,
     "grid": grid,
+    "maze": maze,
     "pursuit": pursuit,
 }
 

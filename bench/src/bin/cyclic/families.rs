@@ -4,7 +4,7 @@ use bestplay::Game;
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 
-use crate::{coin, gammon, grid, herman, ludo, pursuit, random, ur, walks};
+use crate::{coin, gammon, grid, herman, ludo, maze, pursuit, random, ur, walks};
 
 /// A family of games.
 pub struct Family {
@@ -21,7 +21,7 @@ const fn family(name: &'static str, small: u32, about: &'static str) -> Family {
 }
 
 /// All families.
-pub const FAMILIES: [Family; 19] = [
+pub const FAMILIES: [Family; 21] = [
     family(
         "random-sparse",
         300,
@@ -32,6 +32,16 @@ pub const FAMILIES: [Family; 19] = [
         "random-dense",
         300,
         "two players, SIZE states, 1-3 actions, 20-24 successors, one in 50 ends",
+    ),
+    family(
+        "determined",
+        321,
+        "two players without chance, SIZE states, 2 actions, one in 50 ends",
+    ),
+    family(
+        "maze",
+        9,
+        "SIZE x SIZE cells with slip, walls and pits: chance to reach the far corner",
     ),
     family(
         "grid",
@@ -132,6 +142,14 @@ pub fn with_game<V: Visitor>(family: &str, size: u32, visitor: &mut V) -> Option
         "random-dense" => {
             fits(1, 1 << 31)?;
             visitor.visit(&random::Random::dense(size), None)
+        }
+        "determined" => {
+            fits(1, 1 << 31)?;
+            visitor.visit(&random::Determined(size), None)
+        }
+        "maze" => {
+            fits(2, 1 << 15)?;
+            visitor.visit(&maze::Maze::new(size), None)
         }
         "grid" => {
             fits(2, 1 << 15)?;

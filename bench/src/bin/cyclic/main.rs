@@ -17,6 +17,7 @@ mod gammon;
 mod grid;
 mod herman;
 mod ludo;
+mod maze;
 mod pursuit;
 mod random;
 #[cfg(test)]

@@ -36,11 +36,16 @@ impl Random {
 }
 
 /// The generator SplitMix64 (Steele, Lea and Flood 2014).
-struct Stream(u64);
+pub struct Stream(u64);
 
 impl Stream {
+    /// The stream of a state.
+    pub fn of(state: u32) -> Stream {
+        Stream(u64::from(state) << 20)
+    }
+
     /// A number below `below`.
-    fn next(&mut self, below: u64) -> u64 {
+    pub fn next(&mut self, below: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -58,7 +63,7 @@ impl Game for Random {
     }
 
     fn node(&self, &state: &u32) -> Node<u32, u64> {
-        let mut stream = Stream(u64::from(state) << 20);
+        let mut stream = Stream::of(state);
         let ends = match self.ends {
             0 => state + 2 >= self.states,
             every => state > 0 && stream.next(every) == 0,
@@ -81,5 +86,36 @@ impl Game for Random {
             (action, Chance::weighted((0..count).map(|_| outcome())))
         });
         Node::choice(player, rows.collect::<Vec<_>>())
+    }
+}
+
+/// A random game for two without chance: every state leads to two others not far from it, one in 50
+/// is an end.
+pub struct Determined(pub u32);
+
+/// How far a step of a game without chance goes, at most.
+const FAR: u64 = 1000;
+
+impl Game for Determined {
+    type State = u32;
+    type Action = u32;
+
+    fn initial(&self) -> u32 {
+        0
+    }
+
+    fn node(&self, &state: &u32) -> Node<u32, u32> {
+        let mut stream = Stream::of(state);
+        if state > 0 && stream.next(50) == 0 {
+            let payoffs = [-1, 1, 2];
+            return Node::End(Payoff::from(payoffs[stream.next(3) as usize]));
+        }
+        let player = [Player::Max, Player::Min][stream.next(2) as usize];
+        let actions = [0, 1].map(|action| {
+            let step = stream.next(2 * FAR + 1) as i64 - FAR as i64;
+            let target = (i64::from(state) + step).rem_euclid(i64::from(self.0));
+            (action, target as u32)
+        });
+        Node::choice(player, actions)
     }
 }

@@ -105,8 +105,9 @@ impl Visitor for Compare {
             "{}: {value}, swept: {swept}",
             self.0
         );
-        // A value of 0 or 1 would say little of the rules.
-        assert!(swept > 0.0 && swept != 1.0, "{}: {swept}", self.0);
+        // A value of 0 or 1 would say little of the rules; but in the maze nobody has to fall.
+        let certain = swept == 1.0 && self.0 != "maze";
+        assert!(swept > 0.0 && !certain, "{}: {swept}", self.0);
         let largest = component::largest(solved.graph());
         assert!(largest > 9, "{}: {largest}", self.0);
     }

@@ -325,6 +325,40 @@ fn a_walk_on_a_grid() {
     println!("checked in {:?}", start.elapsed());
 }
 
+/// A maze of n by n cells on which steps slip aside; the last one is the goal, and every fifth cell of
+/// every fifth row is a pit. Who walks away from pits never falls, and may go anywhere.
+fn maze(n: u32) -> Table {
+    let (goal, pit) = (n * n - 1, n * n);
+    let cell = |x: i64, y: i64| {
+        let limit = i64::from(n) - 1;
+        let (x, y) = (x.clamp(0, limit), y.clamp(0, limit));
+        match (x % 5, y % 5) {
+            (2, 2) => pit,
+            _ => (y * i64::from(n) + x) as u32,
+        }
+    };
+    let state = |state: u32| {
+        let (x, y) = (i64::from(state % n), i64::from(state / n));
+        let go = |(dx, dy): (i64, i64)| -> Row {
+            let ways = [(dx, dy, 8), (dy, dx, 1), (-dy, -dx, 1)];
+            ways.map(|(dx, dy, weight)| (cell(x + dx, y + dy), weight, Payoff::ZERO))
+                .to_vec()
+        };
+        Entry::Choice(
+            Player::Max,
+            [(1, 0), (0, 1), (-1, 0), (0, -1)].map(go).to_vec(),
+        )
+    };
+    let mut entries: Vec<Entry> = (0..goal).map(state).collect();
+    entries.extend([Entry::End(Payoff::ONE), Entry::End(Payoff::ZERO)]);
+    Table::new(entries)
+}
+
+#[test]
+fn a_maze_in_which_all_ways_are_as_good() {
+    prove(&maze(70), &Solver::new(), &RBig::ONE);
+}
+
 #[test]
 fn infinite_totals_say_so() {
     // Max may double a stake for ever in expectation: the total grows without limit.

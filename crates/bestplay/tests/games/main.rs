@@ -4,6 +4,7 @@
 
 #[path = "../common/brute.rs"]
 mod brute;
+mod determined;
 #[path = "../common/generate.rs"]
 mod generate;
 mod hard;

@@ -136,6 +136,40 @@ fn rows_that_need_each_other_are_solved_side_by_side() {
     same::<dashu_int::IBig>(&board(40, 300), 200);
 }
 
+/// Rings, one below another, round which a player goes until it suits him to go down; with chance
+/// a step may fail.
+fn rings(rows: u32, columns: u32, chance: bool, players: &[Player]) -> Graph {
+    let mut random = Random(u64::from(rows));
+    let mut builder = GraphBuilder::new(Payoff::ZERO);
+    for state in 0..rows * columns {
+        if state / columns + 1 == rows {
+            builder.end(Payoff::from(i64::from(random.below(9)) - 2));
+            continue;
+        }
+        let first = state / columns * columns;
+        let round = |step| first + (state - first + step) % columns;
+        for to in [round(1), state + columns] {
+            builder.outcome(to, 2, None);
+            if chance {
+                builder.outcome(round(columns - 1), 1, None);
+            }
+            builder.end_choice();
+        }
+        let player = players[random.below(players.len() as u32) as usize];
+        builder.end_state(Some(player));
+    }
+    builder.build()
+}
+
+#[test]
+fn large_components_wait_for_each_other() {
+    for players in [&[Player::Max][..], &[Player::Max, Player::Min]] {
+        for chance in [false, true] {
+            same::<i128>(&rings(80, 100, chance, players), 90);
+        }
+    }
+}
+
 #[test]
 fn the_first_failure_counts_on_any_number_of_threads() {
     let graph = graph(2_000, 60, 30, false, 1);

@@ -303,7 +303,7 @@ fn share<I: Fixed>(sum: &I, total: u128, shift: u32) -> f64 {
 }
 
 /// The states in the order in which a search backwards from where play may leave finds them, and
-/// after how many steps: values spread this way.
+/// after how many steps: values spread this way. A player on his own heads for the better exits.
 fn nearest_exits_first<I: Fixed>(
     proven: &Proven<'_, I>,
     states: &[StateId],
@@ -323,11 +323,9 @@ fn nearest_exits_first<I: Fixed>(
     let mut found = Vec::with_capacity(states.len());
     let mut depth: Vec<u32> = Vec::with_capacity(states.len());
     let mut queue = VecDeque::new();
-    for (at, &state) in states.iter().enumerate().rev() {
-        if inside(state).any(|target| target == OUTSIDE) {
-            seen[at] = true;
-            queue.push_back((at as u32, 0));
-        }
+    for at in exits(proven, states, place) {
+        seen[at as usize] = true;
+        queue.push_back((at, 0));
     }
     // Where play never leaves, from anywhere.
     let mut rest = (0..states.len()).rev();
@@ -349,4 +347,37 @@ fn nearest_exits_first<I: Fixed>(
             None => return (found, depth),
         }
     }
+}
+
+/// The states from which play may leave, last ones first: where only one player chooses and nothing is
+/// paid on the way, those from which it may go where he gets at least half of what is to be got.
+fn exits<I: Fixed>(proven: &Proven<'_, I>, states: &[StateId], place: &[u32]) -> Vec<u32> {
+    let has = |kind| states.iter().any(|&state| proven.graph.kind(state) == kind);
+    let sign = match (has(Kind::Max), has(Kind::Min)) {
+        _ if proven.totals.pays() => 0.0,
+        (true, false) => 1.0,
+        (false, true) => -1.0,
+        _ => 0.0,
+    };
+    let mut exits = Vec::new();
+    let (mut worst, mut best) = (f64::INFINITY, f64::NEG_INFINITY);
+    for (at, &state) in states.iter().enumerate().rev() {
+        let mut most: Option<f64> = None;
+        for &target in proven.graph.successors(state) {
+            if place[target as usize] == OUTSIDE {
+                // Who waits for it comes again.
+                let worth = proven
+                    .get(target)
+                    .map_or(0.0, |(lower, _)| sign * lower.coarse(0));
+                most = Some(most.map_or(worth, |most| most.max(worth)));
+            }
+        }
+        if let Some(most) = most {
+            exits.push((at as u32, most));
+            (worst, best) = (worst.min(most), best.max(most));
+        }
+    }
+    let half = worst / 2.0 + best / 2.0;
+    let good = exits.into_iter().filter(|&(_, worth)| worth >= half);
+    good.map(|(at, _)| at).collect()
 }

@@ -1,5 +1,7 @@
 //! Components in which play can go round: several states that lead to each other.
 //!
+//! Where chance has no part in it, comparing integers settles them ([`retrograde`]). Else:
+//!
 //! 1. *Search* ([`search`]). Passes of value iteration, and where these settle slowly, strategy
 //!    iteration, find a pair of strategies by floating point.
 //! 2. *Improve* ([`improve`]). What the pair is worth becomes whole numbers, and the differences
@@ -13,8 +15,8 @@
 //! 4. *Slack* ([`slack`]). Around the values, bounds are laid that are wide enough to prove
 //!    themselves.
 //!
-//! All of these are guesses, by floating point. The bounds are then confirmed in whole numbers
-//! from the graph alone ([`proven`](super::proven)).
+//! All of these are guesses, by floating point. In either case the bounds are then confirmed in whole
+//! numbers from the graph alone ([`proven`](super::proven)).
 //!
 //! # Why the pair is optimal when nobody switches
 //!
@@ -33,6 +35,7 @@ mod local;
 mod long;
 mod nodes;
 mod refine;
+mod retrograde;
 mod search;
 mod slack;
 mod stall;
@@ -71,7 +74,13 @@ pub(super) fn solve<I: Fixed>(
     if scratch.place.is_empty() {
         scratch.place = vec![u32::MAX; proven.graph.states()];
     }
-    let local = Local::new(proven, states, &mut scratch.place)?;
+    let place = &mut scratch.place;
+    if let Some(candidate) = retrograde::solve(proven, states, place, interrupt)? {
+        let settled = proven.settle_component(states, candidate, place, interrupt)?;
+        let settled = settled.filter(|settled| proven.are_narrow(settled));
+        return settled.ok_or(Failure::Precision);
+    }
+    let local = Local::new(proven, states, place)?;
     interrupt.check()?;
     let mut evaluator = Evaluator::new(interrupt);
     let mut pair = Improved::begin(&local, proven, &mut evaluator, interrupt)?;

@@ -11,6 +11,9 @@ const HASTY_ROUNDS: usize = 12;
 /// Rounds in which anybody may.
 const ROUNDS: usize = 2000;
 
+/// Bits that a correction must be shorter than the last one if gains are to count however small.
+const SHORTER: f64 = 0.15;
+
 /// How closely pairs are evaluated: while they still change, and when they may be the last.
 const LOOSELY: f64 = 1e-5;
 const CLOSELY: f64 = 1e-11;
@@ -40,6 +43,11 @@ pub(super) struct Turns {
     /// Whether nobody may switch before the values of the pair are as good as they get.
     waits: bool,
     round: usize,
+    /// The bits of the largest correction of a value that the last pair brought.
+    correction: f64,
+    /// Whether gains that what is left does not tell from nothing count no more: among rows of
+    /// equal value they lead anywhere, and corrections do not get smaller.
+    doubtful: bool,
     /// The choices that were there before, by their hash.
     seen: HashSet<u64>,
 }
@@ -53,6 +61,9 @@ impl Turns {
             sure: false,
             waits: false,
             round: 0,
+            correction: f64::INFINITY,
+            // One player on his own has ties wherever he can go back for nothing.
+            doubtful: hasty && !both,
             seen: HashSet::new(),
         }
     }
@@ -73,12 +84,22 @@ impl Turns {
         if self.sure { CLOSELY } else { LOOSELY }
     }
 
-    /// How the players look for rows that gain more than `margin`.
-    pub(super) fn next(&self, margin: f64) -> Turn {
+    /// Notes the bits of the largest correction of a value that a pair brought.
+    pub(super) fn correct(&mut self, bits: f64) {
+        let last = std::mem::replace(&mut self.correction, bits);
+        self.doubtful |= bits > last - SHORTER;
+    }
+
+    /// How the players look for rows that gain more than `margin`, by values that leave as much as
+    /// `left` of a row.
+    pub(super) fn next(&self, margin: f64, left: f64) -> Turn {
         Turn {
             hasty: self.hasty,
             sure: self.sure,
-            margin,
+            margin: match self.doubtful {
+                true => margin.max(left),
+                false => margin,
+            },
         }
     }
 

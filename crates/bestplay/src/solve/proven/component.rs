@@ -48,7 +48,9 @@ impl Side {
 struct View<'a, 'g, I: Fixed> {
     proven: &'a Proven<'g, I>,
     candidate: &'a Candidate<I>,
-    /// The places of its states, [`OUTSIDE`] for others.
+    /// Its states.
+    states: &'a [StateId],
+    /// Their places; what it says of others does not matter.
     place: &'a [u32],
 }
 
@@ -75,9 +77,10 @@ impl<I: Fixed> Proven<'_, I> {
         let view = View {
             proven: self,
             candidate: &candidate,
+            states,
             place,
         };
-        let holds = view.holds(states, interrupt);
+        let holds = view.holds(interrupt);
         for &state in states {
             place[state as usize] = OUTSIDE;
         }
@@ -101,8 +104,8 @@ impl<I: Fixed> View<'_, '_, I> {
     /// A bound of a state; none of one that is not entered.
     #[inline]
     fn bound(&self, state: StateId, side: Side) -> Option<I::Lent<'_>> {
-        let place = self.place[state as usize];
-        if place == OUTSIDE {
+        let place = self.place[state as usize] as usize;
+        if self.states.get(place) != Some(&state) {
             let (lower, upper) = I::pair(&self.proven.cells[state as usize])?;
             return Some(match side {
                 Side::Lower => lower,
@@ -113,10 +116,11 @@ impl<I: Fixed> View<'_, '_, I> {
             Side::Lower => &self.candidate.lower,
             Side::Upper => &self.candidate.upper,
         };
-        Some(inside[place as usize].lent())
+        Some(inside[place].lent())
     }
 
-    fn holds(&self, states: &[StateId], interrupt: &Interrupt<'_>) -> Result<bool, Failure> {
+    fn holds(&self, interrupt: &Interrupt<'_>) -> Result<bool, Failure> {
+        let states = self.states;
         let mut stays = [Stays::default(), Stays::default()];
         for place in 0..states.len() {
             if place % 4096 == 0 {

@@ -1,4 +1,6 @@
-//! Random components: sparse and dense.
+//! Random components: sparse, dense, and without chance.
+
+use bestplay::Payoff;
 
 use super::Size;
 use super::build::{large, small};
@@ -30,6 +32,33 @@ pub(crate) fn dense(random: &mut Random, size: Size) -> Table {
         ..Kind::PLAIN
     };
     weighted(generate::game(&kind, random), random)
+}
+
+/// Every action leads to one state for certain, or now and then out to one of several ends.
+pub(crate) fn determined(random: &mut Random, size: Size) -> Table {
+    let kind = Kind {
+        inner: size.draw(3, random),
+        ends: 1 + random.below(5) as u32,
+        rows: 3,
+        outcomes: 1,
+        max: 45,
+        min: 45,
+        staying: 50 + random.below(49),
+        tied: random.percent(40),
+        forever: random.percent(50),
+        ..Kind::PLAIN
+    };
+    let mut table = generate::game(&kind, random);
+    let lottery = random.percent(30);
+    for entry in &mut table.entries {
+        for row in rows_of(entry) {
+            if lottery && row[0].0 >= kind.inner {
+                let end = kind.inner + random.below(kind.ends.into()) as u32;
+                row.push((end, small(random), Payoff::ZERO));
+            }
+        }
+    }
+    table
 }
 
 /// Now and then weights of other sizes.

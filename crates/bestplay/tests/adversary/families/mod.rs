@@ -83,6 +83,8 @@ pub(crate) const FAMILIES: &[Family] = &[
     family("time-scales", scales::time_scales),
     family("doubling-path", scales::doubling_path),
     family("contested-totals", totals::contested),
+    family("determined", components::determined),
+    family("maze", walks::maze),
 ];
 
 /// From this seed on games are many: most are small, and less is done with each.

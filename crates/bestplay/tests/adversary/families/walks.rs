@@ -157,6 +157,56 @@ pub(crate) fn grid(random: &mut Random, size: Size) -> Table {
     game.table()
 }
 
+/// A maze with walls and pits, on which a step slips aside: most cells are safe, and worth what the
+/// goal is or hardly less, so that rows of equal value lead anywhere. Now and then an opponent pushes.
+pub(crate) fn maze(random: &mut Random, size: Size) -> Table {
+    let side = 2 + random.below((size.states as f64).sqrt() as u64) as i64;
+    let mut game = Builder::new((side * side) as u32);
+    let goal = game.end(Payoff::ONE);
+    let pit = game.end([Payoff::ZERO, Payoff::from(-1)][random.below(2) as usize]);
+    let (walls, pits) = (random.below(30), random.below(12));
+    let risk = random
+        .percent(20)
+        .then(|| 10u128.pow(random.below(15) as u32));
+    let (slip, straight) = [(1, 8), (1, 1), (1, 1000), (0, 1)][random.below(4) as usize];
+    let pushed = [0, 0, 15][random.below(3) as usize];
+    let last = (side * side) as u32 - 1;
+    let walled: Vec<bool> = (0..=last).map(|_| random.percent(walls)).collect();
+    for cell in 0..last {
+        let (x, y) = (i64::from(cell) % side, i64::from(cell) / side);
+        let name = |dx: i64, dy: i64| -> u32 {
+            let (to_x, to_y) = ((x + dx).clamp(0, side - 1), (y + dy).clamp(0, side - 1));
+            match (to_y * side + to_x) as u32 {
+                to if to == last => goal,
+                to if walled[to as usize] => cell,
+                to => to,
+            }
+        };
+        let go = |(dx, dy): (i64, i64)| -> Row {
+            let mut all = vec![(name(dx, dy), straight)];
+            if slip > 0 {
+                all.extend([(name(dy, dx), slip), (name(-dy, -dx), slip)]);
+            }
+            if let Some(rarely) = risk {
+                all.iter_mut().for_each(|outcome| outcome.1 *= rarely);
+                all.push((pit, 1));
+            }
+            row(&all)
+        };
+        let rows: Vec<Row> = [(1, 0), (0, 1), (-1, 0), (0, -1)].map(go).to_vec();
+        let entry = if cell > 0 && random.percent(pits) {
+            Entry::Chance(step(pit))
+        } else if random.percent(pushed) {
+            Entry::Choice(Player::Min, rows)
+        } else {
+            Entry::Choice(Player::Max, rows)
+        };
+        game.set(cell, entry);
+    }
+    game.set(last, Entry::Chance(step(goal)));
+    crate::shrink::compact(&game.table())
+}
+
 /// Pursuit on a small ring or grid: one flees to the exit, the other catches; both may stay, steps
 /// may fail.
 pub(crate) fn pursuit(random: &mut Random, size: Size) -> Table {

@@ -422,7 +422,8 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let noise = self.noise * (-f64::from(self.shift)).exp2();
         let mut chosen = self.chosen.clone();
         let mut ahead = self.ahead.clone();
-        let turn = self.turns.next(noise.max(TIED * change));
+        self.turns.correct(f64::from(self.shift) + change.log2());
+        let turn = self.turns.next(noise.max(TIED * change), self.worst);
         if !self
             .search
             .switch(&self.base, &mut ahead, &mut chosen, turn)?

@@ -1,0 +1,94 @@
+//! Games without chance, large and with many cycles, against sweeps in whole numbers.
+
+use bestplay::{Payoff, Player, Saved, Silent, Solver, Value, check};
+use dashu_ratio::RBig;
+
+use crate::generate::Random;
+use crate::table::{Entry, Table, step};
+
+/// Every state leads to two others not far from it; one in `ends` is an end.
+fn random_game(states: u32, ends: u64, seed: u64) -> Table {
+    let mut random = Random(seed);
+    let entries = (0..states).map(|state| {
+        if random.below(ends) == 0 {
+            return Entry::End(Payoff::from(random.below(7) as i64 - 3));
+        }
+        let mut near = || step((state + random.below(200) as u32 + states - 100) % states);
+        let rows = vec![near(), near()];
+        match random.below(5) {
+            0 => Entry::Chance(rows[0].clone()),
+            1 | 2 => Entry::Choice(Player::Max, rows),
+            _ => Entry::Choice(Player::Min, rows),
+        }
+    });
+    Table::new(entries.collect())
+}
+
+/// What the states are worth if play ends after n steps and is paid nothing then: for n large enough
+/// what they are worth in the game, as nobody needs to come to a state twice to force an end.
+fn by_sweeps(table: &Table) -> Vec<i64> {
+    let states = table.entries.len();
+    let mut values = vec![0; states];
+    for _ in 0..states {
+        let next = |entry: &Entry| match entry {
+            Entry::End(paid) => paid.numerator(),
+            Entry::Chance(row) => values[row[0].0 as usize],
+            Entry::Choice(player, rows) => {
+                let all = rows.iter().map(|row| values[row[0].0 as usize]);
+                let best = match player {
+                    Player::Max => all.max(),
+                    Player::Min => all.min(),
+                };
+                best.unwrap()
+            }
+        };
+        let after: Vec<i64> = table.entries.iter().map(next).collect();
+        if after == values {
+            break;
+        }
+        values = after;
+    }
+    values
+}
+
+#[test]
+fn every_value_is_that_of_sweeps() {
+    for (seed, ends) in [(1, 3), (2, 10), (3, 50), (4, 50), (5, 400), (6, 2000)] {
+        let table = random_game(2000, ends, seed);
+        let known = by_sweeps(&table);
+        let solved = Solver::new().solve(&table).unwrap();
+        for state in solved.states() {
+            let known = Value::Exact(RBig::from(known[*state as usize]));
+            let value = solved.value_of(state).unwrap();
+            assert!(
+                !value.differs_from(&known),
+                "seed {seed}, state {state}: {value}"
+            );
+        }
+        let mut file = Vec::new();
+        solved.write(&mut file, "determined", &[]).unwrap();
+        check(&table, &Saved::parse(&file).unwrap(), &Silent).unwrap();
+    }
+}
+
+#[test]
+fn ends_that_are_lotteries_are_worth_their_mean() {
+    // Each of the players goes round or takes his lottery; that of `Max` is the better one.
+    let lottery = |lost, won| vec![(2, lost, Payoff::ZERO), (3, won, Payoff::ZERO)];
+    let table = Table::new(vec![
+        Entry::Choice(Player::Max, vec![step(1), lottery(2, 1)]),
+        Entry::Choice(Player::Min, vec![step(4), lottery(1, 2)]),
+        Entry::End(Payoff::ZERO),
+        Entry::End(Payoff::ONE),
+        Entry::Chance(step(0)),
+    ]);
+    let third = RBig::from_parts(1.into(), 3u8.into());
+    for solver in [
+        Solver::new(),
+        Solver::new().digits(60),
+        Solver::new().exact(),
+    ] {
+        let value = solver.solve(&table).unwrap().value();
+        assert!(!value.differs_from(&Value::Exact(third.clone())), "{value}");
+    }
+}
