@@ -118,7 +118,8 @@ impl<'w> Solver<'w> {
         Solver { threads, ..self }
     }
 
-    /// The most steps for which [`odds`](Self::odds) follow play: 100,000 unless set.
+    /// The most steps for which [`odds`](Self::odds), [`results`](Self::results) and
+    /// [`lengths`](Self::lengths) follow play: 100,000 unless set.
     pub fn max_steps(self, max_steps: u64) -> Self {
         Solver { max_steps, ..self }
     }
