@@ -13,3 +13,4 @@ mod odds;
 mod random;
 #[path = "../common/table.rs"]
 mod table;
+mod tiny;
