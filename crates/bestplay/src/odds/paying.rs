@@ -39,7 +39,10 @@ impl Engine<'_> {
         let digits = self.solver.arithmetic.digits();
         let enough = |share: &Value| match self.solver.arithmetic {
             Arithmetic::Exact => matches!(share, Value::Exact(_)),
-            Arithmetic::Bounds { .. } => share.certain_digits(digits) >= digits,
+            // What is said of a share near 1 hides the digits of the other.
+            Arithmetic::Bounds { .. } => {
+                !share.may_be_zero() && share.certain_digits(digits) >= digits
+            }
         };
         shares.iter().all(enough).then_some(shares)
     }

@@ -37,6 +37,22 @@ fn a_tiny_value_has_its_digits() {
     }
 }
 
+/// The same of the probability of a result, also where the value of the game is next to another one.
+#[test]
+fn a_tiny_probability_has_its_digits() {
+    let table = Table::new(all_heads(80, Payoff::ONE));
+    let solver = Solver::new();
+    let results = solver.results(&solver.solve(&table).unwrap()).unwrap();
+    let truth = RBig::from_parts(1.into(), UBig::ONE << 80);
+    let shown = |probability: &Value| probability.decimal(12);
+    assert_eq!(
+        shown(&results.shares[1].probability),
+        shown(&Value::Exact(truth))
+    );
+    let most = &results.shares[0].probability;
+    assert!(*most.lower().unwrap() > RBig::ONE - RBig::from_parts(1.into(), UBig::ONE << 79));
+}
+
 /// What a player can be sure to prevent, or comes to nothing, stays 0.
 #[test]
 fn a_value_that_is_zero_is_known_as_soon_as_before() {
