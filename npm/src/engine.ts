@@ -54,6 +54,7 @@ interface Exports {
   solve_rules(rules: number, bytes: number): void;
   explain(solution: number, bytes: number): void;
   odds(solution: number, bytes: number): void;
+  lengths(solution: number, bytes: number): void;
   value(solution: number, bytes: number): void;
   taken(solution: number, bytes: number): void;
   all_states(solution: number): void;
@@ -143,7 +144,7 @@ export class Engine {
 
   /** Asks about a solution that is kept, or goes on with a run. */
   about(
-    how: "explain" | "odds" | "value" | "taken" | "all_states" | "sample",
+    how: "explain" | "odds" | "lengths" | "value" | "taken" | "all_states" | "sample",
     solution: number,
     request: readonly string[],
     watch?: Watch,

@@ -45,6 +45,7 @@ export { type Settings } from "./settings.js";
 export {
   type Candidate,
   type Explanation,
+  type Lengths,
   type Listed,
   type Odds,
   type Outcome,

@@ -5,7 +5,7 @@ import { UsageError } from "./errors.js";
 
 /** How precisely, within which limits, and who watches. */
 export interface Settings {
-  /** Significant digits to be proven; 12 unless you say otherwise. */
+  /** Significant digits to be proven, or decimals of a value that may be 0; 12 unless you say otherwise. */
   readonly digits?: number;
   /** Whether to find the exact fraction. */
   readonly exact?: boolean;

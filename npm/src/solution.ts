@@ -83,12 +83,8 @@ interface Columns {
   readonly actions?: readonly (string | null)[];
 }
 
-/** How play ends and how long it lasts, if both players follow their best strategies. */
-export interface Odds {
-  /** What play pays in all, and how likely that is. */
-  readonly results: readonly { readonly result: Fraction; readonly probability: Value }[];
-  /** The probability of results that are not listed. */
-  readonly other_results: Value;
+/** How long play lasts, if both players follow their best strategies. */
+export interface Lengths {
   /** The probability that play never ends. */
   readonly never_ends: Value;
   /** The mean number of steps. */
@@ -99,6 +95,14 @@ export interface Odds {
   readonly followed: number;
   /** The probability that it takes more. */
   readonly longer: Value;
+}
+
+/** How play ends and how long it lasts, if both players follow their best strategies. */
+export interface Odds extends Lengths {
+  /** What play pays in all, and how likely that is. */
+  readonly results: readonly { readonly result: Fraction; readonly probability: Value }[];
+  /** The probability of results that are not listed. */
+  readonly other_results: Value;
 }
 
 /** Why a solve ended. */
@@ -269,9 +273,21 @@ export class Solution<S, A> {
 
   /** How play ends and how long it lasts, if both players follow their best strategies. */
   odds(settings: Settings = {}): Odds {
+    return this.#odds("odds", settings) as Odds;
+  }
+
+  /**
+   * How long play lasts, if both players follow their best strategies. What is paid does not matter:
+   * where totals on the way are many, this is much quicker than `odds`.
+   */
+  lengths(settings: Settings = {}): Lengths {
+    return this.#odds("lengths", settings) as Lengths;
+  }
+
+  #odds(what: "odds" | "lengths", settings: Settings): unknown {
     const { digits = 12, ...all } = { ...this.#settings, ...settings };
     const request = [...settingsOf({ digits, ...all }), ""];
-    return this.#engine.about("odds", this.#number, request, all.watch) as Odds;
+    return this.#engine.about(what, this.#number, request, all.watch);
   }
 
   /** Lets the memory go that the engine keeps for it, at once rather than some time later. */

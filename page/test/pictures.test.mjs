@@ -52,3 +52,19 @@ test("states that are a line are drawn", async () => {
   }
   await done();
 });
+
+test("video poker is dealt card by card, from a deal of 52 cards on", async () => {
+  const { page, done } = await at("#/video-poker?%2Fview=explore");
+  const dealt = page.getByRole("region", { name: "Outcomes" });
+  for (let cards = 1; cards <= 5; cards += 1) {
+    await dealt.getByRole("link").first().click();
+    await page.waitForFunction(
+      (wanted) => document.querySelectorAll("svg.board .face").length === wanted,
+      cards,
+    );
+  }
+  // Any of five cards may be held.
+  await page.getByRole("region", { name: "Actions" }).waitFor();
+  assert.equal(await page.locator("tr.best, tr.open, tr.worse").count(), 32);
+  await done();
+});

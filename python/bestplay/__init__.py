@@ -62,19 +62,12 @@ from ._bestplay import (
     UndefinedError,
     UsageError,
 )
+from .aiming import at_least, limited
 from .checking import Finding, RulesCheck, check_rules
 from .distribution import Distribution
 from .estimating import Estimate, estimate
 from .explanation import Action, Explanation, Outcome
-from .following import (
-    at_least,
-    best_reply,
-    compare,
-    evaluate,
-    follow,
-    limited,
-    mistakes,
-)
+from .following import best_reply, compare, evaluate, follow, mistakes
 from .gymnasium import Over, TableGame, from_gymnasium
 from .openspiel import OpenSpielAction, OpenSpielGame, OpenSpielState, from_openspiel
 from .report import Report

@@ -150,13 +150,18 @@ class Solution:
     def bounds(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]: ...
     def strategy(self) -> npt.NDArray[np.int32]: ...
     def turns(self) -> npt.NDArray[np.uint8]: ...
-    def odds(
+    def results(
         self, effort: _Effort, max_steps: int, listener: _Listener
     ) -> tuple[
         list[tuple[int | Fraction, Fraction | Bounds | float]],
         Fraction | Bounds | float,
         Fraction | Bounds | float,
+    ]: ...
+    def lengths(
+        self, effort: _Effort, max_steps: int, listener: _Listener
+    ) -> tuple[
         list[tuple[int, Fraction | Bounds | float]],
+        Fraction | Bounds | float,
         Fraction | Bounds | float,
         Fraction | Bounds | float,
     ]: ...

@@ -1,4 +1,4 @@
-"""Strategies of people: what they are worth, what beats them, and games made of games.
+"""Strategies of people: what they are worth, and what beats them.
 
 A strategy is a function from states to actions, or to a :class:`~bestplay.Chance` of actions, or a
 mapping from states to actions such as :attr:`Solution.strategy <bestplay.Solution.strategy>`. For
@@ -9,30 +9,28 @@ games of the catalogue it is a name, as the ``bestplay`` command writes it: ``"h
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from fractions import Fraction
 from os import PathLike, fspath
 from typing import Any, TypeAlias, overload
 
 from ._bestplay import UsageError
 from ._catalogue import CatalogueGame
 from ._effort import Effort
+from ._made import Made
 from ._text import Value
 from ._types import A, S
 from .chance import Chance
 from .events import certain
 from .report import Report
-from .rules import MAX, MIN, Choice, End, Game, Paid, Player, Rules, described, pay
+from .rules import MAX, MIN, Choice, End, Game, Paid, Player, Rules
 from .solution import Solution
 from .solving import solve
 
 __all__ = [
     "Strategy",
-    "at_least",
     "best_reply",
     "compare",
     "evaluate",
     "follow",
-    "limited",
     "mistakes",
 ]
 
@@ -40,41 +38,7 @@ __all__ = [
 Strategy: TypeAlias = "Callable[[S], A | Chance[A]] | Mapping[S, Any]"
 
 
-class _Made(Game[Any, Any]):
-    """A game made of a game: its symmetry, what a person sees, and what it pays for ever, are those
-    of the game.
-    """
-
-    #: What the second half of a state is called where a person decides by it.
-    _more = ""
-
-    def __init__(self, rules: Any, name: str) -> None:
-        if isinstance(rules, CatalogueGame):
-            raise UsageError(
-                f"{rules!r} is a game of the catalogue, whose rules are not in Python; ask "
-                "evaluate, best_reply, compare or sheet about it"
-            )
-        self._rules = rules
-        self._name = name
-        self.forever = getattr(rules, "forever", 0)
-        own = getattr(rules, "canonical", None)
-        if own is not None:
-            self.canonical = self._canonical(own)
-        seen = getattr(rules, "features", None)
-        if seen is not None:
-            self.features = self._features(seen)
-
-    def _canonical(self, own: Callable[[Any], Hashable]) -> Callable[[Any], Hashable]:
-        return lambda state: (own(state[0]), state[1])
-
-    def _features(self, seen: Callable[[Any], Mapping[str, int]]) -> Any:
-        return lambda state: {**seen(state[0]), self._more: state[1]}
-
-    def __repr__(self) -> str:
-        return f"{self._name}({described(self._rules)[0]})"
-
-
-class _Followed(_Made):
+class _Followed(Made):
     """A game in which players follow strategies."""
 
     def __init__(self, rules: Any, strategies: Mapping[Player, Any]) -> None:
@@ -400,108 +364,3 @@ def _steps(played: Any) -> list[tuple[int, Any, Any]]:
         raise UsageError(
             "played: expected a file, or a list of games, each a list of pairs (state, action)"
         ) from None
-
-
-class _AtLeast(_Made):
-    """A game that is played for a total."""
-
-    _more = "points missing"
-
-    def __init__(self, rules: Any, total: int | Fraction, rising: bool) -> None:
-        super().__init__(rules, f"at_least({total})")
-        self._total = total
-        self._rising = rising
-        self.forever = 0
-
-    def initial(self) -> Any:
-        return self._collected(self._rules.initial(), self._total)
-
-    def node(self, state: Any) -> Any:
-        inner, missing = state
-        node = self._rules.node(inner)
-        if isinstance(node, Choice):
-            to = {a: self._collected(where, missing) for a, where in node.actions.items()}
-            return Choice(node.player, to)
-        found = self._collected(node, missing)
-        return found if isinstance(found, (Chance, End, Paid)) else certain(found)
-
-    def _collected(self, where: Any, missing: Any) -> Any:
-        """Where play leads, with what is then missing."""
-        if isinstance(where, Chance):
-            return where.map(lambda to: self._collected(to, missing))
-        if isinstance(where, Paid):
-            return self._collected(where.to, missing - where.points)
-        if isinstance(where, End):
-            return End(int(missing <= where.payoff))
-        return End(1) if self._rising and missing <= 0 else (where, missing)
-
-
-def at_least(
-    rules: Rules[S, A] | Any, total: int | Fraction, *, rising: bool = False
-) -> Game[Any, A]:
-    """The same game, played for a total of at least ``total``: its value is the best chance.
-
-    States are pairs of a state and what is missing. A play that never ends does not reach the
-    total. Where no payoff is negative, ``rising=True`` ends play as soon as it is reached, which
-    keeps the number of states finite.
-
-    >>> from bestplay import Choice, End, MAX, at_least, die, game, pay, solve
-    >>> def node(left):
-    ...     return End(0) if left == 0 else die(6).map(lambda points: pay(points, left - 1))
-    >>> solve(at_least(game(node, 2), 11), exact=True).value
-    Fraction(1, 12)
-    """
-    return _AtLeast(rules, total, rising)
-
-
-class _Limited(_Made):
-    """A game that is over after some steps."""
-
-    _more = "steps left"
-
-    def __init__(self, rules: Any, steps: int, then: Any) -> None:
-        super().__init__(rules, f"limited({steps})")
-        self._steps = steps
-        self._then = then if callable(then) else lambda state: then
-
-    def initial(self) -> Any:
-        return self._left(self._rules.initial(), self._steps)
-
-    def node(self, state: Any) -> Any:
-        inner, left = state
-        node = self._rules.node(inner)
-        if isinstance(node, End):
-            return node
-        if left == 0:
-            return End(self._then(inner))
-        if isinstance(node, Choice):
-            to = {a: self._left(where, left - 1) for a, where in node.actions.items()}
-            return Choice(node.player, to)
-        return self._left(node, left - 1)
-
-    def _left(self, where: Any, left: int) -> Any:
-        """Where play leads, with the steps that are then left."""
-        if isinstance(where, Chance):
-            return where.map(lambda to: self._left(to, left))
-        if isinstance(where, Paid):
-            return pay(where.points, self._left(where.to, left))
-        return where if isinstance(where, End) else (where, left)
-
-
-def limited(
-    rules: Rules[S, A] | Any,
-    steps: int,
-    then: int | Fraction | Callable[[S], int | Fraction] = 0,
-) -> Game[Any, A]:
-    """The same game, over after at most so many steps: then it pays ``then``, a number or a
-    function of the state, on top of what was collected. A step leaves one state.
-
-    >>> from bestplay import End, coin, game, limited, solve
-    >>> def node(state):
-    ...     return coin().map(lambda heads: End(1) if heads else "again")
-    >>> solve(limited(game(node, "again"), 3), exact=True).value
-    Fraction(7, 8)
-    """
-    if steps < 0:
-        raise UsageError(f"steps={steps}: expected 0 or more")
-    return _Limited(rules, steps, then)

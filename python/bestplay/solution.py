@@ -70,7 +70,7 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
         self._held = native
         self._name = name
         self._parameters = parameters
-        self._found_odds: dict[int, Any] = {}
+        self._found_odds: dict[tuple[str, int], Any] = {}
 
     @property
     def _native(self) -> _Native:
@@ -331,7 +331,7 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
         >>> solve(game(node, "start"), exact=True).results()[1]
         Fraction(1, 3)
         """
-        results, rest, never, _, _, _ = self._odds(max_steps, threads, progress)
+        results, rest, never = self._odds("results", max_steps, threads, progress)
         return Distribution(
             [payoff for payoff, _ in results],
             [probability for _, probability in results],
@@ -347,14 +347,15 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
 
         A step leaves one state: by a choice together with what chance makes of it, or by chance
         alone. Play is followed until what is left is below the digits that were solved for, or for
-        ``max_steps``; the rest is ``missing``. Arguments as for :meth:`results`.
+        ``max_steps``; the rest is ``missing``. What is paid does not matter. Arguments as for
+        :meth:`results`.
 
         >>> from bestplay import End, coin, game, solve
         >>> tosses = game(lambda heads: End(1) if heads else coin(), False)
         >>> solve(tosses).lengths().mean(), solve(tosses).lengths()[3]
         (Fraction(2, 1), Fraction(1, 8))
         """
-        _, _, never, steps, missing, mean = self._odds(max_steps, threads, progress)
+        steps, missing, never, mean = self._odds("lengths", max_steps, threads, progress)
         return Distribution(
             [number for number, _ in steps],
             [probability for _, probability in steps],
@@ -365,14 +366,22 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
             digits=self._native.digits,
         )
 
-    def _odds(self, max_steps: int, threads: int, progress: bool | None) -> Any:
-        # Results and lengths are found together, and are the same on any number of threads.
-        if max_steps not in self._found_odds:
+    def _odds(
+        self,
+        what: Literal["results", "lengths"],
+        max_steps: int,
+        threads: int,
+        progress: bool | None,
+    ) -> Any:
+        # They are the same on any number of threads.
+        asked = what, max_steps
+        if asked not in self._found_odds:
             exact = self.stopped == "exact"
             effort = Effort(exact, self._native.digits, None, None, threads)
             with Bar(progress) as bar:
-                self._found_odds[max_steps] = self._native.odds(effort, max_steps, bar.listener)
-        return self._found_odds[max_steps]
+                find = getattr(self._native, what)
+                self._found_odds[asked] = find(effort, max_steps, bar.listener)
+        return self._found_odds[asked]
 
     def save(self, path: str | os.PathLike[str], *, progress: bool | None = None) -> None:
         """Saves the solution; :func:`bestplay.load` confirms and reads it.

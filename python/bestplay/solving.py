@@ -95,7 +95,9 @@ def solve(
             or a game of the catalogue (``bestplay.games``).
         exact: Finds the exact fraction, ``Solution.value`` is a ``Fraction`` then (a ``float``
             infinity where the expected total is infinite). Otherwise it comes with proven bounds.
-        digits: Significant digits of the value that are certain afterwards, if not ``exact``.
+        digits: Significant digits of the value that are certain afterwards, if not ``exact``. Where
+            it may be 0, because what is won and lost may cancel out, or is less than about 1e-300,
+            as many decimals are certain.
         max_states: The most states that are explored. Without it a game without end is noticed
             by a :class:`RulesWarning`, and stopped by the memory that it needs.
         memory: The most memory that the engine and the states may take, in bytes (8 GiB unless

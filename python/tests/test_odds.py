@@ -93,3 +93,18 @@ def test_play_that_never_ends() -> None:
     assert solution.lengths().mean() == float("inf")
     with pytest.raises(UndefinedError):
         solution.results().mean()
+
+
+def test_lengths_do_not_depend_on_what_is_paid() -> None:
+    def tosses(one: int, other: Fraction | int) -> Any:
+        def node(state: Any) -> Any:
+            if state == "over":
+                return End(0)
+            return Chance({pay(one, 0): 500, pay(other, 1): 500, "over": 1})
+
+        return solve(game(node, 0)).lengths()
+
+    # All totals are different, and there are as many as plays are long.
+    paid, free = tosses(10**6, Fraction(1, 7)), tosses(0, 0)
+    assert list(map(str, paid.items())) == list(map(str, free.items()))
+    assert str(paid.mean()).startswith("1001.0000")

@@ -14,7 +14,7 @@ pub(crate) struct Effort {
     #[arg(long)]
     exact: bool,
 
-    /// Significant digits to prove and print
+    /// Significant digits to prove and print; decimals, where the value may be 0
     #[arg(long, value_name = "N", default_value = "12", value_parser = number::digits)]
     digits: u64,
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bestplay::graph::State;
-use bestplay::{Graph, Kind, Odds, Solver, StateId, StopReason, Value, Watch};
+use bestplay::{Graph, Kind, Lengths, Results, Solver, StateId, StopReason, Value, Watch};
 use bestplay_games::Method;
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyIndexError;
@@ -74,7 +74,8 @@ pub(crate) trait Held: Send + Sync {
         exactly: bool,
         listener: &Listener,
     ) -> PyResult<Explained>;
-    fn odds(&self, solver: &Solver<'_>) -> PyResult<Odds>;
+    fn results(&self, solver: &Solver<'_>) -> PyResult<Results>;
+    fn lengths(&self, solver: &Solver<'_>) -> PyResult<Lengths>;
     fn save(
         &self,
         path: &Path,
@@ -250,9 +251,9 @@ impl Solution {
         turns.into_pyarray(py)
     }
 
-    /// How play ends and how long it lasts if both players follow the strategy: `(results, rest,
-    /// never, steps, missing, mean)`, where results and steps are lists of pairs.
-    fn odds<'py>(
+    /// How play ends if both players follow the strategy: `(results, rest, never)`, where results
+    /// are a list of pairs.
+    fn results<'py>(
         &self,
         py: Python<'py>,
         effort: Effort,
@@ -260,23 +261,44 @@ impl Solution {
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let solver = effort.solver().max_steps(max_steps);
-        let odds = attend::beside(py, &listener, |watch| self.held.odds(&solver.watch(watch)))??;
+        let found = attend::beside(py, &listener, |watch| {
+            self.held.results(&solver.watch(watch))
+        })??;
         let object = |value: &Value| value::object(py, value, self.digits);
-        let results = odds.results.iter().map(|share| {
+        let shares = found.shares.iter().map(|share| {
             let result = number::rational(py, &share.result)?;
             (result, object(&share.probability)?).into_pyobject(py)
         });
-        let steps = odds
-            .lengths
+        (
+            shares.collect::<PyResult<Vec<_>>>()?,
+            object(&found.rest)?,
+            object(&found.never)?,
+        )
+            .into_pyobject(py)
+    }
+
+    /// How long play lasts if both players follow the strategy: `(steps, missing, never, mean)`,
+    /// where steps are a list of pairs.
+    fn lengths<'py>(
+        &self,
+        py: Python<'py>,
+        effort: Effort,
+        max_steps: u64,
+        listener: Listener,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let solver = effort.solver().max_steps(max_steps);
+        let found = attend::beside(py, &listener, |watch| {
+            self.held.lengths(&solver.watch(watch))
+        })??;
+        let object = |value: &Value| value::object(py, value, self.digits);
+        let steps = found
             .iter()
             .map(|(steps, value)| (steps, object(&value)?).into_pyobject(py));
         (
-            results.collect::<PyResult<Vec<_>>>()?,
-            object(&odds.rest)?,
-            object(&odds.never)?,
             steps.collect::<PyResult<Vec<_>>>()?,
-            object(&odds.lengths.missing())?,
-            object(&odds.lengths.mean)?,
+            object(&found.missing())?,
+            object(&found.never)?,
+            object(&found.mean)?,
         )
             .into_pyobject(py)
     }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use bestplay::{Graph, Odds, Silent, Solver, StateId, StopReason, Value, Watch};
+use bestplay::{Graph, Lengths, Results, Silent, Solver, StateId, StopReason, Value, Watch};
 use bestplay_games::{
     ActionLine, AnyGame, AnySolution, Explained as InText, Happens as HappensInText, OutcomeLine,
 };
@@ -130,8 +130,12 @@ impl Held for SolvedEntry {
         Ok(explained(py, shown.map_err(errors::game)?))
     }
 
-    fn odds(&self, solver: &Solver<'_>) -> PyResult<Odds> {
-        self.solved().odds(solver).map_err(errors::game)
+    fn results(&self, solver: &Solver<'_>) -> PyResult<Results> {
+        self.solved().results(solver).map_err(errors::game)
+    }
+
+    fn lengths(&self, solver: &Solver<'_>) -> PyResult<Lengths> {
+        self.solved().lengths(solver).map_err(errors::game)
     }
 
     fn save(

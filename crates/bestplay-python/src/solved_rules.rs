@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use bestplay::{
-    Explanation, Graph, Odds, Solution, Solver, StateId, StopReason, Turn, Value, Watch,
+    Explanation, Graph, Lengths, Results, Solution, Solver, StateId, StopReason, Turn, Value, Watch,
 };
 use pyo3::prelude::*;
 use self_cell::self_cell;
@@ -137,8 +137,12 @@ impl Held for SolvedRules {
         self.explained(py, rules.settle(found)?)
     }
 
-    fn odds(&self, solver: &Solver<'_>) -> PyResult<Odds> {
-        solver.odds(self.solved()).map_err(errors::engine)
+    fn results(&self, solver: &Solver<'_>) -> PyResult<Results> {
+        solver.results(self.solved()).map_err(errors::engine)
+    }
+
+    fn lengths(&self, solver: &Solver<'_>) -> PyResult<Lengths> {
+        solver.lengths(self.solved()).map_err(errors::engine)
     }
 
     fn save(

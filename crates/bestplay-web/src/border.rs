@@ -111,6 +111,12 @@ pub extern "C" fn odds(solution: u32, bytes: u32) {
     answer(held::odds(solution, &request(bytes)));
 }
 
+/// How long play lasts by a solution that is kept.
+#[unsafe(no_mangle)]
+pub extern "C" fn lengths(solution: u32, bytes: u32) {
+    answer(held::lengths(solution, &request(bytes)));
+}
+
 /// The value of a state of a solution that is kept.
 #[unsafe(no_mangle)]
 pub extern "C" fn value(solution: u32, bytes: u32) {

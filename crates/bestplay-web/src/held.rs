@@ -4,7 +4,9 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use bestplay::made::Numbered;
-use bestplay::{Graph, Odds, Player, Rational, Silent, Solver, StateId, StopReason, Value};
+use bestplay::{
+    Graph, Lengths, Odds, Player, Rational, Silent, Solver, StateId, StopReason, Value,
+};
 use bestplay_games::{Arguments, Entry, GameError, Instance, Strategy, Task};
 
 use crate::errors::{Failure, settled};
@@ -126,6 +128,14 @@ impl Held {
             Kind::Fast(..) | Kind::Run(..) => Err(by_rules_only()),
         }
     }
+
+    fn lengths(&self, solver: &Solver<'_>) -> Result<Lengths, Failure> {
+        match &self.kind {
+            Kind::Rules(solved) => Ok(solver.lengths(solved.borrow_dependent())?),
+            Kind::Entry(_, solved, _) => Ok(solved.borrow_dependent().lengths(solver)?),
+            Kind::Fast(..) | Kind::Run(..) => Err(by_rules_only()),
+        }
+    }
 }
 
 /// Only a solution by the rules knows all states.
@@ -226,8 +236,6 @@ pub(crate) fn odds(number: u32, request: &str) -> String {
         let request = Request::read(request)?;
         let odds = held.odds(&request.effort.solver.max_steps(request.steps))?;
         let digits = request.effort.digits;
-        let lengths = &odds.lengths;
-        let followed = lengths.followed();
         let mut json = Json::new();
         json.object(|json| {
             json.key("results").list(&odds.results, |json, share| {
@@ -237,22 +245,40 @@ pub(crate) fn odds(number: u32, request: &str) -> String {
                 });
             });
             json.key("other_results").value(&odds.rest, digits);
-            json.key("never_ends").value(&odds.never, digits);
-            json.key("mean").value(&lengths.mean, digits);
-            json.key("steps")
-                .list(lengths.iter(), |json, (steps, share)| {
-                    json.object(|json| {
-                        json.key("steps").count(steps);
-                        json.key("probability").value(&share, digits);
-                    });
-                });
-            json.key("followed").count(followed);
-            json.key("longer")
-                .value(&lengths.longer_than(followed), digits);
+            tell_lengths(json, &odds.lengths, digits);
         });
         Ok(json)
     };
     settled(odds())
+}
+
+/// How long play lasts, if both players follow the strategy.
+pub(crate) fn lengths(number: u32, request: &str) -> String {
+    let lengths = || -> Result<Json, Failure> {
+        let held = find(number)?;
+        let request = Request::read(request)?;
+        let lengths = held.lengths(&request.effort.solver.max_steps(request.steps))?;
+        let mut json = Json::new();
+        json.object(|json| tell_lengths(json, &lengths, request.effort.digits));
+        Ok(json)
+    };
+    settled(lengths())
+}
+
+fn tell_lengths(json: &mut Json, lengths: &Lengths, digits: usize) {
+    let followed = lengths.followed();
+    json.key("never_ends").value(&lengths.never, digits);
+    json.key("mean").value(&lengths.mean, digits);
+    json.key("steps")
+        .list(lengths.iter(), |json, (steps, share)| {
+            json.object(|json| {
+                json.key("steps").count(steps);
+                json.key("probability").value(&share, digits);
+            });
+        });
+    json.key("followed").count(followed);
+    json.key("longer")
+        .value(&lengths.longer_than(followed), digits);
 }
 
 /// The actions that a strategy takes in a state, with their probabilities: its name, and the state.

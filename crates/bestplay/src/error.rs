@@ -175,6 +175,20 @@ impl Error {
         error
     }
 
+    /// The same of states with all that may have been paid on the way to them, if it is a limit that
+    /// they meet.
+    #[cold]
+    pub(crate) fn with_totals(mut self) -> Error {
+        if self.0.reached.is_some() {
+            let message = &self.0.message;
+            self.0.message = format!(
+                "for the results a state counts once for every total that may have been paid by then, and \
+                 there {message}"
+            );
+        }
+        self
+    }
+
     pub(crate) fn undefined(state: String, reason: &str) -> Error {
         let message = format!("the expected total is undefined in state {state}: {reason}");
         Error::new(ErrorKind::Undefined, message).in_state(state)

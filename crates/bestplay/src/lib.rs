@@ -97,7 +97,7 @@ pub use explain::{Candidate, Explanation, Outcome, Standing, Turn};
 pub use explore::Explored;
 pub use game::{Branch, Game, Node, Notation};
 pub use graph::{Graph, Kind, state::StateId};
-pub use odds::{Lengths, Odds, Share};
+pub use odds::{Lengths, Odds, Results, Share};
 pub use payoff::Payoff;
 pub use player::Player;
 pub use solution::{Solution, StopReason};

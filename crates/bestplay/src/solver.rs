@@ -92,6 +92,10 @@ impl Solver<'static> {
 impl<'w> Solver<'w> {
     /// Proves bounds that are tight enough for this many significant digits of the initial state's
     /// value.
+    ///
+    /// Where nothing that is paid is negative, or nothing is positive, digits are looked for down to
+    /// values of about 10^-300, unless the value is 0. Where payoffs have both signs, a value may be 0
+    /// because parts cancel out, which no bounds show: as many decimals are certain then.
     pub fn digits(self, digits: usize) -> Self {
         let arithmetic = Arithmetic::Bounds { digits };
         Solver { arithmetic, ..self }
@@ -118,7 +122,8 @@ impl<'w> Solver<'w> {
         Solver { threads, ..self }
     }
 
-    /// The most steps for which [`odds`](Self::odds) follow play: 100,000 unless set.
+    /// The most steps for which [`odds`](Self::odds), [`results`](Self::results) and
+    /// [`lengths`](Self::lengths) follow play: 100,000 unless set.
     pub fn max_steps(self, max_steps: u64) -> Self {
         Solver { max_steps, ..self }
     }

@@ -98,6 +98,14 @@ impl Value {
         }
     }
 
+    /// Whether bounds do not tell the number from 0.
+    pub(crate) fn may_be_zero(&self) -> bool {
+        match self {
+            Value::Bounds { lower, upper } => *lower <= Rational::ZERO && *upper >= Rational::ZERO,
+            _ => false,
+        }
+    }
+
     /// How many significant digits are certain, at most `wanted`; of a number that might be 0,
     /// how many decimals.
     pub fn certain_digits(&self, wanted: usize) -> usize {

@@ -9,8 +9,8 @@ use bestplay::Saved;
 use bestplay::made::Numbered;
 use bestplay::sample::{Actions, Sampler, Stream};
 use bestplay::{
-    ErrorKind, Explanation, Game, Graph, Node, Notation, Odds, Silent, Solution, Solver, StateId,
-    StopReason, Turn, Value, Watch,
+    ErrorKind, Explanation, Game, Graph, Lengths, Node, Notation, Odds, Results, Silent, Solution,
+    Solver, StateId, StopReason, Turn, Value, Watch,
 };
 
 use super::explained::{ActionLine, Explained, Happens, OutcomeLine};
@@ -108,6 +108,20 @@ pub trait AnySolution: Send + Sync {
     ///
     /// As [`Solver::odds`].
     fn odds(&self, solver: &Solver<'_>) -> Result<Odds, GameError>;
+
+    /// How likely each result is, when both players follow their best strategies.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::results`].
+    fn results(&self, solver: &Solver<'_>) -> Result<Results, GameError>;
+
+    /// How long play lasts, when both players follow their best strategies.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::lengths`].
+    fn lengths(&self, solver: &Solver<'_>) -> Result<Lengths, GameError>;
 
     /// The number of states.
     fn states(&self) -> u64;
@@ -288,6 +302,14 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
 
     fn odds(&self, solver: &Solver<'_>) -> Result<Odds, GameError> {
         Ok(solver.odds(&self.solution)?)
+    }
+
+    fn results(&self, solver: &Solver<'_>) -> Result<Results, GameError> {
+        Ok(solver.results(&self.solution)?)
+    }
+
+    fn lengths(&self, solver: &Solver<'_>) -> Result<Lengths, GameError> {
+        Ok(solver.lengths(&self.solution)?)
     }
 
     fn states(&self) -> u64 {

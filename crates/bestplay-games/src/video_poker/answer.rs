@@ -3,8 +3,9 @@
 use bestplay::{Rational, Value};
 
 use super::cards::{Cards, Kind, show};
+use super::dealing::Dealing;
 use super::fast::{all, ranked};
-use super::rules::State;
+use super::rules::{HAND, State};
 use crate::{
     Answer, Content, Explained, Field, GameError, Table, Task, explained_by, fields, state_of,
 };
@@ -61,21 +62,22 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
     Ok(answer)
 }
 
-/// Answers `explain`: a hand, with all its holds.
+/// Answers `explain`: a hand, with all its holds, or cards that are dealt, with those that may follow.
 pub(super) fn explain(
     task: &Task<'_>,
     state: Option<&str>,
 ) -> Result<(Explained, Answer), GameError> {
     let game = super::read(task.arguments)?;
     let state = state_of(&game, state)?;
-    if state == State::Deal {
-        return Err(GameError::usage(
-            "before the deal there is nothing to choose; name five cards, like AsKsJsTs4h",
-        ));
-    }
+    let dealing = match state {
+        State::Dealt(cards) if cards.count_ones() < HAND => Some(Dealing::from(&game, cards)),
+        _ => None,
+    };
     let value_of = |state: &State| match *state {
-        State::Deal => Value::Exact(all(&game).value),
-        State::Dealt(hand) => Value::Exact(ranked(&game, hand).swap_remove(0).1),
+        State::Dealt(cards) => Value::Exact(match &dealing {
+            Some(dealing) => dealing.value(cards),
+            None => ranked(&game, cards).swap_remove(0).1,
+        }),
         State::Final(kind) => Value::fraction(i64::from(game.pays().table[kind as usize]), 1),
     };
     Ok((explained_by(&game, &state, value_of), Answer::default()))

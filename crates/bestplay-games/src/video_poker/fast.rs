@@ -107,69 +107,124 @@ pub(super) struct All {
     pub held: [Rational; 6],
 }
 
-/// Plays all hands.
-pub(super) fn all(game: &VideoPoker) -> All {
-    let counted = Counted::new(game);
-    let pays = game.pays().table.map(i64::from);
-    let paid = |counts: &Counts| -> i64 {
-        let products = counts.iter().zip(pays);
-        products.map(|(&count, pay)| i64::from(count) * pay).sum()
-    };
-    let paid_for: Vec<Vec<i64>> = counted
-        .tables
-        .iter()
-        .map(|table| table.iter().map(paid).collect())
-        .collect();
-    let rest = game.deck().count_ones() as usize - 5;
-    // What a draw counts for, so that all holds are over one denominator.
-    let draws = [0, 1, 2, 3, 4, 5].map(|held| counted.choose[rest][5 - held] as i64);
-    let common = draws.iter().fold(1, |common, &draws| lcm(common, draws));
-    let share = draws.map(|draws| common / draws);
-    let mut by_size: Vec<usize> = (0..32).collect();
-    by_size.sort_by_key(|held| std::cmp::Reverse(held.count_ones()));
+/// All holds of any hand.
+pub(super) struct Holds<'a> {
+    game: &'a VideoPoker,
+    counted: Counted,
+    /// What the hands that contain a set are paid together.
+    paid_for: Vec<Vec<i64>>,
+    /// The least common multiple of the numbers of draws, over which all holds are compared.
+    common: i64,
+    /// What a draw counts for, by the cards that are held.
+    share: [i64; 6],
+    /// All holds, those of the most cards first.
+    by_size: Vec<usize>,
+}
 
-    let (mut hands, mut value) = (0u128, 0u128);
-    let (mut kinds, mut held_cards) = ([0u128; 10], [0u128; 6]);
-    for hand in choices(game.deck(), 5).filter(|&hand| canonical(hand) == hand) {
+/// A hand, played as well as possible.
+pub(super) struct Best {
+    /// What it is paid on average, over [`Holds::common`].
+    pub paid: u128,
+    /// What it is before the draw.
+    kind: usize,
+    /// The cards that are held, as bits.
+    held: usize,
+    /// The table and the place of each of its sets but the whole.
+    at: [(usize, usize); 32],
+}
+
+impl<'a> Holds<'a> {
+    /// Counts all hands of the deck.
+    pub(super) fn new(game: &'a VideoPoker) -> Holds<'a> {
+        let counted = Counted::new(game);
+        let pays = game.pays().table.map(i64::from);
+        let paid = |counts: &Counts| -> i64 {
+            let products = counts.iter().zip(pays);
+            products.map(|(&count, pay)| i64::from(count) * pay).sum()
+        };
+        let tables = counted.tables.iter();
+        let paid_for = tables.map(|table| table.iter().map(paid).collect());
+        let rest = game.deck().count_ones() as usize - 5;
+        let draws = [0, 1, 2, 3, 4, 5].map(|held| counted.choose[rest][5 - held] as i64);
+        let common = draws.iter().fold(1, |common, &draws| lcm(common, draws));
+        let mut by_size: Vec<usize> = (0..32).collect();
+        by_size.sort_by_key(|held| std::cmp::Reverse(held.count_ones()));
+        Holds {
+            game,
+            paid_for: paid_for.collect(),
+            counted,
+            common,
+            share: draws.map(|draws| common / draws),
+            by_size,
+        }
+    }
+
+    /// The denominator of what hands are paid.
+    pub(super) fn common(&self) -> u128 {
+        self.common.unsigned_abs().into()
+    }
+
+    /// The best hold of a hand; of those that are worth the same the first.
+    pub(super) fn best(&self, hand: Cards) -> Best {
         let cards = five(hand);
-        let kind = Kind::of(cards, game.pays().lowest_pair) as usize;
-        let places = counted.places(game, cards);
+        let kind = Kind::of(cards, self.game.pays().lowest_pair) as usize;
+        let places = self.counted.places(self.game, cards);
         let mut at = [(0, 0); 32];
         let mut worth = [0; 32];
         for set in 0..31usize {
-            at[set] = (set.count_ones() as usize, counted.place(&places, set));
-            worth[set] = paid_for[at[set].0][at[set].1];
+            at[set] = (set.count_ones() as usize, self.counted.place(&places, set));
+            worth[set] = self.paid_for[at[set].0][at[set].1];
         }
-        worth[31] = pays[kind];
+        worth[31] = i64::from(self.game.pays().table[kind]);
         exclude(&mut worth);
         let (mut best, mut most) = (31, -1);
-        for &held in &by_size {
-            let here = worth[held] * share[held.count_ones() as usize];
+        for &held in &self.by_size {
+            let here = worth[held] * self.share[held.count_ones() as usize];
             if here > most {
                 (best, most) = (held, here);
             }
         }
-        let weight = copies(hand);
-        let held = best.count_ones() as usize;
-        hands += weight;
-        value += weight * most.unsigned_abs() as u128;
-        held_cards[held] += weight;
-        // The kinds that the best hold leads to, by the same sum.
+        Best {
+            paid: most.unsigned_abs().into(),
+            kind,
+            held: best,
+            at,
+        }
+    }
+
+    /// How many draws of the best hold lead to each kind, by the same sum.
+    fn drawn(&self, best: &Best) -> [i64; 10] {
         let mut drawn = [0i64; 10];
-        drawn[kind] += sign(best, 31);
-        let between = (0..31usize).filter(|set| set & best == best);
+        drawn[best.kind] += sign(best.held, 31);
+        let between = (0..31usize).filter(|set| set & best.held == best.held);
         for set in between {
-            let counts = counted.tables[at[set].0][at[set].1];
-            let sign = sign(best, set);
+            let counts = self.counted.tables[best.at[set].0][best.at[set].1];
+            let sign = sign(best.held, set);
             let to = drawn.iter_mut().zip(counts);
             to.for_each(|(to, count)| *to += sign * i64::from(count));
         }
-        for (to, count) in kinds.iter_mut().zip(drawn) {
-            *to += weight * (count * share[held]).unsigned_abs() as u128;
+        drawn
+    }
+}
+
+/// Plays all hands.
+pub(super) fn all(game: &VideoPoker) -> All {
+    let holds = Holds::new(game);
+    let (mut hands, mut value) = (0u128, 0u128);
+    let (mut kinds, mut held_cards) = ([0u128; 10], [0u128; 6]);
+    for hand in choices(game.deck(), 5).filter(|&hand| canonical(hand) == hand) {
+        let best = holds.best(hand);
+        let weight = copies(hand);
+        let held = best.held.count_ones() as usize;
+        hands += weight;
+        value += weight * best.paid;
+        held_cards[held] += weight;
+        for (to, count) in kinds.iter_mut().zip(holds.drawn(&best)) {
+            *to += weight * u128::from((count * holds.share[held]).unsigned_abs());
         }
     }
     let of = |count: u128, all: u128| Rational::from_parts(count.into(), Natural::from(all));
-    let over = hands * common.unsigned_abs() as u128;
+    let over = hands * holds.common();
     All {
         value: of(value, over),
         kinds: kinds.map(|count| of(count, over)),

@@ -11,10 +11,12 @@
 //!
 //! - `cards.rs`: cards, hands and what they are.
 //! - `rules.rs`: the plain rules.
-//! - `fast.rs`: all hands at once; `answer.rs`: what is said about them.
+//! - `fast.rs`: all hands at once; `dealing.rs`: the same while cards are dealt; `answer.rs`: what is
+//!   said about them.
 
 mod answer;
 mod cards;
+mod dealing;
 mod fast;
 mod rules;
 #[cfg(test)]

@@ -2,7 +2,10 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
-use super::cards::{ACE, Cards, Kind, canonical, choices, copies, each, five, read, show};
+use super::cards::{ACE, Cards, Kind, canonical, choices, each, five, read, show};
+
+/// The cards of a hand.
+pub(super) const HAND: u32 = 5;
 
 /// What each kind of hand pays.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,9 +29,7 @@ pub struct VideoPoker {
 /// How far it has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
-    /// Before the deal.
-    Deal,
-    /// Five cards are dealt.
+    /// These cards are dealt: chance deals another until they are five.
     Dealt(Cards),
     /// This is the final hand.
     Final(Kind),
@@ -84,14 +85,14 @@ impl Game for VideoPoker {
     type Action = Hold;
 
     fn initial(&self) -> State {
-        self.dealt.map_or(State::Deal, State::Dealt)
+        State::Dealt(self.dealt.unwrap_or(0))
     }
 
     fn node(&self, &state: &State) -> Node<State, Hold> {
         match state {
-            State::Deal => {
-                let hands = choices(self.deck(), 5).filter(|&hand| canonical(hand) == hand);
-                let deal = Chance::weighted(hands.map(|hand| (hand, copies(hand))));
+            State::Dealt(cards) if cards.count_ones() < HAND => {
+                let next = each(self.deck() & !cards).map(|card| canonical(cards | 1 << card));
+                let deal = Chance::uniform(next).merged();
                 Node::chance(deal.map(State::Dealt))
             }
             State::Dealt(hand) => {
@@ -106,7 +107,7 @@ impl Game for VideoPoker {
 
     fn canonical(&self, state: State) -> State {
         match state {
-            State::Dealt(hand) => State::Dealt(canonical(hand)),
+            State::Dealt(cards) => State::Dealt(canonical(cards)),
             state => state,
         }
     }
@@ -117,25 +118,26 @@ impl Game for VideoPoker {
 }
 
 impl Notation for VideoPoker {
-    /// `deal`; a hand like `AsKsJsTs4h`; or what the final hand is: `flush`.
+    /// `deal`; the cards that are dealt, like `AsKsJsTs4h`; or what the final hand is: `flush`.
     fn show_state(&self, state: &State) -> String {
         match *state {
-            State::Deal => "deal".into(),
-            State::Dealt(hand) => show(hand),
+            State::Dealt(0) => "deal".into(),
+            State::Dealt(cards) => show(cards),
             State::Final(kind) => kind.name().into(),
         }
     }
 
     fn parse_state(&self, text: &str) -> Result<State, String> {
         let text = text.trim();
-        let is_hand = |hand: &Cards| hand.count_ones() == 5 && hand & !self.deck() == 0;
+        let dealt =
+            |cards: &Cards| (1..=HAND).contains(&cards.count_ones()) && cards & !self.deck() == 0;
         let named = Kind::ALL.iter().find(|(name, _)| *name == text);
-        match (text, named, read(text).filter(is_hand)) {
-            ("deal", ..) => Ok(State::Deal),
+        match (text, named, read(text).filter(dealt)) {
+            ("deal", ..) => Ok(State::Dealt(0)),
             (_, Some(&(_, kind)), _) => Ok(State::Final(kind)),
-            (_, None, Some(hand)) => Ok(State::Dealt(hand)),
+            (_, None, Some(cards)) => Ok(State::Dealt(cards)),
             (_, None, None) => Err(format!(
-                "'{text}': expected five cards of the deck, like AsKsJsTs4h (spades, hearts, \
+                "'{text}': expected up to five cards of the deck, like AsKsJsTs4h (spades, hearts, \
                  diamonds, clubs), deal, or what a final hand is, like full-house"
             )),
         }
@@ -147,8 +149,8 @@ impl Notation for VideoPoker {
 
     fn picture(&self, state: &State) -> String {
         match *state {
-            State::Dealt(hand) => {
-                let mut cards: Vec<_> = each(hand).map(|card| show(1 << card)).collect();
+            State::Dealt(cards) if cards != 0 => {
+                let mut cards: Vec<_> = each(cards).map(|card| show(1 << card)).collect();
                 cards.reverse();
                 cards.join(" ")
             }

@@ -1,11 +1,11 @@
 //! Video poker: rules against inclusion and exclusion, and kinds of hands as everybody counts them.
 
-use bestplay::{Rational, Solver};
+use bestplay::{Rational, Solver, Value};
 
 use super::cards::{canonical, choices, copies, five, read, show};
 use super::{ENTRY, Kind, Pays, VideoPoker, read as parse};
-use crate::Arguments;
 use crate::answer::tests::solved;
+use crate::{Arguments, Happens, Instance};
 
 fn game(words: &[&str]) -> VideoPoker {
     let arguments = Arguments::parse("video-poker", ENTRY.parameters, words);
@@ -67,6 +67,49 @@ fn kinds_and_holds_add_up() {
             .fold(Rational::ZERO, |sum, row| sum + number(&row[1]));
         assert_eq!(held, Rational::ONE);
     }
+}
+
+/// Cards that are dealt are worth what the rules say, from the first on.
+#[test]
+fn the_deal_is_explained_as_by_the_engine() {
+    let explain = ENTRY.fast.unwrap().explain.unwrap().run;
+    let none = Arguments::none("video-poker");
+    let solver = Solver::new().exact();
+    let instance = Instance::new(&ENTRY, &["ranks=4", "pays=70,8,9,6,5,4,3,2,1"]).unwrap();
+    let rules = instance.rules().unwrap();
+    let solved = rules.solve(&solver).unwrap();
+    let is_right = |value: &Value, state: &str| {
+        let place = solved.find(state).unwrap().unwrap();
+        assert!(!value.differs_from(&solved.value_at(place)), "{state}");
+    };
+    for state in [
+        None,
+        Some("As"),
+        Some("KdQh"),
+        Some("AsAhAd"),
+        Some("JsQsKsAs"),
+    ] {
+        let (found, _) = explain(&instance.task(&none, &solver), state).unwrap();
+        is_right(&found.value, state.unwrap_or("deal"));
+        let Happens::Chance(next) = found.happens else {
+            panic!("{state:?} is a deal");
+        };
+        for one in next {
+            is_right(&one.value, &one.state);
+        }
+    }
+}
+
+/// The first card of 52: of thirteen ranks one; the value is that of the game.
+#[test]
+fn the_whole_deal_is_explained() {
+    let explain = ENTRY.fast.unwrap().explain.unwrap().run;
+    let none = Arguments::none("video-poker");
+    let instance = Instance::new::<&str>(&ENTRY, &[]).unwrap();
+    let (found, _) = explain(&instance.task(&none, &Solver::new()), None).unwrap();
+    let value = solved::<&str>(&ENTRY, &[]).unwrap();
+    assert_eq!(found.value.to_string(), value.plain("value"));
+    assert!(matches!(found.happens, Happens::Chance(next) if next.len() == 13));
 }
 
 /// A royal flush comes once in 40,391 hands.

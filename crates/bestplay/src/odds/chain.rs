@@ -12,7 +12,9 @@ use crate::explore::{StateTable, within_limits};
 use crate::graph::{Graph, GraphBuilder, Kind, Row, StateId};
 use crate::solve::{self, Size};
 use crate::watch::{Stage, tell};
-use crate::{Error, Integer, Natural, Payoff, Rational, Result, Solver};
+use crate::{Error, Payoff, Rational, Result, Solver};
+
+use super::unit::Unit;
 
 /// States that are explored between two looks at the limits and at the watch.
 const LOOK: usize = 1 << 14;
@@ -24,8 +26,6 @@ pub(super) struct Play<'a> {
     /// A state in words.
     pub(super) describe: &'a dyn Fn(StateId) -> String,
     pub(super) solver: &'a Solver<'a>,
-    /// What is paid on the way is counted in units of one over this.
-    pub(super) unit: u64,
 }
 
 impl<'a> Play<'a> {
@@ -45,21 +45,22 @@ impl<'a> Play<'a> {
             false => Err(Error::no_strategy((self.describe)(state))),
         }
     }
+}
 
-    /// What is paid on the way, in units.
-    pub(super) fn units(&self, payoff: Payoff) -> i128 {
-        // 63 bits times 62.
-        i128::from(payoff.numerator()) * i128::from(self.unit / payoff.denominator())
-    }
+/// How a chain counts what is paid on the way.
+pub(super) struct Totals<'a> {
+    pub(super) unit: Unit,
+    /// The states of the game from which no end can be reached. They are not followed any further,
+    /// since totals may grow there without end.
+    pub(super) traps: &'a [bool],
 }
 
 /// The chain, as far as it is explored. It pays nothing on the way; each of its ends has the number
 /// of its result.
 pub(super) struct Chain<'a> {
     play: &'a Play<'a>,
-    /// If totals count: the states of the game from which no end can be reached. They are not
-    /// followed any further, since totals may grow there without end.
-    totals: Option<&'a [bool]>,
+    /// Where totals count.
+    totals: Option<Totals<'a>>,
     /// The state of the game, and what was paid so far in units; 0 where totals do not count.
     table: StateTable<(StateId, i128)>,
     builder: GraphBuilder,
@@ -72,7 +73,7 @@ pub(super) struct Chain<'a> {
 
 impl<'a> Chain<'a> {
     /// The chain with nothing but its first state.
-    pub(super) fn new(play: &'a Play<'a>, totals: Option<&'a [bool]>) -> Chain<'a> {
+    pub(super) fn new(play: &'a Play<'a>, totals: Option<Totals<'a>>) -> Chain<'a> {
         let mut table = StateTable::default();
         table.insert((0, 0));
         Chain {
@@ -131,14 +132,14 @@ impl<'a> Chain<'a> {
             self.builder.end(Payoff::from(number as i64));
             return Ok(());
         }
-        if self.totals.is_some_and(|traps| traps[state as usize]) {
+        if matches!(&self.totals, Some(totals) if totals.traps[state as usize]) {
             self.builder.outcome(id as StateId, 1, None);
         } else {
             let row = self.play.row(state)?;
             self.pays |= !row.shape.payoffs().is_empty();
             for (place, (target, weight)) in row.weighted().enumerate() {
-                let next = match (self.totals, row.shape.payoffs().get(place)) {
-                    (Some(_), Some(&payoff)) => add(total, self.play.units(payoff))?,
+                let next = match (&self.totals, row.shape.payoffs().get(place)) {
+                    (Some(totals), Some(&payoff)) => totals.unit.add(total, payoff)?,
                     _ => total,
                 };
                 let target = self.table.insert((target, next));
@@ -152,8 +153,10 @@ impl<'a> Chain<'a> {
 
     /// The number of a result that was not there before with these parts.
     fn number(&mut self, total: i128, payoff: Payoff) -> usize {
-        let way = Rational::from_parts(Integer::from(total), Natural::from(self.play.unit));
-        let result = way + payoff.to_rational();
+        let result = match &self.totals {
+            Some(totals) => totals.unit.number(total) + payoff.to_rational(),
+            None => payoff.to_rational(),
+        };
         let next = self.results.len();
         let number = *self.numbers.entry(result.clone()).or_insert(next);
         if number == next {
@@ -184,7 +187,7 @@ impl<'a> Chain<'a> {
     }
 
     /// What is followed.
-    pub(super) fn play(&self) -> &Play<'a> {
+    pub(super) fn play(&self) -> &'a Play<'a> {
         self.play
     }
 
@@ -197,9 +200,4 @@ impl<'a> Chain<'a> {
     pub(super) fn finish(self) -> (Graph, Vec<Rational>) {
         (self.builder.build(), self.results)
     }
-}
-
-/// The sum of two totals.
-pub(super) fn add(a: i128, b: i128) -> Result<i128> {
-    a.checked_add(b).ok_or_else(Error::total_too_large)
 }

@@ -1,8 +1,9 @@
 //! The course that play can take: how soon it can end, how late, and from where it cannot.
 
-use super::chain::{Chain, add};
+use super::chain::Chain;
+use super::unit::Unit;
 use crate::Result;
-use crate::graph::{Components, Graph, Kind, StateId};
+use crate::graph::{Before, Components, Graph, Kind, StateId};
 
 /// What the chain's graph says about play, whatever its probabilities are.
 pub(super) struct Course {
@@ -51,7 +52,7 @@ impl Course {
     /// # Errors
     ///
     /// Totals that outgrow their integers.
-    pub(super) fn totals_are_endless(&self, chain: &Chain<'_>) -> Result<bool> {
+    pub(super) fn totals_are_endless(&self, chain: &Chain<'_>, unit: Unit) -> Result<bool> {
         let (graph, play) = (chain.graph(), chain.play());
         let mut component_of = vec![0u32; graph.states()];
         for (number, states) in self.components.iter().enumerate() {
@@ -79,7 +80,7 @@ impl Course {
                         continue;
                     }
                     let paid = row.shape.payoffs().get(place).copied().unwrap_or_default();
-                    let next = add(own, play.units(paid))?;
+                    let next = unit.add(own, paid)?;
                     match total[target as usize].replace(next) {
                         None => to_do.push(target),
                         Some(known) if known == next => {}
@@ -95,23 +96,7 @@ impl Course {
 /// The fewest steps from each state to an end: breadth first, backwards from all ends.
 fn distances(graph: &Graph) -> Vec<Option<u64>> {
     let count = graph.states();
-    // The states before each state, one list after another.
-    let mut starts = vec![0usize; count + 1];
-    let edges = || {
-        let rows = |state: StateId| graph.rows(state).flat_map(|row| row.targets.iter());
-        (0..count as StateId).flat_map(move |state| rows(state).map(move |&to| (state, to)))
-    };
-    edges().for_each(|(_, to)| starts[to as usize + 1] += 1);
-    for state in 0..count {
-        starts[state + 1] += starts[state];
-    }
-    let mut places = starts.clone();
-    let mut before = vec![0 as StateId; starts[count]];
-    for (from, to) in edges() {
-        let place = &mut places[to as usize];
-        before[*place] = from;
-        *place += 1;
-    }
+    let before = Before::of(graph);
     let mut distances = vec![None; count];
     let ends = (0..count as StateId).filter(|&state| graph.kind(state) == Kind::End);
     let mut reached: Vec<StateId> = ends.collect();
@@ -122,7 +107,7 @@ fn distances(graph: &Graph) -> Vec<Option<u64>> {
     while let Some(&state) = reached.get(next) {
         next += 1;
         let onward = distances[state as usize].map(|distance| distance + 1);
-        for &from in &before[starts[state as usize]..starts[state as usize + 1]] {
+        for &from in before.state(state) {
             if distances[from as usize].is_none() {
                 distances[from as usize] = onward;
                 reached.push(from);

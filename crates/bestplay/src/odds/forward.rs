@@ -128,6 +128,8 @@ struct Front<I> {
     /// of their numbers, which is about the order in which they lie in memory. A mark is written
     /// without a look at it: marks of a bit each would make each step wait for the one before.
     marks: Vec<bool>,
+    /// No block before this one is marked: where totals count, play leaves ever more states behind.
+    first: usize,
 }
 
 /// States of a block.
@@ -153,7 +155,9 @@ impl<I: Fixed> Front<I> {
     /// The mass of a state to which some is added.
     #[inline]
     fn at(&mut self, state: StateId) -> &mut I {
-        self.marks[state as usize / BLOCK] = true;
+        let block = state as usize / BLOCK;
+        self.marks[block] = true;
+        self.first = self.first.min(block);
         &mut self.masses[state as usize]
     }
 }
@@ -267,7 +271,8 @@ impl Walk<'_, '_> {
         for sum in [&mut tally.ended, &mut tally.going, &mut tally.trapped] {
             *sum = I::default();
         }
-        for (block, mark) in now.marks.iter_mut().enumerate() {
+        let passed = std::mem::replace(&mut now.first, usize::MAX);
+        for (block, mark) in now.marks.iter_mut().enumerate().skip(passed) {
             if !std::mem::take(mark) {
                 continue;
             }

@@ -16,6 +16,8 @@ pub struct Lengths {
     pub shortest: Option<u64>,
     /// The most steps after which play can end; `None` if there is no limit, or no end.
     pub longest: Option<u64>,
+    /// The probability that play never ends.
+    pub never: Value,
     /// How many plays end after each number of steps, from 0 on, in units of 2^-bits; what
     /// rounding had taken away by then; and how many have ended by then.
     ended: Vec<IBig>,
@@ -24,8 +26,6 @@ pub struct Lengths {
     bits: u32,
     /// What may still end after that, and what was lost on the way.
     missing: IBig,
-    /// The probability that play never ends.
-    never: Value,
 }
 
 impl Lengths {

@@ -15,6 +15,7 @@ mod precision;
 mod proven;
 #[cfg(feature = "files")]
 mod saved;
+mod tiny;
 mod totals;
 mod values;
 
@@ -87,6 +88,8 @@ pub(crate) fn solve(
     };
     let exact = solver.arithmetic == Arithmetic::Exact;
     let mut precision = Precision::first(graph, digits, exact);
+    // What is known already if decimals do not show the digits of a tiny value.
+    let mut decimals = None;
     loop {
         let Precision {
             is_short,
@@ -107,20 +110,31 @@ pub(crate) fn solve(
                 false => AnyBounds::Long(bounds::solve(&job, &mut order, bits, solver.threads)?),
             })
         };
-        let failure = match attempt() {
-            Ok((bounds, exact)) => {
-                return Ok(Values {
-                    bounds,
-                    totals,
-                    exact,
-                });
+        let (bounds, exact) = match (attempt(), decimals.take()) {
+            (Err(Failure::Error(error)), _) => return Err(error),
+            (Err(failure), None) => {
+                precision = precision
+                    .after(&failure, digits)
+                    .ok_or_else(|| Error::precision(digits))?;
+                continue;
             }
-            Err(Failure::Error(error)) => return Err(error),
-            Err(failure) => failure,
+            (Err(_), Some(known)) => (known, None),
+            (Ok(found), _) => found,
         };
-        precision = precision
-            .after(&failure, digits)
-            .ok_or_else(|| Error::precision(digits))?;
+        let hidden = exact.is_none() && totals.is_finite(0) && bounds.value(0).may_be_zero();
+        if hidden
+            && let Some(deeper) = precision.deeper(digits)
+            && tiny::is_surely_not_zero(graph)
+        {
+            precision = deeper;
+            decimals = Some(bounds);
+            continue;
+        }
+        return Ok(Values {
+            bounds,
+            totals,
+            exact,
+        });
     }
 }
 

@@ -10,6 +10,10 @@ pub(crate) const MOST_BITS: u32 = 1 << 20;
 /// Bits beyond those of the digits asked for: errors of many components add up.
 const SPARE_BITS: u32 = 24;
 
+/// Bits beyond those of the digits asked for until which the digits of a tiny value are looked for:
+/// for values down to about 10^-300.
+const TINY_BITS: u32 = 1 << 10;
+
 /// How hard an attempt tries.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Precision {
@@ -55,6 +59,13 @@ impl Precision {
             enough: None,
             full: true,
         }
+    }
+
+    /// What to try if a value that is not 0 is too small to be told from it; `None` if it has been
+    /// tried.
+    pub(super) fn deeper(self, digits: usize) -> Option<Precision> {
+        let most = wanted(digits).saturating_add(TINY_BITS).min(MOST_BITS);
+        (self.bits < most).then(|| Precision::long(self.bits.saturating_mul(4).min(most)))
     }
 
     /// What to try after a failure; `None` if numbers would get too long.

@@ -14,3 +14,4 @@ mod odds;
 mod random;
 #[path = "../common/table.rs"]
 mod table;
+mod tiny;

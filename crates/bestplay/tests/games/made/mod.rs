@@ -1,10 +1,12 @@
 //! Laws of games made of games, on random games.
 
+mod aims;
+mod boxes;
+
 use std::collections::HashMap;
 
 use bestplay::made::{
-    Aim, Aimed, Discounted, Followed, Limited, Listed, Numbered, Strategy, Swapped, Totals, Walked,
-    evenly,
+    Aim, Aimed, Discounted, Followed, Limited, Listed, Numbered, Strategy, Swapped, Walked, evenly,
 };
 use bestplay::sample::Actions;
 use bestplay::{
@@ -276,90 +278,6 @@ fn swapped_players_have_the_other_value_and_twice_is_the_game() {
     });
 }
 
-/// The least and the largest total of a game without cycles.
-fn range(table: &Table, state: u32) -> (Rational, Rational) {
-    if let Entry::End(payoff) = &table.entries[state as usize] {
-        return (payoff.to_rational(), payoff.to_rational());
-    }
-    let (_, rows) = table.rows(state);
-    let ends = rows.iter().flatten().map(|&(to, _, payoff)| {
-        let (least, most) = range(table, to);
-        (least + payoff.to_rational(), most + payoff.to_rational())
-    });
-    ends.reduce(|(a, b), (c, d)| (a.min(c), b.max(d))).unwrap()
-}
-
-#[test]
-fn an_aim_below_the_minimum_is_sure_and_one_above_the_maximum_is_lost() {
-    each(&[RISING], 60, |table, solution, _| {
-        let (least, most) = range(table, 0);
-        let floor: i64 = least.floor().try_into().unwrap();
-        let ceiling: i64 = most.ceil().try_into().unwrap();
-        let chance = |total: i64| value(&Aimed::new(table, Aim::at_least(Payoff::from(total))));
-        assert_eq!(chance(floor), Rational::ONE, "{table}");
-        assert_eq!(chance(ceiling + 1), Rational::ZERO, "{table}");
-        let totals: Vec<i32> = (floor as i32 - 1..=ceiling as i32 + 1).collect();
-        let chances: Vec<Rational> = totals.iter().map(|&t| chance(i64::from(t))).collect();
-        assert!(chances.is_sorted_by(|a, b| a >= b), "{table}");
-        // All totals in one graph.
-        let aimed = Aimed::at_least_each(table, totals.iter().map(|&t| i64::from(t).into()));
-        let all = exact().solve(&aimed).unwrap();
-        for (&total, chance) in totals.iter().zip(&chances) {
-            let found = all
-                .explain_exactly(&aimed.asking(i64::from(total).into()))
-                .unwrap()
-                .value;
-            assert_eq!(fraction(&found), *chance, "{total} in\n{table}");
-        }
-        // An aim that is worth what the total is, is the game.
-        let same = Aimed::new(table, Aim::utility(|total| total));
-        assert_eq!(value(&same), fraction(&solution.value()), "{table}");
-    });
-}
-
-#[test]
-fn a_settled_aim_changes_no_chance_where_no_payoff_is_negative() {
-    each(&[RISING], 80, |table, _, _| {
-        let mut changed = table.clone();
-        for entry in &mut changed.entries {
-            if let Entry::End(payoff) = entry {
-                *payoff = Payoff::fraction(payoff.numerator().abs(), payoff.denominator());
-            }
-        }
-        let payoff = |n| Payoff::fraction(n, 3);
-        let aims = [
-            Aim::at_least(payoff(8)),
-            Aim::exactly(Payoff::from(2)),
-            Aim::between(payoff(4), payoff(11)),
-            Aim::steps(payoff(-1), [(payoff(9), payoff(2)), (payoff(3), payoff(1))]),
-        ];
-        for aim in aims {
-            let all = Aimed::new(&changed, aim.clone());
-            let rising = Aimed::new(&changed, aim).rising();
-            assert_eq!(value(&all), value(&rising), "{changed}");
-            let states = |game: &Aimed<&Table>| exact().explore(game).unwrap().states().len();
-            assert!(states(&rising) <= states(&all) + 1, "{changed}");
-        }
-    });
-}
-
-#[test]
-fn totals_that_grow_without_end_are_settled_only_where_they_never_fall() {
-    // Each toss pays 1; heads end it.
-    let row = vec![(0, 1, Payoff::ONE), (1, 1, Payoff::ONE)];
-    let table = Table::new(vec![Entry::Chance(row), Entry::End(Payoff::ZERO)]);
-    let aimed = Aimed::new(&table, Aim::at_least(Payoff::from(4)));
-    let error = exact().max_states(1000).solve(&aimed).err().unwrap();
-    assert_eq!(error.kind(), ErrorKind::TooManyStates);
-    assert_eq!(value(&aimed.rising()).to_string(), "1/8");
-    let row = vec![(0, 1, Payoff::ONE), (1, 1, Payoff::from(-1))];
-    let falling = Table::new(vec![Entry::Chance(row), Entry::End(Payoff::ZERO)]);
-    let aimed = Aimed::new(&falling, Aim::at_least(Payoff::from(4))).rising();
-    let error = refusal(&aimed);
-    assert_eq!(error.kind(), ErrorKind::Rules);
-    assert!(error.to_string().contains("never to fall"), "{error}");
-}
-
 #[test]
 fn a_discount_counts_later_payoffs_less() {
     // A step that pays 1, round and round: 1 + x + x² + …
@@ -478,140 +396,4 @@ fn a_strategy_is_asked_about_canonical_forms() {
             .all(|state| state.kind() != NodeKind::Max)
     );
     assert_eq!(value(&Mirrored), Rational::from(3));
-}
-
-/// A dice game of some thousand states, as people play it on paper: two dice, up to two of them
-/// rolled again twice, and then one of six boxes filled with the points of its number.
-struct Boxes;
-
-impl Game for Boxes {
-    /// The boxes that are filled, the rolls that are left, and the dice; no dice before a turn.
-    type State = (u8, u8, [u8; 2]);
-    type Action = (bool, u8);
-
-    fn initial(&self) -> Self::State {
-        (0, 2, [0, 0])
-    }
-
-    fn node(&self, &(filled, left, dice): &Self::State) -> bestplay::Node<Self::State, (bool, u8)> {
-        let rolled = |kept: u8| {
-            let dice_of = move |which: usize| match kept >> which & 1 {
-                1 => Chance::certain(dice[which]),
-                _ => Chance::die(6).map(|face| face as u8),
-            };
-            dice_of(0).then(move |one| dice_of(1).map(move |two| [one.min(two), one.max(two)]))
-        };
-        if filled == 63 {
-            return bestplay::Node::End(Payoff::ZERO);
-        }
-        if dice == [0, 0] {
-            return bestplay::Node::chance(
-                rolled(0).merged().map(move |dice| (filled, left, dice)),
-            );
-        }
-        let rerolls = (0..3).filter(|_| left > 0).map(|kept| {
-            let to = rolled(kept)
-                .merged()
-                .map(move |dice| ((filled, left - 1, dice), Payoff::ZERO));
-            ((false, kept), bestplay::Branch::Paying(to))
-        });
-        let fills = (0..6)
-            .filter(|number| filled >> number & 1 == 0)
-            .map(|number| {
-                let points = dice.iter().filter(|&&face| face == number + 1).count() as i64;
-                let points = Payoff::from(points * i64::from(number + 1));
-                let next = (filled | 1 << number, 2, [0, 0]);
-                (
-                    (true, number),
-                    bestplay::Branch::Paying(Chance::certain((next, points))),
-                )
-            });
-        bestplay::Node::choice(Player::Max, rerolls.chain(fills))
-    }
-}
-
-/// A card of boxes: those that are filled, rolls that are left, and the dice.
-type Card = (u8, u8, [u8; 2]);
-
-/// The same chance by plain recursion over what is still missing, in floating point.
-fn chance_of(missing: i64, state: Card, known: &mut HashMap<(i64, Card), f64>) -> f64 {
-    if missing <= 0 {
-        return 1.0;
-    }
-    if let Some(&chance) = known.get(&(missing, state)) {
-        return chance;
-    }
-    let (filled, left, dice) = state;
-    let roll = |kept: u8, left: u8, known: &mut _| {
-        let mut sum = 0.0;
-        for one in 1..=6u8 {
-            for two in 1..=6u8 {
-                let mut dice = [
-                    if kept & 1 == 1 { dice[0] } else { one },
-                    if kept & 2 == 2 { dice[1] } else { two },
-                ];
-                dice.sort_unstable();
-                sum += chance_of(missing, (filled, left, dice), known);
-            }
-        }
-        sum / 36.0
-    };
-    let chance = if filled == 63 {
-        0.0
-    } else if dice == [0, 0] {
-        roll(0, left, known)
-    } else {
-        let mut best = 0f64;
-        if left > 0 {
-            for kept in 0..3 {
-                best = best.max(roll(kept, left - 1, known));
-            }
-        }
-        for number in (0..6u8).filter(|number| filled >> number & 1 == 0) {
-            let hits = dice.iter().filter(|&&face| face == number + 1).count() as i64;
-            let next = (filled | 1 << number, 2, [0, 0]);
-            best = best.max(chance_of(
-                missing - hits * i64::from(number + 1),
-                next,
-                known,
-            ));
-        }
-        best
-    };
-    known.insert((missing, state), chance);
-    chance
-}
-
-#[test]
-fn all_totals_of_a_dice_game_are_one_sweep() {
-    let solved = Solver::new().solve(&Boxes).unwrap();
-    assert!((1_000..10_000).contains(&solved.states().len()));
-    let totals = Totals::of(solved.graph());
-    let range = (Rational::ZERO, Rational::from(42));
-    assert_eq!((totals.range, totals.rising), (Some(range), true));
-    assert_eq!(totals.step, Rational::ONE);
-    let asked = (0..=43i64).map(Payoff::from);
-    let aimed = Aimed::at_least_each(&Boxes, asked.clone()).rising();
-    let all = Solver::new().solve(&aimed).unwrap();
-    let mut known = HashMap::new();
-    for total in asked {
-        let (lower, upper) = all.value_of(&aimed.asking(total)).unwrap().enclosure();
-        let expected = chance_of(total.numerator(), Boxes.initial(), &mut known);
-        assert!(
-            lower - 1e-12 <= expected && expected <= upper + 1e-12,
-            "{total}: {expected}"
-        );
-        assert!(upper - lower < 1e-12, "{total}");
-    }
-}
-
-/// Totals have a range unless something is paid in a cycle.
-#[test]
-fn totals_lie_in_their_range() {
-    each(&[RISING, CYCLIC], 40, |table, solution, _| {
-        let totals = Totals::of(solution.graph());
-        if kind_is_acyclic(table) {
-            assert_eq!(totals.range, Some(range(table, 0)), "{table}");
-        }
-    });
 }

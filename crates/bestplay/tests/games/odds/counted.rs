@@ -1,26 +1,16 @@
-//! The odds of play, against chains counted out in rational numbers and against what must hold of
-//! every game.
+//! Random chains counted out in rational numbers, and what must hold of every game.
 
 use std::collections::{BTreeMap, HashMap};
-use std::ops::ControlFlow;
 
+use super::holds;
 use crate::brute::{self, Worth};
 use crate::generate::{Kind, Random, game};
-use crate::table::{Entry, Row, Table, step, toss};
-use bestplay::{Arithmetic, ErrorKind, Odds, Payoff, Player, Progress, Solver, Stage, Value};
+use crate::table::{Entry, Table};
+use bestplay::{Arithmetic, ErrorKind, Odds, Payoff, Solution, Solver, Value};
 use dashu_ratio::RBig;
 
 /// Steps that are counted out.
 const STEPS: u64 = 12;
-
-fn odds_of(table: &Table, solver: &Solver<'_>) -> bestplay::Result<Odds> {
-    solver.odds(&solver.solve(table)?)
-}
-
-fn holds(value: &Value, truth: &RBig) -> bool {
-    value.lower().is_some_and(|lower| lower <= truth)
-        && value.upper().is_some_and(|upper| truth <= upper)
-}
 
 /// Both bounds of a sum.
 fn sum<'a>(values: impl Iterator<Item = (RBig, &'a Value)>) -> (RBig, RBig) {
@@ -198,6 +188,23 @@ fn sound(table: &Table, value: &Value, odds: &Odds, seed: u64) {
     }
 }
 
+/// Results and lengths by themselves are those of the odds.
+fn same_apart(solver: &Solver<'_>, solved: &Solution<'_, Table>, odds: &Odds, seed: u64) {
+    let results = solver.results(solved).unwrap();
+    assert_eq!(results.shares, odds.results, "seed {seed}");
+    assert_eq!(
+        (&results.rest, &results.never),
+        (&odds.rest, &odds.never),
+        "seed {seed}"
+    );
+    let lengths = solver.lengths(solved).unwrap();
+    let apart = [&lengths.mean, &lengths.never, &lengths.missing()].map(Value::clone);
+    let together = &odds.lengths;
+    let together_said = [&together.mean, &odds.never, &together.missing()].map(Value::clone);
+    assert_eq!(apart, together_said, "seed {seed}");
+    assert!(lengths.iter().eq(together.iter()), "seed {seed}");
+}
+
 /// Games of a kind; how many had odds.
 fn try_all(kind: Kind, games: u64) -> usize {
     let mut tried = 0;
@@ -219,6 +226,7 @@ fn try_all(kind: Kind, games: u64) -> usize {
                 odds => odds.unwrap(),
             };
             tried += 1;
+            same_apart(&solver, &solved, &odds, seed);
             if kind.max + kind.min == 0 {
                 let exact = solver.arithmetic() == Arithmetic::Exact;
                 compare(&table, &odds, exact, seed);
@@ -296,168 +304,4 @@ fn the_odds_of_best_play_make_the_value() {
         ..plain
     };
     assert!(try_all(paying, 100) > 60);
-}
-
-/// A state that is left once in a million steps: the results at once, the lengths in the long run.
-#[test]
-fn waiting_long() {
-    let million = 1_000_000;
-    let table = Table::new(vec![
-        Entry::Chance(vec![(0, million - 1, Payoff::ZERO), (1, 1, Payoff::ZERO)]),
-        Entry::Chance(toss(2, 1, 3, 2)),
-        Entry::End(Payoff::ONE),
-        Entry::End(Payoff::ZERO),
-    ]);
-    let solver = Solver::new().exact();
-    let odds = odds_of(&table, &solver).unwrap();
-    assert_eq!(odds.results[0].probability, Value::fraction(2, 3));
-    assert_eq!(odds.results[1].probability, Value::fraction(1, 3));
-    assert_eq!(odds.lengths.mean, Value::fraction(1_000_001, 1));
-    assert_eq!(
-        (odds.lengths.shortest, odds.lengths.longest),
-        (Some(2), None)
-    );
-    assert_eq!(odds.lengths.followed(), 100_000);
-    let half = RBig::from_parts(1.into(), 2u8.into());
-    assert_eq!(odds.lengths.quantile(&half), None);
-    // (1 - 10^-6)^99,999 of the plays have not left by then.
-    let left = odds.lengths.longer_than(100_000).decimal(9);
-    let truth = (99_999.0 * (-1e-6f64).ln_1p()).exp();
-    assert_eq!(left, format!("{truth:.9}"));
-    let odds = odds_of(&table, &solver.max_steps(700_000)).unwrap();
-    // The least n with (1 - 10^-6)^(n - 1) <= 1/2.
-    let truth = 0.5f64.ln() / (-1e-6f64).ln_1p();
-    assert_eq!(odds.lengths.quantile(&half), Some(truth.ceil() as u64 + 1));
-}
-
-/// A point for each toss until heads: as many results as lengths.
-#[test]
-fn totals_without_a_limit() {
-    let way: Row = vec![(0, 1, Payoff::ONE), (1, 1, Payoff::ONE)];
-    let table = Table::new(vec![Entry::Chance(way), Entry::End(Payoff::ZERO)]);
-    let odds = odds_of(&table, &Solver::new()).unwrap();
-    assert_eq!(odds.results.len() as u64, odds.lengths.followed());
-    for (tosses, share) in (1u64..).zip(&odds.results) {
-        assert_eq!(share.result, RBig::from(tosses));
-        let truth = RBig::from_parts(1.into(), dashu_int::UBig::ONE << tosses as usize);
-        assert_eq!(odds.lengths.at(tosses), Value::Exact(truth.clone()));
-        assert!(holds(&share.probability, &truth));
-    }
-    let rest = odds.rest.upper().unwrap().clone();
-    assert!(rest < RBig::from_parts(1.into(), 1_000_000_000_000u64.into()));
-    assert!(odds.rest.lower().unwrap().is_zero());
-}
-
-/// A loop that pays and takes back returns to its total: there are few totals, and fractions.
-#[test]
-fn totals_that_come_back() {
-    let (on, back): (Row, Row) = (
-        vec![(1, 1, Payoff::from(3))],
-        vec![(0, 1, Payoff::from(-3)), (2, 2, Payoff::HALF)],
-    );
-    let table = Table::new(vec![
-        Entry::Chance(on),
-        Entry::Chance(back),
-        Entry::End(Payoff::ONE),
-    ]);
-    // The engine calls totals undefined that might not settle; this play surely ends.
-    let odds = odds_of(&table, &Solver::new().exact()).unwrap();
-    assert_eq!(odds.results.len(), 1);
-    assert_eq!(
-        odds.results[0].result,
-        RBig::from_parts(9.into(), 2u8.into())
-    );
-    assert_eq!(odds.results[0].probability, Value::fraction(1, 1));
-    assert_eq!(odds.lengths.mean, Value::fraction(3, 1));
-}
-
-#[test]
-fn play_that_never_ends() {
-    // One in three comes to where it is paid for ever.
-    let table = Table::new(vec![
-        Entry::Chance(toss(1, 1, 2, 2)),
-        Entry::Chance(vec![(1, 1, Payoff::ONE)]),
-        Entry::End(Payoff::from(7)),
-    ]);
-    let odds = odds_of(&table, &Solver::new().exact()).unwrap();
-    assert_eq!(odds.never, Value::fraction(1, 3));
-    assert_eq!(odds.results[0].probability, Value::fraction(2, 3));
-    assert_eq!(odds.lengths.mean, Value::PlusInfinity);
-    assert_eq!(odds.lengths.longest, Some(1));
-    assert!(holds(
-        &odds.lengths.longer_than(1000),
-        &RBig::from_parts(1.into(), 3u8.into())
-    ));
-    let table = Table::new(vec![Entry::Chance(step(0))]);
-    let odds = odds_of(&table, &Solver::new()).unwrap();
-    assert_eq!(odds.never, Value::fraction(1, 1));
-    assert!(odds.results.is_empty());
-    assert_eq!((odds.lengths.shortest, odds.lengths.longest), (None, None));
-    assert_eq!(odds.lengths.longer_than(9), Value::fraction(1, 1));
-}
-
-#[test]
-fn an_infinite_value_has_no_strategy() {
-    let rows = vec![vec![(0, 1, Payoff::ONE)], step(1)];
-    let table = Table::new(vec![
-        Entry::Choice(Player::Max, rows),
-        Entry::End(Payoff::ZERO),
-    ]);
-    let error = odds_of(&table, &Solver::new()).unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::NoStrategy);
-}
-
-/// Every step pays a power of two or nothing: as many totals as plays.
-#[test]
-fn too_many_totals() {
-    let steps = 20;
-    let mut entries: Vec<Entry> = (0..steps)
-        .map(|i| {
-            let way = vec![(i + 1, 1, Payoff::from(1 << i)), (i + 1, 1, Payoff::ZERO)];
-            Entry::Chance(way)
-        })
-        .collect();
-    entries.push(Entry::End(Payoff::ZERO));
-    let table = Table::new(entries);
-    let error = odds_of(&table, &Solver::new().max_states(50_000)).unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::TooManyStates);
-}
-
-/// Totals without a limit meet the limit on states: what is known is told.
-#[test]
-fn the_limit_on_states_ends_following() {
-    let way: Row = vec![(0, 99_999, Payoff::ONE), (1, 1, Payoff::ONE)];
-    let table = Table::new(vec![Entry::Chance(way), Entry::End(Payoff::ZERO)]);
-    let odds = odds_of(&table, &Solver::new().max_states(40_000)).unwrap();
-    let followed = odds.lengths.followed();
-    assert!((10_000..40_000).contains(&followed), "{followed}");
-    let truth = (followed as f64 * (-1e-5f64).ln_1p()).exp();
-    let longer = odds.lengths.longer_than(followed);
-    assert_eq!(longer.decimal(9), format!("{truth:.9}"));
-    assert!(longer.upper() <= odds.rest.upper());
-}
-
-#[test]
-fn more_digits_than_numbers_hold_are_refused() {
-    let table = Table::new(vec![Entry::Chance(step(1)), Entry::End(Payoff::ONE)]);
-    let solved = Solver::new().solve(&table).unwrap();
-    for digits in [400_000, usize::MAX] {
-        let error = Solver::new().digits(digits).odds(&solved).unwrap_err();
-        assert_eq!(error.kind(), ErrorKind::Precision);
-    }
-}
-
-#[test]
-fn following_stops_on_request() {
-    let enough = |progress: &Progress| match progress.stage {
-        Stage::Following => ControlFlow::Break(()),
-        _ => ControlFlow::Continue(()),
-    };
-    let table = Table::new(vec![
-        Entry::Chance(toss(0, 99_999_999, 1, 1)),
-        Entry::End(Payoff::ZERO),
-    ]);
-    let solver = Solver::new().max_steps(10_000_000).watch(&enough);
-    let stopped = odds_of(&table, &solver).unwrap_err();
-    assert_eq!(stopped.kind(), ErrorKind::Stopped);
 }

@@ -1,0 +1,73 @@
+//! Which of several matches goes first.
+
+use super::*;
+
+/// The winning chance of cards on the table and cards to come, by plain recursion: where there are
+/// several matches, `pick` says what they are worth together.
+fn recursion(
+    deck: Deck,
+    table: &[Card],
+    to_come: &[Card],
+    pick: fn(&mut dyn Iterator<Item = Rational>) -> Option<Rational>,
+) -> Rational {
+    let without = |cards: &[Card], place: usize| {
+        let mut cards = cards.to_vec();
+        cards.remove(place);
+        cards
+    };
+    let mut taken = (0..table.len().saturating_sub(2))
+        .filter(|&place| deck.alike(table[place], table[place + 2]))
+        .map(|place| recursion(deck, &without(table, place), to_come, pick));
+    if let Some(worth) = pick(&mut taken) {
+        return worth;
+    }
+    if to_come.is_empty() {
+        return Rational::from(i64::from(table.len() == 2));
+    }
+    let dealt = (0..to_come.len()).map(|place| {
+        let table = [table, &[to_come[place]]].concat();
+        recursion(deck, &table, &without(to_come, place), pick)
+    });
+    dealt.fold(Rational::ZERO, |sum, worth| sum + worth) / Rational::from(to_come.len())
+}
+
+#[test]
+fn the_leftmost_match_is_as_good_as_a_choice_and_the_rightmost_is_not() {
+    for (ranks, suits) in [(3, 2), (2, 3), (2, 4), (4, 2)] {
+        let deck = deck(ranks, suits);
+        let game = Solitaire::new(deck).taking(First::Chosen);
+        let best = recursion(deck, &[], &deck.all(), |worth| worth.max());
+        let solved = Solver::new().exact().solve(&game).unwrap();
+        assert_eq!(solved.value(), Value::Exact(best.clone()));
+        assert_eq!(
+            recursion(deck, &[], &deck.all(), |worth| worth.next()),
+            best
+        );
+        let (ranks, suits) = (format!("ranks={ranks}"), format!("suits={suits}"));
+        let words = [ranks.as_str(), suits.as_str(), "matches=chosen"];
+        let rightmost = recursion(deck, &[], &deck.all(), |worth| worth.last());
+        assert_eq!(evaluated(&words, "rightmost"), rightmost);
+        assert_eq!(evaluated(&words, "leftmost"), best);
+        assert!(rightmost <= best);
+    }
+}
+
+/// What a strategy is worth.
+fn evaluated(words: &[&str], strategy: &str) -> Rational {
+    let instance = Instance::new(&ENTRY, words).unwrap();
+    let effort = Effort {
+        solver: Solver::new().exact(),
+        digits: 12,
+        method: None,
+    };
+    let question = Question::Evaluate {
+        strategies: vec![Strategy::read(&ENTRY, strategy).unwrap()],
+        steps: 1000,
+        effort,
+    };
+    let answer = instance.ask(&question, &bestplay::Silent).unwrap();
+    match answer.get("value").and_then(Content::as_value) {
+        Some(Value::Exact(value)) => value.clone(),
+        other => panic!("{other:?}"),
+    }
+}

@@ -1,0 +1,150 @@
+//! What was asked, put together: results from totals or from ends, lengths from states alone.
+
+use super::chain::{Chain, Totals};
+use super::course::Course;
+use super::forward::{self, Followed};
+use super::lengths::Lengths;
+use super::paying::Engine;
+use super::unit::Unit;
+use super::{Results, Share};
+use crate::graph::Graph;
+use crate::{Error, Rational, Result, Solver, Value};
+
+/// The chain of a game's states, and the course that play can take in it.
+pub(super) struct Asked<'a> {
+    engine: Engine<'a>,
+    states: Chain<'a>,
+    course: Course,
+}
+
+impl<'a> Asked<'a> {
+    /// A chain that is explored to the end.
+    pub(super) fn new(solver: &'a Solver<'a>, states: Chain<'a>) -> Asked<'a> {
+        Asked {
+            engine: Engine { solver },
+            course: Course::of(&states),
+            states,
+        }
+    }
+
+    /// The results with the probability of all others; `None` where nothing is paid on the way, so
+    /// that ends say it all.
+    ///
+    /// # Errors
+    ///
+    /// Totals that outgrow the limits or their integers; as [`Engine`].
+    pub(super) fn by_totals(&self) -> Result<Option<(Vec<Share>, Value)>> {
+        if !self.states.pays() {
+            return Ok(None);
+        }
+        let (course, play) = (&self.course, self.states.play());
+        let unit = Unit::of(play.graph)?;
+        let traps = &course.traps;
+        let endless = course.totals_are_endless(&self.states, unit)?;
+        let mut chain = Chain::new(play, Some(Totals { unit, traps }));
+        if endless {
+            let followed = forward::follow(&mut chain, course, self.engine.solver)?;
+            let (_, results) = chain.finish();
+            return Ok(Some((shares(results, followed.results()), followed.rest())));
+        }
+        chain.explore_all().map_err(Error::with_totals)?;
+        let (mut graph, results) = chain.finish();
+        let found = self.engine.results(&mut graph, course)?;
+        Ok(Some((shares(results, found), Value::fraction(0, 1))))
+    }
+
+    /// Follows play through the game's states.
+    ///
+    /// # Errors
+    ///
+    /// As [`forward::follow`].
+    pub(super) fn follow(&mut self) -> Result<Followed> {
+        forward::follow(&mut self.states, &self.course, self.engine.solver)
+    }
+
+    /// What can still be asked once play was followed.
+    pub(super) fn finish(self) -> Left<'a> {
+        let (graph, results) = self.states.finish();
+        Left {
+            engine: self.engine,
+            course: self.course,
+            graph,
+            results,
+        }
+    }
+}
+
+/// The chain's graph, to be paid in one way after the other.
+pub(super) struct Left<'a> {
+    engine: Engine<'a>,
+    course: Course,
+    graph: Graph,
+    /// What its ends pay in the game.
+    results: Vec<Rational>,
+}
+
+impl Left<'_> {
+    /// How likely each result is: as totals say, or, without them, by where play ends. `mean` is
+    /// the value of the start.
+    ///
+    /// # Errors
+    ///
+    /// As [`Engine`].
+    pub(super) fn results(
+        &mut self,
+        by_totals: Option<(Vec<Share>, Value)>,
+        mean: &Value,
+    ) -> Result<Results> {
+        let (shares, rest) = match by_totals {
+            Some(found) => found,
+            None => {
+                let by_value = match self.course.may_never_end() {
+                    false => self.engine.by_value(mean, &self.results),
+                    true => None,
+                };
+                let found = match by_value {
+                    Some(found) => found,
+                    None => self.engine.results(&mut self.graph, &self.course)?,
+                };
+                let results = std::mem::take(&mut self.results);
+                (shares(results, found), Value::fraction(0, 1))
+            }
+        };
+        Ok(Results {
+            shares,
+            rest,
+            never: self.never()?,
+        })
+    }
+
+    /// The probability that play never ends.
+    ///
+    /// # Errors
+    ///
+    /// As [`Engine`].
+    pub(super) fn never(&mut self) -> Result<Value> {
+        self.engine.never(&mut self.graph, &self.course)
+    }
+
+    /// How long play lasts.
+    ///
+    /// # Errors
+    ///
+    /// As [`Engine`].
+    pub(super) fn lengths(&mut self, followed: Followed, never: Value) -> Result<Lengths> {
+        let mean = self.engine.mean(&mut self.graph)?;
+        Ok(Lengths::new(mean, never, &self.course, followed))
+    }
+}
+
+/// Results with their probabilities, the least result first.
+fn shares(results: Vec<Rational>, probabilities: Vec<Value>) -> Vec<Share> {
+    let pairs = results.into_iter().zip(probabilities);
+    let share = |(result, probability)| Share {
+        result,
+        probability,
+    };
+    let mut shares: Vec<Share> = pairs.map(share).collect();
+    shares.sort_unstable_by(|a, b| a.result.cmp(&b.result));
+    shares
+}

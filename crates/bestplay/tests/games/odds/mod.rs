@@ -1,0 +1,206 @@
+//! The odds of play: random games ([`counted`]), and chains of which it is known what must come out.
+
+mod counted;
+
+use std::ops::ControlFlow;
+
+use crate::table::{Entry, Row, Table, step, toss};
+use bestplay::{ErrorKind, Odds, Payoff, Player, Progress, Solver, Stage, Value};
+use dashu_ratio::RBig;
+
+fn odds_of(table: &Table, solver: &Solver<'_>) -> bestplay::Result<Odds> {
+    solver.odds(&solver.solve(table)?)
+}
+
+fn holds(value: &Value, truth: &RBig) -> bool {
+    value.lower().is_some_and(|lower| lower <= truth)
+        && value.upper().is_some_and(|upper| truth <= upper)
+}
+
+/// A state that is left once in a million steps: the results at once, the lengths in the long run.
+#[test]
+fn waiting_long() {
+    let million = 1_000_000;
+    let table = Table::new(vec![
+        Entry::Chance(vec![(0, million - 1, Payoff::ZERO), (1, 1, Payoff::ZERO)]),
+        Entry::Chance(toss(2, 1, 3, 2)),
+        Entry::End(Payoff::ONE),
+        Entry::End(Payoff::ZERO),
+    ]);
+    let solver = Solver::new().exact();
+    let odds = odds_of(&table, &solver).unwrap();
+    assert_eq!(odds.results[0].probability, Value::fraction(2, 3));
+    assert_eq!(odds.results[1].probability, Value::fraction(1, 3));
+    assert_eq!(odds.lengths.mean, Value::fraction(1_000_001, 1));
+    assert_eq!(
+        (odds.lengths.shortest, odds.lengths.longest),
+        (Some(2), None)
+    );
+    assert_eq!(odds.lengths.followed(), 100_000);
+    let half = RBig::from_parts(1.into(), 2u8.into());
+    assert_eq!(odds.lengths.quantile(&half), None);
+    // (1 - 10^-6)^99,999 of the plays have not left by then.
+    let left = odds.lengths.longer_than(100_000).decimal(9);
+    let truth = (99_999.0 * (-1e-6f64).ln_1p()).exp();
+    assert_eq!(left, format!("{truth:.9}"));
+    let odds = odds_of(&table, &solver.max_steps(700_000)).unwrap();
+    // The least n with (1 - 10^-6)^(n - 1) <= 1/2.
+    let truth = 0.5f64.ln() / (-1e-6f64).ln_1p();
+    assert_eq!(odds.lengths.quantile(&half), Some(truth.ceil() as u64 + 1));
+}
+
+/// A point for each toss until heads: as many results as lengths.
+#[test]
+fn totals_without_a_limit() {
+    let way: Row = vec![(0, 1, Payoff::ONE), (1, 1, Payoff::ONE)];
+    let table = Table::new(vec![Entry::Chance(way), Entry::End(Payoff::ZERO)]);
+    let odds = odds_of(&table, &Solver::new()).unwrap();
+    assert_eq!(odds.results.len() as u64, odds.lengths.followed());
+    for (tosses, share) in (1u64..).zip(&odds.results) {
+        assert_eq!(share.result, RBig::from(tosses));
+        let truth = RBig::from_parts(1.into(), dashu_int::UBig::ONE << tosses as usize);
+        assert_eq!(odds.lengths.at(tosses), Value::Exact(truth.clone()));
+        assert!(holds(&share.probability, &truth));
+    }
+    let rest = odds.rest.upper().unwrap().clone();
+    assert!(rest < RBig::from_parts(1.into(), 1_000_000_000_000u64.into()));
+    assert!(odds.rest.lower().unwrap().is_zero());
+}
+
+/// A loop that pays and takes back returns to its total: there are few totals, and fractions.
+#[test]
+fn totals_that_come_back() {
+    let (on, back): (Row, Row) = (
+        vec![(1, 1, Payoff::from(3))],
+        vec![(0, 1, Payoff::from(-3)), (2, 2, Payoff::HALF)],
+    );
+    let table = Table::new(vec![
+        Entry::Chance(on),
+        Entry::Chance(back),
+        Entry::End(Payoff::ONE),
+    ]);
+    // The engine calls totals undefined that might not settle; this play surely ends.
+    let odds = odds_of(&table, &Solver::new().exact()).unwrap();
+    assert_eq!(odds.results.len(), 1);
+    assert_eq!(
+        odds.results[0].result,
+        RBig::from_parts(9.into(), 2u8.into())
+    );
+    assert_eq!(odds.results[0].probability, Value::fraction(1, 1));
+    assert_eq!(odds.lengths.mean, Value::fraction(3, 1));
+}
+
+#[test]
+fn play_that_never_ends() {
+    // One in three comes to where it is paid for ever.
+    let table = Table::new(vec![
+        Entry::Chance(toss(1, 1, 2, 2)),
+        Entry::Chance(vec![(1, 1, Payoff::ONE)]),
+        Entry::End(Payoff::from(7)),
+    ]);
+    let odds = odds_of(&table, &Solver::new().exact()).unwrap();
+    assert_eq!(odds.never, Value::fraction(1, 3));
+    assert_eq!(odds.results[0].probability, Value::fraction(2, 3));
+    assert_eq!(odds.lengths.mean, Value::PlusInfinity);
+    assert_eq!(odds.lengths.longest, Some(1));
+    assert!(holds(
+        &odds.lengths.longer_than(1000),
+        &RBig::from_parts(1.into(), 3u8.into())
+    ));
+    let table = Table::new(vec![Entry::Chance(step(0))]);
+    let odds = odds_of(&table, &Solver::new()).unwrap();
+    assert_eq!(odds.never, Value::fraction(1, 1));
+    assert!(odds.results.is_empty());
+    assert_eq!((odds.lengths.shortest, odds.lengths.longest), (None, None));
+    assert_eq!(odds.lengths.longer_than(9), Value::fraction(1, 1));
+}
+
+#[test]
+fn an_infinite_value_has_no_strategy() {
+    let rows = vec![vec![(0, 1, Payoff::ONE)], step(1)];
+    let table = Table::new(vec![
+        Entry::Choice(Player::Max, rows),
+        Entry::End(Payoff::ZERO),
+    ]);
+    let error = odds_of(&table, &Solver::new()).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::NoStrategy);
+}
+
+/// Every step pays a power of two or nothing: as many totals as plays.
+#[test]
+fn too_many_totals() {
+    let steps = 20;
+    let mut entries: Vec<Entry> = (0..steps)
+        .map(|i| {
+            let way = vec![(i + 1, 1, Payoff::from(1 << i)), (i + 1, 1, Payoff::ZERO)];
+            Entry::Chance(way)
+        })
+        .collect();
+    entries.push(Entry::End(Payoff::ZERO));
+    let table = Table::new(entries);
+    let error = odds_of(&table, &Solver::new().max_states(50_000)).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::TooManyStates);
+    assert!(error.to_string().contains("every total"), "{error}");
+}
+
+/// Totals without a limit meet the limit on states: what is known is told. Lengths do not count totals.
+#[test]
+fn the_limit_on_states_ends_following() {
+    let way: Row = vec![(0, 99_999, Payoff::ONE), (1, 1, Payoff::ONE)];
+    let table = Table::new(vec![Entry::Chance(way), Entry::End(Payoff::ZERO)]);
+    let odds = odds_of(&table, &Solver::new().max_states(40_000)).unwrap();
+    let results = odds.results.len() as u64;
+    assert!((10_000..40_000).contains(&results), "{results}");
+    let left = |steps: u64| format!("{:.9}", (steps as f64 * (-1e-5f64).ln_1p()).exp());
+    let rest = odds.rest.upper().unwrap().clone();
+    assert_eq!(Value::Exact(rest).decimal(9), left(results));
+    let lengths = &odds.lengths;
+    assert_eq!(lengths.followed(), 100_000);
+    assert_eq!(lengths.longer_than(results).decimal(9), left(results));
+    assert_eq!(lengths.longer_than(100_000).decimal(9), left(100_000));
+}
+
+/// What is paid on the way changes nothing about lengths: three states are enough for them, whatever
+/// totals there may be.
+#[test]
+fn lengths_do_not_count_totals() {
+    let million = Payoff::from(1_000_000);
+    let odd = Payoff::fraction(1, 7);
+    let game = |paid: [Payoff; 2]| {
+        let way = || vec![(0, 500, paid[0]), (1, 500, paid[1]), (2, 1, Payoff::ZERO)];
+        let states = vec![Entry::Chance(way()), Entry::Chance(way())];
+        Table::new([states, vec![Entry::End(Payoff::ZERO)]].concat())
+    };
+    let solver = Solver::new().max_states(3);
+    let lengths_of = |table: &Table| solver.lengths(&solver.solve(table).unwrap()).unwrap();
+    let paid = lengths_of(&game([million, odd]));
+    let free = lengths_of(&game([Payoff::ZERO; 2]));
+    assert_eq!(paid.mean.decimal(9), "1001.00000");
+    assert!(paid.followed() > 27_000);
+    assert!(paid.iter().eq(free.iter()));
+}
+
+#[test]
+fn more_digits_than_numbers_hold_are_refused() {
+    let table = Table::new(vec![Entry::Chance(step(1)), Entry::End(Payoff::ONE)]);
+    let solved = Solver::new().solve(&table).unwrap();
+    for digits in [400_000, usize::MAX] {
+        let error = Solver::new().digits(digits).odds(&solved).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Precision);
+    }
+}
+
+#[test]
+fn following_stops_on_request() {
+    let enough = |progress: &Progress| match progress.stage {
+        Stage::Following => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    };
+    let table = Table::new(vec![
+        Entry::Chance(toss(0, 99_999_999, 1, 1)),
+        Entry::End(Payoff::ZERO),
+    ]);
+    let solver = Solver::new().max_steps(10_000_000).watch(&enough);
+    let stopped = odds_of(&table, &solver).unwrap_err();
+    assert_eq!(stopped.kind(), ErrorKind::Stopped);
+}

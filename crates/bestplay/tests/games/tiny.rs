@@ -1,0 +1,104 @@
+//! Values that are nearly 0, and values that are 0: significant digits of the ones, no effort for the
+//! others.
+
+use crate::table::{Entry, Table, step, toss};
+use bestplay::{Payoff, Player, Solver, Value};
+use dashu_int::UBig;
+use dashu_ratio::RBig;
+
+/// Coins that all have to show heads; then play is paid, and nothing else is.
+fn all_heads(coins: u32, paid: Payoff) -> Vec<Entry> {
+    let (won, lost) = (coins, coins + 1);
+    let mut entries: Vec<Entry> = (0..coins)
+        .map(|coin| match coin + 1 == coins {
+            true => Entry::Chance(toss(won, 1, lost, 1)),
+            false => Entry::Chance(toss(coin + 1, 1, lost, 1)),
+        })
+        .collect();
+    entries.extend([Entry::End(paid), Entry::End(Payoff::ZERO)]);
+    entries
+}
+
+fn value(entries: Vec<Entry>, digits: usize) -> Value {
+    let solver = Solver::new().digits(digits);
+    solver.solve(&Table::new(entries)).unwrap().value()
+}
+
+#[test]
+fn a_tiny_value_has_its_digits() {
+    for coins in [60, 80, 250, 1000] {
+        for (digits, sign) in [(12, 1), (30, -1)] {
+            let found = value(all_heads(coins, Payoff::from(sign)), digits);
+            let truth = RBig::from_parts(sign.into(), UBig::ONE << coins as usize);
+            assert!(*found.lower().unwrap() <= truth && truth <= *found.upper().unwrap());
+            let shown = Value::Exact(truth).decimal(digits);
+            assert_eq!(found.decimal(digits), shown, "{coins} coins");
+        }
+    }
+}
+
+/// The same of the probability of a result, also where the value of the game is next to another one.
+#[test]
+fn a_tiny_probability_has_its_digits() {
+    let table = Table::new(all_heads(80, Payoff::ONE));
+    let solver = Solver::new();
+    let results = solver.results(&solver.solve(&table).unwrap()).unwrap();
+    let truth = RBig::from_parts(1.into(), UBig::ONE << 80);
+    let shown = |probability: &Value| probability.decimal(12);
+    assert_eq!(
+        shown(&results.shares[1].probability),
+        shown(&Value::Exact(truth))
+    );
+    let most = &results.shares[0].probability;
+    assert!(*most.lower().unwrap() > RBig::ONE - RBig::from_parts(1.into(), UBig::ONE << 79));
+}
+
+/// What a player can be sure to prevent, or comes to nothing, stays 0.
+#[test]
+fn a_value_that_is_zero_is_known_as_soon_as_before() {
+    let coins = 400;
+    let mut entries = all_heads(coins, Payoff::ONE);
+    // Min may leave before the last coin.
+    let (last, won, lost) = (coins - 1, coins, coins + 1);
+    let rows = vec![toss(won, 1, lost, 1), step(lost)];
+    entries[last as usize] = Entry::Choice(Player::Min, rows);
+    assert_eq!(value(entries, 12), Value::fraction(0, 1));
+    // Thirds of both signs: no length of numbers shows that their sum is nothing.
+    let thirds = |sign: i64| vec![(3, 1, Payoff::from(sign)), (3, 2, Payoff::ZERO)];
+    let both = vec![
+        Entry::Chance(toss(1, 1, 2, 1)),
+        Entry::Chance(thirds(1)),
+        Entry::Chance(thirds(-1)),
+        Entry::End(Payoff::ZERO),
+    ];
+    let found = value(both, 12);
+    assert_eq!(found.decimal(12), "0.000000000000");
+    let width = found.upper().unwrap() - found.lower().unwrap();
+    assert!(width > RBig::from_parts(1.into(), UBig::ONE << 130));
+}
+
+/// Where the digits lie deeper than is looked for, decimals are certain.
+#[test]
+fn what_is_too_small_has_decimals() {
+    let found = value(all_heads(3000, Payoff::ONE), 12);
+    assert_eq!(found.decimal(12), "0.000000000000");
+    assert!(found.lower().unwrap().is_zero() && found.upper().unwrap() > &RBig::ZERO);
+}
+
+/// The digits of a tiny value in a game whose states lead to each other.
+#[test]
+fn a_tiny_value_in_a_cycle_has_its_digits() {
+    // From square to square up with 1 in 1,001, else down; paid at the top, over at the bottom.
+    let squares = 40;
+    let mut entries = vec![Entry::Chance(toss(2, 1, 1, 1000)), Entry::End(Payoff::ZERO)];
+    for square in 2..=squares {
+        let below = if square == 2 { 0 } else { square - 1 };
+        entries.push(Entry::Chance(toss(square + 1, 1, below, 1000)));
+    }
+    entries.push(Entry::End(Payoff::ONE));
+    let found = value(entries, 12);
+    // A gambler's ruin of 41 steps up: (q - 1) / (q^41 - 1) with q = 1000.
+    let power = RBig::from(UBig::from(1000u32).pow(41));
+    let truth = RBig::from(999u32) / (power - RBig::ONE);
+    assert_eq!(found.decimal(12), Value::Exact(truth).decimal(12));
+}

@@ -1,0 +1,121 @@
+"""Games played for a total, or for some steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from ._bestplay import UsageError
+from ._made import Made
+from ._types import A, S
+from .chance import Chance
+from .events import certain
+from .rules import Choice, End, Game, Paid, Rules, pay
+
+__all__ = ["at_least", "limited"]
+
+
+class _AtLeast(Made):
+    """A game that is played for a total."""
+
+    _more = "points missing"
+
+    def __init__(self, rules: Any, total: int | Fraction, rising: bool) -> None:
+        super().__init__(rules, f"at_least({total})")
+        self._total = total
+        self._rising = rising
+        self.forever = 0
+
+    def initial(self) -> Any:
+        return self._collected(self._rules.initial(), self._total)
+
+    def node(self, state: Any) -> Any:
+        inner, missing = state
+        node = self._rules.node(inner)
+        if isinstance(node, Choice):
+            to = {a: self._collected(where, missing) for a, where in node.actions.items()}
+            return Choice(node.player, to)
+        found = self._collected(node, missing)
+        return found if isinstance(found, (Chance, End, Paid)) else certain(found)
+
+    def _collected(self, where: Any, missing: Any) -> Any:
+        """Where play leads, with what is then missing."""
+        if isinstance(where, Chance):
+            return where.map(lambda to: self._collected(to, missing))
+        if isinstance(where, Paid):
+            return self._collected(where.to, missing - where.points)
+        if isinstance(where, End):
+            return End(int(missing <= where.payoff))
+        return End(1) if self._rising and missing <= 0 else (where, missing)
+
+
+def at_least(
+    rules: Rules[S, A] | Any, total: int | Fraction, *, rising: bool = False
+) -> Game[Any, A]:
+    """The same game, played for a total of at least ``total``: its value is the best chance.
+
+    States are pairs of a state and what is missing. A play that never ends does not reach the
+    total. Where no payoff is negative, ``rising=True`` ends play as soon as it is reached, which
+    keeps the number of states finite.
+
+    >>> from bestplay import Choice, End, MAX, at_least, die, game, pay, solve
+    >>> def node(left):
+    ...     return End(0) if left == 0 else die(6).map(lambda points: pay(points, left - 1))
+    >>> solve(at_least(game(node, 2), 11), exact=True).value
+    Fraction(1, 12)
+    """
+    return _AtLeast(rules, total, rising)
+
+
+class _Limited(Made):
+    """A game that is over after some steps."""
+
+    _more = "steps left"
+
+    def __init__(self, rules: Any, steps: int, then: Any) -> None:
+        super().__init__(rules, f"limited({steps})")
+        self._steps = steps
+        self._then = then if callable(then) else lambda state: then
+
+    def initial(self) -> Any:
+        return self._left(self._rules.initial(), self._steps)
+
+    def node(self, state: Any) -> Any:
+        inner, left = state
+        node = self._rules.node(inner)
+        if isinstance(node, End):
+            return node
+        if left == 0:
+            return End(self._then(inner))
+        if isinstance(node, Choice):
+            to = {a: self._left(where, left - 1) for a, where in node.actions.items()}
+            return Choice(node.player, to)
+        return self._left(node, left - 1)
+
+    def _left(self, where: Any, left: int) -> Any:
+        """Where play leads, with the steps that are then left."""
+        if isinstance(where, Chance):
+            return where.map(lambda to: self._left(to, left))
+        if isinstance(where, Paid):
+            return pay(where.points, self._left(where.to, left))
+        return where if isinstance(where, End) else (where, left)
+
+
+def limited(
+    rules: Rules[S, A] | Any,
+    steps: int,
+    then: int | Fraction | Callable[[S], int | Fraction] = 0,
+) -> Game[Any, A]:
+    """The same game, over after at most so many steps: then it pays ``then``, a number or a
+    function of the state, on top of what was collected. A step leaves one state.
+
+    >>> from bestplay import End, coin, game, limited, solve
+    >>> def node(state):
+    ...     return coin().map(lambda heads: End(1) if heads else "again")
+    >>> solve(limited(game(node, "again"), 3), exact=True).value
+    Fraction(7, 8)
+    """
+    if steps < 0:
+        raise UsageError(f"steps={steps}: expected 0 or more")
+    return _Limited(rules, steps, then)
