@@ -99,6 +99,7 @@ pub(crate) fn solve(
             totals: &totals,
             wanted: wanted(digits),
             enough,
+            memory: solver.memory,
             watch,
         };
         let mut attempt = || {

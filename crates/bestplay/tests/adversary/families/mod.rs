@@ -11,6 +11,8 @@ mod ties;
 mod totals;
 mod walks;
 
+pub(crate) use scales::lasting;
+
 use crate::generate::Random;
 use crate::table::Table;
 
@@ -83,6 +85,8 @@ pub(crate) const FAMILIES: &[Family] = &[
     family("time-scales", scales::time_scales),
     family("doubling-path", scales::doubling_path),
     family("contested-totals", totals::contested),
+    family("falling-back", scales::falling_back),
+    family("stiff-grid", scales::stiff_grid),
 ];
 
 /// From this seed on games are many: most are small, and less is done with each.
