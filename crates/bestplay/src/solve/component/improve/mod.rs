@@ -345,7 +345,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
 
     /// Whether values are so long that long floats refine them sooner.
     fn lasts(&self) -> bool {
-        self.x.iter().any(|x| !x.within(LASTING))
+        self.x.iter().any(|x| x.bit_length() > LASTING)
     }
 
     /// The largest value, in units.
