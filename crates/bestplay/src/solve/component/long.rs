@@ -20,8 +20,11 @@ use crate::number::Fixed;
 use crate::solve::proven::Limit;
 use crate::solve::{Failure, Interrupt};
 
-/// Bits that each round must bring at least.
+/// Bits that rounds must bring at least, and how many rounds may bring less one after the other: where
+/// what is left in different rows happens to cancel out, a correction is smaller than its turn, and the
+/// next one is not.
 const LEAST: u32 = 16;
+const FUTILE: u32 = 2;
 
 /// Binary places in which corrections are found.
 const PLACES: usize = 32;
@@ -50,7 +53,7 @@ pub(super) fn solve<I: Fixed>(
     limit: Limit,
     interrupt: &Interrupt<'_>,
 ) -> Result<Vec<I>, Failure> {
-    let mut last = None;
+    let (mut least, mut futile) = (u32::MAX, 0);
     // What values are beyond x, times 2^PLACES.
     let mut beyond = vec![IBig::ZERO; x.len()];
     loop {
@@ -74,10 +77,13 @@ pub(super) fn solve<I: Fixed>(
         let corrections = chain.solve(&mut left, PLACES as i32, &|| interrupt.stops());
         interrupt.check()?;
         let most = corrections.iter().map(IBig::bit_length).max().unwrap_or(0);
-        if last.is_some_and(|last| most + LEAST > last) {
+        match most.saturating_add(LEAST) <= least {
+            true => (least, futile) = (most, 0),
+            false => futile += 1,
+        }
+        if futile > FUTILE {
             return Err(Failure::Precision);
         }
-        last = Some(most);
         for ((x, beyond), correction) in x.iter_mut().zip(&mut beyond).zip(corrections) {
             *beyond += correction;
             let half: IBig = (&*beyond >> (PLACES - 1)) + 1;
