@@ -189,6 +189,15 @@ impl Error {
         self
     }
 
+    /// Numbers get too long.
+    pub(crate) fn too_long(limit: u64) -> Error {
+        let limit = limit >> 20;
+        let message = format!(
+            "the values are so long that their digits need more than {limit} MiB of memory, the limit"
+        );
+        Error::new(ErrorKind::TooMuchMemory, message)
+    }
+
     pub(crate) fn undefined(state: String, reason: &str) -> Error {
         let message = format!("the expected total is undefined in state {state}: {reason}");
         Error::new(ErrorKind::Undefined, message).in_state(state)

@@ -49,7 +49,7 @@ fn solve_at<I: Fixed + Send + Sync>(
 ) -> Result<Bounds<I>, Failure> {
     let mut solver = Solver {
         job,
-        proven: Proven::new(job.graph, job.totals, bits, job.wanted)?,
+        proven: Proven::new(job.graph, job.totals, bits, job.wanted, job.memory)?,
         interrupt: Interrupt::new(job.watch, Stage::Solving, job.graph.states()),
         scratch: Scratch::default(),
         done: 0,
@@ -89,6 +89,8 @@ pub(super) struct Job<'a> {
     pub(super) wanted: u32,
     /// The bits of a component's values that are enough, if not all are to be had.
     pub(super) enough: Option<u32>,
+    /// The most memory, in bytes, that long numbers may take.
+    pub(super) memory: u64,
     pub(super) watch: &'a dyn Watch,
 }
 

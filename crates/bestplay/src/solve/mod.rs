@@ -23,7 +23,7 @@ use dashu_ratio::RBig;
 
 use crate::graph::{Graph, Order, StateId};
 use crate::watch::{Stage, tell};
-use crate::{Arithmetic, Error, Result, Solver};
+use crate::{Arithmetic, Error, ErrorKind, Result, Solver};
 
 use bounds::Job;
 use contested::Found;
@@ -102,6 +102,7 @@ pub(crate) fn solve(
             totals: &totals,
             wanted: wanted(digits),
             enough,
+            memory: solver.memory,
             watch,
         };
         let mut attempt = || {
@@ -111,6 +112,11 @@ pub(crate) fn solve(
             })
         };
         let (bounds, exact) = match (attempt(), decimals.take()) {
+            (Err(Failure::Error(error)), Some(known))
+                if error.kind() == ErrorKind::TooMuchMemory =>
+            {
+                (known, None)
+            }
             (Err(Failure::Error(error)), _) => return Err(error),
             (Err(failure), None) => {
                 precision = precision

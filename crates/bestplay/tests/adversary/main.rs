@@ -12,6 +12,7 @@ mod file;
 mod finding;
 #[path = "../common/generate.rs"]
 mod generate;
+mod lasting;
 mod odds;
 mod oracle;
 mod pinned;

@@ -62,6 +62,7 @@ fn attempt<I: Fixed + Send + Sync>(
         totals: &totals,
         wanted: 0,
         enough: None,
+        memory: u64::MAX,
         watch: &Silent,
     };
     solve_at(&job, &mut Order::new(graph), bits, threads, Duration::ZERO)

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::chain::{Chain, Flow, Workshop};
+use super::chain::{Chain, Flow, LongChain, Weighted, Workshop};
 use super::local::Local;
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
@@ -14,7 +14,17 @@ pub(super) struct Evaluator<'a> {
     last: Option<(Vec<u32>, Evaluated<'a>)>,
     /// The chain that was prepared last.
     prepared: Option<Rc<Chain>>,
+    /// What was eliminated last in long floats.
+    long: Option<Eliminated>,
+    /// The most memory, in bytes, that long floats may take.
+    memory: u64,
     interrupt: &'a Interrupt<'a>,
+}
+
+/// Rows that were eliminated in long floats, and what came of it.
+struct Eliminated {
+    rows: Vec<Option<u32>>,
+    chain: Option<Rc<LongChain>>,
 }
 
 /// A chain that is ready to be solved.
@@ -25,11 +35,13 @@ pub(super) struct Evaluated<'a> {
 }
 
 impl<'a> Evaluator<'a> {
-    pub(super) fn new(interrupt: &'a Interrupt<'a>) -> Evaluator<'a> {
+    pub(super) fn new(memory: u64, interrupt: &'a Interrupt<'a>) -> Evaluator<'a> {
         Evaluator {
             workshop: Workshop::default(),
             last: None,
             prepared: None,
+            long: None,
+            memory,
             interrupt,
         }
     }
@@ -60,6 +72,33 @@ impl<'a> Evaluator<'a> {
         interrupt.check()?;
         self.prepared = Some(Rc::clone(&chain));
         Ok(Evaluated { chain, interrupt })
+    }
+
+    /// The chain of some rows in long floats, where states without one are left out; `None` if that
+    /// takes too much work or memory.
+    pub(super) fn prepare_long<I: Fixed>(
+        &mut self,
+        local: &Local<I>,
+        rows: &[Option<u32>],
+    ) -> Result<Option<Rc<LongChain>>, Failure> {
+        if let Some(last) = self.long.as_ref().filter(|last| last.rows == rows) {
+            return Ok(last.chain.clone());
+        }
+        self.long = None;
+        let chain = self.eliminate(Weighted::of(local, rows, |state| state))?;
+        let chain = chain.map(Rc::new);
+        self.long = Some(Eliminated {
+            rows: rows.to_vec(),
+            chain: chain.clone(),
+        });
+        Ok(chain)
+    }
+
+    /// Any chain in long floats; `None` if that takes too much work or memory.
+    pub(super) fn eliminate(&self, chain: Weighted) -> Result<Option<LongChain>, Failure> {
+        let chain = chain.eliminate(self.memory, &|| self.interrupt.stops());
+        self.interrupt.check()?;
+        Ok(chain)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The chain that chosen rows make of a component.
 
-use super::chain::Flow;
+use super::chain::{Flow, Weighted};
 use super::local::Local;
 use crate::number::Fixed;
 
@@ -16,5 +16,29 @@ impl Flow {
             flow.end_state(local.rows[row].exit);
         }
         flow
+    }
+}
+
+impl Weighted {
+    /// The chain in which every state, or set of states that counts as one, takes the row that
+    /// `chosen` names; those without one are left out. `of` numbers states.
+    pub(super) fn of<I: Fixed>(
+        local: &Local<I>,
+        chosen: &[Option<u32>],
+        of: impl Fn(u32) -> u32,
+    ) -> Weighted {
+        let mut chain = Weighted::default();
+        for row in chosen {
+            match row {
+                Some(row) => {
+                    for (target, weight) in local.weights(*row as usize) {
+                        chain.step(of(target), weight);
+                    }
+                    chain.end_state(local.rows[*row as usize].total);
+                }
+                None => chain.leave_out(),
+            }
+        }
+        chain
     }
 }

@@ -6,7 +6,6 @@ use std::ops::Range;
 use super::super::Failure;
 use super::super::proven::Proven;
 use super::chain::Backward;
-use super::long::LongRow;
 use crate::graph::{Kind, StateId};
 use crate::number::{Fixed, coarse};
 
@@ -258,16 +257,6 @@ impl<I: Fixed> Local<I> {
             };
             (self.targets[at], weight)
         })
-    }
-
-    /// A row's equation with this right-hand side, for states by the names that `of` gives them.
-    pub(super) fn long_row(&self, row: u32, right: I, of: impl Fn(u32) -> u32) -> LongRow<I> {
-        let terms = self.weights(row as usize);
-        LongRow {
-            terms: terms.map(|(state, weight)| (of(state), weight)).collect(),
-            total: self.rows[row as usize].total,
-            right,
-        }
     }
 
     /// total · (Q - own) of a row, exactly.

@@ -1,186 +1,140 @@
-//! Chains solved with floats of any length, where play lasts so long that doubles cannot refine what
-//! they find: 200 heads in a row, or a walk that drifts away from its end.
+//! Chains solved to the last unit where play lasts so long that doubles cannot refine what they
+//! find: 200 heads in a row, or a walk that drifts away from its end.
 //!
-//! States are eliminated one by one, always one that the fewest others are tied to. What leaves a
-//! state is summed, not subtracted from 1 (Grassmann, Taksar and Heyman 1985), so that nothing
-//! cancels on the left side; what cancels on the right is covered by the length of the floats.
+//! States are eliminated once in floats of a few words ([`LongChain`]). What leaves a state is
+//! summed, not subtracted from 1 (Grassmann, Taksar and Heyman 1985), so that these are right
+//! relative to their size, and a chain whose steps are right relative to their size has values that
+//! are so too, however long it lasts (O'Cinneide 1993): floats need not be as long as the numbers
+//! that are looked for. These are whole numbers, refined by exact residuals, some 200 bits in each
+//! round. What a round leaves of a row is as small beside the steps that its values differ by, so
+//! that the next one is as good.
+//!
+//! # References
+//!
+//! C. A. O'Cinneide, *Entrywise perturbation theory and error analysis for Markov chains*, 1993.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use dashu_float::FBig;
-use dashu_float::round::mode::Zero;
 use dashu_int::IBig;
 
+use super::chain::{Long, LongChain};
 use crate::number::Fixed;
+use crate::solve::proven::Limit;
 use crate::solve::{Failure, Interrupt};
 
-/// Steps of work that elimination may take for each bit of the floats.
-const MOST_WORK: usize = 1 << 28;
+/// Bits that rounds must bring at least, and how many rounds may bring less one after the other: where
+/// what is left in different rows happens to cancel out, a correction is smaller than its turn, and the
+/// next one is not.
+const LEAST: u32 = 16;
+const FUTILE: u32 = 2;
 
-/// Bits beyond those that are needed to hold the numbers.
-const SPARE: usize = 128;
+/// Binary places in which corrections are found.
+const PLACES: usize = 32;
 
-type Float = FBig<Zero, 2>;
+/// What may be left of a row before values are rounded: 2^-4 of a unit. That is more than rounding to
+/// [`PLACES`] leaves, which must not be corrected: multiplied by the length of play, it may be more
+/// than all that a round is to correct.
+const LEFT: i32 = -4;
 
-/// total · x = right + Σ weight · x(t); the weight that is missing leads to where x is 0.
-pub(super) struct LongRow<I> {
-    pub(super) terms: Vec<(u32, u128)>,
-    pub(super) total: u128,
-    pub(super) right: I,
-}
-
-impl<I> LongRow<I> {
-    /// The bits of its weights.
-    fn bits(&self) -> usize {
-        self.total.ilog2() as usize + 1
-    }
-}
-
-/// An equation in the course of elimination: (exit + Σ p) · x = right + Σ p · x(t).
-struct Equation {
-    terms: BTreeMap<u32, Float>,
-    exit: Float,
-    right: Float,
-}
-
-/// The solution of a chain in which play lasts about `longest` steps, rounded; states without a row
-/// are worth 0. `None` if that takes too much work.
+/// The solution of a chain so that each row is right but for about a unit; `excess` is what a state's
+/// row is worth at given numbers beyond the state's own, times the row's total.
+///
+/// It starts from x: nothing, or what solves the same chain with another right-hand side. Other
+/// numbers, however close, may be off by different amounts in neighbouring states, which the length
+/// of play makes much of.
+///
+/// # Complexity
+///
+/// Linear in the steps that elimination left and the bits of the largest number, for every 200 of
+/// these bits.
 pub(super) fn solve<I: Fixed>(
-    rows: Vec<Option<LongRow<I>>>,
-    longest: f64,
+    chain: &LongChain,
+    mut x: Vec<I>,
+    excess: impl Fn(&[I], usize) -> I,
+    total: impl Fn(usize) -> u128,
+    limit: Limit,
     interrupt: &Interrupt<'_>,
-) -> Result<Option<Vec<I>>, Failure> {
-    // The right side may be as long as its longest number; what it is multiplied by, as play is.
-    let right = rows
-        .iter()
-        .flatten()
-        .map(|row| row.right.bit_length())
-        .max();
-    let lasting = match longest.is_finite() {
-        true => longest.max(1.0).log2() as usize,
-        // A state more makes play last longer by no more than its weights.
-        false => rows.iter().flatten().map(LongRow::bits).sum(),
-    };
-    let bits = right.unwrap_or(0) as usize + 2 * lasting + SPARE;
-    let float = |x: IBig| Float::from(x).with_precision(bits).value();
-    let is_there: Vec<bool> = rows.iter().map(Option::is_some).collect();
-    let mut equations: Vec<Option<Equation>> = Vec::with_capacity(rows.len());
-    for row in rows {
-        equations.push(row.map(|row| {
-            let mut terms: BTreeMap<u32, u128> = BTreeMap::new();
-            let mut exit = row.total;
-            for (target, weight) in row.terms {
-                if is_there[target as usize] {
-                    *terms.entry(target).or_default() += weight;
-                    exit -= weight;
-                }
-            }
-            let terms = terms.into_iter();
-            Equation {
-                terms: terms.map(|(t, weight)| (t, float(weight.into()))).collect(),
-                exit: float(exit.into()),
-                right: float(row.right.to_big()),
-            }
-        }));
+) -> Result<Vec<I>, Failure> {
+    let (mut least, mut futile) = (u32::MAX, 0);
+    // What values are beyond x, times 2^PLACES.
+    let mut beyond = vec![IBig::ZERO; x.len()];
+    loop {
+        let mut left = Vec::with_capacity(x.len());
+        let fractions: Vec<Long> = beyond
+            .iter()
+            .map(|beyond| Long::from_big(beyond).shifted(-(PLACES as i32)))
+            .collect();
+        let mut done = true;
+        for state in 0..x.len() {
+            let excess = Long::from_big(&excess(&x, state).to_big());
+            let excess = chain.add_excess(excess, &fractions, state);
+            let enough = excess.size() <= Long::from_count(total(state)).shifted(LEFT).size();
+            done = done && enough;
+            left.push(if enough { Long::from_count(0) } else { excess });
+            interrupt.step()?;
+        }
+        if done {
+            return Ok(x);
+        }
+        let corrections = chain.solve(&mut left, PLACES as i32, &|| interrupt.stops());
+        interrupt.check()?;
+        let most = corrections.iter().map(IBig::bit_length).max().unwrap_or(0);
+        match most.saturating_add(LEAST) <= least {
+            true => (least, futile) = (most, 0),
+            false => futile += 1,
+        }
+        if futile > FUTILE {
+            return Err(Failure::Precision);
+        }
+        for ((x, beyond), correction) in x.iter_mut().zip(&mut beyond).zip(corrections) {
+            *beyond += correction;
+            let half: IBig = (&*beyond >> (PLACES - 1)) + 1;
+            let whole = half >> 1usize;
+            *beyond -= &whole << PLACES;
+            let whole = I::from_big(&whole).ok_or(Failure::Overflow)?;
+            limit.check(&whole)?;
+            x.add(&whole);
+            limit.check(x)?;
+            interrupt.step()?;
+        }
     }
-    let Some(order) = eliminate(&mut equations, bits, interrupt)? else {
-        return Ok(None);
-    };
-    let zero = float(IBig::ZERO);
-    let mut x = vec![zero; equations.len()];
-    for state in order.into_iter().rev() {
-        let Some(equation) = &equations[state as usize] else {
-            continue;
-        };
-        let ahead = equation.terms.iter().map(|(&t, p)| p * &x[t as usize]);
-        x[state as usize] = ahead.fold(equation.right.clone(), |sum, part| sum + part);
-    }
-    let rounded = |x: &Float| I::from_big(&x.to_int().value());
-    Ok(x.iter().map(rounded).collect())
 }
 
-/// Eliminates all states; afterwards each equation reads x = right + Σ p · x(t) with states that
-/// were eliminated later. The order, unless it takes too much work.
-fn eliminate(
-    equations: &mut [Option<Equation>],
-    bits: usize,
-    interrupt: &Interrupt<'_>,
-) -> Result<Option<Vec<u32>>, Failure> {
-    let mut into: Vec<BTreeSet<u32>> = vec![BTreeSet::new(); equations.len()];
-    for (state, equation) in equations.iter().enumerate() {
-        for &target in equation.iter().flat_map(|equation| equation.terms.keys()) {
-            if target as usize != state {
-                into[target as usize].insert(state as u32);
-            }
-        }
-    }
-    let cost = |equations: &[Option<Equation>], into: &[BTreeSet<u32>], state: u32| {
-        let terms = equations[state as usize]
-            .as_ref()
-            .map_or(0, |e| e.terms.len());
-        terms * into[state as usize].len()
-    };
-    let states = (0..equations.len() as u32).filter(|&s| equations[s as usize].is_some());
-    let mut costs = vec![0; equations.len()];
-    let mut queue = BTreeSet::new();
-    for state in states {
-        costs[state as usize] = cost(equations, &into, state);
-        queue.insert((costs[state as usize], state));
-    }
-    let mut order = Vec::with_capacity(queue.len());
-    let mut work = 0;
-    while let Some((steps, state)) = queue.pop_first() {
-        work += (steps + 1) * bits;
-        if work > MOST_WORK {
-            return Ok(None);
-        }
-        interrupt.check()?;
-        order.push(state);
-        let Some(mut equation) = equations[state as usize].take() else {
-            continue;
-        };
-        equation.terms.remove(&state);
-        let leaving = equation
-            .terms
-            .values()
-            .fold(equation.exit.clone(), |sum, p| sum + p);
-        equation
-            .terms
-            .values_mut()
-            .for_each(|p| *p = &*p / &leaving);
-        equation.exit = &equation.exit / &leaving;
-        equation.right = &equation.right / &leaving;
-        for before in std::mem::take(&mut into[state as usize]) {
-            let Some(other) = &mut equations[before as usize] else {
-                continue;
-            };
-            let Some(weight) = other.terms.remove(&state) else {
-                continue;
-            };
-            for (&target, p) in &equation.terms {
-                let more = &weight * p;
-                if target == before {
-                    // Back to where it came from: not a way to leave.
-                    continue;
+#[cfg(test)]
+mod tests {
+    use dashu_base::Abs;
+
+    use super::super::chain::Weighted;
+    use super::*;
+    use crate::watch::{Silent, Stage};
+
+    /// The expected length of a walk of so many states, two up to three down, each step of which
+    /// pays `unit`.
+    #[test]
+    fn a_walk_that_drifts_away_from_its_end() {
+        let units = [IBig::from(12), IBig::ONE << 168usize];
+        for (states, unit) in [500u32, 3_000].into_iter().zip(units) {
+            let mut chain = Weighted::default();
+            for state in 0..states {
+                if state + 1 < states {
+                    chain.step(state + 1, 2);
                 }
-                let place = other.terms.entry(target);
-                place.and_modify(|sum| *sum = &*sum + &more).or_insert(more);
-                into[target as usize].insert(before);
+                chain.step(state.saturating_sub(1), 3);
+                chain.end_state(5);
             }
-            other.exit = &other.exit + &weight * &equation.exit;
-            other.right = &other.right + &weight * &equation.right;
-        }
-        for &target in equation.terms.keys() {
-            into[target as usize].remove(&state);
-        }
-        let touched: Vec<u32> = equation.terms.keys().copied().collect();
-        equations[state as usize] = Some(equation);
-        for other in touched {
-            if queue.remove(&(costs[other as usize], other)) {
-                costs[other as usize] = cost(equations, &into, other);
-                queue.insert((costs[other as usize], other));
+            let at = |x: &[IBig], state: usize| x.get(state).cloned().unwrap_or(IBig::ZERO);
+            let excess = |x: &[IBig], state: usize| {
+                let ahead = at(x, state + 1) * 2 + at(x, state.saturating_sub(1)) * 3;
+                &unit * 5 + ahead - &x[state] * 5
+            };
+            let chain = chain.eliminate(1 << 30, &|| false).unwrap();
+            let x = vec![IBig::ZERO; states as usize];
+            let limit = Limit::new::<IBig>(0, states as usize, 1 << 30, 1 << 30);
+            let interrupt = Interrupt::new(&Silent, Stage::Solving, 0);
+            let x = solve(&chain, x, excess, |_| 5, limit, &interrupt).unwrap();
+            // About 1.5^states steps.
+            assert!(x[0].bit_length() > states / 2);
+            for state in 0..states as usize {
+                assert!(excess(&x, state).abs() <= IBig::from(5), "{state}");
             }
         }
     }
-    Ok(Some(order))
 }

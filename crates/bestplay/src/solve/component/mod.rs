@@ -42,6 +42,8 @@ mod stall;
 mod sweep;
 mod turns;
 
+use std::cell::Cell;
+
 use super::proven::{Candidate, Proven, Settled, Side};
 use super::{Failure, Interrupt};
 use crate::graph::StateId;
@@ -51,6 +53,9 @@ use evaluate::Evaluator;
 use improve::Improved;
 use local::Local;
 use slack::{MARGIN, Slack};
+
+/// The part of the memory that elimination in long floats may take is one in so many.
+const LONG: u64 = 3;
 
 /// Tries with more and more room before the numbers count as too short.
 const TRIES: u32 = 6;
@@ -82,13 +87,17 @@ pub(super) fn solve<I: Fixed>(
     }
     let local = Local::new(proven, states, place)?;
     interrupt.check()?;
-    let mut evaluator = Evaluator::new(interrupt);
-    let mut pair = Improved::begin(&local, proven, &mut evaluator, interrupt)?;
+    let limit = proven.limit(states.len());
+    if I::BITS.is_none() {
+        limit.fits::<I>(proven.bits())?;
+    }
+    let mut evaluator = Evaluator::new(proven.left() / LONG, interrupt);
+    let mut pair = Improved::begin(&local, proven, limit, &mut evaluator, interrupt)?;
     let basis = pair.improve(enough, &mut evaluator);
     interrupt.settled(None);
     let basis = basis?;
     let (x, chosen, gains) = (&pair.x, &pair.chosen, pair.gains());
-    let mut margin = MARGIN;
+    let (mut margin, last) = (MARGIN, Cell::new(None));
     for _ in 0..TRIES {
         let mut bounds = |side| {
             let slack = Slack {
@@ -101,7 +110,8 @@ pub(super) fn solve<I: Fixed>(
                 trapped: basis.trapped,
                 side,
                 margin,
-                limit: proven.limit(),
+                limit,
+                last: &last,
             };
             slack.find(&mut evaluator, interrupt)
         };

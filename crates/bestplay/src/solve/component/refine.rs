@@ -3,6 +3,7 @@
 
 use super::evaluate::Evaluated;
 use crate::number::{Fixed, coarse};
+use crate::solve::proven::Limit;
 use crate::solve::{Failure, Interrupt};
 
 /// How closely corrections are solved for.
@@ -48,7 +49,7 @@ pub(super) fn refine_until<I: Fixed>(
     chain: &Evaluated<'_>,
     excess: impl Fn(&[I], usize) -> I,
     total: impl Fn(usize) -> u128,
-    limit: u32,
+    limit: Limit,
     interrupt: &Interrupt<'_>,
 ) -> Result<Vec<I>, Failure> {
     let mut progress = Progress::default();
@@ -74,13 +75,9 @@ pub(super) fn refine_until<I: Fixed>(
         }
         let correction: Vec<I> = chain.solve_scaled(&residual, shift, CLOSELY)?;
         for (x, correction) in x.iter_mut().zip(correction) {
-            if !correction.within(limit) {
-                return Err(Failure::Overflow);
-            }
+            limit.check(&correction)?;
             x.add(&correction);
-            if !x.within(limit) {
-                return Err(Failure::Overflow);
-            }
+            limit.check(x)?;
         }
     }
 }

@@ -82,6 +82,7 @@ pub(super) fn choices(
         totals: &totals,
         wanted: 0,
         enough: None,
+        memory: u64::MAX,
         watch,
     };
     let bits = 2 * RARE * extreme.stages + SPARE_BITS;

@@ -204,6 +204,7 @@ impl Both<'_> {
                 totals: &self.totals[at],
                 wanted: wanted(solver.arithmetic.digits()),
                 enough: None,
+                memory: solver.memory,
                 watch,
             };
             bounds::solve::<IBig>(&job, &mut orders[at], bits, threads)

@@ -81,6 +81,7 @@ pub(super) fn values<I: Fixed>(
             totals: &totals,
             wanted: 0,
             enough: None,
+            memory: u64::MAX,
             watch,
         };
         match bounds::solve::<IBig>(&job, &mut Order::new(graph), bits, threads) {

@@ -158,6 +158,7 @@ fn compare(kind: Kind, seeds: std::ops::Range<u64>) -> Tally {
                 totals: &totals,
                 wanted: 0,
                 enough: None,
+                memory: u64::MAX,
                 watch: &Silent,
             };
             let Ok(bounds) = bounds::solve::<IBig>(&job, &mut Order::new(&graph), bits, 1) else {

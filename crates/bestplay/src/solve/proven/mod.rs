@@ -17,11 +17,12 @@
 
 mod alone;
 mod component;
+mod limit;
 mod near;
 mod pair;
 mod stall;
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use super::Failure;
 use super::totals::{Size, Totals};
@@ -31,6 +32,7 @@ use crate::number::{Fixed, Scale};
 use crate::zeros::zeros;
 
 pub(super) use component::{Candidate, Side};
+pub(super) use limit::Limit;
 use near::Near;
 
 /// The bounds of every state in units of the scale, and the strategies that prove them.
@@ -94,11 +96,14 @@ pub(super) struct Proven<'g, I: Fixed> {
     near: Near,
     /// Whether products of two sums of weights are far from overflowing.
     small_weights: bool,
-    /// Bits that a value may have.
+    /// Bits that a value may have, if numbers are short.
     limit: u32,
     /// Binary places, and how many of them bounds must settle.
     bits: u32,
     wanted: u32,
+    /// The most memory, in bytes, that long numbers may take, and what those that were confirmed take.
+    memory: u64,
+    taken: AtomicU64,
 }
 
 /// Units, in bits, that bounds may always be apart.
@@ -121,12 +126,13 @@ pub(super) struct Scratch {
 
 impl<'g, I: Fixed> Proven<'g, I> {
     /// Nothing is proven yet; numbers will have `bits` binary places, of which bounds must settle
-    /// `wanted`, or more of larger values.
+    /// `wanted`, or more of larger values, and take `memory` bytes at the most.
     pub(super) fn new(
         graph: &'g Graph,
         totals: &'g Totals,
         bits: u32,
         wanted: u32,
+        memory: u64,
     ) -> Result<Self, Failure> {
         let scale = Scale::new(graph, bits).map_err(Error::payoffs)?;
         let ends = graph.end_payoffs().iter().map(|&payoff| scale.end(payoff));
@@ -163,6 +169,8 @@ impl<'g, I: Fixed> Proven<'g, I> {
             limit: I::BITS.map_or(u32::MAX, |width| width - 2 * weight_bits - 2),
             bits,
             wanted,
+            memory,
+            taken: AtomicU64::new(0),
         })
     }
 
@@ -203,9 +211,20 @@ impl<'g, I: Fixed> Proven<'g, I> {
         &self.ways[shape as usize]
     }
 
-    /// Bits that a value may have, so that sums of values times weights fit.
-    pub(super) fn limit(&self) -> u32 {
-        self.limit
+    /// How long the values of so many states may be.
+    pub(super) fn limit(&self, states: usize) -> Limit {
+        Limit::new::<I>(self.limit, states, self.left(), self.memory)
+    }
+
+    /// The memory, in bytes, that long numbers may still take.
+    pub(super) fn left(&self) -> u64 {
+        let taken = self.taken.load(Ordering::Relaxed);
+        self.memory.saturating_sub(taken)
+    }
+
+    /// The binary places of numbers.
+    pub(super) fn bits(&self) -> u32 {
+        self.bits
     }
 
     /// Whether what is found of a state depends on the bounds of its successors alone, and on no
@@ -278,7 +297,13 @@ impl<'g, I: Fixed> Proven<'g, I> {
         best: u32,
     ) -> Result<Settled<I>, Failure> {
         debug_assert!(lower <= upper, "bounds of state {state} cross");
-        if !lower.within(self.limit) || !upper.within(self.limit) {
+        if I::BITS.is_none() {
+            let bytes = Limit::bytes(&lower) + Limit::bytes(&upper);
+            let taken = self.taken.fetch_add(bytes, Ordering::Relaxed);
+            if taken.saturating_add(bytes) > self.memory {
+                return Err(Error::too_long(self.memory).into());
+            }
+        } else if !lower.within(self.limit) || !upper.within(self.limit) {
             return Err(Failure::Overflow);
         }
         Ok(Settled {

@@ -11,6 +11,8 @@ mod ties;
 mod totals;
 mod walks;
 
+pub(crate) use scales::lasting;
+
 use crate::generate::Random;
 use crate::table::Table;
 
@@ -85,6 +87,8 @@ pub(crate) const FAMILIES: &[Family] = &[
     family("contested-totals", totals::contested),
     family("determined", components::determined),
     family("maze", walks::maze),
+    family("falling-back", scales::falling_back),
+    family("stiff-grid", scales::stiff_grid),
 ];
 
 /// From this seed on games are many: most are small, and less is done with each.

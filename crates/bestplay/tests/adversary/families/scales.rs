@@ -77,3 +77,69 @@ pub(crate) fn doubling_path(random: &mut Random, size: Size) -> Table {
     }
     game.table()
 }
+
+/// A path on which chance mostly leads back: by a state, or to anywhere before, so that play lasts
+/// exponentially long. Each step pays, or only the last one.
+pub(crate) fn falling_back(random: &mut Random, size: Size) -> Table {
+    let count = size.draw(3, random);
+    let mut game = Builder::new(count);
+    let goal = game.end(payoff(random));
+    let (far, pays) = (random.percent(50), random.percent(70));
+    let paid = if pays { Payoff::ONE } else { Payoff::ZERO };
+    let (on, off) = (
+        small(random),
+        small(random) << [0, 3, 40][random.below(3) as usize],
+    );
+    for state in 0..count {
+        let next = if state + 1 < count { state + 1 } else { goal };
+        let back = match far {
+            true => random.below(u64::from(state) + 1) as u32,
+            false => state.saturating_sub(1),
+        };
+        let coin = paying(&[(next, on), (back, off)], paid);
+        let entry = match random.percent(10) {
+            // A choice between two coins.
+            true => {
+                let other = paying(&[(next, small(random)), (back, small(random))], paid);
+                Entry::Choice(player(random), vec![coin, other])
+            }
+            false => Entry::Chance(coin),
+        };
+        game.set(state, entry);
+    }
+    game.table()
+}
+
+/// A walk on a square to one of two corners, whose steps have nothing to do with each other.
+pub(crate) fn stiff_grid(random: &mut Random, size: Size) -> Table {
+    let side = (size.draw(9, random) as f64).sqrt() as u32;
+    let mut game = Builder::new(side * side);
+    let most = [10, 30, 60][random.below(3) as usize];
+    for at in 0..side * side {
+        let (x, y) = (at / side, at % side);
+        let near = [
+            (x > 0).then(|| at - side),
+            (x + 1 < side).then(|| at + side),
+            (y > 0).then(|| at - 1),
+            (y + 1 < side).then(|| at + 1),
+        ];
+        let steps = near.into_iter().flatten();
+        let steps: Vec<(u32, u128)> = steps.map(|to| (to, 1 << random.below(most))).collect();
+        game.set(at, Entry::Chance(row(&steps)));
+    }
+    game.set(side - 1, Entry::End(Payoff::ZERO));
+    game.set(side * side - 1, Entry::End(Payoff::ONE));
+    game.table()
+}
+
+/// A path of which each state leads on, or back to the named one; both pay.
+pub(crate) fn lasting(back: &[u32], on: u128, off: u128, paid: Payoff) -> Table {
+    let count = back.len() as u32;
+    let mut game = Builder::new(count);
+    game.end(Payoff::ZERO);
+    for (state, &back) in (0..).zip(back) {
+        let coin = paying(&[(state + 1, on), (back, off)], paid);
+        game.set(state, Entry::Chance(coin));
+    }
+    game.table()
+}

@@ -17,6 +17,10 @@ const EXPECTED: usize = 64;
 /// Work of a step along a direction, for each place: cycles through all levels, and products.
 const STEP: usize = 16;
 
+/// A step that is rare, and how few states with one count.
+const RARE: f64 = 1e-7;
+const STIFF: usize = 16;
+
 /// What elimination left of a chain.
 pub(super) struct Core {
     /// The states, in the order of sweeps.
@@ -26,6 +30,8 @@ pub(super) struct Core {
     leaving: Vec<f64>,
     /// Whether sweeps are all it takes.
     fast: bool,
+    /// Whether many states have steps that are rare beside others.
+    stiff: bool,
     /// What it is lumped into, else.
     levels: Option<Levels>,
     /// The work that steps took so far beyond what is to be expected.
@@ -55,6 +61,7 @@ impl Core {
             leaving,
             states,
             fast: matrix.shrinks(halt),
+            stiff: is_stiff(&matrix),
             matrix,
             levels: None,
             spent: Cell::new(0),
@@ -64,6 +71,12 @@ impl Core {
     /// Whether sweeps alone solve it fast.
     pub(super) fn is_fast(&self) -> bool {
         self.fast
+    }
+
+    /// Whether things happen at so different speeds that steps along directions take long, if they
+    /// come to an end.
+    pub(super) fn is_stiff(&self) -> bool {
+        self.stiff
     }
 
     pub(super) fn places(&self) -> usize {
@@ -142,6 +155,12 @@ impl Core {
         }
         false
     }
+}
+
+/// Whether one state in [`STIFF`] has a step that is rare.
+fn is_stiff(matrix: &Matrix) -> bool {
+    let rare = |at: &usize| matrix.row(*at).any(|(_, p)| p < RARE);
+    (0..matrix.len()).filter(rare).count() > matrix.len() / STIFF
 }
 
 /// The states that are left, each after what it leads to.

@@ -16,7 +16,6 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::eliminated::Eliminated;
-use super::flow::Flow;
 use super::halt::Halt;
 use super::lists::Lists;
 use super::real::Real;
@@ -54,9 +53,21 @@ pub(super) struct Rest<N> {
     work: Work<N>,
 }
 
+/// A chain whose steps are numbers of a kind. What leaves a state need not sum up to 1.
+pub(super) trait Source<N> {
+    /// The number of states.
+    fn len(&self) -> usize;
+    /// The number of steps that lead on within the chain.
+    fn transitions(&self) -> usize;
+    /// Where a state leads within the chain.
+    fn steps(&self, state: usize) -> impl Iterator<Item = (u32, N)>;
+    /// How likely a state leaves the chain.
+    fn exit(&self, state: usize) -> N;
+}
+
 impl<N: Real> Rest<N> {
     /// The states of a chain that are not trapped.
-    pub(super) fn new(flow: &Flow, trapped: &[bool], halt: &Halt<'_>) -> Rest<N> {
+    pub(super) fn new(flow: &impl Source<N>, trapped: &[bool], halt: &Halt<'_>) -> Rest<N> {
         let count = flow.len();
         let mut incoming = vec![0u32; count];
         let mut exits = Vec::with_capacity(count);
@@ -68,30 +79,28 @@ impl<N: Real> Rest<N> {
             halted |= halt.at(state);
             let start = data.len();
             let mut exit = flow.exit(state);
-            let row = match halted || trapped[state] {
-                true => &[],
-                false => flow.row(state),
-            };
-            for &(to, p) in row {
-                if to as usize == state || p <= 0.0 {
+            let skipped = halted || trapped[state];
+            let row = (!skipped).then(|| flow.steps(state));
+            for (to, p) in row.into_iter().flatten() {
+                if to as usize == state || p == N::ZERO {
                     continue;
                 }
                 if trapped[to as usize] {
-                    exit += p;
+                    exit = exit.plus(p);
                     continue;
                 }
                 // The same successor twice becomes one step.
                 let seen = slot[to as usize] as usize;
                 if seen > start {
                     let (_, sum): &mut (u32, N) = &mut data[seen - 1];
-                    *sum = sum.plus(N::from_f64(p));
+                    *sum = sum.plus(p);
                 } else {
-                    data.push((to, N::from_f64(p)));
+                    data.push((to, p));
                     slot[to as usize] = data.len() as u32;
                     incoming[to as usize] += 1;
                 }
             }
-            exits.push(N::from_f64(exit));
+            exits.push(exit);
             let length = (data.len() - start) as u32;
             place.push((start as u32, length, length));
         }
@@ -199,19 +208,22 @@ impl<N: Real> Rest<N> {
     pub(super) fn finish(&mut self, most: usize, room: usize, halt: &Halt<'_>) -> bool {
         let work = &mut self.work;
         let limit = work.work.saturating_add(most);
+        // The cost by which a state is to be found: other entries of it are outdated.
+        let mut queued: Vec<u64> = (0..work.gone.len()).map(|state| work.cost(state)).collect();
         let mut heap: BinaryHeap<(Reverse<u64>, u32)> = (0..work.gone.len())
             .filter(|&state| !work.gone[state])
-            .map(|state| (Reverse(work.cost(state)), state as u32))
+            .map(|state| (Reverse(queued[state]), state as u32))
             .collect();
         let mut near: Vec<u32> = Vec::new();
         let mut polled = work.work;
         while let Some((Reverse(cost), state)) = heap.pop() {
             let at = state as usize;
-            if work.gone[at] {
+            if work.gone[at] || cost != queued[at] {
                 continue;
             }
             let now = work.cost(at);
             if now > cost {
+                queued[at] = now;
                 heap.push((Reverse(now), state));
                 continue;
             }
@@ -222,7 +234,11 @@ impl<N: Real> Rest<N> {
             work.work += near.len();
             // Those whose cost fell would be found too late.
             for &state in &near {
-                heap.push((Reverse(work.cost(state as usize)), state));
+                let now = work.cost(state as usize);
+                if now < queued[state as usize] {
+                    queued[state as usize] = now;
+                    heap.push((Reverse(now), state));
+                }
             }
             if work.work > limit || work.places() > room {
                 return false;
@@ -293,6 +309,7 @@ impl<N: Real> Work<N> {
         }
         self.done.order.push(state as u32);
         self.done.scale.push(scale);
+        self.done.exits.push(exit);
         self.done.after.entries.extend_from_slice(&self.share);
         self.done.after.end_row();
         self.gone[state] = true;

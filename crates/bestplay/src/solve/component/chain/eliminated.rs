@@ -8,6 +8,8 @@ pub(super) struct Eliminated<N> {
     pub(super) order: Vec<u32>,
     /// For each: 1 / (the probability of leaving it).
     pub(super) scale: Vec<N>,
+    /// For each: how likely the chain is left once it is left.
+    pub(super) exits: Vec<N>,
     /// For each: the states that led to it, and how likely.
     pub(super) before: Rows<N>,
     /// For each: the states it leads to, and how likely once it is left.
@@ -29,7 +31,7 @@ impl<N> Rows<N> {
     }
 
     #[inline]
-    fn row(&self, at: usize) -> &[(u32, N)] {
+    pub(super) fn row(&self, at: usize) -> &[(u32, N)] {
         &self.entries[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
 
@@ -44,6 +46,7 @@ impl<N: Real> Eliminated<N> {
         Eliminated {
             order: Vec::new(),
             scale: Vec::new(),
+            exits: Vec::new(),
             before: Rows::new(),
             after: Rows::new(),
         }
@@ -102,6 +105,7 @@ impl<N: Real> Eliminated<N> {
     pub(super) fn truncate(&mut self, count: usize) {
         self.order.truncate(count);
         self.scale.truncate(count);
+        self.exits.truncate(count);
         for rows in [&mut self.before, &mut self.after] {
             rows.starts.truncate(count + 1);
             rows.entries.truncate(rows.starts[count] as usize);

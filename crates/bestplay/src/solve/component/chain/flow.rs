@@ -1,7 +1,9 @@
 //! A Markov chain by floating point: where each state leads, and how likely it leaves the chain.
 
 use super::components::components;
+use super::eliminate::Source;
 use super::halt::Halt;
+use super::real::Real;
 
 /// A chain. What is missing from a row's sum to 1 leaves it.
 pub(in super::super) struct Flow {
@@ -107,6 +109,28 @@ impl Flow {
             }
         }
         doomed
+    }
+}
+
+impl<N: Real + From<f64>> Source<N> for Flow {
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn transitions(&self) -> usize {
+        self.transitions()
+    }
+
+    #[inline]
+    fn steps(&self, state: usize) -> impl Iterator<Item = (u32, N)> {
+        // What rounding made negative is nothing.
+        let row = self.row(state).iter();
+        row.map(|&(to, p)| (to, N::from(p.max(0.0))))
+    }
+
+    #[inline]
+    fn exit(&self, state: usize) -> N {
+        N::from(self.exit(state))
     }
 }
 

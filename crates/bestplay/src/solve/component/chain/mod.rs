@@ -5,12 +5,14 @@
 //!    Paths, ladders and forced choices are solved by that alone, and accurately to the last bit
 //!    or nearly so, however seldom the chain is left.
 //! 2. What is left, the core, is swept through where each sweep halves the error; else eliminated
-//!    if that is little work, or little beside what follows took before; else solved by steps along directions ([`krylov`]) that ever smaller
+//!    if that is little work, or little beside what follows took before, or what follows is likely to
+//!    fail as steps are of very different sizes; else solved by steps along directions ([`krylov`]) that ever smaller
 //!    chains of lumped states propose ([`levels`]).
 //! 3. Where that fails, everything is eliminated if memory and time allow.
 //!
 //! All numbers are floating point; whoever needs more refines them by exact residuals, and whoever
-//! needs larger or smaller ones has [`Chain::solve_wide`].
+//! needs larger or smaller ones has [`Chain::solve_wide`]. Where play lasts so long that doubles
+//! leave too much to refine, there are longer floats ([`weighted`]).
 
 mod components;
 mod core;
@@ -23,13 +25,17 @@ mod halt;
 mod krylov;
 mod levels;
 mod lists;
+mod long;
 mod matrix;
 mod real;
 #[cfg(test)]
 mod tests;
+mod weighted;
 
 pub(super) use components::components;
 pub(super) use flow::{Backward, Flow};
+pub(super) use long::Long;
+pub(super) use weighted::{LongChain, Weighted};
 
 use std::cell::OnceCell;
 
@@ -60,6 +66,8 @@ pub(super) struct Chain {
     core: Option<Core>,
     /// Everything eliminated, where iteration failed and that was not too much work.
     whole: OnceCell<Option<Eliminated<f64>>>,
+    /// The same in wide numbers, where doubles are out of range.
+    wide: OnceCell<Option<Eliminated<Wide>>>,
 }
 
 /// The part of the right-hand side that iteration may leave where it cannot go on.
@@ -83,6 +91,9 @@ const WORK: usize = 2;
 const LEAST: usize = 300_000;
 const LARGEST: usize = 1_500_000;
 
+/// The same for each place where iteration is likely to fail.
+const STIFF: usize = 4000;
+
 impl Workshop {
     /// Notes what iteration took in a chain: where that was much, elimination may take a part of it
     /// from now on.
@@ -104,11 +115,14 @@ impl Workshop {
         let cheap = rest.eliminated();
         let mut core = Core::new(&rest, flow.len(), &halt);
         let places = core.places();
-        let most = (LEAST + WORK * places).min(LARGEST);
+        let (most, room) = match core.is_stiff() {
+            true => ((LEAST + STIFF * places).min(MOST), MOST / 8),
+            false => ((LEAST + WORK * places).min(LARGEST), ROOM + ROOMS * places),
+        };
         let most = most.max((self.spent / SHARE).min(MOST));
         let too_much = |&(large, work): &(usize, usize)| 2 * places > large && most < 2 * work;
         let hopeless = core.is_fast() || self.too_large.as_ref().is_some_and(too_much);
-        let done = !hopeless && rest.finish(most, ROOM + ROOMS * places, &halt);
+        let done = !hopeless && rest.finish(most, room, &halt);
         if !hopeless {
             self.too_large = (!done).then_some((places, most));
         }
@@ -123,6 +137,7 @@ impl Workshop {
             eliminated,
             core: (!done && places > 0).then_some(core),
             whole: OnceCell::new(),
+            wide: OnceCell::new(),
         }
     }
 }
@@ -208,11 +223,13 @@ impl Chain {
         stop: &dyn Fn() -> bool,
     ) -> Option<Vec<(f64, i64)>> {
         let halt = Halt::new(stop);
-        let mut rest = Rest::<Wide>::new(&self.flow, &self.trapped, &halt);
-        rest.shrink(&halt);
-        if !rest.finish(MOST_WIDE, MOST_WIDE, &halt) || halt.now() {
-            return None;
-        }
+        let eliminated = self.wide.get_or_init(|| {
+            let mut rest = Rest::<Wide>::new(&self.flow, &self.trapped, &halt);
+            rest.shrink(&halt);
+            let done = rest.finish(MOST_WIDE, MOST_WIDE, &halt);
+            done.then(|| rest.into_eliminated())
+        });
+        let eliminated = eliminated.as_ref().filter(|_| !halt.now())?;
         let numbers = right.iter().zip(&self.trapped);
         let mut x: Vec<Wide> = numbers
             .map(|(&(mantissa, exponent), &trapped)| match trapped {
@@ -220,7 +237,6 @@ impl Chain {
                 false => Wide::new(mantissa, exponent),
             })
             .collect();
-        let eliminated = rest.into_eliminated();
         eliminated.forward(&mut x, &halt);
         eliminated.backward(&mut x, &halt);
         Some(x.iter().map(|x| (x.mantissa, x.exponent)).collect())

@@ -1,12 +1,12 @@
-//! The numbers that a chain is eliminated in: doubles, or doubles with a wide exponent.
+//! The numbers that a chain is eliminated in: doubles, doubles with a wide exponent, or
+//! [longer ones](super::long).
 //!
 //! Elimination only adds, multiplies and divides what is not negative, so that nothing cancels; a
 //! number of steps like 2^2001 or a chance of 10^-400 only needs an exponent that holds it.
 
 /// A number to eliminate with.
-pub(super) trait Real: Copy {
+pub(super) trait Real: Copy + PartialEq {
     const ZERO: Self;
-    fn from_f64(x: f64) -> Self;
     fn plus(self, other: Self) -> Self;
     fn times(self, other: Self) -> Self;
     /// 1 / self.
@@ -15,11 +15,6 @@ pub(super) trait Real: Copy {
 
 impl Real for f64 {
     const ZERO: f64 = 0.0;
-
-    #[inline]
-    fn from_f64(x: f64) -> f64 {
-        x
-    }
 
     #[inline]
     fn plus(self, other: f64) -> f64 {
@@ -42,6 +37,12 @@ impl Real for f64 {
 pub(super) struct Wide {
     pub(super) mantissa: f64,
     pub(super) exponent: i64,
+}
+
+impl From<f64> for Wide {
+    fn from(x: f64) -> Wide {
+        Wide::new(x, 0)
+    }
 }
 
 impl Wide {
@@ -72,10 +73,6 @@ impl Real for Wide {
         mantissa: 0.0,
         exponent: 0,
     };
-
-    fn from_f64(x: f64) -> Wide {
-        Wide::new(x, 0)
-    }
 
     fn plus(self, other: Wide) -> Wide {
         if self.mantissa == 0.0 {
@@ -113,10 +110,10 @@ mod tests {
         let numbers = [0.0, 1.0, -1.0, 0.1, -3.7e200, 5e-310, 1e-60, 123456.789];
         for a in numbers {
             for b in numbers {
-                let (wide, other) = (Wide::from_f64(a), Wide::from_f64(b));
-                assert_eq!(wide.plus(other), Wide::from_f64(a + b), "{a} + {b}");
+                let (wide, other) = (Wide::from(a), Wide::from(b));
+                assert_eq!(wide.plus(other), Wide::from(a + b), "{a} + {b}");
                 if a * b != 0.0 && (a * b).is_normal() && a.is_normal() && b.is_normal() {
-                    assert_eq!(wide.times(other), Wide::from_f64(a * b), "{a} * {b}");
+                    assert_eq!(wide.times(other), Wide::from(a * b), "{a} * {b}");
                 }
             }
         }
@@ -124,7 +121,7 @@ mod tests {
 
     #[test]
     fn wide_numbers_reach_far() {
-        let mut x = Wide::from_f64(3.0);
+        let mut x = Wide::from(3.0);
         for _ in 0..40 {
             x = x.times(x);
         }

@@ -7,7 +7,7 @@
 
 use super::super::evaluate::{Evaluated, Evaluator};
 use super::super::long;
-use super::{Basis, Improved, largest};
+use super::{Basis, Improved};
 use crate::graph::Kind;
 use crate::number::Fixed;
 use crate::solve::Failure;
@@ -15,9 +15,6 @@ use crate::solve::Failure;
 /// Pairs that are evaluated at most, and with both players switching at once.
 const ROUNDS: usize = 1000;
 const HASTY_ROUNDS: usize = 12;
-
-/// How closely lengths of play are solved for.
-const ROUGHLY: f64 = 1e-2;
 
 impl<I: Fixed> Improved<'_, I> {
     /// Improves the pair until nobody gains by leaving it; `None` if that takes too much work.
@@ -33,7 +30,7 @@ impl<I: Fixed> Improved<'_, I> {
             if self.search.reset(&chain, &mut self.chosen) {
                 continue;
             }
-            let Some(x) = self.at_length(&chain)? else {
+            let Some(x) = self.at_length(&chain, evaluator)? else {
                 break;
             };
             self.put(x, &chain);
@@ -50,19 +47,24 @@ impl<I: Fixed> Improved<'_, I> {
     }
 
     /// The values of the chosen rows; `None` if that takes too much work.
-    fn at_length(&self, chain: &Evaluated<'_>) -> Result<Option<Vec<I>>, Failure> {
+    fn at_length(
+        &self,
+        chain: &Evaluated<'_>,
+        evaluator: &mut Evaluator<'_>,
+    ) -> Result<Option<Vec<I>>, Failure> {
         let Improved { local, chosen, .. } = self;
-        let row = |(state, &row): (usize, &u32)| {
-            let right = || local.rows[row as usize].constant.clone();
-            (!chain.is_trapped(state)).then(|| local.long_row(row, right(), |state| state))
+        let row = |(state, &row): (usize, &u32)| (!chain.is_trapped(state)).then_some(row);
+        let rows: Vec<Option<u32>> = chosen.iter().enumerate().map(row).collect();
+        let Some(long) = evaluator.prepare_long(local, &rows)? else {
+            return Ok(None);
         };
-        let rows = chosen.iter().enumerate().map(row).collect();
-        let steps = chain.solve(&vec![1.0; local.len()], None, ROUGHLY)?;
-        let longest = largest(&steps);
-        let found = long::solve(rows, longest.max(1.0), self.search.interrupt)?;
-        match found {
-            Some(x) if !x.iter().all(|x| x.within(self.limit)) => Err(Failure::Overflow),
-            found => Ok(found),
-        }
+        let excess = |x: &[I], state: usize| match rows[state] {
+            Some(row) => local.excess(row as usize, x, &x[state]),
+            None => I::default(),
+        };
+        let interrupt = self.search.interrupt;
+        let nothing = vec![I::default(); local.len()];
+        let total = |state: usize| rows[state].map_or(1, |row| local.rows[row as usize].total);
+        long::solve(&long, nothing, excess, total, self.limit, interrupt).map(Some)
     }
 }

@@ -8,7 +8,7 @@
 
 mod at_length;
 
-use super::super::proven::Proven;
+use super::super::proven::{Limit, Proven};
 use super::evaluate::{Evaluated, Evaluator};
 use super::local::{Local, LocalRow};
 use super::refine::Progress;
@@ -25,6 +25,9 @@ const ROUNDS: usize = 3000;
 
 /// Evaluations of the same pair that may leave more than was missing.
 const FUTILE: usize = 3;
+
+/// Bits of a value that doubles need not refine.
+const LASTING: u32 = 600;
 
 /// Gains, relative to the last change of a value, that floating point does not tell from nothing.
 const TIED: f64 = 1e-12;
@@ -45,8 +48,7 @@ const ROUNDED: f64 = 16.0;
 pub(super) struct Improved<'a, I> {
     local: &'a Local<I>,
     search: Search<'a, I>,
-    /// Bits that a value may have.
-    limit: u32,
+    limit: Limit,
     pub(super) x: Vec<I>,
     /// The row of each state.
     pub(super) chosen: Vec<u32>,
@@ -86,6 +88,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
     pub(super) fn begin(
         local: &'a Local<I>,
         proven: &Proven<'_, I>,
+        limit: Limit,
         evaluator: &mut Evaluator<'_>,
         interrupt: &'a Interrupt<'a>,
     ) -> Result<Improved<'a, I>, Failure> {
@@ -105,7 +108,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
         turns.note(&chosen);
         Ok(Improved {
             local,
-            limit: proven.limit(),
+            limit,
             x,
             chosen,
             base,
@@ -153,6 +156,11 @@ impl<'a, I: Fixed> Improved<'a, I> {
                     Some(_) => Err(Failure::Overflow),
                     None => self.improve_at_length(evaluator)?.ok_or(Failure::Overflow),
                 };
+            }
+            if self.lasts()
+                && let Some(basis) = self.improve_at_length(evaluator)?
+            {
+                return Ok(basis);
             }
             if self.x.len() >= MANY {
                 self.search.interrupt.settled(self.digits());
@@ -259,11 +267,11 @@ impl<'a, I: Fixed> Improved<'a, I> {
             missing => missing?,
         };
         for (x, missing) in x.iter_mut().zip(missing) {
-            if !missing.within(self.limit) {
+            if !self.limit.holds(&missing) {
                 return Ok(false);
             }
             x.add(&missing);
-            if !x.within(self.limit) {
+            if !self.limit.holds(x) {
                 return Ok(false);
             }
         }
@@ -333,6 +341,11 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let room = slack::room(self.local, chain, &self.chosen, &losses, slack::LOOSELY)?;
         let fits = room.iter().all(|&room| room <= goal + outside);
         Ok(fits.then_some(room))
+    }
+
+    /// Whether values are so long that long floats refine them sooner.
+    fn lasts(&self) -> bool {
+        self.x.iter().any(|x| x.bit_length() > LASTING)
     }
 
     /// The largest value, in units.

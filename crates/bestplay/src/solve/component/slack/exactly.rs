@@ -1,6 +1,9 @@
 //! The room to the last unit, where it is so long that floating point sees no unit.
 
-use super::super::evaluate::Evaluated;
+use std::rc::Rc;
+
+use super::super::chain::Weighted;
+use super::super::evaluate::{Evaluated, Evaluator};
 use super::super::long;
 use super::super::nodes::Nodes;
 use super::super::refine::refine_until;
@@ -8,32 +11,59 @@ use super::Slack;
 use crate::number::{Fixed, coarse};
 use crate::solve::{Failure, Interrupt};
 
+/// Units to spare that are about the same.
+const ALIKE: f64 = 4.0;
+
+/// Room that doubles need not refine.
+const LASTING: f64 = 1e180;
+
 /// Units that rows are given beyond what they ask for: what refinement may leave.
 const SPARE: f64 = 2.0;
+
+/// What floating point found.
+pub(super) struct Short<'a> {
+    pub(super) nodes: &'a Nodes,
+    pub(super) gains: &'a [f64],
+    /// The rows that ask for most, each with its state, and what they cost.
+    pub(super) asking: &'a [Option<(u32, u32)>],
+    pub(super) costs: &'a [f64],
+    pub(super) room: &'a [f64],
+    pub(super) chain: &'a Evaluated<'a>,
+}
 
 impl<I: Fixed> Slack<'_, I> {
     /// The room of the rows that ask for most to the last unit, where floating point has too few
     /// bits for that.
     pub(super) fn lengthen(
         &self,
-        nodes: &Nodes,
-        asking: &[Option<(u32, u32)>],
-        costs: &[f64],
-        room: &[f64],
-        chain: &Evaluated<'_>,
+        short: &Short<'_>,
+        evaluator: &mut Evaluator<'_>,
         interrupt: &Interrupt<'_>,
     ) -> Result<Vec<I>, Failure> {
-        let units = |room: &f64| I::from_coarse(room.ceil(), 0).filter(|x| x.within(self.limit));
-        let start = room
-            .iter()
-            .map(|room| units(room).unwrap_or_default())
-            .collect();
+        let Short {
+            nodes,
+            gains,
+            asking,
+            costs,
+            room,
+            chain,
+        } = *short;
+        let units = |room: &f64| I::from_coarse(room.ceil(), 0).filter(|x| self.limit.holds(x));
         let spare = |cost: &f64| {
             let mut cost = units(cost)?;
             cost.add(&I::from_coarse(SPARE, 0)?);
             Some(cost)
         };
-        let costs: Option<Vec<I>> = costs.iter().map(spare).collect();
+        // Where it makes little difference, the same costs on both sides, so that the second one starts
+        // from the room of the first.
+        let alike = |(cost, asking): (&f64, &Option<(u32, u32)>)| match asking {
+            Some((_, row)) if self.spare(gains[*row as usize]).abs() <= ALIKE => {
+                self.local.rows[*row as usize].blur + self.margin + 2.0 * ALIKE
+            }
+            _ => *cost,
+        };
+        let costs = costs.iter().zip(asking).map(alike);
+        let costs: Option<Vec<I>> = costs.map(|cost| spare(&cost)).collect();
         let costs = costs.ok_or(Failure::Overflow)?;
         let excess = |room: &[I], node: usize| match asking[node] {
             Some((_, row)) => self.asks(nodes, room, node, row as usize, &costs[node]),
@@ -41,24 +71,40 @@ impl<I: Fixed> Slack<'_, I> {
         };
         let total =
             |node: usize| asking[node].map_or(1, |(_, row)| self.local.rows[row as usize].total);
-        match refine_until(0.25, start, chain, excess, total, self.limit, interrupt) {
-            Err(Failure::Precision) => {}
-            other => return other,
-        }
-        let row = |(node, asking): (usize, &Option<(u32, u32)>)| {
-            asking.map(|(_, row)| {
-                let mut right = I::default();
-                right.add_product(total(node), &costs[node]);
-                self.local
-                    .long_row(row, right, |state| nodes.of[state as usize])
-            })
+        // Doubles first, if there is little to refine.
+        let lasts = room.iter().any(|room| room.is_nan() || *room > LASTING);
+        let refine = || {
+            let start = room.iter().map(|room| units(room).unwrap_or_default());
+            let start = start.collect();
+            refine_until(0.25, start, chain, excess, total, self.limit, interrupt)
         };
-        let rows = asking.iter().enumerate().map(row).collect();
-        let longest = room.iter().copied().fold(1.0, f64::max);
-        let found = long::solve(rows, longest, interrupt)?;
-        found
-            .filter(|room| room.iter().all(|room| room.within(self.limit)))
-            .ok_or(Failure::Overflow)
+        if !lasts {
+            match refine() {
+                Err(Failure::Precision) => {}
+                other => return other,
+            }
+        }
+        let rows = || asking.iter().map(|asking| asking.map(|(_, row)| row));
+        let long = match nodes.merged {
+            true => {
+                let rows: Vec<Option<u32>> = rows().collect();
+                let of = |state: u32| nodes.of[state as usize];
+                let chain = evaluator.eliminate(Weighted::of(self.local, &rows, of))?;
+                chain.map(Rc::new)
+            }
+            false => evaluator.prepare_long(self.local, &rows().collect::<Vec<_>>())?,
+        };
+        let room = match long {
+            Some(long) => {
+                let last = self.last.take().filter(|last| last.len() == nodes.len());
+                let start = last.unwrap_or_else(|| vec![I::default(); nodes.len()]);
+                long::solve(&long, start, excess, total, self.limit, interrupt)?
+            }
+            None if lasts => refine()?,
+            None => return Err(Failure::Precision),
+        };
+        self.last.set(Some(room.clone()));
+        Ok(room)
     }
 
     /// total · (cost + Σ p · room ahead - own room) of a row, exactly.

@@ -21,7 +21,9 @@
 mod exactly;
 mod needed;
 
-use super::super::proven::Side;
+use std::cell::Cell;
+
+use super::super::proven::{Limit, Side};
 use super::evaluate::{Evaluated, Evaluator};
 use super::local::Local;
 use super::nodes::Nodes;
@@ -82,8 +84,9 @@ pub(super) struct Slack<'a, I> {
     pub(super) side: Side,
     /// Units that are added to every cost.
     pub(super) margin: f64,
-    /// Bits that a value may have.
-    pub(super) limit: u32,
+    pub(super) limit: Limit,
+    /// The room that was found last, if it was too long for floating point.
+    pub(super) last: &'a Cell<Option<Vec<I>>>,
 }
 
 impl<I: Fixed> Slack<'_, I> {

@@ -6,6 +6,7 @@ use super::super::chain::Flow;
 use super::super::evaluate::Evaluator;
 use super::super::nodes::Nodes;
 use super::Slack;
+use super::exactly::Short;
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
 
@@ -72,7 +73,17 @@ impl<I: Fixed> Slack<'_, I> {
         for round in 0..ROUNDS {
             let mut exact = None;
             if round > 0 || nodes.merged || !self.is_short(&room) {
-                let chain = evaluator.prepare_flow(self.flow(nodes, &asking))?;
+                let rows: Option<Vec<u32>> = match nodes.merged {
+                    true => None,
+                    false => asking
+                        .iter()
+                        .map(|asking| asking.map(|(_, row)| row))
+                        .collect(),
+                };
+                let chain = match rows {
+                    Some(rows) => evaluator.prepare(self.local, &rows)?,
+                    None => evaluator.prepare_flow(self.flow(nodes, &asking))?,
+                };
                 let endless = (0..nodes.len()).filter(|&node| chain.is_trapped(node));
                 let spare = endless.filter_map(|node| {
                     asking[node].map(|(_, row)| self.spare(gains[row as usize]))
@@ -92,7 +103,15 @@ impl<I: Fixed> Slack<'_, I> {
                 let enough: Vec<f64> = costs.iter().zip(&asking).map(more).collect();
                 room = chain.solve(&enough, Some(&room), self.closely)?;
                 if !self.is_short(&room) {
-                    exact = Some(self.lengthen(nodes, &asking, &costs, &room, &chain, interrupt)?);
+                    let short = Short {
+                        nodes,
+                        gains,
+                        asking: &asking,
+                        costs: &costs,
+                        room: &room,
+                        chain: &chain,
+                    };
+                    exact = Some(self.lengthen(&short, evaluator, interrupt)?);
                 }
             }
             let satisfied = match &exact {

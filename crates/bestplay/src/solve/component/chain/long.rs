@@ -1,0 +1,348 @@
+//! Floating-point numbers of 256 bits with a wide exponent, in which chains are eliminated that
+//! play goes round in for longer than doubles can refine.
+//!
+//! Elimination keeps numbers right relative to their size, so that neither what is computed nor the
+//! bits need be longer the longer play lasts. Results are cut off, not rounded.
+
+use dashu_base::Sign;
+use dashu_int::{IBig, UBig, Word};
+
+use super::real::Real;
+
+/// Words of a mantissa, and their bits.
+const WORDS: usize = 4;
+const BITS: i32 = 64 * WORDS as i32;
+
+/// Words of whole numbers that a mantissa holds.
+const EACH: usize = BITS as usize / Word::BITS as usize;
+
+/// `mantissa` · 2^`exponent`, where the mantissa is 0 or has its highest bit set; its lowest word
+/// comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) struct Long {
+    mantissa: [u64; WORDS],
+    exponent: i32,
+    negative: bool,
+}
+
+impl Long {
+    /// The number mantissa · 2^exponent, whatever its highest bit is.
+    fn normal(mut mantissa: [u64; WORDS], exponent: i32, negative: bool) -> Long {
+        let Some(top) = mantissa.iter().rposition(|&word| word != 0) else {
+            return Long::ZERO;
+        };
+        let words = WORDS - 1 - top;
+        if words > 0 {
+            mantissa.copy_within(..=top, words);
+            mantissa[..words].fill(0);
+        }
+        let bits = mantissa[WORDS - 1].leading_zeros();
+        if bits > 0 {
+            for at in (1..WORDS).rev() {
+                mantissa[at] = mantissa[at] << bits | mantissa[at - 1] >> (64 - bits);
+            }
+            mantissa[0] <<= bits;
+        }
+        Long {
+            mantissa,
+            exponent: exponent.saturating_sub(64 * words as i32 + bits as i32),
+            negative,
+        }
+    }
+
+    /// A whole number of at most 128 bits.
+    pub(in super::super) fn from_count(count: u128) -> Long {
+        let mut mantissa = [0; WORDS];
+        (mantissa[0], mantissa[1]) = (count as u64, (count >> 64) as u64);
+        Long::normal(mantissa, 0, false)
+    }
+
+    /// A whole number of any length, cut off.
+    pub(in super::super) fn from_big(x: &IBig) -> Long {
+        let (sign, words) = x.as_sign_words();
+        let negative = sign == Sign::Negative;
+        // The highest word may be short: half as many bits again make up for it.
+        let (rest, high) = words.split_at(words.len().saturating_sub(EACH));
+        let (rest, low) = rest.split_at(rest.len().saturating_sub(EACH / 2));
+        let part = |words: &[Word], below: usize| {
+            let mut bytes = [0; 8 * WORDS];
+            for (place, word) in bytes.chunks_exact_mut(size_of::<Word>()).zip(words) {
+                place.copy_from_slice(&word.to_le_bytes());
+            }
+            let eight = |at: usize| std::array::from_fn(|byte| bytes[8 * at + byte]);
+            let mantissa = std::array::from_fn(|at| u64::from_le_bytes(eight(at)));
+            let bits = below as u64 * u64::from(Word::BITS);
+            Long::normal(mantissa, i32::try_from(bits).unwrap_or(i32::MAX), negative)
+        };
+        part(high, rest.len() + low.len()).plus(part(low, rest.len()))
+    }
+
+    /// The nearest whole number.
+    pub(in super::super) fn to_big(self) -> IBig {
+        if self.exponent < -BITS - 1 {
+            return IBig::ZERO;
+        }
+        let mut bytes = [0; 8 * WORDS];
+        for (bytes, word) in bytes.chunks_exact_mut(8).zip(self.mantissa) {
+            bytes.copy_from_slice(&word.to_le_bytes());
+        }
+        let mantissa = UBig::from_le_bytes(&bytes);
+        let magnitude = match self.exponent {
+            0.. => mantissa << self.exponent as usize,
+            // Half a unit more, then down.
+            _ => ((mantissa >> (-1 - self.exponent) as usize) + 1u8) >> 1,
+        };
+        let sign = match self.negative {
+            true => Sign::Negative,
+            false => Sign::Positive,
+        };
+        IBig::from_parts(sign, magnitude)
+    }
+
+    /// Its size, roughly, for comparison.
+    pub(in super::super) fn size(self) -> (i32, u64) {
+        match self.mantissa[WORDS - 1] {
+            0 => (i32::MIN, 0),
+            top => (self.exponent, top),
+        }
+    }
+
+    /// The number times 2^places.
+    pub(in super::super) fn shifted(self, places: i32) -> Long {
+        Long {
+            exponent: self.exponent.saturating_add(places),
+            ..self
+        }
+    }
+
+    pub(super) fn negated(self) -> Long {
+        Long {
+            negative: !self.negative,
+            ..self
+        }
+    }
+
+    fn is_zero(self) -> bool {
+        self.mantissa[WORDS - 1] == 0
+    }
+}
+
+/// Shifts a mantissa down by fewer bits than it has.
+fn shifted(mantissa: [u64; WORDS], by: u32) -> [u64; WORDS] {
+    let (words, bits) = ((by / 64) as usize, by % 64);
+    let word = |at: usize| mantissa.get(at).copied().unwrap_or(0);
+    std::array::from_fn(|at| {
+        let (low, high) = (word(at + words), word(at + words + 1));
+        match bits {
+            0 => low,
+            _ => low >> bits | high << (64 - bits),
+        }
+    })
+}
+
+impl Real for Long {
+    const ZERO: Long = Long {
+        mantissa: [0; WORDS],
+        exponent: 0,
+        negative: false,
+    };
+
+    fn plus(self, other: Long) -> Long {
+        if other.is_zero() {
+            return self;
+        }
+        let (large, small) = match self.size() < other.size() {
+            true => (other, self),
+            false => (self, other),
+        };
+        if small.is_zero() {
+            return large;
+        }
+        let apart = large.exponent.saturating_sub(small.exponent);
+        if apart >= BITS {
+            return large;
+        }
+        let small_mantissa = shifted(small.mantissa, apart as u32);
+        let mut mantissa = large.mantissa;
+        let mut carry = false;
+        if large.negative == small.negative {
+            for (word, more) in mantissa.iter_mut().zip(small_mantissa) {
+                let (sum, first) = word.overflowing_add(more);
+                let (sum, second) = sum.overflowing_add(carry.into());
+                (*word, carry) = (sum, first || second);
+            }
+            if !carry {
+                return Long { mantissa, ..large };
+            }
+            let mut mantissa = shifted(mantissa, 1);
+            mantissa[WORDS - 1] |= 1 << 63;
+            return Long {
+                mantissa,
+                exponent: large.exponent.saturating_add(1),
+                ..large
+            };
+        }
+        for (word, less) in mantissa.iter_mut().zip(small_mantissa) {
+            let (rest, first) = word.overflowing_sub(less);
+            let (rest, second) = rest.overflowing_sub(carry.into());
+            (*word, carry) = (rest, first || second);
+        }
+        if carry {
+            // The other one was larger, by lower words.
+            for word in &mut mantissa {
+                let (rest, still) = (!*word).overflowing_add(carry.into());
+                (*word, carry) = (rest, still);
+            }
+            return Long::normal(mantissa, large.exponent, small.negative);
+        }
+        Long::normal(mantissa, large.exponent, large.negative)
+    }
+
+    fn times(self, other: Long) -> Long {
+        if self.is_zero() || other.is_zero() {
+            return Long::ZERO;
+        }
+        let mut product = [0u64; 2 * WORDS];
+        for (at, &a) in self.mantissa.iter().enumerate() {
+            let mut carry = 0;
+            for (place, &b) in product[at..].iter_mut().zip(&other.mantissa) {
+                let sum = u128::from(a) * u128::from(b) + u128::from(*place) + carry;
+                *place = sum as u64;
+                carry = sum >> 64;
+            }
+            product[at + WORDS] = carry as u64;
+        }
+        let mut mantissa: [u64; WORDS] = std::array::from_fn(|at| product[at + WORDS]);
+        let mut exponent = self
+            .exponent
+            .saturating_add(other.exponent)
+            .saturating_add(BITS);
+        if mantissa[WORDS - 1] >> 63 == 0 {
+            let mut low = product[WORDS - 1];
+            for word in &mut mantissa {
+                let bit = low >> 63;
+                low = *word;
+                *word = *word << 1 | bit;
+            }
+            exponent = exponent.saturating_sub(1);
+        }
+        Long {
+            mantissa,
+            exponent,
+            negative: self.negative != other.negative,
+        }
+    }
+
+    /// By Newton's method: each round doubles the bits.
+    fn inverse(self) -> Long {
+        let top = self.mantissa[WORDS - 1];
+        if top == 0 {
+            return Long::ZERO;
+        }
+        // About 2^127 / top, a bit less than 64 bits.
+        let first = (1u128 << 127) / u128::from(top);
+        let scaled = Long {
+            exponent: 0,
+            negative: false,
+            ..self
+        };
+        let first = Long::from_count(first);
+        let mut y = Long {
+            exponent: first.exponent.saturating_sub(BITS - 64 + 127),
+            ..first
+        };
+        for _ in 0..2 {
+            let off = scaled.times(y).negated();
+            y = y.times(Long::from_count(2).plus(off));
+        }
+        Long {
+            exponent: y.exponent.saturating_sub(self.exponent),
+            negative: self.negative,
+            ..y
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dashu_base::Abs;
+
+    use super::*;
+
+    fn count(x: i128) -> Long {
+        Long::from_big(&IBig::from(x))
+    }
+
+    #[test]
+    fn long_numbers_add_and_multiply_like_whole_ones() {
+        let numbers = [
+            0i128,
+            1,
+            -1,
+            3,
+            -7,
+            1 << 62,
+            -(1 << 64),
+            (1 << 64) - 1,
+            (1 << 100) + 1,
+            -(1 << 100) + 12_345,
+            i128::MAX,
+            i128::MIN + 1,
+        ];
+        for a in numbers {
+            for b in numbers {
+                let (whole, other) = (IBig::from(a), IBig::from(b));
+                assert_eq!(
+                    count(a).plus(count(b)).to_big(),
+                    &whole + &other,
+                    "{a} + {b}"
+                );
+                assert_eq!(
+                    count(a).times(count(b)).to_big(),
+                    whole * other,
+                    "{a} * {b}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn inverses_are_right_to_nearly_all_bits() {
+        for x in [
+            1u128,
+            2,
+            3,
+            7,
+            10,
+            (1 << 64) - 1,
+            1 << 64,
+            u128::MAX,
+            12_345_678_901,
+        ] {
+            let inverse = Long::from_count(x).inverse();
+            let product = Long::from_count(x).times(inverse);
+            let off = Long::from_count(1).plus(product.negated());
+            assert_eq!(off.shifted(240).to_big(), IBig::ZERO, "{x}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_any_length_come_back_but_for_what_is_cut_off() {
+        let mut x = IBig::from(-3);
+        for _ in 0..14 {
+            let off = Long::from_big(&x).to_big() - &x;
+            assert!(off << 250usize <= x.clone().abs(), "{x}");
+            x = &x * &x + IBig::ONE;
+        }
+    }
+
+    #[test]
+    fn the_nearest_whole_number() {
+        let three_quarters = Long::from_count(3).times(Long::from_count(4).inverse());
+        assert_eq!(three_quarters.to_big(), IBig::ONE);
+        let quarter = Long::from_count(4).inverse();
+        assert_eq!(quarter.to_big(), IBig::ZERO);
+        assert_eq!(quarter.times(quarter).to_big(), IBig::ZERO);
+        assert_eq!(count(-13).times(quarter).to_big(), IBig::from(-3));
+    }
+}

@@ -1,0 +1,84 @@
+//! How long the numbers of bounds may be.
+
+use crate::Error;
+use crate::number::Fixed;
+use crate::solve::Failure;
+
+/// Numbers that each state of a component has at once: its bounds, its value, what is missing to it,
+/// the room around it, and a row's sum.
+const COPIES: u64 = 7;
+
+/// Bytes that a long number takes besides its bits.
+const EACH: u64 = 40;
+
+/// The bits that a number may have: so that sums of values times weights fit, or as many as memory
+/// holds.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::solve) struct Limit {
+    bits: u32,
+    /// The most memory, in bytes, that the solver may take.
+    memory: u64,
+}
+
+impl Limit {
+    /// Numbers that are to fit in so many bits if they are short; if not, so many states of numbers
+    /// in what is left of the memory.
+    pub(in crate::solve) fn new<I: Fixed>(
+        bits: u32,
+        states: usize,
+        left: u64,
+        memory: u64,
+    ) -> Limit {
+        let each = left / (COPIES * states as u64).max(1);
+        let most = each.saturating_sub(EACH).saturating_mul(8);
+        Limit {
+            bits: match I::BITS {
+                Some(_) => bits,
+                None => u32::try_from(most).unwrap_or(u32::MAX),
+            },
+            memory,
+        }
+    }
+
+    /// The bytes of a number.
+    pub(super) fn bytes<I: Fixed>(x: &I) -> u64 {
+        EACH + u64::from(x.bit_length() / 8)
+    }
+
+    /// A number of so many bits.
+    ///
+    /// # Errors
+    ///
+    /// It is too long.
+    pub(in crate::solve) fn fits<I: Fixed>(&self, bits: u32) -> Result<(), Failure> {
+        match bits <= self.bits {
+            true => Ok(()),
+            false => Err(self.exceeded::<I>()),
+        }
+    }
+
+    /// Whether a number fits.
+    pub(in crate::solve) fn holds<I: Fixed>(&self, x: &I) -> bool {
+        x.within(self.bits)
+    }
+
+    /// A number that must fit.
+    ///
+    /// # Errors
+    ///
+    /// It does not: short numbers are too short, or long ones take too much memory.
+    pub(in crate::solve) fn check<I: Fixed>(&self, x: &I) -> Result<(), Failure> {
+        match self.holds(x) {
+            true => Ok(()),
+            false => Err(self.exceeded::<I>()),
+        }
+    }
+
+    /// What it means that a number does not fit.
+    fn exceeded<I: Fixed>(&self) -> Failure {
+        match I::BITS {
+            Some(_) => Failure::Overflow,
+            None => Error::too_long(self.memory).into(),
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Play that lasts exponentially long, at sizes beyond the oracle: against recursions in rationals.
+
+use bestplay::{ErrorKind, Payoff, Solver, Value};
+use dashu_ratio::RBig;
+
+use crate::families::lasting;
+use crate::generate::Random;
+use crate::table::Table;
+
+/// The expected steps of a path on which each state leads on with weight `on`, else back to the
+/// state that `back` names: h(i) from state i to the next is (on + off + off · (H(i) - H(back))) / on,
+/// where H(i) sums up h before i.
+fn steps(back: &[u32], on: u32, off: u32) -> RBig {
+    let mut sums = vec![RBig::ZERO];
+    for (state, &back) in back.iter().enumerate() {
+        let again = (&sums[state] - &sums[back as usize]) * RBig::from(off);
+        let step = (RBig::from(on + off) + again) / RBig::from(on);
+        sums.push(&sums[state] + step);
+    }
+    sums.pop().unwrap_or_default()
+}
+
+fn path(back: &[u32], on: u32, off: u32) -> Table {
+    lasting(back, u128::from(on), u128::from(off), Payoff::ONE)
+}
+
+/// The bounds and the exact value are those of the recursion.
+fn agrees(back: &[u32], on: u32, off: u32) {
+    let (table, expected) = (path(back, on, off), steps(back, on, off));
+    let bounds = Solver::new().threads(1).solve(&table).unwrap();
+    let value = bounds.value();
+    assert!(value.lower().unwrap() <= &expected && &expected <= value.upper().unwrap());
+    assert_eq!(value.certain_digits(12), 12);
+    let exact = Solver::new().threads(1).exact().solve(&table).unwrap();
+    assert_eq!(exact.value(), Value::Exact(expected));
+}
+
+#[test]
+fn walks_that_drift_away_from_their_end() {
+    for (states, on, off) in [(400u32, 2, 3), (900, 2, 3), (300, 1, 1000)] {
+        let back: Vec<u32> = (0..states).map(|s| s.saturating_sub(1)).collect();
+        agrees(&back, on, off);
+    }
+}
+
+#[test]
+fn corridors_that_lead_back_to_anywhere() {
+    for states in [200, 1_200] {
+        let mut random = Random(7);
+        let back: Vec<u32> = (0..states).map(|s| random.below(s + 1) as u32).collect();
+        agrees(&back, 3, 1);
+    }
+}
+
+#[test]
+fn values_too_long_for_the_memory_are_an_error() {
+    let back: Vec<u32> = (0..2_000u32).map(|s| s.saturating_sub(1)).collect();
+    let table = path(&back, 2, 3);
+    let error = Solver::new().threads(1).memory(1 << 20).solve(&table).err();
+    assert_eq!(error.unwrap().kind(), ErrorKind::TooMuchMemory);
+}
