@@ -3,7 +3,8 @@
 //! With a number h for each state, a row that pays c and leads to t tends to c + h(t) - h(s) on
 //! average. What a play collects and what its rows tend to differ by two of these numbers at the
 //! most; so if every row tends upwards, the total grows without end. The numbers are guessed by
-//! iteration, and confirmed in rationals.
+//! iteration, and confirmed in rationals: those by which all rows tend alike, and where payoffs are of
+//! very different sizes, how far a total may fall before it rises.
 
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
@@ -12,6 +13,10 @@ use super::walk::Row;
 
 /// Rounds in which numbers are looked for.
 const ROUNDS: usize = 4000;
+
+/// What every row should rise by where falls are looked for, beside the largest payoff: one part in 2 to
+/// so many. It has to be less than totals grow by, and more than doubles are wrong by in a fall.
+const RISES: [i32; 8] = [8, 20, 32, 44, 56, 68, 80, 92];
 
 /// Terms that are looked at in all rounds together.
 const MOST_WORK: usize = 1 << 26;
@@ -97,27 +102,50 @@ pub(super) fn tend(rows: &[Tending], states: usize, sign: i32, which: Which) -> 
     // Where play stays in a state, it matters only what it does when it goes on.
     let steps: Vec<Step> = rows.iter().map(|row| row.step(sign)).collect();
     let terms: usize = steps.iter().map(|step| step.ahead.len() + 1).sum();
-    let (mut known, mut next) = (vec![0.0f64; states], vec![0.0f64; states]);
-    for _ in 0..ROUNDS.min(MOST_WORK / terms.max(1)) {
+    let rounds = ROUNDS.min(MOST_WORK / terms.max(1));
+    let mut next = vec![0.0f64; states];
+    let pass = |known: &[f64], next: &mut [f64]| {
         next.fill(start);
         for (row, step) in rows.iter().zip(&steps) {
             let ahead = step.ahead.iter().map(|&(to, share)| known[to] * share);
             next[row.owner] = chosen(next[row.owner], step.paid + ahead.sum::<f64>());
         }
-        let rises = |(new, old): (&f64, &f64)| new > old;
+    };
+    let rises = |(new, old): (&f64, &f64)| new > old;
+    let mut known = vec![0.0f64; states];
+    for _ in 0..rounds {
+        pass(&known, &mut next);
         // What rises by a rounding error only is not confirmed.
         if next.iter().zip(&known).all(rises) && confirmed(rows, &known, sign, which) {
             return true;
         }
         if !next.iter().zip(&known).any(rises) {
-            return false;
+            break;
         }
         let first = known[0];
         for (known, next) in known.iter_mut().zip(&next) {
             *known = (*known + next) / 2.0 - first;
         }
     }
-    false
+    let most = steps.iter().map(|step| step.paid.abs()).fold(0.0, f64::max);
+    RISES.into_iter().any(|bits| {
+        let rise = most * (-f64::from(bits)).exp2();
+        let mut known = vec![0.0f64; states];
+        for _ in 0..rounds {
+            pass(&known, &mut next);
+            let mut falls = false;
+            for (known, next) in known.iter_mut().zip(&next) {
+                // Who wants it low may stop where it is lowest.
+                falls |= next - rise < *known;
+                *known = known.min(next - rise);
+            }
+            if !falls {
+                let is_known = known.iter().all(|fall| fall.is_finite());
+                return is_known && confirmed(rows, &known, sign, which);
+            }
+        }
+        false
+    })
 }
 
 fn confirmed(rows: &[Tending], known: &[f64], sign: i32, which: Which) -> bool {

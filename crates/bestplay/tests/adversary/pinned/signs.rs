@@ -52,6 +52,24 @@ fn payoffs_of_both_signs_that_add_up() {
     }
 }
 
+/// A player may collect a little for ever, or go round for an amount of which a double does not see that
+/// little.
+#[test]
+fn payoffs_that_grow_at_very_different_rates() {
+    let pays = |to: u32, (numerator, denominator): (i64, u64)| {
+        vec![(to, 1, Payoff::fraction(numerator, denominator))]
+    };
+    for player in [Player::Max, Player::Min] {
+        let table = Table::new(vec![
+            Entry::Chance(step(1)),
+            Entry::Chance(pays(2, (9_223_372_036_854_642_768, 1))),
+            Entry::Chance(pays(3, (-2_932_030_660_547, 177_147))),
+            Entry::Choice(player, vec![step(0), pays(3, (7_564_282, 531_441))]),
+        ]);
+        judge_all(&table, &Worth::PlusInfinite);
+    }
+}
+
 /// Play may also stay for ever where nothing is paid, or one player has two kinds of rounds.
 #[test]
 fn payoffs_of_both_signs_and_a_place_to_stay() {
