@@ -19,6 +19,7 @@ use dashu_base::Gcd;
 
 use crate::graph::{Graph, StateId};
 use crate::solve;
+use crate::sorting::sort_by;
 use crate::{Arithmetic, Error, Game, Payoff, Rational, Result, Solution, Solver, Value};
 
 use chain::{Chain, Play};
@@ -263,7 +264,7 @@ impl Play<'_> {
             probability,
         };
         let mut shares: Vec<Share> = pairs.map(share).collect();
-        shares.sort_unstable_by(|a, b| a.result.cmp(&b.result));
+        sort_by(&mut shares, |a, b| a.result.cmp(&b.result));
         shares
     }
 }
