@@ -67,17 +67,16 @@ pub(super) fn solve<I: Fixed>(
     let mut equations: Vec<Option<Equation>> = Vec::with_capacity(rows.len());
     for row in rows {
         equations.push(row.map(|row| {
-            let mut terms: BTreeMap<u32, u128> = BTreeMap::new();
+            let mut terms = BTreeMap::new();
             let mut exit = row.total;
             for (target, weight) in row.terms {
                 if is_there[target as usize] {
-                    *terms.entry(target).or_default() += weight;
+                    add(&mut terms, target, float(weight.into()));
                     exit -= weight;
                 }
             }
-            let terms = terms.into_iter();
             Equation {
-                terms: terms.map(|(t, weight)| (t, float(weight.into()))).collect(),
+                terms,
                 exit: float(exit.into()),
                 right: float(row.right.to_big()),
             }
@@ -97,6 +96,12 @@ pub(super) fn solve<I: Fixed>(
     }
     let rounded = |x: &Float| I::from_big(&x.to_int().value());
     Ok(x.iter().map(rounded).collect())
+}
+
+/// Adds to the weight of a state.
+fn add(terms: &mut BTreeMap<u32, Float>, target: u32, more: Float) {
+    let place = terms.entry(target);
+    place.and_modify(|sum| *sum = &*sum + &more).or_insert(more);
 }
 
 /// Eliminates all states; afterwards each equation reads x = right + Σ p · x(t) with states that
@@ -163,8 +168,7 @@ fn eliminate(
                     // Back to where it came from: not a way to leave.
                     continue;
                 }
-                let place = other.terms.entry(target);
-                place.and_modify(|sum| *sum = &*sum + &more).or_insert(more);
+                add(&mut other.terms, target, more);
                 into[target as usize].insert(before);
             }
             other.exit = &other.exit + &weight * &equation.exit;
