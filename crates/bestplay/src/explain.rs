@@ -1,6 +1,7 @@
 //! A state explained: what happens there, and what every action is worth.
 
 use crate::graph::{Graph, Kind, Row, StateId};
+use crate::sorting::sort_by;
 use crate::{Game, Node, Payoff, Player, Rational, Value};
 
 /// A state, and what best play does there.
@@ -187,7 +188,7 @@ fn between(lower: Rational, upper: Rational) -> Value {
 /// The actions in the order in which they are listed: the best first.
 fn ranked(player: Player, values: &[Value], standings: &[Standing]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..values.len()).collect();
-    places.sort_by(|&a, &b| {
+    sort_by(&mut places, |&a, &b| {
         let by_value = compare(&values[a], &values[b]);
         (standings[a] as u8)
             .cmp(&(standings[b] as u8))

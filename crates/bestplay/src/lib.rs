@@ -80,6 +80,7 @@ pub mod sample;
 mod solution;
 mod solve;
 mod solver;
+pub mod sorting;
 #[cfg(feature = "files")]
 mod store;
 mod threads;

@@ -1,5 +1,6 @@
 //! A state and what best play does there, as text.
 
+use bestplay::sorting::sort_by;
 use bestplay::{Branch, Node, Notation, Payoff, Player, Rational, Standing, Value};
 
 /// A state and what best play does there, as text.
@@ -145,7 +146,7 @@ fn mean(outcomes: &[OutcomeLine]) -> Value {
 
 /// The actions, best first, each with how it stands beside the others.
 fn ranked(player: Player, mut lines: Vec<ActionLine>) -> Vec<ActionLine> {
-    lines.sort_by(|a, b| match player {
+    sort_by(&mut lines, |a, b| match player {
         Player::Max => b.value.lower().cmp(&a.value.lower()),
         Player::Min => a.value.upper().cmp(&b.value.upper()),
     });

@@ -6,6 +6,7 @@
 //! probabilities and payoffs; and actions that lead to the same have the same value. So what an
 //! action leads to says which of the explained actions it is.
 
+use bestplay::sorting::sort;
 use bestplay::{Branch, Node, Notation, Payoff, Rational, Solution};
 
 use super::explained::{ActionLine, Explained, Happens, OutcomeLine};
@@ -91,7 +92,7 @@ fn destination<'a>(outcomes: impl Iterator<Item = (String, &'a OutcomeLine)>) ->
     let mut all: Destination = outcomes
         .map(|(state, o)| (state, o.payoff.to_string(), o.probability.clone()))
         .collect();
-    all.sort();
+    sort(&mut all);
     all.dedup_by(|next, kept| {
         let same = (&next.0, &next.1) == (&kept.0, &kept.1);
         if same {

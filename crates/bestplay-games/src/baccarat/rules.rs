@@ -1,5 +1,6 @@
 //! The rules of baccarat.
 
+use bestplay::sorting::sort;
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use super::digit;
@@ -107,7 +108,7 @@ fn with(hand: &Hand, card: u8) -> Hand {
     let mut hand = hand.clone();
     hand.push(card);
     if hand.len() == 2 {
-        hand.sort_unstable();
+        sort(&mut hand);
     }
     hand
 }

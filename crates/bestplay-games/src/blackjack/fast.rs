@@ -8,6 +8,7 @@
 //! becomes two such hands, and x = c + 2 p x, so that x = c / (1 - 2 p); p is at most 4/13. With at
 //! most n hands the hands that wait are counted: O(n²) values for each pair.
 
+use bestplay::sorting::sort_by;
 use bestplay::{Chance, Rational};
 
 use super::rules::{Action, Blackjack};
@@ -107,7 +108,7 @@ impl<'g> Against<'g> {
         if one == other && self.game.table().hands != Some(1) {
             all.push((Action::Split, self.split(one)));
         }
-        all.sort_by(|(_, one), (_, other)| other.cmp(one));
+        sort_by(&mut all, |(_, one), (_, other)| other.cmp(one));
         all
     }
 

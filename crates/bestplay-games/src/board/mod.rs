@@ -18,6 +18,7 @@ mod symmetry;
 pub(crate) use symmetry::Symmetries;
 
 use bestplay::Player;
+use bestplay::sorting::sort;
 
 /// The most columns: as many as there are letters.
 pub(crate) const MOST_COLUMNS: u32 = 26;
@@ -149,7 +150,7 @@ impl Board {
             }
         }
         // A line of one cell lies in every direction.
-        lines.sort_unstable();
+        sort(&mut lines);
         lines.dedup();
         lines
     }

@@ -13,6 +13,7 @@
 //! Exponential in the number of cells, like the game: 6 by 5 takes a second, 6 by 6 ten.
 
 use bestplay::Value;
+use bestplay::sorting::sort_by_key;
 
 use super::position::{Layout, Position};
 use super::read;
@@ -66,7 +67,9 @@ pub(super) struct Columns {
 impl Columns {
     pub(super) fn new(layout: Layout) -> Columns {
         let mut order: Vec<u32> = (0..layout.columns).collect();
-        order.sort_by_key(|&column| (2 * column + 1).abs_diff(layout.columns));
+        sort_by_key(&mut order, |&column| {
+            (2 * column + 1).abs_diff(layout.columns)
+        });
         let from_centre = order
             .into_iter()
             .map(|column| layout.column(column))

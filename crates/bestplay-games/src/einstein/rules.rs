@@ -1,5 +1,6 @@
 //! The rules of EinStein würfelt nicht!
 
+use bestplay::sorting::sort;
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use crate::board::column_letter;
@@ -249,7 +250,7 @@ impl Notation for EinStein {
             };
             let mut cells: Vec<u8> = state.sides.iter().flatten().flatten().copied().collect();
             let stones = cells.len();
-            cells.sort_unstable();
+            sort(&mut cells);
             cells.dedup();
             let is_over = self.winner(&state).is_some();
             (stones > 0 && cells.len() == stones && !(is_over && rolled > 0)).then_some(state)

@@ -1,7 +1,6 @@
 //! The rules of Farkle. All points are counted in fifties.
 
-use std::collections::BTreeSet;
-
+use bestplay::sorting::sort;
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use crate::numbers;
@@ -79,8 +78,8 @@ fn roll(dice: u8) -> Chance<Dice> {
 }
 
 /// All that can be set aside: points and how many dice.
-fn options(dice: &Dice) -> BTreeSet<(u16, u8)> {
-    let mut found = BTreeSet::from([(0, 0)]);
+fn options(dice: &Dice) -> Vec<(u16, u8)> {
+    let mut found = vec![(0, 0)];
     for (face, &count) in (1..).zip(dice) {
         let single = [2, 0, 0, 0, 1, 0][face - 1];
         let with = |&(points, dice): &(u16, u8)| {
@@ -97,8 +96,10 @@ fn options(dice: &Dice) -> BTreeSet<(u16, u8)> {
             })
         };
         found = found.iter().flat_map(with).collect();
+        sort(&mut found);
+        found.dedup();
     }
-    found.remove(&(0, 0));
+    found.retain(|&(_, dice)| dice > 0);
     found
 }
 

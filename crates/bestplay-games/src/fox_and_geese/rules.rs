@@ -1,5 +1,6 @@
 //! The rules of fox and geese on a draughtboard.
 
+use bestplay::sorting::sort;
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
 use crate::board::column_letter;
@@ -94,7 +95,7 @@ impl Game for FoxAndGeese {
                         ..state.clone()
                     };
                     next.geese[i] = to;
-                    next.geese.sort_unstable();
+                    sort(&mut next.geese);
                     steps.push(((from, to), next));
                 }
             }

@@ -1,5 +1,6 @@
 //! The rules of hare and hounds.
 
+use bestplay::sorting::sort;
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
 use crate::numbers;
@@ -139,7 +140,7 @@ impl Game for HareAndHounds {
                 for to in ahead {
                     let mut hounds = hounds;
                     hounds[i] = to;
-                    hounds.sort_unstable();
+                    sort(&mut hounds);
                     let stalls = column(to) == column(from) && self.stall > 0;
                     let next = State {
                         hounds,
@@ -176,7 +177,7 @@ impl Game for HareAndHounds {
             _ => 3 * ((point - 1) / 3) + 3 - (point - 1) % 3,
         };
         let mut hounds = state.hounds.map(mirrored);
-        hounds.sort_unstable();
+        sort(&mut hounds);
         state.min(State {
             hounds,
             hare: mirrored(state.hare),

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use bestplay::Value;
+use bestplay::sorting::sort_by;
 
 use crate::penney::{COLOURS, Word};
 use crate::{Answer, Arguments, Content, Field, GameError, Kind, Table, Task};
@@ -180,7 +181,7 @@ pub(super) fn sorted_replies(first: Word, deck: (u32, u32)) -> Vec<(Word, Tricks
     let mut replies: Vec<(Word, Tricks)> = others
         .map(|second| (second, tricks(first, second, deck)))
         .collect();
-    replies.sort_by(|(_, a), (_, b)| a.cmp_value(b));
+    sort_by(&mut replies, |(_, a), (_, b)| a.cmp_value(b));
     replies
 }
 
@@ -248,7 +249,7 @@ fn best_play(rules: &Rules, show: usize) -> Result<Answer, GameError> {
         .collect();
     // The best of player 1's sequences first; each has a reply, since there are two words at least.
     all.retain(|(_, replies)| !replies.is_empty());
-    all.sort_by(|(_, a), (_, b)| b[0].1.cmp_value(&a[0].1));
+    sort_by(&mut all, |(_, a), (_, b)| b[0].1.cmp_value(&a[0].1));
     let mut answer = Answer::default();
     if let Some((_, replies)) = all.first() {
         let top = replies[0].1;

@@ -1,8 +1,8 @@
 //! The rules of hypergammon: backgammon with at most three checkers a side, without a cube.
 
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
 
+use bestplay::sorting::{sort, sort_by};
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use crate::numbers;
@@ -79,7 +79,7 @@ type Position = (Play, Side);
 
 /// The checkers in order.
 fn sorted(mut side: Side) -> Side {
-    side.sort_unstable_by(|a, b| b.cmp(a));
+    sort_by(&mut side, |a, b| b.cmp(a));
     side
 }
 
@@ -125,16 +125,23 @@ fn moved(&(Play { own, hits }, other): &Position, die: u8) -> Vec<Position> {
     found
 }
 
+/// The positions in order, each once.
+fn once(mut positions: Vec<Position>) -> Vec<Position> {
+    sort(&mut positions);
+    positions.dedup();
+    positions
+}
+
 /// The positions after playing as many of these dice as possible in this order, and how many that
 /// were; who has no checkers left need not play the rest.
-fn in_order(from: Position, dice: &[u8]) -> (usize, BTreeSet<Position>) {
-    let mut found = BTreeSet::from([from]);
+fn in_order(from: Position, dice: &[u8]) -> (usize, Vec<Position>) {
+    let mut found = vec![from];
     for (played, &die) in dice.iter().enumerate() {
         let next = |from: &Position| match from.0.own[0] {
             0 => vec![*from],
             _ => moved(from, die),
         };
-        let next: BTreeSet<Position> = found.iter().flat_map(next).collect();
+        let next = once(found.iter().flat_map(next).collect());
         if next.is_empty() {
             return (played, found);
         }
@@ -144,7 +151,7 @@ fn in_order(from: Position, dice: &[u8]) -> (usize, BTreeSet<Position>) {
 }
 
 /// All plays of a roll: both dice if possible, else the higher one if possible.
-fn plays(own: Side, other: Side, (high, low): (u8, u8)) -> BTreeSet<Position> {
+fn plays(own: Side, other: Side, (high, low): (u8, u8)) -> Vec<Position> {
     let from = (Play { own, hits: 0 }, other);
     if high == low {
         return in_order(from, &[high; 4]).1;
@@ -155,7 +162,7 @@ fn plays(own: Side, other: Side, (high, low): (u8, u8)) -> BTreeSet<Position> {
         Ordering::Less => others,
         Ordering::Equal if first == 2 => {
             found.extend(others);
-            found
+            once(found)
         }
         _ => found,
     }

@@ -6,6 +6,7 @@
 //! checkers have to go altogether, which makes every step lead to a lower number.
 
 use super::rules::{BAR, Side};
+use bestplay::sorting::{sort_by, sort_by_key};
 
 /// Points, the bar and off the board.
 const PLACES: usize = BAR as usize + 1;
@@ -41,7 +42,7 @@ fn digits(side: Side) -> usize {
 }
 
 fn sorted(mut side: Side) -> Side {
-    side.sort_unstable_by(|a, b| b.cmp(a));
+    sort_by(&mut side, |a, b| b.cmp(a));
     side
 }
 
@@ -56,7 +57,7 @@ impl Sides {
         }
         sides.retain(|side: &Side| side[checkers..].iter().all(|&point| point == 0));
         let pips = |side: &Side| side.iter().map(|&point| u32::from(point)).sum::<u32>();
-        sides.sort_unstable_by_key(|side| (pips(side), *side));
+        sort_by_key(&mut sides, |side| (pips(side), *side));
         let mut numbers = vec![0; PLACES.pow(3)];
         for (number, side) in (0u16..).zip(&sides) {
             numbers[digits(*side)] = number;

@@ -1,5 +1,6 @@
 //! The rules of Kayles.
 
+use bestplay::sorting::sort;
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
 use crate::{numbers, sides};
@@ -84,7 +85,7 @@ impl Game for Kayles {
     /// The order of the rows does not matter, nor do empty ones.
     fn canonical(&self, (mut rows, player): (Rows, Player)) -> (Rows, Player) {
         rows.retain(|&row| row > 0);
-        rows.sort_unstable();
+        sort(&mut rows);
         (rows, player)
     }
 

@@ -1,6 +1,7 @@
 //! A deal: who sits where, and who holds what.
 
 use crate::{GameError, source};
+use bestplay::sorting::sort_by_key;
 
 /// A team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,7 +82,7 @@ impl Deal {
                 }
                 *holder = seat;
             }
-            hand.sort_unstable_by_key(|&card| std::cmp::Reverse(card));
+            sort_by_key(hand, |&card| std::cmp::Reverse(card));
         }
         Ok(Deal { hands, seats })
     }

@@ -1,5 +1,6 @@
 //! The rules of Nim.
 
+use bestplay::sorting::sort;
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
 use crate::{numbers, sides};
@@ -70,7 +71,7 @@ impl Game for Nim {
     /// The order of the heaps does not matter, nor do empty ones.
     fn canonical(&self, (mut heaps, player): (Heaps, Player)) -> (Heaps, Player) {
         heaps.retain(|&heap| heap > 0);
-        heaps.sort_unstable();
+        sort(&mut heaps);
         (heaps, player)
     }
 

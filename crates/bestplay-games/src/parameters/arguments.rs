@@ -1,7 +1,5 @@
 //! The parameters of a game as a user has set them, and how they are read.
 
-use std::collections::BTreeMap;
-
 use super::Parameter;
 use crate::{GameError, numbers};
 
@@ -10,7 +8,8 @@ use crate::{GameError, numbers};
 pub struct Arguments {
     game: &'static str,
     parameters: &'static [Parameter],
-    values: BTreeMap<&'static str, String>,
+    /// What stands for each of `parameters`, if anything.
+    values: Vec<Option<String>>,
     /// The names that the user wrote.
     given: Vec<&'static str>,
 }
@@ -29,7 +28,7 @@ impl Arguments {
         let mut arguments = Arguments {
             game,
             parameters,
-            values: BTreeMap::new(),
+            values: vec![None; parameters.len()],
             given: Vec::new(),
         };
         for word in words.iter().map(AsRef::as_ref) {
@@ -39,30 +38,23 @@ impl Arguments {
                     arguments.known()
                 )));
             };
-            let Some(parameter) = parameters.iter().find(|p| p.name == name) else {
+            let Some(place) = parameters.iter().position(|p| p.name == name) else {
                 let hint = crate::hint(name, parameters.iter().map(|p| p.name));
                 return Err(GameError::usage(format!(
                     "{game} has no parameter '{name}'.{hint} {}",
                     arguments.known()
                 )));
             };
-            if arguments
-                .values
-                .insert(parameter.name, value.to_owned())
-                .is_some()
-            {
+            if arguments.values[place].replace(value.to_owned()).is_some() {
                 return Err(GameError::usage(format!(
                     "parameter '{name}' is given twice"
                 )));
             }
-            arguments.given.push(parameter.name);
+            arguments.given.push(parameters[place].name);
         }
-        for parameter in parameters {
-            if let Some(default) = parameter.default {
-                arguments
-                    .values
-                    .entry(parameter.name)
-                    .or_insert_with(|| default.to_owned());
+        for (parameter, value) in parameters.iter().zip(&mut arguments.values) {
+            if value.is_none() {
+                *value = parameter.default.map(str::to_owned);
             }
         }
         Ok(arguments)
@@ -73,7 +65,7 @@ impl Arguments {
         Arguments {
             game,
             parameters: &[],
-            values: BTreeMap::new(),
+            values: Vec::new(),
             given: Vec::new(),
         }
     }
@@ -86,9 +78,8 @@ impl Arguments {
     /// The parameters with their values, in the order in which the game declares them; those
     /// without a value are left out.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.parameters
-            .iter()
-            .filter_map(|p| Some((p.name, self.values.get(p.name)?.as_str())))
+        let both = self.parameters.iter().zip(&self.values);
+        both.filter_map(|(parameter, value)| Some((parameter.name, value.as_deref()?)))
     }
 
     /// The game's name and parameters in one line: what a checkpoint is of.
@@ -117,7 +108,8 @@ impl Arguments {
 
     /// The value as written, if there is one.
     pub fn text(&self, name: &str) -> Option<&str> {
-        self.values.get(name).map(String::as_str)
+        let found = self.iter().find(|&(known, _)| known == name);
+        found.map(|(_, value)| value)
     }
 
     /// A value that must be there.

@@ -1,5 +1,6 @@
 //! What the command answers: one pair, all replies to a sequence, best play, and tables.
 
+use bestplay::sorting::sort_by_key;
 use bestplay::{Integer, Natural, Rational, Value};
 
 use crate::{Answer, Arguments, Content, Field, GameError, Piece, Table, Task, YES_OR_NO, fields};
@@ -233,7 +234,7 @@ fn replies(
     }
     // Where there are too many to look at one by one, the best ones must do.
     if let Ok(mut all) = penney.replies(yvonne) {
-        all.sort_by_key(|&(zara, margin)| (margin, zara));
+        sort_by_key(&mut all, |&(zara, margin)| (margin, zara));
         let total = all.len();
         let rows = all.into_iter().take(most);
         let rows = rows.map(|(zara, margin)| vec![show(zara).into(), exact(margin.probability())]);

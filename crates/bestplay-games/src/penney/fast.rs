@@ -27,6 +27,7 @@
 
 use std::ops::ControlFlow;
 
+use bestplay::sorting::sort_by_key;
 use bestplay::{Progress, Stage, Watch};
 
 use crate::GameError;
@@ -190,7 +191,7 @@ impl<N: Residue> Solver<N> {
             .filter(|&zara| zara != yvonne)
             .map(|zara| (zara, self.pairs.against(zara)))
             .collect();
-        replies.sort_unstable_by_key(|&(zara, _)| zara);
+        sort_by_key(&mut replies, |&(zara, _)| zara);
         Ok(replies)
     }
 
@@ -206,7 +207,9 @@ impl<N: Residue> Solver<N> {
             .collect();
         // Those with the colours of the deck first: they are the best as a rule, and a good floor
         // saves work.
-        choices.sort_by_key(|&(y, _)| (y * (red + black)).abs_diff(k * red));
+        sort_by_key(&mut choices, |&(y, _)| {
+            (y * (red + black)).abs_diff(k * red)
+        });
         let one_by_one = choices
             .iter()
             .filter(|(y, classes)| !self.is_uniform(*y, classes));

@@ -2,6 +2,7 @@
 
 use super::deck::Binomials;
 use super::word::{Word, words_with};
+use bestplay::sorting::sort;
 
 /// How many sequences there are, and the first of them in the order of a dictionary (black before
 /// red).
@@ -73,7 +74,7 @@ impl Sequences {
     }
 
     fn shorten(&mut self) {
-        self.first.sort_unstable();
+        sort(&mut self.first);
         self.first.truncate(self.limit);
     }
 }

@@ -6,6 +6,7 @@
 
 use std::cmp::Ordering;
 
+use bestplay::sorting::sort_by;
 use bestplay::{Integer, Natural, Rational};
 
 use crate::GameError;
@@ -83,7 +84,7 @@ impl Duels {
             .filter(|&second| second != first)
             .map(|second| (second, self.odds(first, second, &own)))
             .collect();
-        odds.sort_by(|(_, a), (_, b)| a.cmp(b));
+        sort_by(&mut odds, |(_, a), (_, b)| a.cmp(b));
         Ok(odds
             .into_iter()
             .map(|(second, odds)| (second, odds.probability()))

@@ -3,8 +3,7 @@
 //! One run over the rows passes every pair of smaller targets: a table over ranges of `target1`
 //! and `target2` costs no more than its largest instance, and so does the map.
 
-use std::collections::BTreeMap;
-
+use bestplay::sorting::sort_by_key;
 use bestplay::{Arithmetic, Solver, Value, Watch};
 
 use super::fast::{Pace, Rows, solved};
@@ -103,7 +102,9 @@ pub(super) fn digits(options: &Solver<'_>) -> Result<usize, GameError> {
 }
 
 /// A coin, and who goes first: what instances share that are solved in one go.
-type Shared = ((u64, u64), u8);
+fn shared(setup: &Setup) -> ((u64, u64), u8) {
+    (setup.heads(), setup.first())
+}
 
 /// Solves many instances, those that share a coin in one go; left alone if the fraction is wanted,
 /// or more digits than come out of it.
@@ -115,23 +116,25 @@ pub(super) fn together(
     let Arithmetic::Bounds { digits } = options.arithmetic() else {
         return Ok(None);
     };
-    let mut groups: BTreeMap<Shared, Vec<(usize, Setup)>> = BTreeMap::new();
+    let mut setups = Vec::with_capacity(instances.len());
     for (place, arguments) in instances.iter().enumerate() {
         let Ok(setup) = read(arguments) else {
             return Ok(None);
         };
-        let shared = (setup.heads(), setup.first());
-        groups.entry(shared).or_default().push((place, setup));
+        setups.push((place, setup));
     }
+    sort_by_key(&mut setups, |(_, setup)| {
+        (shared(setup), setup.targets()[0])
+    });
     let mut answers: Vec<Option<Answer>> = instances.iter().map(|_| None).collect();
-    for group in groups.into_values() {
+    for group in setups.chunk_by(|(_, one), (_, other)| shared(one) == shared(other)) {
         let narrow = match digits {
-            0..=12 => solve_group::<u64>(&group, digits, watch)?,
+            0..=12 => solve_group::<u64>(group, digits, watch)?,
             _ => None,
         };
         let found = match narrow {
             Some(found) => Some(found),
-            None => solve_group::<u128>(&group, digits, watch)?,
+            None => solve_group::<u128>(group, digits, watch)?,
         };
         for (place, answer) in found.into_iter().flatten() {
             answers[place] = Some(answer);
@@ -140,29 +143,28 @@ pub(super) fn together(
     Ok(answers.into_iter().collect())
 }
 
-/// Solves instances with one coin; `None` if a value has not the digits.
+/// Solves instances with one coin, in the order of their rows; `None` if a value has not the digits.
 fn solve_group<W: Fixed>(
     group: &[(usize, Setup)],
     digits: usize,
     watch: &dyn Watch,
 ) -> Result<Option<Vec<(usize, Answer)>>, GameError> {
-    let mut wanted: BTreeMap<u32, Vec<(usize, Setup)>> = BTreeMap::new();
-    let mut widest = 0;
-    for &(place, setup) in group {
-        let [row, column] = setup.targets();
-        wanted.entry(row).or_default().push((place, setup));
-        widest = widest.max(column);
-    }
-    let last = wanted.keys().next_back().copied().unwrap_or(0);
-    let Some((_, first)) = group.first() else {
+    let (Some((_, first)), Some((_, last))) = (group.first(), group.last()) else {
         return Ok(Some(Vec::new()));
     };
+    let columns = group.iter().map(|(_, setup)| setup.targets()[1]);
+    let widest = columns.max().unwrap_or(0);
+    let last = last.targets()[0];
+    let mut wanted = group;
     let mut rows = Rows::<W>::new(widest, first.heads());
     let mut pace = Pace::new(watch, u64::from(last));
     let mut found = Vec::with_capacity(group.len());
     for row in 1..=last {
         rows.advance();
-        for &(place, setup) in wanted.get(&row).into_iter().flatten() {
+        while let Some((&(place, setup), rest)) = wanted.split_first()
+            && setup.targets()[0] == row
+        {
+            wanted = rest;
             let column = setup.targets()[1];
             let value = rows.value(column, setup.first());
             if value.certain_digits(digits) < digits {

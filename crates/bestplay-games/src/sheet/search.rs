@@ -19,6 +19,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
+use bestplay::sorting::sort_by;
 use bestplay::{Player, Progress, Solver, Stage, Watch};
 
 use super::cells::Cells;
@@ -319,7 +320,7 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        pairs.sort_by(|a, b| a.0.total_cmp(&b.0));
+        sort_by(&mut pairs, |a, b| a.0.total_cmp(&b.0));
         let before = self.work();
         for (number, (_, feature, at, labels)) in pairs.into_iter().take(MOST_PAIRS).enumerate() {
             if number >= LEAST_PAIRS && self.work() - before > PAIRED {

@@ -3,6 +3,7 @@
 
 use super::costs::Costs;
 use super::tree::{Node, Split, Tree};
+use bestplay::sorting::sort_by;
 
 /// Cells that are looked at in search of two splits of one sheet, over all first ones.
 const LOOKS: usize = 10_000_000;
@@ -165,7 +166,7 @@ impl Costs<'_> {
 
 /// The trees that seem to lose least, each once.
 pub(super) fn most_promising(mut trees: Vec<Promising>) -> Vec<Tree> {
-    trees.sort_by(|a, b| a.0.total_cmp(&b.0));
+    sort_by(&mut trees, |a, b| a.0.total_cmp(&b.0));
     let mut least: Vec<Tree> = Vec::new();
     for (_, tree) in trees {
         if !least.contains(&tree) {

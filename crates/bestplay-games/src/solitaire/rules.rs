@@ -9,6 +9,7 @@
 //! The engine solves decks of up to a dozen cards. There are 48! orders of the Spanish deck: that
 //! is what sampling is for.
 
+use bestplay::sorting::sort_by_key;
 use bestplay::{Branch, Chance, Game, Node, Notation, Payoff, Player};
 
 use super::cards::{Card, Deck};
@@ -204,7 +205,7 @@ fn renamed(deck: Deck, to_come: u64, ranks: &[u8], suits: &[u8]) -> u64 {
     let mut others: Vec<u8> = (0..deck.ranks())
         .filter(|rank| !ranks.contains(rank))
         .collect();
-    others.sort_by_key(|&rank| of_rank(rank));
+    sort_by_key(&mut others, |&rank| of_rank(rank));
     let ranks = ranks.iter().chain(&others);
     let mut set = 0;
     for (new_rank, &rank) in ranks.enumerate() {

@@ -4,6 +4,7 @@
 //! is a word with their bits. Suits are alike, so that a hand stands for all hands that differ from
 //! it by names of suits only: of the 2,598,960 hands 134,459 are left.
 
+use bestplay::sorting::{sort_by, sort_by_key};
 /// A card.
 pub type Card = u8;
 
@@ -119,7 +120,7 @@ fn of_suit(cards: Cards, suit: u32) -> Cards {
 /// does not grow from spades to clubs.
 pub(super) fn canonical(cards: Cards) -> Cards {
     let mut suits = [0, 1, 2, 3].map(|suit| of_suit(cards, suit));
-    suits.sort_unstable_by(|a, b| b.cmp(a));
+    sort_by(&mut suits, |a, b| b.cmp(a));
     let places = suits.iter().zip(0..);
     places.fold(0, |all, (suit, place)| all | suit << place)
 }
@@ -169,7 +170,7 @@ pub(super) fn choices(cards: Cards, count: u32) -> impl Iterator<Item = Cards> {
 pub(super) fn show(cards: Cards) -> String {
     let mut all: Vec<Card> = each(cards).collect();
     // From high to low, spades first.
-    all.sort_unstable_by_key(|card| (12 - card / 4, card % 4));
+    sort_by_key(&mut all, |card| (12 - card / 4, card % 4));
     let letters = |card: &Card| [RANKS[usize::from(card / 4)], SUITS[usize::from(card % 4)]];
     match all.is_empty() {
         true => "none".into(),

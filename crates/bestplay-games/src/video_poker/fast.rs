@@ -13,6 +13,7 @@
 //! For n cards C(n, 5) hands are looked at once; 32 table entries are read for each of those that
 //! suits leave. The tables have 40 C(n, 4) bytes.
 
+use bestplay::sorting::{sort_by, sort_by_key};
 use bestplay::{Natural, Rational};
 
 use super::cards::{Cards, Kind, canonical, choices, copies, five};
@@ -148,7 +149,7 @@ impl<'a> Holds<'a> {
         let draws = [0, 1, 2, 3, 4, 5].map(|held| counted.choose[rest][5 - held] as i64);
         let common = draws.iter().fold(1, |common, &draws| lcm(common, draws));
         let mut by_size: Vec<usize> = (0..32).collect();
-        by_size.sort_by_key(|held| std::cmp::Reverse(held.count_ones()));
+        sort_by_key(&mut by_size, |held| std::cmp::Reverse(held.count_ones()));
         Holds {
             game,
             paid_for: paid_for.collect(),
@@ -274,6 +275,6 @@ pub(super) fn ranked(game: &VideoPoker, hand: Cards) -> Vec<(Cards, Rational)> {
     let mut all: Vec<_> = holds(hand)
         .map(|held| (held, worth(game, hand, held)))
         .collect();
-    all.sort_by(|(_, one), (_, other)| other.cmp(one));
+    sort_by(&mut all, |(_, one), (_, other)| other.cmp(one));
     all
 }

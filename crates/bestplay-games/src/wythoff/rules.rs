@@ -1,5 +1,6 @@
 //! The rules of Wythoff's game.
 
+use bestplay::sorting::sort;
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
 use crate::{numbers, sides};
@@ -69,7 +70,7 @@ impl Game for Wythoff {
 
     /// The order of the heaps does not matter.
     fn canonical(&self, mut queen: Queen) -> Queen {
-        queen.heaps.sort_unstable();
+        sort(&mut queen.heaps);
         queen
     }
 

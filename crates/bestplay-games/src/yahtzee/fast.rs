@@ -15,6 +15,7 @@
 
 use std::ops::ControlFlow;
 
+use bestplay::sorting::sort;
 use bestplay::{Integer, Progress, Rational, Stage, Value, Watch};
 use pulp::{Arch, Simd, WithSimd};
 
@@ -107,7 +108,7 @@ impl<'c> Table<'c> {
                 let with =
                     |sum: u8| (0..=5).map(move |count| (sum + count * face).min(card.bonus_at));
                 sums = sums.into_iter().flat_map(with).collect();
-                sums.sort_unstable();
+                sort(&mut sums);
                 sums.dedup();
             }
         }

@@ -8,6 +8,7 @@
 //! Glenn, "An optimal strategy for Yahtzee", 2006, computes with the same neighbours.)
 
 use super::card::Dice;
+use bestplay::sorting::sort_by;
 
 /// How many cards are computed together.
 pub(super) const LANES: usize = 8;
@@ -53,7 +54,7 @@ impl Lattice {
                 .iter()
                 .flat_map(|dice| (0..6).map(|face| with(dice, face)));
             let mut larger: Vec<Dice> = larger.collect();
-            larger.sort_unstable_by(|a, b| b.cmp(a));
+            sort_by(&mut larger, |a, b| b.cmp(a));
             larger.dedup();
             dice.extend(larger);
         }

@@ -27,6 +27,7 @@ pub use card::{Card, Category, Dice, Filled, Joker, Scoring};
 pub use rules::{Action, State, Throw, Yahtzee};
 
 use crate::{Arguments, Entry, Fast, GameError, Own, Shelf, Words, boxed, parameters};
+use bestplay::sorting::sort;
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -110,7 +111,7 @@ fn read(arguments: &Arguments) -> Result<Yahtzee, GameError> {
                      ones,twos,full-house,chance",
                 )
             })?;
-            boxes.sort_unstable();
+            sort(&mut boxes);
             let given = boxes.len();
             boxes.dedup();
             if boxes.len() < given {

@@ -1,5 +1,6 @@
 //! The rules of Yahtzee, for one player.
 
+use bestplay::sorting::sort_by;
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use super::card::{Card, Category, Dice, Filled};
@@ -66,7 +67,7 @@ fn keeps(dice: &Dice) -> Vec<Dice> {
         };
         all = all.into_iter().flat_map(with).collect();
     }
-    all.sort_unstable_by(|a, b| b.cmp(a));
+    sort_by(&mut all, |a, b| b.cmp(a));
     all
 }
 

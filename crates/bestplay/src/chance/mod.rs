@@ -11,10 +11,9 @@
 
 mod outcomes;
 mod pool;
-mod sort;
 
+use crate::sorting::sort_by;
 use outcomes::Outcomes;
-use sort::sort;
 
 /// A mistake in a random event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -229,7 +228,7 @@ impl<T: Ord> Chance<T> {
     /// O(n log n) comparisons for n outcomes.
     pub fn merged(self) -> Chance<T> {
         let mut outcomes = self.outcomes.into_vec();
-        sort(&mut outcomes, |(a, _), (b, _)| a.cmp(b));
+        sort_by(&mut outcomes, |(a, _), (b, _)| a.cmp(b));
         outcomes.dedup_by(|(later, extra), (earlier, weight)| {
             let same = later == earlier;
             if same {

@@ -8,8 +8,8 @@
 
 use std::collections::BTreeMap;
 
-use super::sort::sort;
 use super::{Chance, Fault};
+use crate::sorting::sort_by;
 
 impl<T: Ord> Chance<T> {
     /// A value of `times` independent repetitions that depends on how often each outcome comes up:
@@ -41,7 +41,7 @@ impl<T: Ord> Chance<T> {
             return Chance::wrong(start, fault);
         }
         let mut faces: Vec<(&T, u128)> = self.outcomes().iter().map(|(t, w)| (t, *w)).collect();
-        sort(&mut faces, |(a, _), (b, _)| b.cmp(a));
+        sort_by(&mut faces, |(a, _), (b, _)| b.cmp(a));
         faces.dedup_by(|(later, extra), (earlier, weight)| {
             let same = later == earlier;
             if same {

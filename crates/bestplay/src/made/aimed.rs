@@ -7,6 +7,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::{at_fault, map_branches, paying};
+use crate::sorting::sort_by_key;
 use crate::{Branch, Chance, Fault, Game, Node, Payoff};
 
 /// What each total is worth.
@@ -55,7 +56,7 @@ impl Aim {
     /// beside it.
     pub fn steps(below: Payoff, steps: impl IntoIterator<Item = (Payoff, Payoff)>) -> Aim {
         let mut steps: Vec<(Payoff, Payoff)> = steps.into_iter().collect();
-        steps.sort_by_key(|&(from, _)| from);
+        sort_by_key(&mut steps, |&(from, _)| from);
         let settled = steps.last().map(|&(total, worth)| Settled {
             total,
             from: true,

@@ -8,6 +8,7 @@ use super::paying::Engine;
 use super::unit::Unit;
 use super::{Results, Share};
 use crate::graph::Graph;
+use crate::sorting::sort_by;
 use crate::{Error, Rational, Result, Solver, Value};
 
 /// The chain of a game's states, and the course that play can take in it.
@@ -145,6 +146,6 @@ fn shares(results: Vec<Rational>, probabilities: Vec<Value>) -> Vec<Share> {
         probability,
     };
     let mut shares: Vec<Share> = pairs.map(share).collect();
-    shares.sort_unstable_by(|a, b| a.result.cmp(&b.result));
+    sort_by(&mut shares, |a, b| a.result.cmp(&b.result));
     shares
 }

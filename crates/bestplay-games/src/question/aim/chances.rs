@@ -2,6 +2,7 @@
 //! the state knows, so that all totals share one graph.
 
 use bestplay::made::{Aimed, Collected, Totals, Walked};
+use bestplay::sorting::sort;
 use bestplay::{Payoff, Rational, Solver, Turn, Value};
 
 use super::Context;
@@ -18,7 +19,7 @@ const MOST: usize = 100_000;
 pub(super) fn totals(known: &Totals, named: Option<&[Payoff]>) -> Result<Vec<Payoff>, GameError> {
     if let Some(named) = named {
         let mut totals = named.to_vec();
-        totals.sort_unstable();
+        sort(&mut totals);
         totals.dedup();
         return Ok(totals);
     }

@@ -3,11 +3,12 @@
 //! A choice loses the difference between the value of the state and that of the action: what is
 //! given away even if luck helps afterwards. The losses of a game add up to what its players lost.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
+use bestplay::sorting::{sort, sort_by_key};
 use bestplay::{Arithmetic, Kind, Player, Rational, Standing, StateId, Value, Watch};
 
-use super::{PLAYERS, choosers, combined, loss};
+use super::{choosers, combined, loss};
 use crate::question::Effort;
 use crate::question::solve::tell_meaning;
 use crate::{
@@ -95,7 +96,7 @@ pub(in crate::question) fn judged(
     let shown = |value: Value| Content::Value(value, effort.digits);
     let players = choosers(solved.graph());
     let (mut choices, mut rows) = (Vec::new(), Vec::new());
-    let mut all: BTreeMap<usize, Account> = BTreeMap::new();
+    let mut all = [(); 2].map(|()| Account::default());
     for played in games {
         let judge = Judge {
             solved: &*solved,
@@ -105,7 +106,7 @@ pub(in crate::question) fn judged(
         let own = judge.judge(played, &mut choices)?;
         for &player in &players {
             let account = &own[player as usize];
-            all.entry(player as usize).or_default().add(account);
+            all[player as usize].add(account);
             rows.push(vec![
                 played.name.as_str().into(),
                 game.player_name(player).into(),
@@ -115,18 +116,18 @@ pub(in crate::question) fn judged(
             ]);
         }
     }
-    let totals = PLAYERS.into_iter().filter_map(|player| {
-        let account = all.remove(&(player as usize))?;
-        Some(vec![
+    let totals = players.iter().map(|&player| {
+        let account = &all[player as usize];
+        vec![
             game.player_name(player).into(),
             games.len().into(),
             account.choices.into(),
             account.mistakes.into(),
-            shown(account.loss),
-        ])
+            shown(account.loss.clone()),
+        ]
     });
     let totals: Vec<Vec<Content>> = totals.collect();
-    choices.sort_by_key(|one| std::cmp::Reverse(size(&one.loss)));
+    sort_by_key(&mut choices, |one| std::cmp::Reverse(size(&one.loss)));
     let worst = choices.into_iter().take(most).map(|choice| {
         vec![
             choice.game.into(),
@@ -262,7 +263,7 @@ fn taken<'l>(step: &PlayedStep, actions: &'l [ActionLine]) -> Result<&'l ActionL
     found.ok_or_else(|| {
         // The order in which they are known, best first, would give the best away.
         let mut names: Vec<&str> = actions.iter().map(|line| line.action.as_str()).collect();
-        names.sort_unstable();
+        sort(&mut names);
         let (given, state) = (&step.action, &step.state);
         match given.is_empty() {
             true => format!("expected an action of {state}: {}", names.join(", ")),

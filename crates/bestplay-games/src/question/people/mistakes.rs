@@ -8,6 +8,7 @@
 //! a chain that pays 1 for each visit, and the rest is what is left of the whole loss.
 
 use bestplay::made::{Numbered, Walked};
+use bestplay::sorting::sort_by;
 use bestplay::{Chance, Player, Rational, Solution, StateId, Value, Watch};
 
 use super::visits::{self, Ways};
@@ -158,7 +159,7 @@ impl Court<'_, '_> {
                 losses.push((lost, state.id()));
             }
         }
-        losses.sort_by(|(a, x), (b, y)| b.total_cmp(a).then(x.cmp(y)));
+        sort_by(&mut losses, |(a, x), (b, y)| b.total_cmp(a).then(x.cmp(y)));
         losses.into_iter().take(most).map(|(_, id)| id).collect()
     }
 

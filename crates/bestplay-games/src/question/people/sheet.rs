@@ -1,7 +1,6 @@
 //! `sheet`: the strategy on one page, and what it loses.
 
-use std::collections::BTreeSet;
-
+use bestplay::sorting::sort;
 use bestplay::{Player, Rational, StateId, Value, Watch};
 
 use super::{choosers, loss};
@@ -87,8 +86,10 @@ pub fn sheets(
 }
 
 /// The numbers of lines that are asked for.
-fn counts(lines: &[u64]) -> Result<BTreeSet<u64>, GameError> {
-    let wanted: BTreeSet<u64> = lines.iter().copied().collect();
+fn counts(lines: &[u64]) -> Result<Vec<u64>, GameError> {
+    let mut wanted = lines.to_vec();
+    sort(&mut wanted);
+    wanted.dedup();
     match wanted.last() {
         Some(&most) if most <= MOST_LINES => Ok(wanted),
         _ => Err(GameError::usage(format!(
@@ -103,7 +104,7 @@ fn tell(
     ground: &Ground<'_>,
     seen: &Seen,
     name: &dyn Fn(Player) -> &'static str,
-    wanted: BTreeSet<u64>,
+    wanted: Vec<u64>,
     effort: &Effort,
     watch: &dyn Watch,
 ) -> Result<(), GameError> {

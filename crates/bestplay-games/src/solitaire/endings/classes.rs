@@ -5,6 +5,7 @@
 //! the suits gives up to 24 such lists; the greatest of them stands for the class.
 
 use super::{Card, code};
+use bestplay::sorting::{sort, sort_by};
 
 /// Every class of sets of so many cards: one of its sets, and how many sets are in it.
 pub(super) fn list(ranks: u8, suits: u8, cards: usize) -> Vec<(Vec<Card>, u64)> {
@@ -45,11 +46,11 @@ fn images(chosen: &[u8], namings: &[Vec<u8>]) -> Option<u64> {
                 .map(move |(from, to)| (set >> from & 1) << to)
         };
         let mut image: Vec<u8> = chosen.iter().map(|&set| suits(set).sum()).collect();
-        image.sort_unstable_by(|a, b| b.cmp(a));
+        sort_by(&mut image, |a, b| b.cmp(a));
         image
     };
     let mut images: Vec<Vec<u8>> = namings.iter().map(renamed).collect();
-    images.sort_unstable();
+    sort(&mut images);
     images.dedup();
     let greatest = images.last().is_some_and(|image| image == chosen);
     greatest.then_some(images.len() as u64)

@@ -2,6 +2,7 @@
 
 use super::Card;
 use crate::solitaire::planes::PLANES;
+use bestplay::sorting::sort;
 
 /// The most last cards there may be: an order of them takes one byte in each plane, and a set of
 /// them the bits of a byte.
@@ -25,7 +26,7 @@ pub(super) fn list(set: &[Card]) -> (Vec<u64>, u64) {
         found.push((renamed(order), packed(order)));
     });
     let all = found.len() as u64;
-    found.sort_unstable();
+    sort(&mut found);
     found.dedup_by_key(|&mut (names, _)| names);
     (found.into_iter().map(|(_, order)| order).collect(), all)
 }

@@ -14,6 +14,7 @@
 //!
 //! With a bound on |x(s)| this says how long the numerator is.
 
+use crate::sorting::sort_by;
 use std::collections::HashMap;
 
 use dashu_base::BitTest;
@@ -191,7 +192,7 @@ fn follow(divisors: &mut [Divisor], most: usize) -> Vec<(u128, f64)> {
         .filter(|&(_, (uses, _))| uses > 1)
         .map(|(factor, (_, bits))| (factor, bits))
         .collect();
-    factors.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    sort_by(&mut factors, |a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     factors.truncate(most);
     let places: HashMap<u128, usize> = factors
         .iter()

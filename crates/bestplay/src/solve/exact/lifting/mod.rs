@@ -25,6 +25,7 @@ use super::Failure;
 use super::denominator::Lengths;
 use super::system::{Role, System};
 use crate::graph::StateId;
+use crate::sorting::sort;
 use crate::watch::{Stage, Watch, tell};
 pub(super) use fraction::fraction;
 use prime::{LEAST_BITS, Prime};
@@ -293,7 +294,7 @@ fn equations(system: &System, rows: Range<usize>, prime: Prime, place: &mut [u32
             (place != u32::MAX).then(|| (place, prime.residue(system.weight(role, weight))))
         };
         let mut terms: Vec<(u32, u32)> = system.terms(row).iter().filter_map(term).collect();
-        terms.sort_unstable();
+        sort(&mut terms);
         terms
     };
     let equations = Equations {

@@ -180,11 +180,13 @@ impl Elimination {
         }
         let cost = |place: usize| rows[place].len() * into[place].len();
         let costs: Vec<usize> = (0..rows.len()).map(cost).collect();
+        let mut queue = BTreeSet::new();
+        queue.extend(costs.iter().copied().zip(0..));
         Elimination {
             prime,
             diagonal,
             taken: vec![Vec::new(); rows.len()],
-            queue: costs.iter().copied().zip(0..).collect(),
+            queue,
             rows,
             into,
             costs,

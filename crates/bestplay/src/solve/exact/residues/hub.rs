@@ -11,6 +11,7 @@ use foldhash::fast::FixedState;
 
 use super::super::system::System;
 use crate::graph::StateId;
+use crate::sorting::sort_by_key;
 
 /// States that are tried as hubs: those that the most rows refer to.
 const CANDIDATES: usize = 8;
@@ -114,7 +115,7 @@ impl Hubs {
         let mut references = vec![0usize; count];
         (0..count).for_each(|row| inner(row).for_each(|(target, _)| references[target] += 1));
         let mut candidates: Vec<usize> = (0..count).collect();
-        candidates.sort_by_key(|&number| Reverse(references[number]));
+        sort_by_key(&mut candidates, |&number| Reverse(references[number]));
         candidates.truncate(CANDIDATES);
         let found = candidates
             .into_iter()
