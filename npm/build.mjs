@@ -55,6 +55,9 @@ const passes = [
   "remove-unused-names",
   "reorder-locals",
   "reorder-functions",
+  // Names last: without them the passes before save five kilobytes less.
+  "strip-debug",
+  "strip-producers",
 ];
 
 mkdirSync(`${here}dist`, { recursive: true });
