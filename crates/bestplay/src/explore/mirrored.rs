@@ -55,7 +55,7 @@ impl Turn {
 /// What happens in a state that is in the graph.
 fn turn(graph: &Graph, state: StateId) -> Turn {
     if graph.kind(state) == Kind::End {
-        return Turn::End(graph.end_payoffs()[graph.end_payoff_id(state)]);
+        return Turn::End(graph.end_payoff(state));
     }
     let rows = graph.rows(state).map(|row| {
         let payoffs = row.shape.payoffs();

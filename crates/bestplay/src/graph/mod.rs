@@ -212,6 +212,11 @@ impl Graph {
         &self.payoffs
     }
 
+    /// What a state in which play ends pays.
+    pub(crate) fn end_payoff(&self, state: StateId) -> Payoff {
+        self.payoffs[self.end_payoff_id(state)]
+    }
+
     /// Which of the [`end_payoffs`](Self::end_payoffs) a state in which play ends pays.
     pub(crate) fn end_payoff_id(&self, state: StateId) -> usize {
         debug_assert_eq!(self.kind(state), Kind::End);

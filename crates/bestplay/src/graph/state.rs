@@ -94,7 +94,7 @@ impl<'a> State<'a> {
     /// What is paid there, if play ends there.
     pub fn payoff(self) -> Option<Payoff> {
         let ends = self.kind() == Kind::End;
-        ends.then(|| self.graph.end_payoffs()[self.graph.end_payoff_id(self.id)])
+        ends.then(|| self.graph.end_payoff(self.id))
     }
 
     /// The actions, in the order in which the rules list them. A random event is a single action

@@ -91,8 +91,7 @@ impl Left<'_> {
         let state = id.number();
         let kind = whole.kind(state);
         if kind == Kind::End {
-            self.builder
-                .end(whole.end_payoffs()[whole.end_payoff_id(state)]);
+            self.builder.end(whole.end_payoff(state));
             return Ok(());
         }
         let player = kind.player();

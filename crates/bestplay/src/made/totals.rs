@@ -97,7 +97,7 @@ fn of_state(
     units: &dyn Fn(Payoff) -> i128,
 ) -> Option<(i128, i128)> {
     if graph.kind(state) == Kind::End {
-        let paid = units(graph.end_payoffs()[graph.end_payoff_id(state)]);
+        let paid = units(graph.end_payoff(state));
         return Some((paid, paid));
     }
     let mut own = NEVER;

@@ -124,7 +124,7 @@ impl<'a> Chain<'a> {
         let (state, total) = self.table.states()[id];
         let graph = self.play.graph;
         if graph.kind(state) == Kind::End {
-            let payoff = graph.end_payoffs()[graph.end_payoff_id(state)];
+            let payoff = graph.end_payoff(state);
             let number = match self.known.get(&(total, payoff)) {
                 Some(&number) => number,
                 None => self.number(total, payoff),

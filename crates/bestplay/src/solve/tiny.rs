@@ -73,7 +73,7 @@ fn is_paid(graph: &Graph, state: StateId, favoured: Player, known: &[bool]) -> b
             || row.shape.payoffs().iter().any(|payoff| !payoff.is_zero())
     };
     match graph.kind(state) {
-        Kind::End => graph.end_payoffs()[graph.end_payoff_id(state)] != Payoff::ZERO,
+        Kind::End => graph.end_payoff(state) != Payoff::ZERO,
         kind if kind.player().is_none_or(|player| player == favoured) => {
             graph.rows(state).any(pays)
         }

@@ -122,7 +122,7 @@ fn settling(
     for state in 0..count {
         let kind = graph.kind(state);
         if kind == Kind::End {
-            builder.end(graph.end_payoffs()[graph.end_payoff_id(state)]);
+            builder.end(graph.end_payoff(state));
             continue;
         }
         for row in graph.rows(state) {

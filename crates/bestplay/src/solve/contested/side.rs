@@ -32,7 +32,7 @@ impl<'a> Side<'a> {
         for state in 0..graph.states() as StateId {
             let kind = graph.kind(state);
             if kind == Kind::End {
-                builder.end(graph.end_payoffs()[graph.end_payoff_id(state)]);
+                builder.end(graph.end_payoff(state));
                 continue;
             }
             let settled = contested[state as usize] && kind.player() == Some(player);

@@ -123,7 +123,7 @@ impl Assembler<'_> {
     /// A component of one state.
     fn alone(&mut self, state: StateId) -> Result<(), Failure> {
         if self.graph.kind(state) == Kind::End {
-            let payoff = self.graph.end_payoffs()[self.graph.end_payoff_id(state)];
+            let payoff = self.graph.end_payoff(state);
             let constant = self.scale.end(payoff).unwrap_or_default();
             self.system.push(Equation::known(state, constant), false);
             return Ok(());

@@ -63,7 +63,7 @@ impl Restricted {
             largest = largest.max(negative).max(upper.clone());
             let kind = graph.kind(state);
             if kind == Kind::End {
-                builder.end(graph.end_payoffs()[graph.end_payoff_id(state)]);
+                builder.end(graph.end_payoff(state));
                 continue;
             }
             let chosen = bounds.best[state as usize];

@@ -30,7 +30,7 @@ fn solve(graph: &Graph, states: &[StateId], x: &mut [RBig]) {
     if let [state] = *states
         && graph.kind(state) == Kind::End
     {
-        let payoff = graph.end_payoffs()[graph.end_payoff_id(state)];
+        let payoff = graph.end_payoff(state);
         x[state as usize] = payoff.to_rational() - graph.forever().to_rational();
         return;
     }
