@@ -11,7 +11,7 @@ mod ties;
 mod totals;
 mod walks;
 
-pub(crate) use scales::lasting;
+pub(crate) use scales::{falling_back, lasting};
 
 use crate::generate::Random;
 use crate::table::Table;

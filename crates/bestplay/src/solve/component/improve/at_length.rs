@@ -5,6 +5,9 @@
 //! pair comes back. Both switch at once at first; then `Max` does where `Min` has answered as well
 //! as he can (Hoffman and Karp 1966).
 
+use dashu_int::IBig;
+
+use super::super::chain::Long;
 use super::super::evaluate::{Evaluated, Evaluator};
 use super::super::long;
 use super::{Basis, Improved};
@@ -30,13 +33,17 @@ impl<I: Fixed> Improved<'_, I> {
             if self.search.reset(&chain, &mut self.chosen) {
                 continue;
             }
-            let Some(x) = self.at_length(&chain, evaluator)? else {
+            let Some((x, steps)) = self.at_length(&chain, evaluator)? else {
                 break;
             };
             self.put(x, &chain);
+            // What is left of a row adds up over all of play; among rows of equal value it says nothing.
+            let noise = self.noise;
+            self.noise = noise.max(self.worst * f64::from(steps).exp2());
             let hasty = round < HASTY_ROUNDS && self.search.proper.is_empty();
             let moved = hasty && self.take_best(Kind::Min) | self.take_best(Kind::Max)
                 || self.switch_surely();
+            self.noise = noise;
             if !moved {
                 return self.close_basis(&chain).map(Some);
             }
@@ -46,12 +53,13 @@ impl<I: Fixed> Improved<'_, I> {
         Ok(None)
     }
 
-    /// The values of the chosen rows; `None` if that takes too much work.
+    /// The values of the chosen rows, and the bits of the number of steps that play lasts; `None` if that
+    /// takes too much work.
     fn at_length(
         &self,
         chain: &Evaluated<'_>,
         evaluator: &mut Evaluator<'_>,
-    ) -> Result<Option<Vec<I>>, Failure> {
+    ) -> Result<Option<(Vec<I>, u32)>, Failure> {
         let Improved { local, chosen, .. } = self;
         let row = |(state, &row): (usize, &u32)| (!chain.is_trapped(state)).then_some(row);
         let rows: Vec<Option<u32>> = chosen.iter().enumerate().map(row).collect();
@@ -65,6 +73,11 @@ impl<I: Fixed> Improved<'_, I> {
         let interrupt = self.search.interrupt;
         let nothing = vec![I::default(); local.len()];
         let total = |state: usize| rows[state].map_or(1, |row| local.rows[row as usize].total);
-        long::solve(&long, nothing, excess, total, self.limit, interrupt).map(Some)
+        let totals = (0..local.len()).map(|state| Long::from_count(total(state)));
+        let steps = long.solve(&mut totals.collect::<Vec<_>>(), 0, &|| interrupt.stops());
+        interrupt.check()?;
+        let longest = steps.iter().map(IBig::bit_length).max().unwrap_or(0);
+        let x = long::solve(&long, nothing, excess, total, self.limit, interrupt)?;
+        Ok(Some((x, longest)))
     }
 }
