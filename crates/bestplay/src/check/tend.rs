@@ -95,44 +95,61 @@ pub(super) enum Which {
 /// Whether rows tend upwards (downwards, with a negative `sign`) by some numbers for the states
 /// that they lead between.
 pub(super) fn tend(rows: &[Tending], states: usize, sign: i32, which: Which) -> bool {
-    let (start, chosen): (f64, fn(f64, f64) -> f64) = match which {
-        Which::All => (f64::INFINITY, f64::min),
-        Which::Some => (f64::NEG_INFINITY, f64::max),
-    };
     // Where play stays in a state, it matters only what it does when it goes on.
     let steps: Vec<Step> = rows.iter().map(|row| row.step(sign)).collect();
     let terms: usize = steps.iter().map(|step| step.ahead.len() + 1).sum();
-    let rounds = ROUNDS.min(MOST_WORK / terms.max(1));
-    let mut next = vec![0.0f64; states];
-    let pass = |known: &[f64], next: &mut [f64]| {
-        next.fill(start);
-        for (row, step) in rows.iter().zip(&steps) {
-            let ahead = step.ahead.iter().map(|&(to, share)| known[to] * share);
-            next[row.owner] = chosen(next[row.owner], step.paid + ahead.sum::<f64>());
-        }
-    };
-    let rises = |(new, old): (&f64, &f64)| new > old;
-    let mut known = vec![0.0f64; states];
-    for _ in 0..rounds {
-        pass(&known, &mut next);
-        // What rises by a rounding error only is not confirmed.
-        if next.iter().zip(&known).all(rises) && confirmed(rows, &known, sign, which) {
-            return true;
-        }
-        if !next.iter().zip(&known).any(rises) {
-            break;
-        }
-        let first = known[0];
-        for (known, next) in known.iter_mut().zip(&next) {
-            *known = (*known + next) / 2.0 - first;
-        }
-    }
     let most = steps.iter().map(|step| step.paid.abs()).fold(0.0, f64::max);
-    RISES.into_iter().any(|bits| {
-        let rise = most * (-f64::from(bits)).exp2();
-        let mut known = vec![0.0f64; states];
-        for _ in 0..rounds {
-            pass(&known, &mut next);
+    let guess = Guess {
+        rows,
+        steps,
+        states,
+        sign,
+        which,
+        rounds: ROUNDS.min(MOST_WORK / terms.max(1)),
+    };
+    let mut rises = RISES.into_iter();
+    guess.alike() || rises.any(|bits| guess.by_falls(most * (-f64::from(bits)).exp2()))
+}
+
+/// Rows, and the numbers for states that are guessed.
+struct Guess<'a> {
+    rows: &'a [Tending],
+    steps: Vec<Step>,
+    states: usize,
+    sign: i32,
+    which: Which,
+    /// Rounds of a guess.
+    rounds: usize,
+}
+
+impl Guess<'_> {
+    /// Whether rows tend upwards by numbers by which all of them tend alike.
+    fn alike(&self) -> bool {
+        let (mut known, mut next) = (vec![0.0f64; self.states], vec![0.0f64; self.states]);
+        for _ in 0..self.rounds {
+            self.look_ahead(&known, &mut next);
+            let rises = |(new, old): (&f64, &f64)| new > old;
+            // What rises by a rounding error only is not confirmed.
+            if next.iter().zip(&known).all(rises) && self.confirmed(&known) {
+                return true;
+            }
+            if !next.iter().zip(&known).any(rises) {
+                return false;
+            }
+            let first = known[0];
+            for (known, next) in known.iter_mut().zip(&next) {
+                *known = (*known + next) / 2.0 - first;
+            }
+        }
+        false
+    }
+
+    /// Whether rows tend upwards by how far totals fall at the most before they rise, if each step
+    /// costs `rise`.
+    fn by_falls(&self, rise: f64) -> bool {
+        let (mut known, mut next) = (vec![0.0f64; self.states], vec![0.0f64; self.states]);
+        for _ in 0..self.rounds {
+            self.look_ahead(&known, &mut next);
             let mut falls = false;
             for (known, next) in known.iter_mut().zip(&next) {
                 // Who wants it low may stop where it is lowest.
@@ -141,11 +158,28 @@ pub(super) fn tend(rows: &[Tending], states: usize, sign: i32, which: Which) -> 
             }
             if !falls {
                 let is_known = known.iter().all(|fall| fall.is_finite());
-                return is_known && confirmed(rows, &known, sign, which);
+                return is_known && self.confirmed(&known);
             }
         }
         false
-    })
+    }
+
+    /// What each state is worth a step on.
+    fn look_ahead(&self, known: &[f64], next: &mut [f64]) {
+        let (start, chosen): (f64, fn(f64, f64) -> f64) = match self.which {
+            Which::All => (f64::INFINITY, f64::min),
+            Which::Some => (f64::NEG_INFINITY, f64::max),
+        };
+        next.fill(start);
+        for (row, step) in self.rows.iter().zip(&self.steps) {
+            let ahead = step.ahead.iter().map(|&(to, share)| known[to] * share);
+            next[row.owner] = chosen(next[row.owner], step.paid + ahead.sum::<f64>());
+        }
+    }
+
+    fn confirmed(&self, known: &[f64]) -> bool {
+        confirmed(self.rows, known, self.sign, self.which)
+    }
 }
 
 fn confirmed(rows: &[Tending], known: &[f64], sign: i32, which: Which) -> bool {
