@@ -6,7 +6,7 @@ use crate::clock::Instant;
 use crate::explain::{Explainer, Explanation, Standing, Turn};
 use crate::explore::Explored;
 use crate::graph::{self, Graph};
-use crate::solve::{self, Size};
+use crate::solve::{self, Means, Size};
 use crate::watch::Silent;
 use crate::{Arithmetic, Error, Game, Result, Solver, StateId, Value, Watch};
 
@@ -18,6 +18,7 @@ pub struct Solution<'g, G: Game> {
     values: solve::Values,
     arithmetic: Arithmetic,
     threads: usize,
+    memory: u64,
     time: Duration,
 }
 
@@ -93,6 +94,7 @@ impl<'g, G: Game> Solution<'g, G> {
             values,
             arithmetic: solver.arithmetic,
             threads: solver.threads,
+            memory: solver.memory,
             time: Duration::ZERO,
         }
     }
@@ -184,9 +186,12 @@ impl<'g, G: Game> Solution<'g, G> {
         wanted.sort_unstable();
         wanted.dedup();
         wanted.retain(|&state| self.values.size(state) == Size::Finite);
-        let exact = self
-            .values
-            .exact_values(self.graph(), &wanted, self.threads, watch)?;
+        let means = Means {
+            threads: self.threads,
+            memory: self.memory,
+            watch,
+        };
+        let exact = self.values.exact_values(self.graph(), &wanted, means)?;
         let value = |id: graph::StateId| match wanted.binary_search(&id) {
             Ok(place) => Value::Exact(exact[place].clone()),
             Err(_) => self.values.value(id),

@@ -16,11 +16,11 @@ use std::time::Duration;
 use super::component;
 use super::proven::{self, Bounds, Proven, Settled};
 use super::totals::Totals;
-use super::{Failure, Interrupt};
+use super::{Failure, Interrupt, Means};
 use crate::clock::Instant;
 use crate::graph::{Components, Graph, Order, StateId};
 use crate::number::Fixed;
-use crate::watch::{Stage, Watch};
+use crate::watch::Stage;
 use crew::Crew;
 
 /// States that are solved between two looks at the interrupt.
@@ -29,28 +29,30 @@ const PAUSE: usize = 1 << 12;
 /// How long one thread works before others are called.
 const PATIENCE: Duration = Duration::from_millis(4);
 
-/// Solves all components of the order in fixed-point numbers with `bits` binary places, on so many
-/// threads at the most; 0: one for each core.
+/// Solves all components of the order in fixed-point numbers with `bits` binary places.
 pub(super) fn solve<I: Fixed + Send + Sync>(
     job: &Job<'_>,
     order: &mut Order<'_>,
     bits: u32,
-    threads: usize,
 ) -> Result<Bounds<I>, Failure> {
-    solve_at(job, order, bits, threads, PATIENCE)
+    solve_at(job, order, bits, PATIENCE)
 }
 
 fn solve_at<I: Fixed + Send + Sync>(
     job: &Job<'_>,
     order: &mut Order<'_>,
     bits: u32,
-    threads: usize,
     patience: Duration,
 ) -> Result<Bounds<I>, Failure> {
+    let Means {
+        threads,
+        memory,
+        watch,
+    } = job.means;
     let mut solver = Solver {
         job,
-        proven: Proven::new(job.graph, job.totals, bits, job.wanted, job.memory)?,
-        interrupt: Interrupt::new(job.watch, Stage::Solving, job.graph.states()),
+        proven: Proven::new(job.graph, job.totals, bits, job.wanted, memory)?,
+        interrupt: Interrupt::new(watch, Stage::Solving, job.graph.states()),
         scratch: Scratch::default(),
         done: 0,
     };
@@ -89,9 +91,7 @@ pub(super) struct Job<'a> {
     pub(super) wanted: u32,
     /// The bits of a component's values that are enough, if not all are to be had.
     pub(super) enough: Option<u32>,
-    /// The most memory, in bytes, that long numbers may take.
-    pub(super) memory: u64,
-    pub(super) watch: &'a dyn Watch,
+    pub(super) means: Means<'a>,
 }
 
 /// Room that one thread uses again and again.

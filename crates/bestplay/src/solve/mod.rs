@@ -11,6 +11,7 @@ mod contested;
 mod exact;
 mod failure;
 mod interrupt;
+mod means;
 mod precision;
 mod proven;
 #[cfg(feature = "files")]
@@ -29,6 +30,7 @@ use bounds::Job;
 use contested::Found;
 use failure::Failure;
 use interrupt::Interrupt;
+pub(crate) use means::Means;
 pub(crate) use precision::MOST_BITS;
 use precision::{Precision, wanted};
 pub(crate) use proven::Bounds;
@@ -50,6 +52,7 @@ pub(crate) fn solve(
     describe: &dyn Fn(StateId) -> String,
 ) -> Result<Values> {
     let (digits, watch) = (solver.arithmetic.digits(), solver.watch);
+    let means = Means::of(solver);
     tell(watch, Stage::Ordering, 0, graph.states())?;
     let mut order = Order::new(graph);
     if graph.pays_on_the_way() {
@@ -76,8 +79,7 @@ pub(crate) fn solve(
         if totals.is_finite(0) {
             if solver.arithmetic == Arithmetic::Exact {
                 // That of the bounds' own strategies, so that these attain it.
-                let found =
-                    bounds.exact_values(graph, &totals, &[0], true, solver.threads, watch)?;
+                let found = bounds.exact_values(graph, &totals, &[0], true, means)?;
                 let forever = graph.forever().to_rational();
                 exact = found.into_iter().next().map(|value| value + forever);
             } else if bounds.value(0).certain_digits(digits) < digits {
@@ -102,13 +104,12 @@ pub(crate) fn solve(
             totals: &totals,
             wanted: wanted(digits),
             enough,
-            memory: solver.memory,
-            watch,
+            means,
         };
         let mut attempt = || {
             finish(match is_short {
-                true => AnyBounds::Short(bounds::solve(&job, &mut order, bits, solver.threads)?),
-                false => AnyBounds::Long(bounds::solve(&job, &mut order, bits, solver.threads)?),
+                true => AnyBounds::Short(bounds::solve(&job, &mut order, bits)?),
+                false => AnyBounds::Long(bounds::solve(&job, &mut order, bits)?),
             })
         };
         let (bounds, exact) = match (attempt(), decimals.take()) {

@@ -3,6 +3,7 @@
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 
+use super::Means;
 use super::contested;
 use super::exact;
 use super::failure::Failure;
@@ -10,7 +11,6 @@ use super::proven::Bounds;
 use super::totals::{Size, Totals};
 use crate::graph::{Graph, StateId};
 use crate::number::Fixed;
-use crate::watch::Watch;
 use crate::{Error, Result, Value};
 
 /// A graph with what is known of each state.
@@ -41,12 +41,11 @@ impl Values {
         &self,
         graph: &Graph,
         states: &[StateId],
-        threads: usize,
-        watch: &dyn Watch,
+        means: Means<'_>,
     ) -> Result<Vec<RBig>> {
         let found = self
             .bounds
-            .exact_values(graph, &self.totals, states, false, threads, watch);
+            .exact_values(graph, &self.totals, states, false, means);
         let found = found.map_err(|failure| match failure {
             Failure::Error(error) => error,
             _ => Error::inseparable(),
@@ -93,27 +92,18 @@ impl AnyBounds {
         totals: &Totals,
         states: &[StateId],
         attained: bool,
-        threads: usize,
-        watch: &dyn Watch,
+        means: Means<'_>,
     ) -> std::result::Result<Vec<RBig>, Failure> {
         if !totals.contested().is_empty() {
             return match self {
-                AnyBounds::Short(b) => {
-                    contested::exact_values(graph, b, totals, states, threads, watch)
-                }
-                AnyBounds::Long(b) => {
-                    contested::exact_values(graph, b, totals, states, threads, watch)
-                }
+                AnyBounds::Short(b) => contested::exact_values(graph, b, totals, states, means),
+                AnyBounds::Long(b) => contested::exact_values(graph, b, totals, states, means),
             };
         }
         let finite = |state: StateId| totals.is_finite(state);
         match self {
-            AnyBounds::Short(b) => {
-                exact::values(graph, b, &finite, states, attained, threads, watch)
-            }
-            AnyBounds::Long(b) => {
-                exact::values(graph, b, &finite, states, attained, threads, watch)
-            }
+            AnyBounds::Short(b) => exact::values(graph, b, &finite, states, attained, means),
+            AnyBounds::Long(b) => exact::values(graph, b, &finite, states, attained, means),
         }
     }
 }

@@ -137,7 +137,11 @@ impl<I: Fixed> Shared<'_, '_, '_, I> {
     /// Works until nothing is left.
     fn take_part(&self) {
         let mut scratch = Scratch::default();
-        let interrupt = Interrupt::new(self.job.watch, Stage::Solving, self.job.graph.states());
+        let interrupt = Interrupt::new(
+            self.job.means.watch,
+            Stage::Solving,
+            self.job.graph.states(),
+        );
         let (mut known, mut looks) = (0, 0);
         let mut work = self.lock();
         loop {

@@ -62,10 +62,13 @@ fn attempt<I: Fixed + Send + Sync>(
         totals: &totals,
         wanted: 0,
         enough: None,
-        memory: u64::MAX,
-        watch: &Silent,
+        means: Means {
+            threads,
+            memory: u64::MAX,
+            watch: &Silent,
+        },
     };
-    solve_at(&job, &mut Order::new(graph), bits, threads, Duration::ZERO)
+    solve_at(&job, &mut Order::new(graph), bits, Duration::ZERO)
 }
 
 fn bounds<I: Fixed + Send + Sync>(graph: &Graph, bits: u32, threads: usize) -> Bounds<I> {

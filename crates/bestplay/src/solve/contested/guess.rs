@@ -19,11 +19,10 @@
 
 use dashu_int::IBig;
 
-use super::super::Failure;
 use super::super::bounds::{self, Job};
 use super::super::totals::{Totals, Trouble};
+use super::super::{Failure, Means};
 use crate::graph::{Components, Graph, GraphBuilder, Kind, Order, Row, StateId};
-use crate::watch::Watch;
 use crate::{Payoff, Player};
 
 /// How extreme a game is.
@@ -64,15 +63,14 @@ pub(super) fn choices(
     components: &Components,
     punished: Player,
     extreme: Extreme,
-    threads: usize,
-    watch: &dyn Watch,
+    means: Means<'_>,
 ) -> Result<Option<Vec<u32>>, crate::Error> {
     let Some(settling) = settling(graph, components, punished, extreme) else {
         return Ok(None);
     };
     let mut order = Order::new(&settling);
     order.finish();
-    let totals = match Totals::of(&settling, order.found(), watch) {
+    let totals = match Totals::of(&settling, order.found(), means.watch) {
         Ok(totals) => totals,
         Err(Trouble::Undefined { .. }) => return Ok(None),
         Err(Trouble::Stopped(error)) => return Err(error),
@@ -82,11 +80,10 @@ pub(super) fn choices(
         totals: &totals,
         wanted: 0,
         enough: None,
-        memory: u64::MAX,
-        watch,
+        means,
     };
     let bits = 2 * RARE * extreme.stages + SPARE_BITS;
-    match bounds::solve::<IBig>(&job, &mut order, bits, threads) {
+    match bounds::solve::<IBig>(&job, &mut order, bits) {
         Ok(mut bounds) => {
             bounds.best.truncate(graph.states());
             Ok(Some(bounds.best))

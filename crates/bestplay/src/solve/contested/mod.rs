@@ -29,7 +29,7 @@ use super::exact;
 use super::precision::wanted;
 use super::totals::{Size, Totals, Trouble};
 use super::values::AnyBounds;
-use super::{Bounds, Failure, Precision, Values};
+use super::{Bounds, Failure, Means, Precision, Values};
 use crate::graph::{Components, Graph, Order, StateId};
 use crate::number::Fixed;
 use crate::watch::Watch;
@@ -94,10 +94,8 @@ pub(super) fn solve(
 ) -> Result<Found> {
     let mut open = Open { apart: None };
     for extreme in EXTREMES {
-        let guess = |punished| {
-            let (threads, watch) = (solver.threads, solver.watch);
-            guess::choices(graph, components, punished, extreme, threads, watch)
-        };
+        let guess =
+            |punished| guess::choices(graph, components, punished, extreme, Means::of(solver));
         let (Some(lower), Some(upper)) = (guess(Player::Max)?, guess(Player::Min)?) else {
             continue;
         };
@@ -197,17 +195,16 @@ impl Both<'_> {
         bits: u32,
         solver: &Solver<'_>,
     ) -> std::result::Result<Outcome, Failure> {
-        let (threads, watch) = (solver.threads, solver.watch);
+        let means = Means::of(solver);
         let mut solve = |at: usize| {
             let job = Job {
                 graph: &self.sides[at].graph,
                 totals: &self.totals[at],
                 wanted: wanted(solver.arithmetic.digits()),
                 enough: None,
-                memory: solver.memory,
-                watch,
+                means,
             };
-            bounds::solve::<IBig>(&job, &mut orders[at], bits, threads)
+            bounds::solve::<IBig>(&job, &mut orders[at], bits)
         };
         let (lower, upper) = (solve(0)?, solve(1)?);
         let finite = |state: StateId| self.totals[0].is_finite(state);
@@ -223,7 +220,7 @@ impl Both<'_> {
         if finite(0) && solver.arithmetic == Arithmetic::Exact {
             let value = |at: usize, bounds: &Bounds<IBig>| {
                 let graph = &self.sides[at].graph;
-                exact::values(graph, bounds, &finite, &[0], true, threads, watch)
+                exact::values(graph, bounds, &finite, &[0], true, means)
             };
             let (least, most) = (value(0, &lower)?, value(1, &upper)?);
             if least != most {
@@ -272,8 +269,7 @@ pub(super) fn exact_values<I: Fixed>(
     bounds: &Bounds<I>,
     totals: &Totals,
     states: &[StateId],
-    threads: usize,
-    watch: &dyn Watch,
+    means: Means<'_>,
 ) -> std::result::Result<Vec<RBig>, Failure> {
     let finite = |state: StateId| totals.size(state) == Size::Finite;
     let inner = |side: &Side<'_>| -> Vec<u32> {
@@ -284,7 +280,7 @@ pub(super) fn exact_values<I: Fixed>(
     let value = |player: Player| {
         let side = Side::new(graph, totals.contested(), player, &bounds.best);
         let bounds = Bounds::between(bounds, bounds, inner(&side));
-        exact::values(&side.graph, &bounds, &finite, states, false, threads, watch)
+        exact::values(&side.graph, &bounds, &finite, states, false, means)
     };
     let [least, most] = SIDES.map(value);
     let (least, most) = (least?, most?);

@@ -36,10 +36,9 @@ use dashu_ratio::RBig;
 use super::bounds::{self, Job};
 use super::failure::Failure;
 use super::totals::{Totals, Trouble};
-use super::{Bounds, MOST_BITS};
+use super::{Bounds, MOST_BITS, Means};
 use crate::graph::{Graph, Order, StateId};
 use crate::number::{Fixed, Scale};
-use crate::watch::Watch;
 
 use denominator::Lengths;
 use residues::Residues;
@@ -56,14 +55,13 @@ pub(super) fn values<I: Fixed>(
     finite: &dyn Fn(StateId) -> bool,
     roots: &[StateId],
     attained: bool,
-    threads: usize,
-    watch: &dyn Watch,
+    means: Means<'_>,
 ) -> Result<Vec<RBig>, Failure> {
     let mut restricted = Restricted::new(graph, bounds, finite, roots);
     let mut bits = bounds.scale.bits();
     let roots: Vec<StateId> = (0..roots.len() as StateId).collect();
     loop {
-        let attempt = fractions(&restricted, roots.len(), threads, watch);
+        let attempt = fractions(&restricted, roots.len(), means);
         if !matches!(attempt, Err(Failure::Precision)) || bits > MOST_BITS {
             return attempt;
         }
@@ -72,19 +70,19 @@ pub(super) fn values<I: Fixed>(
         let Restricted {
             graph, components, ..
         } = &restricted;
-        let totals = Totals::of(graph, components, watch).map_err(|trouble| match trouble {
-            Trouble::Undefined { .. } => Failure::Precision,
-            Trouble::Stopped(error) => Failure::Error(error),
-        })?;
+        let totals =
+            Totals::of(graph, components, means.watch).map_err(|trouble| match trouble {
+                Trouble::Undefined { .. } => Failure::Precision,
+                Trouble::Stopped(error) => Failure::Error(error),
+            })?;
         let job = Job {
             graph,
             totals: &totals,
             wanted: 0,
             enough: None,
-            memory: u64::MAX,
-            watch,
+            means,
         };
-        match bounds::solve::<IBig>(&job, &mut Order::new(graph), bits, threads) {
+        match bounds::solve::<IBig>(&job, &mut Order::new(graph), bits) {
             Ok(mut bounds) => {
                 let finite = |state: StateId| totals.is_finite(state);
                 if attained {
@@ -106,9 +104,9 @@ pub(super) fn values<I: Fixed>(
 fn fractions(
     restricted: &Restricted,
     roots: usize,
-    threads: usize,
-    watch: &dyn Watch,
+    means: Means<'_>,
 ) -> Result<Vec<RBig>, Failure> {
+    let Means { threads, watch, .. } = means;
     let states = restricted.graph.states();
     let scale = Scale::new(&restricted.graph, 0).map_err(|_| Failure::Precision)?;
     let system = assemble::assemble(restricted, roots, watch)?;

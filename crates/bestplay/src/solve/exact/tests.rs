@@ -7,10 +7,16 @@ use super::super::Bounds;
 use super::super::bounds::{self, Job};
 use super::super::totals::Totals;
 use super::restrict::Restricted;
-use super::{Failure, denominator::Lengths, fractions, plain, residues::Residues};
+use super::{Failure, Means, denominator::Lengths, fractions, plain, residues::Residues};
 use crate::graph::{Components, Graph, GraphBuilder, Order};
 use crate::watch::Silent;
 use crate::{Payoff, Player};
+
+const MEANS: Means<'static> = Means {
+    threads: 1,
+    memory: u64::MAX,
+    watch: &Silent,
+};
 
 /// A small generator of numbers (splitmix64).
 struct Random(u64);
@@ -158,15 +164,14 @@ fn compare(kind: Kind, seeds: std::ops::Range<u64>) -> Tally {
                 totals: &totals,
                 wanted: 0,
                 enough: None,
-                memory: u64::MAX,
-                watch: &Silent,
+                means: MEANS,
             };
-            let Ok(bounds) = bounds::solve::<IBig>(&job, &mut Order::new(&graph), bits, 1) else {
+            let Ok(bounds) = bounds::solve::<IBig>(&job, &mut Order::new(&graph), bits) else {
                 continue;
             };
             let restricted = Restricted::new(&graph, &bounds, &finite, &roots);
             let what = || format!("{kind:?}, seed {seed}, {bits} bits");
-            let ours = fractions(&restricted, roots.len(), 1, &Silent);
+            let ours = fractions(&restricted, roots.len(), MEANS);
             match (ours, plain::values(&restricted, roots.len())) {
                 (Ok(ours), Ok(plain)) => {
                     assert_eq!(ours, plain, "{}", what());
@@ -408,7 +413,7 @@ fn large_chains_modulo_another_prime() {
     let prime = (1 << 61) - 1;
     for (states, successors) in [(100, 2), (150, 4), (80, 40)] {
         let restricted = chain(states, successors, &mut Random(states as u64));
-        let values = fractions(&restricted, 1, 1, &Silent).unwrap();
+        let values = fractions(&restricted, 1, MEANS).unwrap();
         let rest = |x: &dashu_int::UBig| u64::try_from(x % dashu_int::UBig::from(prime)).unwrap();
         let value = &values[0];
         let numerator = dashu_base::UnsignedAbs::unsigned_abs(value.numerator().clone());
