@@ -117,7 +117,7 @@ impl Evaluated<'_> {
         closely: f64,
     ) -> Result<Vec<f64>, Failure> {
         let stop = || self.interrupt.stops();
-        let (x, _) = self.chain.solve(right, guess, closely, &stop);
+        let x = self.chain.solve(right, guess, closely, &stop);
         self.interrupt.check()?;
         Ok(x)
     }

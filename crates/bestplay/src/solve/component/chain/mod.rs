@@ -1,14 +1,15 @@
 //! The Markov chain that two fixed strategies leave of a component, prepared once so that many
 //! right-hand sides can be solved.
 //!
-//! 1. States go one after another as long as that does not make the chain larger ([`eliminate`]).
+//! 1. If all cycles go through one state, one pass and a division solve the chain ([`hub`]).
+//! 2. Else states go one after another as long as that does not make the chain larger ([`eliminate`]).
 //!    Paths, ladders and forced choices are solved by that alone, and accurately to the last bit
 //!    or nearly so, however seldom the chain is left.
-//! 2. What is left, the core, is swept through where each sweep halves the error; else eliminated
+//! 3. What is left, the core, is swept through where each sweep halves the error; else eliminated
 //!    if that is little work, or little beside what follows took before, or what follows is likely to
 //!    fail as steps are of very different sizes; else solved by steps along directions ([`krylov`]) that ever smaller
 //!    chains of lumped states propose ([`levels`]).
-//! 3. Where that fails, everything is eliminated if memory and time allow.
+//! 4. Where that fails, everything is eliminated if memory and time allow.
 //!
 //! All numbers are floating point; whoever needs more refines them by exact residuals, and whoever
 //! needs larger or smaller ones has [`Chain::solve_wide`]. Where play lasts so long that doubles
@@ -22,6 +23,7 @@ mod eliminated;
 mod flow;
 mod group;
 mod halt;
+mod hub;
 mod krylov;
 mod levels;
 mod lists;
@@ -43,6 +45,7 @@ use self::core::Core;
 use eliminate::Rest;
 use eliminated::Eliminated;
 use halt::Halt;
+use hub::Hub;
 use real::{Real, Wide};
 
 /// What one round learns about the shape of a component for the next.
@@ -62,6 +65,7 @@ pub(super) struct Chain {
     flow: Flow,
     /// For each state.
     trapped: Vec<bool>,
+    hub: Option<Hub>,
     eliminated: Eliminated<f64>,
     core: Option<Core>,
     /// Everything eliminated, where iteration failed and that was not too much work.
@@ -109,6 +113,13 @@ impl Workshop {
     /// About linear in states and transitions.
     pub(super) fn prepare(&mut self, flow: Flow, stop: &dyn Fn() -> bool) -> Chain {
         let halt = Halt::new(stop);
+        if let Some(hub) = Hub::of(&flow, &halt) {
+            let trapped = vec![false; flow.len()];
+            return Chain {
+                hub: Some(hub),
+                ..Chain::new(flow, trapped, Eliminated::nothing(), None)
+            };
+        }
         let trapped = flow.trapped(&halt);
         let mut rest = Rest::new(&flow, &trapped, &halt);
         rest.shrink(&halt);
@@ -131,14 +142,8 @@ impl Workshop {
             eliminated.truncate(cheap);
             core.lump(&mut self.visits, flow.len(), &halt);
         }
-        Chain {
-            flow,
-            trapped,
-            eliminated,
-            core: (!done && places > 0).then_some(core),
-            whole: OnceCell::new(),
-            wide: OnceCell::new(),
-        }
+        let core = (!done && places > 0).then_some(core);
+        Chain::new(flow, trapped, eliminated, core)
     }
 }
 
@@ -150,6 +155,23 @@ fn narrow((mantissa, exponent): (f64, i64)) -> f64 {
 }
 
 impl Chain {
+    fn new(
+        flow: Flow,
+        trapped: Vec<bool>,
+        eliminated: Eliminated<f64>,
+        core: Option<Core>,
+    ) -> Chain {
+        Chain {
+            flow,
+            trapped,
+            hub: None,
+            eliminated,
+            core,
+            whole: OnceCell::new(),
+            wide: OnceCell::new(),
+        }
+    }
+
     /// The work that iteration took so far beyond what is to be expected, in steps of work.
     pub(super) fn spent(&self) -> usize {
         self.core.as_ref().map_or(0, Core::spent)
@@ -162,7 +184,7 @@ impl Chain {
 
     /// About the solution of x = P x + right, with 0 in trapped states, starting from `guess`,
     /// until max |right - (x - P x)| is at most `tolerance` · max |right| or rounding allows no
-    /// more. Returns that maximum as well. After a stop, the solution means nothing.
+    /// more. After a stop, the solution means nothing.
     ///
     /// # Complexity
     ///
@@ -173,7 +195,7 @@ impl Chain {
         guess: Option<&[f64]>,
         tolerance: f64,
         stop: &dyn Fn() -> bool,
-    ) -> (Vec<f64>, f64) {
+    ) -> Vec<f64> {
         let halt = Halt::new(stop);
         let mut x = right.to_vec();
         let mut size: f64 = 0.0;
@@ -183,31 +205,38 @@ impl Chain {
             }
             size = size.max(x.abs());
         }
-        self.eliminated.forward(&mut x, &halt);
-        let core = self.core.as_ref();
-        let reached = core.is_none_or(|core| core.solve(&mut x, guess, tolerance * size, &halt));
-        self.eliminated.backward(&mut x, &halt);
-        let mut rest = self.residual(right, &x, &halt);
+        let mut reached = true;
+        if let Some(hub) = &self.hub {
+            hub.solve(&self.flow, &mut x, &halt);
+        } else {
+            self.eliminated.forward(&mut x, &halt);
+            if let Some(core) = &self.core {
+                reached = core.solve(&mut x, guess, tolerance * size, &halt);
+            }
+            self.eliminated.backward(&mut x, &halt);
+        }
         // Where not all was reached that was asked for, the next round goes on from there.
-        let reached = reached || rest <= FAR * size || halt.now();
-        if !reached && let Some(whole) = self.whole.get_or_init(|| self.eliminate(&halt)) {
+        let near = || self.residual(right, &x, &halt) <= FAR * size || halt.now();
+        if !reached
+            && !near()
+            && let Some(whole) = self.whole.get_or_init(|| self.eliminate(&halt))
+        {
             let mut y = right.to_vec();
             for (y, &trapped) in y.iter_mut().zip(&self.trapped) {
                 *y = if trapped { 0.0 } else { *y };
             }
             whole.forward(&mut y, &halt);
             whole.backward(&mut y, &halt);
-            (rest, x) = (self.residual(right, &y, &halt), y);
+            x = y;
         }
-        if !rest.is_finite() && !halt.now() {
+        if x.iter().any(|x| !x.is_finite()) && !halt.now() {
             // Something on the way was too large or too small for a double.
             let wide: Vec<(f64, i64)> = right.iter().map(|&right| (right, 0)).collect();
             if let Some(wide) = self.solve_wide(&wide, stop) {
                 x = wide.into_iter().map(narrow).collect();
-                rest = self.residual(right, &x, &halt);
             }
         }
-        (x, rest)
+        x
     }
 
     /// The solution of x = P x + right, with 0 in trapped states, where numbers may be of any

@@ -1,7 +1,7 @@
 //! Chains of many shapes against elimination of the full matrix, written apart from everything
 //! else, and against closed forms.
 
-use super::{Chain, Flow, Workshop};
+use super::{Chain, Flow, Halt, Workshop};
 
 /// A row: where a state leads, and how likely it leaves.
 type Row = (Vec<(usize, f64)>, f64);
@@ -31,6 +31,11 @@ fn flow(rows: &[Row]) -> Flow {
 
 fn prepare(rows: &[Row]) -> Chain {
     Workshop::default().prepare(flow(rows), &|| false)
+}
+
+/// What a solution leaves of the right-hand side.
+fn left(chain: &Chain, right: &[f64], x: &[f64]) -> f64 {
+    chain.residual(right, x, &Halt::new(&|| false))
 }
 
 /// The solution by elimination of the full matrix from the last state to the first, without
@@ -123,10 +128,63 @@ fn clusters(number: usize, size: usize, link: f64, seed: u64) -> Vec<Row> {
     rows
 }
 
+/// Players who take turns and get on or lose what they have: the first state of each is the next of
+/// the other. Some wait where they are, and some steps skip others.
+fn turns(length: usize, exit: f64, seed: u64) -> Vec<Row> {
+    let mut random = Random(seed);
+    let mut rows: Vec<Row> = Vec::new();
+    for player in 0..2 {
+        for at in 0..length {
+            let end = (player + 1) * length;
+            let own = player * length + at;
+            let mut row = vec![((1 - player) * length, 0.25)];
+            let mut left = 0.75;
+            if random.below(3) == 0 {
+                row.push((own, 0.25));
+                left = 0.5;
+            }
+            let skip = random.below(4);
+            let ahead = (0..4).filter(|&step| step != skip);
+            let inside = ahead.map(|step| own + 1 + step).filter(|&to| to < end);
+            let inside: Vec<(usize, f64)> = inside.map(|to| (to, left / 3.0)).collect();
+            left -= inside.iter().map(|(_, p)| p).sum::<f64>();
+            row.extend(inside);
+            let exit = exit * left.max(0.0);
+            row[0].1 += left.max(0.0) - exit;
+            rows.push((row, exit));
+        }
+    }
+    rows
+}
+
+#[test]
+fn chains_with_a_hub_take_one_pass() {
+    for seed in 0..200 {
+        let length = 8 + seed as usize % 40;
+        for exit in [1.0, 1e-9, 1e-200] {
+            let rows = turns(length, exit, seed);
+            let chain = prepare(&rows);
+            assert!(chain.hub.is_some(), "{length} states, seed {seed}");
+            let right: Vec<f64> = (0..rows.len()).map(|at| (at % 5) as f64).collect();
+            let x = chain.solve(&right, None, 1e-12, &|| false);
+            for (at, (x, truth)) in x.iter().zip(by_hand(&rows, &right)).enumerate() {
+                assert!(
+                    (x - truth).abs() <= 1e-12 * truth,
+                    "{x} for {truth} in {at}"
+                );
+            }
+        }
+    }
+    // Without exits, or with two ways round, there is none.
+    assert!(prepare(&turns(5, 0.0, 1)).hub.is_none());
+    assert!(prepare(&square(3, [0.25; 4], 0.1)).hub.is_none());
+}
+
 fn assert_solves(rows: &[Row], name: &str, within: f64) {
     let chain = prepare(rows);
     let right: Vec<f64> = (0..rows.len()).map(|at| (at % 5) as f64).collect();
-    let (x, rest) = chain.solve(&right, None, 1e-12, &|| false);
+    let x = chain.solve(&right, None, 1e-12, &|| false);
+    let rest = left(&chain, &right, &x);
     let truth = by_hand(rows, &right);
     let size = truth.iter().fold(0.0, |size: f64, x| size.max(x.abs()));
     for (at, (x, truth)) in x.iter().zip(&truth).enumerate() {
@@ -164,7 +222,7 @@ fn large_cores_are_solved_by_iteration() {
     assert_solves(&square(40, [0.25; 4], 0.5), "diffusion", 1e-9);
     assert_solves(&square(40, [0.2, 0.3, 0.2, 0.3], 0.5), "drift", 1e-9);
     let tiny = random(1500, 8, 1e-30, 8);
-    let (x, _) = prepare(&tiny).solve(&vec![1.0; tiny.len()], None, 1e-10, &|| false);
+    let x = prepare(&tiny).solve(&vec![1.0; tiny.len()], None, 1e-10, &|| false);
     let truth = by_hand(&tiny, &vec![1.0; tiny.len()]);
     for (x, truth) in x.iter().zip(&truth) {
         assert!((x / truth - 1.0).abs() < 1e-9, "{x} for {truth}");
@@ -178,10 +236,12 @@ fn a_workshop_serves_changing_chains() {
         let rows = random(1500, 6, 0.5, seed);
         let chain = workshop.prepare(flow(&rows), &|| false);
         let right = vec![1.0; rows.len()];
-        let (x, rest) = chain.solve(&right, None, 1e-11, &|| false);
+        let x = chain.solve(&right, None, 1e-11, &|| false);
+        let rest = left(&chain, &right, &x);
         assert!(rest <= 1e-9, "{rest}");
         // From its own solution nothing is left to do.
-        let (again, rest) = chain.solve(&right, Some(&x), 1e-9, &|| false);
+        let again = chain.solve(&right, Some(&x), 1e-9, &|| false);
+        let rest = left(&chain, &right, &again);
         assert!(rest <= 1e-8, "{rest}");
         let near = x
             .iter()
@@ -202,7 +262,7 @@ fn gamblers_ruin_lasts_i_times_n_minus_i() {
         (row, exit)
     };
     let rows: Vec<Row> = (0..count).map(row).collect();
-    let (x, _) = prepare(&rows).solve(&vec![1.0; count], None, 1e-12, &|| false);
+    let x = prepare(&rows).solve(&vec![1.0; count], None, 1e-12, &|| false);
     for (at, x) in x.iter().enumerate() {
         let truth = (at + 1) as f64 * (count - at) as f64;
         assert!((x / truth - 1.0).abs() < 1e-9, "{x} for {truth}");
@@ -224,7 +284,7 @@ fn numbers_beyond_doubles_are_kept() {
     assert!((mantissa - 0.5).abs() < 1e-9, "{mantissa}");
     assert_eq!(exponent, heads as i64 + 2);
     // With doubles they are infinite, but never without meaning.
-    let (x, _) = chain.solve(&vec![1.0; heads], None, 1e-12, &|| false);
+    let x = chain.solve(&vec![1.0; heads], None, 1e-12, &|| false);
     assert!(x.iter().all(|x| *x > 1e300));
 }
 
@@ -240,8 +300,9 @@ fn where_play_settles_the_value_is_0() {
     let chain = prepare(&rows);
     let trapped: Vec<bool> = (0..4).map(|state| chain.trapped(state)).collect();
     assert_eq!(trapped, [false, false, true, true]);
-    let (x, rest) = chain.solve(&[0.0, 1.0, 5.0, 5.0], None, 1e-12, &|| false);
-    assert!(rest < 1e-15);
+    let right = [0.0, 1.0, 5.0, 5.0];
+    let x = chain.solve(&right, None, 1e-12, &|| false);
+    assert!(left(&chain, &right, &x) < 1e-15);
     assert!((x[0] - 2.0 / 3.0).abs() < 1e-15 && (x[1] - 4.0 / 3.0).abs() < 1e-15);
     assert_eq!(x[2..], [0.0, 0.0]);
 }
@@ -256,7 +317,7 @@ fn a_stop_is_heard_at_any_time() {
             asked.get() > most
         };
         let chain = Workshop::default().prepare(flow(&rows), &stop);
-        let (x, _) = chain.solve(&vec![1.0; rows.len()], None, 1e-12, &stop);
+        let x = chain.solve(&vec![1.0; rows.len()], None, 1e-12, &stop);
         assert_eq!(x.len(), rows.len());
     }
 }

@@ -1,0 +1,145 @@
+//! Chains all of whose cycles go through one state, the *hub*: most games in which the turn passes
+//! without anything gained leave such chains.
+//!
+//! Until the chain comes back to the hub it cannot go round. So one pass, successors first, tells for
+//! each state what it is worth until then, how likely that comes, and how likely the chain is left
+//! before; what the hub itself is worth is then one division. Nothing is subtracted, so that nothing
+//! cancels, however seldom the chain is left.
+
+use super::flow::Flow;
+use super::halt::Halt;
+
+/// A chain with a hub, prepared for any right-hand side.
+pub(super) struct Hub {
+    hub: usize,
+    /// The other states, successors first.
+    order: Vec<u32>,
+    /// For each state: 1 / (the probability of leaving it).
+    scale: Vec<f64>,
+    /// For each state: how likely the hub comes next, before the chain is left.
+    next: Vec<f64>,
+    /// How likely the chain is left from the hub before it comes back.
+    leaves: f64,
+}
+
+impl Hub {
+    /// The hub of a chain which is left from everywhere; `None` if it has none, or is not left, or so
+    /// seldom that doubles do not say how seldom.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in states and transitions.
+    pub(super) fn of(flow: &Flow, halt: &Halt<'_>) -> Option<Hub> {
+        let count = flow.len();
+        let hub = most_reached(flow)?;
+        let order = order(flow, hub, halt)?;
+        let (mut scale, mut next) = (vec![1.0; count], vec![0.0; count]);
+        let mut leaves = vec![0.0; count];
+        next[hub] = 1.0;
+        // How likely a state is left, and for what: the hub, or out of the chain.
+        let ways = |state: usize, next: &[f64], leaves: &[f64]| {
+            let exit = flow.exit(state);
+            let others = flow.row(state).iter().filter(|way| way.0 as usize != state);
+            others.fold((exit, 0.0, exit), |(on, to_hub, out), &(to, p)| {
+                let to = to as usize;
+                (on + p, to_hub + p * next[to], out + p * leaves[to])
+            })
+        };
+        for (at, &state) in order.iter().enumerate() {
+            let state = state as usize;
+            let (on, to_hub, out) = ways(state, &next, &leaves);
+            if on <= 0.0 || halt.at(at) {
+                return None;
+            }
+            scale[state] = 1.0 / on;
+            next[state] = to_hub * scale[state];
+            leaves[state] = out * scale[state];
+        }
+        let (.., leaves) = ways(hub, &next, &leaves);
+        leaves.is_normal().then_some(Hub {
+            hub,
+            order,
+            scale,
+            next,
+            leaves,
+        })
+    }
+
+    /// Turns the right-hand side of x = P x + right into x.
+    pub(super) fn solve(&self, flow: &Flow, x: &mut [f64], halt: &Halt<'_>) {
+        let own = std::mem::take(&mut x[self.hub]);
+        let ahead = |state: usize, x: &[f64]| -> f64 {
+            let row = flow.row(state).iter();
+            row.map(|&(to, p)| p * x[to as usize]).sum()
+        };
+        for (at, &state) in self.order.iter().enumerate() {
+            if halt.at(at) {
+                return;
+            }
+            let state = state as usize;
+            // What leads back to the state itself counts in its scale.
+            let right = std::mem::take(&mut x[state]);
+            x[state] = (right + ahead(state, x)) * self.scale[state];
+        }
+        let worth = (own + ahead(self.hub, x)) / self.leaves;
+        for (x, next) in x.iter_mut().zip(&self.next) {
+            *x += next * worth;
+        }
+    }
+}
+
+/// The state to which most others lead.
+fn most_reached(flow: &Flow) -> Option<usize> {
+    let mut ways = vec![0u32; flow.len()];
+    for state in 0..flow.len() {
+        for &(to, _) in flow.row(state) {
+            ways[to as usize] += 1;
+        }
+    }
+    (0..flow.len()).max_by_key(|&state| ways[state])
+}
+
+/// All states but the hub, successors first; `None` if some lead round to each other without it. A
+/// step back to the state itself is no way round.
+fn order(flow: &Flow, hub: usize, halt: &Halt<'_>) -> Option<Vec<u32>> {
+    #[derive(Clone, Copy, PartialEq)]
+    enum Seen {
+        Not,
+        Open,
+        Done,
+    }
+    let mut seen = vec![Seen::Not; flow.len()];
+    seen[hub] = Seen::Done;
+    let mut order = Vec::with_capacity(flow.len());
+    // States whose steps are followed, and how many of them were.
+    let mut path: Vec<(u32, u32)> = Vec::new();
+    for from in 0..flow.len() {
+        if halt.at(from) {
+            return None;
+        }
+        if seen[from] != Seen::Not {
+            continue;
+        }
+        seen[from] = Seen::Open;
+        path.push((from as u32, 0));
+        while let Some((state, followed)) = path.last_mut() {
+            let state = *state;
+            let Some(&(to, _)) = flow.row(state as usize).get(*followed as usize) else {
+                seen[state as usize] = Seen::Done;
+                order.push(state);
+                path.pop();
+                continue;
+            };
+            *followed += 1;
+            match seen[to as usize] {
+                Seen::Not => {
+                    seen[to as usize] = Seen::Open;
+                    path.push((to, 0));
+                }
+                Seen::Open if to != state => return None,
+                _ => {}
+            }
+        }
+    }
+    Some(order)
+}
