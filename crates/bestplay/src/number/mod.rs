@@ -21,7 +21,12 @@ const TWO_64: f64 = 18_446_744_073_709_551_616.0;
 /// A weight in floating point. Most are short, and quickly converted.
 #[inline]
 pub(crate) fn coarse(weight: u128) -> f64 {
-    u64::try_from(weight).map_or_else(|_| weight as f64, |short| short as f64)
+    // In halves, each of them rounded: the machine converts short numbers by itself.
+    let low = weight as u64 as f64;
+    match (weight >> 64) as u64 {
+        0 => low,
+        high => high as f64 * TWO_64 + low,
+    }
 }
 
 /// An integer that counts units of a [`Scale`].

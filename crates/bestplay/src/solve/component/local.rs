@@ -13,7 +13,7 @@ use crate::number::{Fixed, coarse};
 const OUTSIDE: u32 = u32::MAX;
 
 /// Components up to this size keep the order in which they come.
-const SMALL: usize = 64;
+const SMALL: usize = 256;
 
 /// States up to which room for rows is made at once.
 const ROOM: usize = 4096;

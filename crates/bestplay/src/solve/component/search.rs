@@ -230,11 +230,14 @@ impl<I: Fixed> Search<'_, I> {
     pub(super) fn stall(&self, base: &Base, x: &[f64], chosen: &mut [u32], movers: Movers) -> bool {
         let margin = movers.margin;
         let local = self.local;
-        let tied = |row: usize, state: usize| {
+        let gains = |row: usize, state: usize| {
             let ahead = local.terms(row).map(|(target, p)| p * x[target as usize]);
-            (base.gains[row] + ahead.sum::<f64>() - x[state]).abs() <= margin
+            base.gains[row] + ahead.sum::<f64>() - x[state]
         };
-        let tied = by_row(local, tied);
+        let tied: Vec<bool> = match x.iter().all(|&x| x == 0.0) {
+            true => base.gains.iter().map(|gain| gain.abs() <= margin).collect(),
+            false => by_row(local, |row, state| gains(row, state).abs() <= margin),
+        };
         let values = base.values.iter().zip(x).map(|(base, x)| base + x);
         let surely = |x: f64| if x.abs() > margin { x } else { 0.0 };
         let surely: Vec<f64> = values.map(surely).collect();

@@ -7,6 +7,10 @@ use super::local::Local;
 use crate::graph::Kind;
 use crate::number::Fixed;
 
+/// Passes in which states are taken away one after another, before those that lead to them are
+/// looked up.
+const PASSES: usize = 4;
+
 /// Looks at the states where the `staller` would like play to stay for ever: those of positive
 /// value for `Min`, those of negative value for `Max`. If he can keep it there, he switches to
 /// stalling. If not, the other player takes, among actions of equal value, one that brings play on.
@@ -66,6 +70,14 @@ impl<I: Fixed> Region<'_, I> {
     /// where he has to change for it. What is left in the end is where the staller can.
     fn settle(mut self, chosen: &mut [u32]) -> bool {
         let local = self.local;
+        for _ in 0..PASSES {
+            if !self.pass(chosen) {
+                break;
+            }
+        }
+        if !self.inside.contains(&true) {
+            return false;
+        }
         let back = Backward::new(local.len(), || {
             (0..local.len()).flat_map(|state| {
                 let targets = local.rows_of(state).flat_map(|row| local.targets(row));
@@ -89,6 +101,18 @@ impl<I: Fixed> Region<'_, I> {
             }
         }
         changed
+    }
+
+    /// Takes away the states from which play escapes as it goes now; tells whether there were any.
+    fn pass(&mut self, chosen: &[u32]) -> bool {
+        let mut gone = false;
+        for (state, &row) in chosen.iter().enumerate() {
+            if self.inside[state] && self.escape(state, row as usize, false).is_some() {
+                self.inside[state] = false;
+                gone = true;
+            }
+        }
+        gone
     }
 
     /// Takes away one state after another, as long as play escapes from any.

@@ -147,19 +147,18 @@ impl Backward {
         pairs: impl Fn() -> P,
     ) -> Backward {
         let mut starts = vec![0u32; count + 1];
-        for (target, _) in pairs() {
-            starts[target as usize + 1] += 1;
-        }
+        // Each iterator goes through by itself, which is faster than step by step.
+        pairs().for_each(|(target, _)| starts[target as usize + 1] += 1);
         for at in 0..count {
             starts[at + 1] += starts[at];
         }
         let mut next = starts.clone();
         let mut sources = vec![0; starts[count] as usize];
-        for (target, source) in pairs() {
+        pairs().for_each(|(target, source)| {
             let place = &mut next[target as usize];
             sources[*place as usize] = source;
             *place += 1;
-        }
+        });
         Backward { starts, sources }
     }
 
