@@ -5,7 +5,7 @@ use dashu_ratio::RBig;
 
 use crate::families::{Size, falling_back, lasting};
 use crate::generate::Random;
-use crate::table::Table;
+use crate::table::{Entry, Table};
 
 /// The expected steps of a path on which each state leads on with weight `on`, else back to the
 /// state that `back` names: h(i) from state i to the next is (on + off + off · (H(i) - H(back))) / on,
@@ -49,6 +49,53 @@ fn corridors_that_lead_back_to_anywhere() {
         let mut random = Random(7);
         let back: Vec<u32> = (0..states).map(|s| random.below(s + 1) as u32).collect();
         agrees(&back, 3, 1);
+    }
+}
+
+/// A walk on a board between a wall that pays 0 and one that pays 1: from each cell as likely to the
+/// left as to the right, up and down as it likes, so that the distance to the walls is a fair game. How
+/// likely it stays in a column differs by 2^60 from cell to cell. It starts in a column.
+fn board(size: u32, column: u32) -> Table {
+    let mut random = Random(11);
+    let mut entries = Vec::new();
+    let (lost, won) = (size * size, size * size + 1);
+    // The start comes first.
+    let name = |x: u32, y: u32| match x {
+        0 => lost,
+        x if x == size => won,
+        _ => ((x + size - column) % size) * size + y,
+    };
+    for place in 0..size * size {
+        let (x, y) = ((place / size + column) % size, place % size);
+        if x == 0 {
+            entries.push(Entry::End(Payoff::ZERO));
+            continue;
+        }
+        let mut weight = || 1u128 << random.below(60);
+        let aside = weight();
+        let (up, down) = (name(x, (y + 1) % size), name(x, (y + size - 1) % size));
+        let steps = [
+            (name(x - 1, y), aside),
+            (name(x + 1, y), aside),
+            (up, weight()),
+            (down, weight()),
+        ];
+        let steps = steps.map(|(to, weight)| (to, weight, Payoff::ZERO));
+        entries.push(Entry::Chance(steps.into()));
+    }
+    entries.push(Entry::End(Payoff::ZERO));
+    entries.push(Entry::End(Payoff::ONE));
+    Table::new(entries)
+}
+
+#[test]
+fn boards_whose_steps_are_of_very_different_sizes() {
+    for (size, column) in [(20, 7), (140, 50)] {
+        let table = board(size, column);
+        let value = Solver::new().threads(1).solve(&table).unwrap().value();
+        let truth = RBig::from(column) / RBig::from(size);
+        assert!(!value.differs_from(&Value::Exact(truth)), "{value}");
+        assert_eq!(value.certain_digits(12), 12, "{value}");
     }
 }
 

@@ -15,6 +15,12 @@ const OUTSIDE: u32 = u32::MAX;
 /// Components up to this size keep the order in which they come.
 const SMALL: usize = 256;
 
+/// Bits of a blur that floating point holds, with room for what is added up of it.
+const COUNTED: u32 = 900;
+
+/// What floating point counts at most.
+const MOST: f64 = 1e300;
+
 /// States up to which room for rows is made at once.
 const ROOM: usize = 4096;
 
@@ -33,6 +39,8 @@ pub(super) struct Local<I> {
     targets: Vec<u32>,
     probabilities: Vec<f64>,
     weights: Weights,
+    /// Blurs that floating point does not hold, by their rows.
+    long_blurs: Vec<(u32, I)>,
 }
 
 /// A choice: total · Q = constant + Σ weight · value of the successors inside.
@@ -45,7 +53,8 @@ pub(super) struct LocalRow<I> {
     /// Successors outside, by the middle of their bounds, and everything paid on the way; times
     /// weight.
     pub(super) constant: I,
-    /// How far the bounds outside are from their middle, on average, in units; rounded up.
+    /// How far the bounds outside are from their middle, on average, in units; rounded up, or as far as
+    /// floating point counts.
     pub(super) blur: f64,
     /// The probability of leaving the component.
     pub(super) exit: f64,
@@ -114,6 +123,7 @@ impl<I: Fixed> Local<I> {
             },
             states,
             depth,
+            long_blurs: Vec::new(),
         };
         local.first.push(0);
         let mut all = 0..local.len();
@@ -162,17 +172,33 @@ impl<I: Fixed> Local<I> {
                     }
                 }
             }
+            if blur.bit_length() > COUNTED {
+                self.long_blurs
+                    .push((self.rows.len() as u32, blur.div_ceil(total)));
+            }
             self.rows.push(LocalRow {
                 choice: choice as u32,
                 start,
                 total,
                 constant,
-                blur: blur.coarse(0) * share * (1.0 + 1e-12),
+                blur: (blur.coarse(0) * share * (1.0 + 1e-12)).min(MOST),
                 exit: coarse(outside) * share,
             });
         }
         self.first.push(self.rows.len() as u32);
         Ok(())
+    }
+
+    /// How far the bounds outside are from their middle, on average, in whole units; rounded up. `None` if
+    /// that does not fit.
+    pub(super) fn blur(&self, row: usize) -> Option<I> {
+        let long = self
+            .long_blurs
+            .binary_search_by_key(&row, |&(row, _)| row as usize);
+        match long {
+            Ok(at) => Some(self.long_blurs[at].1.clone()),
+            Err(_) => I::from_coarse(self.rows[row].blur.ceil(), 0),
+        }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -288,7 +314,7 @@ impl<I: Fixed> Local<I> {
 /// A sum over weights, divided by their total, in units times 2^shift; within what floating point
 /// can count.
 fn share<I: Fixed>(sum: &I, total: u128, shift: u32) -> f64 {
-    (sum.coarse(shift) / coarse(total)).clamp(-1e300, 1e300)
+    (sum.coarse(shift) / coarse(total)).clamp(-MOST, MOST)
 }
 
 /// The states in the order in which a search backwards from where play may leave finds them, and

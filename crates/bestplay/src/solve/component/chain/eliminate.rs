@@ -15,6 +15,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use super::dissect::ranks;
 use super::eliminated::Eliminated;
 use super::halt::Halt;
 use super::lists::Lists;
@@ -26,6 +27,14 @@ const POLL: usize = 1 << 16;
 /// Rows longer than this are not changed as long as elimination is to be cheap: a step out of a
 /// long row is found by going through it.
 const SHORT: u32 = 64;
+
+/// States from which on it pays to look for some that keep the others apart, and steps of work for
+/// each that elimination must be allowed to take.
+const MANY: usize = 1 << 14;
+const HARD: usize = 1000;
+
+/// Bits of what the removal of a state costs; above them is its rank.
+const COST: u32 = 48;
 
 /// A chain out of which states are being taken.
 struct Work<N> {
@@ -203,26 +212,32 @@ impl<N: Real> Rest<N> {
         }
     }
 
-    /// Takes out all states, those with few neighbours first, unless that takes more than `most`
+    /// Takes out all states, those with few neighbours first but for those that keep many others apart
+    /// ([`dissect`](super::dissect)), unless that takes more than `most`
     /// steps of work or `room` places of memory. Tells whether it did.
     pub(super) fn finish(&mut self, most: usize, room: usize, halt: &Halt<'_>) -> bool {
         let work = &mut self.work;
         let limit = work.work.saturating_add(most);
         // The cost by which a state is to be found: other entries of it are outdated.
-        let mut queued: Vec<u64> = (0..work.gone.len()).map(|state| work.cost(state)).collect();
+        let ranks = work.ranks(most, halt);
+        let rank = |state: usize| u64::from(ranks.get(state).copied().unwrap_or(0));
+        let cost = |work: &Work<N>, state: usize| {
+            rank(state) << COST | work.cost(state).min((1 << COST) - 1)
+        };
+        let mut queued: Vec<u64> = (0..work.gone.len()).map(|at| cost(work, at)).collect();
         let mut heap: BinaryHeap<(Reverse<u64>, u32)> = (0..work.gone.len())
             .filter(|&state| !work.gone[state])
             .map(|state| (Reverse(queued[state]), state as u32))
             .collect();
         let mut near: Vec<u32> = Vec::new();
         let mut polled = work.work;
-        while let Some((Reverse(cost), state)) = heap.pop() {
+        while let Some((Reverse(found), state)) = heap.pop() {
             let at = state as usize;
-            if work.gone[at] || cost != queued[at] {
+            if work.gone[at] || found != queued[at] {
                 continue;
             }
-            let now = work.cost(at);
-            if now > cost {
+            let now = cost(work, at);
+            if now > found {
                 queued[at] = now;
                 heap.push((Reverse(now), state));
                 continue;
@@ -234,7 +249,7 @@ impl<N: Real> Rest<N> {
             work.work += near.len();
             // Those whose cost fell would be found too late.
             for &state in &near {
-                let now = work.cost(state as usize);
+                let now = cost(work, state as usize);
                 if now < queued[state as usize] {
                     queued[state as usize] = now;
                     heap.push((Reverse(now), state));
@@ -259,6 +274,21 @@ impl<N: Real> Work<N> {
     fn places(&self) -> usize {
         let done = self.done.before.entries.len() + self.done.after.entries.len();
         done + self.rows.data.len() + self.sources.data.len() / 2
+    }
+
+    /// The ranks of states, lower ones to be taken out first, where there are so many and so much work
+    /// that it matters.
+    fn ranks(&self, most: usize, halt: &Halt<'_>) -> Vec<u16> {
+        let states = (0..self.gone.len() as u32).filter(|&state| !self.gone[state as usize]);
+        let states: Vec<u32> = states.collect();
+        if states.len() < MANY || most / HARD < states.len() {
+            return Vec::new();
+        }
+        let near = |state: u32| {
+            let ahead = self.rows.of(state as usize).iter().map(|&(to, _)| to);
+            ahead.chain(self.live_sources(state as usize))
+        };
+        ranks(self.gone.len(), states, near, halt)
     }
 
     fn live_sources(&self, state: usize) -> impl Iterator<Item = u32> {
@@ -338,22 +368,22 @@ impl<N: Real> Work<N> {
         self.work += row.len() + self.share.len();
         let p = row[here].1;
         self.done.before.entries.push((source as u32, p));
-        self.exits[source] = self.exits[source].plus(p.times(exit));
+        self.exits[source].add_product(&p, &exit);
         // The first new step takes the place of the one that goes.
         let mut free = Some(here);
         for index in 0..self.share.len() {
-            let (to, share) = self.share[index];
+            let (to, ref share) = self.share[index];
             if to as usize == source {
                 continue;
             }
-            let part = p.times(share);
             let at = self.slot[to as usize];
             let (start, ..) = self.rows.place[source];
             if at > 0 {
                 let (_, sum) = &mut self.rows.data[(start + at - 1) as usize];
-                *sum = sum.plus(part);
+                sum.add_product(&p, share);
                 continue;
             }
+            let part = p.times(*share);
             self.incoming[to as usize] += 1;
             let gone = &self.gone;
             self.sources

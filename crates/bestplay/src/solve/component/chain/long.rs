@@ -128,16 +128,56 @@ impl Long {
 }
 
 /// Shifts a mantissa down by fewer bits than it has.
-fn shifted(mantissa: [u64; WORDS], by: u32) -> [u64; WORDS] {
-    let (words, bits) = ((by / 64) as usize, by % 64);
-    let word = |at: usize| mantissa.get(at).copied().unwrap_or(0);
-    std::array::from_fn(|at| {
-        let (low, high) = (word(at + words), word(at + words + 1));
-        match bits {
-            0 => low,
-            _ => low >> bits | high << (64 - bits),
+#[inline]
+fn shifted(mut mantissa: [u64; WORDS], by: u32) -> [u64; WORDS] {
+    let (words, bits) = (by as usize / 64, by % 64);
+    let above = |mantissa: [u64; WORDS], at: usize| mantissa.get(at).copied().unwrap_or(0);
+    for step in [1, 2] {
+        if words & step != 0 {
+            mantissa = std::array::from_fn(|at| above(mantissa, at + step));
         }
-    })
+    }
+    // In two steps, as no word is shifted by 64 bits.
+    std::array::from_fn(|at| mantissa[at] >> bits | above(mantissa, at + 1) << 1 << (63 - bits))
+}
+
+/// The sum of two mantissas, and whether it has a bit more.
+#[inline]
+fn sum(mut mantissa: [u64; WORDS], other: [u64; WORDS]) -> ([u64; WORDS], bool) {
+    let mut carry = false;
+    for (word, more) in mantissa.iter_mut().zip(other) {
+        let (sum, first) = word.overflowing_add(more);
+        let (sum, second) = sum.overflowing_add(carry.into());
+        (*word, carry) = (sum, first || second);
+    }
+    (mantissa, carry)
+}
+
+/// The product of two mantissas that are not 0, cut off, and its exponent.
+#[inline]
+fn product(one: &[u64; WORDS], other: &[u64; WORDS]) -> ([u64; WORDS], i32) {
+    // What the lowest words are worth together shows in none of the highest ones.
+    let mut product = [0u64; 2 * WORDS];
+    for (at, &a) in one.iter().enumerate() {
+        let mut carry = 0;
+        for (to, &b) in other
+            .iter()
+            .enumerate()
+            .skip((WORDS - 2).saturating_sub(at))
+        {
+            let sum = u128::from(a) * u128::from(b) + u128::from(product[at + to]) + carry;
+            product[at + to] = sum as u64;
+            carry = sum >> 64;
+        }
+        product[at + WORDS] = carry as u64;
+    }
+    // One bit more where the highest one is missing.
+    let up = u32::from(product[2 * WORDS - 1] >> 63 == 0);
+    let mantissa = std::array::from_fn(|at| {
+        let (word, below) = (product[at + WORDS], product[at + WORDS - 1]);
+        word << up | below >> 1 >> (63 - up)
+    });
+    (mantissa, BITS - up as i32)
 }
 
 impl Real for Long {
@@ -163,14 +203,8 @@ impl Real for Long {
             return large;
         }
         let small_mantissa = shifted(small.mantissa, apart as u32);
-        let mut mantissa = large.mantissa;
-        let mut carry = false;
         if large.negative == small.negative {
-            for (word, more) in mantissa.iter_mut().zip(small_mantissa) {
-                let (sum, first) = word.overflowing_add(more);
-                let (sum, second) = sum.overflowing_add(carry.into());
-                (*word, carry) = (sum, first || second);
-            }
+            let (mantissa, carry) = sum(large.mantissa, small_mantissa);
             if !carry {
                 return Long { mantissa, ..large };
             }
@@ -182,6 +216,7 @@ impl Real for Long {
                 ..large
             };
         }
+        let (mut mantissa, mut carry) = (large.mantissa, false);
         for (word, less) in mantissa.iter_mut().zip(small_mantissa) {
             let (rest, first) = word.overflowing_sub(less);
             let (rest, second) = rest.overflowing_sub(carry.into());
@@ -202,34 +237,46 @@ impl Real for Long {
         if self.is_zero() || other.is_zero() {
             return Long::ZERO;
         }
-        let mut product = [0u64; 2 * WORDS];
-        for (at, &a) in self.mantissa.iter().enumerate() {
-            let mut carry = 0;
-            for (place, &b) in product[at..].iter_mut().zip(&other.mantissa) {
-                let sum = u128::from(a) * u128::from(b) + u128::from(*place) + carry;
-                *place = sum as u64;
-                carry = sum >> 64;
-            }
-            product[at + WORDS] = carry as u64;
-        }
-        let mut mantissa: [u64; WORDS] = std::array::from_fn(|at| product[at + WORDS]);
-        let mut exponent = self
-            .exponent
-            .saturating_add(other.exponent)
-            .saturating_add(BITS);
-        if mantissa[WORDS - 1] >> 63 == 0 {
-            let mut low = product[WORDS - 1];
-            for word in &mut mantissa {
-                let bit = low >> 63;
-                low = *word;
-                *word = *word << 1 | bit;
-            }
-            exponent = exponent.saturating_sub(1);
-        }
+        let (mantissa, exponent) = product(&self.mantissa, &other.mantissa);
         Long {
             mantissa,
-            exponent,
+            exponent: self
+                .exponent
+                .saturating_add(other.exponent)
+                .saturating_add(exponent),
             negative: self.negative != other.negative,
+        }
+    }
+
+    #[inline]
+    fn add_product(&mut self, one: &Long, other: &Long) {
+        let small = self.is_zero() || one.is_zero() || other.is_zero();
+        if small || self.negative || one.negative || other.negative {
+            *self = self.plus(one.times(*other));
+            return;
+        }
+        // What elimination does most: nothing is copied to and fro.
+        let (more, exponent) = product(&one.mantissa, &other.mantissa);
+        let exponent = one
+            .exponent
+            .saturating_add(other.exponent)
+            .saturating_add(exponent);
+        let apart = self.exponent.saturating_sub(exponent);
+        let shift = apart.unsigned_abs();
+        let cut_off = |mantissa| match shift < BITS as u32 {
+            true => shifted(mantissa, shift),
+            false => [0; WORDS],
+        };
+        let (mantissa, carry) = match apart >= 0 {
+            true => sum(self.mantissa, cut_off(more)),
+            false => sum(more, cut_off(self.mantissa)),
+        };
+        self.exponent = self.exponent.max(exponent);
+        self.mantissa = mantissa;
+        if carry {
+            self.mantissa = shifted(mantissa, 1);
+            self.mantissa[WORDS - 1] |= 1 << 63;
+            self.exponent = self.exponent.saturating_add(1);
         }
     }
 

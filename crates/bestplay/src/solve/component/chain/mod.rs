@@ -18,6 +18,7 @@
 mod components;
 mod core;
 mod direct;
+mod dissect;
 mod eliminate;
 mod eliminated;
 mod flow;
@@ -77,8 +78,9 @@ pub(super) struct Chain {
 /// The part of the right-hand side that iteration may leave where it cannot go on.
 const FAR: f64 = 0.01;
 
-/// Steps of work that elimination may take where iteration failed, and eight times the places.
-const MOST: usize = 1 << 29;
+/// Steps of work, and places, that elimination may take where iteration failed.
+const MOST: usize = 1 << 32;
+const PLACES: usize = 1 << 26;
 
 /// One step of work for so many that iteration took before.
 const SHARE: usize = 4;
@@ -127,7 +129,7 @@ impl Workshop {
         let mut core = Core::new(&rest, flow.len(), &halt);
         let places = core.places();
         let (most, room) = match core.is_stiff() {
-            true => ((LEAST + STIFF * places).min(MOST), MOST / 8),
+            true => ((LEAST + STIFF * places).min(MOST), PLACES),
             false => ((LEAST + WORK * places).min(LARGEST), ROOM + ROOMS * places),
         };
         let most = most.max((self.spent / SHARE).min(MOST));
@@ -275,7 +277,7 @@ impl Chain {
     fn eliminate(&self, halt: &Halt<'_>) -> Option<Eliminated<f64>> {
         let mut rest = Rest::new(&self.flow, &self.trapped, halt);
         rest.shrink(halt);
-        rest.finish(MOST, MOST / 8, halt)
+        rest.finish(MOST, PLACES, halt)
             .then(|| rest.into_eliminated())
     }
 

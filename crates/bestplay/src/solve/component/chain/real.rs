@@ -9,6 +9,11 @@ pub(super) trait Real: Copy + PartialEq {
     const ZERO: Self;
     fn plus(self, other: Self) -> Self;
     fn times(self, other: Self) -> Self;
+    /// `self += one · other`.
+    #[inline]
+    fn add_product(&mut self, one: &Self, other: &Self) {
+        *self = self.plus(one.times(*other));
+    }
     /// 1 / self.
     fn inverse(self) -> Self;
 }

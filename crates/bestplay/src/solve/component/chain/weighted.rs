@@ -25,7 +25,7 @@ pub(in super::super) struct LongChain {
 }
 
 /// Steps of work that elimination may take.
-const MOST: usize = 1 << 28;
+const MOST: usize = 1 << 32;
 
 /// The bytes of a step.
 const STEP: usize = size_of::<(u32, Long)>();

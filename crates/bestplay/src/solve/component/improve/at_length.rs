@@ -10,7 +10,8 @@ use dashu_int::IBig;
 use super::super::chain::Long;
 use super::super::evaluate::{Evaluated, Evaluator};
 use super::super::long;
-use super::{Basis, Improved};
+use super::super::sweep::Base;
+use super::{Basis, COUNTED, Improved};
 use crate::graph::Kind;
 use crate::number::Fixed;
 use crate::solve::Failure;
@@ -38,19 +39,31 @@ impl<I: Fixed> Improved<'_, I> {
             };
             self.put(x, &chain);
             // What is left of a row adds up over all of play; among rows of equal value it says nothing.
-            let noise = self.noise;
-            self.noise = noise.max(self.worst * f64::from(steps).exp2());
+            // That may be more units than floating point counts.
+            let (noise, units) = (self.noise, self.shift);
+            self.count_in(steps.saturating_sub(COUNTED).max(units));
+            let left = self.worst * f64::from(steps.saturating_sub(self.shift - units)).exp2();
+            self.noise = left.max(noise * (-f64::from(self.shift)).exp2());
             let hasty = round < HASTY_ROUNDS && self.search.proper.is_empty();
             let moved = hasty && self.take_best(Kind::Min) | self.take_best(Kind::Max)
                 || self.switch_surely();
             self.noise = noise;
             if !moved {
+                self.count_in(units);
                 return self.close_basis(&chain).map(Some);
             }
         }
         // Once is enough to know.
         self.too_long = true;
         Ok(None)
+    }
+
+    /// Counts what rows gain in units times 2^shift.
+    fn count_in(&mut self, shift: u32) {
+        if shift != self.shift {
+            self.shift = shift;
+            self.base = Base::at(self.local, &self.x, shift);
+        }
     }
 
     /// The values of the chosen rows, and the bits of the number of steps that play lasts; `None` if that

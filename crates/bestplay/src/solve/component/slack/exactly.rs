@@ -4,15 +4,20 @@ use std::rc::Rc;
 
 use super::super::chain::Weighted;
 use super::super::evaluate::{Evaluated, Evaluator};
+use super::super::local::LocalRow;
 use super::super::long;
 use super::super::nodes::Nodes;
 use super::super::refine::refine_until;
-use super::Slack;
+use super::{Level, Slack};
 use crate::number::{Fixed, coarse};
+use crate::solve::proven::Side;
 use crate::solve::{Failure, Interrupt};
 
 /// Units to spare that are about the same.
 const ALIKE: f64 = 4.0;
+
+/// Units that floating point counts one by one.
+const COUNTED: f64 = 1e12;
 
 /// Room that doubles need not refine.
 const LASTING: f64 = 1e180;
@@ -21,9 +26,9 @@ const LASTING: f64 = 1e180;
 const SPARE: f64 = 2.0;
 
 /// What floating point found.
-pub(super) struct Short<'a> {
+pub(super) struct Short<'a, I> {
     pub(super) nodes: &'a Nodes,
-    pub(super) gains: &'a [f64],
+    pub(super) level: &'a Level<'a, I>,
     /// The rows that ask for most, each with its state, and what they cost.
     pub(super) asking: &'a [Option<(u32, u32)>],
     pub(super) costs: &'a [f64],
@@ -36,34 +41,34 @@ impl<I: Fixed> Slack<'_, I> {
     /// bits for that.
     pub(super) fn lengthen(
         &self,
-        short: &Short<'_>,
+        short: &Short<'_, I>,
         evaluator: &mut Evaluator<'_>,
         interrupt: &Interrupt<'_>,
     ) -> Result<Vec<I>, Failure> {
         let Short {
             nodes,
-            gains,
+            level,
             asking,
             costs,
             room,
             chain,
         } = *short;
         let units = |room: &f64| I::from_coarse(room.ceil(), 0).filter(|x| self.limit.holds(x));
-        let spare = |cost: &f64| {
-            let mut cost = units(cost)?;
-            cost.add(&I::from_coarse(SPARE, 0)?);
-            Some(cost)
+        let spare = I::from_coarse(SPARE, 0).ok_or(Failure::Overflow)?;
+        let cost = |(cost, asking): (&f64, &Option<(u32, u32)>)| {
+            let mut cost = match *asking {
+                // Where it makes little difference, the same costs on both sides, so that the second
+                // one starts from the room of the first.
+                Some((_, row)) if self.spare(level.gains[row as usize]).abs() <= ALIKE => {
+                    self.blurred(row as usize, self.margin + 2.0 * ALIKE)
+                }
+                Some((state, row)) => self.exact_cost(level, state, row as usize),
+                None => units(cost),
+            }?;
+            cost.add(&spare);
+            Some(cost).filter(|cost| self.limit.holds(cost))
         };
-        // Where it makes little difference, the same costs on both sides, so that the second one starts
-        // from the room of the first.
-        let alike = |(cost, asking): (&f64, &Option<(u32, u32)>)| match asking {
-            Some((_, row)) if self.spare(gains[*row as usize]).abs() <= ALIKE => {
-                self.local.rows[*row as usize].blur + self.margin + 2.0 * ALIKE
-            }
-            _ => *cost,
-        };
-        let costs = costs.iter().zip(asking).map(alike);
-        let costs: Option<Vec<I>> = costs.map(|cost| spare(&cost)).collect();
+        let costs: Option<Vec<I>> = costs.iter().zip(asking).map(cost).collect();
         let costs = costs.ok_or(Failure::Overflow)?;
         let excess = |room: &[I], node: usize| match asking[node] {
             Some((_, row)) => self.asks(nodes, room, node, row as usize, &costs[node]),
@@ -107,6 +112,29 @@ impl<I: Fixed> Slack<'_, I> {
         Ok(room)
     }
 
+    /// What a row costs in whole units, rounded up; where it has more to spare or to make up for than
+    /// floating point counts in units, to the last one.
+    fn exact_cost(&self, level: &Level<'_, I>, state: u32, row: usize) -> Option<I> {
+        let LocalRow { total, blur, .. } = self.local.rows[row];
+        if level.gains[row].abs().max(blur) <= COUNTED {
+            return I::from_coarse(self.cost(level.gains, row).ceil(), 0);
+        }
+        let gain = self.local.excess(row, level.x, &level.x[state as usize]);
+        let mut cost = self.blurred(row, self.margin)?;
+        match self.side {
+            Side::Lower => cost.sub(&gain.div_floor(total)),
+            Side::Upper => cost.add(&gain.div_ceil(total)),
+        }
+        Some(cost)
+    }
+
+    /// What a row's successors outside cost, and so many units.
+    fn blurred(&self, row: usize, more: f64) -> Option<I> {
+        let mut cost = I::from_coarse(more.ceil(), 0)?;
+        cost.add(&self.local.blur(row)?);
+        Some(cost)
+    }
+
     /// total · (cost + Σ p · room ahead - own room) of a row, exactly.
     fn asks(&self, nodes: &Nodes, room: &[I], node: usize, row: usize, cost: &I) -> I {
         let total = self.local.rows[row].total;
@@ -126,7 +154,7 @@ impl<I: Fixed> Slack<'_, I> {
     pub(super) fn raise_exactly(
         &self,
         nodes: &Nodes,
-        gains: &[f64],
+        level: &Level<'_, I>,
         room: &[I],
         asking: &mut [Option<(u32, u32)>],
         interrupt: &Interrupt<'_>,
@@ -136,8 +164,8 @@ impl<I: Fixed> Slack<'_, I> {
             let mut most = 0.0;
             for &state in nodes.members(node) {
                 for row in self.open_rows(nodes, state as usize) {
-                    // Less than what was solved for: half a unit is left for rounding.
-                    let cost = I::from_coarse((self.cost(gains, row) - 0.5).floor(), 0);
+                    // Less than what was solved for.
+                    let cost = self.exact_cost(level, state, row);
                     let cost = cost.ok_or(Failure::Overflow)?;
                     let asks = self.asks(nodes, room, node, row, &cost).coarse(0)
                         / coarse(self.local.rows[row].total);

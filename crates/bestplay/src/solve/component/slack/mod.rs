@@ -89,6 +89,13 @@ pub(super) struct Slack<'a, I> {
     pub(super) last: &'a Cell<Option<Vec<I>>>,
 }
 
+/// Values that bounds are laid around, and how much more than its state's value each row is worth
+/// there, in units; within what floating point can count.
+struct Level<'a, I> {
+    x: &'a [I],
+    gains: &'a [f64],
+}
+
 impl<I: Fixed> Slack<'_, I> {
     /// The bounds; `None` if no room is large enough.
     pub(super) fn find(
@@ -99,7 +106,11 @@ impl<I: Fixed> Slack<'_, I> {
         let mut endless = 0.0;
         if !self.trapped {
             let single = Nodes::single(self.local.len());
-            match self.room(&single, self.gains, evaluator, interrupt)? {
+            let level = Level {
+                x: self.x,
+                gains: self.gains,
+            };
+            match self.room(&single, level, evaluator, interrupt)? {
                 Some(Outcome::Found(room)) => {
                     return Ok(Some(self.weaken(&single, self.x, &room)));
                 }
@@ -116,11 +127,15 @@ impl<I: Fixed> Slack<'_, I> {
                 self.is_relevant(state, row) && self.spare(self.gains[row]) <= tied
             };
             let nodes = Nodes::new(self.local, is_tied);
-            let level = self.level(&nodes);
-            let gains = self.gains_at(&level);
+            let x = self.level(&nodes);
+            let gains = self.gains_at(&x);
             interrupt.check()?;
-            match self.room(&nodes, &gains, evaluator, interrupt)? {
-                Some(Outcome::Found(room)) => return Ok(Some(self.weaken(&nodes, &level, &room))),
+            let level = Level {
+                x: &x,
+                gains: &gains,
+            };
+            match self.room(&nodes, level, evaluator, interrupt)? {
+                Some(Outcome::Found(room)) => return Ok(Some(self.weaken(&nodes, &x, &room))),
                 Some(Outcome::Endless(spare)) => endless = spare.max(tied),
                 None => return Ok(None),
             }

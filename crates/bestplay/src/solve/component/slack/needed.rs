@@ -5,8 +5,8 @@
 use super::super::chain::Flow;
 use super::super::evaluate::Evaluator;
 use super::super::nodes::Nodes;
-use super::Slack;
 use super::exactly::Short;
+use super::{Level, Slack};
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
 
@@ -61,10 +61,11 @@ impl<I: Fixed> Slack<'_, I> {
     pub(super) fn room(
         &self,
         nodes: &Nodes,
-        gains: &[f64],
+        level: Level<'_, I>,
         evaluator: &mut Evaluator<'_>,
         interrupt: &Interrupt<'_>,
     ) -> Result<Option<Outcome<I>>, Failure> {
+        let gains = level.gains;
         let mut room = vec![0.0f64; nodes.len()];
         if !nodes.merged {
             room.copy_from_slice(self.guess);
@@ -105,7 +106,7 @@ impl<I: Fixed> Slack<'_, I> {
                 if !self.is_short(&room) {
                     let short = Short {
                         nodes,
-                        gains,
+                        level: &level,
                         asking: &asking,
                         costs: &costs,
                         room: &room,
@@ -115,7 +116,7 @@ impl<I: Fixed> Slack<'_, I> {
                 }
             }
             let satisfied = match &exact {
-                Some(room) => self.raise_exactly(nodes, gains, room, &mut asking, interrupt)?,
+                Some(room) => self.raise_exactly(nodes, &level, room, &mut asking, interrupt)?,
                 // Where floating point sees no unit, it cannot tell.
                 None => {
                     self.raise(nodes, gains, &mut room, &mut asking, interrupt)?
