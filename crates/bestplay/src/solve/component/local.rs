@@ -231,8 +231,12 @@ impl<I: Fixed> Local<I> {
         &self.targets[self.range(row)]
     }
 
-    /// The row of a state by which play comes nearest to where it may leave, on average.
+    /// The row of a state by which play comes nearest to where it may leave, on average; `None` where
+    /// that is not known.
     pub(super) fn towards_exits(&self, state: usize) -> Option<u32> {
+        if self.depth.is_empty() {
+            return None;
+        }
         let distance = |row: usize| -> f64 {
             let terms = self.terms(row);
             terms

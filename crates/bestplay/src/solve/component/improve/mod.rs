@@ -7,6 +7,7 @@
 //! left, and each round adds some ten digits once the strategies stay as they are.
 
 mod at_length;
+mod head_out;
 
 use super::super::proven::{Limit, Proven};
 use super::evaluate::{Evaluated, Evaluator};
@@ -67,6 +68,8 @@ pub(super) struct Improved<'a, I> {
     progress: Progress,
     /// Evaluations of the same pair that left more than was missing.
     futile: usize,
+    /// Whether the player who loses by long play has headed out once.
+    headed_out: bool,
     /// Whether long floats take too much work.
     too_long: bool,
     /// Units that an action may seem to gain by rounding.
@@ -121,6 +124,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
             search,
             progress: Progress::default(),
             futile: 0,
+            headed_out: false,
             too_long: false,
             noise: NOISE,
         })
@@ -147,6 +151,9 @@ impl<'a, I: Fixed> Improved<'a, I> {
                 continue;
             }
             if !self.evaluate(&chain)? {
+                if self.head_out(&chain) {
+                    continue;
+                }
                 // Values that do not fit may be those of poor strategies.
                 let change = largest(&self.ahead);
                 if goes_on && self.switch(change)? {
@@ -156,6 +163,9 @@ impl<'a, I: Fixed> Improved<'a, I> {
                     Some(_) => Err(Failure::Overflow),
                     None => self.improve_at_length(evaluator)?.ok_or(Failure::Overflow),
                 };
+            }
+            if self.lasts() && self.head_out(&chain) {
+                continue;
             }
             if self.lasts()
                 && let Some(basis) = self.improve_at_length(evaluator)?
