@@ -38,6 +38,10 @@ __all__ = [
 Strategy: TypeAlias = "Callable[[S], A | Chance[A]] | Mapping[S, Any]"
 
 
+#: Bits that the sum of the weights of a random event may have.
+WEIGHT_BITS = 128
+
+
 class _Followed(Made):
     """A game in which players follow strategies."""
 
@@ -72,6 +76,12 @@ class _Followed(Made):
 
         taken = self._strategies[Player(node.player)](state)
         to = taken.map(where) if isinstance(taken, Chance) else where(taken)
+        if isinstance(to, Chance) and to.total.bit_length() > WEIGHT_BITS:
+            raise UsageError(
+                f"the strategy mixes actions in state {state!r} with weights that, times those of "
+                f"what the actions lead to, have a sum of {to.total.bit_length()} bits; at most "
+                f"{WEIGHT_BITS} are possible; mix with smaller weights"
+            )
         return to if isinstance(to, (Chance, End, Paid)) else certain(to)
 
 

@@ -169,8 +169,10 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
     def strategy(self) -> Strategy[S, A]:
         """The chosen action of each state where somebody chooses, as a mapping.
 
-        The actions attain the values together, where these are finite. Where a value is infinite
-        the action leaves it so; whether all of them together make it so is not proven.
+        Where values are finite, the actions attain them together as closely as their bounds say,
+        and after an exact solve that of the initial state exactly. By less than that another action
+        may be better. Where a value is infinite the action leaves it so; whether all of them
+        together make it so is not proven.
         """
         return Strategy(self)
 

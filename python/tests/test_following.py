@@ -104,6 +104,23 @@ class Dice(Game[int, str]):
         return die(6).map(lambda roll: pay(12 if roll == 6 else roll, left - 1))
 
 
+class Long(Game[int, str]):
+    """Two actions with long weights, of which the second one is better by a little."""
+
+    def initial(self) -> int:
+        return 0
+
+    def node(self, _: int) -> Any:
+        ways = {"left": 1, "right": 3}
+        return Choice(MAX, {name: Chance({0: 2**100, End(1): odd}) for name, odd in ways.items()})
+
+
+def test_a_mixture_of_long_weights_is_refused_by_its_name() -> None:
+    assert solve(Long()).value == 1
+    with pytest.raises(RulesError, match=r"mixes actions in state 0 .* 202 bits; at most 128"):
+        evaluate(Long(), lambda _: Chance({"left": 1, "right": 1}))
+
+
 def test_totals_and_steps() -> None:
     chances = [solve(at_least(Dice(), total), exact=True).value for total in range(27)]
     assert (chances[2], chances[24], chances[25]) == (1, Fraction(1, 36), 0)
