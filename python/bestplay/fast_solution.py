@@ -28,7 +28,7 @@ class FastSolution(Solution[str, str, V]):
     def __init__(
         self, game: CatalogueGame, answer: Report, effort: Effort, progress: bool | None = None
     ) -> None:
-        super().__init__(game, self._by_rules, game.name, game._native.parameters)
+        super().__init__(game, self._by_rules, game.name, game._native.parameters, effort.memory)
         self._effort = effort
         self._progress = progress
         self.answer = answer

@@ -64,13 +64,15 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
         native: _Native | Callable[[], _Native],
         name: str,
         parameters: list[tuple[str, str]],
+        memory: int | None = None,
     ) -> None:
         self.game = game
         """The game."""
         self._held = native
         self._name = name
         self._parameters = parameters
-        self._found_odds: dict[tuple[str, int], Any] = {}
+        self._memory = memory
+        self._found_odds: dict[tuple[str, int, int | None], Any] = {}
 
     @property
     def _native(self) -> _Native:
@@ -312,7 +314,12 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
         return plots.strategy(self, x, y, where, ax)
 
     def results(
-        self, *, max_steps: int = 100_000, threads: int = 0, progress: bool | None = None
+        self,
+        *,
+        max_steps: int = 100_000,
+        memory: int | None = None,
+        threads: int = 0,
+        progress: bool | None = None,
     ) -> Distribution:
         """How likely each final payoff is if both players follow ``strategy``: what is paid at the
         end and on the way together.
@@ -324,6 +331,8 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
         Args:
             max_steps: How far play is followed where payoffs on the way add up without limit; what
                 is left then is ``missing``.
+            memory: The most memory that this may take, in bytes; unless given, what the solve was
+                given. Where payoffs add up without limit, play is followed as far as that goes.
             threads: Threads of the engine; 0 for one a core.
             progress: Whether to show progress; by default where somebody is looking.
 
@@ -333,7 +342,7 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
         >>> solve(game(node, "start"), exact=True).results()[1]
         Fraction(1, 3)
         """
-        results, rest, never = self._odds("results", max_steps, threads, progress)
+        results, rest, never = self._odds("results", max_steps, memory, threads, progress)
         return Distribution(
             [payoff for payoff, _ in results],
             [probability for _, probability in results],
@@ -343,7 +352,12 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
         )
 
     def lengths(
-        self, *, max_steps: int = 100_000, threads: int = 0, progress: bool | None = None
+        self,
+        *,
+        max_steps: int = 100_000,
+        memory: int | None = None,
+        threads: int = 0,
+        progress: bool | None = None,
     ) -> Distribution:
         """How likely each number of steps is if both players follow ``strategy``.
 
@@ -357,7 +371,7 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
         >>> solve(tosses).lengths().mean(), solve(tosses).lengths()[3]
         (Fraction(2, 1), Fraction(1, 8))
         """
-        steps, missing, never, mean = self._odds("lengths", max_steps, threads, progress)
+        steps, missing, never, mean = self._odds("lengths", max_steps, memory, threads, progress)
         return Distribution(
             [number for number, _ in steps],
             [probability for _, probability in steps],
@@ -372,14 +386,16 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
         self,
         what: Literal["results", "lengths"],
         max_steps: int,
+        memory: int | None,
         threads: int,
         progress: bool | None,
     ) -> Any:
+        memory = self._memory if memory is None else memory
         # They are the same on any number of threads.
-        asked = what, max_steps
+        asked = what, max_steps, memory
         if asked not in self._found_odds:
             exact = self.stopped == "exact"
-            effort = Effort(exact, self._native.digits, None, None, threads)
+            effort = Effort(exact, self._native.digits, None, memory, threads)
             with Bar(progress) as bar:
                 find = getattr(self._native, what)
                 self._found_odds[asked] = find(effort, max_steps, bar.listener)

@@ -135,7 +135,7 @@ def solve(
             RulesWarning,
             stacklevel=2,
         )
-    return Solution(game, native, *described(game))
+    return Solution(game, native, *described(game), memory)
 
 
 def _solve_entry(
@@ -156,7 +156,7 @@ def _solve_entry(
             if pieces is None:
                 raise
             return FastSolution(game, Report(pieces), effort, progress)
-    return Solution(game, native, game.name, game._native.parameters)
+    return Solution(game, native, game.name, game._native.parameters, effort.memory)
 
 
 @overload
@@ -213,6 +213,6 @@ def load(
             game = CatalogueGame(saved.game, dict(saved.parameters))
         if isinstance(game, CatalogueGame):
             native = game._native.restore(saved, effort, bar.listener)
-            return Solution(game, native, game.name, game._native.parameters)
+            return Solution(game, native, game.name, game._native.parameters, memory)
         native = _bestplay.restore_rules(game, saved, effort, bar.listener)
-    return Solution(game, native, *described(game))
+    return Solution(game, native, *described(game), memory)

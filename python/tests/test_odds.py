@@ -108,3 +108,12 @@ def test_lengths_do_not_depend_on_what_is_paid() -> None:
     paid, free = tosses(10**6, Fraction(1, 7)), tosses(0, 0)
     assert list(map(str, paid.items())) == list(map(str, free.items()))
     assert str(paid.mean()).startswith("1001.0000")
+
+
+def test_totals_are_followed_as_far_as_memory_goes() -> None:
+    def node(state: bool) -> Any:
+        return End(0) if state else Chance({pay(1, False): 50, pay(10**6, False): 49, True: 1})
+
+    solution = solve(game(node, False), memory=1 << 24, digits=3)
+    as_solved, less = solution.results(), solution.results(memory=1 << 20)
+    assert Fraction(1, 1000) < as_solved.missing.upper < less.missing.upper

@@ -19,6 +19,9 @@ use super::unit::Unit;
 /// States that are explored between two looks at the limits and at the watch.
 const LOOK: usize = 1 << 14;
 
+/// What a result takes, in bytes, generously.
+const RESULT_BYTES: u64 = 512;
+
 /// A solved game with its strategies.
 pub(super) struct Play<'a> {
     pub(super) graph: &'a Graph,
@@ -69,6 +72,8 @@ pub(super) struct Chain<'a> {
     /// The numbers of results by what was paid on the way, in units, and at the end.
     known: HashMap<(i128, Payoff), usize, FixedState>,
     pays: bool,
+    /// What is kept beside each state, in bytes.
+    beside: u64,
 }
 
 impl<'a> Chain<'a> {
@@ -85,7 +90,13 @@ impl<'a> Chain<'a> {
             numbers: HashMap::default(),
             known: HashMap::default(),
             pays: false,
+            beside: 0,
         }
+    }
+
+    /// Counts so many bytes that are kept beside each state.
+    pub(super) fn count_beside(&mut self, bytes: u64) {
+        self.beside = bytes;
     }
 
     /// Explores all states.
@@ -111,7 +122,9 @@ impl<'a> Chain<'a> {
             if self.graph().states().is_multiple_of(LOOK) {
                 let (done, of) = (self.graph().states(), self.table.len());
                 tell(self.play.solver.watch, Stage::Exploring, done, of)?;
-                within_limits(self.graph(), &self.table, 0, self.play.solver)?;
+                let held = self.beside * self.table.len() as u64
+                    + RESULT_BYTES * self.results.len() as u64;
+                within_limits(self.graph(), &self.table, held, self.play.solver)?;
             }
             self.enter()?;
         }

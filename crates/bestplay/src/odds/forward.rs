@@ -25,6 +25,9 @@ const SPARE_BITS: u32 = 56;
 /// What a step that is listed takes, in bytes, generously.
 const STEP_BYTES: u64 = 256;
 
+/// How many masses of each state are kept: two, with room that lists make as they grow.
+const FRONTS: u64 = 4;
+
 /// What was found by following play. All numbers count units of 2^-bits.
 pub(super) struct Followed {
     pub(super) bits: u32,
@@ -222,6 +225,8 @@ impl Walk<'_, '_> {
         };
         // What has neither ended nor come to where it never ends.
         let mut open = IBig::ONE << self.bits as usize;
+        let mass = size_of::<I>() as u64 + I::BITS.map_or(u64::from(self.bits / 8), |_| 0);
+        self.chain.count_beside(FRONTS * mass);
         let (mut now, mut next) = (Front::<I>::default(), Front::<I>::default());
         let mut tally = Tally::<I>::default();
         now.grow(1);

@@ -67,6 +67,27 @@ fn totals_without_a_limit() {
     assert!(odds.rest.lower().unwrap().is_zero());
 }
 
+/// Ever more totals: they are followed as far as memory goes, and the rest is said.
+#[test]
+fn totals_beyond_memory() {
+    let way: Row = vec![
+        (0, 50, Payoff::ONE),
+        (0, 49, Payoff::from(1_000_000)),
+        (1, 1, Payoff::ZERO),
+    ];
+    let table = Table::new(vec![Entry::Chance(way), Entry::End(Payoff::ZERO)]);
+    let solver = Solver::new().digits(3);
+    let solution = solver.solve(&table).unwrap();
+    let rests = [1 << 20, 1 << 24].map(|memory| {
+        let results = solver.clone().memory(memory).results(&solution).unwrap();
+        assert_eq!(results.shares[0].result, RBig::ZERO);
+        let first = RBig::from_parts(1.into(), 100u8.into());
+        assert!(holds(&results.shares[0].probability, &first));
+        results.rest.upper().unwrap().clone()
+    });
+    assert!(rests[0] > rests[1] && rests[1] > RBig::from_parts(1.into(), 1_000u16.into()));
+}
+
 /// A loop that pays and takes back returns to its total: there are few totals, and fractions.
 #[test]
 fn totals_that_come_back() {
