@@ -35,6 +35,7 @@ mod local;
 mod long;
 mod nodes;
 mod refine;
+mod release;
 mod retrograde;
 mod search;
 mod slack;
