@@ -29,12 +29,14 @@ const SPREADING: usize = 1000;
 /// Passes at most where values settle quickly.
 const MANY_PASSES: usize = 200;
 
-/// Passes by which improvements spread before the next pair of strategies is evaluated: in haste or
-/// of one player alone, and after he has answered best.
-const LOOK_AHEAD: usize = 12;
+/// Passes by which improvements spread before the next pair of strategies is evaluated: where nobody
+/// else chooses, of two players in haste or of one who answers, and after he has answered best.
+const LOOK_AHEAD: usize = 6;
+const FURTHER: usize = 12;
 const FAR_AHEAD: usize = 24;
 
-/// Passes without a switch, one in each direction, after which there will be none.
+/// Passes without a switch, one in each direction, after which there will be none, where both players
+/// choose.
 const IDLE: usize = 2;
 
 /// The relative change of values that have settled.
@@ -210,27 +212,27 @@ impl<I: Fixed> Search<'_, I> {
         } = turn;
         let everybody = Movers::everybody(margin);
         let answer = Movers::only(self.answers(base, x), margin);
-        let all = [
-            (everybody, LOOK_AHEAD),
-            (answer, LOOK_AHEAD),
+        let both = self.local.has_both_players();
+        let turns = [
+            (everybody, FURTHER),
+            (answer, FURTHER),
             (everybody, FAR_AHEAD),
         ];
-        let both = self.local.has_both_players();
-        let turns = match (hasty, both) {
-            (true, true) => &all[..],
-            (true, false) => &all[..1],
-            (false, true) => &all[1..],
-            (false, false) => &all[2..],
+        let (turns, idle) = match (both, hasty) {
+            (true, true) => (&turns[..], IDLE),
+            (true, false) => (&turns[1..], IDLE),
+            (false, _) => (&[(everybody, LOOK_AHEAD)][..], 1),
         };
         let (values, before) = (x.to_vec(), chosen.to_vec());
         for (at, &(movers, passes)) in turns.iter().enumerate() {
-            let gain = self.look_ahead(base, x, chosen, movers, passes)?;
-            if hasty && both && at == 0 && gain.is_some() {
+            let gain = self.look_ahead(base, x, chosen, movers, (passes, idle))?;
+            let haste = hasty && both && at == 0;
+            if haste && gain.is_some() {
                 let worth = |state: usize| base.values[state] + values[state];
                 release(self.local, worth, &before, chosen);
             }
             // If all was taken back, one after the other.
-            let same = hasty && both && at == 0 && *chosen == before;
+            let same = haste && *chosen == before;
             if let Some(gain) = gain.filter(|_| !same) {
                 return Ok(Found::Better(gain));
             }
@@ -238,22 +240,22 @@ impl<I: Fixed> Search<'_, I> {
             if sure && self.stall(base, x, chosen, movers) {
                 return Ok(Found::Stalling);
             }
-            if hasty && gain.is_none() {
+            if haste && gain.is_none() {
                 break;
             }
         }
         Ok(Found::Nothing)
     }
 
-    /// Passes by which improvements spread. Returns the largest gain of a state at first, if anybody
-    /// switched.
+    /// So many passes by which improvements spread, or fewer, if nobody has switched in `enough` of them
+    /// one after the other. Returns the largest gain of a state at first, if anybody switched.
     fn look_ahead(
         &self,
         base: &Base,
         x: &mut [f64],
         chosen: &mut [u32],
         movers: Movers,
-        passes: usize,
+        (passes, enough): (usize, usize),
     ) -> Result<Option<f64>, Failure> {
         let (mut gain, mut idle) = (None, 0);
         for round in 0..passes {
@@ -263,7 +265,7 @@ impl<I: Fixed> Search<'_, I> {
             };
             let pass = self.pass(base, x, chosen, way, movers)?;
             idle = if pass.switched == 0 { idle + 1 } else { 0 };
-            if round == 0 && idle > 0 || idle == IDLE {
+            if round == 0 && idle > 0 || idle == enough {
                 break;
             }
             gain = gain.or(Some(pass.change));
