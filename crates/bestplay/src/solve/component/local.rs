@@ -1,5 +1,7 @@
 //! A component on its own: its rows with everything that lies outside summed up.
 
+mod regrouped;
+
 use std::collections::VecDeque;
 use std::ops::Range;
 
@@ -64,6 +66,15 @@ pub(super) struct LocalRow<I> {
 enum Weights {
     Short(Vec<u64>),
     Long(Vec<u128>),
+}
+
+impl Weights {
+    fn push(&mut self, weight: u128) {
+        match self {
+            Weights::Short(weights) => weights.push(weight as u64),
+            Weights::Long(weights) => weights.push(weight),
+        }
+    }
 }
 
 impl<I: Fixed> LocalRow<I> {
@@ -165,10 +176,7 @@ impl<I: Fixed> Local<I> {
                     inside => {
                         self.targets.push(inside);
                         self.probabilities.push(coarse(weight) * share);
-                        match &mut self.weights {
-                            Weights::Short(weights) => weights.push(weight as u64),
-                            Weights::Long(weights) => weights.push(weight),
-                        }
+                        self.weights.push(weight);
                     }
                 }
             }

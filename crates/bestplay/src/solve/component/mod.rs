@@ -1,6 +1,7 @@
 //! Components in which play can go round: several states that lead to each other.
 //!
-//! Where chance has no part in it, comparing integers settles them ([`retrograde`]). Else:
+//! Where chance has no part in it, comparing integers settles them ([`retrograde`]). Else states among
+//! which one player moves about as he likes are taken for one ([`collapse`]), and then:
 //!
 //! 1. *Search* ([`search`]). Passes of value iteration, and where these settle slowly, strategy
 //!    iteration, find a pair of strategies by floating point.
@@ -27,6 +28,7 @@
 //! anything, and by the same argument τ pays at most x.
 
 mod chain;
+mod collapse;
 mod evaluate;
 mod flow;
 mod improve;
@@ -35,6 +37,7 @@ mod local;
 mod long;
 mod nodes;
 mod refine;
+mod release;
 mod retrograde;
 mod search;
 mod slack;
@@ -49,6 +52,7 @@ use super::{Failure, Interrupt};
 use crate::graph::StateId;
 use crate::number::Fixed;
 
+use collapse::Collapsed;
 use evaluate::Evaluator;
 use improve::Improved;
 use local::Local;
@@ -85,14 +89,22 @@ pub(super) fn solve<I: Fixed>(
         let settled = settled.filter(|settled| proven.are_narrow(settled));
         return settled.ok_or(Failure::Precision);
     }
-    let local = Local::new(proven, states, place)?;
+    let whole = Local::new(proven, states, place)?;
     interrupt.check()?;
+    let collapsed = match proven.totals.needs_proper(states) {
+        true => None,
+        false => Collapsed::new(&whole),
+    };
+    interrupt.check()?;
+    let local = collapsed
+        .as_ref()
+        .map_or(&whole, |collapsed| &collapsed.local);
     let limit = proven.limit(states.len());
     if I::BITS.is_none() {
         limit.fits::<I>(proven.bits())?;
     }
     let mut evaluator = Evaluator::new(proven.left() / LONG, interrupt);
-    let mut pair = Improved::begin(&local, proven, limit, &mut evaluator, interrupt)?;
+    let mut pair = Improved::begin(local, proven, limit, &mut evaluator, interrupt)?;
     let basis = pair.improve(enough, &mut evaluator);
     interrupt.settled(None);
     let basis = basis?;
@@ -101,7 +113,7 @@ pub(super) fn solve<I: Fixed>(
     for _ in 0..TRIES {
         let mut bounds = |side| {
             let slack = Slack {
-                local: &local,
+                local,
                 chosen,
                 x,
                 gains,
@@ -119,13 +131,16 @@ pub(super) fn solve<I: Fixed>(
             return Err(Failure::Precision);
         };
         let choices = chosen.iter().map(|&row| local.rows[row as usize].choice);
-        let candidate = Candidate {
+        let mut candidate = Candidate {
             lower,
             upper,
             choices: choices.collect(),
         };
+        if let Some(collapsed) = &collapsed {
+            candidate = collapsed.expand(&whole, candidate, chosen);
+        }
         let place = &mut scratch.place;
-        let settled = proven.settle_component(&local.states, candidate, place, interrupt)?;
+        let settled = proven.settle_component(&whole.states, candidate, place, interrupt)?;
         if let Some(settled) = settled {
             let narrow = proven.are_narrow(&settled);
             return narrow.then_some(settled).ok_or(Failure::Precision);

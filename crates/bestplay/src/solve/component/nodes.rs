@@ -29,8 +29,14 @@ impl Nodes {
 
     /// The end components of the given rows taken for one state each.
     pub(super) fn new<I: Fixed>(local: &Local<I>, is_tied: impl Fn(usize, usize) -> bool) -> Nodes {
-        let (sets, sets_found) = end_components(local, is_tied);
-        let mut count = sets_found;
+        let (sets, found) = end_components(local, is_tied);
+        Nodes::of_sets(sets, found)
+    }
+
+    /// Sets taken for one state each: for each state the number of its set, if it is in one, and how
+    /// many there are.
+    pub(super) fn of_sets(sets: Vec<Option<u32>>, found: u32) -> Nodes {
+        let mut count = found;
         let mut of = Vec::with_capacity(sets.len());
         for set in sets {
             of.push(set.unwrap_or(count));
@@ -53,7 +59,7 @@ impl Nodes {
             of,
             members,
             starts,
-            merged: sets_found > 0,
+            merged: found > 0,
         }
     }
 

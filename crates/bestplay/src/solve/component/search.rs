@@ -2,13 +2,17 @@
 //!
 //! Passes of value iteration come first. Where they settle slowly, pairs of strategies are
 //! evaluated, and passes from what they are worth find better ones. Both players switch at once as
-//! long as that leads anywhere. If it does not, `Min` first answers `Max` as well as he can; from
-//! what that is worth values only rise, so that after some passes the choices of `Max` are better
-//! against anything (Hoffman and Karp 1966), and there is an end.
+//! long as that leads anywhere; what would trap play is taken back ([`release`](fn@release)). If it
+//! does not, one player first answers the other as well as he can. From what the answers of `Min` are
+//! worth values only rise, so that after some passes the choices of `Max` are better against
+//! anything (Hoffman and Karp 1966), and there is an end; so it is the other way round. The one who
+//! answers is the one who loses where play never ends: he leaves the other no gaps in which to
+//! stall.
 
 use super::super::proven::Proven;
 use super::evaluate::{Evaluated, Evaluator};
 use super::local::Local;
+use super::release::release;
 use super::stall::forbid;
 use super::sweep::{Base, Movers, Pass, Way, sweep};
 use super::turns::Turn;
@@ -25,10 +29,15 @@ const SPREADING: usize = 1000;
 /// Passes at most where values settle quickly.
 const MANY_PASSES: usize = 200;
 
-/// Passes by which improvements spread before the next pair of strategies is evaluated: in haste,
-/// of `Min` alone, and after he has answered best.
+/// Passes by which improvements spread before the next pair of strategies is evaluated: where nobody
+/// else chooses, of two players in haste or of one who answers, and after he has answered best.
 const LOOK_AHEAD: usize = 6;
+const FURTHER: usize = 12;
 const FAR_AHEAD: usize = 24;
+
+/// Passes without a switch, one in each direction, after which there will be none, where both players
+/// choose.
+const IDLE: usize = 2;
 
 /// The relative change of values that have settled.
 const SETTLED: f64 = 1e-14;
@@ -55,6 +64,15 @@ pub(super) fn proper<I: Fixed>(local: &Local<I>, proven: &Proven<'_, I>) -> Vec<
             .map(|row| row as u32)
     };
     states.map(row).collect()
+}
+
+/// What came of a search for better rows.
+pub(super) enum Found {
+    Nothing,
+    /// Rows of which the best gained so much at first.
+    Better(f64),
+    /// Rows of equal value that stall, or keep somebody from it.
+    Stalling,
 }
 
 /// A search in one component.
@@ -136,10 +154,7 @@ impl<I: Fixed> Search<'_, I> {
         x: &mut [f64],
         chosen: &mut [u32],
     ) -> Result<(), Failure> {
-        let everybody = Movers {
-            max: true,
-            margin: 0.0,
-        };
+        let everybody = Movers::everybody(0.0);
         let mut last = f64::INFINITY;
         let both = self.local.has_both_players();
         let settled = match self.local.len() {
@@ -182,48 +197,86 @@ impl<I: Fixed> Search<'_, I> {
         Ok(pass)
     }
 
-    /// Lets the players improve on strategies that are worth x, as their turn is. Tells whether
-    /// anybody switched.
+    /// Lets the players improve on strategies that are worth x, as their turn is.
     pub(super) fn switch(
         &self,
         base: &Base,
         x: &mut [f64],
         chosen: &mut [u32],
         turn: Turn,
-    ) -> Result<bool, Failure> {
+    ) -> Result<Found, Failure> {
         let Turn {
             hasty,
             sure,
             margin,
         } = turn;
-        let movers = |max| Movers { max, margin };
-        let players: &[(Movers, usize)] = match hasty {
-            true => &[(movers(true), LOOK_AHEAD)],
-            false => &[(movers(false), LOOK_AHEAD), (movers(true), FAR_AHEAD)],
+        let everybody = Movers::everybody(margin);
+        let answer = Movers::only(self.answers(base, x), margin);
+        let both = self.local.has_both_players();
+        let turns = [
+            (everybody, FURTHER),
+            (answer, FURTHER),
+            (everybody, FAR_AHEAD),
+        ];
+        let (turns, idle) = match (both, hasty) {
+            (true, true) => (&turns[..], IDLE),
+            (true, false) => (&turns[1..], IDLE),
+            (false, _) => (&[(everybody, LOOK_AHEAD)][..], 1),
         };
-        for &(movers, passes) in players {
-            let values = x.to_vec();
-            let mut switched = 0;
-            for round in 0..passes {
-                let way = match round % 2 {
-                    0 => Way::Inwards,
-                    _ => Way::Outwards,
-                };
-                let pass = self.pass(base, x, chosen, way, movers)?;
-                switched += pass.switched;
-                if pass.switched == 0 {
-                    break;
-                }
+        let (values, before) = (x.to_vec(), chosen.to_vec());
+        for (at, &(movers, passes)) in turns.iter().enumerate() {
+            let gain = self.look_ahead(base, x, chosen, movers, (passes, idle))?;
+            let haste = hasty && both && at == 0;
+            if haste && gain.is_some() {
+                let worth = |state: usize| base.values[state] + values[state];
+                release(self.local, worth, &before, chosen);
             }
-            if switched > 0 {
-                return Ok(true);
+            // If all was taken back, one after the other.
+            let same = haste && *chosen == before;
+            if let Some(gain) = gain.filter(|_| !same) {
+                return Ok(Found::Better(gain));
             }
             x.copy_from_slice(&values);
             if sure && self.stall(base, x, chosen, movers) {
-                return Ok(true);
+                return Ok(Found::Stalling);
+            }
+            if haste && gain.is_none() {
+                break;
             }
         }
-        Ok(false)
+        Ok(Found::Nothing)
+    }
+
+    /// So many passes by which improvements spread, or fewer, if nobody has switched in `enough` of them
+    /// one after the other. Returns the largest gain of a state at first, if anybody switched.
+    fn look_ahead(
+        &self,
+        base: &Base,
+        x: &mut [f64],
+        chosen: &mut [u32],
+        movers: Movers,
+        (passes, enough): (usize, usize),
+    ) -> Result<Option<f64>, Failure> {
+        let (mut gain, mut idle) = (None, 0);
+        for round in 0..passes {
+            let way = match round % 2 {
+                0 => Way::Inwards,
+                _ => Way::Outwards,
+            };
+            let pass = self.pass(base, x, chosen, way, movers)?;
+            idle = if pass.switched == 0 { idle + 1 } else { 0 };
+            if round == 0 && idle > 0 || idle == enough {
+                break;
+            }
+            gain = gain.or(Some(pass.change));
+        }
+        Ok(gain)
+    }
+
+    /// The player who answers the other: the one who loses where play never ends.
+    fn answers(&self, base: &Base, x: &[f64]) -> Kind {
+        let worth: f64 = base.values.iter().zip(x).map(|(base, x)| base + x).sum();
+        if worth < 0.0 { Kind::Min } else { Kind::Max }
     }
 
     /// Lets the players stall, and keep each other from it; tells whether anybody switched.
@@ -241,7 +294,7 @@ impl<I: Fixed> Search<'_, I> {
         let values = base.values.iter().zip(x).map(|(base, x)| base + x);
         let surely = |x: f64| if x.abs() > margin { x } else { 0.0 };
         let surely: Vec<f64> = values.map(surely).collect();
-        let mut moved = forbid(local, chosen, Kind::Min, &surely, &tied);
+        let mut moved = movers.min && forbid(local, chosen, Kind::Min, &surely, &tied);
         if movers.max {
             moved |= forbid(local, chosen, Kind::Max, &surely, &tied);
         }

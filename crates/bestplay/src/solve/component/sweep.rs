@@ -45,6 +45,35 @@ impl Base {
     }
 }
 
+impl Movers {
+    /// Both players.
+    pub(super) fn everybody(margin: f64) -> Movers {
+        Movers {
+            max: true,
+            min: true,
+            margin,
+        }
+    }
+
+    /// One of them.
+    pub(super) fn only(player: Kind, margin: f64) -> Movers {
+        Movers {
+            max: player == Kind::Max,
+            min: player == Kind::Min,
+            margin,
+        }
+    }
+
+    /// Whether who chooses in a state may switch there.
+    fn include(self, kind: Kind) -> bool {
+        match kind {
+            Kind::Max => self.max,
+            Kind::Min => self.min,
+            _ => false,
+        }
+    }
+}
+
 /// What a pass did.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pass {
@@ -64,10 +93,11 @@ pub(super) enum Way {
     Outwards,
 }
 
-/// Who may switch in a pass, and for how much. `Min` always may.
+/// Who may switch in a pass, and for how much.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Movers {
     pub(super) max: bool,
+    pub(super) min: bool,
     /// Gains that are not worth a switch, as those are not that rounding explains.
     pub(super) margin: f64,
 }
@@ -96,12 +126,7 @@ pub(super) fn sweep<I: Fixed>(
         let mut row = chosen[state] as usize;
         let mut value = worth(local, base, row, state, x).unwrap_or(0.0);
         let kind = local.kinds[state];
-        let moves = match kind {
-            Kind::Max => movers.max,
-            Kind::Min => true,
-            _ => false,
-        };
-        if moves {
+        if movers.include(kind) {
             let sign = if kind == Kind::Min { -1.0 } else { 1.0 };
             let current = row;
             for other in local.rows_of(state).filter(|&other| other != current) {

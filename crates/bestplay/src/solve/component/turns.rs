@@ -14,6 +14,9 @@ const ROUNDS: usize = 2000;
 /// Bits that a correction must be shorter than the last one if gains are to count however small.
 const SHORTER: f64 = 0.15;
 
+/// Bits by which gains may get larger in haste.
+const LARGER: f64 = 1.0;
+
 /// How closely pairs are evaluated: while they still change, and when they may be the last.
 const LOOSELY: f64 = 1e-5;
 const CLOSELY: f64 = 1e-11;
@@ -21,7 +24,7 @@ const CLOSELY: f64 = 1e-11;
 /// How the players look for better rows.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turn {
-    /// Whether both switch at once, or `Max` only if `Min` cannot.
+    /// Whether both switch at once, or one only if the other cannot.
     pub(super) hasty: bool,
     /// Whether values are known well enough to tell who stalls.
     pub(super) sure: bool,
@@ -45,6 +48,8 @@ pub(super) struct Turns {
     round: usize,
     /// The bits of the largest correction of a value that the last pair brought.
     correction: f64,
+    /// The bits of the largest gain that a search began with, where that was least.
+    gain: f64,
     /// Whether gains that what is left does not tell from nothing count no more: among rows of
     /// equal value they lead anywhere, and corrections do not get smaller.
     doubtful: bool,
@@ -62,6 +67,7 @@ impl Turns {
             waits: false,
             round: 0,
             correction: f64::INFINITY,
+            gain: f64::INFINITY,
             // One player on his own has ties wherever he can go back for nothing.
             doubtful: hasty && !both,
             seen: HashSet::new(),
@@ -88,6 +94,13 @@ impl Turns {
     pub(super) fn correct(&mut self, bits: f64) {
         let last = std::mem::replace(&mut self.correction, bits);
         self.doubtful |= bits > last - SHORTER;
+    }
+
+    /// Notes the bits of the largest gain that a search began with. Where that grows, haste leads
+    /// nowhere.
+    pub(super) fn gain(&mut self, bits: f64) {
+        self.hasty &= !self.both || bits < self.gain + LARGER;
+        self.gain = self.gain.min(bits);
     }
 
     /// How the players look for rows that gain more than `margin`, by values that leave as much as
@@ -117,7 +130,7 @@ impl Turns {
             }
         }
         self.hasty &= self.round < HASTY_ROUNDS;
-        // Against an answer that is not the best one, `Max` may get worse.
+        // Against an answer that is not the best one, the other player may get worse.
         self.careful |= self.both && !self.hasty;
         self.waits |= self.round >= ROUNDS;
     }

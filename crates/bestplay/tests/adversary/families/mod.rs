@@ -89,6 +89,7 @@ pub(crate) const FAMILIES: &[Family] = &[
     family("maze", walks::maze),
     family("falling-back", scales::falling_back),
     family("stiff-grid", scales::stiff_grid),
+    family("rooms", stalling::rooms),
 ];
 
 /// From this seed on games are many: most are small, and less is done with each.

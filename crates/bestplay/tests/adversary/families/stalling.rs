@@ -3,7 +3,7 @@
 use bestplay::{Payoff, Player};
 
 use super::Size;
-use super::build::{Builder, payoff, player, row, small};
+use super::build::{Builder, paying, payoff, player, row, small};
 use crate::generate::{self, Kind, Random};
 use crate::table::{Entry, Row, Table, step};
 
@@ -86,4 +86,63 @@ pub(crate) fn tied(random: &mut Random, size: Size) -> Table {
         }
     }
     table
+}
+
+/// Rooms in each of which one player, chance permitting, gets wherever he likes; doors lead to other
+/// rooms, may fall shut, end play or, in some games, take a toll.
+pub(crate) fn rooms(random: &mut Random, size: Size) -> Table {
+    let across = 3 + random.below(4) as u32;
+    let count = size.draw(4, random).max(2 * across) / across * across;
+    let mut game = Builder::new(count);
+    let alone = random.percent(30).then(|| player(random));
+    let owners: Vec<Player> = (0..count / across)
+        .map(|_| alone.unwrap_or_else(|| player(random)))
+        .collect();
+    let tolls = random.percent(25);
+    for state in 0..count {
+        let room = state / across;
+        let at = |place: u32| room * across + place % across;
+        let place = state % across;
+        let ahead = at(place + 1);
+        let slips = row(&[(at(place + 2), small(random)), (ahead, small(random))]);
+        if random.percent(20) {
+            // Nobody has a choice here, whoever it is that moves on.
+            game.set(
+                state,
+                match random.percent(50) {
+                    true => Entry::Chance(slips),
+                    false => Entry::Choice(player(random), vec![step(ahead)]),
+                },
+            );
+            continue;
+        }
+        let mut rows = vec![if random.percent(50) {
+            step(ahead)
+        } else {
+            slips
+        }];
+        if random.percent(50) {
+            rows.push(step(at(place + across - 1)));
+        }
+        if random.percent(40) {
+            let behind = match random.percent(40) {
+                true => game.end(payoff(random)),
+                false => random.below(count.into()) as u32,
+            };
+            let outcomes = match random.percent(50) {
+                true => vec![(behind, 1)],
+                false => vec![(behind, small(random)), (ahead, small(random))],
+            };
+            rows.push(match tolls && random.percent(30) {
+                true => paying(&outcomes, payoff(random)),
+                false => row(&outcomes),
+            });
+        }
+        game.set(state, Entry::Choice(owners[room as usize], rows));
+    }
+    game.forever = match random.percent(40) {
+        true => payoff(random),
+        false => Payoff::ZERO,
+    };
+    game.table()
 }

@@ -13,7 +13,7 @@ use super::super::proven::{Limit, Proven};
 use super::evaluate::{Evaluated, Evaluator};
 use super::local::{Local, LocalRow};
 use super::refine::Progress;
-use super::search::{self, Search};
+use super::search::{self, Found, Search};
 use super::slack;
 use super::sweep::{Base, Movers};
 use super::turns::Turns;
@@ -391,10 +391,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
     /// Lets the players stall, and keep each other from it, after values changed by so much. Tells
     /// whether any row changed.
     fn stall(&mut self, change: f64) -> bool {
-        let moved = self.moves(Movers {
-            max: true,
-            margin: self.noise.max(TIED * change),
-        });
+        let moved = self.moves(Movers::everybody(self.noise.max(TIED * change)));
         if moved {
             self.note_switch();
         }
@@ -407,9 +404,9 @@ impl<'a, I: Fixed> Improved<'a, I> {
         self.ahead.fill(0.0);
         let margin = self.noise;
         self.take_best(Kind::Min)
-            || self.moves(Movers { max: false, margin })
+            || self.moves(Movers::only(Kind::Min, margin))
             || self.take_best(Kind::Max)
-            || self.moves(Movers { max: true, margin })
+            || self.moves(Movers::everybody(margin))
     }
 
     /// Lets a player take the best row of each state; tells whether any row changed.
@@ -447,11 +444,11 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let mut ahead = self.ahead.clone();
         self.turns.correct(f64::from(self.shift) + change.log2());
         let turn = self.turns.next(noise.max(TIED * change), self.worst);
-        if !self
-            .search
-            .switch(&self.base, &mut ahead, &mut chosen, turn)?
-        {
-            return Ok(false);
+        let search = &self.search;
+        match search.switch(&self.base, &mut ahead, &mut chosen, turn)? {
+            Found::Nothing => return Ok(false),
+            Found::Better(gain) => self.turns.gain(f64::from(self.shift) + gain.log2()),
+            Found::Stalling => {}
         }
         (self.chosen, self.ahead) = (chosen, ahead);
         self.note_switch();

@@ -1,0 +1,149 @@
+//! Sets of states that one player moves about in as he likes, taken for one state.
+//!
+//! Where a player can get from every state of a set to every other, surely and for nothing, and nobody
+//! else has a choice there, all of them are worth the same: what the best way out is worth, or
+//! nothing if he would rather stay (the end components of a game with one player; Ciesinski,
+//! Baier, Größer and Klein 2008, Haddad and Monmege 2018). A maze that slips is one such set but for
+//! what is next to its pits. What is left is small, and no way among equals leads astray.
+//!
+//! This is where guesses come from. The certificate sees all states.
+
+use super::super::proven::Candidate;
+use super::chain::Backward;
+use super::keep::end_components;
+use super::local::Local;
+use super::nodes::Nodes;
+use crate::graph::Kind;
+use crate::number::Fixed;
+
+/// Components of no more states are left as they are.
+const SMALL: usize = 16;
+
+/// One state in so many has to go.
+const WORTHWHILE: usize = 8;
+
+/// A component with some of its states taken for one.
+pub(super) struct Collapsed<I> {
+    /// What is left.
+    pub(super) local: Local<I>,
+    nodes: Nodes,
+    /// The row of the whole component that each row left stands for; `None` for staying.
+    rows: Vec<Option<u32>>,
+}
+
+impl<I: Fixed> Collapsed<I> {
+    /// Takes states for one wherever that can be done, if these are many.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the transitions, times the rounds in which sets fall apart.
+    pub(super) fn new(whole: &Local<I>) -> Option<Collapsed<I>> {
+        if whole.len() <= SMALL {
+            return None;
+        }
+        let (mut sets, mut count) = (vec![None; whole.len()], 0);
+        for player in [Kind::Max, Kind::Min] {
+            if !whole.kinds.contains(&player) {
+                continue;
+            }
+            let is_free = |state: usize, _: usize| {
+                let chooses = whole.kinds[state] == player;
+                sets[state].is_none() && (chooses || whole.rows_of(state).len() == 1)
+            };
+            let (found, more) = end_components(whole, is_free);
+            for (set, found) in sets.iter_mut().zip(found) {
+                *set = set.or(found.map(|found| found + count));
+            }
+            count += more;
+        }
+        let nodes = Nodes::of_sets(sets, count);
+        if nodes.len() + whole.len() / WORTHWHILE > whole.len() {
+            return None;
+        }
+        let (mut rows, mut first) = (Vec::new(), vec![0]);
+        for node in 0..nodes.len() {
+            let members = nodes.members(node);
+            if members.len() > 1 {
+                rows.push(None);
+            }
+            for &state in members {
+                let all = whole.rows_of(state as usize);
+                let leaves =
+                    |row: &usize| members.len() == 1 || !nodes.joins(whole, state as usize, *row);
+                rows.extend(all.filter(leaves).map(|row| Some(row as u32)));
+            }
+            first.push(rows.len() as u32);
+        }
+        let local = whole.regrouped(&nodes, first, &rows);
+        Some(Collapsed { local, nodes, rows })
+    }
+
+    /// What a candidate for what is left says of all states. Those of a set head for where the
+    /// `chosen` row leaves it.
+    pub(super) fn expand(
+        &self,
+        whole: &Local<I>,
+        candidate: Candidate<I>,
+        chosen: &[u32],
+    ) -> Candidate<I> {
+        let of = &self.nodes.of;
+        let each = |bounds: &[I]| {
+            of.iter()
+                .map(|&node| bounds[node as usize].clone())
+                .collect()
+        };
+        let rows = self.headed(whole, chosen);
+        let choice = |row: u32| whole.rows[row as usize].choice;
+        Candidate {
+            lower: each(&candidate.lower),
+            upper: each(&candidate.upper),
+            choices: rows.into_iter().map(choice).collect(),
+        }
+    }
+
+    /// The row of each state of the whole component.
+    fn headed(&self, whole: &Local<I>, chosen: &[u32]) -> Vec<u32> {
+        const NONE: u32 = u32::MAX;
+        let nodes = &self.nodes;
+        let out = |node: usize| self.rows[chosen[node] as usize];
+        let mut rows = vec![NONE; whole.len()];
+        // The inner rows of sets that are left, each with its state; and where they are left.
+        let (mut inner, mut found) = (Vec::new(), Vec::new());
+        for node in 0..nodes.len() {
+            let members = nodes.members(node);
+            for &state in members {
+                let all = whole.rows_of(state as usize);
+                let inside = |row: &usize| nodes.joins(whole, state as usize, *row);
+                match out(node) {
+                    Some(row) if all.contains(&(row as usize)) => {
+                        rows[state as usize] = row;
+                        found.push(state);
+                    }
+                    Some(_) => inner.extend(all.filter(inside).map(|row| (state, row as u32))),
+                    None => {
+                        rows[state as usize] =
+                            all.clone().find(inside).map_or(NONE, |row| row as u32)
+                    }
+                }
+            }
+        }
+        let back = Backward::new(whole.len(), || {
+            (0..).zip(&inner).flat_map(|(at, &(_, row))| {
+                let targets = whole.targets(row as usize).iter();
+                targets.map(move |&target| (target, at))
+            })
+        });
+        let mut next = 0;
+        while let Some(&state) = found.get(next) {
+            next += 1;
+            for &at in back.of(state) {
+                let (before, row) = inner[at as usize];
+                if rows[before as usize] == NONE {
+                    rows[before as usize] = row;
+                    found.push(before);
+                }
+            }
+        }
+        rows
+    }
+}

@@ -1,0 +1,107 @@
+//! A component made of sets of states of another one.
+
+use super::super::nodes::Nodes;
+use super::{Local, LocalRow, Weights};
+use crate::number::Fixed;
+
+impl Weights {
+    /// No weights yet, in numbers as short as those.
+    fn none_like(weights: &Weights) -> Weights {
+        match weights {
+            Weights::Short(_) => Weights::Short(Vec::new()),
+            Weights::Long(_) => Weights::Long(Vec::new()),
+        }
+    }
+}
+
+impl<I: Fixed> Local<I> {
+    /// Nodes of this component as states of one of their own, with rows of theirs: `first` says where
+    /// those of each node start. A row that is `None` stays for nothing.
+    pub(in super::super) fn regrouped(
+        &self,
+        nodes: &Nodes,
+        first: Vec<u32>,
+        rows: &[Option<u32>],
+    ) -> Local<I> {
+        let members = |node| nodes.members(node).iter().map(|&state| state as usize);
+        // Who has a choice, if anybody has.
+        let speaker = |node: usize| {
+            let mut chooses = members(node).filter(|&state| self.rows_of(state).len() > 1);
+            chooses.next().or(members(node).next())
+        };
+        let speakers = (0..nodes.len()).filter_map(speaker);
+        let mut local = Local {
+            states: speakers.clone().map(|state| self.states[state]).collect(),
+            kinds: speakers.map(|state| self.kinds[state]).collect(),
+            depth: Vec::new(),
+            first,
+            rows: Vec::with_capacity(rows.len()),
+            targets: Vec::new(),
+            probabilities: Vec::new(),
+            weights: Weights::none_like(&self.weights),
+        };
+        // One more than where each node was added as a successor last.
+        let mut last = vec![0; nodes.len()];
+        for node in 0..nodes.len() {
+            for at in local.rows_of(node) {
+                local.regroup(self, nodes, node as u32, rows[at], &mut last);
+            }
+        }
+        local
+    }
+
+    fn regroup(
+        &mut self,
+        whole: &Local<I>,
+        nodes: &Nodes,
+        node: u32,
+        row: Option<u32>,
+        last: &mut [usize],
+    ) {
+        let start = self.targets.len();
+        let Some(row) = row else {
+            self.lead(node, 1.0, 1);
+            self.rows.push(LocalRow {
+                choice: 0,
+                start: start as u32,
+                total: 1,
+                constant: I::default(),
+                blur: 0.0,
+                exit: 0.0,
+            });
+            return;
+        };
+        let probabilities = whole.terms(row as usize).map(|(_, p)| p);
+        for ((target, weight), p) in whole.weights(row as usize).zip(probabilities) {
+            let target = nodes.of[target as usize];
+            if last[target as usize] > start {
+                self.lead_more(last[target as usize] - 1, p, weight);
+            } else {
+                self.lead(target, p, weight);
+                last[target as usize] = self.targets.len();
+            }
+        }
+        let row = &whole.rows[row as usize];
+        self.rows.push(LocalRow {
+            start: start as u32,
+            constant: row.constant.clone(),
+            ..*row
+        });
+    }
+
+    /// Adds a successor to the row that comes next.
+    fn lead(&mut self, target: u32, probability: f64, weight: u128) {
+        self.targets.push(target);
+        self.probabilities.push(probability);
+        self.weights.push(weight);
+    }
+
+    /// Makes a successor more likely.
+    fn lead_more(&mut self, at: usize, probability: f64, weight: u128) {
+        self.probabilities[at] += probability;
+        match &mut self.weights {
+            Weights::Short(weights) => weights[at] += weight as u64,
+            Weights::Long(weights) => weights[at] += weight,
+        }
+    }
+}

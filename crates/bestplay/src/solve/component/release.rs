@@ -1,0 +1,90 @@
+//! Switches taken back that trap play.
+//!
+//! Where both players switch at once, each counts on what the other did before: `Max` passes as
+//! `Min` is about to move, `Min` passes as `Max` is, and play never ends. One player's switches alone,
+//! each a gain against what the other does, lead to no such trap that he does not want. So those of
+//! the player who loses by it are taken back, as few as it takes for play to go on.
+
+use super::chain::Backward;
+use super::local::Local;
+use crate::graph::Kind;
+use crate::number::Fixed;
+
+/// Takes rows back to what they were `before`, where from their states play cannot leave the component
+/// any more and the player who chose them loses by that: about `worth` is lost.
+///
+/// # Complexity
+///
+/// Linear in the successors of the chosen rows.
+pub(super) fn release<I: Fixed>(
+    local: &Local<I>,
+    worth: impl Fn(usize) -> f64,
+    before: &[u32],
+    chosen: &mut [u32],
+) {
+    let loses = |state: usize| match local.kinds[state] {
+        Kind::Max => worth(state) > 0.0,
+        Kind::Min => worth(state) < 0.0,
+        _ => false,
+    };
+    let switched = (0..local.len()).filter(|&state| chosen[state] != before[state]);
+    let switched: Vec<usize> = switched.filter(|&state| loses(state)).collect();
+    if switched.is_empty() {
+        return;
+    }
+    let leads_to = |state: usize, row: u32| {
+        let targets = local.targets(row as usize).iter();
+        targets.map(move |&target| (target, state as u32))
+    };
+    let back = Backward::new(local.len(), || {
+        let rows = chosen.iter().enumerate();
+        rows.flat_map(|(state, &row)| leads_to(state, row))
+    });
+    let leaves = |row: u32| local.rows[row as usize].exit > 0.0;
+    // The states from which play can leave, and those of them that were not looked at.
+    let mut free: Vec<bool> = chosen.iter().map(|&row| leaves(row)).collect();
+    let mut found: Vec<u32> = (0..)
+        .zip(&free)
+        .filter(|(_, free)| **free)
+        .map(|(s, _)| s)
+        .collect();
+    spread(&back, &mut free, &mut found, |_| {});
+    let stuck: Vec<usize> = switched.into_iter().filter(|&state| !free[state]).collect();
+    let returns = Backward::new(local.len(), || {
+        let rows = stuck.iter();
+        rows.flat_map(|&state| leads_to(state, before[state]))
+    });
+    let is_way_out = |&&state: &&usize| {
+        let row = before[state];
+        let mut targets = local.targets(row as usize).iter();
+        leaves(row) || targets.any(|&target| free[target as usize])
+    };
+    let mut ways_out: Vec<u32> = stuck
+        .iter()
+        .filter(is_way_out)
+        .map(|&state| state as u32)
+        .collect();
+    // One after the other: what is taken back may free others as they are.
+    while let Some(state) = ways_out.pop() {
+        if std::mem::replace(&mut free[state as usize], true) {
+            continue;
+        }
+        chosen[state as usize] = before[state as usize];
+        found.push(state);
+        spread(&back, &mut free, &mut found, |state| {
+            ways_out.extend(returns.of(state));
+        });
+    }
+}
+
+/// Finds all states that lead to those found so far, and calls `at` for each.
+fn spread(back: &Backward, free: &mut [bool], found: &mut Vec<u32>, mut at: impl FnMut(u32)) {
+    while let Some(state) = found.pop() {
+        at(state);
+        for &before in back.of(state) {
+            if !std::mem::replace(&mut free[before as usize], true) {
+                found.push(before);
+            }
+        }
+    }
+}
