@@ -200,13 +200,17 @@ impl<I: Fixed> Local<I> {
     /// How far the bounds outside are from their middle, on average, in whole units; rounded up. `None` if
     /// that does not fit.
     pub(super) fn blur(&self, row: usize) -> Option<I> {
-        let long = self
-            .long_blurs
-            .binary_search_by_key(&row, |&(row, _)| row as usize);
-        match long {
-            Ok(at) => Some(self.long_blurs[at].1.clone()),
-            Err(_) => I::from_coarse(self.rows[row].blur.ceil(), 0),
+        match self.long_blur(row) {
+            Some(blur) => Some(blur.clone()),
+            None => I::from_coarse(self.rows[row].blur.ceil(), 0),
         }
+    }
+
+    /// The same, where floating point does not hold it.
+    fn long_blur(&self, row: usize) -> Option<&I> {
+        let blurs = &self.long_blurs;
+        let at = blurs.binary_search_by_key(&row, |&(row, _)| row as usize);
+        at.ok().map(|at| &blurs[at].1)
     }
 
     pub(super) fn len(&self) -> usize {

@@ -39,6 +39,7 @@ impl<I: Fixed> Local<I> {
             targets: Vec::new(),
             probabilities: Vec::new(),
             weights: Weights::none_like(&self.weights),
+            long_blurs: Vec::new(),
         };
         // One more than where each node was added as a successor last.
         let mut last = vec![0; nodes.len()];
@@ -80,6 +81,9 @@ impl<I: Fixed> Local<I> {
                 self.lead(target, p, weight);
                 last[target as usize] = self.targets.len();
             }
+        }
+        if let Some(blur) = whole.long_blur(row as usize) {
+            self.long_blurs.push((self.rows.len() as u32, blur.clone()));
         }
         let row = &whole.rows[row as usize];
         self.rows.push(LocalRow {
