@@ -21,6 +21,12 @@ use super::halt::Halt;
 use super::lists::Lists;
 use super::real::Real;
 
+/// Steps of work that are not too much where nothing else will do: a minute or two.
+pub(super) const MOST: usize = match 1usize.checked_shl(33) {
+    Some(most) => most,
+    None => 1 << 30,
+};
+
 /// Steps of work between two questions whether to stop.
 const POLL: usize = 1 << 16;
 

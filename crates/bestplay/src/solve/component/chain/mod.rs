@@ -43,7 +43,7 @@ pub(super) use weighted::{LongChain, Weighted};
 use std::cell::OnceCell;
 
 use self::core::Core;
-use eliminate::Rest;
+use eliminate::{MOST, Rest};
 use eliminated::Eliminated;
 use halt::Halt;
 use hub::Hub;
@@ -78,8 +78,7 @@ pub(super) struct Chain {
 /// The part of the right-hand side that iteration may leave where it cannot go on.
 const FAR: f64 = 0.01;
 
-/// Steps of work, and places, that elimination may take where iteration failed.
-const MOST: usize = 1 << 32;
+/// Places that elimination may take where iteration failed.
 const PLACES: usize = 1 << 26;
 
 /// One step of work for so many that iteration took before.
@@ -97,8 +96,10 @@ const WORK: usize = 2;
 const LEAST: usize = 300_000;
 const LARGEST: usize = 1_500_000;
 
-/// The same for each place where iteration is likely to fail.
+/// The same for each place where iteration is likely to fail: in any case, and times the root of the
+/// number of places, as much as large boards take.
 const STIFF: usize = 4000;
+const BOARD: usize = 6;
 
 impl Workshop {
     /// Notes what iteration took in a chain: where that was much, elimination may take a part of it
@@ -129,7 +130,10 @@ impl Workshop {
         let mut core = Core::new(&rest, flow.len(), &halt);
         let places = core.places();
         let (most, room) = match core.is_stiff() {
-            true => ((LEAST + STIFF * places).min(MOST), PLACES),
+            true => {
+                let each = STIFF.max(BOARD * places.isqrt());
+                (each.saturating_mul(places).clamp(LEAST, MOST), PLACES)
+            }
             false => ((LEAST + WORK * places).min(LARGEST), ROOM + ROOMS * places),
         };
         let most = most.max((self.spent / SHARE).min(MOST));

@@ -2,7 +2,7 @@
 
 use dashu_int::IBig;
 
-use super::eliminate::{Rest, Source};
+use super::eliminate::{MOST, Rest, Source};
 use super::eliminated::Eliminated;
 use super::halt::Halt;
 use super::long::Long;
@@ -23,9 +23,6 @@ pub(in super::super) struct LongChain {
     chain: Weighted,
     eliminated: Eliminated<Long>,
 }
-
-/// Steps of work that elimination may take.
-const MOST: usize = 1 << 32;
 
 /// The bytes of a step.
 const STEP: usize = size_of::<(u32, Long)>();
