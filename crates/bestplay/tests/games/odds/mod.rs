@@ -79,7 +79,7 @@ fn totals_beyond_memory() {
     let solver = Solver::new().digits(3);
     let solution = solver.solve(&table).unwrap();
     let rests = [1 << 20, 1 << 24].map(|memory| {
-        let results = solver.clone().memory(memory).results(&solution).unwrap();
+        let results = solver.memory(memory).results(&solution).unwrap();
         assert_eq!(results.shares[0].result, RBig::ZERO);
         let first = RBig::from_parts(1.into(), 100u8.into());
         assert!(holds(&results.shares[0].probability, &first));
