@@ -37,6 +37,30 @@ fn a_tiny_value_has_its_digits() {
     }
 }
 
+/// The same where play that never ends is paid too: what no play is ever paid hides nothing, nor does
+/// what has the same sign.
+#[test]
+fn a_tiny_value_has_its_digits_beside_what_is_paid_for_ever() {
+    let shown = |entries: Vec<Entry>, forever: Payoff, digits: usize| {
+        let solver = Solver::new().digits(digits);
+        let game = Table { entries, forever };
+        solver.solve(&game).unwrap().value().decimal(digits)
+    };
+    let truth = Value::Exact(RBig::from_parts(1.into(), UBig::ONE << 200));
+    for forever in [1, -1, 1_000_000] {
+        let found = shown(all_heads(200, Payoff::ONE), Payoff::from(forever), 20);
+        assert_eq!(found, truth.decimal(20), "{forever} for ever");
+    }
+    // Who has lost may stay for ever, which is paid hardly anything.
+    let mut entries = all_heads(200, Payoff::ONE);
+    entries[201] = Entry::Choice(Player::Max, vec![step(201), step(202)]);
+    entries.push(Entry::End(Payoff::ZERO));
+    let half = |power: usize| RBig::from_parts(1.into(), UBig::ONE << power);
+    let truth = half(60) * (RBig::ONE - half(200)) + half(200);
+    let found = shown(entries, Payoff::fraction(1, 1 << 60), 12);
+    assert_eq!(found, Value::Exact(truth).decimal(12));
+}
+
 /// The same of the probability of a result, also where the value of the game is next to another one.
 #[test]
 fn a_tiny_probability_has_its_digits() {
