@@ -24,6 +24,7 @@ __all__ = [
     "UndefinedError",
     "UsageError",
     "catalogue",
+    "confirm_mirror",
     "judge",
     "restore_rules",
     "rules_sampler",
@@ -232,6 +233,7 @@ class CatalogueGame:
 def catalogue() -> str: ...
 def judge(name: str, input: bytes) -> list[int]: ...
 def solve_rules(game: Any, effort: _Effort, listener: _Listener) -> Solution: ...
+def confirm_mirror(game: Any, effort: _Effort, listener: _Listener) -> None: ...
 def sheet_rules(
     solution: Solution,
     features: Callable[[Any], Mapping[str, int]],

@@ -5,13 +5,22 @@ there.
 from __future__ import annotations
 
 import random
+import warnings
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
-from ._bestplay import BestplayError, UsageError, solve_rules
+from ._bestplay import (
+    BestplayError,
+    LimitError,
+    RulesError,
+    RulesWarning,
+    UsageError,
+    confirm_mirror,
+    solve_rules,
+)
 from ._catalogue import CatalogueGame
 from ._effort import Effort
 from ._progress import Bar
@@ -36,9 +45,11 @@ class Finding:
     message: str
     """What was found."""
     state: Any
-    """The state in which it was found."""
+    """The state in which it was found; None where it is of no single one."""
 
     def __str__(self) -> str:
+        if self.state is None:
+            return f"{self.level}: {self.message}"
         shown = repr(self.state)
         shown = shown if len(shown) <= 300 else f"{shown[:299]}…"
         return f"{self.level}: in state {shown}: {self.message}"
@@ -327,6 +338,22 @@ class _Checker:
             if number not in reached:
                 self.say("no End", state, "no End can be reached from here", "warning")
 
+    def mirrors(self, effort: Effort, bar: Bar) -> None:
+        """Compares what happens in states with what happens in their mirror images."""
+        wrong = any(finding.level == "error" for finding in self.findings)
+        if wrong or getattr(self.game, "mirror", None) is None:
+            return
+        try:
+            with warnings.catch_warnings():
+                # What can be said of states without an End is found here too.
+                warnings.simplefilter("ignore", RulesWarning)
+                confirm_mirror(self.game, effort, bar.listener)
+        except RulesError as error:
+            self.say("mirror", error.state, str(error))
+        except LimitError:
+            # So many states were looked at as were asked for.
+            pass
+
     def merges(self, effort: Effort, bar: Bar) -> None:
         """Compares the values of states with those of the states that stand for them."""
         if not self.merged or any(finding.level == "error" for finding in self.findings):
@@ -382,7 +409,8 @@ def check_rules(game: Any, *, max_states: int = 20_000, progress: bool | None = 
     What is found, each with its state: rules that answer differently when asked twice, or that use
     Python's ``random``; states whose hash or equality changes, or that are compared by identity;
     nodes, players, weights and payoffs that are none; exceptions; a canonical form that is not its
-    own, or that merges states of different values; states from which no ``End`` can be reached.
+    own, or that merges states of different values; a mirror that is wrong in some pair of states,
+    all of which are asked about; states from which no ``End`` can be reached.
     :func:`bestplay.solve` looks only for what is cheap.
 
     Args:
@@ -410,6 +438,7 @@ def check_rules(game: Any, *, max_states: int = 20_000, progress: bool | None = 
             checker.traps(complete)
         # States that stand for others lead to as many again.
         limit = None if complete else 50 * max_states
+        checker.mirrors(Effort(False, _DIGITS, None if complete else max_states, None, 0), bar)
         checker.merges(Effort(False, _DIGITS, limit, None, 0), bar)
     checker.rest()
     return RulesCheck(checker.findings, len(checker.found), complete)

@@ -10,7 +10,7 @@ from test_doubts import Equal, Mutable, Place
 from test_solve import Pig, TicTacToe
 
 import bestplay
-from bestplay import MAX, Chance, Choice, End, UsageError, certain, check_rules, die, game
+from bestplay import MAX, MIN, Chance, Choice, End, UsageError, certain, check_rules, die, game
 
 
 def found(node: Any, initial: Any = 0, **more: Any) -> str:
@@ -92,6 +92,28 @@ def test_canonical_forms_keep_the_value() -> None:
     assert "canonical is not idempotent" not in str(result)
     assert check_rules(game(symmetric, (3, 2), canonical=lambda s: tuple(sorted(s)))).ok
     assert "canonical of that is" in found(symmetric, (3, 2), canonical=lambda s: (s[1], s[0]))
+
+
+def test_a_mirror_is_confirmed_in_every_pair() -> None:
+    def race(right: bool) -> Any:
+        def node(state: tuple[int, int]) -> Any:
+            place, player = state
+            if place == 1000:
+                return End(player)
+            roll = Chance({(place + 1, p): 1 for p in (player, 1 - player)})
+            actions: dict[str, Any] = {"roll": roll}
+            if place == 777:
+                actions["jump"] = (1000 if right or player == 0 else 778, player)
+            return Choice(MAX if player else MIN, actions)
+
+        return game(node, (0, 0), mirror=lambda state: (state[0], 1 - state[1]))
+
+    assert check_rules(race(True)).ok
+    result = check_rules(race(False))
+    assert not result.ok
+    assert "in state (777, 1): the state (777, 0) is its mirror" in str(result)
+    # Nothing is said of what was not looked at.
+    assert check_rules(race(False), max_states=1000).ok
 
 
 def test_where_play_cannot_end() -> None:

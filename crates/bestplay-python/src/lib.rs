@@ -34,6 +34,8 @@ use pyo3::prelude::*;
 /// The native half of bestplay.
 #[pymodule]
 mod _bestplay {
+    use pyo3::prelude::*;
+
     #[pymodule_export]
     use crate::catalogue::{CatalogueGame, catalogue, judge};
     #[pymodule_export]
@@ -50,7 +52,14 @@ mod _bestplay {
     #[pymodule_export]
     use crate::solution::Solution;
     #[pymodule_export]
-    use crate::solved_rules::solve_rules;
+    use crate::solved_rules::{confirm_mirror, solve_rules};
     #[pymodule_export]
     use crate::value::Bounds;
+
+    /// What the engine finds wrong has no state of Python's, unless somebody gives it one.
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        let py = module.py();
+        py.get_type::<RulesError>().setattr("state", py.None())
+    }
 }

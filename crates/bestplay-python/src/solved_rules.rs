@@ -180,3 +180,14 @@ pub(crate) fn solve_rules(
         start.elapsed(),
     ))
 }
+
+/// Explores a game written in Python, and asks about both states of every pair of mirror images.
+#[pyfunction]
+pub(crate) fn confirm_mirror(
+    game: &Bound<'_, PyAny>,
+    effort: Effort,
+    listener: Listener,
+) -> PyResult<()> {
+    let solver = effort.solver().whole_mirror(true);
+    explored(game.py(), &Rules::new(game)?, &solver, &listener).map(|_| ())
+}

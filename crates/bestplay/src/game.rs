@@ -71,7 +71,7 @@ pub trait Game: Sync {
     /// order and with the same weights; of what is paid on the way the opposite is paid. The payoffs
     /// of an end and of its mirror image add up to the same in the whole game: to 1 where a win pays
     /// 1 and a loss 0. The mirror image of the mirror image is the state. All of this is confirmed
-    /// for some of the pairs. A game whose initial state has no mirror image has none.
+    /// for some of the pairs, or for [all](crate::Solver::whole_mirror). A game whose initial state has no mirror image has none.
     #[inline]
     fn mirror(&self, state: &Self::State) -> Option<Self::State> {
         let _ = state;

@@ -66,6 +66,7 @@ pub struct Solver<'w> {
     pub(crate) memory: u64,
     pub(crate) threads: usize,
     pub(crate) max_steps: u64,
+    pub(crate) whole_mirror: bool,
     pub(crate) watch: &'w dyn Watch,
 }
 
@@ -84,6 +85,7 @@ impl Solver<'static> {
             memory: 8 << 30,
             threads: 0,
             max_steps: 100_000,
+            whole_mirror: false,
             watch: &Silent,
         }
     }
@@ -128,6 +130,15 @@ impl<'w> Solver<'w> {
         Solver { max_steps, ..self }
     }
 
+    /// Whether a game's [mirror](crate::Game::mirror) is confirmed in all pairs of states, in place of
+    /// the first ones and some of the others: the rules are then asked about every state.
+    pub fn whole_mirror(self, whole_mirror: bool) -> Self {
+        Solver {
+            whole_mirror,
+            ..self
+        }
+    }
+
     /// Reports progress to `watch`, which may stop the computation: anything that implements
     /// [`Watch`], such as a closure.
     pub fn watch(self, watch: &'w dyn Watch) -> Self {
@@ -158,6 +169,7 @@ impl fmt::Debug for Solver<'_> {
             .field("memory", &self.memory)
             .field("threads", &self.threads)
             .field("max_steps", &self.max_steps)
+            .field("whole_mirror", &self.whole_mirror)
             .finish_non_exhaustive()
     }
 }

@@ -5,7 +5,8 @@
 //! ends is mirrored around a constant of the game, which the first ends that are met say.
 //!
 //! The rules are asked about some of the pairs nevertheless, and about all as long as that constant
-//! is not known; what they say has to be what the mirror says, word for word. So the graph is the one
+//! is not known, or if the solver is asked to confirm the [whole
+//! mirror](crate::Solver::whole_mirror); what they say has to be what the mirror says, word for word. So the graph is the one
 //! that would be found without a mirror.
 
 use super::{Explorer, FIRST, LOOK_EXPLORED, Numbers};
@@ -98,7 +99,9 @@ impl<G: Game> Explorer<'_, G> {
         let Some(image) = image.filter(|&image| image <= state) else {
             return self.enter(id);
         };
-        let is_looked_at = mirror.pairs < FIRST || mirror.pairs.is_multiple_of(LOOK_EXPLORED);
+        let is_looked_at = self.solver.whole_mirror
+            || mirror.pairs < FIRST
+            || mirror.pairs.is_multiple_of(LOOK_EXPLORED);
         mirror.pairs += 1;
         if image < state
             && !is_looked_at

@@ -237,6 +237,58 @@ fn a_mirror_that_is_none_is_refused() {
     }
 }
 
+/// A pair that is asked about only where the whole mirror is to be confirmed.
+#[test]
+fn the_whole_mirror_is_confirmed_where_that_is_asked_for() {
+    let solver = Solver::new().threads(1);
+    let mut missed = 0;
+    for place in 1..399 {
+        let line = Line { wrong: Some(place) };
+        let error = solver.whole_mirror(true).explore(&line).err().unwrap();
+        assert_eq!(error.kind(), ErrorKind::Rules);
+        let words = format!("in state ({place}, true): the state ({place}, false) is its mirror");
+        assert!(error.to_string().contains(&words), "{error}");
+        missed += usize::from(solver.explore(&line).is_ok());
+    }
+    assert!(missed > 300, "{missed}");
+    let right = Line { wrong: None };
+    assert!(solver.whole_mirror(true).explore(&right).is_ok());
+}
+
+/// A toss at each place of a line says who is next, and who is at the end of it has won.
+struct Line {
+    /// The place where `Max` alone leads to the end.
+    wrong: Option<u32>,
+}
+
+impl Game for Line {
+    type State = (u32, bool);
+    type Action = ();
+
+    fn initial(&self) -> (u32, bool) {
+        (0, false)
+    }
+
+    fn node(&self, &(place, is_max): &(u32, bool)) -> Node<(u32, bool), ()> {
+        if place == 400 {
+            return Node::End(Payoff::from(i64::from(is_max)));
+        }
+        let next = if is_max && self.wrong == Some(place) {
+            400
+        } else {
+            place + 1
+        };
+        Node::chance(Chance::weighted([
+            ((place + 1, is_max), 1),
+            ((next, !is_max), 2),
+        ]))
+    }
+
+    fn mirror(&self, &(place, is_max): &(u32, bool)) -> Option<(u32, bool)> {
+        Some((place, !is_max))
+    }
+}
+
 /// Who starts is tossed for, so that the first state is its own mirror image.
 struct Tossed;
 
