@@ -4,7 +4,7 @@ use bestplay::Game;
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 
-use crate::{coin, gammon, grid, herman, ludo, maze, pursuit, random, ur, walks};
+use crate::{coin, gammon, grid, herman, ludo, maze, pursuit, random, tiles, ur, walks};
 
 /// A family of games.
 pub struct Family {
@@ -21,7 +21,7 @@ const fn family(name: &'static str, small: u32, about: &'static str) -> Family {
 }
 
 /// All families.
-pub const FAMILIES: [Family; 21] = [
+pub const FAMILIES: [Family; 22] = [
     family(
         "random-sparse",
         300,
@@ -87,6 +87,11 @@ pub const FAMILIES: [Family; 21] = [
         "reflecting",
         10,
         "SIZE states, up with 1/3, down with 2/3; which of two equal doors at the top",
+    ),
+    family(
+        "tiles",
+        3,
+        "sliding puzzle of 2 by SIZE cells that slips: the fewest expected moves",
     ),
     family("ur", 1, "Royal Game of Ur with SIZE pieces a side"),
     family(
@@ -195,6 +200,10 @@ pub fn with_game<V: Visitor>(family: &str, size: u32, visitor: &mut V) -> Option
                 &walks::Reflecting(size),
                 Some(RBig::from_parts(1.into(), 2u8.into())),
             )
+        }
+        "tiles" => {
+            fits(2, tiles::MOST)?;
+            visitor.visit(&tiles::Tiles::new(size), None)
         }
         "ur" => {
             fits(1, 7)?;

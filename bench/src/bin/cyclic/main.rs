@@ -22,6 +22,7 @@ mod pursuit;
 mod random;
 #[cfg(test)]
 mod tests;
+mod tiles;
 mod ur;
 mod walks;
 

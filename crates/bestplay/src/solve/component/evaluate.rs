@@ -122,6 +122,20 @@ impl Evaluated<'_> {
         Ok(x)
     }
 
+    /// The same, or `None` if that is hard.
+    pub(super) fn solve_unless_hard(
+        &self,
+        right: &[f64],
+        guess: Option<&[f64]>,
+        closely: f64,
+    ) -> Result<Option<Vec<f64>>, Failure> {
+        let stop = || self.interrupt.stops();
+        let chain = &self.chain;
+        let x = chain.solve_unless_hard(right, guess, closely, &stop);
+        self.interrupt.check()?;
+        Ok(x)
+    }
+
     /// The same in whole numbers: times 2^shift, rounded, however large that is.
     pub(super) fn solve_scaled<I: Fixed>(
         &self,

@@ -203,6 +203,35 @@ impl Chain {
         stop: &dyn Fn() -> bool,
     ) -> Vec<f64> {
         let halt = Halt::new(stop);
+        let (x, is_near) = self.iterated(right, guess, tolerance, &halt);
+        let x = match is_near {
+            true => x,
+            false => self.all_eliminated(right, &halt).unwrap_or(x),
+        };
+        self.in_range(x, right, stop)
+    }
+
+    /// The same, or `None` where iteration fails and everything would have to be eliminated.
+    pub(super) fn solve_unless_hard(
+        &self,
+        right: &[f64],
+        guess: Option<&[f64]>,
+        tolerance: f64,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Vec<f64>> {
+        let (x, is_near) = self.iterated(right, guess, tolerance, &Halt::new(stop));
+        is_near.then(|| self.in_range(x, right, stop))
+    }
+
+    /// The solution as far as iteration goes, and whether it is near: where not all was reached that was
+    /// asked for, the next round goes on from there.
+    fn iterated(
+        &self,
+        right: &[f64],
+        guess: Option<&[f64]>,
+        tolerance: f64,
+        halt: &Halt<'_>,
+    ) -> (Vec<f64>, bool) {
         let mut x = right.to_vec();
         let mut size: f64 = 0.0;
         for (x, &trapped) in x.iter_mut().zip(&self.trapped) {
@@ -213,36 +242,41 @@ impl Chain {
         }
         let mut reached = true;
         if let Some(hub) = &self.hub {
-            hub.solve(&self.flow, &mut x, &halt);
+            hub.solve(&self.flow, &mut x, halt);
         } else {
-            self.eliminated.forward(&mut x, &halt);
+            self.eliminated.forward(&mut x, halt);
             if let Some(core) = &self.core {
-                reached = core.solve(&mut x, guess, tolerance * size, &halt);
+                reached = core.solve(&mut x, guess, tolerance * size, halt);
             }
-            self.eliminated.backward(&mut x, &halt);
+            self.eliminated.backward(&mut x, halt);
         }
-        // Where not all was reached that was asked for, the next round goes on from there.
-        let near = || self.residual(right, &x, &halt) <= FAR * size || halt.now();
-        if !reached
-            && !near()
-            && let Some(whole) = self.whole.get_or_init(|| self.eliminate(&halt))
-        {
-            let mut y = right.to_vec();
-            for (y, &trapped) in y.iter_mut().zip(&self.trapped) {
-                *y = if trapped { 0.0 } else { *y };
-            }
-            whole.forward(&mut y, &halt);
-            whole.backward(&mut y, &halt);
-            x = y;
+        let is_near = reached || self.residual(right, &x, halt) <= FAR * size || halt.now();
+        (x, is_near)
+    }
+
+    /// The solution with everything eliminated, unless that is far too much work.
+    fn all_eliminated(&self, right: &[f64], halt: &Halt<'_>) -> Option<Vec<f64>> {
+        let whole = self.whole.get_or_init(|| self.eliminate(halt)).as_ref()?;
+        let mut x = right.to_vec();
+        for (x, &trapped) in x.iter_mut().zip(&self.trapped) {
+            *x = if trapped { 0.0 } else { *x };
         }
-        if x.iter().any(|x| !x.is_finite()) && !halt.now() {
-            // Something on the way was too large or too small for a double.
-            let wide: Vec<(f64, i64)> = right.iter().map(|&right| (right, 0)).collect();
-            if let Some(wide) = self.solve_wide(&wide, stop) {
-                x = wide.into_iter().map(narrow).collect();
-            }
+        whole.forward(&mut x, halt);
+        whole.backward(&mut x, halt);
+        Some(x)
+    }
+
+    /// A solution that was found, or another one where something on the way was too large or too small for
+    /// a double.
+    fn in_range(&self, x: Vec<f64>, right: &[f64], stop: &dyn Fn() -> bool) -> Vec<f64> {
+        if x.iter().all(|x| x.is_finite()) || Halt::new(stop).now() {
+            return x;
         }
-        x
+        let wide: Vec<(f64, i64)> = right.iter().map(|&right| (right, 0)).collect();
+        match self.solve_wide(&wide, stop) {
+            Some(wide) => wide.into_iter().map(narrow).collect(),
+            None => x,
+        }
     }
 
     /// The solution of x = P x + right, with 0 in trapped states, where numbers may be of any

@@ -68,7 +68,7 @@ pub(super) struct Improved<'a, I> {
     progress: Progress,
     /// Evaluations of the same pair that left more than was missing.
     futile: usize,
-    /// Whether the player who loses by long play has headed out once.
+    /// Whether the player who loses by long play has headed out once, if there is one.
     headed_out: bool,
     /// Whether long floats take too much work.
     too_long: bool,
@@ -124,7 +124,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
             search,
             progress: Progress::default(),
             futile: 0,
-            headed_out: false,
+            headed_out: !proven.totals.pays(),
             too_long: false,
             noise: NOISE,
         })
@@ -150,8 +150,9 @@ impl<'a, I: Fixed> Improved<'a, I> {
                 self.note_switch();
                 continue;
             }
+            let headed_out = self.headed_out;
             if !self.evaluate(&chain)? {
-                if self.head_out(&chain) {
+                if self.headed_out != headed_out || self.head_out(&chain) {
                     continue;
                 }
                 // Values that do not fit may be those of poor strategies.
@@ -250,7 +251,8 @@ impl<'a, I: Fixed> Improved<'a, I> {
         }
     }
 
-    /// Adds to x what the chosen rows say is missing. Tells whether that fits.
+    /// Adds to x what the chosen rows say is missing. Tells whether that fits, and is not too hard for
+    /// strategies to which there are others.
     fn evaluate(&mut self, chain: &Evaluated<'_>) -> Result<bool, Failure> {
         let mut x = self.x.clone();
         let mut fell = false;
@@ -271,7 +273,15 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let before = self.bits_left();
         let closely = self.turns.closely(self.known);
         let again = std::mem::replace(&mut self.known, true);
-        self.ahead = chain.solve(&right, Some(&self.ahead), closely)?;
+        let ahead = match self.headed_out {
+            true => None,
+            false => chain.solve_unless_hard(&right, Some(&self.ahead), closely)?,
+        };
+        self.ahead = match ahead {
+            Some(ahead) => ahead,
+            None if self.head_out(chain) => return Ok(false),
+            None => chain.solve(&right, Some(&self.ahead), closely)?,
+        };
         let missing = match chain.scaled::<I>(&right, &self.ahead, self.shift) {
             Err(Failure::Overflow) => return Ok(false),
             missing => missing?,
