@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from os import PathLike, fspath
 from typing import Any, TypeAlias, overload
 
-from ._bestplay import UsageError
+from ._bestplay import RulesError, UndefinedError, UsageError
 from ._catalogue import CatalogueGame
 from ._effort import Effort
 from ._made import Made
@@ -101,7 +101,7 @@ def _solver(
 def _function(strategy: Any) -> Callable[[Any], Any]:
     """A strategy as a function."""
     if isinstance(strategy, Solution):
-        strategy = strategy.strategy
+        return _best(strategy)
     if isinstance(strategy, Mapping):
         return strategy.__getitem__
     if callable(strategy):
@@ -110,6 +110,21 @@ def _function(strategy: Any) -> Callable[[Any], Any]:
         f"{strategy!r} is not a strategy; expected a function of a state, or a mapping from states "
         "to actions"
     )
+
+
+def _best(solution: Any) -> Callable[[Any], Any]:
+    """Best play. Where a value is infinite no strategy is known to attain it."""
+
+    def chosen(state: Any) -> Any:
+        value = solution[state]
+        if isinstance(value, float) and len(solution.explain(state).actions) > 1:
+            raise UndefinedError(
+                f"the value is infinite in state {state!r}, where a player has to choose, and no "
+                "strategy is known there; name one"
+            )
+        return solution.strategy[state]
+
+    return chosen
 
 
 def follow(
@@ -177,10 +192,11 @@ def evaluate(
     """What strategies are worth against each other. Without any, both play their best.
 
     Of rules in Python the answer is a :class:`Solution` of the game in which both follow their
-    strategies: its value, its results and its lengths; a player without one plays their best. Of a
-    game of the catalogue it is a :class:`Report`, and one name is for both players; ``aim`` then
-    asks for a chance in place of the mean (``"at least 300"``), or with ``"each"`` how the total
-    spreads.
+    strategies: its value, its results and its lengths; a player without one plays the game's best
+    strategy, that of :attr:`Solution.strategy <bestplay.Solution.strategy>` (what is best against
+    the other one alone, :func:`best_reply` says). Of a game of the catalogue it is a
+    :class:`Report`, and one name is for both players; ``aim`` then asks for a chance in place of
+    the mean (``"at least 300"``), or with ``"each"`` how the total spreads.
 
     >>> from bestplay import evaluate, games
     >>> evaluate(games.pig(goal=2), "hold:20", "best", exact=True)["value"]
@@ -212,8 +228,13 @@ def evaluate(
     solved = _solver(exact, digits, memory, threads, progress)
     if max is None or min is None:
         best = solved(game)
-        max, min = max or best.strategy, min or best.strategy
-    return solved(follow(game, max=max, min=min))
+        max, min = max or best, min or best
+    try:
+        return solved(follow(game, max=max, min=min))
+    except RulesError as error:
+        if isinstance(error.__cause__, UndefinedError):
+            raise error.__cause__ from None
+        raise
 
 
 def best_reply(

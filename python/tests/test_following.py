@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from typing import Any
 
@@ -16,7 +17,9 @@ from bestplay import (
     Game,
     Report,
     RulesError,
+    RulesWarning,
     Solution,
+    UndefinedError,
     UsageError,
     at_least,
     best_reply,
@@ -24,6 +27,7 @@ from bestplay import (
     die,
     evaluate,
     follow,
+    game,
     games,
     limited,
     mistakes,
@@ -55,6 +59,24 @@ def safe(state: tuple[int, int, int]) -> str:
 
 def even(state: tuple[int, int, int]) -> Chance[str]:
     return Chance({"one": 1, "toss": 1})
+
+
+def test_no_strategy_is_made_up_where_the_value_is_infinite() -> None:
+    def node(state: int) -> Any:
+        again = Chance({pay(1, 0): 3, End(0): 1})
+        return Choice(MAX, {"again": again, "stay": pay(1, 0)})
+
+    endless = game(node, 0)
+    assert solve(endless).value == math.inf
+    with pytest.raises(UndefinedError, match="the value is infinite in state 0"):
+        evaluate(endless)
+    with pytest.raises(UndefinedError, match="no strategy is known there"):
+        evaluate(endless, solve(endless))
+    assert evaluate(endless, lambda state: "again", exact=True).value == 3
+    # Nobody has to choose.
+    forced = game(lambda state: Choice(MAX, {"stay": pay(1, state)}), 0)
+    with pytest.warns(RulesWarning, match="play cannot end"):
+        assert evaluate(forced).value == math.inf
 
 
 def test_a_player_of_best_play_changes_no_value() -> None:

@@ -144,7 +144,7 @@ impl Error {
 
     #[cold]
     pub(crate) fn rules(state: String, mistake: Mistake) -> Error {
-        if let Mistake::Chance(fault @ Fault::UnknownAction) = mistake {
+        if let Mistake::Chance(fault @ (Fault::UnknownAction | Fault::Endless)) = mistake {
             let message = format!("the strategy is wrong in state {state}: {fault}");
             return Error::new(ErrorKind::Strategy, message).in_state(state);
         }
