@@ -65,6 +65,11 @@ def at_least(
     >>> solve(at_least(game(node, 2), 11), exact=True).value
     Fraction(1, 12)
     """
+    if not isinstance(total, Fraction) and not hasattr(total, "__index__"):
+        raise UsageError(
+            f"total={total!r} is not exact; give an int or a fractions.Fraction, such as "
+            "Fraction(1, 10)"
+        )
     return _AtLeast(rules, total, rising)
 
 
@@ -116,6 +121,6 @@ def limited(
     >>> solve(limited(game(node, "again"), 3), exact=True).value
     Fraction(7, 8)
     """
-    if steps < 0:
-        raise UsageError(f"steps={steps}: expected 0 or more")
+    if not hasattr(steps, "__index__") or steps < 0:
+        raise UsageError(f"steps={steps!r}: expected a whole number, 0 or more")
     return _Limited(rules, steps, then)

@@ -261,6 +261,8 @@ def best_reply(
     if isinstance(game, CatalogueGame):
         effort = Effort(exact, digits, None, memory, threads)
         return game._people("reply", [to], effort=effort, progress=progress)
+    if player not in tuple(Player):
+        raise UsageError(f"player={player!r}: expected MAX or MIN")
     opponent = Player(player).other
     follows = {"max" if opponent is MAX else "min": to}
     return _solver(exact, digits, memory, threads, progress)(follow(game, **follows))
@@ -294,6 +296,8 @@ def compare(
         raise UsageError(
             "strategies of rules in Python have names: give a mapping, {name: strategy}"
         )
+    if not strategies:
+        raise UsageError("no strategies: expected at least one, {name: strategy}")
     solved = _solver(exact, digits, memory, threads, progress)
     return [
         {

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, cast, overload
 
 from ._bestplay import Solution as _Native
 from ._bestplay import UsageError
-from ._effort import Effort
+from ._effort import Effort, whole
 from ._progress import Bar
 from ._text import Value, decimal
 from ._types import A, S, V
@@ -391,6 +391,7 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
         progress: bool | None,
     ) -> Any:
         memory = self._memory if memory is None else memory
+        whole("max_steps", max_steps, 0)
         # They are the same on any number of threads.
         asked = what, max_steps, memory
         if asked not in self._found_odds:

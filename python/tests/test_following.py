@@ -110,8 +110,15 @@ def test_a_strategy_that_is_none_is_refused() -> None:
         solve(follow(Race(), max=lambda state: "two"))
     with pytest.raises(UsageError, match="not in Python"):
         limited(games.pig(goal=5), 3)
-    with pytest.raises(UsageError, match="expected 0 or more"):
-        limited(Race(), -1)
+    for steps in (-1, 1.5):
+        with pytest.raises(UsageError, match="expected a whole number, 0 or more"):
+            limited(Race(), steps)  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match=r"total=0\.1 is not exact; give an int"):
+        at_least(Dice(), 0.1)  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match="player='MIN': expected MAX or MIN"):
+        best_reply(Race(), safe, "MIN")  # type: ignore[call-overload]
+    with pytest.raises(UsageError, match="no strategies: expected at least one"):
+        compare(Race(), {})
 
 
 class Dice(Game[int, str]):

@@ -219,6 +219,8 @@ def test_what_is_given_wrongly_is_named(node: Any, error: str) -> None:
         ({"digits": "12"}, "digits='12': expected a whole number"),
         ({"digits": 0}, "digits=0: expected at least 1"),
         ({"threads": -1}, "threads=-1: expected at least 0"),
+        ({"digits": 10**30}, f"digits={10**30}: expected at most"),
+        ({"exact": "yes"}, "exact='yes': expected True or False"),
         ({"memory": 1e9}, r"memory=1000000000\.0: expected a whole number"),
     ],
 )

@@ -24,6 +24,8 @@
 mod bytes;
 mod write;
 
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 
 use dashu_int::{IBig, UBig};
@@ -88,7 +90,7 @@ impl Saved {
     /// believed beyond the bytes that are there.
     pub fn load(path: impl AsRef<Path>) -> Result<Saved> {
         let path = path.as_ref();
-        let content = std::fs::read(path)
+        let content = content(path)
             .map_err(|source| Error::io(format_args!("reading {}", path.display()), source))?;
         Saved::of_file(&content, &path.display())
     }
@@ -169,6 +171,20 @@ impl Saved {
             },
         }
     }
+}
+
+/// What is in a file; no more than its first bytes if they are not those of a saved solution.
+fn content(path: &Path) -> io::Result<Vec<u8>> {
+    let mut file = File::open(path)?;
+    let mut content = Vec::new();
+    let first = MAGIC.len() as u64;
+    file.by_ref().take(first).read_to_end(&mut content)?;
+    if content == MAGIC {
+        let rest = file.metadata().map_or(0, |file| file.len());
+        content.reserve(usize::try_from(rest.saturating_sub(first)).unwrap_or(0));
+        file.read_to_end(&mut content)?;
+    }
+    Ok(content)
 }
 
 /// Reads everything after the version.
