@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ._bestplay import UsageError
 
-
 #: The largest number that the engine reads.
 _MOST = 2**63 - 1
 
