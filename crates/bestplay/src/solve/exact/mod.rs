@@ -80,6 +80,7 @@ pub(super) fn values<I: Fixed>(
             totals: &totals,
             wanted: 0,
             enough: None,
+            again: false,
             means,
         };
         match bounds::solve::<IBig>(&job, &mut Order::new(graph), bits) {
@@ -94,7 +95,7 @@ pub(super) fn values<I: Fixed>(
                 }
                 restricted = Restricted::new(graph, &bounds, &finite, &roots);
             }
-            Err(Failure::Overflow | Failure::Precision) => {}
+            Err(Failure::Overflow | Failure::Precision | Failure::Wide(_)) => {}
             Err(error) => return Err(error),
         }
     }
