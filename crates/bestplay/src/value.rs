@@ -120,6 +120,19 @@ impl Value {
         });
         certain.unwrap_or(0).min(wanted)
     }
+
+    /// About how many bits bounds are too wide for so many digits.
+    pub(crate) fn bits_lacking(&self, wanted: usize) -> u32 {
+        let Value::Bounds { lower, upper } = self else {
+            return 0;
+        };
+        let width = upper - lower;
+        if width.is_zero() {
+            return 0;
+        }
+        let places = magnitude(&width) + 1 + places(lower, upper, wanted);
+        (places.max(0) as f64 * std::f64::consts::LOG2_10).ceil() as u32
+    }
 }
 
 /// The largest floating-point number that is not above `x`.

@@ -13,7 +13,7 @@ mod tests;
 
 use std::time::Duration;
 
-use super::component;
+use super::component::{self, Effort};
 use super::proven::{self, Bounds, Proven, Settled};
 use super::totals::Totals;
 use super::{Failure, Interrupt, Means};
@@ -91,6 +91,8 @@ pub(super) struct Job<'a> {
     pub(super) wanted: u32,
     /// The bits of a component's values that are enough, if not all are to be had.
     pub(super) enough: Option<u32>,
+    /// Whether this was tried before, with other numbers.
+    pub(super) again: bool,
     pub(super) means: Means<'a>,
 }
 
@@ -136,15 +138,19 @@ impl Job<'_> {
         settled: &mut Vec<Settled<I>>,
     ) -> Result<(), Failure> {
         let room = &mut scratch.component;
+        let effort = Effort {
+            enough: self.enough,
+            again: self.again,
+        };
         let is_finite = |state: &StateId| self.totals.is_finite(*state);
         let found = if states.iter().all(is_finite) {
-            component::solve(proven, states, room, self.enough, interrupt)?
+            component::solve(proven, states, room, effort, interrupt)?
         } else {
             let finite: Vec<StateId> = states.iter().copied().filter(is_finite).collect();
             if finite.is_empty() {
                 return Ok(());
             }
-            component::solve(proven, &finite, room, self.enough, interrupt)?
+            component::solve(proven, &finite, room, effort, interrupt)?
         };
         settled.extend(found);
         Ok(())

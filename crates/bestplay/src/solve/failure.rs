@@ -9,6 +9,8 @@ pub(crate) enum Failure {
     Overflow,
     /// The numbers have too few places to prove anything: take longer ones.
     Precision,
+    /// Proven bounds are so many bits too wide: take numbers that are as much longer.
+    Wide(u32),
     /// The bounds of another state are needed first.
     Waiting,
     /// Something that longer numbers do not mend.

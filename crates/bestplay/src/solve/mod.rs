@@ -82,8 +82,11 @@ pub(crate) fn solve(
                 let found = bounds.exact_values(graph, &totals, &[0], true, means)?;
                 let forever = graph.forever().to_rational();
                 exact = found.into_iter().next().map(|value| value + forever);
-            } else if bounds.value(0).certain_digits(digits) < digits {
-                return Err(Failure::Precision);
+            } else {
+                let value = bounds.value(0);
+                if value.certain_digits(digits) < digits {
+                    return Err(Failure::Wide(value.bits_lacking(digits)));
+                }
             }
         }
         Ok((bounds, exact))
@@ -97,6 +100,7 @@ pub(crate) fn solve(
             is_short,
             bits,
             enough,
+            again,
             ..
         } = precision;
         let job = Job {
@@ -104,6 +108,7 @@ pub(crate) fn solve(
             totals: &totals,
             wanted: wanted(digits),
             enough,
+            again,
             means,
         };
         let mut attempt = || {

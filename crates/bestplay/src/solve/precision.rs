@@ -14,6 +14,15 @@ const SPARE_BITS: u32 = 24;
 /// for values down to about 10^-300.
 const TINY_BITS: u32 = 1 << 10;
 
+/// Bits beyond those that bounds lacked.
+const LACKING: u32 = 16;
+
+/// Bits that bounds may lack because values were found only as closely as was thought to be enough.
+const CLOSE: u32 = 64;
+
+/// How many times as long numbers may be as those that lacked bits.
+const JUMP: u32 = 128;
+
 /// How hard an attempt tries.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Precision {
@@ -26,6 +35,8 @@ pub(super) struct Precision {
     /// Whether short numbers have as many places as the payoffs leave, so that large totals may
     /// have room where there are fewer.
     full: bool,
+    /// Whether others were tried before.
+    pub(super) again: bool,
 }
 
 impl Precision {
@@ -39,6 +50,7 @@ impl Precision {
                 bits,
                 enough: (!exact).then(|| wanted.saturating_add(SPARE_BITS)),
                 full: true,
+                again: exact,
             },
             None => Precision::long(wanted.saturating_add(128)),
         }
@@ -58,6 +70,7 @@ impl Precision {
             bits,
             enough: None,
             full: true,
+            again: true,
         }
     }
 
@@ -71,9 +84,15 @@ impl Precision {
     /// What to try after a failure; `None` if numbers would get too long.
     pub(super) fn after(self, failure: &Failure, digits: usize) -> Option<Precision> {
         let wanted = wanted(digits);
+        let lacking = match *failure {
+            Failure::Wide(bits) => bits.saturating_add(LACKING),
+            _ => 0,
+        };
+        let longer = |bits: u32| (bits <= MOST_BITS).then(|| Precision::long(bits));
         if !self.is_short {
-            let bits = self.bits.saturating_mul(2);
-            return (bits <= MOST_BITS).then(|| Precision::long(bits));
+            // At least twice as long: more places may show better actions, and other bounds then.
+            let most = self.bits.saturating_mul(JUMP);
+            return longer(self.bits.saturating_add(lacking.max(self.bits)).min(most));
         }
         let fewer = self.bits / 3 * 2;
         if self.enough.is_some() && self.full {
@@ -82,20 +101,21 @@ impl Precision {
                     return Some(Precision {
                         bits: fewer,
                         full: false,
+                        again: true,
                         ..self
                     });
                 }
-                Failure::Precision => {
+                Failure::Precision | Failure::Wide(0..CLOSE) => {
                     return Some(Precision {
                         enough: None,
+                        again: true,
                         ..self
                     });
                 }
                 _ => {}
             }
         }
-        let bits = wanted.saturating_add(128);
-        (bits <= MOST_BITS).then(|| Precision::long(bits))
+        longer(wanted.saturating_add(128))
     }
 }
 

@@ -1,11 +1,12 @@
 //! Play that lasts exponentially long, at sizes beyond the oracle: against recursions in rationals.
 
-use bestplay::{ErrorKind, Payoff, Solver, Value};
+use bestplay::{ErrorKind, Payoff, Player, Solver, Value};
+use dashu_int::UBig;
 use dashu_ratio::RBig;
 
 use crate::families::{Size, falling_back, lasting};
 use crate::generate::Random;
-use crate::table::{Entry, Table};
+use crate::table::{Entry, Table, step, toss};
 
 /// The expected steps of a path on which each state leads on with weight `on`, else back to the
 /// state that `back` names: h(i) from state i to the next is (on + off + off · (H(i) - H(back))) / on,
@@ -96,6 +97,93 @@ fn boards_whose_steps_are_of_very_different_sizes() {
         let truth = RBig::from(column) / RBig::from(size);
         assert!(!value.differs_from(&Value::Exact(truth)), "{value}");
         assert_eq!(value.certain_digits(12), 12, "{value}");
+    }
+}
+
+/// States in a row between an end that pays 0 and one that pays 1, so many for each place from 1 to
+/// `size` - 1; play starts at `start`. What happens there is said by `entries`, given where each state
+/// of each place is.
+fn row<const EACH: usize>(
+    size: u32,
+    start: u32,
+    entries: impl Fn(&dyn Fn(u32, u32) -> u32, u32) -> [Entry; EACH],
+) -> Table {
+    let each = EACH as u32;
+    let name = |place: u32, state: u32| match place {
+        0 => each * (size - 1),
+        place if place == size => each * (size - 1) + 1,
+        _ => each * ((place + size - 1 - start) % (size - 1)) + state,
+    };
+    let place = |at: u32| (at + start - 1) % (size - 1) + 1;
+    let mut all: Vec<Entry> = (0..size - 1)
+        .flat_map(|at| entries(&name, place(at)))
+        .collect();
+    all.push(Entry::End(Payoff::ZERO));
+    all.push(Entry::End(Payoff::ONE));
+    Table::new(all)
+}
+
+/// The chance of a walk to reach the end that pays 1, if each step up is `down` / `up` times as likely to
+/// go down.
+fn reached(up: u32, down: u32, size: u32, start: u32) -> RBig {
+    if up == down {
+        return RBig::from(start) / RBig::from(size);
+    }
+    let power = |base: u32, exponent: u32| UBig::from(base).pow(exponent as usize);
+    let part = |places: u32| {
+        let more = RBig::from_parts(power(down, places).into(), power(up, places));
+        RBig::ONE - more
+    };
+    part(start) / part(size)
+}
+
+fn tells(table: &Table, truth: RBig) {
+    let value = Solver::new().threads(1).solve(table).unwrap().value();
+    assert!(!value.differs_from(&Value::Exact(truth)), "{value}");
+    assert_eq!(value.certain_digits(12), 12, "{value}");
+}
+
+/// A coin says who moves the rope by one: everybody pulls his own way, though far from the ends that
+/// seems to lead nowhere.
+#[test]
+fn tugs_of_war_on_a_long_path() {
+    for (size, up, down) in [(2_400, 1, 1), (700, 9, 10)] {
+        let start = size / 3;
+        let table = row(size, start, |name, place| {
+            let either = || vec![step(name(place - 1, 0)), step(name(place + 1, 0))];
+            let coin = toss(name(place, 1), up, name(place, 2), down);
+            [
+                Entry::Chance(coin),
+                Entry::Choice(Player::Max, either()),
+                Entry::Choice(Player::Min, either()),
+            ]
+        });
+        tells(&table, reached(up as u32, down as u32, size, start));
+    }
+}
+
+/// Who chooses where a walk drifts could keep it in the middle for 2^500 steps, for next to nothing.
+#[test]
+fn a_walk_that_drifts_where_its_player_likes() {
+    let table = row(1_000, 500, |name, place| {
+        let (down, up) = (name(place - 1, 0), name(place + 1, 0));
+        let drifts = vec![toss(down, 2, up, 1), toss(down, 1, up, 2)];
+        [Entry::Choice(Player::Max, drifts)]
+    });
+    tells(&table, reached(2, 1, 1_000, 500));
+}
+
+/// One step on, or back to the start: it takes 2^3000 steps, but the end is certain.
+#[test]
+fn a_certain_win_by_a_long_way() {
+    let table = row(3_000, 1, |name, place| {
+        let slowly = toss(name(place + 1, 0), 1, name(1, 0), 1);
+        let fast = toss(name(place + 1, 0), 9, name(0, 0), 1);
+        [Entry::Choice(Player::Max, vec![fast, slowly])]
+    });
+    for solver in [Solver::new(), Solver::new().exact()] {
+        let value = solver.threads(1).solve(&table).unwrap().value();
+        assert_eq!(value, Value::Exact(RBig::ONE));
     }
 }
 

@@ -62,6 +62,7 @@ fn attempt<I: Fixed + Send + Sync>(
         totals: &totals,
         wanted: 0,
         enough: None,
+        again: false,
         means: Means {
             threads,
             memory: u64::MAX,

@@ -6,7 +6,7 @@
 //! relative to their size, and a chain whose steps are right relative to their size has values that
 //! are so too, however long it lasts (O'Cinneide 1993): floats need not be as long as the numbers
 //! that are looked for. These are whole numbers, refined by exact residuals, some 200 bits in each
-//! round. What a round leaves of a row is as small beside the steps that its values differ by, so
+//! round, or some 2000 in wider floats where they are very long. What a round leaves of a row is as small beside the steps that its values differ by, so
 //! that the next one is as good.
 //!
 //! # References
@@ -15,7 +15,7 @@
 
 use dashu_int::IBig;
 
-use super::chain::{Long, LongChain};
+use super::chain::{Long, LongChain, WIDE};
 use crate::number::Fixed;
 use crate::solve::proven::Limit;
 use crate::solve::{Failure, Interrupt};
@@ -33,6 +33,9 @@ const PLACES: usize = 32;
 /// [`PLACES`] leaves, which must not be corrected: multiplied by the length of play, it may be more
 /// than all that a round is to correct.
 const LEFT: i32 = -4;
+
+/// Bits of a correction from which on wide floats take less time.
+const VERY_LONG: u32 = 3000;
 
 /// The solution of a chain so that each row is right but for about a unit; `excess` is what a state's
 /// row is worth at given numbers beyond the state's own, times the row's total.
@@ -54,27 +57,28 @@ pub(super) fn solve<I: Fixed>(
     interrupt: &Interrupt<'_>,
 ) -> Result<Vec<I>, Failure> {
     let (mut least, mut futile) = (u32::MAX, 0);
+    let mut wide = false;
     // What values are beyond x, times 2^PLACES.
     let mut beyond = vec![IBig::ZERO; x.len()];
+    let stop = || interrupt.stops();
     loop {
-        let mut left = Vec::with_capacity(x.len());
-        let fractions: Vec<Long> = beyond
-            .iter()
-            .map(|beyond| Long::from_big(beyond).shifted(-(PLACES as i32)))
-            .collect();
-        let mut done = true;
-        for state in 0..x.len() {
-            let excess = Long::from_big(&excess(&x, state).to_big());
-            let excess = chain.add_excess(excess, &fractions, state);
-            let enough = excess.size() <= Long::from_count(total(state)).shifted(LEFT).size();
-            done = done && enough;
-            left.push(if enough { Long::from_count(0) } else { excess });
-            interrupt.step()?;
-        }
-        if done {
+        let left = Left {
+            chain,
+            excess: &excess,
+            total: &total,
+            interrupt,
+        };
+        let corrections = match wide {
+            true => left
+                .of::<WIDE, I>(&x, &beyond)?
+                .map(|mut left| chain.solve_widely(&mut left, PLACES as i32, &stop)),
+            false => left
+                .of::<4, I>(&x, &beyond)?
+                .map(|mut left| chain.solve(&mut left, PLACES as i32, &stop)),
+        };
+        let Some(corrections) = corrections else {
             return Ok(x);
-        }
-        let corrections = chain.solve(&mut left, PLACES as i32, &|| interrupt.stops());
+        };
         interrupt.check()?;
         let most = corrections.iter().map(IBig::bit_length).max().unwrap_or(0);
         match most.saturating_add(LEAST) <= least {
@@ -95,6 +99,43 @@ pub(super) fn solve<I: Fixed>(
             limit.check(x)?;
             interrupt.step()?;
         }
+        wide = wide || most > VERY_LONG && chain.is_wide(&stop);
+    }
+}
+
+/// Where what is left of rows is looked up.
+struct Left<'a, E, T> {
+    chain: &'a LongChain,
+    excess: &'a E,
+    total: &'a T,
+    interrupt: &'a Interrupt<'a>,
+}
+
+impl<E, T> Left<'_, E, T> {
+    /// What the values leave of each row; `None` if that is nothing that counts.
+    fn of<const WORDS: usize, I: Fixed>(
+        &self,
+        x: &[I],
+        beyond: &[IBig],
+    ) -> Result<Option<Vec<Long<WORDS>>>, Failure>
+    where
+        E: Fn(&[I], usize) -> I,
+        T: Fn(usize) -> u128,
+    {
+        let fraction = |beyond: &IBig| Long::<WORDS>::from_big(beyond).shifted(-(PLACES as i32));
+        let fractions: Vec<Long<WORDS>> = beyond.iter().map(fraction).collect();
+        let mut done = true;
+        let mut all = Vec::with_capacity(x.len());
+        for state in 0..x.len() {
+            let excess = Long::from_big(&(self.excess)(x, state).to_big());
+            let excess = self.chain.add_excess(excess, &fractions, state);
+            let total = Long::<WORDS>::from_count((self.total)(state));
+            let enough = excess.size() <= total.shifted(LEFT).size();
+            done = done && enough;
+            all.push(if enough { Long::from_count(0) } else { excess });
+            self.interrupt.step()?;
+        }
+        Ok((!done).then_some(all))
     }
 }
 

@@ -29,6 +29,7 @@
 
 mod chain;
 mod collapse;
+mod ends;
 mod evaluate;
 mod flow;
 mod improve;
@@ -53,6 +54,7 @@ use crate::graph::StateId;
 use crate::number::Fixed;
 
 use collapse::Collapsed;
+use ends::Ends;
 use evaluate::Evaluator;
 use improve::Improved;
 use local::Local;
@@ -71,13 +73,22 @@ pub(super) struct Scratch {
     place: Vec<u32>,
 }
 
+/// How hard a component is tried.
+#[derive(Clone, Copy)]
+pub(super) struct Effort {
+    /// The bits of the largest value that are enough, if not all are to be had.
+    pub(super) enough: Option<u32>,
+    /// Whether it was tried before, with other numbers.
+    pub(super) again: bool,
+}
+
 /// Settles a component, all of whose other successors are entered: to the last unit or nearly so,
-/// or to `enough` bits of the largest value.
+/// or to as many bits as are enough.
 pub(super) fn solve<I: Fixed>(
     proven: &Proven<'_, I>,
     states: &[StateId],
     scratch: &mut Scratch,
-    enough: Option<u32>,
+    Effort { enough, again }: Effort,
     interrupt: &Interrupt<'_>,
 ) -> Result<Vec<Settled<I>>, Failure> {
     if scratch.place.is_empty() {
@@ -86,11 +97,22 @@ pub(super) fn solve<I: Fixed>(
     let place = &mut scratch.place;
     if let Some(candidate) = retrograde::solve(proven, states, place, interrupt)? {
         let settled = proven.settle_component(states, candidate, place, interrupt)?;
-        let settled = settled.filter(|settled| proven.are_narrow(settled));
-        return settled.ok_or(Failure::Precision);
+        let settled = settled.ok_or(Failure::Precision)?;
+        proven.check_narrow(&settled)?;
+        return Ok(settled);
     }
     let whole = Local::new(proven, states, place)?;
     interrupt.check()?;
+    // Where that failed, play may last too long for numbers.
+    if again
+        && let Some(ends) = Ends::of(proven, &whole)
+        && let Some(candidate) = ends::make_sure(proven, &whole, &ends)
+        && let Some(settled) =
+            proven.settle_component(&whole.states, candidate, place, interrupt)?
+        && proven.check_narrow(&settled).is_ok()
+    {
+        return Ok(settled);
+    }
     let collapsed = match proven.totals.needs_proper(states) {
         true => None,
         false => Collapsed::new(&whole),
@@ -124,6 +146,7 @@ pub(super) fn solve<I: Fixed>(
                 margin,
                 limit,
                 last: &last,
+                ends: &|| Ends::of(proven, &whole),
             };
             slack.find(&mut evaluator, interrupt)
         };
@@ -142,8 +165,8 @@ pub(super) fn solve<I: Fixed>(
         let place = &mut scratch.place;
         let settled = proven.settle_component(&whole.states, candidate, place, interrupt)?;
         if let Some(settled) = settled {
-            let narrow = proven.are_narrow(&settled);
-            return narrow.then_some(settled).ok_or(Failure::Precision);
+            proven.check_narrow(&settled)?;
+            return Ok(settled);
         }
         margin *= 64.0;
     }

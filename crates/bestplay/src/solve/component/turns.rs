@@ -8,6 +8,9 @@ use foldhash::fast::FixedState;
 /// Rounds in which both players may switch at once.
 const HASTY_ROUNDS: usize = 12;
 
+/// Rounds after which better rows are no more looked for only step by step.
+pub(super) const SETTLING: usize = 8;
+
 /// Rounds in which anybody may.
 const ROUNDS: usize = 2000;
 
@@ -77,6 +80,11 @@ impl Turns {
     /// Whether anybody may switch.
     pub(super) fn go_on(&self) -> bool {
         !self.waits
+    }
+
+    /// Whether so many pairs were tried that better rows seem to be found only step by step.
+    pub(super) fn creep(&self) -> bool {
+        self.round >= SETTLING
     }
 
     /// Whether the last pair was evaluated closely.

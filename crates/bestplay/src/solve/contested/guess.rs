@@ -80,6 +80,7 @@ pub(super) fn choices(
         totals: &totals,
         wanted: 0,
         enough: None,
+        again: false,
         means,
     };
     let bits = 2 * RARE * extreme.stages + SPARE_BITS;

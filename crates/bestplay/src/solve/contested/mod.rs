@@ -202,6 +202,7 @@ impl Both<'_> {
                 totals: &self.totals[at],
                 wanted: wanted(solver.arithmetic.digits()),
                 enough: None,
+                again: false,
                 means,
             };
             bounds::solve::<IBig>(&job, &mut orders[at], bits)

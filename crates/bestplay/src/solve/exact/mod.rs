@@ -30,6 +30,7 @@ mod system;
 #[cfg(test)]
 mod tests;
 
+use dashu_base::{BitTest, Gcd};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
@@ -80,6 +81,7 @@ pub(super) fn values<I: Fixed>(
             totals: &totals,
             wanted: 0,
             enough: None,
+            again: false,
             means,
         };
         match bounds::solve::<IBig>(&job, &mut Order::new(graph), bits) {
@@ -94,7 +96,7 @@ pub(super) fn values<I: Fixed>(
                 }
                 restricted = Restricted::new(graph, &bounds, &finite, &roots);
             }
-            Err(Failure::Overflow | Failure::Precision) => {}
+            Err(Failure::Overflow | Failure::Precision | Failure::Wide(_)) => {}
             Err(error) => return Err(error),
         }
     }
@@ -119,13 +121,19 @@ fn fractions(
             (residues, modulus, lengths)
         }
     };
+    let bits = lengths.numerator.ceil() as usize;
+    // What the denominators so far divide: mostly the next one as well.
+    let mut common = UBig::ONE;
     let values = residues.into_iter().zip(lengths.known).map(|(x, known)| {
         // known · value = numerator / unknown, where unknown is 1 or a product of determinants.
         let residue = x * &known % &modulus;
-        let (numerator, unknown) = if lengths.unknown == 0.0 {
-            (centred(residue, &modulus), UBig::ONE)
+        let shared = centred(&residue * &common % &modulus, &modulus);
+        let (numerator, unknown) = if lengths.unknown == 0.0 || shared.bit_len() <= bits {
+            (shared, common.clone())
         } else {
-            lifting::fraction(residue, &modulus, lengths.numerator.ceil() as usize)
+            let (numerator, unknown) = lifting::fraction(residue, &modulus, bits);
+            common = &common / (&common).gcd(&unknown) * &unknown;
+            (numerator, unknown)
         };
         RBig::from_parts(numerator, unknown * known * scale.denominator())
     });

@@ -164,6 +164,7 @@ fn compare(kind: Kind, seeds: std::ops::Range<u64>) -> Tally {
                 totals: &totals,
                 wanted: 0,
                 enough: None,
+                again: false,
                 means: MEANS,
             };
             let Ok(bounds) = bounds::solve::<IBig>(&job, &mut Order::new(&graph), bits) else {

@@ -269,14 +269,18 @@ impl<'g, I: Fixed> Proven<'g, I> {
 
     /// Whether bounds of some states, confirmed together, are narrow enough: also where best play
     /// does not come, somebody asks what is best.
-    pub(super) fn are_narrow(&self, settled: &[Settled<I>]) -> bool {
+    ///
+    /// # Errors
+    ///
+    /// They are too wide.
+    pub(super) fn check_narrow(&self, settled: &[Settled<I>]) -> Result<(), Failure> {
         let width = |Settled { lower, upper, .. }: &Settled<I>| {
             let mut width = upper.clone();
             width.sub(lower);
             width
         };
         if settled.iter().all(|settled| width(settled).within(ROUNDED)) {
-            return true;
+            return Ok(());
         }
         let (mut widest, mut largest) = (0, self.bits);
         for settled in settled {
@@ -284,7 +288,10 @@ impl<'g, I: Fixed> Proven<'g, I> {
             widest = widest.max(width(settled).bit_length());
             largest = largest.max(lower.bit_length().min(upper.bit_length()));
         }
-        widest <= largest.saturating_sub(self.wanted)
+        match widest.saturating_sub(largest.saturating_sub(self.wanted)) {
+            0 => Ok(()),
+            lacking => Err(Failure::Wide(lacking)),
+        }
     }
 
     /// Bounds that the caller, in this folder, has confirmed.

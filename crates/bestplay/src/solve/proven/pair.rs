@@ -102,8 +102,8 @@ impl<I: Fixed> Proven<'_, I> {
             self.settled(hub, found.lower, found.upper, found.choice)?,
             self.settled(event, event_lower, event_upper, 0)?,
         ];
-        let narrow = self.are_narrow(&pair);
-        narrow.then_some(Some(pair)).ok_or(Failure::Precision)
+        self.check_narrow(&pair)?;
+        Ok(Some(pair))
     }
 
     /// Gathers the actions, and lets the one that looks best take part.

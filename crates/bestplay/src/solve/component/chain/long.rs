@@ -1,4 +1,4 @@
-//! Floating-point numbers of 256 bits with a wide exponent, in which chains are eliminated that
+//! Floating-point numbers of some words, 256 bits mostly, with a wide exponent, in which chains are eliminated that
 //! play goes round in for longer than doubles can refine.
 //!
 //! Elimination keeps numbers right relative to their size, so that neither what is computed nor the
@@ -9,27 +9,26 @@ use dashu_int::{IBig, UBig, Word};
 
 use super::real::Real;
 
-/// Words of a mantissa, and their bits.
-const WORDS: usize = 4;
-const BITS: i32 = 64 * WORDS as i32;
-
-/// Words of whole numbers that a mantissa holds.
-const EACH: usize = BITS as usize / Word::BITS as usize;
+/// Words of whole numbers in one word of a mantissa.
+const EACH: usize = u64::BITS as usize / Word::BITS as usize;
 
 /// `mantissa` · 2^`exponent`, where the mantissa is 0 or has its highest bit set; its lowest word
 /// comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Long {
+pub(in super::super) struct Long<const WORDS: usize = 4> {
     mantissa: [u64; WORDS],
     exponent: i32,
     negative: bool,
 }
 
-impl Long {
+impl<const WORDS: usize> Long<WORDS> {
+    /// The bits of a mantissa.
+    const BITS: i32 = 64 * WORDS as i32;
+
     /// The number mantissa · 2^exponent, whatever its highest bit is.
-    fn normal(mut mantissa: [u64; WORDS], exponent: i32, negative: bool) -> Long {
+    fn normal(mut mantissa: [u64; WORDS], exponent: i32, negative: bool) -> Self {
         let Some(top) = mantissa.iter().rposition(|&word| word != 0) else {
-            return Long::ZERO;
+            return Self::ZERO;
         };
         let words = WORDS - 1 - top;
         if words > 0 {
@@ -51,26 +50,26 @@ impl Long {
     }
 
     /// A whole number of at most 128 bits.
-    pub(in super::super) fn from_count(count: u128) -> Long {
+    pub(in super::super) fn from_count(count: u128) -> Self {
         let mut mantissa = [0; WORDS];
         (mantissa[0], mantissa[1]) = (count as u64, (count >> 64) as u64);
         Long::normal(mantissa, 0, false)
     }
 
     /// A whole number of any length, cut off.
-    pub(in super::super) fn from_big(x: &IBig) -> Long {
+    pub(in super::super) fn from_big(x: &IBig) -> Self {
         let (sign, words) = x.as_sign_words();
         let negative = sign == Sign::Negative;
         // The highest word may be short: half as many bits again make up for it.
-        let (rest, high) = words.split_at(words.len().saturating_sub(EACH));
-        let (rest, low) = rest.split_at(rest.len().saturating_sub(EACH / 2));
+        let (rest, high) = words.split_at(words.len().saturating_sub(EACH * WORDS));
+        let (rest, low) = rest.split_at(rest.len().saturating_sub(EACH * WORDS / 2));
         let part = |words: &[Word], below: usize| {
-            let mut bytes = [0; 8 * WORDS];
-            for (place, word) in bytes.chunks_exact_mut(size_of::<Word>()).zip(words) {
+            let mut bytes = [[0u8; 8]; WORDS];
+            let places = bytes.as_flattened_mut();
+            for (place, word) in places.chunks_exact_mut(size_of::<Word>()).zip(words) {
                 place.copy_from_slice(&word.to_le_bytes());
             }
-            let eight = |at: usize| std::array::from_fn(|byte| bytes[8 * at + byte]);
-            let mantissa = std::array::from_fn(|at| u64::from_le_bytes(eight(at)));
+            let mantissa = bytes.map(u64::from_le_bytes);
             let bits = below as u64 * u64::from(Word::BITS);
             Long::normal(mantissa, i32::try_from(bits).unwrap_or(i32::MAX), negative)
         };
@@ -79,14 +78,11 @@ impl Long {
 
     /// The nearest whole number.
     pub(in super::super) fn to_big(self) -> IBig {
-        if self.exponent < -BITS - 1 {
+        if self.exponent < -Self::BITS - 1 {
             return IBig::ZERO;
         }
-        let mut bytes = [0; 8 * WORDS];
-        for (bytes, word) in bytes.chunks_exact_mut(8).zip(self.mantissa) {
-            bytes.copy_from_slice(&word.to_le_bytes());
-        }
-        let mantissa = UBig::from_le_bytes(&bytes);
+        let bytes = self.mantissa.map(u64::to_le_bytes);
+        let mantissa = UBig::from_le_bytes(bytes.as_flattened());
         let magnitude = match self.exponent {
             0.. => mantissa << self.exponent as usize,
             // Half a unit more, then down.
@@ -108,14 +104,14 @@ impl Long {
     }
 
     /// The number times 2^places.
-    pub(in super::super) fn shifted(self, places: i32) -> Long {
+    pub(in super::super) fn shifted(self, places: i32) -> Self {
         Long {
             exponent: self.exponent.saturating_add(places),
             ..self
         }
     }
 
-    pub(super) fn negated(self) -> Long {
+    pub(super) fn negated(self) -> Self {
         Long {
             negative: !self.negative,
             ..self
@@ -129,13 +125,15 @@ impl Long {
 
 /// Shifts a mantissa down by fewer bits than it has.
 #[inline]
-fn shifted(mut mantissa: [u64; WORDS], by: u32) -> [u64; WORDS] {
+fn shifted<const WORDS: usize>(mut mantissa: [u64; WORDS], by: u32) -> [u64; WORDS] {
     let (words, bits) = (by as usize / 64, by % 64);
     let above = |mantissa: [u64; WORDS], at: usize| mantissa.get(at).copied().unwrap_or(0);
-    for step in [1, 2] {
+    let mut step = 1;
+    while step < WORDS {
         if words & step != 0 {
             mantissa = std::array::from_fn(|at| above(mantissa, at + step));
         }
+        step *= 2;
     }
     // In two steps, as no word is shifted by 64 bits.
     std::array::from_fn(|at| mantissa[at] >> bits | above(mantissa, at + 1) << 1 << (63 - bits))
@@ -143,7 +141,10 @@ fn shifted(mut mantissa: [u64; WORDS], by: u32) -> [u64; WORDS] {
 
 /// The sum of two mantissas, and whether it has a bit more.
 #[inline]
-fn sum(mut mantissa: [u64; WORDS], other: [u64; WORDS]) -> ([u64; WORDS], bool) {
+fn sum<const WORDS: usize>(
+    mut mantissa: [u64; WORDS],
+    other: [u64; WORDS],
+) -> ([u64; WORDS], bool) {
     let mut carry = false;
     for (word, more) in mantissa.iter_mut().zip(other) {
         let (sum, first) = word.overflowing_add(more);
@@ -155,9 +156,10 @@ fn sum(mut mantissa: [u64; WORDS], other: [u64; WORDS]) -> ([u64; WORDS], bool) 
 
 /// The product of two mantissas that are not 0, cut off, and its exponent.
 #[inline]
-fn product(one: &[u64; WORDS], other: &[u64; WORDS]) -> ([u64; WORDS], i32) {
+fn product<const WORDS: usize>(one: &[u64; WORDS], other: &[u64; WORDS]) -> ([u64; WORDS], i32) {
     // What the lowest words are worth together shows in none of the highest ones.
-    let mut product = [0u64; 2 * WORDS];
+    let mut halves = [[0u64; WORDS]; 2];
+    let product = halves.as_flattened_mut();
     for (at, &a) in one.iter().enumerate() {
         let mut carry = 0;
         for (to, &b) in other
@@ -177,17 +179,17 @@ fn product(one: &[u64; WORDS], other: &[u64; WORDS]) -> ([u64; WORDS], i32) {
         let (word, below) = (product[at + WORDS], product[at + WORDS - 1]);
         word << up | below >> 1 >> (63 - up)
     });
-    (mantissa, BITS - up as i32)
+    (mantissa, Long::<WORDS>::BITS - up as i32)
 }
 
-impl Real for Long {
-    const ZERO: Long = Long {
+impl<const WORDS: usize> Real for Long<WORDS> {
+    const ZERO: Self = Long {
         mantissa: [0; WORDS],
         exponent: 0,
         negative: false,
     };
 
-    fn plus(self, other: Long) -> Long {
+    fn plus(self, other: Self) -> Self {
         if other.is_zero() {
             return self;
         }
@@ -199,7 +201,7 @@ impl Real for Long {
             return large;
         }
         let apart = large.exponent.saturating_sub(small.exponent);
-        if apart >= BITS {
+        if apart >= Self::BITS {
             return large;
         }
         let small_mantissa = shifted(small.mantissa, apart as u32);
@@ -233,9 +235,9 @@ impl Real for Long {
         Long::normal(mantissa, large.exponent, large.negative)
     }
 
-    fn times(self, other: Long) -> Long {
+    fn times(self, other: Self) -> Self {
         if self.is_zero() || other.is_zero() {
-            return Long::ZERO;
+            return Self::ZERO;
         }
         let (mantissa, exponent) = product(&self.mantissa, &other.mantissa);
         Long {
@@ -249,7 +251,7 @@ impl Real for Long {
     }
 
     #[inline]
-    fn add_product(&mut self, one: &Long, other: &Long) {
+    fn add_product(&mut self, one: &Self, other: &Self) {
         let small = self.is_zero() || one.is_zero() || other.is_zero();
         if small || self.negative || one.negative || other.negative {
             *self = self.plus(one.times(*other));
@@ -263,7 +265,7 @@ impl Real for Long {
             .saturating_add(exponent);
         let apart = self.exponent.saturating_sub(exponent);
         let shift = apart.unsigned_abs();
-        let cut_off = |mantissa| match shift < BITS as u32 {
+        let cut_off = |mantissa| match shift < Self::BITS as u32 {
             true => shifted(mantissa, shift),
             false => [0; WORDS],
         };
@@ -281,10 +283,10 @@ impl Real for Long {
     }
 
     /// By Newton's method: each round doubles the bits.
-    fn inverse(self) -> Long {
+    fn inverse(self) -> Self {
         let top = self.mantissa[WORDS - 1];
         if top == 0 {
-            return Long::ZERO;
+            return Self::ZERO;
         }
         // About 2^127 / top, a bit less than 64 bits.
         let first = (1u128 << 127) / u128::from(top);
@@ -295,10 +297,10 @@ impl Real for Long {
         };
         let first = Long::from_count(first);
         let mut y = Long {
-            exponent: first.exponent.saturating_sub(BITS - 64 + 127),
+            exponent: first.exponent.saturating_sub(Self::BITS - 64 + 127),
             ..first
         };
-        for _ in 0..2 {
+        for _ in 0..WORDS.ilog2() {
             let off = scaled.times(y).negated();
             y = y.times(Long::from_count(2).plus(off));
         }
@@ -353,6 +355,12 @@ mod tests {
         }
     }
 
+    /// What 1 is beyond a number times its inverse.
+    fn off_by<const WORDS: usize>(x: u128) -> Long<WORDS> {
+        let x = Long::from_count(x);
+        Long::from_count(1).plus(x.times(x.inverse()).negated())
+    }
+
     #[test]
     fn inverses_are_right_to_nearly_all_bits() {
         for x in [
@@ -366,10 +374,8 @@ mod tests {
             u128::MAX,
             12_345_678_901,
         ] {
-            let inverse = Long::from_count(x).inverse();
-            let product = Long::from_count(x).times(inverse);
-            let off = Long::from_count(1).plus(product.negated());
-            assert_eq!(off.shifted(240).to_big(), IBig::ZERO, "{x}");
+            assert_eq!(off_by::<4>(x).shifted(240).to_big(), IBig::ZERO, "{x}");
+            assert_eq!(off_by::<32>(x).shifted(1920).to_big(), IBig::ZERO, "{x}");
         }
     }
 
@@ -377,17 +383,19 @@ mod tests {
     fn numbers_of_any_length_come_back_but_for_what_is_cut_off() {
         let mut x = IBig::from(-3);
         for _ in 0..14 {
-            let off = Long::from_big(&x).to_big() - &x;
+            let off = <Long>::from_big(&x).to_big() - &x;
             assert!(off << 250usize <= x.clone().abs(), "{x}");
+            let off = Long::<32>::from_big(&x).to_big() - &x;
+            assert!(off << 2040usize <= x.clone().abs(), "{x}");
             x = &x * &x + IBig::ONE;
         }
     }
 
     #[test]
     fn the_nearest_whole_number() {
-        let three_quarters = Long::from_count(3).times(Long::from_count(4).inverse());
+        let three_quarters = <Long>::from_count(3).times(Long::from_count(4).inverse());
         assert_eq!(three_quarters.to_big(), IBig::ONE);
-        let quarter = Long::from_count(4).inverse();
+        let quarter = <Long>::from_count(4).inverse();
         assert_eq!(quarter.to_big(), IBig::ZERO);
         assert_eq!(quarter.times(quarter).to_big(), IBig::ZERO);
         assert_eq!(count(-13).times(quarter).to_big(), IBig::from(-3));

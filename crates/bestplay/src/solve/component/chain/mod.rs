@@ -38,7 +38,7 @@ mod weighted;
 pub(super) use components::components;
 pub(super) use flow::{Backward, Flow};
 pub(super) use long::Long;
-pub(super) use weighted::{LongChain, Weighted};
+pub(super) use weighted::{LongChain, WIDE, Weighted};
 
 use std::cell::OnceCell;
 

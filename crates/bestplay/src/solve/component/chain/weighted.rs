@@ -1,5 +1,7 @@
 //! A Markov chain by its weights, eliminated in [long floats](super::long).
 
+use std::cell::OnceCell;
+
 use dashu_int::IBig;
 
 use super::eliminate::{MOST, Rest, Source};
@@ -22,10 +24,17 @@ pub(in super::super) struct Weighted {
 pub(in super::super) struct LongChain {
     chain: Weighted,
     eliminated: Eliminated<Long>,
+    /// The same in wide floats, unless that takes too much.
+    wide: OnceCell<Option<Eliminated<Long<WIDE>>>>,
+    /// The bytes that it may take.
+    bytes: u64,
 }
 
-/// The bytes of a step.
-const STEP: usize = size_of::<(u32, Long)>();
+/// Words of floats that take fewer rounds where numbers are long.
+pub(in super::super) const WIDE: usize = 32;
+
+/// How much more work a step is in these.
+const HEAVIER: usize = 64;
 
 impl Weighted {
     /// Adds a step of the state that is being added.
@@ -63,20 +72,32 @@ impl Weighted {
         bytes: u64,
         stop: &dyn Fn() -> bool,
     ) -> Option<LongChain> {
-        let halt = Halt::new(stop);
-        let mut rest = Rest::new(&self, &self.absent, &halt);
-        rest.shrink(&halt);
-        let room = usize::try_from(bytes).unwrap_or(usize::MAX) / STEP;
-        let done = rest.finish(MOST, room, &halt) && !halt.now();
-        let eliminated = done.then(|| rest.into_eliminated())?;
+        let eliminated = self.taken_out(bytes, MOST, stop)?;
         Some(LongChain {
             chain: self,
             eliminated,
+            wide: OnceCell::new(),
+            bytes,
         })
+    }
+
+    fn taken_out<const WORDS: usize>(
+        &self,
+        bytes: u64,
+        most: usize,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Eliminated<Long<WORDS>>> {
+        let halt = Halt::new(stop);
+        let mut rest = Rest::new(self, &self.absent, &halt);
+        rest.shrink(&halt);
+        let step = size_of::<(u32, Long<WORDS>)>();
+        let room = usize::try_from(bytes).unwrap_or(usize::MAX) / step;
+        let done = rest.finish(most, room, &halt) && !halt.now();
+        done.then(|| rest.into_eliminated())
     }
 }
 
-impl Source<Long> for Weighted {
+impl<const WORDS: usize> Source<Long<WORDS>> for Weighted {
     fn len(&self) -> usize {
         self.ends.len()
     }
@@ -85,7 +106,7 @@ impl Source<Long> for Weighted {
         self.steps.len()
     }
 
-    fn steps(&self, state: usize) -> impl Iterator<Item = (u32, Long)> {
+    fn steps(&self, state: usize) -> impl Iterator<Item = (u32, Long<WORDS>)> {
         let start = match state {
             0 => 0,
             _ => self.ends[state - 1] as usize,
@@ -94,14 +115,19 @@ impl Source<Long> for Weighted {
         steps.map(|&(to, weight)| (to, Long::from_count(weight)))
     }
 
-    fn exit(&self, state: usize) -> Long {
+    fn exit(&self, state: usize) -> Long<WORDS> {
         Long::from_count(self.exits[state])
     }
 }
 
 impl LongChain {
     /// A sum, and what a state's steps are worth beyond the state itself, times its total.
-    pub(in super::super) fn add_excess(&self, sum: Long, x: &[Long], state: usize) -> Long {
+    pub(in super::super) fn add_excess<const WORDS: usize>(
+        &self,
+        sum: Long<WORDS>,
+        x: &[Long<WORDS>],
+        state: usize,
+    ) -> Long<WORDS> {
         if self.chain.absent[state] {
             return sum;
         }
@@ -131,6 +157,35 @@ impl LongChain {
         places: i32,
         stop: &dyn Fn() -> bool,
     ) -> Vec<IBig> {
+        self.solve_by(&self.eliminated, right, places, stop)
+    }
+
+    /// Whether there are wide floats as well: where that is little work.
+    pub(in super::super) fn is_wide(&self, stop: &dyn Fn() -> bool) -> bool {
+        let eliminate = || self.chain.taken_out(self.bytes, MOST / HEAVIER, stop);
+        self.wide.get_or_init(eliminate).is_some()
+    }
+
+    /// The same as [`solve`](Self::solve) in wide floats; nothing where there are none.
+    pub(in super::super) fn solve_widely(
+        &self,
+        right: &mut [Long<WIDE>],
+        places: i32,
+        stop: &dyn Fn() -> bool,
+    ) -> Vec<IBig> {
+        match self.wide.get().and_then(Option::as_ref) {
+            Some(wide) => self.solve_by(wide, right, places, stop),
+            None => vec![IBig::ZERO; right.len()],
+        }
+    }
+
+    fn solve_by<const WORDS: usize>(
+        &self,
+        eliminated: &Eliminated<Long<WORDS>>,
+        right: &mut [Long<WORDS>],
+        places: i32,
+        stop: &dyn Fn() -> bool,
+    ) -> Vec<IBig> {
         let halt = Halt::new(stop);
         for (right, _) in right
             .iter_mut()
@@ -139,13 +194,13 @@ impl LongChain {
         {
             *right = Long::ZERO;
         }
-        self.eliminated.forward(right, &halt);
+        eliminated.forward(right, &halt);
         let mut x = vec![IBig::ZERO; right.len()];
-        for (at, &state) in self.eliminated.order.iter().enumerate().rev() {
+        for (at, &state) in eliminated.order.iter().enumerate().rev() {
             if halt.at(at) {
                 break;
             }
-            let (row, exit) = (self.eliminated.after.row(at), self.eliminated.exits[at]);
+            let (row, exit) = (eliminated.after.row(at), eliminated.exits[at]);
             let likeliest = row.iter().max_by(|(_, p), (_, q)| p.size().cmp(&q.size()));
             let likeliest = likeliest.filter(|(_, p)| p.size() >= exit.size());
             let mut more = right[state as usize].shifted(places);

@@ -11,6 +11,7 @@ use super::super::chain::Long;
 use super::super::evaluate::{Evaluated, Evaluator};
 use super::super::long;
 use super::super::sweep::Base;
+use super::super::turns::SETTLING;
 use super::{Basis, COUNTED, Improved};
 use crate::graph::Kind;
 use crate::number::Fixed;
@@ -44,6 +45,10 @@ impl<I: Fixed> Improved<'_, I> {
             self.count_in(steps.saturating_sub(COUNTED).max(units));
             let left = self.worst * f64::from(steps.saturating_sub(self.shift - units)).exp2();
             self.noise = left.max(noise * (-f64::from(self.shift)).exp2());
+            if round >= SETTLING && self.head_for_good_ends(self.noise, evaluator)? {
+                self.noise = noise;
+                continue;
+            }
             let hasty = round < HASTY_ROUNDS && self.search.proper.is_empty();
             let moved = hasty && self.take_best(Kind::Min) | self.take_best(Kind::Max)
                 || self.switch_surely();

@@ -7,6 +7,7 @@
 //! left, and each round adds some ten digits once the strategies stay as they are.
 
 mod at_length;
+mod head_for;
 mod head_out;
 
 use super::super::proven::{Limit, Proven};
@@ -70,6 +71,8 @@ pub(super) struct Improved<'a, I> {
     futile: usize,
     /// Whether the player who loses by long play has headed out once, if there is one.
     headed_out: bool,
+    /// Whether both players were asked once what it is worth to head for good ends.
+    headed: bool,
     /// Whether long floats take too much work.
     too_long: bool,
     /// Units that an action may seem to gain by rounding.
@@ -101,8 +104,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
             interrupt,
         };
         let x = vec![I::default(); local.len()];
-        let longest = local.rows.iter().map(|row| row.constant.bit_length()).max();
-        let shift = longest.unwrap_or(0).saturating_sub(COUNTED);
+        let shift = shift_of(local);
         let base = Base::at_nothing(local, shift);
         let first = |state| local.rows_of(state).start as u32;
         let mut chosen: Vec<u32> = (0..local.len()).map(first).collect();
@@ -125,6 +127,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
             progress: Progress::default(),
             futile: 0,
             headed_out: !proven.totals.pays(),
+            headed: false,
             too_long: false,
             noise: NOISE,
         })
@@ -192,6 +195,12 @@ impl<'a, I: Fixed> Improved<'a, I> {
                     continue;
                 }
                 return Ok(self.basis(&chain, room, slack::LOOSELY));
+            }
+            if goes_on && self.turns.creep() {
+                let noise = self.noise * (-f64::from(self.shift)).exp2();
+                if self.head_for_good_ends(noise.max(TIED * change).max(self.worst), evaluator)? {
+                    continue;
+                }
             }
             if goes_on && self.switch(change)? {
                 continue;
@@ -470,6 +479,12 @@ impl<'a, I: Fixed> Improved<'a, I> {
         self.progress = Progress::default();
         self.turns.note(&self.chosen);
     }
+}
+
+/// Where what is paid and what lies outside is counted.
+fn shift_of<I: Fixed>(local: &Local<I>) -> u32 {
+    let longest = local.rows.iter().map(|row| row.constant.bit_length()).max();
+    longest.unwrap_or(0).saturating_sub(COUNTED)
 }
 
 fn largest(x: &[f64]) -> f64 {

@@ -78,6 +78,9 @@ impl<I: Fixed> Slack<'_, I> {
             |node: usize| asking[node].map_or(1, |(_, row)| self.local.rows[row as usize].total);
         // Doubles first, if there is little to refine.
         let lasts = room.iter().any(|room| room.is_nan() || *room > LASTING);
+        if lasts && I::BITS.is_some() {
+            return Err(Failure::Overflow);
+        }
         let refine = || {
             let start = room.iter().map(|room| units(room).unwrap_or_default());
             let start = start.collect();
@@ -157,10 +160,14 @@ impl<I: Fixed> Slack<'_, I> {
         level: &Level<'_, I>,
         room: &[I],
         asking: &mut [Option<(u32, u32)>],
+        open: impl Fn(&usize) -> bool,
         interrupt: &Interrupt<'_>,
     ) -> Result<bool, Failure> {
         let mut satisfied = true;
         for (node, asking) in asking.iter_mut().enumerate() {
+            if !open(&node) {
+                continue;
+            }
             let mut most = 0.0;
             for &state in nodes.members(node) {
                 for row in self.open_rows(nodes, state as usize) {

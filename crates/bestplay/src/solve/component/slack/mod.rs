@@ -18,12 +18,14 @@
 //!
 //! All of this is floating point: the certificate decides.
 
+mod capped;
 mod exactly;
 mod needed;
 
 use std::cell::Cell;
 
 use super::super::proven::{Limit, Side};
+use super::ends::Ends;
 use super::evaluate::{Evaluated, Evaluator};
 use super::local::Local;
 use super::nodes::Nodes;
@@ -87,6 +89,8 @@ pub(super) struct Slack<'a, I> {
     pub(super) limit: Limit,
     /// The room that was found last, if it was too long for floating point.
     pub(super) last: &'a Cell<Option<Vec<I>>>,
+    /// What lies outside, if nothing is paid on the way.
+    pub(super) ends: &'a dyn Fn() -> Option<Ends<I>>,
 }
 
 /// Values that bounds are laid around, and how much more than its state's value each row is worth

@@ -5,6 +5,7 @@
 use super::super::chain::Flow;
 use super::super::evaluate::Evaluator;
 use super::super::nodes::Nodes;
+use super::capped::Capped;
 use super::exactly::Short;
 use super::{Level, Slack};
 use crate::number::Fixed;
@@ -71,6 +72,7 @@ impl<I: Fixed> Slack<'_, I> {
             room.copy_from_slice(self.guess);
         }
         let mut asking = self.first_asking(nodes);
+        let (mut capped, mut long) = (None, false);
         for round in 0..ROUNDS {
             let mut exact = None;
             if round > 0 || nodes.merged || !self.is_short(&room) {
@@ -92,10 +94,12 @@ impl<I: Fixed> Slack<'_, I> {
                 if let Some(most) = spare.reduce(f64::max) {
                     return Ok(Some(Outcome::Endless(most.max(0.0))));
                 }
-                let cost = |asking: &Option<(u32, u32)>| {
-                    asking.map_or(0.0, |(_, row)| self.cost(gains, row as usize))
+                let all = |node| capped.as_ref().and_then(|c: &Capped<I>| c.all(node));
+                let cost = |(node, asking): (usize, &Option<(u32, u32)>)| match asking {
+                    Some((_, row)) => self.cost(gains, *row as usize),
+                    None => all(node).unwrap_or(0.0),
                 };
-                let costs: Vec<f64> = asking.iter().map(cost).collect();
+                let costs: Vec<f64> = asking.iter().enumerate().map(cost).collect();
                 let largest = costs.iter().copied().fold(0.0, f64::max);
                 let more = |(cost, asking): (&f64, &Option<(u32, u32)>)| match asking {
                     Some(_) => cost + 2.0 * self.closely * largest,
@@ -103,6 +107,15 @@ impl<I: Fixed> Slack<'_, I> {
                 };
                 let enough: Vec<f64> = costs.iter().zip(&asking).map(more).collect();
                 room = chain.solve(&enough, Some(&room), self.closely)?;
+                if !self.is_short(&room) && !std::mem::replace(&mut long, true) {
+                    capped = self.capped(nodes, &level);
+                    if let Some(capped) = &capped {
+                        for (node, asking) in asking.iter_mut().enumerate() {
+                            *asking = asking.filter(|_| capped.all(node).is_none());
+                        }
+                        continue;
+                    }
+                }
                 if !self.is_short(&room) {
                     let short = Short {
                         nodes,
@@ -115,11 +128,15 @@ impl<I: Fixed> Slack<'_, I> {
                     exact = Some(self.lengthen(&short, evaluator, interrupt)?);
                 }
             }
+            let all = |node: usize| capped.as_ref().is_some_and(|c| c.all(node).is_some());
+            let open = |node: &usize| !all(*node);
             let satisfied = match &exact {
-                Some(room) => self.raise_exactly(nodes, &level, room, &mut asking, interrupt)?,
+                Some(room) => {
+                    self.raise_exactly(nodes, &level, room, &mut asking, open, interrupt)?
+                }
                 // Where floating point sees no unit, it cannot tell.
                 None => {
-                    self.raise(nodes, gains, &mut room, &mut asking, interrupt)?
+                    self.raise(nodes, gains, &mut room, &mut asking, open, interrupt)?
                         && self.is_short(&room)
                 }
             };
@@ -128,7 +145,11 @@ impl<I: Fixed> Slack<'_, I> {
                     let rounded = |room: &f64| I::from_coarse(room.ceil(), 0);
                     room.iter().map(rounded).collect::<Option<Vec<I>>>()
                 };
-                return Ok(exact.or_else(rounded).map(Outcome::Found));
+                let mut found = exact.or_else(rounded);
+                if let (Some(found), Some(capped)) = (&mut found, &capped) {
+                    capped.cut(found);
+                }
+                return Ok(found.map(Outcome::Found));
             }
         }
         Ok(None)
@@ -157,6 +178,7 @@ impl<I: Fixed> Slack<'_, I> {
         gains: &[f64],
         room: &mut [f64],
         asking: &mut [Option<(u32, u32)>],
+        open: impl Fn(&usize) -> bool,
         interrupt: &Interrupt<'_>,
     ) -> Result<bool, Failure> {
         let mut last = usize::MAX;
@@ -168,6 +190,9 @@ impl<I: Fixed> Slack<'_, I> {
                 } else {
                     nodes.len() - 1 - step
                 };
+                if !open(&node) {
+                    continue;
+                }
                 let had = room[node];
                 let mut most = had;
                 for &state in nodes.members(node) {

@@ -1,64 +1,85 @@
-//! A number from its residues (the Chinese remainder theorem).
+//! Numbers from their residues (the Chinese remainder theorem), by one tree of products for all of
+//! them.
+//!
+//! Modulo M, the product of all primes p, a number is Σ c · M/p, where c is its residue over M/p modulo
+//! p. Such sums go up the tree: that over the primes of two branches is that of each one times the product
+//! of the other, added up. With 1 for each c the sum is M/p modulo p, as all other terms are divisible by
+//! p, and going down the tree it becomes that (Borodin and Moenck 1974, "Fast modular transforms").
 
-use dashu_base::{ExtendedGcd, RemEuclid};
-use dashu_int::{IBig, UBig};
+use dashu_int::UBig;
 
 use super::field::Field;
 
-/// Primes that are put together one by one; longer products are put together as wholes.
-const GROUP: usize = 64;
-
-/// A number modulo a product of primes.
-#[derive(Clone, Debug)]
-pub(super) struct Combined {
-    groups: Vec<(UBig, UBig)>,
-    number: UBig,
-    modulus: UBig,
-    primes: usize,
+/// The primes, and the products of neighbours, of neighbours among these, and so on up to that of all.
+pub(super) struct Tree {
+    fields: Vec<Field>,
+    levels: Vec<Vec<UBig>>,
+    /// For each prime p: 1 / (M/p) modulo p.
+    shares: Vec<u64>,
 }
 
-impl Default for Combined {
-    fn default() -> Self {
-        Combined {
-            groups: Vec::new(),
-            number: UBig::ZERO,
-            modulus: UBig::ONE,
-            primes: 0,
-        }
-    }
-}
-
-impl Combined {
-    /// Adds what the number is modulo some more primes.
-    pub(super) fn extend<'a>(&mut self, residues: impl Iterator<Item = (&'a Field, u64)>) {
-        for (field, rest) in residues {
-            field.extend(&mut self.number, &self.modulus, rest);
-            self.modulus *= UBig::from(field.prime);
-            self.primes += 1;
-            if self.primes.is_multiple_of(GROUP) {
-                let number = std::mem::take(&mut self.number);
-                let modulus = std::mem::replace(&mut self.modulus, UBig::ONE);
-                self.groups.push((number, modulus));
-            }
-        }
-    }
-
-    /// The number and the product of the primes.
+impl Tree {
+    /// The tree of different primes.
     ///
     /// # Complexity
     ///
-    /// The square of the number of primes.
-    pub(super) fn finish(self) -> (UBig, UBig) {
-        let (mut number, mut modulus) = (self.number, self.modulus);
-        for (rest, by) in self.groups {
-            // number + modulus · step has the right rest.
-            let (_, inverse, _) = (&modulus % &by).gcd_ext(by.clone());
-            let missing = (IBig::from(rest) - IBig::from(&number % &by)) * inverse;
-            let step = missing.rem_euclid(&IBig::from(by.clone()));
-            number += &modulus * step;
-            modulus *= by;
+    /// A division of numbers as long as the product, times the logarithm of the number of primes.
+    pub(super) fn new(fields: Vec<Field>) -> Tree {
+        let primes = fields.iter().map(|field| UBig::from(field.prime));
+        let mut levels: Vec<Vec<UBig>> = vec![primes.collect()];
+        while let Some(last) = levels.last().filter(|last| last.len() > 1) {
+            let product = |pair: &[UBig]| pair.iter().fold(UBig::ONE, |product, by| product * by);
+            levels.push(last.chunks(2).map(product).collect());
         }
-        (number, modulus)
+        let mut tree = Tree {
+            shares: vec![1; fields.len()],
+            fields,
+            levels,
+        };
+        let mut rests = vec![tree.sum(&tree.shares)];
+        for level in tree.levels.iter().rev() {
+            let rest = |(at, by): (usize, &UBig)| &rests[at / 2] % by;
+            rests = level.iter().enumerate().map(rest).collect();
+        }
+        // A rest is below its prime, and not divisible by it.
+        let inverse = |(field, rest): (&Field, &UBig)| {
+            let rest = u64::try_from(rest).unwrap_or_default();
+            field.inverse(rest).unwrap_or_default()
+        };
+        tree.shares = tree.fields.iter().zip(&rests).map(inverse).collect();
+        tree
+    }
+
+    /// The product of all primes.
+    pub(super) fn modulus(&self) -> UBig {
+        let top = self.levels.last().and_then(|level| level.first());
+        top.cloned().unwrap_or(UBig::ONE)
+    }
+
+    /// The number below the product that has these residues.
+    ///
+    /// # Complexity
+    ///
+    /// A product of numbers as long as that of all primes, times the logarithm of their number.
+    pub(super) fn number(&self, residues: &[u64]) -> UBig {
+        let factors = self.fields.iter().zip(residues).zip(&self.shares);
+        let factor = |((field, &rest), &share): ((&Field, &u64), &u64)| field.product(rest, share);
+        let factors: Vec<u64> = factors.map(factor).collect();
+        self.sum(&factors) % self.modulus()
+    }
+
+    /// The sum of M/p times the factor of each prime.
+    fn sum(&self, factors: &[u64]) -> UBig {
+        let mut sums: Vec<UBig> = factors.iter().map(|&factor| UBig::from(factor)).collect();
+        for level in &self.levels {
+            let pairs = sums.chunks(2).zip(level.chunks(2));
+            let sum = |(sums, products): (&[UBig], &[UBig])| match (sums, products) {
+                ([one, other], [by, by_other]) => one * by_other + other * by,
+                _ => sums.first().cloned().unwrap_or_default(),
+            };
+            sums = pairs.map(sum).collect();
+        }
+        sums.into_iter().next().unwrap_or_default()
     }
 }
 
@@ -68,16 +89,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_comes_back() {
-        for primes in [1usize, 63, 64, 65, 200] {
-            let number = (UBig::from(3u8).pow(38 * primes)) + UBig::from(12345u32);
-            let mut combined = Combined::default();
-            let fields: Vec<Field> = fields(62).take(primes).collect();
-            let rests = fields
-                .iter()
-                .map(|field| (field, field.residue_unsigned(&number)));
-            combined.extend(rests);
-            assert_eq!(combined.finish().0, number, "{primes} primes");
+    fn numbers_come_back() {
+        for primes in [1usize, 2, 3, 63, 64, 65, 200] {
+            let tree = Tree::new(fields(62).take(primes).collect());
+            for power in [0, 1, 38 * primes] {
+                let number = UBig::from(3u8).pow(power) + UBig::from(12_345u32);
+                let residues = tree
+                    .fields
+                    .iter()
+                    .map(|field| field.residue_unsigned(&number));
+                let residues: Vec<u64> = residues.collect();
+                assert_eq!(tree.number(&residues), number, "{primes} primes");
+            }
         }
     }
 }

@@ -51,7 +51,7 @@ impl Field {
     }
 
     /// The plain product.
-    fn product(&self, a: u64, b: u64) -> u64 {
+    pub(super) fn product(&self, a: u64, b: u64) -> u64 {
         (u128::from(a) * u128::from(b) % u128::from(self.prime)) as u64
     }
 
@@ -123,17 +123,6 @@ impl Field {
         let (_, rest) = x.div_rem(&UBig::from(self.prime));
         // Below the prime, so that it fits.
         u64::try_from(rest).unwrap_or_default()
-    }
-
-    /// The number below `modulus · prime` that is `number` modulo `modulus` and `rest` modulo the
-    /// prime (the Chinese remainder theorem, one prime at a time).
-    pub(super) fn extend(&self, number: &mut UBig, modulus: &UBig, rest: u64) {
-        let known = self.residue_unsigned(number);
-        let missing = self.subtract(rest, known);
-        let step = self
-            .inverse(self.residue_unsigned(modulus))
-            .unwrap_or_default();
-        *number += modulus * UBig::from(self.product(missing, step));
     }
 }
 

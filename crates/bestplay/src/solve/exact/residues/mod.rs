@@ -22,7 +22,7 @@ use super::denominator::Lengths;
 use super::system::{Role, System};
 use crate::threads::Pool;
 use crate::watch::{Stage, Watch, tell};
-use combine::Combined;
+use combine::Tree;
 use field::{Field, fields};
 use hub::Hubs;
 
@@ -133,7 +133,7 @@ impl<'a> Residues<'a> {
     ///
     /// # Complexity
     ///
-    /// Primes times terms, and the square of the number of primes.
+    /// Primes times terms, and for each root a few products of numbers as long as all primes together.
     pub(super) fn run(
         &self,
         states: usize,
@@ -149,7 +149,8 @@ impl<'a> Residues<'a> {
             ..Scratch::default()
         });
         let mut primes = fields(self.bits());
-        let mut combined = vec![Combined::default(); self.roots];
+        // The primes that were suited, and each root's residues.
+        let (mut suited, mut combined) = (Vec::new(), vec![Vec::new(); self.roots]);
         // So many batches, when so many primes are done of a number.
         let mut wave = |batches: usize, done: usize, count: usize| {
             let batches: Vec<Vec<Field>> = (0..batches)
@@ -169,8 +170,9 @@ impl<'a> Residues<'a> {
                 match outcome? {
                     Outcome::Roots(roots) => {
                         more += LANES;
+                        suited.extend_from_slice(fields);
                         for (combined, root) in combined.iter_mut().zip(roots) {
-                            combined.extend(fields.iter().zip(root));
+                            combined.extend(root);
                         }
                     }
                     // The bounds did not tell two actions apart.
@@ -189,14 +191,13 @@ impl<'a> Residues<'a> {
         while done < count {
             done += wave(crew.min((count - done).div_ceil(LANES)), done, count)?;
         }
-        let mut modulus = UBig::ONE;
-        let mut values = Vec::with_capacity(self.roots);
-        for combined in combined {
-            let (value, product) = combined.finish();
-            values.push(value);
-            modulus = product;
-        }
-        Ok((values, modulus, lengths))
+        let tree = Tree::new(suited);
+        let values = combined.iter().map(|residues: &Vec<u64>| {
+            tell(watch, Stage::Reconstructing, done, count)?;
+            Ok(tree.number(residues))
+        });
+        let values = values.collect::<Result<_, Failure>>()?;
+        Ok((values, tree.modulus(), lengths))
     }
 
     /// The roots' values modulo some primes; asks now and then whether to go on.

@@ -1,0 +1,170 @@
+//! Heading for good ends where better rows are found only step by step.
+//!
+//! On a long path a better row often shows only next to where play ends or others have switched: in a
+//! tug of war everything is worth nothing where nobody has pulled yet, and who may stop with what he
+//! has sees no further than a few steps. It takes as many rounds then as the path is long. So once,
+//! after some rounds, each player is asked what it would be worth to head for the ends that he likes
+//! from everywhere, and does so where that is better, or as good.
+//!
+//! Where a strategy is worth more than another one against the same opponent, and is followed just there, it
+//! is worth at least as much as both.
+
+use super::super::chain::Backward;
+use super::super::evaluate::Evaluator;
+use super::super::local::{Local, LocalRow};
+use super::{Improved, shift_of};
+use crate::graph::Kind;
+use crate::number::Fixed;
+use crate::solve::Failure;
+
+/// How closely strategies are compared, relative to the largest value, and evaluated for it.
+const BETTER: f64 = 1e-6;
+const ROUGHLY: f64 = 1e-8;
+
+impl<I: Fixed> Improved<'_, I> {
+    /// Lets each player head for ends that he likes where that is better, or by rows that gain or lose no
+    /// more than `margin`, if nobody was asked yet. Tells whether any row changed.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the transitions of the component, and three evaluations.
+    pub(super) fn head_for_good_ends(
+        &mut self,
+        margin: f64,
+        evaluator: &mut Evaluator<'_>,
+    ) -> Result<bool, Failure> {
+        if std::mem::replace(&mut self.headed, true) {
+            return Ok(false);
+        }
+        let local = self.local;
+        let back = Backward::new(local.len(), || {
+            (0..local.len()).flat_map(|state| {
+                let targets = local.rows_of(state).flat_map(|row| local.targets(row));
+                targets.map(move |&target| (target, state as u32))
+            })
+        });
+        let mut moved = false;
+        for (player, sign) in [(Kind::Max, 1.0), (Kind::Min, -1.0)] {
+            if !local.kinds.contains(&player) {
+                continue;
+            }
+            let ends = Ends::liked(local, &back, sign);
+            let own = |state: usize| local.kinds[state] == player;
+            let mut heading = self.chosen.clone();
+            for state in (0..local.len()).filter(|&state| own(state)) {
+                heading[state] = ends.nearest(local, heading[state], local.rows_of(state));
+            }
+            if heading == self.chosen {
+                continue;
+            }
+            let worth = self.roughly_worth(&heading, evaluator)?;
+            let now = match moved {
+                true => self.roughly_worth(&self.chosen, evaluator)?,
+                false => self.x.iter().map(|x| x.coarse(shift_of(local))).collect(),
+            };
+            let most = now.iter().fold(0.0, |most: f64, now| most.max(now.abs()));
+            for state in (0..local.len()).filter(|&state| own(state)) {
+                let is_tied = |row: &usize| self.base.gains[*row].abs() <= margin;
+                let chosen = self.chosen[state];
+                let row = match sign * (worth[state] - now[state]) > BETTER * most {
+                    true => heading[state],
+                    false => ends.nearest(local, chosen, local.rows_of(state).filter(is_tied)),
+                };
+                moved |= std::mem::replace(&mut self.chosen[state], row) != row;
+            }
+        }
+        if moved {
+            self.note_switch();
+        }
+        Ok(moved)
+    }
+
+    /// About what a pair of strategies is worth, each state in the same units; not a number where that
+    /// is out of range.
+    fn roughly_worth(
+        &self,
+        chosen: &[u32],
+        evaluator: &mut Evaluator<'_>,
+    ) -> Result<Vec<f64>, Failure> {
+        let chain = evaluator.prepare(self.local, chosen)?;
+        let shift = shift_of(self.local);
+        let alone = |&row: &u32| self.local.rows[row as usize].alone(shift);
+        let right: Vec<f64> = chosen.iter().map(alone).collect();
+        chain.solve(&right, None, ROUGHLY)
+    }
+}
+
+/// The ends that a player likes.
+struct Ends {
+    /// Whether a row may leave for one of them.
+    good: Vec<bool>,
+    /// How many steps each state is from such a row; as many as there are states where none leads there.
+    far: Vec<u32>,
+}
+
+impl Ends {
+    /// Those that are worth at least half of what there is to get, for `Max` or, with another sign, `Min`.
+    fn liked<I: Fixed>(local: &Local<I>, back: &Backward, sign: f64) -> Ends {
+        let shift = shift_of(local);
+        // What a row is worth if it leaves.
+        let worth = |row: &LocalRow<I>| match row.exit > 0.0 {
+            true => sign * row.alone(shift) / row.exit,
+            false => f64::NEG_INFINITY,
+        };
+        let leaving = local.rows.iter().filter(|row| row.exit > 0.0).map(worth);
+        let none = (f64::INFINITY, f64::NEG_INFINITY);
+        let (worst, best) = leaving.fold(none, |(worst, best), worth| {
+            (worst.min(worth), best.max(worth))
+        });
+        let half = worst / 2.0 + best / 2.0;
+        let good: Vec<bool> = local.rows.iter().map(|row| worth(row) >= half).collect();
+        let never = local.len() as u32;
+        let mut far = vec![never; local.len()];
+        let mut found: Vec<u32> = Vec::new();
+        for (state, far) in far.iter_mut().enumerate() {
+            if local.rows_of(state).any(|row| good[row]) {
+                *far = 0;
+                found.push(state as u32);
+            }
+        }
+        let mut next = 0;
+        while let Some(&state) = found.get(next) {
+            next += 1;
+            for &before in back.of(state) {
+                if far[before as usize] == never {
+                    far[before as usize] = far[state as usize] + 1;
+                    found.push(before);
+                }
+            }
+        }
+        Ends { good, far }
+    }
+
+    /// Of a state's row and others, the one that comes nearest to them.
+    fn nearest<I: Fixed>(
+        &self,
+        local: &Local<I>,
+        row: u32,
+        others: impl Iterator<Item = usize>,
+    ) -> u32 {
+        let (mut best, mut least) = (row, self.distance(local, row as usize));
+        for row in others {
+            let distance = self.distance(local, row);
+            if distance < least {
+                (best, least) = (row as u32, distance);
+            }
+        }
+        best
+    }
+
+    /// How far a row leads from them, on average; other ends are as far as can be.
+    fn distance<I: Fixed>(&self, local: &Local<I>, row: usize) -> f64 {
+        let step = |(to, p): (u32, f64)| p * (1.0 + f64::from(self.far[to as usize]));
+        let inside: f64 = local.terms(row).map(step).sum();
+        let most = local.len() as f64;
+        match self.good[row] {
+            true => inside,
+            false => inside + local.rows[row].exit * most * most,
+        }
+    }
+}
