@@ -11,7 +11,7 @@
 //! Values in games with payoffs of both signs may be 0 because parts cancel out. No length of numbers
 //! shows that, so that nothing is said about them.
 
-use crate::graph::{Before, Graph, Kind, Row, StateId};
+use crate::graph::{Backward, Graph, Kind, Row, StateId};
 use crate::{Payoff, Player};
 
 /// Whether the value of the first state surely is not 0. It may be another number if the answer is no.
@@ -31,9 +31,9 @@ pub(super) fn is_surely_not_zero(graph: &Graph) -> bool {
             found.push(state);
         }
     }
-    let before = Before::of(graph);
+    let before = Backward::of_graph(graph);
     while let Some(state) = found.pop() {
-        for &from in before.state(state) {
+        for &from in before.of(state) {
             if !paid[from as usize] && is_paid(graph, from, favoured, &paid) {
                 paid[from as usize] = true;
                 found.push(from);

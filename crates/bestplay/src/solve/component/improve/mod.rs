@@ -11,7 +11,7 @@ mod head_out;
 
 use super::super::proven::{Limit, Proven};
 use super::evaluate::{Evaluated, Evaluator};
-use super::local::{Local, LocalRow};
+use super::local::{Local, Row};
 use super::refine::Progress;
 use super::search::{self, Found, Search};
 use super::slack;
@@ -48,7 +48,7 @@ const ROUNDED: f64 = 16.0;
 /// A pair of strategies with its values.
 pub(super) struct Improved<'a, I> {
     local: &'a Local<I>,
-    search: Search<'a, I>,
+    search: Search<'a>,
     limit: Limit,
     pub(super) x: Vec<I>,
     /// The row of each state.
@@ -101,8 +101,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
             interrupt,
         };
         let x = vec![I::default(); local.len()];
-        let longest = local.rows.iter().map(|row| row.constant.bit_length()).max();
-        let shift = longest.unwrap_or(0).saturating_sub(COUNTED);
+        let shift = local.longest().saturating_sub(COUNTED);
         let base = Base::at_nothing(local, shift);
         let first = |state| local.rows_of(state).start as u32;
         let mut chosen: Vec<u32> = (0..local.len()).map(first).collect();
@@ -119,7 +118,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
             worst: f64::INFINITY,
             ahead,
             known: false,
-            may_stall: local.rows.iter().any(LocalRow::is_idle),
+            may_stall: local.rows.iter().any(Row::is_idle),
             turns,
             search,
             progress: Progress::default(),
