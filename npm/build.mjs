@@ -11,11 +11,18 @@ const target = process.env.CARGO_TARGET_DIR ?? `${root}target`;
 const cargo = process.env.CARGO ?? "cargo";
 const wasm = `${target}/wasm32-unknown-unknown/web/bestplay_web.wasm`;
 
-// Where libraries were unpacked is nobody's business, and takes two kilobytes.
 const libraries = `${process.env.CARGO_HOME ?? `${homedir()}/.cargo`}/registry/src/`;
+const flags = [
+  // Where libraries were unpacked is nobody's business, and takes two kilobytes.
+  `--remap-path-prefix=${libraries}=`,
+  // Functions are put into others where they are short; what a compiler likes to put there by itself is
+  // half as long again, for 20 kilobytes more and 2 per cent fewer instructions for Pig.
+  "-Cllvm-args=-inlinedefault-threshold=150",
+  "-Cllvm-args=-inlinehint-threshold=50",
+];
 const env = {
   ...process.env,
-  CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: `--remap-path-prefix=${libraries}=`,
+  CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: flags.join(" "),
 };
 
 function run(command, ...words) {

@@ -83,20 +83,20 @@ function flattened<U>(
 ): Chance<U> {
   const totals = mapped.map((one) => (one instanceof Chance ? one.total : 1n));
   const common = totals.reduce((all, total) => (all * total) / gcd(all, total), 1n);
-  const [outcomes, flat]: [U[], Weight[]] = [[], []];
+  const [outcomes, flat]: [U[], bigint[]] = [[], []];
   mapped.forEach((one, i) => {
     const weight = (BigInt(weights?.[i] ?? 1) * common) / (totals[i] as bigint);
     if (!(one instanceof Chance)) {
       outcomes.push(one);
-      flat.push(small(weight));
+      flat.push(weight);
       return;
     }
     one.outcomes.forEach((outcome, j) => {
       outcomes.push(outcome);
-      flat.push(small(weight * BigInt(one.weights?.[j] ?? 1)));
+      flat.push(weight * BigInt(one.weights?.[j] ?? 1));
     });
   });
-  return new Chance(outcomes, flat);
+  return new Chance(outcomes, short(flat));
 }
 
 /** The greatest common divisor of positive numbers. */
@@ -104,10 +104,14 @@ function gcd(a: bigint, b: bigint): bigint {
   return b === 0n ? a : gcd(b, a % b);
 }
 
-/** As a number, where that is exact. */
-function small(weight: bigint): Weight {
-  const number = Number(weight);
-  return Number.isSafeInteger(number) ? number : weight;
+/** Weights in the same proportion, as numbers where that is exact: long ones lose their common factor. */
+function short(weights: readonly bigint[]): Weight[] {
+  const isShort = weights.every((weight) => weight <= Number.MAX_SAFE_INTEGER);
+  const common = isShort ? 1n : weights.reduce(gcd);
+  return weights.map((weight) => {
+    const lowest = weight / common;
+    return lowest <= Number.MAX_SAFE_INTEGER ? Number(lowest) : lowest;
+  });
 }
 
 /** What surely happens: a step without choice or chance. */
@@ -142,10 +146,8 @@ export function weighted<T>(outcomes: Iterable<readonly [T, Exactly]>): Chance<T
     (all, [, { denominator }]) => (all * denominator) / gcd(all, denominator),
     1n,
   );
-  const weights = there.map(([, weight]) =>
-    small((weight.numerator * common) / weight.denominator),
-  );
-  return new Chance(there.map(([outcome]) => outcome), weights);
+  const weights = there.map(([, weight]) => (weight.numerator * common) / weight.denominator);
+  return new Chance(there.map(([outcome]) => outcome), short(weights));
 }
 
 /** Faces of dice that were rolled before; rules roll the same dice again and again. */
@@ -236,5 +238,5 @@ function add<T>(ways: Map<string, [T[], bigint]>, hand: T[], many: bigint): void
 
 function listed<T>(ways: Map<string, [T[], bigint]>): Chance<T[]> {
   const all = [...ways.values()];
-  return new Chance(all.map(([hand]) => hand), all.map(([, many]) => small(many)));
+  return new Chance(all.map(([hand]) => hand), short(all.map(([, many]) => many)));
 }

@@ -5,7 +5,10 @@ import { UsageError } from "./errors.js";
 import { type Exactly } from "./fraction.js";
 import { MAX, MIN, type Player } from "./player.js";
 
-/** What a payoff may be given as: a whole number, a fraction, or `true` for 1 and `false` for 0. */
+/**
+ * What a payoff may be given as: a whole number, a fraction, or `true` for 1 and `false` for 0. Numerator
+ * and denominator have to fit in 63 bits; totals and values may be longer.
+ */
 export type Points = Exactly | boolean;
 
 /** Play is over, and `MAX` is paid this, on top of what was collected on the way. */

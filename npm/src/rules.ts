@@ -257,7 +257,8 @@ export class Rules<S = unknown, A = unknown> {
   #pushWide(weight: bigint): void {
     if (weight >= 1n << 128n) {
       throw new UsageError(
-        `the weight ${weight} does not fit in 128 bits; divide all weights by a common factor`,
+        "the weights of a random event do not fit in 128 bits; split the event into steps with a state " +
+          "between them",
       );
     }
     this.#pushLong(weight);
@@ -275,7 +276,8 @@ export class Rules<S = unknown, A = unknown> {
     const { numerator, denominator } = exactly(points);
     if (BigInt.asIntN(64, numerator) !== numerator || denominator >= 1n << 63n) {
       throw new UsageError(
-        `the payoff ${show(points)} is too long; its numerator and denominator have to fit in 63 bits`,
+        `the payoff ${show(points)} is too long; its numerator and denominator have to fit in 63 bits, ` +
+          "so count in other units",
       );
     }
     this.#pushLong(numerator);

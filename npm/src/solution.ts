@@ -3,6 +3,7 @@
 import { type Engine } from "./engine.js";
 import { UsageError } from "./errors.js";
 import { type Fraction } from "./fraction.js";
+import { MAX, MIN, type Player } from "./player.js";
 import { type Settings, settingsOf } from "./settings.js";
 import { show } from "./show.js";
 import { type Value } from "./value.js";
@@ -116,6 +117,7 @@ export interface Kept {
   readonly transitions?: number;
   readonly seconds?: number;
   readonly stopped?: Stopped;
+  readonly players?: readonly Player[];
 }
 
 /** What the names of states and actions are on this side of the border. */
@@ -147,6 +149,11 @@ export class Solution<S, A> {
   readonly seconds: number;
   /** Why the solve ended. */
   readonly stopped: Stopped;
+  /**
+   * The players who have something to choose in some state: one in a game that is played alone, none where
+   * chance decides everything. Both where a fast method does not know all states.
+   */
+  readonly players: readonly Player[];
   readonly #engine: Engine;
   readonly #number: number;
   readonly #rules: number | undefined;
@@ -171,6 +178,7 @@ export class Solution<S, A> {
     this.transitions = kept.transitions ?? 0;
     this.seconds = kept.seconds ?? 0;
     this.stopped = kept.stopped ?? (this.value.kind === "exact" ? "exact" : "digits certain");
+    this.players = kept.players ?? [MAX, MIN];
     forgotten.register(this, { engine, number: kept.number, rules }, this);
   }
 

@@ -131,7 +131,10 @@ test("weights and payoffs of any size stay exact", () => {
   assert.equal(String(solve(paying, exact).value), "-4/21");
   const thirds = only(weighted([[end(1), fraction(1, 3)], [end(0), fraction(2, 3)], [end(9), 0]]));
   assert.equal(String(solve(thirds, exact).value), "1/3");
-  assert.throws(() => solve(only(weighted([[end(1), 2n ** 128n]]))), /128 bits/);
+  assert.throws(() => solve(only(weighted([[end(1), 2n ** 128n], [end(0), 1]]))), /128 bits/);
+  // Only the proportion matters.
+  const even = weighted([1, 2, 3].map((points) => [end(points), 3n ** 100n]));
+  assert.equal(String(solve(only(even), exact).value), "2");
   assert.throws(() => solve(only(end(2n ** 70n))), /63 bits/);
 });
 

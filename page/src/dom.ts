@@ -91,6 +91,6 @@ export function say(text: string): void {
 }
 
 /** A whole number with its digits in groups of three. */
-export function grouped(number: number): string {
+export function grouped(number: number | bigint): string {
   return number.toLocaleString("en");
 }

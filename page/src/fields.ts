@@ -34,6 +34,12 @@ export interface Fields {
   refuse(name: string, message: string): boolean;
 }
 
+/** What is set, and what holds by itself, in words: `goal 100, die 6`. */
+export function inWords(settings: readonly Setting[], typed: Typed): string {
+  const all = settings.map(({ name, default: unless }) => [name, typed[name] ?? unless] as const);
+  return all.flatMap(([name, value]) => (value === null ? [] : [`${name} ${value}`])).join(", ");
+}
+
 /** The value of a choice that stands for no value. */
 const NONE = "";
 

@@ -2,7 +2,7 @@
 
 import { Cancelled, Refused, type Hears, ask, cancel } from "./client.js";
 import { button, grouped, h } from "./dom.js";
-import { fields } from "./fields.js";
+import { fields, inWords } from "./fields.js";
 import { NOWHERE, type Place, VIEWS, type View, write } from "./link.js";
 import { memoryLimit } from "./memory.js";
 import { type Asked, type Progress } from "./messages.js";
@@ -55,6 +55,8 @@ function told({ stage, done, of }: Progress): string {
       return `Following play: ${grouped(done)} steps.`;
     case "sampling":
       return `Sampling: ${grouped(done)} games so far.`;
+    case "counting":
+      return `Computing: ${grouped(done)} steps so far.`;
     default:
       return "Computing.";
   }
@@ -117,6 +119,8 @@ export interface GameView {
 export function gameView(subject: Subject, around: Around = {}): GameView {
   const result = h("section", { "aria-label": "Answer" });
   const tabs = h("nav", { class: "tabs", "aria-label": "Views", onclick: takeAlong });
+  /** What a printed page says of the parameters, whose form is not printed. */
+  const printed = h("p", { class: "printed" });
   let place = NOWHERE;
   let follows = 0;
   /** Counts what has been asked for, so that what is no longer wanted is not shown. */
@@ -232,6 +236,7 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
     place = to;
     const inTabs = tabs.contains(document.activeElement);
     settings.set(place.parameters);
+    printed.textContent = inWords(subject.parameters, place.parameters);
     const there = VIEWS.filter(
       (view) =>
         (view !== "sample" || subject.samples) && (view !== "sheet" || "game" in subject.of),
@@ -277,11 +282,15 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
       ),
     // On a phone the answer comes before what may be set.
     subject.parameters.length > 0 ? parameters : form,
+    printed,
     tabs,
     result,
   );
   return { element, follow };
 }
+
+/** Long numbers among words, but for those of states, parameters and fractions. */
+const LONG = /(?<![\w.,/=-])\d{5,}(?![\w/=-]|[.,]\d)/g;
 
 /** What went wrong, with the state in which it did. */
 export function complaint(error: unknown): HTMLElement {
@@ -289,7 +298,8 @@ export function complaint(error: unknown): HTMLElement {
   // What JavaScript sets, in words of the page; of memory it has no more to give.
   const message = said
     .replace("raise maxStates", "raise the limit on states")
-    .replace(/raise memory \([^)]*\)/, "use the command, which may take more,");
+    .replace(/raise memory \([^)]*\)/, "use the command, which may take more,")
+    .replace(LONG, (digits) => grouped(BigInt(digits)));
   const line = error instanceof Refused && error.line !== null && `Line ${error.line}: `;
   const state = error instanceof Refused && error.state !== null && !message.includes(error.state);
   return h(

@@ -8,6 +8,7 @@ import {
   type Outcome,
   type Parameter,
   type Piece,
+  type Player,
   type Progress,
   type Turn,
 } from "bestplay";
@@ -81,7 +82,10 @@ export interface Shown {
 }
 
 /** What is known of a state; exact numbers are text on their way. */
-export type Explained = Explanation<Shown, string>;
+export interface Explained extends Explanation<Shown, string> {
+  /** Who has something to choose somewhere in the game. */
+  players: readonly Player[];
+}
 export type Action = Candidate<Shown, string>;
 export type Next = Outcome<Shown>;
 

@@ -3,6 +3,7 @@
 import {
   type Answer,
   type Explanation,
+  type Player,
   type Solution,
   Sampling,
   games,
@@ -16,13 +17,14 @@ import { type Source, checkSpots, listen } from "./answering.js";
 import { type Answered, type Explained } from "./messages.js";
 
 /** States of the catalogue go by their texts. */
-function shown(found: Explanation<string, string>): Explained {
+function shown(found: Explanation<string, string>, players: readonly Player[]): Explained {
   const state = (text: string) => ({ name: text, text });
   const { actions, outcomes, ...rest } = found;
   const next = <T extends { state: string }>(all: readonly T[]) =>
     all.map((one) => ({ ...one, state: state(one.state) }));
   return {
     ...rest,
+    players,
     state: state(found.state),
     ...(actions && { actions: actions.map((one) => ({ ...one, outcomes: next(one.outcomes) })) }),
     ...(outcomes && { outcomes: next(outcomes) }),
@@ -53,7 +55,7 @@ function catalogue(game: string): Source {
       const solution: Solution<string, string> = open(game, parameters, settings);
       return {
         taken: (strategy, state) => solution.taken(strategy, state),
-        explain: (state) => shown(solution.explain(state ?? undefined)),
+        explain: (state) => shown(solution.explain(state ?? undefined), solution.players),
         map: () => {
           checkSpots(solution.states);
           return solution.list().map(({ state, ...one }) => ({ name: state, text: state, ...one }));

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { games, solve } from "bestplay";
+import { StoppedError, games, solve } from "bestplay";
 
 import { at, packed, value, valueIs } from "./browser.mjs";
 
@@ -140,6 +140,39 @@ test("a sweep is proposed within the range that is declared, in its steps", asyn
     await page.evaluate(() => (location.hash = "#/guide"));
     await page.locator("#from").waitFor({ state: "detached" });
   }
+  await done();
+});
+
+test("every sweep that is proposed runs", async () => {
+  const { page, done } = await at("#/guide");
+  // What a game cannot do without.
+  const needed = { irrefutable: { row: "IOIIOOIOIIOO" }, multibridge: { deal: "1,8/2,3/4,5/6,7" } };
+  let proposals = 0;
+  for (const { name: game } of games()) {
+    const set = Object.entries(needed[game] ?? {}).map(([name, value]) => `${name}=${value}&`);
+    await page.evaluate((to) => (location.hash = to), `#/${game}?${set.join("")}%2Fview=sweep`);
+    await page.getByRole("heading", { name: "Sweep" }).waitFor();
+    for (const over of await page.locator("#over option").allInnerTexts()) {
+      await page.locator("#over").selectOption(over);
+      const [from, to, step] = await page.evaluate(() =>
+        ["from", "to", "step"].map((id) => Number(document.getElementById(id).value)),
+      );
+      assert(from <= to && step > 0, `${game} ${over}: ${from} to ${to} by ${step}`);
+      for (let at = from; at <= to; at += step) {
+        // Whether a game takes a value is said before any work is done.
+        const solving = () => solve(game, { ...needed[game], [over]: String(at) }, { digits: 3, watch: () => false });
+        try {
+          assert(solving().value, `${game} ${over}=${at}`);
+        } catch (error) {
+          assert(error instanceof StoppedError, `${game} ${over}=${at}: ${error.message}`);
+        }
+        proposals += 1;
+      }
+    }
+    await page.evaluate(() => (location.hash = "#/guide"));
+    await page.locator("#over").waitFor({ state: "detached" });
+  }
+  assert(proposals > 100);
   await done();
 });
 

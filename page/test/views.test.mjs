@@ -69,6 +69,8 @@ test("a play has paid what it paid on the way as well", async () => {
   await page.getByRole("heading", { name: "Your turn", exact: true }).waitFor();
   await page.getByRole("button", { name: "stop" }).click();
   await page.getByText("Play has paid 0. You have made one choice. It could have been better.").waitFor();
+  // Nobody else plays.
+  assert(!(await page.getByLabel("The others play").isVisible()));
   await done();
 });
 
@@ -109,6 +111,7 @@ test("a sheet says what it loses, and is printed alone", async () => {
     assert(said[place].includes(when === "*" ? "otherwise" : when) && said[place].endsWith(action));
   });
   assert((await sheet.innerText()).includes(`loses ${found.sheets[0].loss.decimal} against best play`));
+  assert((await sheet.innerText()).includes("goal 50, die 6"));
   const [, ...rows] = String(await downloaded(page, "Download CSV")).trim().split("\n");
   assert.deepEqual(rows, found.rules.map(({ when, action }) => `${when},${action}`));
   await page.emulateMedia({ media: "print" });
@@ -119,6 +122,16 @@ test("a sheet says what it loses, and is printed alone", async () => {
   );
   assert.deepEqual(seen, []);
   assert(await sheet.isVisible());
+  await done();
+});
+
+test("an answer is printed with the parameters that it is for", async () => {
+  const { page, done } = await at("#/race?target=12&%2Fview=odds");
+  const said = page.getByText("target 12, heads 1/2, first 1");
+  await page.getByRole("heading", { name: "Odds" }).waitFor();
+  assert(!(await said.isVisible()));
+  await page.emulateMedia({ media: "print" });
+  assert(await said.isVisible());
   await done();
 });
 

@@ -82,8 +82,9 @@ MIN: Player = Player.MIN
 class End:
     """Play is over, and ``MAX`` is paid this, on top of what was collected on the way.
 
-    The payoff is an ``int`` (or ``bool``: ``True`` is 1) or a ``fractions.Fraction``; a ``float``
-    is refused, because it is not exact.
+    The payoff is an ``int`` (or ``bool``: ``True`` is 1) or a ``fractions.Fraction``, whose
+    numerator and denominator fit in 63 bits (values may be longer); a ``float`` is refused, because
+    it is not exact.
 
     Besides being what :meth:`Game.node` returns, an ``End`` may stand wherever a state may:
     ``Choice(MAX, {"stop": End(3), "roll": die(6).map(End)})``. It is then a state of its own.
@@ -153,6 +154,8 @@ class Paid(Generic[T]):
 
 def pay(points: int | Fraction, where: Any) -> Any:
     """``MAX`` is paid ``points`` on the way to ``where``, a state or a :class:`Chance` of them.
+
+    ``points`` are an ``int`` or a ``fractions.Fraction`` as in :class:`End`; totals may be longer.
 
     >>> from bestplay import pay, die
     >>> pay(3, "next")
@@ -250,7 +253,9 @@ class Game(Rules[S, A]):
     """
 
     forever: int | Fraction = 0
-    """What a play that never ends is paid, on top of what it collected on the way."""
+    """What a play that never ends is paid, on top of what it collected on the way: an ``int`` or a
+    ``fractions.Fraction``, as in :class:`End`.
+    """
 
     def initial(self) -> S | Chance[S] | End | Paid[Any]:
         """The state in which play starts, or a random event that decides it."""

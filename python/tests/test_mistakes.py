@@ -43,7 +43,21 @@ def test_floats() -> None:
 
 def test_payoffs_that_are_no_numbers() -> None:
     wrong(lambda s: End("won"), "payoff 'won' is no number")
-    wrong(lambda s: End(Fraction(1, 10**30)), "fit in 63 bits")
+    wrong(
+        lambda s: End(Fraction(1, 10**30)),
+        "too long; its numerator and denominator have to fit in 63",
+    )
+    wrong(lambda s: bestplay.pay(10**20, 2), "the payoff 100000000000000000000 is too long")
+
+
+def test_what_cannot_be_paid_forever() -> None:
+    for forever, said in [
+        (Fraction(1, 10**40), "too long"),
+        (0.5, "not exact"),
+        ("much", "no number"),
+    ]:
+        with pytest.raises(RulesError, match=f"^forever, .* is wrong: the payoff .*{said}"):
+            solve(game(certain, 0, forever=forever))  # type: ignore[arg-type]
 
 
 def test_unhashable_states() -> None:
@@ -60,6 +74,12 @@ def test_what_is_no_node() -> None:
 
 def test_weights_that_are_too_large() -> None:
     wrong(lambda s: Chance({0: 1, 2: 2**200}), "128 bits")
+
+
+def test_only_the_proportion_of_weights_matters() -> None:
+    for weight in [2**127, 3**200]:
+        even = Chance({End(points): weight for points in range(1000)})
+        assert solve(game(lambda s, even=even: even, 0), exact=True).value == Fraction(999, 2)
 
 
 def test_what_is_no_game() -> None:

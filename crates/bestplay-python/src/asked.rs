@@ -13,6 +13,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 
 use crate::attend::lock;
+use crate::errors::RulesError;
 use crate::mistake::{mistake, raised};
 use crate::number::read_payoff;
 use crate::read::{Read, Step, is_inline, read};
@@ -55,8 +56,8 @@ impl Asked {
             false => initial,
         };
         let forever = match optional(intern!(py, "forever"))? {
-            Some(value) if value.is_callable() => read_payoff(&value.call0()?)?,
-            Some(value) => read_payoff(&value)?,
+            Some(value) if value.is_callable() => paid_forever(&value.call0()?)?,
+            Some(value) => paid_forever(&value)?,
             None => Payoff::ZERO,
         };
         let canonical = optional(intern!(py, "canonical"))?;
@@ -182,5 +183,18 @@ fn branch<'py, S>(
             let free = outcomes.into_iter().map(|((to, _), weight)| (to, weight));
             Branch::Free(Chance::weighted(free))
         }
+    })
+}
+
+/// Reads what a play that never ends is paid.
+fn paid_forever(value: &Bound<'_, PyAny>) -> PyResult<Payoff> {
+    read_payoff(value).map_err(|error| {
+        let py = value.py();
+        let wrong = RulesError::new_err(format!(
+            "forever, what a play that never ends is paid, is wrong: {}",
+            error.value(py)
+        ));
+        wrong.set_cause(py, Some(error));
+        wrong
     })
 }

@@ -75,30 +75,31 @@ pub(crate) fn read_payoff(number: &Bound<'_, PyAny>) -> PyResult<Payoff> {
             _ => format!("the payoff {given} is not a number that can be paid; give a finite one"),
         }));
     }
-    let part = |name| number.getattr(name).and_then(|part| part.extract::<i64>());
-    match (
-        part(intern!(py, "numerator")),
-        part(intern!(py, "denominator")),
-    ) {
+    let (Ok(over), Ok(under)) = (
+        number.getattr(intern!(py, "numerator")),
+        number.getattr(intern!(py, "denominator")),
+    ) else {
+        return Err(PyTypeError::new_err(format!(
+            "the payoff {} is no number that a payoff can be; give an int or a fractions.Fraction",
+            number.repr()?
+        )));
+    };
+    match (over.extract::<i64>(), under.extract::<i64>()) {
         (Ok(numerator), Ok(denominator)) if denominator > 0 => {
             Ok(Payoff::fraction(numerator, denominator as u64))
         }
         _ => Err(PyTypeError::new_err(format!(
-            "the payoff {} is no number that a payoff can be; give an int or a fractions.Fraction \
-             whose numerator and denominator fit in 63 bits",
+            "the payoff {} is too long; its numerator and denominator have to fit in 63 bits, so \
+             count in other units",
             number.repr()?
         ))),
     }
 }
 
-/// Reads a whole weight of an outcome.
-pub(crate) fn read_weight(weight: &Bound<'_, PyAny>) -> PyResult<u128> {
-    if let Ok(small) = weight.extract::<u64>() {
-        return Ok(small.into());
+/// Reads a whole weight of an outcome; `None` if it does not fit.
+pub(crate) fn read_weight(weight: &Bound<'_, PyAny>) -> Option<u128> {
+    match weight.extract::<u64>() {
+        Ok(small) => Some(small.into()),
+        Err(_) => weight.extract().ok(),
     }
-    weight.extract::<u128>().map_err(|_| {
-        PyTypeError::new_err(format!(
-            "the weight {weight} does not fit in 128 bits; divide all weights by a common factor"
-        ))
-    })
 }

@@ -136,11 +136,48 @@ fn steps<'py>(to: &Bound<'py, PyAny>, classes: &Classes) -> PyResult<Vec<Step<'p
     }
     let weights = to.getattr(intern!(py, "_weights"))?;
     let weights = weights.cast::<PyDict>()?;
-    let mut steps = Vec::with_capacity(weights.len());
-    for (outcome, weight) in weights.iter() {
-        steps.push(step(&outcome, read_weight(&weight)?, classes)?);
+    if let Some(steps) = outcomes(weights, classes)? {
+        return Ok(steps);
     }
-    Ok(steps)
+    outcomes(&lowest_terms(weights)?, classes)?.ok_or_else(|| {
+        PyTypeError::new_err(
+            "the weights of a random event do not fit in 128 bits, not even without their common \
+             factor; split the event into steps with a state between them",
+        )
+    })
+}
+
+/// The outcomes of a random event; `None` if the weights add up to more than 128 bits hold.
+fn outcomes<'py>(
+    weights: &Bound<'py, PyDict>,
+    classes: &Classes,
+) -> PyResult<Option<Vec<Step<'py>>>> {
+    let mut steps = Vec::with_capacity(weights.len());
+    let mut total = 0u128;
+    for (outcome, weight) in weights.iter() {
+        let weight = read_weight(&weight);
+        let sum = weight.and_then(|weight| total.checked_add(weight));
+        let (Some(weight), Some(sum)) = (weight, sum) else {
+            return Ok(None);
+        };
+        total = sum;
+        steps.push(step(&outcome, weight, classes)?);
+    }
+    Ok(Some(steps))
+}
+
+/// Weights without their common factor.
+fn lowest_terms<'py>(weights: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyDict>> {
+    let py = weights.py();
+    let all = PyTuple::new(py, weights.values())?;
+    let common = py
+        .import(intern!(py, "math"))?
+        .call_method1(intern!(py, "gcd"), all)?;
+    let lowest = PyDict::new(py);
+    for (outcome, weight) in weights.iter() {
+        lowest.set_item(outcome, weight.floor_div(&common)?)?;
+    }
+    Ok(lowest)
 }
 
 /// One outcome: a state, or a state with what is paid on the way.

@@ -134,6 +134,21 @@ impl Solution {
             ))),
         }
     }
+
+    /// What following play by the strategy says, for so many steps at most.
+    fn follow<T: Send>(
+        &self,
+        py: Python<'_>,
+        effort: Effort,
+        max_steps: u64,
+        listener: &Listener,
+        find: impl FnOnce(&dyn Held, &Solver<'_>) -> PyResult<T> + Send,
+    ) -> PyResult<T> {
+        let solver = effort.solver().max_steps(max_steps);
+        attend::beside(py, listener, |watch| {
+            find(&*self.held, &solver.watch(watch))
+        })?
+    }
 }
 
 #[pymethods]
@@ -260,10 +275,8 @@ impl Solution {
         max_steps: u64,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let solver = effort.solver().max_steps(max_steps);
-        let found = attend::beside(py, &listener, |watch| {
-            self.held.results(&solver.watch(watch))
-        })??;
+        let results = |held: &dyn Held, solver: &Solver<'_>| held.results(solver);
+        let found = self.follow(py, effort, max_steps, &listener, results)?;
         let object = |value: &Value| value::object(py, value, self.digits);
         let shares = found.shares.iter().map(|share| {
             let result = number::rational(py, &share.result)?;
@@ -286,10 +299,8 @@ impl Solution {
         max_steps: u64,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let solver = effort.solver().max_steps(max_steps);
-        let found = attend::beside(py, &listener, |watch| {
-            self.held.lengths(&solver.watch(watch))
-        })??;
+        let lengths = |held: &dyn Held, solver: &Solver<'_>| held.lengths(solver);
+        let found = self.follow(py, effort, max_steps, &listener, lengths)?;
         let object = |value: &Value| value::object(py, value, self.digits);
         let steps = found
             .iter()

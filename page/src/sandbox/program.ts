@@ -189,6 +189,7 @@ export async function programSource(
     const called = playerName(at.player);
     return {
       ...rest,
+      players: solution.players,
       state: see(at.state),
       picture: drawn(at.state),
       ...(called !== undefined && { playerName: called }),

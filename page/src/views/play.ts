@@ -155,6 +155,8 @@ export function playView(context: Context, where: HTMLElement): void {
   let payoffs: string[] = [];
   /** The value where play begins. */
   let from: Certain | undefined;
+  /** Whether nobody else has anything to choose. */
+  let alone = false;
   /** Counts plays, so that a step of one that was left is not taken. */
   let plays = 0;
 
@@ -169,7 +171,7 @@ export function playView(context: Context, where: HTMLElement): void {
 
   function isMine(player: string): boolean {
     first ??= player;
-    return side === "both" || (player === first) === (side === "first");
+    return alone || side === "both" || (player === first) === (side === "first");
   }
 
   async function step(state: string | null, play: number): Promise<void> {
@@ -184,8 +186,10 @@ export function playView(context: Context, where: HTMLElement): void {
       return;
     }
     const at = found;
-    if (state === null && isNumber(at.value)) {
-      from = at.value;
+    if (state === null) {
+      from = isNumber(at.value) ? at.value : undefined;
+      alone = at.players.length < 2;
+      controls.hidden = about.hidden = alone;
     }
     if (at.turn === "end") {
       over(at);
@@ -365,34 +369,36 @@ export function playView(context: Context, where: HTMLElement): void {
     },
   });
   const asks = field("Their number", givenField);
-  const about = h("p", { class: "faint" });
+  const about = h("p", { class: "faint", hidden: true });
   describe();
+  // Until it is known that there is somebody else.
+  const controls = h(
+    "div",
+    { class: "controls", hidden: true },
+    field(
+      "You are",
+      select("side", SIDES, side, (value) => {
+        side = value as Side;
+        changed();
+      }),
+    ),
+    field(
+      "The others play",
+      select(
+        "opponent",
+        opponents.map(({ name }) => [name, NAMES[name] ?? name] as const),
+        opponent.name,
+        (value) => {
+          opponent = opponents.find((known) => known.name === value) ?? opponent;
+          changed();
+        },
+      ),
+    ),
+    asks,
+  );
   where.replaceChildren(
     h("h2", {}, "Play"),
-    h(
-      "div",
-      { class: "controls" },
-      field(
-        "You are",
-        select("side", SIDES, side, (value) => {
-          side = value as Side;
-          changed();
-        }),
-      ),
-      field(
-        "The others play",
-        select(
-          "opponent",
-          opponents.map(({ name }) => [name, NAMES[name] ?? name] as const),
-          opponent.name,
-          (value) => {
-            opponent = opponents.find((known) => known.name === value) ?? opponent;
-            changed();
-          },
-        ),
-      ),
-      asks,
-    ),
+    controls,
     about,
     line,
     busy,

@@ -1,6 +1,7 @@
 /** The strategy on one page, to be printed: a few lines that lose as little as possible. */
 
 import { button, field, h, say, select, sentence } from "../dom.js";
+import { inWords } from "../fields.js";
 import { type Answered, type Certain } from "../messages.js";
 import { number } from "../numbers.js";
 import { csv, share } from "../share.js";
@@ -58,9 +59,9 @@ export function sheetView(context: Context, where: HTMLElement): void {
 
     function draw(): void {
       const loss = of(sheets)[0]?.loss;
-      const set = Object.entries(parameters).map(([name, given]) => `${name} ${given}`);
       page.replaceChildren(
-        h("h3", {}, [subject.title, ...set].join(", ")),
+        h("h3", {}, subject.title),
+        h("p", {}, inWords(subject.parameters, parameters)),
         h(
           "table",
           { class: "lines" },

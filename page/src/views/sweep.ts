@@ -1,46 +1,18 @@
 /** The value over a range of a parameter, as a curve and as a table. */
 
 import { field, h, say, select } from "../dom.js";
-import { type Certain, type Setting, type Swept } from "../messages.js";
+import { type Certain, type Swept } from "../messages.js";
 import { number, size } from "../numbers.js";
 import { curve } from "../plot.js";
 import { csv, share } from "../share.js";
+import { MOST, proposed, swept, valuesOf } from "../sweeps.js";
 import { type Context } from "./context.js";
-
-/** The most values of a sweep. */
-const MOST = 500;
-
-/** A whole number or a decimal one. */
-const NUMBER = /^-?\d+(\.\d+)?$/;
-
-/** Whole numbers of a range as text; decimals step by whole multiples of a power of ten. */
-function range(from: string, to: string, step: string): string[] {
-  const places = Math.max(...[from, to, step].map((text) => (text.split(".")[1] ?? "").length));
-  const units = [from, to, step].map((text) => Math.round(Number(text) * 10 ** places));
-  const [first = 0, last = 0, by = 1] = units;
-  const all: string[] = [];
-  for (let at = first; by > 0 && at <= last && all.length < MOST; at += by) {
-    all.push(places === 0 ? String(at) : (at / 10 ** places).toFixed(places));
-  }
-  return all;
-}
-
-/** What is swept unless somebody says otherwise: up to what the game has by itself, in steps that it takes. */
-function proposed(setting: Setting | undefined): { from: string; to: string; step: string } {
-  const unit = Number(setting?.step ?? 1);
-  const from = Math.max(Number(setting?.least ?? 1), 1);
-  const most = Math.min(Number(setting?.most ?? 60 * unit), 60 * unit);
-  const to = Math.min(Math.max(2 * unit, Number(setting?.default) || 10 * unit), most);
-  const step = unit * Math.max(1, Math.round((to - from) / unit / 20));
-  return { from: String(from), to: String(to), step: String(step) };
-}
 
 export function sweepView(context: Context, where: HTMLElement): void {
   const { subject, parameters, place, put, replace } = context;
-  const numeric = subject.parameters.filter(
-    ({ takes, default: unless }) => takes !== "word" && NUMBER.test(unless ?? ""),
-  );
-  if (numeric.length === 0) {
+  const numeric = swept(subject.parameters);
+  const [one] = numeric;
+  if (one === undefined) {
     where.replaceChildren(
       h("h2", {}, "Sweep"),
       h("p", {}, "This game has no parameter that is a number, so there is nothing to sweep."),
@@ -48,9 +20,9 @@ export function sweepView(context: Context, where: HTMLElement): void {
     return;
   }
   const { more } = place;
-  let name = numeric.find((one) => one.name === more["over"])?.name ?? (numeric[0]?.name as string);
+  let over = numeric.find(({ name }) => name === more["over"]) ?? one;
   const input = (id: string, value: string) => h("input", { id, value, inputmode: "decimal", autocomplete: "off" });
-  const first = { ...proposed(numeric.find((one) => one.name === name)), ...more };
+  const first = { ...proposed(subject.of, over), ...more };
   const from = input("from", first.from);
   const to = input("to", first.to);
   const step = input("step", first.step);
@@ -58,6 +30,7 @@ export function sweepView(context: Context, where: HTMLElement): void {
   const busy = h("div");
 
   function draw(rows: readonly Swept[]): void {
+    const { name } = over;
     const known = rows.filter(({ value }) => value !== null && Number.isFinite(size(value)));
     const points = known.map(({ at, value }) => ({
       x: Number(at),
@@ -89,7 +62,7 @@ export function sweepView(context: Context, where: HTMLElement): void {
         "table",
         {},
         h("caption", {}, "Every digit is certain"),
-        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, name), h("th", { scope: "col" }, "value"))),
+        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, over.name), h("th", { scope: "col" }, "value"))),
         h(
           "tbody",
           {},
@@ -107,15 +80,15 @@ export function sweepView(context: Context, where: HTMLElement): void {
   }
 
   async function sweep(): Promise<void> {
-    const texts = [from.value.trim(), to.value.trim(), step.value.trim()] as const;
-    const values = texts.every((text) => NUMBER.test(text)) ? range(...texts) : [];
+    const range = { from: from.value.trim(), to: to.value.trim(), step: step.value.trim() };
+    const values = valuesOf(range);
     if (values.length === 0) {
       const complaint = "Give numbers: from, a to that is not below it, and a step above 0.";
       busy.replaceChildren(h("p", { class: "error", role: "alert" }, complaint));
       return;
     }
-    const [low, high, by] = texts;
-    replace({ more: { over: name, from: low, to: high, step: by } });
+    const { name } = over;
+    replace({ more: { over: name, ...range } });
     const rows: Swept[] = [];
     found.replaceChildren();
     const { [name]: _, ...others } = parameters;
@@ -145,10 +118,10 @@ export function sweepView(context: Context, where: HTMLElement): void {
       select(
         "over",
         numeric.map((one) => [one.name, one.name]),
-        name,
+        over.name,
         (chosen) => {
-          name = chosen;
-          const next = proposed(numeric.find((one) => one.name === name));
+          over = numeric.find(({ name }) => name === chosen) ?? over;
+          const next = proposed(subject.of, over);
           [from.value, to.value, step.value] = [next.from, next.to, next.step];
         },
       ),

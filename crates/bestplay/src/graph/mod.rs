@@ -70,14 +70,14 @@
 //! # }
 //! ```
 
-mod before;
+mod backward;
 mod builder;
 mod components;
 mod outline;
 mod shape;
 pub(crate) mod state;
 
-pub(crate) use before::Before;
+pub(crate) use backward::Backward;
 pub(crate) use builder::{GraphBuilder, Mark, Meanings};
 pub(crate) use components::{Components, Order};
 pub(crate) use outline::Targets;

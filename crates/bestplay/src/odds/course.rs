@@ -3,7 +3,7 @@
 use super::chain::Chain;
 use super::unit::Unit;
 use crate::Result;
-use crate::graph::{Before, Components, Graph, Kind, StateId};
+use crate::graph::{Backward, Components, Graph, Kind, StateId};
 
 /// What the chain's graph says about play, whatever its probabilities are.
 pub(super) struct Course {
@@ -96,7 +96,7 @@ impl Course {
 /// The fewest steps from each state to an end: breadth first, backwards from all ends.
 fn distances(graph: &Graph) -> Vec<Option<u64>> {
     let count = graph.states();
-    let before = Before::of(graph);
+    let before = Backward::of_graph(graph);
     let mut distances = vec![None; count];
     let ends = (0..count as StateId).filter(|&state| graph.kind(state) == Kind::End);
     let mut reached: Vec<StateId> = ends.collect();
@@ -107,7 +107,7 @@ fn distances(graph: &Graph) -> Vec<Option<u64>> {
     while let Some(&state) = reached.get(next) {
         next += 1;
         let onward = distances[state as usize].map(|distance| distance + 1);
-        for &from in before.state(state) {
+        for &from in before.of(state) {
             if distances[from as usize].is_none() {
                 distances[from as usize] = onward;
                 reached.push(from);

@@ -14,7 +14,7 @@
 //! Values in games with payoffs of both signs may be 0 because parts cancel out. No length of numbers
 //! shows that, so that nothing is said about them.
 
-use crate::graph::{Before, Graph, Kind, Row, StateId};
+use crate::graph::{Backward, Graph, Kind, Row, StateId};
 use crate::{Payoff, Player};
 
 /// Whether the value of the first state surely is not 0. It may be another number if the answer is no.
@@ -23,7 +23,7 @@ use crate::{Payoff, Player};
 ///
 /// Linear in states and transitions, times the choices of a state at most.
 pub(super) fn is_surely_not_zero(graph: &Graph) -> bool {
-    let before = Before::of(graph);
+    let before = Backward::of_graph(graph);
     let surely_ends = || {
         let ends = attracted(graph, &before, |state, known| ends(graph, state, known));
         ends.iter().all(|&ends| ends)
@@ -41,7 +41,7 @@ pub(super) fn is_surely_not_zero(graph: &Graph) -> bool {
 /// All states that belong to a set, if what belongs to it depends on which others are known to.
 fn attracted(
     graph: &Graph,
-    before: &Before,
+    before: &Backward,
     belongs: impl Fn(StateId, &[bool]) -> bool,
 ) -> Vec<bool> {
     let mut known = vec![false; graph.states()];
@@ -53,7 +53,7 @@ fn attracted(
         }
     }
     while let Some(state) = found.pop() {
-        for &from in before.state(state) {
+        for &from in before.of(state) {
             if !known[from as usize] && belongs(from, &known) {
                 known[from as usize] = true;
                 found.push(from);

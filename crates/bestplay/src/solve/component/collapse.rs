@@ -9,11 +9,10 @@
 //! This is where guesses come from. The certificate sees all states.
 
 use super::super::proven::Candidate;
-use super::chain::Backward;
 use super::keep::end_components;
-use super::local::Local;
+use super::local::{Layout, Local};
 use super::nodes::Nodes;
-use crate::graph::Kind;
+use crate::graph::{Backward, Kind};
 use crate::number::Fixed;
 
 /// Components of no more states are left as they are.
@@ -102,7 +101,7 @@ impl<I: Fixed> Collapsed<I> {
     }
 
     /// The row of each state of the whole component.
-    fn headed(&self, whole: &Local<I>, chosen: &[u32]) -> Vec<u32> {
+    fn headed(&self, whole: &Layout, chosen: &[u32]) -> Vec<u32> {
         const NONE: u32 = u32::MAX;
         let nodes = &self.nodes;
         let out = |node: usize| self.rows[chosen[node] as usize];

@@ -6,9 +6,8 @@
 //! row that leads elsewhere. The graph alone tells; bounds that are the same everywhere prove it.
 
 use super::super::proven::{Candidate, Proven, Side};
-use super::chain::Backward;
 use super::local::Local;
-use crate::graph::Kind;
+use crate::graph::{Backward, Kind};
 use crate::number::Fixed;
 
 /// The bounds of all that lies outside a component.

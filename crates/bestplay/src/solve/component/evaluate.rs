@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::chain::{Chain, Flow, LongChain, Weighted, Workshop};
-use super::local::Local;
+use super::local::Layout;
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
 
@@ -47,9 +47,9 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The chain in which every state takes its chosen row.
-    pub(super) fn prepare<I: Fixed>(
+    pub(super) fn prepare(
         &mut self,
-        local: &Local<I>,
+        local: &Layout,
         chosen: &[u32],
     ) -> Result<Evaluated<'a>, Failure> {
         if let Some((last, chain)) = &self.last
@@ -76,9 +76,9 @@ impl<'a> Evaluator<'a> {
 
     /// The chain of some rows in long floats, where states without one are left out; `None` if that
     /// takes too much work or memory.
-    pub(super) fn prepare_long<I: Fixed>(
+    pub(super) fn prepare_long(
         &mut self,
-        local: &Local<I>,
+        local: &Layout,
         rows: &[Option<u32>],
     ) -> Result<Option<Rc<LongChain>>, Failure> {
         if let Some(last) = self.long.as_ref().filter(|last| last.rows == rows) {

@@ -1,12 +1,11 @@
 //! The chain that chosen rows make of a component.
 
 use super::chain::{Flow, Weighted};
-use super::local::Local;
-use crate::number::Fixed;
+use super::local::Layout;
 
 impl Flow {
     /// The chain in which every state takes the row that `chosen` names.
-    pub(super) fn of<I: Fixed>(local: &Local<I>, chosen: &[u32]) -> Flow {
+    pub(super) fn of(local: &Layout, chosen: &[u32]) -> Flow {
         let mut flow = Flow::empty();
         for &row in chosen {
             let row = row as usize;
@@ -22,11 +21,7 @@ impl Flow {
 impl Weighted {
     /// The chain in which every state, or set of states that counts as one, takes the row that
     /// `chosen` names; those without one are left out. `of` numbers states.
-    pub(super) fn of<I: Fixed>(
-        local: &Local<I>,
-        chosen: &[Option<u32>],
-        of: impl Fn(u32) -> u32,
-    ) -> Weighted {
+    pub(super) fn of(local: &Layout, chosen: &[Option<u32>], of: impl Fn(u32) -> u32) -> Weighted {
         let mut chain = Weighted::default();
         for row in chosen {
             match row {

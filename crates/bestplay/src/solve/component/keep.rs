@@ -1,8 +1,8 @@
 //! Where play can be kept: states in which it may stay for ever by rows out of a given choice.
 
-use super::chain::{Backward, components};
-use super::local::Local;
-use crate::number::Fixed;
+use super::chain::components;
+use super::local::Layout;
+use crate::graph::Backward;
 
 /// The largest set of the states marked in `inside` each of which has one of the `rows` (a row
 /// with its state) that leads only to states of the set. Rows that leave the component or pay do
@@ -11,8 +11,8 @@ use crate::number::Fixed;
 /// # Complexity
 ///
 /// Linear in the transitions of the component.
-pub(super) fn kept<I: Fixed>(
-    local: &Local<I>,
+pub(super) fn kept(
+    local: &Layout,
     rows: impl Fn(usize, usize) -> bool,
     mut inside: Vec<bool>,
 ) -> Vec<bool> {
@@ -64,8 +64,8 @@ pub(super) fn kept<I: Fixed>(
 /// # Complexity
 ///
 /// Linear in the transitions, times the rounds in which sets fall apart.
-pub(super) fn end_components<I: Fixed>(
-    local: &Local<I>,
+pub(super) fn end_components(
+    local: &Layout,
     rows: impl Fn(usize, usize) -> bool,
 ) -> (Vec<Option<u32>>, u32) {
     let count = local.len();

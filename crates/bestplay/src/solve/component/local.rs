@@ -1,15 +1,18 @@
 //! A component on its own: its rows with everything that lies outside summed up.
 
+mod layout;
 mod regrouped;
 
 use std::collections::VecDeque;
-use std::ops::Range;
+use std::ops::Deref;
 
 use super::super::Failure;
 use super::super::proven::Proven;
-use super::chain::Backward;
-use crate::graph::{Kind, StateId};
+use crate::graph::{Backward, Kind, StateId};
 use crate::number::{Fixed, coarse};
+
+use layout::Weights;
+pub(super) use layout::{Layout, Row};
 
 /// No place in the component.
 const OUTSIDE: u32 = u32::MAX;
@@ -26,66 +29,21 @@ const MOST: f64 = 1e300;
 /// States up to which room for rows is made at once.
 const ROOM: usize = 4096;
 
-/// A strongly connected component whose other successors are settled. Its states are numbered from
-/// 0, those first from which play may leave soonest.
+/// A strongly connected component whose other successors are settled.
 pub(super) struct Local<I> {
-    pub(super) states: Vec<StateId>,
-    pub(super) kinds: Vec<Kind>,
-    /// How many steps each state is from where play may leave, at least; empty where nothing is
-    /// paid on the way and states are few.
-    depth: Vec<u32>,
-    /// The rows of each state, and one more entry.
-    first: Vec<u32>,
-    pub(super) rows: Vec<LocalRow<I>>,
-    /// The successors inside of all rows: which, how likely, with which weight.
-    targets: Vec<u32>,
-    probabilities: Vec<f64>,
-    weights: Weights,
+    layout: Layout,
+    /// For each row its successors outside, by the middle of their bounds, and everything paid on the
+    /// way; times weight.
+    constants: Vec<I>,
     /// Blurs that floating point does not hold, by their rows.
     long_blurs: Vec<(u32, I)>,
 }
 
-/// A choice: total · Q = constant + Σ weight · value of the successors inside.
-pub(super) struct LocalRow<I> {
-    /// The number of the choice in the graph.
-    pub(super) choice: u32,
-    /// Where its successors inside start.
-    start: u32,
-    pub(super) total: u128,
-    /// Successors outside, by the middle of their bounds, and everything paid on the way; times
-    /// weight.
-    pub(super) constant: I,
-    /// How far the bounds outside are from their middle, on average, in units; rounded up, or as far as
-    /// floating point counts.
-    pub(super) blur: f64,
-    /// The probability of leaving the component.
-    pub(super) exit: f64,
-}
+impl<I> Deref for Local<I> {
+    type Target = Layout;
 
-/// Weights, in short numbers where they fit.
-enum Weights {
-    Short(Vec<u64>),
-    Long(Vec<u128>),
-}
-
-impl Weights {
-    fn push(&mut self, weight: u128) {
-        match self {
-            Weights::Short(weights) => weights.push(weight as u64),
-            Weights::Long(weights) => weights.push(weight),
-        }
-    }
-}
-
-impl<I: Fixed> LocalRow<I> {
-    /// What it is worth if no successor inside is worth anything, in units times 2^shift.
-    pub(super) fn alone(&self, shift: u32) -> f64 {
-        share(&self.constant, self.total, shift)
-    }
-
-    /// Whether the row neither leaves the component nor pays on the way.
-    pub(super) fn is_idle(&self) -> bool {
-        self.exit == 0.0 && self.constant.sign() == 0
+    fn deref(&self) -> &Layout {
+        &self.layout
     }
 }
 
@@ -122,7 +80,7 @@ impl<I: Fixed> Local<I> {
         // Rows and successors that most states have, where there are few states.
         let room = states.len().min(ROOM);
         let (rows, targets) = (2 * room, 8 * room);
-        let mut local = Local {
+        let layout = Layout {
             kinds: states.iter().map(|&s| proven.graph.kind(s)).collect(),
             first: Vec::with_capacity(states.len() + 1),
             rows: Vec::with_capacity(rows),
@@ -134,9 +92,13 @@ impl<I: Fixed> Local<I> {
             },
             states,
             depth,
+        };
+        let mut local = Local {
+            layout,
+            constants: Vec::with_capacity(rows),
             long_blurs: Vec::new(),
         };
-        local.first.push(0);
+        local.layout.first.push(0);
         let mut all = 0..local.len();
         let gathered = all.try_for_each(|at| local.gather(proven, local.states[at], place));
         for &state in &local.states {
@@ -155,7 +117,8 @@ impl<I: Fixed> Local<I> {
             if !proven.totals.allows(&row) {
                 continue;
             }
-            let start = self.targets.len() as u32;
+            let layout = &mut self.layout;
+            let start = layout.targets.len() as u32;
             let total = row.shape.total();
             let share = 1.0 / coarse(total);
             let mut constant = proven.paid(row.shape_id).clone();
@@ -174,26 +137,27 @@ impl<I: Fixed> Local<I> {
                         outside += weight;
                     }
                     inside => {
-                        self.targets.push(inside);
-                        self.probabilities.push(coarse(weight) * share);
-                        self.weights.push(weight);
+                        layout.targets.push(inside);
+                        layout.probabilities.push(coarse(weight) * share);
+                        layout.weights.push(weight);
                     }
                 }
             }
             if blur.bit_length() > COUNTED {
                 self.long_blurs
-                    .push((self.rows.len() as u32, blur.div_ceil(total)));
+                    .push((layout.rows.len() as u32, blur.div_ceil(total)));
             }
-            self.rows.push(LocalRow {
+            layout.rows.push(Row {
                 choice: choice as u32,
                 start,
                 total,
-                constant,
                 blur: (blur.coarse(0) * share * (1.0 + 1e-12)).min(MOST),
                 exit: coarse(outside) * share,
+                sign: constant.sign(),
             });
+            self.constants.push(constant);
         }
-        self.first.push(self.rows.len() as u32);
+        self.layout.first.push(self.layout.rows.len() as u32);
         Ok(())
     }
 
@@ -211,61 +175,6 @@ impl<I: Fixed> Local<I> {
         let blurs = &self.long_blurs;
         let at = blurs.binary_search_by_key(&row, |&(row, _)| row as usize);
         at.ok().map(|at| &blurs[at].1)
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.states.len()
-    }
-
-    /// Whether both players choose here.
-    pub(super) fn has_both_players(&self) -> bool {
-        self.kinds.contains(&Kind::Max) && self.kinds.contains(&Kind::Min)
-    }
-
-    /// The rows of a state.
-    #[inline]
-    pub(super) fn rows_of(&self, state: usize) -> Range<usize> {
-        self.first[state] as usize..self.first[state + 1] as usize
-    }
-
-    #[inline]
-    fn range(&self, row: usize) -> Range<usize> {
-        let end = self
-            .rows
-            .get(row + 1)
-            .map_or(self.targets.len(), |next| next.start as usize);
-        self.rows[row].start as usize..end
-    }
-
-    /// The successors inside.
-    #[inline]
-    pub(super) fn targets(&self, row: usize) -> &[u32] {
-        &self.targets[self.range(row)]
-    }
-
-    /// The row of a state by which play comes nearest to where it may leave, on average; `None` where
-    /// that is not known.
-    pub(super) fn towards_exits(&self, state: usize) -> Option<u32> {
-        if self.depth.is_empty() {
-            return None;
-        }
-        let distance = |row: usize| -> f64 {
-            let terms = self.terms(row);
-            terms
-                .map(|(t, p)| p * (1.0 + f64::from(self.depth[t as usize])))
-                .sum()
-        };
-        let rows = self.rows_of(state).map(|row| (distance(row), row));
-        let nearest = rows.min_by(|(a, _), (b, _)| a.total_cmp(b));
-        nearest.map(|(_, row)| row as u32)
-    }
-
-    /// The successors inside with their probabilities.
-    #[inline]
-    pub(super) fn terms(&self, row: usize) -> impl Iterator<Item = (u32, f64)> + '_ {
-        let range = self.range(row);
-        let targets = self.targets[range.clone()].iter().copied();
-        targets.zip(self.probabilities[range].iter().copied())
     }
 
     /// Adds Σ weight · value of a row's successors inside to a sum.
@@ -290,20 +199,21 @@ impl<I: Fixed> Local<I> {
         }
     }
 
-    /// A row's successors inside with their weights.
-    pub(super) fn weights(&self, row: usize) -> impl Iterator<Item = (u32, u128)> + '_ {
-        self.range(row).map(|at| {
-            let weight = match &self.weights {
-                Weights::Short(weights) => weights[at].into(),
-                Weights::Long(weights) => weights[at],
-            };
-            (self.targets[at], weight)
-        })
+    /// The bits of the longest constant.
+    pub(super) fn longest(&self) -> u32 {
+        self.constants.iter().map(I::bit_length).max().unwrap_or(0)
+    }
+
+    /// What each row is worth if no successor inside is worth anything, in units times 2^shift.
+    pub(super) fn alone(&self, shift: u32) -> Vec<f64> {
+        let rows = self.constants.iter().zip(&self.rows);
+        rows.map(|(constant, row)| share(constant, row.total, shift))
+            .collect()
     }
 
     /// total · (Q - own) of a row, exactly.
     pub(super) fn excess(&self, row: usize, x: &[I], own: &I) -> I {
-        let mut sum = self.rows[row].constant.clone();
+        let mut sum = self.constants[row].clone();
         self.add_ahead(&mut sum, row, |target| &x[target as usize]);
         let mut whole = I::default();
         whole.add_product(self.rows[row].total, own);

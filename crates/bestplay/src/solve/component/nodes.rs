@@ -2,8 +2,7 @@
 //! one.
 
 use super::keep::end_components;
-use super::local::Local;
-use crate::number::Fixed;
+use super::local::Layout;
 
 /// The states grouped into nodes.
 pub(super) struct Nodes {
@@ -28,7 +27,7 @@ impl Nodes {
     }
 
     /// The end components of the given rows taken for one state each.
-    pub(super) fn new<I: Fixed>(local: &Local<I>, is_tied: impl Fn(usize, usize) -> bool) -> Nodes {
+    pub(super) fn new(local: &Layout, is_tied: impl Fn(usize, usize) -> bool) -> Nodes {
         let (sets, found) = end_components(local, is_tied);
         Nodes::of_sets(sets, found)
     }
@@ -76,7 +75,7 @@ impl Nodes {
 
     /// Whether a row of a state stays inside the node.
     #[inline]
-    pub(super) fn joins<I: Fixed>(&self, local: &Local<I>, state: usize, row: usize) -> bool {
+    pub(super) fn joins(&self, local: &Layout, state: usize, row: usize) -> bool {
         let node = self.of[state];
         local.rows[row].is_idle()
             && local

@@ -5,10 +5,8 @@
 //! each a gain against what the other does, lead to no such trap that he does not want. So those of
 //! the player who loses by it are taken back, as few as it takes for play to go on.
 
-use super::chain::Backward;
-use super::local::Local;
-use crate::graph::Kind;
-use crate::number::Fixed;
+use super::local::Layout;
+use crate::graph::{Backward, Kind};
 
 /// Takes rows back to what they were `before`, where from their states play cannot leave the component
 /// any more and the player who chose them loses by that: about `worth` is lost.
@@ -16,8 +14,8 @@ use crate::number::Fixed;
 /// # Complexity
 ///
 /// Linear in the successors of the chosen rows.
-pub(super) fn release<I: Fixed>(
-    local: &Local<I>,
+pub(super) fn release(
+    local: &Layout,
     worth: impl Fn(usize) -> f64,
     before: &[u32],
     chosen: &mut [u32],

@@ -12,8 +12,7 @@
 
 use std::collections::VecDeque;
 
-use super::chain::Backward;
-use crate::graph::{Kind, Row, StateId};
+use crate::graph::{Backward, Kind, Row, StateId};
 use crate::number::Fixed;
 use crate::solve::proven::{Candidate, Proven, Side};
 use crate::solve::{Failure, Interrupt};

@@ -11,7 +11,7 @@
 
 use super::super::proven::Proven;
 use super::evaluate::{Evaluated, Evaluator};
-use super::local::Local;
+use super::local::{Layout, Local};
 use super::release::release;
 use super::stall::forbid;
 use super::sweep::{Base, Movers, Pass, Way, sweep};
@@ -76,14 +76,14 @@ pub(super) enum Found {
 }
 
 /// A search in one component.
-pub(super) struct Search<'s, I> {
-    pub(super) local: &'s Local<I>,
+pub(super) struct Search<'s> {
+    pub(super) local: &'s Layout,
     /// The rows that keep totals finite.
     pub(super) proper: Vec<Option<u32>>,
     pub(super) interrupt: &'s Interrupt<'s>,
 }
 
-impl<I: Fixed> Search<'_, I> {
+impl Search<'_> {
     /// Strategies to start from, by passes of value iteration, and about what they are worth.
     pub(super) fn begin(
         &self,
@@ -135,7 +135,7 @@ impl<I: Fixed> Search<'_, I> {
         }
         let mut changed = false;
         for (kind, unwanted) in [(Kind::Min, 1), (Kind::Max, -1)] {
-            let pays = |state: usize| local.rows[chosen[state] as usize].constant.sign();
+            let pays = |state: usize| local.rows[chosen[state] as usize].sign;
             if (0..local.len()).any(|state| chain.is_trapped(state) && pays(state) == unwanted) {
                 let own = |state: usize| proper[state].filter(|_| local.kinds[state] == kind);
                 let trapped = |state: usize| own(state).filter(|_| chain.is_trapped(state));
@@ -303,7 +303,7 @@ impl<I: Fixed> Search<'_, I> {
 }
 
 /// What `of` tells of each row and its state.
-pub(super) fn by_row<I: Fixed, T>(local: &Local<I>, of: impl Fn(usize, usize) -> T) -> Vec<T> {
+pub(super) fn by_row<T>(local: &Layout, of: impl Fn(usize, usize) -> T) -> Vec<T> {
     let states = 0..local.len();
     let rows = states.flat_map(|state| local.rows_of(state).map(move |row| (row, state)));
     rows.map(|(row, state)| of(row, state)).collect()

@@ -2,10 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::chain::Backward;
-use super::local::Local;
-use crate::graph::Kind;
-use crate::number::Fixed;
+use super::local::Layout;
+use crate::graph::{Backward, Kind};
 
 /// Passes in which states are taken away one after another, before those that lead to them are
 /// looked up.
@@ -17,8 +15,8 @@ const PASSES: usize = 4;
 ///
 /// `surely` has each state's value where its sign is certain, else 0; `tied` names the rows that
 /// count as equal to their state's value. Tells whether the chosen rows changed.
-pub(super) fn forbid<I: Fixed>(
-    local: &Local<I>,
+pub(super) fn forbid(
+    local: &Layout,
     chosen: &mut [u32],
     staller: Kind,
     surely: &[f64],
@@ -37,15 +35,15 @@ pub(super) fn forbid<I: Fixed>(
 }
 
 /// The states in which `staller` would like play to stay.
-struct Region<'a, I> {
-    local: &'a Local<I>,
+struct Region<'a> {
+    local: &'a Layout,
     staller: Kind,
     tied: &'a [bool],
     /// The states from which play may be kept in the region, as far as is known.
     inside: Vec<bool>,
 }
 
-impl<I: Fixed> Region<'_, I> {
+impl Region<'_> {
     /// Whether a row may lead out of what is left of the region. A row that pays does so too, in a
     /// sense: among actions of equal value it cannot be taken for ever.
     fn escapes(&self, row: usize) -> bool {

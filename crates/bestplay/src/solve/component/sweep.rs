@@ -7,7 +7,7 @@
 //! left for one that is better by more than rounding explains: started from 0, the chosen rows then
 //! lead to where the values come from.
 
-use super::local::Local;
+use super::local::{Layout, Local};
 use crate::graph::Kind;
 use crate::number::Fixed;
 use crate::solve::Interrupt;
@@ -29,10 +29,9 @@ pub(super) struct Base {
 impl Base {
     /// The base where every state counts from nothing, in units times 2^shift.
     pub(super) fn at_nothing<I: Fixed>(local: &Local<I>, shift: u32) -> Base {
-        let gains = local.rows.iter().map(|row| row.alone(shift));
         Base {
             values: vec![0.0; local.len()],
-            gains: gains.collect(),
+            gains: local.alone(shift),
         }
     }
 
@@ -103,8 +102,8 @@ pub(super) struct Movers {
 }
 
 /// One pass.
-pub(super) fn sweep<I: Fixed>(
-    local: &Local<I>,
+pub(super) fn sweep(
+    local: &Layout,
     base: &Base,
     x: &mut [f64],
     chosen: &mut [u32],
@@ -153,13 +152,7 @@ pub(super) fn sweep<I: Fixed>(
 /// What a row is worth if it is taken until it leads elsewhere; `None` if that is never and
 /// something is paid.
 #[inline]
-fn worth<I: Fixed>(
-    local: &Local<I>,
-    base: &Base,
-    row: usize,
-    state: usize,
-    x: &[f64],
-) -> Option<f64> {
+fn worth(local: &Layout, base: &Base, row: usize, state: usize, x: &[f64]) -> Option<f64> {
     let mut sum = base.gains[row];
     let (mut returns, mut leaves) = (0.0, local.rows[row].exit);
     for (target, probability) in local.terms(row) {

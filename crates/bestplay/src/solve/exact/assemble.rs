@@ -6,13 +6,12 @@
 //! is left falls into blocks, the strongly connected parts by first rows.
 
 use super::Failure;
-use super::backward::Backward;
 use super::equation::Equation;
 use super::restrict::Restricted;
 use super::stalling::{self, stallers};
 use super::system::System;
 use crate::Payoff;
-use crate::graph::{Components, Graph, GraphBuilder, Kind, Row, StateId};
+use crate::graph::{Backward, Components, Graph, GraphBuilder, Kind, Row, StateId};
 use crate::number::Scale;
 use crate::watch::{Stage, Watch, tell};
 use dashu_int::IBig;
@@ -226,8 +225,8 @@ impl Assembler<'_> {
             return Ok(());
         }
         let back = Backward::new(states.len(), || {
-            let links = (0..count).flat_map(|i| ahead(i).map(move |target| (i, target)));
-            links.filter(|&(_, target)| target != u32::MAX)
+            let links = (0..count).flat_map(|i| ahead(i).map(move |target| (target, i)));
+            links.filter(|&(target, _)| target != u32::MAX)
         });
         let spread = |free: &mut Vec<u32>, trapped: &mut [bool]| {
             free.iter().for_each(|&i| trapped[i as usize] = false);

@@ -17,7 +17,6 @@
 //! Both need to know how long the fractions can be ([`denominator`]), and are then certain.
 
 mod assemble;
-mod backward;
 mod denominator;
 mod equation;
 mod lifting;

@@ -1,8 +1,7 @@
 //! Where somebody might stall: keep play going round for ever because that pays 0.
 
-use super::backward::Backward;
 use super::restrict::Restricted;
-use crate::graph::{Kind, Row, StateId};
+use crate::graph::{Backward, Kind, Row, StateId};
 
 /// The states of a component in which a player might stall where that would be better than the
 /// value: `Min` where the value may be positive, `Max` where it may be negative, the other player
@@ -83,7 +82,7 @@ fn keep(
             let inner = ahead.map(|target| place[target as usize]);
             inner
                 .filter(|&target| target != u32::MAX)
-                .map(move |target| (i, target))
+                .map(move |target| (target, i))
         })
     });
     // A state that was looked at before a successor left is looked at again, and so is one whose

@@ -4,6 +4,7 @@ use super::components::components;
 use super::eliminate::Source;
 use super::halt::Halt;
 use super::real::Real;
+use crate::graph::Backward;
 
 /// A chain. What is missing from a row's sum to 1 leaves it.
 pub(in super::super) struct Flow {
@@ -131,40 +132,5 @@ impl<N: Real + From<f64>> Source<N> for Flow {
     #[inline]
     fn exit(&self, state: usize) -> N {
         N::from(self.exit(state))
-    }
-}
-
-/// For each target, what leads to it.
-pub(in super::super) struct Backward {
-    starts: Vec<u32>,
-    sources: Vec<u32>,
-}
-
-impl Backward {
-    /// Gathers pairs of a target below `count` and a source.
-    pub(in super::super) fn new<P: Iterator<Item = (u32, u32)>>(
-        count: usize,
-        pairs: impl Fn() -> P,
-    ) -> Backward {
-        let mut starts = vec![0u32; count + 1];
-        // Each iterator goes through by itself, which is faster than step by step.
-        pairs().for_each(|(target, _)| starts[target as usize + 1] += 1);
-        for at in 0..count {
-            starts[at + 1] += starts[at];
-        }
-        let mut next = starts.clone();
-        let mut sources = vec![0; starts[count] as usize];
-        pairs().for_each(|(target, source)| {
-            let place = &mut next[target as usize];
-            sources[*place as usize] = source;
-            *place += 1;
-        });
-        Backward { starts, sources }
-    }
-
-    /// What leads to a target.
-    pub(in super::super) fn of(&self, target: u32) -> &[u32] {
-        let target = target as usize;
-        &self.sources[self.starts[target] as usize..self.starts[target + 1] as usize]
     }
 }

@@ -36,7 +36,7 @@ mod tests;
 mod weighted;
 
 pub(super) use components::components;
-pub(super) use flow::{Backward, Flow};
+pub(super) use flow::Flow;
 pub(super) use long::Long;
 pub(super) use weighted::{LongChain, WIDE, Weighted};
 

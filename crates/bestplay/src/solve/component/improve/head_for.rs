@@ -9,11 +9,10 @@
 //! Where a strategy is worth more than another one against the same opponent, and is followed just there, it
 //! is worth at least as much as both.
 
-use super::super::chain::Backward;
 use super::super::evaluate::Evaluator;
-use super::super::local::{Local, LocalRow};
+use super::super::local::Local;
 use super::{Improved, shift_of};
-use crate::graph::Kind;
+use crate::graph::{Backward, Kind};
 use crate::number::Fixed;
 use crate::solve::Failure;
 
@@ -87,9 +86,8 @@ impl<I: Fixed> Improved<'_, I> {
         evaluator: &mut Evaluator<'_>,
     ) -> Result<Vec<f64>, Failure> {
         let chain = evaluator.prepare(self.local, chosen)?;
-        let shift = shift_of(self.local);
-        let alone = |&row: &u32| self.local.rows[row as usize].alone(shift);
-        let right: Vec<f64> = chosen.iter().map(alone).collect();
+        let alone = self.local.alone(shift_of(self.local));
+        let right: Vec<f64> = chosen.iter().map(|&row| alone[row as usize]).collect();
         chain.solve(&right, None, ROUGHLY)
     }
 }
@@ -105,19 +103,24 @@ struct Ends {
 impl Ends {
     /// Those that are worth at least half of what there is to get, for `Max` or, with another sign, `Min`.
     fn liked<I: Fixed>(local: &Local<I>, back: &Backward, sign: f64) -> Ends {
-        let shift = shift_of(local);
-        // What a row is worth if it leaves.
-        let worth = |row: &LocalRow<I>| match row.exit > 0.0 {
-            true => sign * row.alone(shift) / row.exit,
+        // What each row is worth if it leaves.
+        let alone = local.alone(shift_of(local));
+        let rows = local.rows.iter().zip(alone);
+        let worth = rows.map(|(row, alone)| match row.exit > 0.0 {
+            true => sign * alone / row.exit,
             false => f64::NEG_INFINITY,
-        };
-        let leaving = local.rows.iter().filter(|row| row.exit > 0.0).map(worth);
+        });
+        let worth: Vec<f64> = worth.collect();
+        let rows = local.rows.iter().zip(&worth);
+        let leaving = rows
+            .filter(|(row, _)| row.exit > 0.0)
+            .map(|(_, &worth)| worth);
         let none = (f64::INFINITY, f64::NEG_INFINITY);
         let (worst, best) = leaving.fold(none, |(worst, best), worth| {
             (worst.min(worth), best.max(worth))
         });
         let half = worst / 2.0 + best / 2.0;
-        let good: Vec<bool> = local.rows.iter().map(|row| worth(row) >= half).collect();
+        let good: Vec<bool> = worth.iter().map(|&worth| worth >= half).collect();
         let never = local.len() as u32;
         let mut far = vec![never; local.len()];
         let mut found: Vec<u32> = Vec::new();

@@ -12,7 +12,7 @@ mod head_out;
 
 use super::super::proven::{Limit, Proven};
 use super::evaluate::{Evaluated, Evaluator};
-use super::local::{Local, LocalRow};
+use super::local::{Local, Row};
 use super::refine::Progress;
 use super::search::{self, Found, Search};
 use super::slack;
@@ -49,7 +49,7 @@ const ROUNDED: f64 = 16.0;
 /// A pair of strategies with its values.
 pub(super) struct Improved<'a, I> {
     local: &'a Local<I>,
-    search: Search<'a, I>,
+    search: Search<'a>,
     limit: Limit,
     pub(super) x: Vec<I>,
     /// The row of each state.
@@ -121,7 +121,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
             worst: f64::INFINITY,
             ahead,
             known: false,
-            may_stall: local.rows.iter().any(LocalRow::is_idle),
+            may_stall: local.rows.iter().any(Row::is_idle),
             turns,
             search,
             progress: Progress::default(),
@@ -483,8 +483,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
 
 /// Where what is paid and what lies outside is counted.
 fn shift_of<I: Fixed>(local: &Local<I>) -> u32 {
-    let longest = local.rows.iter().map(|row| row.constant.bit_length()).max();
-    longest.unwrap_or(0).saturating_sub(COUNTED)
+    local.longest().saturating_sub(COUNTED)
 }
 
 fn largest(x: &[f64]) -> f64 {

@@ -1,7 +1,7 @@
 //! A component made of sets of states of another one.
 
 use super::super::nodes::Nodes;
-use super::{Local, LocalRow, Weights};
+use super::{Layout, Local, Row, Weights};
 use crate::number::Fixed;
 
 impl Weights {
@@ -30,7 +30,7 @@ impl<I: Fixed> Local<I> {
             chooses.next().or(members(node).next())
         };
         let speakers = (0..nodes.len()).filter_map(speaker);
-        let mut local = Local {
+        let layout = Layout {
             states: speakers.clone().map(|state| self.states[state]).collect(),
             kinds: speakers.map(|state| self.kinds[state]).collect(),
             depth: Vec::new(),
@@ -39,6 +39,10 @@ impl<I: Fixed> Local<I> {
             targets: Vec::new(),
             probabilities: Vec::new(),
             weights: Weights::none_like(&self.weights),
+        };
+        let mut local = Local {
+            layout,
+            constants: Vec::with_capacity(rows.len()),
             long_blurs: Vec::new(),
         };
         // One more than where each node was added as a successor last.
@@ -61,38 +65,40 @@ impl<I: Fixed> Local<I> {
     ) {
         let start = self.targets.len();
         let Some(row) = row else {
-            self.lead(node, 1.0, 1);
-            self.rows.push(LocalRow {
+            self.layout.lead(node, 1.0, 1);
+            self.layout.rows.push(Row {
                 choice: 0,
                 start: start as u32,
                 total: 1,
-                constant: I::default(),
                 blur: 0.0,
                 exit: 0.0,
+                sign: 0,
             });
+            self.constants.push(I::default());
             return;
         };
         let probabilities = whole.terms(row as usize).map(|(_, p)| p);
         for ((target, weight), p) in whole.weights(row as usize).zip(probabilities) {
             let target = nodes.of[target as usize];
             if last[target as usize] > start {
-                self.lead_more(last[target as usize] - 1, p, weight);
+                self.layout.lead_more(last[target as usize] - 1, p, weight);
             } else {
-                self.lead(target, p, weight);
+                self.layout.lead(target, p, weight);
                 last[target as usize] = self.targets.len();
             }
         }
         if let Some(blur) = whole.long_blur(row as usize) {
             self.long_blurs.push((self.rows.len() as u32, blur.clone()));
         }
-        let row = &whole.rows[row as usize];
-        self.rows.push(LocalRow {
+        self.constants.push(whole.constants[row as usize].clone());
+        self.layout.rows.push(Row {
             start: start as u32,
-            constant: row.constant.clone(),
-            ..*row
+            ..whole.rows[row as usize]
         });
     }
+}
 
+impl Layout {
     /// Adds a successor to the row that comes next.
     fn lead(&mut self, target: u32, probability: f64, weight: u128) {
         self.targets.push(target);

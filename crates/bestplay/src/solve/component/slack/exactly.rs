@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::super::chain::Weighted;
 use super::super::evaluate::{Evaluated, Evaluator};
-use super::super::local::LocalRow;
+use super::super::local::Row;
 use super::super::long;
 use super::super::nodes::Nodes;
 use super::super::refine::refine_until;
@@ -118,7 +118,7 @@ impl<I: Fixed> Slack<'_, I> {
     /// What a row costs in whole units, rounded up; where it has more to spare or to make up for than
     /// floating point counts in units, to the last one.
     fn exact_cost(&self, level: &Level<'_, I>, state: u32, row: usize) -> Option<I> {
-        let LocalRow { total, blur, .. } = self.local.rows[row];
+        let Row { total, blur, .. } = self.local.rows[row];
         if level.gains[row].abs().max(blur) <= COUNTED {
             return I::from_coarse(self.cost(level.gains, row).ceil(), 0);
         }

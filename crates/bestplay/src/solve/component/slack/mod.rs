@@ -27,7 +27,7 @@ use std::cell::Cell;
 use super::super::proven::{Limit, Side};
 use super::ends::Ends;
 use super::evaluate::{Evaluated, Evaluator};
-use super::local::Local;
+use super::local::{Layout, Local};
 use super::nodes::Nodes;
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
@@ -47,8 +47,8 @@ pub(super) const MARGIN: f64 = 2.0;
 
 /// About how far each value may be from what the bounds outside allow if the chosen rows, and
 /// others that are better, are off by as much as `losses` says; solved for as closely as given.
-pub(super) fn room<I: Fixed>(
-    local: &Local<I>,
+pub(super) fn room(
+    local: &Layout,
     chain: &Evaluated<'_>,
     chosen: &[u32],
     losses: &[f64],
