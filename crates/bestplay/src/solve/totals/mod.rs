@@ -58,7 +58,9 @@
 //!
 //! Components in which nothing is paid, and behind which nothing is infinite, are passed over. In
 //! the others the work is linear in the transitions but for the two searches named above, which
-//! cost only what changes: see [`ends`], and [`layers`] and [`lift`] for the rounds of [`avoid`].
+//! cost only what changes: see [`ends`], and [`layers`] and [`lift`] for the rounds of [`avoid`]. In mixed
+//! sets it takes potentials as well ([`potential`]): about linear work, and what elimination takes
+//! where payments nearly cancel out and chance has a part in it.
 
 mod alone;
 mod avoid;
@@ -68,11 +70,13 @@ mod judge;
 mod layers;
 mod lift;
 mod part;
+mod policy;
 mod potential;
 mod rounds;
 mod signs;
 #[cfg(test)]
 mod tests;
+mod whole;
 
 use super::interrupt::Interrupt;
 use crate::Error;

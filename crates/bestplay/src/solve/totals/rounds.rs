@@ -2,7 +2,7 @@
 
 use super::ends::Ends;
 use super::part::Part;
-use super::potential::{Choices, tends};
+use super::potential::{Choosers, tends};
 use super::signs::Sign;
 use super::{MIXED, WAVERS};
 use crate::solve::Interrupt;
@@ -74,21 +74,21 @@ impl Rounds {
                 inside.moving.push(row);
             }
             if part.rows_of(owner).len() > 1 {
-                inside.max |= part.players[owner as usize] == Some(Player::Max);
-                inside.min |= part.players[owner as usize] == Some(Player::Min);
+                inside.choosers.max |= part.players[owner as usize] == Some(Player::Max);
+                inside.choosers.min |= part.players[owner as usize] == Some(Player::Min);
             }
         }
         let name = |state: u32| names[state as usize];
         for (set, inside) in insides.iter().enumerate() {
-            for (choices, direction) in inside.questions() {
-                if tends(part, &inside.moving, name, choices, direction, interrupt)? {
-                    self.tends[set] = Some(direction);
-                    self.sets[set] = match direction {
-                        Sign::Plus => Set::Plus,
-                        _ => Set::Minus,
-                    };
-                    break;
-                }
+            if inside.moving.is_empty() {
+                continue;
+            }
+            let direction = tends(part, &inside.moving, name, inside.choosers, interrupt)?;
+            self.tends[set] = direction;
+            match direction {
+                Some(Sign::Plus) => self.sets[set] = Set::Plus,
+                Some(_) => self.sets[set] = Set::Minus,
+                None => {}
             }
         }
         self.idles = idle.endless;
@@ -156,24 +156,7 @@ fn unwanted(player: Player) -> (Set, Sign) {
 struct Inside {
     /// The rows that do not idle.
     moving: Vec<u32>,
-    /// Whether each player may choose in it.
-    max: bool,
-    min: bool,
-}
-
-impl Inside {
-    /// What to ask: whether all rows tend one way; whether a player who alone chooses can make play
-    /// tend as he wants.
-    fn questions(&self) -> impl Iterator<Item = (Choices, Sign)> {
-        let both = [Sign::Plus, Sign::Minus].map(|sign| (Choices::All, sign));
-        let alone = match (self.max, self.min) {
-            (true, false) => Some((Choices::Best, Sign::Plus)),
-            (false, true) => Some((Choices::Best, Sign::Minus)),
-            _ => None,
-        };
-        let some = !self.moving.is_empty();
-        both.into_iter().chain(alone).filter(move |_| some)
-    }
+    choosers: Choosers,
 }
 
 /// What is paid in each set.

@@ -82,6 +82,8 @@ struct Family {
     flat: bool,
     /// How far from a state its successors are, at most.
     reach: u64,
+    /// Bits of potentials whose differences are paid as well.
+    heights: u64,
 }
 
 fn random_game(family: &Family, random: &mut Random) -> Entries {
@@ -100,6 +102,18 @@ fn random_game(family: &Family, random: &mut Random) -> Entries {
         entries.push((player, rows.collect()));
     }
     entries.push((None, Vec::new()));
+    if family.heights > 0 {
+        let height = |_| {
+            let bits = random.below(family.heights);
+            random.below(1 << bits) as i64
+        };
+        let heights: Vec<i64> = (0..=inner).map(height).collect();
+        for (own, (_, rows)) in heights.iter().zip(&mut entries) {
+            for (target, _, paid) in rows.iter_mut().flatten() {
+                *paid += own - heights[*target as usize];
+            }
+        }
+    }
     entries
 }
 
