@@ -210,7 +210,7 @@ impl<'a> Search<'a> {
             } else {
                 Outlook::Falls
             };
-            if self.inner.confirms(&h, outlook) {
+            if self.inner.confirms(&h, &outlook) {
                 return Ok(outlook);
             }
             let mut changes = false;
@@ -254,50 +254,75 @@ impl<'a> Search<'a> {
                 return Ok(Outlook::Open);
             };
             let next = loop {
-                let paid = |state: usize| &self.row(state).paid << places;
-                let paid: Vec<IBig> = (0..self.rows.len()).map(paid).collect();
-                let one = |row: &Move<'_>| IBig::from(row.total) << places;
-                let steps: Vec<IBig> = moves.iter().map(one).collect();
-                let (Some(collected), Some(lasts)) = (until.solve(&paid)?, until.solve(&steps)?)
-                else {
+                let Some((mean, h)) = self.collected(&until, &moves, places)? else {
                     return Ok(Outlook::Open);
                 };
-                let root = &moves[self.root];
-                let back = |paid: &IBig, x: &[IBig]| excess(root, paid, x, self.root);
-                let (sum, time) = (
-                    back(&paid[self.root], &collected),
-                    back(&steps[self.root], &lasts),
-                );
-                let h: Vec<IBig> = collected
-                    .iter()
-                    .zip(&lasts)
-                    .map(|(x, lasts)| x - &sum * lasts / &time)
-                    .collect();
-                let outlook = match Fixed::sign(&sum) {
+                let outlook = match Fixed::sign(&mean) {
                     1 => Outlook::Rises,
                     _ => Outlook::Falls,
                 };
-                if self.inner.shows(&h, places as i32, outlook) {
+                if self.inner.shows(&h, places as i32, &outlook) {
                     return Ok(outlook);
                 }
                 let next = self.better(&h, places)?;
-                // What the mean is, in units.
-                let mean = (&sum << places) / &time;
-                if next.is_some() || mean.within(SPARE) && places > least {
+                if next.is_some() {
                     break next;
                 }
+                if mean.within(SPARE) && places > least {
+                    return Ok(Outlook::Level(self.level(&h, places)));
+                }
                 places *= 2;
-                if places > MOST_PLACES.max(2 * FIRST_PLACES) {
+                if places > MOST_PLACES {
                     return Ok(Outlook::Open);
                 }
             };
-            match next {
-                Some(chosen) => self.chosen = chosen,
-                None => return Ok(Outlook::Level),
+            if let Some(chosen) = next {
+                self.chosen = chosen;
+                self.find_root()?;
             }
-            self.find_root()?;
         }
         Ok(Outlook::Open)
+    }
+
+    /// The mean, in units, and what is collected from each state on until the root, less the mean for
+    /// each step. `None` if numbers cannot be found.
+    fn collected(
+        &self,
+        until: &LongUntil<'_>,
+        moves: &[Move<'_>],
+        places: usize,
+    ) -> Result<Option<(IBig, Vec<IBig>)>> {
+        let paid = |state: usize| &self.row(state).paid << places;
+        let paid: Vec<IBig> = (0..moves.len()).map(paid).collect();
+        let one = |row: &Move<'_>| IBig::from(row.total) << places;
+        let steps: Vec<IBig> = moves.iter().map(one).collect();
+        let (Some(collected), Some(lasts)) = (until.solve(&paid)?, until.solve(&steps)?) else {
+            return Ok(None);
+        };
+        let back =
+            |paid: &[IBig], x: &[IBig]| excess(&moves[self.root], &paid[self.root], x, self.root);
+        let (sum, time) = (back(&paid, &collected), back(&steps, &lasts));
+        let values = collected.iter().zip(&lasts);
+        let h = values.map(|(x, lasts)| x - &sum * lasts / &time).collect();
+        // Its sign is that of the sum, be it smaller than a unit.
+        let mean = (&sum << places) / time;
+        let sign = || IBig::from(Fixed::sign(&sum));
+        Ok(Some((if mean == IBig::ZERO { sign() } else { mean }, h)))
+    }
+
+    /// The rows that tend to nothing, as far as can be seen.
+    fn level(&self, h: &[IBig], places: usize) -> Vec<u32> {
+        let tends = |row: &InnerRow| {
+            let own = Move {
+                ahead: &row.ahead,
+                total: row.total,
+            };
+            let excess = excess(&own, &(&row.paid << places), h, row.owner as usize);
+            excess.div_floor(row.total)
+        };
+        let rows = (0..).zip(&self.inner.rows);
+        let level = rows.filter(|(_, row)| tends(row).within(SPARE));
+        level.map(|(number, _)| number).collect()
     }
 
     /// The rows that tend highest, where they are higher than those that are chosen; `None` if none is.

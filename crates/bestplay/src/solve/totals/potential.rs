@@ -46,14 +46,14 @@ const BITS: i32 = 60;
 
 /// Which way the total goes of a player who makes all choices and wants it high, if play goes on for
 /// ever.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Outlook {
     /// He can make it grow.
     Rises,
     /// It falls whatever he does.
     Falls,
-    /// His best rounds pay nothing on average.
-    Level,
+    /// His best rounds pay nothing on average; they consist of some of these rows.
+    Level(Vec<u32>),
     /// Not known.
     Open,
 }
@@ -94,6 +94,26 @@ pub(super) fn tends(
             _ => None,
         },
     })
+}
+
+/// The rows of which the best rounds of some player consist, if they pay nothing on average; where he
+/// makes all choices, and has no better ones. The names are those of [`tends`].
+pub(super) fn level(
+    part: &Part<'_>,
+    rows: &[u32],
+    name: impl Fn(u32) -> u32,
+    interrupt: &Interrupt<'_>,
+) -> Result<Vec<u32>> {
+    let inner = Inner::of(part, rows, name);
+    let found = match inner.clone().outlook(interrupt)? {
+        Outlook::Level(found) => found,
+        _ => match inner.mirrored().outlook(interrupt)? {
+            Outlook::Level(found) => found,
+            _ => Vec::new(),
+        },
+    };
+    let number = |row: u32| rows[row as usize];
+    Ok(found.into_iter().map(number).collect())
 }
 
 /// The rows of an end component, with its states numbered from 0.
@@ -175,11 +195,12 @@ impl Inner {
     /// Which way the total goes of a player who makes all choices and wants it high.
     fn outlook(mut self, interrupt: &Interrupt<'_>) -> Result<Outlook> {
         // Rows by which play stays in a state speak for themselves.
-        let mut level = false;
-        for row in self.rows.iter().filter(|row| row.ahead.is_empty()) {
+        let (mut level, mut moving) = (Vec::new(), Vec::new());
+        for (number, row) in (0..).zip(&self.rows) {
             match Fixed::sign(&row.paid) {
+                _ if !row.ahead.is_empty() => moving.push(number),
                 1 => return Ok(Outlook::Rises),
-                0 => level = true,
+                0 => level.push(number),
                 _ => {}
             }
         }
@@ -193,7 +214,11 @@ impl Inner {
             },
         };
         Ok(match found {
-            Outlook::Falls if level => Outlook::Level,
+            Outlook::Level(found) => {
+                level.extend(found.into_iter().map(|row| moving[row as usize]));
+                Outlook::Level(level)
+            }
+            Outlook::Falls if !level.is_empty() => Outlook::Level(level),
             known => known,
         })
     }
@@ -242,7 +267,7 @@ impl Inner {
             let directions = [(low, Outlook::Rises), (-high, Outlook::Falls)];
             for ((away, outlook), enough) in directions.into_iter().zip(&mut enough) {
                 if away > *enough {
-                    if self.confirms(&potentials, outlook) {
+                    if self.confirms(&potentials, &outlook) {
                         return Ok(outlook);
                     }
                     *enough = 2.0 * away;
@@ -261,7 +286,7 @@ impl Inner {
     }
 
     /// Whether potentials by floating point, rounded, show which way the total goes.
-    pub(super) fn confirms(&self, potentials: &[f64], outlook: Outlook) -> bool {
+    pub(super) fn confirms(&self, potentials: &[f64], outlook: &Outlook) -> bool {
         let largest = potentials.iter().fold(0.0f64, |most, h| most.max(h.abs()));
         if !largest.is_finite() {
             return false;
@@ -273,7 +298,7 @@ impl Inner {
     }
 
     /// Whether potentials, in units of 2^-places, show which way the total goes.
-    pub(super) fn shows(&self, potentials: &[IBig], places: i32, outlook: Outlook) -> bool {
+    pub(super) fn shows(&self, potentials: &[IBig], places: i32, outlook: &Outlook) -> bool {
         // One of both counts is in the smaller units.
         let up = |count: i32| count.max(0) as usize;
         let tends = |row: &InnerRow| {

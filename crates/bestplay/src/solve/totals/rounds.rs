@@ -2,7 +2,7 @@
 
 use super::ends::Ends;
 use super::part::Part;
-use super::potential::{Choosers, tends};
+use super::potential::{self, Choosers, tends};
 use super::signs::Sign;
 use super::{MIXED, WAVERS};
 use crate::solve::Interrupt;
@@ -57,32 +57,12 @@ impl Rounds {
 
     /// Looks which way the rows of mixed sets tend.
     fn find_tends(&mut self, part: &Part<'_>, interrupt: &Interrupt<'_>) -> Result<()> {
-        let mixed = |row: u32| self.set(part, row) == Some(Set::Mixed);
-        let pays = |row: u32| part.rows[row as usize].sign != Sign::Nothing;
-        let rows = 0..part.rows.len() as u32;
-        let unpaid = rows.clone().map(|row| mixed(row) && !pays(row));
-        let idle = Ends::of(part, unpaid.collect(), interrupt)?;
-        // A name for all states among which play can idle.
-        let mut names: Vec<u32> = (0..part.len() as u32).collect();
-        let mut insides = vec![Inside::default(); self.sets.len()];
-        for row in rows.filter(|&row| mixed(row)) {
-            let owner = part.rows[row as usize].owner;
-            let inside = &mut insides[self.ends.set[owner as usize] as usize];
-            if idle.endless[row as usize] {
-                names[owner as usize] = part.len() as u32 + idle.set[owner as usize];
-            } else {
-                inside.moving.push(row);
-            }
-            if part.rows_of(owner).len() > 1 {
-                inside.choosers.max |= part.players[owner as usize] == Some(Player::Max);
-                inside.choosers.min |= part.players[owner as usize] == Some(Player::Min);
-            }
-        }
-        let name = |state: u32| names[state as usize];
-        for (set, inside) in insides.iter().enumerate() {
+        let mixed = Mixed::of(self, part, interrupt)?;
+        for (set, inside) in mixed.insides.iter().enumerate() {
             if inside.moving.is_empty() {
                 continue;
             }
+            let name = |state: u32| mixed.names[state as usize];
             let direction = tends(part, &inside.moving, name, inside.choosers, interrupt)?;
             self.tends[set] = direction;
             match direction {
@@ -91,8 +71,28 @@ impl Rounds {
                 None => {}
             }
         }
-        self.idles = idle.endless;
+        self.idles = mixed.idle.endless;
         Ok(())
+    }
+
+    /// For each row whether it may belong to a round of a mixed set that pays nothing on average, where
+    /// no round pays more, or none less.
+    pub(super) fn level(&self, part: &Part<'_>, interrupt: &Interrupt<'_>) -> Result<Vec<bool>> {
+        let mixed = Mixed::of(self, part, interrupt)?;
+        let name = |state: u32| mixed.names[state as usize];
+        let mut found = vec![false; part.rows.len()];
+        for inside in mixed
+            .insides
+            .iter()
+            .filter(|inside| !inside.moving.is_empty())
+        {
+            for row in potential::level(part, &inside.moving, name, interrupt)? {
+                found[row as usize] = true;
+            }
+        }
+        let idle = found.iter_mut().zip(&mixed.idle.endless);
+        idle.for_each(|(found, &idle)| *found |= idle);
+        Ok(found)
     }
 
     /// The sign of what a row pays, or tends to.
@@ -157,6 +157,46 @@ struct Inside {
     /// The rows that do not idle.
     moving: Vec<u32>,
     choosers: Choosers,
+}
+
+/// The mixed sets of some rounds.
+struct Mixed {
+    /// Where play can idle in them: stay for ever where nothing is paid.
+    idle: Ends,
+    /// A name for all states among which play can idle.
+    names: Vec<u32>,
+    /// By the numbers of the sets; nothing for those that are not mixed.
+    insides: Vec<Inside>,
+}
+
+impl Mixed {
+    fn of(rounds: &Rounds, part: &Part<'_>, interrupt: &Interrupt<'_>) -> Result<Mixed> {
+        let mixed = |row: u32| rounds.set(part, row) == Some(Set::Mixed);
+        let pays = |row: u32| part.rows[row as usize].sign != Sign::Nothing;
+        let rows = 0..part.rows.len() as u32;
+        let unpaid = rows.clone().map(|row| mixed(row) && !pays(row));
+        let idle = Ends::of(part, unpaid.collect(), interrupt)?;
+        let mut names: Vec<u32> = (0..part.len() as u32).collect();
+        let mut insides = vec![Inside::default(); rounds.sets.len()];
+        for row in rows.filter(|&row| mixed(row)) {
+            let owner = part.rows[row as usize].owner;
+            let inside = &mut insides[rounds.ends.set[owner as usize] as usize];
+            if idle.endless[row as usize] {
+                names[owner as usize] = part.len() as u32 + idle.set[owner as usize];
+            } else {
+                inside.moving.push(row);
+            }
+            if part.rows_of(owner).len() > 1 {
+                inside.choosers.max |= part.players[owner as usize] == Some(Player::Max);
+                inside.choosers.min |= part.players[owner as usize] == Some(Player::Min);
+            }
+        }
+        Ok(Mixed {
+            idle,
+            names,
+            insides,
+        })
+    }
 }
 
 /// What is paid in each set.

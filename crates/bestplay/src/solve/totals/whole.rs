@@ -39,6 +39,7 @@ pub(super) fn outlook(states: usize, steps: &[Step], interrupt: &Interrupt<'_>) 
 
 /// A row seen from where it leads.
 struct Back<I> {
+    number: u32,
     from: u32,
     paid: I,
 }
@@ -87,6 +88,7 @@ impl<I: Fixed> Longest<I> {
         let back = |step: u32| {
             let (from, _, paid) = &steps[step as usize];
             Back {
+                number: step,
                 from: *from,
                 // Short enough, as was seen.
                 paid: I::from_big(paid).unwrap_or_default(),
@@ -129,9 +131,10 @@ impl<I: Fixed> Longest<I> {
                 }
             }
         }
-        Ok(match self.levels() {
-            true => Outlook::Level,
-            false => Outlook::Falls,
+        let level = self.level();
+        Ok(match level.is_empty() {
+            true => Outlook::Falls,
+            false => Outlook::Level(level),
         })
     }
 
@@ -227,23 +230,24 @@ impl<I: Fixed> Longest<I> {
         false
     }
 
-    /// Whether some round collects nothing, where none collects more: one of rows that pay just what
-    /// they take h down by.
-    fn levels(&self) -> bool {
+    /// The rows of rounds that collect nothing, and perhaps some more, where none collects more: such
+    /// rows pay just what they take h down by. None if there are no such rounds.
+    fn level(&self) -> Vec<u32> {
         let states = self.h.len();
-        let is_tight =
-            |row: usize, to: u32| self.worth(row, to) == self.h[self.rows[row].from as usize];
-        let mut left = vec![0u32; states];
+        let is_tight = |row: usize, to: u32| {
+            let own = &self.h[self.rows[row].from as usize];
+            self.worth(row, to) == *own
+        };
         let tight = |to: u32| self.before(to).filter(move |&row| is_tight(row, to));
+        let mut left = vec![0u32; states];
         for to in 0..states as u32 {
             tight(to).for_each(|row| left[self.rows[row].from as usize] += 1);
         }
-        let mut done: Vec<u32> = (0..states as u32)
-            .filter(|&s| left[s as usize] == 0)
-            .collect();
-        let mut count = 0;
+        let empty = |&state: &u32| left[state as usize] == 0;
+        let mut done: Vec<u32> = (0..states as u32).filter(empty).collect();
+        let mut gone = vec![false; states];
         while let Some(to) = done.pop() {
-            count += 1;
+            gone[to as usize] = true;
             for row in tight(to) {
                 let from = self.rows[row].from;
                 left[from as usize] -= 1;
@@ -252,6 +256,10 @@ impl<I: Fixed> Longest<I> {
                 }
             }
         }
-        count < states
+        let stays = (0..states as u32).filter(|&to| !gone[to as usize]);
+        stays
+            .flat_map(tight)
+            .map(|row| self.rows[row].number)
+            .collect()
     }
 }

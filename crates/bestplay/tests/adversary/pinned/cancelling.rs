@@ -52,3 +52,58 @@ fn a_drift_of_one_part_in_many() {
         assert_eq!(error.kind(), ErrorKind::Undefined);
     }
 }
+
+/// A player may go round for ever for 1 and -1 in turns, or end play.
+#[test]
+fn a_level_round_that_nobody_wants() {
+    let table = |player, sign: i64, end: i64| {
+        let end = Entry::End(Payoff::from(sign * end));
+        Table::new(vec![
+            Entry::Choice(player, vec![pays(1, sign), step(2)]),
+            Entry::Chance(pays(0, -sign)),
+            end,
+        ])
+    };
+    for (player, sign) in [(Player::Max, 1), (Player::Min, -1)] {
+        // Going round is worth 1 at the most, from the first state.
+        for end in [2, 10] {
+            judge_all(
+                &table(player, sign, end),
+                &Worth::Finite(RBig::from(sign * end)),
+            );
+        }
+        judge_all(&table(player, sign, 1), &Worth::Finite(RBig::from(sign)));
+        for end in [0, -1] {
+            let error = Solver::new()
+                .solve(&table(player, sign, end))
+                .err()
+                .unwrap();
+            assert_eq!(error.kind(), ErrorKind::Undefined);
+            assert!(error.to_string().contains("need not settle"), "{error}");
+        }
+        // The other one is not asked.
+        judge_all(
+            &table(player.opponent(), sign, -1),
+            &Worth::Finite(RBig::from(-sign)),
+        );
+    }
+}
+
+/// The player may also stay where the total is as he likes it.
+#[test]
+fn a_level_round_with_a_place_to_stay() {
+    let table = |stays: bool| {
+        let mut rows = vec![pays(0, -1), step(2)];
+        if stays {
+            rows.push(step(1));
+        }
+        Table::new(vec![
+            Entry::Chance(pays(1, 1)),
+            Entry::Choice(Player::Max, rows),
+            Entry::End(Payoff::from(-3)),
+        ])
+    };
+    judge_all(&table(true), &Worth::Finite(RBig::ONE));
+    let error = Solver::new().solve(&table(false)).err().unwrap();
+    assert_eq!(error.kind(), ErrorKind::Undefined);
+}

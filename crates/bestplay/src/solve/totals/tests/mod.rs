@@ -8,7 +8,7 @@ use crate::graph::{Components, Graph, GraphBuilder, StateId};
 use crate::watch::Silent;
 use crate::{Payoff, Player};
 
-use super::{Totals, Trouble, contested, is_near};
+use super::{Totals, Trouble, Unsettled};
 
 /// A row: successors with weights and what is paid on the way.
 type Row = Vec<(StateId, u128, i64)>;
@@ -42,8 +42,8 @@ fn totals(entries: &Entries) -> Result<Totals, Trouble> {
 fn is_contested(entries: &Entries, state: StateId) -> bool {
     let graph = graph(entries);
     let components = Components::of(&graph);
-    let contested = contested(&graph, &components, &Silent).unwrap();
-    is_near(state, &contested, &components)
+    let contested = Unsettled::contested(&graph, &components, &Silent).unwrap();
+    contested.is_near(state, &components)
 }
 
 /// SplitMix64 (Steele, Lea and Flood 2014).
