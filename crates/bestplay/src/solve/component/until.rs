@@ -10,7 +10,7 @@ use crate::solve::proven::Limit;
 use crate::solve::{Failure, Interrupt};
 
 /// Memory, in bytes, that elimination in long floats may take.
-const MEMORY: u64 = 1 << 27;
+const MEMORY: u64 = 1 << 25;
 
 /// How closely floating point solves.
 const CLOSELY: f64 = 1e-12;

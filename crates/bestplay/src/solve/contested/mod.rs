@@ -331,6 +331,16 @@ pub(super) fn exact_values<I: Fixed>(
 ) -> std::result::Result<Vec<RBig>, Failure> {
     let finite = |state: StateId| totals.size(state) == Size::Finite;
     let unsettled = totals.unsettled();
+    let fits = |state| {
+        let height = |player| unsettled.levels.height(state, player);
+        SIDES
+            .map(height)
+            .iter()
+            .all(|&height| bounds.scale.way::<I>(height).is_some())
+    };
+    if !(0..graph.states() as StateId).all(fits) {
+        return Err(Failure::Overflow);
+    }
     let inner = |side: &Side<'_>| -> Vec<u32> {
         let states = (0..).zip(&bounds.best);
         let choice = |(state, &choice)| side.inner(state, graph.kind(state), choice);
@@ -364,7 +374,7 @@ pub(super) fn exact_values<I: Fixed>(
 
 /// What states are worth in a game beyond what they are worth in that of a player, in units.
 fn units<I: Fixed>(scale: &Scale, unsettled: &Unsettled, player: Player) -> impl Fn(StateId) -> I {
-    // Payoffs are as short as bounds.
+    // Long numbers hold every payoff; of short ones it was seen.
     move |state| {
         scale
             .way(unsettled.levels.height(state, player))

@@ -78,8 +78,7 @@ impl Levels {
             if rounds.mixed(&part).is_none() {
                 continue;
             }
-            let candidates = rounds.level(&part, &interrupt)?;
-            let ends = Ends::of(&part, candidates, &interrupt)?;
+            let ends = Ends::of(&part, rounds.level(), &interrupt)?;
             let slopes = Slopes::of(&part, &ends);
             let found = slopes.places(&part, &ends, levels.sets, &interrupt)?;
             levels.sets += ends.count as u32;

@@ -27,9 +27,10 @@ const LONG_ROUNDS: usize = 60;
 /// What a row has to gain by floating point, as a part of the largest numbers that it compares.
 const GAIN: f64 = 1e-9;
 
-/// Binary places at first, and the most.
+/// Binary places at first, and the most: for each state, and for all states together.
 const FIRST_PLACES: usize = 1 << 7;
 const MOST_PLACES: usize = 1 << 14;
+const ALL_PLACES: usize = 1 << 22;
 
 /// Units by which rounding may leave numbers off, generously.
 const OFF: u32 = 1 << 6;
@@ -247,6 +248,7 @@ impl<'a> Search<'a> {
         });
         // Below this many places nothing is different from nothing.
         let least = weights.sum::<usize>() + 2 * SPARE as usize;
+        let most = (ALL_PLACES / self.rows.len()).clamp(FIRST_PLACES, MOST_PLACES);
         let mut places = FIRST_PLACES;
         for _ in 0..LONG_ROUNDS {
             let moves = self.moves();
@@ -272,7 +274,7 @@ impl<'a> Search<'a> {
                     return Ok(Outlook::Level(self.level(&h, places)));
                 }
                 places *= 2;
-                if places > MOST_PLACES {
+                if places > most {
                     return Ok(Outlook::Open);
                 }
             };

@@ -65,55 +65,50 @@ pub(super) struct Choosers {
     pub(super) min: bool,
 }
 
-/// The sign of what the rows of an end component tend to, whichever are taken, or as the player can
-/// see to who alone chooses. States with the same name have the same potential; nothing else is
-/// asked of the names.
+/// Which way the rows of an end component tend.
+pub(super) enum Tends {
+    /// All of them one way, or as the player can see to who alone chooses.
+    To(Sign),
+    /// The best rounds of a player pay nothing on average, and consist of some of these rows.
+    Level(Vec<u32>),
+    /// Either way, or it is not known.
+    Apart,
+}
+
+/// Which way the rows of an end component tend. States with the same name have the same potential;
+/// nothing else is asked of the names.
 pub(super) fn tends(
     part: &Part<'_>,
     rows: &[u32],
     name: impl Fn(u32) -> u32,
     choosers: Choosers,
     interrupt: &Interrupt<'_>,
-) -> Result<Option<Sign>> {
+) -> Result<Tends> {
     let inner = Inner::of(part, rows, name);
-    let up = |inner: Inner| inner.outlook(interrupt);
-    let down = |inner: Inner| inner.mirrored().outlook(interrupt);
-    Ok(match (choosers.max, choosers.min) {
-        (true, true) => match up(inner.clone())? {
-            Outlook::Falls => Some(Sign::Minus),
-            _ => (down(inner)? == Outlook::Falls).then_some(Sign::Plus),
-        },
-        (false, true) => match down(inner)? {
-            Outlook::Rises => Some(Sign::Minus),
-            Outlook::Falls => Some(Sign::Plus),
-            _ => None,
-        },
-        (_, false) => match up(inner)? {
-            Outlook::Rises => Some(Sign::Plus),
-            Outlook::Falls => Some(Sign::Minus),
-            _ => None,
-        },
-    })
-}
-
-/// The rows of which the best rounds of some player consist, if they pay nothing on average; where he
-/// makes all choices, and has no better ones. The names are those of [`tends`].
-pub(super) fn level(
-    part: &Part<'_>,
-    rows: &[u32],
-    name: impl Fn(u32) -> u32,
-    interrupt: &Interrupt<'_>,
-) -> Result<Vec<u32>> {
-    let inner = Inner::of(part, rows, name);
-    let found = match inner.clone().outlook(interrupt)? {
-        Outlook::Level(found) => found,
-        _ => match inner.mirrored().outlook(interrupt)? {
-            Outlook::Level(found) => found,
-            _ => Vec::new(),
-        },
+    // A player who alone chooses is asked what he can do; of two, each what he could do if the other one
+    // did as he likes.
+    let asked: &[Sign] = match (choosers.max, choosers.min) {
+        (true, true) => &[Sign::Plus, Sign::Minus],
+        (false, true) => &[Sign::Minus],
+        (_, false) => &[Sign::Plus],
     };
-    let number = |row: u32| rows[row as usize];
-    Ok(found.into_iter().map(number).collect())
+    let mut found = Tends::Apart;
+    for &up in asked {
+        let (own, down) = match up {
+            Sign::Plus => (inner.clone(), Sign::Minus),
+            _ => (inner.clone().mirrored(), Sign::Plus),
+        };
+        match own.outlook(interrupt)? {
+            Outlook::Rises if asked.len() == 1 => return Ok(Tends::To(up)),
+            Outlook::Falls => return Ok(Tends::To(down)),
+            Outlook::Level(level) => {
+                let numbers = level.into_iter().map(|row| rows[row as usize]);
+                found = Tends::Level(numbers.collect());
+            }
+            _ => {}
+        }
+    }
+    Ok(found)
 }
 
 /// The rows of an end component, with its states numbered from 0.

@@ -2,7 +2,7 @@
 
 use super::ends::Ends;
 use super::part::Part;
-use super::potential::{self, Choosers, tends};
+use super::potential::{Choosers, Tends, tends};
 use super::signs::Sign;
 use super::{MIXED, WAVERS};
 use crate::solve::Interrupt;
@@ -28,9 +28,11 @@ pub(super) struct Rounds {
     /// The sign that all rows of a set have that do not idle, whatever each pays: they tend that
     /// way, or the player who alone chooses there can see to it.
     tends: Vec<Option<Sign>>,
-    /// Whether each row belongs to an end component of a set that tends in which nothing is paid;
-    /// empty if no set does.
+    /// Whether each row belongs to an end component of a set that was mixed, in which nothing is paid;
+    /// empty if there was none.
     idles: Vec<bool>,
+    /// Rows of which the best rounds of mixed sets consist, if they pay nothing on average.
+    level: Vec<u32>,
 }
 
 impl Rounds {
@@ -46,6 +48,7 @@ impl Rounds {
         let mut rounds = Rounds {
             tends: vec![None; sets.len()],
             idles: Vec::new(),
+            level: Vec::new(),
             ends,
             sets,
         };
@@ -63,12 +66,16 @@ impl Rounds {
                 continue;
             }
             let name = |state: u32| mixed.names[state as usize];
-            let direction = tends(part, &inside.moving, name, inside.choosers, interrupt)?;
-            self.tends[set] = direction;
-            match direction {
-                Some(Sign::Plus) => self.sets[set] = Set::Plus,
-                Some(_) => self.sets[set] = Set::Minus,
-                None => {}
+            match tends(part, &inside.moving, name, inside.choosers, interrupt)? {
+                Tends::To(sign) => {
+                    self.tends[set] = Some(sign);
+                    self.sets[set] = match sign {
+                        Sign::Plus => Set::Plus,
+                        _ => Set::Minus,
+                    };
+                }
+                Tends::Level(rows) => self.level.extend(rows),
+                Tends::Apart => {}
             }
         }
         self.idles = mixed.idle.endless;
@@ -76,23 +83,13 @@ impl Rounds {
     }
 
     /// For each row whether it may belong to a round of a mixed set that pays nothing on average, where
-    /// no round pays more, or none less.
-    pub(super) fn level(&self, part: &Part<'_>, interrupt: &Interrupt<'_>) -> Result<Vec<bool>> {
-        let mixed = Mixed::of(self, part, interrupt)?;
-        let name = |state: u32| mixed.names[state as usize];
-        let mut found = vec![false; part.rows.len()];
-        for inside in mixed
-            .insides
-            .iter()
-            .filter(|inside| !inside.moving.is_empty())
-        {
-            for row in potential::level(part, &inside.moving, name, interrupt)? {
-                found[row as usize] = true;
-            }
+    /// no round pays more, or none less; or whether play idles there.
+    pub(super) fn level(&self) -> Vec<bool> {
+        let mut found = self.idles.clone();
+        for &row in &self.level {
+            found[row as usize] = true;
         }
-        let idle = found.iter_mut().zip(&mixed.idle.endless);
-        idle.for_each(|(found, &idle)| *found |= idle);
-        Ok(found)
+        found
     }
 
     /// The sign of what a row pays, or tends to.
