@@ -25,11 +25,12 @@ use super::Units;
 use super::endless::Ways;
 use super::factor::{Factors, Failure};
 use super::field::Field;
-use super::left::Left;
+use super::left::{Left, Node};
+use super::level::PaidWays;
 use super::lift::{Lift, residue};
 use super::size::denominator_bits;
 use super::system::{NOTHING, System};
-use super::walk::{Row, Walk};
+use super::walk::Walk;
 use crate::store::Saved;
 use crate::watch::{Stage, Watch, tell};
 use crate::{Game, Player, Result};
@@ -182,16 +183,16 @@ fn difference_bits(left: &Left, saved: &Saved, units: &mut Units, claim: &RBig) 
 /// Condition 3 for the exact values, for which equality holds everywhere, of which the first digit is known, and whether they are 0:
 /// equal ones have the same first digit.
 fn nobody_stalls(left: &Left, saved: &Saved, worth: &dyn Fn(u32) -> (u64, bool)) -> bool {
-    let mut rows = left.nodes.iter().flat_map(|node| &node.rows);
-    let paying = rows.any(Row::pays);
     [Player::Max, Player::Min].into_iter().all(|prover| {
-        let (mut still, mut all, mut pays) = (Ways::default(), Ways::default(), Vec::new());
-        for (number, node) in (0..).zip(&left.nodes) {
+        let (mut still, mut all) = (Ways::default(), PaidWays::default());
+        let one_sided = |node: &Node| {
             let bounds = &saved.states[node.id as usize];
-            let one_sided = match prover {
+            match prover {
                 Player::Max => bounds.upper > IBig::ZERO,
                 Player::Min => bounds.lower < IBig::ZERO,
-            };
+            }
+        };
+        for (number, node) in (0..).zip(&left.nodes) {
             let (own, nonzero) = worth(number);
             let count = if node.player == Some(prover) {
                 1
@@ -199,24 +200,16 @@ fn nobody_stalls(left: &Left, saved: &Saved, worth: &dyn Fn(u32) -> (u64, bool))
                 node.rows.len()
             };
             for row in &node.rows[..count.min(node.rows.len())] {
+                all.push(number, row);
                 let targets = || row.outcomes.iter().map(|outcome| outcome.target);
-                if paying {
-                    all.push(number, targets());
-                    pays.push(row.pays());
-                }
                 let stays = |target: u32| worth(target).0 == own;
-                if one_sided && nonzero && !row.pays() && targets().all(stays) {
+                if one_sided(node) && nonzero && !row.pays() && targets().all(stays) {
                     still.push(number, targets());
                 }
             }
         }
         let count = left.nodes.len();
-        let ends = all.end_components(count, vec![true; all.len()]);
-        let paid = ends
-            .endless
-            .iter()
-            .zip(&pays)
-            .any(|(&round, &pays)| round && pays);
-        !paid && still.kept(count).is_none()
+        let safe = |number: u32| !one_sided(&left.nodes[number as usize]) || !worth(number).1;
+        all.unsettled(count, safe).is_none() && still.kept(count).is_none()
     })
 }

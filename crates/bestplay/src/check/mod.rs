@@ -8,8 +8,9 @@
 //!    chooses and for every action where `Min` does; and total · U(s) ≥ the same of U, for the
 //!    saved action where `Min` chooses and for every action where `Max` does.
 //! 3. *Stalling.* Among the actions of 2 for which equality holds there are none by which play can
-//!    go round for ever and be paid on the way, or by which it can where L > 0; nor, likewise for U,
-//!    where U < 0. (Bounds are counted from what a play that never ends is paid.)
+//!    go round for ever where L > 0; nor, likewise for U, where U < 0; nor any by which it can and be
+//!    paid on the way, unless each outcome pays just what it leads down, by heights of the states
+//!    ([`level`]). (Bounds are counted from what a play that never ends is paid.)
 //!
 //! Then the value of every state lies within its bounds. For let `Max` take the saved actions, and
 //! `Min` do what he likes. By 2, C + L (what was collected so far plus the bound of where play is)
@@ -35,6 +36,7 @@ mod factor;
 mod field;
 mod infinite;
 mod left;
+mod level;
 mod lift;
 mod size;
 mod system;
@@ -54,6 +56,7 @@ use crate::store::{Extent, Saved};
 use crate::watch::{Stage, Watch, tell};
 use crate::{Game, Payoff, Player, Result, Value};
 use endless::Ways;
+use level::PaidWays;
 use walk::{Row, Turn, Walk};
 
 /// States that are checked between two looks at the watch.
@@ -214,7 +217,7 @@ impl Checker<'_> {
 
     /// Checks condition 3 where something is paid.
     fn paid_for_ever<G: Game>(&mut self, walk: &mut Walk<'_, G>) -> Result<()> {
-        let mut tight = [(); 2].map(|()| (Ways::default(), Vec::new()));
+        let mut tight = [(); 2].map(|()| PaidWays::default());
         for id in 0..self.saved.states.len() as u32 {
             let turn = walk.turn(id)?;
             let player = match turn {
@@ -223,25 +226,20 @@ impl Checker<'_> {
             };
             let chosen = self.saved.states[id as usize].choice as usize;
             for (number, row) in turn.rows().iter().enumerate() {
-                for (side, (ways, pays)) in [&self.lower, &self.upper].into_iter().zip(&mut tight) {
+                for (side, ways) in [&self.lower, &self.upper].into_iter().zip(&mut tight) {
                     let concerns = player != Some(side.prover) || number == chosen;
                     if concerns && side.is_tight(id, row, &mut self.units) {
-                        ways.push(id, row.outcomes.iter().map(|outcome| outcome.target));
-                        pays.push(row.pays());
+                        ways.push(id, row);
                     }
                 }
             }
         }
-        for (ways, pays) in tight {
-            if !pays.contains(&true) {
-                continue;
-            }
-            let ends = ways.end_components(self.saved.states.len(), vec![true; ways.len()]);
-            let round = (0..ways.len()).find(|&way| pays[way] && ends.endless[way]);
-            if let Some(way) = round {
+        for (side, ways) in [&self.lower, &self.upper].into_iter().zip(tight) {
+            let safe = |id: u32| !side.is_one_sided(id);
+            if let Some(state) = ways.unsettled(self.saved.states.len(), safe) {
                 let reason = "play can go on for ever collecting payoffs that need not add up to \
                               anything";
-                return Err(walk.refuted(ways.owner(way), reason.into()));
+                return Err(walk.refuted(state, reason.into()));
             }
         }
         Ok(())
@@ -365,11 +363,7 @@ impl<'a> Side<'a> {
             ));
         }
         let own = self.bound(id);
-        let one_sided = match self.prover {
-            Player::Max => own.is_positive() && *own != IBig::ZERO,
-            Player::Min => own.is_negative(),
-        };
-        if one_sided
+        if self.is_one_sided(id)
             && spare == Ordering::Equal
             && !row.pays()
             && row
@@ -381,6 +375,15 @@ impl<'a> Side<'a> {
                 .push(id, row.outcomes.iter().map(|outcome| outcome.target));
         }
         Ok(())
+    }
+
+    /// Whether a play that stands still in a state for ever is worth less to the prover than its bound.
+    fn is_one_sided(&self, id: u32) -> bool {
+        let own = self.bound(id);
+        match self.prover {
+            Player::Max => own.is_positive() && *own != IBig::ZERO,
+            Player::Min => own.is_negative(),
+        }
     }
 
     /// How what a row is worth, by these bounds, compares with the bound of its state, as the prover

@@ -117,6 +117,11 @@ impl Scale {
         I::from_big(&(self.units(payoff) - self.units(self.forever)))
     }
 
+    /// What is paid on the way, in units.
+    pub(crate) fn way<I: Fixed>(&self, payoff: Payoff) -> Option<I> {
+        I::from_big(&self.units(payoff))
+    }
+
     /// What a shape pays on the way, Σ weight · payoff, in units.
     pub(crate) fn paid<I: Fixed>(&self, shape: &Shape) -> Option<I> {
         let mut sum = I::default();

@@ -4,7 +4,7 @@ use dashu_int::IBig;
 use dashu_ratio::RBig;
 
 use super::proven::Bounds;
-use super::totals::{Size, Totals, Trouble, contested};
+use super::totals::{Size, Totals, Trouble, Unsettled};
 use super::values::{AnyBounds, Values};
 use crate::graph::{Components, Graph, StateId};
 use crate::number::{Fixed, Scale};
@@ -40,11 +40,14 @@ impl Values {
                     Extent::PlusInfinite => Size::PlusInfinite,
                     Extent::MinusInfinite => Size::MinusInfinite,
                 });
-                let contested = contested(graph, &components, &Silent)?;
-                if contested.is_empty() {
+                let mut unsettled = Unsettled::level(graph, &components, &Silent)?;
+                if unsettled.is_empty() {
+                    unsettled = Unsettled::contested(graph, &components, &Silent)?;
+                }
+                if unsettled.is_empty() {
                     return Err(other());
                 }
-                Totals::confirmed(sizes.collect(), contested)
+                Totals::confirmed(sizes.collect(), unsettled)
             }
         };
         Ok(Values {

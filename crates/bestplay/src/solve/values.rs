@@ -94,7 +94,7 @@ impl AnyBounds {
         attained: bool,
         means: Means<'_>,
     ) -> std::result::Result<Vec<RBig>, Failure> {
-        if !totals.contested().is_empty() {
+        if !totals.unsettled().is_empty() {
             return match self {
                 AnyBounds::Short(b) => contested::exact_values(graph, b, totals, states, means),
                 AnyBounds::Long(b) => contested::exact_values(graph, b, totals, states, means),

@@ -66,19 +66,31 @@ fn refusal(table: &Table) -> String {
 
 #[test]
 fn nobody_wants_to_wait() {
-    // Min would rather end play than take back what Max collects, or it is the same to him.
+    // Min would rather end play than take back what Max collects, or it is the same to him; or he would
+    // rather go round for ever, for 1 at the most, and Max would not.
+    agrees(&who_waits(3, 4), &Worth::Finite(RBig::from(3)));
     agrees(&who_waits(3, 1), &Worth::Finite(RBig::from(3)));
     agrees(&who_waits(3, 2), &Worth::Finite(RBig::from(3)));
 }
 
 #[test]
 fn who_waits_longer_wins() {
-    let error = refusal(&who_waits(3, 4));
+    // Both would rather go round for ever, for 0 or 1, than end play.
+    let error = refusal(&who_waits(-1, 3));
+    assert!(error.contains("at least 0 and at most 1"), "{error}");
+    // Each may also collect, or take back, 2.
+    let entries = [
+        max(&[pays(1, 1), pays(1, 2), pays(2, 0)]),
+        min(&[pays(0, -1), pays(0, -2), pays(3, 0)]),
+        ends(3),
+        ends(4),
+    ];
+    let error = refusal(&Table::new(entries.to_vec()));
     assert!(
         error.starts_with("no value is known of the expected total in state 0"),
         "{error}"
     );
-    assert!(error.contains("at least 3 and at most 5"), "{error}");
+    assert!(error.contains("at least 3 and at most 6"), "{error}");
 }
 
 #[test]

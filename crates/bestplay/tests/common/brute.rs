@@ -5,8 +5,9 @@
 //! determinacy), so that the value is max over `Max`'s of the min over `Min`'s, and the same the
 //! other way round, which is asserted.
 //!
-//! A total that does not settle, or may become either infinity, has no meaning. It is taken for
-//! minus infinity, then for plus infinity: a state has a value if that makes no difference.
+//! A total that does not settle has no meaning; it is taken for the least that it comes to again and
+//! again, then for the most. Nor has one that may become either infinity: it is taken for minus
+//! infinity, then for plus infinity. A state has a value if that makes no difference.
 
 use std::cmp::Ordering;
 
@@ -167,7 +168,10 @@ fn evaluate(table: &Table, chosen: &[usize]) -> Worths {
         worths[state] = Some(match gain(&class, &rows).cmp(&RBig::ZERO) {
             Ordering::Greater => [most.clone(), most.clone()],
             Ordering::Less => [least.clone(), least.clone()],
-            Ordering::Equal if pays => [least.clone(), most.clone()],
+            Ordering::Equal if pays => match swings(&class, &rows, state) {
+                Some(ends) => ends.map(|end| Worth::Finite(end + &forever)),
+                None => [least.clone(), most.clone()],
+            },
             Ordering::Equal => [0, 1].map(|_| Worth::Finite(forever.clone())),
         });
     }
@@ -187,6 +191,35 @@ fn evaluate(table: &Table, chosen: &[usize]) -> Worths {
     }
     transient(&mut worths, row);
     worths.into_iter().flatten().collect()
+}
+
+/// The least and the most that a total comes to again and again in a recurrent class, counted from one of
+/// its states, if that is the same whenever play is in the same state.
+fn swings(
+    class: &[usize],
+    rows: &[&[(u32, u128, bestplay::Payoff)]],
+    start: usize,
+) -> Option<[RBig; 2]> {
+    let place = |state: usize| class.iter().position(|&other| other == state);
+    let mut totals: Vec<Option<RBig>> = vec![None; class.len()];
+    totals[place(start)?] = Some(RBig::ZERO);
+    // One state after another is found.
+    for _ in class {
+        for (at, row) in rows.iter().enumerate() {
+            let Some(own) = totals[at].clone() else {
+                continue;
+            };
+            for (to, _, paid) in row.iter() {
+                let total = &own + paid.to_rational();
+                let known = &mut totals[place(*to as usize)?];
+                if known.get_or_insert_with(|| total.clone()) != &total {
+                    return None;
+                }
+            }
+        }
+    }
+    let found = || totals.iter().flatten().cloned();
+    Some([found().min()?, found().max()?])
 }
 
 /// What a recurrent class is paid in the long run, times a positive number: states are eliminated
@@ -223,15 +256,19 @@ fn transient<'a>(
 ) {
     let open: Vec<usize> = (0..worths.len()).filter(|&s| worths[s].is_none()).collect();
     let size = open.len();
-    let mut matrix = vec![vec![RBig::ZERO; size + 1]; size];
+    // Two right-hand sides, one for each reading.
+    let mut matrix = vec![vec![RBig::ZERO; size + 2]; size];
     for (i, &state) in open.iter().enumerate() {
         matrix[i][i] += RBig::ONE;
-        matrix[i][size] = mean(row(state));
+        (matrix[i][size], matrix[i][size + 1]) = (mean(row(state)), mean(row(state)));
         let total: RBig = total(row(state));
         for &(to, weight, _) in row(state) {
             let p = RBig::from(weight) / &total;
             match &worths[to as usize] {
-                Some([Worth::Finite(x), _]) => matrix[i][size] += p * x,
+                Some([Worth::Finite(x), Worth::Finite(y)]) => {
+                    matrix[i][size] += &p * x;
+                    matrix[i][size + 1] += p * y;
+                }
                 _ => {
                     let j = open.iter().position(|&s| s == to as usize);
                     matrix[i][j.expect("a transient state")] -= p;
@@ -253,8 +290,8 @@ fn transient<'a>(
         }
     }
     for (i, &state) in open.iter().enumerate() {
-        let worth = Worth::Finite(&matrix[i][size] / &matrix[i][i]);
-        worths[state] = Some([worth.clone(), worth]);
+        let worth = |column: usize| Worth::Finite(&matrix[i][column] / &matrix[i][i]);
+        worths[state] = Some([worth(size), worth(size + 1)]);
     }
 }
 

@@ -11,6 +11,7 @@ mod hard;
 mod made;
 mod mirrored;
 mod odds;
+mod potentials;
 mod random;
 #[path = "../common/table.rs"]
 mod table;

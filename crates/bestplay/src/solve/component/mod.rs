@@ -45,6 +45,7 @@ mod slack;
 mod stall;
 mod sweep;
 mod turns;
+mod until;
 
 use std::cell::Cell;
 
@@ -59,6 +60,7 @@ use evaluate::Evaluator;
 use improve::Improved;
 use local::Local;
 use slack::{MARGIN, Slack};
+pub(super) use until::{LongUntil, Move, Until, excess};
 
 /// The part of the memory that elimination in long floats may take is one in so many.
 const LONG: u64 = 3;

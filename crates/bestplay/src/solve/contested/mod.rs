@@ -15,6 +15,10 @@
 //! totals without meaning count as, and where both sides are worth the same the value is defined.
 //! Nothing is asked of σ and τ: they are a [`guess`], and each next guess is a better one.
 //!
+//! Where there are level rounds, the two sides are made of the two games in which these are still
+//! ([`levels`](super::totals)), which are worth no more than V⁻ and no less than V⁺, less the heights. With
+//! one player nothing has to be guessed then.
+//!
 //! A value is refused if the last guesses are worth different amounts. With bounds, a difference
 //! counts if it shows at the precision that the digits take.
 
@@ -27,11 +31,11 @@ use dashu_ratio::RBig;
 use super::bounds::{self, Job};
 use super::exact;
 use super::precision::wanted;
-use super::totals::{Size, Totals, Trouble};
+use super::totals::{Size, Totals, Trouble, Unsettled};
 use super::values::AnyBounds;
 use super::{Bounds, Failure, Means, Precision, Values};
 use crate::graph::{Components, Graph, Order, StateId};
-use crate::number::Fixed;
+use crate::number::{Fixed, Scale};
 use crate::watch::Watch;
 use crate::{Arithmetic, Error, Player, Result, Solver};
 use guess::EXTREMES;
@@ -55,11 +59,22 @@ pub(super) enum Found {
 pub(super) struct Open {
     /// `None` if no strategies were found that are worth anything however totals are counted.
     apart: Option<(StateId, [String; 2])>,
+    /// Whether both players go round.
+    both: bool,
 }
 
 impl Open {
-    /// The error that says so; `otherwise` is the state that it names if no other is known.
-    pub(super) fn error(self, otherwise: StateId, describe: &dyn Fn(StateId) -> String) -> Error {
+    /// The error that says so. `otherwise` is a state that is undefined if level rounds and those
+    /// about which players are at odds never settle, and why.
+    pub(super) fn error(
+        self,
+        otherwise: (StateId, &str),
+        describe: &dyn Fn(StateId) -> String,
+    ) -> Error {
+        if !self.both {
+            let state = self.apart.map_or(otherwise.0, |(state, _)| state);
+            return Error::undefined(describe(state), otherwise.1);
+        }
         let round = "both players can go round for ever collecting payoffs of either sign";
         let counts = "however a total is counted that never settles";
         let advice = "let the play end, or pay only one way";
@@ -72,7 +87,7 @@ impl Open {
                 ),
             ),
             None => Error::no_value(
-                describe(otherwise),
+                describe(otherwise.0),
                 &format!(
                     "{round}, and no strategies are known to be worth anything {counts}; {advice}"
                 ),
@@ -81,7 +96,7 @@ impl Open {
     }
 }
 
-/// The values of a graph of which some states are contested.
+/// The values of a graph with rounds in which totals need not settle.
 ///
 /// # Errors
 ///
@@ -89,43 +104,58 @@ impl Open {
 pub(super) fn solve(
     graph: &Graph,
     components: &Components,
-    contested: &[bool],
+    unsettled: Unsettled,
     solver: &Solver<'_>,
 ) -> Result<Found> {
-    let mut open = Open { apart: None };
+    let contested = !unsettled.contested.is_empty();
+    let mut open = Open {
+        apart: None,
+        both: contested || unsettled.levels.are_shared(),
+    };
+    let flat = SIDES.map(|player| unsettled.flat(graph, player));
+    let flat = flat.each_ref().map(|flat| flat.as_ref().unwrap_or(graph));
     for extreme in EXTREMES {
-        let guess =
-            |punished| guess::choices(graph, components, punished, extreme, Means::of(solver));
-        let (Some(lower), Some(upper)) = (guess(Player::Max)?, guess(Player::Min)?) else {
+        let guess = |side: usize| match contested {
+            true => guess::choices(
+                flat[side],
+                components,
+                SIDES[side],
+                extreme,
+                Means::of(solver),
+            ),
+            false => Ok(Some(vec![0; graph.states()])),
+        };
+        let (Some(lower), Some(upper)) = (guess(0)?, guess(1)?) else {
             continue;
         };
         let sides = [
-            Side::new(graph, contested, Player::Max, &lower),
-            Side::new(graph, contested, Player::Min, &upper),
+            Side::new(flat[0], &unsettled, Player::Max, &lower),
+            Side::new(flat[1], &unsettled, Player::Min, &upper),
         ];
         let mut orders = sides.each_ref().map(|side| Order::new(&side.graph));
         orders.iter_mut().for_each(Order::finish);
-        let Some(totals) = totals(&sides, &orders, solver.watch)? else {
-            continue;
-        };
-        let both = Both {
-            graph,
-            sides: &sides,
-            totals,
-        };
-        open = match both.solve(&mut orders, solver)? {
-            Outcome::Alike(bounds, exact) => {
-                let totals = both.totals.into_iter().next().unwrap_or_default();
-                return Ok(Found::Values(Box::new(Values {
-                    bounds: AnyBounds::Long(bounds),
-                    totals: totals.of_contested(contested.to_vec()),
-                    exact,
-                })));
+        if let Some(totals) = totals(&sides, &orders, solver.watch)? {
+            let both = Both {
+                graph,
+                unsettled: &unsettled,
+                sides: &sides,
+                totals,
+            };
+            match both.solve(&mut orders, solver)? {
+                Outcome::Alike(bounds, exact) => {
+                    let totals = both.totals.into_iter().next().unwrap_or_default();
+                    return Ok(Found::Values(Box::new(Values {
+                        bounds: AnyBounds::Long(bounds),
+                        totals: totals.with(unsettled),
+                        exact,
+                    })));
+                }
+                Outcome::Apart(state, worth) => open.apart = Some((state, worth)),
             }
-            Outcome::Apart(state, worth) => Open {
-                apart: Some((state, worth)),
-            },
-        };
+        }
+        if !contested {
+            break;
+        }
     }
     Ok(Found::Open(open))
 }
@@ -156,6 +186,7 @@ enum Outcome {
 /// Two sides whose values are defined.
 struct Both<'a> {
     graph: &'a Graph,
+    unsettled: &'a Unsettled,
     sides: &'a [Side<'a>; 2],
     totals: [Totals; 2],
 }
@@ -207,7 +238,9 @@ impl Both<'_> {
             };
             bounds::solve::<IBig>(&job, &mut orders[at], bits)
         };
-        let (lower, upper) = (solve(0)?, solve(1)?);
+        let (flat_lower, flat_upper) = (solve(0)?, solve(1)?);
+        let lower = self.raised(&flat_lower, Player::Max);
+        let upper = self.raised(&flat_upper, Player::Min);
         let finite = |state: StateId| self.totals[0].is_finite(state);
         let apart = |state: StateId| {
             let worth = [&lower, &upper].map(|bounds| bounds.value(state).decimal(SHOWN));
@@ -221,9 +254,10 @@ impl Both<'_> {
         if finite(0) && solver.arithmetic == Arithmetic::Exact {
             let value = |at: usize, bounds: &Bounds<IBig>| {
                 let graph = &self.sides[at].graph;
-                exact::values(graph, bounds, &finite, &[0], true, means)
+                let found = exact::values(graph, bounds, &finite, &[0], true, means)?;
+                Ok::<_, Failure>(self.unsettled.raised(found, &[0], SIDES[at]))
             };
-            let (least, most) = (value(0, &lower)?, value(1, &upper)?);
+            let (least, most) = (value(0, &flat_lower)?, value(1, &flat_upper)?);
             if least != most {
                 return apart(0);
             }
@@ -239,6 +273,30 @@ impl Both<'_> {
         }
     }
 
+    /// The bounds of a side from those of the game in which level rounds are still. Where its player
+    /// goes round in it for ever, he rests.
+    fn raised(&self, flat: &Bounds<IBig>, player: Player) -> Bounds<IBig> {
+        let Unsettled { contested, levels } = self.unsettled;
+        let resting = match contested.is_empty() {
+            true => levels.resting(self.graph, player, &flat.best),
+            false => Vec::new(),
+        };
+        let rests = |state: StateId| resting.get(state as usize).copied().flatten();
+        let height = units(&flat.scale, self.unsettled, player);
+        let mut raised = flat.raised(|state| match rests(state) {
+            None => height(state),
+            Some(_) => {
+                let (lower, upper) = flat.of(state);
+                let proven = if player == Player::Max { lower } else { upper };
+                height(state) - proven
+            }
+        });
+        for (best, rest) in raised.best.iter_mut().zip(resting) {
+            *best = rest.unwrap_or(*best);
+        }
+        raised
+    }
+
     /// The lower bounds of the one side and the upper bounds of the other, with the strategies that
     /// prove them.
     fn join(&self, lower: &Bounds<IBig>, upper: &Bounds<IBig>) -> Bounds<IBig> {
@@ -249,7 +307,7 @@ impl Both<'_> {
                 Some(Player::Min) => (&self.sides[1], upper.best[at]),
                 _ => (&self.sides[0], lower.best[at]),
             };
-            match self.totals[0].is_finite(state) {
+            match self.totals[0].is_finite(state) || self.unsettled.contested.is_empty() {
                 true => side.outer(state, kind, best),
                 // Bounds do not say what makes a total grow.
                 false => side.given(state),
@@ -273,20 +331,71 @@ pub(super) fn exact_values<I: Fixed>(
     means: Means<'_>,
 ) -> std::result::Result<Vec<RBig>, Failure> {
     let finite = |state: StateId| totals.size(state) == Size::Finite;
+    let unsettled = totals.unsettled();
+    let fits = |state| {
+        let height = |player| unsettled.levels.height(state, player);
+        SIDES
+            .map(height)
+            .iter()
+            .all(|&height| bounds.scale.way::<I>(height).is_some())
+    };
+    if !(0..graph.states() as StateId).all(fits) {
+        return Err(Failure::Overflow);
+    }
     let inner = |side: &Side<'_>| -> Vec<u32> {
         let states = (0..).zip(&bounds.best);
         let choice = |(state, &choice)| side.inner(state, graph.kind(state), choice);
         states.map(choice).collect()
     };
     let value = |player: Player| {
-        let side = Side::new(graph, totals.contested(), player, &bounds.best);
-        let bounds = Bounds::between(bounds, bounds, inner(&side));
-        exact::values(&side.graph, &bounds, &finite, states, false, means)
+        let flat = unsettled.flat(graph, player);
+        let side = Side::new(
+            flat.as_ref().unwrap_or(graph),
+            unsettled,
+            player,
+            &bounds.best,
+        );
+        let height = units(&bounds.scale, unsettled, player);
+        let bounds = bounds.raised(|state| {
+            let mut down = I::default();
+            down.sub(&height(state));
+            down
+        });
+        let bounds = Bounds::between(&bounds, &bounds, inner(&side));
+        let found = exact::values(&side.graph, &bounds, &finite, states, false, means)?;
+        Ok::<_, Failure>(unsettled.raised(found, states, player))
     };
     let [least, most] = SIDES.map(value);
     let (least, most) = (least?, most?);
     match least == most {
         true => Ok(least),
         false => Err(Failure::Precision),
+    }
+}
+
+/// What states are worth in a game beyond what they are worth in that of a player, in units.
+fn units<I: Fixed>(scale: &Scale, unsettled: &Unsettled, player: Player) -> impl Fn(StateId) -> I {
+    // Long numbers hold every payoff; of short ones it was seen.
+    move |state| {
+        scale
+            .way(unsettled.levels.height(state, player))
+            .unwrap_or_default()
+    }
+}
+
+impl Unsettled {
+    /// The game of a player in which level rounds are still; `None` if there are none.
+    fn flat(&self, graph: &Graph, player: Player) -> Option<Graph> {
+        match self.levels.is_empty() {
+            true => None,
+            false => self.levels.graph(graph, player),
+        }
+    }
+
+    /// The values of some states from those in the game of a player.
+    fn raised(&self, values: Vec<RBig>, states: &[StateId], player: Player) -> Vec<RBig> {
+        let height = |&state: &StateId| self.levels.height(state, player).to_rational();
+        let values = values.into_iter().zip(states);
+        values.map(|(value, state)| value + height(state)).collect()
     }
 }

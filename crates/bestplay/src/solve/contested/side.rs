@@ -2,10 +2,11 @@
 
 use crate::Player;
 use crate::graph::{Graph, GraphBuilder, Kind, StateId};
+use crate::solve::totals::Unsettled;
 
 /// The graph in which a player takes the given choices in contested states.
 pub(super) struct Side<'a> {
-    contested: &'a [bool],
+    unsettled: &'a Unsettled,
     player: Player,
     /// For each state of the whole graph.
     choices: &'a [u32],
@@ -20,7 +21,7 @@ impl<'a> Side<'a> {
     /// Linear in the transitions.
     pub(super) fn new(
         graph: &Graph,
-        contested: &'a [bool],
+        unsettled: &'a Unsettled,
         player: Player,
         choices: &'a [u32],
     ) -> Side<'a> {
@@ -35,7 +36,7 @@ impl<'a> Side<'a> {
                 builder.end(graph.end_payoff(state));
                 continue;
             }
-            let settled = contested[state as usize] && kind.player() == Some(player);
+            let settled = unsettled.is_contested(state) && kind.player() == Some(player);
             let chosen = choices[state as usize] as usize;
             let rows = graph.rows(state).enumerate();
             for (_, row) in rows.filter(|&(choice, _)| !settled || choice == chosen) {
@@ -49,7 +50,7 @@ impl<'a> Side<'a> {
         }
         let graph = builder.build();
         Side {
-            contested,
+            unsettled,
             player,
             choices,
             graph,
@@ -58,13 +59,13 @@ impl<'a> Side<'a> {
 
     /// The choice that a state of the whole graph has on this side.
     pub(super) fn inner(&self, state: StateId, kind: Kind, choice: u32) -> u32 {
-        let settled = self.contested[state as usize] && kind.player() == Some(self.player);
+        let settled = self.unsettled.is_contested(state) && kind.player() == Some(self.player);
         if settled { 0 } else { choice }
     }
 
     /// The choice of the whole graph that a choice on this side stands for.
     pub(super) fn outer(&self, state: StateId, kind: Kind, choice: u32) -> u32 {
-        let settled = self.contested[state as usize] && kind.player() == Some(self.player);
+        let settled = self.unsettled.is_contested(state) && kind.player() == Some(self.player);
         match settled {
             true => self.choices[state as usize],
             false => choice,

@@ -74,6 +74,23 @@ impl<I: Fixed> Bounds<I> {
         }
     }
 
+    /// The bounds of states that are worth so much more each.
+    pub(super) fn raised(&self, by: impl Fn(StateId) -> I) -> Bounds<I> {
+        let cells = I::cells(self.best.len());
+        for (state, cell) in (0..).zip(&cells) {
+            let (lower, upper) = self.of(state);
+            let (mut lower, mut upper, by) = (lower.clone(), upper.clone(), by(state));
+            lower.add(&by);
+            upper.add(&by);
+            I::fill(cell, lower, upper);
+        }
+        Bounds {
+            scale: self.scale.clone(),
+            cells,
+            best: self.best.clone(),
+        }
+    }
+
     /// The lower and the upper bound of a state.
     #[inline]
     pub(crate) fn of(&self, state: StateId) -> (I::Lent<'_>, I::Lent<'_>) {

@@ -1,7 +1,8 @@
-//! Where both players are at odds about rounds that pay: the mixed sets of components in which both
-//! choose.
+//! Rounds in which totals need not settle: level ones, and those about which both players are at odds,
+//! the mixed sets of components in which both choose.
 
 use super::Totals;
+use super::levels::Levels;
 use super::part::{NONE, Part};
 use super::rounds::{Rounds, Set};
 use super::signs::{Sign, signs};
@@ -10,16 +11,70 @@ use crate::solve::Interrupt;
 use crate::watch::{Stage, Watch};
 use crate::{Player, Result};
 
+/// Rounds in which totals need not settle.
+#[derive(Debug, Default)]
+pub(in crate::solve) struct Unsettled {
+    /// For each state whether it is contested; empty if none is.
+    pub(in crate::solve) contested: Vec<bool>,
+    pub(in crate::solve) levels: Levels,
+}
+
+impl Unsettled {
+    /// Looks for contested rounds alone.
+    ///
+    /// # Errors
+    ///
+    /// A watch that asks to stop.
+    pub(in crate::solve) fn contested(
+        graph: &Graph,
+        components: &Components,
+        watch: &dyn Watch,
+    ) -> Result<Unsettled> {
+        Ok(Unsettled {
+            contested: contested(graph, components, watch)?,
+            levels: Levels::default(),
+        })
+    }
+
+    /// Looks for level rounds, and for contested ones beside them; nothing if there are no level ones.
+    ///
+    /// # Errors
+    ///
+    /// A watch that asks to stop.
+    pub(in crate::solve) fn level(
+        graph: &Graph,
+        components: &Components,
+        watch: &dyn Watch,
+    ) -> Result<Unsettled> {
+        let levels = Levels::find(graph, components, watch)?;
+        let contested = match levels.graph(graph, Player::Max) {
+            Some(flat) if !levels.is_empty() => contested(&flat, components, watch)?,
+            _ => Vec::new(),
+        };
+        Ok(Unsettled { contested, levels })
+    }
+
+    /// Whether there are none.
+    pub(in crate::solve) fn is_empty(&self) -> bool {
+        self.contested.is_empty() && self.levels.is_empty()
+    }
+
+    /// Whether some state of a state's component is in a level round, or contested: if not, what is
+    /// said of it is certain.
+    pub(in crate::solve) fn is_near(&self, state: StateId, components: &Components) -> bool {
+        let concerns = |&state: &StateId| self.is_contested(state) || self.levels.holds(state);
+        let own = components.iter().find(|states| states.contains(&state));
+        own.is_some_and(|states| states.iter().any(concerns))
+    }
+
+    /// Whether a state is contested.
+    pub(in crate::solve) fn is_contested(&self, state: StateId) -> bool {
+        self.contested.get(state as usize) == Some(&true)
+    }
+}
+
 /// For each state whether it is contested; empty if none is.
-///
-/// # Errors
-///
-/// A watch that asks to stop.
-pub(in crate::solve) fn contested(
-    graph: &Graph,
-    components: &Components,
-    watch: &dyn Watch,
-) -> Result<Vec<bool>> {
+fn contested(graph: &Graph, components: &Components, watch: &dyn Watch) -> Result<Vec<bool>> {
     let signs = signs(graph);
     let interrupt = Interrupt::new(watch, Stage::Ordering, graph.states());
     let sizes = Totals::default();
@@ -52,15 +107,4 @@ pub(in crate::solve) fn contested(
         found.clear();
     }
     Ok(found)
-}
-
-/// Whether some state of a state's component is contested: if not, what is said of it is certain.
-pub(in crate::solve) fn is_near(
-    state: StateId,
-    contested: &[bool],
-    components: &Components,
-) -> bool {
-    let is_contested = |&state: &StateId| contested.get(state as usize) == Some(&true);
-    let own = components.iter().find(|states| states.contains(&state));
-    own.is_some_and(|states| states.iter().any(is_contested))
 }

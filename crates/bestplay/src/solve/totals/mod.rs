@@ -5,12 +5,16 @@
 //! A play is paid what it collects on the way and at its end. If it never ends, the total either
 //! stands still from some time on (then it is paid what the rules say for such a play), or grows to
 //! plus infinity, or falls to minus infinity, or does not settle. Let V⁻(s) be the value if
-//! totals that do not settle count as minus infinity, and so does an expectation in which both
-//! infinities have positive probability; let V⁺(s) be the value if all these count as plus
-//! infinity. The value of a state is *defined* if V⁻(s) = V⁺(s): what a total is worth that has no
-//! meaning then makes no difference to anybody who plays well.
+//! totals that do not settle count as the least that they come to again and again (lim inf), and an
+//! expectation in which both infinities have positive probability as minus infinity; let V⁺(s) be the
+//! value if they count as the most (lim sup), and such an expectation as plus infinity. The value of a
+//! state is *defined* if V⁻(s) = V⁺(s): what a total is worth that has no meaning then makes no
+//! difference to anybody who plays well.
 //!
 //! # How it is found
+//!
+//! First, totals that do not settle count as either infinity: what is the same then is the value. Where it
+//! is not, totals that stay within bounds are looked at ([`levels`]).
 //!
 //! A play that never ends stays in an *end component* from some time on, a set of states that lead
 //! to each other by rows that surely stay in the set (de Alfaro 1997, "Formal verification of
@@ -42,23 +46,27 @@
 //!    risk of the opposite one. Without mixed sets all of these are undefined. (`Max` may end play
 //!    at 0 or take a coin between plus and minus infinity: V⁻ = 0, V⁺ = ∞.)
 //! 2. Games in which a mixed set is left among the states of finite value and the rows that stay
-//!    among them. Such games are often undefined (`Max` may collect 1 or end play, then `Min` may
-//!    take it back or end play: who waits longer wins), but not always, and the same holds for 1
+//!    among them. Such games are often undefined (`Max` may collect 1 or end play at -1, then `Min` may
+//!    take it back or end play at 2: both would rather go on), but not always, and the same holds for 1
 //!    with mixed sets: whether payments of both signs in one round add up to something
 //!    positive is the question that mean-payoff games ask, for which no fast algorithm is known.
 //!
 //! Where only one player chooses in a component, what is refused is undefined: the rounds of a
-//! mixed set that is left pay nothing on average at best, and he can go round for ever. Where both
-//! do, its mixed sets are *contested*: such a game is solved from two sides, on each of which one
+//! mixed set that is left pay nothing on average at best, and he can go round for ever; unless these are
+//! level, and he gains nothing by it ([`levels`]). Where both do, its mixed sets are *contested*: such a game is solved from two sides, on each of which one
 //! player's choices there are settled ([`contested`](super::contested)), or else refused.
 //!
-//! Every state that play can reach has to have a value, also those that nobody wants to reach.
+//! Every state that play can reach has to have a value, also those that nobody wants to reach: a solution
+//! has a value, and bounds that prove it, for each of its states, and to shun a state is to know what it
+//! is worth.
 //!
 //! # Complexity
 //!
 //! Components in which nothing is paid, and behind which nothing is infinite, are passed over. In
 //! the others the work is linear in the transitions but for the two searches named above, which
-//! cost only what changes: see [`ends`], and [`layers`] and [`lift`] for the rounds of [`avoid`].
+//! cost only what changes: see [`ends`], and [`layers`] and [`lift`] for the rounds of [`avoid`]. In mixed
+//! sets it takes potentials as well ([`potential`]): about linear work, and what elimination takes
+//! where payments nearly cancel out and chance has a part in it.
 
 mod alone;
 mod avoid;
@@ -66,19 +74,22 @@ mod contested;
 mod ends;
 mod judge;
 mod layers;
+mod levels;
 mod lift;
 mod part;
+mod policy;
 mod potential;
 mod rounds;
 mod signs;
 #[cfg(test)]
 mod tests;
+mod whole;
 
 use super::interrupt::Interrupt;
 use crate::Error;
 use crate::graph::{Components, Graph, Kind, Row, StateId};
 use crate::watch::{Stage, Watch};
-pub(super) use contested::{contested, is_near};
+pub(super) use contested::Unsettled;
 use part::{NONE, Part};
 use signs::{Sign, signs};
 
@@ -99,8 +110,8 @@ pub(crate) struct Totals {
     /// not want that prevents it. Empty if there are none; [`NONE`] where no choice is named.
     proper: Vec<u32>,
     pays: bool,
-    /// The states in which the players are at odds about rounds that pay; empty if there are none.
-    contested: Vec<bool>,
+    /// Rounds in which totals need not settle, in spite of which the values are defined.
+    unsettled: Unsettled,
 }
 
 /// Why no totals were found.
@@ -229,25 +240,25 @@ impl Totals {
         self.sizes.is_empty() || row.targets.iter().all(|&target| self.is_finite(target))
     }
 
-    /// Sizes that were confirmed, of a game in which these states are contested.
+    /// Sizes that were confirmed, of a game with these rounds.
     #[cfg(feature = "files")]
-    pub(super) fn confirmed(sizes: Vec<Size>, contested: Vec<bool>) -> Totals {
+    pub(super) fn confirmed(sizes: Vec<Size>, unsettled: Unsettled) -> Totals {
         Totals {
             sizes,
             pays: true,
-            contested,
+            unsettled,
             ..Totals::default()
         }
     }
 
-    /// The same sizes, of a game in which these states are contested.
-    pub(super) fn of_contested(self, contested: Vec<bool>) -> Totals {
-        Totals { contested, ..self }
+    /// The same sizes, of a game with these rounds.
+    pub(super) fn with(self, unsettled: Unsettled) -> Totals {
+        Totals { unsettled, ..self }
     }
 
-    /// The states that are contested; empty if there are none.
-    pub(super) fn contested(&self) -> &[bool] {
-        &self.contested
+    /// The rounds in which totals need not settle, in spite of which the values are defined.
+    pub(super) fn unsettled(&self) -> &Unsettled {
+        &self.unsettled
     }
 
     /// The choice that keeps the total finite, where that is in question.

@@ -14,146 +14,262 @@
 //! Where one player alone chooses in an end component, it is enough that he can make play tend
 //! upwards: that one of the rows of each state does.
 //!
-//! Potentials are found by value iteration: they are what the first steps are worth to a player who
-//! wants to be paid as little as possible, and they tend upwards once he cannot keep the average at
-//! or below 0 (White 1963). That is a guess by floating point; what is relied upon is confirmed in
-//! rationals.
+//! So the question is always what the best round is worth to somebody who makes all choices. Where no
+//! row leads to more than one state, whole numbers answer it ([`whole`](super::whole)). Elsewhere
+//! potentials are found by value iteration: they are what the first steps are worth, and they tend
+//! one way once the average does (White 1963); and by strategy iteration where that takes long, or
+//! what is paid nearly cancels out ([`policy`](super::policy)). These are guesses by floating point;
+//! what is relied upon is confirmed in whole numbers.
 
 use std::collections::HashMap;
 
-use dashu_int::UBig;
-use dashu_ratio::RBig;
+use dashu_base::{BitTest, Gcd};
+use dashu_int::IBig;
 
 use super::part::Part;
 use super::signs::Sign;
+use super::{policy, whole};
 use crate::Result;
+use crate::number::{Fixed, coarse};
 use crate::solve::Interrupt;
 
-/// Products that one search may take, for each term.
+/// Rounds of value iteration, and products that they may take together.
 const PATIENCE: usize = 4000;
-
-/// Products that one search may take.
 const MOST_WORK: usize = 1 << 26;
 
-/// Whose choices count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Choices {
-    /// All of them: rows tend one way whichever are taken.
-    All,
-    /// Those of the player who wants that, who alone chooses.
-    Best,
+/// Bits of a common denominator of what is paid until play moves on, where that is counted in whole
+/// numbers.
+const MOST_BITS: usize = 1 << 12;
+
+/// Bits of potentials that doubles propose.
+const BITS: i32 = 60;
+
+/// Which way the total goes of a player who makes all choices and wants it high, if play goes on for
+/// ever.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Outlook {
+    /// He can make it grow.
+    Rises,
+    /// It falls whatever he does.
+    Falls,
+    /// His best rounds pay nothing on average; they consist of some of these rows.
+    Level(Vec<u32>),
+    /// Not known.
+    Open,
 }
 
-/// Whether the rows of an end component tend one way: all of them, or the best of each state.
-/// States with the same name have the same potential; nothing else is asked of the names.
+/// Who chooses in an end component.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Choosers {
+    pub(super) max: bool,
+    pub(super) min: bool,
+}
+
+/// Which way the rows of an end component tend.
+pub(super) enum Tends {
+    /// All of them one way, or as the player can see to who alone chooses.
+    To(Sign),
+    /// The best rounds of a player pay nothing on average, and consist of some of these rows.
+    Level(Vec<u32>),
+    /// Either way, or it is not known.
+    Apart,
+}
+
+/// Which way the rows of an end component tend. States with the same name have the same potential;
+/// nothing else is asked of the names.
 pub(super) fn tends(
     part: &Part<'_>,
     rows: &[u32],
     name: impl Fn(u32) -> u32,
-    choices: Choices,
-    direction: Sign,
+    choosers: Choosers,
     interrupt: &Interrupt<'_>,
-) -> Result<bool> {
+) -> Result<Tends> {
     let inner = Inner::of(part, rows, name);
-    let sign = if direction == Sign::Plus { 1.0 } else { -1.0 };
-    inner.search(sign, choices, interrupt)
+    // A player who alone chooses is asked what he can do; of two, each what he could do if the other one
+    // did as he likes.
+    let asked: &[Sign] = match (choosers.max, choosers.min) {
+        (true, true) => &[Sign::Plus, Sign::Minus],
+        (false, true) => &[Sign::Minus],
+        (_, false) => &[Sign::Plus],
+    };
+    let mut found = Tends::Apart;
+    for &up in asked {
+        let (own, down) = match up {
+            Sign::Plus => (inner.clone(), Sign::Minus),
+            _ => (inner.clone().mirrored(), Sign::Plus),
+        };
+        match own.outlook(interrupt)? {
+            Outlook::Rises if asked.len() == 1 => return Ok(Tends::To(up)),
+            Outlook::Falls => return Ok(Tends::To(down)),
+            Outlook::Level(level) => {
+                let numbers = level.into_iter().map(|row| rows[row as usize]);
+                found = Tends::Level(numbers.collect());
+            }
+            _ => {}
+        }
+    }
+    Ok(found)
 }
 
 /// The rows of an end component, with its states numbered from 0.
-struct Inner<'a> {
-    part: &'a Part<'a>,
-    numbers: &'a [u32],
-    count: usize,
-    rows: Vec<InnerRow>,
+#[derive(Clone)]
+pub(super) struct Inner {
+    pub(super) count: usize,
+    pub(super) rows: Vec<InnerRow>,
 }
 
-struct InnerRow {
-    owner: usize,
-    /// What it pays on average until play moves on.
-    mean: f64,
-    /// Where play moves on to, with probabilities; its own state if it never does.
-    ahead: Vec<(usize, f64)>,
-    /// The successors, in the order of the weights.
-    targets: Vec<usize>,
+/// A row until play moves on, however long it waits before.
+#[derive(Clone)]
+pub(super) struct InnerRow {
+    pub(super) owner: u32,
+    /// Where play moves on to, with weights; nothing if it never does.
+    pub(super) ahead: Vec<(u32, u128)>,
+    /// The sum of the weights, of all outcomes if play never moves on.
+    pub(super) total: u128,
+    /// What is paid, times the total, in units that all rows have in common.
+    pub(super) paid: IBig,
 }
 
-impl<'a> Inner<'a> {
-    fn of(part: &'a Part<'a>, numbers: &'a [u32], name: impl Fn(u32) -> u32) -> Inner<'a> {
-        let mut names: HashMap<u32, usize> = HashMap::new();
+impl Inner {
+    fn of(part: &Part<'_>, numbers: &[u32], name: impl Fn(u32) -> u32) -> Inner {
+        let mut names: HashMap<u32, u32> = HashMap::new();
         let mut name = |state: u32| {
-            let next = names.len();
+            let next = names.len() as u32;
             *names.entry(name(state)).or_insert(next)
         };
-        let mut rows = Vec::with_capacity(numbers.len());
-        for &number in numbers {
+        // What games pay has a common denominator, or their values have none.
+        let mut unit = IBig::ONE;
+        let shapes = || numbers.iter().map(|&number| part.shape(number));
+        for payoff in shapes().flat_map(|shape| shape.payoffs()) {
+            unit = common(unit, payoff.denominator().into());
+        }
+        let row = |&number: &u32| {
             let shape = part.shape(number);
             let owner = name(part.rows[number as usize].owner);
-            let targets: Vec<usize> = part.targets(number).iter().map(|&t| name(t)).collect();
-            // A row tends one way if it does when play moves on, however long it waits before.
-            let outcomes = || targets.iter().zip(shape.weights()).map(|(&t, &w)| (t, w));
-            let moves = || outcomes().filter(|&(target, _)| target != owner);
-            let moving: u128 = moves().map(|(_, weight)| weight).sum();
-            let (scale, ahead) = match moving {
-                0 => (shape.total() as f64, vec![(owner, 1.0)]),
-                _ => {
-                    let scale = moving as f64;
-                    let shares = moves().map(|(target, weight)| (target, weight as f64 / scale));
-                    (scale, shares.collect())
-                }
-            };
-            let paid = shape.payoffs().iter().zip(shape.weights());
-            let mean: f64 = paid
-                .map(|(paid, &weight)| {
-                    paid.numerator() as f64 / paid.denominator() as f64 * (weight as f64 / scale)
-                })
-                .sum();
-            rows.push(InnerRow {
-                owner,
-                mean,
-                ahead,
-                targets,
+            let targets = part.targets(number).iter().map(|&target| name(target));
+            let moves = targets.zip(shape.weights());
+            let moves = moves.filter(|&(target, _)| target != owner);
+            let mut ahead: Vec<(u32, u128)> = moves.map(|(to, &weight)| (to, weight)).collect();
+            ahead.sort_unstable_by_key(|&(to, _)| to);
+            ahead.dedup_by(|next, last| {
+                let same = next.0 == last.0;
+                last.1 += if same { next.1 } else { 0 };
+                same
             });
-        }
+            let total = match ahead.is_empty() {
+                true => shape.total(),
+                false => ahead.iter().map(|&(_, weight)| weight).sum(),
+            };
+            let mut paid = IBig::ZERO;
+            for (&weight, payoff) in shape.weights().iter().zip(shape.payoffs()) {
+                let units = &unit / IBig::from(payoff.denominator());
+                paid.add_product(weight, &(units * payoff.numerator()));
+            }
+            InnerRow {
+                owner,
+                ahead,
+                total,
+                paid,
+            }
+        };
+        let rows = numbers.iter().map(row).collect();
         Inner {
-            part,
-            numbers,
             count: names.len(),
             rows,
         }
     }
 
-    /// Looks for potentials by which rows tend upwards (or, with `sign` -1, downwards).
-    fn search(&self, sign: f64, choices: Choices, interrupt: &Interrupt<'_>) -> Result<bool> {
-        let (worst, chosen): (f64, fn(f64, f64) -> f64) = match choices {
-            Choices::All => (f64::INFINITY, f64::min),
-            Choices::Best => (f64::NEG_INFINITY, f64::max),
+    /// The same for the other player.
+    fn mirrored(mut self) -> Inner {
+        for row in &mut self.rows {
+            row.paid = -std::mem::take(&mut row.paid);
+        }
+        self
+    }
+
+    /// Which way the total goes of a player who makes all choices and wants it high.
+    fn outlook(mut self, interrupt: &Interrupt<'_>) -> Result<Outlook> {
+        // Rows by which play stays in a state speak for themselves.
+        let (mut level, mut moving) = (Vec::new(), Vec::new());
+        for (number, row) in (0..).zip(&self.rows) {
+            match Fixed::sign(&row.paid) {
+                _ if !row.ahead.is_empty() => moving.push(number),
+                1 => return Ok(Outlook::Rises),
+                0 => level.push(number),
+                _ => {}
+            }
+        }
+        self.rows.retain(|row| !row.ahead.is_empty());
+        let found = match self.steps() {
+            _ if self.rows.is_empty() => Outlook::Falls,
+            Some(steps) => whole::outlook(self.count, &steps, interrupt)?,
+            None => match self.passes(interrupt)? {
+                Outlook::Open => policy::outlook(&self, interrupt)?,
+                known => known,
+            },
         };
+        Ok(match found {
+            Outlook::Level(found) => {
+                level.extend(found.into_iter().map(|row| moving[row as usize]));
+                Outlook::Level(level)
+            }
+            Outlook::Falls if !level.is_empty() => Outlook::Level(level),
+            known => known,
+        })
+    }
+
+    /// The rows as steps to one state each, which pay a whole number of some unit; `None` if some
+    /// lead to several.
+    fn steps(&self) -> Option<Vec<whole::Step>> {
+        let mut unit = IBig::ONE;
+        for row in &self.rows {
+            if row.ahead.len() > 1 {
+                return None;
+            }
+            unit = common(unit, below(row));
+            if unit.bit_len() > MOST_BITS {
+                return None;
+            }
+        }
+        let step = |row: &InnerRow| {
+            let paid = &row.paid * &unit / IBig::from(row.total);
+            (row.owner, row.ahead[0].0, paid)
+        };
+        Some(self.rows.iter().map(step).collect())
+    }
+
+    /// Value iteration, until potentials tend one way.
+    fn passes(&self, interrupt: &Interrupt<'_>) -> Result<Outlook> {
+        let rows: Vec<(f64, Vec<f64>)> = self.rows.iter().map(InnerRow::coarse).collect();
         let terms: usize = self.rows.iter().map(|row| row.ahead.len() + 1).sum();
         let mut potentials = vec![0.0f64; self.count];
         let mut next = vec![0.0f64; self.count];
-        // What rows have to tend to before it is asked whether they do.
-        let mut enough = 0.0;
+        // How far changes have to be from 0 before it is asked whether rows tend as they do.
+        let mut enough = [0.0; 2];
         for _ in 0..PATIENCE.min(MOST_WORK / terms.max(1)) {
             interrupt.step()?;
-            next.fill(worst);
-            for row in &self.rows {
-                let ahead = row.ahead.iter().map(|&(t, p)| p * potentials[t]);
-                let worth = sign * row.mean + ahead.sum::<f64>();
-                next[row.owner] = chosen(next[row.owner], worth);
+            next.fill(f64::NEG_INFINITY);
+            for (row, (mean, shares)) in self.rows.iter().zip(&rows) {
+                let ahead = row.ahead.iter().zip(shares);
+                let ahead = ahead.map(|(&(to, _), share)| share * potentials[to as usize]);
+                let next = &mut next[row.owner as usize];
+                *next = next.max(mean + ahead.sum::<f64>());
             }
-            let changes = || next.iter().zip(&potentials).map(|(new, old)| new - old);
-            let (low, high) = changes()
-                .fold((f64::INFINITY, f64::NEG_INFINITY), |range, change| {
-                    (range.0.min(change), range.1.max(change))
-                });
-            if low > enough {
-                if self.confirms(sign, choices, &potentials) {
-                    return Ok(true);
+            let changes = next.iter().zip(&potentials).map(|(new, old)| new - old);
+            let (low, high) = changes.fold((f64::INFINITY, f64::NEG_INFINITY), |range, change| {
+                (range.0.min(change), range.1.max(change))
+            });
+            let directions = [(low, Outlook::Rises), (-high, Outlook::Falls)];
+            for ((away, outlook), enough) in directions.into_iter().zip(&mut enough) {
+                if away > *enough {
+                    if self.confirms(&potentials, &outlook) {
+                        return Ok(outlook);
+                    }
+                    *enough = 2.0 * away;
                 }
-                enough = 2.0 * low;
             }
-            if high <= 0.0 || high.is_nan() {
-                return Ok(false);
+            if !(low.is_finite() && high.is_finite()) {
+                break;
             }
             // Half a step, so that nothing goes on alternating; and near 0.
             let first = potentials[0];
@@ -161,42 +277,70 @@ impl<'a> Inner<'a> {
                 *potential = (*potential + next) / 2.0 - first;
             }
         }
-        Ok(false)
+        Ok(Outlook::Open)
     }
 
-    /// Whether rows tend that way by these potentials.
-    fn confirms(&self, sign: f64, choices: Choices, potentials: &[f64]) -> bool {
-        // As whole numbers of a power of two, of 60 bits.
+    /// Whether potentials by floating point, rounded, show which way the total goes.
+    pub(super) fn confirms(&self, potentials: &[f64], outlook: &Outlook) -> bool {
         let largest = potentials.iter().fold(0.0f64, |most, h| most.max(h.abs()));
-        let exponent = 60 - largest.max(f64::MIN_POSITIVE).log2().ceil() as i32;
-        let exact: Vec<i64> = potentials
-            .iter()
-            .map(|&h| (sign * h * f64::from(exponent).exp2()) as i64)
-            .collect();
-        let power = RBig::from(UBig::ONE << exponent.unsigned_abs() as usize);
-        let unit = match exponent < 0 {
-            true => RBig::ONE / power,
-            false => power,
-        };
-        let sign = RBig::from(sign as i8);
-        let mut tends = self.rows.iter().zip(self.numbers).map(|(row, &number)| {
-            let shape = self.part.shape(number);
-            let mut sum = RBig::ZERO;
-            for (place, (&target, &weight)) in row.targets.iter().zip(shape.weights()).enumerate() {
-                let paid = shape.payoffs().get(place).map(|paid| paid.to_rational());
-                let change = i128::from(exact[target]) - i128::from(exact[row.owner]);
-                let change = RBig::from(change) + paid.unwrap_or(RBig::ZERO) * &unit;
-                sum += change * RBig::from(weight);
+        if !largest.is_finite() {
+            return false;
+        }
+        let places = BITS - largest.max(f64::MIN_POSITIVE).log2().ceil() as i32;
+        let scaled = |&h: &f64| <IBig as Fixed>::scaled(h, places.into());
+        let whole: Option<Vec<IBig>> = potentials.iter().map(scaled).collect();
+        whole.is_some_and(|whole| self.shows(&whole, places, outlook))
+    }
+
+    /// Whether potentials, in units of 2^-places, show which way the total goes.
+    pub(super) fn shows(&self, potentials: &[IBig], places: i32, outlook: &Outlook) -> bool {
+        // One of both counts is in the smaller units.
+        let up = |count: i32| count.max(0) as usize;
+        let tends = |row: &InnerRow| {
+            let own = &potentials[row.owner as usize];
+            let mut sum = IBig::ZERO;
+            for &(to, weight) in &row.ahead {
+                sum.add_product(weight, &(&potentials[to as usize] - own));
             }
-            (row.owner, sum * &sign > RBig::ZERO)
-        });
-        match choices {
-            Choices::All => tends.all(|(_, tends)| tends),
-            Choices::Best => {
+            Fixed::sign(&((sum << up(-places)) + (&row.paid << up(places))))
+        };
+        match outlook {
+            Outlook::Falls => self.rows.iter().all(|row| tends(row) < 0),
+            Outlook::Rises => {
                 let mut can = vec![false; self.count];
-                tends.for_each(|(owner, tends)| can[owner] |= tends);
+                for row in &self.rows {
+                    can[row.owner as usize] = can[row.owner as usize] || tends(row) > 0;
+                }
                 !can.contains(&false)
             }
+            _ => false,
+        }
+    }
+}
+
+impl InnerRow {
+    /// What it pays on average, and its probabilities.
+    pub(super) fn coarse(&self) -> (f64, Vec<f64>) {
+        let total = coarse(self.total);
+        let shares = self.ahead.iter().map(|&(_, weight)| coarse(weight) / total);
+        (Fixed::coarse(&self.paid, 0) / total, shares.collect())
+    }
+}
+
+/// The denominator of what a row pays.
+fn below(row: &InnerRow) -> IBig {
+    let total = IBig::from(row.total);
+    let divisor = IBig::from((&total).gcd(&row.paid));
+    total / divisor
+}
+
+/// The least common multiple of positive numbers.
+fn common(one: IBig, other: IBig) -> IBig {
+    match &one % &other == IBig::ZERO {
+        true => one,
+        false => {
+            let divisor = IBig::from((&one).gcd(&other));
+            one / divisor * other
         }
     }
 }

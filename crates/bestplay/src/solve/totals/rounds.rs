@@ -2,7 +2,7 @@
 
 use super::ends::Ends;
 use super::part::Part;
-use super::potential::{Choices, tends};
+use super::potential::{Choosers, Tends, tends};
 use super::signs::Sign;
 use super::{MIXED, WAVERS};
 use crate::solve::Interrupt;
@@ -28,9 +28,11 @@ pub(super) struct Rounds {
     /// The sign that all rows of a set have that do not idle, whatever each pays: they tend that
     /// way, or the player who alone chooses there can see to it.
     tends: Vec<Option<Sign>>,
-    /// Whether each row belongs to an end component of a set that tends in which nothing is paid;
-    /// empty if no set does.
+    /// Whether each row belongs to an end component of a set that was mixed, in which nothing is paid;
+    /// empty if there was none.
     idles: Vec<bool>,
+    /// Rows of which the best rounds of mixed sets consist, if they pay nothing on average.
+    level: Vec<u32>,
 }
 
 impl Rounds {
@@ -46,6 +48,7 @@ impl Rounds {
         let mut rounds = Rounds {
             tends: vec![None; sets.len()],
             idles: Vec::new(),
+            level: Vec::new(),
             ends,
             sets,
         };
@@ -57,42 +60,36 @@ impl Rounds {
 
     /// Looks which way the rows of mixed sets tend.
     fn find_tends(&mut self, part: &Part<'_>, interrupt: &Interrupt<'_>) -> Result<()> {
-        let mixed = |row: u32| self.set(part, row) == Some(Set::Mixed);
-        let pays = |row: u32| part.rows[row as usize].sign != Sign::Nothing;
-        let rows = 0..part.rows.len() as u32;
-        let unpaid = rows.clone().map(|row| mixed(row) && !pays(row));
-        let idle = Ends::of(part, unpaid.collect(), interrupt)?;
-        // A name for all states among which play can idle.
-        let mut names: Vec<u32> = (0..part.len() as u32).collect();
-        let mut insides = vec![Inside::default(); self.sets.len()];
-        for row in rows.filter(|&row| mixed(row)) {
-            let owner = part.rows[row as usize].owner;
-            let inside = &mut insides[self.ends.set[owner as usize] as usize];
-            if idle.endless[row as usize] {
-                names[owner as usize] = part.len() as u32 + idle.set[owner as usize];
-            } else {
-                inside.moving.push(row);
+        let mixed = Mixed::of(self, part, interrupt)?;
+        for (set, inside) in mixed.insides.iter().enumerate() {
+            if inside.moving.is_empty() {
+                continue;
             }
-            if part.rows_of(owner).len() > 1 {
-                inside.max |= part.players[owner as usize] == Some(Player::Max);
-                inside.min |= part.players[owner as usize] == Some(Player::Min);
-            }
-        }
-        let name = |state: u32| names[state as usize];
-        for (set, inside) in insides.iter().enumerate() {
-            for (choices, direction) in inside.questions() {
-                if tends(part, &inside.moving, name, choices, direction, interrupt)? {
-                    self.tends[set] = Some(direction);
-                    self.sets[set] = match direction {
+            let name = |state: u32| mixed.names[state as usize];
+            match tends(part, &inside.moving, name, inside.choosers, interrupt)? {
+                Tends::To(sign) => {
+                    self.tends[set] = Some(sign);
+                    self.sets[set] = match sign {
                         Sign::Plus => Set::Plus,
                         _ => Set::Minus,
                     };
-                    break;
                 }
+                Tends::Level(rows) => self.level.extend(rows),
+                Tends::Apart => {}
             }
         }
-        self.idles = idle.endless;
+        self.idles = mixed.idle.endless;
         Ok(())
+    }
+
+    /// For each row whether it may belong to a round of a mixed set that pays nothing on average, where
+    /// no round pays more, or none less; or whether play idles there.
+    pub(super) fn level(&self) -> Vec<bool> {
+        let mut found = self.idles.clone();
+        for &row in &self.level {
+            found[row as usize] = true;
+        }
+        found
     }
 
     /// The sign of what a row pays, or tends to.
@@ -156,23 +153,46 @@ fn unwanted(player: Player) -> (Set, Sign) {
 struct Inside {
     /// The rows that do not idle.
     moving: Vec<u32>,
-    /// Whether each player may choose in it.
-    max: bool,
-    min: bool,
+    choosers: Choosers,
 }
 
-impl Inside {
-    /// What to ask: whether all rows tend one way; whether a player who alone chooses can make play
-    /// tend as he wants.
-    fn questions(&self) -> impl Iterator<Item = (Choices, Sign)> {
-        let both = [Sign::Plus, Sign::Minus].map(|sign| (Choices::All, sign));
-        let alone = match (self.max, self.min) {
-            (true, false) => Some((Choices::Best, Sign::Plus)),
-            (false, true) => Some((Choices::Best, Sign::Minus)),
-            _ => None,
-        };
-        let some = !self.moving.is_empty();
-        both.into_iter().chain(alone).filter(move |_| some)
+/// The mixed sets of some rounds.
+struct Mixed {
+    /// Where play can idle in them: stay for ever where nothing is paid.
+    idle: Ends,
+    /// A name for all states among which play can idle.
+    names: Vec<u32>,
+    /// By the numbers of the sets; nothing for those that are not mixed.
+    insides: Vec<Inside>,
+}
+
+impl Mixed {
+    fn of(rounds: &Rounds, part: &Part<'_>, interrupt: &Interrupt<'_>) -> Result<Mixed> {
+        let mixed = |row: u32| rounds.set(part, row) == Some(Set::Mixed);
+        let pays = |row: u32| part.rows[row as usize].sign != Sign::Nothing;
+        let rows = 0..part.rows.len() as u32;
+        let unpaid = rows.clone().map(|row| mixed(row) && !pays(row));
+        let idle = Ends::of(part, unpaid.collect(), interrupt)?;
+        let mut names: Vec<u32> = (0..part.len() as u32).collect();
+        let mut insides = vec![Inside::default(); rounds.sets.len()];
+        for row in rows.filter(|&row| mixed(row)) {
+            let owner = part.rows[row as usize].owner;
+            let inside = &mut insides[rounds.ends.set[owner as usize] as usize];
+            if idle.endless[row as usize] {
+                names[owner as usize] = part.len() as u32 + idle.set[owner as usize];
+            } else {
+                inside.moving.push(row);
+            }
+            if part.rows_of(owner).len() > 1 {
+                inside.choosers.max |= part.players[owner as usize] == Some(Player::Max);
+                inside.choosers.min |= part.players[owner as usize] == Some(Player::Min);
+            }
+        }
+        Ok(Mixed {
+            idle,
+            names,
+            insides,
+        })
     }
 }
 

@@ -1,6 +1,7 @@
 //! The families of games, each a way to draw a game from random numbers.
 
 mod build;
+mod cancelling;
 mod components;
 mod loops;
 mod random;
@@ -90,6 +91,8 @@ pub(crate) const FAMILIES: &[Family] = &[
     family("falling-back", scales::falling_back),
     family("stiff-grid", scales::stiff_grid),
     family("rooms", stalling::rooms),
+    family("cancelling-potentials", cancelling::potentials),
+    family("cancelling-coins", cancelling::coins),
 ];
 
 /// From this seed on games are many: most are small, and less is done with each.

@@ -83,12 +83,8 @@ pub(crate) fn against(table: &Table, player: Player, choices: &[usize]) -> Optio
     if totals(&model) != Totals::Mixed {
         return Some(counted(&model, reply::best(&model, player.opponent())));
     }
-    // What is undefined is worth nothing to the player.
-    let worst = match player {
-        Player::Max => Worth::MinusInfinite,
-        Player::Min => Worth::PlusInfinite,
-    };
-    tried(&following(table, player, choices), worst)
+    // What is undefined is worth what is least to the player.
+    tried(&following(table, player, choices), player)
 }
 
 /// The values of a chain: the table with these choices; `None` where that is not known.
@@ -100,17 +96,27 @@ pub(crate) fn chain(table: &Table, choices: &[usize]) -> Option<Vec<Worth>> {
         return Some(counted(&model, reply::best(&model, Player::Min)));
     }
     let table = following(table, Player::Max, choices);
-    tried(
-        &following(&table, Player::Min, choices),
-        Worth::MinusInfinite,
-    )
+    let table = following(&table, Player::Min, choices);
+    let undefined = Worth::MinusInfinite;
+    let values = || brute::solve(&table).into_iter();
+    is_small(&table).then(|| values().map(|v| v.unwrap_or(undefined.clone())).collect())
 }
 
-/// The values of a small game by trying everything, and what stands for those that are undefined.
-fn tried(table: &Table, undefined: Worth) -> Option<Vec<Worth>> {
-    let small = table.entries.len() <= 20 && brute::pairs(table) <= 600;
-    let values = || brute::solve(table).into_iter();
-    small.then(|| values().map(|v| v.unwrap_or(undefined.clone())).collect())
+/// What a small game is worth to a player at least, by trying everything.
+fn tried(table: &Table, player: Player) -> Option<Vec<Worth>> {
+    let readings = || brute::readings(table).into_iter();
+    is_small(table).then(|| {
+        let worth = |[least, most]: [Worth; 2]| match player {
+            Player::Max => least,
+            Player::Min => most,
+        };
+        readings().map(worth).collect()
+    })
+}
+
+/// Whether everything can be tried.
+fn is_small(table: &Table) -> bool {
+    table.entries.len() <= 20 && brute::pairs(table) <= 600
 }
 
 /// The table in which a player's choices are settled.

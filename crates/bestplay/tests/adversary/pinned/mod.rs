@@ -1,5 +1,6 @@
 //! Games that were answered wrongly, or not at all, each with its exact answer.
 
+mod cancelling;
 mod falling;
 mod signs;
 

@@ -8,7 +8,7 @@ use crate::graph::{Components, Graph, GraphBuilder, StateId};
 use crate::watch::Silent;
 use crate::{Payoff, Player};
 
-use super::{Totals, Trouble, contested, is_near};
+use super::{Totals, Trouble, Unsettled};
 
 /// A row: successors with weights and what is paid on the way.
 type Row = Vec<(StateId, u128, i64)>;
@@ -42,8 +42,8 @@ fn totals(entries: &Entries) -> Result<Totals, Trouble> {
 fn is_contested(entries: &Entries, state: StateId) -> bool {
     let graph = graph(entries);
     let components = Components::of(&graph);
-    let contested = contested(&graph, &components, &Silent).unwrap();
-    is_near(state, &contested, &components)
+    let contested = Unsettled::contested(&graph, &components, &Silent).unwrap();
+    contested.is_near(state, &components)
 }
 
 /// SplitMix64 (Steele, Lea and Flood 2014).
@@ -82,6 +82,8 @@ struct Family {
     flat: bool,
     /// How far from a state its successors are, at most.
     reach: u64,
+    /// Bits of potentials whose differences are paid as well.
+    heights: u64,
 }
 
 fn random_game(family: &Family, random: &mut Random) -> Entries {
@@ -100,6 +102,18 @@ fn random_game(family: &Family, random: &mut Random) -> Entries {
         entries.push((player, rows.collect()));
     }
     entries.push((None, Vec::new()));
+    if family.heights > 0 {
+        let height = |_| {
+            let bits = random.below(family.heights);
+            random.below(1 << bits) as i64
+        };
+        let heights: Vec<i64> = (0..=inner).map(height).collect();
+        for (own, (_, rows)) in heights.iter().zip(&mut entries) {
+            for (target, _, paid) in rows.iter_mut().flatten() {
+                *paid += own - heights[*target as usize];
+            }
+        }
+    }
     entries
 }
 

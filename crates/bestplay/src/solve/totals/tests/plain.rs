@@ -163,6 +163,7 @@ const FAMILY: Family = Family {
     paid: (-1, 1),
     flat: false,
     reach: 12,
+    heights: 0,
 };
 
 #[test]

@@ -224,6 +224,7 @@ const FAMILY: Family = Family {
     paid: (-1, 1),
     flat: true,
     reach: 6,
+    heights: 0,
 };
 
 /// As many times the usual number of games as the environment asks for.
@@ -297,4 +298,28 @@ fn unequal_payoffs() {
         },
         games(2000),
     );
+}
+
+#[test]
+fn payoffs_that_nearly_cancel() {
+    let family = Family {
+        heights: 62,
+        ends: 3,
+        pays: 60,
+        ..FAMILY
+    };
+    for outcomes in [1, 2] {
+        for (max, min) in [(0, 0), (75, 0), (0, 75)] {
+            let family = Family {
+                outcomes,
+                max,
+                min,
+                ..family
+            };
+            let tally = compare(&family, games(1500));
+            assert!(tally.infinite > 100 && tally.open == 0, "{tally:?}");
+        }
+        let tally = compare(&Family { outcomes, ..family }, games(1500));
+        assert!(tally.infinite > 100, "{tally:?}");
+    }
 }

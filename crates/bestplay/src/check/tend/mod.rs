@@ -2,14 +2,23 @@
 //!
 //! With a number h for each state, a row that pays c and leads to t tends to c + h(t) - h(s) on
 //! average. What a play collects and what its rows tend to differ by two of these numbers at the
-//! most; so if every row tends upwards, the total grows without end. The numbers are guessed by
-//! iteration, and confirmed in rationals: those by which all rows tend alike, and where payoffs are of
-//! very different sizes, how far a total may fall before it rises.
+//! most; so if every row tends upwards, the total grows without end. Such numbers exist if and only
+//! if every round pays more than nothing on average. Where each row leads to one state, and where there
+//! are few states, that is decided in whole numbers and fractions ([`paths`], [`mean`]). Else numbers
+//! are guessed by iteration, and confirmed in rationals: those by which all rows tend alike, and where
+//! payoffs are of very different sizes, how far a total may fall before it rises.
 
+mod mean;
+mod paths;
+
+use std::cmp::Ordering;
+
+use dashu_base::{BitTest, Gcd};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
 use super::walk::Row;
+use paths::Edge;
 
 /// Rounds in which numbers are looked for.
 const ROUNDS: usize = 4000;
@@ -17,6 +26,13 @@ const ROUNDS: usize = 4000;
 /// What every row should rise by where falls are looked for, beside the largest payoff: one part in 2 to
 /// so many. It has to be less than totals grow by, and more than doubles are wrong by in a fall.
 const RISES: [i32; 8] = [8, 20, 32, 44, 56, 68, 80, 92];
+
+/// States whose rounds are always judged in fractions, and the most where guesses fail.
+const FEW: usize = 12;
+const MANY: usize = 2000;
+
+/// Bits of the common denominator of what is paid, where rounds are judged in whole numbers.
+const MOST_BITS: usize = 1 << 12;
 
 /// Terms that are looked at in all rounds together.
 const MOST_WORK: usize = 1 << 26;
@@ -95,6 +111,30 @@ pub(super) enum Which {
 /// Whether rows tend upwards (downwards, with a negative `sign`) by some numbers for the states
 /// that they lead between.
 pub(super) fn tend(rows: &[Tending], states: usize, sign: i32, which: Which) -> bool {
+    if let Some(Edges { all, some, edges }) = Edges::of(rows, sign) {
+        let price = |(from, to, paid): Edge| match which {
+            // A round pays one unit at least, if it pays, and has no more rows than states.
+            Which::All => (from, to, paid * IBig::from(states + 1) - IBig::ONE),
+            Which::Some => (from, to, -paid),
+        };
+        let edges: Vec<Edge> = edges.into_iter().map(price).collect();
+        return match which {
+            Which::All => all && paths::are_all_paid_for(states, &edges),
+            Which::Some => some || !paths::are_all_paid_for(states, &edges),
+        };
+    }
+    let fractions = || {
+        let (sign, wanted) = match which {
+            Which::All => (-sign, Ordering::Less),
+            Which::Some => (sign, Ordering::Greater),
+        };
+        Some(mean::sign(rows, states, sign)? == wanted)
+    };
+    if states <= FEW
+        && let Some(known) = fractions()
+    {
+        return known;
+    }
     // Where play stays in a state, it matters only what it does when it goes on.
     let steps: Vec<Step> = rows.iter().map(|row| row.step(sign)).collect();
     let terms: usize = steps.iter().map(|step| step.ahead.len() + 1).sum();
@@ -107,8 +147,66 @@ pub(super) fn tend(rows: &[Tending], states: usize, sign: i32, which: Which) -> 
         which,
         rounds: ROUNDS.min(MOST_WORK / terms.max(1)),
     };
+    if guess.alike() {
+        return true;
+    }
+    if (FEW..=MANY).contains(&states)
+        && let Some(known) = fractions()
+    {
+        return known;
+    }
     let mut rises = RISES.into_iter();
-    guess.alike() || rises.any(|bits| guess.by_falls(most * (-f64::from(bits)).exp2()))
+    rises.any(|bits| guess.by_falls(most * (-f64::from(bits)).exp2()))
+}
+
+/// Rows that lead to one state each.
+struct Edges {
+    /// Whether all rows by which play stays in a state for ever rise, and whether some do.
+    all: bool,
+    some: bool,
+    /// The others, with what they pay in whole numbers of some unit.
+    edges: Vec<Edge>,
+}
+
+impl Edges {
+    /// `None` if some rows lead to several states, or payoffs have no common denominator that is
+    /// short enough.
+    fn of(rows: &[Tending], sign: i32) -> Option<Edges> {
+        let (mut all, mut some) = (true, false);
+        let mut leads = Vec::with_capacity(rows.len());
+        let mut unit = UBig::ONE;
+        for row in rows {
+            let mut others = row.targets.iter().filter(|&&(to, _)| to != row.owner);
+            let Some(&(to, weight)) = others.next() else {
+                let rises = &row.mean * RBig::from(sign as i8) > RBig::ZERO;
+                (all, some) = (all && rises, some || rises);
+                continue;
+            };
+            let going = others.try_fold(weight, |sum, &(other, weight)| {
+                (other == to).then_some(sum + weight)
+            })?;
+            let paid =
+                &row.mean * RBig::from(row.total) / RBig::from(going) * RBig::from(sign as i8);
+            if unit.clone() % paid.denominator() != UBig::ZERO {
+                let divisor = (&unit).gcd(paid.denominator());
+                unit = unit / divisor * paid.denominator();
+            }
+            if unit.bit_len() > MOST_BITS {
+                return None;
+            }
+            leads.push((row.owner, to, paid));
+        }
+        let unit = RBig::from(unit);
+        let edge = |(from, to, paid): (usize, usize, RBig)| {
+            // Its denominator divides the unit.
+            (from, to, (paid * &unit).into_parts().0)
+        };
+        Some(Edges {
+            all,
+            some,
+            edges: leads.into_iter().map(edge).collect(),
+        })
+    }
 }
 
 /// Rows, and the numbers for states that are guessed.
