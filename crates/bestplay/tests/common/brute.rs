@@ -39,6 +39,12 @@ pub(crate) fn solve(table: &Table) -> Vec<Option<Worth>> {
 /// What every state is worth to `Max` at least, totals without meaning taken for minus infinity,
 /// and what it costs `Min` at most, these taken for plus infinity.
 pub(crate) fn readings(table: &Table) -> Vec<[Worth; 2]> {
+    readings_of(table, true)
+}
+
+/// The same; if not `finely`, all totals that do not settle are taken for minus infinity, then for
+/// plus infinity.
+pub(crate) fn readings_of(table: &Table, finely: bool) -> Vec<[Worth; 2]> {
     let choices = |player: Player| -> Vec<(usize, usize)> {
         let counts = (0..table.entries.len()).filter_map(|state| {
             let (who, rows) = table.rows(state as u32);
@@ -54,7 +60,7 @@ pub(crate) fn readings(table: &Table) -> Vec<[Worth; 2]> {
     each(&maxes, &mut chosen, &mut 0, &mut |chosen, i| {
         let mut inner = chosen.to_vec();
         each(&mins, &mut inner, &mut 0, &mut |chosen, j| {
-            let worths = evaluate(table, chosen);
+            let worths = evaluate(table, chosen, finely);
             keep(&mut of_max, i, &worths, Ord::min);
             keep(&mut of_min, j, &worths, Ord::max);
         });
@@ -123,7 +129,7 @@ fn each(
 }
 
 /// The expected payoff of every state if these rows are taken.
-fn evaluate(table: &Table, chosen: &[usize]) -> Worths {
+fn evaluate(table: &Table, chosen: &[usize], finely: bool) -> Worths {
     let count = table.entries.len();
     let row = |state: usize| -> &[(u32, u128, bestplay::Payoff)] {
         table
@@ -169,8 +175,8 @@ fn evaluate(table: &Table, chosen: &[usize]) -> Worths {
             Ordering::Greater => [most.clone(), most.clone()],
             Ordering::Less => [least.clone(), least.clone()],
             Ordering::Equal if pays => match swings(&class, &rows, state) {
-                Some(ends) => ends.map(|end| Worth::Finite(end + &forever)),
-                None => [least.clone(), most.clone()],
+                Some(ends) if finely => ends.map(|end| Worth::Finite(end + &forever)),
+                _ => [least.clone(), most.clone()],
             },
             Ordering::Equal => [0, 1].map(|_| Worth::Finite(forever.clone())),
         });

@@ -12,7 +12,8 @@
 //! what it changes the height by, so that nothing is paid there. In the one, heights are counted from
 //! the highest state of the round, in the other from the lowest one. What a state is worth at least, and
 //! at most, is what it is worth in the two games and its height. They are worth the same, and the
-//! value is defined, if nobody gains by going round for ever.
+//! value is defined, if nobody gains by going round for ever. (Where both players choose in a level round
+//! they may be worth different amounts although the value is defined: then it is refused.)
 
 use super::Totals;
 use super::ends::Ends;
