@@ -15,9 +15,9 @@ const libraries = `${process.env.CARGO_HOME ?? `${homedir()}/.cargo`}/registry/s
 const flags = [
   // Where libraries were unpacked is nobody's business, and takes two kilobytes.
   `--remap-path-prefix=${libraries}=`,
-  // Functions are put into others where they are short; what a compiler likes to put there by itself is
-  // half as long again, for 20 kilobytes more and 2 per cent fewer instructions for Pig.
-  "-Cllvm-args=-inlinedefault-threshold=150",
+  // Functions are put into others where they are very short; what a compiler likes to put there by itself
+  // is four times as long, for 30 kilobytes more and hardly less time.
+  "-Cllvm-args=-inlinedefault-threshold=50",
   "-Cllvm-args=-inlinehint-threshold=50",
 ];
 const env = {

@@ -6,8 +6,8 @@
 //! relative to their size, and a chain whose steps are right relative to their size has values that
 //! are so too, however long it lasts (O'Cinneide 1993): floats need not be as long as the numbers
 //! that are looked for. These are whole numbers, refined by exact residuals, some 200 bits in each
-//! round, or some 2000 in wider floats where they are very long. What a round leaves of a row is as small beside the steps that its values differ by, so
-//! that the next one is as good.
+//! round, or some 2,000 in wider floats where they are very long. What a round leaves of a row is as
+//! small beside the steps that its values differ by, so that the next one is as good.
 //!
 //! # References
 //!

@@ -30,8 +30,15 @@ pub(in super::super) struct LongChain {
     bytes: u64,
 }
 
-/// Words of floats that take fewer rounds where numbers are long.
-pub(in super::super) const WIDE: usize = 32;
+/// Words of floats that take fewer rounds where numbers are long. What is loaded from afar does without:
+/// code for another length takes some kilobytes.
+pub(in super::super) const WIDE: usize = match cfg!(target_family = "wasm") {
+    true => NARROW,
+    false => 32,
+};
+
+/// Words of the others.
+const NARROW: usize = 4;
 
 /// How much more work a step is in these.
 const HEAVIER: usize = 64;
@@ -163,7 +170,7 @@ impl LongChain {
     /// Whether there are wide floats as well: where that is little work.
     pub(in super::super) fn is_wide(&self, stop: &dyn Fn() -> bool) -> bool {
         let eliminate = || self.chain.taken_out(self.bytes, MOST / HEAVIER, stop);
-        self.wide.get_or_init(eliminate).is_some()
+        WIDE > NARROW && self.wide.get_or_init(eliminate).is_some()
     }
 
     /// The same as [`solve`](Self::solve) in wide floats; nothing where there are none.
