@@ -22,7 +22,8 @@ const WORTH_SHARING: Duration = Duration::from_micros(100);
 const PIECE: Duration = Duration::from_micros(10);
 
 /// Batches between two comparisons: so many at first, when little is known, and twice as many each time
-/// up to so many.
+/// up to so many, as long as the same way is found faster. Few batches are compared, and a thread that
+/// was interrupted in one of them must not be taken for a slow way for long.
 const FIRST_TERM: u32 = 8;
 const TERM: u32 = 128;
 
@@ -60,6 +61,8 @@ pub(super) struct Pace {
     left: u32,
     is_trial: bool,
     is_together: bool,
+    /// Whether several threads were found faster the last time.
+    was_faster: bool,
     /// Whether the way has just changed.
     has_changed: bool,
 }
@@ -76,6 +79,7 @@ impl Pace {
             left: 0,
             is_trial: false,
             is_together: false,
+            was_faster: false,
             has_changed: false,
         }
     }
@@ -140,6 +144,10 @@ impl Pace {
             self.left = TRIAL;
             self.is_together = !is_faster;
         } else {
+            if is_faster != self.was_faster {
+                self.was_faster = is_faster;
+                self.term = FIRST_TERM;
+            }
             self.left = self.term;
             self.term = TERM.min(2 * self.term);
             self.is_together = is_faster;

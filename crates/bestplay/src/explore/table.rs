@@ -50,7 +50,7 @@ impl<S> Default for StateTable<S> {
     fn default() -> Self {
         StateTable {
             states: Vec::new(),
-            slots: zeros(LEAST_SLOTS),
+            slots: zeros(LEAST_SLOTS, 1),
         }
     }
 }

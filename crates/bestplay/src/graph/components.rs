@@ -36,7 +36,7 @@ impl Components {
     ///
     /// Linear in states and transitions; some 12 bytes a state.
     pub(crate) fn of(graph: &Graph) -> Components {
-        let mut order = Order::new(graph);
+        let mut order = Order::new(graph, 1);
         order.finish();
         order.found
     }
@@ -100,13 +100,13 @@ pub(crate) struct Order<'a> {
 }
 
 impl<'a> Order<'a> {
-    /// Nothing is found yet.
-    pub(crate) fn new(graph: &'a Graph) -> Order<'a> {
+    /// Nothing is found yet; room is made on up to so many threads.
+    pub(crate) fn new(graph: &'a Graph, threads: usize) -> Order<'a> {
         let count = graph.states();
         Order {
             graph,
             started: count as StateId,
-            number: zeros(count),
+            number: zeros(count, threads),
             visited: 1,
             finished: u32::MAX,
             path: Vec::new(),

@@ -18,8 +18,8 @@ pub(crate) trait Held: Sized {
     /// A number that can be looked at as long as its place is there.
     type Lent<'a>: Deref<Target = Self>;
 
-    /// So many empty places.
-    fn cells(count: usize) -> Vec<Self::Cell>;
+    /// So many empty places, made on up to so many threads.
+    fn cells(count: usize, threads: usize) -> Vec<Self::Cell>;
     /// Fills an empty place: nobody else fills it.
     fn fill(cell: &Self::Cell, lower: Self, upper: Self);
     /// What is in a place, if it is filled.
@@ -52,8 +52,8 @@ impl Held for i128 {
     type Cell = Halves;
     type Lent<'a> = Short;
 
-    fn cells(count: usize) -> Vec<Halves> {
-        zeros(count)
+    fn cells(count: usize, threads: usize) -> Vec<Halves> {
+        zeros(count, threads)
     }
 
     #[inline]
@@ -91,7 +91,7 @@ impl Held for IBig {
     type Cell = OnceLock<(IBig, IBig)>;
     type Lent<'a> = &'a IBig;
 
-    fn cells(count: usize) -> Vec<Self::Cell> {
+    fn cells(count: usize, _: usize) -> Vec<Self::Cell> {
         (0..count).map(|_| OnceLock::new()).collect()
     }
 
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     fn keeps<I: Held + Clone + PartialEq + std::fmt::Debug>(pairs: &[(I, I)]) {
-        let cells = I::cells(pairs.len() + 1);
+        let cells = I::cells(pairs.len() + 1, 1);
         for (cell, (lower, upper)) in cells.iter().zip(pairs) {
             assert!(I::pair(cell).is_none());
             I::fill(cell, lower.clone(), upper.clone());

@@ -44,14 +44,10 @@ fn solve_at<I: Fixed + Send + Sync>(
     bits: u32,
     patience: Duration,
 ) -> Result<Bounds<I>, Failure> {
-    let Means {
-        threads,
-        memory,
-        watch,
-    } = job.means;
+    let Means { threads, watch, .. } = job.means;
     let mut solver = Solver {
         job,
-        proven: Proven::new(job.graph, job.totals, bits, job.wanted, memory)?,
+        proven: Proven::new(job.graph, job.totals, bits, job.wanted, job.means)?,
         interrupt: Interrupt::new(watch, Stage::Solving, job.graph.states()),
         scratch: Scratch::default(),
         done: 0,

@@ -54,7 +54,7 @@ pub(crate) fn solve(
     let (digits, watch) = (solver.arithmetic.digits(), solver.watch);
     let means = Means::of(solver);
     tell(watch, Stage::Ordering, 0, graph.states())?;
-    let mut order = Order::new(graph);
+    let mut order = Order::new(graph, means.threads);
     if graph.pays_on_the_way() {
         // What is infinite has to be known everywhere. Elsewhere components are solved as they are found.
         order.finish();

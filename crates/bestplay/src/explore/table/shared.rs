@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use super::{MOST_SLOTS, StateTable, full, is_taken, next, place, word};
 use crate::graph::StateId;
 use crate::threads;
-use crate::zeros::zeros;
+use crate::zeros::zeros_together;
 
 /// Slots of an array that several threads make larger, at the least, and the pieces that they take.
 const SHARED: usize = 1 << 12;
@@ -78,7 +78,7 @@ impl<S> StateTable<S> {
     /// entered when all pieces are ready.
     fn grow_together(&mut self) {
         let count = 2 * self.slots.len();
-        let mut slots: Vec<AtomicU64> = zeros(count);
+        let mut slots: Vec<AtomicU64> = zeros_together(count);
         let piece = self.slots.len() / PIECES;
         let old = self.slots.chunks_mut(piece);
         let new = slots.chunks_mut(2 * piece);

@@ -69,7 +69,7 @@ fn attempt<I: Fixed + Send + Sync>(
             watch: &Silent,
         },
     };
-    solve_at(&job, &mut Order::new(graph), bits, Duration::ZERO)
+    solve_at(&job, &mut Order::new(graph, 1), bits, Duration::ZERO)
 }
 
 fn bounds<I: Fixed + Send + Sync>(graph: &Graph, bits: u32, threads: usize) -> Bounds<I> {

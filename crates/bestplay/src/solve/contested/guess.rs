@@ -68,7 +68,7 @@ pub(super) fn choices(
     let Some(settling) = settling(graph, components, punished, extreme) else {
         return Ok(None);
     };
-    let mut order = Order::new(&settling);
+    let mut order = Order::new(&settling, means.threads);
     order.finish();
     let totals = match Totals::of(&settling, order.found(), means.watch) {
         Ok(totals) => totals,

@@ -132,7 +132,9 @@ pub(super) fn solve(
             Side::new(flat[0], &unsettled, Player::Max, &lower),
             Side::new(flat[1], &unsettled, Player::Min, &upper),
         ];
-        let mut orders = sides.each_ref().map(|side| Order::new(&side.graph));
+        let mut orders = sides
+            .each_ref()
+            .map(|side| Order::new(&side.graph, solver.threads));
         orders.iter_mut().for_each(Order::finish);
         if let Some(totals) = totals(&sides, &orders, solver.watch)? {
             let both = Both {

@@ -83,7 +83,7 @@ pub(super) fn values<I: Fixed>(
             again: false,
             means,
         };
-        match bounds::solve::<IBig>(&job, &mut Order::new(graph), bits) {
+        match bounds::solve::<IBig>(&job, &mut Order::new(graph, means.threads), bits) {
             Ok(mut bounds) => {
                 let finite = |state: StateId| totals.is_finite(state);
                 if attained {

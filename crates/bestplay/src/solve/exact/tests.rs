@@ -167,7 +167,7 @@ fn compare(kind: Kind, seeds: std::ops::Range<u64>) -> Tally {
                 again: false,
                 means: MEANS,
             };
-            let Ok(bounds) = bounds::solve::<IBig>(&job, &mut Order::new(&graph), bits) else {
+            let Ok(bounds) = bounds::solve::<IBig>(&job, &mut Order::new(&graph, 1), bits) else {
                 continue;
             };
             let restricted = Restricted::new(&graph, &bounds, &finite, &roots);

@@ -24,8 +24,8 @@ mod stall;
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-use super::Failure;
 use super::totals::{Size, Totals};
+use super::{Failure, Means};
 use crate::Error;
 use crate::graph::{Graph, Row, StateId};
 use crate::number::{Fixed, Scale};
@@ -51,7 +51,7 @@ impl<I: Fixed> Bounds<I> {
         states: usize,
         mut state: impl FnMut(usize) -> Option<(I, I, u32)>,
     ) -> Option<Bounds<I>> {
-        let cells = I::cells(states);
+        let cells = I::cells(states, 1);
         let best = cells.iter().enumerate().map(|(number, cell)| {
             let (lower, upper, best) = state(number)?;
             I::fill(cell, lower, upper);
@@ -63,7 +63,7 @@ impl<I: Fixed> Bounds<I> {
 
     /// The lower bounds of the one and the upper bounds of the other, with these choices.
     pub(super) fn between(lower: &Self, upper: &Self, best: Vec<u32>) -> Bounds<I> {
-        let cells = I::cells(best.len());
+        let cells = I::cells(best.len(), 1);
         for (state, cell) in (0..).zip(&cells) {
             I::fill(cell, lower.of(state).0.clone(), upper.of(state).1.clone());
         }
@@ -76,7 +76,7 @@ impl<I: Fixed> Bounds<I> {
 
     /// The bounds of states that are worth so much more each.
     pub(super) fn raised(&self, by: impl Fn(StateId) -> I) -> Bounds<I> {
-        let cells = I::cells(self.best.len());
+        let cells = I::cells(self.best.len(), 1);
         for (state, cell) in (0..).zip(&cells) {
             let (lower, upper) = self.of(state);
             let (mut lower, mut upper, by) = (lower.clone(), upper.clone(), by(state));
@@ -143,13 +143,15 @@ pub(super) struct Scratch {
 
 impl<'g, I: Fixed> Proven<'g, I> {
     /// Nothing is proven yet; numbers will have `bits` binary places, of which bounds must settle
-    /// `wanted`, or more of larger values, and take `memory` bytes at the most.
+    /// `wanted`, or more of larger values, and take no more memory than there is.
     pub(super) fn new(
         graph: &'g Graph,
         totals: &'g Totals,
         bits: u32,
         wanted: u32,
-        memory: u64,
+        Means {
+            threads, memory, ..
+        }: Means<'_>,
     ) -> Result<Self, Failure> {
         let scale = Scale::new(graph, bits).map_err(Error::payoffs)?;
         let ends = graph.end_payoffs().iter().map(|&payoff| scale.end(payoff));
@@ -160,8 +162,8 @@ impl<'g, I: Fixed> Proven<'g, I> {
         let longest = ends.iter().map(I::bit_length).max().unwrap_or(0);
         let count = graph.states();
         let weight_bits = Scale::weight_bits(graph);
-        let cells = I::cells(count);
-        let mut best: Vec<AtomicU32> = zeros(count);
+        let cells = I::cells(count, threads);
+        let mut best: Vec<AtomicU32> = zeros(count, threads);
         if totals.pays() {
             // Where the value is infinite no bounds are to be found.
             let infinite = (0..)
@@ -176,7 +178,7 @@ impl<'g, I: Fixed> Proven<'g, I> {
         Ok(Proven {
             graph,
             totals,
-            near: Near::new(count, weight_bits, &ways, longest),
+            near: Near::new(count, threads, weight_bits, &ways, longest),
             scale,
             cells,
             best,

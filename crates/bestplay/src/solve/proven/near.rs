@@ -56,10 +56,16 @@ pub(super) struct Sum {
 
 impl Near {
     /// No state is settled. `longest` is what ends pay at the most, in bits.
-    pub(super) fn new<I: Fixed>(states: usize, weight_bits: u32, ways: &[I], longest: u32) -> Near {
+    pub(super) fn new<I: Fixed>(
+        states: usize,
+        threads: usize,
+        weight_bits: u32,
+        ways: &[I],
+        longest: u32,
+    ) -> Near {
         let on = weight_bits <= MOST_WEIGHT_BITS;
         let mut near = Near {
-            words: zeros(if on { states } else { 0 }),
+            words: zeros(if on { states } else { 0 }, threads),
             paid: Vec::new(),
             shift: 0,
             bits: if on { SUM_BITS - weight_bits } else { 0 },
