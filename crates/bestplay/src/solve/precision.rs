@@ -43,16 +43,21 @@ impl Precision {
     /// The first attempt: with short numbers, if they can hold the digits.
     pub(super) fn first(graph: &Graph, digits: usize, exact: bool) -> Precision {
         let wanted = wanted(digits);
+        let enough = (!exact).then(|| wanted.saturating_add(SPARE_BITS));
         let short = <i128 as Fixed>::BITS.and_then(|width| Scale::bits_within(graph, width));
         match short.filter(|&bits| bits > wanted) {
             Some(bits) => Precision {
                 is_short: true,
                 bits,
-                enough: (!exact).then(|| wanted.saturating_add(SPARE_BITS)),
+                enough,
                 full: true,
                 again: exact,
             },
-            None => Precision::long(wanted.saturating_add(128)),
+            None => Precision {
+                enough,
+                again: exact,
+                ..Precision::long(wanted.saturating_add(128))
+            },
         }
     }
 
@@ -89,31 +94,29 @@ impl Precision {
             _ => 0,
         };
         let longer = |bits: u32| (bits <= MOST_BITS).then(|| Precision::long(bits));
+        let closely = Precision {
+            enough: None,
+            again: true,
+            ..self
+        };
+        let is_close = matches!(failure, Failure::Precision | Failure::Wide(0..CLOSE));
+        if self.enough.is_some() && self.full && is_close {
+            return Some(closely);
+        }
         if !self.is_short {
             // At least twice as long: more places may show better actions, and other bounds then.
             let most = self.bits.saturating_mul(JUMP);
             return longer(self.bits.saturating_add(lacking.max(self.bits)).min(most));
         }
         let fewer = self.bits / 3 * 2;
-        if self.enough.is_some() && self.full {
-            match failure {
-                Failure::Overflow if fewer > wanted => {
-                    return Some(Precision {
-                        bits: fewer,
-                        full: false,
-                        again: true,
-                        ..self
-                    });
-                }
-                Failure::Precision | Failure::Wide(0..CLOSE) => {
-                    return Some(Precision {
-                        enough: None,
-                        again: true,
-                        ..self
-                    });
-                }
-                _ => {}
-            }
+        let overflows = matches!(failure, Failure::Overflow);
+        if overflows && self.enough.is_some() && self.full && fewer > wanted {
+            return Some(Precision {
+                bits: fewer,
+                full: false,
+                again: true,
+                ..self
+            });
         }
         longer(wanted.saturating_add(128))
     }

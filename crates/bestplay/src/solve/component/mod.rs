@@ -146,6 +146,7 @@ pub(super) fn solve<I: Fixed>(
                 trapped: basis.trapped,
                 side,
                 margin,
+                grain: 1.0,
                 limit,
                 last: &last,
                 ends: &|| Ends::of(proven, &whole),

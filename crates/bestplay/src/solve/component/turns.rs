@@ -11,6 +11,11 @@ const HASTY_ROUNDS: usize = 12;
 /// Rounds after which better rows are no more looked for only step by step.
 pub(super) const SETTLING: usize = 8;
 
+/// Rounds that are compared with one another to tell whether it is step by step, and the bits by which
+/// corrections get shorter in each where it is not.
+const COMPARED: usize = 4;
+const FASTER: f64 = 4.0;
+
 /// Rounds in which anybody may.
 const ROUNDS: usize = 2000;
 
@@ -51,6 +56,8 @@ pub(super) struct Turns {
     round: usize,
     /// The bits of the largest correction of a value that the last pair brought.
     correction: f64,
+    /// Those of the pairs before it, the last one first.
+    earlier: [f64; COMPARED],
     /// The bits of the largest gain that a search began with, where that was least.
     gain: f64,
     /// Whether gains that what is left does not tell from nothing count no more: among rows of
@@ -70,6 +77,7 @@ impl Turns {
             waits: false,
             round: 0,
             correction: f64::INFINITY,
+            earlier: [f64::INFINITY; COMPARED],
             gain: f64::INFINITY,
             // One player on his own has ties wherever he can go back for nothing.
             doubtful: hasty && !both,
@@ -84,7 +92,8 @@ impl Turns {
 
     /// Whether so many pairs were tried that better rows seem to be found only step by step.
     pub(super) fn creep(&self) -> bool {
-        self.round >= SETTLING
+        let [.., first] = self.earlier;
+        self.round >= SETTLING && self.correction > first - COMPARED as f64 * FASTER
     }
 
     /// Whether the last pair was evaluated closely.
@@ -101,6 +110,8 @@ impl Turns {
     /// Notes the bits of the largest correction of a value that a pair brought.
     pub(super) fn correct(&mut self, bits: f64) {
         let last = std::mem::replace(&mut self.correction, bits);
+        self.earlier.rotate_right(1);
+        self.earlier[0] = last;
         self.doubtful |= bits > last - SHORTER;
     }
 

@@ -59,7 +59,10 @@ impl<I: Fixed> Improved<'_, I> {
             let worth = self.roughly_worth(&heading, evaluator)?;
             let now = match moved {
                 true => self.roughly_worth(&self.chosen, evaluator)?,
-                false => self.x.iter().map(|x| x.coarse(shift_of(local))).collect(),
+                false => {
+                    let shift = shift_of(local);
+                    self.x.iter().map(|x| x.coarse(shift)).collect()
+                }
             };
             let most = now.iter().fold(0.0, |most: f64, now| most.max(now.abs()));
             for state in (0..local.len()).filter(|&state| own(state)) {

@@ -28,8 +28,9 @@ const ROUNDS: usize = 3000;
 /// Evaluations of the same pair that may leave more than was missing.
 const FUTILE: usize = 3;
 
-/// Bits of a value that doubles need not refine.
+/// Bits of a value that doubles need not refine, and of its whole part, where it has many places.
 const LASTING: u32 = 600;
+const LASTING_WHOLE: u32 = 300;
 
 /// Gains, relative to the last change of a value, that floating point does not tell from nothing.
 const TIED: f64 = 1e-12;
@@ -54,6 +55,8 @@ pub(super) struct Improved<'a, I> {
     pub(super) x: Vec<I>,
     /// The row of each state.
     pub(super) chosen: Vec<u32>,
+    /// Bits of a value that doubles need not refine.
+    lasting: u32,
     /// What the rows gain at x, in units times 2^shift.
     base: Base,
     shift: u32,
@@ -114,6 +117,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
         Ok(Improved {
             local,
             limit,
+            lasting: LASTING.max(proven.bits() + LASTING_WHOLE),
             x,
             chosen,
             base,
@@ -374,7 +378,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
 
     /// Whether values are so long that long floats refine them sooner.
     fn lasts(&self) -> bool {
-        self.x.iter().any(|x| x.bit_length() > LASTING)
+        self.x.iter().any(|x| x.bit_length() > self.lasting)
     }
 
     /// The largest value, in units.

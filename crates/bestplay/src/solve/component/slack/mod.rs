@@ -45,6 +45,10 @@ const ALIKE: f64 = 16.0;
 /// Units that are added to every cost at first: rounding takes two at most.
 pub(super) const MARGIN: f64 = 2.0;
 
+/// Grains in the widest room: so many that counting each step of a long play as one more hardly
+/// widens it, and few enough for floating point to see each of them.
+const FINE: f64 = 1e11;
+
 /// About how far each value may be from what the bounds outside allow if the chosen rows, and
 /// others that are better, are off by as much as `losses` says; solved for as closely as given.
 pub(super) fn room(
@@ -84,13 +88,21 @@ pub(super) struct Slack<'a, I> {
     /// Whether the chosen rows keep play among some states for ever.
     pub(super) trapped: bool,
     pub(super) side: Side,
-    /// Units that are added to every cost.
+    /// What is added to every cost, in units.
     pub(super) margin: f64,
+    /// Units that count as one: more than one where the room is so wide that floating point would not
+    /// see a single one.
+    pub(super) grain: f64,
     pub(super) limit: Limit,
     /// The room that was found last, if it was too long for floating point.
     pub(super) last: &'a Cell<Option<Vec<I>>>,
     /// What lies outside, if nothing is paid on the way.
     pub(super) ends: &'a dyn Fn() -> Option<Ends<I>>,
+}
+
+fn largest(room: &[f64]) -> f64 {
+    room.iter()
+        .fold(0.0, |most: f64, room| most.max(room.abs()))
 }
 
 /// Values that bounds are laid around, and how much more than its state's value each row is worth
@@ -114,7 +126,19 @@ impl<I: Fixed> Slack<'_, I> {
                 x: self.x,
                 gains: self.gains,
             };
-            match self.room(&single, level, evaluator, interrupt)? {
+            let grain = (largest(self.guess) / FINE).log2().ceil().exp2();
+            if grain > 1.0 && grain.is_finite() {
+                let coarse = Slack {
+                    margin: self.margin * grain,
+                    grain,
+                    ..*self
+                };
+                let found = coarse.room(&single, &level, evaluator, interrupt)?;
+                if let Some(Outcome::Found(room)) = found {
+                    return Ok(Some(self.weaken(&single, self.x, &room)));
+                }
+            }
+            match self.room(&single, &level, evaluator, interrupt)? {
                 Some(Outcome::Found(room)) => {
                     return Ok(Some(self.weaken(&single, self.x, &room)));
                 }
@@ -138,7 +162,7 @@ impl<I: Fixed> Slack<'_, I> {
                 x: &x,
                 gains: &gains,
             };
-            match self.room(&nodes, level, evaluator, interrupt)? {
+            match self.room(&nodes, &level, evaluator, interrupt)? {
                 Some(Outcome::Found(room)) => return Ok(Some(self.weaken(&nodes, &x, &room))),
                 Some(Outcome::Endless(spare)) => endless = spare.max(tied),
                 None => return Ok(None),

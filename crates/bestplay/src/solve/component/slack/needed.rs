@@ -7,7 +7,7 @@ use super::super::evaluate::Evaluator;
 use super::super::nodes::Nodes;
 use super::capped::Capped;
 use super::exactly::Short;
-use super::{Level, Slack};
+use super::{Level, Slack, largest};
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
 
@@ -20,7 +20,7 @@ const FEW: usize = 100;
 /// Rounds of solving.
 const ROUNDS: usize = 60;
 
-/// Room in which floating point sees a unit no longer.
+/// Grains in a room in which floating point sees one no longer.
 const LONG: f64 = 1e12;
 
 /// What floating point may be wrong by in a gain, relative to it.
@@ -62,7 +62,7 @@ impl<I: Fixed> Slack<'_, I> {
     pub(super) fn room(
         &self,
         nodes: &Nodes,
-        level: Level<'_, I>,
+        level: &Level<'_, I>,
         evaluator: &mut Evaluator<'_>,
         interrupt: &Interrupt<'_>,
     ) -> Result<Option<Outcome<I>>, Failure> {
@@ -108,7 +108,7 @@ impl<I: Fixed> Slack<'_, I> {
                 let enough: Vec<f64> = costs.iter().zip(&asking).map(more).collect();
                 room = chain.solve(&enough, Some(&room), self.closely)?;
                 if !self.is_short(&room) && !std::mem::replace(&mut long, true) {
-                    capped = self.capped(nodes, &level);
+                    capped = self.capped(nodes, level);
                     if let Some(capped) = &capped {
                         for (node, asking) in asking.iter_mut().enumerate() {
                             *asking = asking.filter(|_| capped.all(node).is_none());
@@ -119,7 +119,7 @@ impl<I: Fixed> Slack<'_, I> {
                 if !self.is_short(&room) {
                     let short = Short {
                         nodes,
-                        level: &level,
+                        level,
                         asking: &asking,
                         costs: &costs,
                         room: &room,
@@ -132,7 +132,7 @@ impl<I: Fixed> Slack<'_, I> {
             let open = |node: &usize| !all(*node);
             let satisfied = match &exact {
                 Some(room) => {
-                    self.raise_exactly(nodes, &level, room, &mut asking, open, interrupt)?
+                    self.raise_exactly(nodes, level, room, &mut asking, open, interrupt)?
                 }
                 // Where floating point sees no unit, it cannot tell.
                 None => {
@@ -155,9 +155,9 @@ impl<I: Fixed> Slack<'_, I> {
         Ok(None)
     }
 
-    /// Whether floating point sees a unit in the room.
+    /// Whether floating point sees a grain in the room.
     fn is_short(&self, room: &[f64]) -> bool {
-        room.iter().all(|room| room.abs() <= LONG)
+        largest(room) <= LONG * self.grain
     }
 
     /// The chosen row of each node, with its state, if it leads out of the node.
@@ -198,8 +198,8 @@ impl<I: Fixed> Slack<'_, I> {
                 for &state in nodes.members(node) {
                     for row in self.open_rows(nodes, state as usize) {
                         let need = self.need(nodes, gains, room, state as usize, row);
-                        // Half a unit is left for rounding.
-                        if need > most + 0.5 {
+                        // Half a grain is left for rounding.
+                        if need > most + 0.5 * self.grain {
                             most = need;
                             asking[node] = Some((state, row as u32));
                         }
