@@ -241,6 +241,12 @@ class Distribution(Mapping["int | Fraction", Value]):
                 f"the quantile of {probability} is that of play that ends, but play never ends "
                 f"with probability {decimal(self.never, self._digits)}"
             )
+        if self.of == "steps" and _high(self.missing) > 0:
+            longest = max(self._chances, default=0)
+            raise PrecisionError(
+                f"the quantile of {probability} may be more than {longest} steps, those of the "
+                "longest play that is listed; ask for less"
+            )
         raise undecided
 
     def to_frame(self, *, library: Library = "pandas") -> Any:

@@ -67,22 +67,34 @@ class _Followed(Made):
         def where(action: Any) -> Any:
             try:
                 return actions[action]
-            except KeyError:
+            except (KeyError, TypeError):
                 listed = ", ".join(map(repr, actions))
-                raise UsageError(
-                    f"the strategy chose {action!r} in state {state!r}, where the actions are "
-                    f"{listed}"
-                ) from None
+                said = f"it chose {action!r}; the actions are {listed}"
+                raise _wrong(state, said) from None
 
-        taken = self._strategies[Player(node.player)](state)
+        try:
+            taken = self._strategies[Player(node.player)](state)
+        except (RulesError, UndefinedError):
+            raise
+        except Exception as error:
+            said = f"it raised {type(error).__name__}: {error}"
+            raise _wrong(state, said) from error
         to = taken.map(where) if isinstance(taken, Chance) else where(taken)
         if isinstance(to, Chance) and to.total.bit_length() > WEIGHT_BITS:
-            raise UsageError(
-                f"the strategy mixes actions in state {state!r} with weights that, times those of "
-                f"what the actions lead to, have a sum of {to.total.bit_length()} bits; at most "
-                f"{WEIGHT_BITS} are possible; mix with smaller weights"
+            raise _wrong(
+                state,
+                "the weights of its mix, times those of what the actions lead to, have a sum of "
+                f"{to.total.bit_length()} bits; at most {WEIGHT_BITS} are possible; mix with "
+                "smaller weights",
             )
         return to if isinstance(to, (Chance, End, Paid)) else certain(to)
+
+
+def _wrong(state: Any, said: str) -> RulesError:
+    """A strategy is wrong in a state, and the game in which it is followed with it."""
+    error = RulesError(f"the strategy is wrong in state {state!r}: {said}")
+    error.state = state
+    return error
 
 
 def _solver(
@@ -91,9 +103,14 @@ def _solver(
     """What solves rules in Python with the effort that was asked for."""
 
     def solver(rules: Any) -> Any:
-        return solve(
-            rules, exact=exact, digits=digits, memory=memory, threads=threads, progress=progress
-        )
+        try:
+            return solve(
+                rules, exact=exact, digits=digits, memory=memory, threads=threads, progress=progress
+            )
+        except RulesError as error:
+            if isinstance(error.__cause__, UndefinedError):
+                raise error.__cause__ from None
+            raise
 
     return solver
 
@@ -103,13 +120,25 @@ def _function(strategy: Any) -> Callable[[Any], Any]:
     if isinstance(strategy, Solution):
         return _best(strategy)
     if isinstance(strategy, Mapping):
-        return strategy.__getitem__
+        return _named(strategy)
     if callable(strategy):
         return strategy  # type: ignore[no-any-return]
     raise UsageError(
         f"{strategy!r} is not a strategy; expected a function of a state, or a mapping from states "
         "to actions"
     )
+
+
+def _named(strategy: Mapping[Any, Any]) -> Callable[[Any], Any]:
+    """The actions that a mapping names."""
+
+    def chosen(state: Any) -> Any:
+        try:
+            return strategy[state]
+        except KeyError:
+            raise _wrong(state, "it names no action") from None
+
+    return chosen
 
 
 def _best(solution: Any) -> Callable[[Any], Any]:
@@ -229,12 +258,7 @@ def evaluate(
     if max is None or min is None:
         best = solved(game)
         max, min = max or best, min or best
-    try:
-        return solved(follow(game, max=max, min=min))
-    except RulesError as error:
-        if isinstance(error.__cause__, UndefinedError):
-            raise error.__cause__ from None
-        raise
+    return solved(follow(game, max=max, min=min))
 
 
 def best_reply(

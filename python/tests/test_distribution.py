@@ -121,3 +121,8 @@ def test_mistakes() -> None:
         Distribution([1], [HALF])
     with pytest.raises(UsageError, match="expected more than 0"):
         Distribution([1], [Fraction(1)]).quantile(0)
+    tosses = Distribution(
+        [1, 2], [Fraction(1, 2), Fraction(1, 4)], of="steps", missing=Fraction(1, 4)
+    )
+    with pytest.raises(PrecisionError, match="the quantile of 1 may be more than 2 steps"):
+        tosses.quantile(1)

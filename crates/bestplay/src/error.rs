@@ -167,9 +167,8 @@ impl Error {
 
     #[cold]
     pub(crate) fn too_much_memory(limit: u64, reached: Reached) -> Error {
-        let limit = limit >> 20;
-        let message =
-            format!("the game needs more than {limit} MiB of memory, the limit; {reached}");
+        let limit = amount(limit);
+        let message = format!("the game needs more than {limit} of memory, the limit; {reached}");
         let mut error = Error::new(ErrorKind::TooMuchMemory, message);
         error.0.reached = Some(reached);
         error
@@ -191,9 +190,9 @@ impl Error {
 
     /// Numbers get too long.
     pub(crate) fn too_long(limit: u64) -> Error {
-        let limit = limit >> 20;
+        let limit = amount(limit);
         let message = format!(
-            "the values are so long that their digits need more than {limit} MiB of memory, the limit"
+            "the values are so long that their digits need more than {limit} of memory, the limit"
         );
         Error::new(ErrorKind::TooMuchMemory, message)
     }
@@ -293,9 +292,17 @@ impl fmt::Display for Reached {
         } = self;
         write!(
             f,
-            "explored {explored} of the {found} found so far, in {} MiB",
-            bytes >> 20
+            "explored {explored} of the {found} found so far, in {}",
+            amount(*bytes)
         )
+    }
+}
+
+/// An amount of memory in words: in MiB, or in bytes where it is less than one.
+fn amount(bytes: u64) -> String {
+    match bytes >> 20 {
+        0 => format!("{bytes} bytes"),
+        mebibytes => format!("{mebibytes} MiB"),
     }
 }
 

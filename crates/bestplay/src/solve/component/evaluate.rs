@@ -16,7 +16,7 @@ pub(super) struct Evaluator<'a> {
     prepared: Option<Rc<Chain>>,
     /// What was eliminated last in long floats.
     long: Option<Eliminated>,
-    /// The most memory, in bytes, that long floats may take.
+    /// The most memory, in bytes, that elimination may take.
     memory: u64,
     interrupt: &'a Interrupt<'a>,
 }
@@ -37,7 +37,7 @@ pub(super) struct Evaluated<'a> {
 impl<'a> Evaluator<'a> {
     pub(super) fn new(memory: u64, interrupt: &'a Interrupt<'a>) -> Evaluator<'a> {
         Evaluator {
-            workshop: Workshop::default(),
+            workshop: Workshop::new(memory),
             last: None,
             prepared: None,
             long: None,

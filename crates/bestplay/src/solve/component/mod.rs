@@ -62,7 +62,7 @@ use local::Local;
 use slack::{MARGIN, Slack};
 pub(super) use until::{LongUntil, Move, Until, excess};
 
-/// The part of the memory that elimination in long floats may take is one in so many.
+/// The part of the memory that elimination may take is one in so many.
 const LONG: u64 = 3;
 
 /// Tries with more and more room before the numbers count as too short.

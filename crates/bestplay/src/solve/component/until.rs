@@ -46,7 +46,7 @@ impl<'a> Until<'a> {
             }
             flow.end_state(0.0);
         }
-        let chain = Workshop::default().prepare(flow, &|| interrupt.stops());
+        let chain = Workshop::new(u64::MAX).prepare(flow, &|| interrupt.stops());
         interrupt.check()?;
         Ok(Until { chain, interrupt })
     }

@@ -50,8 +50,9 @@ use hub::Hub;
 use real::{Real, Wide};
 
 /// What one round learns about the shape of a component for the next.
-#[derive(Default)]
 pub(super) struct Workshop {
+    /// Places that elimination may take at the most.
+    most: usize,
     /// The places of a core that was too much work to eliminate, and how much was.
     too_large: Option<(usize, usize)>,
     /// The work that iteration took so far beyond what is to be expected.
@@ -69,6 +70,8 @@ pub(super) struct Chain {
     hub: Option<Hub>,
     eliminated: Eliminated<f64>,
     core: Option<Core>,
+    /// Places that elimination may take at the most.
+    most: usize,
     /// Everything eliminated, where iteration failed and that was not too much work.
     whole: OnceCell<Option<Eliminated<f64>>>,
     /// The same in wide numbers, where doubles are out of range.
@@ -78,8 +81,9 @@ pub(super) struct Chain {
 /// The part of the right-hand side that iteration may leave where it cannot go on.
 const FAR: f64 = 0.01;
 
-/// Places that elimination may take where iteration failed.
+/// Places that elimination may take where iteration failed, if there is memory, and the bytes of each.
 const PLACES: usize = 1 << 26;
+const PLACE_BYTES: u64 = 24;
 
 /// One step of work for so many that iteration took before.
 const SHARE: usize = 4;
@@ -102,6 +106,17 @@ const STIFF: usize = 4000;
 const BOARD: usize = 6;
 
 impl Workshop {
+    /// Elimination may take so many bytes of memory, and not more than is reasonable.
+    pub(super) fn new(memory: u64) -> Workshop {
+        let most = usize::try_from(memory / PLACE_BYTES).unwrap_or(usize::MAX);
+        Workshop {
+            most: most.min(PLACES),
+            too_large: None,
+            spent: 0,
+            visits: Vec::new(),
+        }
+    }
+
     /// Notes what iteration took in a chain: where that was much, elimination may take a part of it
     /// from now on.
     pub(super) fn note(&mut self, chain: &Chain) {
@@ -120,7 +135,7 @@ impl Workshop {
             let trapped = vec![false; flow.len()];
             return Chain {
                 hub: Some(hub),
-                ..Chain::new(flow, trapped, Eliminated::nothing(), None)
+                ..Chain::new(flow, trapped, Eliminated::nothing(), None, self.most)
             };
         }
         let trapped = flow.trapped(&halt);
@@ -132,14 +147,14 @@ impl Workshop {
         let (most, room) = match core.is_stiff() {
             true => {
                 let each = STIFF.max(BOARD * places.isqrt());
-                (each.saturating_mul(places).clamp(LEAST, MOST), PLACES)
+                (each.saturating_mul(places).clamp(LEAST, MOST), self.most)
             }
             false => ((LEAST + WORK * places).min(LARGEST), ROOM + ROOMS * places),
         };
         let most = most.max((self.spent / SHARE).min(MOST));
         let too_much = |&(large, work): &(usize, usize)| 2 * places > large && most < 2 * work;
         let hopeless = core.is_fast() || self.too_large.as_ref().is_some_and(too_much);
-        let done = !hopeless && rest.finish(most, room, &halt);
+        let done = !hopeless && rest.finish(most, room.min(self.most), &halt);
         if !hopeless {
             self.too_large = (!done).then_some((places, most));
         }
@@ -149,7 +164,7 @@ impl Workshop {
             core.lump(&mut self.visits, flow.len(), &halt);
         }
         let core = (!done && places > 0).then_some(core);
-        Chain::new(flow, trapped, eliminated, core)
+        Chain::new(flow, trapped, eliminated, core, self.most)
     }
 }
 
@@ -166,6 +181,7 @@ impl Chain {
         trapped: Vec<bool>,
         eliminated: Eliminated<f64>,
         core: Option<Core>,
+        most: usize,
     ) -> Chain {
         Chain {
             flow,
@@ -173,6 +189,7 @@ impl Chain {
             hub: None,
             eliminated,
             core,
+            most,
             whole: OnceCell::new(),
             wide: OnceCell::new(),
         }
@@ -295,7 +312,7 @@ impl Chain {
         let eliminated = self.wide.get_or_init(|| {
             let mut rest = Rest::<Wide>::new(&self.flow, &self.trapped, &halt);
             rest.shrink(&halt);
-            let done = rest.finish(MOST_WIDE, MOST_WIDE, &halt);
+            let done = rest.finish(MOST_WIDE, MOST_WIDE.min(self.most / 2), &halt);
             done.then(|| rest.into_eliminated())
         });
         let eliminated = eliminated.as_ref().filter(|_| !halt.now())?;
@@ -315,7 +332,7 @@ impl Chain {
     fn eliminate(&self, halt: &Halt<'_>) -> Option<Eliminated<f64>> {
         let mut rest = Rest::new(&self.flow, &self.trapped, halt);
         rest.shrink(halt);
-        rest.finish(MOST, PLACES, halt)
+        rest.finish(MOST, self.most, halt)
             .then(|| rest.into_eliminated())
     }
 

@@ -30,7 +30,7 @@ fn flow(rows: &[Row]) -> Flow {
 }
 
 fn prepare(rows: &[Row]) -> Chain {
-    Workshop::default().prepare(flow(rows), &|| false)
+    Workshop::new(u64::MAX).prepare(flow(rows), &|| false)
 }
 
 /// What a solution leaves of the right-hand side.
@@ -231,7 +231,7 @@ fn large_cores_are_solved_by_iteration() {
 
 #[test]
 fn a_workshop_serves_changing_chains() {
-    let mut workshop = Workshop::default();
+    let mut workshop = Workshop::new(u64::MAX);
     for seed in 0..4 {
         let rows = random(1500, 6, 0.5, seed);
         let chain = workshop.prepare(flow(&rows), &|| false);
@@ -316,7 +316,7 @@ fn a_stop_is_heard_at_any_time() {
             asked.set(asked.get() + 1);
             asked.get() > most
         };
-        let chain = Workshop::default().prepare(flow(&rows), &stop);
+        let chain = Workshop::new(u64::MAX).prepare(flow(&rows), &stop);
         let x = chain.solve(&vec![1.0; rows.len()], None, 1e-12, &stop);
         assert_eq!(x.len(), rows.len());
     }
