@@ -5,6 +5,8 @@
 //! "Dense linear algebra over word-size prime fields", with whole numbers). No rows are exchanged:
 //! a pivot that is 0 modulo this prime asks for another prime.
 
+use std::ops::Range;
+
 use pulp::{Arch, Simd, WithSimd};
 
 use super::super::Failure;
@@ -13,8 +15,9 @@ use super::prime::{PRODUCTS, Prime};
 /// Columns that are eliminated together.
 const PANEL: usize = PRODUCTS;
 
-/// Columns of a tile.
+/// Columns of a tile, and those that are taken further between two pauses.
 const TILE: usize = 32;
+const BAND: usize = 8 * TILE;
 
 /// d(i)·x(i) = right(i) + Σ n(i, j)·x(j), factored. Entries are kept with the sign that makes all
 /// updates sums: below the diagonal what a row takes of an earlier one, above it n, on it -d.
@@ -51,6 +54,11 @@ impl Dense {
             let end = (start + PANEL).min(size);
             if arch.dispatch(Factoring(&mut dense, start, end)).is_none() {
                 return Ok(None);
+            }
+            for left in (end..size).step_by(BAND) {
+                pause()?;
+                let columns = left..(left + BAND).min(size);
+                arch.dispatch(Updating(&mut dense, start, end, columns));
             }
         }
         Ok(Some(dense))
@@ -105,13 +113,13 @@ impl Dense {
         Some(())
     }
 
-    /// Takes the panel's rows into what is right of it: in the panel one row after the other,
-    /// below it all at once.
+    /// Takes the panel's rows into columns that are right of it: in the panel one row after the
+    /// other, below it all at once.
     #[inline(always)]
-    fn update(&mut self, start: usize, end: usize) {
+    fn update(&mut self, start: usize, end: usize, columns: Range<usize>) {
         let mut tile = [[0u32; TILE]; PANEL];
-        for left in (end..self.size).step_by(TILE) {
-            let right = (left + TILE).min(self.size);
+        for left in columns.clone().step_by(TILE) {
+            let right = (left + TILE).min(columns.end);
             for row in start..self.size {
                 let place = (row - start).min(end - start);
                 let base = row * self.size;
@@ -174,7 +182,7 @@ fn dot(prime: Prime, a: &[u32], b: &[u32]) -> u32 {
     whole
 }
 
-/// Eliminates the columns from one to another.
+/// Eliminates the columns from one to another in themselves and below.
 struct Factoring<'a>(&'a mut Dense, usize, usize);
 
 impl WithSimd for Factoring<'_> {
@@ -183,9 +191,20 @@ impl WithSimd for Factoring<'_> {
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) -> Option<()> {
         let Factoring(dense, start, end) = self;
-        dense.factor_panel(start, end)?;
-        dense.update(start, end);
-        Some(())
+        dense.factor_panel(start, end)
+    }
+}
+
+/// Takes these columns into others.
+struct Updating<'a>(&'a mut Dense, usize, usize, Range<usize>);
+
+impl WithSimd for Updating<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) {
+        let Updating(dense, start, end, columns) = self;
+        dense.update(start, end, columns);
     }
 }
 

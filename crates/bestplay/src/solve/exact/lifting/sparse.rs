@@ -17,7 +17,7 @@ use super::prime::{PRODUCTS, Prime};
 const DENSE: usize = 24;
 
 /// Entries touched between two pauses.
-const PAUSE: usize = 1 << 22;
+const PAUSE: usize = 1 << 18;
 
 /// diagonal · x(place) = right(place) + Σ entry · x(other place), modulo a prime.
 pub(super) struct Equations {
