@@ -133,7 +133,7 @@ pub(super) fn solve<I: Fixed>(
     interrupt.settled(None);
     let basis = basis?;
     let (x, chosen, gains) = (&pair.x, &pair.chosen, pair.gains());
-    let (mut margin, last) = (MARGIN, Cell::new(None));
+    let (mut margin, mut grain, last) = (MARGIN, slack::grain(&basis.room), Cell::new(None));
     for _ in 0..TRIES {
         let mut bounds = |side| {
             let slack = Slack {
@@ -146,7 +146,7 @@ pub(super) fn solve<I: Fixed>(
                 trapped: basis.trapped,
                 side,
                 margin,
-                grain: 1.0,
+                grain,
                 limit,
                 last: &last,
                 ends: &|| Ends::of(proven, &whole),
@@ -171,7 +171,11 @@ pub(super) fn solve<I: Fixed>(
             proven.check_narrow(&settled)?;
             return Ok(settled);
         }
-        margin *= 64.0;
+        // In single units at first.
+        match grain > 1.0 {
+            true => grain = 1.0,
+            false => margin *= 64.0,
+        }
     }
     Err(Failure::Precision)
 }

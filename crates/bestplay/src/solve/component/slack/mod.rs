@@ -49,6 +49,18 @@ pub(super) const MARGIN: f64 = 2.0;
 /// widens it, and few enough for floating point to see each of them.
 const FINE: f64 = 1e11;
 
+/// Rooms that floating point may not hold.
+const VAST: f64 = 1e250;
+
+/// The units that may count as one where about so much room is needed: more than one where that is so
+/// wide that floating point would not see a single unit.
+pub(super) fn grain(room: &[f64]) -> f64 {
+    match largest(room) {
+        room if room > FINE && room < VAST => (room / FINE).log2().ceil().exp2(),
+        _ => 1.0,
+    }
+}
+
 /// About how far each value may be from what the bounds outside allow if the chosen rows, and
 /// others that are better, are off by as much as `losses` says; solved for as closely as given.
 pub(super) fn room(
@@ -88,10 +100,9 @@ pub(super) struct Slack<'a, I> {
     /// Whether the chosen rows keep play among some states for ever.
     pub(super) trapped: bool,
     pub(super) side: Side,
-    /// What is added to every cost, in units.
+    /// Grains that are added to every cost.
     pub(super) margin: f64,
-    /// Units that count as one: more than one where the room is so wide that floating point would not
-    /// see a single one.
+    /// Units that count as one, a grain, where that is tried first ([`grain`]); else 1.
     pub(super) grain: f64,
     pub(super) limit: Limit,
     /// The room that was found last, if it was too long for floating point.
@@ -126,19 +137,11 @@ impl<I: Fixed> Slack<'_, I> {
                 x: self.x,
                 gains: self.gains,
             };
-            let grain = (largest(self.guess) / FINE).log2().ceil().exp2();
-            if grain > 1.0 && grain.is_finite() {
-                let coarse = Slack {
-                    margin: self.margin * grain,
-                    grain,
-                    ..*self
-                };
-                let found = coarse.room(&single, &level, evaluator, interrupt)?;
-                if let Some(Outcome::Found(room)) = found {
-                    return Ok(Some(self.weaken(&single, self.x, &room)));
-                }
+            let mut found = self.room(&single, &level, evaluator, interrupt)?;
+            if self.grain > 1.0 && !matches!(found, Some(Outcome::Found(_))) {
+                found = self.fine().room(&single, &level, evaluator, interrupt)?;
             }
-            match self.room(&single, &level, evaluator, interrupt)? {
+            match found {
                 Some(Outcome::Found(room)) => {
                     return Ok(Some(self.weaken(&single, self.x, &room)));
                 }
@@ -146,6 +149,7 @@ impl<I: Fixed> Slack<'_, I> {
                 None => return Ok(None),
             }
         }
+        let slack = self.fine();
         for _ in 0..40 {
             let tied = 2.0 * endless + 64.0;
             if !tied.is_finite() {
@@ -162,13 +166,21 @@ impl<I: Fixed> Slack<'_, I> {
                 x: &x,
                 gains: &gains,
             };
-            match self.room(&nodes, &level, evaluator, interrupt)? {
+            match slack.room(&nodes, &level, evaluator, interrupt)? {
                 Some(Outcome::Found(room)) => return Ok(Some(self.weaken(&nodes, &x, &room))),
                 Some(Outcome::Endless(spare)) => endless = spare.max(tied),
                 None => return Ok(None),
             }
         }
         Ok(None)
+    }
+
+    /// The same in single units.
+    fn fine(&self) -> Slack<'_, I> {
+        Slack {
+            grain: 1.0,
+            ..*self
+        }
     }
 
     /// Whether a row has to satisfy the inequality.

@@ -55,7 +55,7 @@ impl<I: Fixed> Slack<'_, I> {
     #[inline]
     pub(super) fn cost(&self, gains: &[f64], row: usize) -> f64 {
         let spare = self.spare(gains[row]);
-        self.local.rows[row].blur - spare + self.margin + ROUNDING * spare.abs()
+        self.local.rows[row].blur - spare + self.margin * self.grain + ROUNDING * spare.abs()
     }
 
     /// The room that every node needs; `None` if no end is in sight.
