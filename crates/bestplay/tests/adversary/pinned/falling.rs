@@ -100,3 +100,38 @@ fn two_walks_one_after_the_other() {
         judge_all(&table, &Worth::Finite(value));
     }
 }
+
+/// A round next to a long walk: how far the walk's bounds are apart is more than floating point counts, and
+/// three digits are to be had all the same.
+#[test]
+fn a_round_beside_a_walk() {
+    for count in [27, 40, 60] {
+        let back: Vec<u32> = (0..count)
+            .map(|state: u32| state.saturating_sub(1))
+            .collect();
+        let (walk, length) = path(&back, 4, 5 << 40, &[], 1);
+        let first = 4;
+        let row = |to: &[(u32, u128)]| -> Row {
+            to.iter()
+                .map(|&(to, weight)| (to, weight, Payoff::ZERO))
+                .collect()
+        };
+        let begin = row(&[(1, 9), (2, 10)]);
+        let mut entries = vec![
+            Entry::Choice(Player::Min, vec![begin.clone(), begin]),
+            Entry::Chance(row(&[(2, 1), (first, 1)])),
+            Entry::Chance(row(&[(0, 1), (3, 1)])),
+            Entry::End(Payoff::ONE),
+        ];
+        entries.extend(walk.entries.into_iter().map(|entry| match entry {
+            Entry::Chance(mut row) => {
+                row.iter_mut().for_each(|(to, ..)| *to += first);
+                Entry::Chance(row)
+            }
+            other => other,
+        }));
+        // With u, v, w for the first states: u = (9v + 10w) / 19, v = (w + length) / 2, w = (u + 1) / 2.
+        let value = (length * RBig::from(18) + RBig::from(29)) / RBig::from(47);
+        judge_all(&Table::new(entries), &Worth::Finite(value));
+    }
+}

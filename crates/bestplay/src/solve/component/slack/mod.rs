@@ -266,3 +266,20 @@ impl<I: Fixed> Slack<'_, I> {
         x.iter().zip(&nodes.of).map(bound).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wide_room_has_grains_that_floating_point_sees() {
+        for room in [FINE * 1.5, 1e15, 7e33, VAST / 2.0] {
+            let grain = grain(&[1.0, room, 0.0]);
+            assert!(grain > 1.0 && grain.log2().fract() == 0.0, "{grain}");
+            assert!((FINE / 2.0..=FINE).contains(&(room / grain)), "{room}");
+        }
+        for room in [0.0, 1.0, FINE, 2.0 * VAST, f64::INFINITY, f64::NAN] {
+            assert_eq!(grain(&[room, 2.0]), 1.0, "{room}");
+        }
+    }
+}
