@@ -66,6 +66,16 @@ impl GraphBuilder {
         }
     }
 
+    /// A graph in which play that never ends is paid what it is in another one, and values count in the
+    /// same units as there, whatever rows it gets.
+    pub(crate) fn in_units_of(graph: &Graph) -> GraphBuilder {
+        let mut builder = GraphBuilder::new(graph.forever());
+        for shape in graph.shapes().iter() {
+            builder.shape(shape);
+        }
+        builder
+    }
+
     /// Adds a state in which play ends.
     pub(crate) fn end(&mut self, payoff: Payoff) {
         let id = self.end_number(payoff);

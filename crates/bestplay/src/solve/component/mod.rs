@@ -68,6 +68,11 @@ const LONG: u64 = 3;
 /// Tries with more and more room before the numbers count as too short.
 const TRIES: u32 = 6;
 
+/// The largest size of some numbers.
+fn largest(x: &[f64]) -> f64 {
+    x.iter().fold(0.0, |size: f64, x| size.max(x.abs()))
+}
+
 /// Room that is used for one component after another.
 #[derive(Default)]
 pub(super) struct Scratch {

@@ -54,10 +54,9 @@ pub(super) struct Turns {
     /// Whether nobody may switch before the values of the pair are as good as they get.
     waits: bool,
     round: usize,
-    /// The bits of the largest correction of a value that the last pair brought.
-    correction: f64,
-    /// Those of the pairs before it, the last one first.
-    earlier: [f64; COMPARED],
+    /// The bits of the largest correction of a value that each of the last pairs brought, the last one
+    /// first.
+    corrections: [f64; COMPARED + 1],
     /// The bits of the largest gain that a search began with, where that was least.
     gain: f64,
     /// Whether gains that what is left does not tell from nothing count no more: among rows of
@@ -76,8 +75,7 @@ impl Turns {
             sure: false,
             waits: false,
             round: 0,
-            correction: f64::INFINITY,
-            earlier: [f64::INFINITY; COMPARED],
+            corrections: [f64::INFINITY; COMPARED + 1],
             gain: f64::INFINITY,
             // One player on his own has ties wherever he can go back for nothing.
             doubtful: hasty && !both,
@@ -92,8 +90,8 @@ impl Turns {
 
     /// Whether so many pairs were tried that better rows seem to be found only step by step.
     pub(super) fn creep(&self) -> bool {
-        let [.., first] = self.earlier;
-        self.round >= SETTLING && self.correction > first - COMPARED as f64 * FASTER
+        let [last, .., first] = self.corrections;
+        self.round >= SETTLING && last > first - COMPARED as f64 * FASTER
     }
 
     /// Whether the last pair was evaluated closely.
@@ -109,10 +107,9 @@ impl Turns {
 
     /// Notes the bits of the largest correction of a value that a pair brought.
     pub(super) fn correct(&mut self, bits: f64) {
-        let last = std::mem::replace(&mut self.correction, bits);
-        self.earlier.rotate_right(1);
-        self.earlier[0] = last;
-        self.doubtful |= bits > last - SHORTER;
+        self.doubtful |= bits > self.corrections[0] - SHORTER;
+        self.corrections.rotate_right(1);
+        self.corrections[0] = bits;
     }
 
     /// Notes the bits of the largest gain that a search began with. Where that grows, haste leads

@@ -25,11 +25,7 @@ impl<'a> Side<'a> {
         player: Player,
         choices: &'a [u32],
     ) -> Side<'a> {
-        let mut builder = GraphBuilder::new(graph.forever());
-        // Values count in the same units, whatever rows are left.
-        for shape in graph.shapes().iter() {
-            builder.shape(shape);
-        }
+        let mut builder = GraphBuilder::in_units_of(graph);
         for state in 0..graph.states() as StateId {
             let kind = graph.kind(state);
             if kind == Kind::End {

@@ -167,11 +167,7 @@ impl Levels {
 
     /// The game of a player; `None` if some payoff is too large for one.
     pub(in crate::solve) fn graph(&self, graph: &Graph, player: Player) -> Option<Graph> {
-        let mut builder = GraphBuilder::new(graph.forever());
-        // Values count in the same units.
-        for shape in graph.shapes().iter() {
-            builder.shape(shape);
-        }
+        let mut builder = GraphBuilder::in_units_of(graph);
         for state in 0..graph.states() as StateId {
             let kind = graph.kind(state);
             if kind == Kind::End {

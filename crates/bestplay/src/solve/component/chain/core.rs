@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use super::super::largest;
 use super::eliminate::Rest;
 use super::halt::Halt;
 use super::krylov::iterate;
@@ -148,7 +149,7 @@ impl Core {
     fn sweeps(&self, right: &[f64], x: &mut [f64], enough: f64, halt: &Halt<'_>) -> bool {
         for _ in 0..SWEEPS {
             let change = self.matrix.sweep_watched(right, x, &self.leaving, halt);
-            let largest = x.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
+            let largest = largest(x);
             if change <= enough.max(f64::EPSILON * largest) || halt.now() {
                 return true;
             }

@@ -6,6 +6,7 @@
 //! and fro equally often, these are conjugate gradients with a preconditioner that may change
 //! from step to step (Notay 2000).
 
+use super::super::largest;
 use super::halt::Halt;
 use super::levels::{Levels, add, dot};
 use super::matrix::Matrix;
@@ -70,7 +71,7 @@ pub(super) fn iterate(
             .zip(factor)
             .map(|(rest, factor)| (rest * factor).abs());
         let measure = sizes.fold(0.0, f64::max);
-        let largest = x.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
+        let largest = largest(x);
         let before = measures.len().checked_sub(HALVING).filter(|&at| at > 0);
         measures.push(measure);
         if measure <= enough.max(ROUNDING * largest) {

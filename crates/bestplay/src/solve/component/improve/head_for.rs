@@ -10,6 +10,7 @@
 //! is worth at least as much as both.
 
 use super::super::evaluate::Evaluator;
+use super::super::largest;
 use super::super::local::Local;
 use super::{Improved, shift_of};
 use crate::graph::{Backward, Kind};
@@ -42,12 +43,15 @@ impl<I: Fixed> Improved<'_, I> {
                 targets.map(move |&target| (target, state as u32))
             })
         });
+        // What each row is worth if it leaves.
+        let shift = shift_of(local);
+        let alone = local.alone(shift);
         let mut moved = false;
         for (player, sign) in [(Kind::Max, 1.0), (Kind::Min, -1.0)] {
             if !local.kinds.contains(&player) {
                 continue;
             }
-            let ends = Ends::liked(local, &back, sign);
+            let ends = Ends::liked(local, &alone, &back, sign);
             let own = |state: usize| local.kinds[state] == player;
             let mut heading = self.chosen.clone();
             for state in (0..local.len()).filter(|&state| own(state)) {
@@ -56,15 +60,12 @@ impl<I: Fixed> Improved<'_, I> {
             if heading == self.chosen {
                 continue;
             }
-            let worth = self.roughly_worth(&heading, evaluator)?;
+            let worth = self.roughly_worth(&heading, &alone, evaluator)?;
             let now = match moved {
-                true => self.roughly_worth(&self.chosen, evaluator)?,
-                false => {
-                    let shift = shift_of(local);
-                    self.x.iter().map(|x| x.coarse(shift)).collect()
-                }
+                true => self.roughly_worth(&self.chosen, &alone, evaluator)?,
+                false => self.x.iter().map(|x| x.coarse(shift)).collect(),
             };
-            let most = now.iter().fold(0.0, |most: f64, now| most.max(now.abs()));
+            let most = largest(&now);
             for state in (0..local.len()).filter(|&state| own(state)) {
                 let is_tied = |row: &usize| self.base.gains[*row].abs() <= margin;
                 let chosen = self.chosen[state];
@@ -81,15 +82,15 @@ impl<I: Fixed> Improved<'_, I> {
         Ok(moved)
     }
 
-    /// About what a pair of strategies is worth, each state in the same units; not a number where that
-    /// is out of range.
+    /// About what a pair of strategies is worth, each state in the same units, where `alone` says what each
+    /// row pays; not a number where that is out of range.
     fn roughly_worth(
         &self,
         chosen: &[u32],
+        alone: &[f64],
         evaluator: &mut Evaluator<'_>,
     ) -> Result<Vec<f64>, Failure> {
         let chain = evaluator.prepare(self.local, chosen)?;
-        let alone = self.local.alone(shift_of(self.local));
         let right: Vec<f64> = chosen.iter().map(|&row| alone[row as usize]).collect();
         chain.solve(&right, None, ROUGHLY)
     }
@@ -105,11 +106,10 @@ struct Ends {
 
 impl Ends {
     /// Those that are worth at least half of what there is to get, for `Max` or, with another sign, `Min`.
-    fn liked<I: Fixed>(local: &Local<I>, back: &Backward, sign: f64) -> Ends {
-        // What each row is worth if it leaves.
-        let alone = local.alone(shift_of(local));
+    /// `alone` says what each row is worth if it leaves.
+    fn liked<I: Fixed>(local: &Local<I>, alone: &[f64], back: &Backward, sign: f64) -> Ends {
         let rows = local.rows.iter().zip(alone);
-        let worth = rows.map(|(row, alone)| match row.exit > 0.0 {
+        let worth = rows.map(|(row, &alone)| match row.exit > 0.0 {
             true => sign * alone / row.exit,
             false => f64::NEG_INFINITY,
         });

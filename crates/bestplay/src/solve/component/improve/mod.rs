@@ -12,6 +12,7 @@ mod head_out;
 
 use super::super::proven::{Limit, Proven};
 use super::evaluate::{Evaluated, Evaluator};
+use super::largest;
 use super::local::{Local, Row};
 use super::refine::Progress;
 use super::search::{self, Found, Search};
@@ -488,8 +489,4 @@ impl<'a, I: Fixed> Improved<'a, I> {
 /// Where what is paid and what lies outside is counted.
 fn shift_of<I: Fixed>(local: &Local<I>) -> u32 {
     local.longest().saturating_sub(COUNTED)
-}
-
-fn largest(x: &[f64]) -> f64 {
-    x.iter().fold(0.0, |size: f64, x| size.max(x.abs()))
 }

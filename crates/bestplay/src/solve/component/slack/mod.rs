@@ -27,6 +27,7 @@ use std::cell::Cell;
 use super::super::proven::{Limit, Side};
 use super::ends::Ends;
 use super::evaluate::{Evaluated, Evaluator};
+use super::largest;
 use super::local::{Layout, Local};
 use super::nodes::Nodes;
 use crate::number::Fixed;
@@ -109,11 +110,6 @@ pub(super) struct Slack<'a, I> {
     pub(super) last: &'a Cell<Option<Vec<I>>>,
     /// What lies outside, if nothing is paid on the way.
     pub(super) ends: &'a dyn Fn() -> Option<Ends<I>>,
-}
-
-fn largest(room: &[f64]) -> f64 {
-    room.iter()
-        .fold(0.0, |most: f64, room| most.max(room.abs()))
 }
 
 /// Values that bounds are laid around, and how much more than its state's value each row is worth

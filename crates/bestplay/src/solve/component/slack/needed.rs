@@ -4,10 +4,11 @@
 
 use super::super::chain::Flow;
 use super::super::evaluate::Evaluator;
+use super::super::largest;
 use super::super::nodes::Nodes;
 use super::capped::Capped;
 use super::exactly::Short;
-use super::{Level, Slack, largest};
+use super::{Level, Slack};
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
 
