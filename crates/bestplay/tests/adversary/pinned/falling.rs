@@ -7,7 +7,7 @@ use dashu_ratio::RBig;
 use crate::brute::Worth;
 use crate::table::{Entry, Row, Table};
 
-use super::judge_all;
+use super::{fraction, judge_all, row};
 
 /// A state where a player may take another coin, and how this one leads on and back.
 type Other = (u32, Player, u128, u128);
@@ -111,11 +111,6 @@ fn a_round_beside_a_walk() {
             .collect();
         let (walk, length) = path(&back, 4, 5 << 40, &[], 1);
         let first = 4;
-        let row = |to: &[(u32, u128)]| -> Row {
-            to.iter()
-                .map(|&(to, weight)| (to, weight, Payoff::ZERO))
-                .collect()
-        };
         let begin = row(&[(1, 9), (2, 10)]);
         let mut entries = vec![
             Entry::Choice(Player::Min, vec![begin.clone(), begin]),
@@ -133,5 +128,30 @@ fn a_round_beside_a_walk() {
         // With u, v, w for the first states: u = (9v + 10w) / 19, v = (w + length) / 2, w = (u + 1) / 2.
         let value = (length * RBig::from(18) + RBig::from(29)) / RBig::from(47);
         judge_all(&Table::new(entries), &Worth::Finite(value));
+    }
+}
+
+/// A long walk on the way to a door that is worth as much as the best end, which is known but for a
+/// unit: bounds that are cut off there must not be narrower.
+#[test]
+fn a_door_beside_a_walk() {
+    for count in [4, 7, 20] {
+        let first = 5;
+        let hub = count + first;
+        let entry = |state: u32| {
+            let back = state.saturating_sub(1) + first;
+            Entry::Chance(row(&[(state + 1 + first, 4), (back, 5 << 40)]))
+        };
+        let mut entries = vec![
+            Entry::Choice(Player::Max, vec![row(&[(1, 1)]), row(&[(hub, 1)])]),
+            Entry::Chance(row(&[(2, 28), (3, 3)])),
+            Entry::End(Payoff::ONE),
+            Entry::End(Payoff::ZERO),
+            Entry::Chance(row(&[(first, 2), (3, 29)])),
+        ];
+        entries.extend((0..count).map(entry));
+        let doors = [(4, 1), (0, 1)].map(|to| row(&[to]));
+        entries.push(Entry::Choice(Player::Min, doors.to_vec()));
+        judge_all(&Table::new(entries), &Worth::Finite(fraction(28, 31)));
     }
 }

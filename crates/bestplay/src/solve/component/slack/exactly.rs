@@ -56,14 +56,14 @@ impl<I: Fixed> Slack<'_, I> {
         let units = |room: &f64| I::from_coarse(room.ceil(), 0).filter(|x| self.limit.holds(x));
         let spare = I::from_coarse(SPARE, 0).ok_or(Failure::Overflow)?;
         let cost = |(cost, asking): (&f64, &Option<(u32, u32)>)| {
-            let mut cost = match *asking {
-                // Where it makes little difference, the same costs on both sides, so that the second
-                // one starts from the room of the first.
-                Some((_, row)) if self.spare(level.gains[row as usize]).abs() <= ALIKE => {
-                    self.blurred(row as usize, self.margin + 2.0 * ALIKE)
-                }
-                Some((state, row)) => self.exact_cost(level, state, row as usize),
-                None => units(cost),
+            let Some((state, row)) = *asking else {
+                return units(cost);
+            };
+            // Where it makes little difference, the same costs on both sides, so that the second
+            // one starts from the room of the first.
+            let mut cost = match self.spare(level.gains[row as usize]).abs() <= ALIKE {
+                true => self.blurred(row as usize, self.margin + 2.0 * ALIKE),
+                false => self.exact_cost(level, state, row as usize),
             }?;
             cost.add(&spare);
             Some(cost).filter(|cost| self.limit.holds(cost))
@@ -104,8 +104,15 @@ impl<I: Fixed> Slack<'_, I> {
         };
         let room = match long {
             Some(long) => {
-                let last = self.last.take().filter(|last| last.len() == nodes.len());
-                let start = last.unwrap_or_else(|| vec![I::default(); nodes.len()]);
+                // States without a row are no part of the chain: they stay at what they cost.
+                let alone = |(asking, cost): (&Option<_>, &I)| match asking {
+                    Some(_) => I::default(),
+                    None => cost.clone(),
+                };
+                let all = asking.iter().all(Option::is_some);
+                let last = self.last.take();
+                let start = last.filter(|last| all && last.len() == nodes.len());
+                let start = start.unwrap_or_else(|| asking.iter().zip(&costs).map(alone).collect());
                 long::solve(&long, start, excess, total, self.limit, interrupt)?
             }
             None if lasts => refine()?,

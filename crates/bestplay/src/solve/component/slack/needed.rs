@@ -118,6 +118,10 @@ impl<I: Fixed> Slack<'_, I> {
                     }
                 }
                 if !self.is_short(&room) {
+                    // Not even grains are seen: single units are exact.
+                    if self.grain > 1.0 {
+                        return Ok(None);
+                    }
                     let short = Short {
                         nodes,
                         level,
