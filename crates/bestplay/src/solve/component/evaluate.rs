@@ -122,16 +122,24 @@ impl Evaluated<'_> {
         Ok(x)
     }
 
-    /// The same, or `None` if that is hard.
+    /// The same, or how far iteration came if that is hard.
     pub(super) fn solve_unless_hard(
         &self,
         right: &[f64],
         guess: Option<&[f64]>,
         closely: f64,
-    ) -> Result<Option<Vec<f64>>, Failure> {
+    ) -> Result<Result<Vec<f64>, Vec<f64>>, Failure> {
         let stop = || self.interrupt.stops();
         let chain = &self.chain;
         let x = chain.solve_unless_hard(right, guess, closely, &stop);
+        self.interrupt.check()?;
+        Ok(x)
+    }
+
+    /// The same, however hard, after iteration came so far.
+    pub(super) fn solve_hard(&self, right: &[f64], far: Vec<f64>) -> Result<Vec<f64>, Failure> {
+        let stop = || self.interrupt.stops();
+        let x = self.chain.solve_hard(right, far, &stop);
         self.interrupt.check()?;
         Ok(x)
     }

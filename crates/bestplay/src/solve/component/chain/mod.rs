@@ -219,25 +219,34 @@ impl Chain {
         tolerance: f64,
         stop: &dyn Fn() -> bool,
     ) -> Vec<f64> {
-        let halt = Halt::new(stop);
-        let (x, is_near) = self.iterated(right, guess, tolerance, &halt);
-        let x = match is_near {
-            true => x,
-            false => self.all_eliminated(right, &halt).unwrap_or(x),
-        };
-        self.in_range(x, right, stop)
+        let x = self.solve_unless_hard(right, guess, tolerance, stop);
+        x.unwrap_or_else(|far| self.solve_hard(right, far, stop))
     }
 
-    /// The same, or `None` where iteration fails and everything would have to be eliminated.
+    /// The same, or how far iteration came where it fails and everything would have to be eliminated.
     pub(super) fn solve_unless_hard(
         &self,
         right: &[f64],
         guess: Option<&[f64]>,
         tolerance: f64,
         stop: &dyn Fn() -> bool,
-    ) -> Option<Vec<f64>> {
+    ) -> Result<Vec<f64>, Vec<f64>> {
         let (x, is_near) = self.iterated(right, guess, tolerance, &Halt::new(stop));
-        is_near.then(|| self.in_range(x, right, stop))
+        match is_near {
+            true => Ok(self.in_range(x, right, stop)),
+            false => Err(x),
+        }
+    }
+
+    /// The solution with everything eliminated; if that is far too much work, as far as iteration came.
+    pub(super) fn solve_hard(
+        &self,
+        right: &[f64],
+        far: Vec<f64>,
+        stop: &dyn Fn() -> bool,
+    ) -> Vec<f64> {
+        let x = self.all_eliminated(right, &Halt::new(stop));
+        self.in_range(x.unwrap_or(far), right, stop)
     }
 
     /// The solution as far as iteration goes, and whether it is near: where not all was reached that was

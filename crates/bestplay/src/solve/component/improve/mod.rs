@@ -287,14 +287,10 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let before = self.bits_left();
         let closely = self.turns.closely(self.known);
         let again = std::mem::replace(&mut self.known, true);
-        let ahead = match self.headed_out {
-            true => None,
-            false => chain.solve_unless_hard(&right, Some(&self.ahead), closely)?,
-        };
-        self.ahead = match ahead {
-            Some(ahead) => ahead,
-            None if self.head_out(chain) => return Ok(false),
-            None => chain.solve(&right, Some(&self.ahead), closely)?,
+        self.ahead = match chain.solve_unless_hard(&right, Some(&self.ahead), closely)? {
+            Ok(ahead) => ahead,
+            Err(_) if self.head_out(chain) => return Ok(false),
+            Err(far) => chain.solve_hard(&right, far)?,
         };
         let missing = match chain.scaled::<I>(&right, &self.ahead, self.shift) {
             Err(Failure::Overflow) => return Ok(false),
