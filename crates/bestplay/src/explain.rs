@@ -152,14 +152,13 @@ impl<S: Clone> Explainer<'_, S> {
 
     fn outcomes(&self, row: &Row<'_>) -> Vec<Outcome<S>> {
         let total = row.shape.total();
-        let places = row.weighted().enumerate();
-        let outcome = |(place, (target, weight)): (usize, (StateId, u128))| Outcome {
+        let outcome = |(target, weight, payoff): (StateId, u128, Option<Payoff>)| Outcome {
             probability: Rational::from_parts(weight.into(), total.into()),
-            payoff: row.shape.payoffs().get(place).copied().unwrap_or_default(),
+            payoff: payoff.unwrap_or_default(),
             state: self.states[target as usize].clone(),
             value: (self.value)(target),
         };
-        places.map(outcome).collect()
+        row.outcomes().map(outcome).collect()
     }
 }
 

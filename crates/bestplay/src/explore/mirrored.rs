@@ -59,13 +59,9 @@ fn turn(graph: &Graph, state: StateId) -> Turn {
         return Turn::End(graph.end_payoff(state));
     }
     let rows = graph.rows(state).map(|row| {
-        let payoffs = row.shape.payoffs();
-        let outcomes = row.weighted().enumerate();
+        let outcomes = row.outcomes();
         outcomes
-            .map(|(place, (to, weight))| {
-                let payoff = payoffs.get(place).copied().unwrap_or_default();
-                (to, weight, payoff)
-            })
+            .map(|(to, weight, payoff)| (to, weight, payoff.unwrap_or_default()))
             .collect()
     });
     Turn::Rows(graph.kind(state), rows.collect())

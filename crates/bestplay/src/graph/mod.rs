@@ -153,6 +153,15 @@ impl<'a> Row<'a> {
             weights: self.shape.weights().iter(),
         }
     }
+
+    /// The successors with their weights and, where anything is paid, what is paid on the way.
+    pub(crate) fn outcomes(
+        &self,
+    ) -> impl Iterator<Item = (StateId, u128, Option<Payoff>)> + use<'a> {
+        let payoffs = self.shape.payoffs();
+        let weighted = self.weighted().enumerate();
+        weighted.map(|(place, (to, weight))| (to, weight, payoffs.get(place).copied()))
+    }
 }
 
 impl Graph {

@@ -135,12 +135,11 @@ impl<'a> Action<'a> {
 
     /// Where it may lead: each state, together with what is paid on the way to it, once.
     pub fn outcomes(self) -> impl Iterator<Item = Outcome> + 'a {
-        let shape = self.row.shape;
-        let weighted = self.row.weighted().enumerate();
-        weighted.map(move |(place, (to, weight))| Outcome {
+        let outcomes = self.row.outcomes();
+        outcomes.map(|(to, weight, payoff)| Outcome {
             to: StateId(to),
             weight,
-            payoff: shape.payoffs().get(place).copied().unwrap_or_default(),
+            payoff: payoff.unwrap_or_default(),
         })
     }
 }

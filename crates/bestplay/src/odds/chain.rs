@@ -150,9 +150,9 @@ impl<'a> Chain<'a> {
         } else {
             let row = self.play.row(state)?;
             self.pays |= !row.shape.payoffs().is_empty();
-            for (place, (target, weight)) in row.weighted().enumerate() {
-                let next = match (&self.totals, row.shape.payoffs().get(place)) {
-                    (Some(totals), Some(&payoff)) => totals.unit.add(total, payoff)?,
+            for (target, weight, payoff) in row.outcomes() {
+                let next = match (&self.totals, payoff) {
+                    (Some(totals), Some(payoff)) => totals.unit.add(total, payoff)?,
                     _ => total,
                 };
                 let target = self.table.insert((target, next));

@@ -72,15 +72,14 @@ impl Course {
             while let Some(id) = to_do.pop() {
                 let own = total[id as usize].unwrap_or_default();
                 let row = play.row(chain.state(id))?;
-                for (place, &target) in row.targets.iter().enumerate() {
+                for (target, _, paid) in row.outcomes() {
                     let Some(target) = chain.id(target) else {
                         continue;
                     };
                     if component_of[target as usize] != number as u32 {
                         continue;
                     }
-                    let paid = row.shape.payoffs().get(place).copied().unwrap_or_default();
-                    let next = unit.add(own, paid)?;
+                    let next = unit.add(own, paid.unwrap_or_default())?;
                     match total[target as usize].replace(next) {
                         None => to_do.push(target),
                         Some(known) if known == next => {}

@@ -130,7 +130,7 @@ fn settling(
                     builder.end_choice();
                     taxed.push(row);
                 }
-                false => add(&mut builder, &row),
+                false => builder.copy(&row),
             }
         }
         builder.end_state(kind.player());
@@ -156,7 +156,7 @@ fn settling(
             builder.end_choice();
             builder.end_state(None);
         }
-        add(&mut builder, row);
+        builder.copy(row);
         builder.end_state(None);
     }
     let (gain, loss) = amounts(graph, punished)?;
@@ -184,13 +184,6 @@ fn staying(graph: &Graph, components: &Components) -> impl Fn(StateId, &Row<'_>)
         let inside = |&target: &StateId| number[target as usize] == number[state as usize];
         !row.shape.payoffs().is_empty() && row.targets.iter().all(inside)
     }
-}
-
-fn add(builder: &mut GraphBuilder, row: &Row<'_>) {
-    for (place, (target, weight)) in row.weighted().enumerate() {
-        builder.outcome(target, weight, row.shape.payoffs().get(place).copied());
-    }
-    builder.end_choice();
 }
 
 /// The largest amount that is paid anywhere, whoever gets it: once as the punished player wants it,

@@ -36,11 +36,7 @@ impl<'a> Side<'a> {
             let chosen = choices[state as usize] as usize;
             let rows = graph.rows(state).enumerate();
             for (_, row) in rows.filter(|&(choice, _)| !settled || choice == chosen) {
-                for (place, (target, weight)) in row.weighted().enumerate() {
-                    let payoff = row.shape.payoffs().get(place).copied();
-                    builder.outcome(target, weight, payoff);
-                }
-                builder.end_choice();
+                builder.copy(&row);
             }
             builder.end_state(kind.player().filter(|_| !settled));
         }

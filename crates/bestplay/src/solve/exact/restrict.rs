@@ -77,9 +77,7 @@ impl Restricted {
                         return builder.pair([a, b], [*u, *v]);
                     }
                 }
-                for (place, &target) in row.targets.iter().enumerate() {
-                    let weight = row.shape.weights()[place];
-                    let payoff = row.shape.payoffs().get(place).copied();
+                for (target, weight, payoff) in row.outcomes() {
                     builder.outcome(visit(target, found), weight, payoff);
                 }
                 builder.end_choice();

@@ -176,8 +176,8 @@ impl Levels {
             }
             let own = self.height(state, player).checked_neg()?;
             for row in graph.rows(state) {
-                for (place, (target, weight)) in row.weighted().enumerate() {
-                    let paid = row.shape.payoffs().get(place).copied().unwrap_or_default();
+                for (target, weight, paid) in row.outcomes() {
+                    let paid = paid.unwrap_or_default();
                     let change = self.height(target, player).checked_add(own)?;
                     builder.outcome(target, weight, Some(paid.checked_add(change)?));
                 }
