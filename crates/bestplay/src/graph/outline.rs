@@ -111,6 +111,12 @@ pub(crate) struct Targets<'a> {
 }
 
 impl<'a> Targets<'a> {
+    /// Where they are among the words of the state.
+    #[inline]
+    pub(crate) fn places(self) -> &'a [u32] {
+        self.places
+    }
+
     #[inline]
     pub(crate) fn iter(self) -> impl Iterator<Item = &'a StateId> + Clone {
         self.places
