@@ -44,10 +44,6 @@ impl Outlines {
         outline(&self.ends, &self.choices, &self.places, id)
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.ends.is_empty()
-    }
-
     /// The number of outlines.
     pub(super) fn len(&self) -> usize {
         self.ends.len()
