@@ -42,7 +42,7 @@ impl Pattern {
     pub(super) fn fit(&mut self, graph: &Graph, state: StateId, pair: [StateId; 2]) {
         // States with one outline have the same number of words.
         let mut words = graph.successors(state).iter().zip(&self.roles);
-        let known = self.outline == Some(graph.glance(state));
+        let known = self.outline == Some(graph.outline(state));
         if !known || !words.all(|(&word, &known)| role(word, pair) == known) {
             self.learn(graph, state, pair);
         }
@@ -51,7 +51,7 @@ impl Pattern {
     #[cold]
     fn learn(&mut self, graph: &Graph, state: StateId, pair: [StateId; 2]) {
         let words = graph.successors(state);
-        self.outline = Some(graph.glance(state));
+        self.outline = Some(graph.outline(state));
         self.roles = words.iter().map(|&word| role(word, pair)).collect();
         self.rows.clear();
         self.terms.clear();
