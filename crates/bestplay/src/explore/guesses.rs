@@ -2,7 +2,8 @@
 //!
 //! Neighbouring actions share outcomes (the toss that fails leads back to the same state whatever
 //! was tried), and neighbouring states lead to neighbouring states: what follows the last state by
-//! some outcome is, in the order of discovery, often next to what follows this one.
+//! some outcome is, in the order of discovery, often next to what follows this one, or the same (the
+//! toss that wins).
 
 use crate::graph::StateId;
 
@@ -59,10 +60,12 @@ impl Guesses {
         self.places[slot.place]
     }
 
-    /// The neighbour of the successor in the state before; it need not be a state yet.
+    /// The neighbour of the successor in the state before, which need not be a state yet; and the
+    /// successor itself.
     #[inline]
-    pub(super) fn by_state(&self, slot: Slot) -> StateId {
-        self.slots[slot.slot].wrapping_add(1)
+    pub(super) fn by_state(&self, slot: Slot) -> [StateId; 2] {
+        let before = self.slots[slot.slot];
+        [before.wrapping_add(1), before]
     }
 
     /// Notes what the successor was.
@@ -72,12 +75,11 @@ impl Guesses {
         self.slots[slot.slot] = target;
     }
 
-    /// Notes what the next outcome is, number `place` of its choice; says whether neither guess was
-    /// right.
+    /// Notes what the next outcome is, number `place` of its choice; says whether no guess was right.
     #[inline]
     pub(super) fn missed(&mut self, place: usize, target: StateId) -> bool {
         let slot = self.slot(place);
-        let missed = self.by_choice(slot) != target && self.by_state(slot) != target;
+        let missed = self.by_choice(slot) != target && !self.by_state(slot).contains(&target);
         self.note(slot, target);
         missed
     }

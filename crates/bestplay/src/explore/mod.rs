@@ -27,7 +27,7 @@ use crate::{Error, Game, Mistake, Reached, Result, Solver};
 use ahead::{Ahead, WINDOW};
 use crew::Crew;
 use pace::{Pace, Way};
-use scribe::{Numbers, Scribe};
+use scribe::{Distinct, Numbers, Scribe};
 pub(crate) use table::StateTable;
 
 /// States that are found between two looks at the limits, but for what a single state leads to;
@@ -100,6 +100,7 @@ fn explore_at<G: Game>(game: &G, solver: &Solver<'_>, pace: Pace) -> Result<Expl
         solver,
         table: StateTable::default(),
         scribe: Scribe::new(game.forever()),
+        distinct: Distinct::new(),
         next_look: 0,
         pace,
     };
@@ -123,6 +124,7 @@ struct Explorer<'a, G: Game> {
     solver: &'a Solver<'a>,
     table: StateTable<G::State>,
     scribe: Scribe,
+    distinct: Distinct<G::Action>,
     /// How many states there will be when the limits are looked at next.
     next_look: usize,
     pace: Pace,
@@ -212,7 +214,8 @@ impl<G: Game> Explorer<'_, G> {
     #[inline(never)]
     fn enter(&mut self, state: usize) -> Result<()> {
         let node = self.game.node(&self.table.states()[state]);
-        let written = self.scribe.write(self.game, &mut self.table, node);
+        let (table, distinct) = (&mut self.table, &mut self.distinct);
+        let written = self.scribe.write(self.game, table, distinct, node);
         self.written(state, written)
     }
 

@@ -62,6 +62,7 @@ impl Scribe {
         &mut self,
         game: &G,
         numbers: &mut impl Numbers<G::State>,
+        distinct: &mut Distinct<G::Action>,
         node: Node<G::State, G::Action>,
     ) -> Result<(), Mistake> {
         self.start_state();
@@ -72,7 +73,7 @@ impl Scribe {
                 self.builder.end_state(None);
             }
             Node::Choice(player, actions) => {
-                if let Some(mistake) = wrong_actions(&actions) {
+                if let Some(mistake) = distinct.wrong(&actions) {
                     return Err(mistake);
                 }
                 for (_, branch) in actions {
@@ -195,10 +196,11 @@ impl Scribe {
             self.guesses.note(slot, guess);
             return guess;
         }
-        let guess = self.guesses.by_state(slot);
-        if numbers.state(guess) == Some(&state) {
-            self.guesses.note(slot, guess);
-            return guess;
+        for guess in self.guesses.by_state(slot) {
+            if numbers.state(guess) == Some(&state) {
+                self.guesses.note(slot, guess);
+                return guess;
+            }
         }
         self.looked_up += 1;
         let target = numbers.number(state);
@@ -213,6 +215,33 @@ pub(super) fn is_step<S>(branch: &Branch<S>) -> bool {
     match branch {
         Branch::Free(chance) => chance.outcomes().len() == 1 && chance.fault().is_none(),
         Branch::Paying(_) => false,
+    }
+}
+
+/// Actions of a state, of which no two are the same.
+pub(super) struct Distinct<A>(Vec<A>);
+
+impl<A: Clone + Eq + std::hash::Hash + std::fmt::Debug> Distinct<A> {
+    pub(super) fn new() -> Distinct<A> {
+        Distinct(Vec::new())
+    }
+
+    /// What is wrong with a list of actions, if anything. If it starts a list that was looked at before,
+    /// that need not be asked; lists are kept only where copying them costs little.
+    #[inline]
+    fn wrong<B>(&mut self, actions: &[(A, B)]) -> Option<Mistake> {
+        let mut both = actions.iter().zip(&self.0);
+        let starts = (1..=self.0.len()).contains(&actions.len());
+        if starts && both.all(|((action, _), known)| action == known) {
+            return None;
+        }
+        let mistake = wrong_actions(actions);
+        if mistake.is_none() && !std::mem::needs_drop::<A>() {
+            self.0.clear();
+            self.0
+                .extend(actions.iter().map(|(action, _)| action.clone()));
+        }
+        mistake
     }
 }
 

@@ -7,7 +7,7 @@
 use super::agenda::Agenda;
 use super::ahead::{Ahead, WINDOW};
 use super::found::{self, Found, Local, Piece, REPEATED, place};
-use super::scribe::Scribe;
+use super::scribe::{Distinct, Scribe};
 use super::table::StateTable;
 use crate::graph::{GraphBuilder, Mark, Meanings, StateId};
 use crate::{Game, Payoff};
@@ -73,6 +73,7 @@ impl<S: std::hash::Hash + Eq> Worker<S> {
         states: std::ops::Range<usize>,
     ) {
         let table = numbers.table;
+        let mut distinct = Distinct::new();
         let mut next = states.start;
         while next < states.end && !numbers.found.failed() {
             let window = next..states.end.min(next + WINDOW);
@@ -88,7 +89,11 @@ impl<S: std::hash::Hash + Eq> Worker<S> {
             } else {
                 for state in &table.states()[window] {
                     let node = game.node(state);
-                    if self.scribe.write(game, numbers, node).is_err() {
+                    if self
+                        .scribe
+                        .write(game, numbers, &mut distinct, node)
+                        .is_err()
+                    {
                         numbers.found.fail();
                     }
                 }

@@ -1,6 +1,7 @@
 //! Building a graph, state by state in the order of their numbers.
 
 mod append;
+mod form;
 
 use std::collections::HashMap;
 
@@ -11,6 +12,7 @@ use super::{Choice, Graph, Kind, Outline, Row, StateId};
 use crate::{Payoff, Player};
 
 pub(crate) use append::{Mark, Meanings};
+use form::Form;
 
 /// A graph in the making.
 #[derive(Debug)]
@@ -19,17 +21,18 @@ pub(crate) struct GraphBuilder {
     /// For the i-th choice of a state: the weights and shape that the i-th choice of an earlier
     /// state had. States are alike, so that it is nearly always the right one.
     guesses: Vec<(SmallVec<[u128; 2]>, u32)>,
-    /// The choice that is being added: targets, weights, payoffs.
+    /// The state that is being added: the shapes of its choices, and the targets of all of them.
+    shapes: Vec<u32>,
     targets: Vec<StateId>,
+    /// The choice that is being added: where its targets start, weights, payoffs.
+    start: usize,
     weights: Vec<u128>,
     payoffs: Vec<Payoff>,
-    /// The outline of the state that is being added.
+    /// Room for an outline.
     choices: Vec<Choice>,
     places: Vec<u32>,
-    /// Where the places of the last choice start.
-    last: usize,
-    /// For each number of choices: the outline that an earlier state with as many had.
-    outlines: Vec<u32>,
+    /// For each number of choices: how an earlier state with as many was written.
+    forms: Vec<Form>,
     /// For each number of certain steps: the outline of states with nothing else.
     steps: Vec<Option<u32>>,
     /// Where each outcome of a choice with many of them is.
@@ -53,13 +56,14 @@ impl GraphBuilder {
                 ..Graph::default()
             },
             guesses: Vec::new(),
+            shapes: Vec::new(),
             targets: Vec::new(),
+            start: 0,
             weights: Vec::new(),
             payoffs: Vec::new(),
             choices: Vec::new(),
             places: Vec::new(),
-            last: 0,
-            outlines: vec![0; GUESSED],
+            forms: Vec::new(),
             steps: vec![None; GUESSED],
             known: HashMap::default(),
             ends: HashMap::default(),
@@ -96,9 +100,10 @@ impl GraphBuilder {
     #[inline]
     pub(crate) fn outcome(&mut self, target: StateId, weight: u128, payoff: Option<Payoff>) {
         // Two ways to the same state with the same payoff are one.
-        let twin = if self.targets.len() < FEW {
-            (0..self.targets.len()).find(|&i| {
-                self.targets[i] == target && payoff.is_none_or(|payoff| payoff == self.payoffs[i])
+        let targets = &self.targets[self.start..];
+        let twin = if targets.len() < FEW {
+            (0..targets.len()).find(|&i| {
+                targets[i] == target && payoff.is_none_or(|payoff| payoff == self.payoffs[i])
             })
         } else {
             self.twin_among_many(target, payoff)
@@ -115,16 +120,14 @@ impl GraphBuilder {
 
     /// Where an outcome is in a long list, if it is there; notes where it comes if it is not.
     fn twin_among_many(&mut self, target: StateId, payoff: Option<Payoff>) -> Option<usize> {
+        let targets = &self.targets[self.start..];
         if self.known.is_empty() {
             let payoffs = |i: usize| self.payoffs.get(i).copied();
-            let known = self
-                .targets
-                .iter()
-                .enumerate()
-                .map(|(i, &t)| ((t, payoffs(i)), i));
-            self.known.extend(known);
+            let known = targets.iter().enumerate();
+            self.known
+                .extend(known.map(|(i, &target)| ((target, payoffs(i)), i)));
         }
-        let next = self.targets.len();
+        let next = targets.len();
         let place = *self.known.entry((target, payoff)).or_insert(next);
         (place < next).then_some(place)
     }
@@ -132,14 +135,21 @@ impl GraphBuilder {
     /// Adds a choice with two different successors.
     #[inline]
     pub(crate) fn pair(&mut self, targets: [StateId; 2], weights: [u128; 2]) {
-        if let Some((guess, shape)) = self.guesses.get(self.choices.len())
-            && let [u, v] = guess[..]
-            // Bit by bit: the weights were written a moment ago, and a comparison of wider words
-            // than those that were written would wait until they are in the cache.
-            && (u ^ weights[0]) | (v ^ weights[1]) == 0
-        {
-            return self.choice(*shape, &targets);
+        match self.guesses.get(self.shapes.len()) {
+            Some((guess, shape))
+                if let [u, v] = guess[..]
+                // Bit by bit: the weights were written a moment ago, and a comparison of wider words
+                // than those that were written would wait until they are in the cache.
+                && (u ^ weights[0]) | (v ^ weights[1]) == 0 =>
+            {
+                self.choice(*shape, &targets);
+            }
+            _ => self.new_pair(targets, weights),
         }
+    }
+
+    #[cold]
+    fn new_pair(&mut self, targets: [StateId; 2], weights: [u128; 2]) {
         self.outcome(targets[0], weights[0], None);
         self.outcome(targets[1], weights[1], None);
         self.end_choice();
@@ -148,16 +158,13 @@ impl GraphBuilder {
     /// Ends the choice that is being added.
     #[inline]
     pub(crate) fn end_choice(&mut self) {
-        let shape = match self.guesses.get(self.choices.len()) {
+        let shape = match self.guesses.get(self.shapes.len()) {
             Some((weights, shape)) if self.payoffs.is_empty() && weights[..] == self.weights => {
                 *shape
             }
             _ => self.intern(),
         };
-        let mut targets = std::mem::take(&mut self.targets);
-        self.choice(shape, &targets);
-        targets.clear();
-        self.targets = targets;
+        self.choice(shape, &[]);
         self.weights.clear();
         self.payoffs.clear();
         self.known.clear();
@@ -177,35 +184,12 @@ impl GraphBuilder {
         shapes.intern(shape.weights(), shape.payoffs())
     }
 
-    /// Adds a choice, whose successors are different. They are words of the state, but for those that
-    /// the choice before has in the same place.
+    /// Adds a choice, whose successors are different: those that were added as outcomes, and these.
     #[inline]
     pub(crate) fn choice(&mut self, shape: u32, targets: &[StateId]) {
-        let rows = &mut self.graph.rows;
-        let start = *self.graph.offsets.last().unwrap_or(&0) as usize;
-        if self.choices.is_empty() {
-            // Room for the outline, which is known when the state ends.
-            rows.push(0);
-        }
-        let first = start + 1;
-        let (before, now) = (self.last, self.places.len());
-        for (i, &target) in targets.iter().enumerate() {
-            // A certain step is not compared: sharing it would make many outlines and save little.
-            let shared = (targets.len() > 1 && before + i < now)
-                .then(|| self.places[before + i])
-                .filter(|&place| rows[first + place as usize] == target);
-            let place = shared.unwrap_or_else(|| {
-                rows.push(target);
-                (rows.len() - 1 - first) as u32
-            });
-            self.places.push(place);
-        }
-        self.choices.push(Choice {
-            shape,
-            start: now as u32,
-        });
-        self.last = now;
-        self.graph.transitions += targets.len() as u64;
+        self.targets.extend_from_slice(targets);
+        self.start = self.targets.len();
+        self.shapes.push(shape);
     }
 
     /// Finds or makes the shape, and remembers it for the next state.
@@ -214,7 +198,7 @@ impl GraphBuilder {
         // Payoffs on the way are not compared by the guess: such a choice is never guessed.
         if self.payoffs.is_empty() {
             let guess = (SmallVec::from_slice(&self.weights), shape);
-            let choice = self.choices.len();
+            let choice = self.shapes.len();
             if choice < self.guesses.len() {
                 self.guesses[choice] = guess;
             } else if choice == self.guesses.len() && choice < GUESSED {
@@ -226,13 +210,62 @@ impl GraphBuilder {
 
     /// Ends the state whose choices were added.
     pub(crate) fn end_state(&mut self, player: Option<Player>) {
-        let start = *self.graph.offsets.last().unwrap_or(&0) as usize;
-        self.graph.rows[start] = self.outline();
-        self.graph.choices += self.choices.len() as u64;
-        self.choices.clear();
-        self.places.clear();
-        self.last = 0;
+        let form = self.shapes.len().min(GUESSED - 1);
+        let rows = &mut self.graph.rows;
+        if !(self.forms.get(form)).is_some_and(|form| form.write(&self.shapes, &self.targets, rows))
+        {
+            self.write(form);
+        }
+        self.graph.choices += self.shapes.len() as u64;
+        self.graph.transitions += self.targets.len() as u64;
+        self.shapes.clear();
+        self.targets.clear();
+        self.start = 0;
         self.finish(kind(player));
+    }
+
+    /// Writes the state whose choices were added, and notes its form. Targets are words of the state, but
+    /// for those that the choice before has in the same place.
+    fn write(&mut self, form: usize) {
+        let (graph, targets) = (&mut self.graph, &self.targets);
+        let (choices, places) = (&mut self.choices, &mut self.places);
+        choices.clear();
+        places.clear();
+        let head = graph.rows.len();
+        // Room for the outline.
+        graph.rows.push(0);
+        let mut before = 0;
+        for &shape in &self.shapes {
+            let start = places.len();
+            let length = graph.shapes.length(shape);
+            for place in 0..length {
+                // A certain step is not compared: sharing it would make many outlines and save little.
+                let twin = (length > 1 && before + place < start).then_some(before + place);
+                let target = targets[start + place];
+                match twin.filter(|&twin| targets[twin] == target) {
+                    Some(twin) => places.push(places[twin]),
+                    None => {
+                        places.push((graph.rows.len() - head - 1) as u32);
+                        graph.rows.push(target);
+                    }
+                }
+            }
+            choices.push(Choice {
+                shape,
+                start: start as u32,
+            });
+            before = start;
+        }
+        let outline = Outline { choices, places };
+        if self.forms.len() <= form {
+            self.forms.resize_with(form + 1, Form::default);
+        }
+        let form = &mut self.forms[form];
+        let outlines = &mut graph.outlines;
+        let guess = form.last().filter(|&last| outlines.get(last) == outline);
+        let id = guess.unwrap_or_else(|| outlines.intern(outline));
+        graph.rows[head] = id;
+        form.note(id, outline);
     }
 
     /// Adds a state with `count` choices, at least one, each of which is a certain step.
@@ -268,21 +301,6 @@ impl GraphBuilder {
             *known = Some(outline);
         }
         outline
-    }
-
-    /// Finds or makes the outline, and remembers it for the next state.
-    #[inline]
-    fn outline(&mut self) -> u32 {
-        let outline = Outline {
-            choices: &self.choices,
-            places: &self.places,
-        };
-        let outlines = &mut self.graph.outlines;
-        let guess = &mut self.outlines[self.choices.len().min(GUESSED - 1)];
-        if outlines.is_empty() || outlines.get(*guess) != outline {
-            *guess = outlines.intern(outline);
-        }
-        *guess
     }
 
     fn finish(&mut self, kind: Kind) {

@@ -154,10 +154,10 @@ impl<'a> Order<'a> {
         let mut number = self.number[visit.state as usize];
         let ahead = &self.graph.successors(visit.state)[visit.next as usize..];
         let mut unseen = None;
-        for &target in ahead {
-            visit.next += 1;
+        for (seen, &target) in (1..).zip(ahead) {
             match self.number[target as usize] {
                 0 => {
+                    visit.next += seen;
                     unseen = Some(target);
                     break;
                 }

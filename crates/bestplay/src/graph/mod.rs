@@ -262,10 +262,18 @@ impl Graph {
         &self.words(state)[1..]
     }
 
-    /// The first word of a state, whatever it means: after this look its words are near.
+    /// The number of a state's outline; where play ends, the word that is there in its place.
+    #[inline]
+    pub(crate) fn outline(&self, state: StateId) -> u32 {
+        self.rows[self.offsets[state as usize] as usize]
+    }
+
+    /// Something of the first and the last word of a state: after this look its words are near, unless
+    /// they are many.
     #[inline]
     pub(crate) fn glance(&self, state: StateId) -> u32 {
-        self.rows[self.offsets[state as usize] as usize]
+        let words = self.words(state);
+        words[0] ^ words[words.len() - 1]
     }
 
     /// In what two graphs differ, if in anything: they are compared word by word.

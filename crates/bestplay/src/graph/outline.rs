@@ -44,10 +44,6 @@ impl Outlines {
         outline(&self.ends, &self.choices, &self.places, id)
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.ends.is_empty()
-    }
-
     /// The number of outlines.
     pub(super) fn len(&self) -> usize {
         self.ends.len()
@@ -111,6 +107,12 @@ pub(crate) struct Targets<'a> {
 }
 
 impl<'a> Targets<'a> {
+    /// Where they are among the words of the state.
+    #[inline]
+    pub(crate) fn places(self) -> &'a [u32] {
+        self.places
+    }
+
     #[inline]
     pub(crate) fn iter(self) -> impl Iterator<Item = &'a StateId> + Clone {
         self.places

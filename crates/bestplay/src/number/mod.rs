@@ -147,8 +147,9 @@ impl Fixed for i128 {
     #[inline]
     fn word(&self, shift: u32, bits: u32) -> Option<i64> {
         let word = self >> shift.min(127);
-        let fits = word.unsigned_abs() <= 1 << bits;
-        fits.then_some(word as i64)
+        let short = word as i64;
+        let fits = i128::from(short) == word && short.unsigned_abs() <= 1 << bits;
+        fits.then_some(short)
     }
 
     #[inline]

@@ -180,7 +180,7 @@ impl Steps {
     /// How what is in a state of the chain, which is no end, goes on.
     #[inline]
     fn of(&mut self, graph: &Graph, state: StateId) -> &Share {
-        let outline = graph.glance(state) as usize;
+        let outline = graph.outline(state) as usize;
         if self.0.len() <= outline || self.0[outline].is_none() {
             self.meet(graph, state);
         }
@@ -190,7 +190,7 @@ impl Steps {
 
     #[cold]
     fn meet(&mut self, graph: &Graph, state: StateId) {
-        let outline = graph.glance(state) as usize;
+        let outline = graph.outline(state) as usize;
         let shape = graph.row(state, 0).shape;
         let even = shape.weights().iter().all(|&weight| weight == 1);
         let share = Share {

@@ -141,7 +141,7 @@ impl GraphBuilder {
         self.graph.payoffs.clear();
         self.ends.clear();
         self.guesses.clear();
-        self.outlines = vec![0; GUESSED];
+        self.forms.clear();
         self.steps = vec![None; GUESSED];
     }
 

@@ -20,6 +20,7 @@ mod component;
 mod limit;
 mod near;
 mod pair;
+mod pattern;
 mod stall;
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};

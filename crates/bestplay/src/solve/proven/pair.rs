@@ -15,52 +15,55 @@
 //! Floating point guesses which action is best. From its bounds of h follow those of a, and then
 //! every other action has to satisfy (W - w)·U(h) ≥ Σ wᵢ·U(xᵢ) + v·U(a) where `Max` chooses, and
 //! the mirror image where `Min` does. Most do by words; one that does not takes part in the closed
-//! form, and all are looked at again.
+//! form. Far from the end of a race many do, all of them worth the same to the last unit: whether one
+//! moves a bound is seen without a division, and only if it does are all looked at again.
 
 use super::alone::{Best, better};
 use super::near::{ABOVE, Sum};
+use super::pattern::{Pattern, Weights};
 use super::{Proven, Settled};
-use crate::graph::{Kind, Row, StateId};
-use crate::number::{Fixed, coarse};
+use crate::graph::{Kind, StateId};
+use crate::number::Fixed;
 use crate::solve::Failure;
 
 /// Room that is used again and again.
 #[derive(Default)]
 pub(super) struct Scratch {
+    hub: Pattern,
+    event: Pattern,
     actions: Vec<Action>,
 }
 
-/// An action of the state, in words.
+/// The places of the two states in a pattern.
+const HUB: usize = 0;
+const EVENT: usize = 1;
+
+/// What is known of an action of the state.
 #[derive(Clone, Copy)]
 struct Action {
-    choice: u32,
-    /// W - w.
-    away: i64,
-    /// v.
-    to_event: i64,
     /// Σ wᵢ · n(xᵢ).
     sum: Sum,
     /// Whether it takes part in the closed form.
     takes_part: bool,
 }
 
+/// The state and its actions.
+struct Hub<'a> {
+    state: StateId,
+    kind: Kind,
+    pattern: &'a Pattern,
+    words: &'a [StateId],
+}
+
 /// The chance event.
 struct Event<I> {
+    state: StateId,
     /// Bounds of A.
     lower: I,
     upper: I,
     /// V and u.
-    leave: u128,
-    back: u128,
-}
-
-/// A row of one of the two: the weights with which it leads to the state and to the event, and
-/// bounds of Σ weight · value elsewhere.
-struct Parts<I> {
-    to_hub: u128,
-    to_event: u128,
-    lower: I,
-    upper: I,
+    leave: u64,
+    back: u64,
 }
 
 impl<I: Fixed> Proven<'_, I> {
@@ -82,74 +85,79 @@ impl<I: Fixed> Proven<'_, I> {
         if self.totals.pays() || !self.small_weights {
             return Ok(None);
         }
-        let around = {
-            let row = self.graph.row(event, 0);
-            let parts = self.parts(&row, hub, event)?;
-            Event {
-                leave: row.shape.total() - parts.to_event,
-                back: parts.to_hub,
-                lower: parts.lower,
-                upper: parts.upper,
-            }
+        let Scratch {
+            hub: hub_pattern,
+            event: event_pattern,
+            actions,
+        } = &mut scratch.pair;
+        hub_pattern.fit(self.graph, hub, [hub, event]);
+        event_pattern.fit(self.graph, event, [hub, event]);
+        let around = self.around(event, event_pattern)?;
+        let hub = Hub {
+            state: hub,
+            kind: self.graph.kind(hub),
+            pattern: hub_pattern,
+            words: self.graph.successors(hub),
         };
-        let actions = &mut scratch.pair.actions;
-        self.look(hub, event, &around, actions)?;
-        let found = self.close(hub, event, &around, actions)?;
+        self.look(&hub, &around, actions)?;
+        let found = self.close(&hub, &around, actions)?;
         let Some((found, event_lower, event_upper)) = found else {
             return Err(Failure::Precision);
         };
         let pair = [
-            self.settled(hub, found.lower, found.upper, found.choice)?,
+            self.settled(hub.state, found.lower, found.upper, found.choice)?,
             self.settled(event, event_lower, event_upper, 0)?,
         ];
         self.check_narrow(&pair)?;
         Ok(Some(pair))
     }
 
+    /// What the chance event comes to.
+    fn around(&self, event: StateId, pattern: &Pattern) -> Result<Event<I>, Failure> {
+        let [row] = &pattern.rows[..] else {
+            return Err(Failure::Precision);
+        };
+        let (lower, upper) = self.elsewhere(pattern, row, self.graph.successors(event))?;
+        Ok(Event {
+            state: event,
+            lower,
+            upper,
+            leave: row.total - row.within[EVENT],
+            back: row.within[HUB],
+        })
+    }
+
     /// Gathers the actions, and lets the one that looks best take part.
     fn look(
         &self,
-        hub: StateId,
-        event: StateId,
+        hub: &Hub<'_>,
         around: &Event<I>,
         actions: &mut Vec<Action>,
     ) -> Result<(), Failure> {
         actions.clear();
         let words = self.near.is_on();
-        let (leave, back) = (coarse(around.leave), coarse(around.back));
+        let (leave, back) = (around.leave as f64, around.back as f64);
         let middle = self.near.coarse(&around.lower) / leave;
-        let sign = if self.graph.kind(hub) == Kind::Min {
-            -1.0
-        } else {
-            1.0
-        };
+        let sign = if hub.kind == Kind::Min { -1.0 } else { 1.0 };
         let (mut guess, mut highest) = (0, f64::NEG_INFINITY);
-        for (choice, row) in self.graph.rows(hub).enumerate() {
+        for row in &hub.pattern.rows {
             let mut action = Action {
-                choice: choice as u32,
-                away: 0,
-                to_event: 0,
                 sum: Sum::default(),
                 takes_part: !words,
             };
             if words {
-                for (target, weight) in row.weighted() {
-                    let weight = weight as i64;
-                    if target == event {
-                        action.to_event += weight;
-                        action.away += weight;
-                    } else if target != hub {
-                        self.near.add(&mut action.sum, weight, target);
-                        action.away += weight;
-                    }
+                for (target, weight) in hub.pattern.elsewhere(row, hub.words) {
+                    self.near.add(&mut action.sum, weight, target);
                 }
                 if action.sum.get().is_none() {
-                    self.check_ready(&row, [hub, event])?;
+                    let row = self.graph.row(hub.state, actions.len() as u32);
+                    self.check_ready(&row, [hub.state, around.state])?;
                 }
+                let (away, to_event) = row.away();
                 // Staying on the spot is worth 0, which no inequality between bounds tells.
-                action.takes_part = action.away == 0;
-                let around = action.to_event as f64;
-                let exit = action.away as f64 - around * (back / leave);
+                action.takes_part = away == 0;
+                let around = to_event as f64;
+                let exit = away as f64 - around * (back / leave);
                 let worth = sign * (action.sum.guess() + around * middle) / exit;
                 if worth > highest {
                     (guess, highest) = (actions.len(), worth);
@@ -166,93 +174,134 @@ impl<I: Fixed> Proven<'_, I> {
     /// Bounds of the state and of the event that all actions satisfy.
     fn close(
         &self,
-        hub: StateId,
-        event: StateId,
+        hub: &Hub<'_>,
         around: &Event<I>,
         actions: &mut [Action],
     ) -> Result<Option<(Best<I>, I, I)>, Failure> {
-        let kind = self.graph.kind(hub);
         let mut best = None;
-        for action in actions.iter().filter(|action| action.takes_part) {
-            self.join(&mut best, action, hub, event, around)?;
+        for (choice, action) in actions.iter().enumerate() {
+            if action.takes_part {
+                self.join(&mut best, hub, choice, around)?;
+            }
         }
-        loop {
+        'moved: loop {
             let Some(found) = best.as_ref() else {
                 return Ok(None);
             };
             let through = |sum: &I, hub: &I| {
                 let mut sum = sum.clone();
-                sum.add_product(around.back, hub);
+                sum.add_product(around.back.into(), hub);
                 sum
             };
-            let event_lower = through(&around.lower, &found.lower).div_floor(around.leave);
-            let event_upper = through(&around.upper, &found.upper).div_ceil(around.leave);
-            let open = actions.iter_mut().find(|action| {
-                !action.takes_part
-                    && !self.satisfies(action, kind, found, &event_lower, &event_upper)
-            });
-            let Some(action) = open else {
-                return Ok(best.map(|best| (best, event_lower, event_upper)));
+            let leave = around.leave.into();
+            let event_lower = through(&around.lower, &found.lower).div_floor(leave);
+            let event_upper = through(&around.upper, &found.upper).div_ceil(leave);
+            let (bound, event_bound) = match hub.kind {
+                Kind::Max => (&found.upper, &event_upper),
+                _ => (&found.lower, &event_lower),
             };
-            action.takes_part = true;
-            self.join(&mut best, action, hub, event, around)?;
+            let bounds = self.near.down(bound).zip(self.near.down(event_bound));
+            for (choice, action) in actions.iter_mut().enumerate() {
+                let row = &hub.pattern.rows[choice];
+                if action.takes_part || satisfies(action, row, hub.kind, bounds) {
+                    continue;
+                }
+                action.takes_part = true;
+                if self.join(&mut best, hub, choice, around)? {
+                    continue 'moved;
+                }
+            }
+            return Ok(best.map(|best| (best, event_lower, event_upper)));
         }
     }
 
-    /// Lets an action take part in the closed form.
+    /// Lets an action take part in the closed form; says whether that moves a bound.
     #[inline]
     fn join(
         &self,
         best: &mut Option<Best<I>>,
-        action: &Action,
-        hub: StateId,
-        event: StateId,
+        hub: &Hub<'_>,
+        choice: usize,
         around: &Event<I>,
-    ) -> Result<(), Failure> {
-        let choice = action.choice;
-        let (lower, upper) = self.worth_with(&self.graph.row(hub, choice), hub, event, around)?;
-        better(best, self.graph.kind(hub), lower, upper, choice);
-        Ok(())
-    }
-
-    /// Whether words prove the inequality of an action.
-    #[inline]
-    fn satisfies(&self, action: &Action, kind: Kind, hub: &Best<I>, low: &I, high: &I) -> bool {
-        let &Action {
-            away,
-            to_event,
-            sum,
-            ..
-        } = action;
-        let Some(sum) = sum.get() else { return false };
-        match kind {
-            Kind::Max => match (self.near.down(&hub.upper), self.near.down(high)) {
-                (Some(hub), Some(event)) => {
-                    let elsewhere = (away - to_event) * ABOVE;
-                    sum + elsewhere + to_event * (event + 1) <= away * hub
-                }
-                _ => false,
-            },
-            _ => match (self.near.down(&hub.lower), self.near.down(low)) {
-                (Some(hub), Some(event)) => sum + to_event * event >= away * (hub + 1),
-                _ => false,
-            },
+    ) -> Result<bool, Failure> {
+        let row = &hub.pattern.rows[choice];
+        let direct = self.elsewhere(hub.pattern, row, hub.words)?;
+        let closed = Closed::new(row, direct, around);
+        let moves = best
+            .as_ref()
+            .is_none_or(|best| closed.moves(best, hub.kind));
+        if moves {
+            let (lower, upper) = closed.bounds();
+            better(best, hub.kind, lower, upper, choice as u32);
         }
+        Ok(moves)
     }
 
-    /// The closed form of an action.
-    fn worth_with(
+    /// Bounds of Σ weight · value over where a row of a state, which has these words, leads elsewhere.
+    #[inline]
+    fn elsewhere(
         &self,
-        row: &Row<'_>,
-        hub: StateId,
-        event: StateId,
-        around: &Event<I>,
+        pattern: &Pattern,
+        row: &Weights,
+        words: &[StateId],
     ) -> Result<(I, I), Failure> {
-        let parts = self.parts(row, hub, event)?;
-        let (leave, v) = (around.leave, parts.to_event);
-        let exit = leave * (row.shape.total() - parts.to_hub) - v * around.back;
+        let (mut lower, mut upper) = (I::default(), I::default());
+        for (target, weight) in pattern.elsewhere(row, words) {
+            let (low, high) = self.get(target)?;
+            lower.add_product(weight as u128, &low);
+            upper.add_product(weight as u128, &high);
+        }
+        Ok((lower, upper))
+    }
+}
+
+impl Weights {
+    /// W - w and v.
+    #[inline]
+    fn away(&self) -> (i64, i64) {
+        let away = self.total - self.within[HUB];
+        (away as i64, self.within[EVENT] as i64)
+    }
+}
+
+/// Whether words prove the inequality of an action, given those of the bounds of the state and of the
+/// event.
+#[inline]
+fn satisfies(action: &Action, row: &Weights, kind: Kind, bounds: Option<(i64, i64)>) -> bool {
+    let (Some(sum), Some((hub, event))) = (action.sum.get(), bounds) else {
+        return false;
+    };
+    let (away, to_event) = row.away();
+    match kind {
+        Kind::Max => {
+            let elsewhere = (away - to_event) * ABOVE;
+            sum + elsewhere + to_event * (event + 1) <= away * hub
+        }
+        _ => sum + to_event * event >= away * (hub + 1),
+    }
+}
+
+/// The closed form of an action: lower / exit - room, rounded down, and upper / exit + room, rounded up.
+struct Closed<I> {
+    lower: I,
+    upper: I,
+    exit: u128,
+    room: I,
+}
+
+impl<I: Fixed> Closed<I> {
+    /// That of an action, given bounds of Σ wᵢ·xᵢ.
+    #[inline]
+    fn new(row: &Weights, (lower, upper): (I, I), around: &Event<I>) -> Closed<I> {
+        let (leave, v) = (u128::from(around.leave), u128::from(row.within[EVENT]));
+        let exit = leave * u128::from(row.total - row.within[HUB]) - v * u128::from(around.back);
         if exit == 0 {
-            return Ok((I::default(), I::default()));
+            return Closed {
+                lower: I::default(),
+                upper: I::default(),
+                exit: 1,
+                room: I::default(),
+            };
         }
         let combine = |direct: &I, around: &I| {
             let mut sum = I::default();
@@ -260,11 +309,6 @@ impl<I: Fixed> Proven<'_, I> {
             sum.add_product(v, around);
             sum
         };
-        let (mut lower, mut upper) = I::div_bounds(
-            &combine(&parts.lower, &around.lower),
-            &combine(&parts.upper, &around.upper),
-            exit,
-        );
         // The event's own bound is rounded by less than one unit, which the action sees with
         // weight v; moving the state's bound by k units gains k·exit / V.
         let room = match (u64::try_from(v * leave), u64::try_from(exit)) {
@@ -272,31 +316,42 @@ impl<I: Fixed> Proven<'_, I> {
             (Ok(product), Ok(exit)) => product.div_ceil(exit).into(),
             _ => (v * leave).div_ceil(exit),
         };
-        let room = I::from_count(room);
-        lower.sub(&room);
-        upper.add(&room);
-        Ok((lower, upper))
+        Closed {
+            lower: combine(&lower, &around.lower),
+            upper: combine(&upper, &around.upper),
+            exit,
+            room: I::from_count(room),
+        }
     }
 
+    /// Whether either of these bounds would move, which is seen without a division.
     #[inline]
-    fn parts(&self, row: &Row<'_>, hub: StateId, event: StateId) -> Result<Parts<I>, Failure> {
-        let mut parts = Parts {
-            to_hub: 0,
-            to_event: 0,
-            lower: I::default(),
-            upper: I::default(),
+    fn moves(&self, best: &Best<I>, kind: Kind) -> bool {
+        // exit · (bound + room) and exit · (bound - room).
+        let times = |bound: &I, add: fn(&mut I, &I)| {
+            let (mut bound, mut product) = (bound.clone(), I::default());
+            add(&mut bound, &self.room);
+            product.add_product(self.exit, &bound);
+            product
         };
-        for (target, weight) in row.weighted() {
-            if target == hub {
-                parts.to_hub += weight;
-            } else if target == event {
-                parts.to_event += weight;
-            } else {
-                let (lower, upper) = self.get(target)?;
-                parts.lower.add_product(weight, &lower);
-                parts.upper.add_product(weight, &upper);
+        let exit = I::from_count(self.exit);
+        let (mut lower, mut upper) = (times(&best.lower, I::add), times(&best.upper, I::sub));
+        match kind {
+            Kind::Min => {
+                upper.sub(&exit);
+                self.lower < lower || self.upper <= upper
+            }
+            _ => {
+                lower.add(&exit);
+                self.lower >= lower || self.upper > upper
             }
         }
-        Ok(parts)
+    }
+
+    fn bounds(&self) -> (I, I) {
+        let (mut lower, mut upper) = I::div_bounds(&self.lower, &self.upper, self.exit);
+        lower.sub(&self.room);
+        upper.add(&self.room);
+        (lower, upper)
     }
 }
