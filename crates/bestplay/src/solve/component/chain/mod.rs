@@ -31,6 +31,7 @@ mod lists;
 mod long;
 mod matrix;
 mod real;
+mod sequence;
 #[cfg(test)]
 mod tests;
 mod weighted;
