@@ -9,6 +9,7 @@
 mod at_length;
 mod head_for;
 mod head_out;
+mod room;
 
 use super::super::proven::{Limit, Proven};
 use super::evaluate::{Evaluated, Evaluator};
@@ -352,29 +353,6 @@ impl<'a, I: Fixed> Improved<'a, I> {
             excess.bit_length()
         });
         bits.max().unwrap_or(0)
-    }
-
-    /// How far each value may be off: by what the chosen rows are off and other rows gain, summed
-    /// up over a play. `None` if that is more than `bits` of the largest value allow.
-    fn room(&self, chain: &Evaluated<'_>, bits: u32) -> Result<Option<Vec<f64>>, Failure> {
-        let goal = self.size() * (-f64::from(bits)).exp2() / 2.0;
-        let mut losses = Vec::with_capacity(self.x.len());
-        for (state, &row) in self.chosen.iter().enumerate() {
-            let loss = self.base.gains[row as usize].abs() + self.most_gained(state);
-            let most = match chain.is_trapped(state) {
-                true => self.noise,
-                false => goal,
-            };
-            if loss > most {
-                return Ok(None);
-            }
-            losses.push(loss);
-        }
-        let rows = self.local.rows.iter().filter(|row| row.exit > 0.0);
-        let outside = rows.map(|row| row.blur / row.exit).fold(0.0, f64::max);
-        let room = slack::room(self.local, chain, &self.chosen, &losses, slack::LOOSELY)?;
-        let fits = room.iter().all(|&room| room <= goal + outside);
-        Ok(fits.then_some(room))
     }
 
     /// Whether values are so long that long floats refine them sooner.
