@@ -99,10 +99,17 @@ impl Turns {
         self.sure
     }
 
-    /// How closely the next pair is evaluated; `known` if it is the same as before.
+    /// How closely the next pair is evaluated; `known` if it is the same as before. Where corrections
+    /// get shorter fast, what is left must do so twice as fast, or it is all that there is to correct
+    /// (Eisenstat and Walker 1996).
     pub(super) fn closely(&mut self, known: bool) -> f64 {
         self.sure = known || self.careful;
-        if self.sure { CLOSELY } else { LOOSELY }
+        let [last, before, ..] = self.corrections;
+        match (self.sure, before.is_finite()) {
+            (true, _) => CLOSELY,
+            (_, true) => (2.0 * (last - before)).exp2().clamp(CLOSELY, LOOSELY),
+            _ => LOOSELY,
+        }
     }
 
     /// Notes the bits of the largest correction of a value that a pair brought.
