@@ -166,7 +166,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
                 }
                 // Values that do not fit may be those of poor strategies.
                 let change = largest(&self.ahead);
-                if goes_on && self.switch(change)? {
+                if goes_on && self.switch(change, &chain)? {
                     continue;
                 }
                 return match I::BITS {
@@ -208,7 +208,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
                     continue;
                 }
             }
-            if goes_on && self.switch(change)? {
+            if goes_on && self.switch(change, &chain)? {
                 continue;
             }
             if !self.turns.sure() && self.may_stall {
@@ -440,12 +440,13 @@ impl<'a, I: Fixed> Improved<'a, I> {
 
     /// Lets the players look for better rows, after values changed by so much. Tells whether any
     /// row changed.
-    fn switch(&mut self, change: f64) -> Result<bool, Failure> {
+    fn switch(&mut self, change: f64, chain: &Evaluated<'_>) -> Result<bool, Failure> {
         let noise = self.noise * (-f64::from(self.shift)).exp2();
         let mut chosen = self.chosen.clone();
         let mut ahead = self.ahead.clone();
         self.turns.correct(f64::from(self.shift) + change.log2());
-        let turn = self.turns.next(noise.max(TIED * change), self.worst);
+        let margin = noise.max(TIED * change);
+        let turn = self.turns.next(margin, self.worst, chain.is_iterated());
         let search = &self.search;
         match search.switch(&self.base, &mut ahead, &mut chosen, turn)? {
             Found::Nothing => return Ok(false),
