@@ -30,7 +30,8 @@ const SPREADING: usize = 1000;
 const MANY_PASSES: usize = 200;
 
 /// Passes by which improvements spread before the next pair of strategies is evaluated: where nobody
-/// else chooses, of two players in haste or of one who answers, and after he has answered best.
+/// else chooses, of two players in haste or of one who answers, and after he has answered best. Where it
+/// takes long to evaluate a pair, the first are as many as the second.
 const LOOK_AHEAD: usize = 6;
 const FURTHER: usize = 12;
 const FAR_AHEAD: usize = 24;
@@ -209,6 +210,7 @@ impl Search<'_> {
             hasty,
             sure,
             margin,
+            slow,
         } = turn;
         let everybody = Movers::everybody(margin);
         let answer = Movers::only(self.answers(base, x), margin);
@@ -221,11 +223,12 @@ impl Search<'_> {
         let (turns, idle) = match (both, hasty) {
             (true, true) => (&turns[..], IDLE),
             (true, false) => (&turns[1..], IDLE),
+            (false, _) if slow => (&turns[..1], 1),
             (false, _) => (&[(everybody, LOOK_AHEAD)][..], 1),
         };
         let (values, before) = (x.to_vec(), chosen.to_vec());
         for (at, &(movers, passes)) in turns.iter().enumerate() {
-            let gain = self.look_ahead(base, x, chosen, movers, (passes, idle))?;
+            let gain = self.look_ahead(base, x, chosen, movers, (passes, idle), !both)?;
             let haste = hasty && both && at == 0;
             if haste && gain.is_some() {
                 let worth = |state: usize| base.values[state] + values[state];
@@ -248,7 +251,8 @@ impl Search<'_> {
     }
 
     /// So many passes by which improvements spread, or fewer, if nobody has switched in `enough` of them
-    /// one after the other. Returns the largest gain of a state at first, if anybody switched.
+    /// one after the other: all of them `inwards`, or by turns. Returns the largest gain of a state at first,
+    /// if anybody switched.
     fn look_ahead(
         &self,
         base: &Base,
@@ -256,12 +260,13 @@ impl Search<'_> {
         chosen: &mut [u32],
         movers: Movers,
         (passes, enough): (usize, usize),
+        inwards: bool,
     ) -> Result<Option<f64>, Failure> {
         let (mut gain, mut idle) = (None, 0);
         for round in 0..passes {
-            let way = match round % 2 {
-                0 => Way::Inwards,
-                _ => Way::Outwards,
+            let way = match inwards || round % 2 == 0 {
+                true => Way::Inwards,
+                false => Way::Outwards,
             };
             let pass = self.pass(base, x, chosen, way, movers)?;
             idle = if pass.switched == 0 { idle + 1 } else { 0 };

@@ -25,7 +25,7 @@ const SHORTER: f64 = 0.15;
 /// Bits by which gains may get larger in haste.
 const LARGER: f64 = 1.0;
 
-/// How closely pairs are evaluated: while they still change, and when they may be the last.
+/// How closely pairs are evaluated: while they still change, at least, and when they may be the last.
 const LOOSELY: f64 = 1e-5;
 const CLOSELY: f64 = 1e-11;
 
@@ -38,6 +38,8 @@ pub(super) struct Turn {
     pub(super) sure: bool,
     /// Gains that are not worth a switch.
     pub(super) margin: f64,
+    /// Whether it takes long to evaluate a pair, beside passes.
+    pub(super) slow: bool,
 }
 
 /// From haste to care: choices that come back mean that haste led in a circle, or that rounding
@@ -99,10 +101,17 @@ impl Turns {
         self.sure
     }
 
-    /// How closely the next pair is evaluated; `known` if it is the same as before.
+    /// How closely the next pair is evaluated; `known` if it is the same as before. Where corrections
+    /// get shorter fast, what is left must do so twice as fast, or it is all that there is to correct
+    /// (Eisenstat and Walker 1996).
     pub(super) fn closely(&mut self, known: bool) -> f64 {
         self.sure = known || self.careful;
-        if self.sure { CLOSELY } else { LOOSELY }
+        let [last, before, ..] = self.corrections;
+        match (self.sure, before.is_finite()) {
+            (true, _) => CLOSELY,
+            (_, true) => (2.0 * (last - before)).exp2().clamp(CLOSELY, LOOSELY),
+            _ => LOOSELY,
+        }
     }
 
     /// Notes the bits of the largest correction of a value that a pair brought.
@@ -120,11 +129,12 @@ impl Turns {
     }
 
     /// How the players look for rows that gain more than `margin`, by values that leave as much as
-    /// `left` of a row.
-    pub(super) fn next(&self, margin: f64, left: f64) -> Turn {
+    /// `left` of a row; `slow` if it takes long to evaluate a pair, beside passes.
+    pub(super) fn next(&self, margin: f64, left: f64, slow: bool) -> Turn {
         Turn {
             hasty: self.hasty,
             sure: self.sure,
+            slow,
             margin: match self.doubtful {
                 true => margin.max(left),
                 false => margin,

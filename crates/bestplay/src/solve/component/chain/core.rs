@@ -8,6 +8,7 @@ use super::halt::Halt;
 use super::krylov::iterate;
 use super::levels::Levels;
 use super::matrix::Matrix;
+use super::sequence::sequence;
 
 /// Sweeps that are enough where each halves the error.
 const SWEEPS: usize = 60;
@@ -40,9 +41,9 @@ pub(super) struct Core {
 }
 
 impl Core {
-    /// The core in depth-first order, each state after what it leads to (but for what leads back).
+    /// The core in an order in which most of what a state leads to comes before it.
     pub(super) fn new(rest: &Rest<f64>, count: usize, halt: &Halt<'_>) -> Core {
-        let mut states = depth_first(rest, count, halt);
+        let mut states = sequence(rest, count, halt);
         if halt.now() {
             states.clear();
         }
@@ -162,39 +163,4 @@ impl Core {
 fn is_stiff(matrix: &Matrix) -> bool {
     let rare = |at: &usize| matrix.row(*at).any(|(_, p)| p < RARE);
     (0..matrix.len()).filter(rare).count() > matrix.len() / STIFF
-}
-
-/// The states that are left, each after what it leads to.
-fn depth_first(rest: &Rest<f64>, count: usize, halt: &Halt<'_>) -> Vec<u32> {
-    let left = rest.states();
-    let mut seen = vec![true; count];
-    for &state in &left {
-        seen[state as usize] = false;
-    }
-    let mut order = Vec::with_capacity(left.len());
-    let mut path: Vec<(u32, u32)> = Vec::new();
-    for start in left {
-        if std::mem::replace(&mut seen[start as usize], true) {
-            continue;
-        }
-        path.push((start, 0));
-        while let Some((state, next)) = path.last_mut() {
-            match rest.row(*state as usize).get(*next as usize) {
-                Some(&(target, _)) => {
-                    *next += 1;
-                    if !std::mem::replace(&mut seen[target as usize], true) {
-                        path.push((target, 0));
-                    }
-                }
-                None => {
-                    if halt.at(order.len()) {
-                        return order;
-                    }
-                    order.push(*state);
-                    path.pop();
-                }
-            }
-        }
-    }
-    order
 }

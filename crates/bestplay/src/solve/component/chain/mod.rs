@@ -31,6 +31,7 @@ mod lists;
 mod long;
 mod matrix;
 mod real;
+mod sequence;
 #[cfg(test)]
 mod tests;
 mod weighted;
@@ -198,6 +199,11 @@ impl Chain {
     /// The work that iteration took so far beyond what is to be expected, in steps of work.
     pub(super) fn spent(&self) -> usize {
         self.core.as_ref().map_or(0, Core::spent)
+    }
+
+    /// Whether it was too much work to take out all states.
+    pub(super) fn is_iterated(&self) -> bool {
+        self.core.is_some()
     }
 
     /// Whether play goes round for ever once it is in a state.

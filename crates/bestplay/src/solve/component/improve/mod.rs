@@ -9,6 +9,7 @@
 mod at_length;
 mod head_for;
 mod head_out;
+mod room;
 
 use super::super::proven::{Limit, Proven};
 use super::evaluate::{Evaluated, Evaluator};
@@ -165,7 +166,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
                 }
                 // Values that do not fit may be those of poor strategies.
                 let change = largest(&self.ahead);
-                if goes_on && self.switch(change)? {
+                if goes_on && self.switch(change, &chain)? {
                     continue;
                 }
                 return match I::BITS {
@@ -207,7 +208,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
                     continue;
                 }
             }
-            if goes_on && self.switch(change)? {
+            if goes_on && self.switch(change, &chain)? {
                 continue;
             }
             if !self.turns.sure() && self.may_stall {
@@ -350,29 +351,6 @@ impl<'a, I: Fixed> Improved<'a, I> {
         bits.max().unwrap_or(0)
     }
 
-    /// How far each value may be off: by what the chosen rows are off and other rows gain, summed
-    /// up over a play. `None` if that is more than `bits` of the largest value allow.
-    fn room(&self, chain: &Evaluated<'_>, bits: u32) -> Result<Option<Vec<f64>>, Failure> {
-        let goal = self.size() * (-f64::from(bits)).exp2() / 2.0;
-        let mut losses = Vec::with_capacity(self.x.len());
-        for (state, &row) in self.chosen.iter().enumerate() {
-            let loss = self.base.gains[row as usize].abs() + self.most_gained(state);
-            let most = match chain.is_trapped(state) {
-                true => self.noise,
-                false => goal,
-            };
-            if loss > most {
-                return Ok(None);
-            }
-            losses.push(loss);
-        }
-        let rows = self.local.rows.iter().filter(|row| row.exit > 0.0);
-        let outside = rows.map(|row| row.blur / row.exit).fold(0.0, f64::max);
-        let room = slack::room(self.local, chain, &self.chosen, &losses, slack::LOOSELY)?;
-        let fits = room.iter().all(|&room| room <= goal + outside);
-        Ok(fits.then_some(room))
-    }
-
     /// Whether values are so long that long floats refine them sooner.
     fn lasts(&self) -> bool {
         self.x.iter().any(|x| x.bit_length() > self.lasting)
@@ -458,12 +436,13 @@ impl<'a, I: Fixed> Improved<'a, I> {
 
     /// Lets the players look for better rows, after values changed by so much. Tells whether any
     /// row changed.
-    fn switch(&mut self, change: f64) -> Result<bool, Failure> {
+    fn switch(&mut self, change: f64, chain: &Evaluated<'_>) -> Result<bool, Failure> {
         let noise = self.noise * (-f64::from(self.shift)).exp2();
         let mut chosen = self.chosen.clone();
         let mut ahead = self.ahead.clone();
         self.turns.correct(f64::from(self.shift) + change.log2());
-        let turn = self.turns.next(noise.max(TIED * change), self.worst);
+        let margin = noise.max(TIED * change);
+        let turn = self.turns.next(margin, self.worst, chain.is_iterated());
         let search = &self.search;
         match search.switch(&self.base, &mut ahead, &mut chosen, turn)? {
             Found::Nothing => return Ok(false),

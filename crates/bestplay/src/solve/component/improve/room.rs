@@ -1,0 +1,60 @@
+//! How far the values of a pair of strategies may be off.
+
+use super::super::evaluate::Evaluated;
+use super::super::slack;
+use super::Improved;
+use crate::number::Fixed;
+use crate::solve::Failure;
+
+impl<I: Fixed> Improved<'_, I> {
+    /// How far each value may be off: by what the chosen rows are off and other rows gain, summed
+    /// up over a play. `None` if that is more than `bits` of the largest value allow.
+    pub(super) fn room(
+        &self,
+        chain: &Evaluated<'_>,
+        bits: u32,
+    ) -> Result<Option<Vec<f64>>, Failure> {
+        let goal = self.size() * (-f64::from(bits)).exp2() / 2.0;
+        let mut losses = Vec::with_capacity(self.x.len());
+        for (state, &row) in self.chosen.iter().enumerate() {
+            let loss = self.base.gains[row as usize].abs() + self.most_gained(state);
+            let most = match chain.is_trapped(state) {
+                true => self.noise,
+                false => goal,
+            };
+            if loss > most {
+                return Ok(None);
+            }
+            losses.push(loss);
+        }
+        let rows = self.local.rows.iter().filter(|row| row.exit > 0.0);
+        let outside = rows.map(|row| row.blur / row.exit).fold(0.0, f64::max);
+        let fits = |room: &Vec<f64>| room.iter().all(|&room| room <= goal + outside);
+        if let Some(room) = self.in_proportion(&losses).filter(fits) {
+            return Ok(Some(room));
+        }
+        let room = slack::room(self.local, chain, &self.chosen, &losses, slack::LOOSELY)?;
+        Ok(Some(room).filter(fits))
+    }
+
+    /// As far in proportion to the values as makes up for any row: where every row pays towards them,
+    /// a part of what it pays makes up for what it loses, however long play lasts. So nothing has to be
+    /// summed up, and rows of equal value need the same room. `None` where rows pay nothing, or some
+    /// one way and some the other.
+    fn in_proportion(&self, losses: &[f64]) -> Option<Vec<f64>> {
+        let rows = &self.local.rows;
+        let sign = rows.first().map_or(0, |row| row.sign);
+        if sign == 0 || rows.iter().any(|row| row.sign != sign) {
+            return None;
+        }
+        let pays = self.local.alone(0);
+        let mut part: f64 = 0.0;
+        for (state, loss) in losses.iter().enumerate() {
+            for row in self.local.rows_of(state) {
+                let cost = rows[row].blur + loss + slack::MARGIN * (1.0 + 1e-6);
+                part = part.max(cost / (pays[row].abs() - loss).max(0.0));
+            }
+        }
+        Some(self.x.iter().map(|x| part * x.coarse(0).abs()).collect())
+    }
+}
