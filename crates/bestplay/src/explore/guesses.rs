@@ -54,18 +54,12 @@ impl Guesses {
         }
     }
 
-    /// The successor in the choice before.
+    /// The successor in the choice before; the neighbour of the one in the state before, which need not
+    /// be a state yet; and that one itself.
     #[inline]
-    pub(super) fn by_choice(&self, slot: Slot) -> StateId {
-        self.places[slot.place]
-    }
-
-    /// The neighbour of the successor in the state before, which need not be a state yet; and the
-    /// successor itself.
-    #[inline]
-    pub(super) fn by_state(&self, slot: Slot) -> [StateId; 2] {
+    pub(super) fn of(&self, slot: Slot) -> [StateId; 3] {
         let before = self.slots[slot.slot];
-        [before.wrapping_add(1), before]
+        [self.places[slot.place], before.wrapping_add(1), before]
     }
 
     /// Notes what the successor was.
@@ -79,7 +73,7 @@ impl Guesses {
     #[inline]
     pub(super) fn missed(&mut self, place: usize, target: StateId) -> bool {
         let slot = self.slot(place);
-        let missed = self.by_choice(slot) != target && !self.by_state(slot).contains(&target);
+        let missed = !self.of(slot).contains(&target);
         self.note(slot, target);
         missed
     }

@@ -191,19 +191,12 @@ impl Scribe {
     ) -> StateId {
         let state = game.canonical(state);
         let slot = self.guesses.slot(place);
-        let guess = self.guesses.by_choice(slot);
-        if numbers.state(guess) == Some(&state) {
-            self.guesses.note(slot, guess);
-            return guess;
-        }
-        for guess in self.guesses.by_state(slot) {
-            if numbers.state(guess) == Some(&state) {
-                self.guesses.note(slot, guess);
-                return guess;
-            }
-        }
-        self.looked_up += 1;
-        let target = numbers.number(state);
+        let mut guesses = self.guesses.of(slot).into_iter();
+        let guess = guesses.find(|&guess| numbers.state(guess) == Some(&state));
+        let target = guess.unwrap_or_else(|| {
+            self.looked_up += 1;
+            numbers.number(state)
+        });
         self.guesses.note(slot, target);
         target
     }
@@ -228,7 +221,7 @@ impl<A: Clone + Eq + std::hash::Hash + std::fmt::Debug> Distinct<A> {
 
     /// What is wrong with a list of actions, if anything. If it starts a list that was looked at before,
     /// that need not be asked; lists are kept only where copying them costs little.
-    #[inline]
+    #[inline(never)]
     fn wrong<B>(&mut self, actions: &[(A, B)]) -> Option<Mistake> {
         let mut both = actions.iter().zip(&self.0);
         let starts = (1..=self.0.len()).contains(&actions.len());

@@ -9,6 +9,9 @@ use std::ops::Range;
 use super::Outline;
 use crate::graph::StateId;
 
+/// Whether states are written like earlier ones at all: what is loaded from afar does without.
+const USED: bool = !cfg!(target_family = "wasm");
+
 /// How states with some outline are written.
 #[derive(Debug, Default)]
 pub(super) struct Form {
@@ -41,7 +44,8 @@ impl Form {
     /// Writes a state with these shapes and successors, if it has this form.
     #[inline]
     pub(super) fn write(&self, shapes: &[u32], targets: &[StateId], rows: &mut Vec<u32>) -> bool {
-        let Some(outline) = self.last.filter(|_| self.known && self.shapes == shapes) else {
+        let known = USED && self.known && self.shapes == shapes;
+        let Some(outline) = self.last.filter(|_| known) else {
             return false;
         };
         let mut same = self.same.iter();
@@ -62,8 +66,8 @@ impl Form {
     pub(super) fn note(&mut self, id: u32, outline: Outline<'_>) {
         let again = self.last == Some(id);
         self.last = Some(id);
-        self.known = again;
-        if again {
+        self.known = again && USED;
+        if self.known {
             self.learn(outline);
         }
     }
