@@ -135,17 +135,15 @@ impl GraphBuilder {
     /// Adds a choice with two different successors.
     #[inline]
     pub(crate) fn pair(&mut self, targets: [StateId; 2], weights: [u128; 2]) {
-        match self.guesses.get(self.shapes.len()) {
-            Some((guess, shape))
-                if let [u, v] = guess[..]
-                // Bit by bit: the weights were written a moment ago, and a comparison of wider words
-                // than those that were written would wait until they are in the cache.
-                && (u ^ weights[0]) | (v ^ weights[1]) == 0 =>
-            {
-                self.choice(*shape, &targets);
-            }
-            _ => self.new_pair(targets, weights),
+        if let Some((guess, shape)) = self.guesses.get(self.shapes.len())
+            && let [u, v] = guess[..]
+            // Bit by bit: the weights were written a moment ago, and a comparison of wider words
+            // than those that were written would wait until they are in the cache.
+            && (u ^ weights[0]) | (v ^ weights[1]) == 0
+        {
+            return self.choice(*shape, &targets);
         }
+        self.new_pair(targets, weights);
     }
 
     #[cold]
