@@ -146,8 +146,10 @@ impl Checkpoint {
     /// The file system refuses.
     pub fn save(&self, path: &Path) -> Result<()> {
         let failed = |source| {
-            let context = format_args!("cannot write the checkpoint {}", path.display());
-            Error::io(context, source)
+            Error::io(
+                format_args!("cannot write the checkpoint {}", path.display()),
+                source,
+            )
         };
         let written = replace::replace(path, |mut file| {
             file.write_all(self.to_json().as_bytes())?;
@@ -163,8 +165,10 @@ impl Checkpoint {
     /// The file cannot be read, or is not a whole checkpoint of this version.
     pub fn load(path: &Path) -> Result<Checkpoint> {
         let bytes = fs::read(path).map_err(|source| {
-            let context = format_args!("cannot read the checkpoint {}", path.display());
-            Error::io(context, source)
+            Error::io(
+                format_args!("cannot read the checkpoint {}", path.display()),
+                source,
+            )
         })?;
         Checkpoint::from_json(&String::from_utf8_lossy(&bytes))
             .map_err(|error| Error::checkpoint(format!("{}: {error}", path.display())))
