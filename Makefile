@@ -20,6 +20,10 @@ HAS_BROWSER := $(and $(HAS_WEB),$(wildcard $(CHROMIUM)))
 # The command, whose answers all others are compared with.
 COMMAND = $(abspath $(or $(CARGO_TARGET_DIR),target))/debug/bestplay
 
+# The oldest Rust that the packages promise to build with, and whether it is there.
+OLDEST := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+HAS_OLDEST := $(shell rustup toolchain list 2>/dev/null | grep -q '^$(OLDEST)[-.]' && echo yes)
+
 # What is plain Rust. Built as a whole with its tests, so that nothing is built twice with other features.
 RUST = --workspace --exclude bestplay-python --exclude bestplay-web
 
@@ -73,12 +77,20 @@ adversary:
 		$(CARGO) test --release -p bestplay --test adversary -- nothing_disagrees --nocapture
 
 # Format and lints, warnings denied.
-lint: lint-rust lint-python $(if $(HAS_WEB),lint-npm)
+lint: lint-rust lint-python $(if $(HAS_WEB),lint-npm) $(if $(HAS_OLDEST),lint-oldest,no-oldest)
 
 lint-rust:
 	$(call FORMAT,--check)
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	$(CARGO) check -p bestplay --no-default-features
+
+# The oldest Rust builds everything; in a folder of its own, so that nothing is built anew afterwards.
+lint-oldest:
+	cargo +$(OLDEST) check --workspace --target-dir target/oldest
+
+.PHONY: lint-oldest no-oldest
+no-oldest:
+	@echo "left out: building with Rust $(OLDEST) needs rustup toolchain install $(OLDEST)"
 
 # The half of the npm package that is Rust.
 lint-npm:
