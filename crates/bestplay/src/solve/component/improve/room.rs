@@ -51,7 +51,7 @@ impl<I: Fixed> Improved<'_, I> {
         let mut part: f64 = 0.0;
         for (state, loss) in losses.iter().enumerate() {
             for row in self.local.rows_of(state) {
-                let cost = rows[row].blur + loss + slack::MARGIN * (1.0 + 1e-6);
+                let cost = slack::cost_of(rows[row].blur, *loss);
                 part = part.max(cost / (pays[row].abs() - loss).max(0.0));
             }
         }

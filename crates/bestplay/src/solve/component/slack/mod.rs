@@ -62,6 +62,11 @@ pub(super) fn grain(room: &[f64]) -> f64 {
     }
 }
 
+/// What a row costs that rounding may change by as much as `blur` and that is off by `loss`.
+pub(super) fn cost_of(blur: f64, loss: f64) -> f64 {
+    blur + loss + MARGIN * (1.0 + 1e-6)
+}
+
 /// About how far each value may be from what the bounds outside allow if the chosen rows, and
 /// others that are better, are off by as much as `losses` says; solved for as closely as given.
 pub(super) fn room(
@@ -73,7 +78,7 @@ pub(super) fn room(
 ) -> Result<Vec<f64>, Failure> {
     let cost = |(state, &row): (usize, &u32)| match chain.is_trapped(state) {
         true => 0.0,
-        false => local.rows[row as usize].blur + losses[state] + MARGIN * (1.0 + 1e-6),
+        false => cost_of(local.rows[row as usize].blur, losses[state]),
     };
     let mut costs: Vec<f64> = chosen.iter().enumerate().map(cost).collect();
     let largest = costs.iter().copied().fold(1.0, f64::max);
