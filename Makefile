@@ -20,9 +20,8 @@ HAS_BROWSER := $(and $(HAS_WEB),$(wildcard $(CHROMIUM)))
 # The command, whose answers all others are compared with.
 COMMAND = $(abspath $(or $(CARGO_TARGET_DIR),target))/debug/bestplay
 
-# The oldest Rust that the packages promise to build with, and whether it is there.
+# The oldest Rust that the packages promise to build with.
 OLDEST := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
-HAS_OLDEST := $(shell rustup toolchain list 2>/dev/null | grep -q '^$(OLDEST)[-.]' && echo yes)
 
 # What is plain Rust. Built as a whole with its tests, so that nothing is built twice with other features.
 RUST = --workspace --exclude bestplay-python --exclude bestplay-web
@@ -30,7 +29,7 @@ RUST = --workspace --exclude bestplay-python --exclude bestplay-web
 # Formats Rust; the games are declared by a macro, which `cargo fmt` does not look into.
 FORMAT = $(CARGO) fmt --all $(1) && rustfmt --edition 2024 $(1) crates/bestplay-games/src/*/mod.rs
 
-.PHONY: format test test-rust test-python test-npm test-page adversary lint lint-rust lint-python lint-npm doc package npm page bench
+.PHONY: format test test-rust test-python test-npm test-page adversary lint lint-rust lint-python lint-npm lint-oldest get-oldest doc package npm page bench
 
 format:
 	$(call FORMAT)
@@ -77,20 +76,25 @@ adversary:
 		$(CARGO) test --release -p bestplay --test adversary -- nothing_disagrees --nocapture
 
 # Format and lints, warnings denied.
-lint: lint-rust lint-python $(if $(HAS_WEB),lint-npm) $(if $(HAS_OLDEST),lint-oldest,no-oldest)
+lint: lint-rust lint-python $(if $(HAS_WEB),lint-npm) lint-oldest
 
 lint-rust:
 	$(call FORMAT,--check)
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	$(CARGO) check -p bestplay --no-default-features
 
-# The oldest Rust builds everything; in a folder of its own, so that nothing is built anew afterwards.
+# The oldest Rust, if it is there, builds everything; in a folder of its own, so that nothing is built
+# anew afterwards.
 lint-oldest:
-	cargo +$(OLDEST) check --workspace --target-dir target/oldest
+	@if rustup toolchain list 2>/dev/null | grep -q '^$(OLDEST)[-.]'; then \
+		cargo +$(OLDEST) check --workspace --target-dir target/oldest; \
+	else \
+		echo "left out: building with Rust $(OLDEST), which make get-oldest installs"; \
+	fi
 
-.PHONY: lint-oldest no-oldest
-no-oldest:
-	@echo "left out: building with Rust $(OLDEST) needs rustup toolchain install $(OLDEST)"
+# Installs it; needs rustup.
+get-oldest:
+	rustup toolchain install --profile minimal --no-self-update $(OLDEST)
 
 # The half of the npm package that is Rust.
 lint-npm:
