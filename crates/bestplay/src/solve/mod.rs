@@ -34,8 +34,8 @@ pub(crate) use means::Means;
 pub(crate) use precision::MOST_BITS;
 use precision::{Precision, wanted};
 pub(crate) use proven::Bounds;
+use totals::Trouble;
 pub(crate) use totals::{Size, Totals};
-use totals::{Trouble, Unsettled};
 use values::AnyBounds;
 pub(crate) use values::Values;
 
@@ -63,18 +63,11 @@ pub(crate) fn solve(
         Ok(totals) => totals,
         Err(Trouble::Stopped(error)) => return Err(error),
         Err(Trouble::Undefined { state, reason }) => {
-            let components = order.found();
-            let mut error = None;
-            for find in [Unsettled::contested, Unsettled::level] {
-                let unsettled = find(graph, components, watch)?;
-                if unsettled.is_near(state, components) {
-                    match contested::solve(graph, components, unsettled, solver)? {
-                        Found::Values(values) => return Ok(*values),
-                        Found::Open(open) => error = Some(open.error((state, reason), describe)),
-                    }
-                }
-            }
-            return Err(error.unwrap_or_else(|| Error::undefined(describe(state), reason)));
+            return match contested::solve(graph, order.found(), state, solver)? {
+                Found::Values(values) => Ok(*values),
+                Found::Open(Some(open)) => Err(open.error((state, reason), describe)),
+                Found::Open(None) => Err(Error::undefined(describe(state), reason)),
+            };
         }
     };
     let finish = |bounds: AnyBounds| -> Attempt {

@@ -3,6 +3,7 @@
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 
+use super::contested::settled_by;
 use super::proven::Bounds;
 use super::totals::{Size, Totals, Trouble, Unsettled};
 use super::values::{AnyBounds, Values};
@@ -40,13 +41,20 @@ impl Values {
                     Extent::PlusInfinite => Size::PlusInfinite,
                     Extent::MinusInfinite => Size::MinusInfinite,
                 });
-                let mut unsettled = Unsettled::level(graph, &components, &Silent)?;
-                if unsettled.is_empty() {
-                    unsettled = Unsettled::contested(graph, &components, &Silent)?;
-                }
-                if unsettled.is_empty() {
+                let level = Unsettled::level(graph, &components, &Silent)?;
+                let contested = Unsettled::contested(graph, &components, &Silent)?;
+                if level.is_empty() && contested.is_empty() {
                     return Err(other());
                 }
+                let unsettled = match level.is_shared() || !contested.is_empty() {
+                    true => {
+                        let mut open = vec![false; graph.states()];
+                        level.note_open(&components, &mut open);
+                        contested.note_open(&components, &mut open);
+                        settled_by(graph, open, bounds.best(), &Silent)?
+                    }
+                    false => level,
+                };
                 Totals::confirmed(sizes.collect(), unsettled)
             }
         };

@@ -63,10 +63,7 @@ impl Values {
 
     /// The choice of each state: that of the strategy which proves its player's bound.
     pub(crate) fn best(&self) -> &[u32] {
-        match &self.bounds {
-            AnyBounds::Short(bounds) => &bounds.best,
-            AnyBounds::Long(bounds) => &bounds.best,
-        }
+        self.bounds.best()
     }
 }
 
@@ -77,6 +74,14 @@ pub(super) enum AnyBounds {
 }
 
 impl AnyBounds {
+    /// The choice of each state that proves its player's bound.
+    pub(super) fn best(&self) -> &[u32] {
+        match self {
+            AnyBounds::Short(bounds) => &bounds.best,
+            AnyBounds::Long(bounds) => &bounds.best,
+        }
+    }
+
     /// The bounds of a state as numbers.
     pub(super) fn value(&self, state: StateId) -> Value {
         match self {

@@ -28,9 +28,6 @@ pub(crate) enum Outcome {
     Compared,
     /// The engine refused it, as it should or may.
     Refused,
-    /// The engine refused a value that is defined, as it may where both players can go on for ever
-    /// collecting payoffs of either sign, if it finds no strategies that show it.
-    Declined,
     /// The oracle does not know the values.
     Unknown,
 }
@@ -116,9 +113,6 @@ impl One<'_> {
                 return match (error.kind(), truth) {
                     (ErrorKind::Undefined, Truth::Undefined | Truth::Unknown | Truth::Apart(_)) => {
                         Ok(Outcome::Refused)
-                    }
-                    (ErrorKind::Undefined, Truth::Values(_)) if mixed(self.table) => {
-                        Ok(Outcome::Declined)
                     }
                     (ErrorKind::Stopped, _) => {
                         Err(finding("slow", format!("over {:?}", self.limit)))
@@ -319,6 +313,7 @@ impl One<'_> {
             demand(restored.choices() == solved.choices(), "restore", || {
                 "other choices".into()
             })?;
+            self.explanations(&restored, truth)?;
             return tamper::judge(self.table, &file, truth, self.random, self.limit);
         }
         Ok(())
@@ -376,11 +371,6 @@ fn settled(table: &Table, truth: &[Worth]) -> Table {
         *entry = Entry::Chance(vec![(state as u32, 1, paid)]);
     }
     settled
-}
-
-/// Whether the engine may refuse a game, since some play in it has no total.
-fn mixed(table: &Table) -> bool {
-    oracle::totals(&oracle::model::Model::of(table)) == oracle::Totals::Mixed
 }
 
 /// The recorded choices, by the table's states.

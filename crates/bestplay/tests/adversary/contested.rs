@@ -79,18 +79,23 @@ fn who_waits_longer_wins() {
     let error = refusal(&who_waits(-1, 3));
     assert!(error.contains("at least 0 and at most 1"), "{error}");
     // Each may also collect, or take back, 2.
-    let entries = [
-        max(&[pays(1, 1), pays(1, 2), pays(2, 0)]),
-        min(&[pays(0, -1), pays(0, -2), pays(3, 0)]),
-        ends(3),
-        ends(4),
-    ];
-    let error = refusal(&Table::new(entries.to_vec()));
+    let both = |a, b| {
+        let entries = [
+            max(&[pays(1, 1), pays(1, 2), pays(2, 0)]),
+            min(&[pays(0, -1), pays(0, -2), pays(3, 0)]),
+            ends(a),
+            ends(b),
+        ];
+        Table::new(entries.to_vec())
+    };
+    let error = refusal(&both(-1, 4));
     assert!(
         error.starts_with("no value is known of the expected total in state 0"),
         "{error}"
     );
-    assert!(error.contains("at least 3 and at most 6"), "{error}");
+    assert!(error.contains("at least 0 and at most 2"), "{error}");
+    // Max would rather end play.
+    agrees(&both(3, 4), &Worth::Finite(RBig::from(3)));
 }
 
 #[test]

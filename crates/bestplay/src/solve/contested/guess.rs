@@ -2,53 +2,28 @@
 //!
 //! In that game one player is *punished* for going round. Wherever a row pays and surely stays in
 //! its component, play first ends with a tiny probability δ, and he loses a huge amount K. So no
-//! payoff is collected for ever. At the same places his opponent may end play by paying him a large
-//! amount B. Let δ, and then the tax δK on each payment, become ever smaller, B ever larger, and K ever
-//! larger than B:
+//! payoff is collected for ever. Let δ, and then the tax δK on each payment, become ever smaller, and K
+//! ever larger:
 //!
 //! - A play that settles is worth what it was, less a tax that vanishes.
-//! - One that is paid on average as the punished player wants comes to B: his opponent buys it off.
-//! - One that is paid the other way or not at all on average comes to -K at best, and no chance of B
-//!   makes up for a chance of that.
+//! - One that goes on for ever comes to -K, unless it is paid on average as the punished player wants:
+//!   that is worth more than any K.
 //!
 //! So what is best in all games that are extreme enough is best in the game itself if totals without
-//! meaning count against the punished player: there are finitely many strategies that look at
-//! nothing but the state, and what two of them are worth changes order only finitely often (Blackwell
-//! 1962, "Discrete dynamic programming"). Whether a game is extreme enough is not known: what it says
-//! is a guess.
+//! meaning count against the punished player, unless one way leads to either infinity: there are finitely
+//! many strategies that look at nothing but the state, and what two of them are worth changes order only
+//! finitely often (Blackwell 1962, "Discrete dynamic programming"). Whether a game is extreme enough is
+//! not known: what it says is a guess.
 
-use dashu_int::IBig;
-
-use super::super::bounds::{self, Job};
-use super::super::totals::{Totals, Trouble};
+use super::super::totals::Totals;
 use super::super::{Failure, Means};
+use super::bounds;
 use crate::graph::{Components, Graph, GraphBuilder, Kind, Order, Row, StateId};
 use crate::{Payoff, Player};
 
-/// How extreme a game is.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Extreme {
-    /// How many times play has to be stopped, each time with a probability of 1/2^60, before it
-    /// ends.
-    stages: u32,
-    /// Whether rounds can be bought off. It matters only where one way leads to either infinity, and
-    /// takes time.
-    bought: bool,
-}
-
-impl Extreme {
-    const fn new(stages: u32, bought: bool) -> Extreme {
-        Extreme { stages, bought }
-    }
-}
-
-/// The games that are tried one after another.
-pub(super) const EXTREMES: [Extreme; 4] = [
-    Extreme::new(1, false),
-    Extreme::new(2, false),
-    Extreme::new(4, false),
-    Extreme::new(1, true),
-];
+/// How extreme the games are that are tried one after another: how many times play has to be stopped,
+/// each time with a probability of 1/2^60, before it ends.
+pub(super) const EXTREMES: [u32; 3] = [1, 2, 4];
 
 /// Bits of one stage.
 const RARE: u32 = 60;
@@ -62,29 +37,19 @@ pub(super) fn choices(
     graph: &Graph,
     components: &Components,
     punished: Player,
-    extreme: Extreme,
+    stages: u32,
     means: Means<'_>,
 ) -> Result<Option<Vec<u32>>, crate::Error> {
-    let Some(settling) = settling(graph, components, punished, extreme) else {
+    let Some(settling) = settling(graph, components, punished, stages) else {
         return Ok(None);
     };
     let mut order = Order::new(&settling, means.threads);
     order.finish();
-    let totals = match Totals::of(&settling, order.found(), means.watch) {
-        Ok(totals) => totals,
-        Err(Trouble::Undefined { .. }) => return Ok(None),
-        Err(Trouble::Stopped(error)) => return Err(error),
+    let Some(totals) = Totals::defined(&settling, order.found(), means.watch)? else {
+        return Ok(None);
     };
-    let job = Job {
-        graph: &settling,
-        totals: &totals,
-        wanted: 0,
-        enough: None,
-        again: false,
-        means,
-    };
-    let bits = 2 * RARE * extreme.stages + SPARE_BITS;
-    match bounds::solve::<IBig>(&job, &mut order, bits) {
+    let bits = 2 * RARE * stages + SPARE_BITS;
+    match bounds(&settling, &totals, &mut order, (0, bits), means) {
         Ok(mut bounds) => {
             bounds.best.truncate(graph.states());
             Ok(Some(bounds.best))
@@ -96,26 +61,26 @@ pub(super) fn choices(
 
 /// The game that always settles; `None` if its states or payoffs do not fit.
 ///
-/// After the states of the graph come some for each row that pays and stays: where the opponent
-/// may buy it off, the stages, and the row itself. Then come those that pay B and K, and an end.
+/// After the states of the graph come some for each row that pays and stays: the stages, and the row
+/// itself. Then come the one that pays K, and an end.
 fn settling(
     graph: &Graph,
     components: &Components,
     punished: Player,
-    Extreme { stages, bought }: Extreme,
+    stages: u32,
 ) -> Option<Graph> {
     let stays = staying(graph, components);
     let rows = (0..graph.states() as StateId).map(|state| {
         let rows = graph.rows(state);
         rows.filter(|row| stays(state, row)).count() as u64
     });
-    let all = graph.states() as u64 + rows.sum::<u64>() * u64::from(stages + 2) + 3;
+    let all = graph.states() as u64 + rows.sum::<u64>() * u64::from(stages + 1) + 2;
     if all >= u64::from(StateId::MAX) {
         return None;
     }
     let mut taxed: Vec<Row<'_>> = Vec::new();
     let count = graph.states() as StateId;
-    let first = |place: usize| count + place as StateId * (stages + 2);
+    let first = |place: usize| count + place as StateId * (stages + 1);
     let mut builder = GraphBuilder::new(graph.forever());
     for state in 0..count {
         let kind = graph.kind(state);
@@ -135,22 +100,12 @@ fn settling(
         }
         builder.end_state(kind.player());
     }
-    let paid = first(taxed.len());
-    let (lost, over) = (paid + 1, paid + 2);
+    let lost = first(taxed.len());
     for (place, row) in taxed.iter().enumerate() {
         let first = first(place);
-        for target in [first + 1, paid].into_iter().take(1 + usize::from(bought)) {
-            builder.outcome(target, 1, None);
-            builder.end_choice();
-        }
-        builder.end_state(bought.then_some(punished.opponent()));
-        let goes_on = first + stages + 1;
-        for stage in 1..=stages {
-            let stopped = if stage < stages {
-                first + stage + 1
-            } else {
-                lost
-            };
+        let goes_on = first + stages;
+        for next in first + 1..=goes_on {
+            let stopped = if next < goes_on { next } else { lost };
             builder.outcome(goes_on, (1 << RARE) - 1, None);
             builder.outcome(stopped, 1, None);
             builder.end_choice();
@@ -159,15 +114,12 @@ fn settling(
         builder.copy(row);
         builder.end_state(None);
     }
-    let (gain, loss) = amounts(graph, punished)?;
-    // K is the largest payoff divided by the square root of δ, and B by the fourth root.
-    let bits = RARE * stages;
-    for (own, amount, bits) in [(paid, gain, bits / 4), (lost, loss, bits / 2)] {
-        builder.outcome(own, (1 << bits) - 1, Some(amount));
-        builder.outcome(over, 1, Some(amount));
-        builder.end_choice();
-        builder.end_state(None);
-    }
+    // K is the largest payoff divided by the square root of δ.
+    let loss = loss(graph, punished)?;
+    builder.outcome(lost, (1 << (RARE * stages / 2)) - 1, Some(loss));
+    builder.outcome(lost + 1, 1, Some(loss));
+    builder.end_choice();
+    builder.end_state(None);
     builder.end(graph.forever());
     Some(builder.build())
 }
@@ -186,16 +138,14 @@ fn staying(graph: &Graph, components: &Components) -> impl Fn(StateId, &Row<'_>)
     }
 }
 
-/// The largest amount that is paid anywhere, whoever gets it: once as the punished player wants it,
-/// and once as he does not.
-fn amounts(graph: &Graph, punished: Player) -> Option<(Payoff, Payoff)> {
+/// The largest amount that is paid anywhere, whoever gets it, as the punished player does not want it.
+fn loss(graph: &Graph, punished: Player) -> Option<Payoff> {
     let ways = graph.shapes().iter().flat_map(|shape| shape.payoffs());
     let amounts = ways.chain(graph.end_payoffs());
     let size = |&paid: &Payoff| paid.checked_neg().map_or(paid, |other| paid.max(other));
     let most = amounts.map(size).max()?;
-    let least = most.checked_neg()?;
-    Some(match punished {
-        Player::Max => (most, least),
-        Player::Min => (least, most),
-    })
+    match punished {
+        Player::Max => most.checked_neg(),
+        Player::Min => Some(most),
+    }
 }

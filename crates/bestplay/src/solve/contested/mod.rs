@@ -17,12 +17,18 @@
 //!
 //! Where there are level rounds, the two sides are made of the two games in which these are still
 //! ([`levels`](super::totals)), which are worth no more than V⁻ and no less than V⁺, less the heights. With
-//! one player nothing has to be guessed then.
+//! one player nothing has to be guessed then. Where both choose in one, they may be worth different
+//! amounts although the value is defined.
 //!
-//! A value is refused if the last guesses are worth different amounts. With bounds, a difference
-//! counts if it shows at the precision that the digits take.
+//! If the last guesses are worth different amounts, σ and τ are [searched](search): choices in all states
+//! of the components concerned, so that only one player is left in level rounds, too. A value is
+//! refused if the best that are found are worth different amounts. With bounds, a difference counts if it
+//! shows at the precision that the digits take.
 
+#[cfg(feature = "files")]
+mod given;
 mod guess;
+mod search;
 mod side;
 
 use dashu_int::IBig;
@@ -31,14 +37,17 @@ use dashu_ratio::RBig;
 use super::bounds::{self, Job};
 use super::exact;
 use super::precision::wanted;
-use super::totals::{Size, Totals, Trouble, Unsettled};
+use super::totals::{Size, Totals, Unsettled};
 use super::values::AnyBounds;
 use super::{Bounds, Failure, Means, Precision, Values};
 use crate::graph::{Components, Graph, Order, StateId};
 use crate::number::{Fixed, Scale};
 use crate::watch::Watch;
 use crate::{Arithmetic, Error, Player, Result, Solver};
+#[cfg(feature = "files")]
+pub(super) use given::settled_by;
 use guess::EXTREMES;
+use search::Settled;
 use side::Side;
 
 /// Whose choices are settled on each side.
@@ -50,8 +59,8 @@ const SHOWN: usize = 6;
 /// What came of a graph of which some states are contested.
 pub(super) enum Found {
     Values(Box<Values>),
-    /// Whether the values are defined is not known.
-    Open(Open),
+    /// Whether the values are defined is not known; nothing if totals settle near the state in question.
+    Open(Option<Open>),
 }
 
 /// Where the sides are worth different amounts.
@@ -96,7 +105,8 @@ impl Open {
     }
 }
 
-/// The values of a graph with rounds in which totals need not settle.
+/// The values of a graph with rounds in which totals need not settle, in which a state is undefined if
+/// these never do.
 ///
 /// # Errors
 ///
@@ -104,23 +114,54 @@ impl Open {
 pub(super) fn solve(
     graph: &Graph,
     components: &Components,
-    unsettled: Unsettled,
+    state: StateId,
     solver: &Solver<'_>,
 ) -> Result<Found> {
+    let (mut found, mut is_shared) = (Found::Open(None), false);
+    let mut states = vec![false; graph.states()];
+    for find in [Unsettled::contested, Unsettled::level] {
+        let unsettled = find(graph, components, solver.watch)?;
+        if unsettled.is_near(state, components) {
+            is_shared |= unsettled.is_shared();
+            unsettled.note_open(components, &mut states);
+            let (guess, is_sure) = guessed(graph, components, unsettled, solver)?;
+            if is_sure {
+                return Ok(guess);
+            }
+            found = guess;
+            if matches!(found, Found::Values(_)) {
+                break;
+            }
+        }
+    }
+    let searched = is_shared.then(|| searched(graph, states, solver));
+    Ok(match (searched.transpose()?.flatten(), found) {
+        (Some(Found::Open(_)) | None, Found::Values(values)) => Found::Values(values),
+        (searched, found) => searched.unwrap_or(found),
+    })
+}
+
+/// The values if guesses of what is best prove them, and whether all actions are certain.
+fn guessed(
+    graph: &Graph,
+    components: &Components,
+    unsettled: Unsettled,
+    solver: &Solver<'_>,
+) -> Result<(Found, bool)> {
     let contested = !unsettled.contested.is_empty();
     let mut open = Open {
         apart: None,
-        both: contested || unsettled.levels.are_shared(),
+        both: unsettled.is_shared(),
     };
     let flat = SIDES.map(|player| unsettled.flat(graph, player));
     let flat = flat.each_ref().map(|flat| flat.as_ref().unwrap_or(graph));
-    for extreme in EXTREMES {
+    for stages in EXTREMES {
         let guess = |side: usize| match contested {
             true => guess::choices(
                 flat[side],
                 components,
                 SIDES[side],
-                extreme,
+                stages,
                 Means::of(solver),
             ),
             false => Ok(Some(vec![0; graph.states()])),
@@ -128,38 +169,96 @@ pub(super) fn solve(
         let (Some(lower), Some(upper)) = (guess(0)?, guess(1)?) else {
             continue;
         };
-        let sides = [
-            Side::new(flat[0], &unsettled, Player::Max, &lower),
-            Side::new(flat[1], &unsettled, Player::Min, &upper),
-        ];
-        let mut orders = sides
-            .each_ref()
-            .map(|side| Order::new(&side.graph, solver.threads));
-        orders.iter_mut().for_each(Order::finish);
-        if let Some(totals) = totals(&sides, &orders, solver.watch)? {
-            let both = Both {
-                graph,
-                unsettled: &unsettled,
-                sides: &sides,
-                totals,
-            };
-            match both.solve(&mut orders, solver)? {
-                Outcome::Alike(bounds, exact) => {
-                    let totals = both.totals.into_iter().next().unwrap_or_default();
-                    return Ok(Found::Values(Box::new(Values {
-                        bounds: AnyBounds::Long(bounds),
-                        totals: totals.with(unsettled),
-                        exact,
-                    })));
-                }
-                Outcome::Apart(state, worth) => open.apart = Some((state, worth)),
+        match compared(graph, flat, &unsettled, [&lower, &upper], solver)? {
+            Some((Outcome::Alike(alike), totals)) => {
+                let is_sure = !contested || grows(graph, &totals, &alike, solver.watch)?;
+                let values = alike.values(totals.with(unsettled));
+                return Ok((Found::Values(values), is_sure));
             }
+            Some((Outcome::Apart(state, worth), _)) => open.apart = Some((state, worth)),
+            None => {}
         }
         if !contested {
             break;
         }
     }
-    Ok(Found::Open(open))
+    Ok((Found::Open(Some(open)), false))
+}
+
+/// Whether the choices by which values are infinite make totals grow that far if they are kept to: where
+/// they are not settled, they were only guessed.
+fn grows(graph: &Graph, totals: &Totals, alike: &Alike, watch: &dyn Watch) -> Result<bool> {
+    let states = 0..graph.states() as StateId;
+    let infinite: Vec<bool> = states.map(|state| !totals.is_finite(state)).collect();
+    if !infinite.contains(&true) {
+        return Ok(true);
+    }
+    let infinite = Unsettled::among(infinite);
+    for (player, size) in SIDES
+        .into_iter()
+        .zip([Size::PlusInfinite, Size::MinusInfinite])
+    {
+        let side = Side::new(graph, &infinite, player, &alike.bounds.best);
+        let kept = Totals::defined(&side.graph, &Components::of(&side.graph), watch)?;
+        let mut states = 0..graph.states() as StateId;
+        let grows =
+            |state: StateId, kept: &Totals| totals.size(state) != size || kept.size(state) == size;
+        if !kept.is_some_and(|kept| states.all(|state| grows(state, &kept))) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// What the best choices in the open states prove, as far as these are found; nothing if they are worth
+/// nothing for certain.
+fn searched(graph: &Graph, open: Vec<bool>, solver: &Solver<'_>) -> Result<Option<Found>> {
+    let Some(settled) = search::settle(graph, open, solver)? else {
+        return Ok(None);
+    };
+    let Settled { unsettled, choices } = settled;
+    let flat = SIDES.map(|player| unsettled.flat(graph, player));
+    let flat = flat.each_ref().map(|flat| flat.as_ref().unwrap_or(graph));
+    let choices = choices.each_ref().map(Vec::as_slice);
+    let compared = compared(graph, flat, &unsettled, choices, solver)?;
+    Ok(compared.map(|(outcome, totals)| match outcome {
+        Outcome::Alike(alike) => Found::Values(alike.values(totals.with(unsettled))),
+        Outcome::Apart(state, worth) => Found::Open(Some(Open {
+            apart: Some((state, worth)),
+            both: true,
+        })),
+    }))
+}
+
+/// Solves both sides on which these choices are settled: how they compare, and the sizes of their values.
+/// Nothing if those of one are undefined.
+fn compared(
+    graph: &Graph,
+    flat: [&Graph; 2],
+    unsettled: &Unsettled,
+    [lower, upper]: [&[u32]; 2],
+    solver: &Solver<'_>,
+) -> Result<Option<(Outcome, Totals)>> {
+    let sides = [
+        Side::new(flat[0], unsettled, Player::Max, lower),
+        Side::new(flat[1], unsettled, Player::Min, upper),
+    ];
+    let mut orders = sides
+        .each_ref()
+        .map(|side| Order::new(&side.graph, solver.threads));
+    orders.iter_mut().for_each(Order::finish);
+    let Some(totals) = totals(&sides, &orders, solver.watch)? else {
+        return Ok(None);
+    };
+    let both = Both {
+        graph,
+        unsettled,
+        sides: &sides,
+        totals,
+    };
+    let outcome = both.solve(&mut orders, solver)?;
+    let [totals, _] = both.totals;
+    Ok(Some((outcome, totals)))
 }
 
 /// The sizes of the sides' values; `None` if those of one are undefined.
@@ -168,21 +267,33 @@ fn totals(
     orders: &[Order<'_>; 2],
     watch: &dyn Watch,
 ) -> Result<Option<[Totals; 2]>> {
-    let of = |at: usize| match Totals::of(&sides[at].graph, orders[at].found(), watch) {
-        Ok(totals) => Ok(Some(totals)),
-        Err(Trouble::Undefined { .. }) => Ok(None),
-        Err(Trouble::Stopped(error)) => Err(error),
-    };
+    let of = |at: usize| Totals::defined(&sides[at].graph, orders[at].found(), watch);
     Ok(of(0)?.zip(of(1)?).map(|(a, b)| [a, b]))
 }
 
 /// How two sides compare.
 enum Outcome {
-    /// They are worth the same, as far as is asked: the bounds, and the exact value of the initial
-    /// state where it was asked for.
-    Alike(Bounds<IBig>, Option<RBig>),
+    /// They are worth the same, as far as is asked.
+    Alike(Alike),
     /// They are worth different amounts in a state.
     Apart(StateId, [String; 2]),
+}
+
+/// What two sides are worth.
+struct Alike {
+    bounds: Bounds<IBig>,
+    /// The exact value of the initial state, where it was asked for.
+    exact: Option<RBig>,
+}
+
+impl Alike {
+    fn values(self, totals: Totals) -> Box<Values> {
+        Box::new(Values {
+            bounds: AnyBounds::Long(self.bounds),
+            totals,
+            exact: self.exact,
+        })
+    }
 }
 
 /// Two sides whose values are defined.
@@ -229,16 +340,16 @@ impl Both<'_> {
         solver: &Solver<'_>,
     ) -> std::result::Result<Outcome, Failure> {
         let means = Means::of(solver);
+        let digits = wanted(solver.arithmetic.digits());
         let mut solve = |at: usize| {
-            let job = Job {
-                graph: &self.sides[at].graph,
-                totals: &self.totals[at],
-                wanted: wanted(solver.arithmetic.digits()),
-                enough: None,
-                again: false,
+            let graph = &self.sides[at].graph;
+            bounds(
+                graph,
+                &self.totals[at],
+                &mut orders[at],
+                (digits, bits),
                 means,
-            };
-            bounds::solve::<IBig>(&job, &mut orders[at], bits)
+            )
         };
         let (flat_lower, flat_upper) = (solve(0)?, solve(1)?);
         let lower = self.raised(&flat_lower, Player::Max);
@@ -270,7 +381,7 @@ impl Both<'_> {
         let digits = solver.arithmetic.digits();
         let certain = || bounds.value(0).certain_digits(digits) >= digits;
         match !finite(0) || exact.is_some() || certain() {
-            true => Ok(Outcome::Alike(bounds, exact)),
+            true => Ok(Outcome::Alike(Alike { bounds, exact })),
             false => Err(Failure::Precision),
         }
     }
@@ -373,6 +484,25 @@ pub(super) fn exact_values<I: Fixed>(
         true => Ok(least),
         false => Err(Failure::Precision),
     }
+}
+
+/// Solves a game in long numbers with so many binary places, so that so many bits are certain.
+fn bounds(
+    graph: &Graph,
+    totals: &Totals,
+    order: &mut Order<'_>,
+    (wanted, bits): (u32, u32),
+    means: Means<'_>,
+) -> std::result::Result<Bounds<IBig>, Failure> {
+    let job = Job {
+        graph,
+        totals,
+        wanted,
+        enough: None,
+        again: false,
+        means,
+    };
+    bounds::solve(&job, order, bits)
 }
 
 /// What states are worth in a game beyond what they are worth in that of a player, in units.

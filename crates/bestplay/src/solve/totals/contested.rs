@@ -54,6 +54,33 @@ impl Unsettled {
         Ok(Unsettled { contested, levels })
     }
 
+    /// All choices among some states, as if each were contested.
+    pub(in crate::solve) fn among(states: Vec<bool>) -> Unsettled {
+        Unsettled {
+            contested: states,
+            levels: Levels::default(),
+        }
+    }
+
+    /// The same with the level rounds that are left once the choices of a player are settled: for `Max`
+    /// and for `Min`.
+    pub(in crate::solve) fn with_levels(self, [max, min]: [Unsettled; 2]) -> Unsettled {
+        Unsettled {
+            levels: Levels::of_sides(max.levels, min.levels),
+            ..self
+        }
+    }
+
+    /// Notes the states of the components that have such rounds.
+    pub(in crate::solve) fn note_open(&self, components: &Components, open: &mut [bool]) {
+        let concerns = |&state: &StateId| self.is_contested(state) || self.levels.holds(state);
+        for states in components.iter() {
+            if states.iter().any(concerns) {
+                states.iter().for_each(|&state| open[state as usize] = true);
+            }
+        }
+    }
+
     /// Whether there are none.
     pub(in crate::solve) fn is_empty(&self) -> bool {
         self.contested.is_empty() && self.levels.is_empty()
@@ -65,6 +92,11 @@ impl Unsettled {
         let concerns = |&state: &StateId| self.is_contested(state) || self.levels.holds(state);
         let own = components.iter().find(|states| states.contains(&state));
         own.is_some_and(|states| states.iter().any(concerns))
+    }
+
+    /// Whether both players may go round: there are contested states, or both choose in a level round.
+    pub(in crate::solve) fn is_shared(&self) -> bool {
+        !self.contested.is_empty() || self.levels.are_shared()
     }
 
     /// Whether a state is contested.

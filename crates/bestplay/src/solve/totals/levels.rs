@@ -13,7 +13,8 @@
 //! the highest state of the round, in the other from the lowest one. What a state is worth at least, and
 //! at most, is what it is worth in the two games and its height. They are worth the same, and the
 //! value is defined, if nobody gains by going round for ever. (Where both players choose in a level round
-//! they may be worth different amounts although the value is defined: then it is refused.)
+//! they may be worth different amounts although the value is defined: then the choices of one are settled
+//! first, see [`contested`](crate::solve::contested).)
 
 use super::Totals;
 use super::ends::Ends;
@@ -93,6 +94,23 @@ impl Levels {
             true => levels,
             false => Levels::default(),
         })
+    }
+
+    /// The heights for `Max` of some level rounds, and those for `Min` of others.
+    pub(super) fn of_sides(max: Levels, min: Levels) -> Levels {
+        let states = max.set.len().max(min.set.len());
+        let ([for_max, _], [_, for_min]) = (max.heights, min.heights);
+        let heights = [for_max, for_min].map(|mut heights| {
+            heights.resize(states, Payoff::ZERO);
+            heights
+        });
+        Levels {
+            heights,
+            set: vec![None; states],
+            rests: [(); 2].map(|()| vec![NONE; states]),
+            sets: 0,
+            shared: false,
+        }
     }
 
     /// Whether there are none.

@@ -53,8 +53,9 @@
 //!
 //! Where only one player chooses in a component, what is refused is undefined: the rounds of a
 //! mixed set that is left pay nothing on average at best, and he can go round for ever; unless these are
-//! level, and he gains nothing by it ([`levels`]). Where both do, its mixed sets are *contested*: such a game is solved from two sides, on each of which one
-//! player's choices there are settled ([`contested`](super::contested)), or else refused.
+//! level, and he gains nothing by it ([`levels`]). Where both do, its mixed sets are *contested*: such a
+//! game is solved from two sides, on each of which one player's choices there are settled
+//! ([`contested`](super::contested)), or else refused.
 //!
 //! Every state that play can reach has to have a value, also those that nobody wants to reach: a solution
 //! has a value, and bounds that prove it, for each of its states, and to shun a state is to know what it
@@ -184,6 +185,23 @@ impl Totals {
             }
         }
         Ok(totals)
+    }
+
+    /// The same; nothing if the expected total of some state has no meaning.
+    ///
+    /// # Errors
+    ///
+    /// A watch that asks to stop.
+    pub(super) fn defined(
+        graph: &Graph,
+        components: &Components,
+        watch: &dyn Watch,
+    ) -> Result<Option<Totals>, Error> {
+        match Totals::of(graph, components, watch) {
+            Ok(totals) => Ok(Some(totals)),
+            Err(Trouble::Undefined { .. }) => Ok(None),
+            Err(Trouble::Stopped(error)) => Err(error),
+        }
     }
 
     /// Whether there is anything to judge in a component: something that is paid where play may

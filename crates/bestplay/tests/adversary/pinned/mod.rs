@@ -2,6 +2,7 @@
 
 mod cancelling;
 mod falling;
+mod shared;
 mod signs;
 
 use std::time::Duration;

@@ -1,0 +1,108 @@
+//! Level rounds in which both players choose, and may stop where they like.
+
+use super::*;
+
+fn pays(to: u32, payoff: Payoff) -> crate::table::Row {
+    vec![(to, 1, payoff)]
+}
+
+/// `Min` pays an amount, which `Max` may give back again and again or keep for ever; `Min` may also pay
+/// 1 for ever. The states have these numbers.
+fn kept(amount: i64, [min, max]: [u32; 2]) -> [Entry; 2] {
+    let given = pays(max, Payoff::from(amount));
+    let back = pays(min, Payoff::from(-amount));
+    [
+        Entry::Choice(Player::Min, vec![given, pays(min, Payoff::ONE)]),
+        Entry::Choice(Player::Max, vec![back, step(max)]),
+    ]
+}
+
+#[test]
+fn who_may_keep_what_was_paid_keeps_it() {
+    for amount in [1, 3, 2_772_703_638_688_055] {
+        let table = Table::new(kept(amount, [0, 1]).to_vec());
+        judge_all(&table, &Worth::Finite(RBig::from(amount)));
+    }
+}
+
+#[test]
+fn who_may_wait_at_the_best_moment_waits() {
+    let half = Payoff::HALF;
+    let minus = Payoff::fraction(-1, 2);
+    // Min waits in state 0, or takes half a point that Max takes back and waits in state 1.
+    let table = Table::new(vec![
+        Entry::Choice(Player::Min, vec![step(2), step(0)]),
+        Entry::Choice(Player::Max, vec![pays(2, minus), step(1)]),
+        Entry::Choice(Player::Min, vec![pays(3, minus)]),
+        Entry::Choice(Player::Max, vec![pays(0, half), pays(1, half)]),
+    ]);
+    judge_all(&table, &Worth::Finite(RBig::ZERO));
+}
+
+#[test]
+fn many_rounds_are_settled_one_after_another() {
+    let rounds = 24;
+    let mut entries = vec![Entry::Chance(
+        (0..rounds)
+            .map(|round| (1 + 2 * round, 1, Payoff::ZERO))
+            .collect(),
+    )];
+    for round in 0..rounds {
+        let first = 1 + 2 * round;
+        entries.extend(kept(i64::from(round) + 1, [first, first + 1]));
+    }
+    let table = Table::new(entries);
+    let solved = Solver::new().exact().threads(1).solve(&table).unwrap();
+    assert_eq!(solved.value(), Value::Exact(fraction(25, 2)));
+    let mut file = Vec::new();
+    solved.write(&mut file, "rounds", &[]).unwrap();
+    let saved = Saved::parse(&file).unwrap();
+    let checked = check(&table, &saved, &Silent).unwrap();
+    assert_eq!(checked.value, solved.value());
+    let restored = Solver::new().restore(&table, &saved).unwrap();
+    let explained = restored.explain_exactly(&0).unwrap();
+    assert_eq!(explained.value, solved.value());
+}
+
+/// Where a total grows, the recorded action is one by which it does, also in states beside the round of
+/// which it is not clear at once that it grows.
+#[test]
+fn who_can_make_a_total_grow_does() {
+    let round = |points: i64| Payoff::fraction(points, 1 << 20);
+    let table = Table::new(vec![
+        Entry::Choice(
+            Player::Max,
+            vec![step(1), pays(0, Payoff::from(-1)), step(2)],
+        ),
+        Entry::Chance(pays(3, round(-14_618_705_641_974_695))),
+        Entry::End(Payoff::ZERO),
+        Entry::Choice(
+            Player::Max,
+            vec![step(4), pays(1, round(14_618_705_643_023_271))],
+        ),
+        Entry::Choice(
+            Player::Min,
+            vec![
+                pays(3, round(-14_822_802_986_033_648)),
+                vec![(0, 1, Payoff::ZERO), (2, 1, Payoff::ZERO)],
+            ],
+        ),
+    ]);
+    judge_all(&table, &Worth::PlusInfinite);
+    // A player who pays at first, or waits, for what grows for ever.
+    let pay = |to, above, below| pays(to, Payoff::fraction(above, below));
+    let table = Table::new(vec![
+        Entry::Choice(Player::Min, vec![pay(0, 1, 2), step(1)]),
+        Entry::Chance(pay(2, 3, 2)),
+        Entry::Choice(Player::Min, vec![pay(3, -1, 1), pay(2, 1, 2)]),
+        Entry::Choice(Player::Max, vec![pay(1, -1, 1), step(2)]),
+    ]);
+    judge_all(&table, &Worth::MinusInfinite);
+    let amount = 12_537_388_086_395_903;
+    let table = Table::new(vec![
+        Entry::Choice(Player::Min, vec![pay(0, 3, 1), step(1)]),
+        Entry::Choice(Player::Min, vec![pay(1, 1, 2), pay(2, -amount, 1)]),
+        Entry::Choice(Player::Max, vec![pay(1, amount - 1, 1), pay(2, -1, 1)]),
+    ]);
+    judge_all(&table, &Worth::MinusInfinite);
+}
