@@ -16,9 +16,9 @@ const flags = [
   // Where libraries were unpacked is nobody's business, and takes two kilobytes.
   `--remap-path-prefix=${libraries}=`,
   // Functions are put into others where they are very short; what a compiler likes to put there by itself
-  // is four times as long, for 30 kilobytes more and hardly less time.
-  "-Cllvm-args=-inlinedefault-threshold=50",
-  "-Cllvm-args=-inlinehint-threshold=50",
+  // is five times as long, for 35 kilobytes more and hardly less time.
+  "-Cllvm-args=-inlinedefault-threshold=40",
+  "-Cllvm-args=-inlinehint-threshold=40",
 ];
 const env = {
   ...process.env,
