@@ -118,36 +118,45 @@ pub(super) fn solve(
     solver: &Solver<'_>,
 ) -> Result<Found> {
     let (mut found, mut is_shared) = (Found::Open(None), false);
+    let mut choices = vec![0; graph.states()];
     let mut states = vec![false; graph.states()];
     for find in [Unsettled::contested, Unsettled::level] {
         let unsettled = find(graph, components, solver.watch)?;
         if unsettled.is_near(state, components) {
             is_shared |= unsettled.is_shared();
             unsettled.note_open(components, &mut states);
-            let (guess, is_sure) = guessed(graph, components, unsettled, solver)?;
-            if is_sure {
-                return Ok(guess);
+            let guess = guessed(graph, components, unsettled, &mut choices, solver)?;
+            if guess.is_sure {
+                return Ok(guess.found);
             }
-            found = guess;
+            found = guess.found;
             if matches!(found, Found::Values(_)) {
                 break;
             }
         }
     }
-    let searched = is_shared.then(|| searched(graph, states, solver));
+    let searched = is_shared.then(|| searched(graph, states, &choices, solver));
     Ok(match (searched.transpose()?.flatten(), found) {
         (Some(Found::Open(_)) | None, Found::Values(values)) => Found::Values(values),
         (searched, found) => searched.unwrap_or(found),
     })
 }
 
-/// The values if guesses of what is best prove them, and whether all actions are certain.
+/// What guesses prove.
+struct Guess {
+    found: Found,
+    /// Whether the values are found, and all actions certain.
+    is_sure: bool,
+}
+
+/// The values if guesses of what is best prove them; the last guesses are noted.
 fn guessed(
     graph: &Graph,
     components: &Components,
     unsettled: Unsettled,
+    choices: &mut Vec<u32>,
     solver: &Solver<'_>,
-) -> Result<(Found, bool)> {
+) -> Result<Guess> {
     let contested = !unsettled.contested.is_empty();
     let mut open = Open {
         apart: None,
@@ -169,11 +178,18 @@ fn guessed(
         let (Some(lower), Some(upper)) = (guess(0)?, guess(1)?) else {
             continue;
         };
+        *choices = (0..graph.states())
+            .map(|at| match graph.kind(at as StateId).player() {
+                Some(Player::Min) => upper[at],
+                _ => lower[at],
+            })
+            .collect();
         match compared(graph, flat, &unsettled, [&lower, &upper], solver)? {
             Some((Outcome::Alike(alike), totals)) => {
                 let is_sure = !contested || grows(graph, &totals, &alike, solver.watch)?;
                 let values = alike.values(totals.with(unsettled));
-                return Ok((Found::Values(values), is_sure));
+                let found = Found::Values(values);
+                return Ok(Guess { found, is_sure });
             }
             Some((Outcome::Apart(state, worth), _)) => open.apart = Some((state, worth)),
             None => {}
@@ -182,7 +198,10 @@ fn guessed(
             break;
         }
     }
-    Ok((Found::Open(Some(open)), false))
+    Ok(Guess {
+        found: Found::Open(Some(open)),
+        is_sure: false,
+    })
 }
 
 /// Whether the choices by which values are infinite make totals grow that far if they are kept to: where
@@ -210,10 +229,15 @@ fn grows(graph: &Graph, totals: &Totals, alike: &Alike, watch: &dyn Watch) -> Re
     Ok(true)
 }
 
-/// What the best choices in the open states prove, as far as these are found; nothing if they are worth
+/// What the best choices in the open states prove, as far as these are found from some guess; nothing if they are worth
 /// nothing for certain.
-fn searched(graph: &Graph, open: Vec<bool>, solver: &Solver<'_>) -> Result<Option<Found>> {
-    let Some(settled) = search::settle(graph, open, solver)? else {
+fn searched(
+    graph: &Graph,
+    open: Vec<bool>,
+    guess: &[u32],
+    solver: &Solver<'_>,
+) -> Result<Option<Found>> {
+    let Some(settled) = search::settle(graph, open, guess, solver)? else {
         return Ok(None);
     };
     let Settled { unsettled, choices } = settled;

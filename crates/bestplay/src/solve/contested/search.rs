@@ -4,8 +4,8 @@
 //! that know nothing of what either of them does there say too little. Once all choices of one player
 //! are settled, the other alone goes round, and what that is worth is known. So sides are solved one
 //! after another, and the best one is kept. Where a player can settle his choices in few ways, each is
-//! tried; elsewhere one choice after another is changed, as long as that makes some state worth more
-//! and none worth less.
+//! tried; elsewhere one choice after another of a guess is changed, as long as that makes some state worth
+//! more and none worth less.
 
 use dashu_int::IBig;
 
@@ -27,7 +27,7 @@ pub(super) struct Settled {
     pub(super) choices: [Vec<u32>; 2],
 }
 
-/// Looks for the best choices of both players in the open states; nothing if none are known to be
+/// Looks for the best choices of both players in the open states, from a guess; nothing if none are known to be
 /// worth anything.
 ///
 /// # Errors
@@ -36,10 +36,11 @@ pub(super) struct Settled {
 pub(super) fn settle(
     graph: &Graph,
     open: Vec<bool>,
+    guess: &[u32],
     solver: &Solver<'_>,
 ) -> Result<Option<Settled>> {
     let all = Unsettled::among(open);
-    let best = |player| Search::new(graph, &all, player, solver).run();
+    let best = |player| Search::new(graph, &all, player, solver).run(guess);
     let (Some(lower), Some(upper)) = (best(Player::Max)?, best(Player::Min)?) else {
         return Ok(None);
     };
@@ -95,11 +96,11 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn run(mut self) -> Result<Option<Worth>> {
+    fn run(mut self, guess: &[u32]) -> Result<Option<Worth>> {
         let mut counts = self.states.iter().map(|&(_, count)| u64::from(count));
         match counts.try_fold(1, u64::checked_mul) {
             Some(ways) if ways <= self.left => self.try_all()?,
-            _ => self.climb()?,
+            _ => self.climb(guess.to_vec())?,
         }
         Ok(self.best)
     }
@@ -122,8 +123,7 @@ impl<'a> Search<'a> {
     }
 
     /// Changes one choice after another until nothing gains, or too many sides were solved.
-    fn climb(&mut self) -> Result<()> {
-        let mut choices = vec![0; self.graph.states()];
+    fn climb(&mut self, mut choices: Vec<u32>) -> Result<()> {
         self.try_one(&choices)?;
         loop {
             let mut gains = false;

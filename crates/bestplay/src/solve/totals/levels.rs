@@ -21,7 +21,7 @@ use super::ends::Ends;
 use super::part::{NONE, Part};
 use super::rounds::Rounds;
 use super::signs::{Sign, signs};
-use crate::graph::{Components, Graph, GraphBuilder, Kind, StateId};
+use crate::graph::{Backward, Components, Graph, GraphBuilder, Kind, StateId};
 use crate::solve::Interrupt;
 use crate::watch::{Stage, Watch};
 use crate::{Payoff, Player, Result};
@@ -137,34 +137,66 @@ impl Levels {
         }
     }
 
-    /// Where a player goes round for ever by these choices who can rest, the choices by which he does:
-    /// those states are worth nothing in his game.
+    /// Where a player can rest and may go round for ever by these choices, the choices by which he comes
+    /// to rest: those states are worth nothing in his game.
     pub(in crate::solve) fn resting(
         &self,
         graph: &Graph,
         player: Player,
         choices: &[u32],
     ) -> Vec<Option<u32>> {
-        let side = usize::from(player == Player::Min);
-        // Whether each end component is for resting, and is never left.
-        let mut rests = vec![false; self.sets as usize];
-        let mut leaves = rests.clone();
-        for (state, set) in self.set.iter().enumerate() {
-            let Some(set) = *set else { continue };
-            if self.rests[side][state] != NONE {
-                rests[set as usize] = true;
-                let row = graph.row(state as StateId, choices[state]);
-                let inside = |&to: &StateId| self.set[to as usize] == Some(set);
-                leaves[set as usize] |= !row.targets.iter().all(inside);
+        let rests = &self.rests[usize::from(player == Player::Min)];
+        // Whether each end component is for resting.
+        let mut rest_there = vec![false; self.sets as usize];
+        for (set, &rest) in self.set.iter().zip(rests) {
+            if let Some(set) = *set {
+                rest_there[set as usize] |= rest != NONE;
+            }
+        }
+        // Whether some of it is never left. (What it is worth to stay or to leave is the same then, so
+        // that he may rest in all of it.)
+        let mut stays = vec![false; self.sets as usize];
+        for state in self.never_leaving(graph, choices) {
+            if let Some(set) = self.set[state as usize] {
+                stays[set as usize] = rest_there[set as usize];
             }
         }
         let state = |(set, (&rest, &choice)): (&Option<u32>, (&u32, &u32))| {
-            let set = (*set)? as usize;
-            let stays = rests[set] && !leaves[set];
+            let stays = stays[(*set)? as usize];
             stays.then_some(if rest == NONE { choice } else { rest })
         };
-        let choices = self.rests[side].iter().zip(choices);
+        let choices = rests.iter().zip(choices);
         self.set.iter().zip(choices).map(state).collect()
+    }
+
+    /// The states of end components that these choices never lead out of.
+    fn never_leaving(&self, graph: &Graph, choices: &[u32]) -> Vec<StateId> {
+        let states = (0..graph.states() as StateId).filter(|&state| self.holds(state));
+        let mut inner: Vec<StateId> = states.collect();
+        let targets = |state: StateId| graph.row(state, choices[state as usize]).targets;
+        let back = Backward::new(graph.states(), || {
+            let into = |&from: &StateId| targets(from).iter().map(move |&to| (to, from));
+            inner.iter().flat_map(into)
+        });
+        let mut leaves = vec![false; graph.states()];
+        let mut reached: Vec<StateId> = Vec::new();
+        for &state in &inner {
+            let set = self.set[state as usize];
+            let outside = |&to: &StateId| self.set[to as usize] != set;
+            if targets(state).iter().any(outside) {
+                leaves[state as usize] = true;
+                reached.push(state);
+            }
+        }
+        while let Some(state) = reached.pop() {
+            for &before in back.of(state) {
+                if !std::mem::replace(&mut leaves[before as usize], true) {
+                    reached.push(before);
+                }
+            }
+        }
+        inner.retain(|&state| !leaves[state as usize]);
+        inner
     }
 
     /// Whether both players choose in some level round.

@@ -1,4 +1,4 @@
-//! Level rounds in which both players choose, and may stop where they like.
+//! Level rounds, in which players may stop where they like, and others that only seem to be level.
 
 use super::*;
 
@@ -105,4 +105,21 @@ fn who_can_make_a_total_grow_does() {
         Entry::Choice(Player::Max, vec![pay(1, amount - 1, 1), pay(2, -1, 1)]),
     ]);
     judge_all(&table, &Worth::MinusInfinite);
+}
+
+#[test]
+fn who_may_leave_or_rest_does_one_of_them() {
+    // To leave state 0 is worth what it is worth to rest there. Whoever waits in state 2 gets nothing of
+    // what he can collect on the way.
+    let amount = 685_233_871_195_788_547;
+    let (first, then) = (673_215_691_878_913_408, 12_018_179_316_875_139);
+    let pay = |to, points: i64| pays(to, Payoff::from(points));
+    let mut table = Table::new(vec![
+        Entry::Choice(Player::Max, vec![step(1), step(0), pay(2, -amount)]),
+        Entry::End(Payoff::ONE),
+        Entry::Choice(Player::Max, vec![step(2), pay(3, first)]),
+        Entry::Chance(pay(0, then)),
+    ]);
+    table.forever = Payoff::ONE;
+    judge_all(&table, &Worth::Finite(RBig::ONE));
 }
