@@ -43,7 +43,7 @@ use super::{Bounds, Failure, Means, Precision, Values};
 use crate::graph::{Components, Graph, Order, StateId};
 use crate::number::{Fixed, Scale};
 use crate::watch::Watch;
-use crate::{Arithmetic, Error, Player, Result, Solver};
+use crate::{Arithmetic, Error, ErrorKind, Player, Result, Solver};
 #[cfg(feature = "files")]
 pub(super) use given::settled_by;
 use guess::EXTREMES;
@@ -135,7 +135,8 @@ pub(super) fn solve(
             }
         }
     }
-    let searched = is_shared.then(|| searched(graph, states, &choices, solver));
+    let is_searched = is_shared || matches!(found, Found::Values(_));
+    let searched = is_searched.then(|| searched(graph, states, &choices, solver));
     Ok(match (searched.transpose()?.flatten(), found) {
         (Some(Found::Open(_)) | None, Found::Values(values)) => Found::Values(values),
         (searched, found) => searched.unwrap_or(found),
@@ -186,7 +187,7 @@ fn guessed(
             .collect();
         match compared(graph, flat, &unsettled, [&lower, &upper], solver)? {
             Some((Outcome::Alike(alike), totals)) => {
-                let is_sure = !contested || grows(graph, &totals, &alike, solver.watch)?;
+                let is_sure = grows(graph, &totals, &alike, solver.watch)?;
                 let values = alike.values(totals.with(unsettled));
                 let found = Found::Values(values);
                 return Ok(Guess { found, is_sure });
@@ -255,7 +256,7 @@ fn searched(
 }
 
 /// Solves both sides on which these choices are settled: how they compare, and the sizes of their values.
-/// Nothing if those of one are undefined.
+/// Nothing if those of one are undefined, or too hard to know.
 fn compared(
     graph: &Graph,
     flat: [&Graph; 2],
@@ -280,9 +281,14 @@ fn compared(
         sides: &sides,
         totals,
     };
-    let outcome = both.solve(&mut orders, solver)?;
-    let [totals, _] = both.totals;
-    Ok(Some((outcome, totals)))
+    match both.solve(&mut orders, solver) {
+        Ok(outcome) => {
+            let [totals, _] = both.totals;
+            Ok(Some((outcome, totals)))
+        }
+        Err(error) if error.kind() == ErrorKind::Precision => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// The sizes of the sides' values; `None` if those of one are undefined.

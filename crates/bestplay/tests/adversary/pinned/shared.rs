@@ -108,6 +108,27 @@ fn who_can_make_a_total_grow_does() {
 }
 
 #[test]
+fn who_goes_on_to_what_grows_does_not_turn_back() {
+    // Max gains by tossing in state 3. In state 2 he could go on, or let Min send him back for ever.
+    let pay = |to, points: i64| pays(to, Payoff::from(points));
+    let table = Table::new(vec![
+        Entry::Choice(Player::Min, vec![step(1), step(2)]),
+        Entry::Chance(pay(1, 2)),
+        Entry::Choice(Player::Max, vec![step(0), step(3)]),
+        Entry::Choice(
+            Player::Max,
+            vec![
+                pay(4, -2),
+                vec![(2, 32, Payoff::from(-2)), (4, 23, Payoff::from(2))],
+            ],
+        ),
+        Entry::Choice(Player::Max, vec![pay(3, 2), toss(1, 1, 5, 1)]),
+        Entry::Chance(pay(5, -1)),
+    ]);
+    judge_all(&table, &Worth::PlusInfinite);
+}
+
+#[test]
 fn who_may_leave_or_rest_does_one_of_them() {
     // To leave state 0 is worth what it is worth to rest there. Whoever waits in state 2 gets nothing of
     // what he can collect on the way.
