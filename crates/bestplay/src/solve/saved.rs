@@ -46,7 +46,7 @@ impl Values {
                 if level.is_empty() && contested.is_empty() {
                     return Err(other());
                 }
-                let unsettled = match level.is_shared() || !contested.is_empty() {
+                let unsettled = match level.is_shared() || contested.is_shared() {
                     true => {
                         let mut open = vec![false; graph.states()];
                         level.note_open(&components, &mut open);

@@ -110,7 +110,7 @@ impl Open {
 ///
 /// # Errors
 ///
-/// A precision that cannot be reached; a watch that asks to stop.
+/// Numbers that take too much memory; a watch that asks to stop.
 pub(super) fn solve(
     graph: &Graph,
     components: &Components,
@@ -230,8 +230,8 @@ fn grows(graph: &Graph, totals: &Totals, alike: &Alike, watch: &dyn Watch) -> Re
     Ok(true)
 }
 
-/// What the best choices in the open states prove, as far as these are found from some guess; nothing if they are worth
-/// nothing for certain.
+/// What the best choices in the open states prove, as far as these are found from some guess; nothing
+/// if they are worth nothing for certain.
 fn searched(
     graph: &Graph,
     open: Vec<bool>,

@@ -41,7 +41,10 @@ pub(super) fn settle(
 ) -> Result<Option<Settled>> {
     let all = Unsettled::among(open);
     let best = |player| Search::new(graph, &all, player, solver).run(guess);
-    let (Some(lower), Some(upper)) = (best(Player::Max)?, best(Player::Min)?) else {
+    let Some(lower) = best(Player::Max)? else {
+        return Ok(None);
+    };
+    let Some(upper) = best(Player::Min)? else {
         return Ok(None);
     };
     Ok(Some(Settled {

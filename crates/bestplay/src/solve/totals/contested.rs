@@ -73,9 +73,8 @@ impl Unsettled {
 
     /// Notes the states of the components that have such rounds.
     pub(in crate::solve) fn note_open(&self, components: &Components, open: &mut [bool]) {
-        let concerns = |&state: &StateId| self.is_contested(state) || self.levels.holds(state);
         for states in components.iter() {
-            if states.iter().any(concerns) {
+            if self.is_among(states) {
                 states.iter().for_each(|&state| open[state as usize] = true);
             }
         }
@@ -89,9 +88,14 @@ impl Unsettled {
     /// Whether some state of a state's component is in a level round, or contested: if not, what is
     /// said of it is certain.
     pub(in crate::solve) fn is_near(&self, state: StateId, components: &Components) -> bool {
-        let concerns = |&state: &StateId| self.is_contested(state) || self.levels.holds(state);
         let own = components.iter().find(|states| states.contains(&state));
-        own.is_some_and(|states| states.iter().any(concerns))
+        own.is_some_and(|states| self.is_among(states))
+    }
+
+    /// Whether some of these states are in a level round, or contested.
+    fn is_among(&self, states: &[StateId]) -> bool {
+        let concerns = |&state: &StateId| self.is_contested(state) || self.levels.holds(state);
+        states.iter().any(concerns)
     }
 
     /// Whether both players may go round: there are contested states, or both choose in a level round.
