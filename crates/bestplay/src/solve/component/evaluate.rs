@@ -108,6 +108,11 @@ impl Evaluated<'_> {
         self.chain.trapped(state)
     }
 
+    /// The rounds in which play goes for ever: for each state its number, and how many there are.
+    pub(super) fn rounds(&self) -> (Vec<u32>, u32) {
+        self.chain.rounds()
+    }
+
     /// Whether it was too much work to take out all states.
     pub(super) fn is_iterated(&self) -> bool {
         self.chain.is_iterated()

@@ -29,6 +29,7 @@
 
 mod chain;
 mod collapse;
+mod drift;
 mod ends;
 mod evaluate;
 mod flow;

@@ -10,6 +10,7 @@
 //! stall.
 
 use super::super::proven::Proven;
+use super::drift::drifts;
 use super::evaluate::{Evaluated, Evaluator};
 use super::local::{Layout, Local};
 use super::release::release;
@@ -115,7 +116,7 @@ impl Search<'_> {
             }
         }
         let mut chain = evaluator.prepare(self.local, chosen)?;
-        while self.reset(&chain, chosen) {
+        while self.reset(&chain, base, chosen, evaluator)? {
             chain = evaluator.prepare(self.local, chosen)?;
         }
         let gains = chosen.iter().map(|&row| base.gains[row as usize]);
@@ -129,23 +130,29 @@ impl Search<'_> {
     /// goes back to the rows that keep totals finite: where play is trapped, or if that is not
     /// enough, everywhere. The other one stays as he is: sent back as well, he might come the same
     /// way again. Tells whether rows changed.
-    pub(super) fn reset(&self, chain: &Evaluated<'_>, chosen: &mut [u32]) -> bool {
+    pub(super) fn reset(
+        &self,
+        chain: &Evaluated<'_>,
+        base: &Base,
+        chosen: &mut [u32],
+        evaluator: &mut Evaluator<'_>,
+    ) -> Result<bool, Failure> {
         let Search { local, proper, .. } = self;
         if proper.is_empty() {
-            return false;
+            return Ok(false);
         }
+        let drifts = drifts(local, chain, chosen, &base.gains, evaluator)?;
         let mut changed = false;
-        for (kind, unwanted) in [(Kind::Min, 1), (Kind::Max, -1)] {
-            let pays = |state: usize| local.rows[chosen[state] as usize].sign;
-            if (0..local.len()).any(|state| chain.is_trapped(state) && pays(state) == unwanted) {
+        for (unwanted, kind) in [Kind::Min, Kind::Max].into_iter().enumerate() {
+            if drifts.iter().any(|drift| drift[unwanted]) {
                 let own = |state: usize| proper[state].filter(|_| local.kinds[state] == kind);
-                let trapped = |state: usize| own(state).filter(|_| chain.is_trapped(state));
+                let trapped = |state: usize| own(state).filter(|_| drifts[state][unwanted]);
                 let some: Vec<Option<u32>> = (0..local.len()).map(trapped).collect();
                 let all: Vec<Option<u32>> = (0..local.len()).map(own).collect();
                 changed |= take(chosen, &some) || take(chosen, &all);
             }
         }
-        changed
+        Ok(changed)
     }
 
     /// Passes until values settle, or settle so slowly that it is better to evaluate strategies.

@@ -62,18 +62,28 @@ impl Flow {
     pub(super) fn trapped(&self, halt: &Halt<'_>) -> Vec<bool> {
         let mut trapped = self.doomed(halt);
         if trapped.contains(&true) {
-            let steps = |state: usize| self.row(state).iter().map(|&(to, _)| to);
-            let (part, parts) = components(&trapped, steps);
+            let (part, parts) = self.parts(&trapped);
             let mut closed = vec![true; parts as usize];
             for state in (0..self.len()).filter(|&state| trapped[state]) {
                 let own = part[state];
-                closed[own as usize] &= steps(state).all(|to| part[to as usize] == own);
+                let stays = |&(to, _): &(u32, f64)| part[to as usize] == own;
+                closed[own as usize] &= self.row(state).iter().all(stays);
             }
             for (trapped, part) in trapped.iter_mut().zip(part) {
                 *trapped &= closed.get(part as usize) == Some(&true);
             }
         }
         trapped
+    }
+
+    /// The strongly connected components of some states that lead only to each other: for each state
+    /// the number of its component, and how many there are.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in states and transitions.
+    pub(super) fn parts(&self, inside: &[bool]) -> (Vec<u32>, u32) {
+        components(inside, |state| self.row(state).iter().map(|&(to, _)| to))
     }
 
     /// The states from which the chain is never left.

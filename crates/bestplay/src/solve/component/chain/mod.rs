@@ -211,6 +211,11 @@ impl Chain {
         self.trapped[state]
     }
 
+    /// The rounds that trapped states make: for each the number of its round, and how many there are.
+    pub(super) fn rounds(&self) -> (Vec<u32>, u32) {
+        self.flow.parts(&self.trapped)
+    }
+
     /// About the solution of x = P x + right, with 0 in trapped states, starting from `guess`,
     /// until max |right - (x - P x)| is at most `tolerance` · max |right| or rounding allows no
     /// more. After a stop, the solution means nothing.

@@ -32,7 +32,8 @@ impl<I: Fixed> Improved<'_, I> {
         }
         for round in 0..ROUNDS {
             let chain = evaluator.prepare(self.local, &self.chosen)?;
-            if self.search.reset(&chain, &mut self.chosen) {
+            let base = &self.base;
+            if (self.search).reset(&chain, base, &mut self.chosen, evaluator)? {
                 continue;
             }
             let Some((x, steps)) = self.at_length(&chain, evaluator)? else {

@@ -155,7 +155,8 @@ impl<'a, I: Fixed> Improved<'a, I> {
             let chain = evaluator.prepare(self.local, &self.chosen)?;
             let goes_on = self.turns.go_on();
             // Also once nobody switches: totals that grow for ever are no values to prove.
-            if self.search.reset(&chain, &mut self.chosen) {
+            let base = &self.base;
+            if (self.search).reset(&chain, base, &mut self.chosen, evaluator)? {
                 self.note_switch();
                 continue;
             }
