@@ -173,8 +173,8 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
 
         Where values are finite, the actions attain them together as closely as their bounds say,
         and after an exact solve that of the initial state exactly. By less than that another action
-        may be better. Where a value is infinite the action leaves it so; whether all of them
-        together make it so is not proven.
+        may be better. Where a value is infinite they make the total grow that far, whatever the
+        other player does.
         """
         return Strategy(self)
 

@@ -236,8 +236,8 @@ impl<'g, G: Game> Solution<'g, G> {
     }
 
     /// For each state the place of the action that the strategy takes, in the order in which the
-    /// rules list the actions; 0 where nobody chooses. Where the value is infinite the action leaves
-    /// it so; whether all of them together make it so is not proven.
+    /// rules list the actions; 0 where nobody chooses. Where the value is infinite the actions make the
+    /// total grow that far, whatever the other player does.
     pub fn choices(&self) -> &[u32] {
         self.values.best()
     }

@@ -127,6 +127,7 @@ impl One<'_> {
         self.values(&solved, values)?;
         doing("evaluating strategies");
         self.strategies(&solved, values)?;
+        self.grow(&solved, values)?;
         self.attained(&solved, values)?;
         doing("explaining");
         self.explanations(&solved, values)?;
@@ -195,8 +196,8 @@ impl One<'_> {
         Ok(())
     }
 
-    /// The strategies that are recorded must attain the bounds, whatever the other player does;
-    /// where the value is infinite, no strategy is promised.
+    /// The strategies that are recorded must attain the bounds, whatever the other player does, where
+    /// values are finite.
     fn strategies(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
         let choices = choices(solved);
         let table = settled(self.table, truth);
@@ -224,6 +225,30 @@ impl One<'_> {
                         "{player} gets {} in state {state}, {value} is said",
                         truth::shown(worth)
                     )
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Where values are infinite, the recorded actions make totals grow that far by themselves.
+    fn grow(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
+        let choices = choices(solved);
+        for (player, wanted) in [
+            (Player::Max, Worth::PlusInfinite),
+            (Player::Min, Worth::MinusInfinite),
+        ] {
+            if !truth.contains(&wanted) {
+                continue;
+            }
+            let Some(gained) = oracle::against(self.table, player, &choices) else {
+                continue;
+            };
+            for &state in solved.states() {
+                let is_wanted = |worths: &[Worth]| worths[state as usize] == wanted;
+                demand(!is_wanted(truth) || is_wanted(&gained), "growth", || {
+                    let gained = truth::shown(&gained[state as usize]);
+                    format!("{player} gets {gained} in state {state} by the recorded actions")
                 })?;
             }
         }

@@ -16,6 +16,7 @@ use crate::graph::{Backward, Kind, Row, StateId};
 use crate::number::Fixed;
 use crate::solve::proven::{Candidate, Proven, Side};
 use crate::solve::{Failure, Interrupt};
+use crate::sorting::sort;
 
 /// The place of a state that the component does not have.
 const OUTSIDE: u32 = u32::MAX;
@@ -154,7 +155,7 @@ impl<I: Fixed> Steps<I> {
         let actions = (0..).zip(&self.actions);
         let exits = actions.filter_map(|(number, action)| Some((out(action)?, number)));
         let mut exits: Vec<(I, u32)> = exits.collect();
-        exits.sort_unstable();
+        sort(&mut exits);
         let mut played = Played {
             values: vec![I::default(); count],
             chosen: vec![UNFORCED; count],

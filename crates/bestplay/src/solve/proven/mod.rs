@@ -25,7 +25,7 @@ mod stall;
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-use super::totals::{Size, Totals};
+use super::totals::Totals;
 use super::{Failure, Means};
 use crate::Error;
 use crate::graph::{Graph, Row, StateId};
@@ -172,8 +172,7 @@ impl<'g, I: Fixed> Proven<'g, I> {
                 .filter(|&(state, _)| !totals.is_finite(state));
             for (state, cell) in infinite {
                 I::fill(cell, I::default(), I::default());
-                best[state as usize] =
-                    AtomicU32::new(towards_infinity(graph, totals, &ways, state));
+                best[state as usize] = AtomicU32::new(totals.gains(state).unwrap_or(0));
             }
         }
         Ok(Proven {
@@ -340,28 +339,4 @@ impl<'g, I: Fixed> Proven<'g, I> {
             best,
         })
     }
-}
-
-/// An action that leaves the value of a state as infinite as it is: one that pays its way there, if
-/// there is any.
-fn towards_infinity<I: Fixed>(graph: &Graph, totals: &Totals, ways: &[I], state: StateId) -> u32 {
-    let (wanted, unwanted, sign) = match totals.size(state) {
-        Size::MinusInfinite => (Size::MinusInfinite, Size::PlusInfinite, -1),
-        _ => (Size::PlusInfinite, Size::MinusInfinite, 1),
-    };
-    let leads = |row: &Row<'_>, size| {
-        row.targets
-            .iter()
-            .any(|&target| totals.size(target) == size)
-    };
-    let mut found = None;
-    for (choice, row) in (0..).zip(graph.rows(state)) {
-        if leads(&row, wanted) && !leads(&row, unwanted) {
-            if ways[row.shape_id as usize].sign() == sign {
-                return choice;
-            }
-            found = found.or(Some(choice));
-        }
-    }
-    found.unwrap_or(0)
 }

@@ -3,6 +3,7 @@
 //! It is enough to look at each of its rows as if it were taken again and again: to what it leads in
 //! the end, or what staying adds up to.
 
+use super::part::NONE;
 use super::signs::Sign;
 use super::{BOTH, Size, Totals, Trouble, WAVERS};
 use crate::Player;
@@ -32,7 +33,7 @@ impl Course {
     }
 }
 
-/// How large the value of the state is.
+/// How large the value of the state is, and the first choice that is worth as much.
 ///
 /// # Errors
 ///
@@ -42,7 +43,7 @@ pub(super) fn judge(
     signs: &[Sign],
     totals: &Totals,
     state: StateId,
-) -> Result<Size, Trouble> {
+) -> Result<(Size, u32), Trouble> {
     let order = |size: &Size| match size {
         Size::MinusInfinite => 0,
         Size::Finite => 1,
@@ -51,6 +52,7 @@ pub(super) fn judge(
     let player = graph.kind(state).player();
     let mut best: Option<[Size; 2]> = None;
     let mut wavers = false;
+    let mut worths = Vec::new();
     for row in graph.rows(state) {
         let mut course = Course::default();
         if row.targets.iter().all(|&target| target == state) {
@@ -68,6 +70,7 @@ pub(super) fn judge(
         }
         wavers |= course.wavers;
         let worth = course.worth();
+        worths.push(worth);
         best = Some(match best {
             None => worth,
             Some(best) => [0, 1].map(|i| {
@@ -81,8 +84,11 @@ pub(super) fn judge(
         });
     }
     match best {
-        Some([least, most]) if least == most => Ok(least),
-        None => Ok(Size::Finite),
+        Some([least, most]) if least == most => {
+            let choice = worths.iter().position(|&worth| worth == [least; 2]);
+            Ok((least, choice.map_or(NONE, |choice| choice as u32)))
+        }
+        None => Ok((Size::Finite, NONE)),
         Some(_) => Err(Trouble::Undefined {
             state,
             reason: if wavers { WAVERS } else { BOTH },

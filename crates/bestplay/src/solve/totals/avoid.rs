@@ -15,7 +15,7 @@
 //! [`lift`]: super::lift
 
 use super::layers::Layers;
-use super::lift::Lift;
+use super::lift::{Left, Lift};
 use super::part::{NONE, Part};
 use crate::solve::Interrupt;
 use crate::{Player, Result};
@@ -85,9 +85,9 @@ impl<'a> Quest<'a> {
     }
 
     /// Finds where the avoider succeeds.
-    pub(super) fn solve(self, interrupt: &Interrupt<'_>) -> Result<Safety> {
-        let ranks = Layers::new(&self, interrupt).run()?;
-        let ranks = Lift::new(&self, interrupt, ranks).run()?;
+    pub(super) fn solve(&self, interrupt: &Interrupt<'_>) -> Result<Safety> {
+        let ranks = Layers::new(self, interrupt).run()?;
+        let (ranks, left) = Lift::new(self, interrupt, ranks).run()?;
         let choices = (0..self.part.len() as u32).map(|state| {
             let own = ranks[state as usize];
             if own == NONE || !self.chooses(state) {
@@ -102,6 +102,7 @@ impl<'a> Quest<'a> {
         Ok(Safety {
             choices: choices.collect(),
             ranks,
+            left,
         })
     }
 
@@ -130,6 +131,8 @@ impl<'a> Quest<'a> {
 pub(super) struct Safety {
     /// The rank of each state; [`NONE`] where he does not succeed.
     ranks: Vec<u32>,
+    /// The states where he does not.
+    pub(super) left: Left,
     /// For each state in which the avoider chooses and succeeds, which of its rows to take;
     /// [`NONE`] elsewhere.
     pub(super) choices: Vec<u32>,

@@ -4,6 +4,7 @@
 
 use super::avoid::{Quest, Safety};
 use super::part::{NONE, Part};
+use super::reply::replies;
 use super::rounds::{Rounds, Set};
 use super::{BOTH, Size, Trouble};
 use crate::solve::Interrupt;
@@ -16,12 +17,16 @@ pub(super) struct Verdict {
     /// For each state the choice that keeps its total finite, where that is in question, or
     /// [`NONE`]; empty if it is nowhere.
     pub(super) proper: Vec<u32>,
+    /// For each state of infinite value the choice by which it is gained, or [`NONE`]; empty if all are
+    /// finite.
+    pub(super) gains: Vec<u32>,
 }
 
 impl Verdict {
     const FINITE: Verdict = Verdict {
         sizes: Vec::new(),
         proper: Vec::new(),
+        gains: Vec::new(),
     };
 }
 
@@ -71,21 +76,20 @@ pub(super) fn judge(
         (Size::PlusInfinite, Player::Max, &for_max),
         (Size::MinusInfinite, Player::Min, &for_min),
     ];
+    let mut gains = vec![NONE; part.len()];
     for (size, gainer, own) in sides {
-        // Without any danger to the gainer, what the other cannot avoid is his.
-        if !sizes.contains(&size) || own.is_none() {
+        if !sizes.contains(&size) {
             continue;
         }
         let domain = (0..part.len() as u32).map(|state| holds(own, state));
-        let gained = gain(
+        let mut gain = Gain {
             part,
             gainer,
-            domain.collect(),
-            mixed.is_some(),
-            &all,
-            interrupt,
-        )?;
-        let missed = (0..part.len()).find(|&state| sizes[state] == size && !gained[state]);
+            left: domain.collect(),
+            gains: &mut gains,
+        };
+        gain.find(mixed.is_some(), &all, interrupt)?;
+        let missed = (0..part.len()).find(|&state| sizes[state] == size && gain.left[state]);
         if let Some(state) = missed {
             return Err(open(state as u32));
         }
@@ -112,56 +116,78 @@ pub(super) fn judge(
     }
     if sizes.iter().all(|&size| size == Size::Finite) {
         sizes.clear();
+        gains.clear();
     }
-    Ok(Verdict { sizes, proper })
+    Ok(Verdict {
+        sizes,
+        proper,
+        gains,
+    })
 }
 
-/// Where `gainer` can make the total infinite, as he wants it, with positive probability and
-/// without risking the opposite. `domain` is where he can avoid the latter.
-fn gain(
-    part: &Part<'_>,
+/// Where `gainer` can make the total infinite, as he wants it, with positive probability and without
+/// risking the opposite.
+struct Gain<'a> {
+    part: &'a Part<'a>,
     gainer: Player,
-    domain: Vec<bool>,
-    mixed: bool,
-    all: &Rounds,
-    interrupt: &Interrupt<'_>,
-) -> Result<Vec<bool>> {
-    let loser = gainer.opponent();
-    let feared = usize::from(gainer == Player::Max);
-    let inside = |row: u32| {
-        let whole = &part.rows[row as usize];
-        let targets = part.targets(row);
-        domain[whole.owner as usize]
-            && !whole.ahead[feared]
-            && targets.iter().all(|&target| domain[target as usize])
-    };
-    let mut gained = vec![false; part.len()];
-    let mut left = domain.clone();
-    let mut note = |safety: &Safety, left: &mut Vec<bool>| {
-        for state in 0..part.len() {
-            if left[state] && !safety.holds(state as u32) {
-                left[state] = false;
-                gained[state] = true;
+    /// The states where he can avoid the opposite, but is not known to gain anything.
+    left: Vec<bool>,
+    /// His choices where he gains.
+    gains: &'a mut [u32],
+}
+
+impl Gain<'_> {
+    fn find(&mut self, mixed: bool, all: &Rounds, interrupt: &Interrupt<'_>) -> Result<()> {
+        let (part, gainer) = (self.part, self.gainer);
+        let feared = usize::from(gainer == Player::Max);
+        let domain = self.left.clone();
+        let inside = |row: u32| {
+            let whole = &part.rows[row as usize];
+            let targets = part.targets(row);
+            domain[whole.owner as usize]
+                && !whole.ahead[feared]
+                && targets.iter().all(|&target| domain[target as usize])
+        };
+        let narrowed = mixed
+            .then(|| Rounds::of(part, inside, interrupt))
+            .transpose()?;
+        let rounds = narrowed.as_ref().unwrap_or(all);
+        if rounds.any(Set::Mixed) {
+            // First by playing what cannot harm the gainer only.
+            let careful = |row: u32| {
+                let chooses = part.players[part.rows[row as usize].owner as usize] == Some(gainer);
+                inside(row) && !(chooses && rounds.harms(part, row, gainer))
+            };
+            let rounds = Rounds::of(part, careful, interrupt)?;
+            self.note(&rounds, careful, interrupt)?;
+        }
+        self.note(rounds, inside, interrupt)
+    }
+
+    /// Notes what is gained in these rounds, and how: by himself where he alone chooses, else where the
+    /// other one cannot avoid it.
+    fn note(
+        &mut self,
+        rounds: &Rounds,
+        playable: impl Fn(u32) -> bool,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<()> {
+        let (part, loser) = (self.part, self.gainer.opponent());
+        for (state, choice) in rounds.made(part, loser) {
+            if std::mem::replace(&mut self.left[state as usize], false) {
+                self.gains[state as usize] = choice;
             }
         }
-    };
-    let narrowed = mixed
-        .then(|| Rounds::of(part, inside, interrupt))
-        .transpose()?;
-    let rounds = narrowed.as_ref().unwrap_or(all);
-    if rounds.any(Set::Mixed) {
-        // First by playing what cannot harm the gainer only.
-        let careful = |row: u32| {
-            let chooses = part.players[part.rows[row as usize].owner as usize] == Some(gainer);
-            inside(row) && !(chooses && rounds.harms(part, row, gainer))
-        };
-        let rounds = Rounds::of(part, careful, interrupt)?;
         let decides = |row| rounds.decides(part, row, loser);
-        let quest = Quest::new(part, loser, left.clone(), careful, decides);
-        note(&quest.solve(interrupt)?, &mut left);
+        let quest = Quest::new(part, loser, self.left.clone(), playable, decides);
+        let safety = quest.solve(interrupt)?;
+        let replies = replies(&quest, &safety.left, interrupt)?;
+        for (state, reply) in replies.into_iter().enumerate() {
+            if self.left[state] && !safety.holds(state as u32) {
+                self.left[state] = false;
+                self.gains[state] = reply;
+            }
+        }
+        Ok(())
     }
-    let decides = |row| rounds.decides(part, row, loser);
-    let quest = Quest::new(part, loser, left.clone(), inside, decides);
-    note(&quest.solve(interrupt)?, &mut left);
-    Ok(gained)
 }

@@ -15,10 +15,20 @@ use super::part::NONE;
 use crate::Result;
 use crate::solve::Interrupt;
 
+/// The states that left X.
+pub(super) struct Left {
+    /// One after another; those that were never in X are the first.
+    pub(super) order: Vec<u32>,
+    /// For each state when it left; [`NONE`] if it did not. Those that left at once have the same number.
+    pub(super) when: Vec<u32>,
+}
+
 pub(super) struct Lift<'a> {
     quest: &'a Quest<'a>,
     interrupt: &'a Interrupt<'a>,
     ranks: Vec<u32>,
+    left: Left,
+    clock: u32,
     /// The number of states of each rank.
     counts: Vec<u32>,
     /// States that have, or once had, each rank.
@@ -48,17 +58,25 @@ impl<'a> Lift<'a> {
             waiting: vec![Vec::new()],
             waits: vec![false; ranks.len()],
             lowest: 0,
+            left: Left {
+                order: Vec::new(),
+                when: vec![NONE; ranks.len()],
+            },
+            clock: 0,
             ranks,
         }
     }
 
-    /// The ranks in the end.
-    pub(super) fn run(mut self) -> Result<Vec<u32>> {
+    /// The ranks in the end, and the states that left X.
+    pub(super) fn run(mut self) -> Result<(Vec<u32>, Left)> {
         let states = 0..self.ranks.len() as u32;
         let outside = |&s: &u32| self.quest.domain[s as usize] && self.ranks[s as usize] == NONE;
         let outside: Vec<u32> = states.clone().filter(outside).collect();
         if outside.is_empty() {
-            return Ok(self.ranks);
+            return Ok((self.ranks, self.left));
+        }
+        for &state in &outside {
+            self.leave(state);
         }
         for state in states {
             match self.ranks[state as usize] {
@@ -84,7 +102,7 @@ impl<'a> Lift<'a> {
                 self.ask_before(state)?;
             }
         }
-        Ok(self.ranks)
+        Ok((self.ranks, self.left))
     }
 
     /// The waiting state of the lowest rank.
@@ -139,7 +157,15 @@ impl<'a> Lift<'a> {
         }
         if rank != NONE {
             self.enter(state, rank as usize);
+        } else {
+            self.clock += 1;
+            self.leave(state);
         }
+    }
+
+    fn leave(&mut self, state: u32) {
+        self.left.when[state as usize] = self.clock;
+        self.left.order.push(state);
     }
 
     /// Counts a state under its rank.
@@ -162,12 +188,14 @@ impl<'a> Lift<'a> {
         self.counts.truncate(keep);
         self.waiting.truncate(keep);
         self.gaps.retain(|&other| other <= gap);
+        self.clock += 1;
         let mut dropped = Vec::new();
         for (rank, states) in (keep as u32..).zip(beyond) {
             for state in states {
                 self.waits[state as usize] = false;
                 if self.ranks[state as usize] == rank {
                     self.ranks[state as usize] = NONE;
+                    self.leave(state);
                     dropped.push(state);
                 }
             }

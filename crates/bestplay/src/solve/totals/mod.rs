@@ -40,6 +40,9 @@
 //! - In A but not in B, the mirror image.
 //! - In neither, V⁻ = -∞ and V⁺ = ∞, unless a mixed set is to blame.
 //!
+//! How an infinite value is gained comes of the same searches: [`reply`] says what to do against a player
+//! who cannot avoid it, and potentials what to do where nobody else chooses.
+//!
 //! # What is refused
 //!
 //! 1. States in neither A nor B; states in one of them whose other infinity can only be had at the
@@ -80,6 +83,7 @@ mod lift;
 mod part;
 mod policy;
 mod potential;
+mod reply;
 mod rounds;
 mod signs;
 #[cfg(test)]
@@ -110,6 +114,9 @@ pub(crate) struct Totals {
     /// In components where a total might grow for ever: the choice by which the player who does
     /// not want that prevents it. Empty if there are none; [`NONE`] where no choice is named.
     proper: Vec<u32>,
+    /// In states of infinite value: the choice by which the player who gains it does so. Empty if there
+    /// are none; [`NONE`] where no choice is named.
+    gains: Vec<u32>,
     pays: bool,
     /// Rounds in which totals need not settle, in spite of which the values are defined.
     unsettled: Unsettled,
@@ -167,15 +174,16 @@ impl Totals {
                 continue;
             }
             if let &[state] = states {
-                let size = alone::judge(graph, &signs, &totals, state)?;
-                totals.note(graph, state, size);
+                let (size, choice) = alone::judge(graph, &signs, &totals, state)?;
+                totals.note(graph, state, size, choice);
                 continue;
             }
             place.resize(graph.states(), NONE);
             let part = Part::new(graph, &signs, &totals, states, &mut place);
             let verdict = judge::judge(&part, &interrupt)?;
-            for (&state, &size) in states.iter().zip(&verdict.sizes) {
-                totals.note(graph, state, size);
+            let sizes = verdict.sizes.iter().zip(&verdict.gains);
+            for (&state, (&size, &choice)) in states.iter().zip(sizes) {
+                totals.note(graph, state, size, choice);
             }
             if !verdict.proper.is_empty() {
                 totals.proper.resize(graph.states(), NONE);
@@ -224,11 +232,13 @@ impl Totals {
         rows.any(|row| pays(&row))
     }
 
-    /// Notes the size of a state's value.
-    fn note(&mut self, graph: &Graph, state: StateId, size: Size) {
+    /// Notes the size of a state's value and, if it is infinite, the choice by which it is gained.
+    fn note(&mut self, graph: &Graph, state: StateId, size: Size, choice: u32) {
         if size != Size::Finite {
             self.sizes.resize(graph.states(), Size::Finite);
             self.sizes[state as usize] = size;
+            self.gains.resize(graph.states(), NONE);
+            self.gains[state as usize] = choice;
         }
     }
 
@@ -282,6 +292,12 @@ impl Totals {
     /// The choice that keeps the total finite, where that is in question.
     pub(super) fn proper(&self, state: StateId) -> Option<u32> {
         let choice = self.proper.get(state as usize).copied();
+        choice.filter(|&choice| choice != NONE)
+    }
+
+    /// The choice by which a player gains an infinite value, where he chooses.
+    pub(super) fn gains(&self, state: StateId) -> Option<u32> {
+        let choice = self.gains.get(state as usize).copied();
         choice.filter(|&choice| choice != NONE)
     }
 

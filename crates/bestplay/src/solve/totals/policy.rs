@@ -15,6 +15,7 @@
 use dashu_int::IBig;
 
 use super::potential::{Inner, InnerRow, Outlook};
+use super::signs::Sign;
 use crate::Result;
 use crate::number::Fixed;
 use crate::solve::Interrupt;
@@ -206,12 +207,8 @@ impl<'a> Search<'a> {
             if !h.iter().all(|h| h.is_finite()) {
                 break;
             }
-            let outlook = if mean > 0.0 {
-                Outlook::Rises
-            } else {
-                Outlook::Falls
-            };
-            if self.inner.confirms(&h, &outlook) {
+            let way = if mean > 0.0 { Sign::Plus } else { Sign::Minus };
+            if let Some(outlook) = self.inner.confirms(&h, way) {
                 return Ok(outlook);
             }
             let mut changes = false;
@@ -259,11 +256,11 @@ impl<'a> Search<'a> {
                 let Some((mean, h)) = self.collected(&until, &moves, places)? else {
                     return Ok(Outlook::Open);
                 };
-                let outlook = match Fixed::sign(&mean) {
-                    1 => Outlook::Rises,
-                    _ => Outlook::Falls,
+                let way = match Fixed::sign(&mean) {
+                    1 => Sign::Plus,
+                    _ => Sign::Minus,
                 };
-                if self.inner.shows(&h, places as i32, &outlook) {
+                if let Some(outlook) = self.inner.shows(&h, places as i32, way) {
                     return Ok(outlook);
                 }
                 let next = self.better(&h, places)?;

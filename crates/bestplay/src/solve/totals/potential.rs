@@ -12,7 +12,7 @@
 //! on average pay nothing at all: strict complementarity in the linear program of mean payoffs.)
 //!
 //! Where one player alone chooses in an end component, it is enough that he can make play tend
-//! upwards: that one of the rows of each state does.
+//! upwards: that one of the rows of each state does, or of states to which he can come and stay.
 //!
 //! So the question is always what the best round is worth to somebody who makes all choices. Where no
 //! row leads to more than one state, whole numbers answer it ([`whole`](super::whole)). Elsewhere
@@ -32,6 +32,7 @@ use super::{policy, whole};
 use crate::Result;
 use crate::number::{Fixed, coarse};
 use crate::solve::Interrupt;
+use crate::sorting::sort_by_key;
 
 /// Rounds of value iteration, and products that they may take together.
 const PATIENCE: usize = 4000;
@@ -48,8 +49,8 @@ const BITS: i32 = 60;
 /// ever.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Outlook {
-    /// He can make it grow.
-    Rises,
+    /// He can make it grow: by these rows, at most one of each state. They lead to such states only.
+    Rises(Vec<u32>),
     /// It falls whatever he does.
     Falls,
     /// His best rounds pay nothing on average; they consist of some of these rows.
@@ -67,8 +68,11 @@ pub(super) struct Choosers {
 
 /// Which way the rows of an end component tend.
 pub(super) enum Tends {
-    /// All of them one way, or as the player can see to who alone chooses.
+    /// All of them one way.
     To(Sign),
+    /// This way, if the player who alone chooses takes these rows, at most one of all states with the same
+    /// name, and otherwise heads for such states. The rows lead to such states only.
+    Made(Sign, Vec<u32>),
     /// The best rounds of a player pay nothing on average, and consist of some of these rows.
     Level(Vec<u32>),
     /// Either way, or it is not known.
@@ -98,13 +102,11 @@ pub(super) fn tends(
             Sign::Plus => (inner.clone(), Sign::Minus),
             _ => (inner.clone().mirrored(), Sign::Plus),
         };
+        let numbers = |inner: Vec<u32>| inner.into_iter().map(|row| rows[row as usize]).collect();
         match own.outlook(interrupt)? {
-            Outlook::Rises if asked.len() == 1 => return Ok(Tends::To(up)),
+            Outlook::Rises(made) if asked.len() == 1 => return Ok(Tends::Made(up, numbers(made))),
             Outlook::Falls => return Ok(Tends::To(down)),
-            Outlook::Level(level) => {
-                let numbers = level.into_iter().map(|row| rows[row as usize]);
-                found = Tends::Level(numbers.collect());
-            }
+            Outlook::Level(level) => found = Tends::Level(numbers(level)),
             _ => {}
         }
     }
@@ -150,7 +152,7 @@ impl Inner {
             let moves = targets.zip(shape.weights());
             let moves = moves.filter(|&(target, _)| target != owner);
             let mut ahead: Vec<(u32, u128)> = moves.map(|(to, &weight)| (to, weight)).collect();
-            ahead.sort_unstable_by_key(|&(to, _)| to);
+            sort_by_key(&mut ahead, |&(to, _)| to);
             ahead.dedup_by(|next, last| {
                 let same = next.0 == last.0;
                 last.1 += if same { next.1 } else { 0 };
@@ -194,7 +196,7 @@ impl Inner {
         for (number, row) in (0..).zip(&self.rows) {
             match Fixed::sign(&row.paid) {
                 _ if !row.ahead.is_empty() => moving.push(number),
-                1 => return Ok(Outlook::Rises),
+                1 => return Ok(Outlook::Rises(vec![number])),
                 0 => level.push(number),
                 _ => {}
             }
@@ -208,9 +210,11 @@ impl Inner {
                 known => known,
             },
         };
+        let numbers = |found: Vec<u32>| found.into_iter().map(|row| moving[row as usize]);
         Ok(match found {
+            Outlook::Rises(found) => Outlook::Rises(numbers(found).collect()),
             Outlook::Level(found) => {
-                level.extend(found.into_iter().map(|row| moving[row as usize]));
+                level.extend(numbers(found));
                 Outlook::Level(level)
             }
             Outlook::Falls if !level.is_empty() => Outlook::Level(level),
@@ -259,10 +263,10 @@ impl Inner {
             let (low, high) = changes.fold((f64::INFINITY, f64::NEG_INFINITY), |range, change| {
                 (range.0.min(change), range.1.max(change))
             });
-            let directions = [(low, Outlook::Rises), (-high, Outlook::Falls)];
-            for ((away, outlook), enough) in directions.into_iter().zip(&mut enough) {
+            let directions = [(low, Sign::Plus), (-high, Sign::Minus)];
+            for ((away, way), enough) in directions.into_iter().zip(&mut enough) {
                 if away > *enough {
-                    if self.confirms(&potentials, &outlook) {
+                    if let Some(outlook) = self.confirms(&potentials, way) {
                         return Ok(outlook);
                     }
                     *enough = 2.0 * away;
@@ -280,20 +284,20 @@ impl Inner {
         Ok(Outlook::Open)
     }
 
-    /// Whether potentials by floating point, rounded, show which way the total goes.
-    pub(super) fn confirms(&self, potentials: &[f64], outlook: &Outlook) -> bool {
+    /// Which way the total goes, if potentials by floating point, rounded, show that it goes so.
+    pub(super) fn confirms(&self, potentials: &[f64], way: Sign) -> Option<Outlook> {
         let largest = potentials.iter().fold(0.0f64, |most, h| most.max(h.abs()));
         if !largest.is_finite() {
-            return false;
+            return None;
         }
         let places = BITS - largest.max(f64::MIN_POSITIVE).log2().ceil() as i32;
         let scaled = |&h: &f64| <IBig as Fixed>::scaled(h, places.into());
         let whole: Option<Vec<IBig>> = potentials.iter().map(scaled).collect();
-        whole.is_some_and(|whole| self.shows(&whole, places, outlook))
+        self.shows(&whole?, places, way)
     }
 
-    /// Whether potentials, in units of 2^-places, show which way the total goes.
-    pub(super) fn shows(&self, potentials: &[IBig], places: i32, outlook: &Outlook) -> bool {
+    /// The same for potentials in units of 2^-places.
+    pub(super) fn shows(&self, potentials: &[IBig], places: i32, way: Sign) -> Option<Outlook> {
         // One of both counts is in the smaller units.
         let up = |count: i32| count.max(0) as usize;
         let tends = |row: &InnerRow| {
@@ -304,17 +308,19 @@ impl Inner {
             }
             Fixed::sign(&((sum << up(-places)) + (&row.paid << up(places))))
         };
-        match outlook {
-            Outlook::Falls => self.rows.iter().all(|row| tends(row) < 0),
-            Outlook::Rises => {
-                let mut can = vec![false; self.count];
-                for row in &self.rows {
-                    can[row.owner as usize] = can[row.owner as usize] || tends(row) > 0;
-                }
-                !can.contains(&false)
-            }
-            _ => false,
+        if way == Sign::Minus {
+            let falls = self.rows.iter().all(|row| tends(row) < 0);
+            return falls.then_some(Outlook::Falls);
         }
+        let mut rising = vec![None; self.count];
+        for (number, row) in (0..).zip(&self.rows) {
+            let rising = &mut rising[row.owner as usize];
+            if rising.is_none() && tends(row) > 0 {
+                *rising = Some(number);
+            }
+        }
+        let rising: Option<Vec<u32>> = rising.into_iter().collect();
+        rising.map(Outlook::Rises)
     }
 }
 

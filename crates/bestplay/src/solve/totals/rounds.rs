@@ -28,6 +28,8 @@ pub(super) struct Rounds {
     /// The sign that all rows of a set have that do not idle, whatever each pays: they tend that
     /// way, or the player who alone chooses there can see to it.
     tends: Vec<Option<Sign>>,
+    /// The rows by which he does so, for each set; none where all rows tend that way.
+    made: Vec<Vec<u32>>,
     /// Whether each row belongs to an end component of a set that was mixed, in which nothing is paid;
     /// empty if there was none.
     idles: Vec<bool>,
@@ -47,6 +49,7 @@ impl Rounds {
         let sets = sets(part, &ends, interrupt)?;
         let mut rounds = Rounds {
             tends: vec![None; sets.len()],
+            made: vec![Vec::new(); sets.len()],
             idles: Vec::new(),
             level: Vec::new(),
             ends,
@@ -66,17 +69,22 @@ impl Rounds {
                 continue;
             }
             let name = |state: u32| mixed.names[state as usize];
-            match tends(part, &inside.moving, name, inside.choosers, interrupt)? {
-                Tends::To(sign) => {
-                    self.tends[set] = Some(sign);
-                    self.sets[set] = match sign {
-                        Sign::Plus => Set::Plus,
-                        _ => Set::Minus,
-                    };
+            let (sign, made) = match tends(part, &inside.moving, name, inside.choosers, interrupt)?
+            {
+                Tends::To(sign) => (sign, Vec::new()),
+                Tends::Made(sign, made) => (sign, made),
+                Tends::Level(rows) => {
+                    self.level.extend(rows);
+                    continue;
                 }
-                Tends::Level(rows) => self.level.extend(rows),
-                Tends::Apart => {}
-            }
+                Tends::Apart => continue,
+            };
+            self.tends[set] = Some(sign);
+            self.made[set] = made;
+            self.sets[set] = match sign {
+                Sign::Plus => Set::Plus,
+                _ => Set::Minus,
+            };
         }
         self.idles = mixed.idle.endless;
         Ok(())
@@ -122,10 +130,39 @@ impl Rounds {
         }
     }
 
-    /// Whether a row, taken again and again, surely makes the total grow as `avoider` does not want.
+    /// Whether a row, taken again and again, surely makes the total grow as `avoider` does not want,
+    /// whatever else is done.
     pub(super) fn decides(&self, part: &Part<'_>, row: u32, avoider: Player) -> bool {
         let (set, sign) = unwanted(avoider);
-        self.sign(part, row) == sign && self.set(part, row) == Some(set)
+        let owner = part.rows[row as usize].owner;
+        let alone = || !self.made[self.ends.set[owner as usize] as usize].is_empty();
+        self.sign(part, row) == sign && self.set(part, row) == Some(set) && !alone()
+    }
+
+    /// The choices, each with its state, by which the opponent of `avoider` makes totals grow as that one
+    /// does not want, in sets in which he alone chooses: those of the rows that do so, and where play
+    /// idles, of rows that pay nothing on the way to these.
+    pub(super) fn made(&self, part: &Part<'_>, avoider: Player) -> Vec<(u32, u32)> {
+        let (unwanted, _) = unwanted(avoider);
+        let sets = self.made.iter().zip(&self.sets);
+        let rows = sets.filter(|(_, set)| **set == unwanted);
+        let mut rows: Vec<u32> = rows.flat_map(|(made, _)| made).copied().collect();
+        let owner = |row: u32| part.rows[row as usize].owner;
+        let mut done = vec![false; part.len()];
+        rows.iter()
+            .for_each(|&row| done[owner(row) as usize] = true);
+        let mut next = 0;
+        while let Some(&row) = rows.get(next) {
+            next += 1;
+            let idle = part.into(owner(row)).iter().copied();
+            for row in idle.filter(|&row| self.idles[row as usize]) {
+                if !std::mem::replace(&mut done[owner(row) as usize], true) {
+                    rows.push(row);
+                }
+            }
+        }
+        let choice = |row: u32| (owner(row), row - part.rows_of(owner(row)).start);
+        rows.into_iter().map(choice).collect()
     }
 
     /// A state of a mixed set, and what is wrong there.

@@ -58,9 +58,10 @@ struct Longest<I> {
     /// The rows that lead to each state, one state after another; where they start, and one more.
     starts: Vec<u32>,
     rows: Vec<Back<I>>,
-    /// The best path found to an end anywhere, and the state that it goes on to.
+    /// The best path found to an end anywhere, the state that it goes on to, and by which row.
     h: Vec<I>,
     next: Vec<u32>,
+    by: Vec<u32>,
     /// Whether each state is to be scanned.
     waits: Vec<bool>,
     /// For ordering: how far each state is.
@@ -99,6 +100,7 @@ impl<I: Fixed> Longest<I> {
             rows: order.into_iter().map(back).collect(),
             h: vec![I::default(); states],
             next: vec![NONE; states],
+            by: vec![NONE; states],
             waits: vec![true; states],
             progress: vec![Visit::Never; states],
         }
@@ -111,12 +113,9 @@ impl<I: Fixed> Longest<I> {
         let (mut passes, mut scanned) = (0, 0);
         while !waiting.is_empty() {
             passes += 1;
-            if passes > states {
-                // Each pass adds a row to paths, and no path that goes round is longer.
-                return Ok(Outlook::Rises);
-            }
-            let Some(order) = self.order(&waiting, interrupt)? else {
-                return Ok(Outlook::Rises);
+            let order = match self.order(&waiting, interrupt)? {
+                Ok(order) => order,
+                Err(round) => return Ok(Outlook::Rises(round)),
             };
             scanned += order.len().max(1);
             waiting.clear();
@@ -124,10 +123,11 @@ impl<I: Fixed> Longest<I> {
                 interrupt.step()?;
                 self.scan(state, &mut waiting);
             }
-            if scanned >= states as usize {
+            // Each pass adds a row to paths, and no path that does not go round is longer.
+            if scanned >= states as usize || passes > states {
                 scanned = 0;
-                if self.goes_round() {
-                    return Ok(Outlook::Rises);
+                if let Some(round) = self.round() {
+                    return Ok(Outlook::Rises(round));
                 }
             }
         }
@@ -154,9 +154,13 @@ impl<I: Fixed> Longest<I> {
         self.worth(row, to) > self.h[self.rows[row].from as usize]
     }
 
-    /// The states that change if those that wait are scanned, each after all that it changes;
-    /// `None` if some change each other, going round: such a round collects more than nothing.
-    fn order(&mut self, waiting: &[u32], interrupt: &Interrupt<'_>) -> Result<Option<Vec<u32>>> {
+    /// The states that change if those that wait are scanned, each after all that it changes; or
+    /// the rows of a round in which some change each other: it collects more than nothing.
+    fn order(
+        &mut self,
+        waiting: &[u32],
+        interrupt: &Interrupt<'_>,
+    ) -> Result<std::result::Result<Vec<u32>, Vec<u32>>> {
         let mut order = Vec::new();
         let mut path: Vec<(u32, usize)> = Vec::new();
         for &start in waiting {
@@ -186,7 +190,12 @@ impl<I: Fixed> Longest<I> {
                     let from = self.rows[at].from;
                     match self.progress[from as usize] {
                         Visit::Never => entered = Some(from),
-                        Visit::Open => return Ok(None),
+                        Visit::Open => {
+                            let start = path.iter().position(|&(state, _)| state == from);
+                            let round = &path[start.unwrap_or_default()..];
+                            let number = |&(_, next): &(u32, usize)| self.rows[next - 1].number;
+                            return Ok(Err(round.iter().map(number).collect()));
+                        }
                         Visit::Done => {}
                     }
                 }
@@ -195,7 +204,7 @@ impl<I: Fixed> Longest<I> {
         for &state in &order {
             self.progress[state as usize] = Visit::Never;
         }
-        Ok(Some(order))
+        Ok(Ok(order))
     }
 
     /// Looks at all rows that lead to a state, and lets those wait whose paths get longer.
@@ -207,6 +216,7 @@ impl<I: Fixed> Longest<I> {
             if worth > self.h[from] {
                 self.h[from] = worth;
                 self.next[from] = state;
+                self.by[from] = self.rows[row].number;
                 if !std::mem::replace(&mut self.waits[from], true) {
                     waiting.push(from as u32);
                 }
@@ -214,8 +224,8 @@ impl<I: Fixed> Longest<I> {
         }
     }
 
-    /// Whether the best paths go round: such a round collects more than nothing.
-    fn goes_round(&self) -> bool {
+    /// The rows of a round in which the best paths go, if they do: it collects more than nothing.
+    fn round(&self) -> Option<Vec<u32>> {
         let mut seen = vec![0u32; self.h.len()];
         for start in 0..self.h.len() as u32 {
             let mut state = start;
@@ -224,10 +234,16 @@ impl<I: Fixed> Longest<I> {
                 state = self.next[state as usize];
             }
             if state != NONE && seen[state as usize] == start + 1 {
-                return true;
+                let mut round = vec![self.by[state as usize]];
+                let mut ahead = self.next[state as usize];
+                while ahead != state {
+                    round.push(self.by[ahead as usize]);
+                    ahead = self.next[ahead as usize];
+                }
+                return Some(round);
             }
         }
-        false
+        None
     }
 
     /// The rows of rounds that collect nothing, and perhaps some more, where none collects more: such

@@ -3,6 +3,7 @@
 use super::super::avoid::{Quest, Role};
 use super::super::ends::Ends;
 use super::super::part::{NONE, Part};
+use super::super::reply::replies;
 use super::super::signs::signs;
 use super::super::{Kind, Totals};
 use super::{Family, Random, graph, random_game};
@@ -99,6 +100,19 @@ fn ranks(quest: &Quest<'_>) -> Vec<u32> {
     }
 }
 
+/// The same where the opponent of the avoider keeps to the replies that he has.
+fn kept_to<'a>(mut quest: Quest<'a>, replies: &[u32]) -> Quest<'a> {
+    let part = quest.part;
+    for (state, &reply) in replies.iter().enumerate().filter(|&(_, &r)| r != NONE) {
+        for (choice, row) in (0..).zip(part.rows_of(state as u32)) {
+            if choice != reply {
+                quest.roles[row as usize] = Role::Absent;
+            }
+        }
+    }
+    quest
+}
+
 /// Compares on random components, with random rows harmful.
 fn compare(family: &Family, games: u64) {
     let mut deepest = 0;
@@ -144,8 +158,17 @@ fn compare(family: &Family, games: u64) {
                     .iter()
                     .filter(|&&r| r != NONE)
                     .fold(deepest, |d, &r| d.max(r));
-                let found = quest().solve(&interrupt).unwrap();
+                let quest = quest();
+                let found = quest.solve(&interrupt).unwrap();
                 assert_eq!(found.ranks(), wanted, "{family:?} {seed}");
+                let replies = replies(&quest, &found.left, &interrupt).unwrap();
+                let kept = ranks(&kept_to(quest, &replies));
+                for (state, rank) in wanted.into_iter().enumerate() {
+                    let fails = rank == NONE && domain[state];
+                    let answers = fails && part.players[state] != Some(avoider);
+                    assert_eq!(replies[state] != NONE, answers, "{family:?} {seed}");
+                    assert!(!fails || kept[state] == NONE, "{family:?} {seed}");
+                }
             }
         }
     }
