@@ -187,7 +187,8 @@ fn guessed(
             .collect();
         match compared(graph, flat, &unsettled, [&lower, &upper], solver)? {
             Some((Outcome::Alike(alike), totals)) => {
-                let is_sure = grows(graph, &totals, &alike, solver.watch)?;
+                let is_sure = !unsettled.are_levels_contested()
+                    && grows(graph, &totals, &alike, solver.watch)?;
                 let values = alike.values(totals.with(unsettled));
                 let found = Found::Values(values);
                 return Ok(Guess { found, is_sure });
@@ -419,10 +420,18 @@ impl Both<'_> {
     /// The bounds of a side from those of the game in which level rounds are still. Where its player
     /// goes round in it for ever, he rests.
     fn raised(&self, flat: &Bounds<IBig>, player: Player) -> Bounds<IBig> {
-        let Unsettled { contested, levels } = self.unsettled;
-        let resting = match contested.is_empty() {
-            true => levels.resting(self.graph, player, &flat.best),
-            false => Vec::new(),
+        let side = &self.sides[usize::from(player == Player::Min)];
+        let choice = |(at, &best): (usize, &u32)| {
+            let state = at as StateId;
+            side.outer(state, self.graph.kind(state), best)
+        };
+        // What is settled is not changed.
+        let resting = match self.unsettled.are_levels_contested() {
+            true => Vec::new(),
+            false => {
+                let choices: Vec<u32> = flat.best.iter().enumerate().map(choice).collect();
+                (self.unsettled.levels).resting(self.graph, player, &choices)
+            }
         };
         let rests = |state: StateId| resting.get(state as usize).copied().flatten();
         let height = units(&flat.scale, self.unsettled, player);

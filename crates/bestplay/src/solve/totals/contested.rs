@@ -103,6 +103,12 @@ impl Unsettled {
         !self.contested.is_empty() || self.levels.are_shared()
     }
 
+    /// Whether some state in a level round is contested.
+    pub(in crate::solve) fn are_levels_contested(&self) -> bool {
+        let mut states = 0..self.contested.len() as StateId;
+        states.any(|state| self.is_contested(state) && self.levels.holds(state))
+    }
+
     /// Whether a state is contested.
     pub(in crate::solve) fn is_contested(&self, state: StateId) -> bool {
         self.contested.get(state as usize) == Some(&true)

@@ -144,3 +144,50 @@ fn who_may_leave_or_rest_does_one_of_them() {
     table.forever = Payoff::ONE;
     judge_all(&table, &Worth::Finite(RBig::ONE));
 }
+
+#[test]
+fn who_makes_a_total_fall_does_not_wait() {
+    // Min comes round for nothing by the first action, and falls by the second, whose first step pays.
+    let minus = |fraction: i64| Payoff::fraction(-fraction, 2);
+    let table = Table::new(vec![
+        Entry::Choice(Player::Min, vec![step(1), pays(2, Payoff::HALF), step(3)]),
+        Entry::Choice(Player::Max, vec![step(0), pays(0, minus(2))]),
+        Entry::Choice(Player::Max, vec![pays(0, minus(2)), pays(0, minus(3))]),
+        Entry::End(Payoff::ZERO),
+    ]);
+    judge_all(&table, &Worth::MinusInfinite);
+}
+
+/// `Max` may come round again for 1/2 if `Min` ends the play, and loses for ever if he does not: both were
+/// sent back to where they started, again and again.
+#[test]
+fn who_would_lose_by_going_round_waits() {
+    let half = Payoff::HALF;
+    let minus = Payoff::fraction(-1, 2);
+    let table = Table::new(vec![
+        Entry::Choice(
+            Player::Min,
+            vec![step(5), vec![(2, 16, minus), (0, 1, minus)]],
+        ),
+        Entry::Chance(pays(0, half)),
+        Entry::Choice(Player::Max, vec![pays(3, half), step(2), step(4)]),
+        Entry::Choice(Player::Min, vec![pays(3, minus), pays(0, half)]),
+        Entry::Chance(pays(0, half)),
+        Entry::End(Payoff::ZERO),
+    ]);
+    judge_all(&table, &Worth::Finite(fraction(-17, 32)));
+}
+
+/// The two sides agreed on the value, on one of which the round was open and on the other settled.
+#[test]
+fn who_may_rest_behind_an_open_round_rests() {
+    let half = Payoff::HALF;
+    let minus = Payoff::fraction(-1, 2);
+    let table = Table::new(vec![
+        Entry::Choice(Player::Min, vec![step(1), step(2)]),
+        Entry::Choice(Player::Max, vec![pays(0, half), pays(1, minus)]),
+        Entry::Chance(pays(3, half)),
+        Entry::Choice(Player::Max, vec![pays(2, minus), step(3)]),
+    ]);
+    judge_all(&table, &Worth::Finite(fraction(1, 2)));
+}
