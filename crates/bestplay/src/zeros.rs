@@ -2,8 +2,7 @@
 //!
 //! The system hands out memory that is zero, but only on the first access to a page, and a page that is
 //! read first comes twice: at first one that all share, then, when it is written, one of its own, of
-//! which all other threads have to be told. Where tables are read to see what is missing, as tables of
-//! states and bounds are, that took two threads that explore The Race a tenth of their time.
+//! which all other threads have to be told. Bounds are read to see what is missing.
 //!
 //! A first access may take as long as solving the states whose bounds are on the page: several threads
 //! share them. Of Connect Four on five by five squares, one thread that had them all took a quarter of
@@ -22,21 +21,15 @@ const WORTH_SHARING: usize = 1 << 26;
 
 /// So many zeros, each page of which was written, on up to so many threads; 0 for one for each core.
 pub(crate) fn zeros<T: Zeroable + Send>(count: usize, threads: usize) -> Vec<T> {
+    let mut list = bytemuck::zeroed_vec(count);
     if count.saturating_mul(size_of::<T>()) >= WORTH_SHARING
         && let Some(pool) = Pool::new(threads)
     {
-        return pool.install(|| zeros_together(count));
+        let mut pieces: Vec<&mut [T]> = list.chunks_mut(step::<T>(PIECE_BYTES)).collect();
+        pool.install(|| threads::each(&mut pieces, |_, piece| touch(piece)));
+    } else {
+        touch(&mut list);
     }
-    let mut list = bytemuck::zeroed_vec(count);
-    touch(&mut list);
-    list
-}
-
-/// The same, on the threads of the pool that this is called in.
-pub(crate) fn zeros_together<T: Zeroable + Send>(count: usize) -> Vec<T> {
-    let mut list = bytemuck::zeroed_vec(count);
-    let mut pieces: Vec<&mut [T]> = list.chunks_mut(step::<T>(PIECE_BYTES)).collect();
-    threads::each(&mut pieces, |_, piece| touch(piece));
     list
 }
 

@@ -1,194 +1,245 @@
-//! Several threads that explore a batch side by side.
+//! Several threads that explore side by side.
 //!
-//! Each [`Worker`] writes a graph of its own, against the states known before the batch and those
-//! that it finds ([`Found`]). Then the new states are numbered in the order in which one thread would
-//! have found them. While the next batch is explored, what was written of the last is appended to the
-//! graph.
+//! One thread leads: it numbers the states and writes the graph, in the order in which it would alone. The
+//! others explore pieces of what is ahead of it ([`helper`](super::helper)). Where the lead comes to a
+//! piece that a helper has explored, it looks up what that met and takes over what that wrote, which is
+//! much less work than to explore it; what lies between two pieces it explores itself:
 //!
-//! Where something is wrong, or a limit near, the batch is dropped and explored by one thread once
-//! more, which finds the first mistake, or meets the limit, exactly as if it had been alone.
+//! ```text
+//!   in the graph | explored by the lead | piece | lead | piece | ... known, to be handed out
+//!                ^ next                   ^ of a helper, done or not
+//! ```
+//!
+//! The gaps between the pieces are what keeps all threads busy. The nearer the lead comes to where the
+//! helpers are, the larger it leaves the next one, so that it does not have to wait for them; once they are
+//! far ahead, it leaves none. So whatever rules and numbers take, the threads share the work; the graph
+//! does not depend on it.
+//!
+//! Where something is wrong, or a limit near, the crew is dismissed, and the lead goes on alone: it finds
+//! the first mistake, or meets the limit, exactly as if it had been alone all the time.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::collections::VecDeque;
+use std::ops::Range;
+use std::sync::mpsc::{self, Receiver, Sender};
 
-use super::agenda::{Agenda, ROOM};
-use super::found::{self, Found, Piece};
-use super::pace::{Pace, Way};
-use super::worker::{Sheet, Worker, append};
+use super::helper::{Slip, help, wait};
+use super::pace::Way;
 use super::{Explorer, SOLVING_BYTES, most_states};
 use crate::clock::Instant;
 use crate::graph::StateId;
-use crate::threads::{self, Pool};
-use crate::{Game, Payoff, Result};
+use crate::threads;
+use crate::{Game, Result};
 
-pub(super) struct Crew<S> {
-    pool: Pool,
-    gang: Gang<S>,
+/// Pieces of each helper that are to lie between it and the lead; no more than twice as many do.
+const PIECES_AHEAD: usize = 8;
+
+/// Pieces that each helper has to do: one that it works on, and one for when it has done that.
+const PIECES_WAITING: usize = 2;
+
+/// A piece has at most this part of the states that are known and not explored yet.
+const PIECES_KNOWN: usize = 16;
+
+/// In how many steps the lead explores as many states as a piece has: between them it looks after the
+/// helpers.
+const STEPS: usize = 4;
+
+/// The lead's view of a helper.
+struct Helper<S> {
+    slips: Sender<Slip<S>>,
+    /// How many slips it has not given back.
+    waiting: usize,
+    /// The numbers of what it has met, by its own numbers.
+    numbers: Vec<StateId>,
 }
 
-/// The workers, and what they have written of the last batch.
-struct Gang<S> {
-    workers: Vec<Worker<S>>,
-    found: Vec<Found<S>>,
-    sheets: Vec<Sheet>,
-    /// The pieces of the last batch that are numbered but not in the graph yet.
-    pieces: Vec<Piece>,
-    /// How many states they have.
-    pending: usize,
+/// States that a helper explores.
+struct Piece<S> {
+    states: Range<usize>,
+    helper: usize,
+    /// What it has written, once it has given that back.
+    slip: Option<Slip<S>>,
 }
 
-impl<S: std::hash::Hash + Eq + Send + Sync> Crew<S> {
-    /// The threads; `None` if there is only one.
-    pub(super) fn new(pace: &mut Pace, forever: Payoff) -> Option<Crew<S>> {
-        let threads = pace.threads();
-        if threads == 1 {
-            return None;
-        }
-        // A system that gives no threads still has this one.
-        let pool = Pool::new(threads)?;
-        let gang = Gang {
-            workers: (0..threads).map(|_| Worker::new(forever)).collect(),
-            found: (0..threads).map(|_| Found::new()).collect(),
-            sheets: (0..threads).map(|_| Sheet::new(forever)).collect(),
-            pieces: Vec::new(),
-            pending: 0,
+struct Crew<S> {
+    helpers: Vec<Helper<S>>,
+    returned: Receiver<(usize, Slip<S>)>,
+    /// What is handed out and not in the graph yet, in the order of the states.
+    pieces: VecDeque<Piece<S>>,
+    /// Slips that nobody needs at the moment.
+    spare: Vec<Slip<S>>,
+}
+
+/// Explores everything, with all threads as long as that is faster; says whether that was possible. If not,
+/// what is left is for the lead alone.
+///
+/// # Errors
+///
+/// Those of exploring.
+pub(super) fn explore<G: Game>(explorer: &mut Explorer<'_, G>) -> Result<bool> {
+    let helpers = explorer.pace.threads() - 1;
+    if helpers == 0 {
+        return Ok(false);
+    }
+    let (to, returned) = mpsc::channel();
+    let game = explorer.game;
+    let helpers = (0..helpers).map(|number| {
+        let (slips, to_do) = mpsc::channel();
+        let to = to.clone();
+        let helper = Helper {
+            slips,
+            waiting: 0,
+            numbers: Vec::new(),
         };
-        Some(Crew { pool, gang })
-    }
-
-    /// Explores everything that is left.
-    pub(super) fn work<G: Game<State = S>>(self, explorer: &mut Explorer<'_, G>) -> Result<()> {
-        let Crew { pool, mut gang } = self;
-        pool.install(|| gang.work(explorer))
-    }
+        (helper, move || help(game, number, to_do, to))
+    });
+    let (helpers, tasks): (Vec<_>, Vec<_>) = helpers.unzip();
+    drop(to);
+    let mut crew = Crew {
+        helpers,
+        returned,
+        pieces: VecDeque::new(),
+        spare: Vec::new(),
+    };
+    threads::beside(tasks, move || crew.work(explorer)).unwrap_or(Ok(false))
 }
 
-impl<S: std::hash::Hash + Eq + Send + Sync> Gang<S> {
-    fn work<G: Game<State = S>>(&mut self, explorer: &mut Explorer<'_, G>) -> Result<()> {
-        while explorer.go_on(self.pending)? {
-            let ahead = explorer.ahead() - self.pending;
-            match explorer.pace.next(ahead) {
+impl<S: std::hash::Hash + Eq + Clone> Crew<S> {
+    fn work<G: Game<State = S>>(&mut self, explorer: &mut Explorer<'_, G>) -> Result<bool> {
+        while explorer.go_on()? {
+            let from = explorer.explored();
+            match explorer.pace.next(explorer.ahead()) {
                 Way::Together(states) => {
                     let start = Instant::now();
-                    if !self.explore(explorer, states) {
-                        explorer.alone(states)?;
+                    while explorer.explored() < from + states {
+                        self.hand_out(explorer);
+                        if !self.advance(explorer)? {
+                            return Ok(false);
+                        }
                     }
-                    explorer.pace.together_took(start.elapsed(), states);
+                    let explored = explorer.explored() - from;
+                    explorer.pace.together_took(start.elapsed(), explored);
                 }
                 Way::Alone(states) => {
-                    self.append(explorer);
+                    while !self.pieces.is_empty() {
+                        if !self.advance(explorer)? {
+                            return Ok(false);
+                        }
+                    }
                     explorer.alone(states)?;
                 }
             }
         }
-        self.append(explorer);
-        Ok(())
+        Ok(true)
     }
 
-    /// Explores the next states; says whether nothing was wrong. If not, none of them counts.
-    fn explore<G: Game<State = S>>(
-        &mut self,
-        explorer: &mut Explorer<'_, G>,
-        states: usize,
-    ) -> bool {
-        self.find(explorer, states);
-        self.pending = 0;
-        if self.found.iter().any(Found::failed) || !self.fits(explorer) || !self.number(explorer) {
-            for (worker, found) in self.workers.iter_mut().zip(&mut self.found) {
-                worker.clear();
-                found.take_back(&mut explorer.table);
-            }
-            return false;
+    /// Gives helpers who will soon have nothing to do pieces of what is known.
+    fn hand_out<G: Game<State = S>>(&mut self, explorer: &Explorer<'_, G>) {
+        while let Ok(returned) = self.returned.try_recv() {
+            self.put(returned);
         }
-        explorer.plan_look();
-        self.pending = states;
-        true
-    }
-
-    /// Has the next states explored, and what is pending appended.
-    fn find<G: Game<State = S>>(&mut self, explorer: &mut Explorer<'_, G>, states: usize) {
-        let from = explorer.explored() + self.pending;
-        let threads = self.workers.len();
-        let known = explorer.table.len();
-        // Twice as many as states have led to so far.
-        let expected = 2 * (states as u64 * known as u64 / from.max(1) as u64) as usize;
-        let room = explorer.table.make_room(expected + 2 * ROOM * threads);
-        let agenda = Agenda::new(from..from + states, threads, explorer.pace.piece(), room);
-        let (game, table) = (explorer.game, &explorer.table);
-        let workers = self.workers.iter_mut().zip(&mut self.found);
-        let mut workers: Vec<_> = workers.collect();
-        let work = || {
-            threads::each(&mut workers, |thread, (worker, found)| {
-                found.start(known, thread, threads);
-                worker.explore(game, table, &agenda, thread, found);
+        let (next, states) = (explorer.explored(), explorer.table.states());
+        let helpers = explorer.pace.helpers(self.helpers.len());
+        let share = (states.len() - next) / (PIECES_KNOWN * helpers);
+        let size = explorer.pace.piece().min(share).max(1);
+        let enough = PIECES_AHEAD * size * helpers;
+        loop {
+            let end = self.pieces.back().map_or(next, |piece| piece.states.end);
+            let ahead = end - next;
+            let gap = size * enough.saturating_sub(ahead) / enough;
+            let piece = end + gap..end + gap + size;
+            let idlest = (0..helpers).min_by_key(|&helper| self.helpers[helper].waiting);
+            let idlest = idlest.filter(|&helper| self.helpers[helper].waiting < PIECES_WAITING);
+            let Some(helper) = idlest.filter(|_| piece.end <= states.len() && ahead <= 2 * enough)
+            else {
+                return;
+            };
+            let slip = self.spare.pop();
+            let mut slip = slip.unwrap_or_else(|| Slip::new(explorer.game.forever()));
+            slip.states.extend_from_slice(&states[piece.clone()]);
+            if self.helpers[helper].slips.send(slip).is_err() {
+                // Its rules have panicked; so will those of the lead, once it comes there.
+                return;
+            }
+            self.helpers[helper].waiting += 1;
+            self.pieces.push_back(Piece {
+                states: piece,
+                helper,
+                slip: None,
             });
-        };
-        let builder = &mut explorer.scribe.builder;
-        let (sheets, pieces) = (&mut self.sheets, &mut self.pieces);
-        threads::join(work, || append(sheets, pieces, builder));
+        }
     }
 
-    /// Whether what was explored keeps within the limits for certain.
-    fn fits<G: Game<State = S>>(&self, explorer: &Explorer<'_, G>) -> bool {
-        let solver = explorer.solver;
-        let new: usize = self.found.iter().map(Found::len).sum();
-        let found = (explorer.table.len() + new) as u64;
-        let graph = &explorer.scribe.builder;
-        let bytes = explorer.game.held_bytes()
-            + explorer.table.bytes_with(new)
-            + graph.bytes_with(self.workers.iter().map(Worker::builder))
-            + SOLVING_BYTES * found;
-        found <= most_states(solver) && bytes <= solver.memory
+    /// Takes a slip back.
+    fn put(&mut self, (helper, slip): (usize, Slip<S>)) {
+        self.helpers[helper].waiting -= 1;
+        let mut pieces = self.pieces.iter_mut();
+        // Each helper does its pieces in their order.
+        let piece = pieces.find(|piece| piece.helper == helper && piece.slip.is_none());
+        if let Some(piece) = piece {
+            piece.slip = Some(slip);
+        }
     }
 
-    /// Numbers what was found; says whether that was possible.
-    fn number<G: Game<State = S>>(&mut self, explorer: &mut Explorer<'_, G>) -> bool {
-        let workers = self.workers.iter_mut().flat_map(Worker::pieces);
-        let mut pieces: Vec<(usize, Piece)> = workers.collect();
-        pieces.sort_unstable_by_key(|&(number, _)| number);
-        self.pieces
-            .extend(pieces.into_iter().map(|(_, piece)| piece));
-        let (all, pieces) = (&self.found, &self.pieces);
+    /// Goes on by the piece that comes next, or by some states on the way to it. Says whether the helpers
+    /// can go on, too.
+    fn advance<G: Game<State = S>>(&mut self, explorer: &mut Explorer<'_, G>) -> Result<bool> {
+        let next = explorer.explored();
+        let first = self.pieces.front().map(|piece| piece.states.start);
+        if first == Some(next) {
+            return Ok(self.take_over(explorer));
+        }
+        let few = (explorer.pace.piece() / STEPS).max(1);
+        explorer.explore_until(first.map_or(next + few, |first| first.min(next + few)))?;
+        Ok(true)
+    }
 
-        let repeated: Vec<AtomicU32> = pieces.iter().map(|_| AtomicU32::new(0)).collect();
-        let differs = AtomicBool::new(false);
-        threads::each(&mut vec![(); all.len()], |thread, ()| {
-            if !found::compare(all, &all[thread], &repeated) {
-                differs.store(true, Relaxed);
+    /// Puts what a helper has written of the next states into the graph; says whether that was possible.
+    fn take_over<G: Game<State = S>>(&mut self, explorer: &mut Explorer<'_, G>) -> bool {
+        while self
+            .pieces
+            .front()
+            .is_some_and(|piece| piece.slip.is_none())
+        {
+            match wait(&self.returned) {
+                Some(returned) => self.put(returned),
+                None => return false,
             }
-        });
-        if differs.into_inner() {
-            self.pieces.clear();
+        }
+        let first = self.pieces.pop_front();
+        let Some((helper, mut slip)) = first.and_then(|piece| Some((piece.helper, piece.slip?)))
+        else {
+            return false;
+        };
+        if !slip.done || !fits(explorer, &slip) {
             return false;
         }
-
-        let mut next = explorer.table.len() as StateId;
-        let starts = pieces.iter().zip(repeated).map(|(piece, repeated)| {
-            let start = next;
-            next += piece.found.len() as StateId - repeated.into_inner();
-            start
-        });
-        let starts: Vec<StateId> = starts.collect();
-        let table = &explorer.table;
-        threads::each(&mut self.sheets, |thread, sheet| {
-            sheet.number(all, thread, pieces, &starts, table);
-        });
-
-        let numbers = self.sheets.iter().map(|sheet| &sheet.numbers[..]);
-        let numbers: Vec<&[StateId]> = numbers.collect();
-        found::give(&mut self.found, pieces, &numbers, &mut explorer.table);
-        for (sheet, worker) in self.sheets.iter_mut().zip(&mut self.workers) {
-            sheet.take(worker);
+        let numbers = &mut self.helpers[helper].numbers;
+        if slip.anew {
+            numbers.clear();
         }
+        let Slip { met, hashes, .. } = &mut slip;
+        explorer.table.insert_all(hashes, met.drain(..), numbers);
+        hashes.clear();
+        let (part, meanings) = (&mut slip.part, &mut slip.meanings);
+        let last = numbers.len().saturating_sub(1);
+        // The words that are no successors are of any size.
+        let number = |target: StateId| numbers.get((target as usize).min(last)).copied();
+        let builder = &mut explorer.scribe.builder;
+        builder.append(part, meanings, |target| number(target).unwrap_or_default());
+        slip.states.clear();
+        self.spare.push(slip);
+        explorer.plan_look();
         true
     }
+}
 
-    /// Appends what is numbered.
-    fn append<G: Game<State = S>>(&mut self, explorer: &mut Explorer<'_, G>) {
-        append(
-            &mut self.sheets,
-            &mut self.pieces,
-            &mut explorer.scribe.builder,
-        );
-        self.pending = 0;
-    }
+/// Whether the graph keeps within the limits for certain once a slip is entered.
+fn fits<G: Game>(explorer: &Explorer<'_, G>, slip: &Slip<G::State>) -> bool {
+    let (solver, new) = (explorer.solver, slip.met.len());
+    let found = (explorer.table.len() + new) as u64;
+    let bytes = explorer.game.held_bytes()
+        + explorer.table.bytes_with(new)
+        + explorer.scribe.builder.bytes_with(&slip.part)
+        + SOLVING_BYTES * found;
+    found <= most_states(solver) && bytes <= solver.memory
 }

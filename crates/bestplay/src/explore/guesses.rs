@@ -77,10 +77,4 @@ impl Guesses {
         self.note(slot, target);
         missed
     }
-
-    /// States have other numbers now.
-    pub(super) fn renumber(&mut self, number: impl Fn(StateId) -> StateId) {
-        let kept = self.places.iter_mut().chain(&mut self.slots);
-        kept.for_each(|kept| *kept = number(*kept));
-    }
 }

@@ -9,7 +9,7 @@
 //! mirror](crate::Solver::whole_mirror); what they say has to be what the mirror says, word for word. So the graph is the one
 //! that would be found without a mirror.
 
-use super::{Explorer, FIRST, LOOK_EXPLORED, Numbers};
+use super::{Explorer, FIRST, LOOK_EXPLORED};
 use crate::graph::{Graph, Kind, StateId};
 use crate::{Game, Mistake, Payoff, Result};
 
@@ -76,7 +76,7 @@ impl<G: Game> Explorer<'_, G> {
             pairs: 0,
         };
         self.look_at_limits()?;
-        while self.go_on(0)? {
+        while self.go_on()? {
             for _ in 0..self.ahead().min(BATCH) {
                 self.enter_mirrored(&mut mirror)?;
             }
@@ -130,7 +130,7 @@ impl<G: Game> Explorer<'_, G> {
         let Some(image) = self.game.mirror(&self.table.states()[state as usize]) else {
             return Ok(None);
         };
-        let image = self.table.number(self.game.canonical(image));
+        let image = self.table.insert(self.game.canonical(image));
         self.note(mirror, state, image)?;
         Ok(Some(image))
     }

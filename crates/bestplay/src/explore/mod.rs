@@ -1,15 +1,14 @@
 //! From rules to the graph: all states that play can reach, each asked once what happens there.
 //!
 //! States are found breadth first and numbered in the order in which they are found. One thread
-//! writes state after state into the graph. Where there is enough to do at a time, several write
-//! parts of it, which are put together in the order of the states: the graph is the same whatever
-//! the number of threads, and so is what is found to be wrong.
+//! writes state after state into the graph. Where there is enough to do at a time, others explore
+//! ahead of it, and it takes over what they have written: the graph is the same whatever the number of
+//! threads, and so is what is found to be wrong.
 
-mod agenda;
 mod ahead;
 mod crew;
-mod found;
 mod guesses;
+mod helper;
 mod mirrored;
 mod near;
 mod pace;
@@ -17,17 +16,15 @@ mod scribe;
 mod table;
 #[cfg(test)]
 mod tests;
-mod worker;
 
 use crate::clock::Instant;
-use crate::graph::{Graph, StateId};
+use crate::graph::Graph;
 use crate::watch::{Stage, tell};
 use crate::{Error, Game, Mistake, Reached, Result, Solver};
 
 use ahead::{Ahead, WINDOW};
-use crew::Crew;
 use pace::{Pace, Way};
-use scribe::{Distinct, Numbers, Scribe};
+use scribe::{Distinct, Scribe};
 pub(crate) use table::StateTable;
 
 /// States that are found between two looks at the limits, but for what a single state leads to;
@@ -39,8 +36,9 @@ const LOOK_EXPLORED: usize = 1 << 12;
 /// many as lie between two looks.
 const FIRST: usize = 64;
 
-/// Numbers above those of all states.
-const SPARE: u32 = 1 << 24;
+/// States are fewer than this: there is a number that no state has, and one more than each number is
+/// one too.
+const MOST_STATES: u32 = u32::MAX - 1;
 
 /// What a solver needs for each state besides the graph, in bytes, at the least: bounds,
 /// components, strategy.
@@ -101,6 +99,7 @@ fn explore_at<G: Game>(game: &G, solver: &Solver<'_>, pace: Pace) -> Result<Expl
         table: StateTable::default(),
         scribe: Scribe::new(game.forever()),
         distinct: Distinct::new(),
+        together: Ahead::new(),
         next_look: 0,
         pace,
     };
@@ -125,50 +124,34 @@ struct Explorer<'a, G: Game> {
     table: StateTable<G::State>,
     scribe: Scribe,
     distinct: Distinct<G::Action>,
+    together: Ahead<G::State>,
     /// How many states there will be when the limits are looked at next.
     next_look: usize,
     pace: Pace,
-}
-
-impl<S: std::hash::Hash + Eq> Numbers<S> for StateTable<S> {
-    #[inline]
-    fn state(&self, number: StateId) -> Option<&S> {
-        self.states().get(number as usize)
-    }
-
-    #[inline]
-    fn number(&mut self, state: S) -> StateId {
-        self.insert(state)
-    }
-
-    #[inline]
-    fn number_new(&mut self, hash: u32, state: S) -> StateId {
-        self.insert_hashed(hash, state)
-    }
 }
 
 impl<G: Game> Explorer<'_, G> {
     /// Explores everything, at first on this thread; on several once that seems worth while.
     fn run(&mut self) -> Result<()> {
         self.look_at_limits()?;
-        while self.go_on(0)? {
+        while self.go_on()? {
             match self.pace.next(self.ahead()) {
                 Way::Alone(states) => self.alone(states)?,
-                Way::Together(_) => match Crew::new(&mut self.pace, self.game.forever()) {
-                    Some(crew) => crew.work(self)?,
-                    None => self.pace.stay_alone(),
-                },
+                Way::Together(_) => {
+                    if !crew::explore(self)? {
+                        self.pace.stay_alone();
+                    }
+                }
             }
         }
         self.look_at_limits()
     }
 
-    /// Whether there are states to explore, when so many are explored that are not in the graph
-    /// yet. Tells the watch.
-    fn go_on(&self, pending: usize) -> Result<bool> {
-        let done = self.explored() + pending;
-        tell(self.solver.watch, Stage::Exploring, done, self.table.len())?;
-        Ok(done < self.table.len())
+    /// Whether there are states to explore. Tells the watch.
+    fn go_on(&self) -> Result<bool> {
+        let (done, found) = (self.explored(), self.table.len());
+        tell(self.solver.watch, Stage::Exploring, done, found)?;
+        Ok(done < found)
     }
 
     /// The number of states in the graph.
@@ -185,19 +168,28 @@ impl<G: Game> Explorer<'_, G> {
     fn alone(&mut self, states: usize) -> Result<()> {
         let start = Instant::now();
         let from = self.explored();
-        let end = from + states;
-        let mut ahead = Ahead::new();
-        let mut next = from;
+        self.explore_until(from + states)?;
+        self.pace
+            .alone_took(start.elapsed(), self.explored() - from);
+        Ok(())
+    }
+
+    /// Explores the next states, as far as there are any, until so many are explored.
+    fn explore_until(&mut self, end: usize) -> Result<()> {
+        let mut next = self.explored();
         while next < end.min(self.table.len()) {
             let window = next..end.min(self.table.len()).min(next + WINDOW);
             if self.scribe.scattered() {
-                ahead.ask(self.game, &self.table, window);
-                let (heads, mut rest) = ahead.give();
+                let mut together = std::mem::replace(&mut self.together, Ahead::new());
+                together.ask(self.game, &self.table, window);
+                let (heads, mut rest) = together.give();
                 for head in heads {
                     let written = self.scribe.write_flat(&mut self.table, head, &mut rest);
                     self.written(next, written)?;
                     next += 1;
                 }
+                drop(rest);
+                self.together = together;
             } else {
                 for state in window {
                     self.enter(state)?;
@@ -205,7 +197,6 @@ impl<G: Game> Explorer<'_, G> {
                 }
             }
         }
-        self.pace.alone_took(start.elapsed(), next - from);
         Ok(())
     }
 
@@ -266,7 +257,7 @@ impl<G: Game> Explorer<'_, G> {
 
 /// The most states that may be found.
 fn most_states(solver: &Solver<'_>) -> u64 {
-    solver.max_states.min(u64::from(u32::MAX - SPARE))
+    solver.max_states.min(u64::from(MOST_STATES))
 }
 
 /// Whether a graph in the making keeps within the limits.

@@ -17,9 +17,15 @@ const BATCH: usize = 1 << 13;
 /// How long one thread works before others are called.
 const PATIENCE: Duration = Duration::from_millis(8);
 
-/// What a batch must take one thread to be shared, and what a small piece of it takes.
+/// What a batch must take one thread to be shared, and what a piece of it that is handed out takes.
 const WORTH_SHARING: Duration = Duration::from_micros(100);
-const PIECE: Duration = Duration::from_micros(10);
+const PIECE: Duration = Duration::from_micros(25);
+
+/// States of such a piece, at the most.
+const MOST_OF_A_PIECE: usize = 256;
+
+/// What it takes one thread, in nanoseconds, to take over a state that another has explored, at the least.
+const TAKING_OVER: f64 = 50.0;
 
 /// Batches between two comparisons: so many at first, when little is known, and twice as many each time
 /// up to so many, as long as the same way is found faster. Few batches are compared, and a thread that
@@ -155,11 +161,19 @@ impl Pace {
         self.has_changed = self.is_together != before;
     }
 
-    /// States of a small piece.
+    /// States of a piece that is handed out.
     pub(super) fn piece(&self) -> usize {
         match self.alone {
-            Some(alone) if !self.eager => lasting(PIECE, alone),
-            _ => 1,
+            Some(alone) if !self.eager => lasting(PIECE, alone).min(MOST_OF_A_PIECE),
+            _ => 3,
+        }
+    }
+
+    /// How many of the helpers one thread keeps up with. More would only be led to the same states.
+    pub(super) fn helpers(&self, of: usize) -> usize {
+        match self.alone {
+            Some(alone) if !self.eager => of.min((alone / TAKING_OVER) as usize).max(1),
+            _ => of,
         }
     }
 

@@ -1,28 +1,12 @@
 //! Writing nodes into a graph: what the rules say of a state becomes words, outlines and shapes.
 
+use std::hash::Hash;
+
 use super::ahead::{Found, Head, Rest};
 use super::guesses::Guesses;
+use super::table::StateTable;
 use crate::graph::{GraphBuilder, StateId};
 use crate::{Branch, Game, Mistake, Node, Payoff};
-
-/// Numbers the states that rules lead to.
-pub(super) trait Numbers<S> {
-    /// The state of a number, if there is one: for guesses.
-    fn state(&self, number: StateId) -> Option<&S>;
-
-    /// The number of a state; a new one if it is new.
-    fn number(&mut self, state: S) -> StateId;
-
-    /// The same, where the state has this hash and was not among those found when the states that
-    /// are being written were looked up.
-    fn number_new(&mut self, hash: u32, state: S) -> StateId;
-
-    /// The number of a successor that was looked up.
-    #[inline]
-    fn number_found(&mut self, found: Found<S>) -> StateId {
-        found.unwrap_or_else(|(hash, state)| self.number_new(hash, state))
-    }
-}
 
 /// A graph in the making, and guesses of which state comes next.
 pub(super) struct Scribe {
@@ -51,17 +35,12 @@ impl Scribe {
         4 * self.looked_up > 3 * self.met
     }
 
-    /// States have other numbers now.
-    pub(super) fn renumber(&mut self, number: impl Fn(StateId) -> StateId) {
-        self.guesses.renumber(number);
-    }
-
     /// Writes what happens in the next state.
     #[inline]
     pub(super) fn write<G: Game>(
         &mut self,
         game: &G,
-        numbers: &mut impl Numbers<G::State>,
+        table: &mut StateTable<G::State>,
         distinct: &mut Distinct<G::Action>,
         node: Node<G::State, G::Action>,
     ) -> Result<(), Mistake> {
@@ -69,7 +48,7 @@ impl Scribe {
         match node {
             Node::End(payoff) => self.builder.end(payoff),
             Node::Chance(branch) => {
-                self.choice(game, numbers, branch)?;
+                self.choice(game, table, branch)?;
                 self.builder.end_state(None);
             }
             Node::Choice(player, actions) => {
@@ -77,7 +56,7 @@ impl Scribe {
                     return Err(mistake);
                 }
                 for (_, branch) in actions {
-                    self.choice(game, numbers, branch)?;
+                    self.choice(game, table, branch)?;
                 }
                 self.builder.end_state(Some(player));
             }
@@ -87,9 +66,9 @@ impl Scribe {
 
     /// The same, from a node that was laid flat.
     #[inline]
-    pub(super) fn write_flat<S>(
+    pub(super) fn write_flat<S: Hash + Eq>(
         &mut self,
-        numbers: &mut impl Numbers<S>,
+        table: &mut StateTable<S>,
         head: Head,
         rest: &mut Rest<'_, impl Iterator<Item = Found<S>>>,
     ) -> Result<(), Mistake> {
@@ -101,7 +80,7 @@ impl Scribe {
                 let looked_up = &mut self.looked_up;
                 let targets = rest.successors.by_ref().take(count);
                 let targets = targets.map(|found| {
-                    let target = numbers.number_found(found);
+                    let target = table.insert_found(found);
                     *looked_up += u32::from(guesses.missed(0, target));
                     target
                 });
@@ -113,7 +92,7 @@ impl Scribe {
                     // The list that ends first comes first: of the other, no more is taken.
                     let outcomes = outcomes.zip(rest.successors.by_ref());
                     for (place, (&(weight, payoff), found)) in outcomes.enumerate() {
-                        let target = numbers.number_found(found);
+                        let target = table.insert_found(found);
                         self.looked_up += u32::from(self.guesses.missed(place, target));
                         self.builder.outcome(target, weight, payoff);
                     }
@@ -141,7 +120,7 @@ impl Scribe {
     fn choice<G: Game>(
         &mut self,
         game: &G,
-        numbers: &mut impl Numbers<G::State>,
+        table: &mut StateTable<G::State>,
         branch: Branch<G::State>,
     ) -> Result<(), Mistake> {
         match branch {
@@ -152,8 +131,8 @@ impl Scribe {
                 // The most frequent case is worth a way of its own.
                 match chance.into_two() {
                     Ok([(a, u), (b, v)]) => {
-                        let a = self.target(game, numbers, 0, a);
-                        let b = self.target(game, numbers, 1, b);
+                        let a = self.target(game, table, 0, a);
+                        let b = self.target(game, table, 1, b);
                         if a != b {
                             self.builder.pair([a, b], [u, v]);
                             return Ok(());
@@ -161,7 +140,7 @@ impl Scribe {
                         self.builder.outcome(a, u + v, None);
                     }
                     Err(chance) => chance.each(|place, state, weight| {
-                        let target = self.target(game, numbers, place, state);
+                        let target = self.target(game, table, place, state);
                         self.builder.outcome(target, weight, None);
                     }),
                 }
@@ -171,7 +150,7 @@ impl Scribe {
                     return Err(fault.into());
                 }
                 chance.each(|place, (state, payoff), weight| {
-                    let target = self.target(game, numbers, place, state);
+                    let target = self.target(game, table, place, state);
                     self.builder.outcome(target, weight, Some(payoff));
                 });
             }
@@ -185,17 +164,17 @@ impl Scribe {
     fn target<G: Game>(
         &mut self,
         game: &G,
-        numbers: &mut impl Numbers<G::State>,
+        table: &mut StateTable<G::State>,
         place: usize,
         state: G::State,
     ) -> StateId {
         let state = game.canonical(state);
         let slot = self.guesses.slot(place);
         let mut guesses = self.guesses.of(slot).into_iter();
-        let guess = guesses.find(|&guess| numbers.state(guess) == Some(&state));
+        let guess = guesses.find(|&guess| table.states().get(guess as usize) == Some(&state));
         let target = guess.unwrap_or_else(|| {
             self.looked_up += 1;
-            numbers.number(state)
+            table.insert(state)
         });
         self.guesses.note(slot, target);
         target

@@ -17,20 +17,12 @@
 //!
 //! In a larger array the groups keep their order: the table grows in one pass from front to back,
 //! without a look at the states.
-//!
-//! Slots are atomic, so that several threads can enter what they find side by side
-//! ([`shared`]); for a thread alone they are plain words.
-
-mod shared;
 
 use std::hash::Hash;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use super::ahead::Found;
 use super::near::{GROUP, hash};
 use crate::graph::StateId;
-use crate::zeros::zeros;
-
-pub(super) use shared::Entered;
 
 /// Slots of an empty table.
 const LEAST_SLOTS: usize = 4 * GROUP as usize;
@@ -38,19 +30,22 @@ const LEAST_SLOTS: usize = 4 * GROUP as usize;
 /// A hash names no more slots; states are fewer than that.
 const MOST_SLOTS: u64 = 1 << 32;
 
+/// States that are entered together.
+const TOGETHER: usize = 16;
+
 /// The states found so far, numbered from 0.
 #[derive(Debug)]
 pub(crate) struct StateTable<S> {
     states: Vec<S>,
     /// A power of two of them, at least one group.
-    slots: Vec<AtomicU64>,
+    slots: Vec<u64>,
 }
 
 impl<S> Default for StateTable<S> {
     fn default() -> Self {
         StateTable {
             states: Vec::new(),
-            slots: zeros(LEAST_SLOTS, 1),
+            slots: vec![0; LEAST_SLOTS],
         }
     }
 }
@@ -65,8 +60,7 @@ impl<S> StateTable<S> {
     }
 
     /// The memory taken, in bytes, without what the states themselves point to and without the
-    /// room that the vector keeps for more: nothing is in memory there. Only the number of states
-    /// counts, not whether the array has grown a little early for several threads.
+    /// room that the vector keeps for more: nothing is in memory there.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes_with(0)
     }
@@ -87,6 +81,12 @@ impl<S> StateTable<S> {
         (length * size_of::<S>() + arrays * size_of::<u64>()) as u64
     }
 
+    /// Forgets all states.
+    pub(super) fn clear(&mut self) {
+        self.states.clear();
+        self.slots.fill(0);
+    }
+
     /// The table without spare room.
     pub(crate) fn finish(mut self) -> Self {
         self.states.shrink_to_fit();
@@ -101,29 +101,19 @@ impl<S> StateTable<S> {
         // As far as the array is not there yet, all slots are empty, which need not be looked up:
         // that would cost a first access to memory more.
         let mut slots = Vec::with_capacity(count);
-        let old = old.into_iter().map(AtomicU64::into_inner);
-        for slot in old.filter(|&slot| slot != 0) {
+        for slot in old.into_iter().filter(|&slot| slot != 0) {
             let mut at = place((slot >> 32) as u32, count);
-            while slots.get_mut(at).is_some_and(is_taken) {
+            while slots.get(at).is_some_and(|&taken| taken != 0) {
                 at = next(at, count);
             }
             if at >= slots.len() {
-                slots.resize_with(
-                    at - at % GROUP as usize + GROUP as usize,
-                    AtomicU64::default,
-                );
+                slots.resize(at - at % GROUP as usize + GROUP as usize, 0);
             }
-            slots[at] = AtomicU64::new(slot);
+            slots[at] = slot;
         }
-        slots.resize_with(count, AtomicU64::default);
+        slots.resize(count, 0);
         self.slots = slots;
     }
-}
-
-/// Whether there is a number in a slot.
-#[inline]
-fn is_taken(slot: &mut AtomicU64) -> bool {
-    *slot.get_mut() != 0
 }
 
 /// What a slot holds.
@@ -132,10 +122,11 @@ fn word(hash: u32, number: StateId) -> u64 {
     u64::from(hash) << 32 | u64::from(number + 1)
 }
 
-/// Whether so many states are too many for so many slots.
+/// Whether so many states are too many for so many slots: with more than five states for eight slots,
+/// searches for what is not there become long.
 #[inline]
 fn full(states: usize, slots: usize) -> bool {
-    4 * states as u64 > 3 * slots as u64 && (slots as u64) < MOST_SLOTS
+    8 * states as u64 > 5 * slots as u64 && (slots as u64) < MOST_SLOTS
 }
 
 /// Where the search for a hash starts, of so many slots.
@@ -169,22 +160,21 @@ impl<S: Hash + Eq> StateTable<S> {
     pub(super) fn glance(&self, hashes: &[u32]) {
         let slots = hashes
             .iter()
-            .map(|&hash| self.slots[place(hash, self.slots.len())].load(Relaxed));
+            .map(|&hash| self.slots[place(hash, self.slots.len())]);
         std::hint::black_box(slots.fold(0, |all, slot| all ^ slot));
     }
 
-    /// The number of a state, or the empty slot where its number belongs. Numbers that several
-    /// threads have given for the time being are no states.
+    /// The number of a state, or the empty slot where its number belongs.
     #[inline]
     fn search(&self, hash: u32, state: &S) -> Result<StateId, usize> {
         let mut at = place(hash, self.slots.len());
         loop {
-            let slot = self.slots[at].load(Relaxed);
+            let slot = self.slots[at];
             if slot == 0 {
                 return Err(at);
             }
             let id = slot as u32 - 1;
-            if (slot >> 32) as u32 == hash && self.states.get(id as usize) == Some(state) {
+            if (slot >> 32) as u32 == hash && self.states[id as usize] == *state {
                 return Ok(id);
             }
             at = next(at, self.slots.len());
@@ -203,6 +193,27 @@ impl<S: Hash + Eq> StateTable<S> {
         self.search(hash, state).ok()
     }
 
+    /// The number of a state that was looked up; a new one if it was not found, and still is not there.
+    #[inline]
+    pub(super) fn insert_found(&mut self, found: Found<S>) -> StateId {
+        found.unwrap_or_else(|(hash, state)| self.insert_hashed(hash, state))
+    }
+
+    /// Enters states that have these hashes; their numbers go to the end of a list.
+    pub(super) fn insert_all(
+        &mut self,
+        hashes: &[u32],
+        mut states: impl Iterator<Item = S>,
+        numbers: &mut Vec<StateId>,
+    ) {
+        for hashes in hashes.chunks(TOGETHER) {
+            self.glance(hashes);
+            // The list that ends first comes first: of the states, no more is taken.
+            let both = hashes.iter().zip(&mut states);
+            numbers.extend(both.map(|(&hash, state)| self.insert_hashed(hash, state)));
+        }
+    }
+
     /// As [`insert`](Self::insert), where the hash is known.
     #[inline]
     pub(super) fn insert_hashed(&mut self, hash: u32, state: S) -> StateId {
@@ -210,7 +221,7 @@ impl<S: Hash + Eq> StateTable<S> {
             Ok(id) => id,
             Err(at) => {
                 let id = self.states.len() as StateId;
-                self.slots[at] = AtomicU64::new(word(hash, id));
+                self.slots[at] = word(hash, id);
                 self.states.push(state);
                 if full(self.states.len(), self.slots.len()) {
                     self.grow();

@@ -1,7 +1,11 @@
 //! The same graph and the same errors, whatever the number of threads.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::ThreadId;
 
 use super::*;
 use crate::watch::{Progress, Watch};
@@ -203,7 +207,7 @@ fn end(game: &Scattered, solver: &Solver<'_>, threads: usize) -> String {
 
 #[test]
 fn errors_are_the_same_on_any_number_of_threads() {
-    let mut ends = std::collections::HashSet::new();
+    let mut ends = HashSet::new();
     for mut game in GAMES {
         let whole = with(&game, &Solver::new(), 1).unwrap();
         let (found, bytes) = (whole.states().len() as u64, {
@@ -235,6 +239,67 @@ fn errors_are_the_same_on_any_number_of_threads() {
     }
     // Each of the ends was met: no error, wrong rules, too many states, too much memory.
     assert_eq!(ends.len(), 4, "{ends:?}");
+}
+
+/// Rules that note which threads ask, and panic from a state on.
+struct Asked {
+    game: Scattered,
+    panics: u64,
+    threads: Mutex<HashSet<ThreadId>>,
+}
+
+impl Game for Asked {
+    type State = u64;
+    type Action = u64;
+
+    fn initial(&self) -> u64 {
+        self.game.initial()
+    }
+
+    fn canonical(&self, state: u64) -> u64 {
+        self.game.canonical(state)
+    }
+
+    fn node(&self, state: &u64) -> Node<u64, u64> {
+        self.threads
+            .lock()
+            .unwrap()
+            .insert(std::thread::current().id());
+        assert!(*state < self.panics, "the rules know no {state}");
+        self.game.node(state)
+    }
+}
+
+/// What exploring with all threads comes to, and how many of them asked.
+fn asked(panics: u64, threads: usize) -> (std::thread::Result<usize>, usize) {
+    let asked = Asked {
+        game: game(20_000, 20_000, [4, 4, 3]),
+        panics,
+        threads: Mutex::default(),
+    };
+    let explore = || explore_at(&asked, &Solver::new(), Pace::eager(threads));
+    let explored = catch_unwind(AssertUnwindSafe(explore));
+    let found = explored.map(|explored| explored.unwrap().states().len());
+    (found, asked.threads.into_inner().unwrap().len())
+}
+
+#[test]
+fn all_threads_explore() {
+    for threads in [2, 3, 7] {
+        let (found, asking) = asked(u64::MAX, threads);
+        assert!(found.unwrap() > 1_000);
+        assert_eq!(asking, threads);
+    }
+}
+
+#[test]
+fn rules_that_panic_do_so_for_whoever_explores() {
+    for threads in [2, 3, 7] {
+        let (found, _) = asked(10_000, threads);
+        let panic = found.unwrap_err();
+        let text = panic.downcast_ref::<String>().unwrap();
+        assert!(text.starts_with("the rules know no "), "{text}");
+    }
 }
 
 /// A walk down to 0 whose canonical form goes on if asked once more.

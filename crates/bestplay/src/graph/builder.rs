@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use super::{Choice, Graph, Kind, Outline, Row, StateId};
 use crate::{Payoff, Player};
 
-pub(crate) use append::{Mark, Meanings};
+pub(crate) use append::Meanings;
 use form::Form;
 
 /// A graph in the making.

@@ -78,7 +78,7 @@ mod shape;
 pub(crate) mod state;
 
 pub(crate) use backward::Backward;
-pub(crate) use builder::{GraphBuilder, Mark, Meanings};
+pub(crate) use builder::{GraphBuilder, Meanings};
 pub(crate) use components::{Components, Order};
 pub(crate) use outline::Targets;
 use outline::{Choice, Outline, Outlines, Weighted};

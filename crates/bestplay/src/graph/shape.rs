@@ -56,11 +56,6 @@ impl Shapes {
         &self.list[id as usize]
     }
 
-    /// The number of shapes.
-    pub(super) fn len(&self) -> usize {
-        self.list.len()
-    }
-
     #[inline]
     pub(crate) fn length(&self, id: u32) -> usize {
         self.lengths[id as usize] as usize

@@ -7,6 +7,6 @@ mod none;
 mod pool;
 
 #[cfg(not(feature = "threads"))]
-pub(crate) use none::{Pool, each, join};
+pub(crate) use none::{Pool, beside, each};
 #[cfg(feature = "threads")]
-pub(crate) use pool::{Pool, each, join};
+pub(crate) use pool::{Pool, beside, each};

@@ -57,7 +57,22 @@ pub(crate) fn each<I: Send>(items: &mut [I], work: impl Fn(usize, &mut I) + Sync
     items.for_each(|(place, item)| work(place, item));
 }
 
-/// Does both, side by side.
-pub(crate) fn join(a: impl FnOnce() + Send, b: impl FnOnce() + Send) {
-    rayon::join(a, b);
+/// Leads while each of the tasks is done on a thread of its own; `None`, without leading, if the system
+/// does not give so many threads. The tasks have to end once the lead has ended, or is dropped; what it
+/// misses if one panics is for it to see.
+pub(crate) fn beside<T>(tasks: Vec<impl FnOnce() + Send>, lead: impl FnOnce() -> T) -> Option<T> {
+    std::thread::scope(|scope| {
+        let tasks = tasks.into_iter();
+        let threads = tasks.map(|task| std::thread::Builder::new().spawn_scoped(scope, task));
+        let threads: Vec<_> = threads.collect();
+        let are_there = threads.iter().all(Result::is_ok);
+        // What the tasks wait for goes with it.
+        let lead = are_there.then_some(lead);
+        let led = lead.map(|lead| lead());
+        for thread in threads.into_iter().flatten() {
+            // A panic has been shown where it came.
+            let _ = thread.join();
+        }
+        led
+    })
 }

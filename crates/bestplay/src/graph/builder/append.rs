@@ -4,8 +4,6 @@
 //! by piece, in the order of their states; what a piece met for the first time is then entered in the
 //! order in which it was met, so that everything has the number that it would have had without parts.
 
-use std::ops::Range;
-
 use super::{GUESSED, GraphBuilder};
 use crate::graph::outline::{Choice, Outlines};
 use crate::graph::{Kind, StateId};
@@ -22,74 +20,38 @@ pub(crate) struct Meanings {
     ends: Vec<u32>,
 }
 
-/// How far a part has come: how much of everything there is.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Mark {
-    states: usize,
-    shapes: usize,
-    outlines: usize,
-    ends: usize,
-}
-
 impl GraphBuilder {
-    /// How far it has come.
-    pub(crate) fn mark(&self) -> Mark {
-        let graph = &self.graph;
-        Mark {
-            states: graph.kinds.len(),
-            shapes: graph.shapes.len(),
-            outlines: graph.outlines.len(),
-            ends: graph.payoffs.len(),
-        }
-    }
-
-    /// Adds what a part has written between two marks behind what is here; `number` says which state
-    /// of the whole a successor is.
+    /// Adds all that a part has written behind what is here; `number` says which state of the whole a
+    /// successor is. The part is empty then, and remembers its outlines for the next use.
     pub(crate) fn append(
         &mut self,
-        part: &GraphBuilder,
+        part: &mut GraphBuilder,
         meanings: &mut Meanings,
-        written: Range<Mark>,
         number: impl Fn(StateId) -> StateId,
     ) {
-        self.learn(part, meanings, written.end);
-        let (graph, from) = (&mut self.graph, &part.graph);
-        let (start, end) = (written.start.states, written.end.states);
-        let offsets = &from.offsets[start..=end];
-        let (Some(&first), Some(&last)) = (offsets.first(), offsets.last()) else {
-            return;
-        };
-        grow(&mut graph.rows, (last - first) as usize);
-        grow(&mut graph.kinds, end - start);
-        grow(&mut graph.offsets, end - start);
+        self.learn(part, meanings);
+        let (graph, from) = (&mut self.graph, &mut part.graph);
+        grow(&mut graph.rows, from.rows.len());
+        grow(&mut graph.kinds, from.kinds.len());
+        grow(&mut graph.offsets, from.kinds.len());
         let base = graph.rows.len();
-        let ends = offsets[1..].iter();
-        graph
-            .offsets
-            .extend(ends.map(|offset| base as u64 + (offset - first)));
+        let ends = from.offsets[1..].iter();
+        graph.offsets.extend(ends.map(|end| base as u64 + end));
         // All words as if they were successors, then the words that are something else.
-        let rows = &from.rows[first as usize..last as usize];
-        graph.rows.extend(rows.iter().map(|&target| number(target)));
-        let rows_here = &mut graph.rows[base..];
-        for (&kind, &start) in from.kinds[start..end].iter().zip(offsets) {
+        let words = from.rows.iter();
+        graph.rows.extend(words.map(|&target| number(target)));
+        let rows = &mut graph.rows[base..];
+        for (&kind, &start) in from.kinds.iter().zip(&from.offsets) {
             let heads = match kind {
                 Kind::End => &meanings.ends,
                 _ => &meanings.outlines,
             };
-            let word = (start - first) as usize;
-            rows_here[word] = heads[rows[word] as usize];
+            rows[start as usize] = heads[from.rows[start as usize] as usize];
         }
-        graph.kinds.extend_from_slice(&from.kinds[start..end]);
-    }
-
-    /// Everything of a part is appended: it is empty again, and remembers its outlines for the next
-    /// use.
-    pub(crate) fn appended(&mut self, part: &mut GraphBuilder, meanings: &mut Meanings) {
-        let (graph, from) = (&mut self.graph, &mut part.graph);
+        graph.kinds.append(&mut from.kinds);
         graph.choices += std::mem::take(&mut from.choices);
         graph.transitions += std::mem::take(&mut from.transitions);
         from.rows.clear();
-        from.kinds.clear();
         from.offsets.truncate(1);
         if from.outlines.bytes() > REMEMBERED_BYTES
             || meanings.shapes.len().max(meanings.ends.len()) > REMEMBERED
@@ -99,22 +61,19 @@ impl GraphBuilder {
         }
     }
 
-    /// Enters the shapes, outlines and payoffs that are new in a part, up to a mark.
-    fn learn(&mut self, part: &GraphBuilder, meanings: &mut Meanings, to: Mark) {
-        let new = meanings.ends.len()..to.ends;
-        for place in new {
-            meanings
-                .ends
-                .push(self.end_number(part.graph.payoffs[place]));
+    /// Enters the shapes, outlines and payoffs that are new in a part.
+    fn learn(&mut self, part: &GraphBuilder, meanings: &mut Meanings) {
+        let new = &part.graph.payoffs[meanings.ends.len()..];
+        for &payoff in new {
+            meanings.ends.push(self.end_number(payoff));
         }
         let (graph, from) = (&mut self.graph, &part.graph);
-        let new = from.shapes.iter().take(to.shapes);
-        for shape in new.skip(meanings.shapes.len()) {
+        for shape in from.shapes.iter().skip(meanings.shapes.len()) {
             let number = graph.shapes.intern(shape.weights(), shape.payoffs());
             meanings.shapes.push(number);
         }
         let mut choices = Vec::new();
-        for outline in meanings.outlines.len()..to.outlines {
+        for outline in meanings.outlines.len()..from.outlines.len() {
             let outline = from.outlines.get(outline as u32);
             choices.clear();
             choices.extend(outline.choices.iter().map(|choice| Choice {
@@ -129,11 +88,6 @@ impl GraphBuilder {
         }
     }
 
-    /// Drops the states that were added, and everything that is remembered of them.
-    pub(crate) fn clear(&mut self) {
-        *self = GraphBuilder::new(self.graph.forever);
-    }
-
     /// Drops all outlines, shapes and payoffs, which no state uses any more.
     fn forget(&mut self) {
         self.graph.outlines = Outlines::default();
@@ -145,18 +99,13 @@ impl GraphBuilder {
         self.steps = vec![None; GUESSED];
     }
 
-    /// An upper bound on the memory, in bytes, that the graph takes once these parts are appended.
-    pub(crate) fn bytes_with<'a>(&self, parts: impl Iterator<Item = &'a GraphBuilder>) -> u64 {
-        let graph = &self.graph;
-        let (mut states, mut rows) = (graph.kinds.len(), graph.rows.len());
-        let mut outlines = 0;
-        for part in parts {
-            states += part.graph.kinds.len();
-            rows += part.graph.rows.len();
-            outlines += part.graph.outlines.bytes();
-        }
+    /// An upper bound on the memory, in bytes, that the graph takes once this part is appended.
+    pub(crate) fn bytes_with(&self, part: &GraphBuilder) -> u64 {
+        let (graph, part) = (&self.graph, &part.graph);
+        let states = graph.kinds.len() + part.kinds.len();
+        let rows = graph.rows.len() + part.rows.len();
         // Each of the vectors of the outlines doubles at the most, and then holds what is new.
-        let outlines = 2 * (graph.outlines.bytes() + outlines);
+        let outlines = 2 * (graph.outlines.bytes() + part.outlines.bytes());
         (states + 8 * (states + 1) + 4 * rows) as u64 + outlines
     }
 }
