@@ -77,7 +77,7 @@ struct Crew<S> {
 /// Those of exploring.
 pub(super) fn explore<G: Game>(explorer: &mut Explorer<'_, G>) -> Result<bool> {
     let helpers = explorer.pace.threads() - 1;
-    if helpers == 0 {
+    if helpers == 0 || !threads::ARE_THERE {
         return Ok(false);
     }
     let (to, returned) = mpsc::channel();

@@ -8,6 +8,8 @@
 
 use std::time::Duration;
 
+use crate::threads;
+
 /// What a batch takes one thread at the most: the watch is told at least that often.
 const MOMENT: Duration = Duration::from_millis(20);
 
@@ -122,7 +124,8 @@ impl Pace {
             return Way::Alone(1);
         };
         let most = lasting(MOMENT, alone).min(BATCH);
-        if self.threads == 1 || self.worked < PATIENCE {
+        // A browser need not load what it cannot use.
+        if !threads::ARE_THERE || self.threads == 1 || self.worked < PATIENCE {
             return Way::Alone(most);
         }
         let worth = lasting(WORTH_SHARING, alone);

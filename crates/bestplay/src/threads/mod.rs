@@ -7,6 +7,6 @@ mod none;
 mod pool;
 
 #[cfg(not(feature = "threads"))]
-pub(crate) use none::{Pool, beside, each};
+pub(crate) use none::{ARE_THERE, Pool, beside, each};
 #[cfg(feature = "threads")]
-pub(crate) use pool::{Pool, beside, each};
+pub(crate) use pool::{ARE_THERE, Pool, beside, each};

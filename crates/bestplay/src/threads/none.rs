@@ -3,6 +3,9 @@
 use std::convert::Infallible;
 use std::ops::Range;
 
+/// Whether there can be more than one thread.
+pub(crate) const ARE_THERE: bool = false;
+
 /// Some threads: there are none.
 pub(crate) struct Pool(Infallible);
 

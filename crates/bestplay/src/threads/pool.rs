@@ -4,6 +4,9 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
+/// Whether there can be more than one thread.
+pub(crate) const ARE_THERE: bool = true;
+
 /// Some threads.
 pub(crate) struct Pool(rayon::ThreadPool);
 
