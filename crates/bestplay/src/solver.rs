@@ -4,6 +4,9 @@ use std::fmt;
 
 use crate::watch::{Silent, Watch};
 
+/// Threads, at the most.
+const MOST_THREADS: usize = 256;
+
 /// The arithmetic of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arithmetic {
@@ -119,9 +122,13 @@ impl<'w> Solver<'w> {
         Solver { memory, ..self }
     }
 
-    /// The most threads to work with; 0 means one for each core.
+    /// The most threads to work with; 0 means one for each core. More than 256 count as 256: to start
+    /// thousands takes longer than most solves.
     pub fn threads(self, threads: usize) -> Self {
-        Solver { threads, ..self }
+        Solver {
+            threads: threads.min(MOST_THREADS),
+            ..self
+        }
     }
 
     /// The most steps for which [`odds`](Self::odds), [`results`](Self::results) and
