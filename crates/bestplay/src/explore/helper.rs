@@ -7,7 +7,6 @@
 //! that it had not met before: the thread that leads looks up each of them once, however often it is led
 //! to, and puts the numbers in.
 
-use std::hash::Hash;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 
 use super::near::hash;
@@ -114,10 +113,7 @@ struct Own<'a, G: Game> {
     known: StateTable<G::State>,
 }
 
-impl<G: Game> Own<'_, G>
-where
-    G::State: Hash + Eq,
-{
+impl<G: Game> Own<'_, G> {
     fn new(game: &G) -> Own<'_, G> {
         Own {
             game,

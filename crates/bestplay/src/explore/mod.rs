@@ -36,9 +36,9 @@ const LOOK_EXPLORED: usize = 1 << 12;
 /// many as lie between two looks.
 const FIRST: usize = 64;
 
-/// States are fewer than this: there is a number that no state has, and one more than each number is
-/// one too.
-const MOST_STATES: u32 = u32::MAX - 1;
+/// No more states are found, with room left for numbers: what the last state leads to is counted once it
+/// is entered.
+const MOST_STATES: u32 = u32::MAX - (1 << 24);
 
 /// What a solver needs for each state besides the graph, in bytes, at the least: bounds,
 /// components, strategy.
@@ -99,7 +99,7 @@ fn explore_at<G: Game>(game: &G, solver: &Solver<'_>, pace: Pace) -> Result<Expl
         table: StateTable::default(),
         scribe: Scribe::new(game.forever()),
         distinct: Distinct::new(),
-        together: Ahead::new(),
+        flat: Ahead::new(),
         next_look: 0,
         pace,
     };
@@ -124,7 +124,8 @@ struct Explorer<'a, G: Game> {
     table: StateTable<G::State>,
     scribe: Scribe,
     distinct: Distinct<G::Action>,
-    together: Ahead<G::State>,
+    /// Room for nodes whose successors are looked up together.
+    flat: Ahead<G::State>,
     /// How many states there will be when the limits are looked at next.
     next_look: usize,
     pace: Pace,
@@ -180,16 +181,16 @@ impl<G: Game> Explorer<'_, G> {
         while next < end.min(self.table.len()) {
             let window = next..end.min(self.table.len()).min(next + WINDOW);
             if self.scribe.scattered() {
-                let mut together = std::mem::replace(&mut self.together, Ahead::new());
-                together.ask(self.game, &self.table, window);
-                let (heads, mut rest) = together.give();
+                let mut flat = std::mem::replace(&mut self.flat, Ahead::new());
+                flat.ask(self.game, &self.table, window);
+                let (heads, mut rest) = flat.give();
                 for head in heads {
                     let written = self.scribe.write_flat(&mut self.table, head, &mut rest);
                     self.written(next, written)?;
                     next += 1;
                 }
                 drop(rest);
-                self.together = together;
+                self.flat = flat;
             } else {
                 for state in window {
                     self.enter(state)?;
