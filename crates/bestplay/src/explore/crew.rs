@@ -80,6 +80,7 @@ pub(super) fn explore<G: Game>(explorer: &mut Explorer<'_, G>) -> Result<bool> {
     if helpers == 0 || !threads::ARE_THERE {
         return Ok(false);
     }
+    explorer.table.grow_with(helpers + 1);
     let (to, returned) = mpsc::channel();
     let game = explorer.game;
     let helpers = (0..helpers).map(|number| {
@@ -106,7 +107,7 @@ pub(super) fn explore<G: Game>(explorer: &mut Explorer<'_, G>) -> Result<bool> {
 impl<S: std::hash::Hash + Eq + Clone> Crew<S> {
     fn work<G: Game<State = S>>(&mut self, explorer: &mut Explorer<'_, G>) -> Result<bool> {
         while explorer.go_on()? {
-            let from = explorer.explored();
+            let (from, words) = (explorer.explored(), explorer.words());
             match explorer.pace.next(explorer.ahead()) {
                 Way::Together(states) => {
                     let start = Instant::now();
@@ -116,8 +117,8 @@ impl<S: std::hash::Hash + Eq + Clone> Crew<S> {
                             return Ok(false);
                         }
                     }
-                    let explored = explorer.explored() - from;
-                    explorer.pace.together_took(start.elapsed(), explored);
+                    let words = explorer.words() - words;
+                    explorer.pace.together_took(start.elapsed(), words);
                 }
                 Way::Alone(states) => {
                     while !self.pieces.is_empty() {

@@ -7,6 +7,7 @@
 
 mod ahead;
 mod crew;
+mod grow;
 mod guesses;
 mod helper;
 mod mirrored;
@@ -160,6 +161,11 @@ impl<G: Game> Explorer<'_, G> {
         self.scribe.builder.graph().states()
     }
 
+    /// The number of words in the graph.
+    fn words(&self) -> usize {
+        self.scribe.builder.graph().all_words()
+    }
+
     /// The number of states that were found and are not in the graph yet.
     fn ahead(&self) -> usize {
         self.table.len() - self.explored()
@@ -168,10 +174,10 @@ impl<G: Game> Explorer<'_, G> {
     /// Explores up to so many states on this thread.
     fn alone(&mut self, states: usize) -> Result<()> {
         let start = Instant::now();
-        let from = self.explored();
+        let (from, words) = (self.explored(), self.words());
         self.explore_until(from + states)?;
-        self.pace
-            .alone_took(start.elapsed(), self.explored() - from);
+        let (explored, words) = (self.explored() - from, self.words() - words);
+        self.pace.alone_took(start.elapsed(), explored, words);
         Ok(())
     }
 

@@ -56,9 +56,12 @@ pub(super) struct Pace {
     threads: usize,
     /// Whether the threads work however fast they are, in the smallest pieces: for tests.
     eager: bool,
-    /// Nanoseconds that a state takes one thread, and several.
+    /// Nanoseconds that a state takes one thread.
     alone: Option<f64>,
-    together: Option<f64>,
+    /// Nanoseconds that a word of the graph takes one thread, and several. That is what is compared: the
+    /// states of a batch are often of one kind, and of some there is much more to say than of others.
+    alone_word: Option<f64>,
+    together_word: Option<f64>,
     /// What one thread has worked so far.
     worked: Duration,
     /// Batches that go the way that was found faster before the other is tried again.
@@ -80,7 +83,8 @@ impl Pace {
             threads,
             eager: false,
             alone: None,
-            together: None,
+            alone_word: None,
+            together_word: None,
             worked: Duration::ZERO,
             term: FIRST_TERM,
             left: 0,
@@ -133,7 +137,7 @@ impl Pace {
             return Way::Alone(worth);
         }
         if self.left == 0 {
-            self.turn(alone);
+            self.turn();
         }
         self.left -= 1;
         if self.is_together {
@@ -144,9 +148,10 @@ impl Pace {
     }
 
     /// Chooses the way of the next batches: after those of the faster way a trial of the other one.
-    fn turn(&mut self, alone: f64) {
+    fn turn(&mut self) {
         let before = self.is_together;
-        let is_faster = self.together.is_some_and(|it| it < GAIN * alone);
+        let both = self.together_word.zip(self.alone_word);
+        let is_faster = both.is_some_and(|(together, alone)| together < GAIN * alone);
         self.is_trial = !self.is_trial;
         if self.is_trial {
             self.left = TRIAL;
@@ -179,18 +184,19 @@ impl Pace {
         }
     }
 
-    /// One thread has explored so many states.
-    pub(super) fn alone_took(&mut self, took: Duration, states: usize) {
+    /// One thread has explored so many states, and written so many words.
+    pub(super) fn alone_took(&mut self, took: Duration, states: usize, words: usize) {
         self.worked += took;
         if !std::mem::take(&mut self.has_changed) || self.alone.is_none() {
             note(&mut self.alone, took, states);
+            note(&mut self.alone_word, took, words);
         }
     }
 
-    /// Several threads have explored so many states.
-    pub(super) fn together_took(&mut self, took: Duration, states: usize) {
+    /// Several threads have written so many words.
+    pub(super) fn together_took(&mut self, took: Duration, words: usize) {
         if !std::mem::take(&mut self.has_changed) {
-            note(&mut self.together, took, states);
+            note(&mut self.together_word, took, words);
         }
     }
 }
@@ -200,12 +206,12 @@ fn lasting(time: Duration, state: f64) -> usize {
     (time.as_nanos() as f64 / state).max(1.0) as usize
 }
 
-/// Notes what a state took, in a mean that forgets: a batch counts by how long it took. One that took
-/// several times as long as those before it was most likely interrupted, and counts as twice as long.
-fn note(mean: &mut Option<f64>, took: Duration, states: usize) {
-    let (took, states) = (took.as_nanos() as f64, states.max(1) as f64);
+/// Notes what a state or a word took, in a mean that forgets: a batch counts by how long it took. One that
+/// took several times as long as those before it was most likely interrupted, and counts as twice as long.
+fn note(mean: &mut Option<f64>, took: Duration, many: usize) {
+    let (took, many) = (took.as_nanos() as f64, many.max(1) as f64);
     // The clock may stand still for a short while.
-    let now = took.max(1.0) / states;
+    let now = took.max(1.0) / many;
     let weight = (took / 2e6).clamp(0.02, 0.5);
     *mean = Some(match *mean {
         None => now,
@@ -217,18 +223,25 @@ fn note(mean: &mut Option<f64>, took: Duration, states: usize) {
 mod tests {
     use super::*;
 
-    /// Of a thousand batches, how many go to several threads, if a state takes so many nanoseconds.
-    fn shared(alone: u64, together: u64) -> usize {
+    /// Of a thousand batches, how many go to several threads, if a state takes so many nanoseconds; and,
+    /// if so, the batches of several threads that follow each other have states of one word and of ten,
+    /// which take ten times as long.
+    fn shared(alone: u64, together: u64, varied: bool) -> usize {
         let mut pace = Pace::new(2);
-        pace.alone_took(PATIENCE, (PATIENCE.as_nanos() as u64 / alone) as usize);
-        let ways = (0..1000).filter(|_| match pace.next(4000) {
-            Way::Alone(states) => {
-                pace.alone_took(Duration::from_nanos(alone * states as u64), states);
-                false
-            }
-            Way::Together(states) => {
-                pace.together_took(Duration::from_nanos(together * states as u64), states);
-                true
+        let states = (PATIENCE.as_nanos() as u64 / alone) as usize;
+        pace.alone_took(PATIENCE, states, states);
+        let ways = (0..1000).filter(|batch| {
+            let words = if varied && batch / 10 % 2 == 1 { 10 } else { 1 };
+            let took = |each, states| Duration::from_nanos(each * (states * words) as u64);
+            match pace.next(4000) {
+                Way::Alone(states) => {
+                    pace.alone_took(took(alone, states), states, states * words);
+                    false
+                }
+                Way::Together(states) => {
+                    pace.together_took(took(together, states), states * words);
+                    true
+                }
             }
         });
         ways.count()
@@ -236,13 +249,19 @@ mod tests {
 
     #[test]
     fn the_faster_way_is_taken_and_the_other_tried() {
-        assert!((950..1000).contains(&shared(200, 110)));
-        assert!((1..50).contains(&shared(200, 196)));
-        assert!((1..50).contains(&shared(200, 400)));
+        assert!((950..1000).contains(&shared(200, 110, false)));
+        assert!((1..50).contains(&shared(200, 196, false)));
+        assert!((1..50).contains(&shared(200, 400, false)));
+    }
+
+    #[test]
+    fn states_of_which_there_is_more_to_say_do_not_mislead() {
+        assert!((950..1000).contains(&shared(200, 160, true)));
+        assert!((1..50).contains(&shared(200, 240, true)));
     }
 
     #[test]
     fn what_is_done_in_no_time_is_not_shared() {
-        assert_eq!(shared(10, 1), 0);
+        assert_eq!(shared(10, 1, false), 0);
     }
 }

@@ -15,12 +15,13 @@
 //! on (linear probing; Knuth, *The Art of Computer Programming*, volume 3, section 6.4); after the
 //! last group comes the next place of the first.
 //!
-//! In a larger array the groups keep their order: the table grows in one pass from front to back,
-//! without a look at the states.
+//! In a larger array the groups keep their order, so that the table grows without a look at the states,
+//! in one pass from front to back, or several at a time ([`grow`](super::grow)).
 
 use std::hash::Hash;
 
 use super::ahead::Found;
+use super::grow::doubled;
 use super::near::{GROUP, hash};
 use crate::graph::StateId;
 
@@ -39,6 +40,8 @@ pub(crate) struct StateTable<S> {
     states: Vec<S>,
     /// A power of two of them, at least one group.
     slots: Vec<u64>,
+    /// How many threads double the number of slots.
+    threads: usize,
 }
 
 impl<S> Default for StateTable<S> {
@@ -46,6 +49,7 @@ impl<S> Default for StateTable<S> {
         StateTable {
             states: Vec::new(),
             slots: vec![0; LEAST_SLOTS],
+            threads: 1,
         }
     }
 }
@@ -93,26 +97,9 @@ impl<S> StateTable<S> {
         self
     }
 
-    /// Doubles the number of slots.
-    #[cold]
-    fn grow(&mut self) {
-        let old = std::mem::take(&mut self.slots);
-        let count = 2 * old.len();
-        // As far as the array is not there yet, all slots are empty, which need not be looked up:
-        // that would cost a first access to memory more.
-        let mut slots = Vec::with_capacity(count);
-        for slot in old.into_iter().filter(|&slot| slot != 0) {
-            let mut at = place((slot >> 32) as u32, count);
-            while slots.get(at).is_some_and(|&taken| taken != 0) {
-                at = next(at, count);
-            }
-            if at >= slots.len() {
-                slots.resize(at - at % GROUP as usize + GROUP as usize, 0);
-            }
-            slots[at] = slot;
-        }
-        slots.resize(count, 0);
-        self.slots = slots;
+    /// So many threads double the number of slots from now on, once they are many.
+    pub(super) fn grow_with(&mut self, threads: usize) {
+        self.threads = threads;
     }
 }
 
@@ -131,7 +118,7 @@ fn full(states: usize, slots: usize) -> bool {
 
 /// Where the search for a hash starts, of so many slots.
 #[inline]
-fn place(hash: u32, slots: usize) -> usize {
+pub(super) fn place(hash: u32, slots: usize) -> usize {
     let (hash, groups) = (u64::from(hash), slots as u64 / GROUP);
     let group = (hash / GROUP * groups) >> (32 - GROUP.trailing_zeros());
     (group * GROUP + hash % GROUP) as usize
@@ -139,7 +126,7 @@ fn place(hash: u32, slots: usize) -> usize {
 
 /// The slot that is searched after this one.
 #[inline]
-fn next(at: usize, slots: usize) -> usize {
+pub(super) fn next(at: usize, slots: usize) -> usize {
     let next = at + GROUP as usize;
     if next < slots {
         next
@@ -224,7 +211,7 @@ impl<S: Hash + Eq> StateTable<S> {
                 self.slots[at] = word(hash, id);
                 self.states.push(state);
                 if full(self.states.len(), self.slots.len()) {
-                    self.grow();
+                    self.slots = doubled(std::mem::take(&mut self.slots), self.threads);
                 }
                 id
             }
