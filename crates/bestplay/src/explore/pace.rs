@@ -11,7 +11,10 @@ use std::time::Duration;
 use crate::threads;
 
 /// What a batch takes one thread at the most: the watch is told at least that often.
-const MOMENT: Duration = Duration::from_millis(20);
+const MOMENT: Duration = Duration::from_millis(5);
+
+/// The time that counts when it is asked what a state takes.
+const LATE: Duration = Duration::from_millis(10);
 
 /// States of a batch, at the most.
 const BATCH: usize = 1 << 13;
@@ -32,15 +35,17 @@ const TAKING_OVER: f64 = 50.0;
 /// Batches between two comparisons: so many at first, when little is known, and twice as many each time
 /// up to so many, as long as the same way is found faster. Few batches are compared, and a thread that
 /// was interrupted in one of them must not be taken for a slow way for long.
-const FIRST_TERM: u32 = 8;
+const FIRST_TERM: u32 = 4;
 const TERM: u32 = 128;
 
 /// Batches of a comparison, which go the way that was found slower. The first of them does not count:
 /// what it needs is near to other threads, which may sleep.
 const TRIAL: u32 = 3;
 
-/// Several threads have to take less than so much of the time of one.
+/// Several threads have to take less than so much of the time of one, and less than so much to go on: what
+/// is measured varies.
 const GAIN: f64 = 0.97;
+const GOES_ON: f64 = 1.03;
 
 /// Who explores the next states, and how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,12 +61,12 @@ pub(super) struct Pace {
     threads: usize,
     /// Whether the threads work however fast they are, in the smallest pieces: for tests.
     eager: bool,
-    /// Nanoseconds that a state takes one thread.
-    alone: Option<f64>,
-    /// Nanoseconds that a word of the graph takes one thread, and several. That is what is compared: the
-    /// states of a batch are often of one kind, and of some there is much more to say than of others.
-    alone_word: Option<f64>,
-    together_word: Option<f64>,
+    /// What a state takes one thread.
+    alone: Mean,
+    /// What a word of the graph takes one thread, and several. That is what is compared: the states of a
+    /// batch are often of one kind, and of some there is much more to say than of others.
+    alone_word: Mean,
+    together_word: Mean,
     /// What one thread has worked so far.
     worked: Duration,
     /// Batches that go the way that was found faster before the other is tried again.
@@ -82,9 +87,9 @@ impl Pace {
         Pace {
             threads,
             eager: false,
-            alone: None,
-            alone_word: None,
-            together_word: None,
+            alone: Mean::default(),
+            alone_word: Mean::default(),
+            together_word: Mean::default(),
             worked: Duration::ZERO,
             term: FIRST_TERM,
             left: 0,
@@ -123,7 +128,7 @@ impl Pace {
             return Way::Together(ahead.min(64));
         }
         // Nothing is known of the rules: they may take a second for a state.
-        let Some(alone) = self.alone else {
+        let Some(alone) = self.alone.get() else {
             return Way::Alone(1);
         };
         let most = lasting(MOMENT, alone).min(BATCH);
@@ -150,8 +155,9 @@ impl Pace {
     /// Chooses the way of the next batches: after those of the faster way a trial of the other one.
     fn turn(&mut self) {
         let before = self.is_together;
-        let both = self.together_word.zip(self.alone_word);
-        let is_faster = both.is_some_and(|(together, alone)| together < GAIN * alone);
+        let both = self.together_word.get().zip(self.alone_word.get());
+        let gain = if self.was_faster { GOES_ON } else { GAIN };
+        let is_faster = both.is_some_and(|(together, alone)| together < gain * alone);
         self.is_trial = !self.is_trial;
         if self.is_trial {
             self.left = TRIAL;
@@ -170,7 +176,7 @@ impl Pace {
 
     /// States of a piece that is handed out.
     pub(super) fn piece(&self) -> usize {
-        match self.alone {
+        match self.alone.get() {
             Some(alone) if !self.eager => lasting(PIECE, alone).min(MOST_OF_A_PIECE),
             _ => 3,
         }
@@ -178,7 +184,7 @@ impl Pace {
 
     /// How many of the helpers one thread keeps up with. More would only be led to the same states.
     pub(super) fn helpers(&self, of: usize) -> usize {
-        match self.alone {
+        match self.alone.get() {
             Some(alone) if !self.eager => of.min((alone / TAKING_OVER) as usize).max(1),
             _ => of,
         }
@@ -187,16 +193,16 @@ impl Pace {
     /// One thread has explored so many states, and written so many words.
     pub(super) fn alone_took(&mut self, took: Duration, states: usize, words: usize) {
         self.worked += took;
-        if !std::mem::take(&mut self.has_changed) || self.alone.is_none() {
-            note(&mut self.alone, took, states);
-            note(&mut self.alone_word, took, words);
+        if !std::mem::take(&mut self.has_changed) || self.alone.get().is_none() {
+            self.alone.note(took, states);
+            self.alone_word.note(took, words);
         }
     }
 
     /// Several threads have written so many words.
     pub(super) fn together_took(&mut self, took: Duration, words: usize) {
         if !std::mem::take(&mut self.has_changed) {
-            note(&mut self.together_word, took, words);
+            self.together_word.note(took, words);
         }
     }
 }
@@ -206,17 +212,36 @@ fn lasting(time: Duration, state: f64) -> usize {
     (time.as_nanos() as f64 / state).max(1.0) as usize
 }
 
-/// Notes what a state or a word took, in a mean that forgets: a batch counts by how long it took. One that
-/// took several times as long as those before it was most likely interrupted, and counts as twice as long.
-fn note(mean: &mut Option<f64>, took: Duration, many: usize) {
-    let (took, many) = (took.as_nanos() as f64, many.max(1) as f64);
-    // The clock may stand still for a short while.
-    let now = took.max(1.0) / many;
-    let weight = (took / 2e6).clamp(0.02, 0.5);
-    *mean = Some(match *mean {
-        None => now,
-        Some(before) => before + weight * (now.min(2.0 * before) - before),
-    });
+/// What a state or a word takes, of late.
+#[derive(Default)]
+struct Mean {
+    nanoseconds: f64,
+    many: f64,
+}
+
+impl Mean {
+    /// In nanoseconds, once something is known.
+    fn get(&self) -> Option<f64> {
+        (self.many > 0.0).then(|| self.nanoseconds / self.many)
+    }
+
+    /// So many took so long. If that is several times as long as those before, most likely something
+    /// came between; it counts as twice as long.
+    fn note(&mut self, took: Duration, many: usize) {
+        let many = many.max(1) as f64;
+        // The clock may stand still for a short while.
+        let mut took = (took.as_nanos() as f64).max(1.0);
+        if let Some(before) = self.get() {
+            took = took.min(2.0 * before * many);
+        }
+        self.nanoseconds += took;
+        self.many += many;
+        let late = LATE.as_nanos() as f64;
+        if self.nanoseconds > late {
+            self.many *= late / self.nanoseconds;
+            self.nanoseconds = late;
+        }
+    }
 }
 
 #[cfg(test)]
