@@ -27,10 +27,17 @@ T = TypeVar("T", bound=Hashable)
 
 
 def _inexact(what: str, number: object, outcome: object) -> TypeError:
+    said = f"the {what} {number!r} of the outcome {outcome!r} is"
+    kind = type(number).__name__
+    if not isinstance(number, Number):
+        return TypeError(f"{said} a {kind} and no number; give an int or a fractions.Fraction")
+    if isinstance(number, float) and not math.isfinite(number):
+        return TypeError(
+            f"{said} no number that can be counted with; give an int or a fractions.Fraction"
+        )
     hint = f"such as Fraction('{number}')" if isinstance(number, float) else "or a Fraction(1, 3)"
     return TypeError(
-        f"the {what} {number!r} of the outcome {outcome!r} is a {type(number).__name__}, which is "
-        f"not exact; give an int or a fractions.Fraction, {hint}"
+        f"{said} a {kind}, which is not exact; give an int or a fractions.Fraction, {hint}"
     )
 
 

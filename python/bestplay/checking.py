@@ -125,8 +125,12 @@ class _Checker:
         """The canonical form of a state, which is checked."""
         if self.canonical is None or isinstance(state, (End, Chance, Paid)):
             return state
-        stands = self.canonical(state)
-        again = self.canonical(stands)
+        try:
+            stands = self.canonical(state)
+            again = self.canonical(stands)
+        except Exception as error:
+            self.raised("canonical", state, error)
+            return state
         if again != stands:
             self.say(
                 "canonical is not idempotent",
@@ -138,8 +142,19 @@ class _Checker:
             self.merged.append((state, stands))
         return stands
 
+    def raised(self, method: str, state: Any, error: Exception) -> None:
+        """Keeps an exception that the rules raised."""
+        self.say("exceptions", state, f"{method} raised {type(error).__name__}: {error}")
+
     def number(self, state: Any, of: Any) -> int | None:
         """The number of a state; None if it can have none."""
+        try:
+            return self._number(state, of)
+        except Exception as error:
+            self.raised(f"leads to {state!r}, whose hash or comparison", of, error)
+            return None
+
+    def _number(self, state: Any, of: Any) -> int | None:
         try:
             hashed, again = hash(state), hash(state)
         except TypeError as error:
@@ -182,7 +197,7 @@ class _Checker:
         try:
             return self.game.node(state)
         except Exception as error:
-            self.say("exceptions", state, f"node raised {type(error).__name__}: {error}")
+            self.raised("node", state, error)
             return _RAISED
 
     def look(self, number: int) -> Iterator[Any]:
@@ -275,7 +290,11 @@ class _Checker:
 
     def go(self, most: int, bar: Bar) -> bool:
         """Looks at states, breadth first; whether these were all."""
-        start = self.game.initial() if callable(self.game.initial) else self.game.initial
+        try:
+            start = self.game.initial() if callable(self.game.initial) else self.game.initial
+        except Exception as error:
+            self.raised("initial", None, error)
+            return True
         if self.number(self.form(start), start) is None:
             return True
         left = deque([0])

@@ -44,6 +44,11 @@ def test_mistakes_are_found_with_their_state() -> None:
     assert "in state 7: node raised TypeError" in found(
         lambda s: certain(s + 1) if s < 7 else End(die(6) == 3)
     )
+    rules = game(certain, 0)
+    rules.canonical = lambda s: 1 // s  # type: ignore[attr-defined]
+    assert "in state 0: canonical raised ZeroDivisionError" in str(check_rules(rules))
+    rules.initial = lambda: 1 // 0  # type: ignore[attr-defined]
+    assert "error: initial raised ZeroDivisionError" in str(check_rules(rules))
     assert "sum to 5/6" in found(lambda s: Chance({1: Fraction(1, 2), 2: Fraction(1, 3)}))
 
 

@@ -31,6 +31,32 @@ def test_an_exception_in_the_rules_is_the_cause_with_its_traceback() -> None:
     assert "in helper" in "".join(traceback.format_exception(error))
 
 
+def test_an_exception_in_any_method_says_what_was_raised() -> None:
+    def bad(*_: object) -> Any:
+        raise KeyError("missing")
+
+    for method in ("initial", "forever"):
+        rules = game(certain, 0)
+        setattr(rules, method, bad)
+        with pytest.raises(RulesError, match=f"{method}.* raised KeyError: 'missing'") as caught:
+            solve(rules)
+        assert isinstance(caught.value.__cause__, KeyError)
+        assert caught.value.state is None
+    named = {name: bad for name in ("__hash__", "__eq__")}
+    for name, method in named.items():
+        methods = {"__hash__": lambda _: 1, "__eq__": lambda *_: False, name: method}
+        kind = type("Kind", (), methods)
+        wrong(lambda s, kind=kind: Chance({2: 1, 3: 1}).map(lambda _: kind()), "they raised KeyE")
+    rules = game(certain, 0)
+    rules.canonical = bad  # type: ignore[attr-defined]
+    with pytest.raises(RulesError, match="in state 0: they raised KeyError: 'missing'"):
+        solve(rules)
+
+
+def test_states_that_are_equal_to_nothing() -> None:
+    wrong(lambda s: certain((1, float("nan"))), r"leads to \(1, nan\), made twice: .* not equal")
+
+
 def test_no_action() -> None:
     wrong(lambda s: Choice(MAX, {}), "has to choose, but there is no action")
 
@@ -39,6 +65,8 @@ def test_floats() -> None:
     wrong(lambda s: End(0.5), r"float, which is not exact.*Fraction\('0.5'\)")
     wrong(lambda s: Chance({2: 0.5, 3: 0.5}), r"weight 0.5 .* not exact")
     wrong(lambda s: bestplay.pay(0.1, 2), "payoff 0.1 is a float")
+    wrong(lambda s: Chance({2: float("nan"), 3: 1}), "weight nan .* no number that can be counted")
+    wrong(lambda s: Chance({2: "1", 3: 1}), "weight '1' .* is a str and no number; give an int")
 
 
 def test_payoffs_that_are_no_numbers() -> None:

@@ -44,8 +44,8 @@ pub(crate) fn digits(text: &str) -> Result<u64, String> {
     }
 }
 
-/// The most threads.
-const MOST_THREADS: u64 = 1024;
+/// The most threads: the engine starts no more.
+const MOST_THREADS: u64 = 256;
 
 /// The most digits that can be asked for.
 const MOST_DIGITS: u64 = 100_000;

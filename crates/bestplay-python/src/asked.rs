@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 
 use crate::attend::lock;
 use crate::errors::RulesError;
-use crate::mistake::{mistake, raised};
+use crate::mistake::{mistake, raised, raised_by};
 use crate::number::read_payoff;
 use crate::read::{Read, Step, is_inline, read};
 use crate::twice;
@@ -36,7 +36,7 @@ pub(crate) struct Asked {
 
 impl Asked {
     /// Takes the rules from an object. Plays are only followed, without looking up their states.
-    pub(crate) fn new(game: &Bound<'_, PyAny>, looks_up: bool) -> PyResult<Asked> {
+    pub(crate) fn new<'py>(game: &Bound<'py, PyAny>, looks_up: bool) -> PyResult<Asked> {
         let py = game.py();
         let missing = |what: &str| {
             PyTypeError::new_err(format!(
@@ -46,17 +46,20 @@ impl Asked {
                     .map_or_else(|_| "this object".into(), |repr| repr.to_string())
             ))
         };
-        let optional = |name| -> PyResult<Option<Bound<'_, PyAny>>> {
+        let optional = |name| -> PyResult<Option<Bound<'py, PyAny>>> {
             Ok(game.getattr_opt(name)?.filter(|value| !value.is_none()))
         };
         let node = optional(intern!(py, "node"))?.ok_or_else(|| missing("method node"))?;
         let initial = optional(intern!(py, "initial"))?.ok_or_else(|| missing("initial state"))?;
+        let asked = |what: &str, method: &Bound<'py, PyAny>| {
+            method.call0().map_err(|error| raised_by(what, error, py))
+        };
         let initial = match initial.is_callable() {
-            true => initial.call0()?,
+            true => asked("initial()", &initial)?,
             false => initial,
         };
         let forever = match optional(intern!(py, "forever"))? {
-            Some(value) if value.is_callable() => paid_forever(&value.call0()?)?,
+            Some(value) if value.is_callable() => paid_forever(&asked("forever()", &value)?)?,
             Some(value) => paid_forever(&value)?,
             None => Payoff::ZERO,
         };

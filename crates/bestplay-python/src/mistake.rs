@@ -1,13 +1,17 @@
 //! Mistakes in rules written in Python, as errors that name the state.
 
-use pyo3::exceptions::PyException;
+use pyo3::exceptions::{PyException, PyNotImplementedError};
 use pyo3::intern;
 use pyo3::prelude::*;
 
 use crate::errors::{RulesError, RulesWarning};
 
-/// A mistake that was found in what the rules gave, with the state in which it was.
+/// A mistake that was found in what the rules gave, with the state in which it was. What has a traceback
+/// was raised by methods of theirs, such as `canonical` or `__eq__`.
 pub(crate) fn mistake(error: PyErr, state: &Bound<'_, PyAny>) -> PyErr {
+    if error.traceback(state.py()).is_some() {
+        return raised(error, state);
+    }
     let said = error.value(state.py()).to_string();
     in_state(error, state, &said)
 }
@@ -16,6 +20,20 @@ pub(crate) fn mistake(error: PyErr, state: &Bound<'_, PyAny>) -> PyErr {
 pub(crate) fn raised(error: PyErr, state: &Bound<'_, PyAny>) -> PyErr {
     let said = format!("they raised {error}");
     in_state(error, state, &said)
+}
+
+/// An exception that rules raised before there was a state, in the method of this name. A game that has no
+/// such method says so itself.
+pub(crate) fn raised_by(method: &str, error: PyErr, py: Python<'_>) -> PyErr {
+    if !error.is_instance_of::<PyException>(py)
+        || error.is_instance_of::<RulesError>(py)
+        || error.is_instance_of::<PyNotImplementedError>(py)
+    {
+        return error;
+    }
+    let told = RulesError::new_err(format!("the rules are wrong: {method} raised {error}"));
+    told.set_cause(py, Some(error));
+    told
 }
 
 /// An error with its state. What is no `Exception` (`KeyboardInterrupt`) and what has its state

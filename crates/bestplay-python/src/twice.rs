@@ -128,11 +128,14 @@ fn compare_states<'py>(first: &Bound<'py, PyAny>, second: &Bound<'py, PyAny>) ->
             class.name()?
         )));
     }
-    Err(differs(&format!(
-        "the state {} first, then {}",
-        shown(first),
-        shown(second)
-    )))
+    let (first, second) = (shown(first), shown(second));
+    if first == second {
+        return Err(PyValueError::new_err(format!(
+            "it leads to {first}, made twice: the two look alike, but are not equal, so that each one \
+             made anew is another state; leave out what is equal to nothing, as a nan is"
+        )));
+    }
+    Err(differs(&format!("the state {first} first, then {second}")))
 }
 
 /// Whether objects of a class are compared by identity.

@@ -2,10 +2,8 @@
 
 use std::fmt;
 
+use crate::threads;
 use crate::watch::{Silent, Watch};
-
-/// Threads, at the most.
-const MOST_THREADS: usize = 256;
 
 /// The arithmetic of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,7 +124,7 @@ impl<'w> Solver<'w> {
     /// thousands takes longer than most solves.
     pub fn threads(self, threads: usize) -> Self {
         Solver {
-            threads: threads.min(MOST_THREADS),
+            threads: threads.min(threads::MOST),
             ..self
         }
     }

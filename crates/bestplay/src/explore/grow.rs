@@ -11,51 +11,17 @@ use crate::threads;
 /// Old slots of a part, at the least: a thread takes a while to start.
 const LEAST_OF_A_PART: usize = 1 << 17;
 
-/// Part of an old array, and the part of the new one that it goes to.
-struct Part<'a> {
-    old: &'a [u64],
-    new: &'a mut [u64],
-    /// Where the new part starts, and of how many slots.
-    start: usize,
-    slots: usize,
-    /// What has no place in the new part.
-    left: Vec<u64>,
-    done: bool,
-}
-
 /// Moves slots, a power of two of them, into twice as many, with up to so many threads.
 #[cold]
 pub(super) fn doubled(old: Vec<u64>, threads: usize) -> Vec<u64> {
     let slots = 2 * old.len();
     let mut new = vec![0; slots];
-    let parts = if threads::ARE_THERE {
-        threads.clamp(1, old.len().div_ceil(LEAST_OF_A_PART))
+    let parts = threads.min(old.len() / LEAST_OF_A_PART);
+    let left = if threads::ARE_THERE && parts > 1 {
+        shared(&old, &mut new, parts)
     } else {
-        1
+        spread(&old, &mut new, 0, slots)
     };
-    let size = old.len().div_ceil(parts).next_multiple_of(GROUP as usize);
-    let parts = old.chunks(size).zip(new.chunks_mut(2 * size));
-    let parts = (0..).step_by(2 * size).zip(parts);
-    let mut parts: Vec<Part<'_>> = parts
-        .map(|(start, (old, new))| Part {
-            old,
-            new,
-            start,
-            slots,
-            left: Vec::new(),
-            done: false,
-        })
-        .collect();
-    if let [first, others @ ..] = &mut *parts
-        && !others.is_empty()
-    {
-        let others = others.iter_mut().map(|part| || part.spread());
-        threads::beside(others.collect(), || first.spread());
-    }
-    // Whatever no thread was there for.
-    let rest = parts.iter_mut().filter(|part| !part.done);
-    rest.for_each(Part::spread);
-    let left: Vec<u64> = parts.into_iter().flat_map(|part| part.left).collect();
     for slot in left {
         let mut at = place(hash(slot), slots);
         while new[at] != 0 {
@@ -66,37 +32,64 @@ pub(super) fn doubled(old: Vec<u64>, threads: usize) -> Vec<u64> {
     new
 }
 
+/// Moves slots, so many parts of them at a time; what is left.
+fn shared(old: &[u64], new: &mut [u64], parts: usize) -> Vec<u64> {
+    /// Part of the old slots, the new ones that they go to, where these start, and what is left.
+    struct Part<'a>(&'a [u64], &'a mut [u64], usize, Option<Vec<u64>>);
+
+    let slots = new.len();
+    let size = old.len().div_ceil(parts).next_multiple_of(GROUP as usize);
+    let both = old.chunks(size).zip(new.chunks_mut(2 * size));
+    let starts = (0..).step_by(2 * size);
+    let parts = both.zip(starts);
+    let mut parts: Vec<Part<'_>> = parts
+        .map(|((old, new), start)| Part(old, new, start, None))
+        .collect();
+    let work = |Part(old, new, start, left): &mut Part<'_>| {
+        *left = Some(spread(old, new, *start, slots));
+    };
+    if let [first, others @ ..] = &mut *parts {
+        let others = others.iter_mut().map(|part| || work(part));
+        threads::beside(others.collect(), || work(first));
+    }
+    let left = parts.into_iter().map(|Part(old, new, start, left)| {
+        // Perhaps there was no thread for it.
+        left.unwrap_or_else(|| spread(old, new, start, slots))
+    });
+    left.flatten().collect()
+}
+
+/// Moves slots into those of a new array, of so many, that start there; what has no place among them.
+fn spread(old: &[u64], new: &mut [u64], start: usize, slots: usize) -> Vec<u64> {
+    let mut left = Vec::new();
+    // From here on nothing is written yet. Memory that is read before it is written is looked for twice
+    // by the system.
+    let mut blank = 0;
+    for &slot in old.iter().filter(|&&slot| slot != 0) {
+        // What belongs before the start is beyond the end, as far as it goes.
+        let mut at = place(hash(slot), slots).wrapping_sub(start);
+        while at < blank && new[at] != 0 {
+            at += GROUP as usize;
+        }
+        if at >= new.len() {
+            left.push(slot);
+            continue;
+        }
+        if at >= blank {
+            let end = at - at % GROUP as usize + GROUP as usize;
+            new[blank..end].fill(0);
+            blank = end;
+        }
+        new[at] = slot;
+    }
+    new[blank..].fill(0);
+    left
+}
+
 /// The hash in a slot that is not empty.
 #[inline]
 fn hash(slot: u64) -> u32 {
     (slot >> 32) as u32
-}
-
-impl Part<'_> {
-    fn spread(&mut self) {
-        // From here on nothing is written yet. Memory that is read before it is written is looked for
-        // twice by the system.
-        let mut blank = 0;
-        for &slot in self.old.iter().filter(|&&slot| slot != 0) {
-            // Before the part: beyond its end, as far as it goes.
-            let mut at = place(hash(slot), self.slots).wrapping_sub(self.start);
-            while at < blank && self.new[at] != 0 {
-                at += GROUP as usize;
-            }
-            if at >= self.new.len() {
-                self.left.push(slot);
-                continue;
-            }
-            if at >= blank {
-                let end = at - at % GROUP as usize + GROUP as usize;
-                self.new[blank..end].fill(0);
-                blank = end;
-            }
-            self.new[at] = slot;
-        }
-        self.new[blank..].fill(0);
-        self.done = true;
-    }
 }
 
 #[cfg(test)]

@@ -41,7 +41,7 @@ pub struct Plan {
     pub stop: Stop,
     /// Which part of the run to play.
     pub shard: Shard,
-    /// How many threads; 0 for one a core.
+    /// How many threads; 0 for one a core. More than 256 count as 256.
     pub threads: usize,
 }
 

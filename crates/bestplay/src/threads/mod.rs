@@ -10,3 +10,6 @@ mod pool;
 pub(crate) use none::{ARE_THERE, Pool, beside, each};
 #[cfg(feature = "threads")]
 pub(crate) use pool::{ARE_THERE, Pool, beside, each};
+
+/// More threads than this are never started: that alone would take longer than most games.
+pub(crate) const MOST: usize = 256;

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
+use super::MOST;
+
 /// Whether there can be more than one thread.
 pub(crate) const ARE_THERE: bool = true;
 
@@ -11,10 +13,10 @@ pub(crate) const ARE_THERE: bool = true;
 pub(crate) struct Pool(rayon::ThreadPool);
 
 impl Pool {
-    /// So many threads, 0 for one a core; `None` if the system gives none, or for a single one,
-    /// which is the caller's own.
+    /// So many threads, but no more than [`MOST`]; 0 for one a core. `None` if the system gives none, or
+    /// for a single one, which is the caller's own.
     pub(crate) fn new(threads: usize) -> Option<Pool> {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.min(MOST));
         (threads != 1).then(|| pool.build().ok())?.map(Pool)
     }
 
