@@ -23,7 +23,7 @@ use std::ops::Range;
 use std::sync::mpsc::{self, Receiver, Sender};
 
 use super::helper::{Slip, help, wait};
-use super::pace::Way;
+use super::pace::{OVERDUE, Way};
 use super::{Explorer, SOLVING_BYTES, most_states};
 use crate::clock::Instant;
 use crate::graph::StateId;
@@ -111,7 +111,7 @@ impl<S: std::hash::Hash + Eq + Clone> Crew<S> {
             match explorer.pace.next(explorer.ahead()) {
                 Way::Together(states) => {
                     let start = Instant::now();
-                    while explorer.explored() < from + states {
+                    while explorer.explored() < from + states && start.elapsed() < OVERDUE {
                         self.hand_out(explorer);
                         if !self.advance(explorer)? {
                             return Ok(false);

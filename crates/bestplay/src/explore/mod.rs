@@ -24,7 +24,7 @@ use crate::watch::{Stage, tell};
 use crate::{Error, Game, Mistake, Reached, Result, Solver};
 
 use ahead::{Ahead, WINDOW};
-use pace::{Pace, Way};
+use pace::{OVERDUE, Pace, Way};
 use scribe::{Distinct, Scribe};
 pub(crate) use table::StateTable;
 
@@ -32,6 +32,9 @@ pub(crate) use table::StateTable;
 /// and states that are explored, a power of two.
 const LOOK: usize = 1 << 14;
 const LOOK_EXPLORED: usize = 1 << 12;
+
+/// States that are explored between two looks at the clock.
+const WATCHED: usize = 4 * WINDOW;
 
 /// States of which each is asked whether it is its own canonical form; of those that follow, one in so
 /// many as lie between two looks.
@@ -175,7 +178,10 @@ impl<G: Game> Explorer<'_, G> {
     fn alone(&mut self, states: usize) -> Result<()> {
         let start = Instant::now();
         let (from, words) = (self.explored(), self.words());
-        self.explore_until(from + states)?;
+        let end = from + states;
+        while self.explored() < end.min(self.table.len()) && start.elapsed() < OVERDUE {
+            self.explore_until(end.min(self.explored() + WATCHED))?;
+        }
         let (explored, words) = (self.explored() - from, self.words() - words);
         self.pace.alone_took(start.elapsed(), explored, words);
         Ok(())

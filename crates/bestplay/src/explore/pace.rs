@@ -13,11 +13,15 @@ use crate::threads;
 /// What a batch takes one thread at the most: the watch is told at least that often.
 const MOMENT: Duration = Duration::from_millis(5);
 
+/// A batch ends once it takes so long: states may take much longer than those before.
+pub(super) const OVERDUE: Duration = Duration::from_millis(10);
+
 /// The time that counts when it is asked what a state takes.
 const LATE: Duration = Duration::from_millis(10);
 
-/// States of a batch, at the most.
+/// States of a batch, at the most, and how many times as many as those whose time is known.
 const BATCH: usize = 1 << 13;
+const STEP: f64 = 8.0;
 
 /// How long one thread works before others are called.
 const PATIENCE: Duration = Duration::from_millis(8);
@@ -131,7 +135,9 @@ impl Pace {
         let Some(alone) = self.alone.get() else {
             return Way::Alone(1);
         };
+        // Little is known at first: the initial state may be unlike all others.
         let most = lasting(MOMENT, alone).min(BATCH);
+        let most = most.min((STEP * self.alone.many) as usize).max(1);
         // A browser need not load what it cannot use.
         if !threads::ARE_THERE || self.threads == 1 || self.worked < PATIENCE {
             return Way::Alone(most);
@@ -225,18 +231,20 @@ impl Mean {
         (self.many > 0.0).then(|| self.nanoseconds / self.many)
     }
 
-    /// So many took so long. If that is several times as long as those before, most likely something
-    /// came between; it counts as twice as long.
+    /// So many took so long. If that is several times as long as what is known well, most likely
+    /// something came between; it counts as twice as long.
     fn note(&mut self, took: Duration, many: usize) {
         let many = many.max(1) as f64;
         // The clock may stand still for a short while.
         let mut took = (took.as_nanos() as f64).max(1.0);
-        if let Some(before) = self.get() {
+        let late = LATE.as_nanos() as f64;
+        if let Some(before) = self.get()
+            && 2.0 * self.nanoseconds > late
+        {
             took = took.min(2.0 * before * many);
         }
         self.nanoseconds += took;
         self.many += many;
-        let late = LATE.as_nanos() as f64;
         if self.nanoseconds > late {
             self.many *= late / self.nanoseconds;
             self.nanoseconds = late;

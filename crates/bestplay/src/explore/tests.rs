@@ -366,3 +366,45 @@ fn stops_when_asked_to() {
         }
     }
 }
+
+#[test]
+fn a_batch_ends_soon_where_states_begin_to_take_long() {
+    /// A tree in which all states from some depth on take a millisecond each.
+    #[derive(Default)]
+    struct Slow(AtomicU64);
+    impl Game for Slow {
+        type State = u32;
+        type Action = ();
+        fn initial(&self) -> u32 {
+            0
+        }
+        fn node(&self, &state: &u32) -> Node<u32, ()> {
+            if state > 2_000 {
+                self.0.fetch_add(1, Ordering::Relaxed);
+                std::thread::sleep(std::time::Duration::from_millis(1));
+            }
+            match state {
+                50_000.. => Node::End(Payoff::ZERO),
+                _ => Node::chance(Chance::uniform([2 * state + 1, 2 * state + 2])),
+            }
+        }
+    }
+    impl Watch for Slow {
+        fn progress(&self, _: &Progress) -> ControlFlow<()> {
+            match self.0.load(Ordering::Relaxed) {
+                0 => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            }
+        }
+    }
+    for threads in [1, 2] {
+        let game = Slow::default();
+        let ended = Solver::new().threads(threads).watch(&game).explore(&game);
+        assert_eq!(
+            ended.err().map(|error| error.kind()),
+            Some(ErrorKind::Stopped)
+        );
+        let slow = game.0.into_inner();
+        assert!(slow < 200, "{slow} states");
+    }
+}
