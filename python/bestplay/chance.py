@@ -27,17 +27,18 @@ T = TypeVar("T", bound=Hashable)
 
 
 def _inexact(what: str, number: object, outcome: object) -> TypeError:
-    said = f"the {what} {number!r} of the outcome {outcome!r} is"
-    kind = type(number).__name__
+    kind, hint = type(number).__name__, ""
     if not isinstance(number, Number):
-        return TypeError(f"{said} a {kind} and no number; give an int or a fractions.Fraction")
-    if isinstance(number, float) and not math.isfinite(number):
-        return TypeError(
-            f"{said} no number that can be counted with; give an int or a fractions.Fraction"
-        )
-    hint = f"such as Fraction('{number}')" if isinstance(number, float) else "or a Fraction(1, 3)"
+        why = f"a {kind} and no number"
+    elif isinstance(number, float) and not math.isfinite(number):
+        why = "no number that can be counted with"
+    else:
+        why = f"a {kind}, which is not exact"
+        is_float = isinstance(number, float)
+        hint = f", such as Fraction('{number}')" if is_float else ", or a Fraction(1, 3)"
     return TypeError(
-        f"{said} a {kind}, which is not exact; give an int or a fractions.Fraction, {hint}"
+        f"the {what} {number!r} of the outcome {outcome!r} is {why}; give an int or a "
+        f"fractions.Fraction{hint}"
     )
 
 

@@ -42,9 +42,8 @@ def test_an_exception_in_any_method_says_what_was_raised() -> None:
             solve(rules)
         assert isinstance(caught.value.__cause__, KeyError)
         assert caught.value.state is None
-    named = {name: bad for name in ("__hash__", "__eq__")}
-    for name, method in named.items():
-        methods = {"__hash__": lambda _: 1, "__eq__": lambda *_: False, name: method}
+    for name in ("__hash__", "__eq__"):
+        methods = {"__hash__": lambda _: 1, "__eq__": lambda *_: False, name: bad}
         kind = type("Kind", (), methods)
         wrong(lambda s, kind=kind: Chance({2: 1, 3: 1}).map(lambda _: kind()), "they raised KeyE")
     rules = game(certain, 0)

@@ -13,8 +13,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 
 use crate::attend::lock;
-use crate::errors::RulesError;
-use crate::mistake::{mistake, raised, raised_by};
+use crate::mistake::{caused, mistake, raised, raised_by};
 use crate::number::read_payoff;
 use crate::read::{Read, Step, is_inline, read};
 use crate::twice;
@@ -193,11 +192,10 @@ fn branch<'py, S>(
 fn paid_forever(value: &Bound<'_, PyAny>) -> PyResult<Payoff> {
     read_payoff(value).map_err(|error| {
         let py = value.py();
-        let wrong = RulesError::new_err(format!(
+        let message = format!(
             "forever, what a play that never ends is paid, is wrong: {}",
             error.value(py)
-        ));
-        wrong.set_cause(py, Some(error));
-        wrong
+        );
+        caused(message, error, py)
     })
 }

@@ -25,33 +25,38 @@ pub(crate) fn raised(error: PyErr, state: &Bound<'_, PyAny>) -> PyErr {
 /// An exception that rules raised before there was a state, in the method of this name. A game that has no
 /// such method says so itself.
 pub(crate) fn raised_by(method: &str, error: PyErr, py: Python<'_>) -> PyErr {
-    if !error.is_instance_of::<PyException>(py)
-        || error.is_instance_of::<RulesError>(py)
-        || error.is_instance_of::<PyNotImplementedError>(py)
-    {
+    if goes_on(&error, py) || error.is_instance_of::<PyNotImplementedError>(py) {
         return error;
     }
-    let told = RulesError::new_err(format!("the rules are wrong: {method} raised {error}"));
-    told.set_cause(py, Some(error));
+    let message = format!("the rules are wrong: {method} raised {error}");
+    caused(message, error, py)
+}
+
+/// An error with its state.
+fn in_state(error: PyErr, state: &Bound<'_, PyAny>, said: &str) -> PyErr {
+    let py = state.py();
+    if goes_on(&error, py) {
+        return error;
+    }
+    let message = format!("the rules are wrong in state {}: {said}", shown(state));
+    let told = caused(message, error, py);
+    // An exception always takes attributes; without this one it still says all in words.
+    let _ = told.value(py).setattr(intern!(py, "state"), state);
     told
 }
 
-/// An error with its state. What is no `Exception` (`KeyboardInterrupt`) and what has its state
-/// already goes on as it is.
-fn in_state(error: PyErr, state: &Bound<'_, PyAny>, said: &str) -> PyErr {
-    let py = state.py();
-    let has_state =
-        error.is_instance_of::<RulesError>(py) || error.is_instance_of::<RulesWarning>(py);
-    if !error.is_instance_of::<PyException>(py) || has_state {
-        return error;
-    }
-    let told = RulesError::new_err(format!(
-        "the rules are wrong in state {}: {said}",
-        shown(state)
-    ));
+/// Whether an exception stays as it is: what is no `Exception` (`KeyboardInterrupt`), and what says already
+/// that the rules are wrong.
+fn goes_on(error: &PyErr, py: Python<'_>) -> bool {
+    !error.is_instance_of::<PyException>(py)
+        || error.is_instance_of::<RulesError>(py)
+        || error.is_instance_of::<RulesWarning>(py)
+}
+
+/// An error of the rules, with what it comes from.
+pub(crate) fn caused(message: String, error: PyErr, py: Python<'_>) -> PyErr {
+    let told = RulesError::new_err(message);
     told.set_cause(py, Some(error));
-    // An exception always takes attributes; without this one it still says all in words.
-    let _ = told.value(py).setattr(intern!(py, "state"), state);
     told
 }
 

@@ -126,8 +126,7 @@ mod tests {
 
     #[test]
     fn several_threads_move_everything() {
-        let slots = 3 * LEAST_OF_A_PART;
-        let slots = slots.next_power_of_two();
+        let slots = 4 * LEAST_OF_A_PART;
         let mut random = 1u64;
         let scattered: Vec<u32> = (0..slots / 2)
             .map(|_| {

@@ -11,5 +11,5 @@ pub(crate) use none::{ARE_THERE, Pool, beside, each};
 #[cfg(feature = "threads")]
 pub(crate) use pool::{ARE_THERE, Pool, beside, each};
 
-/// More threads than this are never started: that alone would take longer than most games.
+/// More threads than this count as so many: to start them would take longer than most games.
 pub(crate) const MOST: usize = 256;
