@@ -67,6 +67,7 @@ mod explore;
 mod game;
 pub mod graph;
 pub mod guide;
+mod interrupt;
 pub mod made;
 mod number;
 mod odds;
@@ -86,6 +87,7 @@ mod store;
 mod threads;
 pub mod value;
 mod watch;
+mod witness;
 mod zeros;
 
 pub use big::{Integer, Natural, Rational};

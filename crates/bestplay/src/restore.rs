@@ -1,12 +1,13 @@
 //! A saved solution, confirmed and ready to be asked again.
 
 use crate::clock::Instant;
-use crate::{Game, Result, Saved, Solution, Solver, Value, check, solve};
+use crate::store::Exactness;
+use crate::{Game, Result, Saved, Solution, Solver, check, solve};
 
 impl Solver<'_> {
     /// A saved solution, ready to be asked again. It is confirmed by [`check`](crate::check())
-    /// first, which shares nothing with the solvers; a fraction that is not proven there is left
-    /// out, the bounds stand.
+    /// first, which shares nothing with the solvers; a fraction that is only claimed is left out, the
+    /// bounds stand.
     ///
     /// # Errors
     ///
@@ -17,16 +18,13 @@ impl Solver<'_> {
     /// Each state's node is asked for once more than `check` does; nothing is solved.
     pub fn restore<'g, G: Game>(&self, game: &'g G, saved: &Saved) -> Result<Solution<'g, G>> {
         let start = Instant::now();
-        let exact = match (&saved.exact, check(game, saved, self.watch)?.value) {
-            (Some(_), Value::Exact(proven)) => Some(proven),
-            _ => None,
-        };
+        check(game, saved, self.watch)?;
         let explored = self.explore(game)?;
-        let solver = match exact {
-            Some(_) => self.exact(),
-            None => *self,
+        let values = solve::Values::restore(explored.graph(), saved)?;
+        let solver = match saved.exact {
+            Exactness::All => self.exact(),
+            _ => *self,
         };
-        let values = solve::Values::restore(explored.graph(), saved, exact)?;
         let solution = Solution::new(game, explored, values, &solver);
         Ok(solution.timed(start.elapsed()))
     }

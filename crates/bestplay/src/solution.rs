@@ -186,12 +186,7 @@ impl<'g, G: Game> Solution<'g, G> {
         wanted.sort_unstable();
         wanted.dedup();
         wanted.retain(|&state| self.values.size(state) == Size::Finite);
-        let means = Means {
-            threads: self.threads,
-            memory: self.memory,
-            watch,
-        };
-        let exact = self.values.exact_values(self.graph(), &wanted, means)?;
+        let exact = (self.values).exact_values(self.graph(), &wanted, self.means(watch))?;
         let value = |id: graph::StateId| match wanted.binary_search(&id) {
             Ok(place) => Value::Exact(exact[place].clone()),
             Err(_) => self.values.value(id),
@@ -273,6 +268,21 @@ impl<'g, G: Game> Solution<'g, G> {
     /// What was found of each state.
     pub(crate) fn values(&self) -> &solve::Values {
         &self.values
+    }
+
+    /// What a file is to hold.
+    #[cfg(feature = "files")]
+    pub(crate) fn kept(&self, watch: &dyn Watch) -> Result<solve::Kept<'_>> {
+        self.values.kept(self.graph(), self.means(watch))
+    }
+
+    /// What the solve was allowed to use.
+    fn means<'w>(&self, watch: &'w dyn Watch) -> Means<'w> {
+        Means {
+            threads: self.threads,
+            memory: self.memory,
+            watch,
+        }
     }
 
     /// The time that exploring and solving took.

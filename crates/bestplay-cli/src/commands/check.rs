@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::Result;
-use bestplay::Saved;
+use bestplay::{Saved, Value};
 use bestplay_games::{Answer, Content, GameError, Instance, Piece, Topic, schema, tell_meaning};
 use clap::Args;
 
@@ -48,12 +48,15 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         .push(Piece::unseen("confirmed", true))
         .value("value", "value", checked.value, DIGITS);
     tell_meaning(&mut answer, instance.entry);
+    let confirmed = match checked.claimed {
+        None => "bounds and chosen action of every state",
+        Some(claimed) => {
+            answer.value("claimed", "claimed", Value::Exact(claimed), DIGITS);
+            "bounds and chosen action of every state; the claimed fraction lies between the bounds"
+        }
+    };
     answer
-        .text(
-            "check",
-            "confirmed",
-            "bounds and chosen action of every state",
-        )
+        .text("check", "confirmed", confirmed)
         .number("states", "states", checked.states)
         .number("transitions", "transitions", checked.transitions)
         .push(Piece::new(

@@ -27,6 +27,7 @@ use crate::{
 const CHECKED: &[Field] = fields! {
     confirmed: Flag, "whether the solution holds";
     value: Value, "the value";
+    claimed?: Value, "the fraction that the file says is the value, where it is proven only to lie within the bounds";
     check: Text, "what was confirmed";
     states: Count, "states";
     transitions: Count, "transitions";

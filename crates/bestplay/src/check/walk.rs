@@ -2,9 +2,6 @@
 
 use std::collections::HashMap;
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
-
 use crate::{Branch, Chance, Error, Fault, Game, Mistake, Node, Payoff, Player, Result};
 
 /// A game's states as far as they were found.
@@ -47,15 +44,6 @@ pub(super) struct Outcome {
     pub(super) payoff: Payoff,
 }
 
-impl Row {
-    /// Whether anything is paid on the way.
-    pub(super) fn pays(&self) -> bool {
-        self.outcomes
-            .iter()
-            .any(|outcome| !outcome.payoff.is_zero())
-    }
-}
-
 impl<'g, G: Game> Walk<'g, G> {
     /// Starts at the initial state.
     pub(super) fn new(game: &'g G, most: usize) -> Result<Walk<'g, G>> {
@@ -67,11 +55,6 @@ impl<'g, G: Game> Walk<'g, G> {
         };
         walk.number(game.initial())?;
         Ok(walk)
-    }
-
-    /// What a play that never ends is paid.
-    pub(super) fn forever(&self) -> RBig {
-        self.game.forever().to_rational()
     }
 
     /// The number of states found so far.
@@ -156,21 +139,5 @@ impl<'g, G: Game> Walk<'g, G> {
         self.numbers.insert(state.clone(), id);
         self.states.push(state);
         Ok(id)
-    }
-}
-
-/// The sign of what a row pays on average.
-pub(super) fn mean_sign(row: &Row) -> i32 {
-    let paid = row
-        .outcomes
-        .iter()
-        .map(|outcome| outcome.payoff.to_rational() * RBig::from(IBig::from(outcome.weight)));
-    match paid
-        .fold(RBig::ZERO, |sum, part| sum + part)
-        .cmp(&RBig::ZERO)
-    {
-        std::cmp::Ordering::Less => -1,
-        std::cmp::Ordering::Equal => 0,
-        std::cmp::Ordering::Greater => 1,
     }
 }

@@ -73,17 +73,23 @@
 mod backward;
 mod builder;
 mod components;
+mod ends;
 mod outline;
+mod rows;
 mod shape;
 pub(crate) mod state;
+mod strong;
 
 pub(crate) use backward::Backward;
 pub(crate) use builder::{GraphBuilder, Meanings};
 pub(crate) use components::{Components, Order};
+pub(crate) use ends::{Ends, NONE};
 pub(crate) use outline::Targets;
 use outline::{Choice, Outline, Outlines, Weighted};
+pub(crate) use rows::{RowList, RowListBuilder, Rows};
 pub(crate) use shape::{Shape, Shapes};
 pub use state::{Action, Outcome, State};
+pub(crate) use strong::Strong;
 
 use crate::{Payoff, Player};
 
@@ -239,12 +245,12 @@ impl Graph {
 
     /// The choices of a state, in the order of its actions; none where play ends.
     #[inline]
-    pub(crate) fn rows(&self, state: StateId) -> Rows<'_> {
+    pub(crate) fn rows(&self, state: StateId) -> RowsOf<'_> {
         let (outline, words) = match *self.words(state) {
             [id, ref words @ ..] if self.kind(state) != Kind::End => (self.outlines.get(id), words),
             _ => Default::default(),
         };
-        Rows {
+        RowsOf {
             shapes: &self.shapes,
             choices: outline.choices.iter(),
             places: outline.places,
@@ -308,14 +314,14 @@ impl Graph {
 
 /// The choices of a state.
 #[derive(Clone, Debug)]
-pub(crate) struct Rows<'a> {
+pub(crate) struct RowsOf<'a> {
     shapes: &'a Shapes,
     choices: std::slice::Iter<'a, Choice>,
     places: &'a [u32],
     words: &'a [StateId],
 }
 
-impl<'a> Rows<'a> {
+impl<'a> RowsOf<'a> {
     #[inline]
     fn row(&self, &Choice { shape, start }: &Choice) -> Row<'a> {
         let start = start as usize;
@@ -331,7 +337,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-impl<'a> Iterator for Rows<'a> {
+impl<'a> Iterator for RowsOf<'a> {
     type Item = Row<'a>;
 
     #[inline]

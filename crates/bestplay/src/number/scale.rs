@@ -53,6 +53,15 @@ impl Scale {
         })
     }
 
+    /// The scale with these parts, of which every payoff is a whole number.
+    pub(crate) fn of_parts(bits: u32, denominator: UBig, forever: Payoff) -> Scale {
+        Scale {
+            bits,
+            denominator,
+            forever,
+        }
+    }
+
     /// The binary places with which a graph can be solved in numbers of `width` bits; `None` if
     /// there are too few.
     ///
@@ -138,7 +147,12 @@ impl Scale {
 
     /// The number that so many units stand for.
     pub(crate) fn number(&self, units: &IBig) -> RBig {
+        self.counted(units) + self.forever.to_rational()
+    }
+
+    /// The same, counted from what a play that never ends is paid.
+    pub(crate) fn counted(&self, units: &IBig) -> RBig {
         let one = &self.denominator << self.bits as usize;
-        RBig::from_parts(units.clone(), one) + self.forever.to_rational()
+        RBig::from_parts(units.clone(), one)
     }
 }

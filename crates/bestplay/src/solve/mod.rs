@@ -10,7 +10,6 @@ mod component;
 mod contested;
 mod exact;
 mod failure;
-mod interrupt;
 mod means;
 mod precision;
 mod proven;
@@ -19,6 +18,7 @@ mod saved;
 mod tiny;
 mod totals;
 mod values;
+mod witness;
 
 use dashu_ratio::RBig;
 
@@ -26,14 +26,16 @@ use crate::graph::{Graph, Order, StateId};
 use crate::watch::{Stage, tell};
 use crate::{Arithmetic, Error, ErrorKind, Result, Solver};
 
+use crate::interrupt::Interrupt;
 use bounds::Job;
 use contested::Found;
 use failure::Failure;
-use interrupt::Interrupt;
 pub(crate) use means::Means;
 pub(crate) use precision::MOST_BITS;
 use precision::{Precision, wanted};
 pub(crate) use proven::Bounds;
+#[cfg(feature = "files")]
+pub(crate) use saved::Kept;
 use totals::Trouble;
 pub(crate) use totals::{Size, Totals};
 use values::AnyBounds;

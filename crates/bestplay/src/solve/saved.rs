@@ -1,32 +1,141 @@
 //! Values written to a file, and read back.
 
-use dashu_int::IBig;
+use dashu_base::{BitTest, Gcd};
+use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
 use super::contested::settled_by;
+use super::failure::Failure;
 use super::proven::Bounds;
 use super::totals::{Size, Totals, Trouble, Unsettled};
 use super::values::{AnyBounds, Values};
+use super::{Means, witness};
 use crate::graph::{Components, Graph, StateId};
+use crate::interrupt::Interrupt;
 use crate::number::{Fixed, Scale};
-use crate::store::{Extent, Record, Saved};
-use crate::watch::Silent;
+use crate::store::{Exactness, Extent, Record, Saved};
+use crate::watch::{Silent, Stage};
+use crate::witness::Witness;
 use crate::{Error, ErrorKind, Result};
 
+/// Bits that all fractions of a file may have together: 64 MB.
+const MOST_BITS: u64 = 1 << 29;
+
+/// What a file is to hold of some values.
+pub(crate) struct Kept<'a> {
+    bounds: KeptBounds<'a>,
+    totals: &'a Totals,
+    exact: Exactness,
+    witness: Witness,
+}
+
+enum KeptBounds<'a> {
+    Own(&'a AnyBounds),
+    Exact(AnyBounds),
+}
+
 impl Values {
-    /// What a confirmed file says of a graph, with the initial state's fraction if that is proven
-    /// of the file's strategies.
+    /// What a file is to hold: where the initial state's fraction is known, those of all states unless
+    /// they are too long.
+    ///
+    /// # Errors
+    ///
+    /// The watch asks to stop.
+    pub(crate) fn kept(&self, graph: &Graph, means: Means<'_>) -> Result<Kept<'_>> {
+        let (exact, bounds) = match &self.exact {
+            None => (Exactness::Bounds, KeptBounds::Own(&self.bounds)),
+            Some(claim) => match self.fractions(graph, claim, means)? {
+                Some(fractions) => (Exactness::All, KeptBounds::Exact(fractions)),
+                None => (
+                    Exactness::Claimed(claim.clone()),
+                    KeptBounds::Own(&self.bounds),
+                ),
+            },
+        };
+        let interrupt = Interrupt::new(means.watch, Stage::Saving, graph.states());
+        let witness = match bounds.any() {
+            AnyBounds::Short(bounds) => witness::find(graph, &self.totals, bounds, &interrupt)?,
+            AnyBounds::Long(bounds) => witness::find(graph, &self.totals, bounds, &interrupt)?,
+        };
+        Ok(Kept {
+            bounds,
+            totals: &self.totals,
+            exact,
+            witness,
+        })
+    }
+
+    /// The exact values of all states as bounds that are equal, in units of a common denominator; `None`
+    /// if they are too long. Where a choice is not best after all (bounds hid it, and play that starts at
+    /// the initial state does not come there), one that is takes its place.
+    fn fractions(
+        &self,
+        graph: &Graph,
+        first: &RBig,
+        means: Means<'_>,
+    ) -> Result<Option<AnyBounds>> {
+        let states = 0..graph.states() as StateId;
+        let finite: Vec<StateId> = states.filter(|&s| self.totals.is_finite(s)).collect();
+        let fits = |unit: &UBig| (unit.bit_len() as u64) <= MOST_BITS / finite.len() as u64;
+        if !fits(first.denominator()) {
+            return Ok(None);
+        }
+        let exactly = |attained| {
+            let bounds = &self.bounds;
+            bounds.exact_values(graph, &self.totals, &finite, attained, means)
+        };
+        let (values, is_attained) = match exactly(true) {
+            Ok(values) => (values, true),
+            Err(Failure::Error(error)) if error.kind() == ErrorKind::Stopped => return Err(error),
+            Err(_) => match exactly(false) {
+                Ok(values) => (values, false),
+                Err(Failure::Error(error)) if error.kind() == ErrorKind::Stopped => {
+                    return Err(error);
+                }
+                Err(_) => return Ok(None),
+            },
+        };
+        let Ok(scale) = Scale::new(graph, 0) else {
+            return Ok(None);
+        };
+        let mut unit = scale.denominator().clone();
+        for value in &values {
+            let own = value.denominator();
+            let common = (&unit % own).gcd(own);
+            if common < *own {
+                unit *= own / common;
+                if !fits(&unit) {
+                    return Ok(None);
+                }
+            }
+        }
+        let mut units = vec![IBig::ZERO; graph.states()];
+        for (&state, value) in finite.iter().zip(&values) {
+            let factor = IBig::from(&unit / value.denominator());
+            units[state as usize] = value.numerator() * factor;
+        }
+        let scale = Scale::of_parts(0, unit, graph.forever());
+        let best = self.bounds.best();
+        let bounds = Bounds::confirmed(scale, graph.states(), |state| {
+            let units = units[state].clone();
+            Some((units.clone(), units, best[state]))
+        });
+        Ok(bounds.map(|mut bounds| {
+            if !is_attained {
+                witness::attain(graph, &self.totals, &mut bounds);
+            }
+            AnyBounds::Long(bounds)
+        }))
+    }
+
+    /// What a confirmed file says of a graph.
     ///
     /// # Errors
     ///
     /// The graph's payoffs are not those of the file.
-    pub(crate) fn restore(graph: &Graph, saved: &Saved, exact: Option<RBig>) -> Result<Values> {
+    pub(crate) fn restore(graph: &Graph, saved: &Saved) -> Result<Values> {
         let other = || Error::new(ErrorKind::OtherGame, "the solution is of another game");
-        let places = u32::try_from(saved.places).map_err(|_| other())?;
-        let scale = Scale::new(graph, places).map_err(|_| other())?;
-        if *scale.denominator() != saved.denominator || graph.states() != saved.states() {
-            return Err(other());
-        }
+        let scale = saved.scale(graph)?;
         let bounds = match Bounds::restore(&scale, saved) {
             Some(short) => AnyBounds::Short(short),
             None => AnyBounds::Long(Bounds::restore(&scale, saved).ok_or_else(other)?),
@@ -36,11 +145,6 @@ impl Values {
             Ok(totals) => totals,
             Err(Trouble::Stopped(error)) => return Err(error),
             Err(Trouble::Undefined { .. }) => {
-                let sizes = saved.states.iter().map(|state| match state.extent {
-                    Extent::Finite => Size::Finite,
-                    Extent::PlusInfinite => Size::PlusInfinite,
-                    Extent::MinusInfinite => Size::MinusInfinite,
-                });
                 let level = Unsettled::level(graph, &components, &Silent)?;
                 let contested = Unsettled::contested(graph, &components, &Silent)?;
                 if level.is_empty() && contested.is_empty() {
@@ -55,8 +159,12 @@ impl Values {
                     }
                     false => level,
                 };
-                Totals::confirmed(sizes.collect(), unsettled)
+                Totals::confirmed(saved.sizes(), unsettled)
             }
+        };
+        let exact = match (&saved.exact, bounds.value(0)) {
+            (Exactness::All, crate::Value::Exact(value)) if totals.is_finite(0) => Some(value),
+            _ => None,
         };
         Ok(Values {
             bounds,
@@ -64,12 +172,23 @@ impl Values {
             exact,
         })
     }
+}
 
+impl KeptBounds<'_> {
+    fn any(&self) -> &AnyBounds {
+        match self {
+            KeptBounds::Own(bounds) => bounds,
+            KeptBounds::Exact(bounds) => bounds,
+        }
+    }
+}
+
+impl Kept<'_> {
     /// Hands what a file needs to `write`.
     pub(crate) fn record<T>(&self, write: impl FnOnce(&Record<'_>) -> T) -> T {
-        match &self.bounds {
-            AnyBounds::Short(bounds) => write(&self.record_of(bounds, &|s| self.saved(bounds, s))),
-            AnyBounds::Long(bounds) => write(&self.record_of(bounds, &|s| self.saved(bounds, s))),
+        match self.bounds.any() {
+            AnyBounds::Short(bounds) => write(&self.record_of(bounds, &|s| self.state(bounds, s))),
+            AnyBounds::Long(bounds) => write(&self.record_of(bounds, &|s| self.state(bounds, s))),
         }
     }
 
@@ -81,13 +200,14 @@ impl Values {
         Record {
             places: bounds.scale.bits(),
             denominator: bounds.scale.denominator(),
-            exact: self.exact.as_ref(),
+            exact: &self.exact,
             states: bounds.best.len(),
+            witness: &self.witness,
             state,
         }
     }
 
-    fn saved<I: Fixed>(&self, bounds: &Bounds<I>, state: StateId) -> (Extent, IBig, IBig, u32) {
+    fn state<I: Fixed>(&self, bounds: &Bounds<I>, state: StateId) -> (Extent, IBig, IBig, u32) {
         let extent = match self.totals.size(state) {
             Size::Finite => Extent::Finite,
             Size::PlusInfinite => Extent::PlusInfinite,
@@ -100,6 +220,53 @@ impl Values {
             upper.to_big(),
             bounds.best[state as usize],
         )
+    }
+}
+
+impl Saved {
+    /// Fills in what a file of version 1 lacks. Nothing of it is confirmed by this.
+    ///
+    /// # Errors
+    ///
+    /// The graph is not that of the file.
+    pub(crate) fn fill_in(&mut self, graph: &Graph) -> Result<()> {
+        let other = || Error::new(ErrorKind::OtherGame, "the solution is of another game");
+        let chosen = |(state, saved): (StateId, &crate::store::SavedState)| {
+            saved.choice == 0 || (saved.choice as usize) < graph.rows(state).count()
+        };
+        if graph.states() != self.states() || !(0..).zip(&self.states).all(chosen) {
+            return Err(other());
+        }
+        let bounds: Bounds<IBig> = Bounds::restore(&self.scale(graph)?, self).ok_or_else(other)?;
+        let totals = Totals::confirmed(self.sizes(), Unsettled::default());
+        let interrupt = Interrupt::new(&Silent, Stage::Checking, graph.states());
+        self.witness = Some(witness::find(graph, &totals, &bounds, &interrupt)?);
+        Ok(())
+    }
+
+    /// The unit of the bounds.
+    fn scale(&self, graph: &Graph) -> Result<Scale> {
+        let other = || Error::new(ErrorKind::OtherGame, "the solution is of another game");
+        let places = u32::try_from(self.places).map_err(|_| other())?;
+        let least = Scale::new(graph, places).map_err(|_| other())?;
+        if graph.states() != self.states() || &self.denominator % least.denominator() != UBig::ZERO
+        {
+            return Err(other());
+        }
+        Ok(Scale::of_parts(
+            places,
+            self.denominator.clone(),
+            graph.forever(),
+        ))
+    }
+
+    fn sizes(&self) -> Vec<Size> {
+        let size = |extent| match extent {
+            Extent::Finite => Size::Finite,
+            Extent::PlusInfinite => Size::PlusInfinite,
+            Extent::MinusInfinite => Size::MinusInfinite,
+        };
+        self.states.iter().map(|state| size(state.extent)).collect()
     }
 }
 

@@ -90,6 +90,13 @@ impl AnyBounds {
         }
     }
 
+    fn equal(&self, states: &[StateId]) -> Option<Vec<RBig>> {
+        match self {
+            AnyBounds::Short(bounds) => bounds.equal(states),
+            AnyBounds::Long(bounds) => bounds.equal(states),
+        }
+    }
+
     /// The exact values of some states, counted from the payoff of a play that never ends.
     pub(super) fn exact_values(
         &self,
@@ -99,6 +106,9 @@ impl AnyBounds {
         attained: bool,
         means: Means<'_>,
     ) -> std::result::Result<Vec<RBig>, Failure> {
+        if let Some(known) = self.equal(states) {
+            return Ok(known);
+        }
         if !totals.unsettled().is_empty() {
             return match self {
                 AnyBounds::Short(b) => contested::exact_values(graph, b, totals, states, means),
@@ -114,6 +124,16 @@ impl AnyBounds {
 }
 
 impl<I: Fixed> Bounds<I> {
+    /// The values of some states, counted from the payoff of a play that never ends, if the bounds of
+    /// each are equal.
+    fn equal(&self, states: &[StateId]) -> Option<Vec<RBig>> {
+        let value = |&state: &StateId| {
+            let (lower, upper) = self.of(state);
+            (*lower == *upper).then(|| self.scale.counted(&lower.to_big()))
+        };
+        states.iter().map(value).collect()
+    }
+
     /// The bounds of a state as numbers.
     pub(super) fn value(&self, state: StateId) -> Value {
         let number = |units: &I| self.scale.number(&units.to_big());

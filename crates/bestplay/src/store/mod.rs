@@ -3,22 +3,32 @@
 //!
 //! ```text
 //!   magic      8 bytes  "bestplay"
-//!   version    1 byte   1
+//!   version    1 byte   2
 //!   game       text
 //!   parameters number of pairs, then name and value, as texts
-//!   scale      binary places, common denominator of the payoffs
-//!   exact      0, or 1 and the initial state's fraction: numerator, denominator
+//!   scale      binary places, common denominator
+//!   exact      0: bounds; 1: bounds, and the initial state's fraction: numerator, denominator;
+//!              2: every finite value is exact
+//!   heights    binary places of potentials
 //!   states     number of states, then for each, in the order in which play finds them:
-//!                size    0 finite, 1 plus infinite, 2 minus infinite
-//!                lower   the lower bound in units of 1 / (denominator · 2^places), counted from
-//!                        what a play that never ends is paid
-//!                width   upper bound - lower bound, in the same units
-//!                action  the number of the chosen action, from 0
+//!                head    4 · the number of the chosen action + a kind:
+//!                        0 finite, 1 plus infinity, 2 minus infinity, 3 finite with equal bounds
+//!                lower   kinds 0 and 3: the lower bound in units of 1 / (denominator · 2^places),
+//!                        counted from what a play that never ends is paid
+//!                width   kind 0: upper bound - lower bound, in the same units
+//!                level   kinds 1 and 2
+//!                height  kinds 1 and 2: the potential, in units of 1 / (denominator · 2^heights)
+//!   ranks      for the lower, then the upper bounds: how many ranks are not 0, then for each the number
+//!              of states since the last such one, and the rank
 //!   checksum   32 bytes BLAKE3 of everything before
 //! ```
 //!
+//! What ranks, levels and potentials are for is said in `docs/certificate.md`. Files of version 1 have
+//! none (nor heads of this kind); [`check`](crate::check()) has the engine fill them in, and
+//! trusts them no more.
+//!
 //! Numbers are written in groups of seven bits, lowest first, the eighth bit set while more follow;
-//! texts and long integers as their length and bytes. A file is written beside its place, brought
+//! texts, denominators and bounds as their length and bytes. A file is written beside its place, brought
 //! to disk and then renamed, so that no reader ever sees half of one.
 
 mod bytes;
@@ -31,6 +41,7 @@ use std::path::Path;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
+use crate::witness::Witness;
 use crate::{Error, ErrorKind, Result, Value};
 use bytes::Bytes;
 
@@ -40,7 +51,10 @@ pub(crate) use write::Record;
 const MAGIC: &[u8; 8] = b"bestplay";
 
 /// The version of the format.
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
+
+/// The version before, which holds bounds and choices only.
+const BARE_VERSION: u8 = 1;
 
 /// Bytes of the checksum.
 const CHECKSUM: usize = blake3::OUT_LEN;
@@ -64,8 +78,21 @@ pub struct Saved {
     parameters: Vec<(String, String)>,
     pub(crate) places: usize,
     pub(crate) denominator: UBig,
-    pub(crate) exact: Option<RBig>,
+    pub(crate) exact: Exactness,
     pub(crate) states: Vec<SavedState>,
+    /// None in files of version 1.
+    pub(crate) witness: Option<Witness>,
+}
+
+/// What a file says of fractions.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Exactness {
+    /// It holds bounds.
+    Bounds,
+    /// It holds bounds, and claims that this is the value of the initial state.
+    Claimed(RBig),
+    /// All its bounds of finite values are equal.
+    All,
 }
 
 /// What a file says of one state.
@@ -113,11 +140,11 @@ impl Saved {
             Error::new(ErrorKind::NotASolution, message)
         })?;
         match rest.first() {
-            Some(&VERSION) => {}
+            Some(&(VERSION | BARE_VERSION)) => {}
             Some(version) => {
                 let message = format!(
-                    "{name} has version {version} of the format, this program reads version \
-                     {VERSION}"
+                    "{name} has version {version} of the format, this program reads versions \
+                     {BARE_VERSION} and {VERSION}"
                 );
                 return Err(Error::new(ErrorKind::Damaged, message));
             }
@@ -132,7 +159,8 @@ impl Saved {
             return Err(damaged("its checksum does not match"));
         }
         let mut bytes = Bytes::new(&content[MAGIC.len() + 1..end]);
-        let saved = read(&mut bytes).map_err(damaged)?;
+        let is_bare = rest[0] == BARE_VERSION;
+        let saved = read(&mut bytes, is_bare).map_err(damaged)?;
         if !bytes.is_empty() {
             return Err(damaged("something follows its last state"));
         }
@@ -188,7 +216,7 @@ fn content(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Reads everything after the version.
-fn read(bytes: &mut Bytes<'_>) -> std::result::Result<Saved, &'static str> {
+fn read(bytes: &mut Bytes<'_>, is_bare: bool) -> std::result::Result<Saved, &'static str> {
     let game = bytes.text()?;
     let pairs = bytes.count(2)?;
     let mut parameters = Vec::with_capacity(pairs);
@@ -199,44 +227,49 @@ fn read(bytes: &mut Bytes<'_>) -> std::result::Result<Saved, &'static str> {
     if places > MOST_PLACES {
         return Err("it claims more binary places than any solution has");
     }
-    let denominator = bytes.long_number()?;
+    let denominator = match is_bare {
+        true => bytes.long_number()?,
+        false => bytes.natural()?,
+    };
     if denominator == UBig::ZERO {
         return Err("the denominator of its payoffs is 0");
     }
     let exact = match bytes.number()? {
-        0 => None,
+        0 => Exactness::Bounds,
         1 => {
             let (numerator, denominator) = (bytes.integer()?, bytes.natural()?);
             if denominator == UBig::ZERO {
                 return Err("the denominator of its fraction is 0");
             }
-            Some(RBig::from_parts(numerator, denominator))
+            Exactness::Claimed(RBig::from_parts(numerator, denominator))
         }
+        2 if !is_bare => Exactness::All,
         _ => return Err("it does not say whether it holds a fraction"),
     };
-    // A state takes four bytes at least.
-    let count = bytes.count(4)?;
+    let heights = if is_bare { 0 } else { bytes.number()? };
+    if heights > MOST_PLACES {
+        return Err("it claims more binary places of potentials than any solution has");
+    }
+    // A state takes two bytes at least.
+    let count = bytes.count(2)?;
     if count == 0 {
         return Err("it holds no state");
     }
     let mut states = Vec::with_capacity(count);
-    for _ in 0..count {
-        let extent = match bytes.number()? {
-            0 => Extent::Finite,
-            1 => Extent::PlusInfinite,
-            2 => Extent::MinusInfinite,
-            _ => return Err("a state's value is neither finite nor infinite"),
-        };
-        let lower = bytes.integer()?;
-        let upper = &lower + IBig::from(bytes.natural()?);
-        let choice =
-            u32::try_from(bytes.number()?).map_err(|_| "an action's number is too large")?;
-        states.push(SavedState {
-            extent,
-            lower,
-            upper,
-            choice,
+    let mut witness = Witness {
+        places: heights as usize,
+        ..Witness::default()
+    };
+    for place in 0..count {
+        states.push(match is_bare {
+            true => bare_state(bytes)?,
+            false => state(bytes, &mut witness, place, count)?,
         });
+    }
+    if !is_bare {
+        for ranks in &mut witness.ranks {
+            *ranks = read_ranks(bytes, count)?;
+        }
     }
     Ok(Saved {
         game,
@@ -245,5 +278,89 @@ fn read(bytes: &mut Bytes<'_>) -> std::result::Result<Saved, &'static str> {
         denominator,
         exact,
         states,
+        witness: (!is_bare).then_some(witness),
     })
+}
+
+/// Reads a state of a file of version 1.
+fn bare_state(bytes: &mut Bytes<'_>) -> std::result::Result<SavedState, &'static str> {
+    let extent = extent(bytes.number()?)?;
+    let lower = bytes.integer()?;
+    let upper = &lower + IBig::from(bytes.natural()?);
+    let choice = choice(bytes.number()?)?;
+    Ok(SavedState {
+        extent,
+        lower,
+        upper,
+        choice,
+    })
+}
+
+/// Reads a state, with its level and its potential.
+fn state(
+    bytes: &mut Bytes<'_>,
+    witness: &mut Witness,
+    place: usize,
+    count: usize,
+) -> std::result::Result<SavedState, &'static str> {
+    let head = bytes.number()?;
+    let kind = head % 4;
+    let choice = choice(head / 4)?;
+    if kind == 1 || kind == 2 {
+        witness.levels.resize(count, 0);
+        witness.heights.resize(count, IBig::ZERO);
+        let level = u32::try_from(bytes.number()?);
+        witness.levels[place] = level.map_err(|_| "a level is too large")?;
+        witness.heights[place] = bytes.integer()?;
+        return Ok(SavedState {
+            extent: extent(kind)?,
+            lower: IBig::ZERO,
+            upper: IBig::ZERO,
+            choice,
+        });
+    }
+    let lower = bytes.integer()?;
+    let width = if kind == 0 {
+        bytes.natural()?
+    } else {
+        UBig::ZERO
+    };
+    Ok(SavedState {
+        extent: Extent::Finite,
+        upper: &lower + IBig::from(width),
+        lower,
+        choice,
+    })
+}
+
+/// Reads the ranks of so many states.
+fn read_ranks(bytes: &mut Bytes<'_>, states: usize) -> std::result::Result<Vec<u32>, &'static str> {
+    let count = bytes.count(2)?;
+    let mut ranks = Vec::new();
+    for _ in 0..count {
+        let gap = usize::try_from(bytes.number()?).unwrap_or(usize::MAX);
+        let place = ranks.len().saturating_add(gap);
+        if place >= states {
+            return Err("it has ranks of more states than it holds");
+        }
+        ranks.resize(place, 0);
+        ranks.push(u32::try_from(bytes.number()?).map_err(|_| "a rank is too large")?);
+    }
+    if !ranks.is_empty() {
+        ranks.resize(states, 0);
+    }
+    Ok(ranks)
+}
+
+fn extent(number: u64) -> std::result::Result<Extent, &'static str> {
+    match number {
+        0 => Ok(Extent::Finite),
+        1 => Ok(Extent::PlusInfinite),
+        2 => Ok(Extent::MinusInfinite),
+        _ => Err("a state's value is neither finite nor infinite"),
+    }
+}
+
+fn choice(number: u64) -> std::result::Result<u32, &'static str> {
+    u32::try_from(number).map_err(|_| "an action's number is too large")
 }

@@ -4,10 +4,11 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
 
-use super::bytes::{put_integer, put_long_number, put_natural, put_number, put_text};
-use super::{Extent, MAGIC, VERSION};
+use super::bytes::{put_integer, put_natural, put_number, put_text};
+use super::{Exactness, Extent, MAGIC, VERSION};
+use crate::solve::Kept;
+use crate::witness::Witness;
 use crate::{Error, Game, Result, Silent, Solution, Stage, Watch, replace, watch};
 
 /// Bytes that are gathered before they are summed and written.
@@ -17,8 +18,9 @@ const PART: usize = 1 << 16;
 pub(crate) struct Record<'a> {
     pub(crate) places: u32,
     pub(crate) denominator: &'a UBig,
-    pub(crate) exact: Option<&'a RBig>,
+    pub(crate) exact: &'a Exactness,
     pub(crate) states: usize,
+    pub(crate) witness: &'a Witness,
     /// Extent, lower bound, upper bound and choice of a state.
     pub(crate) state: &'a dyn Fn(u32) -> (Extent, IBig, IBig, u32),
 }
@@ -55,6 +57,7 @@ impl<G: Game> Solution<'_, G> {
         watch: &dyn Watch,
     ) -> Result<()> {
         let path = path.as_ref();
+        let kept = self.kept(watch)?;
         let mut is_stopped = false;
         let mut go_on = |done, of| {
             is_stopped = watch::tell(watch, Stage::Saving, done, of).is_err();
@@ -62,7 +65,7 @@ impl<G: Game> Solution<'_, G> {
         };
         let written = replace::replace(path, |file| {
             let mut out = BufWriter::new(file);
-            self.write_parts(&mut out, game, parameters, &mut go_on)?;
+            write_parts(&kept, &mut out, game, parameters, &mut go_on)?;
             out.into_inner()
                 .map_err(|error| error.into_error())?
                 .sync_all()
@@ -84,26 +87,27 @@ impl<G: Game> Solution<'_, G> {
         game: &str,
         parameters: &[(String, String)],
     ) -> std::io::Result<()> {
-        self.write_parts(out, game, parameters, &mut |_, _| true)
+        let kept = self.kept(&Silent).map_err(std::io::Error::other)?;
+        write_parts(&kept, out, game, parameters, &mut |_, _| true)
     }
+}
 
-    /// The same, asking `go_on` before each part: by the states that are written, and all states.
-    fn write_parts(
-        &self,
-        out: &mut dyn Write,
-        game: &str,
-        parameters: &[(String, String)],
-        go_on: &mut dyn FnMut(usize, usize) -> bool,
-    ) -> std::io::Result<()> {
-        self.values().record(|record| {
-            let mut out = Summed {
-                to: out,
-                hash: blake3::Hasher::new(),
-                part: Vec::new(),
-            };
-            out.fill(game, parameters, record, go_on)
-        })
-    }
+/// Writes a file, asking `go_on` before each part: by the states that are written, and all states.
+fn write_parts(
+    kept: &Kept<'_>,
+    out: &mut dyn Write,
+    game: &str,
+    parameters: &[(String, String)],
+    go_on: &mut dyn FnMut(usize, usize) -> bool,
+) -> std::io::Result<()> {
+    kept.record(|record| {
+        let mut out = Summed {
+            to: out,
+            hash: blake3::Hasher::new(),
+            part: Vec::new(),
+        };
+        out.fill(game, parameters, record, go_on)
+    })
 }
 
 /// A file in the making, with its checksum so far.
@@ -131,22 +135,41 @@ impl Summed<'_> {
             put_text(part, value);
         }
         put_number(part, u64::from(record.places));
-        put_long_number(part, record.denominator);
-        put_number(part, u64::from(record.exact.is_some()));
-        if let Some(exact) = record.exact {
-            put_integer(part, exact.numerator());
-            put_natural(part, exact.denominator());
+        put_natural(part, record.denominator);
+        match record.exact {
+            Exactness::Bounds => put_number(part, 0),
+            Exactness::Claimed(exact) => {
+                put_number(part, 1);
+                put_integer(part, exact.numerator());
+                put_natural(part, exact.denominator());
+            }
+            Exactness::All => put_number(part, 2),
         }
+        put_number(part, record.witness.places as u64);
         put_number(part, record.states as u64);
         for state in 0..record.states as u32 {
             let (extent, lower, upper, choice) = (record.state)(state);
             let part = &mut self.part;
-            put_number(part, extent as u64);
-            put_integer(part, &lower);
-            // A solver's bounds never cross; crossed ones would be read as equal, and refuted.
-            let width = UBig::try_from(upper - &lower).unwrap_or(UBig::ZERO);
-            put_natural(part, &width);
-            put_number(part, u64::from(choice));
+            let head = u64::from(choice) << 2;
+            if extent == Extent::Finite {
+                // A solver's bounds never cross; crossed ones would be read as equal, and refuted.
+                let width = UBig::try_from(upper - &lower).unwrap_or(UBig::ZERO);
+                put_number(part, if width == UBig::ZERO { head + 3 } else { head });
+                put_integer(part, &lower);
+                if width != UBig::ZERO {
+                    put_natural(part, &width);
+                }
+            } else {
+                let Witness {
+                    levels, heights, ..
+                } = record.witness;
+                put_number(part, head + extent as u64);
+                put_number(
+                    part,
+                    levels.get(state as usize).map_or(0, |&level| level.into()),
+                );
+                put_integer(part, heights.get(state as usize).unwrap_or(&IBig::ZERO));
+            }
             if part.len() >= PART {
                 if !go_on(state as usize, record.states) {
                     return Err(std::io::ErrorKind::Other.into());
@@ -154,8 +177,26 @@ impl Summed<'_> {
                 self.pass_on()?;
             }
         }
+        for ranks in &record.witness.ranks {
+            self.put_ranks(ranks)?;
+        }
         self.pass_on()?;
         self.to.write_all(self.hash.finalize().as_bytes())
+    }
+
+    fn put_ranks(&mut self, ranks: &[u32]) -> std::io::Result<()> {
+        let given = || (0..).zip(ranks).filter(|&(_, &rank)| rank != 0);
+        put_number(&mut self.part, given().count() as u64);
+        let mut next = 0;
+        for (place, &rank) in given() {
+            put_number(&mut self.part, place - next);
+            put_number(&mut self.part, rank.into());
+            next = place + 1;
+            if self.part.len() >= PART {
+                self.pass_on()?;
+            }
+        }
+        Ok(())
     }
 
     /// Hands on what has gathered.

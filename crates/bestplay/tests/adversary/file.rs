@@ -10,17 +10,31 @@ pub(crate) struct File {
     head: Vec<u8>,
     pub(crate) places: u64,
     pub(crate) denominator: UBig,
-    pub(crate) exact: Option<(IBig, UBig)>,
+    pub(crate) exact: Exact,
+    /// Binary places of potentials.
+    pub(crate) heights: u64,
     pub(crate) states: Vec<State>,
+    /// Ranks of the lower and of the upper bounds.
+    pub(crate) ranks: [Vec<u64>; 2],
 }
 
-/// What it says of a state.
+/// What it says of fractions.
 #[derive(Clone, Debug)]
+pub(crate) enum Exact {
+    No,
+    Claim(IBig, UBig),
+    All,
+}
+
+/// What it says of a state. Only one of bounds, and level and height, is written.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct State {
     pub(crate) extent: u64,
     pub(crate) lower: IBig,
     pub(crate) width: UBig,
     pub(crate) choice: u64,
+    pub(crate) level: u64,
+    pub(crate) height: IBig,
 }
 
 impl File {
@@ -32,20 +46,23 @@ impl File {
             reader.block();
         }
         let head = bytes[..bytes.len() - reader.rest.len()].to_vec();
-        let (places, denominator) = (reader.number(), reader.long_number());
-        let exact = (reader.number() == 1).then(|| (reader.integer(), reader.natural()));
-        let states = (0..reader.number()).map(|_| State {
-            extent: reader.number(),
-            lower: reader.integer(),
-            width: reader.natural(),
-            choice: reader.number(),
-        });
+        let (places, denominator) = (reader.number(), reader.natural());
+        let exact = match reader.number() {
+            0 => Exact::No,
+            1 => Exact::Claim(reader.integer(), reader.natural()),
+            _ => Exact::All,
+        };
+        let heights = reader.number();
+        let states: Vec<State> = (0..reader.number()).map(|_| reader.state()).collect();
+        let ranks = [(); 2].map(|()| reader.ranks(states.len()));
         File {
             head,
             places,
             denominator,
             exact,
-            states: states.collect(),
+            heights,
+            states,
+            ranks,
         }
     }
 
@@ -53,12 +70,56 @@ impl File {
     pub(crate) fn write(&self) -> Vec<u8> {
         let mut out = self.head.clone();
         number(&mut out, self.places);
-        long_number(&mut out, &self.denominator);
-        number(&mut out, u64::from(self.exact.is_some()));
-        if let Some((above, below)) = &self.exact {
-            integer(&mut out, above);
-            natural(&mut out, below);
+        natural(&mut out, &self.denominator);
+        match &self.exact {
+            Exact::No => number(&mut out, 0),
+            Exact::Claim(above, below) => {
+                number(&mut out, 1);
+                integer(&mut out, above);
+                natural(&mut out, below);
+            }
+            Exact::All => number(&mut out, 2),
         }
+        number(&mut out, self.heights);
+        number(&mut out, self.states.len() as u64);
+        for state in &self.states {
+            let kind = match (state.extent, &state.width) {
+                (0, width) if *width == UBig::ZERO => 3,
+                (extent, _) => extent,
+            };
+            number(&mut out, 4 * state.choice + kind);
+            if state.extent != 0 {
+                number(&mut out, state.level);
+                integer(&mut out, &state.height);
+                continue;
+            }
+            integer(&mut out, &state.lower);
+            if kind == 0 {
+                natural(&mut out, &state.width);
+            }
+        }
+        for ranks in &self.ranks {
+            let given = || (0..).zip(ranks).filter(|(_, rank)| **rank > 0);
+            number(&mut out, given().count() as u64);
+            let mut next = 0;
+            for (place, &rank) in given() {
+                number(&mut out, place - next);
+                number(&mut out, rank);
+                next = place + 1;
+            }
+        }
+        summed(out)
+    }
+}
+
+impl File {
+    /// The same as a file of version 1: bounds and choices, and nothing that proves them.
+    pub(crate) fn bare(&self) -> Vec<u8> {
+        let mut out = self.head.clone();
+        out[8] = 1;
+        number(&mut out, self.places);
+        long_number(&mut out, &self.denominator);
+        number(&mut out, 0);
         number(&mut out, self.states.len() as u64);
         for state in &self.states {
             number(&mut out, state.extent);
@@ -100,16 +161,41 @@ impl<'a> Reader<'a> {
         number
     }
 
-    /// Groups of seven bits, as many as there are.
-    fn long_number(&mut self) -> UBig {
-        let count = self.rest.iter().take_while(|&&byte| byte >= 0x80).count() + 1;
-        let groups = self.take(count).iter().rev();
-        groups.fold(UBig::ZERO, |sum, byte| (sum << 7) + (byte & 0x7f))
-    }
-
     fn block(&mut self) -> &'a [u8] {
         let length = self.number() as usize;
         self.take(length)
+    }
+
+    fn state(&mut self) -> State {
+        let head = self.number();
+        let mut state = State {
+            choice: head / 4,
+            extent: head % 4 % 3,
+            ..State::default()
+        };
+        if state.extent == 0 {
+            state.lower = self.integer();
+            state.width = if head % 4 == 0 {
+                self.natural()
+            } else {
+                UBig::ZERO
+            };
+        } else {
+            state.level = self.number();
+            state.height = self.integer();
+        }
+        state
+    }
+
+    fn ranks(&mut self, states: usize) -> Vec<u64> {
+        let mut ranks = Vec::new();
+        for _ in 0..self.number() {
+            let gap = self.number() as usize;
+            ranks.resize(ranks.len() + gap, 0);
+            ranks.push(self.number());
+        }
+        ranks.resize(states, 0);
+        ranks
     }
 
     fn natural(&mut self) -> UBig {

@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
-use bestplay::{Payoff, Saved, Solver, StateId, Value, check};
+use bestplay::{ErrorKind, Payoff, Player, Saved, Solution, Solver, StateId, Value, check};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
 use crate::brute::Worth;
+use crate::compare::choices;
 use crate::families::among_many;
-use crate::file::{File, summed};
-use crate::finding::{Patience, Verdict, demand};
+use crate::file::{Exact, File, summed};
+use crate::finding::{Patience, Verdict, demand, finding};
 use crate::generate::Random;
 use crate::oracle;
 use crate::table::{Entry, Table};
@@ -32,6 +33,12 @@ pub(crate) fn judge(
     let mut random = Random(seed ^ 0x7a3);
     let file = File::read(honest);
     assert_eq!(file.write(), honest, "what is read is written");
+    let saved = Saved::parse(&file.bare()).map_err(|error| finding("bare", error.to_string()))?;
+    match check(table, &saved, &Patience::of(limit)) {
+        Ok(_) => {}
+        Err(error) if error.kind() == ErrorKind::Stopped => {}
+        Err(error) => return Err(finding("bare", error.to_string())),
+    }
     let made = if among_many(seed) { FEW } else { MADE };
     for _ in 0..made {
         let (bytes, how) = changed(table, &file, honest, &mut random);
@@ -78,6 +85,36 @@ fn confirm(table: &Table, bytes: &[u8], truth: &[Worth], how: &str, limit: Durat
             )
         })?;
     }
+    by_its_actions(table, &restored, how)
+}
+
+/// Each player gets by the confirmed actions what is confirmed, whatever the other one does.
+fn by_its_actions(table: &Table, restored: &Solution<'_, Table>, how: &str) -> Verdict {
+    let choices = choices(restored);
+    for player in [Player::Max, Player::Min] {
+        let Some(gained) = oracle::against(table, player, &choices) else {
+            continue;
+        };
+        for (id, &state) in restored.states().iter().enumerate() {
+            let value = restored.value_at(StateId::new(id as u32));
+            let gained = &gained[state as usize];
+            let enough = match (player, &value, gained) {
+                (Player::Max, Value::MinusInfinity, _) | (Player::Min, Value::PlusInfinity, _) => {
+                    true
+                }
+                (Player::Max, _, Worth::PlusInfinite) | (Player::Min, _, Worth::MinusInfinite) => {
+                    true
+                }
+                (Player::Max, _, Worth::Finite(x)) => value.lower().is_some_and(|low| low <= x),
+                (Player::Min, _, Worth::Finite(x)) => value.upper().is_some_and(|high| x <= high),
+                _ => false,
+            };
+            demand(enough, "tampered", || {
+                let gained = shown(gained);
+                format!("{how}: {player} gets {gained} in state {state}, {value} is confirmed")
+            })?;
+        }
+    }
     Ok(())
 }
 
@@ -94,7 +131,7 @@ fn changed(table: &Table, file: &File, honest: &[u8], random: &mut Random) -> (V
         };
         size.max(UBig::ONE)
     };
-    let how = match random.below(10) {
+    let how = match random.below(16) {
         0 => {
             let up = some(random, &state.width);
             state.width -= (&up).min(&state.width.clone());
@@ -123,6 +160,37 @@ fn changed(table: &Table, file: &File, honest: &[u8], random: &mut Random) -> (V
         4 => {
             state.extent = random.below(3);
             "another extent"
+        }
+        9 => {
+            let ranks = &mut forged.ranks[random.below(2) as usize];
+            ranks[place] = random.below(2 + 2 * ranks[place]);
+            "a rank changed"
+        }
+        10 => {
+            forged.ranks.swap(0, 1);
+            "ranks swapped"
+        }
+        11 => {
+            state.level = random.below(3);
+            "a level changed"
+        }
+        12 => {
+            state.height = IBig::from(random.below(200)) - IBig::from(100);
+            "a potential changed"
+        }
+        13 => {
+            state.choice = random.below(4);
+            return (
+                forged.bare(),
+                format!("a choice changed, ranks found for it (place {place})"),
+            );
+        }
+        14 => {
+            state.extent = random.below(3);
+            return (
+                forged.bare(),
+                format!("another extent, levels found for it (place {place})"),
+            );
         }
         5 => {
             let by = IBig::from(random.below(2000)) - IBig::from(1000);
@@ -190,7 +258,7 @@ fn forged_fraction(table: &Table, mut forged: File, random: &mut Random) -> (Vec
             }
         }
     };
-    forged.exact = Some((claim.numerator().clone(), claim.denominator().clone()));
+    forged.exact = Exact::Claim(claim.numerator().clone(), claim.denominator().clone());
     let value = Value::Exact(claim);
     (
         forged.write(),

@@ -17,6 +17,7 @@
 use super::layers::Layers;
 use super::lift::{Left, Lift};
 use super::part::{NONE, Part};
+use crate::graph::Rows;
 use crate::solve::Interrupt;
 use crate::{Player, Result};
 

@@ -7,6 +7,7 @@ use super::part::{NONE, Part};
 use super::reply::replies;
 use super::rounds::{Rounds, Set};
 use super::{BOTH, Size, Trouble};
+use crate::graph::Rows;
 use crate::solve::Interrupt;
 use crate::{Player, Result};
 

@@ -13,6 +13,7 @@ use std::collections::VecDeque;
 use super::avoid::{Quest, Role};
 use super::part::NONE;
 use crate::Result;
+use crate::graph::Rows;
 use crate::solve::Interrupt;
 
 pub(super) struct Layers<'a> {
@@ -79,7 +80,7 @@ impl<'a> Layers<'a> {
             }
         }
         while let Some(state) = fresh.pop_front() {
-            for &row in self.quest.part.into(state) {
+            for &row in self.quest.part.before(state) {
                 self.interrupt.step()?;
                 let owner = self.quest.part.rows[row as usize].owner;
                 let settled = self.out[owner as usize] != 0 || self.ranks[owner as usize] != NONE;
@@ -140,7 +141,7 @@ impl<'a> Layers<'a> {
     fn doubt(&mut self, added: &[u32]) -> Result<Vec<u32>> {
         let mut doubted = Vec::new();
         for &state in added {
-            for &row in self.quest.part.into(state) {
+            for &row in self.quest.part.before(state) {
                 self.interrupt.step()?;
                 let role = self.quest.roles[row as usize];
                 if matches!(role, Role::Harmful | Role::Harmless)
@@ -153,7 +154,7 @@ impl<'a> Layers<'a> {
         let mut next = 0;
         while let Some(&state) = doubted.get(next) {
             next += 1;
-            for &row in self.quest.part.into(state) {
+            for &row in self.quest.part.before(state) {
                 self.interrupt.step()?;
                 if self.quest.roles[row as usize] == Role::Harmless && !self.serves[row as usize] {
                     self.question(row, &mut doubted);

@@ -17,11 +17,11 @@
 //! first, see [`contested`](crate::solve::contested).)
 
 use super::Totals;
-use super::ends::Ends;
 use super::part::{NONE, Part};
 use super::rounds::Rounds;
 use super::signs::{Sign, signs};
 use crate::graph::{Backward, Components, Graph, GraphBuilder, Kind, StateId};
+use crate::graph::{Ends, Rows};
 use crate::solve::Interrupt;
 use crate::watch::{Stage, Watch};
 use crate::{Payoff, Player, Result};
@@ -384,7 +384,7 @@ impl Slopes {
             }
         }
         while let Some(state) = reached.pop() {
-            for &row in part.into(state) {
+            for &row in part.before(state) {
                 let owner = part.rows[row as usize].owner;
                 if ends.endless[row as usize] && ways[owner as usize].is_none() {
                     ways[owner as usize] = Some(row);

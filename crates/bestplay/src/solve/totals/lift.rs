@@ -13,6 +13,7 @@ use std::collections::BTreeSet;
 use super::avoid::{Quest, Role};
 use super::part::NONE;
 use crate::Result;
+use crate::graph::Rows;
 use crate::solve::Interrupt;
 
 /// The states that left X.
@@ -136,7 +137,7 @@ impl<'a> Lift<'a> {
 
     /// Lets the states before a state wait.
     fn ask_before(&mut self, state: u32) -> Result<()> {
-        for &row in self.quest.part.into(state) {
+        for &row in self.quest.part.before(state) {
             self.interrupt.step()?;
             let owner = self.quest.part.rows[row as usize].owner;
             let rank = self.ranks[owner as usize];

@@ -75,7 +75,6 @@
 mod alone;
 mod avoid;
 mod contested;
-mod ends;
 mod judge;
 mod layers;
 mod levels;
@@ -90,12 +89,13 @@ mod signs;
 mod tests;
 mod whole;
 
-use super::interrupt::Interrupt;
+use super::Interrupt;
 use crate::Error;
 use crate::graph::{Components, Graph, Kind, Row, StateId};
 use crate::watch::{Stage, Watch};
 pub(super) use contested::Unsettled;
 use part::{NONE, Part};
+pub(super) use potential::{Heights, heights};
 use signs::{Sign, signs};
 
 /// Whether a state's expected total is finite.

@@ -3,10 +3,10 @@
 use super::signs::Sign;
 use super::{Size, Totals};
 use crate::Player;
-use crate::graph::{Graph, Shape, StateId};
+use crate::graph::{Graph, Rows, Shape, StateId};
 
 /// A state of no set; a row that is none.
-pub(super) const NONE: u32 = u32::MAX;
+pub(super) use crate::graph::NONE;
 
 /// A component. Its states are numbered from 0, and its rows too, state after state.
 pub(super) struct Part<'a> {
@@ -127,24 +127,32 @@ impl<'a> Part<'a> {
     pub(super) fn shape(&self, row: u32) -> &'a Shape {
         self.graph.shapes().get(self.rows[row as usize].shape)
     }
+}
 
-    /// The successors of a row inside.
+impl Rows for Part<'_> {
+    fn states(&self) -> usize {
+        self.states.len()
+    }
+
     #[inline]
-    pub(super) fn targets(&self, row: u32) -> &[u32] {
+    fn owner(&self, row: u32) -> u32 {
+        self.rows[row as usize].owner
+    }
+
+    #[inline]
+    fn targets(&self, row: u32) -> &[u32] {
         let row = row as usize;
         let start = if row == 0 { 0 } else { self.rows[row - 1].end };
         &self.targets[start..self.rows[row].end]
     }
 
-    /// The rows of a state.
     #[inline]
-    pub(super) fn rows_of(&self, state: u32) -> std::ops::Range<u32> {
+    fn rows_of(&self, state: u32) -> std::ops::Range<u32> {
         self.first[state as usize]..self.first[state as usize + 1]
     }
 
-    /// The rows that lead to a state (those that do so twice are there twice).
     #[inline]
-    pub(super) fn into(&self, state: u32) -> &[u32] {
+    fn before(&self, state: u32) -> &[u32] {
         &self.into[self.before[state as usize]..self.before[state as usize + 1]]
     }
 }

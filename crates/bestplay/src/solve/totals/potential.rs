@@ -30,6 +30,7 @@ use super::part::Part;
 use super::signs::Sign;
 use super::{policy, whole};
 use crate::Result;
+use crate::graph::{Rows, Shape};
 use crate::number::{Fixed, coarse};
 use crate::solve::Interrupt;
 use crate::sorting::sort_by_key;
@@ -51,12 +52,48 @@ const BITS: i32 = 60;
 pub(super) enum Outlook {
     /// He can make it grow: by these rows, at most one of each state. They lead to such states only.
     Rises(Vec<u32>),
-    /// It falls whatever he does.
-    Falls,
+    /// It falls whatever he does: by these potentials all rows that move on tend downwards.
+    Falls(Potentials),
     /// His best rounds pay nothing on average; they consist of some of these rows.
     Level(Vec<u32>),
     /// Not known.
     Open,
+}
+
+/// A potential for each state, in units of 2^-places of the unit in which payments are counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Potentials {
+    pub(super) whole: Vec<IBig>,
+    pub(super) places: i32,
+}
+
+/// Potentials that show a total to grow without end, whatever rows are taken.
+pub(in crate::solve) struct Heights {
+    /// States and their potentials, in units of 1 / (unit · 2^places) of a point.
+    pub(in crate::solve) states: Vec<(u32, IBig)>,
+    pub(in crate::solve) unit: IBig,
+    pub(in crate::solve) places: i32,
+}
+
+/// Potentials by which some rows all tend upwards, or all downwards if the total is to fall: each row
+/// is a state with its successors and shape. `None` if there are none, or none are found.
+pub(in crate::solve) fn heights(
+    rows: &[(u32, &[u32], &Shape)],
+    grows: bool,
+    interrupt: &Interrupt<'_>,
+) -> Result<Option<Heights>> {
+    let inner = Inner::of(rows.iter().copied(), |state| state);
+    let (names, unit) = (inner.names.clone(), inner.unit.clone());
+    let opposed = if grows { inner.mirrored() } else { inner };
+    let Outlook::Falls(Potentials { whole, places }) = opposed.outlook(interrupt)? else {
+        return Ok(None);
+    };
+    let whole = whole.into_iter().map(|h| if grows { -h } else { h });
+    Ok(Some(Heights {
+        states: names.into_iter().zip(whole).collect(),
+        unit,
+        places,
+    }))
 }
 
 /// Who chooses in an end component.
@@ -88,7 +125,11 @@ pub(super) fn tends(
     choosers: Choosers,
     interrupt: &Interrupt<'_>,
 ) -> Result<Tends> {
-    let inner = Inner::of(part, rows, name);
+    let row = |&row: &u32| {
+        let owner = part.rows[row as usize].owner;
+        (owner, part.targets(row), part.shape(row))
+    };
+    let inner = Inner::of(rows.iter().map(row), name);
     // A player who alone chooses is asked what he can do; of two, each what he could do if the other one
     // did as he likes.
     let asked: &[Sign] = match (choosers.max, choosers.min) {
@@ -105,7 +146,7 @@ pub(super) fn tends(
         let numbers = |inner: Vec<u32>| inner.into_iter().map(|row| rows[row as usize]).collect();
         match own.outlook(interrupt)? {
             Outlook::Rises(made) if asked.len() == 1 => return Ok(Tends::Made(up, numbers(made))),
-            Outlook::Falls => return Ok(Tends::To(down)),
+            Outlook::Falls(_) => return Ok(Tends::To(down)),
             Outlook::Level(level) => found = Tends::Level(numbers(level)),
             _ => {}
         }
@@ -117,6 +158,10 @@ pub(super) fn tends(
 #[derive(Clone)]
 pub(super) struct Inner {
     pub(super) count: usize,
+    /// What each state is called outside, by its number.
+    names: Vec<u32>,
+    /// Payments are counted in units of one over this.
+    unit: IBig,
     pub(super) rows: Vec<InnerRow>,
 }
 
@@ -133,22 +178,28 @@ pub(super) struct InnerRow {
 }
 
 impl Inner {
-    fn of(part: &Part<'_>, numbers: &[u32], name: impl Fn(u32) -> u32) -> Inner {
-        let mut names: HashMap<u32, u32> = HashMap::new();
-        let mut name = |state: u32| {
-            let next = names.len() as u32;
-            *names.entry(name(state)).or_insert(next)
+    /// Gathers rows: each a state with its successors and shape.
+    fn of<'a>(
+        rows: impl Iterator<Item = (u32, &'a [u32], &'a Shape)> + Clone,
+        name: impl Fn(u32) -> u32,
+    ) -> Inner {
+        let mut names = Vec::new();
+        let mut numbers: HashMap<u32, u32> = HashMap::new();
+        let mut number = |state: u32| {
+            let name = name(state);
+            *numbers.entry(name).or_insert_with(|| {
+                names.push(name);
+                names.len() as u32 - 1
+            })
         };
         // What games pay has a common denominator, or their values have none.
         let mut unit = IBig::ONE;
-        let shapes = || numbers.iter().map(|&number| part.shape(number));
-        for payoff in shapes().flat_map(|shape| shape.payoffs()) {
+        for payoff in rows.clone().flat_map(|(_, _, shape)| shape.payoffs()) {
             unit = common(unit, payoff.denominator().into());
         }
-        let row = |&number: &u32| {
-            let shape = part.shape(number);
-            let owner = name(part.rows[number as usize].owner);
-            let targets = part.targets(number).iter().map(|&target| name(target));
+        let row = |(state, targets, shape): (u32, &[u32], &Shape)| {
+            let owner = number(state);
+            let targets = targets.iter().map(|&target| number(target));
             let moves = targets.zip(shape.weights());
             let moves = moves.filter(|&(target, _)| target != owner);
             let mut ahead: Vec<(u32, u128)> = moves.map(|(to, &weight)| (to, weight)).collect();
@@ -174,9 +225,11 @@ impl Inner {
                 paid,
             }
         };
-        let rows = numbers.iter().map(row).collect();
+        let rows = rows.map(row).collect();
         Inner {
             count: names.len(),
+            names,
+            unit,
             rows,
         }
     }
@@ -203,8 +256,11 @@ impl Inner {
         }
         self.rows.retain(|row| !row.ahead.is_empty());
         let found = match self.steps() {
-            _ if self.rows.is_empty() => Outlook::Falls,
-            Some(steps) => whole::outlook(self.count, &steps, interrupt)?,
+            _ if self.rows.is_empty() => Outlook::Falls(Potentials {
+                whole: vec![IBig::ZERO; self.count],
+                places: 0,
+            }),
+            Some((unit, steps)) => whole::outlook(self.count, &steps, &unit, interrupt)?,
             None => match self.passes(interrupt)? {
                 Outlook::Open => policy::outlook(&self, interrupt)?,
                 known => known,
@@ -217,14 +273,14 @@ impl Inner {
                 level.extend(numbers(found));
                 Outlook::Level(level)
             }
-            Outlook::Falls if !level.is_empty() => Outlook::Level(level),
+            Outlook::Falls(_) if !level.is_empty() => Outlook::Level(level),
             known => known,
         })
     }
 
-    /// The rows as steps to one state each, which pay a whole number of some unit; `None` if some
-    /// lead to several.
-    fn steps(&self) -> Option<Vec<whole::Step>> {
+    /// The rows as steps to one state each, which pay a whole number of a part of the unit, and how
+    /// many of these make one; `None` if some lead to several.
+    fn steps(&self) -> Option<(IBig, Vec<whole::Step>)> {
         let mut unit = IBig::ONE;
         for row in &self.rows {
             if row.ahead.len() > 1 {
@@ -239,7 +295,8 @@ impl Inner {
             let paid = &row.paid * &unit / IBig::from(row.total);
             (row.owner, row.ahead[0].0, paid)
         };
-        Some(self.rows.iter().map(step).collect())
+        let steps = self.rows.iter().map(step).collect();
+        Some((unit, steps))
     }
 
     /// Value iteration, until potentials tend one way.
@@ -310,7 +367,8 @@ impl Inner {
         };
         if way == Sign::Minus {
             let falls = self.rows.iter().all(|row| tends(row) < 0);
-            return falls.then_some(Outlook::Falls);
+            let whole = potentials.to_vec();
+            return falls.then_some(Outlook::Falls(Potentials { whole, places }));
         }
         let mut rising = vec![None; self.count];
         for (number, row) in (0..).zip(&self.rows) {

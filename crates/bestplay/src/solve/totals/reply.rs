@@ -10,6 +10,7 @@ use super::avoid::{Quest, Role};
 use super::lift::Left;
 use super::part::NONE;
 use crate::Result;
+use crate::graph::Rows;
 use crate::solve::Interrupt;
 
 /// What is known of a row, as far as the group of its state is concerned.
@@ -72,7 +73,7 @@ impl Replies<'_> {
             fresh.extend(self.heads_for_harm(state).then_some(state));
         }
         while let Some(state) = fresh.pop() {
-            for &row in part.into(state) {
+            for &row in part.before(state) {
                 interrupt.step()?;
                 let owner = part.rows[row as usize].owner;
                 let same = self.when[owner as usize] == self.when[state as usize];

@@ -1,10 +1,10 @@
 //! What is paid in the end components that some rows of a component make.
 
-use super::ends::Ends;
 use super::part::Part;
 use super::potential::{Choosers, Tends, tends};
 use super::signs::Sign;
 use super::{MIXED, WAVERS};
+use crate::graph::{Ends, Rows};
 use crate::solve::Interrupt;
 use crate::{Player, Result};
 
@@ -154,7 +154,7 @@ impl Rounds {
         let mut next = 0;
         while let Some(&row) = rows.get(next) {
             next += 1;
-            let idle = part.into(owner(row)).iter().copied();
+            let idle = part.before(owner(row)).iter().copied();
             for row in idle.filter(|&row| self.idles[row as usize]) {
                 if !std::mem::replace(&mut done[owner(row) as usize], true) {
                     rows.push(row);

@@ -7,9 +7,10 @@
 //! improvement of the Bellman-Ford algorithm"). Paths of any length take a few passes if
 //! payments differ by potentials; the worst case is that of Bellman and Ford.
 
+use dashu_base::DivEuclid;
 use dashu_int::IBig;
 
-use super::potential::Outlook;
+use super::potential::{Outlook, Potentials};
 use crate::Result;
 use crate::number::Fixed;
 use crate::solve::Interrupt;
@@ -21,19 +22,24 @@ const SHORT: u32 = 120;
 pub(super) type Step = (u32, u32, IBig);
 
 /// Which way the total of a player goes who makes all choices and wants it high. Every state has a
-/// row.
+/// row; what is paid is counted in parts of which `parts` make a unit.
 ///
 /// # Complexity
 ///
 /// The product of states and steps at worst; about linear where payments are of one sign but for
 /// potentials.
-pub(super) fn outlook(states: usize, steps: &[Step], interrupt: &Interrupt<'_>) -> Result<Outlook> {
+pub(super) fn outlook(
+    states: usize,
+    steps: &[Step],
+    parts: &IBig,
+    interrupt: &Interrupt<'_>,
+) -> Result<Outlook> {
     let longest = steps.iter().map(|(.., paid)| Fixed::bit_length(paid)).max();
     // A path is no longer than the states, and a pass adds one at the most.
     let passes = 2 * (usize::BITS - states.leading_zeros());
     match longest.unwrap_or(0) + passes <= SHORT {
-        true => Longest::<i128>::new(states, steps).outlook(interrupt),
-        false => Longest::<IBig>::new(states, steps).outlook(interrupt),
+        true => Longest::<i128>::new(states, steps).outlook(parts, interrupt),
+        false => Longest::<IBig>::new(states, steps).outlook(parts, interrupt),
     }
 }
 
@@ -106,7 +112,7 @@ impl<I: Fixed> Longest<I> {
         }
     }
 
-    fn outlook(mut self, interrupt: &Interrupt<'_>) -> Result<Outlook> {
+    fn outlook(mut self, parts: &IBig, interrupt: &Interrupt<'_>) -> Result<Outlook> {
         let states = self.h.len() as u32;
         let mut waiting: Vec<u32> = (0..states).collect();
         // Passes, and the states that were scanned since rounds were last looked for.
@@ -131,10 +137,9 @@ impl<I: Fixed> Longest<I> {
                 }
             }
         }
-        let level = self.level();
-        Ok(match level.is_empty() {
-            true => Outlook::Falls,
-            false => Outlook::Level(level),
+        Ok(match self.level() {
+            Ok(depths) => Outlook::Falls(self.potentials(&depths, parts)),
+            Err(level) => Outlook::Level(level),
         })
     }
 
@@ -247,8 +252,9 @@ impl<I: Fixed> Longest<I> {
     }
 
     /// The rows of rounds that collect nothing, and perhaps some more, where none collects more: such
-    /// rows pay just what they take h down by. None if there are no such rounds.
-    fn level(&self) -> Vec<u32> {
+    /// rows pay just what they take h down by. If there are no such rounds, how many such rows can be
+    /// taken one after another from each state on.
+    fn level(&self) -> std::result::Result<Vec<u32>, Vec<u32>> {
         let states = self.h.len();
         let is_tight = |row: usize, to: u32| {
             let own = &self.h[self.rows[row].from as usize];
@@ -262,10 +268,12 @@ impl<I: Fixed> Longest<I> {
         let empty = |&state: &u32| left[state as usize] == 0;
         let mut done: Vec<u32> = (0..states as u32).filter(empty).collect();
         let mut gone = vec![false; states];
+        let mut depths = vec![0; states];
         while let Some(to) = done.pop() {
             gone[to as usize] = true;
             for row in tight(to) {
                 let from = self.rows[row].from;
+                depths[from as usize] = depths[from as usize].max(depths[to as usize] + 1);
                 left[from as usize] -= 1;
                 if left[from as usize] == 0 {
                     done.push(from);
@@ -273,9 +281,28 @@ impl<I: Fixed> Longest<I> {
             }
         }
         let stays = (0..states as u32).filter(|&to| !gone[to as usize]);
-        stays
-            .flat_map(tight)
-            .map(|row| self.rows[row].number)
-            .collect()
+        let level = stays.flat_map(tight).map(|row| self.rows[row].number);
+        let level: Vec<u32> = level.collect();
+        if level.is_empty() {
+            Ok(depths)
+        } else {
+            Err(level)
+        }
+    }
+
+    /// Potentials by which every row takes down more than it pays: h, and a little more for each row
+    /// ahead that takes down just as much.
+    fn potentials(&self, depths: &[u32], parts: &IBig) -> Potentials {
+        let little = usize::BITS - self.h.len().leading_zeros();
+        // A unit is less than what each row has to spare.
+        let places = little + parts.bit_length() + 1;
+        let whole = self.h.iter().zip(depths).map(|(h, &depth)| {
+            let sum = (h.to_big() << little as usize) + IBig::from(depth);
+            (sum << (places - little) as usize).div_euclid(parts)
+        });
+        Potentials {
+            whole: whole.collect(),
+            places: places as i32,
+        }
     }
 }

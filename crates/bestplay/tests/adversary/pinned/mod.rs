@@ -14,7 +14,7 @@ use dashu_ratio::RBig;
 use crate::brute::Worth;
 use crate::compare::Outcome;
 use crate::families;
-use crate::file::File;
+use crate::file::{Exact, File};
 use crate::run::judge;
 use crate::table::{Entry, Table, step, toss};
 use crate::truth::Truth;
@@ -305,7 +305,7 @@ fn a_forged_fraction_is_not_confirmed() {
         for claim in [fraction(1, 3), truth.clone()] {
             let mut file = File::read(&honest);
             file.states[0].choice = choice;
-            file.exact = Some((claim.numerator().clone(), claim.denominator().clone()));
+            file.exact = Exact::Claim(claim.numerator().clone(), claim.denominator().clone());
             let saved = Saved::parse(&file.write()).unwrap();
             if let Ok(checked) = check(&table, &saved, &Silent)
                 && let Value::Exact(said) = checked.value

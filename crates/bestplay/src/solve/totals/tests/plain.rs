@@ -1,7 +1,6 @@
 //! End components and almost-sure avoidance as they are defined, round after round from the start.
 
 use super::super::avoid::{Quest, Role};
-use super::super::ends::Ends;
 use super::super::part::{NONE, Part};
 use super::super::reply::replies;
 use super::super::signs::signs;
@@ -9,6 +8,7 @@ use super::super::{Kind, Totals};
 use super::{Family, Random, graph, random_game};
 use crate::Player;
 use crate::graph::Components;
+use crate::graph::{Ends, Rows};
 use crate::solve::Interrupt;
 use crate::watch::{Silent, Stage};
 

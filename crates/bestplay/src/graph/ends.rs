@@ -15,31 +15,35 @@
 //! 2011, "Faster and dynamic algorithms for maximal end-component decomposition and related graph
 //! problems in probabilistic verification", whose searches in lock-step these replace.
 
-use super::part::{NONE, Part};
+use super::rows::Rows;
+use super::strong::Strong;
 use crate::Result;
-use crate::solve::Interrupt;
+use crate::interrupt::Interrupt;
+
+/// A state of no set.
+pub(crate) const NONE: u32 = u32::MAX;
 
 /// Steps after which a search gives up at first.
 const PATIENCE: usize = 16;
 
-/// The end components of a component.
-pub(super) struct Ends {
+/// The maximal end components that some rows make.
+pub(crate) struct Ends {
     /// Whether each row belongs to one.
-    pub(super) endless: Vec<bool>,
+    pub(crate) endless: Vec<bool>,
     /// The number of each state's set, or [`NONE`].
-    pub(super) set: Vec<u32>,
+    pub(crate) set: Vec<u32>,
     /// Numbers are below this; not every one is a set's.
-    pub(super) count: usize,
+    pub(crate) count: usize,
 }
 
 impl Ends {
-    /// The end components that the `playable` rows make.
-    pub(super) fn of(
-        part: &Part<'_>,
+    /// The end components that the `playable` rows make; these lead to states inside only.
+    pub(crate) fn of<R: Rows>(
+        rows: &R,
         playable: Vec<bool>,
         interrupt: &Interrupt<'_>,
     ) -> Result<Ends> {
-        let mut cutter = Cutter::new(part, playable, interrupt);
+        let mut cutter = Cutter::new(rows, playable, interrupt);
         while let Some(block) = cutter.waiting.pop() {
             cutter.refine(block)?;
         }
@@ -58,8 +62,8 @@ struct Block {
     members: Vec<u32>,
 }
 
-struct Cutter<'a> {
-    part: &'a Part<'a>,
+struct Cutter<'a, R> {
+    rows: &'a R,
     interrupt: &'a Interrupt<'a>,
     alive: Vec<bool>,
     /// The number of rows that each state has left.
@@ -73,19 +77,18 @@ struct Cutter<'a> {
     /// Which search has seen a state last.
     seen: Vec<u32>,
     search: u32,
-    /// For ordering: 0 if not entered.
-    low: Vec<u32>,
+    strong: Strong,
 }
 
-impl<'a> Cutter<'a> {
-    fn new(part: &'a Part<'a>, alive: Vec<bool>, interrupt: &'a Interrupt<'a>) -> Cutter<'a> {
-        let count = part.len();
+impl<'a, R: Rows> Cutter<'a, R> {
+    fn new(rows: &'a R, alive: Vec<bool>, interrupt: &'a Interrupt<'a>) -> Cutter<'a, R> {
+        let count = rows.states();
         let mut left = vec![0; count];
-        for (row, _) in part.rows.iter().zip(&alive).filter(|&(_, &alive)| alive) {
-            left[row.owner as usize] += 1;
+        for (row, _) in (0..).zip(&alive).filter(|&(_, &alive)| alive) {
+            left[rows.owner(row) as usize] += 1;
         }
         let mut cutter = Cutter {
-            part,
+            rows,
             interrupt,
             alive,
             left,
@@ -95,12 +98,12 @@ impl<'a> Cutter<'a> {
             dead: Vec::new(),
             seen: vec![0; count],
             search: 0,
-            low: vec![0; count],
+            strong: Strong::new(count),
         };
         let states = 0..count as u32;
         // All rows together make one block; states that lack some of them have lost those.
         for state in states.clone() {
-            let rows = part.rows_of(state);
+            let rows = rows.rows_of(state);
             match cutter.left[state as usize] {
                 0 => cutter.dead.push(state),
                 left if (left as usize) < rows.len() => cutter.lost[0].push(state),
@@ -118,7 +121,7 @@ impl<'a> Cutter<'a> {
         if !std::mem::replace(&mut self.alive[row as usize], false) {
             return;
         }
-        let owner = self.part.rows[row as usize].owner;
+        let owner = self.rows.owner(row);
         let left = &mut self.left[owner as usize];
         *left -= 1;
         if *left == 0 {
@@ -132,7 +135,7 @@ impl<'a> Cutter<'a> {
     fn bury(&mut self) {
         while let Some(state) = self.dead.pop() {
             self.block[state as usize] = NONE;
-            for &row in self.part.into(state) {
+            for &row in self.rows.before(state) {
                 self.cut(row);
             }
         }
@@ -148,7 +151,7 @@ impl<'a> Cutter<'a> {
         if lost.is_empty() {
             return Ok(());
         }
-        let size = |state: &u32| self.part.rows_of(*state).len() + 1;
+        let size = |state: &u32| self.rows.rows_of(*state).len() + 1;
         let mut allowance: usize = members.iter().map(size).sum();
         // States to search from, by how often a search from there gave up.
         let mut tired: Vec<Vec<u32>> = Vec::new();
@@ -199,12 +202,12 @@ impl<'a> Cutter<'a> {
         while let Some(&state) = reached.get(next) {
             next += 1;
             self.interrupt.step()?;
-            for row in self.part.rows_of(state) {
+            for row in self.rows.rows_of(state) {
                 steps += 1;
                 if !self.alive[row as usize] {
                     continue;
                 }
-                for &target in self.part.targets(row) {
+                for &target in self.rows.targets(row) {
                     steps += 1;
                     let seen = &mut self.seen[target as usize];
                     if std::mem::replace(seen, self.search) != self.search {
@@ -222,72 +225,19 @@ impl<'a> Cutter<'a> {
     /// Makes blocks of the strongly connected components of some states that play cannot leave,
     /// and cuts the rows between them and from outside.
     fn order(&mut self, states: &[u32]) -> Result<()> {
-        let mut visited = 0;
-        let mut waiting: Vec<u32> = Vec::new();
-        let mut path: Vec<Visit> = Vec::new();
-        let fresh = self.lost.len();
-        for &start in states {
-            if self.low[start as usize] != 0 {
-                continue;
+        let alive = |row: u32| self.alive[row as usize];
+        let parts = (self.strong).components(self.rows, alive, states, self.interrupt)?;
+        for members in parts {
+            let number = self.lost.len() as u32;
+            self.lost.push(Vec::new());
+            for &member in &members {
+                self.block[member as usize] = number;
             }
-            let mut entered = Some(start);
-            loop {
-                if let Some(state) = entered.take() {
-                    self.interrupt.step()?;
-                    visited += 1;
-                    self.low[state as usize] = visited;
-                    waiting.push(state);
-                    path.push(Visit {
-                        state,
-                        number: visited,
-                        row: self.part.rows_of(state).start,
-                        target: 0,
-                    });
-                }
-                let Some(visit) = path.last_mut() else { break };
-                let state = visit.state as usize;
-                if visit.row < self.part.rows_of(visit.state).end {
-                    let targets = self.part.targets(visit.row);
-                    if !self.alive[visit.row as usize] || visit.target == targets.len() {
-                        visit.row += 1;
-                        visit.target = 0;
-                        continue;
-                    }
-                    let target = targets[visit.target];
-                    visit.target += 1;
-                    match self.low[target as usize] {
-                        0 => entered = Some(target),
-                        low if (self.block[target as usize] as usize) < fresh => {
-                            self.low[state] = self.low[state].min(low);
-                        }
-                        _ => {}
-                    }
-                    continue;
-                }
-                if self.low[state] == visit.number {
-                    let number = self.lost.len() as u32;
-                    self.lost.push(Vec::new());
-                    let at = waiting.iter().rposition(|&s| s as usize == state);
-                    let members = waiting.split_off(at.unwrap_or_default());
-                    for &member in &members {
-                        self.block[member as usize] = number;
-                    }
-                    self.waiting.push(Block { number, members });
-                }
-                path.pop();
-                if let Some(parent) = path.last()
-                    && (self.block[state] as usize) < fresh
-                {
-                    let low = self.low[state];
-                    let parent = &mut self.low[parent.state as usize];
-                    *parent = (*parent).min(low);
-                }
-            }
+            self.waiting.push(Block { number, members });
         }
         for &state in states {
-            self.low[state as usize] = 0;
-            for &row in self.part.into(state) {
-                let owner = self.part.rows[row as usize].owner;
+            for &row in self.rows.before(state) {
+                let owner = self.rows.owner(row);
                 if self.block[owner as usize] != self.block[state as usize] {
                     self.cut(row);
                 }
@@ -296,12 +246,4 @@ impl<'a> Cutter<'a> {
         self.bury();
         Ok(())
     }
-}
-
-/// A state on the way down: how far its rows were looked at.
-struct Visit {
-    state: u32,
-    number: u32,
-    row: u32,
-    target: usize,
 }

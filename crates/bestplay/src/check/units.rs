@@ -1,0 +1,55 @@
+//! Payoffs in the units of a file.
+
+use std::collections::HashMap;
+
+use dashu_int::{IBig, UBig};
+
+use crate::Payoff;
+use crate::store::Saved;
+
+/// A unit is 1 / (denominator · 2^places) of a point.
+pub(super) struct Units {
+    denominator: UBig,
+    places: usize,
+    known: HashMap<Payoff, IBig>,
+}
+
+impl Units {
+    /// The units of bounds.
+    pub(super) fn of_bounds(saved: &Saved) -> Units {
+        Units::new(saved.denominator.clone(), saved.places)
+    }
+
+    /// The units of potentials.
+    pub(super) fn of_heights(saved: &Saved, places: usize) -> Units {
+        Units::new(saved.denominator.clone(), places)
+    }
+
+    fn new(denominator: UBig, places: usize) -> Units {
+        Units {
+            denominator,
+            places,
+            known: HashMap::new(),
+        }
+    }
+
+    /// A payoff.
+    ///
+    /// # Errors
+    ///
+    /// It is not a whole number of units.
+    pub(super) fn of(&mut self, payoff: Payoff) -> Result<&IBig, String> {
+        if !self.known.contains_key(&payoff) {
+            if &self.denominator % payoff.denominator() != 0 {
+                return Err(format!(
+                    "the payoff {payoff} is not a whole number of 1/{}, the file's unit",
+                    self.denominator
+                ));
+            }
+            let factor = IBig::from(&self.denominator / payoff.denominator()) << self.places;
+            self.known
+                .insert(payoff, IBig::from(payoff.numerator()) * factor);
+        }
+        Ok(&self.known[&payoff])
+    }
+}

@@ -1,0 +1,124 @@
+//! Rows among numbered states: what searches need to know of a graph, or of a part of it.
+
+use std::ops::Range;
+
+use super::Backward;
+
+/// States numbered from 0 and their rows, numbered state after state. A row may lead out of these
+/// states as well; then only its targets inside are listed.
+pub(crate) trait Rows {
+    /// The number of states.
+    fn states(&self) -> usize;
+
+    /// The rows of a state.
+    fn rows_of(&self, state: u32) -> Range<u32>;
+
+    /// The state of a row.
+    fn owner(&self, row: u32) -> u32;
+
+    /// Where a row may lead.
+    fn targets(&self, row: u32) -> &[u32];
+
+    /// The rows that lead to a state, once for each time that they do.
+    fn before(&self, state: u32) -> &[u32];
+}
+
+/// Rows in a list of their own.
+pub(crate) struct RowList {
+    /// The rows of each state start here; one more entry.
+    first: Vec<u32>,
+    owners: Vec<u32>,
+    /// Where the targets of each row end.
+    ends: Vec<usize>,
+    targets: Vec<u32>,
+    before: Backward,
+}
+
+/// A list of rows in the making.
+pub(crate) struct RowListBuilder {
+    first: Vec<u32>,
+    owners: Vec<u32>,
+    ends: Vec<usize>,
+    targets: Vec<u32>,
+}
+
+impl RowListBuilder {
+    pub(crate) fn new() -> RowListBuilder {
+        RowListBuilder {
+            first: vec![0],
+            owners: Vec::new(),
+            ends: Vec::new(),
+            targets: Vec::new(),
+        }
+    }
+
+    /// Adds a row to the state at hand.
+    pub(crate) fn row(&mut self, targets: impl Iterator<Item = u32>) {
+        self.owners.push(self.first.len() as u32 - 1);
+        self.targets.extend(targets);
+        self.ends.push(self.targets.len());
+    }
+
+    /// Goes on to the next state.
+    pub(crate) fn end_state(&mut self) {
+        self.first.push(self.owners.len() as u32);
+    }
+
+    /// The list, once all states have ended.
+    pub(crate) fn build(self) -> RowList {
+        let RowListBuilder {
+            first,
+            owners,
+            ends,
+            targets,
+        } = self;
+        let before = Backward::new(first.len() - 1, || {
+            let starts = std::iter::once(0).chain(ends.iter().copied());
+            let spans = starts.zip(&ends).map(|(start, &end)| &targets[start..end]);
+            let pairs = (0..).zip(spans);
+            pairs.flat_map(|(row, span)| span.iter().map(move |&target| (target, row)))
+        });
+        RowList {
+            first,
+            owners,
+            ends,
+            targets,
+            before,
+        }
+    }
+}
+
+impl RowList {
+    /// The number of rows.
+    pub(crate) fn len(&self) -> usize {
+        self.owners.len()
+    }
+}
+
+impl Rows for RowList {
+    fn states(&self) -> usize {
+        self.first.len() - 1
+    }
+
+    #[inline]
+    fn rows_of(&self, state: u32) -> Range<u32> {
+        self.first[state as usize]..self.first[state as usize + 1]
+    }
+
+    #[inline]
+    fn owner(&self, row: u32) -> u32 {
+        self.owners[row as usize]
+    }
+
+    #[inline]
+    fn targets(&self, row: u32) -> &[u32] {
+        let row = row as usize;
+        let start = if row == 0 { 0 } else { self.ends[row - 1] };
+        &self.targets[start..self.ends[row]]
+    }
+
+    #[inline]
+    fn before(&self, state: u32) -> &[u32] {
+        self.before.of(state)
+    }
+}

@@ -1,0 +1,268 @@
+//! Levels and potentials: how a total grows without end.
+//!
+//! Every row that counts of a state of infinite value has to lead, with positive probability, to a
+//! lower level; or it leads to states of its own level only, and tends upwards by their
+//! potentials. (What is said of plus infinity holds for minus infinity with signs changed.)
+//!
+//! States are taken in the order of their strongly connected components, so that all to which a component
+//! leads is settled before it. Rows that lead to a settled state are *met*; a state all of whose rows are
+//! met is settled one level above. Of the others those matter that play need not leave but by rows
+//! that are met. They fall into components again: one that no unmet row leaves is an end component, and has
+//! potentials, or its total does not grow.
+
+use std::collections::VecDeque;
+
+use dashu_int::{IBig, UBig};
+
+use super::{Claims, SIDES};
+use crate::Result;
+use crate::graph::{NONE, RowList, RowListBuilder, Rows, Shape, StateId, Strong};
+use crate::interrupt::Interrupt;
+use crate::number::Fixed;
+use crate::solve::proven::Side;
+use crate::solve::totals::{Heights, Size, heights};
+use crate::witness::Witness;
+
+impl<I: Fixed> Claims<'_, I> {
+    /// Levels and potentials of all states of infinite value.
+    pub(super) fn infinite(&self, interrupt: &Interrupt<'_>) -> Result<Witness> {
+        let states = self.graph.states();
+        let mut witness = Witness::default();
+        let mut found = Vec::new();
+        for side in SIDES {
+            let liked = match side {
+                Side::Lower => Size::PlusInfinite,
+                Side::Upper => Size::MinusInfinite,
+            };
+            let own = (0..states as StateId).filter(|&state| self.totals.size(state) == liked);
+            let own: Vec<StateId> = own.collect();
+            if own.is_empty() {
+                continue;
+            }
+            witness.levels.resize(states, 0);
+            let mut climb = Climb::new(self, own, side, interrupt);
+            climb.climb()?;
+            for (&state, &level) in climb.states.iter().zip(&climb.levels) {
+                witness.levels[state as usize] = if level == NONE { 0 } else { level };
+            }
+            let states = climb.states;
+            found.extend(climb.heights.into_iter().map(|mut heights| {
+                for (state, _) in &mut heights.states {
+                    *state = states[*state as usize];
+                }
+                heights
+            }));
+        }
+        witness.take_heights(found, states, self.bounds.scale.denominator());
+        Ok(witness)
+    }
+}
+
+impl Witness {
+    /// Brings potentials to one unit.
+    fn take_heights(&mut self, found: Vec<Heights>, states: usize, denominator: &UBig) {
+        if found.is_empty() {
+            return;
+        }
+        let places = found
+            .iter()
+            .map(|heights| heights.places)
+            .max()
+            .unwrap_or(0)
+            .max(0);
+        self.places = places as usize;
+        self.heights = vec![IBig::ZERO; states];
+        for heights in found {
+            let factor = IBig::from(denominator.clone()) / &heights.unit;
+            let shift = (places - heights.places) as usize;
+            for (state, height) in heights.states {
+                self.heights[state as usize] = (height * &factor) << shift;
+            }
+        }
+    }
+}
+
+/// The states of one infinite value, numbered from 0.
+struct Climb<'a> {
+    states: Vec<StateId>,
+    rows: RowList,
+    shapes: Vec<&'a Shape>,
+    /// Whether each row may lead to a state of another value.
+    leaves: Vec<bool>,
+    grows: bool,
+    interrupt: &'a Interrupt<'a>,
+    /// The level of each state; [`NONE`] if it is not settled.
+    levels: Vec<u32>,
+    heights: Vec<Heights>,
+    met: Vec<bool>,
+    /// For each state, its rows that are not met, and the least level that the others allow.
+    left: Vec<u32>,
+    asked: Vec<u32>,
+    /// States that were given up.
+    failed: Vec<bool>,
+    /// Room for marks; none is left set.
+    inside: Vec<bool>,
+    strong: Strong,
+}
+
+impl<'a> Climb<'a> {
+    fn new<I: Fixed>(
+        claims: &Claims<'a, I>,
+        states: Vec<StateId>,
+        side: Side,
+        interrupt: &'a Interrupt<'a>,
+    ) -> Climb<'a> {
+        let mut place = vec![NONE; claims.graph.states()];
+        for (number, &state) in (0..).zip(&states) {
+            place[state as usize] = number;
+        }
+        let mut rows = RowListBuilder::new();
+        let (mut shapes, mut leaves) = (Vec::new(), Vec::new());
+        for &state in &states {
+            for (choice, row) in (0..).zip(claims.graph.rows(state)) {
+                if claims.counts(state, choice, side) {
+                    let targets = row.targets.iter().map(|&target| place[target as usize]);
+                    leaves.push(targets.clone().any(|target| target == NONE));
+                    rows.row(targets.filter(|&target| target != NONE));
+                    shapes.push(row.shape);
+                }
+            }
+            rows.end_state();
+        }
+        let rows = rows.build();
+        let count = states.len();
+        Climb {
+            states,
+            shapes,
+            leaves,
+            grows: side == Side::Lower,
+            interrupt,
+            levels: vec![NONE; count],
+            heights: Vec::new(),
+            met: vec![false; rows.len()],
+            left: (0..count as u32)
+                .map(|s| rows.rows_of(s).len() as u32)
+                .collect(),
+            asked: vec![0; count],
+            failed: vec![false; count],
+            inside: vec![false; count],
+            strong: Strong::new(count),
+            rows,
+        }
+    }
+
+    /// Settles all states for which that can be done.
+    fn climb(&mut self) -> Result<()> {
+        let mut blocks = vec![(0..self.states.len() as u32).collect::<Vec<u32>>()];
+        while let Some(mut block) = blocks.pop() {
+            block.retain(|&state| self.is_open(state));
+            let staying = self.staying(&block)?;
+            if staying.is_empty() {
+                continue;
+            }
+            let unmet = |row: u32| !self.met[row as usize];
+            let parts = (self.strong).components(&self.rows, unmet, &staying, self.interrupt)?;
+            if staying.len() < block.len() || parts.len() > 1 {
+                blocks.push(block);
+            }
+            match <[Vec<u32>; 1]>::try_from(parts) {
+                Ok([part]) => self.settle(&part)?,
+                Err(parts) => blocks.extend(parts.into_iter().rev()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a state is neither settled nor given up.
+    fn is_open(&self, state: u32) -> bool {
+        self.levels[state as usize] == NONE && !self.failed[state as usize]
+    }
+
+    /// The largest part of some states all of whose unmet rows stay in it.
+    fn staying(&mut self, block: &[u32]) -> Result<Vec<u32>> {
+        let mut inside = std::mem::take(&mut self.inside);
+        for &state in block {
+            inside[state as usize] = true;
+        }
+        let mut gone: Vec<u32> = Vec::new();
+        for &state in block {
+            self.interrupt.step()?;
+            let mut unmet = self
+                .rows
+                .rows_of(state)
+                .filter(|&row| !self.met[row as usize]);
+            let leads_out = |row: u32| {
+                let targets = self.rows.targets(row);
+                self.leaves[row as usize] || targets.iter().any(|&t| !inside[t as usize])
+            };
+            if unmet.any(leads_out) {
+                gone.push(state);
+            }
+        }
+        for &state in &gone {
+            inside[state as usize] = false;
+        }
+        while let Some(state) = gone.pop() {
+            for &row in self.rows.before(state) {
+                let owner = self.rows.owner(row);
+                if !self.met[row as usize] && std::mem::replace(&mut inside[owner as usize], false)
+                {
+                    gone.push(owner);
+                }
+            }
+        }
+        let stays = |state: &u32| std::mem::replace(&mut inside[*state as usize], false);
+        let staying = block.iter().copied().filter(stays).collect();
+        self.inside = inside;
+        Ok(staying)
+    }
+
+    /// Settles an end component that play cannot leave but by rows that are met, if it has potentials.
+    fn settle(&mut self, part: &[u32]) -> Result<()> {
+        let unmet = part.iter().flat_map(|&state| self.rows.rows_of(state));
+        let unmet = unmet.filter(|&row| !self.met[row as usize]);
+        let rows: Vec<(u32, &[u32], &Shape)> = unmet
+            .map(|row| {
+                (
+                    self.rows.owner(row),
+                    self.rows.targets(row),
+                    self.shapes[row as usize],
+                )
+            })
+            .collect();
+        let Some(heights) = heights(&rows, self.grows, self.interrupt)? else {
+            for &state in part {
+                self.failed[state as usize] = true;
+            }
+            return Ok(());
+        };
+        self.heights.push(heights);
+        let level = part.iter().map(|&state| self.asked[state as usize]).max();
+        for &state in part {
+            self.levels[state as usize] = level.unwrap_or(0);
+        }
+        self.meet(part.iter().copied().collect())
+    }
+
+    /// Notes that rows lead to states that were settled, and settles others all of whose rows are met.
+    fn meet(&mut self, mut settled: VecDeque<u32>) -> Result<()> {
+        while let Some(state) = settled.pop_front() {
+            self.interrupt.step()?;
+            let asks = self.levels[state as usize] + 1;
+            for &row in self.rows.before(state) {
+                let owner = self.rows.owner(row) as usize;
+                let is_open = self.levels[owner] == NONE;
+                if !is_open || std::mem::replace(&mut self.met[row as usize], true) {
+                    continue;
+                }
+                self.asked[owner] = self.asked[owner].max(asks);
+                self.left[owner] -= 1;
+                if self.left[owner] == 0 {
+                    self.levels[owner] = self.asked[owner];
+                    settled.push_back(owner as u32);
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,86 @@
+//! Tight rows: those by which a bound is just attained, and nothing is to spare.
+
+use super::Claims;
+use crate::Result;
+use crate::graph::{Row, RowList, RowListBuilder, StateId};
+use crate::interrupt::Interrupt;
+use crate::number::Fixed;
+use crate::solve::proven::Side;
+
+/// The tight rows that count for a side.
+pub(super) struct Tight {
+    pub(super) rows: RowList,
+    /// Whether each row may be taken for ever: all its outcomes attain the bound, which is what a play that
+    /// stands still is paid, or worse for the side's player.
+    pub(super) restful: Vec<bool>,
+}
+
+impl<I: Fixed> Claims<'_, I> {
+    /// Lists the tight rows of a side.
+    pub(super) fn tight(&self, side: Side, interrupt: &Interrupt<'_>) -> Result<Tight> {
+        let paid = self.paid();
+        let mut rows = RowListBuilder::new();
+        let mut restful = Vec::new();
+        for state in 0..self.graph.states() as StateId {
+            interrupt.step()?;
+            if self.totals.is_finite(state) {
+                let own = self.bound(state, side);
+                let wrong = if side == Side::Lower { 1 } else { -1 };
+                let may_rest = own.sign() != wrong;
+                for (choice, row) in (0..).zip(self.graph.rows(state)) {
+                    if self.counts(state, choice, side) && self.is_tight(&row, &own, side, &paid) {
+                        rows.row(row.targets.iter().copied());
+                        restful.push(may_rest && self.is_sure(&row, &own, side));
+                    }
+                }
+            }
+            rows.end_state();
+        }
+        Ok(Tight {
+            rows: rows.build(),
+            restful,
+        })
+    }
+
+    /// What each shape pays on the way, Σ weight · payoff, in units.
+    pub(super) fn paid(&self) -> Vec<I> {
+        let shapes = self.graph.shapes().iter();
+        // Bounds were found in this unit, or are long numbers.
+        let paid = shapes.map(|shape| self.bounds.scale.paid(shape).unwrap_or_default());
+        paid.collect()
+    }
+
+    fn bound(&self, state: StateId, side: Side) -> I::Lent<'_> {
+        let (lower, upper) = self.bounds.of(state);
+        match side {
+            Side::Lower => lower,
+            Side::Upper => upper,
+        }
+    }
+
+    /// Whether Σ weight · (paid + bound) equals total · `own`, and no outcome is infinite: such a row has all
+    /// to spare, or is none that counts.
+    pub(super) fn is_tight(&self, row: &Row<'_>, own: &I, side: Side, paid: &[I]) -> bool {
+        if !self.totals.allows(row) {
+            return false;
+        }
+        let mut sum = paid[row.shape_id as usize].clone();
+        for (target, weight) in row.weighted() {
+            sum.add_product(weight, &self.bound(target, side));
+        }
+        let mut whole = I::default();
+        whole.add_product(row.shape.total(), own);
+        sum == whole
+    }
+
+    /// Whether every outcome of a row is worth the same: what it pays and the bound to which it leads.
+    fn is_sure(&self, row: &Row<'_>, own: &I, side: Side) -> bool {
+        row.outcomes().all(|(target, _, payoff)| {
+            let mut worth = self.bound(target, side).clone();
+            if let Some(paid) = payoff.and_then(|payoff| self.bounds.scale.way::<I>(payoff)) {
+                worth.add(&paid);
+            }
+            worth == *own
+        })
+    }
+}
