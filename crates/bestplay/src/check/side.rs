@@ -22,6 +22,8 @@ pub(super) struct Side<'a> {
     pub(super) prover: Player,
     /// The bounds once more, if all are short: sums are then tried in 128 bits first.
     short: Option<Vec<i128>>,
+    /// Whether any value is infinite.
+    infinite: bool,
 }
 
 impl<'a> Side<'a> {
@@ -31,6 +33,7 @@ impl<'a> Side<'a> {
             witness,
             prover,
             short: None,
+            infinite: saved.states.iter().any(|s| s.extent != Extent::Finite),
         };
         let all = (0..saved.states.len() as u32).map(|id| i128::try_from(side.bound(id)).ok());
         side.short = all.collect();
@@ -50,6 +53,9 @@ impl<'a> Side<'a> {
         bounds: &mut Units,
         heights: &mut Units,
     ) -> Result<(), String> {
+        if !self.infinite {
+            return self.finite(id, number, row, bounds);
+        }
         let (liked, feared) = match self.prover {
             Player::Max => (Extent::PlusInfinite, Extent::MinusInfinite),
             Player::Min => (Extent::MinusInfinite, Extent::PlusInfinite),
