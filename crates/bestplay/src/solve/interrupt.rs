@@ -14,7 +14,7 @@ const PAUSE: Duration = Duration::from_millis(30);
 const STEPS: u32 = 1 << 12;
 
 /// A watch, and how far the solve is.
-pub(super) struct Interrupt<'w> {
+pub(crate) struct Interrupt<'w> {
     watch: &'w dyn Watch,
     stage: Stage,
     /// States that are done, and all of them.
@@ -29,7 +29,7 @@ pub(super) struct Interrupt<'w> {
 
 impl<'w> Interrupt<'w> {
     /// Nothing is done of so many states.
-    pub(super) fn new(watch: &'w dyn Watch, stage: Stage, of: usize) -> Interrupt<'w> {
+    pub(crate) fn new(watch: &'w dyn Watch, stage: Stage, of: usize) -> Interrupt<'w> {
         Interrupt {
             watch,
             stage,
@@ -44,17 +44,17 @@ impl<'w> Interrupt<'w> {
 
     /// More states are done.
     #[inline]
-    pub(super) fn done(&self, states: usize) {
+    pub(crate) fn done(&self, states: usize) {
         self.done.set(self.done.get() + states);
     }
 
     /// The component at hand is settled to so many digits; `None` once it is done.
-    pub(super) fn settled(&self, digits: Option<u32>) {
+    pub(crate) fn settled(&self, digits: Option<u32>) {
         self.digits.set(digits);
     }
 
     /// Whether to stop. Looks at the watch if the last look was some time ago.
-    pub(super) fn stops(&self) -> bool {
+    pub(crate) fn stops(&self) -> bool {
         if !self.stopped.get() && self.looked.get().elapsed() >= PAUSE {
             let (done, of) = (self.done.get() as u64, self.of as u64);
             let progress = Progress {
@@ -72,7 +72,7 @@ impl<'w> Interrupt<'w> {
     /// # Errors
     ///
     /// The watch asks to stop.
-    pub(super) fn check(&self) -> Result<()> {
+    pub(crate) fn check(&self) -> Result<()> {
         match self.stops() {
             true => Err(crate::Error::stopped()),
             false => Ok(()),
@@ -85,7 +85,7 @@ impl<'w> Interrupt<'w> {
     ///
     /// The watch asks to stop.
     #[inline]
-    pub(super) fn step(&self) -> Result<()> {
+    pub(crate) fn step(&self) -> Result<()> {
         self.steps.set(self.steps.get() + 1);
         if self.steps.get() < STEPS {
             return Ok(());

@@ -29,7 +29,7 @@ use crate::{Arithmetic, Error, ErrorKind, Result, Solver};
 use bounds::Job;
 use contested::Found;
 use failure::Failure;
-use interrupt::Interrupt;
+pub(crate) use interrupt::Interrupt;
 pub(crate) use means::Means;
 pub(crate) use precision::MOST_BITS;
 use precision::{Precision, wanted};
