@@ -12,7 +12,7 @@ const SPARE_BITS: u32 = 24;
 
 /// Bits beyond those of the digits asked for until which the digits of a tiny value are looked for:
 /// for values down to about 10^-300.
-const TINY_BITS: u32 = 1 << 10;
+pub(crate) const TINY_BITS: u32 = 1 << 10;
 
 /// Bits beyond those that bounds lacked.
 const LACKING: u32 = 16;
@@ -123,7 +123,7 @@ impl Precision {
 }
 
 /// The bits of the digits asked for.
-pub(super) fn wanted(digits: usize) -> u32 {
+pub(crate) fn wanted(digits: usize) -> u32 {
     let digits = u32::try_from(digits).unwrap_or(MOST_BITS);
     digits.saturating_mul(10) / 3
 }
