@@ -115,6 +115,9 @@ impl Kind {
     }
 }
 
+/// What a payoff at an end takes, in bytes, with its number while the graph is built.
+const PAYOFF_BYTES: usize = 64;
+
 /// All reachable states of a game with what happens in them, without any type of the game.
 #[derive(Debug, Default)]
 pub struct Graph {
@@ -189,7 +192,9 @@ impl Graph {
     /// nothing is in memory there.
     pub fn bytes(&self) -> u64 {
         let rows = self.offsets.len() * 8 + self.rows.len() * 4;
-        (self.kinds.len() + rows) as u64 + self.outlines.bytes()
+        let payoffs = self.payoffs.len() * PAYOFF_BYTES;
+        let parts = (self.kinds.len() + rows + payoffs) as u64;
+        parts + self.outlines.bytes() + self.shapes.bytes()
     }
 
     /// Whether anything is paid on the way.
