@@ -138,15 +138,16 @@ impl<S: Clone> Explainer<'_, S> {
         let rank = |(place, (standing, value))| (standing, Liking::of(player, value), place);
         let listed = standings.iter().zip(&values).enumerate().map(rank);
         let ranked = sorted(listed, &interrupt)?.into_iter();
-        let candidate = |(_, _, place): (_, _, usize)| {
-            Some(Candidate {
+        let candidate = |(standing, _, place): (&Standing, _, usize)| {
+            let taken = Candidate {
                 action: actions[place].take()?,
                 value: values[place].clone(),
-                standing: standings[place],
+                standing: *standing,
                 outcomes: self.outcomes(&rows[place]),
-            })
+            };
+            Some(interrupt.check().map(|()| taken))
         };
-        Ok(ranked.filter_map(candidate).collect())
+        ranked.filter_map(candidate).collect()
     }
 
     /// The value of an action: the mean over its outcomes.
