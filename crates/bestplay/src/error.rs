@@ -197,6 +197,17 @@ impl Error {
         Error::new(ErrorKind::TooMuchMemory, message)
     }
 
+    /// Numbers with so many binary places need about so many bytes.
+    #[cold]
+    pub(crate) fn too_long_for(places: u32, needed: u64, limit: u64) -> Error {
+        let digits = u64::from(places) * 3 / 10;
+        let (needed, limit) = (amount(needed), amount(limit));
+        let message = format!(
+            "values to about {digits} digits need {needed} of memory, more than {limit}, the limit"
+        );
+        Error::new(ErrorKind::TooMuchMemory, message)
+    }
+
     pub(crate) fn undefined(state: String, reason: &str) -> Error {
         let message = format!("the expected total is undefined in state {state}: {reason}");
         Error::new(ErrorKind::Undefined, message).in_state(state)

@@ -122,8 +122,8 @@ impl Precision {
     }
 }
 
-/// The bits of the digits asked for.
+/// The bits of the digits asked for; the largest number if they are more.
 pub(crate) fn wanted(digits: usize) -> u32 {
-    let digits = u32::try_from(digits).unwrap_or(MOST_BITS);
-    digits.saturating_mul(10) / 3
+    let bits = (digits as u64).saturating_mul(10) / 3;
+    u32::try_from(bits).unwrap_or(u32::MAX)
 }

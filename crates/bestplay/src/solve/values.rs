@@ -90,6 +90,15 @@ impl AnyBounds {
         }
     }
 
+    /// Whether the bounds of a state surely show so many leading bits, and so the digits that these are
+    /// wanted for; the answer may be no though they do. A comparison of lengths, however long they are.
+    pub(super) fn surely_show(&self, state: StateId, wanted: u32) -> bool {
+        match self {
+            AnyBounds::Short(bounds) => bounds.surely_show(state, wanted),
+            AnyBounds::Long(bounds) => bounds.surely_show(state, wanted),
+        }
+    }
+
     /// The exact values of some states, counted from the payoff of a play that never ends.
     pub(super) fn exact_values(
         &self,
@@ -113,7 +122,22 @@ impl AnyBounds {
     }
 }
 
+/// Bits beyond those of some digits with which these are certain, wherever the number is rounded.
+const CERTAIN: u32 = 8;
+
 impl<I: Fixed> Bounds<I> {
+    fn surely_show(&self, state: StateId, wanted: u32) -> bool {
+        let (lower, upper) = self.of(state);
+        let mut width = upper.clone();
+        width.sub(&lower);
+        let least = lower.bit_length().min(upper.bit_length());
+        let apart = width
+            .bit_length()
+            .saturating_add(wanted)
+            .saturating_add(CERTAIN);
+        self.scale.counts_from_zero() && lower.sign() == upper.sign() && apart <= least
+    }
+
     /// The bounds of a state as numbers.
     pub(super) fn value(&self, state: StateId) -> Value {
         let number = |units: &I| self.scale.number(&units.to_big());
