@@ -64,8 +64,6 @@ pub enum ErrorKind {
     Inseparable,
     /// A strategy was to be followed in a state of infinite value, where none is known.
     NoStrategy,
-    /// What is paid on the way adds up to too large a number.
-    TotalTooLarge,
     /// A watch asked to stop.
     Stopped,
     /// A state that the game cannot reach was asked about.
@@ -231,14 +229,6 @@ impl Error {
              strategy is known there"
         );
         Error::new(ErrorKind::NoStrategy, message).in_state(state)
-    }
-
-    pub(crate) fn total_too_large() -> Error {
-        Error::new(
-            ErrorKind::TotalTooLarge,
-            "what is paid on the way adds up to more than 126 bits hold, counted in the payoffs' \
-             common denominator",
-        )
     }
 
     pub(crate) fn unknown_state(state: String) -> Error {

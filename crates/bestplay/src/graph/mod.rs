@@ -80,8 +80,8 @@ pub(crate) mod state;
 pub(crate) use backward::Backward;
 pub(crate) use builder::{GraphBuilder, Meanings};
 pub(crate) use components::{Components, Order};
-pub(crate) use outline::Targets;
 use outline::{Choice, Outline, Outlines, Weighted};
+pub(crate) use outline::{Targets, numbers_bytes};
 pub(crate) use shape::{Shape, Shapes};
 pub use state::{Action, Outcome, State};
 

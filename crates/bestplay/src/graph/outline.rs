@@ -93,7 +93,7 @@ impl Outlines {
 
 /// The memory, in bytes, that a table of so many numbers takes. While it grows, the old one and one of
 /// twice its size stand side by side; that is counted before it comes.
-pub(super) fn numbers_bytes(length: usize) -> u64 {
+pub(crate) fn numbers_bytes(length: usize) -> u64 {
     match length + length / 8 > slots(length) / 8 * 7 {
         true => most_numbers_bytes(length),
         false => most_numbers_bytes(length) / 3,

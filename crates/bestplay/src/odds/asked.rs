@@ -5,7 +5,7 @@ use super::course::Course;
 use super::forward::{self, Followed};
 use super::lengths::Lengths;
 use super::paying::Engine;
-use super::unit::Unit;
+use super::sums::Sums;
 use super::{Results, Share};
 use crate::graph::Graph;
 use crate::solve::Interrupt;
@@ -35,16 +35,18 @@ impl<'a> Asked<'a> {
     ///
     /// # Errors
     ///
-    /// Totals that outgrow the limits or their integers; as [`Engine`].
+    /// Totals that outgrow the limits; as [`Engine`].
     pub(super) fn by_totals(&self) -> Result<Option<(Vec<Share>, Value)>> {
         if !self.states.pays() {
             return Ok(None);
         }
         let (course, play) = (&self.course, self.states.play());
-        let unit = Unit::of(play.graph)?;
-        let traps = &course.traps;
-        let endless = course.totals_are_endless(&self.states, unit)?;
-        let mut chain = Chain::new(play, Some(Totals { unit, traps }));
+        let endless = course.totals_are_endless(&self.states)?;
+        let totals = Totals {
+            sums: Sums::of(play.graph),
+            traps: &course.traps,
+        };
+        let mut chain = Chain::new(play, Some(totals));
         if endless {
             let followed = forward::follow(&mut chain, course, self.engine.solver)?;
             let (_, results) = chain.finish();

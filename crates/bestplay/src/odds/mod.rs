@@ -18,7 +18,7 @@ mod forward;
 mod lengths;
 mod paying;
 mod spread;
-mod unit;
+mod sums;
 
 use crate::graph::StateId;
 use crate::{Game, Rational, Result, Solution, Solver, Value};
@@ -138,8 +138,7 @@ impl Solver<'_> {
     /// # Errors
     ///
     /// Somebody has to choose in a state of infinite value; payoffs on the way make more different
-    /// totals than the limits allow, or outgrow 126 bits; the watch asks to stop; as
-    /// [`solve`](Self::solve).
+    /// totals than the limits allow; the watch asks to stop; as [`solve`](Self::solve).
     ///
     /// # Complexity
     ///

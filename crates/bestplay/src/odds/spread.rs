@@ -83,7 +83,7 @@ pub(super) fn spread(graph: &Graph, solver: &Solver<'_>) -> Result<Option<Vec<Va
             let digits = found.masses.iter().all(|mass| mass.bit_len() >= certain);
             let decimals = bits == most && bits as usize >= certain;
             if digits || found.is_exact() || decimals {
-                return Ok(Some(found.values(bits)));
+                return found.values(bits, &interrupt).map(Some);
             }
         }
         if bits == most {
@@ -186,10 +186,13 @@ impl Found<IBig> {
     }
 
     /// The probabilities, in which all but what is lost or in excess is certain.
-    fn values(&self, bits: u32) -> Vec<Value> {
+    fn values(&self, bits: u32, interrupt: &Interrupt<'_>) -> Result<Vec<Value>> {
         let number = |units: IBig| RBig::from_parts(units, UBig::ONE << bits as usize);
-        let value =
-            |mass: &IBig| share_between(number(mass - &self.over), number(mass + &self.lost));
+        let value = |mass: &IBig| {
+            interrupt.check()?;
+            let (lower, upper) = (mass - &self.over, mass + &self.lost);
+            Ok(share_between(number(lower), number(upper)))
+        };
         self.masses.iter().map(value).collect()
     }
 }

@@ -303,3 +303,38 @@ fn many_results_of_states_that_lead_to_each_other() {
         }
     }
 }
+
+/// Payoffs whose common denominator is longer than any machine word: a step for each of many primes, which
+/// pays one part of it or nothing.
+#[test]
+fn payoffs_without_a_short_common_denominator() {
+    let primes: Vec<u64> = (100_000u64..)
+        .filter(|n| (2..400).all(|d| n % d != 0))
+        .take(12)
+        .collect();
+    let step = |(state, &prime): (u32, &u64)| {
+        let pays = |payoff: Payoff, weight: u128| (state + 1, weight, payoff);
+        Entry::Chance(vec![
+            pays(Payoff::fraction(1, prime), 1),
+            pays(Payoff::ZERO, 2),
+        ])
+    };
+    let mut entries: Vec<Entry> = (0..).zip(&primes).map(step).collect();
+    entries.push(Entry::End(Payoff::HALF));
+    for solver in [Solver::new(), Solver::new().exact()] {
+        let odds = odds_of(&Table::new(entries.clone()), &solver).unwrap();
+        assert_eq!(odds.results.len(), 1 << primes.len());
+        let parts = primes.iter().map(|&p| RBig::from_parts(1.into(), p.into()));
+        let (least, most) = (&odds.results[0], &odds.results[odds.results.len() - 1]);
+        let half = RBig::from_parts(1.into(), 2u8.into());
+        assert_eq!(least.result, half);
+        assert_eq!(most.result, parts.fold(half, |sum, part| sum + part));
+        let total = 3u64.pow(primes.len() as u32);
+        let (least, most) = (&least.probability, &most.probability);
+        assert_eq!(
+            least.decimal(12),
+            Value::fraction(1 << primes.len(), total).decimal(12)
+        );
+        assert_eq!(most.decimal(12), Value::fraction(1, total).decimal(12));
+    }
+}
