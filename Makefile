@@ -29,7 +29,7 @@ RUST = --workspace --exclude bestplay-python --exclude bestplay-web
 # Formats Rust; the games are declared by a macro, which `cargo fmt` does not look into.
 FORMAT = $(CARGO) fmt --all $(1) && rustfmt --edition 2024 $(1) crates/bestplay-games/src/*/mod.rs
 
-.PHONY: format test test-rust test-python test-npm test-page adversary lint lint-rust lint-python lint-npm lint-oldest get-oldest doc package npm page bench
+.PHONY: format test test-rust test-python test-npm test-page adversary lint lint-rust lint-python lint-npm lint-oldest get-oldest doc package npm page bench guard
 
 format:
 	$(call FORMAT)
@@ -139,6 +139,10 @@ page/node_modules/.package-lock.json: page/package.json page/package-lock.json
 # Ours beside peers and plain methods; see bench/README.md.
 bench:
 	$(MAKE) -C bench
+
+# The instructions of some main jobs beside those recorded; WRITE=1 records anew. See bench/README.md.
+guard:
+	$(MAKE) -C bench guard
 
 # The package and what its chores need, afresh whenever one of its sources has changed.
 $(VENV)/installed: pyproject.toml Cargo.lock $(shell find python/bestplay -name '*.py*' ! -name '*.pyc') \

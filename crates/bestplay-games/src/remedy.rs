@@ -63,7 +63,6 @@ impl Remedy {
         match kind {
             ErrorKind::TooManyStates => &[Remedy::RaiseStates, SMALLER],
             ErrorKind::TooMuchMemory => &[Remedy::RaiseMemory, SMALLER],
-            ErrorKind::TotalTooLarge => &[Remedy::Plain("use payoffs with fewer digits")],
             ErrorKind::NoStrategy => &[Remedy::Plain(
                 "ask for the odds of a game whose value is finite",
             )],

@@ -71,9 +71,7 @@ pub(crate) fn engine(error: impl Borrow<Error>) -> PyErr {
     let message = advise(&error.to_string(), Remedy::of(error.kind()), &PYTHON);
     match error.kind() {
         ErrorKind::Rules => RulesError::new_err(message),
-        ErrorKind::TooManyStates | ErrorKind::TooMuchMemory | ErrorKind::TotalTooLarge => {
-            LimitError::new_err(message)
-        }
+        ErrorKind::TooManyStates | ErrorKind::TooMuchMemory => LimitError::new_err(message),
         ErrorKind::Undefined | ErrorKind::NoStrategy => UndefinedError::new_err(message),
         ErrorKind::Precision | ErrorKind::Inseparable => PrecisionError::new_err(message),
         ErrorKind::Stopped => PyKeyboardInterrupt::new_err(()),

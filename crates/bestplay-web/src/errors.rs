@@ -82,7 +82,7 @@ pub(crate) fn settled(result: Result<Json, Failure>) -> String {
 fn sort(kind: ErrorKind) -> &'static str {
     match kind {
         ErrorKind::Rules => "rules",
-        ErrorKind::TooManyStates | ErrorKind::TooMuchMemory | ErrorKind::TotalTooLarge => "limit",
+        ErrorKind::TooManyStates | ErrorKind::TooMuchMemory => "limit",
         ErrorKind::Undefined | ErrorKind::NoStrategy => "undefined",
         ErrorKind::Precision | ErrorKind::Inseparable => "precision",
         ErrorKind::Stopped => "stopped",

@@ -64,8 +64,6 @@ pub enum ErrorKind {
     Inseparable,
     /// A strategy was to be followed in a state of infinite value, where none is known.
     NoStrategy,
-    /// What is paid on the way adds up to too large a number.
-    TotalTooLarge,
     /// A watch asked to stop.
     Stopped,
     /// A state that the game cannot reach was asked about.
@@ -197,6 +195,17 @@ impl Error {
         Error::new(ErrorKind::TooMuchMemory, message)
     }
 
+    /// Numbers with so many binary places need about so many bytes.
+    #[cold]
+    pub(crate) fn too_long_for(places: u32, needed: u64, limit: u64) -> Error {
+        let digits = u64::from(places) * 3 / 10;
+        let (needed, limit) = (amount(needed), amount(limit));
+        let message = format!(
+            "values to about {digits} digits need {needed} of memory, more than {limit}, the limit"
+        );
+        Error::new(ErrorKind::TooMuchMemory, message)
+    }
+
     pub(crate) fn undefined(state: String, reason: &str) -> Error {
         let message = format!("the expected total is undefined in state {state}: {reason}");
         Error::new(ErrorKind::Undefined, message).in_state(state)
@@ -220,14 +229,6 @@ impl Error {
              strategy is known there"
         );
         Error::new(ErrorKind::NoStrategy, message).in_state(state)
-    }
-
-    pub(crate) fn total_too_large() -> Error {
-        Error::new(
-            ErrorKind::TotalTooLarge,
-            "what is paid on the way adds up to more than 126 bits hold, counted in the payoffs' \
-             common denominator",
-        )
     }
 
     pub(crate) fn unknown_state(state: String) -> Error {

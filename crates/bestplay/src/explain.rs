@@ -1,8 +1,10 @@
 //! A state explained: what happens there, and what every action is worth.
 
 use crate::graph::{Graph, Kind, Row, StateId};
-use crate::sorting::sort_by;
-use crate::{Game, Node, Payoff, Player, Rational, Value};
+use crate::interrupt::Interrupt;
+use crate::sorting::sorted;
+use crate::watch::{Stage, Watch};
+use crate::{Game, Node, Payoff, Player, Rational, Result, Value};
 
 /// A state, and what best play does there.
 #[derive(Clone, Debug)]
@@ -39,8 +41,8 @@ pub struct Candidate<S, A> {
     pub outcomes: Vec<Outcome<S>>,
 }
 
-/// How an action stands beside the others of its state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// How an action stands beside the others of its state; the best come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Standing {
     /// Proven best. If several are, they are proven equal.
     Best,
@@ -70,21 +72,30 @@ pub(crate) struct Explainer<'a, S> {
     pub(crate) states: &'a [S],
     /// The value of a state.
     pub(crate) value: &'a dyn Fn(StateId) -> Value,
+    pub(crate) watch: &'a dyn Watch,
 }
 
 impl<S: Clone> Explainer<'_, S> {
     /// What happens in a state.
+    ///
+    /// # Errors
+    ///
+    /// The watch asks to stop.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the outcomes, and a sort of the actions.
     pub(crate) fn explain<G: Game<State = S>>(
         &self,
         game: &G,
         id: StateId,
-    ) -> Explanation<S, G::Action> {
+    ) -> Result<Explanation<S, G::Action>> {
         let state = self.states[id as usize].clone();
         let turn = match (self.graph.kind(id), game.node(&state)) {
             (Kind::End, Node::End(payoff)) => Turn::End(payoff),
             (_, Node::Choice(player, actions)) => {
                 let actions = actions.into_iter().map(|(action, _)| action).collect();
-                Turn::Choice(player, self.candidates(id, player, actions))
+                Turn::Choice(player, self.candidates(id, player, actions)?)
             }
             _ => Turn::Chance(
                 self.graph
@@ -93,19 +104,25 @@ impl<S: Clone> Explainer<'_, S> {
                     .collect(),
             ),
         };
-        Explanation {
+        Ok(Explanation {
             value: (self.value)(id),
             state,
             turn,
-        }
+        })
     }
 
     /// The actions of a choice with their values, best first.
-    fn candidates<A>(&self, id: StateId, player: Player, actions: Vec<A>) -> Vec<Candidate<S, A>> {
+    fn candidates<A>(
+        &self,
+        id: StateId,
+        player: Player,
+        actions: Vec<A>,
+    ) -> Result<Vec<Candidate<S, A>>> {
         let rows: Vec<Row<'_>> = self.graph.rows(id).collect();
+        let interrupt = Interrupt::new(self.watch, Stage::Counting, rows.len());
         let own = (self.value)(id);
-        let worth = |row| no_better(player, self.worth(row), &own);
-        let mut values: Vec<Value> = rows.iter().map(worth).collect();
+        let worth = |row| Ok(no_better(player, self.worth(row, &interrupt)?, &own));
+        let mut values: Vec<Value> = rows.iter().map(worth).collect::<Result<_>>()?;
         // The best action is worth what the state is. Where only one can be the best, it is, and
         // the state's own value says more than its successors' bounds; which action the strategy
         // takes says nothing, as bounds may hide that another is better.
@@ -115,39 +132,45 @@ impl<S: Clone> Explainer<'_, S> {
         {
             values[only] = own;
         }
-        let standings: Vec<Standing> = (0..values.len())
-            .map(|action| standing(player, &values, action))
-            .collect();
+        let standings = standings(player, &values);
         let mut actions: Vec<Option<A>> = actions.into_iter().map(Some).collect();
-        let ranked = ranked(player, &values, &standings).into_iter();
-        let candidate = |place: usize| {
-            Some(Candidate {
+        // Equally good ones in the order of the rules.
+        let rank = |(place, (standing, value))| (standing, Liking::of(player, value), place);
+        let listed = standings.iter().zip(&values).enumerate().map(rank);
+        let ranked = sorted(listed, &interrupt)?.into_iter();
+        let candidate = |(standing, _, place): (&Standing, _, usize)| {
+            let taken = Candidate {
                 action: actions[place].take()?,
                 value: values[place].clone(),
-                standing: standings[place],
+                standing: *standing,
                 outcomes: self.outcomes(&rows[place]),
-            })
+            };
+            Some(interrupt.check().map(|()| taken))
         };
         ranked.filter_map(candidate).collect()
     }
 
     /// The value of an action: the mean over its outcomes.
-    fn worth(&self, row: &Row<'_>) -> Value {
+    fn worth(&self, row: &Row<'_>, interrupt: &Interrupt<'_>) -> Result<Value> {
         let outcomes = self.outcomes(row);
         let infinite = |value: &Value| outcomes.iter().any(|outcome| outcome.value == *value);
         if infinite(&Value::PlusInfinity) {
-            return Value::PlusInfinity;
+            return Ok(Value::PlusInfinity);
         }
         if infinite(&Value::MinusInfinity) {
-            return Value::MinusInfinity;
+            return Ok(Value::MinusInfinity);
         }
         let mean = |bound: fn(&Value) -> Option<&Rational>| {
-            outcomes
-                .iter()
-                .filter_map(|o| Some((bound(&o.value)? + o.payoff.to_rational()) * &o.probability))
-                .fold(Rational::ZERO, |sum, part| sum + part)
+            let mut sum = Rational::ZERO;
+            for outcome in &outcomes {
+                interrupt.check()?;
+                if let Some(bound) = bound(&outcome.value) {
+                    sum += (bound + outcome.payoff.to_rational()) * &outcome.probability;
+                }
+            }
+            Ok(sum)
         };
-        between(mean(Value::lower), mean(Value::upper))
+        Ok(between(mean(Value::lower)?, mean(Value::upper)?))
     }
 
     fn outcomes(&self, row: &Row<'_>) -> Vec<Outcome<S>> {
@@ -184,61 +207,84 @@ fn between(lower: Rational, upper: Rational) -> Value {
     }
 }
 
-/// The actions in the order in which they are listed: the best first.
-fn ranked(player: Player, values: &[Value], standings: &[Standing]) -> Vec<usize> {
-    let mut places: Vec<usize> = (0..values.len()).collect();
-    sort_by(&mut places, |&a, &b| {
-        let by_value = compare(&values[a], &values[b]);
-        (standings[a] as u8)
-            .cmp(&(standings[b] as u8))
-            .then(match player {
-                Player::Max => by_value.reverse(),
-                Player::Min => by_value,
-            })
-    });
-    places
+/// How much a player likes a value, by the middle of its bounds; what he likes most comes first.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Liking {
+    Best,
+    Finite(Rational),
+    Worst,
 }
 
-/// How an action stands beside the others.
-fn standing(player: Player, values: &[Value], own: usize) -> Standing {
-    let beats = |a: &Value, b: &Value| match player {
-        Player::Max => surely_at_least(a, b),
-        Player::Min => surely_at_least(b, a),
-    };
-    let others = || {
-        (0..values.len())
-            .filter(|&other| other != own)
-            .map(|other| &values[other])
-    };
-    if others().all(|other| beats(&values[own], other)) {
-        Standing::Best
-    } else if others().any(|other| beats(other, &values[own]) && other.differs_from(&values[own])) {
-        Standing::Worse
-    } else {
-        Standing::Open
+impl Liking {
+    fn of(player: Player, value: &Value) -> Liking {
+        match (player, value.lower(), value.upper()) {
+            (Player::Max, Some(lower), Some(upper)) => Liking::Finite(-(lower + upper)),
+            (Player::Min, Some(lower), Some(upper)) => Liking::Finite(lower + upper),
+            _ if (player == Player::Max) == (*value == Value::PlusInfinity) => Liking::Best,
+            _ => Liking::Worst,
+        }
     }
 }
 
-/// Whether a ≥ b is proven.
-fn surely_at_least(a: &Value, b: &Value) -> bool {
-    match (a, b) {
-        (Value::PlusInfinity, _) | (_, Value::MinusInfinity) => true,
-        (Value::MinusInfinity, _) | (_, Value::PlusInfinity) => false,
-        _ => a.lower() >= b.upper(),
+/// How each action stands beside the others.
+///
+/// An action is proven best if the least that it may be worth is no less, for the player, than the most
+/// that any other may be worth; and worse if even the most is less than the least of another.
+fn standings(player: Player, values: &[Value]) -> Vec<Standing> {
+    let order = |a: &Bound<'_>, b: &Bound<'_>| match player {
+        Player::Max => a.cmp(b),
+        Player::Min => b.cmp(a),
+    };
+    let least_and_most = |value| match (player, Bound::both(value)) {
+        (Player::Max, (lower, upper)) => (lower, upper),
+        (Player::Min, (lower, upper)) => (upper, lower),
+    };
+    let bounds: Vec<_> = values.iter().map(least_and_most).collect();
+    let Some(surest) = bounds.iter().map(|own| own.0).max_by(order) else {
+        return Vec::new();
+    };
+    // The two most promising actions: the one that any other has to match, and the one that it has to.
+    let mut promising = [None; 2];
+    for place in 0..bounds.len() {
+        let more_than = |other: usize| order(&bounds[place].1, &bounds[other].1).is_gt();
+        match promising {
+            [first, _] if first.is_none_or(more_than) => promising = [Some(place), first],
+            [first, second] if second.is_none_or(more_than) => promising = [first, Some(place)],
+            _ => {}
+        }
     }
+    let standing = |(place, (least, most))| {
+        let [first, second] = promising;
+        let rival = if first == Some(place) { second } else { first };
+        if rival.is_none_or(|rival| order(least, &bounds[rival].1).is_ge()) {
+            Standing::Best
+        } else if order(most, &surest).is_lt() {
+            Standing::Worse
+        } else {
+            Standing::Open
+        }
+    };
+    let all = bounds.iter().map(|(least, most)| (least, most));
+    all.enumerate().map(standing).collect()
 }
 
-/// The order of two values by the middle of their bounds.
-fn compare(a: &Value, b: &Value) -> std::cmp::Ordering {
-    let rank = |value: &Value| match value {
-        Value::MinusInfinity => 0,
-        Value::PlusInfinity => 2,
-        _ => 1,
-    };
-    let middle = |value: &Value| Some(value.lower()? + value.upper()?);
-    rank(a)
-        .cmp(&rank(b))
-        .then_with(|| middle(a).cmp(&middle(b)))
+/// A bound of a value that may be infinite.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Bound<'a> {
+    MinusInfinite,
+    Finite(&'a Rational),
+    PlusInfinite,
+}
+
+impl Bound<'_> {
+    /// The lower and the upper bound of a value.
+    fn both(value: &Value) -> (Bound<'_>, Bound<'_>) {
+        match (value.lower(), value.upper()) {
+            (Some(lower), Some(upper)) => (Bound::Finite(lower), Bound::Finite(upper)),
+            _ if *value == Value::PlusInfinity => (Bound::PlusInfinite, Bound::PlusInfinite),
+            _ => (Bound::MinusInfinite, Bound::MinusInfinite),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -167,7 +167,7 @@ impl<'g, G: Game> Solution<'g, G> {
     ) -> Result<Explanation<G::State, G::Action>> {
         let id = self.known(state)?;
         if !exactly {
-            let explanation = self.explanation(id, &|id| self.values.value(id));
+            let explanation = self.explanation(id, &|id| self.values.value(id), watch)?;
             let is_open = match &explanation.turn {
                 Turn::Choice(_, candidates) => {
                     candidates.iter().any(|c| c.standing == Standing::Open)
@@ -191,19 +191,21 @@ impl<'g, G: Game> Solution<'g, G> {
             Ok(place) => Value::Exact(exact[place].clone()),
             Err(_) => self.values.value(id),
         };
-        Ok(self.explanation(id, &value))
+        self.explanation(id, &value, watch)
     }
 
     fn explanation(
         &self,
         id: StateId,
         value: &dyn Fn(graph::StateId) -> Value,
-    ) -> Explanation<G::State, G::Action> {
+        watch: &dyn Watch,
+    ) -> Result<Explanation<G::State, G::Action>> {
         let (graph, states) = (self.graph(), self.explored.states());
         Explainer {
             graph,
             states,
             value,
+            watch,
         }
         .explain(self.game, id.number())
     }

@@ -4,7 +4,11 @@
 //! They suit the short lists of rules, dice, cards and heaps, and whatever is sorted now and then. For
 //! long lists that are sorted often the standard ones take less time.
 
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
+use std::collections::BinaryHeap;
+
+use crate::Result;
+use crate::interrupt::Interrupt;
 
 /// Lists up to this long are sorted where they stand.
 const SHORT: usize = 20;
@@ -54,6 +58,32 @@ pub fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) 
     }
 }
 
+/// Sorts what may be long, by a heap: one can stop between any two of its steps.
+///
+/// # Errors
+///
+/// The watch asks to stop.
+///
+/// # Complexity
+///
+/// O(n log n) comparisons.
+pub(crate) fn sorted<T: Ord>(
+    items: impl Iterator<Item = T>,
+    interrupt: &Interrupt<'_>,
+) -> Result<Vec<T>> {
+    let mut heap = BinaryHeap::new();
+    for item in items {
+        interrupt.check()?;
+        heap.push(Reverse(item));
+    }
+    let mut sorted = Vec::with_capacity(heap.len());
+    while let Some(Reverse(item)) = heap.pop() {
+        interrupt.check()?;
+        sorted.push(item);
+    }
+    Ok(sorted)
+}
+
 /// The place that each item of a list has in its order.
 fn places(count: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
@@ -69,7 +99,10 @@ fn places(count: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Ve
 mod tests {
     use proptest::prelude::*;
 
-    use super::sort_by_key;
+    use super::{sort_by_key, sorted};
+    use crate::Silent;
+    use crate::interrupt::Interrupt;
+    use crate::watch::Stage;
 
     proptest! {
         #[test]
@@ -78,7 +111,10 @@ mod tests {
             let mut standard = items.clone();
             standard.sort_by_key(|&(key, _)| key);
             sort_by_key(&mut items, |&(key, _)| key);
-            prop_assert_eq!(items, standard);
+            prop_assert_eq!(&items, &standard);
+            items.reverse();
+            let interrupt = Interrupt::new(&Silent, Stage::Counting, items.len());
+            prop_assert_eq!(sorted(items.into_iter(), &interrupt).unwrap(), standard);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What is printed for an action is its own value.
 
 use super::*;
-use crate::{Chance, Solver};
+use crate::{Chance, ErrorKind, Progress, Silent, Solver};
 
 /// A player may leave for an end, or go round: the rounds are slow to lead to another end, which
 /// is worse for him by so little that doubles hardly see it.
@@ -104,8 +104,10 @@ fn bounds_that_hide_the_best_action_make_it_open() {
             graph: explored.graph(),
             states: explored.states(),
             value: &value,
+            watch: &Silent,
         };
-        let [leave, round] = listed(explainer.explain(&game, 0).turn).try_into().unwrap();
+        let turn = |explainer: &Explainer<'_, u32>| explainer.explain(&game, 0).unwrap().turn;
+        let [leave, round] = listed(turn(&explainer)).try_into().unwrap();
         assert_eq!(leave, ("leave", Value::Exact(best.clone()), Standing::Best));
         assert_eq!((round.0, round.2), ("round", Standing::Open));
         assert!(matches!(round.1, Value::Bounds { .. }), "{}", round.1);
@@ -129,8 +131,77 @@ fn bounds_that_hide_the_best_action_make_it_open() {
             value: &value,
             ..explainer
         };
-        let [round, leave] = listed(explainer.explain(&game, 0).turn).try_into().unwrap();
+        let [round, leave] = listed(turn(&explainer)).try_into().unwrap();
         assert_eq!(round, ("round", Value::Exact(best), Standing::Best));
         assert_eq!((leave.0, leave.2), ("leave", Standing::Worse));
     }
+}
+
+/// A choice among many actions; some are worth the same.
+struct Many {
+    player: Player,
+    actions: u32,
+    /// The actions that pay differently.
+    payoffs: u32,
+}
+
+impl Game for Many {
+    type State = Option<u32>;
+    type Action = u32;
+
+    fn initial(&self) -> Option<u32> {
+        None
+    }
+
+    fn node(&self, taken: &Option<u32>) -> Node<Option<u32>, u32> {
+        match taken {
+            None => Node::choice(self.player, (0..self.actions).map(|a| (a, Some(a)))),
+            Some(action) => Node::End(Payoff::fraction(i64::from(action % self.payoffs), 3)),
+        }
+    }
+}
+
+#[test]
+fn a_hundred_thousand_actions_are_compared() {
+    for player in [Player::Max, Player::Min] {
+        for payoffs in [1, 2, 100_000] {
+            let game = Many {
+                player,
+                actions: 100_000,
+                payoffs,
+            };
+            let solution = Solver::new().solve(&game).unwrap();
+            let Turn::Choice(_, listed) = solution.explain(&None).unwrap().turn else {
+                panic!("a choice");
+            };
+            let liking = |action: u32| match player {
+                Player::Max => payoffs - action % payoffs,
+                Player::Min => action % payoffs,
+            };
+            let place = |c: &Candidate<_, u32>| (liking(c.action), c.action);
+            assert!(listed.is_sorted_by_key(place));
+            let best = liking(listed[0].action);
+            for candidate in &listed {
+                let expected = match liking(candidate.action) == best {
+                    true => Standing::Best,
+                    false => Standing::Worse,
+                };
+                assert_eq!(candidate.standing, expected, "action {}", candidate.action);
+            }
+            assert_eq!(solution.best(&None).len(), (100_000 / payoffs) as usize);
+        }
+    }
+}
+
+#[test]
+fn a_comparison_can_be_stopped() {
+    let game = Many {
+        player: Player::Max,
+        actions: 100_000,
+        payoffs: 100_000,
+    };
+    let solution = Solver::new().solve(&game).unwrap();
+    let watch = |_: &Progress| std::ops::ControlFlow::Break(());
+    let error = solution.explain_watched(&None, false, &watch).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Stopped);
 }

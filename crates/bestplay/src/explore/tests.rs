@@ -408,3 +408,38 @@ fn a_batch_ends_soon_where_states_begin_to_take_long() {
         assert!(slow < 200, "{slow} states");
     }
 }
+
+/// Ever more states, the chance of each with weights of its own.
+struct Weighty;
+
+impl Game for Weighty {
+    type State = (u64, u64);
+    type Action = ();
+
+    fn initial(&self) -> (u64, u64) {
+        (0, 0)
+    }
+
+    fn node(&self, &(up, down): &(u64, u64)) -> Node<(u64, u64), ()> {
+        let weight = u128::from(Random(up << 32 | down).below(u64::MAX));
+        Node::chance(Chance::weighted([
+            ((up + 1, down), weight),
+            ((up, down + 1), 1),
+        ]))
+    }
+}
+
+#[test]
+fn weights_count_in_memory() {
+    for mebibytes in [8u64, 11, 16, 23] {
+        let solver = Solver::new().threads(1).memory(mebibytes << 20);
+        let error = solver.explore(&Weighty).unwrap_err();
+        let found = error.reached().unwrap().found;
+        // A state of 16 bytes, its place and words, what it takes to solve it, and two weights of 16 bytes
+        // with their list, its number and an outline.
+        assert!(
+            found * 200 < mebibytes << 20,
+            "{found} states in {mebibytes} MiB"
+        );
+    }
+}

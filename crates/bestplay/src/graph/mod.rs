@@ -84,8 +84,8 @@ pub(crate) use backward::Backward;
 pub(crate) use builder::{GraphBuilder, Meanings};
 pub(crate) use components::{Components, Order};
 pub(crate) use ends::{Ends, NONE};
-pub(crate) use outline::Targets;
 use outline::{Choice, Outline, Outlines, Weighted};
+pub(crate) use outline::{Targets, numbers_bytes};
 pub(crate) use rows::{RowList, RowListBuilder, Rows};
 pub(crate) use shape::{Shape, Shapes};
 pub use state::{Action, Outcome, State};
@@ -120,6 +120,9 @@ impl Kind {
         }
     }
 }
+
+/// What a payoff at an end takes, in bytes, with its number while the graph is built.
+const PAYOFF_BYTES: usize = 64;
 
 /// All reachable states of a game with what happens in them, without any type of the game.
 #[derive(Debug, Default)]
@@ -195,7 +198,9 @@ impl Graph {
     /// nothing is in memory there.
     pub fn bytes(&self) -> u64 {
         let rows = self.offsets.len() * 8 + self.rows.len() * 4;
-        (self.kinds.len() + rows) as u64 + self.outlines.bytes()
+        let payoffs = self.payoffs.len() * PAYOFF_BYTES;
+        let parts = (self.kinds.len() + rows + payoffs) as u64;
+        parts + self.outlines.bytes() + self.shapes.bytes()
     }
 
     /// Whether anything is paid on the way.

@@ -56,10 +56,20 @@ impl Outlines {
 
     /// The memory taken, in bytes.
     pub(super) fn bytes(&self) -> u64 {
-        let numbers = self.numbers.capacity() * 8 / 7 * (size_of::<u32>() + 1);
+        self.lists_bytes() + numbers_bytes(self.len())
+    }
+
+    /// The most that it can be once the outlines of another graph are added.
+    pub(super) fn bytes_with(&self, other: &Outlines) -> u64 {
+        // Each of the lists doubles at the most, and then holds what is new.
+        let lists = 2 * (self.lists_bytes() + other.lists_bytes());
+        lists + most_numbers_bytes(self.len() + other.len())
+    }
+
+    fn lists_bytes(&self) -> u64 {
         let ends = self.ends.capacity() * size_of::<(usize, usize)>();
         let choices = self.choices.capacity() * size_of::<Choice>();
-        (numbers + ends + choices + self.places.capacity() * size_of::<u32>()) as u64
+        (ends + choices + self.places.capacity() * size_of::<u32>()) as u64
     }
 
     /// The number of an outline.
@@ -79,6 +89,25 @@ impl Outlines {
         self.ends.push((self.choices.len(), self.places.len()));
         id
     }
+}
+
+/// The memory, in bytes, that a table of so many numbers takes. While it grows, the old one and one of
+/// twice its size stand side by side; that is counted before it comes.
+pub(crate) fn numbers_bytes(length: usize) -> u64 {
+    match length + length / 8 > slots(length) / 8 * 7 {
+        true => most_numbers_bytes(length),
+        false => most_numbers_bytes(length) / 3,
+    }
+}
+
+/// The same while it grows.
+pub(super) fn most_numbers_bytes(length: usize) -> u64 {
+    (3 * slots(length) * (size_of::<u32>() + 1)) as u64
+}
+
+/// The slots of a table of numbers, at most seven eighths of which are taken.
+fn slots(length: usize) -> usize {
+    (8 * length).div_ceil(7).next_power_of_two()
 }
 
 #[inline]

@@ -1,7 +1,11 @@
 //! Shapes: the weights and payoffs of a choice's outcomes, each different list stored once.
 
-use std::collections::HashMap;
+use std::hash::BuildHasher;
 
+use foldhash::fast::FixedState;
+use hashbrown::HashTable;
+
+use super::outline::{most_numbers_bytes, numbers_bytes};
 use crate::{Payoff, chance::gcd};
 
 /// How the outcomes of a choice weigh, and what each pays on the way.
@@ -45,10 +49,15 @@ pub(crate) struct Shapes {
     list: Vec<Shape>,
     /// The lengths once more, close together: most walks over the graph need nothing else.
     lengths: Vec<u32>,
-    numbers: HashMap<Shape, u32, foldhash::fast::FixedState>,
+    numbers: HashTable<u32>,
     /// The largest total.
     most: u128,
+    /// The weights and payoffs of all shapes.
+    entries: usize,
 }
+
+/// What a list of weights or payoffs takes in bytes besides its entries, twice in each shape.
+const ALLOCATED: usize = 16;
 
 impl Shapes {
     #[inline]
@@ -59,6 +68,22 @@ impl Shapes {
     #[inline]
     pub(crate) fn length(&self, id: u32) -> usize {
         self.lengths[id as usize] as usize
+    }
+
+    /// The memory taken, in bytes.
+    pub(super) fn bytes(&self) -> u64 {
+        self.lists_bytes() + numbers_bytes(self.list.len())
+    }
+
+    /// The most that it can be once the shapes of another graph are added.
+    pub(super) fn bytes_with(&self, other: &Shapes) -> u64 {
+        let lists = self.lists_bytes() + other.lists_bytes();
+        lists + most_numbers_bytes(self.list.len() + other.list.len())
+    }
+
+    fn lists_bytes(&self) -> u64 {
+        let each = size_of::<Shape>() + size_of::<u32>() + 2 * ALLOCATED;
+        (self.list.len() * each + self.entries * size_of::<u128>()) as u64
     }
 
     /// The largest sum of weights.
@@ -93,14 +118,19 @@ impl Shapes {
             total,
             payoffs,
         };
-        if let Some(&id) = self.numbers.get(&shape) {
+        let (hasher, list) = (FixedState::default(), &self.list);
+        let hash = hasher.hash_one(&shape);
+        let known = self.numbers.find(hash, |&id| list[id as usize] == shape);
+        if let Some(&id) = known {
             return id;
         }
-        let id = self.list.len() as u32;
+        let id = list.len() as u32;
+        self.numbers
+            .insert_unique(hash, id, |&id| hasher.hash_one(&list[id as usize]));
         self.most = self.most.max(shape.total);
         self.lengths.push(shape.len() as u32);
-        self.list.push(shape.clone());
-        self.numbers.insert(shape, id);
+        self.entries += shape.len() + shape.payoffs.len();
+        self.list.push(shape);
         id
     }
 }

@@ -121,6 +121,11 @@ impl Scale {
         &self.denominator
     }
 
+    /// Whether values are counted from 0: a play that never ends is paid nothing.
+    pub(crate) fn counts_from_zero(&self) -> bool {
+        self.forever.is_zero()
+    }
+
     /// What an end pays, in units, counted from what a play that never ends is paid.
     pub(crate) fn end<I: Fixed>(&self, payoff: Payoff) -> Option<I> {
         I::from_big(&(self.units(payoff) - self.units(self.forever)))

@@ -5,10 +5,12 @@ use super::course::Course;
 use super::forward::{self, Followed};
 use super::lengths::Lengths;
 use super::paying::Engine;
-use super::unit::Unit;
+use super::sums::Sums;
 use super::{Results, Share};
 use crate::graph::Graph;
-use crate::sorting::sort_by;
+use crate::interrupt::Interrupt;
+use crate::sorting::sorted;
+use crate::watch::Stage;
 use crate::{Error, Rational, Result, Solver, Value};
 
 /// The chain of a game's states, and the course that play can take in it.
@@ -33,25 +35,29 @@ impl<'a> Asked<'a> {
     ///
     /// # Errors
     ///
-    /// Totals that outgrow the limits or their integers; as [`Engine`].
+    /// Totals that outgrow the limits; as [`Engine`].
     pub(super) fn by_totals(&self) -> Result<Option<(Vec<Share>, Value)>> {
         if !self.states.pays() {
             return Ok(None);
         }
         let (course, play) = (&self.course, self.states.play());
-        let unit = Unit::of(play.graph)?;
-        let traps = &course.traps;
-        let endless = course.totals_are_endless(&self.states, unit)?;
-        let mut chain = Chain::new(play, Some(Totals { unit, traps }));
+        let endless = course.totals_are_endless(&self.states)?;
+        let totals = Totals {
+            sums: Sums::of(play.graph),
+            traps: &course.traps,
+        };
+        let mut chain = Chain::new(play, Some(totals));
         if endless {
             let followed = forward::follow(&mut chain, course, self.engine.solver)?;
             let (_, results) = chain.finish();
-            return Ok(Some((shares(results, followed.results()), followed.rest())));
+            let shares = shares(results, followed.results(), self.engine.solver)?;
+            return Ok(Some((shares, followed.rest())));
         }
         chain.explore_all().map_err(Error::with_totals)?;
         let (mut graph, results) = chain.finish();
         let found = self.engine.results(&mut graph, course)?;
-        Ok(Some((shares(results, found), Value::fraction(0, 1))))
+        let shares = shares(results, found, self.engine.solver)?;
+        Ok(Some((shares, Value::fraction(0, 1))))
     }
 
     /// Follows play through the game's states.
@@ -108,7 +114,8 @@ impl Left<'_> {
                     None => self.engine.results(&mut self.graph, &self.course)?,
                 };
                 let results = std::mem::take(&mut self.results);
-                (shares(results, found), Value::fraction(0, 1))
+                let shares = shares(results, found, self.engine.solver)?;
+                (shares, Value::fraction(0, 1))
             }
         };
         Ok(Results {
@@ -138,14 +145,22 @@ impl Left<'_> {
     }
 }
 
-/// Results with their probabilities, the least result first.
-fn shares(results: Vec<Rational>, probabilities: Vec<Value>) -> Vec<Share> {
-    let pairs = results.into_iter().zip(probabilities);
-    let share = |(result, probability)| Share {
+/// Results with their probabilities, the least result first; only those of which one is known.
+///
+/// # Errors
+///
+/// The watch asks to stop.
+fn shares(
+    results: Vec<Rational>,
+    mut probabilities: Vec<Value>,
+    solver: &Solver<'_>,
+) -> Result<Vec<Share>> {
+    let interrupt = Interrupt::new(solver.watch, Stage::Counting, results.len());
+    let known = results.into_iter().zip(0..probabilities.len());
+    let ordered = sorted(known, &interrupt)?;
+    let share = |(result, place): (Rational, usize)| Share {
         result,
-        probability,
+        probability: std::mem::replace(&mut probabilities[place], Value::fraction(0, 1)),
     };
-    let mut shares: Vec<Share> = pairs.map(share).collect();
-    sort_by(&mut shares, |a, b| a.result.cmp(&b.result));
-    shares
+    Ok(ordered.into_iter().map(share).collect())
 }

@@ -14,12 +14,12 @@ use crate::solve::{self, Size};
 use crate::watch::{Stage, tell};
 use crate::{Error, Payoff, Rational, Result, Solver};
 
-use super::unit::Unit;
+use super::sums::{NOTHING, Sum, Sums};
 
 /// States that are explored between two looks at the limits and at the watch.
-const LOOK: usize = 1 << 14;
+const LOOK: usize = 1 << 12;
 
-/// What a result takes, in bytes, generously.
+/// What a result takes, in bytes, generously, besides long numbers.
 const RESULT_BYTES: u64 = 512;
 
 /// A solved game with its strategies.
@@ -52,7 +52,7 @@ impl<'a> Play<'a> {
 
 /// How a chain counts what is paid on the way.
 pub(super) struct Totals<'a> {
-    pub(super) unit: Unit,
+    pub(super) sums: Sums,
     /// The states of the game from which no end can be reached. They are not followed any further,
     /// since totals may grow there without end.
     pub(super) traps: &'a [bool],
@@ -64,13 +64,13 @@ pub(super) struct Chain<'a> {
     play: &'a Play<'a>,
     /// Where totals count.
     totals: Option<Totals<'a>>,
-    /// The state of the game, and what was paid so far in units; 0 where totals do not count.
-    table: StateTable<(StateId, i128)>,
+    /// The state of the game, and what was paid so far; nothing where totals do not count.
+    table: StateTable<(StateId, Sum)>,
     builder: GraphBuilder,
     results: Vec<Rational>,
     numbers: HashMap<Rational, usize, FixedState>,
-    /// The numbers of results by what was paid on the way, in units, and at the end.
-    known: HashMap<(i128, Payoff), usize, FixedState>,
+    /// The numbers of results by what was paid on the way and at the end.
+    known: HashMap<(Sum, Payoff), usize, FixedState>,
     pays: bool,
     /// What is kept beside each state, in bytes.
     beside: u64,
@@ -80,7 +80,7 @@ impl<'a> Chain<'a> {
     /// The chain with nothing but its first state.
     pub(super) fn new(play: &'a Play<'a>, totals: Option<Totals<'a>>) -> Chain<'a> {
         let mut table = StateTable::default();
-        table.insert((0, 0));
+        table.insert((0, NOTHING));
         Chain {
             play,
             totals,
@@ -103,8 +103,7 @@ impl<'a> Chain<'a> {
     ///
     /// # Errors
     ///
-    /// More states or memory than the limits allow, no strategy, totals that outgrow their
-    /// integers, a watch that asks to stop.
+    /// More states or memory than the limits allow, no strategy, a watch that asks to stop.
     pub(super) fn explore_all(&mut self) -> Result<()> {
         while self.graph().states() < self.table.len() {
             self.explore(self.table.len())?;
@@ -122,13 +121,18 @@ impl<'a> Chain<'a> {
             if self.graph().states().is_multiple_of(LOOK) {
                 let (done, of) = (self.graph().states(), self.table.len());
                 tell(self.play.solver.watch, Stage::Exploring, done, of)?;
-                let held = self.beside * self.table.len() as u64
-                    + RESULT_BYTES * self.results.len() as u64;
-                within_limits(self.graph(), &self.table, held, self.play.solver)?;
+                within_limits(self.graph(), &self.table, self.held(), self.play.solver)?;
             }
             self.enter()?;
         }
         Ok(())
+    }
+
+    /// What is kept beside the graph and the states, in bytes. Results are about as long as sums.
+    fn held(&self) -> u64 {
+        let sums = self.totals.as_ref().map_or(0, |totals| totals.sums.bytes());
+        let beside = self.beside * self.table.len() as u64;
+        beside + RESULT_BYTES * self.results.len() as u64 + 3 * sums
     }
 
     /// Enters what happens in the next state.
@@ -151,8 +155,8 @@ impl<'a> Chain<'a> {
             let row = self.play.row(state)?;
             self.pays |= !row.shape.payoffs().is_empty();
             for (target, weight, payoff) in row.outcomes() {
-                let next = match (&self.totals, payoff) {
-                    (Some(totals), Some(payoff)) => totals.unit.add(total, payoff)?,
+                let next = match (&mut self.totals, payoff) {
+                    (Some(totals), Some(payoff)) => totals.sums.add(total, payoff),
                     _ => total,
                 };
                 let target = self.table.insert((target, next));
@@ -165,9 +169,9 @@ impl<'a> Chain<'a> {
     }
 
     /// The number of a result that was not there before with these parts.
-    fn number(&mut self, total: i128, payoff: Payoff) -> usize {
+    fn number(&mut self, total: Sum, payoff: Payoff) -> usize {
         let result = match &self.totals {
-            Some(totals) => totals.unit.number(total) + payoff.to_rational(),
+            Some(totals) => totals.sums.total(total) + payoff.to_rational(),
             None => payoff.to_rational(),
         };
         let next = self.results.len();
@@ -196,7 +200,7 @@ impl<'a> Chain<'a> {
 
     /// The state of the chain in which the game is in this state and nothing was paid.
     pub(super) fn id(&self, state: StateId) -> Option<StateId> {
-        self.table.find(&(state, 0))
+        self.table.find(&(state, NOTHING))
     }
 
     /// What is followed.

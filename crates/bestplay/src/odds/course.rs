@@ -1,7 +1,7 @@
 //! The course that play can take: how soon it can end, how late, and from where it cannot.
 
 use super::chain::Chain;
-use super::unit::Unit;
+use super::sums::{NOTHING, Sum, Sums};
 use crate::Result;
 use crate::graph::{Backward, Components, Graph, Kind, StateId};
 
@@ -51,23 +51,24 @@ impl Course {
     ///
     /// # Errors
     ///
-    /// Totals that outgrow their integers.
-    pub(super) fn totals_are_endless(&self, chain: &Chain<'_>, unit: Unit) -> Result<bool> {
+    /// No strategy is known somewhere.
+    pub(super) fn totals_are_endless(&self, chain: &Chain<'_>) -> Result<bool> {
         let (graph, play) = (chain.graph(), chain.play());
+        let mut sums = Sums::of(play.graph);
         let mut component_of = vec![0u32; graph.states()];
         for (number, states) in self.components.iter().enumerate() {
             for &state in states {
                 component_of[state as usize] = number as u32;
             }
         }
-        let mut total: Vec<Option<i128>> = vec![None; graph.states()];
+        let mut total: Vec<Option<Sum>> = vec![None; graph.states()];
         let mut to_do: Vec<StateId> = Vec::new();
         for (number, states) in self.components.iter().enumerate() {
             let first = states[0];
             if graph.kind(first) == Kind::End || self.traps[chain.state(first) as usize] {
                 continue;
             }
-            total[first as usize] = Some(0);
+            total[first as usize] = Some(NOTHING);
             to_do.push(first);
             while let Some(id) = to_do.pop() {
                 let own = total[id as usize].unwrap_or_default();
@@ -79,7 +80,7 @@ impl Course {
                     if component_of[target as usize] != number as u32 {
                         continue;
                     }
-                    let next = unit.add(own, paid.unwrap_or_default())?;
+                    let next = sums.add(own, paid.unwrap_or_default());
                     match total[target as usize].replace(next) {
                         None => to_do.push(target),
                         Some(known) if known == next => {}

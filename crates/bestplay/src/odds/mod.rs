@@ -3,8 +3,8 @@
 //!
 //! With a strategy for each player there is nothing left to choose: what remains is a chain of
 //! random steps ([`chain`]). How likely each result is, is then the value of that chain in which
-//! this result pays 1 and all else 0 ([`paying`]): the engine proves it, cycles and all. How likely
-//! each length is, is found by following the probability forward, step by step ([`forward`]).
+//! this result pays 1 and all else 0 ([`paying`]): the engine proves it, cycles and all. Where there are
+//! many results, all are found together, in one pass from the start ([`spread`]). How likely each length is, is found by following the probability forward, step by step ([`forward`]).
 //!
 //! Where something is paid on the way, results are those of a chain whose states are a state of the
 //! game together with what was paid so far. Where play can be paid again and again without end, there
@@ -17,7 +17,8 @@ mod course;
 mod forward;
 mod lengths;
 mod paying;
-mod unit;
+mod spread;
+mod sums;
 
 use crate::graph::StateId;
 use crate::{Game, Rational, Result, Solution, Solver, Value};
@@ -137,15 +138,15 @@ impl Solver<'_> {
     /// # Errors
     ///
     /// Somebody has to choose in a state of infinite value; payoffs on the way make more different
-    /// totals than the limits allow, or outgrow 126 bits; the watch asks to stop; as
-    /// [`solve`](Self::solve).
+    /// totals than the limits allow; the watch asks to stop; as [`solve`](Self::solve).
     ///
     /// # Complexity
     ///
     /// Only states that the strategies reach count, each with every total that can have been paid
-    /// by then. One solve of their chain for each result, and one for play that never ends; where
-    /// there is no limit to the totals, each step costs the transitions of the states and totals
-    /// that play may then have.
+    /// by then. One pass through their chain for all results, or, where there are few and large sets of
+    /// states lead to each other, one solve of it for each; and one solve for play that never ends. Where
+    /// there is no limit to the totals, each step costs the transitions of the states and totals that
+    /// play may then have.
     pub fn results<G: Game>(&self, solution: &Solution<'_, G>) -> Result<Results> {
         self.ask(solution, |asked| {
             let by_totals = asked.by_totals()?;

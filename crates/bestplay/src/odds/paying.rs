@@ -1,6 +1,7 @@
 //! What the engine answers about a chain: each question is asked by what the chain is made to pay.
 
 use super::course::Course;
+use super::spread::spread;
 use crate::graph::{Graph, StateId};
 use crate::solve;
 use crate::{Arithmetic, Payoff, Rational, Result, Solver, Value};
@@ -16,6 +17,9 @@ impl Engine<'_> {
         let count = graph.end_payoffs().len();
         if count == 1 && !course.may_never_end() {
             return Ok(vec![Value::fraction(1, 1)]);
+        }
+        if let Some(found) = spread(graph, self.solver)? {
+            return Ok(found);
         }
         let ask = |result: usize| {
             let pays = |end: usize| Payoff::from(i64::from(end == result));
@@ -83,7 +87,7 @@ impl Engine<'_> {
 }
 
 /// A probability between two numbers, as far as these lie between 0 and 1.
-fn share_between(lower: Rational, upper: Rational) -> Value {
+pub(super) fn share_between(lower: Rational, upper: Rational) -> Value {
     let (lower, upper) = (lower.max(Rational::ZERO), upper.min(Rational::ONE));
     match lower == upper {
         true => Value::Exact(lower),

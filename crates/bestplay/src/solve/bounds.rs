@@ -16,7 +16,7 @@ use std::time::Duration;
 use super::component::{self, Effort};
 use super::proven::{self, Bounds, Proven, Settled};
 use super::totals::Totals;
-use super::{Failure, Interrupt, Means};
+use super::{Failure, Interrupt, Means, room};
 use crate::clock::Instant;
 use crate::graph::{Components, Graph, Order, StateId};
 use crate::number::Fixed;
@@ -44,7 +44,12 @@ fn solve_at<I: Fixed + Send + Sync>(
     bits: u32,
     patience: Duration,
 ) -> Result<Bounds<I>, Failure> {
-    let Means { threads, watch, .. } = job.means;
+    let Means {
+        threads,
+        memory,
+        watch,
+    } = job.means;
+    room::check::<I>(job.graph, job.totals, bits, memory)?;
     let mut solver = Solver {
         job,
         proven: Proven::new(job.graph, job.totals, bits, job.wanted, job.means)?,

@@ -13,6 +13,7 @@ mod failure;
 mod means;
 mod precision;
 mod proven;
+mod room;
 #[cfg(feature = "files")]
 mod saved;
 mod tiny;
@@ -31,8 +32,8 @@ use bounds::Job;
 use contested::Found;
 use failure::Failure;
 pub(crate) use means::Means;
-pub(crate) use precision::MOST_BITS;
-use precision::{Precision, wanted};
+use precision::Precision;
+pub(crate) use precision::{MOST_BITS, TINY_BITS, wanted};
 pub(crate) use proven::Bounds;
 #[cfg(feature = "files")]
 pub(crate) use saved::Kept;
@@ -55,6 +56,10 @@ pub(crate) fn solve(
 ) -> Result<Values> {
     let (digits, watch) = (solver.arithmetic.digits(), solver.watch);
     let means = Means::of(solver);
+    let wanted = wanted(digits);
+    if wanted == u32::MAX {
+        return Err(Error::precision(digits));
+    }
     tell(watch, Stage::Ordering, 0, graph.states())?;
     let mut order = Order::new(graph, means.threads);
     if graph.pays_on_the_way() {
@@ -80,7 +85,7 @@ pub(crate) fn solve(
                 let found = bounds.exact_values(graph, &totals, &[0], true, means)?;
                 let forever = graph.forever().to_rational();
                 exact = found.into_iter().next().map(|value| value + forever);
-            } else {
+            } else if !bounds.surely_show(0, wanted) {
                 let value = bounds.value(0);
                 if value.certain_digits(digits) < digits {
                     return Err(Failure::Wide(value.bits_lacking(digits)));
@@ -104,7 +109,7 @@ pub(crate) fn solve(
         let job = Job {
             graph,
             totals: &totals,
-            wanted: wanted(digits),
+            wanted,
             enough,
             again,
             means,
@@ -131,8 +136,11 @@ pub(crate) fn solve(
             (Err(_), Some(known)) => (known, None),
             (Ok(found), _) => found,
         };
-        let hidden = exact.is_none() && totals.is_finite(0) && bounds.value(0).may_be_zero();
-        if hidden
+        let hidden = || bounds.value(0).may_be_zero();
+        let finite = exact.is_none() && totals.is_finite(0);
+        if finite
+            && !bounds.surely_show(0, wanted)
+            && hidden()
             && let Some(deeper) = precision.deeper(digits)
             && tiny::is_surely_not_zero(graph)
         {

@@ -12,7 +12,7 @@ const SPARE_BITS: u32 = 24;
 
 /// Bits beyond those of the digits asked for until which the digits of a tiny value are looked for:
 /// for values down to about 10^-300.
-const TINY_BITS: u32 = 1 << 10;
+pub(crate) const TINY_BITS: u32 = 1 << 10;
 
 /// Bits beyond those that bounds lacked.
 const LACKING: u32 = 16;
@@ -122,8 +122,8 @@ impl Precision {
     }
 }
 
-/// The bits of the digits asked for.
-pub(super) fn wanted(digits: usize) -> u32 {
-    let digits = u32::try_from(digits).unwrap_or(MOST_BITS);
-    digits.saturating_mul(10) / 3
+/// The bits of the digits asked for; the largest number if they are more.
+pub(crate) fn wanted(digits: usize) -> u32 {
+    let bits = (digits as u64).saturating_mul(10) / 3;
+    u32::try_from(bits).unwrap_or(u32::MAX)
 }

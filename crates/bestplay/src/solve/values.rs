@@ -97,6 +97,15 @@ impl AnyBounds {
         }
     }
 
+    /// Whether the bounds of a state surely show so many leading bits, and so the digits that these are
+    /// wanted for; the answer may be no though they do. A comparison of lengths, however long they are.
+    pub(super) fn surely_show(&self, state: StateId, wanted: u32) -> bool {
+        match self {
+            AnyBounds::Short(bounds) => bounds.surely_show(state, wanted),
+            AnyBounds::Long(bounds) => bounds.surely_show(state, wanted),
+        }
+    }
+
     /// The exact values of some states, counted from the payoff of a play that never ends.
     pub(super) fn exact_values(
         &self,
@@ -123,6 +132,9 @@ impl AnyBounds {
     }
 }
 
+/// Bits beyond those of some digits with which these are certain, wherever the number is rounded.
+const CERTAIN: u32 = 8;
+
 impl<I: Fixed> Bounds<I> {
     /// The values of some states, counted from the payoff of a play that never ends, if the bounds of
     /// each are equal.
@@ -132,6 +144,18 @@ impl<I: Fixed> Bounds<I> {
             (*lower == *upper).then(|| self.scale.counted(&lower.to_big()))
         };
         states.iter().map(value).collect()
+    }
+
+    fn surely_show(&self, state: StateId, wanted: u32) -> bool {
+        let (lower, upper) = self.of(state);
+        let mut width = upper.clone();
+        width.sub(&lower);
+        let least = lower.bit_length().min(upper.bit_length());
+        let apart = width
+            .bit_length()
+            .saturating_add(wanted)
+            .saturating_add(CERTAIN);
+        self.scale.counts_from_zero() && lower.sign() == upper.sign() && apart <= least
     }
 
     /// The bounds of a state as numbers.

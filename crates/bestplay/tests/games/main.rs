@@ -5,6 +5,7 @@
 #[path = "../common/brute.rs"]
 mod brute;
 mod determined;
+mod digits;
 #[path = "../common/generate.rs"]
 mod generate;
 mod hard;

@@ -6,7 +6,7 @@
 
 use super::{GUESSED, GraphBuilder};
 use crate::graph::outline::{Choice, Outlines};
-use crate::graph::{Kind, StateId};
+use crate::graph::{Kind, PAYOFF_BYTES, StateId};
 
 /// Bytes of outlines, and shapes and payoffs, that a part remembers from one use to the next.
 const REMEMBERED_BYTES: u64 = 1 << 18;
@@ -104,9 +104,11 @@ impl GraphBuilder {
         let (graph, part) = (&self.graph, &part.graph);
         let states = graph.kinds.len() + part.kinds.len();
         let rows = graph.rows.len() + part.rows.len();
-        // Each of the vectors of the outlines doubles at the most, and then holds what is new.
-        let outlines = 2 * (graph.outlines.bytes() + part.outlines.bytes());
-        (states + 8 * (states + 1) + 4 * rows) as u64 + outlines
+        let payoffs = graph.payoffs.len() + part.payoffs.len();
+        let outlines = graph.outlines.bytes_with(&part.outlines);
+        let shapes = graph.shapes.bytes_with(&part.shapes);
+        let rest = states + 8 * (states + 1) + 4 * rows + PAYOFF_BYTES * payoffs;
+        rest as u64 + outlines + shapes
     }
 }
 

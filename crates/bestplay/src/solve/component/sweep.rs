@@ -9,8 +9,8 @@
 
 use super::local::{Layout, Local};
 use crate::graph::Kind;
+use crate::interrupt::Interrupt;
 use crate::number::Fixed;
-use crate::solve::Interrupt;
 
 /// How much better, relative to the values at hand, a row must be to be worth a switch.
 const WORTH: f64 = 1e-12;

@@ -18,7 +18,7 @@ use super::layers::Layers;
 use super::lift::{Left, Lift};
 use super::part::{NONE, Part};
 use crate::graph::Rows;
-use crate::solve::Interrupt;
+use crate::interrupt::Interrupt;
 use crate::{Player, Result};
 
 /// What a row means for the avoider.

@@ -7,7 +7,7 @@ use super::part::{NONE, Part};
 use super::rounds::{Rounds, Set};
 use super::signs::{Sign, signs};
 use crate::graph::{Components, Graph, Kind, StateId};
-use crate::solve::Interrupt;
+use crate::interrupt::Interrupt;
 use crate::watch::{Stage, Watch};
 use crate::{Player, Result};
 

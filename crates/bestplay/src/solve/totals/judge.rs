@@ -8,7 +8,7 @@ use super::reply::replies;
 use super::rounds::{Rounds, Set};
 use super::{BOTH, Size, Trouble};
 use crate::graph::Rows;
-use crate::solve::Interrupt;
+use crate::interrupt::Interrupt;
 use crate::{Player, Result};
 
 /// What is known of a component.

@@ -22,7 +22,7 @@ use super::rounds::Rounds;
 use super::signs::{Sign, signs};
 use crate::graph::{Backward, Components, Graph, GraphBuilder, Kind, StateId};
 use crate::graph::{Ends, Rows};
-use crate::solve::Interrupt;
+use crate::interrupt::Interrupt;
 use crate::watch::{Stage, Watch};
 use crate::{Payoff, Player, Result};
 

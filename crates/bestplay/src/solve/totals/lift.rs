@@ -14,7 +14,7 @@ use super::avoid::{Quest, Role};
 use super::part::NONE;
 use crate::Result;
 use crate::graph::Rows;
-use crate::solve::Interrupt;
+use crate::interrupt::Interrupt;
 
 /// The states that left X.
 pub(super) struct Left {

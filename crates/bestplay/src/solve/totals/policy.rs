@@ -17,8 +17,8 @@ use dashu_int::IBig;
 use super::potential::{Inner, InnerRow, Outlook};
 use super::signs::Sign;
 use crate::Result;
+use crate::interrupt::Interrupt;
 use crate::number::Fixed;
-use crate::solve::Interrupt;
 use crate::solve::component::{LongUntil, Move, Until, excess};
 
 /// Rounds of strategy iteration, by floating point and in whole numbers.

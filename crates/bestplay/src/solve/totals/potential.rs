@@ -31,8 +31,8 @@ use super::signs::Sign;
 use super::{policy, whole};
 use crate::Result;
 use crate::graph::{Rows, Shape};
+use crate::interrupt::Interrupt;
 use crate::number::{Fixed, coarse};
-use crate::solve::Interrupt;
 use crate::sorting::sort_by_key;
 
 /// Rounds of value iteration, and products that they may take together.

@@ -11,7 +11,7 @@ use super::lift::Left;
 use super::part::NONE;
 use crate::Result;
 use crate::graph::Rows;
-use crate::solve::Interrupt;
+use crate::interrupt::Interrupt;
 
 /// What is known of a row, as far as the group of its state is concerned.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use super::potential::{Choosers, Tends, tends};
 use super::signs::Sign;
 use super::{MIXED, WAVERS};
 use crate::graph::{Ends, Rows};
-use crate::solve::Interrupt;
+use crate::interrupt::Interrupt;
 use crate::{Player, Result};
 
 /// What is paid in an end component.

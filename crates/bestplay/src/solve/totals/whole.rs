@@ -12,8 +12,8 @@ use dashu_int::IBig;
 
 use super::potential::{Outlook, Potentials};
 use crate::Result;
+use crate::interrupt::Interrupt;
 use crate::number::Fixed;
-use crate::solve::Interrupt;
 
 /// Bits of numbers that short integers hold.
 const SHORT: u32 = 120;

@@ -5,7 +5,7 @@ mod counted;
 use std::ops::ControlFlow;
 
 use crate::table::{Entry, Row, Table, step, toss};
-use bestplay::{ErrorKind, Odds, Payoff, Player, Progress, Solver, Stage, Value};
+use bestplay::{Arithmetic, ErrorKind, Odds, Payoff, Player, Progress, Solver, Stage, Value};
 use dashu_ratio::RBig;
 
 fn odds_of(table: &Table, solver: &Solver<'_>) -> bestplay::Result<Odds> {
@@ -224,4 +224,117 @@ fn following_stops_on_request() {
     let solver = Solver::new().max_steps(10_000_000).watch(&enough);
     let stopped = odds_of(&table, &solver).unwrap_err();
     assert_eq!(stopped.kind(), ErrorKind::Stopped);
+}
+
+/// A chance event with very many results.
+#[test]
+fn a_hundred_thousand_results() {
+    let count = 100_000u32;
+    let event = (1..=count).map(|end| (end, u128::from(end), Payoff::ZERO));
+    let mut entries = vec![Entry::Chance(event.collect())];
+    entries.extend((0..count).map(|end| Entry::End(Payoff::fraction(-i64::from(end), 7))));
+    let table = Table::new(entries);
+    let total = u64::from(count) * u64::from(count + 1) / 2;
+    for solver in [Solver::new(), Solver::new().exact()] {
+        let solution = solver.solve(&table).unwrap();
+        let results = solver.results(&solution).unwrap();
+        assert_eq!(results.shares.len(), count as usize);
+        for (weight, share) in (1..=count).rev().zip(&results.shares) {
+            let result = RBig::from_parts((1 - i64::from(weight)).into(), 7u8.into());
+            assert_eq!(share.result, result);
+            let truth = Value::fraction(weight.into(), total);
+            assert!(!share.probability.differs_from(&truth));
+            assert_eq!(share.probability.decimal(12), truth.decimal(12));
+            assert!(solver.arithmetic() != Arithmetic::Exact || share.probability == truth);
+        }
+    }
+    let watch = |_: &Progress| ControlFlow::Break(());
+    let solution = Solver::new().solve(&table).unwrap();
+    let error = Solver::new().watch(&watch).results(&solution).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Stopped);
+}
+
+/// States that lead to each other, each of which has ends of its own: every result is worth what a game is
+/// that pays for it alone.
+#[test]
+fn many_results_of_states_that_lead_to_each_other() {
+    let (ring, ends) = (9u32, 12u32);
+    let table = |pays: &dyn Fn(u32) -> Payoff| {
+        let event = |state: u32| {
+            let mut row = vec![
+                ((state + 1) % ring, 1_000, Payoff::ZERO),
+                (
+                    (state * 5 + 2) % ring,
+                    3_000 + u128::from(state),
+                    Payoff::ZERO,
+                ),
+            ];
+            let own = (0..ends).map(|end| ring + ends * state + end);
+            row.extend(own.map(|end| (end, u128::from(1 + end % 4), Payoff::ZERO)));
+            Entry::Chance(row)
+        };
+        let mut entries: Vec<Entry> = (0..ring).map(event).collect();
+        entries.extend((0..ring * ends).map(|end| Entry::End(pays(end))));
+        Table::new(entries)
+    };
+    let game = table(&|end| Payoff::from(i64::from(end)));
+    let exact = Solver::new().exact();
+    let fractions = exact.results(&exact.solve(&game).unwrap()).unwrap();
+    let bounds = [3, 12, 60].map(|digits| {
+        let solver = Solver::new().digits(digits);
+        (
+            digits,
+            solver.results(&solver.solve(&game).unwrap()).unwrap(),
+        )
+    });
+    assert_eq!(fractions.shares.len(), (ring * ends) as usize);
+    for (end, share) in (0u32..).zip(&fractions.shares) {
+        let alone = table(&|own| Payoff::from(i64::from(own == end)));
+        let truth = exact.solve(&alone).unwrap().value();
+        assert_eq!(share.probability, truth, "result {end}");
+        for (digits, results) in &bounds {
+            let found = &results.shares[end as usize].probability;
+            assert!(!found.differs_from(&truth), "result {end}");
+            assert_eq!(
+                found.decimal(*digits),
+                truth.decimal(*digits),
+                "result {end}"
+            );
+        }
+    }
+}
+
+/// Payoffs whose common denominator is longer than any machine word: a step for each of many primes, which
+/// pays one part of it or nothing.
+#[test]
+fn payoffs_without_a_short_common_denominator() {
+    let primes: Vec<u64> = (100_000u64..)
+        .filter(|n| (2..400).all(|d| n % d != 0))
+        .take(12)
+        .collect();
+    let step = |(state, &prime): (u32, &u64)| {
+        let pays = |payoff: Payoff, weight: u128| (state + 1, weight, payoff);
+        Entry::Chance(vec![
+            pays(Payoff::fraction(1, prime), 1),
+            pays(Payoff::ZERO, 2),
+        ])
+    };
+    let mut entries: Vec<Entry> = (0..).zip(&primes).map(step).collect();
+    entries.push(Entry::End(Payoff::HALF));
+    for solver in [Solver::new(), Solver::new().exact()] {
+        let odds = odds_of(&Table::new(entries.clone()), &solver).unwrap();
+        assert_eq!(odds.results.len(), 1 << primes.len());
+        let parts = primes.iter().map(|&p| RBig::from_parts(1.into(), p.into()));
+        let (least, most) = (&odds.results[0], &odds.results[odds.results.len() - 1]);
+        let half = RBig::from_parts(1.into(), 2u8.into());
+        assert_eq!(least.result, half);
+        assert_eq!(most.result, parts.fold(half, |sum, part| sum + part));
+        let total = 3u64.pow(primes.len() as u32);
+        let (least, most) = (&least.probability, &most.probability);
+        assert_eq!(
+            least.decimal(12),
+            Value::fraction(1 << primes.len(), total).decimal(12)
+        );
+        assert_eq!(most.decimal(12), Value::fraction(1, total).decimal(12));
+    }
 }

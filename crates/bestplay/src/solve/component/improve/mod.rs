@@ -34,6 +34,9 @@ const FUTILE: usize = 3;
 const LASTING: u32 = 600;
 const LASTING_WHOLE: u32 = 300;
 
+/// Bits that are still missing which long floats find sooner, if nobody switches any more.
+const FAR: u32 = 3000;
+
 /// Gains, relative to the last change of a value, that floating point does not tell from nothing.
 const TIED: f64 = 1e-12;
 
@@ -160,7 +163,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
                 self.note_switch();
                 continue;
             }
-            let headed_out = self.headed_out;
+            let (headed_out, again) = (self.headed_out, self.known);
             if !self.evaluate(&chain)? {
                 if self.headed_out != headed_out || self.head_out(&chain) {
                     continue;
@@ -178,7 +181,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
             if self.lasts() && self.head_out(&chain) {
                 continue;
             }
-            if self.lasts()
+            if (self.lasts() || again && self.shift > FAR)
                 && let Some(basis) = self.improve_at_length(evaluator)?
             {
                 return Ok(basis);

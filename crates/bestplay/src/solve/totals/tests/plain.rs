@@ -9,7 +9,7 @@ use super::{Family, Random, graph, random_game};
 use crate::Player;
 use crate::graph::Components;
 use crate::graph::{Ends, Rows};
-use crate::solve::Interrupt;
+use crate::interrupt::Interrupt;
 use crate::watch::{Silent, Stage};
 
 /// Which rows belong to end components: those that lead out of the states that lead to each other
