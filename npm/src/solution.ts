@@ -29,7 +29,7 @@ export interface Candidate<S, A> {
    * `best` is proven best (several are proven equal), `worse` is proven worse, and `open` is neither:
    * more digits, or the exact fraction, can tell.
    */
-  readonly standing: "best" | "open" | "worse";
+  readonly standing: "best" | "open" | "delays" | "worse";
   /** Where it leads. */
   readonly outcomes: readonly Outcome<S>[];
 }
@@ -217,7 +217,7 @@ export class Solution<S, A> {
   /** The best actions of a state: all that are not proven worse. None where nobody chooses. */
   best(state?: S): A[] {
     const actions = this.explain(state).actions ?? [];
-    return actions.filter(({ standing }) => standing !== "worse").map(({ action }) => action);
+    return actions.filter(({ standing }) => standing === "best" || standing === "open").map(({ action }) => action);
   }
 
   /** The value of a state; `null` if play never reaches it. */

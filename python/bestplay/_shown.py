@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from .views import States, Strategy
 
 #: What the standing of an action is shown as, where it is not worse.
-_STANDING = {"best": "✓ best", "open": "? perhaps best"}
+_BEST = ("best", "open")
+_STANDING = {"best": "✓ best", "open": "? perhaps best", "delays": "as good, but not for ever"}
 
 
 def _is_number(outcome: Any) -> bool:
@@ -128,7 +129,7 @@ def _actions(actions: tuple[Action, ...], digits: int) -> str:
         name = _html.text(action.action)
         rows.append(
             (
-                _html.Cell(name, "bp-best") if action.standing != "worse" else _html.Cell(name),
+                _html.Cell(name, "bp-best" if action.standing in _BEST else ""),
                 _html.value(action.value, digits),
                 fraction,
                 _html.plain(_standing(action, digits)),

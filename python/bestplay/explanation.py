@@ -38,9 +38,10 @@ class Action(Generic[S, A, V]):
     """The action, as the rules name it."""
     value: V
     """The expected payoff if it is taken and play is best afterwards."""
-    standing: Literal["best", "open", "worse"]
+    standing: Literal["best", "open", "delays", "worse"]
     """``best``: proven best (if several are, they are proven equal); ``open``: perhaps best, its
-    bounds overlap with those of the best; ``worse``: proven worse.
+    bounds overlap with those of the best; ``delays``: no worse, but not if such actions are taken
+    for ever; ``worse``: proven worse.
     """
     outcomes: tuple[Outcome[S, V], ...]
     """Where it leads."""
@@ -75,8 +76,12 @@ class Explanation(Generic[S, A, V]):
 
     @property
     def best(self) -> list[A]:
-        """The actions that are best, or cannot be told apart from the best."""
-        return [action.action for action in self.actions if action.standing != "worse"]
+        """The actions that are best, or cannot be told apart from the best.
+
+        Whoever takes any of these in every state attains the value: actions that only put it off
+        are left out.
+        """
+        return [a.action for a in self.actions if a.standing in ("best", "open")]
 
     def rows(self) -> tuple[list[str], list[list[str]]]:
         """The explanation as a table: columns and rows of text."""

@@ -87,6 +87,7 @@ impl Action {
         let standing = match self.standing {
             Standing::Best => "best",
             Standing::Open => "open",
+            Standing::Delays => "delays",
             Standing::Worse => "worse",
         };
         let value = value::object(py, &self.value, digits)?;

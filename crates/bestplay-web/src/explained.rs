@@ -89,6 +89,7 @@ fn action(json: &mut Json, line: &ActionLine, best: &ActionLine, digits: usize) 
         json.key("standing").text(match line.standing {
             Standing::Best => "best",
             Standing::Open => "open",
+            Standing::Delays => "delays",
             Standing::Worse => "worse",
         });
         outcomes(json.key("outcomes"), &line.outcomes, digits);

@@ -2,6 +2,7 @@
 
 use crate::graph::{Graph, Kind, Row, StateId};
 use crate::interrupt::Interrupt;
+use crate::solve::Delays;
 use crate::sorting::sorted;
 use crate::watch::{Stage, Watch};
 use crate::{Game, Node, Payoff, Player, Rational, Result, Value};
@@ -49,8 +50,20 @@ pub enum Standing {
     /// Perhaps best: its bounds overlap with those of the best. The exact arithmetic, or more
     /// digits, can tell.
     Open,
+    /// Not worse than the best, but only if another action is taken some time later: if such actions
+    /// are taken for ever, the value is not attained. (Who wins next move as well may wait, and wait
+    /// again.)
+    Delays,
     /// Proven worse than the best.
     Worse,
+}
+
+impl Standing {
+    /// Whether taking only such actions attains the value, as far as is known: the action is
+    /// [`Best`](Self::Best), or [`Open`](Self::Open).
+    pub fn may_be_best(self) -> bool {
+        matches!(self, Standing::Best | Standing::Open)
+    }
 }
 
 /// A state that may come next.
@@ -72,6 +85,8 @@ pub(crate) struct Explainer<'a, S> {
     pub(crate) states: &'a [S],
     /// The value of a state.
     pub(crate) value: &'a dyn Fn(StateId) -> Value,
+    /// The actions that are no worse than the best ones but for ever, found when they are asked for.
+    pub(crate) delays: &'a dyn Fn() -> Result<&'a Delays>,
     pub(crate) watch: &'a dyn Watch,
 }
 
@@ -121,7 +136,13 @@ impl<S: Clone> Explainer<'_, S> {
         let rows: Vec<Row<'_>> = self.graph.rows(id).collect();
         let interrupt = Interrupt::new(self.watch, Stage::Counting, rows.len());
         let own = (self.value)(id);
-        let worth = |row| Ok(no_better(player, self.worth(row, &interrupt)?, &own));
+        let worth = |row| {
+            Ok(no_better(
+                player,
+                self.worth(row, player, &interrupt)?,
+                &own,
+            ))
+        };
         let mut values: Vec<Value> = rows.iter().map(worth).collect::<Result<_>>()?;
         // The best action is worth what the state is. Where only one can be the best, it is, and
         // the state's own value says more than its successors' bounds; which action the strategy
@@ -132,7 +153,20 @@ impl<S: Clone> Explainer<'_, S> {
         {
             values[only] = own;
         }
-        let standings = standings(player, &values);
+        let mut standings = standings(player, &values);
+        if standings
+            .iter()
+            .filter(|standing| standing.may_be_best())
+            .count()
+            > 1
+        {
+            let delays = (self.delays)()?;
+            for (choice, standing) in (0..).zip(&mut standings) {
+                if standing.may_be_best() && delays.contains(id, choice) {
+                    *standing = Standing::Delays;
+                }
+            }
+        }
         let mut actions: Vec<Option<A>> = actions.into_iter().map(Some).collect();
         // Equally good ones in the order of the rules.
         let rank = |(place, (standing, value))| (standing, Liking::of(player, value), place);
@@ -150,15 +184,18 @@ impl<S: Clone> Explainer<'_, S> {
         ranked.filter_map(candidate).collect()
     }
 
-    /// The value of an action: the mean over its outcomes.
-    fn worth(&self, row: &Row<'_>, interrupt: &Interrupt<'_>) -> Result<Value> {
+    /// The value of an action: the mean over its outcomes. One that may lead to either infinity is
+    /// undefined, and counts as what its player likes least.
+    fn worth(&self, row: &Row<'_>, player: Player, interrupt: &Interrupt<'_>) -> Result<Value> {
         let outcomes = self.outcomes(row);
-        let infinite = |value: &Value| outcomes.iter().any(|outcome| outcome.value == *value);
-        if infinite(&Value::PlusInfinity) {
-            return Ok(Value::PlusInfinity);
-        }
-        if infinite(&Value::MinusInfinity) {
-            return Ok(Value::MinusInfinity);
+        let infinities = match player {
+            Player::Max => [Value::MinusInfinity, Value::PlusInfinity],
+            Player::Min => [Value::PlusInfinity, Value::MinusInfinity],
+        };
+        for infinite in infinities {
+            if outcomes.iter().any(|outcome| outcome.value == infinite) {
+                return Ok(infinite);
+            }
         }
         let mean = |bound: fn(&Value) -> Option<&Rational>| {
             let mut sum = Rational::ZERO;

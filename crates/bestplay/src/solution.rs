@@ -1,5 +1,6 @@
 //! A game, solved: its value, its strategies, and the way through its states.
 
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use crate::clock::Instant;
@@ -20,6 +21,8 @@ pub struct Solution<'g, G: Game> {
     threads: usize,
     memory: u64,
     time: Duration,
+    /// Actions that delay, once somebody has asked for them.
+    delays: OnceLock<solve::Delays>,
 }
 
 /// Why a solve ended.
@@ -96,6 +99,7 @@ impl<'g, G: Game> Solution<'g, G> {
             threads: solver.threads,
             memory: solver.memory,
             time: Duration::ZERO,
+            delays: OnceLock::new(),
         }
     }
 
@@ -115,12 +119,13 @@ impl<'g, G: Game> Solution<'g, G> {
     }
 
     /// The best actions of a state: one that is best, and all that are proven equal to it or
-    /// cannot be told apart from it. Empty where nobody chooses, or where play never comes.
+    /// cannot be told apart from it, but for those that [delay](Standing::Delays): whoever takes any
+    /// of these everywhere attains the value. Empty where nobody chooses, or where play never comes.
     pub fn best(&self, state: &G::State) -> Vec<G::Action> {
         match self.explain(state).map(|explanation| explanation.turn) {
             Ok(Turn::Choice(_, options)) => options
                 .into_iter()
-                .filter(|option| option.standing != Standing::Worse)
+                .filter(|option| option.standing.may_be_best())
                 .map(|option| option.action)
                 .collect(),
             _ => Vec::new(),
@@ -201,10 +206,18 @@ impl<'g, G: Game> Solution<'g, G> {
         watch: &dyn Watch,
     ) -> Result<Explanation<G::State, G::Action>> {
         let (graph, states) = (self.graph(), self.explored.states());
+        let delays = || {
+            if let Some(known) = self.delays.get() {
+                return Ok(known);
+            }
+            let found = self.values.delays(graph, watch)?;
+            Ok(self.delays.get_or_init(|| found))
+        };
         Explainer {
             graph,
             states,
             value,
+            delays: &delays,
             watch,
         }
         .explain(self.game, id.number())

@@ -299,7 +299,7 @@ export function playView(context: Context, where: HTMLElement): void {
   }
 
   function hint(at: Explained): HTMLElement {
-    const best = (at.actions ?? []).filter(({ standing }) => standing !== "worse");
+    const best = (at.actions ?? []).filter(({ standing }) => standing === "best" || standing === "open");
     return h(
       "p",
       {},

@@ -7,6 +7,7 @@ import { isNumber, number } from "../numbers.js";
 const STANDING = {
   best: "best",
   open: "may be best",
+  delays: "as good, but not for ever",
   worse: "worse",
 } as const;
 

@@ -130,6 +130,7 @@ fn action_table(actions: &[ActionLine], digits: usize) -> Table {
         let standing = match line.standing {
             Standing::Best => "best",
             Standing::Open => "open",
+            Standing::Delays => "delays",
             Standing::Worse => "worse",
         };
         let loss = actions.first().and_then(|best| line.loss(best));
@@ -151,9 +152,17 @@ fn about_ties(actions: &[ActionLine]) -> &'static str {
         let same = actions.iter().filter(|line| line.standing == standing);
         same.count()
     };
-    match (count(Standing::Best), count(Standing::Open)) {
-        (_, 1..) => "open: could not be told apart from the best",
-        (2.., _) => "the best are proven equally good",
+    match (
+        count(Standing::Best),
+        count(Standing::Open),
+        count(Standing::Delays),
+    ) {
+        (_, 1.., 0) => "open: could not be told apart from the best",
+        (_, 1.., _) => {
+            "open: could not be told apart from the best; delays: no worse, but not for ever"
+        }
+        (_, _, 1..) => "delays: as good as the best, but not if such actions are taken for ever",
+        (2.., ..) => "the best are proven equally good",
         _ => "",
     }
 }

@@ -227,7 +227,7 @@ impl FirstChoices {
 
 /// The best actions of a state.
 struct Best {
-    /// All that are not proven worse than another.
+    /// All that may be best, and attain the value wherever they are taken.
     actions: Vec<String>,
     /// Whether each of them is proven best.
     proven: bool,
@@ -241,7 +241,7 @@ impl Best {
         };
         let good: Vec<&ActionLine> = lines
             .iter()
-            .filter(|line| line.standing != Standing::Worse)
+            .filter(|line| line.standing.may_be_best())
             .collect();
         Some(Best {
             actions: good.iter().map(|line| line.action.clone()).collect(),

@@ -100,10 +100,12 @@ fn bounds_that_hide_the_best_action_make_it_open() {
             0 | 3 => Value::Exact(best.clone()),
             _ => about(&best),
         };
+        let delays = Delays::default();
         let explainer = Explainer {
             graph: explored.graph(),
             states: explored.states(),
             value: &value,
+            delays: &|| Ok(&delays),
             watch: &Silent,
         };
         let turn = |explainer: &Explainer<'_, u32>| explainer.explain(&game, 0).unwrap().turn;
@@ -204,4 +206,70 @@ fn a_comparison_can_be_stopped() {
     let watch = |_: &Progress| std::ops::ControlFlow::Break(());
     let error = solution.explain_watched(&None, false, &watch).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Stopped);
+}
+
+/// A walk with payments; `Max` chooses everywhere.
+struct Moves(&'static [&'static [(&'static str, u32, i64)]]);
+
+impl Game for Moves {
+    type State = u32;
+    type Action = &'static str;
+
+    fn initial(&self) -> u32 {
+        0
+    }
+
+    fn node(&self, &state: &u32) -> Node<u32, &'static str> {
+        let Some(actions) = self.0.get(state as usize) else {
+            return Node::End(Payoff::from(i64::from(state) - self.0.len() as i64));
+        };
+        Node::choice(
+            Player::Max,
+            actions
+                .iter()
+                .map(|&(name, to, paid)| (name, Chance::certain((to, Payoff::from(paid))))),
+        )
+    }
+}
+
+fn standings_at(game: &Moves, state: u32) -> Vec<(&'static str, Standing)> {
+    let solved = Solver::new().solve(game).unwrap();
+    let Turn::Choice(_, actions) = solved.explain(&state).unwrap().turn else {
+        panic!("nobody chooses");
+    };
+    let marked = actions
+        .iter()
+        .map(|one| (one.action, one.standing))
+        .collect();
+    let best: Vec<&str> = solved.best(&state);
+    let unmarked = actions.iter().filter(|one| one.standing.may_be_best());
+    assert_eq!(best, unmarked.map(|one| one.action).collect::<Vec<_>>());
+    marked
+}
+
+#[test]
+fn waiting_is_not_called_best() {
+    use Standing::{Best, Delays};
+    let game = Moves(&[&[("wait", 0, 0), ("go", 2, 0)]]);
+    assert_eq!(standings_at(&game, 0), [("go", Best), ("wait", Delays)]);
+    // Going round by way of another state, too; from there one may go on or end it.
+    let game = Moves(&[
+        &[("round", 1, 0), ("end", 3, 0), ("end too", 3, 0)],
+        &[("back", 0, 0), ("end", 3, 0)],
+    ]);
+    let expected = [("end", Best), ("end too", Best), ("round", Delays)];
+    assert_eq!(standings_at(&game, 0), expected);
+    // As nobody goes round again at 0, there is no harm in going back there.
+    assert_eq!(standings_at(&game, 1), [("back", Best), ("end", Best)]);
+    // Standing still pays 0, which is the best that can be had.
+    let game = Moves(&[&[("wait", 0, 0), ("go", 1, 0)]]);
+    assert_eq!(standings_at(&game, 0), [("wait", Best), ("go", Best)]);
+}
+
+#[test]
+fn what_does_not_make_a_total_grow_is_not_called_best() {
+    use Standing::{Best, Delays, Worse};
+    let game = Moves(&[&[("+", 0, 1), ("-", 0, -1), ("idle", 0, 0), ("end", 3, 0)]]);
+    let expected = [("+", Best), ("-", Delays), ("idle", Delays), ("end", Worse)];
+    assert_eq!(standings_at(&game, 0), expected);
 }

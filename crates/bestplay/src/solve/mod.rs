@@ -8,6 +8,7 @@
 mod bounds;
 mod component;
 mod contested;
+mod delays;
 mod exact;
 mod failure;
 mod means;
@@ -30,6 +31,7 @@ use crate::{Arithmetic, Error, ErrorKind, Result, Solver};
 use crate::interrupt::Interrupt;
 use bounds::Job;
 use contested::Found;
+pub(crate) use delays::Delays;
 use failure::Failure;
 pub(crate) use means::Means;
 use precision::Precision;

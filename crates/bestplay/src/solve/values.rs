@@ -5,12 +5,15 @@ use dashu_ratio::RBig;
 
 use super::Means;
 use super::contested;
+use super::delays::{self, Delays};
 use super::exact;
 use super::failure::Failure;
 use super::proven::Bounds;
 use super::totals::{Size, Totals};
 use crate::graph::{Graph, StateId};
+use crate::interrupt::Interrupt;
 use crate::number::Fixed;
+use crate::watch::{Stage, Watch};
 use crate::{Error, Result, Value};
 
 /// A graph with what is known of each state.
@@ -54,6 +57,19 @@ impl Values {
             .into_iter()
             .map(|value| value + graph.forever().to_rational())
             .collect())
+    }
+
+    /// The actions that are worth as much as the best ones, but not if such actions are taken for ever.
+    ///
+    /// # Errors
+    ///
+    /// The watch asks to stop.
+    pub(crate) fn delays(&self, graph: &Graph, watch: &dyn Watch) -> Result<Delays> {
+        let interrupt = Interrupt::new(watch, Stage::Solving, graph.states());
+        match &self.bounds {
+            AnyBounds::Short(bounds) => delays::find(graph, &self.totals, bounds, &interrupt),
+            AnyBounds::Long(bounds) => delays::find(graph, &self.totals, bounds, &interrupt),
+        }
     }
 
     /// Whether the value of a state is finite.

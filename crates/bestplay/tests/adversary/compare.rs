@@ -199,14 +199,24 @@ impl One<'_> {
     /// The strategies that are recorded must attain the bounds, whatever the other player does, where
     /// values are finite.
     fn strategies(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
-        let choices = choices(solved);
+        self.attains(solved, truth, &choices(solved), "the recorded actions")
+    }
+
+    /// Some choices attain the bounds, whatever the other player does, where values are finite.
+    fn attains(
+        &self,
+        solved: &Solution<'_, Table>,
+        truth: &[Worth],
+        choices: &[usize],
+        which: &str,
+    ) -> Verdict {
         let table = settled(self.table, truth);
         for player in [Player::Max, Player::Min] {
-            let key = (player == Player::Max, choices.clone());
+            let key = (player == Player::Max, choices.to_vec());
             let mut known = self.attained.borrow_mut();
             let attained = known
                 .entry(key)
-                .or_insert_with(|| oracle::against(&table, player, &choices));
+                .or_insert_with(|| oracle::against(&table, player, choices));
             let Some(attained) = attained else { continue };
             for (id, &state) in solved.states().iter().enumerate() {
                 let value = solved.value_at(StateId::new(id as u32));
@@ -222,7 +232,7 @@ impl One<'_> {
                 };
                 demand(enough, "strategy", || {
                     format!(
-                        "{player} gets {} in state {state}, {value} is said",
+                        "{player} gets {} in state {state} by {which}, {value} is said",
                         truth::shown(worth)
                     )
                 })?;
@@ -282,6 +292,7 @@ impl One<'_> {
             states = states.split_off(first);
             states.truncate(EXPLAINED);
         }
+        let mut last = choices(solved);
         for state in states {
             let explanation = solved
                 .explain(&state)
@@ -301,6 +312,7 @@ impl One<'_> {
                 let right = match candidate.standing {
                     Standing::Best => worth == *own,
                     Standing::Worse => worth != *own,
+                    Standing::Delays => self.digits > 0 || worth == *own,
                     // With exact arithmetic nothing that is finite stays open.
                     _ => self.digits > 0 || !matches!(own, Worth::Finite(_)),
                 };
@@ -313,13 +325,18 @@ impl One<'_> {
                         truth::shown(own)
                     )
                 })?;
-                best |= candidate.standing != Standing::Worse;
+                best |= candidate.standing.may_be_best();
             }
             demand(best, "standing", || {
                 format!("{player} has no best action in state {state}")
             })?;
+            // Whatever is best without a mark attains the value, whichever of it is taken.
+            let mut good = candidates.iter().filter(|c| c.standing == Standing::Best);
+            if let Some(candidate) = good.next_back() {
+                last[state as usize] = candidate.action as usize;
+            }
         }
-        Ok(())
+        self.attains(solved, truth, &last, "the last best action of each state")
     }
 
     /// The saved solution is confirmed and says the same; and nothing else is.

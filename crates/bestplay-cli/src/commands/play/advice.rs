@@ -15,6 +15,7 @@ pub(super) fn hint(actions: &[ActionLine], digits: usize) -> String {
         let standing = match line.standing {
             Standing::Best => "best",
             Standing::Open => "perhaps best",
+            Standing::Delays => "as good, but not for ever",
             Standing::Worse => "",
         };
         vec![

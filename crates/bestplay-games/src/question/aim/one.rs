@@ -39,7 +39,7 @@ pub(super) fn best(context: &Context<'_>, event: Event) -> Result<Answer, GameEr
     let (mut best, mut proven) = (Vec::new(), true);
     if let Turn::Choice(_, candidates) = explanation.turn {
         let names = context.solved.actions(bestplay::StateId::INITIAL);
-        for candidate in candidates.iter().filter(|c| c.standing != Standing::Worse) {
+        for candidate in candidates.iter().filter(|c| c.standing.may_be_best()) {
             best.extend(names.get(candidate.action as usize).cloned());
             proven &= candidate.standing == Standing::Best;
         }

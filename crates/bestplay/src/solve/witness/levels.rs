@@ -16,9 +16,9 @@ use dashu_int::{IBig, UBig};
 
 use super::{Claims, SIDES};
 use crate::Result;
-use crate::graph::{NONE, RowList, RowListBuilder, Rows, Shape, StateId, Strong};
+use crate::graph::{Kind, NONE, Row, RowList, RowListBuilder, Rows, Shape, StateId, Strong};
 use crate::interrupt::Interrupt;
-use crate::number::Fixed;
+use crate::number::{Fixed, Scale};
 use crate::solve::proven::Side;
 use crate::solve::totals::{Heights, Size, heights};
 use crate::witness::Witness;
@@ -55,6 +55,76 @@ impl<I: Fixed> Claims<'_, I> {
         }
         witness.take_heights(found, states, self.bounds.scale.denominator());
         Ok(witness)
+    }
+}
+
+impl<I: Fixed> Claims<'_, I> {
+    /// The choices of players who gain an infinite value which do not make the total grow, by the levels
+    /// and potentials that belong to the recorded ones.
+    pub(in crate::solve) fn not_growing(
+        &self,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<Vec<(StateId, u32)>> {
+        let mut found = Vec::new();
+        if (0..self.graph.states() as StateId).all(|state| self.totals.is_finite(state)) {
+            return Ok(found);
+        }
+        let witness = self.infinite(interrupt)?;
+        let scale = Scale::of_parts(
+            witness.places as u32,
+            self.bounds.scale.denominator().clone(),
+            self.graph.forever(),
+        );
+        for state in 0..self.graph.states() as StateId {
+            interrupt.step()?;
+            let size = self.totals.size(state);
+            let up = match (size, self.graph.kind(state)) {
+                (Size::PlusInfinite, Kind::Max) => true,
+                (Size::MinusInfinite, Kind::Min) => false,
+                _ => continue,
+            };
+            for (choice, row) in (0..).zip(self.graph.rows(state)) {
+                if !self.grows(state, &row, up, &witness, &scale) {
+                    found.push((state, choice));
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Whether a row leads to a lower level, or stays in its own and tends the right way.
+    fn grows(
+        &self,
+        state: StateId,
+        row: &Row<'_>,
+        up: bool,
+        witness: &Witness,
+        scale: &Scale,
+    ) -> bool {
+        let size = self.totals.size(state);
+        let level = |state: StateId| witness.levels.get(state as usize).copied().unwrap_or(0);
+        let mut targets = row.targets.iter();
+        let is_beside = |&target: &StateId| self.totals.size(target) == size;
+        if targets
+            .clone()
+            .any(|t| is_beside(t) && level(*t) < level(state))
+        {
+            return !targets.any(|&t| !is_beside(&t) && !self.totals.is_finite(t));
+        }
+        let height = |state: StateId| {
+            witness
+                .heights
+                .get(state as usize)
+                .cloned()
+                .unwrap_or_default()
+        };
+        let mut excess: IBig = scale.paid(row.shape).unwrap_or_default();
+        for (target, weight) in row.weighted() {
+            excess += IBig::from(weight) * (height(target) - height(state));
+        }
+        let sign = Fixed::sign(&excess);
+        targets.all(|t| is_beside(t) && level(*t) == level(state))
+            && sign == if up { 1 } else { -1 }
     }
 }
 

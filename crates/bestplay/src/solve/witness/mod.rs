@@ -17,13 +17,13 @@ use crate::number::Fixed;
 use crate::witness::Witness;
 
 /// Both kinds of bounds.
-const SIDES: [Side; 2] = [Side::Lower, Side::Upper];
+pub(super) const SIDES: [Side; 2] = [Side::Lower, Side::Upper];
 
 /// The states of one graph, with what is claimed of each.
-struct Claims<'a, I: Fixed> {
-    graph: &'a Graph,
-    totals: &'a Totals,
-    bounds: &'a Bounds<I>,
+pub(super) struct Claims<'a, I: Fixed> {
+    pub(super) graph: &'a Graph,
+    pub(super) totals: &'a Totals,
+    pub(super) bounds: &'a Bounds<I>,
 }
 
 impl<I: Fixed> Claims<'_, I> {

@@ -43,7 +43,7 @@ impl<I: Fixed> Claims<'_, I> {
     }
 
     /// What each shape pays on the way, Σ weight · payoff, in units.
-    pub(super) fn paid(&self) -> Vec<I> {
+    pub(in crate::solve) fn paid(&self) -> Vec<I> {
         let shapes = self.graph.shapes().iter();
         // Bounds were found in this unit, or are long numbers.
         let paid = shapes.map(|shape| self.bounds.scale.paid(shape).unwrap_or_default());

@@ -1,0 +1,259 @@
+//! Actions that are worth as much as the best ones, but not if such actions are taken for ever.
+//!
+//! A player who wins next time as well may wait; he may wait again, each time at no cost, but if he always
+//! waits he does not win. Such actions are found side by side with the certificate of a player's bounds
+//! (`docs/certificate.md`). In a strongly connected component, all of his rows that may be best and
+//! all tight rows of the others are gathered, and the maximal end components that they make, where play
+//! can be kept by them for ever. One in which that costs him nothing is of no account. In the others,
+//! states are ranked: 0 where his recorded choice may lead out, else one more than the lowest rank to
+//! which it may lead; rows of others have to fall, each of them. A row of his that stays and leads to no
+//! lower rank *delays*. The rows that do not delay leave no such end component.
+//!
+//! Where values are infinite, rows delay that do not make the total grow by the levels and potentials
+//! that a certificate has (`docs/certificate.md`).
+
+use std::cmp::Ordering;
+use std::collections::{HashSet, VecDeque};
+
+use foldhash::fast::FixedState;
+
+use super::proven::{Bounds, Side};
+use super::totals::Totals;
+use super::witness::{Claims, SIDES};
+use crate::Result;
+use crate::graph::{
+    Components, Ends, Graph, Kind, NONE, Row, RowList, RowListBuilder, Rows, StateId,
+};
+use crate::interrupt::Interrupt;
+use crate::number::Fixed;
+
+/// The actions that delay, by their states and places.
+#[derive(Debug, Default)]
+pub(crate) struct Delays(HashSet<(StateId, u32), FixedState>);
+
+impl Delays {
+    /// Whether an action does.
+    pub(crate) fn contains(&self, state: StateId, choice: u32) -> bool {
+        self.0.contains(&(state, choice))
+    }
+}
+
+/// Finds the actions that delay.
+///
+/// # Errors
+///
+/// The watch asks to stop.
+///
+/// # Complexity
+///
+/// Linear in the transitions, but for end components.
+pub(super) fn find<I: Fixed>(
+    graph: &Graph,
+    totals: &Totals,
+    bounds: &Bounds<I>,
+    interrupt: &Interrupt<'_>,
+) -> Result<Delays> {
+    let claims = Claims {
+        graph,
+        totals,
+        bounds,
+    };
+    let mut delays = Delays(claims.not_growing(interrupt)?.into_iter().collect());
+    let mut search = Search {
+        graph,
+        totals,
+        bounds,
+        place: vec![NONE; graph.states()],
+        paid: claims.paid(),
+        interrupt,
+    };
+    let components = Components::of(graph);
+    for states in components.iter() {
+        interrupt.step()?;
+        let chooses = |&state: &StateId| graph.kind(state).player().is_some();
+        let returns = states.len() > 1 || graph.successors(states[0]).contains(&states[0]);
+        if graph.kind(states[0]) == Kind::End || !returns || !states.iter().any(chooses) {
+            continue;
+        }
+        for side in SIDES {
+            search.component(states, side, &mut delays)?;
+        }
+    }
+    Ok(delays)
+}
+
+struct Search<'a, I: Fixed> {
+    graph: &'a Graph,
+    totals: &'a Totals,
+    bounds: &'a Bounds<I>,
+    /// The place of each state in the component at hand; [`NONE`] elsewhere.
+    place: Vec<u32>,
+    /// What each shape pays on the way, Σ weight · payoff, in units.
+    paid: Vec<I>,
+    interrupt: &'a Interrupt<'a>,
+}
+
+/// Rows of a component by which a player's bounds may be attained.
+struct Gathered {
+    rows: RowList,
+    /// The place of each among the rows of its state.
+    choices: Vec<u32>,
+    /// Whether each surely stays in the component, and gains nothing.
+    stays: Vec<bool>,
+    /// Whether each is a recorded choice.
+    recorded: Vec<bool>,
+}
+
+impl<I: Fixed> Search<'_, I> {
+    fn component(&mut self, states: &[StateId], side: Side, delays: &mut Delays) -> Result<()> {
+        for (number, &state) in (0..).zip(states) {
+            self.place[state as usize] = number;
+        }
+        let gathered = self.gather(states, side);
+        for &state in states {
+            self.place[state as usize] = NONE;
+        }
+        let Gathered {
+            rows,
+            choices,
+            stays,
+            recorded,
+        } = gathered?;
+        let ends = Ends::of(&rows, stays, self.interrupt)?;
+        let mut costs = vec![false; ends.count];
+        for row in (0..rows.len() as u32).filter(|&row| ends.endless[row as usize]) {
+            let owner = rows.owner(row);
+            let state = states[owner as usize];
+            let row = self.graph.row(state, choices[row as usize]);
+            let is_lost = !row.shape.payoffs().is_empty() || self.loses_by_rest(state, side);
+            costs[ends.set[owner as usize] as usize] |= is_lost;
+        }
+        let matters = |row: u32| {
+            let set = ends.set[rows.owner(row) as usize];
+            ends.endless[row as usize] && costs[set as usize]
+        };
+        if !(0..rows.len() as u32).any(matters) {
+            return Ok(());
+        }
+        let is_own = |owner: u32| self.graph.kind(states[owner as usize]) == side.prover();
+        let falls_by = |row: u32| !is_own(rows.owner(row)) || recorded[row as usize];
+        let ranks = self.ranks(&rows, &matters, &is_own, &falls_by)?;
+        for row in (0..rows.len() as u32).filter(|&row| matters(row)) {
+            let owner = rows.owner(row);
+            let falls = |&target: &u32| ranks[target as usize] < ranks[owner as usize];
+            let is_ranked = ranks[owner as usize] != NONE;
+            if is_own(owner) && is_ranked && !rows.targets(row).iter().any(falls) {
+                let state = states[owner as usize];
+                delays.0.insert((state, choices[row as usize]));
+            }
+        }
+        Ok(())
+    }
+
+    fn gather(&self, states: &[StateId], side: Side) -> Result<Gathered> {
+        let mut rows = RowListBuilder::new();
+        let (mut choices, mut stays, mut recorded) = (Vec::new(), Vec::new(), Vec::new());
+        for &state in states {
+            self.interrupt.step()?;
+            let is_own = self.graph.kind(state) == side.prover();
+            for (choice, row) in (0..).zip(self.graph.rows(state)) {
+                if !self.totals.is_finite(state) || !self.totals.allows(&row) {
+                    continue;
+                }
+                let spare = self.spare(state, &row, side, side);
+                // What his bound does not say, the opposite one may.
+                let may_be_best =
+                    || spare.is_ge() || self.spare(state, &row, side.opposite(), side).is_ge();
+                if spare.is_eq() || is_own && may_be_best() {
+                    let places = row
+                        .targets
+                        .iter()
+                        .map(|&target| self.place[target as usize]);
+                    stays.push(!spare.is_gt() && places.clone().all(|place| place != NONE));
+                    recorded.push(self.bounds.best[state as usize] == choice);
+                    rows.row(places.filter(|&place| place != NONE));
+                    choices.push(choice);
+                }
+            }
+            rows.end_state();
+        }
+        Ok(Gathered {
+            rows: rows.build(),
+            choices,
+            stays,
+            recorded,
+        })
+    }
+
+    /// How what a row is worth by the bounds of a side compares with its state's bound of another side, as
+    /// the latter's player sees it.
+    fn spare(&self, state: StateId, row: &Row<'_>, by: Side, side: Side) -> Ordering {
+        let bound = |state: StateId, side: Side| {
+            let (lower, upper) = self.bounds.of(state);
+            if side == Side::Lower { lower } else { upper }
+        };
+        let mut sum = self.paid[row.shape_id as usize].clone();
+        for (target, weight) in row.weighted() {
+            sum.add_product(weight, &bound(target, by));
+        }
+        let mut whole = I::default();
+        whole.add_product(row.shape.total(), &bound(state, side));
+        match side {
+            Side::Lower => sum.cmp(&whole),
+            Side::Upper => whole.cmp(&sum),
+        }
+    }
+
+    /// Whether standing still for ever may be worse than the value for the player of a side.
+    fn loses_by_rest(&self, state: StateId, side: Side) -> bool {
+        let (lower, upper) = self.bounds.of(state);
+        match side {
+            Side::Lower => upper.sign() > 0,
+            Side::Upper => lower.sign() < 0,
+        }
+    }
+
+    /// Ranks the states: 0 where play leaves what matters, and up from there.
+    fn ranks(
+        &self,
+        rows: &RowList,
+        matters: &dyn Fn(u32) -> bool,
+        is_own: &dyn Fn(u32) -> bool,
+        falls_by: &dyn Fn(u32) -> bool,
+    ) -> Result<Vec<u32>> {
+        let count = rows.states() as u32;
+        // The rows by which each state has yet to fall: of the player's own the recorded one, of others all.
+        let left = |state: u32| {
+            let mut all = rows.rows_of(state);
+            match is_own(state) {
+                true => u32::from(all.any(|row| falls_by(row) && matters(row))),
+                false => all.filter(|&row| matters(row)).count() as u32,
+            }
+        };
+        let mut left: Vec<u32> = (0..count).map(left).collect();
+        let mut ranks = vec![NONE; count as usize];
+        let mut ranked: VecDeque<u32> = (0..count).filter(|&s| left[s as usize] == 0).collect();
+        ranked.iter().for_each(|&state| ranks[state as usize] = 0);
+        let mut settled = vec![false; rows.len()];
+        while let Some(state) = ranked.pop_front() {
+            self.interrupt.step()?;
+            for &row in rows.before(state) {
+                let owner = rows.owner(row) as usize;
+                if !matters(row)
+                    || !falls_by(row)
+                    || std::mem::replace(&mut settled[row as usize], true)
+                {
+                    continue;
+                }
+                if ranks[owner] == NONE {
+                    left[owner] -= 1;
+                    if left[owner] == 0 {
+                        ranks[owner] = ranks[state as usize] + 1;
+                        ranked.push_back(owner as u32);
+                    }
+                }
+            }
+        }
+        Ok(ranks)
+    }
+}
