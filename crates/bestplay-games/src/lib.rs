@@ -103,7 +103,7 @@ pub use estimated::{estimated, results, results_are};
 pub use instance::Instance;
 pub use nearest::hint;
 pub use parameters::{
-    Arguments, Input, Parameter, Takes, Words, YES_OR_NO, identified, shortened, words_of,
+    Arguments, Identity, Input, Parameter, Takes, Words, YES_OR_NO, shortened, words_of,
 };
 pub use question::{
     Aim, BY_FAST_INSTEAD, Effort, Event, Explainer, Method, Question, Sheet, schema, sheets,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use bestplay::sample::{self, Checkpoint, Stopped};
-use bestplay_games::{GameError, identified};
+use bestplay_games::{GameError, Identity};
 use clap::Args;
 
 use super::estimate::{Picture, refused};
@@ -54,7 +54,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         .map(|file| Checkpoint::load(file).map_err(refused))
         .collect();
     let whole = sample::merge(&parts?).map_err(refused)?;
-    let (entry, parameters) = identified(&whole.identity)?;
+    let Identity { entry, parameters } = Identity::read(&whole.identity)?;
     let parameters = parameters
         .iter()
         .map(|(name, value)| (*name, value.as_str()));

@@ -20,24 +20,33 @@ pub(super) fn word(name: &str, value: &Argument) -> String {
     format!("{name}={value}")
 }
 
-/// The game of an identity, and its parameters, with the defaults filled in; what else it says is left
-/// out.
-///
-/// # Errors
-///
-/// An unknown game.
-pub fn identified(
-    identity: &str,
-) -> Result<(&'static Entry, Vec<(&'static str, String)>), GameError> {
-    let mut words = identity.split(' ');
-    let entry = find(words.next().unwrap_or_default())?;
-    let words: Vec<(&str, &str)> = words.filter_map(|word| word.split_once('=')).collect();
-    let parameters = entry.parameters.iter().filter_map(|known| {
-        let word = words.iter().find(|(name, _)| *name == known.name);
-        let value = word.map(|(_, value)| unescaped(value));
-        Some((known.name, value.or(known.default.map(str::to_owned))?))
-    });
-    Ok((entry, parameters.collect()))
+/// What an identity says.
+#[derive(Clone, Debug)]
+pub struct Identity {
+    /// The game.
+    pub entry: &'static Entry,
+    /// Its parameters, with the defaults filled in.
+    pub parameters: Vec<(&'static str, String)>,
+}
+
+impl Identity {
+    /// Reads it; what it says besides is left out.
+    ///
+    /// # Errors
+    ///
+    /// An unknown game.
+    pub fn read(text: &str) -> Result<Identity, GameError> {
+        let mut words = text.split(' ');
+        let entry = find(words.next().unwrap_or_default())?;
+        let words: Vec<(&str, &str)> = words.filter_map(|word| word.split_once('=')).collect();
+        let parameters = entry.parameters.iter().filter_map(|known| {
+            let word = words.iter().find(|(name, _)| *name == known.name);
+            let value = word.map(|(_, value)| unescaped(value));
+            Some((known.name, value.or(known.default.map(str::to_owned))?))
+        });
+        let parameters = parameters.collect();
+        Ok(Identity { entry, parameters })
+    }
 }
 
 /// The value without blanks.
@@ -110,18 +119,18 @@ mod tests {
         for value in ["1,8 / 2,3\n4,5\t6 7", "50%20", "é %\u{a0}", ""] {
             let identity = identity("multibridge", &[&format!("deal={value}")]);
             assert!(!identity.contains('\n'), "{identity}");
-            let (entry, parameters) = identified(&format!("{identity} strategy=first")).unwrap();
-            assert_eq!(entry.name, "multibridge");
+            let read = Identity::read(&format!("{identity} strategy=first")).unwrap();
+            assert_eq!(read.entry.name, "multibridge");
             let expected = [("deal", value.to_owned()), ("first", "1".into())];
-            assert_eq!(parameters, expected);
+            assert_eq!(read.parameters, expected);
         }
-        let (_, parameters) = identified("pig goal=50% die=%2").unwrap();
+        let parameters = Identity::read("pig goal=50% die=%2").unwrap().parameters;
         assert_eq!(
             parameters[..2],
             [("goal", "50%".into()), ("die", "%2".into())]
         );
         assert_eq!(parameters[2], ("bust", "1".into()));
-        assert!(identified("").is_err());
+        assert!(Identity::read("").is_err());
     }
 
     #[test]
