@@ -2,13 +2,15 @@
 
 #![no_main]
 
-use bestplay_games::{Arguments, GAMES, YES_OR_NO};
+use bestplay_games::{Arguments, GAMES, Input, YES_OR_NO};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    let words: Vec<&str> = text.split('\n').collect();
+    let words = text.split('\n').filter_map(|word| word.split_once('='));
+    // No file is opened for what is behind an `@`.
+    let values = words.map(|(name, value)| (name, Input::new(value)));
     for entry in GAMES {
-        let Ok(arguments) = Arguments::parse(entry.name, entry.parameters, &words) else {
+        let Ok(arguments) = Arguments::of(entry.name, entry.parameters, values.clone()) else {
             continue;
         };
         for parameter in entry.parameters {

@@ -62,6 +62,7 @@ from ._bestplay import (
     UndefinedError,
     UsageError,
 )
+from ._bestplay import __version__ as __version__
 from .aiming import at_least, limited
 from .checking import Finding, RulesCheck, check_rules
 from .distribution import Distribution

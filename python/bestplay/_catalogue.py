@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from . import _bestplay
+from ._bestplay import UsageError
 from ._effort import Effort
 from ._progress import Bar
 from ._text import words
@@ -20,21 +21,36 @@ ENTRIES: dict[str, dict[str, Any]] = {
 }
 
 #: What a parameter may be: text is read as the ``bestplay`` command does.
-Word: TypeAlias = "str | int | Fraction | list[Any] | tuple[Any, ...] | None"
+Word: TypeAlias = "str | int | Fraction | list[Any] | tuple[Any, ...]"
 
 #: A parameter that is a whole number, or a word in place of one.
-Whole: TypeAlias = "int | str | None"
+Whole: TypeAlias = "int | str"
 
 #: A parameter that is a probability.
-Probability: TypeAlias = "Fraction | int | str | None"
+Probability: TypeAlias = "Fraction | int | str"
 
 
 class CatalogueGame(Rules[str, str]):
     """A game of the catalogue with its parameters set. :func:`bestplay.solve` solves it."""
 
     def __init__(self, name: str, parameters: Mapping[str, Any]) -> None:
+        for declared in ENTRIES.get(name, {"parameters": []})["parameters"]:
+            known, default = declared["name"], declared["default"]
+            if default is not None and parameters.get(known, default) is None:
+                raise UsageError(f"{known}=None: leave {known} out for its default, {default}")
         self._native = _bestplay.CatalogueGame(name, words(parameters))
-        self._entry = ENTRIES[self._native.name]
+
+    @classmethod
+    def _kept(cls, name: str, parameters: Sequence[tuple[str, str]]) -> CatalogueGame:
+        """The game whose parameters were kept, in a file or a pickle: no file is read for them."""
+        game = cls.__new__(cls)
+        game._native = _bestplay.CatalogueGame.kept(name, parameters)
+        return game
+
+    @property
+    def _entry(self) -> dict[str, Any]:
+        """What the catalogue says of the game."""
+        return ENTRIES[self._native.name]
 
     @property
     def name(self) -> str:
@@ -63,7 +79,7 @@ class CatalogueGame(Rules[str, str]):
 
     @property
     def parameters(self) -> dict[str, str]:
-        """The parameters that have a value, as text."""
+        """The parameters that have a value, as text: one that names a file, as the file's."""
         return dict(self._native.parameters)
 
     def initial(self) -> str:
@@ -126,10 +142,10 @@ class CatalogueGame(Rules[str, str]):
             )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return CatalogueGame, (self.name, self.parameters)
+        return CatalogueGame._kept, (self.name, self._native.parameters)
 
     def __repr__(self) -> str:
-        parameters = ", ".join(f"{name}={value}" for name, value in self._native.parameters)
+        parameters = ", ".join(f"{name}={value}" for name, value in self._native.written)
         return f"{function_name(self.name)}({parameters})"
 
     def _repr_html_(self) -> str:

@@ -45,7 +45,7 @@ class Recipe:
         if entry is None:
             sampler = rules_sampler(**arguments)
         else:
-            sampler = CatalogueGame(*entry).sampler(**arguments)
+            sampler = CatalogueGame.kept(*entry).sampler(**arguments)
         if self.identity not in (None, sampler.identity):
             raise BestplayError(
                 f"this worker plays {sampler.identity}, not {self.identity}; every machine needs "

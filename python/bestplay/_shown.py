@@ -294,7 +294,7 @@ def catalogue_game(game: CatalogueGame) -> str:
     about = {parameter["name"]: parameter["about"] for parameter in game._entry["parameters"]}
     rows = [
         (_html.plain(name), _html.plain(value), _html.Cell(_html.text(about[name]), "bp-wrap"))
-        for name, value in game.parameters.items()
+        for name, value in game._native.written
     ]
     return _html.page(
         _html.head(game.title),

@@ -209,7 +209,7 @@ def estimate(
     plan = _Plan(digits, relative, games, seconds, confidence, seed, threads)
     path = None if save is None else os.fspath(save)
     with Bar(progress) as bar:
-        recipe = _recipe(game, strategy, method, payoffs, path is not None, bar.listener)
+        recipe = _recipe(game, strategy, method, payoffs, bar.listener)
         sampler = recipe.sampler
         if executor is None:
             told, raised = sampler.run(plan, bar.listener, None, path)
@@ -232,7 +232,6 @@ def _recipe(
     strategy: Any,
     method: str | None,
     payoffs: tuple[int | Rational, ...] | None,
-    saves: bool,
     listener: Any,
 ) -> Recipe:
     """How the game is sampled."""
@@ -250,12 +249,9 @@ def _recipe(
     if isinstance(game, CatalogueGame):
         if payoffs is not None:
             raise UsageError(f"{game.name} knows what its plays may pay; leave out payoffs")
-        if saves:
-            game._native.identity()
-        words = [f"{name}={value}" for name, value in game._native.parameters]
         return Recipe(
             {
-                "entry": (game.name, words),
+                "entry": (game.name, game._native.parameters),
                 "method": method,
                 "function": None if function is None else (named, function),
                 "strategy": choices,

@@ -6,6 +6,7 @@ describes them. Parameters and answers are those of the ``bestplay`` command.
 
 from __future__ import annotations
 
+import difflib
 import inspect
 from collections.abc import Callable
 from typing import Any
@@ -51,5 +52,12 @@ def _function(entry: dict[str, Any]) -> Callable[..., CatalogueGame]:
 
 for _name, _entry in ENTRIES.items():
     globals()[function_name(_name)] = _function(_entry)
+
+
+def __getattr__(name: str) -> Any:
+    near = difflib.get_close_matches(name, map(function_name, ENTRIES), 1)
+    hint = f". Did you mean {near[0]!r}?" if near else ""
+    raise AttributeError(f"module {__name__!r} has no game {name!r}{hint}")
+
 
 __all__ = ["CatalogueGame", "judge", *map(function_name, ENTRIES)]

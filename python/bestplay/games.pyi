@@ -63,7 +63,7 @@ def pig(
     die: Whole = ...,
     bust: Word = ...,
     dice: Whole = ...,
-    points: Literal["face", "one", None] = ...,
+    points: Literal["face", "one"] = ...,
 ) -> CatalogueGame:
     """Pig: Two players take turns rolling a die. Each roll adds to the turn total; after it the
     player rolls again, or holds and adds the total to the score. A face that busts (a 1) ends
@@ -85,8 +85,8 @@ def pig(
 def race(
     *,
     target: Whole = ...,
-    target1: Whole = ...,
-    target2: Whole = ...,
+    target1: Whole | None = ...,
+    target2: Whole | None = ...,
     heads: Probability = ...,
     first: Whole = ...,
 ) -> CatalogueGame:
@@ -106,9 +106,9 @@ def race(
 def shut_the_box(
     *,
     tiles: Whole = ...,
-    dice: Literal["two", "low-one", "low-choice", "top-choice", None] = ...,
+    dice: Literal["two", "low-one", "low-choice", "top-choice"] = ...,
     most: Whole = ...,
-    aim: Literal["shut", "total", "beat", None] = ...,
+    aim: Literal["shut", "total", "beat"] = ...,
 ) -> CatalogueGame:
     """Shut the Box: A row of tiles is up, 1 to 9. Each turn rolls the dice and turns down tiles
     that add up to the roll, each only once. If there are none, the game is over; if no tile is
@@ -127,10 +127,10 @@ def shut_the_box(
 
 def yahtzee(
     *,
-    scoring: Literal["yahtzee", "yatzy", None] = ...,
+    scoring: Literal["yahtzee", "yatzy"] = ...,
     boxes: Word = ...,
-    joker: Literal["free", "forced", "none", None] = ...,
-    bonus: Whole = ...,
+    joker: Literal["free", "forced", "none"] | None = ...,
+    bonus: Whole | None = ...,
     bonus_at: Whole = ...,
 ) -> CatalogueGame:
     """Yahtzee and Yatzy: Thirteen turns. Each rolls five dice, then up to twice again any of
@@ -204,8 +204,8 @@ def bear_off(
 def hypergammon(
     *,
     checkers: Whole = ...,
-    counts: Literal["wins", "points", None] = ...,
-    opening: Literal["any", "unequal", None] = ...,
+    counts: Literal["wins", "points"] = ...,
+    opening: Literal["any", "unequal"] = ...,
 ) -> CatalogueGame:
     """Hypergammon: Backgammon with one to three checkers a side, which start on the points 24, 23
     and 22. Two dice move checkers home and off the board; both must be played if possible, and
@@ -275,7 +275,7 @@ def risk(
 
 def six_and_eight(
     *,
-    rolls: Literal["first", "second", "shared", None] = ...,
+    rolls: Literal["first", "second", "shared"] = ...,
     sevens: Whole = ...,
 ) -> CatalogueGame:
     """Six and eight: One player needs a 6 and an 8 with two dice, in either order; the other
@@ -293,7 +293,7 @@ def chutes(
     squares: Whole = ...,
     spinner: Whole = ...,
     jumps: Word = ...,
-    finish: Literal["exact", "pass", None] = ...,
+    finish: Literal["exact", "pass"] = ...,
 ) -> CatalogueGame:
     """Chutes and Ladders: A token starts off the board. Each move spins 1 to 6 and goes that many
     squares ahead, then up the ladder or down the chute that begins there. A spin that would
@@ -304,8 +304,8 @@ def chutes(
         squares: squares, up to 1,000,000 (100 unless given).
         spinner: numbers on the spinner, 1 to 100 (6 unless given).
         jumps: chutes and ladders as a list from-to, like 1-38,16-6; standard for those of the
-        Milton Bradley board; none; @file for a list in a file, with commas or lines (standard
-        unless given).
+        Milton Bradley board; none; @file for a list in a file, with commas or lines, @- for
+        standard input (standard unless given).
         finish: exact: the last square must be reached exactly; pass: to pass it is enough
         (exact unless given).
     """
@@ -340,9 +340,8 @@ def craps(
         "hard-6",
         "hard-8",
         "hard-10",
-        None,
     ] = ...,
-    counts: Literal["wins", "gain", None] = ...,
+    counts: Literal["wins", "gain"] = ...,
     twelve: Whole = ...,
 ) -> CatalogueGame:
     """Craps: Two dice are rolled. A bet on the pass line wins with 7 or 11 on the first roll and
@@ -361,9 +360,9 @@ def craps(
 
 def baccarat(
     *,
-    bet: Literal["player", "banker", "tie", None] = ...,
+    bet: Literal["player", "banker", "tie"] = ...,
     decks: Whole = ...,
-    counts: Literal["wins", "gain", None] = ...,
+    counts: Literal["wins", "gain"] = ...,
     commission: Probability = ...,
     tie: Whole = ...,
 ) -> CatalogueGame:
@@ -385,14 +384,14 @@ def baccarat(
 
 def blackjack(
     *,
-    soft_17: Literal["stands", "hits", None] = ...,
-    double: Literal["any", "from-9", "from-10", "never", None] = ...,
-    after_split: Literal["yes", "no", None] = ...,
+    soft_17: Literal["stands", "hits"] = ...,
+    double: Literal["any", "from-9", "from-10", "never"] = ...,
+    after_split: Literal["yes", "no"] = ...,
     hands: Whole = ...,
-    aces: Literal["once", "again", None] = ...,
-    surrender: Literal["yes", "no", None] = ...,
-    peek: Literal["yes", "no", None] = ...,
-    blackjack: Literal["3/2", "6/5", "1/1", "2/1", None] = ...,
+    aces: Literal["once", "again"] = ...,
+    surrender: Literal["yes", "no"] = ...,
+    peek: Literal["yes", "no"] = ...,
+    blackjack: Literal["3/2", "6/5", "1/1", "2/1"] = ...,
 ) -> CatalogueGame:
     """Blackjack: You and the dealer get two cards each, of the dealer's one is seen. You take
     cards as long as you like, but with more than 21 you lose at once; an ace counts 1 or 11.
@@ -444,10 +443,9 @@ def video_poker(
         8,
         9,
         10,
-        None,
     ] = ...,
     ranks: Whole = ...,
-    hand: Word = ...,
+    hand: Word | None = ...,
 ) -> CatalogueGame:
     """Video poker: You are dealt five cards, hold any of them and draw for the others, once. The
     final hand is paid by the table: a royal flush 800, down to a pair of jacks or better,
@@ -468,8 +466,8 @@ def penney(
     k: Whole = ...,
     red: Whole = ...,
     black: Whole = ...,
-    yvonne: Word = ...,
-    zara: Word = ...,
+    yvonne: Word | None = ...,
+    zara: Word | None = ...,
 ) -> CatalogueGame:
     """Penney's game with a deck: Yvonne takes k cards out of a deck of red and black cards and
     lays them out as her sequence of colours; Zara does so with another sequence, out of the
@@ -487,7 +485,7 @@ def penney(
 
 def penney_coin(
     *,
-    sequences: Word = ...,
+    sequences: Word | None = ...,
     k: Whole = ...,
     heads: Probability = ...,
 ) -> CatalogueGame:
@@ -508,8 +506,8 @@ def humble_nishiyama(
     k: Whole = ...,
     red: Whole = ...,
     black: Whole = ...,
-    first: Word = ...,
-    second: Word = ...,
+    first: Word | None = ...,
+    second: Word | None = ...,
 ) -> CatalogueGame:
     """The Humble-Nishiyama randomness game: Two players choose different sequences of k colours,
     and a deck is dealt face up. Whenever the last k cards on the table are one of the
@@ -529,7 +527,7 @@ def solitaire(
     ranks: Whole = ...,
     suits: Whole = ...,
     left: Whole = ...,
-    matches: Literal["leftmost", "chosen", None] = ...,
+    matches: Literal["leftmost", "chosen"] = ...,
 ) -> CatalogueGame:
     """The Spanish solitaire (solitario entre iguales): Cards are laid out in a row. Whenever
     three neighbours x, y, z have x and z of the same rank or suit, x is removed, the leftmost
@@ -547,9 +545,9 @@ def solitaire(
 
 def multibridge(
     *,
-    deal: Word = ...,
+    deal: Word | None = ...,
     first: Whole = ...,
-    outcomes: Word = ...,
+    outcomes: Word | None = ...,
 ) -> CatalogueGame:
     """Multi-bridge: 2n players in a ring, odd seats team P, even seats team A; the cards 1 to 4n,
     two in each hand, all hands known. From a starting seat, each in turn lays one of the two
@@ -658,9 +656,8 @@ def euler(
         280,
         323,
         329,
-        None,
     ] = ...,
-    square: Whole = ...,
+    square: Whole | None = ...,
 ) -> CatalogueGame:
     """Project Euler: a gallery: Problems of Project Euler that are games of chance. 84: how often
     does a turn of a board game with two dice of four sides end on a square, before it ends on
@@ -701,7 +698,6 @@ def game_2048(
         512,
         1024,
         2048,
-        None,
     ] = ...,
 ) -> CatalogueGame:
     """2048: Tiles lie on a square board. A move slides all of them to one side as far as they go,
@@ -846,9 +842,9 @@ def breakthrough(
 def morris(
     *,
     men: Whole = ...,
-    moves: Literal["near", "any", None] = ...,
-    lines: Literal["all", "straight", None] = ...,
-    centre: Literal["free", "barred", None] = ...,
+    moves: Literal["near", "any"] = ...,
+    lines: Literal["all", "straight"] = ...,
+    centre: Literal["free", "barred"] = ...,
 ) -> CatalogueGame:
     """Three men's morris and nine holes: Two players place their men in turn on the nine points
     of a board, and when all are placed, move one of them at a time. Three in a line win, and
@@ -866,7 +862,7 @@ def morris(
 
 def hare_and_hounds(
     *,
-    first: Literal["hounds", "hare", None] = ...,
+    first: Literal["hounds", "hare"] = ...,
     stall: Whole = ...,
 ) -> CatalogueGame:
     """Hare and hounds: Three hounds chase a hare over eleven points. A hound moves along a line
@@ -882,8 +878,8 @@ def hare_and_hounds(
 
 def fox_and_geese(
     *,
-    size: Literal["4", "6", "8", "10", 4, 6, 8, 10, None] = ...,
-    first: Literal["fox", "geese", None] = ...,
+    size: Literal["4", "6", "8", "10", 4, 6, 8, 10] = ...,
+    first: Literal["fox", "geese"] = ...,
 ) -> CatalogueGame:
     """Fox and geese: On the dark cells of a draughtboard geese fill the first row, and a fox
     stands in the middle of the last. A goose moves a step ahead along a diagonal, the fox
@@ -898,7 +894,7 @@ def fox_and_geese(
 def nim(
     *,
     heaps: Word = ...,
-    last: Literal["wins", "loses", None] = ...,
+    last: Literal["wins", "loses"] = ...,
 ) -> CatalogueGame:
     """Nim: There are several heaps of counters. Players in turn take one or more counters from
     one heap. Who takes the last counter of all wins; in misère play, loses. Who wins, and what
@@ -927,7 +923,7 @@ def wythoff(
 def kayles(
     *,
     rows: Word = ...,
-    ball: Literal["1-2", "2", 2, None] = ...,
+    ball: Literal["1-2", "2", 2] = ...,
 ) -> CatalogueGame:
     """Kayles: Pins stand in rows. Players in turn knock down one pin, or two that stand side by
     side; a row falls apart where pins are gone. Who knocks down the last pin wins. In Dawson's
@@ -954,8 +950,8 @@ def chomp(
 
 def irrefutable(
     *,
-    row: Word = ...,
-    first: Literal["Izabella", "Olga", None] = ...,
+    row: Word | None = ...,
+    first: Literal["Izabella", "Olga"] = ...,
 ) -> CatalogueGame:
     """Irrefutable Outcome: A row of indigo and orange pieces. Izabella takes an indigo one (I)
     from either end, Olga an orange one (O), in turn. Whoever cannot move loses; the other gets

@@ -6,10 +6,10 @@ import os
 import random
 import warnings
 from fractions import Fraction
-from typing import Any, Literal, overload
+from typing import Any, Literal, TypeAlias, overload
 
 from . import _bestplay
-from ._bestplay import LimitError, RulesWarning, UsageError
+from ._bestplay import LimitError, RulesWarning, SolutionError, UsageError
 from ._catalogue import CatalogueGame
 from ._effort import Effort
 from ._progress import Bar
@@ -204,15 +204,39 @@ def load(
             file holds.
 
     Raises:
-        SolutionError: The file is damaged, or is wrong in a state.
+        SolutionError: The file is damaged, is wrong in a state, or was saved for another game.
     """
     effort = Effort(False, digits, max_states, memory, threads)
     saved = _bestplay.Saved(os.fspath(path))
-    with Bar(progress) as bar:
-        if game is None:
-            game = CatalogueGame(saved.game, dict(saved.parameters))
-        if isinstance(game, CatalogueGame):
-            native = game._native.restore(saved, effort, bar.listener)
-            return Solution(game, native, game.name, game._native.parameters, memory)
-        native = _bestplay.restore_rules(game, saved, effort, bar.listener)
-    return Solution(game, native, *described(game), memory)
+    if game is None:
+        game = CatalogueGame._kept(saved.game, saved.parameters)
+    name, parameters = (
+        (game.name, game._native.parameters) if isinstance(game, CatalogueGame) else described(game)
+    )
+    try:
+        with Bar(progress) as bar:
+            native = (
+                game._native.restore(saved, effort, bar.listener)
+                if isinstance(game, CatalogueGame)
+                else _bestplay.restore_rules(game, saved, effort, bar.listener)
+            )
+    except SolutionError as error:
+        if (saved.game, saved.parameters) == (name, parameters):
+            raise
+        was, given = _apart((saved.game, saved.parameters), (name, parameters))
+        raise SolutionError(f"the file was saved for {was}, not for {given}: {error}") from None
+    return Solution(game, native, name, parameters, memory)
+
+
+#: A game's name and its parameters.
+_Named: TypeAlias = "tuple[str, list[tuple[str, str]]]"
+
+
+def _apart(one: _Named, other: _Named) -> tuple[str, str]:
+    """Two games, with the parameters in which they differ."""
+
+    def shown(this: _Named, that: _Named) -> str:
+        own = [pair for pair in this[1] if this[0] != that[0] or pair not in that[1]]
+        return f"{this[0]}({', '.join(f'{name}={value[:48]}' for name, value in own)})"
+
+    return shown(one, other), shown(other, one)

@@ -1,8 +1,12 @@
 """The catalogue through Python: every value in `reference/`, by the rules and by fast methods."""
 
+import importlib.metadata
 import inspect
 import json
+import os
+import pickle
 import sys
+import threading
 from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
@@ -191,3 +195,62 @@ def test_the_package_has_the_digits_of_the_command() -> None:
     assert isinstance(value, Bounds)
     assert value.certain_digits(50) == 50
     assert bestplay.solve(games.race(target=1), exact=True).value == Fraction(1, 3)
+
+
+def test_what_is_behind_an_at_is_read_once(tmp_path: Path) -> None:
+    path = tmp_path / "row"
+    path.write_text("IOIIOO\n")
+    game = games.irrefutable(row=f"@{path}")
+    assert repr(game).startswith("irrefutable(row=@")
+    solution = solve(game)
+    path.write_text("II")
+    assert solution.value == solution.explain().value == game.fast()["value"] == -5
+    assert game.parameters == {"row": "IOIIOO", "first": "Izabella"}
+    path.unlink()
+    again = pickle.loads(pickle.dumps(game))
+    assert solve(again).value == solve(game, method="rules", exact=True).value == -5
+    assert bestplay.estimate(again, games=100).games == 100
+    with pytest.raises(OSError, match="reading row from"):
+        games.irrefutable(row=f"@{path}")
+
+
+def test_a_saved_solution_carries_what_was_read(tmp_path: Path) -> None:
+    path = tmp_path / "jumps"
+    path.write_text("1-38\n16-6\n")
+    solution = solve(games.chutes(jumps=f"@{path}", squares=50), exact=True)
+    solution.save(tmp_path / "file")
+    path.unlink()
+    again = bestplay.load(tmp_path / "file")
+    assert again.value == solution.value
+    assert again.game.parameters["jumps"] == "1-38\n16-6"  # type: ignore[attr-defined]
+
+
+def test_a_pipe_is_read_while_another_thread_writes_it() -> None:
+    reading, writing = os.pipe()
+
+    def write() -> None:
+        with os.fdopen(writing, "w") as file:
+            file.write("IOIIOO")
+
+    threading.Timer(0.1, write).start()
+    assert solve(games.irrefutable(row=f"@/dev/fd/{reading}")).value == -5
+    os.close(reading)
+
+
+def test_parameters_are_refused_where_they_are_written() -> None:
+    refused: list[tuple[Any, str]] = [
+        (-1, "goal=-1: expected a whole number from 1 to 65,535"),
+        ("twenty", "goal=twenty: expected a whole number"),
+        (20.0, r"goal=20\.0: expected a whole number"),
+        (None, "goal=None: leave goal out for its default, 100"),
+    ]
+    for goal, hint in refused:
+        with pytest.raises(UsageError, match=hint):
+            games.pig(goal=goal)
+    assert games.multibridge(deal=None).parameters == {"first": "1"}
+    with pytest.raises(AttributeError, match=r"no game 'pigg'\. Did you mean 'pig'"):
+        games.pigg  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_the_package_says_its_version() -> None:
+    assert bestplay.__version__ == importlib.metadata.version("bestplay")

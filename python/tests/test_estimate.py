@@ -266,8 +266,6 @@ def test_a_run_is_saved_and_goes_on(tmp_path: Path) -> None:
     assert same(resumed, estimate(pig, games=4000, strategy=rule, payoffs=(0, 1)))
     with pytest.raises(bestplay.BestplayError, match="another run"):
         estimate(Pig(7), games=4000, strategy=rule, payoffs=(0, 1), save=path)
-    with pytest.raises(UsageError, match="does not"):
-        estimate(games.irrefutable(row="@rows"), games=5, save=path)
 
 
 SCRIPT = """

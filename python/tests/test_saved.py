@@ -67,3 +67,12 @@ def test_a_tampered_file_is_refused(tmp_path: Path) -> None:
 def test_a_missing_file(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         load(tmp_path / "nothing")
+
+
+def test_a_file_that_was_saved_for_another_game_says_so(tmp_path: Path) -> None:
+    solve(bestplay.games.race(target=6)).save(tmp_path / "file")
+    apart = r"saved for race\(target=6\), not for race\(target=5\): "
+    with pytest.raises(SolutionError, match=apart):
+        load(tmp_path / "file", bestplay.games.race(target=5))
+    with pytest.raises(SolutionError, match=r"not for pig\(goal=5, "):
+        load(tmp_path / "file", bestplay.games.pig(goal=5))

@@ -24,19 +24,21 @@ def wrapped(text: str, indent: str) -> str:
 
 
 def annotation(parameter: dict[str, Any]) -> str:
-    """The type of a parameter. Words that are numbers may be given as numbers."""
+    """The type of a parameter. Words that are numbers may be given as numbers, and None in place of
+    what has no default."""
     words: list[str] = parameter["words"]
     match parameter["takes"]:
         case "word":
             literals = [json.dumps(word) for word in words]
             numbers = [word for word in words if word.isdigit()]
-            return f"Literal[{', '.join([*literals, *numbers, 'None'])}]"
+            kind = f"Literal[{', '.join([*literals, *numbers])}]"
         case "whole":
-            return "Whole"
+            kind = "Whole"
         case "probability":
-            return "Probability"
+            kind = "Probability"
         case _:
-            return "Word"
+            kind = "Word"
+    return kind if parameter["default"] is not None else f"{kind} | None"
 
 
 def typed(parameter: dict[str, Any]) -> list[str]:

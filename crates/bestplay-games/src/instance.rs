@@ -1,13 +1,9 @@
 //! One game with its parameters set, and nothing that belongs to a question.
 
 #[cfg(feature = "files")]
-use std::path::Path;
-
-#[cfg(feature = "files")]
 use bestplay::Saved;
-use bestplay::sample::Checkpoint;
 
-use crate::{AnyGame, Arguments, Effort, Entry, GameError, Method, Remedy, Topic, find};
+use crate::{AnyGame, Arguments, Effort, Entry, GameError, Input, Method, Remedy, Topic, find};
 
 /// A game of the catalogue with its parameters set.
 #[derive(Clone, Debug)]
@@ -19,7 +15,7 @@ pub struct Instance {
 }
 
 impl Instance {
-    /// Reads `name=value` words, which all are parameters.
+    /// Reads `name=value` words, which all are parameters, and the files that they name.
     ///
     /// # Errors
     ///
@@ -59,34 +55,38 @@ impl Instance {
         Ok((Instance::new(entry, &own)?, options))
     }
 
-    /// The instance that a saved solution is of.
+    /// The game with values that are at hand: no file is opened.
+    ///
+    /// # Errors
+    ///
+    /// As [`Arguments::of`].
+    pub fn of<'a>(
+        entry: &'static Entry,
+        values: impl IntoIterator<Item = (&'a str, Input)>,
+    ) -> Result<Instance, GameError> {
+        let arguments = Arguments::of(entry.name, entry.parameters, values)?;
+        Ok(Instance { entry, arguments })
+    }
+
+    /// The instance whose [`parameters`](Self::parameters) were kept.
     ///
     /// # Errors
     ///
     /// An unknown game, or parameters that it does not have.
-    #[cfg(feature = "files")]
-    pub fn of_saved(saved: &Saved) -> Result<Instance, GameError> {
-        let entry = find(saved.game())?;
-        let parameters = saved.parameters().iter();
-        let words = parameters
-            .filter(|(name, _)| entry.topic_of(name).is_none())
-            .map(|(name, value)| format!("{name}={value}"));
-        Instance::new(entry, &words.collect::<Vec<_>>())
+    pub fn kept(game: &str, parameters: &[(String, String)]) -> Result<Instance, GameError> {
+        let values = parameters.iter();
+        let values = values.map(|(name, text)| (name.as_str(), Input::new(text)));
+        Instance::of(find(game)?, values)
     }
 
-    /// The instance that a checkpoint says it is of: a game and its parameters, then the method.
+    /// The instance that a saved solution is of.
     ///
     /// # Errors
     ///
-    /// As [`of_saved`](Instance::of_saved).
-    pub fn of_checkpoint(checkpoint: &Checkpoint) -> Result<Instance, GameError> {
-        let mut words = checkpoint.identity.split_whitespace();
-        let entry = find(words.next().unwrap_or_default())?;
-        let is_parameter = |word: &&str| {
-            let name = word.split_once('=').map_or("", |(name, _)| name);
-            entry.parameters.iter().any(|known| known.name == name)
-        };
-        Instance::new(entry, &words.filter(is_parameter).collect::<Vec<_>>())
+    /// As [`kept`](Self::kept).
+    #[cfg(feature = "files")]
+    pub fn of_saved(saved: &Saved) -> Result<Instance, GameError> {
+        Instance::kept(saved.game(), saved.parameters())
     }
 
     /// The plain rules.
@@ -144,39 +144,12 @@ impl Instance {
         ways
     }
 
-    /// The parameters that have a value.
+    /// The parameters that have a value, with the texts that they stand for: what is kept of the
+    /// instance in files, and sent to where it is solved.
     pub fn parameters(&self) -> Vec<(String, String)> {
-        let owned = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
-        self.arguments.iter().map(owned).collect()
+        let owned = |(name, text): (&str, &str)| (name.to_owned(), text.to_owned());
+        self.arguments.texts().map(owned).collect()
     }
-}
-
-/// A checkpoint from its file. Earlier versions counted the options of questions among what is
-/// played: they are taken out of its identity.
-///
-/// # Errors
-///
-/// As [`Checkpoint::load`].
-#[cfg(feature = "files")]
-pub fn load_checkpoint(path: &Path) -> bestplay::Result<Checkpoint> {
-    let mut checkpoint = Checkpoint::load(path)?;
-    checkpoint.identity = without_options(&checkpoint.identity);
-    Ok(checkpoint)
-}
-
-/// An identity, a game and its parameters, without the options of questions that earlier versions
-/// counted among them.
-pub fn without_options(identity: &str) -> String {
-    let game = identity.split(' ').next().unwrap_or_default();
-    let Ok(entry) = find(game) else {
-        return identity.to_owned();
-    };
-    let is_option = |word: &&str| {
-        let name = word.split_once('=').map_or("", |(name, _)| name);
-        entry.topic_of(name).is_some()
-    };
-    let words = identity.split(' ').filter(|word| !is_option(word));
-    words.collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -185,19 +158,20 @@ mod tests {
 
     #[test]
     fn options_are_no_part_of_what_is_played() {
-        assert_eq!(
-            without_options("penney k=3 red=26 black=26 show=20 strategy=best:12"),
-            "penney k=3 red=26 black=26 strategy=best:12"
-        );
-        assert_eq!(
-            without_options("of somebody's own show=3"),
-            "of somebody's own show=3"
-        );
         let penney = find("penney").unwrap();
         let (instance, options) = Instance::read(penney, &["show=5", "k=2"], Topic::Solve).unwrap();
         assert_eq!(instance.arguments.identity(), "penney k=2 red=26 black=26");
         assert_eq!(options.text("show"), Some("5"));
         let message = Instance::read(penney, &["show=5"], Topic::Estimate).unwrap_err();
         assert!(message.to_string().contains("`solve`"), "{message}");
+    }
+
+    #[test]
+    fn what_is_kept_opens_no_file() {
+        let kept = [("row".to_owned(), "@-".to_owned())];
+        let instance = Instance::kept("irrefutable", &kept).unwrap();
+        assert_eq!(instance.arguments.text("row"), Some("@-"));
+        let message = instance.rules().err().unwrap().to_string();
+        assert_eq!(message, "row=@-, column 1: expected I or O, found '@'");
     }
 }

@@ -100,11 +100,11 @@ pub use entry::{
 };
 pub use error::GameError;
 pub use estimated::{estimated, results, results_are};
-#[cfg(feature = "files")]
-pub use instance::load_checkpoint;
-pub use instance::{Instance, without_options};
+pub use instance::Instance;
 pub use nearest::hint;
-pub use parameters::{Arguments, Parameter, Takes, Words, YES_OR_NO, words_of};
+pub use parameters::{
+    Arguments, Identity, Input, Parameter, Takes, Words, YES_OR_NO, shortened, words_of,
+};
 pub use question::{
     Aim, BY_FAST_INSTEAD, Effort, Event, Explainer, Method, Question, Sheet, schema, sheets,
     solve_by_rules, tell_meaning, with_explainer,

@@ -7,7 +7,7 @@
 //!
 //! A comma without braces is part of the value: some parameters are lists themselves.
 
-use crate::{GameError, grouped, numbers};
+use crate::{GameError, Input, Parameter, grouped, numbers};
 
 /// The most combinations that a sweep goes through.
 const MOST_COMBINATIONS: usize = 1_000_000;
@@ -25,18 +25,19 @@ pub struct Ranges {
 #[derive(Clone, Debug)]
 struct Ranged {
     name: String,
-    values: Vec<String>,
+    values: Vec<Input>,
     /// Whether it was written as a range or a list, even of one value.
     is_swept: bool,
 }
 
 impl Ranges {
-    /// Reads `name=value` words, in which a value may be a range or a list.
+    /// Reads `name=value` words, in which a value may be a range or a list, and the files that they
+    /// name.
     ///
     /// # Errors
     ///
-    /// A word without `=`; too many combinations.
-    pub fn parse<W: AsRef<str>>(words: &[W]) -> Result<Ranges, GameError> {
+    /// A word without `=`; too many combinations; a file that cannot be read.
+    pub fn parse<W: AsRef<str>>(words: &[W], declared: &[Parameter]) -> Result<Ranges, GameError> {
         let mut parameters: Vec<Ranged> = Vec::new();
         for word in words.iter().map(AsRef::as_ref) {
             let Some((name, text)) = word.split_once('=') else {
@@ -46,6 +47,12 @@ impl Ranges {
             };
             let values = values(text)?;
             let is_swept = values != [text];
+            let declared = declared.iter().find(|known| known.name == name);
+            let values: Result<Vec<Input>, GameError> = values
+                .iter()
+                .map(|value| Input::read(declared, value))
+                .collect();
+            let values = values?;
             match parameters.iter_mut().find(|known| known.name == name) {
                 Some(known) => {
                     known.values.extend(values);
@@ -73,23 +80,23 @@ impl Ranges {
     }
 
     /// The parameters that have one value.
-    pub fn fixed(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub fn fixed(&self) -> impl Iterator<Item = (&str, &Input)> {
         let fixed = self.parameters.iter().filter(|known| !known.is_swept);
-        fixed.map(|known| (known.name.as_str(), known.values[0].as_str()))
+        fixed.map(|known| (known.name.as_str(), &known.values[0]))
     }
 
     /// All combinations, the last parameter running fastest: the value of each parameter.
-    pub fn combinations(&self) -> impl ExactSizeIterator<Item = Vec<(&str, &str)>> {
+    pub fn combinations(&self) -> impl ExactSizeIterator<Item = Vec<(&str, &Input)>> {
         let sizes = self.parameters.iter().map(|known| known.values.len());
         (0..sizes.product()).map(|number: usize| {
             let mut rest = number;
             let value = |known| {
                 let Ranged { name, values, .. }: &Ranged = known;
-                let value = values[rest % values.len()].as_str();
+                let value = &values[rest % values.len()];
                 rest /= values.len();
                 (name.as_str(), value)
             };
-            let mut row: Vec<(&str, &str)> = self.parameters.iter().rev().map(value).collect();
+            let mut row: Vec<(&str, &Input)> = self.parameters.iter().rev().map(value).collect();
             row.reverse();
             row
         })
@@ -224,23 +231,30 @@ mod tests {
         }
         assert!(values("1..999999999999999999").is_err());
         let words = ["a=1..2000".to_owned(), "b=1..2000".to_owned()];
-        assert!(Ranges::parse(&words).is_err());
-        assert!(Ranges::parse(&["a".to_owned()]).is_err());
+        assert!(Ranges::parse(&words, &[]).is_err());
+        assert!(Ranges::parse(&["a".to_owned()], &[]).is_err());
     }
 
     #[test]
     fn combinations_run_through_the_last_parameter_fastest() {
         let words = ["a=1..2", "b=x", "c=7", "c=8"].map(String::from);
-        let ranges = Ranges::parse(&words).unwrap();
+        let ranges = Ranges::parse(&words, &[]).unwrap();
         assert_eq!(ranges.swept().collect::<Vec<_>>(), ["a", "c"]);
-        assert_eq!(ranges.fixed().collect::<Vec<_>>(), [("b", "x")]);
+        assert_eq!(
+            ranges.fixed().collect::<Vec<_>>(),
+            [("b", &Input::new("x"))]
+        );
         // A range is a range, even of one value.
         for one in ["a={7}", "a=7..7", "a=7..8..5"] {
-            assert_eq!(Ranges::parse(&[one]).unwrap().swept().count(), 1, "{one}");
+            assert_eq!(
+                Ranges::parse(&[one], &[]).unwrap().swept().count(),
+                1,
+                "{one}"
+            );
         }
         let all: Vec<String> = ranges
             .combinations()
-            .map(|row| row.iter().map(|(_, value)| *value).collect())
+            .map(|row| row.iter().map(|(_, value)| value.text()).collect())
             .collect();
         assert_eq!(all, ["1x7", "1x8", "2x7", "2x8"]);
     }

@@ -1,13 +1,14 @@
 //! A table over ranges of parameters: each combination solved, or why it was not.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use bestplay::{Error, Watch};
 
 use crate::question::finish_fast;
 use crate::{
-    Answer, Arguments, Content, Effort, Entry, Field, GameError, Instance, Kind, Method, Question,
-    Ranges, Remedy, Topic, schema,
+    Answer, Arguments, Content, Effort, Entry, Field, GameError, Input, Instance, Kind, Method,
+    Question, Ranges, Remedy, Topic, schema,
 };
 
 /// What a row leaves out of an answer: what differs from run to run, and what says the same in
@@ -135,7 +136,8 @@ pub struct Row {
 }
 
 impl Sweep {
-    /// Reads `name=value` words, in which a value may be a range or a list.
+    /// Reads `name=value` words, in which a value may be a range or a list, and the files that they
+    /// name: once for all rows.
     ///
     /// # Errors
     ///
@@ -148,7 +150,7 @@ impl Sweep {
         let (options, own): (Vec<&String>, Vec<&String>) = words.iter().partition(is_option);
         Ok(Sweep {
             entry,
-            ranges: Ranges::parse(&own)?,
+            ranges: Ranges::parse(&own, entry.parameters)?,
             options: Instance::read(entry, &options, Topic::Solve)?.1,
         })
     }
@@ -161,20 +163,20 @@ impl Sweep {
                 .fixed()
                 .find(|(name, _)| *name == parameter.name);
             let swept = self.ranges.swept().any(|name| name == parameter.name);
-            let value = set.map(|(_, value)| value).or(parameter.default);
+            let value = set.map(|(_, value)| value.written()).or(parameter.default);
             Some((parameter.name, value.filter(|_| !swept)?))
         };
         self.entry.parameters.iter().filter_map(value).collect()
     }
 
-    /// Solves every combination. One that the game does not have, or that could not be solved,
-    /// keeps its row. `begin` hears of each row before it is solved, with the number of all, and
-    /// may stop the sweep; what was found until then is there.
+    /// Solves every combination, one that is written in two ways once. One that the game does not
+    /// have, or that could not be solved, keeps its row. `begin` hears of each row before it is
+    /// solved, with the number of all, and may stop the sweep; what was found until then is there.
     ///
     /// # Errors
     ///
     /// No combination is a game, or the game has not the method asked for; no row was found before
-    /// the sweep was stopped; rows are to be kept of what may change.
+    /// the sweep was stopped.
     pub fn run(
         &self,
         effort: &Effort,
@@ -198,16 +200,13 @@ impl Sweep {
             .iter()
             .filter_map(|one| one.1.as_ref().ok())
             .collect();
-        if keep.is_some() {
-            whole
-                .iter()
-                .try_for_each(|one| one.arguments.check_identity())?;
-        }
         let known = match keep {
             None => together(&whole, effort, watch)?,
             Some(_) => None,
         };
         let mut known = known.map(Vec::into_iter);
+        // The first row of each instance.
+        let mut first: HashMap<String, usize> = HashMap::new();
         for (swept, instance) in instances {
             let mut solved = |instance: &Instance| {
                 if let Some(found) = known.as_mut().and_then(Iterator::next) {
@@ -216,14 +215,19 @@ impl Sweep {
                 if let ControlFlow::Break(()) = begin(rows.rows.len(), rows.planned) {
                     return Err(Error::stopped().into());
                 }
-                let Some(keep) = keep.as_mut() else {
-                    return row(instance, &self.options, effort, watch);
-                };
                 let name = name(instance, fast.is_some(), effort);
-                if let Some(found) = keep.find(&name) {
+                let place = *first.entry(name.clone()).or_insert(rows.rows.len());
+                let same = rows.rows.get(place).and_then(|row| row.found.as_ref().ok());
+                if let Some(found) = same {
+                    return Ok(found.clone());
+                }
+                if let Some(found) = keep.as_ref().and_then(|keep| keep.find(&name)) {
                     return Ok(found);
                 }
                 let found = row(instance, &self.options, effort, watch)?;
+                let Some(keep) = keep.as_mut() else {
+                    return Ok(found);
+                };
                 if rows.not_kept.is_none() {
                     rows.not_kept = keep.keep(&name, &found).err();
                 }
@@ -264,15 +268,17 @@ impl Sweep {
     }
 
     /// One combination: the values of what is swept, and the instance.
-    fn instance(&self, combination: &[(&str, &str)]) -> (Vec<String>, Result<Instance, GameError>) {
+    fn instance(
+        &self,
+        combination: &[(&str, &Input)],
+    ) -> (Vec<String>, Result<Instance, GameError>) {
         let is_swept = |name: &str| self.ranges.swept().any(|swept| swept == name);
         let swept = combination.iter().filter(|(name, _)| is_swept(name));
-        let words: Vec<String> = combination
+        let swept = swept.map(|(_, value)| value.written().to_owned()).collect();
+        let values = combination
             .iter()
-            .map(|(name, value)| format!("{name}={value}"))
-            .collect();
-        let swept = swept.map(|(_, value)| (*value).to_owned()).collect();
-        (swept, Instance::new(self.entry, &words))
+            .map(|(name, value)| (*name, (*value).clone()));
+        (swept, Instance::of(self.entry, values))
     }
 }
 

@@ -8,7 +8,8 @@ use std::time::Instant;
 use bestplay::Solver;
 use bestplay_games::{
     Aim, AnyGame, Arguments, Entry, Estimate, GAMES, GameError, Instance, Method, Parameter,
-    Played, PlayedStep, Plays, Question, Strategy, Topic, find, find_judge, sweep, with_explainer,
+    Played, PlayedStep, Plays, Question, Strategy, Topic, find, find_judge, shortened, sweep,
+    with_explainer,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -129,8 +130,16 @@ impl CatalogueGame {
 #[pymethods]
 impl CatalogueGame {
     #[new]
-    fn new(name: &str, words: Vec<String>) -> PyResult<CatalogueGame> {
-        let instance = find(name).and_then(|entry| Instance::new(entry, &words));
+    fn new(py: Python<'_>, name: &str, words: Vec<String>) -> PyResult<CatalogueGame> {
+        // A file may be a pipe that another thread writes.
+        let instance = py.detach(|| Instance::new(find(name)?, &words));
+        Ok(CatalogueGame(instance.map_err(errors::game)?))
+    }
+
+    /// The game whose parameters were kept: no file is opened.
+    #[staticmethod]
+    fn kept(name: &str, parameters: Vec<(String, String)>) -> PyResult<CatalogueGame> {
+        let instance = Instance::kept(name, &parameters);
         Ok(CatalogueGame(instance.map_err(errors::game)?))
     }
 
@@ -139,9 +148,19 @@ impl CatalogueGame {
         self.0.entry.name
     }
 
+    /// The parameters with the texts that they stand for.
     #[getter]
     fn parameters(&self) -> Vec<(String, String)> {
         self.0.parameters()
+    }
+
+    /// The parameters as they were written, long ones shortened.
+    #[getter]
+    fn written(&self) -> Vec<(&'static str, String)> {
+        let written = self.0.arguments.written();
+        written
+            .map(|(name, value)| (name, shortened(value)))
+            .collect()
     }
 
     fn initial(&self) -> PyResult<String> {
@@ -163,12 +182,6 @@ impl CatalogueGame {
         self.solution(py, effort, &listener, Topic::Solve, |game, solver| {
             game.solve(solver)
         })
-    }
-
-    /// What a checkpoint of the game is of; only if that is certain.
-    fn identity(&self) -> PyResult<String> {
-        self.0.arguments.check_identity().map_err(errors::game)?;
-        Ok(self.0.arguments.identity())
     }
 
     /// A way to sample the game: by a method of its own, or by playing out its rules with a

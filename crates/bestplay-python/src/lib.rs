@@ -59,6 +59,7 @@ mod _bestplay {
     /// What the engine finds wrong has no state of Python's, unless somebody gives it one.
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         let py = module.py();
         py.get_type::<RulesError>().setattr("state", py.None())
     }

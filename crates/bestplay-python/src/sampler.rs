@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use bestplay::sample::{self, Blocks, Checkpoint, Estimate, Plan, Sampling, Shard};
 use bestplay::sample::{Stop, Stopped};
 use bestplay::{Payoff, Solver};
-use bestplay_games::{AnyGame, GameError, load_checkpoint};
+use bestplay_games::{AnyGame, GameError};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -195,7 +195,7 @@ impl Sampler {
         let mut plan = asked.plan();
         let resume = match &save {
             Some(path) if path.exists() => {
-                Some(load_checkpoint(path).map_err(|error| errors::engine(&error))?)
+                Some(Checkpoint::load(path).map_err(|error| errors::engine(&error))?)
             }
             _ => None,
         };

@@ -8,8 +8,8 @@ use anyhow::Result;
 use bestplay::sample::{self, Checkpoint, Plan, Sampler, Sampling, Shard, Stop, Stopped};
 use bestplay::{Error, ErrorKind, Solver};
 use bestplay_games::{
-    AnyGame, AnySolution, Estimate, GameError, Instance, Plays, Strategy, Topic, estimated,
-    grouped, histogram, load_checkpoint, results, results_are, schema,
+    AnyGame, AnySolution, Entry, Estimate, GameError, Plays, Strategy, Topic, estimated, grouped,
+    histogram, results, results_are, schema,
 };
 use clap::{ArgGroup, Args};
 
@@ -148,9 +148,6 @@ pub(crate) fn run(options: &Options) -> Result<()> {
                 let message = format!("{} has no method '{method}'; leave it out", entry.name);
                 return Err(GameError::usage(message).into());
             }
-            if options.save.is_some() {
-                arguments.check_identity()?;
-            }
             game = instance.rules()?;
             let plays = Plays {
                 name: &arguments.identity(),
@@ -167,9 +164,9 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let ran = options.sample(&*sampler)?;
     let (estimate, checkpoint) = (&ran.estimate, &ran.checkpoint);
     picture.print(
-        &instance,
-        estimate,
-        checkpoint,
+        entry,
+        Heading::of(&instance),
+        (estimate, checkpoint),
         options.digits,
         options.format,
     )?;
@@ -218,7 +215,7 @@ impl Options {
         let target = target.transpose()?;
         let resume = match &target {
             Some(target) if target.is_filled() => {
-                Some(load_checkpoint(target.path()).map_err(refused)?)
+                Some(Checkpoint::load(target.path()).map_err(refused)?)
             }
             _ => None,
         };
@@ -285,16 +282,15 @@ impl Picture {
     /// Prints an estimate, and draws its distribution.
     pub(super) fn print(
         &self,
-        instance: &Instance,
-        estimate: &sample::Estimate,
-        checkpoint: &Checkpoint,
+        entry: &Entry,
+        heading: Heading,
+        (estimate, checkpoint): (&sample::Estimate, &Checkpoint),
         digits: Option<u32>,
         format: Format,
     ) -> Result<()> {
-        let entry = instance.entry;
         let answer = estimated(entry, estimate, checkpoint, digits);
         let schema = schema(Topic::Estimate, entry);
-        format.print(Heading::of(instance), &schema, &answer)?;
+        format.print(heading, &schema, &answer)?;
         let Some(target) = &self.0 else {
             return Ok(());
         };

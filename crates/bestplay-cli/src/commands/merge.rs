@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use bestplay::sample::{self, Checkpoint, Stopped};
-use bestplay_games::{GameError, Instance, load_checkpoint};
+use bestplay_games::{GameError, Identity};
 use clap::Args;
 
 use super::estimate::{Picture, refused};
 use crate::number::part;
-use crate::output::Format;
+use crate::output::{Format, Heading};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -51,10 +51,14 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let parts: std::result::Result<Vec<Checkpoint>, _> = options
         .files
         .iter()
-        .map(|file| load_checkpoint(file).map_err(refused))
+        .map(|file| Checkpoint::load(file).map_err(refused))
         .collect();
     let whole = sample::merge(&parts?).map_err(refused)?;
-    let instance = Instance::of_checkpoint(&whole)?;
+    let Identity { entry, parameters } = Identity::read(&whole.identity)?;
+    let parameters = parameters
+        .iter()
+        .map(|(name, value)| (*name, value.as_str()));
+    let heading = Heading::with(entry, parameters);
     let estimate = sample::Estimate::new(&whole, options.confidence, Stopped::Games);
-    picture.print(&instance, &estimate, &whole, None, options.format)
+    picture.print(entry, heading, (&estimate, &whole), None, options.format)
 }

@@ -11,7 +11,7 @@ mod value;
 use std::io::Write;
 
 use anyhow::Result;
-use bestplay_games::{Answer, Entry, Field, Instance, Table};
+use bestplay_games::{Answer, Entry, Field, Instance, Table, shortened};
 use clap::Args;
 use serde_json::{Map, Value as Json};
 
@@ -40,7 +40,7 @@ pub(crate) struct Heading {
 impl Heading {
     /// An answer about a game with its parameters set.
     pub(crate) fn of(instance: &Instance) -> Heading {
-        Heading::with(instance.entry, instance.arguments.iter())
+        Heading::with(instance.entry, instance.arguments.written())
     }
 
     /// An answer about a game with these parameters.
@@ -51,7 +51,7 @@ impl Heading {
         let mut title = game.title.to_owned();
         let mut all = Map::new();
         for (name, value) in parameters {
-            title.push_str(&format!("  {name}={}", text::shortened(value)));
+            title.push_str(&format!("  {name}={}", shortened(value)));
             all.insert(name.into(), value.into());
         }
         let mut json = Map::new();

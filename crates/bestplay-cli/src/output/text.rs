@@ -12,9 +12,6 @@ use crate::dialect::say;
 use crate::duration::readable;
 use crate::number::percent;
 
-/// The longest parameter value that a heading shows in full.
-const LONGEST: usize = 48;
-
 /// The most decimals of an estimate.
 const MOST_DECIMALS: u32 = 15;
 
@@ -236,16 +233,6 @@ fn cell(content: &Content) -> String {
     }
 }
 
-/// A parameter's value for a heading: the beginning of a long one.
-pub(super) fn shortened(value: &str) -> String {
-    let count = value.chars().count();
-    if count <= LONGEST {
-        return value.to_owned();
-    }
-    let start: String = value.chars().take(LONGEST - 16).collect();
-    format!("{start}... ({count} characters)")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -293,14 +280,5 @@ mod tests {
         assert_eq!(shown[30], "... 961 more ...");
         assert!(word(&"1".repeat(1000).into()).contains("1 ... 940 more ... 1"));
         assert_eq!(word(&"1".repeat(199).into()).len(), 199);
-    }
-
-    #[test]
-    fn long_parameters_are_shortened() {
-        assert_eq!(shortened("100"), "100");
-        assert_eq!(
-            shortened(&"I".repeat(100)),
-            format!("{}... (100 characters)", "I".repeat(32))
-        );
     }
 }

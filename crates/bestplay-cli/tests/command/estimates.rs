@@ -264,10 +264,6 @@ fn wrong_words_are_explained() {
             "expected best, random",
         ),
         ("estimate solitaire --games 5 --strategy best", "leave out"),
-        (
-            "estimate irrefutable row=@rows --games 5 --save x",
-            "does not",
-        ),
         ("merge", "FILE"),
         ("merge x --confidence 2", "between 0 and 1"),
         ("play solitaire --as 1", "nobody chooses"),

@@ -3,6 +3,7 @@
 
 mod answers;
 mod estimates;
+mod inputs;
 mod limits;
 mod messages;
 mod people;

@@ -144,17 +144,6 @@ fn a_killed_sweep_goes_on_from_its_rows() {
     assert!(message.contains("line 2 is damaged"), "{message}");
 }
 
-#[test]
-fn rows_of_what_may_change_are_not_kept() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = at(folder.path(), "rows");
-    let (code, message) = failure(&format!(
-        "sweep irrefutable row={{IO,@letters}} --save {file}"
-    ));
-    assert_eq!(code, 2, "{message}");
-    assert!(message.contains("row=@letters"), "{message}");
-}
-
 /// A disk that is full: the rows are on the screen all the same.
 #[cfg(target_os = "linux")]
 #[test]

@@ -143,10 +143,9 @@ proptest! {
 #[test]
 fn what_is_wrong_is_said() {
     let message = |words: &[&str]| {
-        let arguments = Arguments::parse("blackjack", ENTRY.parameters, words).unwrap();
-        (ENTRY.rules)(&arguments)
-            .err()
-            .map(|error| error.to_string())
+        let instance = Instance::new(&ENTRY, words);
+        let game = instance.and_then(|instance| instance.rules());
+        game.err().map(|error| error.to_string())
     };
     assert!(message(&["hands=any"]).unwrap().contains("hands=4"));
     assert!(message(&["hands=0"]).is_some());

@@ -28,7 +28,7 @@ mod tests;
 
 pub use rules::{Chutes, Finish, MILTON_BRADLEY, Square};
 
-use crate::{Arguments, Entry, GameError, Shelf, Words, boxed, parameters, source};
+use crate::{Arguments, Entry, GameError, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -43,9 +43,10 @@ pub const ENTRY: Entry = Entry {
     parameters: parameters! {
         squares = "100" within 1..=rules::MOST_SQUARES, "squares, up to 1,000,000";
         spinner = "6" within 1..=rules::LARGEST_SPINNER, "numbers on the spinner, 1 to 100";
-        jumps = "standard", or ["standard", "none"],
+        jumps = "standard" input, or ["standard", "none"],
             "chutes and ladders as a list from-to, like 1-38,16-6; standard for those of the \
-             Milton Bradley board; none; @file for a list in a file, with commas or lines";
+             Milton Bradley board; none; @file for a list in a file, with commas or lines, @- for \
+             standard input";
         finish = "exact" one_of FINISH,
             "exact: the last square must be reached exactly; pass: to pass it is enough";
     },
@@ -63,10 +64,7 @@ fn read(arguments: &Arguments) -> Result<Chutes, GameError> {
     let squares = arguments.integer("squares")?;
     let spinner = arguments.integer("spinner")?;
     let finish = arguments.one_of("finish", &FINISH)?;
-    let given = arguments.required("jumps")?;
-    let bytes = source::bytes("jumps", given)?;
-    let text = String::from_utf8_lossy(source::trimmed(&bytes));
-    let jumps = match text.as_ref() {
+    let jumps = match arguments.required("jumps")? {
         "standard" => Some(MILTON_BRADLEY.to_vec()),
         "none" => Some(Vec::new()),
         list => list.split([',', '\n']).map(read_jump).collect(),

@@ -4,7 +4,7 @@ use bestplay::{Branch, Game, Integer, Natural, Node, Notation, Rational, Solver,
 use proptest::prelude::*;
 
 use super::{Chutes, ENTRY, Finish, MILTON_BRADLEY};
-use crate::Arguments;
+use crate::{Arguments, Instance};
 
 /// The published expected number of moves (Althoen, King and Schilling 1993).
 const NUMERATOR: &str = "225837582538403273407117496273279920181931269186581786048583";
@@ -195,11 +195,9 @@ fn a_spin_moves_climbs_slides_or_stays() {
 #[test]
 fn what_is_wrong_is_said() {
     let read = |words: &[&str]| {
-        let arguments = Arguments::parse("chutes", ENTRY.parameters, words).unwrap();
-        (ENTRY.rules)(&arguments)
-            .err()
-            .map(|error| error.to_string())
-            .unwrap_or_default()
+        let instance = Instance::new(&ENTRY, words);
+        let game = instance.and_then(|instance| instance.rules());
+        game.err().map_or(String::new(), |error| error.to_string())
     };
     assert_eq!(read(&[]), "");
     assert_eq!(read(&["squares=10", "jumps=none", "finish=pass"]), "");
@@ -235,8 +233,8 @@ fn a_board_comes_from_a_file() {
         .map(|(from, to)| format!("{from}-{to}"))
         .collect();
     let value = |words: &[&str]| {
-        let arguments = Arguments::parse("chutes", ENTRY.parameters, words).unwrap();
-        let game = (ENTRY.rules)(&arguments).map_err(|error| error.to_string())?;
+        let instance = Instance::new(&ENTRY, words).map_err(|error| error.to_string())?;
+        let game = instance.rules().map_err(|error| error.to_string())?;
         let solved = game
             .solve(&Solver::new().exact())
             .map_err(|error| error.to_string())?;

@@ -10,7 +10,6 @@ use super::row::{End, Outcome, Piece, Row};
 use super::rules::{Rules, parse_state};
 use crate::{
     Answer, Arguments, Explained, Field, GameError, Task, Words, explained_by, fields, grouped,
-    source,
 };
 
 /// What an answer has beyond what every answer has.
@@ -33,64 +32,44 @@ const HEAD: usize = 24;
 /// ... and this many of the end.
 const TAIL: usize = 8;
 
-/// Calls `answer` with the row that the parameters name and with who moves first.
-fn with_row<T>(
-    arguments: &Arguments,
-    answer: impl FnOnce(Row<'_>, Piece) -> Result<T, GameError>,
-) -> Result<T, GameError> {
-    let value = arguments.required("row")?;
-    let text = source::bytes("row", value)?;
-    let letters = source::trimmed(&text);
-    // A byte order mark, and line ends before the row, are no part of it.
-    let before = letters.len() - letters.trim_ascii_start().len();
-    let lines_before = letters[..before]
-        .iter()
-        .filter(|&&byte| byte == b'\n')
-        .count();
-    let row = Row::new(&letters[before..]).map_err(|stray| {
-        if !value.starts_with('@') {
-            let place = format!("row={value}, column {}", stray.index + 1);
-            return GameError::of_parameter("row", format!("{place}: {stray}"));
-        }
-        let line_start = letters[..before]
-            .iter()
-            .rposition(|&b| b == b'\n')
-            .map_or(0, |i| i + 1);
-        let (line, column) = (lines_before + 1, before - line_start + stray.index + 1);
-        let hint = if matches!(stray.byte, b'\r' | b'\n') {
-            "; the file must hold one row"
-        } else {
-            ""
+/// The row that the parameters name, and who moves first.
+fn read(arguments: &Arguments) -> Result<(Row<'_>, Piece), GameError> {
+    let text = arguments.required("row")?;
+    // Blanks and line ends before the row are no part of it.
+    let letters = text.trim_ascii_start();
+    let row = Row::new(letters.as_bytes()).map_err(|stray| {
+        let hint = match stray.byte {
+            b'\r' | b'\n' => "; expected one row",
+            _ => "",
         };
-        GameError::input(format!(
-            "row={value}, line {line}, column {column}: {stray}{hint}"
-        ))
+        let place = text.len() - letters.len() + stray.index;
+        arguments.refused_at("row", place, &format!("{stray}{hint}"))
     })?;
-    answer(row, arguments.one_of("first", &FIRST)?)
+    Ok((row, arguments.one_of("first", &FIRST)?))
 }
 
 /// The plain rules for the row that the parameters name.
 pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
-    with_row(arguments, |row, first| Ok(Rules::new(row, first)))
+    let (row, first) = read(arguments)?;
+    Ok(Rules::new(row, first))
 }
 
 /// The winner, the points, all best first actions and a best line of play.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {
-    with_row(task.arguments, |row, first| {
-        let outcome = fast::outcome(row, first);
-        let mut answer = Answer::default();
-        answer.value("value", "value", value(outcome), 20);
-        outcome_lines(&mut answer, outcome);
-        let best = fast::best_actions(row, first);
-        let best = best.iter().map(ToString::to_string).collect();
-        answer.list(
-            "best",
-            &format!("best first actions of {}", first.name()),
-            best,
-        );
-        line_of_play(&mut answer, row, first);
-        Ok(answer)
-    })
+    let (row, first) = read(task.arguments)?;
+    let outcome = fast::outcome(row, first);
+    let mut answer = Answer::default();
+    answer.value("value", "value", value(outcome), 20);
+    outcome_lines(&mut answer, outcome);
+    let best = fast::best_actions(row, first);
+    let best = best.iter().map(ToString::to_string).collect();
+    answer.list(
+        "best",
+        &format!("best first actions of {}", first.name()),
+        best,
+    );
+    line_of_play(&mut answer, row, first);
+    Ok(answer)
 }
 
 /// Each action in a state, with its outcome.
@@ -98,13 +77,14 @@ pub(super) fn explain(
     task: &Task<'_>,
     state: Option<&str>,
 ) -> Result<(Explained, Answer), GameError> {
-    match state {
-        None => with_row(task.arguments, |row, first| Ok(explained(row, first))),
+    let (row, mover) = match state {
+        None => read(task.arguments)?,
         Some(text) => {
-            let (mover, row) = parse_state(text).map_err(GameError::usage)?;
-            Ok(explained(row, mover))
+            let state = parse_state(text).map(|(mover, row)| (row, mover));
+            state.map_err(GameError::usage)?
         }
-    }
+    };
+    Ok(explained(row, mover))
 }
 
 fn explained(row: Row<'_>, mover: Piece) -> (Explained, Answer) {

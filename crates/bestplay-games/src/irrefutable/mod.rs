@@ -48,7 +48,7 @@ pub const ENTRY: Entry = Entry {
             ends wins if one of the two nearest pairs of equal neighbours is of the own colour.",
     source: "Code Jam to I/O for Women 2021, \"Irrefutable Outcome\"",
     parameters: parameters! {
-        row,
+        row input,
             "the pieces from left to right, like IOIOOOII; @file reads them from a file, @- from \
              standard input";
         first = "Izabella" one_of answer::FIRST, "who moves first: Izabella or Olga";

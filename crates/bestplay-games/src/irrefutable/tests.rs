@@ -349,7 +349,7 @@ fn a_long_line_is_shortened_and_mistakes_are_placed() {
     std::fs::write(&path, "\r\nIOI\r\nII\n").unwrap();
     let message = error(&format!("row=@{}", path.display()));
     std::fs::remove_file(&path).unwrap();
-    let expected = "line 2, column 4: expected I or O, found a carriage return; the file must";
+    let expected = "line 2, column 4: expected I or O, found a carriage return; expected one row";
     assert!(message.contains(expected), "{message}");
 }
 

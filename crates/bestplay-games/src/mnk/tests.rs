@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::{ENTRY, Mnk};
 use crate::answer::tests::solved;
 use crate::board::{Board, Stones};
-use crate::{Answer, Arguments};
+use crate::{Answer, Instance};
 
 fn value(m: u32, n: u32, k: u32) -> String {
     let game = Mnk::new(m, n, k).unwrap();
@@ -195,11 +195,9 @@ fn states_are_drawn_and_actions_named() {
 #[test]
 fn what_is_wrong_is_said() {
     let read = |words: &[&str]| {
-        let arguments = Arguments::parse("mnk", ENTRY.parameters, words).unwrap();
-        (ENTRY.rules)(&arguments)
-            .err()
-            .map(|error| error.to_string())
-            .unwrap_or_default()
+        let instance = Instance::new(&ENTRY, words);
+        let game = instance.and_then(|instance| instance.rules());
+        game.err().map_or(String::new(), |error| error.to_string())
     };
     assert_eq!(read(&[]), "");
     assert!(read(&["m=9", "n=9"]).contains("64 cells"));

@@ -10,7 +10,7 @@ use super::probability::probability;
 use super::rules::{Rules, State, parse_state};
 use crate::{
     Answer, Arguments, Explained, Field, GameError, Piece, Table, Task, explained_by, fields,
-    grouped, source, values,
+    grouped, values,
 };
 
 /// What the answer to `solve` has beyond what every answer has.
@@ -56,7 +56,8 @@ const MOST_EXACT: u64 = 35_000;
 const MOST_LISTED_PLAYERS: u64 = 12;
 
 fn deal(arguments: &Arguments) -> Result<(Deal, u32), GameError> {
-    let deal = Deal::from_parameter(arguments.required("deal")?)?;
+    let deal = Deal::parse(arguments.required("deal")?.as_bytes());
+    let deal = deal.map_err(|why| arguments.refused("deal", &why))?;
     let first = arguments.integer_up_to("first", deal.seats())?;
     Ok((deal, first))
 }
@@ -157,15 +158,8 @@ pub(super) fn count(task: &Task<'_>) -> Result<Answer, GameError> {
         }
         return sequences(range);
     }
-    let value = task.arguments.required("outcomes")?;
-    let text = source::bytes("outcomes", value)?;
-    let outcomes = Outcomes::parse(source::trimmed(&text)).map_err(|message| {
-        let message = format!("outcomes={value}: {message}");
-        match value.starts_with('@') {
-            true => GameError::input(message),
-            false => GameError::of_parameter("outcomes", message),
-        }
-    })?;
+    let outcomes = Outcomes::parse(task.arguments.required("outcomes")?.as_bytes());
+    let outcomes = outcomes.map_err(|why| task.arguments.refused("outcomes", &why))?;
     let modulus = match task.options.text("modulo") {
         Some(_) => Some(task.options.integer("modulo")?),
         None => None,

@@ -102,19 +102,11 @@ impl Reader<'_> {
 
     /// What was expected here, and what is here.
     fn expected(&self, what: &str) -> GameError {
-        let before = &self.text[..self.at];
-        let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
-        let line_start = before
-            .iter()
-            .rposition(|&byte| byte == b'\n')
-            .map_or(0, |i| i + 1);
-        let column = self.at - line_start + 1;
+        let place = source::place(self.text, self.at);
         let found = self
             .text
             .get(self.at)
             .map_or("the end of the input".into(), |&b| source::shown(b));
-        GameError::input(format!(
-            "line {line}, column {column}: expected {what}; found {found}"
-        ))
+        GameError::input(format!("{place}: expected {what}; found {found}"))
     }
 }

@@ -1,6 +1,6 @@
 //! A deal: who sits where, and who holds what.
 
-use crate::{GameError, source};
+use crate::source;
 use bestplay::sorting::sort_by_key;
 
 /// A team.
@@ -112,22 +112,6 @@ impl Deal {
             }
         }
         Deal::new(hands)
-    }
-
-    /// Reads the parameter `deal`.
-    ///
-    /// # Errors
-    ///
-    /// As [`parse`](Self::parse), and when the file cannot be read.
-    pub(super) fn from_parameter(value: &str) -> Result<Deal, GameError> {
-        let text = source::bytes("deal", value)?;
-        Deal::parse(&text).map_err(|message| {
-            if value.starts_with('@') {
-                GameError::input(format!("deal={value}: {message}"))
-            } else {
-                GameError::usage(format!("deal={value}: {message}"))
-            }
-        })
     }
 
     /// The number of seats, 2n.

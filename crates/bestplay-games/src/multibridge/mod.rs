@@ -58,12 +58,12 @@ pub const ENTRY: Entry = Entry {
     source: "Polish contest problem \"Multi-brydż\" by Konrad Paluszek, analysis by Jakub Onufry \
              Wojtaszczyk",
     parameters: parameters! {
-        deal,
+        deal input,
             "for solve and explain: the hands of seats 1, 2, ..., like 1,8/2,3/4,5/6,7; @file \
              reads them from a file (divided by / or line ends), @- from standard input";
         first = "1" within 1..=2 * deal::MOST_PLAYERS,
             "the seat that begins, 1 to as many as there are hands";
-        outcomes,
+        outcomes input,
             "for count: A's points if seat 1, 2, ..., 2n begins, digits 0, 1 and 2, like 0010; \
              @file reads them from a file, @- from standard input";
     },

@@ -21,6 +21,7 @@ use std::fmt;
 
 use super::deal::{MOST_PLAYERS, Team};
 use super::shape::{Shape, shape_of};
+use crate::source;
 
 /// A's points for the starting seats 1, 2, ..., 2n: digits `0`, `1`, `2`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,16 +116,8 @@ fn picked(text: &[u8]) -> Result<Vec<u8>, String> {
             b'0'..=b'2' => digits.push(byte),
             b' ' | b'\t' | b'\r' | b'\n' | b',' => (),
             _ => {
-                let line_start = text[..i]
-                    .iter()
-                    .rposition(|&b| b == b'\n')
-                    .map_or(0, |i| i + 1);
-                let line = 1 + text[..i].iter().filter(|&&b| b == b'\n').count();
-                let column = i - line_start + 1;
-                let shown = crate::source::shown(byte);
-                return Err(format!(
-                    "line {line}, column {column}: expected 0, 1 or 2, found {shown}"
-                ));
+                let (place, shown) = (source::place(text, i), source::shown(byte));
+                return Err(format!("{place}: expected 0, 1 or 2, found {shown}"));
             }
         }
     }

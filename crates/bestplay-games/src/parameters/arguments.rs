@@ -1,7 +1,8 @@
-//! The parameters of a game as a user has set them, and how they are read.
+//! The parameters of a game as a user has set them: each fits its declaration.
 
-use super::Parameter;
-use crate::{GameError, numbers};
+use super::argument::Is;
+use super::{Argument, Input, Parameter, identity, shortened};
+use crate::{GameError, source};
 
 /// The parameters of one game, as set by the user, with the defaults filled in.
 #[derive(Clone, Debug)]
@@ -9,28 +10,23 @@ pub struct Arguments {
     game: &'static str,
     parameters: &'static [Parameter],
     /// What stands for each of `parameters`, if anything.
-    values: Vec<Option<String>>,
+    values: Vec<Option<Argument>>,
     /// The names that the user wrote.
     given: Vec<&'static str>,
 }
 
 impl Arguments {
-    /// Reads `name=value` words.
+    /// Reads `name=value` words, and the files and standard input that they name.
     ///
     /// # Errors
     ///
-    /// A word without `=`, an unknown name (answered with the nearest one), a name given twice.
+    /// A word without `=`; a file that cannot be read; as [`of`](Self::of).
     pub fn parse<W: AsRef<str>>(
         game: &'static str,
         parameters: &'static [Parameter],
         words: &[W],
     ) -> Result<Arguments, GameError> {
-        let mut arguments = Arguments {
-            game,
-            parameters,
-            values: vec![None; parameters.len()],
-            given: Vec::new(),
-        };
+        let mut arguments = Arguments::empty(game, parameters);
         for word in words.iter().map(AsRef::as_ref) {
             let Some((name, value)) = word.split_once('=') else {
                 return Err(GameError::usage(format!(
@@ -38,36 +34,86 @@ impl Arguments {
                     arguments.known()
                 )));
             };
-            let Some(place) = parameters.iter().position(|p| p.name == name) else {
-                let hint = crate::hint(name, parameters.iter().map(|p| p.name));
-                return Err(GameError::usage(format!(
-                    "{game} has no parameter '{name}'.{hint} {}",
-                    arguments.known()
-                )));
-            };
-            if arguments.values[place].replace(value.to_owned()).is_some() {
-                return Err(GameError::usage(format!(
-                    "parameter '{name}' is given twice"
-                )));
-            }
-            arguments.given.push(parameters[place].name);
+            let place = arguments.vacant(name)?;
+            arguments.set(place, Input::read(Some(&parameters[place]), value)?)?;
         }
-        for (parameter, value) in parameters.iter().zip(&mut arguments.values) {
-            if value.is_none() {
-                *value = parameter.default.map(str::to_owned);
-            }
+        arguments.complete()
+    }
+
+    /// Values that are at hand, by their names: no file is opened.
+    ///
+    /// # Errors
+    ///
+    /// An unknown name (answered with the nearest one), a name given twice, a value that its
+    /// declaration does not allow.
+    pub fn of<'a>(
+        game: &'static str,
+        parameters: &'static [Parameter],
+        values: impl IntoIterator<Item = (&'a str, Input)>,
+    ) -> Result<Arguments, GameError> {
+        let mut arguments = Arguments::empty(game, parameters);
+        for (name, input) in values {
+            let place = arguments.vacant(name)?;
+            arguments.set(place, input)?;
         }
-        Ok(arguments)
+        arguments.complete()
     }
 
     /// No parameters at all.
     pub fn none(game: &'static str) -> Arguments {
+        Arguments::empty(game, &[])
+    }
+
+    fn empty(game: &'static str, parameters: &'static [Parameter]) -> Arguments {
         Arguments {
             game,
-            parameters: &[],
-            values: Vec::new(),
+            parameters,
+            values: vec![None; parameters.len()],
             given: Vec::new(),
         }
+    }
+
+    /// The place of a parameter that has no value yet.
+    fn vacant(&self, name: &str) -> Result<usize, GameError> {
+        let place = self.parameters.iter().position(|known| known.name == name);
+        let place = place.ok_or_else(|| {
+            let hint = crate::hint(name, self.parameters.iter().map(|known| known.name));
+            GameError::usage(format!(
+                "{} has no parameter '{name}'.{hint} {}",
+                self.game,
+                self.known()
+            ))
+        })?;
+        match self.values[place] {
+            None => Ok(place),
+            Some(_) => Err(GameError::usage(format!(
+                "parameter '{name}' is given twice"
+            ))),
+        }
+    }
+
+    /// Sets a parameter to a value that fits its declaration.
+    fn set(&mut self, place: usize, input: Input) -> Result<(), GameError> {
+        let declared = &self.parameters[place];
+        let argument = Argument::fit(declared, input.clone());
+        let argument = argument.ok_or_else(|| {
+            let expected = declared.expected(input.text(), u64::MAX);
+            refused(declared.name, &input, &format!(": {expected}"))
+        })?;
+        self.values[place] = Some(argument);
+        self.given.push(declared.name);
+        Ok(())
+    }
+
+    /// Fills in the defaults.
+    fn complete(mut self) -> Result<Arguments, GameError> {
+        let given = std::mem::take(&mut self.given);
+        for (place, parameter) in self.parameters.iter().enumerate() {
+            if let (None, Some(default)) = (&self.values[place], parameter.default) {
+                self.set(place, Input::new(default))?;
+            }
+        }
+        Ok(Arguments { given, ..self })
     }
 
     /// The names of those that the user has set.
@@ -75,50 +121,50 @@ impl Arguments {
         self.given.iter().copied()
     }
 
-    /// The parameters with their values, in the order in which the game declares them; those
-    /// without a value are left out.
-    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let both = self.parameters.iter().zip(&self.values);
-        both.filter_map(|(parameter, value)| Some((parameter.name, value.as_deref()?)))
+    /// The parameters with their values as they were written, in the order in which the game
+    /// declares them; those without a value are left out.
+    pub fn written(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.iter()
+            .map(|(name, value)| (name, value.input().written()))
     }
 
-    /// The game's name and parameters in one line: what a checkpoint is of.
+    /// The same with the texts that the values stand for: all that there is to know of the game.
+    pub fn texts(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.iter().map(|(name, value)| (name, value.text()))
+    }
+
+    /// The game's name and parameters in one line, the same for all ways to write them: what a
+    /// checkpoint is of.
     pub fn identity(&self) -> String {
-        let parameters = self.iter().map(|(name, value)| format!(" {name}={value}"));
-        std::iter::once(self.game.to_owned())
+        let parameters = self.iter().map(|(name, value)| identity::word(name, value));
+        let words: Vec<String> = std::iter::once(self.game.to_owned())
             .chain(parameters)
-            .collect()
+            .collect();
+        words.join(" ")
     }
 
-    /// Refuses values that are read from files: what a checkpoint is of would not be known, since
-    /// a file may change.
-    ///
-    /// # Errors
-    ///
-    /// A value is read from a file.
-    pub fn check_identity(&self) -> Result<(), GameError> {
-        match self.iter().find(|(_, value)| value.starts_with('@')) {
-            None => Ok(()),
-            Some((name, value)) => Err(GameError::usage(format!(
-                "a checkpoint must say what is played, and {name}={value} does not; write the \
-                 value out, or keep no checkpoint"
-            ))),
-        }
+    fn iter(&self) -> impl Iterator<Item = (&'static str, &Argument)> {
+        let both = self.parameters.iter().zip(&self.values);
+        both.filter_map(|(parameter, value)| Some((parameter.name, value.as_ref()?)))
     }
 
-    /// The value as written, if there is one.
+    /// The text that a value stands for, if there is one.
     pub fn text(&self, name: &str) -> Option<&str> {
+        self.argument(name).map(Argument::text)
+    }
+
+    fn argument(&self, name: &str) -> Option<&Argument> {
         let found = self.iter().find(|&(known, _)| known == name);
         found.map(|(_, value)| value)
     }
 
-    /// A value that must be there.
+    /// The text that a value stands for, which must be there.
     ///
     /// # Errors
     ///
     /// It is not: a sentence that says what the parameter means.
     pub fn required(&self, name: &'static str) -> Result<&str, GameError> {
-        self.value(name).map(|(_, text)| text)
+        self.value(name).map(|(_, value)| value.text())
     }
 
     /// A whole number, as declared.
@@ -151,10 +197,9 @@ impl Arguments {
     where
         T: TryFrom<u64>,
     {
-        let (declared, text) = self.value(name)?;
-        match declared.words.contains(&text) {
-            true => Ok(None),
-            false => self.integer(name).map(Some),
+        match self.value(name)?.1.is() {
+            Is::Word(_) => Ok(None),
+            _ => self.integer(name).map(Some),
         }
     }
 
@@ -163,15 +208,12 @@ impl Arguments {
         number.map_err(|_| self.unexpected(name, most))
     }
 
-    /// A whole number that the declaration allows, up to `most`.
+    /// A whole number, up to `most`.
     fn whole(&self, name: &'static str, most: u64) -> Result<u64, GameError> {
-        let (declared, text) = self.value(name)?;
-        let [least, largest, step] = declared.takes.range().unwrap_or([0, u64::MAX, 1]);
-        let range = least..=largest.min(most);
-        numbers::whole(text)
-            .and_then(|number| u64::try_from(number).ok())
-            .filter(|number| range.contains(number) && number.is_multiple_of(step))
-            .ok_or_else(|| self.unexpected(name, most))
+        match self.value(name)?.1.is() {
+            Is::Whole(number) if number <= most => Ok(number),
+            _ => Err(self.unexpected(name, most)),
+        }
     }
 
     /// A probability written as a fraction `1/3`, a decimal `0.37` or `37%`: its exact numerator and
@@ -181,10 +223,10 @@ impl Arguments {
     ///
     /// The parameter is missing, malformed, above 1, or needs more than 64 bits.
     pub fn probability(&self, name: &'static str) -> Result<(u64, u64), GameError> {
-        let text = self.required(name)?;
-        numbers::fraction(text)
-            .filter(|(n, d)| n <= d)
-            .ok_or_else(|| self.unexpected(name, u64::MAX))
+        match self.value(name)?.1.is() {
+            Is::Fraction(numerator, denominator) => Ok((numerator, denominator)),
+            _ => Err(self.unexpected(name, u64::MAX)),
+        }
     }
 
     /// What a word means in a table, which is the one that the declaration names.
@@ -204,21 +246,38 @@ impl Arguments {
     /// The value is not what the declaration allows; of a whole number, with `most` as the largest.
     fn unexpected(&self, name: &'static str, most: u64) -> GameError {
         match self.value(name) {
-            Ok((declared, text)) => self.refused(name, &declared.expected(text, most)),
+            Ok((declared, value)) => self.refused(name, &declared.expected(value.text(), most)),
             Err(missing) => missing,
         }
     }
 
     /// A value was refused: `why` says what was expected.
     pub fn refused(&self, name: &'static str, why: &str) -> GameError {
-        let text = self.text(name).unwrap_or("...");
-        GameError::of_parameter(name, format!("{name}={text}: {why}"))
+        match self.argument(name) {
+            Some(value) => refused(name, value.input(), &format!(": {why}")),
+            None => GameError::of_parameter(name, format!("{name}=...: {why}")),
+        }
+    }
+
+    /// A value was refused for what stands at a place of its text, in bytes.
+    pub fn refused_at(&self, name: &'static str, place: usize, why: &str) -> GameError {
+        let Some(value) = self.argument(name) else {
+            return self.refused(name, why);
+        };
+        let text = value.text().as_bytes();
+        let place = source::place(text, place.min(text.len()));
+        // What is written on a command line is a line.
+        let place = match value.input().is_read() {
+            true => place.as_str(),
+            false => place.strip_prefix("line 1, ").unwrap_or(&place),
+        };
+        refused(name, value.input(), &format!(", {place}: {why}"))
     }
 
     /// A value that must be there, with its declaration.
-    fn value(&self, name: &'static str) -> Result<(&'static Parameter, &str), GameError> {
+    fn value(&self, name: &'static str) -> Result<(&'static Parameter, &Argument), GameError> {
         let declared = self.parameters.iter().find(|one| one.name == name);
-        declared.zip(self.text(name)).ok_or_else(|| {
+        declared.zip(self.argument(name)).ok_or_else(|| {
             let about = declared.map_or("", |declared| declared.about);
             GameError::of_parameter(name, format!("{} needs {name}=...: {about}", self.game))
         })
@@ -231,6 +290,15 @@ impl Arguments {
         }
         let names: Vec<&str> = self.parameters.iter().map(|p| p.name).collect();
         format!("The parameters of {} are: {}.", self.game, names.join(", "))
+    }
+}
+
+/// A value was refused: `why` follows it. What was read from a file is not the fault of the words.
+fn refused(name: &'static str, input: &Input, why: &str) -> GameError {
+    let message = format!("{name}={}{why}", shortened(input.written()));
+    match input.is_read() {
+        true => GameError::input(message),
+        false => GameError::of_parameter(name, message),
     }
 }
 
@@ -264,7 +332,7 @@ mod tests {
         assert!(!arguments.one_of("last", &WINS).unwrap());
         assert_eq!(arguments.probability("heads").unwrap(), (1, 2));
         assert_eq!(arguments.text("row"), None);
-        assert_eq!(arguments.iter().count(), 5);
+        assert_eq!(arguments.texts().count(), 5);
     }
 
     #[test]
@@ -277,38 +345,45 @@ mod tests {
 
     #[test]
     fn refusals_say_what_the_declaration_allows_and_of_which_parameter() {
-        let words = [
+        let refusals = [
             "target=5001",
             "goal=75",
             "rolls=10",
             "last=wims",
             "heads=3/2",
-        ];
-        let arguments = parse(&words).unwrap();
-        let refusals = [
-            arguments.integer::<u32>("target").map(|_| ()),
-            arguments.integer_up_to("target", 70u8).map(|_| ()),
-            arguments.integer::<u32>("goal").map(|_| ()),
-            arguments.integer_or_word::<u32>("rolls").map(|_| ()),
-            arguments.one_of("last", &WINS).map(|_| ()),
-            arguments.probability("heads").map(|_| ()),
-            arguments.required("row").map(|_| ()),
         ]
-        .map(Result::unwrap_err);
+        .map(|word| parse(&[word]).unwrap_err());
+        let arguments = parse(&["target=5000"]).unwrap();
+        let among_others = [
+            arguments.integer_up_to("target", 70u8).unwrap_err(),
+            arguments.required("row").unwrap_err(),
+        ];
+        let refusals = || refusals.iter().chain(&among_others);
         assert_eq!(
-            refusals.each_ref().map(ToString::to_string),
+            refusals().map(ToString::to_string).collect::<Vec<_>>(),
             [
                 "target=5001: expected a whole number from 1 to 5,000",
-                "target=5001: expected a whole number from 1 to 70",
                 "goal=75: expected a multiple of 50 from 0 to 1,000",
                 "rolls=10: expected a whole number from 1 to 9, or all",
                 "last=wims: expected one of wins, loses. Did you mean 'wins'?",
                 "heads=3/2: expected a probability from 0 to 1, like 1/2, 0.5 or 50%",
+                "target=5000: expected a whole number from 1 to 70",
                 "race needs row=...: the pieces",
             ]
         );
-        let names = refusals.each_ref().map(GameError::parameter);
-        let all = ["target", "target", "goal", "rolls", "last", "heads", "row"];
-        assert_eq!(names, all.map(Some));
+        let names = ["target", "goal", "rolls", "last", "heads", "target", "row"];
+        assert!(refusals().map(GameError::parameter).eq(names.map(Some)));
+    }
+
+    #[test]
+    fn long_values_are_not_repeated_and_places_are_named() {
+        let arguments = parse(&["row=IO\nIx"]).unwrap();
+        let refused = arguments.refused_at("row", 4, "expected I or O");
+        let expected = "row=IO Ix, line 2, column 2: expected I or O";
+        assert_eq!(refused.to_string(), expected);
+        let long = format!("row={}", "IO".repeat(1000));
+        let message = parse(&[&long]).unwrap().refused("row", "no").to_string();
+        assert!(message.ends_with("... (2000 characters): no"), "{message}");
+        assert!(message.len() < 80);
     }
 }

@@ -3,9 +3,15 @@
 //! A declaration says what a parameter takes, and it is the only place that does: values are read by
 //! it ([`Arguments`]), and messages, types and the controls of a form are made from it.
 
+mod argument;
 mod arguments;
+mod identity;
+mod input;
 
+pub(crate) use argument::Argument;
 pub use arguments::Arguments;
+pub use identity::Identity;
+pub use input::{Input, shortened};
 
 use crate::{grouped, hint, numbers};
 
@@ -44,6 +50,8 @@ pub enum Takes {
     Probability,
     /// Anything else, which the game reads by itself.
     Text,
+    /// The same, or what is behind an `@`: the text of a file, or of standard input.
+    Input,
 }
 
 impl Takes {
@@ -53,7 +61,7 @@ impl Takes {
             Takes::Whole { .. } => "whole",
             Takes::Word => "word",
             Takes::Probability => "probability",
-            Takes::Text => "text",
+            Takes::Text | Takes::Input => "text",
         }
     }
 
@@ -112,7 +120,7 @@ impl Parameter {
                 };
                 return format!("expected one of {words}.{hint}");
             }
-            Takes::Text => self.about.to_owned(),
+            Takes::Text | Takes::Input => self.about.to_owned(),
         };
         match words.is_empty() {
             true => format!("expected {expected}"),
@@ -124,8 +132,9 @@ impl Parameter {
 /// A list of [`Parameter`]s, one a line: its name, its default if it has one, what it takes, what it
 /// means.
 ///
-/// What it takes is any text, or a whole number `within` a range, perhaps `by` a step, or `one_of` the
-/// words of a table, or a `probability`; `or` adds words that may stand in place of it.
+/// What it takes is any text, or an `input`, which may be the text of a file, or a whole number `within`
+/// a range, perhaps `by` a step, or `one_of` the words of a table, or a `probability`; `or` adds words
+/// that may stand in place of it.
 ///
 /// # Examples
 ///
@@ -138,7 +147,7 @@ impl Parameter {
 ///     rolls = "all" within 1..=2000, or ["all"], "how often both roll: up to 2,000, or all";
 ///     first = "fox" one_of FIRST, "who moves first: fox or geese";
 ///     heads = "1/2" probability, "the probability of heads";
-///     row, "the pieces, from left to right";
+///     row input, "the pieces, from left to right; @file reads them from a file";
 /// };
 /// assert_eq!((PARAMETERS[0].default, PARAMETERS[4].default), (Some("100"), None));
 /// assert_eq!(PARAMETERS[1].takes, Takes::Whole { least: 1, most: 2000, step: 1 });
@@ -151,6 +160,7 @@ macro_rules! parameters {
     (@step) => { 1 };
     (@step $step:literal) => { $step };
     (@takes ()) => { $crate::Takes::Text };
+    (@takes () input) => { $crate::Takes::Input };
     (@takes () probability) => { $crate::Takes::Probability };
     (@takes () one_of $table:expr) => { $crate::Takes::Word };
     (@takes ($($step:literal)?) within $range:expr) => {{

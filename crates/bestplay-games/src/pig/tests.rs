@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::{Action, ENTRY, Pig, State};
 use crate::trial;
-use crate::{Answer, Arguments, Content, Effort, Instance, Question, Strategy};
+use crate::{Answer, Content, Effort, Instance, Question, Strategy};
 
 /// The probability that the player to move wins, by plain value iteration in doubles over the
 /// equations of Neller and Presser: P(i, j, k) for own score i, opponent's score j, turn total k,
@@ -186,11 +186,9 @@ fn large_numbers_do_not_overflow() {
 #[test]
 fn what_is_wrong_is_said() {
     let read = |words: &[&str]| {
-        let arguments = Arguments::parse("pig", ENTRY.parameters, words).unwrap();
-        (ENTRY.rules)(&arguments)
-            .err()
-            .map(|error| error.to_string())
-            .unwrap_or_default()
+        let instance = Instance::new(&ENTRY, words);
+        let game = instance.and_then(|instance| instance.rules());
+        game.err().map_or(String::new(), |error| error.to_string())
     };
     assert_eq!(read(&[]), "");
     assert_eq!(read(&["bust=none"]), "");

@@ -165,15 +165,12 @@ fn the_judges_answer() {
 
 /// Rows of targets, the value and the best numbers of tosses.
 fn together(words: &[&str]) -> Vec<([u32; 2], Value, Vec<String>)> {
-    let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-    let ranges = crate::Ranges::parse(&words).unwrap();
-    let words = ranges.combinations().map(|row| {
-        let words = row.iter().map(|(name, value)| format!("{name}={value}"));
-        words.collect::<Vec<_>>()
+    let ranges = crate::Ranges::parse(words, ENTRY.parameters).unwrap();
+    let arguments = ranges.combinations().map(|row| {
+        let row = row.into_iter().map(|(name, value)| (name, value.clone()));
+        Arguments::of("race", ENTRY.parameters, row).unwrap()
     });
-    let arguments: Vec<Arguments> = words
-        .map(|words| Arguments::parse("race", ENTRY.parameters, &words).unwrap())
-        .collect();
+    let arguments: Vec<Arguments> = arguments.collect();
     let all: Vec<&Arguments> = arguments.iter().collect();
     let answers = table::together(&all, &Solver::new(), &Silent).unwrap();
     let row = |(arguments, answer): (&Arguments, crate::Answer)| {
@@ -333,11 +330,9 @@ fn player_2_may_toss_as_often_as_is_useful() {
 #[test]
 fn what_is_wrong_is_said() {
     let read = |words: &[&str]| {
-        let arguments = Arguments::parse("race", ENTRY.parameters, words).unwrap();
-        (ENTRY.rules)(&arguments)
-            .err()
-            .map(|error| error.to_string())
-            .unwrap_or_default()
+        let instance = Instance::new(&ENTRY, words);
+        let game = instance.and_then(|instance| instance.rules());
+        game.err().map_or(String::new(), |error| error.to_string())
     };
     assert_eq!(read(&[]), "");
     assert!(read(&["target=0"]).contains("1 to 1,000,000"));

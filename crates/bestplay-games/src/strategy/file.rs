@@ -44,13 +44,16 @@ enum Rest {
     First,
 }
 
-/// Reads a strategy and checks it against the rules.
-pub(super) fn read(path: &Path, solved: &dyn AnySolution) -> Result<Numbered, GameError> {
+/// Reads a strategy and checks it against the rules; its name says what the file holds, not where it
+/// is.
+pub(super) fn read(path: &Path, solved: &dyn AnySolution) -> Result<(String, Numbered), GameError> {
     let shown = path.display().to_string();
     let text = std::fs::read_to_string(path)
         .map_err(|error| GameError::io(format!("reading the strategy {shown}"), error))?;
-    parse(&text, solved)
-        .map_err(|(line, wrong)| GameError::input(format!("{shown}, line {line}: {wrong}")))
+    let strategy = parse(&text, solved)
+        .map_err(|(line, wrong)| GameError::input(format!("{shown}, line {line}: {wrong}")))?;
+    let checksum = blake3::hash(text.as_bytes()).to_hex();
+    Ok((format!("file:{}", &checksum[..16]), strategy))
 }
 
 /// What is wrong, and in which line.

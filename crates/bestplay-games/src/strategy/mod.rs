@@ -104,11 +104,7 @@ impl Strategy {
             Which::Own(name, argument) => game.playout_own(name, argument.as_deref(), plays),
             Which::File(path) => {
                 let solved = solve()?;
-                let numbered = file::read(path, solved)?;
-                // What the file says, not where it is, is what a checkpoint is of.
-                let bytes = std::fs::read(path);
-                let bytes = bytes.map_err(|e| GameError::io(path.display().to_string(), e))?;
-                let name = format!("file:{}", &blake3::hash(&bytes).to_hex()[..16]);
+                let (name, numbered) = file::read(path, solved)?;
                 solved.playout_by(&name, numbered, plays)
             }
         }
@@ -152,7 +148,7 @@ impl Strategy {
                 Which::First => on_graph(solved, |_| Chance::certain(0)),
                 // There are as many of them as names.
                 Which::Own(..) => own.next().unwrap_or_default(),
-                Which::File(path) => file::read(path, solved)?,
+                Which::File(path) => file::read(path, solved)?.1,
             })
         };
         strategies.iter().map(numbered).collect()

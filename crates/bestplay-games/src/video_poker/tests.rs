@@ -130,8 +130,9 @@ fn text_comes_back_and_mistakes_are_answered() {
         assert_eq!(read(bad), None, "{bad}");
     }
     let message = |words: &[&str]| {
-        let arguments = Arguments::parse("video-poker", ENTRY.parameters, words).unwrap();
-        (ENTRY.rules)(&arguments).err().map(|e| e.to_string())
+        let instance = Instance::new(&ENTRY, words);
+        let game = instance.and_then(|instance| instance.rules());
+        game.err().map(|error| error.to_string())
     };
     assert!(
         message(&["pays=1,2"])

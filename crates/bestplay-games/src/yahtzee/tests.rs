@@ -190,11 +190,9 @@ fn states_of_a_card_are_explained() {
 #[test]
 fn what_is_wrong_is_said() {
     let message = |words: &[&str]| {
-        let arguments = Arguments::parse("yahtzee", ENTRY.parameters, words).unwrap();
-        read(&arguments)
-            .err()
-            .map(|error| error.to_string())
-            .unwrap_or_default()
+        let arguments = Arguments::parse("yahtzee", ENTRY.parameters, words);
+        let game = arguments.and_then(|arguments| read(&arguments));
+        game.err().map_or(String::new(), |error| error.to_string())
     };
     assert!(message(&["boxes=ones,ones"]).contains("twice"));
     assert!(message(&["boxes=one-pair"]).contains("yatzy only"));

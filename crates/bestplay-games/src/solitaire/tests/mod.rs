@@ -305,7 +305,7 @@ fn states_read_back_and_canonical_forms_keep_still() {
 fn the_entry_answers_for_every_deck() {
     let arguments = |words: &[&str]| Arguments::parse("solitaire", ENTRY.parameters, words);
     let identity = |words: &[&str], method| {
-        sampler(&arguments(words).unwrap(), method).map(|sampler| sampler.identity())
+        sampler(&arguments(words)?, method).map(|sampler| sampler.identity())
     };
     assert!(
         identity(&[], None)
