@@ -121,6 +121,11 @@ impl Scale {
         &self.denominator
     }
 
+    /// Bits of the units in a point.
+    pub(crate) fn one_bits(&self) -> usize {
+        self.denominator.bit_len() + self.bits as usize
+    }
+
     /// Whether values are counted from 0: a play that never ends is paid nothing.
     pub(crate) fn counts_from_zero(&self) -> bool {
         self.forever.is_zero()

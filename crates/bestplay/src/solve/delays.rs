@@ -2,17 +2,17 @@
 //!
 //! A player who wins next time as well may wait; he may wait again, each time at no cost, but if he always
 //! waits he does not win. Such actions are found side by side with the certificate of a player's bounds
-//! (`docs/certificate.md`). In a strongly connected component, all of his rows that may be best and
-//! all tight rows of the others are gathered, and the maximal end components that they make, where play
-//! can be kept by them for ever. One in which that costs him nothing is of no account. In the others,
-//! states are ranked: 0 where his recorded choice may lead out, else one more than the lowest rank to
-//! which it may lead; rows of others have to fall, each of them. A row of his that stays and leads to no
-//! lower rank *delays*. The rows that do not delay leave no such end component.
+//! (`docs/certificate.md`). In a strongly connected component, all rows that may be best for whoever
+//! chooses are gathered, and the maximal end components that they make, where play can be kept by them
+//! for ever. One in which that costs him nothing is of no account. In the others, states are ranked:
+//! 0 where his recorded choice may lead out, else one more than the lowest rank to which it may lead; rows
+//! of others have to fall, each of them. A row of his that stays and leads to no lower rank *delays*. The
+//! rows that do not delay leave no such end component. (Where bounds are too wide to rank a state, all
+//! rows that stay are taken to delay but the recorded one.)
 //!
 //! Where values are infinite, rows delay that do not make the total grow by the levels and potentials
 //! that a certificate has (`docs/certificate.md`).
 
-use std::cmp::Ordering;
 use std::collections::{HashSet, VecDeque};
 
 use foldhash::fast::FixedState;
@@ -98,7 +98,7 @@ struct Gathered {
     rows: RowList,
     /// The place of each among the rows of its state.
     choices: Vec<u32>,
-    /// Whether each surely stays in the component, and gains nothing.
+    /// Whether each surely stays in the component.
     stays: Vec<bool>,
     /// Whether each is a recorded choice.
     recorded: Vec<bool>,
@@ -109,7 +109,7 @@ impl<I: Fixed> Search<'_, I> {
         for (number, &state) in (0..).zip(states) {
             self.place[state as usize] = number;
         }
-        let gathered = self.gather(states, side);
+        let gathered = self.gather(states);
         for &state in states {
             self.place[state as usize] = NONE;
         }
@@ -141,8 +141,12 @@ impl<I: Fixed> Search<'_, I> {
         for row in (0..rows.len() as u32).filter(|&row| matters(row)) {
             let owner = rows.owner(row);
             let falls = |&target: &u32| ranks[target as usize] < ranks[owner as usize];
-            let is_ranked = ranks[owner as usize] != NONE;
-            if is_own(owner) && is_ranked && !rows.targets(row).iter().any(falls) {
+            let falls = rows.targets(row).iter().any(falls);
+            let keeps = match ranks[owner as usize] {
+                NONE => recorded[row as usize],
+                _ => falls,
+            };
+            if is_own(owner) && !keeps {
                 let state = states[owner as usize];
                 delays.0.insert((state, choices[row as usize]));
             }
@@ -150,28 +154,20 @@ impl<I: Fixed> Search<'_, I> {
         Ok(())
     }
 
-    fn gather(&self, states: &[StateId], side: Side) -> Result<Gathered> {
+    fn gather(&self, states: &[StateId]) -> Result<Gathered> {
         let mut rows = RowListBuilder::new();
         let (mut choices, mut stays, mut recorded) = (Vec::new(), Vec::new(), Vec::new());
         for &state in states {
             self.interrupt.step()?;
-            let is_own = self.graph.kind(state) == side.prover();
             for (choice, row) in (0..).zip(self.graph.rows(state)) {
-                if !self.totals.is_finite(state) || !self.totals.allows(&row) {
-                    continue;
-                }
-                let spare = self.spare(state, &row, side, side);
-                // What his bound does not say, the opposite one may.
-                let may_be_best =
-                    || spare.is_ge() || self.spare(state, &row, side.opposite(), side).is_ge();
-                if spare.is_eq() || is_own && may_be_best() {
+                if self.totals.is_finite(state) && self.may_be_best(state, &row) {
                     let places = row
                         .targets
                         .iter()
                         .map(|&target| self.place[target as usize]);
-                    stays.push(!spare.is_gt() && places.clone().all(|place| place != NONE));
-                    recorded.push(self.bounds.best[state as usize] == choice);
+                    stays.push(places.clone().all(|place| place != NONE));
                     rows.row(places.filter(|&place| place != NONE));
+                    recorded.push(self.bounds.best[state as usize] == choice);
                     choices.push(choice);
                 }
             }
@@ -185,22 +181,27 @@ impl<I: Fixed> Search<'_, I> {
         })
     }
 
-    /// How what a row is worth by the bounds of a side compares with its state's bound of another side, as
-    /// the latter's player sees it.
-    fn spare(&self, state: StateId, row: &Row<'_>, by: Side, side: Side) -> Ordering {
-        let bound = |state: StateId, side: Side| {
-            let (lower, upper) = self.bounds.of(state);
-            if side == Side::Lower { lower } else { upper }
+    /// Whether a row is not proven to be worse than its state's value, as whoever chooses sees it.
+    fn may_be_best(&self, state: StateId, row: &Row<'_>) -> bool {
+        let worth = |side: Side| {
+            let mut sum = self.paid[row.shape_id as usize].clone();
+            for (target, weight) in row.weighted() {
+                let (lower, upper) = self.bounds.of(target);
+                sum.add_product(weight, if side == Side::Lower { &lower } else { &upper });
+            }
+            sum
         };
-        let mut sum = self.paid[row.shape_id as usize].clone();
-        for (target, weight) in row.weighted() {
-            sum.add_product(weight, &bound(target, by));
-        }
-        let mut whole = I::default();
-        whole.add_product(row.shape.total(), &bound(state, side));
-        match side {
-            Side::Lower => sum.cmp(&whole),
-            Side::Upper => whole.cmp(&sum),
+        let whole = |bound: &I| {
+            let mut whole = I::default();
+            whole.add_product(row.shape.total(), bound);
+            whole
+        };
+        let (lower, upper) = self.bounds.of(state);
+        match self.graph.kind(state) {
+            _ if !self.totals.allows(row) => false,
+            Kind::Max => worth(Side::Upper) >= whole(&lower),
+            Kind::Min => worth(Side::Lower) <= whole(&upper),
+            _ => true,
         }
     }
 

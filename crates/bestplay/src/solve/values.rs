@@ -149,7 +149,7 @@ impl AnyBounds {
 }
 
 /// Bits beyond those of some digits with which these are certain, wherever the number is rounded.
-const CERTAIN: u32 = 8;
+const CERTAIN: usize = 8;
 
 impl<I: Fixed> Bounds<I> {
     /// The values of some states, counted from the payoff of a play that never ends, if the bounds of
@@ -166,12 +166,13 @@ impl<I: Fixed> Bounds<I> {
         let (lower, upper) = self.of(state);
         let mut width = upper.clone();
         width.sub(&lower);
-        let least = lower.bit_length().min(upper.bit_length());
-        let apart = width
-            .bit_length()
-            .saturating_add(wanted)
-            .saturating_add(CERTAIN);
-        self.scale.counts_from_zero() && lower.sign() == upper.sign() && apart <= least
+        let certain = width.bit_length() as usize + CERTAIN;
+        let least = lower.bit_length().min(upper.bit_length()) as usize;
+        // The whole part is to be certain as well, however few digits are wanted.
+        self.scale.counts_from_zero()
+            && lower.sign() == upper.sign()
+            && certain + wanted as usize <= least
+            && certain <= self.scale.one_bits()
     }
 
     /// The bounds of a state as numbers.

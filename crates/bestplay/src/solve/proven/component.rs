@@ -35,14 +35,6 @@ pub(in crate::solve) enum Side {
 }
 
 impl Side {
-    /// The other one.
-    pub(in crate::solve) fn opposite(self) -> Side {
-        match self {
-            Side::Lower => Side::Upper,
-            Side::Upper => Side::Lower,
-        }
-    }
-
     /// Whose strategy proves the bounds.
     pub(in crate::solve) fn prover(self) -> Kind {
         match self {
