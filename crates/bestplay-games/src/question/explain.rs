@@ -32,7 +32,7 @@ pub(super) const FIELDS: &[Field] = fields! {
         action: Text, "the action";
         value: Value, "its value";
         loss?: Value, "what it loses against the best, if it is worse";
-        standing: Text, "best, open or worse";
+        standing: Text, "best, open, delays (as good as the best, but not if such actions are taken for ever) or worse";
         outcomes: Aside(OUTCOMES), "where it leads";
     }), "every action of a choice, best first";
     outcomes: Table(OUTCOMES), "what chance may bring";

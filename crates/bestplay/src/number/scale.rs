@@ -74,6 +74,15 @@ impl Scale {
             .filter(|&bits| bits >= 64)
     }
 
+    /// The bits that values may have in these integers, so that sums of them times weights, twice over,
+    /// fit; `None` if weights alone are too large.
+    pub(crate) fn limit<I: Fixed>(graph: &Graph) -> Option<u32> {
+        match I::BITS {
+            None => Some(u32::MAX),
+            Some(width) => width.checked_sub(2 * Scale::weight_bits(graph) + 2),
+        }
+    }
+
     /// Bits of the largest sum of weights.
     pub(crate) fn weight_bits(graph: &Graph) -> u32 {
         let total = graph

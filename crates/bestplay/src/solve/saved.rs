@@ -136,9 +136,9 @@ impl Values {
     pub(crate) fn restore(graph: &Graph, saved: &Saved) -> Result<Values> {
         let other = || Error::new(ErrorKind::OtherGame, "the solution is of another game");
         let scale = saved.scale(graph)?;
-        let bounds = match Bounds::restore(&scale, saved) {
+        let bounds = match Bounds::restore(graph, &scale, saved) {
             Some(short) => AnyBounds::Short(short),
-            None => AnyBounds::Long(Bounds::restore(&scale, saved).ok_or_else(other)?),
+            None => AnyBounds::Long(Bounds::restore(graph, &scale, saved).ok_or_else(other)?),
         };
         let components = Components::of(graph);
         let totals = match Totals::of(graph, &components, &Silent) {
@@ -237,7 +237,8 @@ impl Saved {
         if graph.states() != self.states() || !(0..).zip(&self.states).all(chosen) {
             return Err(other());
         }
-        let bounds: Bounds<IBig> = Bounds::restore(&self.scale(graph)?, self).ok_or_else(other)?;
+        let bounds: Bounds<IBig> =
+            Bounds::restore(graph, &self.scale(graph)?, self).ok_or_else(other)?;
         let totals = Totals::confirmed(self.sizes(), Unsettled::default());
         let interrupt = Interrupt::new(&Silent, Stage::Checking, graph.states());
         self.witness = Some(witness::find(graph, &totals, &bounds, &interrupt)?);
@@ -271,11 +272,17 @@ impl Saved {
 }
 
 impl<I: Fixed> Bounds<I> {
-    /// The bounds of a file, if they fit in these integers.
-    fn restore(scale: &Scale, saved: &Saved) -> Option<Bounds<I>> {
-        let number = |units: &IBig| {
-            I::from_big(units).filter(|units| I::BITS.is_none_or(|bits| units.within(bits)))
-        };
+    /// The bounds of a file, if they fit in these integers, and so do their sums.
+    fn restore(graph: &Graph, scale: &Scale, saved: &Saved) -> Option<Bounds<I>> {
+        let limit = Scale::limit::<I>(graph)?;
+        if !graph
+            .shapes()
+            .iter()
+            .all(|shape| scale.paid::<I>(shape).is_some())
+        {
+            return None;
+        }
+        let number = |units: &IBig| I::from_big(units).filter(|units| units.within(limit));
         Bounds::confirmed(scale.clone(), saved.states.len(), |state| {
             let state = &saved.states[state];
             Some((number(&state.lower)?, number(&state.upper)?, state.choice))
