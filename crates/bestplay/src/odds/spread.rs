@@ -65,8 +65,8 @@ pub(super) fn spread(graph: &Graph, solver: &Solver<'_>) -> Result<Option<Vec<Va
     }
     let interrupt = Interrupt::new(solver.watch, Stage::Solving, graph.states());
     // So many bits of each number fit in memory.
-    let room = (solver.memory / graph.states() as u64).saturating_sub(EACH) * 8;
-    let room = usize::try_from(room).unwrap_or(usize::MAX);
+    let room = (solver.memory / graph.states() as u64).saturating_sub(EACH);
+    let room = usize::try_from(room.saturating_mul(8)).unwrap_or(usize::MAX);
     let Arithmetic::Bounds { digits } = solver.arithmetic else {
         let most_bits = room.min(FRACTION_BITS * results);
         let found = Pass::new(graph, Exact { most_bits }, &interrupt).run(&components)?;

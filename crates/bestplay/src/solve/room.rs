@@ -3,7 +3,7 @@
 use super::totals::Totals;
 use crate::graph::{Graph, Kind, StateId};
 use crate::number::Fixed;
-use crate::{Error, Result};
+use crate::{Error, Payoff, Result};
 
 /// Numbers that a computation has at hand besides those that are kept.
 const AT_HAND: u64 = 8;
@@ -37,7 +37,7 @@ pub(super) fn check<I: Fixed>(
     let states = (0..graph.states() as StateId).filter(is_long).count() as u64;
     let ends = graph.end_payoffs().iter();
     let ends = ends.filter(|&&payoff| payoff != graph.forever()).count() as u64;
-    let pays = |payoffs: &[crate::Payoff]| payoffs.iter().any(|payoff| !payoff.is_zero());
+    let pays = |payoffs: &[Payoff]| payoffs.iter().any(|payoff| !payoff.is_zero());
     let ways = graph.shapes().iter().filter(|shape| pays(shape.payoffs()));
     let numbers = 2 * states + ends + ways.count() as u64 + AT_HAND;
     let needed = numbers.saturating_mul(EACH + u64::from(bits / 8));

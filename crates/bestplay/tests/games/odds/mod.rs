@@ -27,7 +27,7 @@ fn waiting_long() {
         Entry::End(Payoff::ONE),
         Entry::End(Payoff::ZERO),
     ]);
-    let solver = Solver::new().exact();
+    let solver = Solver::new().exact().memory(u64::MAX);
     let odds = odds_of(&table, &solver).unwrap();
     assert_eq!(odds.results[0].probability, Value::fraction(2, 3));
     assert_eq!(odds.results[1].probability, Value::fraction(1, 3));
