@@ -275,14 +275,12 @@ impl<I: Fixed> Bounds<I> {
     /// The bounds of a file, if they fit in these integers, and so do their sums.
     fn restore(graph: &Graph, scale: &Scale, saved: &Saved) -> Option<Bounds<I>> {
         let limit = Scale::limit::<I>(graph)?;
-        if !graph
-            .shapes()
-            .iter()
-            .all(|shape| scale.paid::<I>(shape).is_some())
-        {
+        let fits = |units: &I| units.within(limit);
+        let mut paid = graph.shapes().iter().flat_map(|shape| shape.payoffs());
+        if !paid.all(|&payoff| scale.way(payoff).is_some_and(|units| fits(&units))) {
             return None;
         }
-        let number = |units: &IBig| I::from_big(units).filter(|units| units.within(limit));
+        let number = |units: &IBig| I::from_big(units).filter(fits);
         Bounds::confirmed(scale.clone(), saved.states.len(), |state| {
             let state = &saved.states[state];
             Some((number(&state.lower)?, number(&state.upper)?, state.choice))

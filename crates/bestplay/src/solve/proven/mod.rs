@@ -185,7 +185,7 @@ impl<'g, I: Fixed> Proven<'g, I> {
             ends,
             ways,
             small_weights: weight_bits <= 62,
-            limit: I::BITS.map_or(u32::MAX, |width| width - 2 * weight_bits - 2),
+            limit: Scale::limit::<I>(graph).ok_or(Failure::Overflow)?,
             bits,
             wanted,
             memory,
