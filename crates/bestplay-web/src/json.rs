@@ -91,11 +91,13 @@ impl Json {
         self.list(all, |json, text| json.text(text.as_ref()));
     }
 
-    /// A floating-point number; JSON has no infinite ones.
+    /// A floating-point number. JSON has no infinite ones, but JavaScript reads what is too large as one.
     pub(crate) fn float(&mut self, number: f64) {
-        match number.is_finite() {
-            true => self.display(format_args!("{number:?}")),
-            false => self.null(),
+        match number {
+            f64::INFINITY => self.display("1e999"),
+            f64::NEG_INFINITY => self.display("-1e999"),
+            _ if number.is_nan() => self.null(),
+            _ => self.display(format_args!("{number:?}")),
         }
     }
 
