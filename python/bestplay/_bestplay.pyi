@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 __all__ = [
+    "MOST_DIGITS",
     "BestplayError",
     "Bounds",
     "CatalogueGame",
@@ -30,6 +31,7 @@ __all__ = [
     "rules_sampler",
     "sheet_rules",
     "solve_rules",
+    "written",
 ]
 
 class BestplayError(Exception): ...
@@ -230,6 +232,9 @@ class CatalogueGame:
         games: Sequence[CatalogueGame], effort: _Effort, listener: _Listener
     ) -> list[list[tuple[str, Any]]] | None: ...
 
+MOST_DIGITS: int
+
+def written(number: Any) -> str: ...
 def catalogue() -> str: ...
 def judge(name: str, input: bytes) -> list[int]: ...
 def solve_rules(game: Any, effort: _Effort, listener: _Listener) -> Solution: ...

@@ -93,12 +93,14 @@ impl Json {
 
     /// A floating-point number. JSON has no infinite ones, but JavaScript reads what is too large as one.
     pub(crate) fn float(&mut self, number: f64) {
-        match number {
-            f64::INFINITY => self.display("1e999"),
-            f64::NEG_INFINITY => self.display("-1e999"),
-            _ if number.is_nan() => self.null(),
-            _ => self.display(format_args!("{number:?}")),
+        if number.is_finite() {
+            return self.display(format_args!("{number:?}"));
         }
+        self.0.push_str(match number.is_nan() {
+            true => "null",
+            false if number > 0.0 => "1e999",
+            false => "-1e999",
+        });
     }
 
     /// A count, as a number of JavaScript where that is exact.

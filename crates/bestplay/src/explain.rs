@@ -1,8 +1,12 @@
 //! A state explained: what happens there, and what every action is worth.
 
-use crate::graph::{Graph, Kind, Row, StateId};
+mod same;
+
+pub(crate) use same::Said;
+
+use crate::graph::{Graph, Row, StateId};
 use crate::sorting::sort_by;
-use crate::{Game, Node, Payoff, Player, Rational, Value};
+use crate::{Node, Payoff, Player, Rational, Value};
 
 /// A state, and what best play does there.
 #[derive(Clone, Debug)]
@@ -73,20 +77,16 @@ pub(crate) struct Explainer<'a, S> {
 }
 
 impl<S: Clone> Explainer<'_, S> {
-    /// What happens in a state.
-    pub(crate) fn explain<G: Game<State = S>>(
-        &self,
-        game: &G,
-        id: StateId,
-    ) -> Explanation<S, G::Action> {
+    /// What happens in a state, whose node this is.
+    pub(crate) fn explain<A>(&self, id: StateId, node: Node<S, A>) -> Explanation<S, A> {
         let state = self.states[id as usize].clone();
-        let turn = match (self.graph.kind(id), game.node(&state)) {
-            (Kind::End, Node::End(payoff)) => Turn::End(payoff),
-            (_, Node::Choice(player, actions)) => {
+        let turn = match node {
+            Node::End(payoff) => Turn::End(payoff),
+            Node::Choice(player, actions) => {
                 let actions = actions.into_iter().map(|(action, _)| action).collect();
                 Turn::Choice(player, self.candidates(id, player, actions))
             }
-            _ => Turn::Chance(
+            Node::Chance(_) => Turn::Chance(
                 self.graph
                     .rows(id)
                     .flat_map(|row| self.outcomes(&row))

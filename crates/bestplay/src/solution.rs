@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use crate::clock::Instant;
-use crate::explain::{Explainer, Explanation, Standing, Turn};
+use crate::explain::{Explainer, Explanation, Said, Standing, Turn};
 use crate::explore::Explored;
 use crate::graph::{self, Graph};
 use crate::solve::{self, Means, Size};
 use crate::watch::Silent;
-use crate::{Arithmetic, Error, Game, Result, Solver, StateId, Value, Watch};
+use crate::{Arithmetic, Error, Game, Mistake, Node, Result, Solver, StateId, Value, Watch};
 
 /// A game with its value under best play, the best action in every state, and the way to walk
 /// through them.
@@ -133,7 +133,8 @@ impl<'g, G: Game> Solution<'g, G> {
     ///
     /// # Errors
     ///
-    /// [`UnknownState`](crate::ErrorKind::UnknownState) if play never reaches the state.
+    /// [`UnknownState`](crate::ErrorKind::UnknownState) if play never reaches the state;
+    /// [`Rules`](crate::ErrorKind::Rules) if the rules say something else of it than when it was explored.
     pub fn explain(&self, state: &G::State) -> Result<Explanation<G::State, G::Action>> {
         self.explain_watched(state, false, &Silent)
     }
@@ -167,7 +168,7 @@ impl<'g, G: Game> Solution<'g, G> {
     ) -> Result<Explanation<G::State, G::Action>> {
         let id = self.known(state)?;
         if !exactly {
-            let explanation = self.explanation(id, &|id| self.values.value(id));
+            let explanation = self.explanation(id, &|id| self.values.value(id))?;
             let is_open = match &explanation.turn {
                 Turn::Choice(_, candidates) => {
                     candidates.iter().any(|c| c.standing == Standing::Open)
@@ -196,21 +197,38 @@ impl<'g, G: Game> Solution<'g, G> {
             Ok(place) => Value::Exact(exact[place].clone()),
             Err(_) => self.values.value(id),
         };
-        Ok(self.explanation(id, &value))
+        self.explanation(id, &value)
+    }
+
+    /// Makes sure that the rules still say of a state, by this node, what they said when it was explored.
+    /// What its actions are called does not matter.
+    ///
+    /// # Errors
+    ///
+    /// [`Rules`](crate::ErrorKind::Rules) if they do not.
+    pub fn confirm<A>(&self, id: StateId, node: &Node<G::State, A>) -> Result<()> {
+        let find = |state: &G::State| self.find(state).map(StateId::number);
+        if Said::of(self.graph(), node, &find).agrees_with(self.graph(), id.number()) {
+            return Ok(());
+        }
+        let state = self.game.describe(&self.states()[id.index()]);
+        Err(Error::rules(state, Mistake::Changed))
     }
 
     fn explanation(
         &self,
         id: StateId,
         value: &dyn Fn(graph::StateId) -> Value,
-    ) -> Explanation<G::State, G::Action> {
+    ) -> Result<Explanation<G::State, G::Action>> {
         let (graph, states) = (self.graph(), self.explored.states());
-        Explainer {
+        let node = self.game.node(&states[id.index()]);
+        self.confirm(id, &node)?;
+        let explainer = Explainer {
             graph,
             states,
             value,
-        }
-        .explain(self.game, id.number())
+        };
+        Ok(explainer.explain(id.number(), node))
     }
 
     /// The number of a state that play reaches.

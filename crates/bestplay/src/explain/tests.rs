@@ -1,7 +1,7 @@
 //! What is printed for an action is its own value.
 
 use super::*;
-use crate::{Chance, Solver};
+use crate::{Chance, Game, Solver};
 
 /// A player may leave for an end, or go round: the rounds are slow to lead to another end, which
 /// is worse for him by so little that doubles hardly see it.
@@ -105,7 +105,9 @@ fn bounds_that_hide_the_best_action_make_it_open() {
             states: explored.states(),
             value: &value,
         };
-        let [leave, round] = listed(explainer.explain(&game, 0).turn).try_into().unwrap();
+        let [leave, round] = listed(explainer.explain(0, game.node(&0)).turn)
+            .try_into()
+            .unwrap();
         assert_eq!(leave, ("leave", Value::Exact(best.clone()), Standing::Best));
         assert_eq!((round.0, round.2), ("round", Standing::Open));
         assert!(matches!(round.1, Value::Bounds { .. }), "{}", round.1);
@@ -129,8 +131,75 @@ fn bounds_that_hide_the_best_action_make_it_open() {
             value: &value,
             ..explainer
         };
-        let [round, leave] = listed(explainer.explain(&game, 0).turn).try_into().unwrap();
+        let [round, leave] = listed(explainer.explain(0, game.node(&0)).turn)
+            .try_into()
+            .unwrap();
         assert_eq!(round, ("round", Value::Exact(best), Standing::Best));
         assert_eq!((leave.0, leave.2), ("leave", Standing::Worse));
+    }
+}
+
+/// One of several answers to the state 0, as a cell says.
+struct Moody(std::sync::atomic::AtomicU8);
+
+impl Game for Moody {
+    type State = u32;
+    type Action = &'static str;
+
+    fn initial(&self) -> u32 {
+        0
+    }
+
+    fn node(&self, &state: &u32) -> Node<u32, &'static str> {
+        if state > 0 {
+            return Node::End(i64::from(state).into());
+        }
+        let even = || Chance::uniform([1, 2]);
+        match self.0.load(std::sync::atomic::Ordering::Relaxed) {
+            0 => Node::choice(Player::Max, [("stay", even()), ("go", even())]),
+            // The same, in other words.
+            1 => Node::choice(
+                Player::Max,
+                [("a", Chance::weighted([(1, 3), (2, 3)])), ("b", even())],
+            ),
+            2 => Node::choice(Player::Max, [("stay", even())]),
+            3 => Node::choice(
+                Player::Max,
+                [("stay", even()), ("go", even()), ("run", even())],
+            ),
+            4 => Node::choice(Player::Min, [("stay", even()), ("go", even())]),
+            5 => Node::choice(
+                Player::Max,
+                [("stay", even()), ("go", Chance::weighted([(1, 1), (2, 2)]))],
+            ),
+            6 => Node::choice(
+                Player::Max,
+                [("stay", even()), ("go", Chance::uniform([1, 3]))],
+            ),
+            7 => Node::chance(even()),
+            8 => Node::chance(Chance::uniform([9])),
+            9 => Node::chance(Chance::<u32>::weighted([])),
+            10 => Node::chance(Chance::weighted([(1, u128::MAX), (1, u128::MAX)])),
+            11 => Node::choice::<u32>(Player::Max, []),
+            _ => Node::End(Payoff::ZERO),
+        }
+    }
+}
+
+#[test]
+fn rules_that_answer_differently_after_the_solve_are_wrong() {
+    let game = Moody(0.into());
+    let solution = Solver::new().exact().solve(&game).unwrap();
+    for mood in 0..=12 {
+        game.0.store(mood, std::sync::atomic::Ordering::Relaxed);
+        let found = solution.explain(&0);
+        if mood < 2 {
+            assert_eq!(found.unwrap().value, Value::fraction(3, 2), "{mood}");
+            continue;
+        }
+        let error = found.unwrap_err();
+        assert_eq!(error.kind(), crate::ErrorKind::Rules, "{mood}: {error}");
+        assert!(error.to_string().contains("in state 0"), "{mood}: {error}");
+        assert!(solution.best(&0).is_empty());
     }
 }
