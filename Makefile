@@ -14,6 +14,7 @@ NPM ?= npm
 WASM ?= wasm32-unknown-unknown
 # Both are there. Where one is missing the rest goes without.
 HAS_WEB := $(shell command -v $(NPM) >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' && test -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM)" && echo yes)
+WEB_NEEDS = npm with Node 20 or later, and rustup target add $(WASM)
 # The page is tested in a browser.
 CHROMIUM ?= /usr/bin/chromium
 HAS_BROWSER := $(and $(HAS_WEB),$(wildcard $(CHROMIUM)))
@@ -49,7 +50,7 @@ no-browser:
 	@echo "left out: the page is tested in Chromium, which is not at $(CHROMIUM)"
 
 no-web:
-	@echo "left out: what is tested in JavaScript needs npm with Node 20 or later, and rustup target add $(WASM)"
+	@echo "left out: what is tested in JavaScript needs $(WEB_NEEDS)"
 
 # Units, twins, laws, references, the command, the examples in the documentation.
 test-rust:
@@ -120,8 +121,13 @@ package: $(VENV)/installed
 		$(CARGO) package --target-dir $$folder $(RUST) --allow-dirty
 	$(VENV)/bin/pip wheel --quiet --no-deps --wheel-dir target/wheels .
 
+# What these need, or what is missing in a line.
+.PHONY: web
+web:
+	@$(if $(HAS_WEB),:,echo "the npm package and the page need $(WEB_NEEDS)" >&2; exit 1)
+
 # The npm package: the engine as WebAssembly, with modules and types, in npm/dist.
-npm: npm/node_modules/.package-lock.json
+npm: web npm/node_modules/.package-lock.json
 	cd npm && $(NPM) run build
 
 npm/node_modules/.package-lock.json: npm/package.json npm/package-lock.json

@@ -3,6 +3,7 @@
 import { engine } from "./engine.js";
 import { UsageError } from "./errors.js";
 import { inspected } from "./inspected.js";
+import { noNumber } from "./operators.js";
 import { type Settings, settingsOf } from "./settings.js";
 import { type Kept, type Names, Solution } from "./solution.js";
 import { type Value } from "./value.js";
@@ -99,6 +100,11 @@ export class Answer {
   constructor(fields: object, pieces: readonly Piece[]) {
     Object.assign(this, fields);
     Object.defineProperty(this, "pieces", { value: pieces });
+  }
+
+  /** @throws {TypeError} Operators that want a number. */
+  [Symbol.toPrimitive](hint: string): string {
+    return noNumber(hint, "[object Answer]", "an answer is not a number; its value is: answer.value");
   }
 
   [inspected](): object {

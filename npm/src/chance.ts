@@ -3,6 +3,7 @@
 import { UsageError } from "./errors.js";
 import { type Exactly, Fraction, fraction } from "./fraction.js";
 import { inspected } from "./inspected.js";
+import { noNumber } from "./operators.js";
 import { show } from "./show.js";
 
 /** A weight: a positive whole number. */
@@ -66,6 +67,15 @@ export class Chance<T> {
       sum = sum.plus(fraction(outcome as Exactly).times(this.weights?.[i] ?? 1));
     });
     return sum.over(this.total);
+  }
+
+  /** @throws {TypeError} Operators that want a number, as in `die(6) + 1`. */
+  [Symbol.toPrimitive](hint: string): string {
+    return noNumber(
+      hint,
+      "[object Chance]",
+      "a random event is not a number; say what becomes of its outcomes: die(6).map((roll) => roll + 1)",
+    );
   }
 
   [inspected](): string {

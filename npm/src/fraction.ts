@@ -2,6 +2,8 @@
 
 import { UsageError } from "./errors.js";
 import { inspected } from "./inspected.js";
+import { nearest, primitive } from "./operators.js";
+import { show } from "./show.js";
 
 /** What an exact number may be given as; a number has to be whole. */
 export type Exactly = number | bigint | Fraction;
@@ -57,21 +59,26 @@ export class Fraction {
     return this.compare(other) === 0;
   }
 
-  /** A floating-point number close by: off by less than two units of its last bit. */
+  /** The nearest floating-point number. */
   toNumber(): number {
     const [top, bottom] = [Number(this.numerator), Number(this.denominator)];
     if (Number.isSafeInteger(top) && Number.isSafeInteger(bottom)) {
       return top / bottom;
     }
     const magnitude = this.numerator < 0n ? -this.numerator : this.numerator;
-    const shift = 70 + length(this.denominator) - length(magnitude);
-    const shifted =
-      shift >= 0
-        ? (magnitude << BigInt(shift)) / this.denominator
-        : (magnitude >> BigInt(-shift)) / this.denominator;
-    // Half of the shift at a time, so that no power of two is out of range before its time.
-    const half = Math.trunc(-shift / 2);
-    const found = Number(shifted) * 2 ** half * 2 ** (-shift - half);
+    const scaled = (bits: number): [bigint, bigint] =>
+      bits < 0
+        ? [magnitude << BigInt(-bits), this.denominator]
+        : [magnitude, this.denominator << BigInt(bits)];
+    const long = length(magnitude) - length(this.denominator);
+    const [one, other] = scaled(long);
+    // The unit of the last of 53 bits, or the smallest that there is.
+    const unit = Math.max((one < other ? long - 1 : long) - 52, -1074);
+    const [over, under] = scaled(unit);
+    const whole = over / under;
+    const twice = 2n * (over - whole * under);
+    const up = twice > under || (twice === under && whole % 2n === 1n);
+    const found = Number(up ? whole + 1n : whole) * 2 ** unit;
     return this.numerator < 0n ? -found : found;
   }
 
@@ -82,6 +89,16 @@ export class Fraction {
 
   toJSON(): string {
     return this.toString();
+  }
+
+  /**
+   * `<`, `*`, `Number(v)` and their like get the nearest floating-point number, or a `bigint` where it is
+   * whole and beyond 2^53; `${v}` gets text.
+   *
+   * @throws {TypeError} `+` and `==`, which may want a number or text; a number out of range.
+   */
+  [Symbol.toPrimitive](hint: string): string | number | bigint {
+    return primitive(hint, this.toString(), () => nearest(this));
   }
 
   [inspected](): string {
@@ -119,7 +136,13 @@ function read(given: Exactly | string): Fraction {
     }
     return new Fraction(BigInt(given), 1n);
   }
-  const text = String(given).trim();
+  if (typeof given !== "string") {
+    throw new UsageError(
+      `${show(given)} is not an exact number; give a whole number, a fraction, or text such as "17/4"; of an ` +
+        "exact value, give its fraction",
+    );
+  }
+  const text = given.trim();
   const found = /^([+-]?)(\d+)(?:\/(\d+)|\.(\d+))?$/.exec(text);
   if (!found) {
     throw new UsageError(`"${text}" is not a number; write one as "17/4", "3" or "0.25"`);

@@ -5,6 +5,7 @@ import { type Engine, type Watch, engine } from "./engine.js";
 import { UsageError } from "./errors.js";
 import { type Fraction } from "./fraction.js";
 import { inspected } from "./inspected.js";
+import { noNumber } from "./operators.js";
 
 /** How a game is sampled. */
 export interface SamplingSettings {
@@ -35,25 +36,40 @@ export interface Until {
 }
 
 /** What sampling says: true with a probability. It cannot become a value. */
-export interface Estimate {
+export class Estimate {
   /** The mean of the sample; by itself without any guarantee. */
-  readonly mean: number;
+  declare readonly mean: number;
   /** The ends of the interval, as decimal text that is rounded outwards. */
-  readonly lower: string;
-  readonly upper: string;
+  declare readonly lower: string;
+  declare readonly upper: string;
   /** The digits that are certain at the confidence, or the interval where none is. */
-  readonly decimal: string;
+  declare readonly decimal: string;
   /** The probability that the interval holds the truth, however often one looks. */
-  readonly confidence: number;
+  declare readonly confidence: number;
   /** The theorem on which the interval rests. */
-  readonly method: string;
-  readonly games: number;
-  readonly seed: number;
+  declare readonly method: string;
+  declare readonly games: number;
+  declare readonly seed: number;
   /** How long it took, all in all. */
-  readonly seconds: number;
-  readonly stopped: "digits" | "relative" | "games" | "seconds" | "request";
+  declare readonly seconds: number;
+  declare readonly stopped: "digits" | "relative" | "games" | "seconds" | "request";
   /** How often each result came up, where the method counts them one by one. */
-  readonly results: readonly { readonly result: Fraction; readonly games: number }[];
+  declare readonly results: readonly { readonly result: Fraction; readonly games: number }[];
+
+  /** Use {@link estimate} or {@link Sampling}. */
+  constructor(fields: object) {
+    Object.assign(this, fields);
+  }
+
+  /** @throws {TypeError} Operators that want a number. */
+  [Symbol.toPrimitive](hint: string): string {
+    return noNumber(
+      hint,
+      this.decimal,
+      "an estimate is not a value: take its mean, or Number(lower) and Number(upper), between which the " +
+        "value lies with its confidence",
+    );
+  }
 }
 
 const KNOWN = ["digits", "relative", "games", "seconds"] as const;
@@ -123,7 +139,7 @@ export class Sampling {
     if (words.length === 0 && watch === undefined) {
       throw new UsageError(`say when to stop: give one of ${KNOWN.join(", ")}`);
     }
-    return this.#engine.about("sample", this.#number, [...words, ""], watch) as Estimate;
+    return new Estimate(this.#engine.about("sample", this.#number, [...words, ""], watch) as object);
   }
 
   /** Lets the memory go, at once rather than some time later. */

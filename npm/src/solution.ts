@@ -3,6 +3,7 @@
 import { type Engine } from "./engine.js";
 import { UsageError } from "./errors.js";
 import { type Fraction } from "./fraction.js";
+import { noNumber } from "./operators.js";
 import { MAX, MIN, type Player } from "./player.js";
 import { type Settings, settingsOf } from "./settings.js";
 import { show } from "./show.js";
@@ -306,6 +307,11 @@ export class Solution<S, A> {
 
   [Symbol.dispose](): void {
     this.free();
+  }
+
+  /** @throws {TypeError} Operators that want a number. */
+  [Symbol.toPrimitive](hint: string): string {
+    return noNumber(hint, "[object Solution]", "a solution is not a number; its value is: solution.value");
   }
 
   #asked(state: S | undefined): string[] {

@@ -2,6 +2,7 @@
 
 import { type Answer, type Parameters, ask } from "./catalogue.js";
 import { engine } from "./engine.js";
+import { RulesError } from "./errors.js";
 import { type Game, Rules } from "./rules.js";
 import { type Settings, settingsOf } from "./settings.js";
 import { type Kept, type Names, Solution } from "./solution.js";
@@ -56,7 +57,15 @@ function namesOf<S, A>(rules: Rules<S, A>): Names<S, A> {
       if (asked !== state) {
         [asked, actions] = [state, rules.actions(Number(state))];
       }
-      return actions[Number(name)] as A;
+      const place = Number(name);
+      if (place >= actions.length) {
+        const where = rules.describe(Number(state));
+        throw new RulesError(
+          `the rules are wrong in state ${where}: they say something else of it now than when the game was solved; solve again`,
+          rules.state(Number(state)),
+        );
+      }
+      return actions[place] as A;
     },
   };
 }

@@ -1,7 +1,9 @@
 /** Numbers with what is certain about them. */
 
-import { Fraction, fraction } from "./fraction.js";
+import { PrecisionError } from "./errors.js";
+import { type Exactly, Fraction, fraction } from "./fraction.js";
 import { inspected } from "./inspected.js";
+import { brief, nearest, primitive } from "./operators.js";
 
 abstract class Certain {
   /** The digits that are certain, rounded to as many as were asked for. */
@@ -17,9 +19,43 @@ abstract class Certain {
     this.atMost = atMost;
   }
 
-  /** A floating-point number close by, for pictures and for sorting. */
+  /** A floating-point number close by, for pictures. */
   toNumber(): number {
-    return this.atLeast === this.atMost ? this.atLeast : (this.atLeast + this.atMost) / 2;
+    return this.atLeast === this.atMost ? this.atLeast : this.atLeast / 2 + this.atMost / 2;
+  }
+
+  /**
+   * Less than 0, 0 or greater, as this number is less than, equal to or greater than the other: for
+   * sorting, `values.sort((v, w) => v.compare(w))`.
+   *
+   * @throws {PrecisionError} Their bounds overlap, so that more digits would have to be known.
+   */
+  compare(other: Value | Exactly): number {
+    if (other === (this as unknown)) {
+      return 0;
+    }
+    const [[low, high], [otherLow, otherHigh]] = [ends(this), ends(other)];
+    if (before(high, otherLow)) {
+      return -1;
+    }
+    if (before(otherHigh, low)) {
+      return 1;
+    }
+    if (before(low, otherHigh) || before(otherLow, high)) {
+      throw new PrecisionError(
+        `it is not certain which of ${this} and ${other} is greater; solve with more digits, or exactly`,
+      );
+    }
+    return 0;
+  }
+
+  /**
+   * Whether this number is the other one.
+   *
+   * @throws {PrecisionError} Their bounds overlap.
+   */
+  equals(other: Value | Exactly): boolean {
+    return this.compare(other) === 0;
   }
 
   /** The digits that are certain. */
@@ -29,6 +65,20 @@ abstract class Certain {
 
   [inspected](): string {
     return this.toString();
+  }
+
+  /** What stands for it where a number is wanted. */
+  protected abstract number(): number | bigint;
+
+  /**
+   * `<`, `*`, `Number(v)` and their like get the nearest floating-point number, or a `bigint` where it is
+   * whole and beyond 2^53; `${v}` gets text.
+   *
+   * @throws {TypeError} `+` and `==`, which may want a number or text; bounds, which are not one number; a
+   * fraction that is out of the range of floating point.
+   */
+  [Symbol.toPrimitive](hint: string): string | number | bigint {
+    return primitive(hint, this.toString(), () => this.number());
   }
 }
 
@@ -42,9 +92,18 @@ export class Exact extends Certain {
     this.fraction = number;
   }
 
+  /** The nearest floating-point number. */
+  override toNumber(): number {
+    return this.fraction.toNumber();
+  }
+
   /** The fraction. */
   override toString(): string {
     return this.fraction.toString();
+  }
+
+  protected override number(): number | bigint {
+    return nearest(this.fraction);
   }
 
   toJSON(): object {
@@ -66,6 +125,14 @@ export class Bounds extends Certain {
     this.upper = upper;
   }
 
+  protected override number(): never {
+    throw new TypeError(
+      `all that is certain of this number is that it lies between ${brief(this.lower)} and ` +
+        `${brief(this.upper)}: ask v.atLeast > x, v.atMost < x or v.compare(w), solve with { exact: true }, or ` +
+        "take v.toNumber(), which is close by",
+    );
+  }
+
   toJSON(): object {
     return { kind: this.kind, lower: this.lower, upper: this.upper, decimal: this.decimal };
   }
@@ -80,6 +147,10 @@ export class Infinite extends Certain {
     super(decimal, number, number);
   }
 
+  protected override number(): number {
+    return this.atLeast;
+  }
+
   toJSON(): object {
     return { kind: this.kind, decimal: this.decimal };
   }
@@ -88,6 +159,31 @@ export class Infinite extends Certain {
 /** A number with its guarantee. */
 export type Value = Exact | Bounds | Infinite;
 
+/** Between which a number lies: fractions, or infinities. */
+function ends(of: Certain | Exactly): [Fraction | number, Fraction | number] {
+  if (of instanceof Bounds) {
+    return [fraction(of.lower), fraction(of.upper)];
+  }
+  if (of instanceof Infinite) {
+    return [of.atLeast, of.atLeast];
+  }
+  const exact = of instanceof Exact ? of.fraction : fraction(of as Exactly);
+  return [exact, exact];
+}
+
+/** Whether an end surely lies below another. */
+function before(one: Fraction | number, other: Fraction | number): boolean {
+  if (one instanceof Fraction && other instanceof Fraction) {
+    return one.compare(other) < 0;
+  }
+  return infinity(one) < infinity(other);
+}
+
+/** An infinity; 0 stands for all that are finite. */
+function infinity(end: Fraction | number): number {
+  return end instanceof Fraction ? 0 : end;
+}
+
 interface Tagged {
   $: string;
   fraction: string;
@@ -95,8 +191,8 @@ interface Tagged {
   lower: string;
   upper: string;
   decimal: string;
-  atLeast?: number | null;
-  atMost?: number | null;
+  atLeast?: number;
+  atMost?: number;
 }
 
 /** Makes numbers of what the engine wrote in their place: a reviver of `JSON.parse`. */
@@ -108,11 +204,11 @@ export function revive(_key: string, json: unknown): unknown {
   const { decimal, lower, upper } = tagged;
   switch (tagged.$) {
     case "exact": {
-      const [atLeast, atMost] = [tagged.atLeast ?? -Infinity, tagged.atMost ?? Infinity];
+      const { atLeast = -Infinity, atMost = Infinity } = tagged;
       return new Exact(fraction(tagged.fraction), decimal, atLeast, atMost);
     }
     case "bounds": {
-      const [atLeast, atMost] = [tagged.atLeast ?? below(lower), tagged.atMost ?? above(upper)];
+      const { atLeast = below(lower), atMost = above(upper) } = tagged;
       return new Bounds(lower, upper, decimal, atLeast, atMost);
     }
     case "infinite":

@@ -267,3 +267,29 @@ test("all states are listed, and go by names", () => {
   assert.equal(solution.nameOf({ roll: 7 }), undefined);
   assert.equal(solution.named("1000"), undefined);
 });
+
+test("rules that answer differently after the solve are wrong", () => {
+  const changed = [
+    () => end(0),
+    () => choice(MAX, { on: 1 }),
+    () => choice(MAX, { on: 1, off: 2, out: 2 }),
+    () => choice(MIN, { on: 1, off: 2 }),
+    () => choice(MAX, { on: 1, off: 1 }),
+    () => die(2),
+  ];
+  for (const node of changed) {
+    const game = { initial: 0, node: (n) => (n ? end(n) : choice(MAX, { on: 1, off: 2 })) };
+    const solution = solve(game, exact);
+    const before = game.node;
+    game.node = (n) => (n ? before(n) : node());
+    const wrong = (error) => error instanceof RulesError && /wrong in state 0/.test(error.message);
+    assert.throws(() => solution.explain(), wrong);
+    assert.throws(() => solution.best(0), wrong);
+  }
+});
+
+test("what may be asked for has a limit", () => {
+  for (const digits of [0, -1, 1.5, 100_001, 2 ** 40, Infinity]) {
+    assert.throws(() => solve(only(end(1)), { digits }), { name: "UsageError", message: /digits/ }, `${digits}`);
+  }
+});

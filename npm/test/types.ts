@@ -36,6 +36,7 @@ const pig = open("pig", { goal: 20 });
 const next: string | undefined = pig.explain().outcomes?.[0]?.state;
 const taken: readonly string[] = pig.taken("hold:20").map(({ action }) => action);
 const answer: Value = solve("race", { target: 20 }).value;
+const above: boolean = worth.compare(4) > 0 && !worth.equals(answer);
 const walk: Game<readonly [number, 0 | 1]> = {
   initial: [3, MAX],
   node: ([n, player]) => (n ? choice(player, { step: [n - 1, other(player)] as const }) : end(player)),
@@ -51,10 +52,14 @@ solve(rerollOnce, { digit: 3 });
 choice(3, { keep: end(1) });
 // @ts-expect-error Only exact values have a fraction.
 worth.fraction;
+// @ts-expect-error A value is not a number: worth.compare(4), or Number(worth).
+worth > 4;
+// @ts-expect-error Nor is it text: `${worth}`, or Number(worth) + 1.
+worth + 1;
 // @ts-expect-error A node is more than a state.
 const wrong: Game<number> = { initial: 3, node: (n) => n - 1 };
 // @ts-expect-error The mirror image of a state is a state.
 const blind: Game<number> = { initial: 3, node: () => end(1), mirror: () => "none" };
 
-export { answer, best, blind, low, next, numbers, taken, top, walk, wrong };
+export { above, answer, best, blind, low, next, numbers, taken, top, walk, wrong };
 export const turns = [MAX, MIN].map((player) => other(player as 0 | 1));

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 __all__ = [
+    "MOST_DIGITS",
     "BestplayError",
     "Bounds",
     "CatalogueGame",
@@ -31,6 +32,7 @@ __all__ = [
     "sheet_rules",
     "solve_rules",
     "__version__",
+    "written",
 ]
 
 __version__: str
@@ -236,6 +238,9 @@ class CatalogueGame:
         games: Sequence[CatalogueGame], effort: _Effort, listener: _Listener
     ) -> list[list[tuple[str, Any]]] | None: ...
 
+MOST_DIGITS: int
+
+def written(number: Any) -> str: ...
 def catalogue() -> str: ...
 def judge(name: str, input: bytes) -> list[int]: ...
 def solve_rules(game: Any, effort: _Effort, listener: _Listener) -> Solution: ...

@@ -11,7 +11,7 @@ from . import _bestplay
 from ._bestplay import UsageError
 from ._effort import Effort
 from ._progress import Bar
-from ._text import words
+from ._text import said, words
 from .report import Report
 from .rules import Rules
 
@@ -127,6 +127,12 @@ class CatalogueGame(Rules[str, str]):
         steps: Sequence[tuple[int, str, str | None]] = (),
     ) -> Report:
         """An answer about strategies, by their names, or about played games."""
+        for name in strategies:
+            if not isinstance(name, str):
+                raise UsageError(
+                    f"{said(name)} is not a strategy of {self.name}; give its name, such as "
+                    "'best' or 'random'"
+                )
         with Bar(progress) as bar:
             return Report(
                 self._native.people(

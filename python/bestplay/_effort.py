@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from ._bestplay import UsageError
+from ._bestplay import MOST_DIGITS, UsageError
+from ._text import said
 
 #: The largest number that the engine reads.
 _MOST = 2**63 - 1
 
 
-def whole(name: str, given: int, least: int) -> None:
+def whole(name: str, given: int, least: int, most: int = _MOST) -> None:
     """Makes sure that an argument is a whole number that the engine can read."""
     if not hasattr(given, "__index__"):
-        raise UsageError(f"{name}={given!r}: expected a whole number")
+        raise UsageError(f"{name}={said(given)}: expected a whole number")
     if given < least:
-        raise UsageError(f"{name}={given}: expected at least {least}")
-    if given > _MOST:
-        raise UsageError(f"{name}={given}: expected at most {_MOST}")
+        raise UsageError(f"{name}={said(given)}: expected at least {least}")
+    if given > most:
+        raise UsageError(f"{name}={said(given)}: expected at most {most}")
 
 
 class Effort:
@@ -27,15 +28,11 @@ class Effort:
         self, exact: bool, digits: int, max_states: int | None, memory: int | None, threads: int
     ) -> None:
         if exact not in (True, False):
-            raise UsageError(f"exact={exact!r}: expected True or False")
-        for name, given, least in (
-            ("digits", digits, 1),
-            ("max_states", max_states, 0),
-            ("memory", memory, 0),
-            ("threads", threads, 0),
-        ):
+            raise UsageError(f"exact={said(exact)}: expected True or False")
+        whole("digits", digits, 1, MOST_DIGITS)
+        for name, given in (("max_states", max_states), ("memory", memory), ("threads", threads)):
             if given is not None:
-                whole(name, given, least)
+                whole(name, given, 0)
         self.exact = bool(exact)
         self.digits = digits
         self.max_states = max_states

@@ -7,6 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from ._bestplay import PrecisionError
+from ._text import written
 
 #: The format of a number, as Python writes it; ``z`` drops the sign of a zero, which there is none.
 _SPEC = re.compile(
@@ -87,7 +88,7 @@ def _rounded(number: Fraction, kind: str, digits: int) -> Decimal:
             # 9.99 has become 10.0: one digit less behind the point.
             places -= 1
     whole = round(number * Fraction(10) ** places)
-    return Decimal((int(whole < 0), tuple(map(int, str(abs(whole)))), -places))
+    return Decimal((int(whole < 0), tuple(map(int, written(abs(whole)))), -places))
 
 
 def _exponent(number: Fraction) -> int:
@@ -95,7 +96,7 @@ def _exponent(number: Fraction) -> int:
     if not number:
         return 0
     size = abs(number)
-    guess = len(str(size.numerator)) - len(str(size.denominator))
+    guess = len(written(size.numerator)) - len(written(size.denominator))
     return guess if size >= Fraction(10) ** guess else guess - 1
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from ._bestplay import Bounds, UsageError
 from ._fields import cells
 from ._optional import need
-from ._text import Value
+from ._text import Value, written
 
 #: The libraries whose data frames can be asked for.
 Library: TypeAlias = Literal["pandas", "polars"]
@@ -100,5 +100,5 @@ def _polars(polars: Any, name: str, column: Any) -> Any:
     column = cells(column)
     if _kind(column) is None:
         # Polars has no columns of anything: others are text.
-        column = [None if cell is None else str(cell) for cell in column]
+        column = [None if cell is None else written(cell) for cell in column]
     return polars.Series(name, column)

@@ -13,7 +13,7 @@ from fractions import Fraction
 from html import escape
 from typing import Any
 
-from ._text import decimal, short_fraction
+from ._text import decimal, grouped, short_fraction, written
 
 #: Rows that a table shows before it is cut.
 ROWS = 24
@@ -66,7 +66,7 @@ class Cell:
 
 def text(content: Any) -> str:
     """Anything as escaped text, cut where it is long."""
-    shown = str(content)
+    shown = written(content)
     if len(shown) > _WIDTH:
         shown = shown[: _WIDTH - 1] + "…"
     return escape(shown)
@@ -79,8 +79,7 @@ def plain(content: Any) -> Cell:
 
 def number(content: Any) -> Cell:
     """A cell of a number that is exact as it is written."""
-    shown = f"{content:,}" if type(content) is int else str(content)
-    return Cell(text(shown), "bp-num")
+    return Cell(text(grouped(content) if type(content) is int else content), "bp-num")
 
 
 def value(content: Any, digits: int = 12) -> Cell:
@@ -177,7 +176,8 @@ def big(content: Any, digits: int = 12, note: str = "") -> str:
     shown = decimal(content, digits)
     if exact and isinstance(content, Fraction):
         shown = exact if content.denominator == 1 else f"{exact} = {shown}"
-        if content.denominator != 1 and Fraction(decimal(content, digits)) != content:
+        places = len(decimal(content, digits).partition(".")[2])
+        if (content * 10**places).denominator != 1:
             shown = f"{exact} ≈ {decimal(content, digits)}"
     dim = f' <span class="bp-dim">{text(note)}</span>' if note else ""
     return f'<p><span class="bp-big">{text(shown)}</span>{dim}</p>'

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from fractions import Fraction
 from typing import Any, TypeAlias
 
 from ._bestplay import Bounds
+from ._bestplay import written as _digits
 
 #: A value with its guarantee: a ``Fraction`` where it is exact, :class:`Bounds` where it is known
 #: to lie between two fractions, and a ``float`` infinity where the expected total is infinite.
@@ -14,6 +16,9 @@ Value: TypeAlias = Fraction | Bounds | float
 
 #: Characters of a fraction that is still worth reading.
 _SHORT = 21
+
+#: Characters of what was given that a message repeats.
+_LONGEST = 500
 
 
 def decimal(value: Value, digits: int = 12) -> str:
@@ -33,6 +38,40 @@ def decimal(value: Value, digits: int = 12) -> str:
     return value.decimal(digits)
 
 
+def written(content: object) -> str:
+    """Anything as text: numbers of any length, of which Python itself writes 4,300 digits at most.
+
+    >>> len(written(10**5000))
+    5001
+    """
+    return _digits(content) if type(content) in (int, Fraction) else str(content)
+
+
+class Fields:
+    """A dataclass that shows its fields as dataclasses do, numbers of any length too."""
+
+    def __repr__(self) -> str:
+        shown = (f"{field.name}={_literal(getattr(self, field.name))}" for field in fields(self))  # type: ignore[arg-type]
+        return f"{type(self).__qualname__}({', '.join(shown)})"
+
+
+def _literal(content: object) -> str:
+    """Something as Python writes it."""
+    if isinstance(content, Fraction):
+        return f"Fraction({written(content.numerator)}, {written(content.denominator)})"
+    return written(content) if type(content) is int else repr(content)
+
+
+def said(content: object) -> str:
+    """What was given, in a message: as Python writes it, cut where it is long.
+
+    >>> said("a" * 50_000)[-5:], len(said("a" * 50_000))
+    ('aa...', 503)
+    """
+    shown = _literal(content)
+    return shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}..."
+
+
 def short_fraction(value: object, most: int = _SHORT) -> str:
     """The fraction if a value is exact and its fraction is short; else nothing.
 
@@ -42,7 +81,7 @@ def short_fraction(value: object, most: int = _SHORT) -> str:
     """
     if not isinstance(value, int | Fraction):
         return ""
-    shown = str(value)
+    shown = written(value)
     return shown if len(shown) <= most else ""
 
 
@@ -65,13 +104,25 @@ def shown(content: Any) -> str:
     if isinstance(content, bool):
         return "yes" if content else "no"
     if isinstance(content, list):
-        return ", ".join(map(str, content))
+        return ", ".join(map(written, content))
     if isinstance(content, int):
-        return f"{content:,}"
+        return grouped(content)
     if isinstance(content, Fraction):
         digits = decimal(content)
-        return digits if content.denominator == 1 else f"{digits} = {content}"
+        return digits if content.denominator == 1 else f"{digits} = {written(content)}"
     return str(content)
+
+
+def grouped(number: int) -> str:
+    """A whole number of any length, its digits in groups of three.
+
+    >>> grouped(-1234567)
+    '-1,234,567'
+    """
+    sign, digits = "-" * (number < 0), written(abs(number))
+    first = len(digits) % 3
+    groups = [digits[:first], *(digits[at : at + 3] for at in range(first, len(digits), 3))]
+    return sign + ",".join(group for group in groups if group)
 
 
 def word(value: Any) -> str:
@@ -80,4 +131,4 @@ def word(value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, (list, tuple)):
         return ",".join(map(word, value))
-    return str(value)
+    return written(value)

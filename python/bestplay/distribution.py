@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from ._bestplay import Bounds, PrecisionError, UndefinedError, UsageError
-from ._text import Value, decimal, short_fraction, table
+from ._text import Value, decimal, short_fraction, table, written
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -287,7 +287,7 @@ class Distribution(Mapping["int | Fraction", Value]):
 
     def __str__(self) -> str:
         rows = [
-            [str(outcome), decimal(chance, self._digits), short_fraction(chance)]
+            [written(outcome), decimal(chance, self._digits), short_fraction(chance)]
             for outcome, chance in [*self._chances.items(), *self._rest()]
         ]
         columns = [self.of, "probability", ""]

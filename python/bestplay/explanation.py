@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from ._bestplay import Bounds
-from ._text import Value, decimal, table
+from ._text import Fields, Value, decimal, table
 from ._types import A, S, V
 from .rules import MAX, Player
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ._frames import Library
 
 
-@dataclass(frozen=True)
-class Outcome(Generic[S, V]):
+@dataclass(frozen=True, repr=False)
+class Outcome(Fields, Generic[S, V]):
     """A state that may come next."""
 
     probability: Fraction
@@ -30,8 +30,8 @@ class Outcome(Generic[S, V]):
     """Its value under best play."""
 
 
-@dataclass(frozen=True)
-class Action(Generic[S, A, V]):
+@dataclass(frozen=True, repr=False)
+class Action(Fields, Generic[S, A, V]):
     """An action and what it is worth."""
 
     action: A
@@ -51,8 +51,8 @@ class Action(Generic[S, A, V]):
     """
 
 
-@dataclass(frozen=True)
-class Explanation(Generic[S, A, V]):
+@dataclass(frozen=True, repr=False)
+class Explanation(Fields, Generic[S, A, V]):
     """A state, and what best play does there."""
 
     state: S

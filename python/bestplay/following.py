@@ -16,7 +16,7 @@ from ._bestplay import RulesError, UndefinedError, UsageError
 from ._catalogue import CatalogueGame
 from ._effort import Effort
 from ._made import Made
-from ._text import Value
+from ._text import Value, said
 from ._types import A, S
 from .chance import Chance
 from .events import certain
@@ -240,6 +240,10 @@ def evaluate(
     Fraction(7, 2)
     """
     if isinstance(game, CatalogueGame):
+        if not isinstance(aim, str | None):
+            raise UsageError(
+                f"aim={said(aim)} is not an aim; give one such as 'at least 300', or 'each'"
+            )
         if max is None and min is not None:
             max = "best"
         names = [name for name in (max, min) if name is not None]

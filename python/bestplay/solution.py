@@ -13,7 +13,7 @@ from ._bestplay import Solution as _Native
 from ._bestplay import UsageError
 from ._effort import Effort, whole
 from ._progress import Bar
-from ._text import Value, decimal
+from ._text import Value, decimal, said
 from ._types import A, S, V
 from .distribution import Distribution
 from .explanation import Explanation
@@ -99,7 +99,7 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
             raise UnknownStateError(str(error)) from error
         if number is None:
             raise UnknownStateError(
-                f"play never reaches the state {state!r}; ask for one that it does"
+                f"play never reaches the state {said(state)}; ask for one that it does"
             )
         return number
 
@@ -156,10 +156,12 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
                 as an exact solve.
             progress: Whether to show progress; by default where somebody is looking.
         """
+        if exactly not in (True, False):
+            raise UsageError(f"exactly={said(exactly)}: expected True or False")
         if state is not None:
             self._find(state)
         with Bar(progress) as bar:
-            found = self._native.explain(state, exactly, bar.listener)
+            found = self._native.explain(state, bool(exactly), bar.listener)
         return Explanation._of(found, self._native.digits)
 
     @property
@@ -410,7 +412,7 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
             progress: Whether to show progress; by default where somebody is looking.
         """
         with Bar(progress) as bar:
-            self._native.save(os.fspath(path), self._name, self._parameters, bar.listener)
+            self._native.save(os.fsdecode(path), self._name, self._parameters, bar.listener)
 
     def __reduce__(self) -> tuple[Any, ...]:
         with tempfile.TemporaryDirectory() as folder:

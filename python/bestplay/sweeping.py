@@ -82,12 +82,12 @@ class Sweep(Sequence[Row]):
     def _cell(self, cell: Any) -> str:
         if isinstance(cell, Fraction):
             shown = _text.decimal(cell, self._digits)
-            return shown if cell.denominator == 1 else f"{shown} = {cell}"
+            return shown if cell.denominator == 1 else f"{shown} = {_text.written(cell)}"
         if isinstance(cell, Bounds):
             return cell.decimal(self._digits)
         if isinstance(cell, list):
-            return " ".join(map(str, cell))
-        return "" if cell is None else str(cell)
+            return " ".join(map(_text.written, cell))
+        return "" if cell is None else _text.written(cell)
 
     def __str__(self) -> str:
         return _text.table(*self._cells())
@@ -107,7 +107,7 @@ def _number(cell: Any) -> Any:
     if isinstance(cell, (Fraction, Bounds)):
         return float(cell)
     if isinstance(cell, list):
-        return " ".join(map(str, cell))
+        return " ".join(map(_text.written, cell))
     return str(cell) if isinstance(cell, Exception) else cell
 
 

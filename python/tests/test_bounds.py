@@ -12,7 +12,20 @@ from typing import Any
 
 import pytest
 
-from bestplay import Bounds, PrecisionError, UsageError, games, solve
+from bestplay import (
+    MAX,
+    Bounds,
+    Choice,
+    End,
+    PrecisionError,
+    UsageError,
+    _text,
+    game,
+    games,
+    solve,
+    uniform,
+)
+from bestplay.solution import decimal
 
 THIRD = Bounds("0.33", "0.34")
 
@@ -201,3 +214,46 @@ def test_values_of_games_are_such_numbers() -> None:
     assert 0.8 < value < 0.9
     copy = pickle.loads(pickle.dumps(value))
     assert (copy.lower, copy.upper, str(copy)) == (value.lower, value.upper, str(value))
+
+
+def test_digits_may_be_many() -> None:
+    third = "0." + "3" * 70_000
+    assert Bounds("1/3", "1/3").decimal(70_000) == third
+    assert decimal(Fraction(1, 3), 70_000) == third
+    for digits in (100_001, 2**31, 2**62):
+        with pytest.raises(UsageError, match="100000"):
+            Bounds("1/3", "1/3").decimal(digits)
+        with pytest.raises(UsageError, match="100000"):
+            solve(game(lambda s: End(1), 0), digits=digits)
+
+
+def test_numbers_longer_than_python_writes() -> None:
+    """Python writes whole numbers of up to 4,300 digits."""
+    steps = 9_100
+
+    def node(left: int) -> Any:
+        if left == 0:
+            return End(1)
+        return (
+            uniform([left - 1, End(0), End(0)])
+            if left > 1
+            else Choice(MAX, {"on": 0, "off": End(0)})
+        )
+
+    solution = solve(game(node, steps), exact=True)
+    value, results = solution.value, solution.results()
+    assert value == Fraction(1, 3 ** (steps - 1))
+    for shown in (solution, solution.explain(), solution.explain().outcomes[0], results):
+        assert len(str(shown)) * len(repr(shown)) > 0
+    for shown in (solution, solution.explain(), results):
+        assert shown._repr_html_()
+    around = Bounds(value, 2 * value)
+    assert repr(around + value).startswith("Bounds(")
+    assert f"{around:.3f}" == "0.000"
+    for copied in (around, results, solution.explain()):
+        assert repr(pickle.loads(pickle.dumps(copied))) == repr(copied)
+    huge = 10**5000
+    assert _text.shown(huge) == "100" + ",000" * 1666
+    assert _text.shown(-huge) == "-100" + ",000" * 1666
+    with pytest.raises(UsageError, match="never reaches the state 1000"):
+        solution.explain(huge)

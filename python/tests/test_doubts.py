@@ -222,3 +222,65 @@ def test_what_is_long_is_cut() -> None:
     with pytest.raises(RulesError) as caught:
         solve(game(lambda s: End("won"), "x" * 10_000))
     assert len(str(caught.value)) < 1000
+
+
+def changed_rules() -> tuple[Any, dict[str, Any]]:
+    """A game whose state 0 answers what is put into the second."""
+    now: dict[str, Any] = {}
+    first = Choice(MAX, {"on": 1, "off": uniform([1, 2])})
+    return game(lambda s: End(s) if s else now.get("node", first), 0), now
+
+
+@pytest.mark.parametrize(
+    "node",
+    [
+        End(0),
+        Choice(MAX, {"on": 1}),
+        Choice(MAX, {"on": 1, "off": uniform([1, 2]), "out": 2}),
+        Choice(MIN, {"on": 1, "off": uniform([1, 2])}),
+        Choice(MAX, {"on": 2, "off": uniform([1, 2])}),
+        Choice(MAX, {"on": 1, "off": uniform([1, 1, 2])}),
+        Choice(MAX, {"on": pay(1, 1), "off": uniform([1, 2])}),
+        Choice(MAX, {"on": 3, "off": uniform([1, 2])}),
+        die(2),
+        7,
+    ],
+)
+def test_rules_that_change_after_the_solve(node: Any) -> None:
+    rules, now = changed_rules()
+    solution = solve(rules, exact=True)
+    assert solution.best(0) == ["off"]
+    now["node"] = node
+    for ask in (
+        lambda: solution.explain(),
+        lambda: solution.explain(0, exactly=True),
+        lambda: solution.best(0),
+        lambda: solution.strategy[0],
+        lambda: str(solution),
+        lambda: solution._repr_html_(),
+    ):
+        with pytest.raises(RulesError, match="wrong in state 0") as caught:
+            ask()
+        assert caught.value.state == 0
+    # What is kept of the solve stays.
+    assert (solution.value, solution[2]) == (Fraction(3, 2), 2)
+
+
+@pytest.mark.parametrize("rising", [True, False])
+def test_a_long_way_with_an_end_is_not_endless(rising: bool) -> None:
+    """It looks like one without an end for most of the way."""
+    length = 140_000
+
+    def node(n: int) -> Any:
+        return End(1) if n == length else certain(n + 1)
+
+    def hidden(s: str) -> Any:
+        return End(1) if s == str(length) else certain(str(int(s) + 1))
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert solve(game(node, 0) if rising else game(hidden, "0")).value == 1
+    # A walk that comes to its ends early, and still has one above.
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        solve(game(lambda n: End(n > 0) if n in (0, length) else uniform([n - 1, n + 1]), 1))

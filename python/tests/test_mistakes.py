@@ -176,3 +176,36 @@ def test_progress_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: Any) 
     assert "states" in capsys.readouterr().err
     solve(countdown, progress=False)
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("given", [{}, [], 3, b"best", object()])
+def test_what_is_not_a_name_is_refused_in_words(given: Any) -> None:
+    pig: Any = bestplay.games.pig(goal=3)
+    for ask in (
+        lambda: bestplay.evaluate(pig, given),
+        lambda: bestplay.evaluate(pig, "best", given),
+        lambda: bestplay.best_reply(pig, to=given),
+        lambda: bestplay.compare(pig, [given]),
+    ):
+        with pytest.raises(UsageError, match="is not a strategy of pig; give its name"):
+            ask()
+    with pytest.raises(UsageError, match="is not an aim"):
+        bestplay.evaluate(pig, "best", aim=given)
+    with pytest.raises(UsageError, match=r"exactly=.*expected True or False"):
+        solve(pig).explain(exactly="yes")  # type: ignore[arg-type]
+
+
+def test_what_is_long_is_not_repeated_whole() -> None:
+    long: Any = "a" * 50_000
+    pig = bestplay.games.pig(goal=3)
+    for ask in (
+        lambda: solve(bestplay.games.pig(goal=long)),
+        lambda: bestplay.evaluate(pig, long),
+        lambda: solve(pig, digits=long),
+        lambda: solve(pig).explain(long),
+        lambda: solve(game(lambda s: End(0), 0)).explain(long),
+        lambda: solve(game(lambda s: End(0), 0), memory=10**50_000),
+    ):
+        with pytest.raises(UsageError) as caught:
+            ask()
+        assert len(str(caught.value)) < 2_000

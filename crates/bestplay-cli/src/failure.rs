@@ -6,7 +6,7 @@ use std::io;
 use std::process::ExitCode;
 
 use bestplay::ErrorKind;
-use bestplay_games::{Effort, GameError, Instance, Topic};
+use bestplay_games::{Effort, GameError, Instance, Topic, brief};
 use clap::error::{ContextKind, ContextValue, ErrorKind as Misuse};
 
 use crate::dialect::say;
@@ -32,7 +32,7 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     let outermost = error.chain().next();
     match outermost.and_then(|outermost| outermost.downcast_ref::<GameError>()) {
         Some(error) => eprintln!("error: {}", advised(error)),
-        None => eprintln!("error: {error}"),
+        None => eprintln!("error: {}", brief(&error.to_string())),
     }
     match game_error {
         Some(error) if error.is_usage() => ExitCode::from(2),
@@ -70,7 +70,7 @@ pub(crate) fn misused(error: &clap::Error) -> ExitCode {
             _ => ExitCode::SUCCESS,
         };
     }
-    eprintln!("error: {}", message(error));
+    eprintln!("error: {}", brief(&message(error)));
     ExitCode::from(2)
 }
 
@@ -101,6 +101,11 @@ fn message(error: &clap::Error) -> String {
         }
         (Misuse::InvalidSubcommand, _) => {
             let name = words(ContextKind::InvalidSubcommand).unwrap_or_default();
+            if name == "serve" {
+                return "this bestplay was built without the page; build it with the page by `make page`, then \
+                        `cargo install --path crates/bestplay-cli --features serve`"
+                    .into();
+            }
             let hint = hint(ContextKind::SuggestedSubcommand);
             format!("there is no command '{name}'.{hint} `bestplay --help` lists them all")
         }

@@ -1,7 +1,7 @@
 //! Numbers in flags, as a user writes them: `1e6`, `0.999`, `99.9%`.
 
 use bestplay::Rational;
-use bestplay_games::numbers;
+use bestplay_games::{MOST_DIGITS, numbers};
 
 /// Reads a whole number: `1000000`, `1_000_000`, `1e6`.
 pub(crate) fn whole(text: &str) -> Result<u64, String> {
@@ -37,7 +37,7 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
 /// Reads a number of digits to prove.
 pub(crate) fn digits(text: &str) -> Result<u64, String> {
     match positive(text)? {
-        number if number <= MOST_DIGITS => Ok(number),
+        number if number <= MOST_DIGITS as u64 => Ok(number),
         number => Err(format!(
             "{number} digits are too many; expected at most {MOST_DIGITS}"
         )),
@@ -46,9 +46,6 @@ pub(crate) fn digits(text: &str) -> Result<u64, String> {
 
 /// The most threads: the engine starts no more.
 const MOST_THREADS: u64 = 256;
-
-/// The most digits that can be asked for.
-const MOST_DIGITS: u64 = 100_000;
 
 /// Reads a fraction: `1/2`, `0.5`, `50%`, or one of these with a minus.
 pub(crate) fn fraction(text: &str) -> Result<Rational, String> {

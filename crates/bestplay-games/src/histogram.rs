@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use crate::padding::{left, right};
+
 /// Eighths of a character cell, for bars finer than a character.
 const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
@@ -39,7 +41,8 @@ pub fn bars(lines: &[Line], width: usize) -> String {
     for (name, number, length) in lines {
         let eighths = (u128::from(*length) * width as u128 * 8 / u128::from(largest)) as usize;
         let bar = "█".repeat(eighths / 8) + EIGHTHS[eighths % 8];
-        let line = format!("{name:>name_width$}  {number:<number_width$}  {bar}");
+        let (name, number) = (right(name, name_width), left(number, number_width));
+        let line = format!("{name}  {number}  {bar}");
         out.push_str(line.trim_end());
         out.push('\n');
     }

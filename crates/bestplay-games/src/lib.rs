@@ -68,6 +68,7 @@ pub mod histogram;
 mod instance;
 mod nearest;
 pub mod numbers;
+pub mod padding;
 mod parameters;
 mod question;
 mod ranges;
@@ -106,12 +107,12 @@ pub use parameters::{
     Arguments, Identity, Input, Parameter, Takes, Words, YES_OR_NO, shortened, words_of,
 };
 pub use question::{
-    Aim, BY_FAST_INSTEAD, Effort, Event, Explainer, Method, Question, Sheet, schema, sheets,
-    solve_by_rules, tell_meaning, with_explainer,
+    Aim, BY_FAST_INSTEAD, Effort, Event, Explainer, MOST_DIGITS, Method, Question, Sheet, schema,
+    sheets, solve_by_rules, tell_meaning, with_explainer,
 };
 pub use ranges::{Ranges, values};
 pub use reference::{Reference, references};
-pub use remedy::{Dialect, Remedy, advise};
+pub use remedy::{Dialect, Remedy, advise, brief};
 pub use schema::{Field, Kind};
 pub use sheet::{Condition, Ground, Lines, Rule, Seen};
 pub use shelf::Shelf;

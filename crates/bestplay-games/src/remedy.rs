@@ -3,6 +3,8 @@
 //! The library states facts. What can be done about one is a [`Remedy`]; its words are the same for
 //! all front ends but for the names of what can be set, which are a front end's [`Dialect`].
 
+use std::cmp::Ordering;
+
 use bestplay::ErrorKind;
 
 /// Something that a user can do about an error.
@@ -96,11 +98,29 @@ impl Remedy {
     }
 }
 
+/// The longest word that a message repeats.
+const LONGEST_WORD: usize = 500;
+
+/// A message, whose words are cut where they are too long to be read.
+pub fn brief(message: &str) -> String {
+    let (mut text, mut length) = (String::new(), 0);
+    for character in message.chars() {
+        length = if character == ' ' { 0 } else { length + 1 };
+        match length.cmp(&(LONGEST_WORD + 1)) {
+            Ordering::Less => text.push(character),
+            Ordering::Equal => text.push_str("..."),
+            Ordering::Greater => (),
+        }
+    }
+    text
+}
+
 /// A fact, followed by what can be done about it.
 pub fn advise(fact: &str, remedies: &[Remedy], dialect: &Dialect) -> String {
+    let fact = brief(fact);
     let mut ways: Vec<String> = remedies.iter().map(|remedy| remedy.say(dialect)).collect();
     let Some(last) = ways.pop() else {
-        return fact.to_owned();
+        return fact;
     };
     let joint = if fact.ends_with('?') { "" } else { ";" };
     match ways.is_empty() {

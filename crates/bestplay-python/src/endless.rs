@@ -3,14 +3,17 @@
 //! That a game has infinitely many states cannot be known; there are signs. Where something is
 //! counted without limit, a number in the states keeps growing about as fast as states are found.
 //! Where the end was forgotten, none is found, and a play at random meets ever new states. At
-//! certain numbers of states both are looked for.
+//! certain numbers of states both are looked for. A long way that has an end looks the same, so that
+//! play is followed further then than states were found.
+
+use std::time::{Duration, Instant};
 
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyFrozenSet, PyInt, PySet, PyString, PyTuple};
 
 use crate::asked::Asked;
-use crate::read::Read;
+use crate::read::{Read, Step};
 
 /// The first look is at this many states; the next ones are at twice as many each.
 const FIRST_LOOK: u32 = 1 << 17;
@@ -25,6 +28,11 @@ const PLAYS: u32 = 3;
 const STEPS: u32 = 4000;
 /// At least one step in this many leads to a new state where play goes ever on.
 const NEW: usize = 4;
+/// A last play may have this many times as many steps as states were found, and takes this long at most.
+const FURTHER: u32 = 4;
+const PATIENCE: Duration = Duration::from_secs(1);
+/// A number that counts grows once in this many steps of a play that makes it grow.
+const STILL: u32 = 1000;
 /// Levels of tuples within tuples that are looked at.
 const NESTED: usize = 2;
 
@@ -123,31 +131,100 @@ fn largest(state: &Bound<'_, PyAny>, deep: usize) -> PyResult<u64> {
     Ok(most)
 }
 
-/// Whether random plays from a state on come to no end, and to ever new states.
-pub(crate) fn seems_endless(asked: &Asked, from: &Bound<'_, PyAny>) -> PyResult<bool> {
+/// Whether random plays from a state on come to no end, and to ever new states, when `found` were found.
+pub(crate) fn seems_endless(asked: &Asked, from: &Bound<'_, PyAny>, found: u32) -> PyResult<bool> {
     let py = from.py();
     let mut random = 1;
+    let mut state = from.clone();
     for _ in 0..PLAYS {
         let seen = PySet::empty(py)?;
-        let mut state = from.clone();
+        state = from.clone();
         for _ in 0..STEPS {
             seen.add(&state)?;
-            let mut steps = match asked.ask(&state)? {
-                Read::End(_) => return Ok(false),
-                Read::Chance(steps) => steps,
-                Read::Choice(_, mut actions) => {
-                    let chosen = below(&mut random, actions.len());
-                    actions.swap_remove(chosen).1
-                }
+            let Some(mut next) = successors(asked, &state)? else {
+                return Ok(false);
             };
-            let chosen = below(&mut random, steps.len());
-            state = asked.canonical_form(&steps.swap_remove(chosen).to)?;
+            let chosen = below(&mut random, next.len());
+            state = next.swap_remove(chosen);
         }
         if seen.len() < STEPS as usize / NEW {
             return Ok(false);
         }
     }
+    // The last of them goes on.
+    let start = Instant::now();
+    for _ in 0..found.saturating_mul(FURTHER) {
+        if start.elapsed() > PATIENCE {
+            break;
+        }
+        let Some(mut next) = successors(asked, &state)? else {
+            return Ok(false);
+        };
+        let chosen = below(&mut random, next.len());
+        state = next.swap_remove(chosen);
+    }
     Ok(true)
+}
+
+/// Whether the numbers in states grow all the time in a play that makes them grow, from a state on, when
+/// `found` were found. Ends are gone round where there is another way.
+pub(crate) fn climbs(asked: &Asked, from: &Bound<'_, PyAny>, found: u32) -> PyResult<bool> {
+    let Some(mut next) = successors(asked, from)? else {
+        return Ok(false);
+    };
+    let (mut random, mut top, mut still) = (1, largest(from, NESTED)?, 0);
+    let start = Instant::now();
+    for _ in 0..found.saturating_mul(FURTHER) {
+        if start.elapsed() > PATIENCE || top == u64::MAX {
+            break;
+        }
+        let mut highest = Vec::with_capacity(next.len());
+        for one in next {
+            let number = largest(&one, NESTED)?;
+            highest.push((number, below(&mut random, usize::MAX), one));
+        }
+        highest.sort_unstable_by_key(|&(number, luck, _)| std::cmp::Reverse((number, luck)));
+        let mut way = None;
+        for (number, _, one) in &highest {
+            if let Some(further) = successors(asked, one)? {
+                way = Some((*number, further));
+                break;
+            }
+        }
+        let Some((number, further)) = way else {
+            return Ok(false);
+        };
+        next = further;
+        still = if number > top { 0 } else { still + 1 };
+        top = top.max(number);
+        if still == STILL {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Whether play is over in a state.
+pub(crate) fn is_end(asked: &Asked, state: &Bound<'_, PyAny>) -> PyResult<bool> {
+    Ok(matches!(asked.ask(state)?, Read::End(_)))
+}
+
+/// Where play may go from a state; `None` where it is over.
+fn successors<'py>(
+    asked: &Asked,
+    state: &Bound<'py, PyAny>,
+) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
+    let steps = match asked.ask(state)? {
+        Read::End(_) => return Ok(None),
+        Read::Chance(steps) => steps,
+        Read::Choice(_, actions) => actions.into_iter().flat_map(|(_, steps)| steps).collect(),
+    };
+    let canonical = |step: &Step<'py>| asked.canonical_form(&step.to);
+    steps
+        .iter()
+        .map(canonical)
+        .collect::<PyResult<_>>()
+        .map(Some)
 }
 
 /// A number below another one, from a generator that is good enough to wander about (Steele, Lea

@@ -44,6 +44,8 @@ mod _bestplay {
         UndefinedError, UsageError,
     };
     #[pymodule_export]
+    use crate::number::written;
+    #[pymodule_export]
     use crate::sampler::{Sampler, rules_sampler};
     #[pymodule_export]
     use crate::saved::{Saved, restore_rules};
@@ -56,11 +58,12 @@ mod _bestplay {
     #[pymodule_export]
     use crate::value::Bounds;
 
-    /// What the engine finds wrong has no state of Python's, unless somebody gives it one.
+    /// A constant; and what the engine finds wrong has no state of Python's, unless somebody gives it one.
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         let py = module.py();
+        module.add("MOST_DIGITS", bestplay_games::MOST_DIGITS)?;
         py.get_type::<RulesError>().setattr("state", py.None())
     }
 }

@@ -3,8 +3,10 @@
 use pyo3::exceptions::{PyException, PyNotImplementedError};
 use pyo3::intern;
 use pyo3::prelude::*;
+use pyo3::types::PyInt;
 
 use crate::errors::{RulesError, RulesWarning};
+use crate::number::written;
 
 /// A mistake that was found in what the rules gave, with the state in which it was. What has a traceback
 /// was raised by methods of theirs, such as `canonical` or `__eq__`.
@@ -40,9 +42,18 @@ fn in_state(error: PyErr, state: &Bound<'_, PyAny>, said: &str) -> PyErr {
     }
     let message = format!("the rules are wrong in state {}: {said}", shown(state));
     let told = caused(message, error, py);
-    // An exception always takes attributes; without this one it still says all in words.
-    let _ = told.value(py).setattr(intern!(py, "state"), state);
+    name_state(&told, state);
     told
+}
+
+/// Says of an error in rules in which state it is, unless it says so itself.
+pub(crate) fn name_state(error: &PyErr, state: &Bound<'_, PyAny>) {
+    let (py, name) = (state.py(), intern!(state.py(), "state"));
+    let value = error.value(py);
+    if error.is_instance_of::<RulesError>(py) && value.getattr(name).is_ok_and(|it| it.is_none()) {
+        // An exception always takes attributes; without this one it still says all in words.
+        let _ = value.setattr(name, state);
+    }
 }
 
 /// Whether an exception stays as it is: what is no `Exception` (`KeyboardInterrupt`), and what says already
@@ -65,10 +76,12 @@ const SHOWN: usize = 500;
 
 /// A state as Python shows it, cut if that is long.
 pub(crate) fn shown(state: &Bound<'_, PyAny>) -> String {
-    let Ok(repr) = state.repr() else {
-        return "that has no repr".into();
+    // Python does not write whole numbers of more than 4,300 digits.
+    let repr = match (state.repr(), state.cast::<PyInt>()) {
+        (Ok(repr), _) => repr.to_string(),
+        (Err(_), Ok(number)) => written(number).unwrap_or_default(),
+        (Err(_), Err(_)) => return "that has no repr".into(),
     };
-    let repr = repr.to_string();
     match repr.char_indices().nth(SHOWN) {
         Some((end, _)) => format!("{}...", &repr[..end]),
         None => repr,

@@ -1,6 +1,6 @@
 //! Numbers between Python and the engine.
 
-use bestplay::{Integer, Payoff, Rational};
+use bestplay::{Integer, Natural, Payoff, Rational};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -37,12 +37,39 @@ pub(crate) fn fraction<'py>(py: Python<'py>, number: &Rational) -> PyResult<Boun
     fraction_type(py)?.call1((numerator, denominator))
 }
 
-/// Reads a rational number of any size, or the text of one.
+/// Reads a rational number of any size, or the text of one. Digits are not asked for: Python writes and
+/// reads 4,300 at most.
 pub(crate) fn read_fraction(number: &Bound<'_, PyAny>) -> PyResult<Rational> {
-    let number = fraction_type(number.py())?.call1((number,))?;
-    let text = number.str()?.to_string();
-    text.parse()
-        .map_err(|_| PyTypeError::new_err(format!("{text} is no fraction")))
+    let py = number.py();
+    let number = fraction_type(py)?.call1((number,))?;
+    let numerator = read_integer(&number.getattr(intern!(py, "numerator"))?)?;
+    let denominator = read_integer(&number.getattr(intern!(py, "denominator"))?)?;
+    let (_, denominator) = denominator.into_parts();
+    Ok(Rational::from_parts(numerator, denominator))
+}
+
+/// Reads a whole number of any size.
+fn read_integer(number: &Bound<'_, PyAny>) -> PyResult<Integer> {
+    if let Ok(small) = number.extract::<i64>() {
+        return Ok(small.into());
+    }
+    let py = number.py();
+    let magnitude = number.abs()?;
+    let bits: usize = magnitude
+        .call_method0(intern!(py, "bit_length"))?
+        .extract()?;
+    let bytes = magnitude.call_method1(intern!(py, "to_bytes"), (bits.div_ceil(8), "little"))?;
+    let magnitude = Integer::from(Natural::from_le_bytes(bytes.cast::<PyBytes>()?.as_bytes()));
+    Ok(match number.lt(0)? {
+        true => -magnitude,
+        false => magnitude,
+    })
+}
+
+/// A whole number or a fraction as text, of any length.
+#[pyfunction]
+pub(crate) fn written(number: &Bound<'_, PyAny>) -> PyResult<String> {
+    Ok(read_fraction(number)?.to_string())
 }
 
 /// A payoff as a `Fraction`, or an `int` where it is whole.

@@ -18,8 +18,7 @@ use crate::attend::{self, Listener, lock};
 use crate::endless::{self, Doubt, Growth};
 use crate::errors;
 use crate::mirrored::Ends;
-use crate::mistake::{mistake, shown};
-use crate::read::Read;
+use crate::mistake::{mistake, name_state, shown};
 
 /// One state in so many is measured.
 const SAMPLE: u32 = 64;
@@ -29,6 +28,9 @@ const UNCHANGED: u32 = 32;
 
 /// Bytes that a state's number takes, in the dictionary and in the list, about.
 const ENTRY_BYTES: u64 = 150;
+
+/// How many states are looked through for one in which play is not over.
+const LAST: usize = 64;
 
 /// How many levels of tuples within tuples are measured.
 const NESTED: usize = 3;
@@ -97,12 +99,15 @@ impl Rules {
 
     /// Warns of a game that seems to have no end, if nothing speaks against it.
     fn wonder(&self, state: &Bound<'_, PyAny>, number: u32, doubt: Doubt) -> PyResult<()> {
+        let py = state.py();
         let reason = match doubt {
-            Doubt::Grows(largest) => format!("a number in them has grown to {largest}"),
-            Doubt::NoEnd if endless::seems_endless(&self.asked, state)? => {
+            Doubt::Grows(largest) if self.climbs(py, number)? => {
+                format!("a number in them has grown to {largest}")
+            }
+            Doubt::NoEnd if endless::seems_endless(&self.asked, state, number)? => {
                 "none of them is an End, nor has a random play come to one".to_owned()
             }
-            Doubt::NoEnd => return Ok(()),
+            Doubt::Grows(_) | Doubt::NoEnd => return Ok(()),
         };
         lock(&self.growth).said();
         errors::warn(
@@ -113,6 +118,17 @@ impl Rules {
                 shown(state)
             ),
         )
+    }
+
+    /// Whether numbers grow all the time from the last of the states on in which play is not over.
+    fn climbs(&self, py: Python<'_>, number: u32) -> PyResult<bool> {
+        for last in (0..=number).rev().take(LAST) {
+            let state = self.state(py, Number(last));
+            if !endless::is_end(&self.asked, &state)? {
+                return endless::climbs(&self.asked, &state, number);
+            }
+        }
+        Ok(false)
     }
 
     /// Makes sure that a state is still found: rules may have changed it, or its hash.
@@ -146,9 +162,11 @@ impl Rules {
         lock(&self.states)[number.0 as usize].bind(py).clone()
     }
 
-    /// What the rules say of a state.
-    pub(crate) fn ask<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Read<'py>> {
-        self.asked.ask(state)
+    /// What happens in a state, with actions as the rules name them.
+    pub(crate) fn named_node(&self, py: Python<'_>, number: Number) -> Node<Number, Py<PyAny>> {
+        let place = |to: &Bound<'_, PyAny>| self.number(to);
+        let name = |_, action: Bound<'_, PyAny>| action.unbind();
+        self.asked.node(&self.state(py, number), &place, &name)
     }
 
     /// A result of the engine, or the error behind it.
@@ -157,6 +175,16 @@ impl Rules {
             Some(error) => Err(error),
             None => result.map_err(errors::engine),
         }
+    }
+
+    /// The same of a question about one state.
+    pub(crate) fn settle_of<T>(
+        &self,
+        result: bestplay::Result<T>,
+        state: &Bound<'_, PyAny>,
+    ) -> PyResult<T> {
+        self.settle(result)
+            .inspect_err(|error| name_state(error, state))
     }
 }
 

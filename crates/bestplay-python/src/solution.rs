@@ -15,6 +15,7 @@ use pyo3::types::PyTuple;
 use crate::attend::{self, Listener};
 use crate::errors::UsageError;
 use crate::explained::{Explained, player_number};
+use crate::mistake::shown;
 use crate::{number, value};
 
 /// What a caller may ask of a solve.
@@ -94,11 +95,11 @@ pub(crate) struct Solution {
 }
 
 /// The error of a state that play never reaches.
-pub(crate) fn unreached(state: &Bound<'_, PyAny>) -> PyResult<PyErr> {
-    Ok(UsageError::new_err(format!(
+pub(crate) fn unreached(state: &Bound<'_, PyAny>) -> PyErr {
+    UsageError::new_err(format!(
         "play never reaches the state {}; ask for one that it does",
-        state.repr()?
-    )))
+        shown(state)
+    ))
 }
 
 /// A vector that NumPy owns.
@@ -119,10 +120,7 @@ impl Solution {
     }
 
     fn number_of(&self, state: &Bound<'_, PyAny>) -> PyResult<StateId> {
-        match self.held.find(state)? {
-            Some(number) => Ok(number),
-            None => Err(unreached(state)?),
-        }
+        self.held.find(state)?.ok_or_else(|| unreached(state))
     }
 
     fn checked(&self, number: u32) -> PyResult<StateId> {

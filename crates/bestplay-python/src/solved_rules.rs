@@ -4,7 +4,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use bestplay::{
-    Explanation, Graph, Lengths, Results, Solution, Solver, StateId, StopReason, Turn, Value, Watch,
+    Explanation, Graph, Lengths, Node, Results, Solution, Solver, StateId, StopReason, Turn, Value,
+    Watch,
 };
 use pyo3::prelude::*;
 use self_cell::self_cell;
@@ -12,7 +13,6 @@ use self_cell::self_cell;
 use crate::attend::{self, Listener};
 use crate::errors;
 use crate::explained::{Action, Explained, Happens, Outcome};
-use crate::read::Read;
 use crate::rules::{Number, Rules, explored};
 use crate::solution::{Effort, Held, Solution as Native, unreached};
 
@@ -38,7 +38,12 @@ impl SolvedRules {
         self.solved().find(&number)
     }
 
-    fn explained(&self, py: Python<'_>, found: Explanation<Number, u32>) -> PyResult<Explained> {
+    fn explained(
+        &self,
+        py: Python<'_>,
+        id: StateId,
+        found: Explanation<Number, u32>,
+    ) -> PyResult<Explained> {
         let rules = self.borrow_owner();
         let state = rules.state(py, found.state);
         let outcomes = |outcomes: Vec<bestplay::Outcome<Number>>| -> Vec<Outcome> {
@@ -54,7 +59,7 @@ impl SolvedRules {
             Turn::End(payoff) => Happens::End(payoff),
             Turn::Chance(list) => Happens::Chance(outcomes(list)),
             Turn::Choice(player, candidates) => {
-                let names = self.names(&state)?;
+                let names = self.names(py, id)?;
                 let actions = candidates.into_iter().map(|candidate| Action {
                     action: names[candidate.action as usize].clone_ref(py),
                     value: candidate.value,
@@ -72,14 +77,16 @@ impl SolvedRules {
         })
     }
 
-    /// The actions of a state, as the rules name them.
-    fn names(&self, state: &Bound<'_, PyAny>) -> PyResult<Vec<Py<PyAny>>> {
-        Ok(match self.borrow_owner().ask(state)? {
-            Read::Choice(_, actions) => actions
-                .into_iter()
-                .map(|(action, _)| action.unbind())
-                .collect(),
-            Read::End(_) | Read::Chance(_) => Vec::new(),
+    /// The actions of a state, as the rules name them. They still have to be those that were solved.
+    fn names(&self, py: Python<'_>, number: StateId) -> PyResult<Vec<Py<PyAny>>> {
+        let rules = self.borrow_owner();
+        let state = self.solved().states()[number.index()];
+        let node = rules.named_node(py, state);
+        let confirmed = self.solved().confirm(number, &node);
+        rules.settle_of(confirmed, &rules.state(py, state))?;
+        Ok(match node {
+            Node::Choice(_, actions) => actions.into_iter().map(|(action, _)| action).collect(),
+            Node::End(_) | Node::Chance(_) => Vec::new(),
         })
     }
 }
@@ -112,8 +119,7 @@ impl Held for SolvedRules {
     }
 
     fn actions(&self, py: Python<'_>, number: StateId) -> PyResult<Vec<Py<PyAny>>> {
-        let number = self.solved().states()[number.index()];
-        self.names(&self.borrow_owner().state(py, number))
+        self.names(py, number)
     }
 
     fn explain(
@@ -124,17 +130,16 @@ impl Held for SolvedRules {
         listener: &Listener,
     ) -> PyResult<Explained> {
         let rules = self.borrow_owner();
-        let number = match state {
-            Some(state) => match rules.find(state)? {
-                Some(number) => number,
-                None => return Err(unreached(state)?),
-            },
-            None => self.solved().states()[0],
+        let id = match state {
+            Some(state) => self.find(state)?.ok_or_else(|| unreached(state))?,
+            None => StateId::INITIAL,
         };
+        let number = self.solved().states()[id.index()];
         let found = attend::here(py, listener, |watch| {
             self.solved().explain_watched(&number, exactly, watch)
         })?;
-        self.explained(py, rules.settle(found)?)
+        let found = rules.settle_of(found, &rules.state(py, number))?;
+        self.explained(py, id, found)
     }
 
     fn results(&self, solver: &Solver<'_>) -> PyResult<Results> {

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use bestplay::value::outward_decimals;
 use bestplay::{Rational, Value};
+use bestplay_games::MOST_DIGITS;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyTypeError, PyValueError, PyZeroDivisionError};
 use pyo3::intern;
@@ -13,7 +14,8 @@ use pyo3::types::{PyFloat, PyModule, PyTuple, PyType};
 
 use crate::errors::{PrecisionError, UsageError};
 use crate::interval::Interval;
-use crate::number::{fraction, read_fraction};
+use crate::mistake::shown;
+use crate::number::{fraction, read_fraction, written};
 
 /// A number that is known to lie between two fractions, both included.
 ///
@@ -129,6 +131,16 @@ impl Bounds {
     }
 }
 
+/// A number of digits, if it is not too large.
+fn few(digits: usize) -> PyResult<usize> {
+    match digits {
+        digits if digits <= MOST_DIGITS => Ok(digits),
+        digits => Err(UsageError::new_err(format!(
+            "{digits} digits are too many; expected at most {MOST_DIGITS}"
+        ))),
+    }
+}
+
 /// The error of what the bounds do not tell.
 fn undecided(what: &str) -> PyErr {
     PrecisionError::new_err(format!(
@@ -167,6 +179,7 @@ impl Bounds {
         upper: &Bound<'_, PyAny>,
         digits: usize,
     ) -> PyResult<Bounds> {
+        let digits = few(digits)?;
         let (lower, upper) = (read_fraction(lower)?, read_fraction(upper)?);
         if lower > upper {
             return Err(UsageError::new_err(format!(
@@ -189,13 +202,13 @@ impl Bounds {
     }
 
     /// The certain digits, at most ``digits`` significant ones.
-    fn decimal(&self, digits: usize) -> String {
-        self.interval.value().decimal(digits)
+    fn decimal(&self, digits: usize) -> PyResult<String> {
+        Ok(self.interval.value().decimal(few(digits)?))
     }
 
     /// How many significant digits are certain, at most ``wanted``.
-    fn certain_digits(&self, wanted: usize) -> usize {
-        self.interval.value().certain_digits(wanted)
+    fn certain_digits(&self, wanted: usize) -> PyResult<usize> {
+        Ok(self.interval.value().certain_digits(few(wanted)?))
     }
 
     /// The bounds as decimals with enough places to tell them apart, rounded outwards.
@@ -211,11 +224,11 @@ impl Bounds {
     }
 
     fn __str__(&self) -> String {
-        self.decimal(self.digits)
+        self.interval.value().decimal(self.digits)
     }
 
     fn __repr__(&self) -> String {
-        format!("Bounds({})", self.decimal(self.digits))
+        format!("Bounds({})", self.__str__())
     }
 
     fn __format__<'py>(&self, py: Python<'py>, spec: &str) -> PyResult<Bound<'py, PyAny>> {
@@ -368,7 +381,7 @@ impl Bounds {
         let answer = answer.ok_or_else(|| {
             let other = match other.cast::<Bounds>() {
                 Ok(bounds) => bounds.get().interval.value().to_string(),
-                Err(_) => other.to_string(),
+                Err(_) => written(other).unwrap_or_else(|_| shown(other)),
             };
             undecided(&format!("whether {} {} {other}", mine.value(), sign(op)))
         })?;

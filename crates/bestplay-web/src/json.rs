@@ -91,12 +91,16 @@ impl Json {
         self.list(all, |json, text| json.text(text.as_ref()));
     }
 
-    /// A floating-point number; JSON has no infinite ones.
+    /// A floating-point number. JSON has no infinite ones, but JavaScript reads what is too large as one.
     pub(crate) fn float(&mut self, number: f64) {
-        match number.is_finite() {
-            true => self.display(format_args!("{number:?}")),
-            false => self.null(),
+        if number.is_finite() {
+            return self.display(format_args!("{number:?}"));
         }
+        self.0.push_str(match number.is_nan() {
+            true => "null",
+            false if number > 0.0 => "1e999",
+            false => "-1e999",
+        });
     }
 
     /// A count, as a number of JavaScript where that is exact.

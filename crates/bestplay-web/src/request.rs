@@ -4,7 +4,7 @@
 
 use bestplay::Solver;
 use bestplay::sample::Plan;
-use bestplay_games::{Effort, Method};
+use bestplay_games::{Effort, MOST_DIGITS, Method};
 
 use crate::errors::Failure;
 use crate::reporter::Reporter;
@@ -69,7 +69,15 @@ impl<'a> Request<'a> {
             let plan = &mut request.plan;
             let effort = &mut request.effort;
             match name {
-                "digits" => effort.digits = value.parse().map_err(|_| wrong())?,
+                "digits" => {
+                    let digits = value.parse().ok();
+                    let digits = digits.filter(|digits| (1..=MOST_DIGITS).contains(digits));
+                    effort.digits = digits.ok_or_else(|| {
+                        Failure::usage(format!(
+                            "digits cannot be {value}; expected a whole number from 1 to {MOST_DIGITS}"
+                        ))
+                    })?;
+                }
                 "exact" => is_exact = true,
                 "exactly" => request.exactly = true,
                 "maxStates" => effort.solver = effort.solver.max_states(whole()?),

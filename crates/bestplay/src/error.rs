@@ -325,6 +325,9 @@ pub(crate) enum Mistake {
          be itself"
     )]
     Canonical,
+    /// Other answers after a solve than before.
+    #[error("they say something else of it now than when the game was solved; solve again")]
+    Changed,
     /// A mirror that is none.
     #[error("{0}")]
     Mirror(String),

@@ -1,11 +1,15 @@
 //! A state explained: what happens there, and what every action is worth.
 
-use crate::graph::{Graph, Kind, Row, StateId};
+mod same;
+
+pub(crate) use same::Said;
+
+use crate::graph::{Graph, Row, StateId};
 use crate::interrupt::Interrupt;
 use crate::solve::Delays;
 use crate::sorting::sorted;
 use crate::watch::{Stage, Watch};
-use crate::{Game, Node, Payoff, Player, Rational, Result, Value};
+use crate::{Node, Payoff, Player, Rational, Result, Value};
 
 /// A state, and what best play does there.
 #[derive(Clone, Debug)]
@@ -91,7 +95,7 @@ pub(crate) struct Explainer<'a, S> {
 }
 
 impl<S: Clone> Explainer<'_, S> {
-    /// What happens in a state.
+    /// What happens in a state, whose node this is.
     ///
     /// # Errors
     ///
@@ -100,19 +104,15 @@ impl<S: Clone> Explainer<'_, S> {
     /// # Complexity
     ///
     /// Linear in the outcomes, and a sort of the actions.
-    pub(crate) fn explain<G: Game<State = S>>(
-        &self,
-        game: &G,
-        id: StateId,
-    ) -> Result<Explanation<S, G::Action>> {
+    pub(crate) fn explain<A>(&self, id: StateId, node: Node<S, A>) -> Result<Explanation<S, A>> {
         let state = self.states[id as usize].clone();
-        let turn = match (self.graph.kind(id), game.node(&state)) {
-            (Kind::End, Node::End(payoff)) => Turn::End(payoff),
-            (_, Node::Choice(player, actions)) => {
+        let turn = match node {
+            Node::End(payoff) => Turn::End(payoff),
+            Node::Choice(player, actions) => {
                 let actions = actions.into_iter().map(|(action, _)| action).collect();
                 Turn::Choice(player, self.candidates(id, player, actions)?)
             }
-            _ => Turn::Chance(
+            Node::Chance(_) => Turn::Chance(
                 self.graph
                     .rows(id)
                     .flat_map(|row| self.outcomes(&row))

@@ -4,12 +4,12 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use crate::clock::Instant;
-use crate::explain::{Explainer, Explanation, Standing, Turn};
+use crate::explain::{Explainer, Explanation, Said, Standing, Turn};
 use crate::explore::Explored;
 use crate::graph::{self, Graph};
 use crate::solve::{self, Means, Size};
 use crate::watch::Silent;
-use crate::{Arithmetic, Error, Game, Result, Solver, StateId, Value, Watch};
+use crate::{Arithmetic, Error, Game, Mistake, Node, Result, Solver, StateId, Value, Watch};
 
 /// A game with its value under best play, the best action in every state, and the way to walk
 /// through them.
@@ -138,7 +138,8 @@ impl<'g, G: Game> Solution<'g, G> {
     ///
     /// # Errors
     ///
-    /// [`UnknownState`](crate::ErrorKind::UnknownState) if play never reaches the state.
+    /// [`UnknownState`](crate::ErrorKind::UnknownState) if play never reaches the state;
+    /// [`Rules`](crate::ErrorKind::Rules) if the rules say something else of it than when it was explored.
     pub fn explain(&self, state: &G::State) -> Result<Explanation<G::State, G::Action>> {
         self.explain_watched(state, false, &Silent)
     }
@@ -199,6 +200,21 @@ impl<'g, G: Game> Solution<'g, G> {
         self.explanation(id, &value, watch)
     }
 
+    /// Makes sure that the rules still say of a state, by this node, what they said when it was explored.
+    /// What its actions are called does not matter.
+    ///
+    /// # Errors
+    ///
+    /// [`Rules`](crate::ErrorKind::Rules) if they do not.
+    pub fn confirm<A>(&self, id: StateId, node: &Node<G::State, A>) -> Result<()> {
+        let find = |state: &G::State| self.find(state).map(StateId::number);
+        if Said::of(self.graph(), node, &find).agrees_with(self.graph(), id.number()) {
+            return Ok(());
+        }
+        let state = self.game.describe(&self.states()[id.index()]);
+        Err(Error::rules(state, Mistake::Changed))
+    }
+
     fn explanation(
         &self,
         id: StateId,
@@ -206,6 +222,8 @@ impl<'g, G: Game> Solution<'g, G> {
         watch: &dyn Watch,
     ) -> Result<Explanation<G::State, G::Action>> {
         let (graph, states) = (self.graph(), self.explored.states());
+        let node = self.game.node(&states[id.index()]);
+        self.confirm(id, &node)?;
         let delays = || {
             if let Some(known) = self.delays.get() {
                 return Ok(known);
@@ -213,14 +231,14 @@ impl<'g, G: Game> Solution<'g, G> {
             let found = self.values.delays(graph, watch)?;
             Ok(self.delays.get_or_init(|| found))
         };
-        Explainer {
+        let explainer = Explainer {
             graph,
             states,
             value,
             delays: &delays,
             watch,
-        }
-        .explain(self.game, id.number())
+        };
+        explainer.explain(id.number(), node)
     }
 
     /// The number of a state that play reaches.

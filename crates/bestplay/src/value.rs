@@ -260,11 +260,9 @@ fn round(x: &Rational, places: u64) -> Integer {
 /// Writes scaled / 10^places; `trim` drops trailing zeros after the point.
 fn write_scaled(scaled: &Integer, places: u64, trim: bool) -> String {
     let places = places as usize;
-    let digits = format!(
-        "{:0>width$}",
-        scaled.unsigned_abs().to_string(),
-        width = places + 1
-    );
+    let digits = scaled.unsigned_abs().to_string();
+    // Widths of Rust's formats end at 65,535.
+    let digits = "0".repeat((places + 1).saturating_sub(digits.len())) + &digits;
     let (whole, decimals) = digits.split_at(digits.len() - places);
     let decimals = if trim {
         decimals.trim_end_matches('0')
@@ -361,6 +359,15 @@ mod tests {
         assert_eq!(bounds((-1, 100_000), (1, 100_000)).decimal(12), "0.0000");
         assert_eq!(bounds((3, 10), (21, 10)).decimal(12), "[0.30, 2.10]");
         assert_eq!(bounds((1, 3), (1, 3)).decimal(4), "0.3333");
+    }
+
+    #[test]
+    fn digits_may_be_many() {
+        let third = Value::fraction(1, 3).decimal(70_000);
+        assert_eq!(third, format!("0.{}", "3".repeat(70_000)));
+        let tiny = Value::Exact(power_of_ten(-70_000) * Rational::from(Integer::from(7)));
+        assert_eq!(tiny.decimal(1), format!("0.{}7", "0".repeat(69_999)));
+        assert_eq!(bounds((1, 3), (1, 3)).decimal(70_000), third);
     }
 
     #[test]

@@ -207,7 +207,8 @@ function maps(context: Context, where: HTMLElement, kinds: [string, Placed[]][])
     const finite = here.map(({ value }) => value).filter(Number.isFinite);
     const low = finite.reduce((least, value) => Math.min(least, value), Infinity);
     const high = finite.reduce((most, value) => Math.max(most, value), -Infinity);
-    const part = (value: number) => (high > low ? (value - low) / (high - low) : 0.5);
+    const part = (value: number) =>
+      high > low ? Math.min(Math.max((value - low) / (high - low), 0), 1) : 0.5;
     const someChance = here.some(({ action }) => action === null);
     const byAction = show === "actions" && actions.length > 0;
     const colour = ({ action, value }: Placed) =>

@@ -5,6 +5,7 @@
 
 use std::io::IsTerminal;
 
+use bestplay_games::padding;
 use terminal_size::{Width, terminal_size_of};
 
 /// The width of running text, in characters.
@@ -71,8 +72,8 @@ pub(crate) fn columns(names: &[Name<'_>], rows: &[Vec<String>], width: usize) ->
         let cells = block
             .iter()
             .map(|&column| match (names[column].1, widths[column]) {
-                (true, width) => format!("{:>width$}", text(column)),
-                (false, width) => format!("{:<width$}", text(column)),
+                (true, width) => padding::right(&text(column), width),
+                (false, width) => padding::left(&text(column), width),
             });
         format!("{}\n", cells.collect::<Vec<_>>().join(GAP).trim_end())
     };

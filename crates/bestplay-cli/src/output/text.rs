@@ -2,7 +2,7 @@
 
 use bestplay::Value;
 use bestplay::sample::Estimate;
-use bestplay_games::{Answer, Content, Piece, Show, Table, grouped};
+use bestplay_games::{Answer, Content, Piece, Show, Table, grouped, padding};
 
 use super::bars::bars;
 use super::columns::{Name, WIDTH, columns, terminal_width, wrapped};
@@ -184,7 +184,8 @@ fn labelled(label: &str, lines: &[String], width: usize) -> String {
             continue;
         }
         let indent = if width == 0 { "" } else { "  " };
-        text.push_str(format!("{label:<width$}{indent}{part}").trim_end());
+        let label = padding::left(label, width);
+        text.push_str(format!("{label}{indent}{part}").trim_end());
         text.push('\n');
     }
     text

@@ -15,6 +15,20 @@ fn without_words_it_shows_three_examples() {
 }
 
 #[test]
+fn digits_may_be_more_than_rust_formats() {
+    // 643/1375
+    let digits = format!("0.467{}", "63".repeat(34_998));
+    let question = "target=2 --exact --digits 70000";
+    for words in ["solve race heads=1/3", "sweep race heads={1/3,1/2}"] {
+        assert!(
+            answer(&format!("{words} {question}")).contains(&digits),
+            "{words}"
+        );
+    }
+    assert!(answer("solve race target=2 --digits 65535").contains("0.525925925"));
+}
+
+#[test]
 fn games_lists_each_game_once() {
     let text = answer("games");
     let list = json("games");

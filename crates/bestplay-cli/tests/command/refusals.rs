@@ -37,6 +37,43 @@ fn wrong_words_exit_with_2_and_name_the_nearest() {
 }
 
 #[test]
+fn long_words_are_not_repeated_whole() {
+    let long = "a".repeat(50_000);
+    for words in [
+        "WORD",
+        "solve WORD",
+        "solve race WORD",
+        "solve race WORD=3",
+        "solve race target=WORD",
+        "solve race --WORD",
+        "solve race --digits WORD",
+        "solve race --save WORD",
+        "explain pig --state WORD",
+        "evaluate pig WORD",
+        "play pig --as WORD",
+        "sweep race target=WORD",
+        "judge WORD",
+        "check WORD",
+        "rules WORD",
+    ] {
+        let (code, message) = failure(&words.replace("WORD", &long));
+        assert!(code != 0 && message.len() < 2_000, "{words}: {message}");
+        assert!(
+            message.contains("aaa...") || words.contains("--WORD"),
+            "{words}: {message}"
+        );
+    }
+}
+
+#[cfg(not(feature = "serve"))]
+#[test]
+fn a_command_without_the_page_says_how_to_get_it() {
+    let (code, message) = failure("serve --open");
+    assert_eq!(code, 2);
+    assert!(message.contains("--features serve"), "{message}");
+}
+
+#[test]
 fn what_cannot_be_done_exits_with_1_and_says_how_far_it_came() {
     let (code, message) = failure("solve race --max-states 1000 --method rules");
     assert_eq!(code, 1, "{message}");

@@ -4,6 +4,9 @@ use bestplay::{Arithmetic, Solver};
 
 use crate::{Entry, Fast, GameError, Remedy, Topic};
 
+/// The most digits that front ends ask for: numbers are as long, and take as much memory.
+pub const MOST_DIGITS: usize = 100_000;
+
 /// What a solve is asked for, and what it may take.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {

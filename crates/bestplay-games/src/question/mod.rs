@@ -13,7 +13,7 @@ mod threshold;
 use bestplay::{Rational, Silent, Solver, Watch};
 
 pub use aim::{Aim, Event};
-pub use effort::{Effort, Method};
+pub use effort::{Effort, MOST_DIGITS, Method};
 pub use explain::{Explainer, with_explainer};
 pub use people::{Sheet, sheets};
 pub(crate) use solve::finish_fast;

@@ -1,7 +1,7 @@
 //! What is printed for an action is its own value.
 
 use super::*;
-use crate::{Chance, ErrorKind, Progress, Silent, Solver};
+use crate::{Chance, ErrorKind, Game, Progress, Silent, Solver};
 
 /// A player may leave for an end, or go round: the rounds are slow to lead to another end, which
 /// is worse for him by so little that doubles hardly see it.
@@ -108,7 +108,10 @@ fn bounds_that_hide_the_best_action_make_it_open() {
             delays: &|| Ok(&delays),
             watch: &Silent,
         };
-        let turn = |explainer: &Explainer<'_, u32>| explainer.explain(&game, 0).unwrap().turn;
+        let turn = |explainer: &Explainer<'_, u32>| {
+            let explained = explainer.explain(0, game.node(&0));
+            explained.unwrap().turn
+        };
         let [leave, round] = listed(turn(&explainer)).try_into().unwrap();
         assert_eq!(leave, ("leave", Value::Exact(best.clone()), Standing::Best));
         assert_eq!((round.0, round.2), ("round", Standing::Open));
