@@ -161,10 +161,15 @@ impl<S: Clone> Explainer<'_, S> {
             > 1
         {
             let delays = (self.delays)()?;
-            for (choice, standing) in (0..).zip(&mut standings) {
-                if standing.may_be_best() && delays.contains(id, choice) {
-                    *standing = Standing::Delays;
-                }
+            let good = (0..).zip(&mut standings);
+            let good = good.filter(|(_, standing)| standing.may_be_best());
+            let (put_off, best): (Vec<_>, Vec<_>) =
+                good.partition(|&(choice, _)| delays.contains(id, choice));
+            // Where wide bounds recorded an action that is not best, they cannot tell what delays.
+            if !best.is_empty() {
+                put_off
+                    .into_iter()
+                    .for_each(|(_, standing)| *standing = Standing::Delays);
             }
         }
         let mut actions: Vec<Option<A>> = actions.into_iter().map(Some).collect();

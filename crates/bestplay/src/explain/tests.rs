@@ -276,3 +276,43 @@ fn what_does_not_make_a_total_grow_is_not_called_best() {
     let expected = [("+", Best), ("-", Delays), ("idle", Delays), ("end", Worse)];
     assert_eq!(standings_at(&game, 0), expected);
 }
+
+#[test]
+fn some_action_is_always_best() {
+    // The way round by 1 and 3 is worth -1, and so is the second action but for 10^-12: three digits do
+    // not tell at 3 that going back to 0 only puts it off.
+    struct NearTie;
+    impl Game for NearTie {
+        type State = u32;
+        type Action = usize;
+
+        fn initial(&self) -> u32 {
+            0
+        }
+
+        fn node(&self, &state: &u32) -> Node<u32, usize> {
+            let to = Chance::certain;
+            match state {
+                0 => {
+                    let last = Chance::weighted([(2, 1 << 40), (3, 1), (4, 1)]);
+                    Node::choice(Player::Min, [to(1), last, to(0)].into_iter().enumerate())
+                }
+                1 => Node::chance(to(3)),
+                3 => Node::choice(Player::Min, [to(0), to(2)].into_iter().enumerate()),
+                2 => Node::End(Payoff::from(-1)),
+                _ => Node::End(Payoff::ZERO),
+            }
+        }
+    }
+    for digits in 1..20 {
+        let solved = Solver::new().digits(digits).solve(&NearTie).unwrap();
+        for &state in solved.states() {
+            let is_choice = matches!(NearTie.node(&state), Node::Choice(..));
+            assert_ne!(
+                is_choice,
+                solved.best(&state).is_empty(),
+                "{digits} digits, state {state}"
+            );
+        }
+    }
+}
