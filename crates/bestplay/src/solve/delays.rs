@@ -53,6 +53,9 @@ pub(super) fn find<I: Fixed>(
     bounds: &Bounds<I>,
     interrupt: &Interrupt<'_>,
 ) -> Result<Delays> {
+    if leads_onwards(graph) {
+        return Ok(Delays::default());
+    }
     let claims = Claims {
         graph,
         totals,
@@ -60,11 +63,9 @@ pub(super) fn find<I: Fixed>(
     };
     let mut delays = Delays(claims.not_growing(interrupt)?.into_iter().collect());
     let mut search = Search {
-        graph,
-        totals,
-        bounds,
         place: vec![NONE; graph.states()],
         paid: claims.paid(),
+        claims,
         interrupt,
     };
     let components = Components::of(graph);
@@ -82,10 +83,16 @@ pub(super) fn find<I: Fixed>(
     Ok(delays)
 }
 
+/// Whether every state leads to later ones only, as on boards that fill up: then play goes round nowhere.
+fn leads_onwards(graph: &Graph) -> bool {
+    (0..graph.states() as StateId).all(|state| {
+        let is_later = |&target: &StateId| target > state;
+        graph.kind(state) == Kind::End || graph.successors(state).iter().all(is_later)
+    })
+}
+
 struct Search<'a, I: Fixed> {
-    graph: &'a Graph,
-    totals: &'a Totals,
-    bounds: &'a Bounds<I>,
+    claims: Claims<'a, I>,
     /// The place of each state in the component at hand; [`NONE`] elsewhere.
     place: Vec<u32>,
     /// What each shape pays on the way, Σ weight · payoff, in units.
@@ -124,7 +131,7 @@ impl<I: Fixed> Search<'_, I> {
         for row in (0..rows.len() as u32).filter(|&row| ends.endless[row as usize]) {
             let owner = rows.owner(row);
             let state = states[owner as usize];
-            let row = self.graph.row(state, choices[row as usize]);
+            let row = self.claims.graph.row(state, choices[row as usize]);
             let is_lost = !row.shape.payoffs().is_empty() || self.loses_by_rest(state, side);
             costs[ends.set[owner as usize] as usize] |= is_lost;
         }
@@ -135,7 +142,7 @@ impl<I: Fixed> Search<'_, I> {
         if !(0..rows.len() as u32).any(matters) {
             return Ok(());
         }
-        let is_own = |owner: u32| self.graph.kind(states[owner as usize]) == side.prover();
+        let is_own = |owner: u32| self.claims.graph.kind(states[owner as usize]) == side.prover();
         let falls_by = |row: u32| !is_own(rows.owner(row)) || recorded[row as usize];
         let ranks = self.ranks(&rows, &matters, &is_own, &falls_by)?;
         for row in (0..rows.len() as u32).filter(|&row| matters(row)) {
@@ -159,15 +166,15 @@ impl<I: Fixed> Search<'_, I> {
         let (mut choices, mut stays, mut recorded) = (Vec::new(), Vec::new(), Vec::new());
         for &state in states {
             self.interrupt.step()?;
-            for (choice, row) in (0..).zip(self.graph.rows(state)) {
-                if self.totals.is_finite(state) && self.may_be_best(state, &row) {
+            for (choice, row) in (0..).zip(self.claims.graph.rows(state)) {
+                if self.claims.totals.is_finite(state) && self.may_be_best(state, &row) {
                     let places = row
                         .targets
                         .iter()
                         .map(|&target| self.place[target as usize]);
                     stays.push(places.clone().all(|place| place != NONE));
                     rows.row(places.filter(|&place| place != NONE));
-                    recorded.push(self.bounds.best[state as usize] == choice);
+                    recorded.push(self.claims.bounds.best[state as usize] == choice);
                     choices.push(choice);
                 }
             }
@@ -186,7 +193,7 @@ impl<I: Fixed> Search<'_, I> {
         let worth = |side: Side| {
             let mut sum = self.paid[row.shape_id as usize].clone();
             for (target, weight) in row.weighted() {
-                let (lower, upper) = self.bounds.of(target);
+                let (lower, upper) = self.claims.bounds.of(target);
                 sum.add_product(weight, if side == Side::Lower { &lower } else { &upper });
             }
             sum
@@ -196,9 +203,9 @@ impl<I: Fixed> Search<'_, I> {
             whole.add_product(row.shape.total(), bound);
             whole
         };
-        let (lower, upper) = self.bounds.of(state);
-        match self.graph.kind(state) {
-            _ if !self.totals.allows(row) => false,
+        let (lower, upper) = self.claims.bounds.of(state);
+        match self.claims.graph.kind(state) {
+            _ if !self.claims.totals.allows(row) => false,
             Kind::Max => worth(Side::Upper) >= whole(&lower),
             Kind::Min => worth(Side::Lower) <= whole(&upper),
             _ => true,
@@ -207,7 +214,7 @@ impl<I: Fixed> Search<'_, I> {
 
     /// Whether standing still for ever may be worse than the value for the player of a side.
     fn loses_by_rest(&self, state: StateId, side: Side) -> bool {
-        let (lower, upper) = self.bounds.of(state);
+        let (lower, upper) = self.claims.bounds.of(state);
         match side {
             Side::Lower => upper.sign() > 0,
             Side::Upper => lower.sign() < 0,
