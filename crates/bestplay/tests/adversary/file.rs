@@ -175,7 +175,7 @@ impl<'a> Reader<'a> {
         };
         if state.extent == 0 {
             state.lower = self.integer();
-            state.width = if head % 4 == 0 {
+            state.width = if head.is_multiple_of(4) {
                 self.natural()
             } else {
                 UBig::ZERO
