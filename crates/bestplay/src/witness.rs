@@ -9,6 +9,7 @@ use dashu_int::IBig;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Witness {
     /// The ranks of the lower and of the upper bounds.
+    #[cfg(feature = "files")]
     pub(crate) ranks: [Vec<u32>; 2],
     /// The levels of states of infinite value.
     pub(crate) levels: Vec<u32>,

@@ -42,14 +42,6 @@ impl<I: Fixed> Claims<'_, I> {
         })
     }
 
-    /// What each shape pays on the way, Σ weight · payoff, in units.
-    pub(in crate::solve) fn paid(&self) -> Vec<I> {
-        let shapes = self.graph.shapes().iter();
-        // Bounds were found in this unit, or are long numbers.
-        let paid = shapes.map(|shape| self.bounds.scale.paid(shape).unwrap_or_default());
-        paid.collect()
-    }
-
     fn bound(&self, state: StateId, side: Side) -> I::Lent<'_> {
         let (lower, upper) = self.bounds.of(state);
         match side {
