@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from .views import States, Strategy
 
 #: What the standing of an action is shown as, where it is not worse.
-_BEST = ("best", "open")
 _STANDING = {"best": "✓ best", "open": "? perhaps best", "delays": "as good, but not for ever"}
 
 
@@ -129,7 +128,7 @@ def _actions(actions: tuple[Action, ...], digits: int) -> str:
         name = _html.text(action.action)
         rows.append(
             (
-                _html.Cell(name, "bp-best" if action.standing in _BEST else ""),
+                _html.Cell(name, "bp-best" if action.may_be_best else ""),
                 _html.value(action.value, digits),
                 fraction,
                 _html.plain(_standing(action, digits)),

@@ -50,6 +50,11 @@ class Action(Fields, Generic[S, A, V]):
     what is proven best.
     """
 
+    @property
+    def may_be_best(self) -> bool:
+        """Whether taking only such actions attains the value, as far as is known."""
+        return self.standing in ("best", "open")
+
 
 @dataclass(frozen=True, repr=False)
 class Explanation(Fields, Generic[S, A, V]):
@@ -81,7 +86,7 @@ class Explanation(Fields, Generic[S, A, V]):
         Whoever takes any of these in every state attains the value: actions that only put it off
         are left out.
         """
-        return [a.action for a in self.actions if a.standing in ("best", "open")]
+        return [a.action for a in self.actions if a.may_be_best]
 
     def rows(self) -> tuple[list[str], list[list[str]]]:
         """The explanation as a table: columns and rows of text."""

@@ -11,7 +11,7 @@ mod wide;
 
 pub(crate) use cell::Held;
 pub(crate) use divisor::Divisor;
-pub(crate) use scale::Scale;
+pub(crate) use scale::{Scale, extend};
 
 use dashu_int::IBig;
 

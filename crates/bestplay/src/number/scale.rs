@@ -23,6 +23,16 @@ pub(crate) struct Scale {
 const MOST_BITS: usize = 1 << 16;
 const MOST_BITS_OF_ALL: u64 = 1 << 36;
 
+/// Makes a common denominator a multiple of another one too; says whether it grew.
+pub(crate) fn extend(common: &mut UBig, own: &UBig) -> bool {
+    let shared = (&*common % own).gcd(own);
+    let grows = shared < *own;
+    if grows {
+        *common *= own / shared;
+    }
+    grows
+}
+
 impl Scale {
     /// The scale of a graph with `bits` binary places.
     pub(crate) fn new(graph: &Graph, bits: u32) -> Result<Scale, Mistake> {
@@ -37,13 +47,9 @@ impl Scale {
             .chain(on_the_way)
             .chain([&forever])
         {
-            let own = payoff.denominator();
-            let common = (&denominator % own).gcd(own);
-            if common < own {
-                denominator *= own / common;
-                if denominator.bit_len() > most {
-                    return Err(Mistake::PayoffDenominators(most));
-                }
+            let grows = extend(&mut denominator, &payoff.denominator().into());
+            if grows && denominator.bit_len() > most {
+                return Err(Mistake::PayoffDenominators(most));
             }
         }
         Ok(Scale {

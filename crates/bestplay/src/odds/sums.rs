@@ -3,11 +3,12 @@
 
 use std::hash::BuildHasher;
 
-use dashu_base::{BitTest, Gcd};
+use dashu_base::BitTest;
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 
 use crate::graph::{Graph, numbers_bytes};
+use crate::number::extend;
 use crate::{Integer, Natural, Payoff, Rational};
 
 /// The number of a sum.
@@ -32,8 +33,7 @@ impl Sums {
         let payoffs = graph.shapes().iter().flat_map(|shape| shape.payoffs());
         let mut unit = Natural::ONE;
         for payoff in payoffs {
-            let own = payoff.denominator();
-            unit *= own / (&unit % own).gcd(own);
+            extend(&mut unit, &payoff.denominator().into());
         }
         let mut sums = Sums {
             unit,

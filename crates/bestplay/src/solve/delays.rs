@@ -64,7 +64,7 @@ pub(super) fn find<I: Fixed>(
     let mut delays = Delays(claims.not_growing(interrupt)?.into_iter().collect());
     let mut search = Search {
         place: vec![NONE; graph.states()],
-        paid: claims.paid(),
+        ways: bounds.ways(graph),
         claims,
         interrupt,
     };
@@ -96,7 +96,7 @@ struct Search<'a, I: Fixed> {
     /// The place of each state in the component at hand; [`NONE`] elsewhere.
     place: Vec<u32>,
     /// What each shape pays on the way, Σ weight · payoff, in units.
-    paid: Vec<I>,
+    ways: Vec<I>,
     interrupt: &'a Interrupt<'a>,
 }
 
@@ -190,26 +190,14 @@ impl<I: Fixed> Search<'_, I> {
 
     /// Whether a row is not proven to be worse than its state's value, as whoever chooses sees it.
     fn may_be_best(&self, state: StateId, row: &Row<'_>) -> bool {
-        let worth = |side: Side| {
-            let mut sum = self.paid[row.shape_id as usize].clone();
-            for (target, weight) in row.weighted() {
-                let (lower, upper) = self.claims.bounds.of(target);
-                sum.add_product(weight, if side == Side::Lower { &lower } else { &upper });
-            }
-            sum
-        };
-        let whole = |bound: &I| {
-            let mut whole = I::default();
-            whole.add_product(row.shape.total(), bound);
-            whole
-        };
-        let (lower, upper) = self.claims.bounds.of(state);
-        match self.claims.graph.kind(state) {
-            _ if !self.claims.totals.allows(row) => false,
-            Kind::Max => worth(Side::Upper) >= whole(&lower),
-            Kind::Min => worth(Side::Lower) <= whole(&upper),
-            _ => true,
-        }
+        let Claims {
+            graph,
+            totals,
+            bounds,
+        } = &self.claims;
+        let player = graph.kind(state).player();
+        totals.allows(row)
+            && player.is_none_or(|player| bounds.may_attain(state, row, &self.ways, player))
     }
 
     /// Whether standing still for ever may be worse than the value for the player of a side.

@@ -1,6 +1,6 @@
 //! Values written to a file, and read back.
 
-use dashu_base::{BitTest, Gcd};
+use dashu_base::BitTest;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
@@ -12,11 +12,16 @@ use super::values::{AnyBounds, Values};
 use super::{Means, witness};
 use crate::graph::{Components, Graph, StateId};
 use crate::interrupt::Interrupt;
-use crate::number::{Fixed, Scale};
+use crate::number::{Fixed, Scale, extend};
 use crate::store::{Exactness, Extent, Record, Saved};
 use crate::watch::{Silent, Stage};
 use crate::witness::Witness;
-use crate::{Error, ErrorKind, Result};
+use crate::{Error, ErrorKind, Result, Value};
+
+/// The error that a file is of another graph.
+fn other_game() -> Error {
+    Error::new(ErrorKind::OtherGame, "the solution is of another game")
+}
 
 /// Bits that all fractions of a file may have together: 64 MB.
 const MOST_BITS: u64 = 1 << 29;
@@ -84,29 +89,29 @@ impl Values {
             let bounds = &self.bounds;
             bounds.exact_values(graph, &self.totals, &finite, attained, means)
         };
-        let (values, is_attained) = match exactly(true) {
-            Ok(values) => (values, true),
-            Err(Failure::Error(error)) if error.kind() == ErrorKind::Stopped => return Err(error),
-            Err(_) => match exactly(false) {
-                Ok(values) => (values, false),
+        let mut found = None;
+        for attained in [true, false] {
+            match exactly(attained) {
+                Ok(values) => {
+                    found = Some((values, attained));
+                    break;
+                }
                 Err(Failure::Error(error)) if error.kind() == ErrorKind::Stopped => {
                     return Err(error);
                 }
-                Err(_) => return Ok(None),
-            },
+                Err(_) => {}
+            }
+        }
+        let Some((values, is_attained)) = found else {
+            return Ok(None);
         };
         let Ok(scale) = Scale::new(graph, 0) else {
             return Ok(None);
         };
         let mut unit = scale.denominator().clone();
         for value in &values {
-            let own = value.denominator();
-            let common = (&unit % own).gcd(own);
-            if common < *own {
-                unit *= own / common;
-                if !fits(&unit) {
-                    return Ok(None);
-                }
+            if extend(&mut unit, value.denominator()) && !fits(&unit) {
+                return Ok(None);
             }
         }
         let mut units = vec![IBig::ZERO; graph.states()];
@@ -134,11 +139,10 @@ impl Values {
     ///
     /// The graph's payoffs are not those of the file.
     pub(crate) fn restore(graph: &Graph, saved: &Saved) -> Result<Values> {
-        let other = || Error::new(ErrorKind::OtherGame, "the solution is of another game");
         let scale = saved.scale(graph)?;
         let bounds = match Bounds::restore(graph, &scale, saved) {
             Some(short) => AnyBounds::Short(short),
-            None => AnyBounds::Long(Bounds::restore(graph, &scale, saved).ok_or_else(other)?),
+            None => AnyBounds::Long(Bounds::restore(graph, &scale, saved).ok_or_else(other_game)?),
         };
         let components = Components::of(graph);
         let totals = match Totals::of(graph, &components, &Silent) {
@@ -148,7 +152,7 @@ impl Values {
                 let level = Unsettled::level(graph, &components, &Silent)?;
                 let contested = Unsettled::contested(graph, &components, &Silent)?;
                 if level.is_empty() && contested.is_empty() {
-                    return Err(other());
+                    return Err(other_game());
                 }
                 let unsettled = match level.is_shared() || contested.is_shared() {
                     true => {
@@ -163,7 +167,7 @@ impl Values {
             }
         };
         let exact = match (&saved.exact, bounds.value(0)) {
-            (Exactness::All, crate::Value::Exact(value)) if totals.is_finite(0) => Some(value),
+            (Exactness::All, Value::Exact(value)) if totals.is_finite(0) => Some(value),
             _ => None,
         };
         Ok(Values {
@@ -230,15 +234,14 @@ impl Saved {
     ///
     /// The graph is not that of the file.
     pub(crate) fn fill_in(&mut self, graph: &Graph) -> Result<()> {
-        let other = || Error::new(ErrorKind::OtherGame, "the solution is of another game");
         let chosen = |(state, saved): (StateId, &crate::store::SavedState)| {
             saved.choice == 0 || (saved.choice as usize) < graph.rows(state).count()
         };
         if graph.states() != self.states() || !(0..).zip(&self.states).all(chosen) {
-            return Err(other());
+            return Err(other_game());
         }
         let bounds: Bounds<IBig> =
-            Bounds::restore(graph, &self.scale(graph)?, self).ok_or_else(other)?;
+            Bounds::restore(graph, &self.scale(graph)?, self).ok_or_else(other_game)?;
         let totals = Totals::confirmed(self.sizes(), Unsettled::default());
         let interrupt = Interrupt::new(&Silent, Stage::Checking, graph.states());
         self.witness = Some(witness::find(graph, &totals, &bounds, &interrupt)?);
@@ -247,12 +250,11 @@ impl Saved {
 
     /// The unit of the bounds.
     fn scale(&self, graph: &Graph) -> Result<Scale> {
-        let other = || Error::new(ErrorKind::OtherGame, "the solution is of another game");
-        let places = u32::try_from(self.places).map_err(|_| other())?;
-        let least = Scale::new(graph, places).map_err(|_| other())?;
+        let places = u32::try_from(self.places).map_err(|_| other_game())?;
+        let least = Scale::new(graph, places).map_err(|_| other_game())?;
         if graph.states() != self.states() || &self.denominator % least.denominator() != UBig::ZERO
         {
-            return Err(other());
+            return Err(other_game());
         }
         Ok(Scale::of_parts(
             places,

@@ -1,6 +1,7 @@
 //! The part of a graph that optimal play can visit, with the actions that can be best.
 
 use super::super::Bounds;
+use crate::Player;
 use crate::graph::{Components, Graph, GraphBuilder, Kind, Row, StateId};
 use crate::number::Fixed;
 
@@ -34,7 +35,7 @@ impl Restricted {
         let view = View {
             bounds,
             finite,
-            ways: ways(graph, bounds),
+            ways: bounds.ways(graph),
         };
         let mut builder = GraphBuilder::new(graph.forever());
         let mut number = vec![u32::MAX; graph.states()];
@@ -83,9 +84,9 @@ impl Restricted {
                 builder.end_choice();
             };
             add(&graph.row(state, chosen), &mut found);
-            if kind != Kind::Chance {
+            if let Some(player) = kind.player() {
                 for (choice, row) in graph.rows(state).enumerate() {
-                    if choice as u32 != chosen && view.may_be_best(state, kind, &row) {
+                    if choice as u32 != chosen && view.may_be_best(state, player, &row) {
                         add(&row, &mut found);
                     }
                 }
@@ -114,11 +115,11 @@ pub(super) fn first_rows_may_be_best<I: Fixed>(
     let view = View {
         bounds,
         finite,
-        ways: ways(graph, bounds),
+        ways: bounds.ways(graph),
     };
     (0..graph.states() as StateId).all(|state| {
-        let kind = graph.kind(state);
-        kind.player().is_none() || view.may_be_best(state, kind, &graph.row(state, 0))
+        let may_be_best = |player| view.may_be_best(state, player, &graph.row(state, 0));
+        graph.kind(state).player().is_none_or(may_be_best)
     })
 }
 
@@ -130,37 +131,18 @@ struct View<'a, I: Fixed> {
     ways: Vec<I>,
 }
 
-/// What each shape pays on the way, in units. The numbers fitted when the bounds were computed.
-fn ways<I: Fixed>(graph: &Graph, bounds: &Bounds<I>) -> Vec<I> {
-    let paid = |shape| bounds.scale.paid(shape).unwrap_or_default();
-    graph.shapes().iter().map(paid).collect()
-}
-
 impl<I: Fixed> View<'_, I> {
     /// Whether the bounds leave it open that a row is best.
-    fn may_be_best(&self, state: StateId, kind: Kind, row: &Row<'_>) -> bool {
+    fn may_be_best(&self, state: StateId, player: Player, row: &Row<'_>) -> bool {
         if !row.targets.iter().all(|&target| (self.finite)(target)) {
             return false;
         }
-        let (lower, upper) = self.bounds.of(state);
         let paid = &self.ways[row.shape_id as usize];
         if row.targets.iter().eq(&[state]) && paid.sign() == 0 {
             // Stalling on the spot is worth 0.
+            let (lower, upper) = self.bounds.of(state);
             return lower.sign() <= 0 && upper.sign() >= 0;
         }
-        let is_min = kind == Kind::Min;
-        let own = if is_min { upper } else { lower };
-        let mut excess = paid.clone();
-        for (target, weight) in row.weighted() {
-            let (lower, upper) = self.bounds.of(target);
-            excess.add_product(weight, if is_min { &lower } else { &upper });
-        }
-        let mut whole = I::default();
-        whole.add_product(row.shape.total(), &own);
-        if is_min {
-            excess <= whole
-        } else {
-            excess >= whole
-        }
+        self.bounds.may_attain(state, row, &self.ways, player)
     }
 }

@@ -27,10 +27,10 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use super::totals::Totals;
 use super::{Failure, Means};
-use crate::Error;
 use crate::graph::{Graph, Row, StateId};
 use crate::number::{Fixed, Scale};
 use crate::zeros::zeros;
+use crate::{Error, Player};
 
 pub(super) use component::{Candidate, Side};
 pub(super) use limit::Limit;
@@ -89,6 +89,38 @@ impl<I: Fixed> Bounds<I> {
             scale: self.scale.clone(),
             cells,
             best: self.best.clone(),
+        }
+    }
+
+    /// What each shape pays on the way, Σ weight · payoff, in units. It fits, as it did when the bounds were
+    /// found.
+    pub(super) fn ways(&self, graph: &Graph) -> Vec<I> {
+        let paid = |shape| self.scale.paid(shape).unwrap_or_default();
+        graph.shapes().iter().map(paid).collect()
+    }
+
+    /// Whether the bounds leave it open that a row of a state is as good for a player as its value.
+    pub(super) fn may_attain(
+        &self,
+        state: StateId,
+        row: &Row<'_>,
+        ways: &[I],
+        player: Player,
+    ) -> bool {
+        let is_min = player == Player::Min;
+        let (lower, upper) = self.of(state);
+        let own = if is_min { upper } else { lower };
+        let mut worth = ways[row.shape_id as usize].clone();
+        for (target, weight) in row.weighted() {
+            let (lower, upper) = self.of(target);
+            worth.add_product(weight, if is_min { &lower } else { &upper });
+        }
+        let mut whole = I::default();
+        whole.add_product(row.shape.total(), &own);
+        if is_min {
+            worth <= whole
+        } else {
+            worth >= whole
         }
     }
 

@@ -3,7 +3,7 @@
 use super::signs::Sign;
 use super::{Size, Totals};
 use crate::Player;
-use crate::graph::{Graph, Rows, Shape, StateId};
+use crate::graph::{Backward, Graph, Rows, Shape, StateId};
 
 /// A state of no set; a row that is none.
 pub(super) use crate::graph::NONE;
@@ -18,9 +18,8 @@ pub(super) struct Part<'a> {
     pub(super) rows: Vec<PartRow>,
     /// The successors inside, row after row.
     targets: Vec<u32>,
-    /// For each state where the rows that lead to it start; one more entry.
-    before: Vec<usize>,
-    into: Vec<u32>,
+    /// The rows that lead to each state.
+    before: Backward,
 }
 
 /// A row of a component.
@@ -64,8 +63,7 @@ impl<'a> Part<'a> {
             first: Vec::with_capacity(states.len() + 1),
             rows: Vec::new(),
             targets: Vec::new(),
-            before: vec![0; states.len() + 1],
-            into: Vec::new(),
+            before: Backward::new(0, std::iter::empty),
         };
         part.first.push(0);
         for (number, &state) in states.iter().enumerate() {
@@ -94,28 +92,11 @@ impl<'a> Part<'a> {
         for &state in states {
             place[state as usize] = NONE;
         }
-        part.turn_round();
+        part.before = Backward::new(states.len(), || {
+            let targets = |row: u32| part.targets(row).iter().map(move |&target| (target, row));
+            (0..part.rows.len() as u32).flat_map(targets)
+        });
         part
-    }
-
-    /// Notes for each state the rows that lead to it.
-    fn turn_round(&mut self) {
-        for &target in &self.targets {
-            self.before[target as usize + 1] += 1;
-        }
-        for state in 0..self.states.len() {
-            self.before[state + 1] += self.before[state];
-        }
-        let mut next = self.before.clone();
-        let mut into = vec![0; self.targets.len()];
-        for row in 0..self.rows.len() as u32 {
-            for &target in self.targets(row) {
-                let place = &mut next[target as usize];
-                into[*place] = row;
-                *place += 1;
-            }
-        }
-        self.into = into;
     }
 
     pub(super) fn len(&self) -> usize {
@@ -153,6 +134,6 @@ impl Rows for Part<'_> {
 
     #[inline]
     fn before(&self, state: u32) -> &[u32] {
-        &self.into[self.before[state as usize]..self.before[state as usize + 1]]
+        self.before.of(state)
     }
 }

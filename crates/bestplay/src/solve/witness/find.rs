@@ -44,12 +44,12 @@ pub(in crate::solve) fn attain<I: Fixed>(graph: &Graph, totals: &Totals, bounds:
         totals,
         bounds,
     };
-    let paid = claims.paid();
+    let ways = bounds.ways(graph);
     let choice = |state: StateId| {
         let own = bounds.best[state as usize];
         let attains = |choice: &u32| {
             let row = graph.row(state, *choice);
-            claims.is_tight(&row, &bounds.of(state).0, Side::Lower, &paid)
+            claims.is_tight(&row, &bounds.of(state).0, Side::Lower, &ways)
         };
         match graph.kind(state).player() {
             Some(_) if totals.is_finite(state) && !attains(&own) => {

@@ -35,12 +35,4 @@ impl<I: Fixed> Claims<'_, I> {
     fn counts(&self, state: StateId, choice: u32, side: Side) -> bool {
         self.graph.kind(state) != side.prover() || self.bounds.best[state as usize] == choice
     }
-
-    /// What each shape pays on the way, Σ weight · payoff, in units.
-    pub(in crate::solve) fn paid(&self) -> Vec<I> {
-        let shapes = self.graph.shapes().iter();
-        // Bounds were found in this unit, or are long numbers.
-        let paid = shapes.map(|shape| self.bounds.scale.paid(shape).unwrap_or_default());
-        paid.collect()
-    }
 }

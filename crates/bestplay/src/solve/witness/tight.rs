@@ -18,7 +18,7 @@ pub(super) struct Tight {
 impl<I: Fixed> Claims<'_, I> {
     /// Lists the tight rows of a side.
     pub(super) fn tight(&self, side: Side, interrupt: &Interrupt<'_>) -> Result<Tight> {
-        let paid = self.paid();
+        let ways = self.bounds.ways(self.graph);
         let mut rows = RowListBuilder::new();
         let mut restful = Vec::new();
         for state in 0..self.graph.states() as StateId {
@@ -28,7 +28,7 @@ impl<I: Fixed> Claims<'_, I> {
                 let wrong = if side == Side::Lower { 1 } else { -1 };
                 let may_rest = own.sign() != wrong;
                 for (choice, row) in (0..).zip(self.graph.rows(state)) {
-                    if self.counts(state, choice, side) && self.is_tight(&row, &own, side, &paid) {
+                    if self.counts(state, choice, side) && self.is_tight(&row, &own, side, &ways) {
                         rows.row(row.targets.iter().copied());
                         restful.push(may_rest && self.is_sure(&row, &own, side));
                     }
@@ -52,11 +52,11 @@ impl<I: Fixed> Claims<'_, I> {
 
     /// Whether Σ weight · (paid + bound) equals total · `own`, and no outcome is infinite: such a row has all
     /// to spare, or is none that counts.
-    pub(super) fn is_tight(&self, row: &Row<'_>, own: &I, side: Side, paid: &[I]) -> bool {
+    pub(super) fn is_tight(&self, row: &Row<'_>, own: &I, side: Side, ways: &[I]) -> bool {
         if !self.totals.allows(row) {
             return false;
         }
-        let mut sum = paid[row.shape_id as usize].clone();
+        let mut sum = ways[row.shape_id as usize].clone();
         for (target, weight) in row.weighted() {
             sum.add_product(weight, &self.bound(target, side));
         }
