@@ -118,7 +118,7 @@ def _solver(
 def _function(strategy: Any) -> Callable[[Any], Any]:
     """A strategy as a function."""
     if isinstance(strategy, Solution):
-        return _best(strategy)
+        return _named(strategy.strategy)
     if isinstance(strategy, Mapping):
         return _named(strategy)
     if callable(strategy):
@@ -137,21 +137,6 @@ def _named(strategy: Mapping[Any, Any]) -> Callable[[Any], Any]:
             return strategy[state]
         except KeyError:
             raise _wrong(state, "it names no action") from None
-
-    return chosen
-
-
-def _best(solution: Any) -> Callable[[Any], Any]:
-    """Best play. Where a value is infinite no strategy is known to attain it."""
-
-    def chosen(state: Any) -> Any:
-        value = solution[state]
-        if isinstance(value, float) and len(solution.explain(state).actions) > 1:
-            raise UndefinedError(
-                f"the value is infinite in state {state!r}, where a player has to choose, and no "
-                "strategy is known there; name one"
-            )
-        return solution.strategy[state]
 
     return chosen
 

@@ -61,17 +61,16 @@ def even(state: tuple[int, int, int]) -> Chance[str]:
     return Chance({"one": 1, "toss": 1})
 
 
-def test_no_strategy_is_made_up_where_the_value_is_infinite() -> None:
+def test_best_play_is_followed_where_the_value_is_infinite() -> None:
     def node(state: int) -> Any:
         again = Chance({pay(1, 0): 3, End(0): 1})
         return Choice(MAX, {"again": again, "stay": pay(1, 0)})
 
     endless = game(node, 0)
     assert solve(endless).value == math.inf
-    with pytest.raises(UndefinedError, match="the value is infinite in state 0"):
-        evaluate(endless)
-    with pytest.raises(UndefinedError, match="no strategy is known there"):
-        evaluate(endless, solve(endless))
+    with pytest.warns(RulesWarning, match="play cannot end"):
+        assert evaluate(endless, solve(endless)).value == math.inf
+    assert solve(endless).results().never == 1
     assert evaluate(endless, lambda state: "again", exact=True).value == 3
     # Nobody has to choose.
     forced = game(lambda state: Choice(MAX, {"stay": pay(1, state)}), 0)

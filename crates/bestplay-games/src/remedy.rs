@@ -65,9 +65,6 @@ impl Remedy {
         match kind {
             ErrorKind::TooManyStates => &[Remedy::RaiseStates, SMALLER],
             ErrorKind::TooMuchMemory => &[Remedy::RaiseMemory, SMALLER],
-            ErrorKind::NoStrategy => &[Remedy::Plain(
-                "ask for the odds of a game whose value is finite",
-            )],
             ErrorKind::Precision => &[Remedy::FewerDigits],
             ErrorKind::Inseparable => &[Remedy::MoreDigits],
             ErrorKind::UnknownState => &[Remedy::Plain("ask about a state that it reaches")],

@@ -72,7 +72,7 @@ pub(crate) fn engine(error: impl Borrow<Error>) -> PyErr {
     match error.kind() {
         ErrorKind::Rules => RulesError::new_err(message),
         ErrorKind::TooManyStates | ErrorKind::TooMuchMemory => LimitError::new_err(message),
-        ErrorKind::Undefined | ErrorKind::NoStrategy => UndefinedError::new_err(message),
+        ErrorKind::Undefined => UndefinedError::new_err(message),
         ErrorKind::Precision | ErrorKind::Inseparable => PrecisionError::new_err(message),
         ErrorKind::Stopped => PyKeyboardInterrupt::new_err(()),
         ErrorKind::UnknownState | ErrorKind::Plan => UsageError::new_err(message),

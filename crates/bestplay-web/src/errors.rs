@@ -83,7 +83,7 @@ fn sort(kind: ErrorKind) -> &'static str {
     match kind {
         ErrorKind::Rules => "rules",
         ErrorKind::TooManyStates | ErrorKind::TooMuchMemory => "limit",
-        ErrorKind::Undefined | ErrorKind::NoStrategy => "undefined",
+        ErrorKind::Undefined => "undefined",
         ErrorKind::Precision | ErrorKind::Inseparable => "precision",
         ErrorKind::Stopped => "stopped",
         ErrorKind::UnknownState | ErrorKind::Plan => "usage",

@@ -62,8 +62,6 @@ pub enum ErrorKind {
     Precision,
     /// Actions that might be equal could not be told apart with the bounds at hand.
     Inseparable,
-    /// A strategy was to be followed in a state of infinite value, where none is known.
-    NoStrategy,
     /// A watch asked to stop.
     Stopped,
     /// A state that the game cannot reach was asked about.
@@ -142,7 +140,7 @@ impl Error {
 
     #[cold]
     pub(crate) fn rules(state: String, mistake: Mistake) -> Error {
-        if let Mistake::Chance(fault @ (Fault::UnknownAction | Fault::Endless)) = mistake {
+        if let Mistake::Chance(fault @ Fault::UnknownAction) = mistake {
             let message = format!("the strategy is wrong in state {state}: {fault}");
             return Error::new(ErrorKind::Strategy, message).in_state(state);
         }
@@ -221,14 +219,6 @@ impl Error {
             ErrorKind::Inseparable,
             "some actions that look equal could not be told apart with the bounds at hand",
         )
-    }
-
-    pub(crate) fn no_strategy(state: String) -> Error {
-        let message = format!(
-            "the value is infinite in state {state}, where a player has to choose, and no \
-             strategy is known there"
-        );
-        Error::new(ErrorKind::NoStrategy, message).in_state(state)
     }
 
     pub(crate) fn unknown_state(state: String) -> Error {

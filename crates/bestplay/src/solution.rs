@@ -253,11 +253,6 @@ impl<'g, G: Game> Solution<'g, G> {
         self.values.value(id.number())
     }
 
-    /// Whether the value of the state with this number is finite.
-    pub(crate) fn is_finite_at(&self, id: StateId) -> bool {
-        self.values.size(id.number()) == Size::Finite
-    }
-
     /// The number of a state, in any of its symmetric forms; `None` if play never reaches it.
     pub fn find(&self, state: &G::State) -> Option<StateId> {
         self.explored.find(&self.game.canonical(state.clone()))

@@ -33,10 +33,6 @@ pub enum Fault {
     /// A strategy takes an action that the state does not have, or knows none for it.
     #[error("the strategy has no action that the state has")]
     UnknownAction,
-    /// A solution is followed where the value is infinite and somebody has to choose: the recorded actions
-    /// leave it so one by one, and need not attain it together.
-    #[error("the value is infinite where a player has to choose, and no strategy is known there")]
-    Endless,
     /// What is paid on the way adds up to more than a payoff can be.
     #[error("what is paid adds up to more than 63 bits hold")]
     Total,

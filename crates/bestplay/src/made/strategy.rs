@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::BuildHasher;
 
-use crate::{Branch, Chance, Fault, Game, Player, Solution};
+use crate::{Branch, Chance, Game, Player, Solution};
 
 /// What a player does in a state: one of the actions, or several with whole-number weights.
 ///
@@ -33,18 +33,15 @@ pub fn evenly<S, A>(_: &S, _: Player, actions: &[A]) -> Chance<usize> {
     Chance::uniform(0..actions.len())
 }
 
-/// Best play: the strategies that prove the solution's bounds. Where a value is infinite there are none.
+/// Best play: the strategies that prove the solution's values.
 impl<G: Game> Strategy<G::State, G::Action> for &Solution<'_, G> {
     fn choose(
         &self,
         state: &G::State,
         _: Player,
-        actions: &[(G::Action, Branch<G::State>)],
+        _: &[(G::Action, Branch<G::State>)],
     ) -> Chance<usize> {
         match self.find(state) {
-            Some(id) if actions.len() > 1 && !self.is_finite_at(id) => {
-                Chance::at_fault(Fault::Endless)
-            }
             Some(id) => Chance::certain(self.choices()[id.index()] as usize),
             None => Chance::certain(usize::MAX),
         }

@@ -10,9 +10,9 @@ use foldhash::fast::FixedState;
 
 use crate::explore::{StateTable, within_limits};
 use crate::graph::{Graph, GraphBuilder, Kind, Row, StateId};
-use crate::solve::{self, Size};
+use crate::solve;
 use crate::watch::{Stage, tell};
-use crate::{Error, Payoff, Rational, Result, Solver};
+use crate::{Payoff, Rational, Result, Solver};
 
 use super::sums::{NOTHING, Sum, Sums};
 
@@ -26,27 +26,13 @@ const RESULT_BYTES: u64 = 512;
 pub(super) struct Play<'a> {
     pub(super) graph: &'a Graph,
     pub(super) values: &'a solve::Values,
-    /// A state in words.
-    pub(super) describe: &'a dyn Fn(StateId) -> String,
     pub(super) solver: &'a Solver<'a>,
 }
 
 impl<'a> Play<'a> {
     /// The row that is taken in a state that is no end.
-    ///
-    /// # Errors
-    ///
-    /// Somebody has to choose, and the solution has no strategy there.
-    pub(super) fn row(&self, state: StateId) -> Result<Row<'a>> {
-        let known = match self.values.size(state) {
-            Size::Finite => true,
-            // Where nobody has a choice no strategy is needed.
-            Size::PlusInfinite | Size::MinusInfinite => self.graph.rows(state).nth(1).is_none(),
-        };
-        match known {
-            true => Ok(self.graph.row(state, self.values.best()[state as usize])),
-            false => Err(Error::no_strategy((self.describe)(state))),
-        }
+    pub(super) fn row(&self, state: StateId) -> Row<'a> {
+        self.graph.row(state, self.values.best()[state as usize])
     }
 }
 
@@ -103,7 +89,7 @@ impl<'a> Chain<'a> {
     ///
     /// # Errors
     ///
-    /// More states or memory than the limits allow, no strategy, a watch that asks to stop.
+    /// More states or memory than the limits allow, a watch that asks to stop.
     pub(super) fn explore_all(&mut self) -> Result<()> {
         while self.graph().states() < self.table.len() {
             self.explore(self.table.len())?;
@@ -152,7 +138,7 @@ impl<'a> Chain<'a> {
         if matches!(&self.totals, Some(totals) if totals.traps[state as usize]) {
             self.builder.outcome(id as StateId, 1, None);
         } else {
-            let row = self.play.row(state)?;
+            let row = self.play.row(state);
             self.pays |= !row.shape.payoffs().is_empty();
             for (target, weight, payoff) in row.outcomes() {
                 let next = match (&mut self.totals, payoff) {

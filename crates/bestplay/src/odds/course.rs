@@ -72,7 +72,7 @@ impl Course {
             to_do.push(first);
             while let Some(id) = to_do.pop() {
                 let own = total[id as usize].unwrap_or_default();
-                let row = play.row(chain.state(id))?;
+                let row = play.row(chain.state(id));
                 for (target, _, paid) in row.outcomes() {
                     let Some(target) = chain.id(target) else {
                         continue;

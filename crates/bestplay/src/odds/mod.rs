@@ -20,7 +20,6 @@ mod paying;
 mod spread;
 mod sums;
 
-use crate::graph::StateId;
 use crate::{Game, Rational, Result, Solution, Solver, Value};
 
 use asked::Asked;
@@ -137,7 +136,7 @@ impl Solver<'_> {
     ///
     /// # Errors
     ///
-    /// Somebody has to choose in a state of infinite value; payoffs on the way make more different
+    /// Payoffs on the way make more different
     /// totals than the limits allow; the watch asks to stop; as [`solve`](Self::solve).
     ///
     /// # Complexity
@@ -162,8 +161,7 @@ impl Solver<'_> {
     ///
     /// # Errors
     ///
-    /// Somebody has to choose in a state of infinite value; the watch asks to stop; as
-    /// [`solve`](Self::solve).
+    /// The watch asks to stop; as [`solve`](Self::solve).
     ///
     /// # Complexity
     ///
@@ -185,12 +183,9 @@ impl Solver<'_> {
         solution: &Solution<'_, G>,
         ask: impl FnOnce(Asked<'_>) -> Result<T>,
     ) -> Result<T> {
-        let describe =
-            |state: StateId| solution.game().describe(&solution.states()[state as usize]);
         let play = Play {
             graph: solution.graph(),
             values: solution.values(),
-            describe: &describe,
             solver: self,
         };
         let mut states = Chain::new(&play, None);

@@ -28,7 +28,7 @@ pub(crate) fn judge(
         Ok(odds) => odds,
         Err(error) => {
             return match error.kind() {
-                ErrorKind::NoStrategy | ErrorKind::TooManyStates => Ok(()),
+                ErrorKind::TooManyStates => Ok(()),
                 ErrorKind::Stopped => Err(finding("slow", "odds")),
                 _ => Err(finding("odds", error.to_string())),
             };

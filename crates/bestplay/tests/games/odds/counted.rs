@@ -216,15 +216,7 @@ fn try_all(kind: Kind, games: u64) -> usize {
                 Err(error) if error.kind() == ErrorKind::Undefined && kind.paying > 0 => continue,
                 solved => solved.unwrap(),
             };
-            let odds = match solver.odds(&solved) {
-                Err(error)
-                    if error.kind() == ErrorKind::NoStrategy
-                        && solved.value().lower().is_none() =>
-                {
-                    continue;
-                }
-                odds => odds.unwrap(),
-            };
+            let odds = solver.odds(&solved).unwrap();
             tried += 1;
             same_apart(&solver, &solved, &odds, seed);
             if kind.max + kind.min == 0 {

@@ -137,14 +137,15 @@ fn play_that_never_ends() {
 }
 
 #[test]
-fn an_infinite_value_has_no_strategy() {
+fn play_of_infinite_value_follows_what_makes_the_total_grow() {
     let rows = vec![vec![(0, 1, Payoff::ONE)], step(1)];
     let table = Table::new(vec![
         Entry::Choice(Player::Max, rows),
         Entry::End(Payoff::ZERO),
     ]);
-    let error = odds_of(&table, &Solver::new()).unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::NoStrategy);
+    let odds = odds_of(&table, &Solver::new()).unwrap();
+    assert_eq!(odds.never, Value::fraction(1, 1));
+    assert!(odds.results.is_empty());
 }
 
 /// Every step pays a power of two or nothing: as many totals as plays.
