@@ -204,6 +204,16 @@ impl Error {
         Error::new(ErrorKind::TooMuchMemory, message)
     }
 
+    /// The fractions of so many states are too long to be kept.
+    #[cold]
+    pub(crate) fn too_long_together(states: usize) -> Error {
+        let message = format!(
+            "the exact values of all {states} states are too long to be kept together; ask for those \
+             of single states"
+        );
+        Error::new(ErrorKind::TooMuchMemory, message)
+    }
+
     pub(crate) fn undefined(state: String, reason: &str) -> Error {
         let message = format!("the expected total is undefined in state {state}: {reason}");
         Error::new(ErrorKind::Undefined, message).in_state(state)

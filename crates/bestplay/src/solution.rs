@@ -253,6 +253,64 @@ impl<'g, G: Game> Solution<'g, G> {
         self.values.value(id.number())
     }
 
+    /// The exact value of the state with this number, whatever the arithmetic of the solve. After an
+    /// exact solve with short fractions those of all states are found with the first.
+    ///
+    /// # Errors
+    ///
+    /// As [`explain_exactly`](Self::explain_exactly); [`Stopped`](crate::ErrorKind::Stopped) if the watch
+    /// asks to stop.
+    pub fn exact_value_at(&self, id: StateId, watch: &dyn Watch) -> Result<Value> {
+        let means = self.means(watch);
+        self.values.exact_value(self.graph(), id.number(), means)
+    }
+
+    /// Finds the exact values of all states. From then on [`value_at`](Self::value_at),
+    /// [`value_of`](Self::value_of) and [`explain`](Self::explain) give them; the
+    /// [choices](Self::choices) stay as they are.
+    ///
+    /// # Errors
+    ///
+    /// [`TooMuchMemory`](crate::ErrorKind::TooMuchMemory) if they take more than 64 MB together;
+    /// [`Inseparable`](crate::ErrorKind::Inseparable) if the bounds of the solve are too wide to find them;
+    /// [`Stopped`](crate::ErrorKind::Stopped) if the watch asks to stop.
+    ///
+    /// # Complexity
+    ///
+    /// As the exact part of a solve, and the value of every state is reconstructed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use bestplay::{Chance, Game, Node, Payoff, Silent, Solver, StateId, Value};
+    ///
+    /// /// Points are won with 1/3 each and lost with 2/3; who has none left has lost.
+    /// struct Walk;
+    ///
+    /// impl Game for Walk {
+    ///     type State = u8;
+    ///     type Action = ();
+    ///
+    ///     fn initial(&self) -> u8 { 1 }
+    ///
+    ///     fn node(&self, points: &u8) -> Node<u8, ()> {
+    ///         match points {
+    ///             0 | 3 => Node::End(Payoff::from(i64::from(points / 3))),
+    ///             _ => Node::chance(Chance::weighted([(points + 1, 1), (points - 1, 2)])),
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// let solution = Solver::new().exact().solve(&Walk).unwrap();
+    /// solution.find_exact_values(&Silent).unwrap();
+    /// assert_eq!(solution.value_of(&1), Some(Value::fraction(1, 7)));
+    /// assert_eq!(solution.value_of(&2), Some(Value::fraction(3, 7)));
+    /// ```
+    pub fn find_exact_values(&self, watch: &dyn Watch) -> Result<()> {
+        let means = self.means(watch);
+        self.values.find_exact_values(self.graph(), means)
+    }
+
     /// The number of a state, in any of its symmetric forms; `None` if play never reaches it.
     pub fn find(&self, state: &G::State) -> Option<StateId> {
         self.explored.find(&self.game.canonical(state.clone()))

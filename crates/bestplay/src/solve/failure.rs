@@ -17,6 +17,16 @@ pub(crate) enum Failure {
     Error(Error),
 }
 
+impl Failure {
+    /// The error where exact values are asked for, and no longer numbers will be tried.
+    pub(super) fn inseparable(self) -> Error {
+        match self {
+            Failure::Error(error) => error,
+            _ => Error::inseparable(),
+        }
+    }
+}
+
 impl From<Error> for Failure {
     fn from(error: Error) -> Failure {
         Failure::Error(error)

@@ -9,6 +9,7 @@ mod bounds;
 mod component;
 mod contested;
 mod delays;
+mod everywhere;
 mod exact;
 mod failure;
 mod means;
@@ -150,11 +151,7 @@ pub(crate) fn solve(
             decimals = Some(bounds);
             continue;
         }
-        return Ok(Values {
-            bounds,
-            totals,
-            exact,
-        });
+        return Ok(Values::new(bounds, totals, exact));
     }
 }
 

@@ -1,18 +1,15 @@
 //! Values written to a file, and read back.
 
-use dashu_base::BitTest;
 use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
 
 use super::contested::settled_by;
-use super::failure::Failure;
 use super::proven::Bounds;
 use super::totals::{Size, Totals, Trouble, Unsettled};
 use super::values::{AnyBounds, Values};
 use super::{Means, witness};
 use crate::graph::{Components, Graph, StateId};
 use crate::interrupt::Interrupt;
-use crate::number::{Fixed, Scale, extend};
+use crate::number::{Fixed, Scale};
 use crate::store::{Exactness, Extent, Record, Saved};
 use crate::watch::{Silent, Stage};
 use crate::witness::Witness;
@@ -23,20 +20,12 @@ fn other_game() -> Error {
     Error::new(ErrorKind::OtherGame, "the solution is of another game")
 }
 
-/// Bits that all fractions of a file may have together: 64 MB.
-const MOST_BITS: u64 = 1 << 29;
-
 /// What a file is to hold of some values.
 pub(crate) struct Kept<'a> {
-    bounds: KeptBounds<'a>,
+    bounds: &'a AnyBounds,
     totals: &'a Totals,
     exact: Exactness,
     witness: Witness,
-}
-
-enum KeptBounds<'a> {
-    Own(&'a AnyBounds),
-    Exact(AnyBounds),
 }
 
 impl Values {
@@ -48,17 +37,15 @@ impl Values {
     /// The watch asks to stop.
     pub(crate) fn kept(&self, graph: &Graph, means: Means<'_>) -> Result<Kept<'_>> {
         let (exact, bounds) = match &self.exact {
-            None => (Exactness::Bounds, KeptBounds::Own(&self.bounds)),
-            Some(claim) => match self.fractions(graph, claim, means)? {
-                Some(fractions) => (Exactness::All, KeptBounds::Exact(fractions)),
-                None => (
-                    Exactness::Claimed(claim.clone()),
-                    KeptBounds::Own(&self.bounds),
-                ),
+            None => (Exactness::Bounds, &self.bounds),
+            Some(claim) => match self.everywhere(graph, means) {
+                Ok(fractions) => (Exactness::All, fractions),
+                Err(error) if error.kind() == ErrorKind::Stopped => return Err(error),
+                Err(_) => (Exactness::Claimed(claim.clone()), &self.bounds),
             },
         };
         let interrupt = Interrupt::new(means.watch, Stage::Saving, graph.states());
-        let witness = match bounds.any() {
+        let witness = match bounds {
             AnyBounds::Short(bounds) => witness::find(graph, &self.totals, bounds, &interrupt)?,
             AnyBounds::Long(bounds) => witness::find(graph, &self.totals, bounds, &interrupt)?,
         };
@@ -68,69 +55,6 @@ impl Values {
             exact,
             witness,
         })
-    }
-
-    /// The exact values of all states as bounds that are equal, in units of a common denominator; `None`
-    /// if they are too long. Where a choice is not best after all (bounds hid it, and play that starts at
-    /// the initial state does not come there), one that is takes its place.
-    fn fractions(
-        &self,
-        graph: &Graph,
-        first: &RBig,
-        means: Means<'_>,
-    ) -> Result<Option<AnyBounds>> {
-        let states = 0..graph.states() as StateId;
-        let finite: Vec<StateId> = states.filter(|&s| self.totals.is_finite(s)).collect();
-        let fits = |unit: &UBig| (unit.bit_len() as u64) <= MOST_BITS / finite.len() as u64;
-        if !fits(first.denominator()) {
-            return Ok(None);
-        }
-        let exactly = |attained| {
-            let bounds = &self.bounds;
-            bounds.exact_values(graph, &self.totals, &finite, attained, means)
-        };
-        let mut found = None;
-        for attained in [true, false] {
-            match exactly(attained) {
-                Ok(values) => {
-                    found = Some((values, attained));
-                    break;
-                }
-                Err(Failure::Error(error)) if error.kind() == ErrorKind::Stopped => {
-                    return Err(error);
-                }
-                Err(_) => {}
-            }
-        }
-        let Some((values, is_attained)) = found else {
-            return Ok(None);
-        };
-        let Ok(scale) = Scale::new(graph, 0) else {
-            return Ok(None);
-        };
-        let mut unit = scale.denominator().clone();
-        for value in &values {
-            if extend(&mut unit, value.denominator()) && !fits(&unit) {
-                return Ok(None);
-            }
-        }
-        let mut units = vec![IBig::ZERO; graph.states()];
-        for (&state, value) in finite.iter().zip(&values) {
-            let factor = IBig::from(&unit / value.denominator());
-            units[state as usize] = value.numerator() * factor;
-        }
-        let scale = Scale::of_parts(0, unit, graph.forever());
-        let best = self.bounds.best();
-        let bounds = Bounds::confirmed(scale, graph.states(), |state| {
-            let units = units[state].clone();
-            Some((units.clone(), units, best[state]))
-        });
-        Ok(bounds.map(|mut bounds| {
-            if !is_attained {
-                witness::attain(graph, &self.totals, &mut bounds);
-            }
-            AnyBounds::Long(bounds)
-        }))
     }
 
     /// What a confirmed file says of a graph.
@@ -170,27 +94,14 @@ impl Values {
             (Exactness::All, Value::Exact(value)) if totals.is_finite(0) => Some(value),
             _ => None,
         };
-        Ok(Values {
-            bounds,
-            totals,
-            exact,
-        })
-    }
-}
-
-impl KeptBounds<'_> {
-    fn any(&self) -> &AnyBounds {
-        match self {
-            KeptBounds::Own(bounds) => bounds,
-            KeptBounds::Exact(bounds) => bounds,
-        }
+        Ok(Values::new(bounds, totals, exact))
     }
 }
 
 impl Kept<'_> {
     /// Hands what a file needs to `write`.
     pub(crate) fn record<T>(&self, write: impl FnOnce(&Record<'_>) -> T) -> T {
-        match self.bounds.any() {
+        match self.bounds {
             AnyBounds::Short(bounds) => write(&self.record_of(bounds, &|s| self.state(bounds, s))),
             AnyBounds::Long(bounds) => write(&self.record_of(bounds, &|s| self.state(bounds, s))),
         }
@@ -285,7 +196,11 @@ impl<I: Fixed> Bounds<I> {
         let number = |units: &IBig| I::from_big(units).filter(fits);
         Bounds::confirmed(scale.clone(), saved.states.len(), |state| {
             let state = &saved.states[state];
-            Some((number(&state.lower)?, number(&state.upper)?, state.choice))
+            let bounds = number(&state.lower).zip(number(&state.upper));
+            bounds
+                .map(|(lower, upper)| (lower, upper, state.choice))
+                .ok_or(())
         })
+        .ok()
     }
 }

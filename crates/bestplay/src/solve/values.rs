@@ -1,5 +1,7 @@
 //! What is known of a graph once it is solved: the value of every state, and a strategy.
 
+use std::sync::OnceLock;
+
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 
@@ -14,7 +16,7 @@ use crate::graph::{Graph, StateId};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 use crate::watch::{Stage, Watch};
-use crate::{Error, Result, Value};
+use crate::{Result, Value};
 
 /// A graph with what is known of each state.
 pub(crate) struct Values {
@@ -22,14 +24,25 @@ pub(crate) struct Values {
     pub(super) totals: Totals,
     /// The exact value of the initial state, where it was asked for.
     pub(super) exact: Option<RBig>,
+    /// Those of all states, once somebody has asked for them.
+    pub(super) fractions: OnceLock<AnyBounds>,
 }
 
 impl Values {
+    pub(super) fn new(bounds: AnyBounds, totals: Totals, exact: Option<RBig>) -> Values {
+        Values {
+            bounds,
+            totals,
+            exact,
+            fractions: OnceLock::new(),
+        }
+    }
+
     /// The value of a state.
     pub(crate) fn value(&self, state: StateId) -> Value {
         match (self.totals.size(state), &self.exact) {
             (Size::Finite, Some(exact)) if state == 0 => Value::Exact(exact.clone()),
-            (Size::Finite, _) => self.bounds.value(state),
+            (Size::Finite, _) => self.sharpest().value(state),
             (Size::PlusInfinite, _) => Value::PlusInfinity,
             (Size::MinusInfinite, _) => Value::MinusInfinity,
         }
@@ -46,14 +59,10 @@ impl Values {
         states: &[StateId],
         means: Means<'_>,
     ) -> Result<Vec<RBig>> {
-        let found = self
-            .bounds
-            .exact_values(graph, &self.totals, states, false, means);
-        let found = found.map_err(|failure| match failure {
-            Failure::Error(error) => error,
-            _ => Error::inseparable(),
-        })?;
+        let bounds = self.sharpest();
+        let found = bounds.exact_values(graph, &self.totals, states, false, means);
         Ok(found
+            .map_err(Failure::inseparable)?
             .into_iter()
             .map(|value| value + graph.forever().to_rational())
             .collect())
@@ -66,10 +75,15 @@ impl Values {
     /// The watch asks to stop.
     pub(crate) fn delays(&self, graph: &Graph, watch: &dyn Watch) -> Result<Delays> {
         let interrupt = Interrupt::new(watch, Stage::Solving, graph.states());
-        match &self.bounds {
+        match self.sharpest() {
             AnyBounds::Short(bounds) => delays::find(graph, &self.totals, bounds, &interrupt),
             AnyBounds::Long(bounds) => delays::find(graph, &self.totals, bounds, &interrupt),
         }
+    }
+
+    /// The exact values of all states if they are known, or else the bounds.
+    fn sharpest(&self) -> &AnyBounds {
+        self.fractions.get().unwrap_or(&self.bounds)
     }
 
     /// Whether the value of a state is finite.

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use bestplay::{
-    ErrorKind, Payoff, Player, Saved, Solution, Solver, Standing, StateId, Turn, Value, check,
+    ErrorKind, Payoff, Player, Saved, Silent, Solution, Solver, Standing, StateId, Turn, Value,
+    check,
 };
 use dashu_base::Abs;
 use dashu_ratio::RBig;
@@ -140,7 +141,36 @@ impl One<'_> {
         if self.digits == 12 && self.random.is_multiple_of(4) {
             self.threads(&solved)?;
         }
+        if self.digits == 0 {
+            doing("finding exact values everywhere");
+            self.everywhere(&solved, values)?;
+        }
         Ok(Outcome::Compared)
+    }
+
+    /// After an exact solve the fraction of any state is found, and then those of all.
+    fn everywhere(&self, solved: &Solution<'_, Table>, truth: &[Worth]) -> Verdict {
+        let states = solved.states();
+        let one = StateId::new((self.random % states.len() as u64) as u32);
+        let right = |value: &Value, state: u32| match (value, &truth[state as usize]) {
+            (Value::Exact(x), Worth::Finite(y)) => x == y,
+            (Value::PlusInfinity, Worth::PlusInfinite) => true,
+            (Value::MinusInfinity, Worth::MinusInfinite) => true,
+            _ => false,
+        };
+        let agrees = |value: Value, state: u32| {
+            demand(right(&value, state), "everywhere", || {
+                format!("{value} in state {state}")
+            })
+        };
+        let refused = |error: bestplay::Error| finding("everywhere", error.to_string());
+        let value = solved.exact_value_at(one, &Silent).map_err(refused)?;
+        agrees(value, states[one.index()])?;
+        solved.find_exact_values(&Silent).map_err(refused)?;
+        for (id, &state) in states.iter().enumerate() {
+            agrees(solved.value_at(StateId::new(id as u32)), state)?;
+        }
+        Ok(())
     }
 
     /// Bounds contain the truth, and are narrow wherever play may come.

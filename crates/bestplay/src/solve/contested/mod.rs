@@ -319,11 +319,11 @@ struct Alike {
 
 impl Alike {
     fn values(self, totals: Totals) -> Box<Values> {
-        Box::new(Values {
-            bounds: AnyBounds::Long(self.bounds),
+        Box::new(Values::new(
+            AnyBounds::Long(self.bounds),
             totals,
-            exact: self.exact,
-        })
+            self.exact,
+        ))
     }
 }
 

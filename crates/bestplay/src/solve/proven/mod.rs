@@ -45,21 +45,20 @@ pub(crate) struct Bounds<I: Fixed> {
 }
 
 impl<I: Fixed> Bounds<I> {
-    /// Those that a file was confirmed to have, state by state.
-    #[cfg(feature = "files")]
-    pub(super) fn confirmed(
+    /// Those that are known to hold, state by state.
+    pub(super) fn confirmed<E>(
         scale: Scale,
         states: usize,
-        mut state: impl FnMut(usize) -> Option<(I, I, u32)>,
-    ) -> Option<Bounds<I>> {
+        mut state: impl FnMut(usize) -> Result<(I, I, u32), E>,
+    ) -> Result<Bounds<I>, E> {
         let cells = I::cells(states, 1);
         let best = cells.iter().enumerate().map(|(number, cell)| {
             let (lower, upper, best) = state(number)?;
             I::fill(cell, lower, upper);
-            Some(best)
+            Ok(best)
         });
-        let best = best.collect::<Option<_>>()?;
-        Some(Bounds { scale, cells, best })
+        let best = best.collect::<Result<_, E>>()?;
+        Ok(Bounds { scale, cells, best })
     }
 
     /// The lower bounds of the one and the upper bounds of the other, with these choices.

@@ -1,11 +1,11 @@
-//! All that a file needs, and choices that it can prove.
+//! All that a file needs.
 
 use super::{Claims, SIDES};
 use crate::Result;
-use crate::graph::{Graph, StateId};
+use crate::graph::Graph;
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
-use crate::solve::proven::{Bounds, Side};
+use crate::solve::proven::Bounds;
 use crate::solve::totals::Totals;
 use crate::witness::Witness;
 
@@ -34,31 +34,4 @@ pub(in crate::solve) fn find<I: Fixed>(
         *ranks = claims.ranks(side, interrupt)?;
     }
     Ok(witness)
-}
-
-/// Where a choice does not attain its state's value, of which both bounds are known to be equal, takes
-/// the first one that does.
-pub(in crate::solve) fn attain<I: Fixed>(graph: &Graph, totals: &Totals, bounds: &mut Bounds<I>) {
-    let claims = Claims {
-        graph,
-        totals,
-        bounds,
-    };
-    let ways = bounds.ways(graph);
-    let choice = |state: StateId| {
-        let own = bounds.best[state as usize];
-        let attains = |choice: &u32| {
-            let row = graph.row(state, *choice);
-            claims.is_tight(&row, &bounds.of(state).0, Side::Lower, &ways)
-        };
-        match graph.kind(state).player() {
-            Some(_) if totals.is_finite(state) && !attains(&own) => {
-                let mut choices = 0..graph.rows(state).count() as u32;
-                choices.find(attains).unwrap_or(own)
-            }
-            _ => own,
-        }
-    };
-    let best = (0..graph.states() as StateId).map(choice).collect();
-    bounds.best = best;
 }

@@ -17,7 +17,7 @@ use super::totals::Totals;
 use crate::graph::{Graph, StateId};
 use crate::number::Fixed;
 #[cfg(feature = "files")]
-pub(super) use find::{attain, find};
+pub(super) use find::find;
 
 /// Both kinds of bounds.
 pub(super) const SIDES: [Side; 2] = [Side::Lower, Side::Upper];
