@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, ItemsView, Iterator, Mapping, Sequence, ValuesView
+from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Literal, cast, overload
 
 from ._bestplay import Solution as _Native
-from ._bestplay import UsageError
+from ._bestplay import LimitError, UsageError
 from ._effort import Effort, whole
 from ._progress import Bar
 from ._text import Value, decimal, said
@@ -106,10 +107,34 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
     def __getitem__(self, state: S) -> Value:
         """The value of a state. :class:`UnknownStateError` if play never reaches it.
 
-        An exact solve knows the fraction of the initial state, and bounds of others;
-        ``explain(state, exactly=True).value`` is theirs.
+        A fraction after an exact solve, found when it is asked for; ``values``, ``items`` and
+        ``to_frame(exactly=True)`` find those of all states together.
         """
-        return self._native.value_at(self._find(state))
+        number = self._find(state)
+        if self._native.exact:
+            return self._native.exact_value_at(number, None)
+        return self._native.value_at(number)
+
+    def _find_exact_values(self, progress: bool | None = None) -> None:
+        with Bar(progress) as bar:
+            self._native.find_exact_values(bar.listener)
+
+    def _prepare(self) -> None:
+        """Finds the exact values of all states together where each will be asked for."""
+        if self._native.exact:
+            # Those that are too long to be kept together are found one by one.
+            with suppress(LimitError):
+                self._find_exact_values()
+
+    def values(self) -> ValuesView[Value]:
+        """The values of all states, in the order of ``states``."""
+        self._prepare()
+        return super().values()
+
+    def items(self) -> ItemsView[S, Value]:
+        """All states with their values, in the order of ``states``."""
+        self._prepare()
+        return super().items()
 
     def __iter__(self) -> Iterator[S]:
         return iter(self.states)
@@ -241,6 +266,7 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
         *,
         columns: Sequence[str] | None = None,
         limit: int | None = None,
+        exactly: bool = False,
         library: Library = "pandas",
     ) -> Any:
         """A data frame with a row for each state, in the order of ``states``.
@@ -254,10 +280,13 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
         Args:
             columns: Names for the fields of states that are tuples of this length.
             limit: Only the first states, so many of them.
+            exactly: ``value`` is the exact value of each state, a ``Fraction``, in place of
+                floating point.
             library: ``pandas`` or ``polars``.
 
         Raises:
             UsageError: No state has as many fields as ``columns`` has names.
+            LimitError: The exact values are too long to be kept together.
             ImportError: The library is not there.
         """
         from . import _fields, _frames
@@ -268,10 +297,14 @@ class Solution(Mapping[S, Value], Generic[S, A, V]):
             self._action(number) if place >= 0 else None
             for number, place in enumerate(self.choices[:count])
         ]
+        values: Any = self.middle[:count]
+        if exactly:
+            self._find_exact_values()
+            values = [self._native.value_at(number) for number in range(count)]
         frame = {
             **(_fields.columns(states, columns) if states else {"state": []}),
             "turn": _frames.Coded(self.turns[:count], ("MAX", "MIN", "chance", "end")),
-            "value": self.middle[:count],
+            "value": values,
             "lower": self.lower[:count],
             "upper": self.upper[:count],
             "action": chosen,

@@ -31,6 +31,22 @@ from bestplay import (
 )
 
 
+def test_every_state_is_a_fraction_after_an_exact_solve() -> None:
+    def node(points: int) -> Any:
+        if points in (0, 3):
+            return End(points == 3)
+        return Chance({points + 1: 1, points - 1: 2})
+
+    walk = game(node, 1)
+    values = {1: Fraction(1, 7), 0: Fraction(0), 2: Fraction(3, 7), 3: Fraction(1)}
+    solution = solve(walk, exact=True)
+    assert {state: solution[state] for state in solution.states} == values
+    assert dict(solve(walk, exact=True).items()) == values
+    frame = solve(walk, exact=True).to_frame(exactly=True)
+    assert dict(zip(frame["state"], frame["value"], strict=True)) == values
+    assert isinstance(solve(walk)[2], Bounds)
+
+
 def test_a_solution_maps_states_to_values() -> None:
     solution = solve(Pig(6), exact=True)
     assert list(solution) == list(solution.keys()) == list(solution.states)

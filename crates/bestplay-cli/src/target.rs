@@ -68,6 +68,17 @@ impl Target {
         fs::metadata(&self.path).is_ok_and(|there| there.len() > 0)
     }
 
+    /// Writes text to it.
+    ///
+    /// # Errors
+    ///
+    /// What the operating system says.
+    pub(crate) fn write_text(&self, text: &str) -> Result<(), GameError> {
+        self.write(|path| {
+            fs::write(path, text).map_err(|error| GameError::io(path.display().to_string(), error))
+        })
+    }
+
     /// Writes it, undisturbed by Ctrl-C. Its permissions stay.
     ///
     /// # Errors

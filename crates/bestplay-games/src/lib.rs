@@ -116,4 +116,6 @@ pub use remedy::{Dialect, Remedy, advise, brief};
 pub use schema::{Field, Kind};
 pub use sheet::{Condition, Ground, Lines, Rule, Seen};
 pub use shelf::Shelf;
-pub use strategy::{EVERYWHERE, Named, Played, PlayedStep, Strategy, write_strategy};
+pub use strategy::{
+    EVERYWHERE, Named, Played, PlayedStep, STATES, Strategy, states, write_strategy,
+};

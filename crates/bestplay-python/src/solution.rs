@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bestplay::graph::State;
-use bestplay::{Graph, Kind, Lengths, Results, Solver, StateId, StopReason, Value, Watch};
+use bestplay::{
+    Arithmetic, Graph, Kind, Lengths, Results, Solver, StateId, StopReason, Value, Watch,
+};
 use bestplay_games::Method;
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyIndexError;
@@ -63,6 +65,9 @@ pub(crate) trait Held: Send + Sync {
     fn graph(&self) -> &Graph;
     fn choices(&self) -> &[u32];
     fn value_at(&self, number: StateId) -> Value;
+    fn exact_value_at(&self, number: StateId, watch: &dyn Watch) -> PyResult<Value>;
+    fn find_exact_values(&self, watch: &dyn Watch) -> PyResult<()>;
+    fn arithmetic(&self) -> Arithmetic;
     fn stopped(&self) -> StopReason;
     /// The number of a state that play reaches.
     fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<StateId>>;
@@ -176,6 +181,12 @@ impl Solution {
         self.taken.as_secs_f64()
     }
 
+    /// Whether exact values were asked for.
+    #[getter]
+    fn exact(&self) -> bool {
+        self.held.arithmetic() == Arithmetic::Exact
+    }
+
     #[getter]
     fn stopped(&self) -> String {
         self.held.stopped().to_string()
@@ -199,6 +210,25 @@ impl Solution {
     fn value_at<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Bound<'py, PyAny>> {
         let number = self.checked(number)?;
         value::object(py, &self.held.value_at(number), self.digits)
+    }
+
+    /// The exact value of the state with a number.
+    fn exact_value_at<'py>(
+        &self,
+        py: Python<'py>,
+        number: u32,
+        listener: Listener,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let number = self.checked(number)?;
+        let found = attend::beside(py, &listener, |watch| {
+            self.held.exact_value_at(number, watch)
+        })?;
+        value::object(py, &found?, self.digits)
+    }
+
+    /// Finds the exact values of all states, which `value_at` then gives.
+    fn find_exact_values(&self, py: Python<'_>, listener: Listener) -> PyResult<()> {
+        attend::beside(py, &listener, |watch| self.held.find_exact_values(watch))?
     }
 
     /// The number of a state, or None if play never reaches it.

@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use bestplay::{Graph, Lengths, Results, Silent, Solver, StateId, StopReason, Value, Watch};
+use bestplay::{
+    Arithmetic, Graph, Lengths, Results, Silent, Solver, StateId, StopReason, Value, Watch,
+};
 use bestplay_games::{
     ActionLine, AnyGame, AnySolution, Explained as InText, Happens as HappensInText, OutcomeLine,
 };
@@ -91,6 +93,20 @@ impl Held for SolvedEntry {
 
     fn value_at(&self, number: StateId) -> Value {
         self.solved().value_at(number)
+    }
+
+    fn exact_value_at(&self, number: StateId, watch: &dyn Watch) -> PyResult<Value> {
+        let found = self.solved().exact_value_at(number, watch);
+        found.map_err(errors::game)
+    }
+
+    fn find_exact_values(&self, watch: &dyn Watch) -> PyResult<()> {
+        let found = self.solved().find_exact_values(watch);
+        found.map_err(errors::game)
+    }
+
+    fn arithmetic(&self) -> Arithmetic {
+        self.solved().arithmetic()
     }
 
     fn stopped(&self) -> StopReason {

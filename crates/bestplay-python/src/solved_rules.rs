@@ -4,8 +4,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use bestplay::{
-    Explanation, Graph, Lengths, Node, Results, Solution, Solver, StateId, StopReason, Turn, Value,
-    Watch,
+    Arithmetic, Explanation, Graph, Lengths, Node, Results, Solution, Solver, StateId, StopReason,
+    Turn, Value, Watch,
 };
 use pyo3::prelude::*;
 use self_cell::self_cell;
@@ -102,6 +102,20 @@ impl Held for SolvedRules {
 
     fn value_at(&self, number: StateId) -> Value {
         self.solved().value_at(number)
+    }
+
+    fn exact_value_at(&self, number: StateId, watch: &dyn Watch) -> PyResult<Value> {
+        let found = self.solved().exact_value_at(number, watch);
+        found.map_err(errors::engine)
+    }
+
+    fn find_exact_values(&self, watch: &dyn Watch) -> PyResult<()> {
+        let found = self.solved().find_exact_values(watch);
+        found.map_err(errors::engine)
+    }
+
+    fn arithmetic(&self) -> Arithmetic {
+        self.solved().arithmetic()
     }
 
     fn stopped(&self) -> StopReason {

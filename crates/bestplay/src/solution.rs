@@ -371,6 +371,11 @@ impl<'g, G: Game> Solution<'g, G> {
         }
     }
 
+    /// The arithmetic of the solve.
+    pub fn arithmetic(&self) -> Arithmetic {
+        self.arithmetic
+    }
+
     /// The time that exploring and solving took.
     pub fn time(&self) -> Duration {
         self.time

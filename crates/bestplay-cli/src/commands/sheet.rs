@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use bestplay_games::{GameError, Question, Sheet, Topic};
+use bestplay_games::{Question, Sheet, Topic};
 use clap::Args;
 
 use crate::effort::Effort;
@@ -100,8 +100,6 @@ fn write(target: Option<Target>, text: &str) -> Result<()> {
     let Some(target) = target else {
         return Ok(());
     };
-    target.write(|path| {
-        std::fs::write(path, text).map_err(|error| GameError::io(path.display().to_string(), error))
-    })?;
+    target.write_text(text)?;
     Ok(())
 }

@@ -4,13 +4,15 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use bestplay::{Rational, Saved};
-use bestplay_games::{Aim, GameError, Method, Question, Topic, solve_by_rules, write_strategy};
+use bestplay_games::{
+    Aim, GameError, Method, Question, STATES, Topic, solve_by_rules, states, write_strategy,
+};
 use clap::Args;
 
 use crate::effort::Effort;
 use crate::instance::Words;
 use crate::number::fraction;
-use crate::output::{Format, Heading};
+use crate::output::{Format, Heading, csv};
 use crate::progress::Display;
 use crate::target::Target;
 use crate::{failure, interrupt};
@@ -33,14 +35,14 @@ pub(crate) struct Options {
     /// Say whether the value is at least this fraction; where bounds cannot decide, the exact value
     /// does
     #[arg(long, value_name = "FRACTION", value_parser = fraction, allow_negative_numbers = true,
-          conflicts_with_all = ["save", "save_strategy"])]
+          conflicts_with_all = ["save", "save_strategy", "save_states"])]
     threshold: Option<Rational>,
 
     /// Play for a chance in place of the mean: `at least T`, `exactly T` or `between A and B` of the
     /// total that play pays; `each` asks for the best chance of at least each total, and `at least
     /// A..B..STEP` for those of a range
     #[arg(long, value_name = "AIM", value_parser = Aim::read,
-          conflicts_with_all = ["threshold", "save", "save_strategy"])]
+          conflicts_with_all = ["threshold", "save", "save_strategy", "save_states"])]
     aim: Option<Aim>,
 
     /// Save the solution, for `bestplay check` to confirm; solves by the plain rules
@@ -50,6 +52,11 @@ pub(crate) struct Options {
     /// Write the best strategy as CSV: an action for each state. Solves by the plain rules
     #[arg(long, value_name = "FILE")]
     save_strategy: Option<PathBuf>,
+
+    /// Write all states as CSV, each with its value (with --exact, its fraction) and best action.
+    /// Solves by the plain rules
+    #[arg(long, value_name = "FILE")]
+    save_states: Option<PathBuf>,
 
     /// Overwrite a file that holds something else
     #[arg(long)]
@@ -85,12 +92,13 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         effort,
         brief: false,
     };
-    if options.save.is_none() && options.save_strategy.is_none() {
+    let files = [&options.save, &options.save_strategy, &options.save_states];
+    if files.iter().all(|file| file.is_none()) {
         return super::answer(&instance, &question, options.format);
     }
     if effort.method == Some(Method::Fast) {
-        let message = "a fast method has no solution to save; leave out --method fast, or --save \
-                       and --save-strategy";
+        let message = "a fast method has no solution to save; leave out --method fast, or \
+                       --save, --save-strategy and --save-states";
         return Err(GameError::usage(message).into());
     }
     let target = |path: Option<&Path>, is_ours: fn(&Path) -> bool| {
@@ -98,7 +106,12 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         target.transpose()
     };
     let solution = target(options.save.as_deref(), |path| Saved::load(path).is_ok())?;
-    let strategy = target(options.save_strategy.as_deref(), is_strategy)?;
+    let strategy = target(options.save_strategy.as_deref(), |path| {
+        begins(path, "state,action")
+    })?;
+    let table = target(options.save_states.as_deref(), |path| {
+        begins(path, "state,player,value")
+    })?;
     // What has a solution to save is solved by the rules alone.
     let (entry, topic) = (instance.entry, Topic::Check);
     interrupt::answering(&instance, topic, None);
@@ -114,7 +127,13 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             let mut strategy = strategy.iter();
             strategy.try_for_each(|target| target.write(|path| write_strategy(solved, path)))
         };
-        kept = solution.and_then(|()| strategy());
+        let table = || {
+            table.iter().try_for_each(|target| {
+                let states = states(solved, effort.digits, &watch)?;
+                target.write_text(&csv::table(STATES, &states))
+            })
+        };
+        kept = solution.and_then(|()| strategy()).and_then(|()| table());
         Ok(())
     });
     drop(watch);
@@ -127,10 +146,9 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     interrupt::settled(kept).map_err(refused)
 }
 
-/// Whether a file holds a strategy.
-fn is_strategy(path: &Path) -> bool {
+/// Whether the first line of a file begins so.
+fn begins(path: &Path, head: &str) -> bool {
     let text = std::fs::read_to_string(path).unwrap_or_default();
-    text.lines()
-        .next()
-        .is_some_and(|head| head.starts_with("state,action"))
+    let first = text.lines().next();
+    first.is_some_and(|line| line.starts_with(head))
 }

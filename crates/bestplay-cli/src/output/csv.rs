@@ -64,7 +64,7 @@ pub(super) fn render(schema: &[Field], answer: &Answer) -> String {
 }
 
 /// A table that is the whole answer.
-pub(super) fn table(fields: &[Field], table: &Table) -> String {
+pub(crate) fn table(fields: &[Field], table: &Table) -> String {
     let names: Vec<String> = fields.iter().flat_map(|field| columns("", field)).collect();
     let line = |row: &Vec<Content>| row_cells(fields, table, row);
     written(&names, &table.rows.iter().map(line).collect::<Vec<_>>())

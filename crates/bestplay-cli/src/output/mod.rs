@@ -2,7 +2,7 @@
 
 mod bars;
 mod columns;
-mod csv;
+pub(crate) mod csv;
 mod estimate;
 mod json;
 mod text;

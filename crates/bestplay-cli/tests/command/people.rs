@@ -60,6 +60,30 @@ fn strategies_are_compared_and_replied_to() {
 }
 
 #[test]
+fn all_states_are_one_table_of_fractions() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("states.csv");
+    let table = |flags: &str| {
+        bestplay(&format!(
+            "solve gambler goal=3 capital=1 heads=1/3 --save-states {} {flags}",
+            path.display()
+        ))
+        .assert()
+        .success();
+        std::fs::read_to_string(&path).unwrap()
+    };
+    let exact = table("--exact");
+    for line in ["1,Max,0.142857142857,1/7,,,", "2,Max,0.428571428571,3/7,,,"] {
+        assert!(
+            exact.lines().any(|found| found.starts_with(line)),
+            "{exact}"
+        );
+    }
+    // The file is ours, so that it is replaced.
+    assert_eq!(exact.lines().count(), table("").lines().count());
+}
+
+#[test]
 fn a_strategy_is_saved_edited_and_read() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.csv");

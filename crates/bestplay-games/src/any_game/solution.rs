@@ -9,8 +9,8 @@ use bestplay::Saved;
 use bestplay::made::Numbered;
 use bestplay::sample::{Actions, Sampler, Stream};
 use bestplay::{
-    ErrorKind, Explanation, Game, Graph, Lengths, Node, Notation, Odds, Results, Silent, Solution,
-    Solver, StateId, StopReason, Turn, Value, Watch,
+    Arithmetic, ErrorKind, Explanation, Game, Graph, Lengths, Node, Notation, Odds, Results,
+    Silent, Solution, Solver, StateId, StopReason, Turn, Value, Watch,
 };
 
 use super::explained::{ActionLine, Explained, Happens, OutcomeLine};
@@ -27,6 +27,23 @@ pub trait AnySolution: Send + Sync {
     /// The value of the state with this number: states are counted in the order in which play
     /// finds them.
     fn value_at(&self, number: StateId) -> Value;
+
+    /// Its exact value.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solution::exact_value_at`].
+    fn exact_value_at(&self, number: StateId, watch: &dyn Watch) -> Result<Value, GameError>;
+
+    /// Finds the exact values of all states, which [`value_at`](Self::value_at) then gives.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solution::find_exact_values`].
+    fn find_exact_values(&self, watch: &dyn Watch) -> Result<(), GameError>;
+
+    /// The arithmetic of the solve.
+    fn arithmetic(&self) -> Arithmetic;
 
     /// The state with this number, in the game's notation.
     fn state(&self, number: StateId) -> String;
@@ -211,6 +228,18 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
 
     fn value_at(&self, number: StateId) -> Value {
         self.solution.value_at(number)
+    }
+
+    fn exact_value_at(&self, number: StateId, watch: &dyn Watch) -> Result<Value, GameError> {
+        Ok(self.solution.exact_value_at(number, watch)?)
+    }
+
+    fn find_exact_values(&self, watch: &dyn Watch) -> Result<(), GameError> {
+        Ok(self.solution.find_exact_values(watch)?)
+    }
+
+    fn arithmetic(&self) -> Arithmetic {
+        self.solution.arithmetic()
     }
 
     fn state(&self, number: StateId) -> String {

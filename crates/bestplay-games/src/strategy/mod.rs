@@ -6,6 +6,7 @@
 mod file;
 mod named;
 mod played;
+mod states;
 
 use std::path::PathBuf;
 
@@ -19,6 +20,7 @@ pub(crate) use file::quoted;
 pub use file::write_strategy;
 pub use named::Named;
 pub use played::{Played, PlayedStep};
+pub use states::{STATES, states};
 
 /// A strategy as it was named.
 #[derive(Clone, Debug, PartialEq, Eq)]

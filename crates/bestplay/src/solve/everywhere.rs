@@ -1,0 +1,148 @@
+//! The exact values of all states, not of the initial one alone, as bounds that are equal.
+
+use std::convert::Infallible;
+use std::iter;
+
+use dashu_base::BitTest;
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+
+use super::Means;
+use super::failure::Failure;
+use super::proven::Bounds;
+use super::values::{AnyBounds, Values};
+use crate::graph::{Graph, StateId};
+use crate::number::{Scale, extend};
+use crate::{Error, ErrorKind, Result, Value};
+
+/// Bits that the fractions of all states may have together: 64 MB.
+const MOST_BITS: u64 = 1 << 29;
+
+/// Bits that the fractions of all states may have together for all to be found when one is asked for.
+const FEW_BITS: u64 = 1 << 23;
+
+impl Values {
+    /// The exact values of all states in units of a common denominator, found when they are first asked
+    /// for. Where a choice is not best after all (bounds hid it, and play that starts at the initial state
+    /// does not come there), one that is takes its place beside them; [`best`](Self::best) stays.
+    ///
+    /// # Errors
+    ///
+    /// [`TooMuchMemory`](ErrorKind::TooMuchMemory) if they are too long together,
+    /// [`Inseparable`](ErrorKind::Inseparable) if the bounds are too wide to find them, a watch that asks
+    /// to stop.
+    ///
+    /// # Complexity
+    ///
+    /// As the exact part of a solve, and every value is reconstructed.
+    pub(super) fn everywhere(&self, graph: &Graph, means: Means<'_>) -> Result<&AnyBounds> {
+        if let Some(known) = self.fractions.get() {
+            return Ok(known);
+        }
+        let found = self.all_fractions(graph, means)?;
+        Ok(self.fractions.get_or_init(|| found))
+    }
+
+    /// Finds the exact values of all states, which are known from then on.
+    ///
+    /// # Errors
+    ///
+    /// As [`everywhere`](Self::everywhere).
+    pub(crate) fn find_exact_values(&self, graph: &Graph, means: Means<'_>) -> Result<()> {
+        self.everywhere(graph, means).map(|_| ())
+    }
+
+    /// The exact value of a state; found with all others where these are short.
+    ///
+    /// # Errors
+    ///
+    /// As [`everywhere`](Self::everywhere).
+    pub(crate) fn exact_value(
+        &self,
+        graph: &Graph,
+        state: StateId,
+        means: Means<'_>,
+    ) -> Result<Value> {
+        let bits = |exact: &RBig| exact.denominator().bit_len() as u64 * graph.states() as u64;
+        if self
+            .exact
+            .as_ref()
+            .is_some_and(|exact| bits(exact) <= FEW_BITS)
+            && let Err(error) = self.everywhere(graph, means)
+            && error.kind() != ErrorKind::TooMuchMemory
+        {
+            return Err(error);
+        }
+        match self.value(state) {
+            Value::Bounds { .. } => {
+                let mut found = self.exact_values(graph, &[state], means)?;
+                Ok(Value::Exact(found.swap_remove(0)))
+            }
+            known => Ok(known),
+        }
+    }
+
+    fn all_fractions(&self, graph: &Graph, means: Means<'_>) -> Result<AnyBounds> {
+        let states = 0..graph.states() as StateId;
+        let finite: Vec<StateId> = states.filter(|&s| self.totals.is_finite(s)).collect();
+        let fits = |unit: &UBig| match unit.bit_len() as u64 * finite.len() as u64 {
+            0..=MOST_BITS => Ok(()),
+            _ => Err(Error::too_long_together(finite.len())),
+        };
+        if let Some(first) = &self.exact {
+            fits(first.denominator())?;
+        }
+        let exactly = |attained| {
+            let bounds = &self.bounds;
+            bounds.exact_values(graph, &self.totals, &finite, attained, means)
+        };
+        let (values, is_attained) = match exactly(true) {
+            Ok(values) => (values, true),
+            Err(Failure::Error(error)) => return Err(error),
+            Err(_) => (exactly(false).map_err(Failure::inseparable)?, false),
+        };
+        let scale = Scale::new(graph, 0).map_err(Error::payoffs)?;
+        let mut unit = scale.denominator().clone();
+        for value in &values {
+            if extend(&mut unit, value.denominator()) {
+                fits(&unit)?;
+            }
+        }
+        let mut units = vec![IBig::ZERO; graph.states()];
+        for (&state, value) in finite.iter().zip(&values) {
+            let factor = IBig::from(&unit / value.denominator());
+            units[state as usize] = value.numerator() * factor;
+        }
+        let scale = Scale::of_parts(0, unit, graph.forever());
+        let best = self.bounds.best();
+        let Ok(mut bounds) = Bounds::confirmed(scale, graph.states(), |state| {
+            let units = units[state].clone();
+            Ok::<_, Infallible>((units.clone(), units, best[state]))
+        });
+        if !is_attained {
+            self.attain(graph, &mut bounds);
+        }
+        Ok(AnyBounds::Long(bounds))
+    }
+
+    /// Where a choice does not attain its state's value, which is known exactly, takes the first one that
+    /// does.
+    fn attain(&self, graph: &Graph, bounds: &mut Bounds<IBig>) {
+        let ways = bounds.ways(graph);
+        let choice = |state: StateId| {
+            let own = bounds.best[state as usize];
+            let player = graph
+                .kind(state)
+                .player()
+                .filter(|_| self.totals.is_finite(state));
+            let Some(player) = player else { return own };
+            let attains = |&choice: &u32| {
+                let row = graph.row(state, choice);
+                self.totals.allows(&row) && bounds.may_attain(state, &row, &ways, player)
+            };
+            let mut all = iter::once(own).chain(0..graph.rows(state).count() as u32);
+            all.find(attains).unwrap_or(own)
+        };
+        bounds.best = (0..graph.states() as StateId).map(choice).collect();
+    }
+}
