@@ -7,15 +7,20 @@
 //! floating point, which only orders them; their visits are then proven, one by one, as the value of
 //! a chain that pays 1 for each visit, and the rest is what is left of the whole loss.
 
+use std::collections::HashSet;
+
 use bestplay::made::{Numbered, Walked};
 use bestplay::sorting::sort_by;
-use bestplay::{Chance, Player, Rational, Solution, StateId, Value, Watch};
+use bestplay::{Chance, Kind, Player, Rational, Solution, Standing, StateId, Value, Watch};
 
 use super::visits::{self, Ways};
 use super::{both, choosers, combined, loss};
 use crate::question::Effort;
 use crate::question::solve::tell_meaning;
-use crate::{Answer, AnySolution, Content, Field, GameError, Instance, Strategy, Table, fields};
+use crate::{
+    ActionLine, Answer, AnySolution, Content, Field, GameError, Happens, Instance, Strategy, Table,
+    fields,
+};
 
 /// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
@@ -37,6 +42,12 @@ pub(in crate::question) const FIELDS: &[Field] = fields! {
         loss: Value, "what is lost at each visit";
         lost: Value, "their product: what is lost there in all";
     }), "the states in which most is lost, the largest share first";
+    delays?: Table(fields! {
+        player: Text, "who follows the strategy";
+        state: Text, "a state to which play comes back for ever";
+        action: Text, "what the strategy does there, which only puts the end off";
+        best: Text, "what the solution does there";
+    }), "states in which nothing is lost by one visit, but by going on like this for ever";
 };
 
 /// Finds where a strategy loses, from each seat; at most `most` states are listed for each.
@@ -54,7 +65,7 @@ pub(in crate::question) fn mistakes(
     let numbered = strategy.numbered(&*solved)?;
     let best = Numbered::new(solved.choices());
     let shown = |value: Value| Content::Value(value, effort.digits);
-    let (mut seats, mut rows) = (Vec::new(), Vec::new());
+    let (mut seats, mut rows, mut delays) = (Vec::new(), Vec::new(), Vec::new());
     for player in choosers(solved.graph()) {
         let play = match player {
             Player::Max => both(&*solved, &numbered, &best),
@@ -82,19 +93,12 @@ pub(in crate::question) fn mistakes(
             let visits = ways.visits(id, &solver)?;
             let lost = combined(&visits, &lost_there, |a, b| a * b);
             listed = combined(&listed, &lost, |a, b| a + b);
-            let solution = court.names(
-                state,
-                &Chance::certain(solved.choices()[state.index()] as usize),
-            );
-            rows.push(vec![
-                game.player_name(player).into(),
-                solved.state(state).into(),
-                court.names(state, &numbered.at(state)).into(),
-                solution.into(),
-                shown(visits),
-                shown(lost_there),
-                shown(lost),
-            ]);
+            let mut row = court.row(state, game.player_name(player));
+            row.extend([visits, lost_there, lost].map(shown));
+            rows.push(row);
+        }
+        for state in court.put_off(most, watch)? {
+            delays.push(court.row(state, game.player_name(player)));
         }
         seats.push(vec![
             game.player_name(player).into(),
@@ -114,6 +118,14 @@ pub(in crate::question) fn mistakes(
         "player", "state", "action", "best", "visits", "loss", "lost",
     ];
     answer.table("mistakes", "where most is lost", Table::new(columns, rows));
+    if !delays.is_empty() {
+        let title = "where the end is put off for ever";
+        answer.table(
+            "delays",
+            title,
+            Table::new(columns.into_iter().take(4), delays),
+        );
+    }
     Ok(answer)
 }
 
@@ -186,6 +198,58 @@ impl Court<'_, '_> {
         }
         let worth = Value::Bounds { lower, upper };
         loss(self.player, &self.solved.value_at(state), &worth)
+    }
+
+    /// The states, among those that play never leaves, in which the strategy takes actions that only delay.
+    fn put_off(&self, most: usize, watch: &dyn Watch) -> Result<Vec<StateId>, GameError> {
+        let graph = self.played.graph();
+        let mut found = Vec::new();
+        for component in graph.components() {
+            let inside: HashSet<StateId> = component.iter().copied().collect();
+            let stays = |&id: &StateId| {
+                let mut rows = graph.state(id).actions();
+                rows.all(|row| row.outcomes().all(|outcome| inside.contains(&outcome.to)))
+            };
+            if graph.state(component[0]).kind() == Kind::End || !component.iter().all(stays) {
+                continue;
+            }
+            for id in component {
+                let state = self.played.states()[id.index()];
+                if found.len() < most && self.chooses(state) && self.delays(state, watch)? {
+                    found.push(state);
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Whether the strategy takes an action of a state that only delays.
+    fn delays(&self, state: StateId, watch: &dyn Watch) -> Result<bool, GameError> {
+        let written = self.solved.state(state);
+        let explained = self.solved.explain_watched(Some(&written), false, watch)?;
+        let Happens::Choice(_, lines) = explained.happens else {
+            return Ok(false);
+        };
+        let actions = self.solved.actions(state);
+        let taken = self.strategy.at(state);
+        Ok(taken.outcomes().iter().any(|&(place, _)| {
+            let delays = |line: &ActionLine| line.standing == Standing::Delays;
+            let name = actions.get(place);
+            lines
+                .iter()
+                .any(|line| delays(line) && Some(&line.action) == name)
+        }))
+    }
+
+    /// The first cells of a row about a state: who plays, where, what the strategy does, and the solution.
+    fn row(&self, state: StateId, player: &str) -> Vec<Content> {
+        let best = Chance::certain(self.solved.choices()[state.index()] as usize);
+        vec![
+            player.into(),
+            self.solved.state(state).into(),
+            self.names(state, &self.strategy.at(state)).into(),
+            self.names(state, &best).into(),
+        ]
     }
 
     /// The names of actions, with how likely each is if there are several.
