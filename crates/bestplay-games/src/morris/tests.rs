@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use bestplay::{Notation, Silent, Solver, Standing};
+use bestplay::{Notation, Solver};
 
-use super::{ENTRY, Lines, Morris, Moves};
-use crate::{ActionLine, Effort, Happens, Instance, Question, Strategy, trial};
+use super::{Lines, Morris, Moves};
+use crate::trial;
 
 /// The cells of the player to move (1) and of the other (2).
 type Cells = [u8; 9];
@@ -129,44 +129,4 @@ fn men_move_as_ruled() {
     ] {
         assert!(any.parse_state(bad).is_err(), "{bad}");
     }
-}
-
-/// Who takes the last action that is no worse in every state wins nothing, and `mistakes` shows where.
-#[test]
-fn putting_the_end_off_for_ever_is_a_mistake() {
-    let instance = Instance::new::<&str>(&ENTRY, &[]).unwrap();
-    let rules = instance.rules().unwrap();
-    let solved = rules.solve(&Solver::new()).unwrap();
-    let mut lines = String::from("state,action\n");
-    for state in solved.graph().iter() {
-        let text = solved.state(state.id());
-        if let Happens::Choice(_, actions) = solved.explain(Some(&text)).unwrap().happens {
-            let is_good = |name: &&String| {
-                let same = |line: &&ActionLine| line.action == **name;
-                actions.iter().find(same).unwrap().standing <= Standing::Delays
-            };
-            let names = solved.actions(state.id());
-            let last = names.iter().rfind(is_good).unwrap();
-            lines.push_str(&format!("\"{text}\",\"{last}\"\n"));
-        }
-    }
-    let path = std::env::temp_dir().join(format!("bestplay-delays-{}.csv", std::process::id()));
-    std::fs::write(&path, lines).unwrap();
-    let strategy = Strategy::read(&ENTRY, path.to_str().unwrap()).unwrap();
-    let effort = Effort {
-        solver: Solver::new(),
-        digits: 12,
-        method: None,
-    };
-    let question = Question::Mistakes { strategy, most: 5, effort };
-    let answer = instance.ask(&question, &Silent).unwrap();
-    std::fs::remove_file(&path).unwrap();
-    let seats = answer.rows("seats");
-    let shown = |row: usize| [1, 2, 4].map(|column| &seats[row][column][..]);
-    assert_eq!(shown(0), ["0", "1", "1"], "{seats:?}");
-    assert_eq!(shown(1), ["1", "0", "0"], "{seats:?}");
-    assert!(answer.rows("mistakes").is_empty());
-    let delays = answer.rows("delays");
-    assert!((1..=5).contains(&delays.len()), "{delays:?}");
-    assert!(delays.iter().all(|row| row[2] != row[3]));
 }

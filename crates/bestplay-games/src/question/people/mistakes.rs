@@ -11,7 +11,7 @@ use std::collections::HashSet;
 
 use bestplay::made::{Numbered, Walked};
 use bestplay::sorting::sort_by;
-use bestplay::{Chance, Kind, Player, Rational, Solution, Standing, StateId, Value, Watch};
+use bestplay::{Chance, Player, Rational, Solution, Standing, StateId, Value, Watch};
 
 use super::visits::{self, Ways};
 use super::{both, choosers, combined, loss};
@@ -44,10 +44,10 @@ pub(in crate::question) const FIELDS: &[Field] = fields! {
     }), "the states in which most is lost, the largest share first";
     delays?: Table(fields! {
         player: Text, "who follows the strategy";
-        state: Text, "a state to which play comes back for ever";
-        action: Text, "what the strategy does there, which only puts the end off";
+        state: Text, "a state";
+        action: Text, "what the strategy does there: as good as the best, but it only delays";
         best: Text, "what the solution does there";
-    }), "states in which nothing is lost by one visit, but by going on like this for ever";
+    }), "states in which the strategy puts the end off: nothing is lost by that, unless it goes on for ever";
 };
 
 /// Finds where a strategy loses, from each seat; at most `most` states are listed for each.
@@ -97,7 +97,7 @@ pub(in crate::question) fn mistakes(
             row.extend([visits, lost_there, lost].map(shown));
             rows.push(row);
         }
-        for state in court.put_off(most, watch)? {
+        for state in court.delaying(most, watch)? {
             delays.push(court.row(state, game.player_name(player)));
         }
         seats.push(vec![
@@ -119,7 +119,7 @@ pub(in crate::question) fn mistakes(
     ];
     answer.table("mistakes", "where most is lost", Table::new(columns, rows));
     if !delays.is_empty() {
-        let title = "where the end is put off for ever";
+        let title = "where the end is only put off";
         answer.table(
             "delays",
             title,
@@ -200,24 +200,24 @@ impl Court<'_, '_> {
         loss(self.player, &self.solved.value_at(state), &worth)
     }
 
-    /// The states, among those that play never leaves, in which the strategy takes actions that only delay.
-    fn put_off(&self, most: usize, watch: &dyn Watch) -> Result<Vec<StateId>, GameError> {
-        let graph = self.played.graph();
+    /// Some of the states in which the strategy takes actions that only delay.
+    fn delaying(&self, most: usize, watch: &dyn Watch) -> Result<Vec<StateId>, GameError> {
+        let graph = self.solved.graph();
+        let leads_to_itself = |id: StateId| {
+            let mut ways = graph
+                .state(id)
+                .actions()
+                .flat_map(|action| action.outcomes());
+            ways.any(|outcome| outcome.to == id)
+        };
+        let goes_round = |states: &Vec<StateId>| states.len() > 1 || leads_to_itself(states[0]);
+        let comes_back: HashSet<StateId> =
+            graph.components().filter(goes_round).flatten().collect();
         let mut found = Vec::new();
-        for component in graph.components() {
-            let inside: HashSet<StateId> = component.iter().copied().collect();
-            let stays = |&id: &StateId| {
-                let mut rows = graph.state(id).actions();
-                rows.all(|row| row.outcomes().all(|outcome| inside.contains(&outcome.to)))
-            };
-            if graph.state(component[0]).kind() == Kind::End || !component.iter().all(stays) {
-                continue;
-            }
-            for id in component {
-                let state = self.played.states()[id.index()];
-                if found.len() < most && self.chooses(state) && self.delays(state, watch)? {
-                    found.push(state);
-                }
+        for &state in self.played.states() {
+            let may_delay = comes_back.contains(&state) && self.chooses(state);
+            if found.len() < most && may_delay && self.delays(state, watch)? {
+                found.push(state);
             }
         }
         Ok(found)
@@ -225,13 +225,17 @@ impl Court<'_, '_> {
 
     /// Whether the strategy takes an action of a state that only delays.
     fn delays(&self, state: StateId, watch: &dyn Watch) -> Result<bool, GameError> {
+        let taken = self.strategy.at(state);
+        let best = self.solved.choices()[state.index()] as usize;
+        if taken.outcomes().iter().all(|&(place, _)| place == best) {
+            return Ok(false);
+        }
         let written = self.solved.state(state);
         let explained = self.solved.explain_watched(Some(&written), false, watch)?;
         let Happens::Choice(_, lines) = explained.happens else {
             return Ok(false);
         };
         let actions = self.solved.actions(state);
-        let taken = self.strategy.at(state);
         Ok(taken.outcomes().iter().any(|&(place, _)| {
             let delays = |line: &ActionLine| line.standing == Standing::Delays;
             let name = actions.get(place);
@@ -269,5 +273,69 @@ impl Court<'_, '_> {
             .map(name)
             .collect::<Vec<_>>()
             .join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bestplay::{Branch, Game, Node, Notation, Payoff, Silent, Solver};
+
+    use super::*;
+    use crate::{Entry, Question, boxed};
+
+    /// One may wait as long as one likes before one wins.
+    struct Waiting;
+
+    impl Game for Waiting {
+        type State = bool;
+        type Action = &'static str;
+
+        fn initial(&self) -> bool {
+            false
+        }
+
+        fn node(&self, &won: &bool) -> Node<bool, &'static str> {
+            let to = |won| Branch::Free(Chance::certain(won));
+            match won {
+                true => Node::End(Payoff::ONE),
+                false => Node::Choice(Player::Max, vec![("wait", to(false)), ("go", to(true))]),
+            }
+        }
+    }
+
+    impl Notation for Waiting {
+        fn show_state(&self, won: &bool) -> String {
+            won.to_string()
+        }
+
+        fn parse_state(&self, text: &str) -> Result<bool, String> {
+            text.parse()
+                .map_err(|_| format!("{text}: expected true or false"))
+        }
+
+        fn show_action(&self, action: &&'static str) -> String {
+            action.to_string()
+        }
+    }
+
+    #[test]
+    fn what_only_delays_is_listed() {
+        static ENTRY: Entry = Entry::new("waiting", "Waiting", |_| Ok(boxed(Waiting)));
+        let instance = Instance::new::<&str>(&ENTRY, &[]).unwrap();
+        let question = |strategy| Question::Mistakes {
+            strategy: Strategy::read(&ENTRY, strategy).unwrap(),
+            most: 5,
+            effort: Effort {
+                solver: Solver::new(),
+                digits: 12,
+                method: None,
+            },
+        };
+        let ask = |strategy| instance.ask(&question(strategy), &Silent).unwrap();
+        let first = ask("first");
+        assert!(first.rows("mistakes").is_empty());
+        assert_eq!(first.rows("delays"), [["Max", "false", "wait", "go"]]);
+        assert_eq!(first.rows("seats")[0][1..3], ["0", "1"]);
+        assert!(ask("best").get("delays").is_none());
     }
 }
