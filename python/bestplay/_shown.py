@@ -132,10 +132,14 @@ def _actions(actions: tuple[Action, ...], digits: int) -> str:
                 _html.value(action.value, digits),
                 fraction,
                 _html.plain(_standing(action, digits)),
+                _html.plain("" if action.distance is None else decimal(action.distance, digits)),
                 where,
             )
         )
-    columns = ["action", "value", "", "", "leads to"]
+    columns = ["action", "value", "", "", "distance", "leads to"]
+    if all(action.distance is None for action in actions):
+        columns = [*columns[:4], *columns[5:]]
+        rows = [(*row[:4], *row[5:]) for row in rows]
     return _html.table(columns, rows, of=len(actions))
 
 
@@ -159,6 +163,7 @@ def explanation(explained: Explanation) -> str:
     return _html.page(
         _html.picture(explained.picture),
         _html.big(explained.value, explained.digits, _turn(explained.player, explained.kind)),
+        _html.line(explained._ahead()) if explained._ahead() else "",
         _happens(explained),
     )
 
