@@ -85,7 +85,7 @@ fn the_fastest_wins_of_boards_and_heaps() {
         ("fox-and-geese", &["size=6"], Some(23)),
         ("connect-four", &["columns=4", "rows=4", "line=3"], Some(9)),
         ("hex", &[], Some(5)),
-        ("clobber", &["columns=3", "rows=3"], Some(9)),
+        ("clobber", &["columns=3", "rows=3"], Some(5)),
         ("nim", &[], Some(11)),
         ("chomp", &[], Some(8)),
     ];

@@ -190,7 +190,7 @@ fn explain_lists_actions_best_first() {
     assert_eq!(wins["distance"]["fraction"], "1");
     assert_eq!(actions[1]["distance"]["fraction"], "3");
     assert_eq!(
-        (&explained["winner"], &explained["distance"]),
+        (&explained["decided_for"], &explained["distance"]),
         (&"x".into(), &wins["distance"])
     );
     assert_eq!(wins["value"]["decimal"], "1");

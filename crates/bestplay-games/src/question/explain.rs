@@ -27,7 +27,7 @@ pub(super) const FIELDS: &[Field] = fields! {
     value: Value, "its value";
     turn: Text, "what happens there: choice, chance or end";
     player?: Text, "who chooses";
-    winner?: Text, "who is sure of the most that play can pay him, if anybody is";
+    decided_for?: Text, "who is sure of the most that play can pay him, if anybody is";
     distance?: Value, "the expected number of steps to the end then, which the winner wants soon and the other player late";
     payoff?: Rational, "what the end pays";
     actions: Table(fields! {
@@ -155,7 +155,7 @@ fn tell_distance(answer: &mut Answer, explained: &Explained, game: &dyn AnyGame,
     if let Happens::End(_) = explained.happens {
         piece.show = Show::Never;
     }
-    answer.push(Piece::unseen("winner", name)).push(piece);
+    answer.push(Piece::unseen("decided_for", name)).push(piece);
 }
 
 fn action_table(actions: &[ActionLine], digits: usize) -> Table {
