@@ -28,13 +28,13 @@ pub(super) const FIELDS: &[Field] = fields! {
     turn: Text, "what happens there: choice, chance or end";
     player?: Text, "who chooses";
     decided_for?: Text, "who is sure of the most that play can pay him, if anybody is";
-    distance?: Value, "the expected number of steps to the end then, which the winner wants soon and the other player late";
+    distance?: Value, "the expected number of steps to the end then, if the winner hurries and the other player holds out";
     payoff?: Rational, "what the end pays";
     actions: Table(fields! {
         action: Text, "the action";
         value: Value, "its value";
         loss?: Value, "what it loses against the best, if it is worse";
-        distance?: Value, "the expected number of steps to the end, this one included, if the winner stays sure";
+        distance?: Value, "the same if the action is taken, this step included, as long as the winner stays sure";
         standing: Text, "best, open, delays (as good as the best, but not if such actions are taken for ever) or worse";
         outcomes: Aside(OUTCOMES), "where it leads";
     }), "every action of a choice, best first";
