@@ -57,10 +57,11 @@ export interface Explanation<S, A> {
   readonly winnerName?: string;
   /**
    * Where the result is decided: the expected number of steps to the end, if the winner gets there as soon
-   * as he can and the other player as late. Without chance it is a whole number; infinite if play may last
-   * for ever.
+   * as he can and the other player as late; infinite if play may last for ever.
    */
   readonly distance?: Value;
+  /** Whether chance has a part in the distance, so that it is a mean. Otherwise best play takes it for certain. */
+  readonly onAverage?: boolean;
   /** What is paid at the end. */
   readonly payoff?: Fraction;
   /** Who chooses. */

@@ -76,8 +76,12 @@ class Explanation(Fields, Generic[S, A, V]):
     """
     distance: Value | None
     """Where the result is decided: the expected number of steps to the end, if the winner gets there
-    as soon as he can and the other player as late. A step leaves one state; without chance it is a
-    whole number, and infinite if play may last for ever.
+    as soon as he can and the other player as late. A step leaves one state. Infinite if play may last
+    for ever.
+    """
+    on_average: bool
+    """Whether chance has a part in the distance, so that it is a mean. Otherwise it is a whole number
+    that best play takes for certain.
     """
     kind: Literal["end", "chance", "choice"]
     """``end``, ``chance`` or ``choice``."""
@@ -146,7 +150,7 @@ class Explanation(Fields, Generic[S, A, V]):
         if self.distance == math.inf:
             return f"{self.winner} is sure of the best result, but play may last for ever"
         steps = "1 step" if self.distance == 1 else f"{decimal(self.distance, self.digits)} steps"
-        if not (isinstance(self.distance, Fraction) and self.distance.denominator == 1):
+        if self.on_average:
             steps += " on average"
         if self.player in (None, self.winner):
             return f"{self.winner} wins in {steps}"
@@ -188,7 +192,8 @@ class Explanation(Fields, Generic[S, A, V]):
 
     @classmethod
     def _of(cls, told: tuple[Any, ...], digits: int) -> Explanation[Any, Any, Any]:
-        state, picture, value, winner, distance, kind, player, payoff, actions, outcomes = told
+        state, picture, value, ahead, kind, player, payoff, actions, outcomes = told
+        winner, distance, on_average = ahead or (None, None, False)
         chooser = None if player is None else Player(player)
         return cls(
             state=state,
@@ -196,6 +201,7 @@ class Explanation(Fields, Generic[S, A, V]):
             value=value,
             winner=None if winner is None else Player(winner),
             distance=distance,
+            on_average=on_average,
             kind=kind,
             player=chooser,
             payoff=payoff,

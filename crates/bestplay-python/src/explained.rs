@@ -47,8 +47,8 @@ pub(crate) fn player_number(player: Player) -> u8 {
 }
 
 impl Explained {
-    /// `(state, picture, value, winner, distance, kind, player, payoff, actions, outcomes)`, where
-    /// `kind` is `end`, `chance` or `choice`; an action is `(action, value, standing, distance,
+    /// `(state, picture, value, distance, kind, player, payoff, actions, outcomes)`, where `distance` is
+    /// `(winner, steps, on_average)`, and `kind` is `end`, `chance` or `choice`; an action is `(action, value, standing, distance,
     /// outcomes)`, an outcome is `(probability, payoff, state, value)`.
     pub(crate) fn object<'py>(
         &self,
@@ -70,18 +70,21 @@ impl Explained {
         };
         let value = value::object(py, &self.value, digits)?;
         let state = self.state.bind(py);
-        let (winner, distance) = match &self.distance {
-            Some(Distance { winner, steps }) => (
-                Some(player_number(*winner)),
-                Some(value::object(py, steps, digits)?),
-            ),
-            None => (None, None),
+        let distance = match &self.distance {
+            Some(Distance {
+                winner,
+                steps,
+                on_average,
+            }) => {
+                let steps = value::object(py, steps, digits)?;
+                Some((player_number(*winner), steps, on_average))
+            }
+            None => None,
         };
         (
             state,
             &self.picture,
             value,
-            winner,
             distance,
             kind,
             player,

@@ -1,6 +1,6 @@
 //! A state explained, on its way to JavaScript.
 
-use bestplay::{Distance, Explanation, Player, Standing, Turn};
+use bestplay::{Explanation, Player, Standing, Turn};
 use bestplay_games::{ActionLine, Explained, Happens, OutcomeLine};
 
 use crate::json::Json;
@@ -61,10 +61,11 @@ pub(crate) fn write(
             Happens::Choice(..) => "choice",
         };
         json.key("turn").text(turn);
-        if let Some(Distance { winner, steps }) = &found.distance {
-            json.key("winner").text(word(*winner));
-            json.key("winnerName").text(name(*winner));
-            json.key("distance").value(steps, digits);
+        if let Some(distance) = &found.distance {
+            json.key("winner").text(word(distance.winner));
+            json.key("winnerName").text(name(distance.winner));
+            json.key("distance").value(&distance.steps, digits);
+            json.key("onAverage").flag(distance.on_average);
         }
         match &found.happens {
             Happens::End(payoff) => {

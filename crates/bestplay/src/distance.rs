@@ -70,8 +70,11 @@ pub struct Distance {
     pub winner: Player,
     /// The expected number of steps to the end, if the winner keeps his win and gets there as soon as he
     /// can, and the other player as late; infinite if play may last for ever then. A step leaves one
-    /// state, as [`Lengths`](crate::Lengths) count them. Without chance this is a whole number.
+    /// state, as [`Lengths`](crate::Lengths) count them.
     pub steps: Value,
+    /// Whether that is a mean. Otherwise chance has no part in it, and it is a whole number that best play
+    /// takes for certain.
+    pub on_average: bool,
 }
 
 /// The states that are decided for one player, and how far the end is there.
@@ -208,6 +211,17 @@ impl Wins {
                 Some(Value::Exact(whole.into()))
             }
             _ => Some(steps),
+        }
+    }
+
+    /// How far the end is from a decided state, of which so many steps are known.
+    pub(crate) fn distance(&self, steps: Value) -> Distance {
+        // From where play goes on it takes one step at the least.
+        let is_certain = steps.upper().is_some_and(|steps| *steps <= Rational::ONE);
+        Distance {
+            winner: self.winner,
+            on_average: self.has_chance && !is_certain,
+            steps,
         }
     }
 

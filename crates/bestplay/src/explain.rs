@@ -126,8 +126,8 @@ impl<S: Clone> Explainer<'_, S> {
             ),
         };
         let distance = self.decided.and_then(|decided| {
-            let winner = decided.wins.winner;
-            decided.steps(id).map(|steps| Distance { winner, steps })
+            let steps = decided.steps(id)?;
+            Some(decided.wins.distance(steps))
         });
         Ok(Explanation {
             value: (self.value)(id),

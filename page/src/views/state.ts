@@ -100,7 +100,7 @@ function actions(all: readonly Action[], link: (step: Next) => string): HTMLElem
 }
 
 /** How far the end is, in words, where the result is decided and play goes on. */
-function ahead({ distance, turn, player, playerName, winner, winnerName }: Explained): (Node | string)[] {
+function ahead({ distance, onAverage, turn, player, playerName, winner, winnerName }: Explained): (Node | string)[] {
   if (distance === undefined || turn === "end") {
     return [];
   }
@@ -109,7 +109,7 @@ function ahead({ distance, turn, player, playerName, winner, winnerName }: Expla
   if (kind === "infinite") {
     return [`play may last for ever: ${winnerName ?? ""} is sure of the best result`];
   }
-  const steps = decimal === "1" ? " step" : kind === "exact" && /^\d+$/.test(decimal) ? " steps" : " steps on average";
+  const steps = onAverage ? " steps on average" : decimal === "1" ? " step" : " steps";
   const who = defends ? `${playerName ?? ""} can hold out for ` : `a win for ${winnerName ?? ""} in `;
   return [who, shown(distance), steps];
 }

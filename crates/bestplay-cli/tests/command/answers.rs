@@ -209,7 +209,7 @@ fn explain_lists_actions_best_first() {
     let csv = answer("explain mnk --state .../xx./.oo --csv");
     assert!(csv.starts_with("state,value,value_fraction,"), "{csv}");
     assert!(
-        csv.contains("\n.../xx./.oo,1,1,,,choice,x,x,1,1,,,,c2,1,1,,,,,,,1,1,,,best,"),
+        csv.contains("\n.../xx./.oo,1,1,,,choice,x,x,1,1,,,false,,c2,1,1,,,,,,,1,1,,,best,"),
         "{csv}"
     );
     assert_eq!(csv.lines().count(), 6);

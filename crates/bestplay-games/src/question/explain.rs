@@ -29,6 +29,7 @@ pub(super) const FIELDS: &[Field] = fields! {
     player?: Text, "who chooses";
     decided_for?: Text, "who is sure of the most that play can pay him, if anybody is";
     distance?: Value, "the expected number of steps to the end then, if the winner hurries and the other player holds out";
+    on_average?: Flag, "whether that is a mean, because chance has a part in it";
     payoff?: Rational, "what the end pays";
     actions: Table(fields! {
         action: Text, "the action";
@@ -133,14 +134,19 @@ pub(super) fn explain(
 
 /// Adds how far the end is, where the result is decided.
 fn tell_distance(answer: &mut Answer, explained: &Explained, game: &dyn AnyGame, digits: usize) {
-    let Some(Distance { winner, steps }) = &explained.distance else {
+    let Some(Distance {
+        winner,
+        steps,
+        on_average,
+    }) = &explained.distance
+    else {
         return;
     };
     let name = game.player_name(*winner);
     let unit = match steps {
+        _ if *on_average => "steps on average",
         Value::Exact(steps) if *steps == Rational::ONE => "step",
-        Value::Exact(steps) if steps.is_int() => "steps",
-        _ => "steps on average",
+        _ => "steps",
     };
     let content = Content::Value(steps.clone(), digits);
     let mut piece = Piece::new("distance", "distance", content);
@@ -155,7 +161,10 @@ fn tell_distance(answer: &mut Answer, explained: &Explained, game: &dyn AnyGame,
     if let Happens::End(_) = explained.happens {
         piece.show = Show::Never;
     }
-    answer.push(Piece::unseen("decided_for", name)).push(piece);
+    answer
+        .push(Piece::unseen("decided_for", name))
+        .push(piece)
+        .push(Piece::unseen("on_average", *on_average));
 }
 
 fn action_table(actions: &[ActionLine], digits: usize) -> Table {
