@@ -136,10 +136,8 @@ def _actions(actions: tuple[Action, ...], digits: int) -> str:
                 where,
             )
         )
-    columns = ["action", "value", "", "", "distance", "leads to"]
-    if all(action.distance is None for action in actions):
-        columns = [*columns[:4], *columns[5:]]
-        rows = [(*row[:4], *row[5:]) for row in rows]
+    ahead = "distance" if any(action.distance is not None for action in actions) else ""
+    columns = ["action", "value", "", "", ahead, "leads to"]
     return _html.table(columns, rows, of=len(actions))
 
 

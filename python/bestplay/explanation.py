@@ -44,8 +44,8 @@ class Action(Fields, Generic[S, A, V]):
     for ever; ``worse``: proven worse.
     """
     distance: Value | None
-    """The expected number of steps to the end, this one included, where the result is decided and the
-    action keeps it so: see :attr:`Explanation.distance`.
+    """The expected number of steps to the end, this one included, where the result is decided and
+    the action keeps it so: see :attr:`Explanation.distance`.
     """
     outcomes: tuple[Outcome[S, V], ...]
     """Where it leads."""
@@ -71,17 +71,17 @@ class Explanation(Fields, Generic[S, A, V]):
     value: V
     """Its value under best play."""
     winner: Player | None
-    """Who is sure of the most that any play of the game can pay him, if anybody is: then the result is
-    decided. Where anything is paid on the way, nobody counts as that.
+    """Who is sure of the most that any play of the game can pay him, if anybody is: then the result
+    is decided. Where anything is paid on the way, nobody counts as that.
     """
     distance: Value | None
-    """Where the result is decided: the expected number of steps to the end, if the winner gets there
-    as soon as he can and the other player as late. A step leaves one state. Infinite if play may last
-    for ever.
+    """Where the result is decided: the expected number of steps to the end, if the winner gets
+    there as soon as he can and the other player as late. A step leaves one state. Infinite if play
+    may last for ever.
     """
     on_average: bool
-    """Whether chance has a part in the distance, so that it is a mean. Otherwise it is a whole number
-    that best play takes for certain.
+    """Whether chance has a part in the distance, so that it is a mean. Otherwise it is a whole
+    number that best play takes for certain.
     """
     kind: Literal["end", "chance", "choice"]
     """``end``, ``chance`` or ``choice``."""
@@ -158,8 +158,9 @@ class Explanation(Fields, Generic[S, A, V]):
 
     def to_frame(self, *, library: Library = "pandas") -> Any:
         """A data frame with a row for each action, best first: ``action``, ``value``, its bounds
-        ``lower`` and ``upper``, ``standing``, ``loss``, and ``distance`` where the result is decided. Where nobody chooses, a row for each
-        outcome: ``state``, ``probability``, ``payoff``, ``value``, ``lower``, ``upper``.
+        ``lower`` and ``upper``, ``standing``, ``loss``, and ``distance`` where the result is
+        decided. Where nobody chooses, a row for each outcome: ``state``, ``probability``,
+        ``payoff``, ``value``, ``lower``, ``upper``.
         """
         from . import _frames
 
