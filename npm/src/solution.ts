@@ -28,9 +28,15 @@ export interface Candidate<S, A> {
   readonly loss: Value | null;
   /**
    * `best` is proven best (several are proven equal), `worse` is proven worse, and `open` is neither:
-   * more digits, or the exact fraction, can tell.
+   * more digits, or the exact fraction, can tell. `delays` is as good as the best, but not if such actions
+   * are taken for ever.
    */
   readonly standing: "best" | "open" | "delays" | "worse";
+  /**
+   * The expected number of steps to the end, this one included, where the result is decided and the action
+   * keeps it so; else `null`.
+   */
+  readonly distance: Value | null;
   /** Where it leads. */
   readonly outcomes: readonly Outcome<S>[];
 }
@@ -42,13 +48,27 @@ export interface Explanation<S, A> {
   readonly picture: string;
   readonly value: Value;
   readonly turn: "end" | "chance" | "choice";
+  /**
+   * Who is sure of the most that any play of the game can pay him, if anybody is: then the result is
+   * decided. Where anything is paid on the way, nobody counts as that.
+   */
+  readonly winner?: "max" | "min";
+  /** What the game calls that player. */
+  readonly winnerName?: string;
+  /**
+   * Where the result is decided: the expected number of steps to the end, if the winner gets there as soon
+   * as he can and the other player as late; infinite if play may last for ever.
+   */
+  readonly distance?: Value;
+  /** Whether chance has a part in the distance, so that it is a mean. Otherwise best play takes it for certain. */
+  readonly onAverage?: boolean;
   /** What is paid at the end. */
   readonly payoff?: Fraction;
   /** Who chooses. */
   readonly player?: "max" | "min";
   /** What the game calls that player. */
   readonly playerName?: string;
-  /** Every action of a choice, the best first. */
+  /** Every action of a choice, the best first; of equally good ones the fastest win or the longest defence. */
   readonly actions?: readonly Candidate<S, A>[];
   /** What chance may bring. */
   readonly outcomes?: readonly Outcome<S>[];

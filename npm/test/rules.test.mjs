@@ -81,6 +81,22 @@ const pigOfObjects = (goal) => ({
 /** One state, in which this happens. */
 const only = (node, more = {}) => ({ initial: 0, node: () => node, ...more });
 
+test("the fastest win comes first, and the longest defence", () => {
+  const heap = {
+    initial: { left: 10, player: MAX },
+    node: ({ left, player }) =>
+      left === 0
+        ? end(player === MIN ? 1 : -1)
+        : choice(player, Object.fromEntries([1, 2, 3].filter((n) => n <= left).map((n) => [n, { left: left - n, player: other(player) }]))),
+  };
+  const solution = solve(heap, exact);
+  const { actions, distance, winner } = solution.explain();
+  assert.equal(`${winner} ${distance} ${actions.map(({ action, distance }) => `${action}:${distance}`)}`, "max 5 2:5,1:null,3:null");
+  const lost = solution.explain({ left: 9, player: MIN });
+  assert.equal(`${lost.winner} ${lost.distance}`, "min 5");
+  assert.equal(solve(rerollOnce, exact).explain({ roll: 3 }).distance, undefined);
+});
+
 test("the reroll is worth 17/4, and is taken up to 3", () => {
   const solution = solve(rerollOnce, exact);
   assert(solution.value instanceof Exact);

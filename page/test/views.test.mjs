@@ -160,6 +160,16 @@ test("the map of tosses stands below the answer, and is printed alone", async ()
   await done();
 });
 
+test("how far the end is stands beside the actions", async () => {
+  const { page, done } = await at("#/hex?%2Fview=explore");
+  await page.getByText("a win for x in 5 steps").waitFor();
+  const distances = await page.locator("tr.best td:nth-child(5), tr.best td:nth-child(4)").allInnerTexts();
+  assert.deepEqual(distances.filter((text) => /^\d+$/.test(text)), ["5", "7", "7", "9", "9"]);
+  await page.goto(page.url().replace("hex", "wythoff"));
+  await page.getByText("first player can hold out for 10 steps").waitFor();
+  await done();
+});
+
 test("boards, dice and scores are drawn", async () => {
   const states = [
     ["#/mnk?%2Fview=explore&%2Fstate=o../xo./xox", "xoxoxo", /^The board:/],

@@ -132,10 +132,12 @@ def _actions(actions: tuple[Action, ...], digits: int) -> str:
                 _html.value(action.value, digits),
                 fraction,
                 _html.plain(_standing(action, digits)),
+                _html.plain("" if action.distance is None else decimal(action.distance, digits)),
                 where,
             )
         )
-    columns = ["action", "value", "", "", "leads to"]
+    ahead = "distance" if any(action.distance is not None for action in actions) else ""
+    columns = ["action", "value", "", "", ahead, "leads to"]
     return _html.table(columns, rows, of=len(actions))
 
 
@@ -159,6 +161,7 @@ def explanation(explained: Explanation) -> str:
     return _html.page(
         _html.picture(explained.picture),
         _html.big(explained.value, explained.digits, _turn(explained.player, explained.kind)),
+        _html.line(explained._ahead()) if explained._ahead() else "",
         _happens(explained),
     )
 

@@ -43,6 +43,10 @@ class Action(Fields, Generic[S, A, V]):
     bounds overlap with those of the best; ``delays``: no worse, but not if such actions are taken
     for ever; ``worse``: proven worse.
     """
+    distance: Value | None
+    """The expected number of steps to the end, this one included, where the result is decided and
+    the action keeps it so: see :attr:`Explanation.distance`.
+    """
     outcomes: tuple[Outcome[S, V], ...]
     """Where it leads."""
     loss: Value
@@ -66,6 +70,19 @@ class Explanation(Fields, Generic[S, A, V]):
     """The state as a person wants to look at it."""
     value: V
     """Its value under best play."""
+    winner: Player | None
+    """Who is sure of the most that any play of the game can pay him, if anybody is: then the result
+    is decided. Where anything is paid on the way, nobody counts as that.
+    """
+    distance: Value | None
+    """Where the result is decided: the expected number of steps to the end, if the winner gets
+    there as soon as he can and the other player as late. A step leaves one state. Infinite if play
+    may last for ever.
+    """
+    on_average: bool
+    """Whether chance has a part in the distance, so that it is a mean. Otherwise it is a whole
+    number that best play takes for certain.
+    """
     kind: Literal["end", "chance", "choice"]
     """``end``, ``chance`` or ``choice``."""
     player: Player | None
@@ -73,7 +90,7 @@ class Explanation(Fields, Generic[S, A, V]):
     payoff: int | Fraction | None
     """What is paid at the end, if this is one."""
     actions: tuple[Action[S, A, V], ...]
-    """The actions, best first."""
+    """The actions, best first; of equally good ones the fastest win or the longest defence."""
     outcomes: tuple[Outcome[S, V], ...]
     """Where a random event leads."""
     digits: int = 12
@@ -91,9 +108,15 @@ class Explanation(Fields, Generic[S, A, V]):
     def rows(self) -> tuple[list[str], list[list[str]]]:
         """The explanation as a table: columns and rows of text."""
         if self.kind == "choice":
-            columns = ["action", "value", "standing", "loss"]
+            columns = ["action", "value", "distance", "standing", "loss"]
             rows = [
-                [str(a.action), decimal(a.value, self.digits), a.standing, self._loss(a)]
+                [
+                    str(a.action),
+                    decimal(a.value, self.digits),
+                    "" if a.distance is None else decimal(a.distance, self.digits),
+                    a.standing,
+                    self._loss(a),
+                ]
                 for a in self.actions
             ]
             return _without_empty(columns, rows)
@@ -117,12 +140,27 @@ class Explanation(Fields, Generic[S, A, V]):
         if self.kind == "end":
             return f"{head}, the end: pays {self.payoff}"
         turn = "chance" if self.player is None else f"{self.player} chooses"
-        return f"{head}, {turn}\n{table(*self.rows())}"
+        ahead = self._ahead()
+        return f"{head}, {turn}{ahead and f'; {ahead}'}\n{table(*self.rows())}"
+
+    def _ahead(self) -> str:
+        """How far the end is, in words, where the result is decided."""
+        if self.winner is None or self.distance is None or self.kind == "end":
+            return ""
+        if self.distance == math.inf:
+            return f"{self.winner} is sure of the best result, but play may last for ever"
+        steps = "1 step" if self.distance == 1 else f"{decimal(self.distance, self.digits)} steps"
+        if self.on_average:
+            steps += " on average"
+        if self.player in (None, self.winner):
+            return f"{self.winner} wins in {steps}"
+        return f"{self.player} holds out for {steps}"
 
     def to_frame(self, *, library: Library = "pandas") -> Any:
         """A data frame with a row for each action, best first: ``action``, ``value``, its bounds
-        ``lower`` and ``upper``, ``standing``, ``loss``. Where nobody chooses, a row for each
-        outcome: ``state``, ``probability``, ``payoff``, ``value``, ``lower``, ``upper``.
+        ``lower`` and ``upper``, ``standing``, ``loss``, and ``distance`` where the result is
+        decided. Where nobody chooses, a row for each outcome: ``state``, ``probability``,
+        ``payoff``, ``value``, ``lower``, ``upper``.
         """
         from . import _frames
 
@@ -133,6 +171,9 @@ class Explanation(Fields, Generic[S, A, V]):
                 "standing": [a.standing for a in self.actions],
                 "loss": [float(a.loss) for a in self.actions],
             }
+            if self.distance is not None:
+                steps = [a.distance for a in self.actions]
+                columns["distance"] = [math.nan if d is None else float(d) for d in steps]
         else:
             columns = {
                 "state": [o.state for o in self.outcomes],
@@ -152,12 +193,16 @@ class Explanation(Fields, Generic[S, A, V]):
 
     @classmethod
     def _of(cls, told: tuple[Any, ...], digits: int) -> Explanation[Any, Any, Any]:
-        state, picture, value, kind, player, payoff, actions, outcomes = told
+        state, picture, value, ahead, kind, player, payoff, actions, outcomes = told
+        winner, distance, on_average = ahead or (None, None, False)
         chooser = None if player is None else Player(player)
         return cls(
             state=state,
             picture=str(state) if picture is None else picture,
             value=value,
+            winner=None if winner is None else Player(winner),
+            distance=distance,
+            on_average=on_average,
             kind=kind,
             player=chooser,
             payoff=payoff,
@@ -166,10 +211,11 @@ class Explanation(Fields, Generic[S, A, V]):
                     action,
                     worth,
                     standing,
+                    steps,
                     tuple(Outcome(*o) for o in leads),
                     _loss(chooser, standing, value, worth),
                 )
-                for action, worth, standing, leads in actions
+                for action, worth, standing, steps, leads in actions
             ),
             outcomes=tuple(Outcome(*o) for o in outcomes),
             digits=digits,

@@ -1,6 +1,6 @@
 //! A state explained, on its way to Python.
 
-use bestplay::{Payoff, Player, Rational, Standing, Value};
+use bestplay::{Distance, Payoff, Player, Rational, Standing, Value};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -13,6 +13,7 @@ pub(crate) struct Explained {
     /// The state as a person wants to look at it, if that differs.
     pub(crate) picture: Option<String>,
     pub(crate) value: Value,
+    pub(crate) distance: Option<Distance>,
     pub(crate) happens: Happens,
 }
 
@@ -26,6 +27,7 @@ pub(crate) struct Action {
     pub(crate) action: Py<PyAny>,
     pub(crate) value: Value,
     pub(crate) standing: Standing,
+    pub(crate) distance: Option<Value>,
     pub(crate) outcomes: Vec<Outcome>,
 }
 
@@ -45,9 +47,9 @@ pub(crate) fn player_number(player: Player) -> u8 {
 }
 
 impl Explained {
-    /// `(state, picture, value, kind, player, payoff, actions, outcomes)`, where `kind` is `end`,
-    /// `chance` or `choice`; an action is `(action, value, standing, outcomes)`, an outcome is
-    /// `(probability, payoff, state, value)`.
+    /// `(state, picture, value, distance, kind, player, payoff, actions, outcomes)`, where `distance` is
+    /// `(winner, steps, on_average)`, and `kind` is `end`, `chance` or `choice`; an action is `(action, value, standing, distance,
+    /// outcomes)`, an outcome is `(probability, payoff, state, value)`.
     pub(crate) fn object<'py>(
         &self,
         py: Python<'py>,
@@ -68,10 +70,22 @@ impl Explained {
         };
         let value = value::object(py, &self.value, digits)?;
         let state = self.state.bind(py);
+        let distance = match &self.distance {
+            Some(Distance {
+                winner,
+                steps,
+                on_average,
+            }) => {
+                let steps = value::object(py, steps, digits)?;
+                Some((player_number(*winner), steps, on_average))
+            }
+            None => None,
+        };
         (
             state,
             &self.picture,
             value,
+            distance,
             kind,
             player,
             paid,
@@ -91,8 +105,17 @@ impl Action {
             Standing::Worse => "worse",
         };
         let value = value::object(py, &self.value, digits)?;
+        let distance = self.distance.as_ref();
+        let distance = distance.map(|steps| value::object(py, steps, digits));
         let outcomes = Outcome::objects(&self.outcomes, py, digits)?;
-        (self.action.bind(py), value, standing, outcomes).into_pyobject(py)
+        (
+            self.action.bind(py),
+            value,
+            standing,
+            distance.transpose()?,
+            outcomes,
+        )
+            .into_pyobject(py)
     }
 }
 

@@ -60,12 +60,14 @@ pub(crate) fn explained(py: Python<'_>, shown: InText) -> Explained {
         action: text(py, &line.action),
         value: line.value,
         standing: line.standing,
+        distance: line.distance,
         outcomes: outcomes(py, line.outcomes),
     };
     Explained {
         picture: (shown.picture != shown.state).then_some(shown.picture),
         state: text(py, &shown.state),
         value: shown.value,
+        distance: shown.distance,
         happens: match shown.happens {
             HappensInText::End(payoff) => Happens::End(payoff),
             HappensInText::Chance(lines) => Happens::Chance(outcomes(py, lines)),

@@ -64,6 +64,7 @@ impl SolvedRules {
                     action: names[candidate.action as usize].clone_ref(py),
                     value: candidate.value,
                     standing: candidate.standing,
+                    distance: candidate.distance,
                     outcomes: outcomes(candidate.outcomes),
                 });
                 Happens::Choice(player, actions.collect())
@@ -73,6 +74,7 @@ impl SolvedRules {
             state: state.unbind(),
             picture: None,
             value: found.value,
+            distance: found.distance,
             happens,
         })
     }

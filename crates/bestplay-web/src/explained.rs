@@ -29,6 +29,7 @@ pub(crate) fn of_rules(found: Explanation<Number, u32>) -> Explained {
                 action: one.action.to_string(),
                 value: one.value,
                 standing: one.standing,
+                distance: one.distance,
                 outcomes: outcomes(one.outcomes),
             };
             Happens::Choice(player, candidates.into_iter().map(line).collect())
@@ -38,6 +39,7 @@ pub(crate) fn of_rules(found: Explanation<Number, u32>) -> Explained {
         state: found.state.0.to_string(),
         picture: String::new(),
         value: found.value,
+        distance: found.distance,
         happens,
     }
 }
@@ -59,16 +61,19 @@ pub(crate) fn write(
             Happens::Choice(..) => "choice",
         };
         json.key("turn").text(turn);
+        if let Some(distance) = &found.distance {
+            json.key("winner").text(word(distance.winner));
+            json.key("winnerName").text(name(distance.winner));
+            json.key("distance").value(&distance.steps, digits);
+            json.key("onAverage").flag(distance.on_average);
+        }
         match &found.happens {
             Happens::End(payoff) => {
                 json.key("payoff").rational(&payoff.to_rational());
             }
             Happens::Chance(all) => outcomes(json.key("outcomes"), all, digits),
             Happens::Choice(player, lines) => {
-                json.key("player").text(match player {
-                    Player::Max => "max",
-                    Player::Min => "min",
-                });
+                json.key("player").text(word(*player));
                 json.key("playerName").text(name(*player));
                 json.key("actions").list(lines, |json, line| {
                     action(json, line, &lines[0], digits);
@@ -78,6 +83,13 @@ pub(crate) fn write(
     });
 }
 
+fn word(player: Player) -> &'static str {
+    match player {
+        Player::Max => "max",
+        Player::Min => "min",
+    }
+}
+
 fn action(json: &mut Json, line: &ActionLine, best: &ActionLine, digits: usize) {
     json.object(|json| {
         json.key("action").text(&line.action);
@@ -85,6 +97,10 @@ fn action(json: &mut Json, line: &ActionLine, best: &ActionLine, digits: usize) 
         match line.loss(best) {
             Some(loss) => json.key("loss").value(&loss, LOSS_DIGITS),
             None => json.key("loss").null(),
+        }
+        match &line.distance {
+            Some(steps) => json.key("distance").value(steps, digits),
+            None => json.key("distance").null(),
         }
         json.key("standing").text(match line.standing {
             Standing::Best => "best",

@@ -1,9 +1,13 @@
 //! A state explained: what happens there, and what every action is worth.
 
 mod same;
+mod standing;
 
 pub(crate) use same::Said;
+pub use standing::Standing;
+use standing::{Liking, standings};
 
+use crate::distance::{Distance, Wins};
 use crate::graph::{Graph, Row, StateId};
 use crate::interrupt::Interrupt;
 use crate::solve::Delays;
@@ -18,6 +22,8 @@ pub struct Explanation<S, A> {
     pub state: S,
     /// Its value under best play.
     pub value: Value,
+    /// How far the end is, if the result is decided.
+    pub distance: Option<Distance>,
     /// What happens there.
     pub turn: Turn<S, A>,
 }
@@ -29,7 +35,8 @@ pub enum Turn<S, A> {
     End(Payoff),
     /// A random event.
     Chance(Vec<Outcome<S>>),
-    /// A player chooses; the actions best first, equally good ones in the order of the rules.
+    /// A player chooses; the actions best first. Among equally good ones the fastest win comes first,
+    /// or the longest defence, where the result is decided; then the order is that of the rules.
     Choice(Player, Vec<Candidate<S, A>>),
 }
 
@@ -42,32 +49,11 @@ pub struct Candidate<S, A> {
     pub value: Value,
     /// How it stands beside the others.
     pub standing: Standing,
+    /// The expected number of steps to the end, this one included, if the result is decided and stays
+    /// so by the action: see [`Distance`].
+    pub distance: Option<Value>,
     /// Where it leads.
     pub outcomes: Vec<Outcome<S>>,
-}
-
-/// How an action stands beside the others of its state; the best come first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Standing {
-    /// Proven best. If several are, they are proven equal.
-    Best,
-    /// Perhaps best: its bounds overlap with those of the best. The exact arithmetic, or more
-    /// digits, can tell.
-    Open,
-    /// Not worse than the best, but only if another action is taken some time later: if such actions
-    /// are taken for ever, the value is not attained. (Who wins next move as well may wait, and wait
-    /// again.)
-    Delays,
-    /// Proven worse than the best.
-    Worse,
-}
-
-impl Standing {
-    /// Whether taking only such actions attains the value, as far as is known: the action is
-    /// [`Best`](Self::Best), or [`Open`](Self::Open).
-    pub fn may_be_best(self) -> bool {
-        matches!(self, Standing::Best | Standing::Open)
-    }
 }
 
 /// A state that may come next.
@@ -83,12 +69,32 @@ pub struct Outcome<S> {
     pub value: Value,
 }
 
+/// What there is to say of a state in which the result is decided.
+#[derive(Clone, Copy)]
+pub(crate) struct Decided<'a> {
+    pub(crate) wins: &'a Wins,
+    /// The exact steps of some states, in the order of these.
+    pub(crate) exact: &'a [(StateId, Rational)],
+}
+
+impl Decided<'_> {
+    /// The steps from a state, if the result is decided there.
+    fn steps(&self, state: StateId) -> Option<Value> {
+        match self.exact.binary_search_by_key(&state, |(state, _)| *state) {
+            Ok(place) => Some(Value::Exact(self.exact[place].1.clone())),
+            Err(_) => self.wins.steps(state),
+        }
+    }
+}
+
 /// What it takes to explain a state.
 pub(crate) struct Explainer<'a, S> {
     pub(crate) graph: &'a Graph,
     pub(crate) states: &'a [S],
     /// The value of a state.
     pub(crate) value: &'a dyn Fn(StateId) -> Value,
+    /// How far the end is, if the result is decided.
+    pub(crate) decided: Option<Decided<'a>>,
     /// The actions that are no worse than the best ones but for ever, found when they are asked for.
     pub(crate) delays: &'a dyn Fn() -> Result<&'a Delays>,
     pub(crate) watch: &'a dyn Watch,
@@ -119,8 +125,13 @@ impl<S: Clone> Explainer<'_, S> {
                     .collect(),
             ),
         };
+        let distance = self.decided.and_then(|decided| {
+            let steps = decided.steps(id)?;
+            Some(decided.wins.distance(steps))
+        });
         Ok(Explanation {
             value: (self.value)(id),
+            distance,
             state,
             turn,
         })
@@ -136,10 +147,12 @@ impl<S: Clone> Explainer<'_, S> {
         let rows: Vec<Row<'_>> = self.graph.rows(id).collect();
         let interrupt = Interrupt::new(self.watch, Stage::Counting, rows.len());
         let own = (self.value)(id);
+        let value = |state| Some((self.value)(state));
         let worth = |row| {
+            let worth = mean(row, player, &value, &Option::unwrap_or_default, &interrupt)?;
             Ok(no_better(
                 player,
-                self.worth(row, player, &interrupt)?,
+                worth.unwrap_or_else(|| own.clone()),
                 &own,
             ))
         };
@@ -160,11 +173,17 @@ impl<S: Clone> Explainer<'_, S> {
             .count()
             > 1
         {
-            let delays = (self.delays)()?;
+            let known = (self.delays)()?;
+            let delays = |choice: u32| match self.decided {
+                Some(Decided { wins, .. }) => {
+                    let row = &rows[choice as usize];
+                    known.may_last(id, choice) && wins.puts_off(player, id, row)
+                }
+                None => known.contains(id, choice),
+            };
             let good = (0..).zip(&mut standings);
             let good = good.filter(|(_, standing)| standing.may_be_best());
-            let (put_off, best): (Vec<_>, Vec<_>) =
-                good.partition(|&(choice, _)| delays.contains(id, choice));
+            let (put_off, best): (Vec<_>, Vec<_>) = good.partition(|&(choice, _)| delays(choice));
             // Where wide bounds recorded an action that is not best, they cannot tell what delays.
             if !best.is_empty() {
                 put_off
@@ -172,47 +191,37 @@ impl<S: Clone> Explainer<'_, S> {
                     .for_each(|(_, standing)| *standing = Standing::Delays);
             }
         }
+        let distance = |row| match self.decided {
+            Some(decided) => {
+                let steps = |state| decided.steps(state);
+                mean(row, player, &steps, &|_| Payoff::ONE, &interrupt)
+            }
+            None => Ok(None),
+        };
+        let distances: Vec<Option<Value>> = rows.iter().map(distance).collect::<Result<_>>()?;
+        // As in the game of steps, which the winner wants to be few.
+        let counts = match self.decided {
+            Some(decided) if decided.wins.winner == player => Player::Min,
+            _ => Player::Max,
+        };
         let mut actions: Vec<Option<A>> = actions.into_iter().map(Some).collect();
-        // Equally good ones in the order of the rules.
-        let rank = |(place, (standing, value))| (standing, Liking::of(player, value), place);
+        let rank = |(place, (standing, value)): (usize, (_, _))| {
+            let near = (distances[place].as_ref()).map(|steps| Liking::of(counts, steps));
+            (standing, Liking::of(player, value), near, place)
+        };
         let listed = standings.iter().zip(&values).enumerate().map(rank);
         let ranked = sorted(listed, &interrupt)?.into_iter();
-        let candidate = |(standing, _, place): (&Standing, _, usize)| {
+        let candidate = |(standing, _, _, place): (&Standing, _, _, usize)| {
             let taken = Candidate {
                 action: actions[place].take()?,
                 value: values[place].clone(),
                 standing: *standing,
+                distance: distances[place].clone(),
                 outcomes: self.outcomes(&rows[place]),
             };
             Some(interrupt.check().map(|()| taken))
         };
         ranked.filter_map(candidate).collect()
-    }
-
-    /// The value of an action: the mean over its outcomes. One that may lead to either infinity is
-    /// undefined, and counts as what its player likes least.
-    fn worth(&self, row: &Row<'_>, player: Player, interrupt: &Interrupt<'_>) -> Result<Value> {
-        let outcomes = self.outcomes(row);
-        let infinities = match player {
-            Player::Max => [Value::MinusInfinity, Value::PlusInfinity],
-            Player::Min => [Value::PlusInfinity, Value::MinusInfinity],
-        };
-        for infinite in infinities {
-            if outcomes.iter().any(|outcome| outcome.value == infinite) {
-                return Ok(infinite);
-            }
-        }
-        let mean = |bound: fn(&Value) -> Option<&Rational>| {
-            let mut sum = Rational::ZERO;
-            for outcome in &outcomes {
-                interrupt.check()?;
-                if let Some(bound) = bound(&outcome.value) {
-                    sum += (bound + outcome.payoff.to_rational()) * &outcome.probability;
-                }
-            }
-            Ok(sum)
-        };
-        Ok(between(mean(Value::lower)?, mean(Value::upper)?))
     }
 
     fn outcomes(&self, row: &Row<'_>) -> Vec<Outcome<S>> {
@@ -225,6 +234,40 @@ impl<S: Clone> Explainer<'_, S> {
         };
         row.outcomes().map(outcome).collect()
     }
+}
+
+/// What an action pays and what comes of it is worth, on average; `None` if one of the worths is. An action
+/// that may lead to either infinity is undefined, and counts as what its player likes least.
+fn mean(
+    row: &Row<'_>,
+    player: Player,
+    worth: &dyn Fn(StateId) -> Option<Value>,
+    pays: &dyn Fn(Option<Payoff>) -> Payoff,
+    interrupt: &Interrupt<'_>,
+) -> Result<Option<Value>> {
+    let worths: Option<Vec<Value>> = row.targets.iter().map(|&target| worth(target)).collect();
+    let Some(worths) = worths else {
+        return Ok(None);
+    };
+    let infinities = match player {
+        Player::Max => [Value::MinusInfinity, Value::PlusInfinity],
+        Player::Min => [Value::PlusInfinity, Value::MinusInfinity],
+    };
+    let mut infinities = infinities.into_iter();
+    if let Some(infinite) = infinities.find(|infinite| worths.contains(infinite)) {
+        return Ok(Some(infinite));
+    }
+    let mean = |bound: fn(&Value) -> Option<&Rational>| {
+        let mut sum = Rational::ZERO;
+        for ((_, weight, payoff), worth) in row.outcomes().zip(&worths) {
+            interrupt.check()?;
+            if let Some(bound) = bound(worth) {
+                sum += (bound + pays(payoff).to_rational()) * Rational::from(weight);
+            }
+        }
+        Ok(sum / Rational::from(row.shape.total()))
+    };
+    Ok(Some(between(mean(Value::lower)?, mean(Value::upper)?)))
 }
 
 /// The value of an action, which is no better for the player than that of the state.
@@ -246,86 +289,6 @@ fn between(lower: Rational, upper: Rational) -> Value {
         Value::Exact(lower)
     } else {
         Value::Bounds { lower, upper }
-    }
-}
-
-/// How much a player likes a value, by the middle of its bounds; what he likes most comes first.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Liking {
-    Best,
-    Finite(Rational),
-    Worst,
-}
-
-impl Liking {
-    fn of(player: Player, value: &Value) -> Liking {
-        match (player, value.lower(), value.upper()) {
-            (Player::Max, Some(lower), Some(upper)) => Liking::Finite(-(lower + upper)),
-            (Player::Min, Some(lower), Some(upper)) => Liking::Finite(lower + upper),
-            _ if (player == Player::Max) == (*value == Value::PlusInfinity) => Liking::Best,
-            _ => Liking::Worst,
-        }
-    }
-}
-
-/// How each action stands beside the others.
-///
-/// An action is proven best if the least that it may be worth is no less, for the player, than the most
-/// that any other may be worth; and worse if even the most is less than the least of another.
-fn standings(player: Player, values: &[Value]) -> Vec<Standing> {
-    let order = |a: &Bound<'_>, b: &Bound<'_>| match player {
-        Player::Max => a.cmp(b),
-        Player::Min => b.cmp(a),
-    };
-    let least_and_most = |value| match (player, Bound::both(value)) {
-        (Player::Max, (lower, upper)) => (lower, upper),
-        (Player::Min, (lower, upper)) => (upper, lower),
-    };
-    let bounds: Vec<_> = values.iter().map(least_and_most).collect();
-    let Some(surest) = bounds.iter().map(|own| own.0).max_by(order) else {
-        return Vec::new();
-    };
-    // The two most promising actions: the one that any other has to match, and the one that it has to.
-    let mut promising = [None; 2];
-    for place in 0..bounds.len() {
-        let more_than = |other: usize| order(&bounds[place].1, &bounds[other].1).is_gt();
-        match promising {
-            [first, _] if first.is_none_or(more_than) => promising = [Some(place), first],
-            [first, second] if second.is_none_or(more_than) => promising = [first, Some(place)],
-            _ => {}
-        }
-    }
-    let standing = |(place, (least, most))| {
-        let [first, second] = promising;
-        let rival = if first == Some(place) { second } else { first };
-        if rival.is_none_or(|rival| order(least, &bounds[rival].1).is_ge()) {
-            Standing::Best
-        } else if order(most, &surest).is_lt() {
-            Standing::Worse
-        } else {
-            Standing::Open
-        }
-    };
-    let all = bounds.iter().map(|(least, most)| (least, most));
-    all.enumerate().map(standing).collect()
-}
-
-/// A bound of a value that may be infinite.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Bound<'a> {
-    MinusInfinite,
-    Finite(&'a Rational),
-    PlusInfinite,
-}
-
-impl Bound<'_> {
-    /// The lower and the upper bound of a value.
-    fn both(value: &Value) -> (Bound<'_>, Bound<'_>) {
-        match (value.lower(), value.upper()) {
-            (Some(lower), Some(upper)) => (Bound::Finite(lower), Bound::Finite(upper)),
-            _ if *value == Value::PlusInfinity => (Bound::PlusInfinite, Bound::PlusInfinite),
-            _ => (Bound::MinusInfinite, Bound::MinusInfinite),
-        }
     }
 }
 

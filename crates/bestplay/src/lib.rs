@@ -61,6 +61,7 @@ mod chance;
 #[cfg(feature = "files")]
 mod check;
 pub mod clock;
+mod distance;
 mod error;
 mod explain;
 mod explore;
@@ -94,6 +95,7 @@ pub use big::{Integer, Natural, Rational};
 pub use chance::{Chance, Fault};
 #[cfg(feature = "files")]
 pub use check::{Checked, check};
+pub use distance::Distance;
 pub(crate) use error::Mistake;
 pub use error::{Error, ErrorKind, Reached};
 pub use explain::{Candidate, Explanation, Outcome, Standing, Turn};

@@ -1,15 +1,16 @@
 //! A game, solved: its value, its strategies, and the way through its states.
 
+mod explained;
+
 use std::sync::OnceLock;
 use std::time::Duration;
 
 use crate::clock::Instant;
-use crate::explain::{Explainer, Explanation, Said, Standing, Turn};
+use crate::distance::Distances;
 use crate::explore::Explored;
 use crate::graph::{self, Graph};
 use crate::solve::{self, Means, Size};
-use crate::watch::Silent;
-use crate::{Arithmetic, Error, Game, Mistake, Node, Result, Solver, StateId, Value, Watch};
+use crate::{Arithmetic, Game, Result, Solver, StateId, Value, Watch};
 
 /// A game with its value under best play, the best action in every state, and the way to walk
 /// through them.
@@ -23,6 +24,8 @@ pub struct Solution<'g, G: Game> {
     time: Duration,
     /// Actions that delay, once somebody has asked for them.
     delays: OnceLock<solve::Delays>,
+    /// How far the end is, once somebody has asked.
+    distances: Distances,
 }
 
 /// Why a solve ended.
@@ -100,6 +103,7 @@ impl<'g, G: Game> Solution<'g, G> {
             memory: solver.memory,
             time: Duration::ZERO,
             delays: OnceLock::new(),
+            distances: Distances::default(),
         }
     }
 
@@ -116,136 +120,6 @@ impl<'g, G: Game> Solution<'g, G> {
     /// The value of a state; `None` if play never reaches it.
     pub fn value_of(&self, state: &G::State) -> Option<Value> {
         self.find(state).map(|id| self.value_at(id))
-    }
-
-    /// The best actions of a state: one that is best, and all that are proven equal to it or
-    /// cannot be told apart from it, but for those that [delay](Standing::Delays): whoever takes any
-    /// of these everywhere attains the value. Empty where nobody chooses, or where play never comes.
-    pub fn best(&self, state: &G::State) -> Vec<G::Action> {
-        match self.explain(state).map(|explanation| explanation.turn) {
-            Ok(Turn::Choice(_, options)) => options
-                .into_iter()
-                .filter(|option| option.standing.may_be_best())
-                .map(|option| option.action)
-                .collect(),
-            _ => Vec::new(),
-        }
-    }
-
-    /// What happens in a state, and every action with its value, best first.
-    ///
-    /// After an exact solve, actions that the bounds cannot tell apart are compared exactly.
-    ///
-    /// # Errors
-    ///
-    /// [`UnknownState`](crate::ErrorKind::UnknownState) if play never reaches the state;
-    /// [`Rules`](crate::ErrorKind::Rules) if the rules say something else of it than when it was explored.
-    pub fn explain(&self, state: &G::State) -> Result<Explanation<G::State, G::Action>> {
-        self.explain_watched(state, false, &Silent)
-    }
-
-    /// As [`explain`](Self::explain), with the exact values of all actions and outcomes, whatever
-    /// the arithmetic of the solve.
-    ///
-    /// # Errors
-    ///
-    /// [`UnknownState`](crate::ErrorKind::UnknownState) if play never reaches the state; [`Inseparable`](crate::ErrorKind::Inseparable) if the
-    /// bounds of the solve are too wide to find them.
-    ///
-    /// # Complexity
-    ///
-    /// As the exact part of a solve: the value of every successor is reconstructed.
-    pub fn explain_exactly(&self, state: &G::State) -> Result<Explanation<G::State, G::Action>> {
-        self.explain_watched(state, true, &Silent)
-    }
-
-    /// [`explain_exactly`](Self::explain_exactly), or else [`explain`](Self::explain), with a watch
-    /// that hears how far it is.
-    ///
-    /// # Errors
-    ///
-    /// Theirs; [`Stopped`](crate::ErrorKind::Stopped) if the watch asked to stop.
-    pub fn explain_watched(
-        &self,
-        state: &G::State,
-        exactly: bool,
-        watch: &dyn Watch,
-    ) -> Result<Explanation<G::State, G::Action>> {
-        let id = self.known(state)?;
-        if !exactly {
-            let explanation = self.explanation(id, &|id| self.values.value(id), watch)?;
-            let is_open = match &explanation.turn {
-                Turn::Choice(_, candidates) => {
-                    candidates.iter().any(|c| c.standing == Standing::Open)
-                }
-                _ => false,
-            };
-            if !is_open || self.arithmetic != Arithmetic::Exact {
-                return Ok(explanation);
-            }
-        }
-        let successors = self
-            .graph()
-            .rows(id.number())
-            .flat_map(|row| row.targets.iter().copied());
-        let mut wanted: Vec<graph::StateId> = successors.chain([id.number()]).collect();
-        wanted.sort_unstable();
-        wanted.dedup();
-        wanted.retain(|&state| self.values.size(state) == Size::Finite);
-        let exact = (self.values).exact_values(self.graph(), &wanted, self.means(watch))?;
-        let value = |id: graph::StateId| match wanted.binary_search(&id) {
-            Ok(place) => Value::Exact(exact[place].clone()),
-            Err(_) => self.values.value(id),
-        };
-        self.explanation(id, &value, watch)
-    }
-
-    /// Makes sure that the rules still say of a state, by this node, what they said when it was explored.
-    /// What its actions are called does not matter.
-    ///
-    /// # Errors
-    ///
-    /// [`Rules`](crate::ErrorKind::Rules) if they do not.
-    pub fn confirm<A>(&self, id: StateId, node: &Node<G::State, A>) -> Result<()> {
-        let find = |state: &G::State| self.find(state).map(StateId::number);
-        if Said::of(self.graph(), node, &find).agrees_with(self.graph(), id.number()) {
-            return Ok(());
-        }
-        let state = self.game.describe(&self.states()[id.index()]);
-        Err(Error::rules(state, Mistake::Changed))
-    }
-
-    fn explanation(
-        &self,
-        id: StateId,
-        value: &dyn Fn(graph::StateId) -> Value,
-        watch: &dyn Watch,
-    ) -> Result<Explanation<G::State, G::Action>> {
-        let (graph, states) = (self.graph(), self.explored.states());
-        let node = self.game.node(&states[id.index()]);
-        self.confirm(id, &node)?;
-        let delays = || {
-            if let Some(known) = self.delays.get() {
-                return Ok(known);
-            }
-            let found = self.values.delays(graph, watch)?;
-            Ok(self.delays.get_or_init(|| found))
-        };
-        let explainer = Explainer {
-            graph,
-            states,
-            value,
-            delays: &delays,
-            watch,
-        };
-        explainer.explain(id.number(), node)
-    }
-
-    /// The number of a state that play reaches.
-    fn known(&self, state: &G::State) -> Result<StateId> {
-        let describe = || self.game.describe(state);
-        self.find(state)
-            .ok_or_else(|| Error::unknown_state(describe()))
     }
 
     /// The value of the state with this number, its place in [`states`](Self::states).

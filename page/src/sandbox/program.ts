@@ -185,14 +185,15 @@ export async function programSource(
     });
     const next = <T extends { state: unknown }>(all: readonly T[]) =>
       all.map((one) => ({ ...one, state: see(one.state) }));
-    const { actions, outcomes, playerName: _, ...rest } = at;
-    const called = playerName(at.player);
+    const { actions, outcomes, playerName: _, winnerName: __, ...rest } = at;
+    const [called, winner] = [playerName(at.player), playerName(at.winner)];
     return {
       ...rest,
       players: solution.players,
       state: see(at.state),
       picture: drawn(at.state),
       ...(called !== undefined && { playerName: called }),
+      ...(winner !== undefined && { winnerName: winner }),
       ...(actions && {
         actions: actions.map((one) => ({
           ...one,

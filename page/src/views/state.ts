@@ -53,6 +53,7 @@ function outcomes(all: readonly Next[], link: (step: Next) => string): HTMLEleme
 
 /** The actions of a choice, each with where it leads. */
 function actions(all: readonly Action[], link: (step: Next) => string): HTMLElement {
+  const counts = all.some(({ distance }) => distance !== null);
   // Where an action leads stands below it, so that a phone is wide enough.
   const rows = (one: Action) => [
     h(
@@ -61,6 +62,7 @@ function actions(all: readonly Action[], link: (step: Next) => string): HTMLElem
       h("th", { scope: "row" }, one.action),
       h("td", {}, shown(one.value)),
       h("td", {}, one.loss === null ? "" : shown(one.loss)),
+      counts && h("td", {}, one.distance === null ? "" : shown(one.distance)),
       h("td", {}, STANDING[one.standing]),
     ),
     h(
@@ -68,7 +70,7 @@ function actions(all: readonly Action[], link: (step: Next) => string): HTMLElem
       { class: "leads" },
       h(
         "td",
-        { colspan: 4 },
+        { colspan: counts ? 5 : 4 },
         one.outcomes.map((to) =>
           h(
             "span",
@@ -90,11 +92,26 @@ function actions(all: readonly Action[], link: (step: Next) => string): HTMLElem
       h(
         "tr",
         {},
-        ["action", "value", "loses", "stands"].map((name) => h("th", { scope: "col" }, name)),
+        ["action", "value", "loses", ...(counts ? ["distance"] : []), "stands"].map((name) => h("th", { scope: "col" }, name)),
       ),
     ),
     h("tbody", {}, all.flatMap(rows)),
   );
+}
+
+/** How far the end is, in words, where the result is decided and play goes on. */
+function ahead({ distance, onAverage, turn, player, playerName, winner, winnerName }: Explained): (Node | string)[] {
+  if (distance === undefined || turn === "end") {
+    return [];
+  }
+  const defends = turn === "choice" && player !== winner;
+  const { kind, decimal } = distance as unknown as Certain;
+  if (kind === "infinite") {
+    return [`play may last for ever: ${winnerName ?? ""} is sure of the best result`];
+  }
+  const steps = onAverage ? " steps on average" : decimal === "1" ? " step" : " steps";
+  const who = defends ? `${playerName ?? ""} can hold out for ` : `a win for ${winnerName ?? ""} in `;
+  return [who, shown(distance), steps];
 }
 
 /** What there is to say about a state; `link` leads to another, and drawings may stand for the text. */
@@ -108,6 +125,7 @@ export function stateView(
     chance: ["to come", "a random event"],
     end: ["play is over, and pays", String(found.payoff)],
   }[found.turn] as [string, string];
+  const far = ahead(found);
   return h(
     "div",
     {},
@@ -120,6 +138,7 @@ export function stateView(
       h("dd", {}, shown(found.value)),
       h("dt", {}, label),
       h("dd", {}, what),
+      ...(far.length > 0 ? [h("dt", {}, "distance"), h("dd", {}, ...far)] : []),
     ),
     ...drawings,
     drawings.length === 0 && found.picture !== "" && found.picture !== found.state.text &&

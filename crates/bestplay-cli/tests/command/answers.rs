@@ -182,8 +182,17 @@ fn explain_lists_actions_best_first() {
     assert_eq!(explained["state"], ".../xx./.oo");
     let actions = explained["actions"].as_array().unwrap();
     assert_eq!(actions.len(), 5);
-    let wins = actions.iter().find(|line| line["action"] == "c2").unwrap();
-    assert_eq!(wins["standing"], "best");
+    let wins = &actions[0];
+    assert_eq!(
+        (&wins["action"], &wins["standing"]),
+        (&"c2".into(), &"best".into())
+    );
+    assert_eq!(wins["distance"]["fraction"], "1");
+    assert_eq!(actions[1]["distance"]["fraction"], "3");
+    assert_eq!(
+        (&explained["decided_for"], &explained["distance"]),
+        (&"x".into(), &wins["distance"])
+    );
     assert_eq!(wins["value"]["decimal"], "1");
     // The outcome is the board as it lies, not a mirrored one.
     assert_eq!(wins["outcomes"][0]["state"], ".../xxx/.oo");
@@ -200,10 +209,39 @@ fn explain_lists_actions_best_first() {
     let csv = answer("explain mnk --state .../xx./.oo --csv");
     assert!(csv.starts_with("state,value,value_fraction,"), "{csv}");
     assert!(
-        csv.contains("\n.../xx./.oo,1,1,,,choice,x,,c2,1,1,,,,,,,best,"),
+        csv.contains("\n.../xx./.oo,1,1,,,choice,x,x,1,1,,,false,,c2,1,1,,,,,,,1,1,,,best,"),
         "{csv}"
     );
     assert_eq!(csv.lines().count(), 6);
+}
+
+#[test]
+fn explain_tells_how_far_the_end_is() {
+    let says = |line: &str, text: &str| {
+        let shown = answer(line);
+        assert!(shown.contains(text), "{shown}");
+    };
+    says(
+        "explain morris",
+        "distance   9 (steps to a win for first player)\n",
+    );
+    says(
+        "explain wythoff",
+        "distance   10 (steps that first player can hold out)\n",
+    );
+    says(
+        "explain wythoff",
+        "the best are proven equally good; the longest defence is first\n",
+    );
+    says(
+        "explain hex",
+        "the best are proven equally good; the fastest win is first\n",
+    );
+    says(
+        "explain mnk --state .../xx./.oo",
+        "distance   1 (step to a win for x)\n",
+    );
+    assert_eq!(json("explain mnk")["distance"], Json::Null);
 }
 
 #[test]

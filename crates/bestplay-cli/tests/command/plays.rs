@@ -50,6 +50,21 @@ fn the_winner_is_named_and_another_game_is_played() {
 }
 
 #[test]
+fn best_play_wins_as_soon_and_loses_as_late_as_can_be() {
+    let seen = play("morris --as none", "");
+    assert!(
+        seen.contains("Play is over: first player wins.\n"),
+        "{seen}"
+    );
+    assert_eq!(seen.matches(" plays ").count(), 9, "{seen}");
+    let seen = play("hex --as both", "hint\nquit\n");
+    assert!(
+        seen.contains("action  value  distance\nb2      1      5         best\n"),
+        "{seen}"
+    );
+}
+
+#[test]
 fn any_beginning_of_an_action_and_words_about_the_play() {
     // `h` is hold, where there is nothing to hold it is help or hint.
     let seen = play(

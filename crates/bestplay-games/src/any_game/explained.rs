@@ -1,7 +1,7 @@
 //! A state and what best play does there, as text.
 
 use bestplay::sorting::sort_by;
-use bestplay::{Branch, Node, Notation, Payoff, Player, Rational, Standing, Value};
+use bestplay::{Branch, Distance, Node, Notation, Payoff, Player, Rational, Standing, Value};
 
 /// A state and what best play does there, as text.
 #[derive(Clone, Debug)]
@@ -12,6 +12,8 @@ pub struct Explained {
     pub picture: String,
     /// Its value.
     pub value: Value,
+    /// How far the end is, if the result is decided and the solver says so.
+    pub distance: Option<Distance>,
     /// What happens there.
     pub happens: Happens,
 }
@@ -36,6 +38,8 @@ pub struct ActionLine {
     pub value: Value,
     /// How it stands beside the others.
     pub standing: Standing,
+    /// The expected number of steps to the end, if the result is decided and stays so.
+    pub distance: Option<Value>,
     /// Where it leads.
     pub outcomes: Vec<OutcomeLine>,
 }
@@ -112,6 +116,7 @@ pub fn explained_by<G: Notation>(
                     action: game.show_action(&action),
                     value: mean(&outcomes),
                     standing: Standing::Worse,
+                    distance: None,
                     outcomes,
                 }
             };
@@ -126,6 +131,7 @@ pub fn explained_by<G: Notation>(
         state: game.show_state(state),
         picture: game.picture(state),
         value,
+        distance: None,
         happens,
     }
 }

@@ -57,6 +57,7 @@ pub(super) fn turned<G: Notation>(
         state: game.show_state(state),
         picture: game.picture(state),
         value: explained.value.clone(),
+        distance: explained.distance.clone(),
         happens,
     })
 }

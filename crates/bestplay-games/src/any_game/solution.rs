@@ -10,7 +10,7 @@ use bestplay::made::Numbered;
 use bestplay::sample::{Actions, Sampler, Stream};
 use bestplay::{
     Arithmetic, ErrorKind, Explanation, Game, Graph, Lengths, Node, Notation, Odds, Results,
-    Silent, Solution, Solver, StateId, StopReason, Turn, Value, Watch,
+    Solution, Solver, StateId, StopReason, Turn, Value, Watch,
 };
 
 use super::explained::{ActionLine, Explained, Happens, OutcomeLine};
@@ -97,17 +97,15 @@ pub trait AnySolution: Send + Sync {
         plays: &Plays<'_>,
     ) -> Result<Box<dyn Sampler + '_>, GameError>;
 
-    /// A state (the initial one on `None`) with what best play does there.
+    /// A state (the initial one on `None`) with what best play does there, but for how far the end is.
     ///
     /// # Errors
     ///
     /// Text that is not a state, or a state that play never reaches.
-    fn explain(&self, state: Option<&str>) -> Result<Explained, GameError> {
-        self.explain_watched(state, false, &Silent)
-    }
+    fn explain(&self, state: Option<&str>) -> Result<Explained, GameError>;
 
-    /// As [`explain`](Self::explain), with the exact value of every action and outcome if they are
-    /// asked for, and a watch that hears how far it is.
+    /// As [`explain`](Self::explain), with how far the end is, the exact value of every action and outcome
+    /// if they are asked for, and a watch that hears how far it is.
     ///
     /// # Errors
     ///
@@ -191,6 +189,24 @@ pub(super) struct ErasedSolution<'g, G: Game + 'static> {
 }
 
 impl<G: Notation + 'static> ErasedSolution<'_, G> {
+    /// What is known of a state, turned the way in which the state was given.
+    fn about(
+        &self,
+        state: &G::State,
+        explanation: bestplay::Result<Explanation<G::State, G::Action>>,
+    ) -> Result<Explained, GameError> {
+        let game = self.solution.game();
+        let explanation = explanation.map_err(|error| match error.kind() {
+            ErrorKind::UnknownState => GameError::advised(
+                format!("play never reaches the state {}", game.show_state(state)),
+                Remedy::of(ErrorKind::UnknownState),
+            ),
+            _ => error.into(),
+        })?;
+        let explained = self.explained(explanation);
+        Ok(orientation::turned(&self.solution, state, &explained).unwrap_or(explained))
+    }
+
     fn explained(&self, explanation: Explanation<G::State, G::Action>) -> Explained {
         let game = self.solution.game();
         let outcome = |outcome: bestplay::Outcome<G::State>| OutcomeLine {
@@ -207,6 +223,7 @@ impl<G: Notation + 'static> ErasedSolution<'_, G> {
                     action: game.show_action(&candidate.action),
                     value: candidate.value,
                     standing: candidate.standing,
+                    distance: candidate.distance,
                     outcomes: candidate.outcomes.into_iter().map(outcome).collect(),
                 };
                 Happens::Choice(player, candidates.into_iter().map(line).collect())
@@ -216,6 +233,7 @@ impl<G: Notation + 'static> ErasedSolution<'_, G> {
             state: game.show_state(&explanation.state),
             picture: game.picture(&explanation.state),
             value: explanation.value,
+            distance: explanation.distance,
             happens,
         }
     }
@@ -308,25 +326,22 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
         Ok(Box::new(playout.in_canonical_form()))
     }
 
+    fn explain(&self, state: Option<&str>) -> Result<Explained, GameError> {
+        let state = state_of(self.solution.game(), state)?;
+        self.about(&state, self.solution.explain_without_distance(&state))
+    }
+
     fn explain_watched(
         &self,
         state: Option<&str>,
         exactly: bool,
         watch: &dyn Watch,
     ) -> Result<Explained, GameError> {
-        let game = self.solution.game();
-        let state = state_of(game, state)?;
-        let explanation = self.solution.explain_watched(&state, exactly, watch);
-        let explanation = explanation.map_err(|error| match error.kind() {
-            ErrorKind::UnknownState => GameError::advised(
-                format!("play never reaches the state {}", game.show_state(&state)),
-                Remedy::of(ErrorKind::UnknownState),
-            ),
-            _ => error.into(),
-        })?;
-        // The answer is turned the way in which the state was given.
-        let explained = self.explained(explanation);
-        Ok(orientation::turned(&self.solution, &state, &explained).unwrap_or(explained))
+        let state = state_of(self.solution.game(), state)?;
+        self.about(
+            &state,
+            self.solution.explain_watched(&state, exactly, watch),
+        )
     }
 
     fn odds(&self, solver: &Solver<'_>) -> Result<Odds, GameError> {

@@ -1,6 +1,6 @@
 //! `explain`: a state, and every action there with its value.
 
-use bestplay::{Standing, Watch};
+use bestplay::{Distance, Rational, Standing, Value, Watch};
 
 use super::Effort;
 use super::solve::tell_meaning;
@@ -27,11 +27,15 @@ pub(super) const FIELDS: &[Field] = fields! {
     value: Value, "its value";
     turn: Text, "what happens there: choice, chance or end";
     player?: Text, "who chooses";
+    decided_for?: Text, "who is sure of the most that play can pay him, if anybody is";
+    distance?: Value, "the expected number of steps to the end then, if the winner hurries and the other player holds out";
+    on_average?: Flag, "whether that is a mean, because chance has a part in it";
     payoff?: Rational, "what the end pays";
     actions: Table(fields! {
         action: Text, "the action";
         value: Value, "its value";
         loss?: Value, "what it loses against the best, if it is worse";
+        distance?: Value, "the same if the action is taken, this step included, as long as the winner stays sure";
         standing: Text, "best, open, delays (as good as the best, but not if such actions are taken for ever) or worse";
         outcomes: Aside(OUTCOMES), "where it leads";
     }), "every action of a choice, best first";
@@ -97,6 +101,7 @@ pub(super) fn explain(
     answer.push(Piece::new("picture", "", Content::Lines(picture)).shown(seen));
     answer.value("value", "value", explained.value.clone(), effort.digits);
     tell_meaning(&mut answer, instance.entry);
+    tell_distance(&mut answer, &explained, &*game, effort.digits);
     answer.pieces.extend(details.pieces);
     let turn = |word: &str| Piece::unseen("turn", word);
     match &explained.happens {
@@ -115,14 +120,51 @@ pub(super) fn explain(
         Happens::Choice(player, actions) => {
             answer.push(turn("choice"));
             answer.text("player", "to choose", game.player_name(*player));
+            let distance = explained.distance.as_ref();
+            let hurries = distance.is_some_and(|distance| distance.winner == *player);
             let table = action_table(actions, effort.digits);
-            let mut piece = Piece::new("actions", about_ties(actions), table);
+            let mut piece = Piece::new("actions", about_ties(actions, hurries), table);
             let is_open = |line: &ActionLine| line.standing == Standing::Open;
             piece.remedy = actions.iter().any(is_open).then_some(Remedy::TellApart);
             answer.push(piece);
         }
     }
     Ok(answer)
+}
+
+/// Adds how far the end is, where the result is decided.
+fn tell_distance(answer: &mut Answer, explained: &Explained, game: &dyn AnyGame, digits: usize) {
+    let Some(Distance {
+        winner,
+        steps,
+        on_average,
+    }) = &explained.distance
+    else {
+        return;
+    };
+    let name = game.player_name(*winner);
+    let unit = match steps {
+        _ if *on_average => "steps on average",
+        Value::Exact(steps) if *steps == Rational::ONE => "step",
+        _ => "steps",
+    };
+    let content = Content::Value(steps.clone(), digits);
+    let mut piece = Piece::new("distance", "distance", content);
+    piece.note = match &explained.happens {
+        Happens::End(_) => String::new(),
+        _ if *steps == Value::PlusInfinity => "play may last for ever".into(),
+        Happens::Choice(player, _) if player != winner => {
+            format!("{unit} that {} can hold out", game.player_name(*player))
+        }
+        _ => format!("{unit} to a win for {name}"),
+    };
+    if let Happens::End(_) = explained.happens {
+        piece.show = Show::Never;
+    }
+    answer
+        .push(Piece::unseen("decided_for", name))
+        .push(piece)
+        .push(Piece::unseen("on_average", *on_average));
 }
 
 fn action_table(actions: &[ActionLine], digits: usize) -> Table {
@@ -138,16 +180,25 @@ fn action_table(actions: &[ActionLine], digits: usize) -> Table {
             line.action.as_str().into(),
             Content::Value(line.value.clone(), digits),
             loss.map_or(Content::Nothing, |loss| Content::Value(loss, LOSS_DIGITS)),
+            (line.distance.clone()).map_or(Content::Nothing, |steps| Content::Value(steps, digits)),
             standing.into(),
             outcome_table(&line.outcomes, digits).into(),
         ]
     };
-    let columns = ["action", "value", "loss", "standing", "outcomes"];
+    let columns = [
+        "action", "value", "loss", "distance", "standing", "outcomes",
+    ];
     Table::new(columns, actions.iter().map(row))
 }
 
-/// What there is to say about the best of the actions.
-fn about_ties(actions: &[ActionLine]) -> &'static str {
+/// What there is to say about the best of the actions; whether they are those of a winner.
+fn about_ties(actions: &[ActionLine], hurries: bool) -> &'static str {
+    let best = actions
+        .iter()
+        .filter(|line| line.standing == Standing::Best);
+    let mut best = best.map(|line| &line.distance);
+    let first = best.next();
+    let differ = best.any(|distance| Some(distance) != first);
     let count = |standing| {
         let same = actions.iter().filter(|line| line.standing == standing);
         same.count()
@@ -162,6 +213,10 @@ fn about_ties(actions: &[ActionLine]) -> &'static str {
             "open: could not be told apart from the best; delays: no worse, but not for ever"
         }
         (_, _, 1..) => "delays: as good as the best, but not if such actions are taken for ever",
+        (2.., ..) if hurries && differ => {
+            "the best are proven equally good; the fastest win is first"
+        }
+        (2.., ..) if differ => "the best are proven equally good; the longest defence is first",
         (2.., ..) => "the best are proven equally good",
         _ => "",
     }

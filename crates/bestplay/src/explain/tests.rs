@@ -105,6 +105,7 @@ fn bounds_that_hide_the_best_action_make_it_open() {
             graph: explored.graph(),
             states: explored.states(),
             value: &value,
+            decided: None,
             delays: &|| Ok(&delays),
             watch: &Silent,
         };
@@ -262,8 +263,7 @@ fn waiting_is_not_called_best() {
     ]);
     let expected = [("end", Best), ("end too", Best), ("round", Delays)];
     assert_eq!(standings_at(&game, 0), expected);
-    // As nobody goes round again at 0, there is no harm in going back there.
-    assert_eq!(standings_at(&game, 1), [("back", Best), ("end", Best)]);
+    assert_eq!(standings_at(&game, 1), [("end", Best), ("back", Delays)]);
     // Standing still pays 0, which is the best that can be had.
     let game = Moves(&[&[("wait", 0, 0), ("go", 1, 0)]]);
     assert_eq!(standings_at(&game, 0), [("wait", Best), ("go", Best)]);

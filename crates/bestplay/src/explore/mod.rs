@@ -46,7 +46,7 @@ const MOST_STATES: u32 = u32::MAX - (1 << 24);
 
 /// What a solver needs for each state besides the graph, in bytes, at the least: bounds,
 /// components, strategy.
-const SOLVING_BYTES: u64 = 64;
+pub(crate) const SOLVING_BYTES: u64 = 64;
 
 /// A game's graph, and which state is which.
 #[derive(Debug)]
@@ -65,6 +65,12 @@ impl<S> Explored<S> {
     /// The graph.
     pub fn graph(&self) -> &Graph {
         &self.graph
+    }
+
+    /// The memory that it takes, with what solving it does, in bytes.
+    pub(crate) fn bytes(&self) -> u64 {
+        let solving = SOLVING_BYTES * self.states().len() as u64;
+        self.table.bytes() + self.graph.bytes() + solving
     }
 
     /// The states in the order of their numbers; the first is the initial state.

@@ -13,7 +13,7 @@
 //! Where values are infinite, rows delay that do not make the total grow by the levels and potentials
 //! that a certificate has (`docs/certificate.md`).
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
 
 use foldhash::fast::FixedState;
 
@@ -27,14 +27,20 @@ use crate::graph::{
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 
-/// The actions that delay, by their states and places.
+/// The actions by which play might go round for ever at the cost of whoever chooses, by their states and
+/// places, and whether they delay by the ranks that the recorded choices have.
 #[derive(Debug, Default)]
-pub(crate) struct Delays(HashSet<(StateId, u32), FixedState>);
+pub(crate) struct Delays(HashMap<(StateId, u32), bool, FixedState>);
 
 impl Delays {
-    /// Whether an action does.
+    /// Whether play might go round by an action, at the cost of whoever takes it.
+    pub(crate) fn may_last(&self, state: StateId, choice: u32) -> bool {
+        self.0.contains_key(&(state, choice))
+    }
+
+    /// Whether an action delays.
     pub(crate) fn contains(&self, state: StateId, choice: u32) -> bool {
-        self.0.contains(&(state, choice))
+        self.0.get(&(state, choice)) == Some(&true)
     }
 }
 
@@ -61,7 +67,8 @@ pub(super) fn find<I: Fixed>(
         totals,
         bounds,
     };
-    let mut delays = Delays(claims.not_growing(interrupt)?.into_iter().collect());
+    let stalling = claims.not_growing(interrupt)?.into_iter();
+    let mut delays = Delays(stalling.map(|action| (action, true)).collect());
     let mut search = Search {
         place: vec![NONE; graph.states()],
         ways: bounds.ways(graph),
@@ -153,9 +160,9 @@ impl<I: Fixed> Search<'_, I> {
                 NONE => recorded[row as usize],
                 _ => falls,
             };
-            if is_own(owner) && !keeps {
-                let state = states[owner as usize];
-                delays.0.insert((state, choices[row as usize]));
+            if is_own(owner) {
+                let action = (states[owner as usize], choices[row as usize]);
+                delays.0.insert(action, !keeps);
             }
         }
         Ok(())

@@ -1,5 +1,6 @@
 //! What is known of a graph once it is solved: the value of every state, and a strategy.
 
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use dashu_int::IBig;
@@ -16,7 +17,7 @@ use crate::graph::{Graph, StateId};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 use crate::watch::{Stage, Watch};
-use crate::{Result, Value};
+use crate::{Payoff, Player, Result, Value};
 
 /// A graph with what is known of each state.
 pub(crate) struct Values {
@@ -84,6 +85,19 @@ impl Values {
     /// The exact values of all states if they are known, or else the bounds.
     fn sharpest(&self) -> &AnyBounds {
         self.fractions.get().unwrap_or(&self.bounds)
+    }
+
+    /// Those of some states that may be worth a payoff, or more, to a player.
+    pub(crate) fn may_be_worth(
+        &self,
+        states: Range<StateId>,
+        player: Player,
+        payoff: Payoff,
+    ) -> Vec<StateId> {
+        match &self.bounds {
+            AnyBounds::Short(bounds) => bounds.may_be_worth(states, player, payoff),
+            AnyBounds::Long(bounds) => bounds.may_be_worth(states, player, payoff),
+        }
     }
 
     /// Whether the value of a state is finite.
@@ -174,6 +188,17 @@ impl<I: Fixed> Bounds<I> {
             (*lower == *upper).then(|| self.scale.counted(&lower.to_big()))
         };
         states.iter().map(value).collect()
+    }
+
+    fn may_be_worth(&self, states: Range<StateId>, player: Player, payoff: Payoff) -> Vec<StateId> {
+        let Some(worth) = self.scale.end::<I>(payoff) else {
+            return Vec::new();
+        };
+        let may_be = |&state: &StateId| match (player, self.of(state)) {
+            (Player::Max, (_, upper)) => *upper >= worth,
+            (Player::Min, (lower, _)) => *lower <= worth,
+        };
+        states.filter(may_be).collect()
     }
 
     fn surely_show(&self, state: StateId, wanted: u32) -> bool {

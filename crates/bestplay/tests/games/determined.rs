@@ -7,7 +7,7 @@ use crate::generate::Random;
 use crate::table::{Entry, Table, step};
 
 /// Every state leads to two others not far from it; one in `ends` is an end.
-fn random_game(states: u32, ends: u64, seed: u64) -> Table {
+pub(crate) fn random_game(states: u32, ends: u64, seed: u64) -> Table {
     let mut random = Random(seed);
     let entries = (0..states).map(|state| {
         if random.below(ends) == 0 {

@@ -6,6 +6,7 @@
 mod brute;
 mod determined;
 mod digits;
+mod distances;
 #[path = "../common/generate.rs"]
 mod generate;
 mod hard;

@@ -9,8 +9,9 @@ use crate::output::{columns, terminal_width};
 /// The digits of what an action loses.
 const LOSS_DIGITS: usize = 3;
 
-/// Every action with its value, best first.
+/// Every action with its value, best first, and the steps to the end where the result is decided.
 pub(super) fn hint(actions: &[ActionLine], digits: usize) -> String {
+    let has_distance = actions.iter().any(|line| line.distance.is_some());
     let row = |line: &ActionLine| {
         let standing = match line.standing {
             Standing::Best => "best",
@@ -18,18 +19,17 @@ pub(super) fn hint(actions: &[ActionLine], digits: usize) -> String {
             Standing::Delays => "as good, but not for ever",
             Standing::Worse => "",
         };
-        vec![
-            line.action.clone(),
-            line.value.decimal(digits),
-            standing.to_owned(),
-        ]
+        let ahead = line.distance.as_ref();
+        let distance =
+            has_distance.then(|| ahead.map_or(String::new(), |steps| steps.decimal(digits)));
+        let known = [line.action.clone(), line.value.decimal(digits)].into_iter();
+        known.chain(distance).chain([standing.to_owned()]).collect()
     };
     let rows: Vec<Vec<String>> = actions.iter().map(row).collect();
-    columns(
-        &["action", "value", ""].map(|name| (name, false)),
-        &rows,
-        terminal_width(),
-    )
+    let names = ["action", "value"].into_iter();
+    let names = names.chain(has_distance.then_some("distance")).chain([""]);
+    let names: Vec<_> = names.map(|name| (name, false)).collect();
+    columns(&names, &rows, terminal_width())
 }
 
 /// What an action leads to, and what it loses against the best one, or the next one against it.

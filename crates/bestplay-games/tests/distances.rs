@@ -1,0 +1,103 @@
+//! How far the end is in games without chance, against sweeps over their graphs.
+
+use bestplay::{Graph, Player, Rational, Silent, Solver, StateId, Value};
+use bestplay_games::{AnySolution, Happens, Instance, find};
+
+/// The fewest steps in which the winner can end play, whatever the other one does, from each of the states
+/// that are worth the most to him; nothing where there is no limit.
+fn by_sweeps(
+    graph: &Graph,
+    winner: Player,
+    is_decided: &dyn Fn(StateId) -> bool,
+) -> Vec<Option<u64>> {
+    let mut known: Vec<Option<u64>> = vec![None; graph.states()];
+    loop {
+        let mut is_new = false;
+        for state in graph.iter().filter(|state| is_decided(state.id())) {
+            let after = state.actions().filter_map(|action| {
+                let to = action.outcomes().next()?.to;
+                is_decided(to).then(|| known[to.index()].map(|steps| steps + 1))
+            });
+            let next = match state.player() {
+                _ if state.payoff().is_some() => Some(0),
+                Some(player) if player == winner => after.flatten().min(),
+                _ => after
+                    .collect::<Option<Vec<u64>>>()
+                    .and_then(|all| all.into_iter().max()),
+            };
+            is_new |= std::mem::replace(&mut known[state.id().index()], next) != next;
+        }
+        if !is_new {
+            return known;
+        }
+    }
+}
+
+/// Compares all states that are worth the most to a player; returns the distance of the first one.
+fn compare(solved: &dyn AnySolution, winner: Player) -> Option<u64> {
+    let graph = solved.graph();
+    let ends = graph.iter().filter_map(|state| state.payoff());
+    let mut all: Vec<Rational> = ends
+        .chain([graph.forever()])
+        .map(|paid| paid.to_rational())
+        .collect();
+    all.sort();
+    let best = match winner {
+        Player::Max => all.last(),
+        Player::Min => all.first(),
+    };
+    let best = Value::Exact(best.unwrap().clone());
+    let is_decided = |state| solved.value_at(state) == best;
+    let known = by_sweeps(graph, winner, &is_decided);
+    for state in graph
+        .iter()
+        .map(|state| state.id())
+        .filter(|&state| is_decided(state))
+    {
+        let text = solved.state(state);
+        let explained = solved.explain_watched(Some(&text), false, &Silent).unwrap();
+        let distance = explained.distance.unwrap();
+        let steps = known[state.index()].map_or(Value::PlusInfinity, |steps| {
+            Value::Exact(Rational::from(steps))
+        });
+        assert_eq!(
+            (distance.winner, &distance.steps),
+            (winner, &steps),
+            "{text}"
+        );
+        if let Happens::Choice(_, lines) = explained.happens {
+            let first = lines[0].distance.as_ref().unwrap();
+            assert_eq!(*first, steps, "{text}");
+        }
+    }
+    known[0]
+}
+
+#[test]
+fn the_fastest_wins_of_boards_and_heaps() {
+    let games: [(&str, &[&str], Option<u64>); 12] = [
+        ("mnk", &[], None),
+        ("mnk", &["m=4", "n=3"], Some(7)),
+        ("morris", &[], Some(9)),
+        ("morris", &["men=4"], Some(11)),
+        ("morris", &["centre=barred"], None),
+        ("hare-and-hounds", &["stall=5"], Some(23)),
+        ("fox-and-geese", &["size=6"], Some(23)),
+        ("connect-four", &["columns=4", "rows=4", "line=3"], Some(9)),
+        ("hex", &[], Some(5)),
+        ("clobber", &["columns=3", "rows=3"], Some(5)),
+        ("nim", &[], Some(11)),
+        ("chomp", &[], Some(8)),
+    ];
+    let mut found = Vec::new();
+    for (name, words, _) in games {
+        let rules = Instance::new(find(name).unwrap(), words)
+            .unwrap()
+            .rules()
+            .unwrap();
+        let solved = rules.solve(&Solver::new().threads(1)).unwrap();
+        let first = [Player::Max, Player::Min].map(|player| compare(&*solved, player));
+        found.push((name, words, first[0].or(first[1])));
+    }
+    assert_eq!(found, games);
+}
