@@ -21,18 +21,7 @@ impl Instance {
     ///
     /// As [`Arguments::parse`]; an option of a question.
     pub fn new<W: AsRef<str>>(entry: &'static Entry, words: &[W]) -> Result<Instance, GameError> {
-        for word in words.iter().map(AsRef::as_ref) {
-            let name = word.split_once('=').map_or(word, |(name, _)| name);
-            if let Some(topic) = entry.topic_of(name) {
-                let topic = topic.name();
-                return Err(GameError::usage(format!(
-                    "{name} is an option of `{topic}`, not a parameter of {}; leave it out here",
-                    entry.name
-                )));
-            }
-        }
-        let arguments = Arguments::parse(entry.name, entry.parameters, words)?;
-        Ok(Instance { entry, arguments })
+        Instance::read_for(entry, words, None).map(|(instance, _)| instance)
     }
 
     /// Reads `name=value` words: parameters of the game, and options of a question about it.
@@ -45,14 +34,32 @@ impl Instance {
         words: &[W],
         topic: Topic,
     ) -> Result<(Instance, Arguments), GameError> {
-        let is_option = |word: &&str| {
-            let name = word.split_once('=').map_or(*word, |(name, _)| name);
-            entry.topic_of(name) == Some(topic)
-        };
-        let words = words.iter().map(AsRef::as_ref);
-        let (options, own): (Vec<&str>, Vec<&str>) = words.partition(is_option);
-        let options = Arguments::parse(entry.name, entry.options(topic), &options)?;
-        Ok((Instance::new(entry, &own)?, options))
+        Instance::read_for(entry, words, Some(topic))
+    }
+
+    fn read_for<W: AsRef<str>>(
+        entry: &'static Entry,
+        words: &[W],
+        topic: Option<Topic>,
+    ) -> Result<(Instance, Arguments), GameError> {
+        let options = topic.map_or(&[][..], |topic| entry.options(topic));
+        let mut options = Arguments::empty(entry.name, options);
+        let mut arguments = Arguments::empty(entry.name, entry.parameters);
+        for word in words {
+            let (name, value) = arguments.split(word.as_ref())?;
+            match entry.topic_of(name) {
+                None => arguments.add(name, value)?,
+                Some(of) if topic == Some(of) => options.add(name, value)?,
+                Some(of) => {
+                    let (of, game) = (of.name(), entry.name);
+                    return Err(GameError::usage(format!(
+                        "{name} is an option of `{of}`, not a parameter of {game}; leave it out here"
+                    )));
+                }
+            }
+        }
+        let arguments = arguments.complete()?;
+        Ok((Instance { entry, arguments }, options.complete()?))
     }
 
     /// The game with values that are at hand: no file is opened.

@@ -141,7 +141,7 @@ impl Sweep {
     ///
     /// # Errors
     ///
-    /// As [`Ranges::parse`] and [`Instance::read`].
+    /// As [`Ranges::parse`] and [`Arguments::parse`].
     pub fn read(entry: &'static Entry, words: &[String]) -> Result<Sweep, GameError> {
         let is_option = |word: &&String| {
             let name = word.split_once('=').map_or("", |(name, _)| name);
@@ -151,7 +151,7 @@ impl Sweep {
         Ok(Sweep {
             entry,
             ranges: Ranges::parse(&own, entry.parameters)?,
-            options: Instance::read(entry, &options, Topic::Solve)?.1,
+            options: Arguments::parse(entry.name, entry.options(Topic::Solve), &options)?,
         })
     }
 
