@@ -3,7 +3,9 @@
 #[cfg(feature = "files")]
 use bestplay::Saved;
 
-use crate::{AnyGame, Arguments, Effort, Entry, GameError, Input, Method, Remedy, Topic, find};
+use crate::{
+    AnyGame, Arguments, Effort, Entry, GameError, Input, Method, Remedy, Topic, Way, find,
+};
 
 /// A game of the catalogue with its parameters set.
 #[derive(Clone, Debug)]
@@ -115,16 +117,15 @@ impl Instance {
         (self.entry.notation.unwrap_or(self.entry.rules))(&self.arguments)
     }
 
-    /// What names the states that this effort explains.
+    /// The game's notation where states are explained this way.
     ///
     /// # Errors
     ///
     /// Parameters that make no game, or none that the rules are for.
-    pub fn shown_by(&self, effort: &Effort) -> Result<Box<dyn AnyGame>, GameError> {
-        let fast = effort.fast(self.entry)?;
-        match fast.is_some_and(|fast| fast.explain.is_some()) {
-            true => self.notation(),
-            false => self.rules(),
+    pub fn shown_by(&self, way: Way) -> Result<Box<dyn AnyGame>, GameError> {
+        match way.fast() {
+            Some(_) => self.notation(),
+            None => self.rules(),
         }
     }
 
@@ -142,7 +143,7 @@ impl Instance {
             let by_rules = effort.filter(|effort| effort.method == Some(Method::Rules));
             let fast = by_rules.and_then(|effort| {
                 let none = Arguments::none(self.entry.name);
-                let fast = self.entry.fast_for(topic)?;
+                let fast = self.entry.fast_for(topic.needs())?;
                 (fast.check)(&self.task(&none, &effort.solver)).ok()
             });
             ways.extend(fast.map(|()| Remedy::TakeFast));

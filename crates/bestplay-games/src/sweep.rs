@@ -184,7 +184,7 @@ impl Sweep {
         begin: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
         watch: &dyn Watch,
     ) -> Result<Rows, GameError> {
-        let fast = effort.fast(self.entry)?;
+        let is_fast = self.entry.way(Topic::Solve, effort)?.fast().is_some();
         let instances: Vec<_> = self
             .ranges
             .combinations()
@@ -215,7 +215,7 @@ impl Sweep {
                 if let ControlFlow::Break(()) = begin(rows.rows.len(), rows.planned) {
                     return Err(Error::stopped().into());
                 }
-                let name = name(instance, fast.is_some(), effort);
+                let name = name(instance, is_fast, effort);
                 let place = *first.entry(name.clone()).or_insert(rows.rows.len());
                 let same = rows.rows.get(place).and_then(|row| row.found.as_ref().ok());
                 if let Some(found) = same {

@@ -88,19 +88,11 @@ pub(crate) fn keep(held: Held, digits: usize) -> Json {
         json.key("transitions").count(graph.transitions());
         json.key("seconds").float(seconds);
         json.key("stopped").text(&stopped.to_string());
-        json.key("players").list(&choosers(graph), |json, player| {
+        json.key("players").list(&graph.choosers(), |json, player| {
             json.count(u64::from(*player == Player::Min));
         });
     });
     json
-}
-
-/// The players who have something to choose somewhere.
-fn choosers(graph: &Graph) -> Vec<Player> {
-    let chooses = |player| graph.iter().any(|state| state.player() == Some(player));
-    let mut players = vec![Player::Max, Player::Min];
-    players.retain(|&player| chooses(player));
-    players
 }
 
 /// Lets a solution go.

@@ -246,11 +246,11 @@ mod tests {
     #[test]
     fn a_wrong_digit_is_a_failure() {
         let Words { options } = Words::parse_from(["verify", "nim", "--json"]);
-        let case = |fraction| Case {
+        let case = |fraction: &str| Case {
             entry: find("race").unwrap(),
             reference: Reference {
-                parameters: vec!["target=2"],
-                fraction: Some(fraction),
+                parameters: vec!["target=2".into()],
+                fraction: Some(fraction.into()),
                 ..Reference::default()
             },
         };

@@ -38,7 +38,6 @@ pub(super) fn odds(
     effort: &Effort,
     watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
-    effort.check_rules(instance.entry, "odds")?;
     let game = instance.rules()?;
     let solver = effort.solver.max_steps(steps).watch(watch);
     let solved = game.solve(&solver)?;

@@ -94,7 +94,7 @@ pub const ENTRY: Entry = Entry {
         run: contest::judge,
     }],
     ..Entry::new("race", "The Race", |arguments| {
-        let race = Race::new(read(arguments)?).map_err(GameError::usage)?;
+        let race = Race::new(read(arguments)?).map_err(GameError::BeyondRules)?;
         Ok(erase_with(race, LORE))
     })
 };

@@ -54,8 +54,6 @@ pub(super) fn aim(
     asked: &Asked<'_>,
     watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
-    let topic = topic(asked.aim, asked.strategies);
-    asked.effort.check_rules(instance.entry, topic.name())?;
     let game = instance.rules()?;
     let solver = asked.effort.solver.watch(watch);
     let solved = game.solve(&solver)?;

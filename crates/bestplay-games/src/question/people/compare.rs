@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use bestplay::made::Numbered;
 use bestplay::{Player, Solver, Value, Watch};
 
-use super::{both, choosers, loss, one};
+use super::{both, one};
 use crate::question::Effort;
 use crate::question::solve::tell_meaning;
 use crate::{Answer, AnySolution, Content, Field, GameError, Instance, Strategy, Table, fields};
@@ -36,7 +36,6 @@ pub(in crate::question) fn compare(
     effort: &Effort,
     watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
-    effort.check_rules(instance.entry, "compare")?;
     let game = instance.rules()?;
     let solver = effort.solver.watch(watch);
     let solved = game.solve(&solver)?;
@@ -49,7 +48,7 @@ pub(in crate::question) fn compare(
         .zip(&numbered)
         .collect();
     let shown = |value: Value| Content::Value(value, effort.digits);
-    let players = choosers(solved.graph());
+    let players = solved.graph().choosers();
     let mut court = Court {
         solved: &*solved,
         solver,
@@ -91,9 +90,9 @@ pub(in crate::question) fn compare(
                 name.into(),
                 game.player_name(player).into(),
                 shown(against_best.clone()),
-                shown(loss(player, &truth, &against_best)),
+                shown(against_best.regret(&truth, player)),
                 shown(worst.clone()),
-                shown(loss(player, &truth, &worst)),
+                shown(worst.regret(&truth, player)),
             ]);
         }
     }

@@ -8,7 +8,6 @@ use std::collections::HashSet;
 use bestplay::sorting::{sort, sort_by_key};
 use bestplay::{Arithmetic, Kind, Player, Rational, Standing, StateId, Value, Watch};
 
-use super::{choosers, combined, loss};
 use crate::question::Effort;
 use crate::question::solve::tell_meaning;
 use crate::{
@@ -75,7 +74,7 @@ impl Account {
     fn add(&mut self, other: &Account) {
         self.choices += other.choices;
         self.mistakes += other.mistakes;
-        self.loss = combined(&self.loss, &other.loss, |a, b| a + b);
+        self.loss = self.loss.plus(&other.loss);
     }
 }
 
@@ -87,14 +86,13 @@ pub(in crate::question) fn judged(
     effort: &Effort,
     watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
-    effort.check_rules(instance.entry, "mistakes")?;
     if games.is_empty() {
         return Err(GameError::usage("no games: expected at least one"));
     }
     let game = instance.rules()?;
     let solved = game.solve(&effort.solver.watch(watch))?;
     let shown = |value: Value| Content::Value(value, effort.digits);
-    let players = choosers(solved.graph());
+    let players = solved.graph().choosers();
     let (mut choices, mut rows) = (Vec::new(), Vec::new());
     let mut all = [(); 2].map(|()| Account::default());
     for played in games {
@@ -200,8 +198,8 @@ impl Judge<'_> {
                     let account = &mut accounts[*player as usize];
                     account.choices += 1;
                     if taken.standing != Standing::Best {
-                        let lost = loss(*player, &here.value, &taken.value);
-                        account.loss = combined(&account.loss, &lost, |a, b| a + b);
+                        let lost = taken.value.regret(&here.value, *player);
+                        account.loss = account.loss.plus(&lost);
                         if taken.standing == Standing::Worse {
                             account.mistakes += 1;
                             mistakes.push(Choice {

@@ -11,8 +11,8 @@ use bestplay::made::{Numbered, Walked};
 use bestplay::sorting::sort_by;
 use bestplay::{Chance, Player, Rational, Solution, StateId, Value, Watch};
 
+use super::both;
 use super::visits::{self, Ways};
-use super::{both, choosers, combined, loss};
 use crate::question::Effort;
 use crate::question::solve::tell_meaning;
 use crate::{Answer, AnySolution, Content, Field, GameError, Instance, Strategy, Table, fields};
@@ -47,7 +47,6 @@ pub(in crate::question) fn mistakes(
     effort: &Effort,
     watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
-    effort.check_rules(instance.entry, "mistakes")?;
     let game = instance.rules()?;
     let solver = effort.solver.watch(watch);
     let solved = game.solve(&solver)?;
@@ -55,7 +54,7 @@ pub(in crate::question) fn mistakes(
     let best = Numbered::new(solved.choices());
     let shown = |value: Value| Content::Value(value, effort.digits);
     let (mut seats, mut rows) = (Vec::new(), Vec::new());
-    for player in choosers(solved.graph()) {
+    for player in solved.graph().choosers() {
         let play = match player {
             Player::Max => both(&*solved, &numbered, &best),
             Player::Min => both(&*solved, &best, &numbered),
@@ -67,7 +66,7 @@ pub(in crate::question) fn mistakes(
             player,
         };
         let ways = Ways::of(court.played);
-        let all = loss(player, &solved.value(), &court.played.value());
+        let all = court.played.value().regret(&solved.value(), player);
         let mut listed = Value::Exact(Rational::ZERO);
         for id in court.worst(most) {
             let state = court.played.states()[id.index()];
@@ -80,8 +79,8 @@ pub(in crate::question) fn mistakes(
                 continue;
             }
             let visits = ways.visits(id, &solver)?;
-            let lost = combined(&visits, &lost_there, |a, b| a * b);
-            listed = combined(&listed, &lost, |a, b| a + b);
+            let lost = product(&visits, &lost_there);
+            listed = listed.plus(&lost);
             let solution = court.names(
                 state,
                 &Chance::certain(solved.choices()[state.index()] as usize),
@@ -101,7 +100,7 @@ pub(in crate::question) fn mistakes(
             shown(court.played.value()),
             shown(all.clone()),
             shown(listed.clone()),
-            shown(loss(Player::Max, &all, &listed)),
+            shown(listed.regret(&all, Player::Max)),
         ]);
     }
     let mut answer = Answer::default();
@@ -115,6 +114,16 @@ pub(in crate::question) fn mistakes(
     ];
     answer.table("mistakes", "where most is lost", Table::new(columns, rows));
     Ok(answer)
+}
+
+/// The product of two numbers that are not negative.
+fn product(a: &Value, b: &Value) -> Value {
+    match (a.lower(), a.upper(), b.lower(), b.upper()) {
+        (Some(a_least), Some(a_most), Some(b_least), Some(b_most)) => {
+            Value::between(a_least * b_least, a_most * b_most)
+        }
+        _ => Value::PlusInfinity,
+    }
 }
 
 /// A strategy of one player before best play, which knows what each action is worth.
@@ -184,8 +193,7 @@ impl Court<'_, '_> {
                 upper += (most + &paid) * &share;
             }
         }
-        let worth = Value::Bounds { lower, upper };
-        loss(self.player, &self.solved.value_at(state), &worth)
+        Value::between(lower, upper).regret(&self.solved.value_at(state), self.player)
     }
 
     /// The names of actions, with how likely each is if there are several.

@@ -3,7 +3,7 @@
 use bestplay::made::Walked;
 use bestplay::{Player, Watch};
 
-use super::{choosers, loss, one};
+use super::one;
 use crate::question::Effort;
 use crate::question::solve::tell_meaning;
 use crate::{Answer, AnySolution, Content, Field, GameError, Instance, Strategy, Table, fields};
@@ -37,11 +37,10 @@ pub(in crate::question) fn reply(
     effort: &Effort,
     watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
-    effort.check_rules(instance.entry, "reply")?;
     let game = instance.rules()?;
     let solver = effort.solver.watch(watch);
     let solved = game.solve(&solver)?;
-    let players = choosers(solved.graph());
+    let players = solved.graph().choosers();
     if players.len() < 2 {
         return Err(GameError::usage(format!(
             "nobody replies in {}: it does not have two players who choose; ask to `evaluate` the \
@@ -56,7 +55,7 @@ pub(in crate::question) fn reply(
         let replied = solver.solve_walked(&play)?;
         let name = game.player_name(replier);
         let found = Differences::find(&replied, &*solved);
-        let gain = loss(replier, &replied.value(), &solved.value());
+        let gain = solved.value().regret(&replied.value(), replier);
         rows.push(vec![
             name.into(),
             Content::Value(replied.value(), effort.digits),

@@ -3,7 +3,6 @@
 use bestplay::sorting::sort;
 use bestplay::{Player, Rational, StateId, Value, Watch};
 
-use super::{choosers, loss};
 use crate::question::Effort;
 use crate::question::solve::tell_meaning;
 use crate::sheet::{Ground, Lines, Rule, Search, Seen, html, svg};
@@ -41,7 +40,6 @@ pub(in crate::question) fn sheet(
     effort: &Effort,
     watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
-    effort.check_rules(instance.entry, "sheet")?;
     let wanted = counts(lines)?;
     let game = instance.rules()?;
     let solved = game.solve(&effort.solver.watch(watch))?;
@@ -109,7 +107,7 @@ fn tell(
     watch: &dyn Watch,
 ) -> Result<(), GameError> {
     let solver = effort.solver.watch(watch);
-    let players = choosers(ground.graph);
+    let players = ground.graph.choosers();
     let most = wanted.last().copied().unwrap_or_default();
     let trees = Search::new(ground, &players, seen, &solver, watch)?.sheets(most as usize)?;
     let best = (ground.value_at)(StateId::INITIAL);
@@ -132,7 +130,7 @@ fn tell(
         let losses: Vec<Value> = players
             .iter()
             .zip(&values)
-            .map(|(&player, value)| loss(player, &best, value))
+            .map(|(&player, value)| value.regret(&best, player))
             .collect();
         let written = Lines::of(tree, seen).lines;
         sheets.push(vec![
@@ -179,15 +177,11 @@ fn tell(
 /// The mean of several values.
 fn mean(values: &[Value]) -> Value {
     let count = Rational::from(values.len().max(1));
-    let sum = |of: fn(&Value) -> Option<&Rational>| -> Option<Rational> {
-        let add = |sum: Rational, value| Some(sum + of(value)?);
-        let sum = values.iter().try_fold(Rational::ZERO, add)?;
-        Some(sum / &count)
-    };
-    match (sum(Value::lower), sum(Value::upper)) {
-        (Some(lower), Some(upper)) if lower == upper => Value::Exact(lower),
-        (Some(lower), Some(upper)) => Value::Bounds { lower, upper },
-        _ => Value::PlusInfinity,
+    let none = Value::Exact(Rational::ZERO);
+    let sum = values.iter().fold(none, |sum, value| sum.plus(value));
+    match (sum.lower(), sum.upper()) {
+        (Some(lower), Some(upper)) => Value::between(lower / &count, upper / &count),
+        _ => sum,
     }
 }
 
