@@ -7,6 +7,7 @@ mod effort;
 mod explain;
 mod odds;
 mod people;
+mod room;
 mod solve;
 mod threshold;
 mod way;
@@ -271,16 +272,22 @@ impl Instance {
                 strategies,
                 steps,
                 effort,
-            } => people::evaluate(self, strategies, *steps, effort, watch),
-            Question::Reply { strategy, effort } => people::reply(self, strategy, effort, watch),
+            } => self.in_room(effort, watch, |room| {
+                people::evaluate(room, strategies, *steps)
+            }),
+            Question::Reply { strategy, effort } => {
+                self.in_room(effort, watch, |room| people::reply(room, strategy))
+            }
             Question::Compare { strategies, effort } => {
-                people::compare(self, strategies, effort, watch)
+                self.in_room(effort, watch, |room| people::compare(room, strategies))
             }
             Question::Mistakes {
                 strategy,
                 most,
                 effort,
-            } => people::mistakes(self, strategy, *most, effort, watch),
+            } => self.in_room(effort, watch, |room| {
+                people::mistakes(room, strategy, *most)
+            }),
             Question::Judged {
                 games,
                 most,
@@ -292,12 +299,7 @@ impl Instance {
                 effort,
             } => {
                 let strategies = strategies.as_deref();
-                let asked = aim::Asked {
-                    aim,
-                    strategies,
-                    effort,
-                };
-                aim::aim(self, &asked, watch)
+                self.in_room(effort, watch, |room| aim::aim(room, aim, strategies))
             }
             Question::Threshold {
                 options,
@@ -331,7 +333,9 @@ impl Instance {
             Question::Explain { state, effort } => {
                 explain::explain(self, way, state.as_deref(), effort, watch)
             }
-            Question::Odds { steps, effort } => odds::odds(self, *steps, effort, watch),
+            Question::Odds { steps, effort } => {
+                self.in_room(effort, watch, |room| odds::odds(room, *steps))
+            }
             Question::Sheet { lines, effort } => people::sheet(self, lines, effort, watch),
             Question::Count { options, effort } => count::count(self, options, effort, watch),
             Question::Show { options, seed } => {

@@ -40,7 +40,7 @@ pub(super) fn spread(
     named: Option<&[Payoff]>,
     strategies: &[Strategy],
 ) -> Result<Answer, GameError> {
-    let named_seats = seats(context.instance, context.solved, strategies)?;
+    let named_seats = seats(context, strategies)?;
     let numbered = Strategy::numbered_each(&named_seats, context.solved)?;
     let (max, min) = (&numbered[0], &numbered[1]);
     let play = || both(context.solved, max, min);
@@ -60,10 +60,9 @@ pub(super) fn spread(
     let variance = all.variance(&mean);
     let shown = |value: Value| Content::Value(value, context.digits);
     let mut answer = Answer::default();
-    let game = context.instance.rules()?;
     let keys = ["max", "min"].into_iter().zip(named_seats);
     for (player, (key, strategy)) in PLAYERS.into_iter().zip(keys) {
-        answer.text(key, game.player_name(player), &strategy.text);
+        answer.text(key, context.game.player_name(player), &strategy.text);
     }
     answer.value("mean", "mean", mean, context.digits);
     let deviation = variance

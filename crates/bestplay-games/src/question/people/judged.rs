@@ -6,10 +6,10 @@
 use std::collections::HashSet;
 
 use bestplay::sorting::{sort, sort_by_key};
-use bestplay::{Arithmetic, Kind, Player, Rational, Standing, StateId, Value, Watch};
+use bestplay::{Kind, Player, Rational, Standing, StateId, Value, Watch};
 
 use crate::question::Effort;
-use crate::question::solve::tell_meaning;
+use crate::question::room::Room;
 use crate::{
     ActionLine, Answer, AnySolution, Content, Explained, Field, GameError, Happens, Instance,
     OutcomeLine, Played, PlayedStep, Table, fields,
@@ -89,17 +89,20 @@ pub(in crate::question) fn judged(
     if games.is_empty() {
         return Err(GameError::usage("no games: expected at least one"));
     }
-    let game = instance.rules()?;
-    let solved = game.solve(&effort.solver.watch(watch))?;
-    let shown = |value: Value| Content::Value(value, effort.digits);
+    instance.in_room(effort, watch, |room| judged_in(room, games, most))
+}
+
+fn judged_in(room: &Room<'_>, games: &[Played], most: usize) -> Result<Answer, GameError> {
+    let (game, solved) = (room.game, room.solved);
+    let shown = |value: Value| room.shown(value);
     let players = solved.graph().choosers();
     let (mut choices, mut rows) = (Vec::new(), Vec::new());
     let mut all = [(); 2].map(|()| Account::default());
     for played in games {
         let judge = Judge {
-            solved: &*solved,
-            exactly: effort.solver.arithmetic() == Arithmetic::Exact,
-            watch,
+            solved,
+            exactly: room.is_exact(),
+            watch: room.watch,
         };
         let own = judge.judge(played, &mut choices)?;
         for &player in &players {
@@ -137,9 +140,7 @@ pub(in crate::question) fn judged(
         ]
     });
     let worst: Vec<Vec<Content>> = worst.collect();
-    let mut answer = Answer::default();
-    answer.value("value", "best play", solved.value(), effort.digits);
-    tell_meaning(&mut answer, instance.entry);
+    let mut answer = room.answer_beside_best_play();
     let columns = ["player", "games", "choices", "mistakes", "loss"];
     let title = "all games together, against best play";
     answer.table("players", title, Table::new(columns, totals));

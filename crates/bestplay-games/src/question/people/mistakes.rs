@@ -9,13 +9,12 @@
 
 use bestplay::made::{Numbered, Walked};
 use bestplay::sorting::sort_by;
-use bestplay::{Chance, Player, Rational, Solution, StateId, Value, Watch};
+use bestplay::{Chance, Player, Rational, Solution, StateId, Value};
 
 use super::both;
 use super::visits::{self, Ways};
-use crate::question::Effort;
-use crate::question::solve::tell_meaning;
-use crate::{Answer, AnySolution, Content, Field, GameError, Instance, Strategy, Table, fields};
+use crate::question::room::Room;
+use crate::{Answer, AnySolution, Field, GameError, Strategy, Table, fields};
 
 /// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
@@ -41,26 +40,22 @@ pub(in crate::question) const FIELDS: &[Field] = fields! {
 
 /// Finds where a strategy loses, from each seat; at most `most` states are listed for each.
 pub(in crate::question) fn mistakes(
-    instance: &Instance,
+    room: &Room<'_>,
     strategy: &Strategy,
     most: usize,
-    effort: &Effort,
-    watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
-    let game = instance.rules()?;
-    let solver = effort.solver.watch(watch);
-    let solved = game.solve(&solver)?;
-    let numbered = strategy.numbered(&*solved)?;
+    let (game, solved, solver) = (room.game, room.solved, room.solver);
+    let numbered = strategy.numbered(solved)?;
     let best = Numbered::new(solved.choices());
-    let shown = |value: Value| Content::Value(value, effort.digits);
+    let shown = |value: Value| room.shown(value);
     let (mut seats, mut rows) = (Vec::new(), Vec::new());
     for player in solved.graph().choosers() {
         let play = match player {
-            Player::Max => both(&*solved, &numbered, &best),
-            Player::Min => both(&*solved, &best, &numbered),
+            Player::Max => both(solved, &numbered, &best),
+            Player::Min => both(solved, &best, &numbered),
         };
         let court = Court {
-            solved: &*solved,
+            solved,
             played: &solver.solve_walked(&play)?,
             strategy: &numbered,
             player,
@@ -103,9 +98,7 @@ pub(in crate::question) fn mistakes(
             shown(listed.regret(&all, Player::Max)),
         ]);
     }
-    let mut answer = Answer::default();
-    answer.value("value", "best play", solved.value(), effort.digits);
-    tell_meaning(&mut answer, instance.entry);
+    let mut answer = room.answer_beside_best_play();
     answer.text("strategy", "strategy", &strategy.text);
     let columns = ["player", "value", "loss", "listed", "elsewhere"];
     answer.table("seats", "against best play", Table::new(columns, seats));

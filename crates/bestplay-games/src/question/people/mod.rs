@@ -23,7 +23,8 @@ pub(super) use reply::{FIELDS as REPLIED, reply};
 pub(super) use sheet::{FIELDS as SHEETS, sheet};
 pub use sheet::{Sheet, sheets};
 
-use crate::{AnySolution, GameError, Instance, Strategy};
+use super::room::Room;
+use crate::{AnySolution, GameError, Strategy};
 
 /// Both players, in the order of their seats.
 pub(super) const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
@@ -52,17 +53,13 @@ pub(crate) fn one<'a>(
 }
 
 /// The strategy of each seat: one for each player, or one for both; best play where there is none.
-pub(super) fn seats(
-    instance: &Instance,
-    solved: &dyn AnySolution,
-    strategies: &[Strategy],
-) -> Result<[Strategy; 2], GameError> {
+pub(super) fn seats(room: &Room<'_>, strategies: &[Strategy]) -> Result<[Strategy; 2], GameError> {
     match strategies {
         [] => Ok([Strategy::best(), Strategy::best()]),
         [one] => Ok([one.clone(), one.clone()]),
-        [_, _] if solved.graph().choosers().len() == 1 => Err(GameError::usage(format!(
+        [_, _] if room.solved.graph().choosers().len() == 1 => Err(GameError::usage(format!(
             "two strategies, but {} has one player; name one strategy",
-            instance.entry.name
+            room.instance.entry.name
         ))),
         [max, min] => Ok([max.clone(), min.clone()]),
         _ => Err(GameError::usage(format!(

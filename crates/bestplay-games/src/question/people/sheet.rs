@@ -4,7 +4,6 @@ use bestplay::sorting::sort;
 use bestplay::{Player, Rational, StateId, Value, Watch};
 
 use crate::question::Effort;
-use crate::question::solve::tell_meaning;
 use crate::sheet::{Ground, Lines, Rule, Search, Seen, html, svg};
 use crate::{Answer, Content, Field, GameError, Instance, Table, fields};
 
@@ -41,20 +40,19 @@ pub(in crate::question) fn sheet(
     watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
     let wanted = counts(lines)?;
-    let game = instance.rules()?;
-    let solved = game.solve(&effort.solver.watch(watch))?;
-    let seen = Seen::of(&*solved, instance.entry.name)?;
-    let ground = Ground {
-        graph: solved.graph(),
-        choices: solved.choices(),
-        value_at: &|id| solved.value_at(id),
-    };
-    let mut answer = Answer::default();
-    answer.value("value", "best play", solved.value(), effort.digits);
-    tell_meaning(&mut answer, instance.entry);
-    let name = |player| game.player_name(player);
-    tell(&mut answer, &ground, &seen, &name, wanted, effort, watch)?;
-    Ok(answer)
+    instance.in_room(effort, watch, |room| {
+        let solved = room.solved;
+        let seen = Seen::of(solved, instance.entry.name)?;
+        let ground = Ground {
+            graph: solved.graph(),
+            choices: solved.choices(),
+            value_at: &|id| solved.value_at(id),
+        };
+        let mut answer = room.answer_beside_best_play();
+        let name = |player| room.game.player_name(player);
+        tell(&mut answer, &ground, &seen, &name, wanted, effort, watch)?;
+        Ok(answer)
+    })
 }
 
 /// Sheets of any solved game with each of these numbers of lines, and what they lose. Players are
