@@ -28,14 +28,14 @@ const SAVE_EVERY: Duration = Duration::from_secs(5);
 const EXAMPLES: &str = "\
 Examples:
   bestplay estimate solitaire --digits 5
-  bestplay estimate solitaire ranks=10 --games 1_000_000 --method plain --svg left.svg
+  bestplay estimate solitaire ranks=10 --games 1e6 --method plain --svg left.svg
   bestplay estimate pig goal=20 --games 1e6 --strategy best
   bestplay estimate pig --games 1e6 --strategy hold:20
-  bestplay estimate solitaire --digits 6 --save run.json          resume after a kill
+  bestplay estimate solitaire --digits 6 --save run.json    resume after a kill
   bestplay estimate solitaire --games 1e12 --shard 3/16 --save part3.json
 
-The confidence holds whenever the run ends, however often you look. The seed fixes the answer, on any
-number of threads.";
+The confidence holds whenever the run ends, however often you look. The seed
+fixes the answer, on any number of threads.";
 
 /// Estimate the value by sampling, with a confidence
 ///
@@ -44,6 +44,7 @@ number of threads.";
 /// with every choice at random or by a strategy.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
+#[command(override_usage = "bestplay estimate [OPTIONS] <GAME> [NAME=VALUE]...")]
 #[command(group = ArgGroup::new("stop").required(true).multiple(true))]
 pub(crate) struct Options {
     #[command(flatten)]

@@ -16,7 +16,7 @@ use crate::{interrupt, memory, number};
 
 const EXAMPLES: &str = "\
 Examples:
-  bestplay verify              everything that takes no longer than about a minute
+  bestplay verify              all that takes no longer than about a minute
   bestplay verify shut-the-box
   bestplay verify --all        the long ones too, as far as memory goes
 

@@ -330,8 +330,12 @@ fn every_command_shows_examples() {
         "completions",
         "man",
     ] {
-        let help = answer(&format!("{command} -h"));
-        assert!(help.contains("Examples:\n  bestplay "), "{command}");
+        for flag in ["-h", "--help"] {
+            let help = answer(&format!("{command} {flag}"));
+            assert!(help.contains("Examples:\n  bestplay "), "{command}");
+            let fits = |line: &str| line.chars().count() <= 80;
+            assert!(help.lines().all(fits), "{help}");
+        }
     }
 }
 

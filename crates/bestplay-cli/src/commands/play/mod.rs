@@ -30,11 +30,11 @@ Examples:
   bestplay play pig goal=30
   bestplay play mnk --as o
   bestplay play race target=20 --as none --seed 7    watch best play
-  bestplay play solitaire --seed 7                   nobody chooses: step by step
-  bestplay play pig --record mine.csv                for `bestplay mistakes pig --played mine.csv`
+  bestplay play solitaire --seed 7                   step by step
+  bestplay play pig --record mine.csv                for `bestplay mistakes`
 
-In the game, `help` lists what you can say: any beginning of an action, `hint`, `why`, `undo`,
-`quit`.";
+In the game, `help` lists what you can say: any beginning of an action, `hint`,
+`why`, `undo`, `quit`.";
 
 /// Play against best play
 #[derive(Args)]
