@@ -2,10 +2,9 @@
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use bestplay::sample::{self, Checkpoint, Plan, Sampler, Sampling, Shard, Stop, Stopped};
+use bestplay::sample::{self, Checkpoint, Plan, Sampler, Sampling, Saves, Shard, Stop, Stopped};
 use bestplay::{Error, Solver};
 use bestplay_games::{
     AnyGame, AnySolution, Entry, GameError, Topic, estimated, grouped, histogram, results,
@@ -21,9 +20,6 @@ use crate::number::{decimals, part, positive, seconds, threads, whole};
 use crate::output::{Format, Heading};
 use crate::progress::Display;
 use crate::target::Target;
-
-/// How often the checkpoint is written.
-const SAVE_EVERY: Duration = Duration::from_secs(5);
 
 const EXAMPLES: &str = "\
 Examples:
@@ -190,18 +186,16 @@ impl Options {
             None => Ok(()),
         };
         let watch = Display::new();
-        let mut saved: Option<Instant> = None;
+        let mut saves = Saves::new();
         let mut not_kept = None;
         interrupt::ask_first();
         let ran = sample::run(sampler, &plan, resume, &mut |news| {
             watch.tell(|| describe(news));
-            let due = saved.is_none_or(|saved| saved.elapsed() >= SAVE_EVERY);
-            if due && let Err(error) = keep(news.checkpoint) {
+            if saves.is_due()
+                && let Err(error) = keep(news.checkpoint)
+            {
                 not_kept = Some(error);
                 return ControlFlow::Break(());
-            }
-            if due {
-                saved = Some(Instant::now());
             }
             match interrupt::asked() {
                 true => ControlFlow::Break(()),
