@@ -7,8 +7,7 @@ use anyhow::Result;
 use bestplay::sample::{self, Checkpoint, Plan, Sampler, Sampling, Saves, Shard, Stop, Stopped};
 use bestplay::{Error, Solver};
 use bestplay_games::{
-    AnyGame, AnySolution, Entry, GameError, Topic, estimated, grouped, histogram, results,
-    results_are, schema,
+    AnyGame, AnySolution, Entry, GameError, Topic, estimated, grouped, results, results_are, schema,
 };
 use clap::{ArgGroup, Args};
 
@@ -17,7 +16,7 @@ use crate::instance::Words;
 use crate::interrupt;
 use crate::memory;
 use crate::number::{decimals, part, positive, seconds, threads, whole};
-use crate::output::{Format, Heading};
+use crate::output::{Format, Heading, histogram};
 use crate::progress::Display;
 use crate::target::Target;
 

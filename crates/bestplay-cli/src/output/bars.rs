@@ -2,8 +2,8 @@
 
 use bestplay::{Integer, Rational, Value};
 use bestplay_games::Content;
-use bestplay_games::histogram::{self, Line};
 
+use super::histogram::{self, Line};
 use super::value::share;
 
 /// The most bars of a histogram of proven probabilities.

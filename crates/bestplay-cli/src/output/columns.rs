@@ -5,8 +5,9 @@
 
 use std::io::IsTerminal;
 
-use bestplay_games::padding;
 use terminal_size::{Width, terminal_size_of};
+
+use super::padding;
 
 /// The width of running text, in characters.
 pub(crate) const WIDTH: usize = 80;

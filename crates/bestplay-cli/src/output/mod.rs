@@ -4,7 +4,9 @@ mod bars;
 mod columns;
 mod csv;
 mod estimate;
+pub(crate) mod histogram;
 mod json;
+mod padding;
 mod text;
 mod value;
 

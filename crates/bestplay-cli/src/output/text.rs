@@ -2,11 +2,12 @@
 
 use bestplay::Value;
 use bestplay::sample::Estimate;
-use bestplay_games::{Answer, Content, Piece, Show, Table, grouped, padding};
+use bestplay_games::{Answer, Content, Piece, Show, Table, grouped};
 
 use super::bars::bars;
 use super::columns::{Name, WIDTH, columns, terminal_width, wrapped};
 use super::estimate::mean;
+use super::padding;
 use super::value::{SHORT_FRACTION, number, unless_zero};
 use crate::dialect::say;
 use crate::duration::readable;
