@@ -212,7 +212,7 @@ impl<S: Clone> Explainer<'_, S> {
             }
             Ok(sum)
         };
-        Ok(between(mean(Value::lower)?, mean(Value::upper)?))
+        Ok(Value::between(mean(Value::lower)?, mean(Value::upper)?))
     }
 
     fn outcomes(&self, row: &Row<'_>) -> Vec<Outcome<S>> {
@@ -231,21 +231,12 @@ impl<S: Clone> Explainer<'_, S> {
 fn no_better(player: Player, action: Value, state: &Value) -> Value {
     match (player, action, state.lower(), state.upper()) {
         (Player::Max, Value::Bounds { lower, upper }, _, Some(most)) if upper > *most => {
-            between(lower, most.clone())
+            Value::between(lower, most.clone())
         }
         (Player::Min, Value::Bounds { lower, upper }, Some(least), _) if lower < *least => {
-            between(least.clone(), upper)
+            Value::between(least.clone(), upper)
         }
         (_, action, ..) => action,
-    }
-}
-
-/// The value between two bounds.
-fn between(lower: Rational, upper: Rational) -> Value {
-    if lower == upper {
-        Value::Exact(lower)
-    } else {
-        Value::Bounds { lower, upper }
     }
 }
 
