@@ -120,7 +120,7 @@ pub(crate) fn open(request: &str) -> String {
             // What is wrong with the parameters is said now.
             let game = instance.shown_by(way)?;
             if way.fast().is_some() {
-                return Ok(Held::fast(instance.clone(), effort.solver));
+                return Ok(Held::fast(instance.clone(), way, effort));
             }
             let solved = SolvedEntry::try_new(game, |game| game.solve(&effort.solver))?;
             Ok(Held::entry(entry, solved))
