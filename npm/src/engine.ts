@@ -25,15 +25,16 @@ export interface Progress {
 }
 
 const STAGES = [
-  "working",
   "exploring",
   "ordering",
   "solving",
   "reconstructing",
   "checking",
+  "saving",
   "following",
   "counting",
   "sampling",
+  "working",
 ] as const;
 
 /** What the engine is doing. */

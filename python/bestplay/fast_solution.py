@@ -36,7 +36,7 @@ class FastSolution(Solution[str, str, V]):
 
     def _by_rules(self) -> _Native:
         with Bar(self._progress) as bar:
-            native: _Native = self.game._native.solve(self._effort, bar.listener)
+            native: _Native = self.game._native.solve("rules", self._effort, bar.listener)
             return native
 
     @property

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, Literal, TypeAlias, overload
 
 from . import _bestplay
-from ._bestplay import LimitError, RulesWarning, SolutionError, UsageError
+from ._bestplay import RulesWarning, SolutionError, UsageError
 from ._catalogue import CatalogueGame
 from ._effort import Effort
 from ._progress import Bar
@@ -144,19 +144,11 @@ def _solve_entry(
     """Solves a game of the catalogue."""
     if method not in (None, "fast", "rules"):
         raise UsageError(f"method={method!r}: expected 'fast' or 'rules'")
-    fast = method == "fast" or (method is None and game._entry["fast_is_default"])
     with Bar(progress) as bar:
-        if fast:
-            answer = Report(game._native.fast([], effort, bar.listener))
-            return FastSolution(game, answer, effort, progress)
-        try:
-            native = game._native.solve(effort, bar.listener)
-        except LimitError:
-            pieces = game._native.instead(effort, bar.listener) if method is None else None
-            if pieces is None:
-                raise
-            return FastSolution(game, Report(pieces), effort, progress)
-    return Solution(game, native, game.name, game._native.parameters, effort.memory)
+        found = game._native.solve(method, effort, bar.listener)
+    if isinstance(found, tuple):
+        return FastSolution(game, Report(found), effort, progress)
+    return Solution(game, found, game.name, game._native.parameters, effort.memory)
 
 
 @overload

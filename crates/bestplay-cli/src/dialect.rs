@@ -8,6 +8,7 @@ const COMMAND: Dialect = Dialect {
     digits: "--digits",
     exact: "--exact",
     fast: "--method fast",
+    strategy: "--strategy",
     save: "--save",
     games: "`bestplay games`",
     estimate: |game| format!("`bestplay estimate {game}`"),

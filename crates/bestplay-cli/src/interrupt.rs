@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use bestplay_games::{Effort, GameError, Instance, Method, Remedy, Topic};
+use bestplay_games::{Effort, GameError, Instance, Method, Remedy, Topic, Way};
 
 use crate::dialect::say;
 use crate::{memory, terminal};
@@ -71,14 +71,15 @@ pub(crate) fn settled<T>(result: Result<T, GameError>) -> Result<T, GameError> {
 /// answer.
 pub(crate) fn answering(instance: &Instance, topic: Topic, effort: Option<&Effort>) {
     // While the rules are at work the fast method has not been tried.
-    let by_rules = effort.map(|effort| match effort.fast(instance.entry) {
-        Ok(None) => Effort {
+    let by_rules = effort.map(|effort| match instance.entry.way(topic, effort) {
+        Ok(Way::Rules) => Effort {
             method: Some(Method::Rules),
             ..*effort
         },
         _ => *effort,
     });
-    let error = GameError::TooMuchMemory { limit: 0 };
+    let limit = effort.map_or(u64::MAX, |effort| effort.solver.most_memory());
+    let error = GameError::TooMuchMemory { limit };
     let ways = instance.ways_out(&error, topic, by_rules.as_ref());
     *WAYS_OUT.lock().unwrap_or_else(PoisonError::into_inner) = Some(ways);
 }

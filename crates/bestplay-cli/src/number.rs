@@ -49,14 +49,8 @@ const MOST_THREADS: u64 = 256;
 
 /// Reads a fraction: `1/2`, `0.5`, `50%`, or one of these with a minus.
 pub(crate) fn fraction(text: &str) -> Result<Rational, String> {
-    let (negative, size) = match text.strip_prefix('-') {
-        Some(size) => (true, size),
-        None => (false, text),
-    };
-    let (numerator, denominator) = numbers::fraction(size)
-        .ok_or_else(|| format!("'{text}' is not a fraction; expected one like 1/2 or 0.5"))?;
-    let fraction = Rational::from_parts(numerator.into(), denominator.into());
-    Ok(if negative { -fraction } else { fraction })
+    numbers::rational(text)
+        .ok_or_else(|| format!("'{text}' is not a fraction; expected one like 1/2 or 0.5"))
 }
 
 /// Reads a part of the whole.

@@ -138,15 +138,11 @@ fn new_bar(start: Instant) -> ProgressBar {
 /// One line: the stage, how much is done, how long it will take at so many a second.
 fn describe(progress: &Progress, speed: f64) -> String {
     let (verb, unit) = match progress.stage {
-        Stage::Exploring => ("exploring", "states"),
         Stage::Ordering => return "ordering the states".into(),
-        Stage::Solving => ("solving", "states"),
         Stage::Reconstructing => ("finding the fraction", "primes"),
-        Stage::Checking => ("checking", "states"),
-        Stage::Saving => ("saving", "states"),
         Stage::Following => ("following play", "steps"),
         Stage::Counting => ("counting", "steps"),
-        _ => ("working", "steps"),
+        stage => (stage.name(), "states"),
     };
     let done = grouped(progress.done);
     let of = match progress.of {

@@ -6,9 +6,10 @@
 use std::time::Duration;
 
 use bestplay::sample::Estimate;
+use bestplay::value::outward_decimals;
 use bestplay::{Natural, Rational, Value};
 
-use crate::Remedy;
+use crate::{Field, Remedy};
 
 /// What is known after a question was asked: pieces, most important first.
 #[derive(Clone, Debug, Default)]
@@ -113,6 +114,20 @@ impl Table {
             rows: rows.into_iter().collect(),
         }
     }
+
+    /// The cells of a row below these fields, in their order.
+    pub fn cells<'a>(
+        &'a self,
+        fields: &'a [Field],
+        row: &'a [Content],
+    ) -> impl Iterator<Item = (&'a Field, &'a Content)> {
+        let cell = |field: &'a Field| {
+            let place = self.columns.iter().position(|name| name == field.key);
+            let cell = place.and_then(|place| row.get(place));
+            (field, cell.unwrap_or(&Content::Nothing))
+        };
+        fields.iter().map(cell)
+    }
 }
 
 impl Piece {
@@ -188,6 +203,32 @@ impl Answer {
     pub fn get(&self, key: &str) -> Option<&Content> {
         let found = self.pieces.iter().find(|piece| piece.key == key);
         found.map(|piece| &piece.content)
+    }
+
+    /// What the answer has in the fields of a schema.
+    pub fn fields<'a>(
+        &'a self,
+        schema: &'a [Field],
+    ) -> impl Iterator<Item = (&'a Field, &'a Content)> {
+        let content = |field: &'a Field| (field, self.get(field.key).unwrap_or(&Content::Nothing));
+        schema.iter().map(content)
+    }
+}
+
+impl Written {
+    /// A number as this many of its digits.
+    pub fn of(value: &Value, digits: usize) -> Written {
+        Written {
+            decimal: value.decimal(digits),
+            fraction: match value {
+                Value::Exact(number) => Some(number.clone()),
+                _ => None,
+            },
+            bounds: match value {
+                Value::Bounds { lower, upper } => Some(outward_decimals(lower, upper)),
+                _ => None,
+            },
+        }
     }
 }
 

@@ -12,6 +12,7 @@ macro_rules! catalogue {
         pub static GAMES: &[&Entry] = &[$(&$game::ENTRY),*];
 
         /// What is published about each of them, as TOML.
+        #[cfg(feature = "files")]
         static REFERENCES: &[&str] = &[
             $(include_str!(concat!("../reference/", stringify!($game), ".toml"))),*
         ];

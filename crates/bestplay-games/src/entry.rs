@@ -5,7 +5,9 @@ use std::io::{BufRead, Write};
 use bestplay::sample::Sampler;
 use bestplay::{Payoff, Solver, Watch};
 
-use crate::{Answer, AnyGame, Arguments, Explained, Field, GameError, Named, Parameter, Shelf};
+use crate::{
+    Answer, AnyGame, Arguments, Explained, Field, GameError, Named, Needs, Parameter, Shelf,
+};
 
 /// One game of the catalogue: what it is, where it comes from, and what can be asked of it.
 ///
@@ -94,6 +96,15 @@ pub enum Topic {
 }
 
 impl Topic {
+    /// What an answer needs of the game.
+    pub(crate) fn needs(self) -> Needs {
+        match self {
+            Topic::Solve => Needs::Value,
+            Topic::Explain | Topic::Play => Needs::States,
+            _ => Needs::Graph,
+        }
+    }
+
     /// What a user writes.
     pub fn name(self) -> &'static str {
         match self {
@@ -165,15 +176,6 @@ impl Entry {
     pub fn options(&self, topic: Topic) -> &'static [Parameter] {
         let found = self.options.iter().find(|(known, _)| *known == topic);
         found.map_or(&[], |(_, options)| options)
-    }
-
-    /// The fast method, if it answers a question.
-    pub fn fast_for(&self, topic: Topic) -> Option<Fast> {
-        self.fast.filter(|fast| match topic {
-            Topic::Solve => true,
-            Topic::Explain | Topic::Play => fast.explain.is_some(),
-            _ => false,
-        })
     }
 
     /// The question that has an option with this name.

@@ -23,6 +23,9 @@ pub enum GameError {
     /// The input of a contest format or a data file is malformed.
     #[error("{0}")]
     Input(String),
+    /// The rules cannot be written for these parameters; a fast method may still answer.
+    #[error("{0}")]
+    BeyondRules(String),
     /// Reading or writing failed.
     #[error("{context}: {source}")]
     Io {
@@ -79,9 +82,10 @@ impl GameError {
         }
     }
 
-    /// Whether the fault lies in how the command was called.
+    /// Whether the fault lies in how the command was called: also in a plan of sampling that makes no sense.
     pub fn is_usage(&self) -> bool {
-        matches!(self, GameError::Usage { .. })
+        matches!(self, GameError::Usage { .. } | GameError::BeyondRules(_))
+            || self.is(ErrorKind::Plan)
     }
 
     /// The parameter, or option, whose value was wrong, if the fault lies in one.
@@ -98,7 +102,7 @@ impl GameError {
             GameError::Usage { remedies, .. } => remedies,
             GameError::TooMuchMemory { .. } => Remedy::of(ErrorKind::TooMuchMemory),
             GameError::Engine(error) => Remedy::of(error.kind()),
-            GameError::Input(_) | GameError::Io { .. } => &[],
+            GameError::BeyondRules(_) | GameError::Input(_) | GameError::Io { .. } => &[],
         }
     }
 
@@ -107,6 +111,11 @@ impl GameError {
         matches!(self, GameError::TooMuchMemory { .. })
             || self.is(ErrorKind::TooManyStates)
             || self.is(ErrorKind::TooMuchMemory)
+    }
+
+    /// Whether the rules are the wrong way, and another one may lead to an answer.
+    pub fn is_beyond_rules(&self) -> bool {
+        matches!(self, GameError::BeyondRules(_)) || self.is_too_large()
     }
 
     /// Whether a watch asked to stop.

@@ -3,7 +3,9 @@
 #[cfg(feature = "files")]
 use bestplay::Saved;
 
-use crate::{AnyGame, Arguments, Effort, Entry, GameError, Input, Method, Remedy, Topic, find};
+use crate::{
+    AnyGame, Arguments, Effort, Entry, GameError, Input, Method, Remedy, Topic, Way, find,
+};
 
 /// A game of the catalogue with its parameters set.
 #[derive(Clone, Debug)]
@@ -21,18 +23,7 @@ impl Instance {
     ///
     /// As [`Arguments::parse`]; an option of a question.
     pub fn new<W: AsRef<str>>(entry: &'static Entry, words: &[W]) -> Result<Instance, GameError> {
-        for word in words.iter().map(AsRef::as_ref) {
-            let name = word.split_once('=').map_or(word, |(name, _)| name);
-            if let Some(topic) = entry.topic_of(name) {
-                let topic = topic.name();
-                return Err(GameError::usage(format!(
-                    "{name} is an option of `{topic}`, not a parameter of {}; leave it out here",
-                    entry.name
-                )));
-            }
-        }
-        let arguments = Arguments::parse(entry.name, entry.parameters, words)?;
-        Ok(Instance { entry, arguments })
+        Instance::read_for(entry, words, None).map(|(instance, _)| instance)
     }
 
     /// Reads `name=value` words: parameters of the game, and options of a question about it.
@@ -45,14 +36,32 @@ impl Instance {
         words: &[W],
         topic: Topic,
     ) -> Result<(Instance, Arguments), GameError> {
-        let is_option = |word: &&str| {
-            let name = word.split_once('=').map_or(*word, |(name, _)| name);
-            entry.topic_of(name) == Some(topic)
-        };
-        let words = words.iter().map(AsRef::as_ref);
-        let (options, own): (Vec<&str>, Vec<&str>) = words.partition(is_option);
-        let options = Arguments::parse(entry.name, entry.options(topic), &options)?;
-        Ok((Instance::new(entry, &own)?, options))
+        Instance::read_for(entry, words, Some(topic))
+    }
+
+    fn read_for<W: AsRef<str>>(
+        entry: &'static Entry,
+        words: &[W],
+        topic: Option<Topic>,
+    ) -> Result<(Instance, Arguments), GameError> {
+        let options = topic.map_or(&[][..], |topic| entry.options(topic));
+        let mut options = Arguments::empty(entry.name, options);
+        let mut arguments = Arguments::empty(entry.name, entry.parameters);
+        for word in words {
+            let (name, value) = arguments.split(word.as_ref())?;
+            match entry.topic_of(name) {
+                None => arguments.add(name, value)?,
+                Some(of) if topic == Some(of) => options.add(name, value)?,
+                Some(of) => {
+                    let (of, game) = (of.name(), entry.name);
+                    return Err(GameError::usage(format!(
+                        "{name} is an option of `{of}`, not a parameter of {game}; leave it out here"
+                    )));
+                }
+            }
+        }
+        let arguments = arguments.complete()?;
+        Ok((Instance { entry, arguments }, options.complete()?))
     }
 
     /// The game with values that are at hand: no file is opened.
@@ -108,16 +117,15 @@ impl Instance {
         (self.entry.notation.unwrap_or(self.entry.rules))(&self.arguments)
     }
 
-    /// What names the states that this effort explains.
+    /// The game's notation where states are explained this way.
     ///
     /// # Errors
     ///
     /// Parameters that make no game, or none that the rules are for.
-    pub fn shown_by(&self, effort: &Effort) -> Result<Box<dyn AnyGame>, GameError> {
-        let fast = effort.fast(self.entry)?;
-        match fast.is_some_and(|fast| fast.explain.is_some()) {
-            true => self.notation(),
-            false => self.rules(),
+    pub fn shown_by(&self, way: Way) -> Result<Box<dyn AnyGame>, GameError> {
+        match way.fast() {
+            Some(_) => self.notation(),
+            None => self.rules(),
         }
     }
 
@@ -135,7 +143,7 @@ impl Instance {
             let by_rules = effort.filter(|effort| effort.method == Some(Method::Rules));
             let fast = by_rules.and_then(|effort| {
                 let none = Arguments::none(self.entry.name);
-                let fast = self.entry.fast_for(topic)?;
+                let fast = self.entry.fast_for(topic.needs())?;
                 (fast.check)(&self.task(&none, &effort.solver)).ok()
             });
             ways.extend(fast.map(|()| Remedy::TakeFast));

@@ -64,16 +64,16 @@ mod entry;
 mod error;
 mod estimated;
 mod grid;
-pub mod histogram;
 mod instance;
 mod nearest;
 pub mod numbers;
-pub mod padding;
 mod parameters;
 mod question;
 mod ranges;
+#[cfg(feature = "files")]
 mod reference;
 mod remedy;
+mod sampling;
 mod schema;
 mod sheet;
 mod shelf;
@@ -107,12 +107,14 @@ pub use parameters::{
     Arguments, Identity, Input, Parameter, Takes, Words, YES_OR_NO, shortened, words_of,
 };
 pub use question::{
-    Aim, BY_FAST_INSTEAD, Effort, Event, Explainer, MOST_DIGITS, Method, Question, Sheet, schema,
+    Aim, Effort, Event, Explainer, MOST_DIGITS, Method, Needs, Question, Sheet, Way, schema,
     sheets, solve_by_rules, tell_meaning, with_explainer,
 };
 pub use ranges::{Ranges, values};
+#[cfg(feature = "files")]
 pub use reference::{Reference, references};
 pub use remedy::{Dialect, Remedy, advise, brief};
+pub use sampling::Sampled;
 pub use schema::{Field, Kind};
 pub use sheet::{Condition, Ground, Lines, Rule, Seen};
 pub use shelf::Shelf;

@@ -1,5 +1,7 @@
 //! Numbers as people write them: `1_000_000`, `1e6`, `1/3`, `0.25`, `50%`. The one reader of them.
 
+use bestplay::Rational;
+
 /// The longest number, in digits.
 const LONGEST: usize = 40;
 
@@ -69,6 +71,14 @@ pub fn fraction(text: &str) -> Option<(u64, u64)> {
         (a, b) = (b, a % b);
     }
     (denominator > 0).then(|| (numerator / a, denominator / a))
+}
+
+/// A [`fraction`] with or without a minus.
+pub fn rational(text: &str) -> Option<Rational> {
+    let size = text.strip_prefix('-');
+    let (numerator, denominator) = fraction(size.unwrap_or(text))?;
+    let number = Rational::from_parts(numerator.into(), denominator.into());
+    Some(size.map_or(number.clone(), |_| -number))
 }
 
 /// Digits, without the `_` between them.

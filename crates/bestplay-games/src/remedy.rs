@@ -19,6 +19,8 @@ pub enum Remedy {
     TakeFast,
     /// Do not ask for the fast method.
     LeaveOutFast,
+    /// Do not name who plays.
+    LeaveOutStrategy,
     /// Sample the game with this name.
     Sample(&'static str),
     /// Ask for fewer digits.
@@ -48,6 +50,8 @@ pub struct Dialect {
     pub exact: &'static str,
     /// The wish for the fast method.
     pub fast: &'static str,
+    /// The strategy by which a game is sampled.
+    pub strategy: &'static str,
     /// What saves a solution.
     pub save: &'static str,
     /// What lists the games.
@@ -84,6 +88,7 @@ impl Remedy {
             Remedy::RaiseMemory => format!("raise {}", dialect.memory),
             Remedy::TakeFast => format!("use {}", dialect.fast),
             Remedy::LeaveOutFast => format!("leave out {}", dialect.fast),
+            Remedy::LeaveOutStrategy => format!("leave out {}", dialect.strategy),
             Remedy::Sample(game) => format!("sample it with {}", (dialect.estimate)(game)),
             Remedy::FewerDigits => format!("ask for fewer digits ({})", dialect.digits),
             Remedy::MoreDigits => format!("solve again with more digits ({})", dialect.digits),
@@ -136,6 +141,7 @@ mod tests {
         digits: "digits",
         exact: "exact",
         fast: "fast",
+        strategy: "strategy",
         save: "save",
         games: "games",
         estimate: |game| format!("estimate {game}"),

@@ -141,7 +141,7 @@ impl Sweep {
     ///
     /// # Errors
     ///
-    /// As [`Ranges::parse`] and [`Instance::read`].
+    /// As [`Ranges::parse`] and [`Arguments::parse`].
     pub fn read(entry: &'static Entry, words: &[String]) -> Result<Sweep, GameError> {
         let is_option = |word: &&String| {
             let name = word.split_once('=').map_or("", |(name, _)| name);
@@ -151,7 +151,7 @@ impl Sweep {
         Ok(Sweep {
             entry,
             ranges: Ranges::parse(&own, entry.parameters)?,
-            options: Instance::read(entry, &options, Topic::Solve)?.1,
+            options: Arguments::parse(entry.name, entry.options(Topic::Solve), &options)?,
         })
     }
 
@@ -184,7 +184,7 @@ impl Sweep {
         begin: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
         watch: &dyn Watch,
     ) -> Result<Rows, GameError> {
-        let fast = effort.fast(self.entry)?;
+        let is_fast = self.entry.way(Topic::Solve, effort)?.fast().is_some();
         let instances: Vec<_> = self
             .ranges
             .combinations()
@@ -215,7 +215,7 @@ impl Sweep {
                 if let ControlFlow::Break(()) = begin(rows.rows.len(), rows.planned) {
                     return Err(Error::stopped().into());
                 }
-                let name = name(instance, fast.is_some(), effort);
+                let name = name(instance, is_fast, effort);
                 let place = *first.entry(name.clone()).or_insert(rows.rows.len());
                 let same = rows.rows.get(place).and_then(|row| row.found.as_ref().ok());
                 if let Some(found) = same {

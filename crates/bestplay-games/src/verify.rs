@@ -14,7 +14,7 @@ use bestplay::{Integer, Natural, Rational, Solver, Value, Watch};
 
 use crate::{
     AnyGame, AnySolution, Content, Entry, Estimate, GAMES, GameError, Instance, Own, Plays,
-    Reference, Run, Task, Topic, references,
+    Reference, Run, Sampled, Task, Topic, references,
 };
 
 /// How much a verification may take.
@@ -131,9 +131,9 @@ impl Case {
         let parameters = self.reference.parameters.iter();
         let count = self.reference.counted.then_some("count");
         let words = count.into_iter().chain([self.entry.name]);
-        let words = words.chain(parameters.copied());
+        let words = words.chain(parameters.map(String::as_str));
         let name = words.collect::<Vec<_>>().join(" ");
-        match self.reference.field {
+        match &self.reference.field {
             Some(field) => format!("{name}: {field}"),
             None => name,
         }
@@ -223,14 +223,10 @@ impl Case {
                 all.push(self.by_checker(instance, game, &*solved, watch)?);
             }
             let small = is_small(Way::Plays);
-            if let (Way::Rules, Some(Estimate::Playout { range, unit }), true) =
+            if let (Way::Rules, Some(Estimate::Playout { .. }), true) =
                 (way, self.entry.estimate, small)
+                && let Sampled::PlayedOut(_, plays) = instance.sampled(None, false)?
             {
-                let plays = Plays {
-                    name: &instance.arguments.identity(),
-                    range: range(game),
-                    unit,
-                };
                 all.push(self.by_plays(&*solved, &plays, depth)?);
             }
         }
@@ -255,7 +251,7 @@ impl Case {
     fn by_plays(
         &self,
         solved: &dyn AnySolution,
-        plays: &Plays<'_>,
+        plays: &Plays,
         depth: Depth,
     ) -> Result<Computed, GameError> {
         let start = Instant::now();
@@ -299,7 +295,7 @@ impl Case {
             }
             answer => answer?,
         };
-        let verdict = match answer.get(self.reference.field.unwrap_or("value")) {
+        let verdict = match answer.get(self.reference.field.as_deref().unwrap_or("value")) {
             Some(Content::Value(value, _)) => self.verdict(value),
             Some(Content::Rational(number)) => self.verdict(&Value::Exact(number.clone())),
             Some(Content::Count(count)) => self.verdict(&Value::Exact((*count).into())),
@@ -315,15 +311,16 @@ impl Case {
     /// Whether a value is the published one: to the last digit that was printed, as far as its
     /// bounds tell.
     fn verdict(&self, value: &Value) -> Verdict {
-        let fraction = self.reference.fraction.and_then(|text| text.parse().ok());
-        let is_fraction = fraction.is_none_or(|fraction: Rational| match value {
-            Value::Exact(number) => *number == fraction,
-            _ => {
-                let above = value.lower().is_some_and(|lower| *lower <= fraction);
-                above && value.upper().is_some_and(|upper| *upper >= fraction)
-            }
-        });
-        let rounds = self.reference.decimal.is_none_or(|decimal| {
+        let is_fraction = self
+            .fraction()
+            .is_none_or(|fraction: Rational| match value {
+                Value::Exact(number) => *number == fraction,
+                _ => {
+                    let above = value.lower().is_some_and(|lower| *lower <= fraction);
+                    above && value.upper().is_some_and(|upper| *upper >= fraction)
+                }
+            });
+        let rounds = self.reference.decimal.as_ref().is_none_or(|decimal| {
             let (least, most) = rounding_to(decimal);
             let near = |bound: &Rational| least <= *bound && *bound <= most;
             value.lower().is_some_and(near) && value.upper().is_some_and(near)
@@ -336,11 +333,14 @@ impl Case {
 
     /// The numbers that the published value stands for.
     fn range(&self) -> (Rational, Rational) {
-        let fraction = self.reference.fraction.and_then(|text| text.parse().ok());
-        match (fraction, self.reference.decimal) {
-            (Some(fraction), _) => (Rational::clone(&fraction), fraction),
-            (None, decimal) => rounding_to(decimal.unwrap_or_default()),
+        match self.fraction() {
+            Some(fraction) => (fraction.clone(), fraction),
+            None => rounding_to(self.reference.figure()),
         }
+    }
+
+    fn fraction(&self) -> Option<Rational> {
+        self.reference.fraction.as_ref()?.parse().ok()
     }
 }
 
@@ -376,13 +376,13 @@ mod tests {
     use super::*;
     use crate::find;
 
-    fn case(parameters: &[&'static str], fraction: Option<&'static str>) -> Case {
+    fn case(parameter: &str, fraction: Option<&str>) -> Case {
         Case {
             entry: find("race").unwrap(),
             reference: Reference {
-                parameters: parameters.to_vec(),
-                fraction,
-                decimal: fraction.is_none().then_some("0.526"),
+                parameters: vec![parameter.into()],
+                fraction: fraction.map(String::from),
+                decimal: fraction.is_none().then(|| "0.526".into()),
                 ..Reference::default()
             },
         }
@@ -395,10 +395,7 @@ mod tests {
 
     #[test]
     fn right_and_wrong_values_are_told_apart() {
-        for right in [
-            case(&["target=2"], Some("71/135")),
-            case(&["target=2"], None),
-        ] {
+        for right in [case("target=2", Some("71/135")), case("target=2", None)] {
             let all = verdicts(&right);
             assert!(
                 all.iter().all(|(_, verdict)| *verdict == Verdict::Agrees),
@@ -409,10 +406,7 @@ mod tests {
                 assert!(ways.contains(&way), "{way:?} {ways:?}");
             }
         }
-        for wrong in [
-            case(&["target=2"], Some("71/134")),
-            case(&["target=3"], None),
-        ] {
+        for wrong in [case("target=2", Some("71/134")), case("target=3", None)] {
             let all = verdicts(&wrong);
             let differs = |(way, verdict): &(Way, Verdict)| match way {
                 // Chance would have to be asked for longer.

@@ -13,7 +13,7 @@ use bestplay_games::{
 /// or has no plain rules to explore.
 fn by_rules<T>(
     entry: &'static Entry,
-    words: &[&str],
+    words: &[String],
     max_states: u64,
     look: impl FnOnce(&dyn AnySolution) -> T,
 ) -> Option<T> {

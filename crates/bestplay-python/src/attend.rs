@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use bestplay::{Progress, Stage, Watch};
+use bestplay::{Progress, Watch};
 use pyo3::prelude::*;
 
 /// How often signals are looked for.
@@ -19,21 +19,6 @@ const REPORT: Duration = Duration::from_millis(100);
 /// much there is to do; or nobody.
 pub(crate) type Listener = Option<Py<PyAny>>;
 
-/// The stage as a word.
-fn name(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Exploring => "exploring",
-        Stage::Ordering => "ordering",
-        Stage::Solving => "solving",
-        Stage::Reconstructing => "reconstructing",
-        Stage::Checking => "checking",
-        Stage::Saving => "saving",
-        Stage::Counting => "counting",
-        Stage::Following => "following",
-        _ => "working",
-    }
-}
-
 /// How far a computation is: what it is doing, how much is done, and how much there is to do.
 #[derive(Clone, Copy)]
 pub(crate) struct News {
@@ -45,7 +30,7 @@ pub(crate) struct News {
 impl From<&Progress> for News {
     fn from(progress: &Progress) -> News {
         News {
-            stage: name(progress.stage),
+            stage: progress.stage.name(),
             done: progress.done,
             of: progress.of,
         }

@@ -7,10 +7,11 @@ use std::time::Instant;
 
 use bestplay::Solver;
 use bestplay_games::{
-    Aim, AnyGame, Arguments, Entry, Estimate, GAMES, GameError, Instance, Method, Parameter,
-    Played, PlayedStep, Plays, Question, Strategy, Topic, find, find_judge, shortened, sweep,
+    Aim, AnyGame, Arguments, Entry, GAMES, GameError, Instance, Method, Parameter, Played,
+    PlayedStep, Question, Sampled, Strategy, Topic, find, find_judge, shortened, sweep,
     with_explainer,
 };
+use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use serde_json::json;
@@ -61,7 +62,6 @@ pub(crate) fn catalogue() -> String {
             "parameters": parameters(entry.parameters),
             "options": options.collect::<serde_json::Map<_, _>>(),
             "fast": entry.fast.map(|fast| fast.about),
-            "fast_is_default": entry.fast.is_some_and(|fast| fast.is_default),
             "fast_explains": entry.fast.is_some_and(|fast| fast.explain.is_some()),
             "counts": entry.count.is_some(),
             "judges": entry.judges.iter().map(|judge| judge.name).collect::<Vec<_>>(),
@@ -104,13 +104,12 @@ impl CatalogueGame {
         Arguments::parse(entry.name, entry.options(topic), words).map_err(errors::game)
     }
 
-    /// Solves or restores by the rules.
+    /// Restores by the rules.
     fn solution(
         &self,
         py: Python<'_>,
         effort: Effort,
         listener: &Listener,
-        topic: Topic,
         find: impl for<'g> FnOnce(&'g dyn AnyGame, &Solver<'_>) -> Result<BoxedSolution<'g>, GameError>
         + Send,
     ) -> PyResult<Solution> {
@@ -120,7 +119,7 @@ impl CatalogueGame {
             SolvedEntry::try_new(game, |game| find(&**game, &solver.watch(watch)))
         })?;
         let by_rules = effort.asked(Some(Method::Rules));
-        let refused = |error| errors::of_question(error, &self.0, topic, &by_rules);
+        let refused = |error| errors::of_question(error, &self.0, Topic::Check, &by_rules);
         let solved = solved.map_err(refused)?;
         let taken = start.elapsed();
         Ok(Solution::new(Box::new(solved), effort.digits(), taken))
@@ -177,11 +176,44 @@ impl CatalogueGame {
         Ok((name(bestplay::Player::Max), name(bestplay::Player::Min)))
     }
 
-    /// Solves the plain rules.
-    fn solve(&self, py: Python<'_>, effort: Effort, listener: Listener) -> PyResult<Solution> {
-        self.solution(py, effort, &listener, Topic::Solve, |game, solver| {
-            game.solve(solver)
-        })
+    /// Solves the way that is asked for or recommended: the solution of the rules, or what the fast
+    /// method answers.
+    fn solve<'py>(
+        &self,
+        py: Python<'py>,
+        method: Option<&str>,
+        effort: Effort,
+        listener: Listener,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let start = Instant::now();
+        let asked = effort.asked(method.map(|method| match method {
+            "fast" => Method::Fast,
+            _ => Method::Rules,
+        }));
+        let question = Question::Solve {
+            options: self.options(Topic::Solve, &[])?,
+            effort: asked,
+            brief: false,
+        };
+        let found = attend::beside(py, &listener, |watch| {
+            self.0
+                .by_a_way(Topic::Solve, Some(&asked), |way| match way.fast() {
+                    Some(_) => self.0.answer(&question, way, watch).map(Err),
+                    None => {
+                        let solver = asked.solver.watch(watch);
+                        SolvedEntry::try_new(self.0.rules()?, |game| game.solve(&solver)).map(Ok)
+                    }
+                })
+        })?;
+        let by_rules = effort.asked(Some(Method::Rules));
+        let refused = |error| errors::of_question(error, &self.0, Topic::Solve, &by_rules);
+        match found.map_err(refused)? {
+            Ok(solved) => {
+                let solution = Solution::new(Box::new(solved), effort.digits(), start.elapsed());
+                solution.into_bound_py_any(py)
+            }
+            Err(answer) => Ok(PyTuple::new(py, pieces(py, answer)?)?.into_any()),
+        }
     }
 
     /// A way to sample the game: by a method of its own, or by playing out its rules with a
@@ -196,31 +228,12 @@ impl CatalogueGame {
         strategy: Option<&[u8]>,
         listener: Listener,
     ) -> PyResult<Sampler> {
-        let refuse = |why: &str| UsageError::new_err(format!("{} {why}", self.0.entry.name));
-        let (range, unit) = match &self.0.entry.estimate {
-            None => {
-                return Err(refuse(
-                    "cannot be sampled: no bounds are known on what a play of it may pay",
-                ));
-            }
-            Some(Estimate::Own { .. }) if function.is_some() || strategy.is_some() => {
-                return Err(refuse(
-                    "is sampled by a method of its own; leave out the strategy",
-                ));
-            }
-            Some(Estimate::Own { sampler, .. }) => {
-                let own = sampler(&self.0.arguments, method).map_err(errors::game)?;
-                return Ok(Sampler::own(own));
-            }
-            Some(Estimate::Playout { .. }) if method.is_some() => {
-                return Err(refuse("has no methods of its own; leave out the method"));
-            }
-            Some(Estimate::Playout { range, unit }) => (range, *unit),
+        let has_strategy = function.is_some() || strategy.is_some();
+        let sampled = self.0.sampled(method, has_strategy).map_err(errors::game)?;
+        let (game, plays) = match sampled {
+            Sampled::Own(own) => return Ok(Sampler::own(own)),
+            Sampled::PlayedOut(game, plays) => (game, plays),
         };
-        let game = self.game()?;
-        let (name, range) = (self.0.arguments.identity(), range(&*game));
-        let name = name.as_str();
-        let plays = Plays { name, range, unit };
         let sampler = if let Some((named, function)) = function {
             let failure = Failure::default();
             let kept = Arc::clone(&failure);
@@ -255,7 +268,7 @@ impl CatalogueGame {
         effort: Effort,
         listener: Listener,
     ) -> PyResult<Solution> {
-        self.solution(py, effort, &listener, Topic::Check, |game, solver| {
+        self.solution(py, effort, &listener, |game, solver| {
             game.restore(&saved.0, solver)
         })
     }
@@ -275,32 +288,6 @@ impl CatalogueGame {
                 brief: false,
             }
         })
-    }
-
-    /// Solves by the game's fast method where the rules have turned out to be too large; None if
-    /// that gives no answer.
-    fn instead<'py>(
-        &self,
-        py: Python<'py>,
-        effort: Effort,
-        listener: Listener,
-    ) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let question = Question::Solve {
-            options: self.options(Topic::Solve, &[])?,
-            effort: effort.asked(None),
-            brief: false,
-        };
-        let refused = GameError::TooMuchMemory { limit: 0 };
-        let answer = attend::beside(py, &listener, |watch| {
-            self.0.ask_otherwise(&question, refused, watch)
-        })?;
-        match answer {
-            Err(error) if error.is_too_large() => Ok(None),
-            answer => {
-                let answer = pieces(py, answer.map_err(errors::game)?)?;
-                PyTuple::new(py, answer).map(Some)
-            }
-        }
     }
 
     /// Counts the instances that have a given answer.
@@ -390,7 +377,8 @@ impl CatalogueGame {
         let (game, asked) = (self.notation()?, effort.asked(Some(Method::Fast)));
         let state = state.as_deref();
         let found = attend::beside(py, &listener, |watch| {
-            with_explainer(&self.0, &*game, &asked, state, watch, |explain| {
+            let way = self.0.entry.way(Topic::Explain, &asked)?;
+            with_explainer(&self.0, &*game, (way, &asked), state, watch, |explain| {
                 explain(state)
             })
         })?;

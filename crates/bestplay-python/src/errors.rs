@@ -92,6 +92,7 @@ const PYTHON: Dialect = Dialect {
     digits: "digits",
     exact: "exact=True",
     fast: "method='fast'",
+    strategy: "the strategy",
     save: "Solution.save",
     games: "help(bestplay.games)",
     estimate: |_| "bestplay.estimate".into(),
@@ -101,7 +102,9 @@ const PYTHON: Dialect = Dialect {
 pub(crate) fn game(error: GameError) -> PyErr {
     let message = advise(&error.to_string(), error.remedies(), &PYTHON);
     match error {
-        GameError::Usage { .. } | GameError::Input(_) => UsageError::new_err(message),
+        GameError::Usage { .. } | GameError::BeyondRules(_) | GameError::Input(_) => {
+            UsageError::new_err(message)
+        }
         GameError::Io { source, .. } => os_error(Some(&source), message),
         GameError::Engine(error) => engine(error),
         _ => BestplayError::new_err(message),

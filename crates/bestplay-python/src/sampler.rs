@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use bestplay::sample::{self, Blocks, Checkpoint, Estimate, Plan, Sampling, Shard};
-use bestplay::sample::{Stop, Stopped};
+use bestplay::sample::{Saves, Stop, Stopped};
 use bestplay::{Payoff, Solver};
 use bestplay_games::{AnyGame, GameError};
 use pyo3::exceptions::PyKeyboardInterrupt;
@@ -20,9 +20,6 @@ use crate::errors::{self, UsageError};
 use crate::number;
 use crate::plays::{Choices, PlayedOut, Strategy};
 use crate::rules::{Rules, explored};
-
-/// How often the checkpoint is written.
-const SAVE_EVERY: Duration = Duration::from_secs(5);
 
 /// How often progress is reported.
 const REPORT: Duration = Duration::from_millis(100);
@@ -201,7 +198,7 @@ impl Sampler {
         };
         let mut keeper = Keeper {
             path: save.as_deref(),
-            saved: None,
+            saves: Saves::new(),
             latest: resume.clone(),
             failure: None,
         };
@@ -322,7 +319,7 @@ fn keep(checkpoint: &Checkpoint, path: &Path) -> PyResult<()> {
 /// Keeps the latest checkpoint, in a file as well if that is wanted.
 struct Keeper<'p> {
     path: Option<&'p Path>,
-    saved: Option<Instant>,
+    saves: Saves,
     latest: Option<Checkpoint>,
     failure: Option<bestplay::Error>,
 }
@@ -330,11 +327,9 @@ struct Keeper<'p> {
 impl Keeper<'_> {
     fn keep(&mut self, checkpoint: &Checkpoint) -> ControlFlow<()> {
         self.latest = Some(checkpoint.clone());
-        let due = self.saved.is_none_or(|saved| saved.elapsed() >= SAVE_EVERY);
-        let Some(path) = self.path.filter(|_| due) else {
+        let Some(path) = self.path.filter(|_| self.saves.is_due()) else {
             return ControlFlow::Continue(());
         };
-        self.saved = Some(Instant::now());
         if let Err(error) = checkpoint.save(path) {
             self.failure = Some(error);
             return ControlFlow::Break(());

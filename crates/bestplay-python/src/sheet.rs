@@ -1,5 +1,6 @@
 //! Sheets for rules written in Python, which say what a person sees in a state.
 
+use bestplay::Stage;
 use bestplay_games::{Seen, sheets};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -49,7 +50,7 @@ fn seen(
     for (done, state) in held.graph().iter().enumerate() {
         if done % PAUSE == 0 {
             let news = News {
-                stage: "exploring",
+                stage: Stage::Exploring.name(),
                 done: done as u64,
                 of: states as u64,
             };

@@ -10,8 +10,7 @@ pub(crate) fn write(schema: &[Field], answer: &Answer) -> Json {
     let mut json = Json::new();
     json.object(|json| {
         json.key("fields").object(|json| {
-            for field in schema {
-                let found = answer.get(field.key).unwrap_or(&Content::Nothing);
+            for (field, found) in answer.fields(schema) {
                 content(json.key(field.key), field.kind, found);
             }
         });
@@ -62,10 +61,7 @@ fn content(json: &mut Json, kind: Kind, content: &Content) {
 fn rows(json: &mut Json, fields: &[Field], table: &Table) {
     json.list(&table.rows, |json, row| {
         json.object(|json| {
-            for field in fields {
-                let place = table.columns.iter().position(|name| name == field.key);
-                let cell = place.and_then(|place| row.get(place));
-                let cell = cell.unwrap_or(&Content::Nothing);
+            for (field, cell) in table.cells(fields, row) {
                 content(json.key(field.key), field.kind, cell);
             }
         });

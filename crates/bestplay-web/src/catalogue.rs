@@ -116,28 +116,16 @@ pub(crate) fn open(request: &str) -> String {
         let (_, entry, words) = asked(&request)?;
         let instance = Instance::new(entry, words)?;
         let effort = request.effort;
-        let fast = effort.fast(entry)?;
-        if fast.is_some_and(|fast| fast.explain.is_some()) {
+        let held = instance.by_a_way(Topic::Explain, Some(&effort), |way| {
             // What is wrong with the parameters is said now.
-            instance.notation()?;
-            return Ok(held::keep(
-                Held::fast(instance, effort.solver),
-                effort.digits,
-            ));
-        }
-        effort.check_rules(entry, "open")?;
-        let solved = SolvedEntry::try_new(instance.rules()?, |game| game.solve(&effort.solver));
-        let solved = match solved {
-            Err(error) if error.is_too_large() => {
-                effort.otherwise(entry, Topic::Explain).ok_or(error)?;
-                return Ok(held::keep(
-                    Held::fast(instance, effort.solver),
-                    effort.digits,
-                ));
+            let game = instance.shown_by(way)?;
+            if way.fast().is_some() {
+                return Ok(Held::fast(instance.clone(), way, effort));
             }
-            solved => solved?,
-        };
-        Ok(held::keep(Held::entry(entry, solved), effort.digits))
+            let solved = SolvedEntry::try_new(game, |game| game.solve(&effort.solver))?;
+            Ok(Held::entry(entry, solved))
+        })?;
+        Ok(held::keep(held, effort.digits))
     };
     settled(opened())
 }

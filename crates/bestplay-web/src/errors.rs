@@ -13,6 +13,7 @@ const JAVASCRIPT: Dialect = Dialect {
     digits: "digits",
     exact: "exact: true",
     fast: "method: \"fast\"",
+    strategy: "strategy",
     save: "`bestplay solve --save`",
     games: "games()",
     estimate: |game| format!("estimate(\"{game}\")"),

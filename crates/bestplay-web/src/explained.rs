@@ -1,6 +1,6 @@
 //! A state explained, on its way to JavaScript.
 
-use bestplay::{Explanation, Player, Standing, Turn};
+use bestplay::{Explanation, Player, Standing, Turn, Value};
 use bestplay_games::{ActionLine, Explained, Happens, OutcomeLine};
 
 use crate::json::Json;
@@ -76,7 +76,7 @@ pub(crate) fn write(
                 json.key("player").text(word(*player));
                 json.key("playerName").text(name(*player));
                 json.key("actions").list(lines, |json, line| {
-                    action(json, line, &lines[0], digits);
+                    action(json, line, line.loss(&lines[0], *player), digits);
                 });
             }
         }
@@ -90,11 +90,11 @@ fn word(player: Player) -> &'static str {
     }
 }
 
-fn action(json: &mut Json, line: &ActionLine, best: &ActionLine, digits: usize) {
+fn action(json: &mut Json, line: &ActionLine, loss: Option<Value>, digits: usize) {
     json.object(|json| {
         json.key("action").text(&line.action);
         json.key("value").value(&line.value, digits);
-        match line.loss(best) {
+        match loss {
             Some(loss) => json.key("loss").value(&loss, LOSS_DIGITS),
             None => json.key("loss").null(),
         }

@@ -7,7 +7,9 @@ use bestplay::made::Numbered;
 use bestplay::{
     Graph, Lengths, Odds, Player, Rational, Silent, Solver, StateId, StopReason, Value,
 };
-use bestplay_games::{Arguments, Entry, GameError, Instance, Strategy, Task};
+use bestplay_games::{
+    Effort, Entry, Explainer, GameError, Instance, Strategy, Way, with_explainer,
+};
 
 use crate::errors::{Failure, settled};
 use crate::explained;
@@ -31,7 +33,7 @@ enum Kind {
     /// Of a game of the catalogue, by its rules, with the strategy that was last asked about.
     Entry(&'static Entry, SolvedEntry, RefCell<Option<Asked>>),
     /// Of a game of the catalogue whose fast method explains every state by itself.
-    Fast(Instance, Solver<'static>),
+    Fast(Instance, Way, Effort),
     /// A run that samples.
     Run(Box<Run>),
 }
@@ -55,8 +57,8 @@ impl Held {
         Held { kind, digits: 12 }
     }
 
-    pub(crate) fn fast(instance: Instance, solver: Solver<'static>) -> Held {
-        let kind = Kind::Fast(instance, solver);
+    pub(crate) fn fast(instance: Instance, way: Way, effort: Effort) -> Held {
+        let kind = Kind::Fast(instance, way, effort);
         Held { kind, digits: 12 }
     }
 }
@@ -88,19 +90,11 @@ pub(crate) fn keep(held: Held, digits: usize) -> Json {
         json.key("transitions").count(graph.transitions());
         json.key("seconds").float(seconds);
         json.key("stopped").text(&stopped.to_string());
-        json.key("players").list(&choosers(graph), |json, player| {
+        json.key("players").list(&graph.choosers(), |json, player| {
             json.count(u64::from(*player == Player::Min));
         });
     });
     json
-}
-
-/// The players who have something to choose somewhere.
-fn choosers(graph: &Graph) -> Vec<Player> {
-    let chooses = |player| graph.iter().any(|state| state.player() == Some(player));
-    let mut players = vec![Player::Max, Player::Min];
-    players.retain(|&player| chooses(player));
-    players
 }
 
 /// Lets a solution go.
@@ -189,19 +183,11 @@ pub(crate) fn explain(number: u32, request: &str) -> String {
                 let name = |player| game.player_name(player);
                 explained::write(&mut json, &found, name, held.digits);
             }
-            Kind::Fast(instance, solver) => {
-                let none = Arguments::none(instance.entry.name);
-                let task = Task {
-                    watch: &Reporter,
-                    ..instance.task(&none, solver)
-                };
-                let fast = instance.entry.fast.as_ref();
-                let explain = fast.and_then(|fast| fast.explain);
-                let explain = explain.ok_or_else(|| {
-                    GameError::usage(format!("{} explains no states", instance.entry.name))
-                })?;
-                let (found, _) = (explain.run)(&task, state)?;
+            Kind::Fast(instance, way, effort) => {
                 let game = instance.notation()?;
+                let ask = |explain: &Explainer<'_>| explain(state);
+                let how = (*way, effort);
+                let (found, _) = with_explainer(instance, &*game, how, None, &Reporter, ask)??;
                 let name = |player| game.player_name(player);
                 explained::write(&mut json, &found, name, held.digits);
             }

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use bestplay::sample::{self, Checkpoint, Plan, Sampler, Sampling, Stop};
-use bestplay::{Error, ErrorKind, Solver};
-use bestplay_games::{AnySolution, Estimate, GameError, Instance, Plays, Strategy};
+use bestplay::{Solver, Stage};
+use bestplay_games::{GameError, Instance, Strategy};
 
 use crate::border;
 use crate::errors::Failure;
@@ -13,7 +13,7 @@ use crate::json::Json;
 use crate::request::Request;
 
 /// The number by which JavaScript knows the stage.
-const SAMPLING: u32 = 8;
+const SAMPLING: u32 = Stage::Counting as u32 + 1;
 
 /// A run of a game, and where it stands.
 pub(crate) struct Run {
@@ -57,7 +57,7 @@ impl Run {
                 ControlFlow::Continue(()) if enough(news, games) => ControlFlow::Break(()),
                 flow => flow,
             });
-            ran.map_err(refused)
+            Ok(ran?)
         });
         let (estimate, checkpoint) = ran.inspect_err(|_| {
             self.checkpoint.replace(kept);
@@ -92,43 +92,9 @@ impl Run {
         &self,
         play: impl FnOnce(&dyn Sampler) -> Result<T, GameError>,
     ) -> Result<T, GameError> {
-        let Instance { entry, arguments } = &self.instance;
-        match entry.estimate {
-            None => Err(GameError::usage(format!(
-                "{} cannot be sampled: nothing bounds what a play of it may pay",
-                entry.name
-            ))),
-            Some(Estimate::Own { sampler, .. }) => {
-                if self.strategy.is_some() {
-                    return Err(GameError::usage(format!(
-                        "{} is sampled by a method of its own; leave out strategy",
-                        entry.name
-                    )));
-                }
-                play(&*sampler(arguments, self.method.as_deref())?)
-            }
-            Some(Estimate::Playout { range, unit }) => {
-                if let Some(method) = &self.method {
-                    return Err(GameError::usage(format!(
-                        "{} has no method '{method}'; leave it out",
-                        entry.name
-                    )));
-                }
-                let game = self.instance.rules()?;
-                let mut solved: Option<Box<dyn AnySolution + '_>> = None;
-                let plays = Plays {
-                    name: &arguments.identity(),
-                    range: range(&*game),
-                    unit,
-                };
-                let name = self.strategy.as_deref().unwrap_or("random");
-                let strategy = Strategy::read(entry, name)?;
-                let sampler = strategy.playout(&*game, &plays, || {
-                    Ok(&**solved.insert(game.solve(&self.solver)?))
-                })?;
-                play(&*sampler)
-            }
-        }
+        let (method, strategy) = (self.method.as_deref(), self.strategy.as_deref());
+        let instance = &self.instance;
+        instance.with_sampler(method, strategy, |game| game.solve(&self.solver), play)
     }
 }
 
@@ -143,13 +109,5 @@ fn report(news: &Sampling<'_>) -> ControlFlow<()> {
     match border::progress(SAMPLING, games, 0.0, -1) {
         0 => ControlFlow::Continue(()),
         _ => ControlFlow::Break(()),
-    }
-}
-
-/// A plan that makes no sense is the fault of the words, all else is the engine's.
-fn refused(error: Error) -> GameError {
-    match error.kind() {
-        ErrorKind::Plan => GameError::usage(error.to_string()),
-        _ => GameError::Engine(error),
     }
 }

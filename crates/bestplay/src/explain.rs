@@ -267,28 +267,22 @@ fn mean(
         }
         Ok(sum / Rational::from(row.shape.total()))
     };
-    Ok(Some(between(mean(Value::lower)?, mean(Value::upper)?)))
+    Ok(Some(Value::between(
+        mean(Value::lower)?,
+        mean(Value::upper)?,
+    )))
 }
 
 /// The value of an action, which is no better for the player than that of the state.
 fn no_better(player: Player, action: Value, state: &Value) -> Value {
     match (player, action, state.lower(), state.upper()) {
         (Player::Max, Value::Bounds { lower, upper }, _, Some(most)) if upper > *most => {
-            between(lower, most.clone())
+            Value::between(lower, most.clone())
         }
         (Player::Min, Value::Bounds { lower, upper }, Some(least), _) if lower < *least => {
-            between(least.clone(), upper)
+            Value::between(least.clone(), upper)
         }
         (_, action, ..) => action,
-    }
-}
-
-/// The value between two bounds.
-fn between(lower: Rational, upper: Rational) -> Value {
-    if lower == upper {
-        Value::Exact(lower)
-    } else {
-        Value::Bounds { lower, upper }
     }
 }
 

@@ -1,5 +1,7 @@
 //! A number together with what is certain about it, and how its certain digits are printed.
 
+mod sums;
+
 use dashu_base::{Abs, Sign, Signed, UnsignedAbs};
 
 use crate::{Integer, Natural, Rational};

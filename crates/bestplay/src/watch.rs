@@ -24,6 +24,23 @@ pub enum Stage {
     Counting,
 }
 
+impl Stage {
+    /// The stage in a word: `exploring`, `ordering`, `solving`, `reconstructing`, `checking`,
+    /// `saving`, `following` or `counting`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Stage::Exploring => "exploring",
+            Stage::Ordering => "ordering",
+            Stage::Solving => "solving",
+            Stage::Reconstructing => "reconstructing",
+            Stage::Checking => "checking",
+            Stage::Saving => "saving",
+            Stage::Following => "following",
+            Stage::Counting => "counting",
+        }
+    }
+}
+
 /// How far a computation is.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]

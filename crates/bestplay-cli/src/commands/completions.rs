@@ -8,9 +8,9 @@ use crate::output;
 
 const EXAMPLES: &str = "\
 Examples:
-  bestplay completions bash > ~/.local/share/bash-completion/completions/bestplay
   bestplay completions zsh > ~/.zfunc/_bestplay
-  bestplay completions fish > ~/.config/fish/completions/bestplay.fish";
+  bestplay completions fish > ~/.config/fish/completions/bestplay.fish
+  echo 'source <(bestplay completions bash)' >> ~/.bashrc";
 
 /// Print completions for a shell
 #[derive(Args)]

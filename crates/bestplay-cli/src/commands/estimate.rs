@@ -2,14 +2,12 @@
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use bestplay::sample::{self, Checkpoint, Plan, Sampler, Sampling, Shard, Stop, Stopped};
-use bestplay::{Error, ErrorKind, Solver};
+use bestplay::sample::{self, Checkpoint, Plan, Sampler, Sampling, Saves, Shard, Stop, Stopped};
+use bestplay::{Error, Solver};
 use bestplay_games::{
-    AnyGame, AnySolution, Entry, Estimate, GameError, Plays, Strategy, Topic, estimated, grouped,
-    histogram, results, results_are, schema,
+    AnyGame, AnySolution, Entry, GameError, Topic, estimated, grouped, results, results_are, schema,
 };
 use clap::{ArgGroup, Args};
 
@@ -18,24 +16,21 @@ use crate::instance::Words;
 use crate::interrupt;
 use crate::memory;
 use crate::number::{decimals, part, positive, seconds, threads, whole};
-use crate::output::{Format, Heading};
+use crate::output::{Format, Heading, histogram};
 use crate::progress::Display;
 use crate::target::Target;
-
-/// How often the checkpoint is written.
-const SAVE_EVERY: Duration = Duration::from_secs(5);
 
 const EXAMPLES: &str = "\
 Examples:
   bestplay estimate solitaire --digits 5
-  bestplay estimate solitaire ranks=10 --games 1_000_000 --method plain --svg left.svg
+  bestplay estimate solitaire ranks=10 --games 1e6 --method plain --svg left.svg
   bestplay estimate pig goal=20 --games 1e6 --strategy best
   bestplay estimate pig --games 1e6 --strategy hold:20
-  bestplay estimate solitaire --digits 6 --save run.json          resume after a kill
+  bestplay estimate solitaire --digits 6 --save run.json    resume after a kill
   bestplay estimate solitaire --games 1e12 --shard 3/16 --save part3.json
 
-The confidence holds whenever the run ends, however often you look. The seed fixes the answer, on any
-number of threads.";
+The confidence holds whenever the run ends, however often you look. The seed
+fixes the answer, on any number of threads.";
 
 /// Estimate the value by sampling, with a confidence
 ///
@@ -44,6 +39,7 @@ number of threads.";
 /// with every choice at random or by a strategy.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
+#[command(override_usage = "bestplay estimate [OPTIONS] <GAME> [NAME=VALUE]...")]
 #[command(group = ArgGroup::new("stop").required(true).multiple(true))]
 pub(crate) struct Options {
     #[command(flatten)]
@@ -116,55 +112,22 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, _) = options.words.read(Topic::Estimate)?;
-    let (entry, arguments) = (instance.entry, &instance.arguments);
-    let Some(how) = &entry.estimate else {
-        let message = format!(
-            "{} cannot be sampled: no bounds are known on what a play of it may pay",
-            entry.name
-        );
-        return Err(GameError::usage(message).into());
-    };
     let judged = options.digits.is_some() || options.relative.is_some();
     if options.shard.is_some() && (judged || options.games.is_none()) {
         let message = "a shard cannot tell when all shards together are precise enough; give their \
                        number of games with --games, without --digits and --relative";
         return Err(GameError::usage(message).into());
     }
-    let game: Box<dyn AnyGame>;
-    let mut solved: Option<Box<dyn AnySolution + '_>> = None;
-    let sampler: Box<dyn Sampler + '_> = match how {
-        Estimate::Own { sampler, .. } => {
-            if options.strategy.is_some() {
-                let message = format!(
-                    "{} is sampled by a method of its own; leave out --strategy",
-                    entry.name
-                );
-                return Err(GameError::usage(message).into());
-            }
-            sampler(arguments, options.method.as_deref())?
-        }
-        Estimate::Playout { range, unit } => {
-            if let Some(method) = &options.method {
-                let message = format!("{} has no method '{method}'; leave it out", entry.name);
-                return Err(GameError::usage(message).into());
-            }
-            game = instance.rules()?;
-            let plays = Plays {
-                name: &arguments.identity(),
-                range: range(&*game),
-                unit: *unit,
-            };
-            let name = options.strategy.as_deref().unwrap_or("random");
-            Strategy::read(entry, name)?.playout(&*game, &plays, || {
-                Ok(&**solved.insert(options.solve(&*game)?))
-            })?
-        }
-    };
     let picture = Picture::new(options.svg.as_deref(), options.force)?;
-    let ran = options.sample(&*sampler)?;
+    let ran = instance.with_sampler(
+        options.method.as_deref(),
+        options.strategy.as_deref(),
+        |game| options.solve(game),
+        |sampler| options.sample(sampler),
+    )?;
     let (estimate, checkpoint) = (&ran.estimate, &ran.checkpoint);
     picture.print(
-        entry,
+        instance.entry,
         Heading::of(&instance),
         (estimate, checkpoint),
         options.digits,
@@ -214,28 +177,24 @@ impl Options {
             .map(|path| Target::new(path, true, |_| true));
         let target = target.transpose()?;
         let resume = match &target {
-            Some(target) if target.is_filled() => {
-                Some(Checkpoint::load(target.path()).map_err(refused)?)
-            }
+            Some(target) if target.is_filled() => Some(Checkpoint::load(target.path())?),
             _ => None,
         };
         let keep = |checkpoint: &Checkpoint| match &target {
-            Some(target) => target.write(|path| checkpoint.save(path).map_err(refused)),
+            Some(target) => target.write(|path| Ok(checkpoint.save(path)?)),
             None => Ok(()),
         };
         let watch = Display::new();
-        let mut saved: Option<Instant> = None;
+        let mut saves = Saves::new();
         let mut not_kept = None;
         interrupt::ask_first();
         let ran = sample::run(sampler, &plan, resume, &mut |news| {
             watch.tell(|| describe(news));
-            let due = saved.is_none_or(|saved| saved.elapsed() >= SAVE_EVERY);
-            if due && let Err(error) = keep(news.checkpoint) {
+            if saves.is_due()
+                && let Err(error) = keep(news.checkpoint)
+            {
                 not_kept = Some(error);
                 return ControlFlow::Break(());
-            }
-            if due {
-                saved = Some(Instant::now());
             }
             match interrupt::asked() {
                 true => ControlFlow::Break(()),
@@ -243,7 +202,7 @@ impl Options {
             }
         });
         drop(watch);
-        let (estimate, checkpoint) = ran.map_err(refused)?;
+        let (estimate, checkpoint) = ran?;
         if not_kept.is_none() {
             not_kept = keep(&checkpoint).err();
         }
@@ -309,14 +268,6 @@ impl Picture {
                 .map_err(|source| GameError::io(path.display().to_string(), source))
         };
         Ok(target.write(write)?)
-    }
-}
-
-/// A plan that makes no sense is the fault of the words, all else is the engine's.
-pub(super) fn refused(error: Error) -> GameError {
-    match error.kind() {
-        ErrorKind::Plan => GameError::usage(error.to_string()),
-        _ => GameError::Engine(error),
     }
 }
 

@@ -16,9 +16,9 @@ Examples:
   bestplay evaluate chutes --aim 'at least 20'
   bestplay evaluate coupons n=6 --aim 'at least 0..60..5'
 
-A strategy file has the columns state,action and, for mixtures, weight; the state * stands for all
-that are not listed, with best, random or first. `bestplay solve GAME --save-strategy FILE` writes
-one.";
+A strategy file has the columns state,action and, for mixtures, weight; the
+state * stands for all that are not listed, with best, random or first.
+`bestplay solve GAME --save-strategy FILE` writes one.";
 
 /// Show what strategies are worth, how play ends and how long it lasts
 ///

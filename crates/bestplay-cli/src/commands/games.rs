@@ -9,9 +9,9 @@ use crate::output::Format;
 const EXAMPLES: &str = "\
 Examples:
   bestplay games
-  bestplay games dice                 one shelf: dice, casino, coins, board or heaps
-  bestplay games golden ratio         those that have to do with it
-  bestplay games --solved-by fast     those with a fast method of their own
+  bestplay games dice               a shelf: dice, casino, coins, board or heaps
+  bestplay games golden ratio       those that have to do with it
+  bestplay games --solved-by fast   those with a fast method of their own
   bestplay games --json";
 
 /// List the games, by shelves

@@ -7,7 +7,7 @@ use bestplay::sample::{self, Checkpoint, Stopped};
 use bestplay_games::{GameError, Identity};
 use clap::Args;
 
-use super::estimate::{Picture, refused};
+use super::estimate::Picture;
 use crate::number::part;
 use crate::output::{Format, Heading};
 
@@ -51,9 +51,9 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let parts: std::result::Result<Vec<Checkpoint>, _> = options
         .files
         .iter()
-        .map(|file| Checkpoint::load(file).map_err(refused))
+        .map(|file| Checkpoint::load(file).map_err(GameError::from))
         .collect();
-    let whole = sample::merge(&parts?).map_err(refused)?;
+    let whole = sample::merge(&parts?).map_err(GameError::from)?;
     let Identity { entry, parameters } = Identity::read(&whole.identity)?;
     let parameters = parameters
         .iter()

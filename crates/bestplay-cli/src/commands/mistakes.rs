@@ -16,9 +16,9 @@ Examples:
   bestplay play pig goal=50 --record mine.csv
   bestplay mistakes pig goal=50 --played mine.csv
 
-The losses in all states add up to the whole loss against best play. A file of played games has the
-columns game,state,action: a line for each state that play came to. States in which nobody chooses
-have no action, and may be left out.";
+The losses in all states add up to the whole loss against best play. A file of
+played games has the columns game,state,action: a line for each state that play
+came to. States in which nobody chooses have no action, and may be left out.";
 
 /// Show where a strategy, or a played game, loses against best play
 ///

@@ -24,7 +24,7 @@ pub(crate) mod sweep;
 pub(crate) mod verify;
 
 use anyhow::Result;
-use bestplay_games::{Answer, GameError, Instance, Question};
+use bestplay_games::{Answer, Instance, Question};
 
 use crate::output::{Format, Heading};
 use crate::progress::Display;
@@ -42,12 +42,9 @@ fn answered(instance: &Instance, question: &Question) -> Result<Answer> {
     let (topic, effort) = (question.topic(), question.effort());
     interrupt::answering(instance, topic, effort);
     let watch = Display::new();
-    let answer = match interrupt::settled(instance.ask(question, &watch)) {
-        Err(refused @ GameError::TooMuchMemory { .. }) => {
-            interrupt::settled(instance.ask_otherwise(question, refused, &watch))
-        }
-        answer => answer,
-    };
+    let answer = instance.by_a_way(topic, effort, |way| {
+        interrupt::settled(instance.answer(question, way, &watch))
+    });
     drop(watch);
     answer.map_err(|error| failure::of_question(error, instance, topic, effort))
 }

@@ -14,8 +14,9 @@ Examples:
   bestplay odds race target=20 --exact
   bestplay odds pig goal=30 --csv
 
-A step leaves one state: a choice together with the chance event that it leads to, or a chance event
-alone. Where several actions are equally good, one of them is followed.";
+A step leaves one state: a choice together with the chance event that it leads
+to, or a chance event alone. Where several actions are equally good, one of them
+is followed.";
 
 /// Show how play ends and how long it lasts under best play
 ///

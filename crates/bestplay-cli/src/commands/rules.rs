@@ -216,3 +216,18 @@ fn to_json(game: &Entry) -> Json {
         "judges": judges,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bestplay_games::GAMES;
+
+    #[test]
+    fn rules_fit_a_page() {
+        for game in GAMES {
+            for line in to_text(game).lines() {
+                assert!(line.chars().count() <= WIDTH, "{}: {line}", game.name);
+            }
+        }
+    }
+}

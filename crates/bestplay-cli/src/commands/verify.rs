@@ -16,7 +16,7 @@ use crate::{interrupt, memory, number};
 
 const EXAMPLES: &str = "\
 Examples:
-  bestplay verify              everything that takes no longer than about a minute
+  bestplay verify              all that takes no longer than about a minute
   bestplay verify shut-the-box
   bestplay verify --all        the long ones too, as far as memory goes
 
@@ -246,11 +246,11 @@ mod tests {
     #[test]
     fn a_wrong_digit_is_a_failure() {
         let Words { options } = Words::parse_from(["verify", "nim", "--json"]);
-        let case = |fraction| Case {
+        let case = |fraction: &str| Case {
             entry: find("race").unwrap(),
             reference: Reference {
-                parameters: vec!["target=2"],
-                fraction: Some(fraction),
+                parameters: vec!["target=2".into()],
+                fraction: Some(fraction.into()),
                 ..Reference::default()
             },
         };

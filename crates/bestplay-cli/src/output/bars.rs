@@ -2,8 +2,8 @@
 
 use bestplay::{Integer, Rational, Value};
 use bestplay_games::Content;
-use bestplay_games::histogram::{self, Line};
 
+use super::histogram::{self, Line};
 use super::value::share;
 
 /// The most bars of a histogram of proven probabilities.
@@ -56,7 +56,10 @@ fn proven(shares: &[Share]) -> Vec<Line> {
     let line = |group: &[Share]| match group {
         [(name, only, digits)] => (name.clone(), share(only, *digits), length(only)),
         _ => {
-            let sum = sum(group.iter().map(|(_, probability, _)| probability));
+            let none = Value::Exact(Rational::ZERO);
+            let sum = group
+                .iter()
+                .fold(none, |sum, (_, share, _)| sum.plus(share));
             (span(group), sum.decimal(BAR_DIGITS), length(&sum))
         }
     };
@@ -89,19 +92,6 @@ fn rare<'a>(shares: impl Iterator<Item = &'a Share>) -> usize {
         so_far <= most
     };
     shares.take_while(is_rare).count()
-}
-
-/// The sum of probabilities.
-fn sum<'a>(probabilities: impl Iterator<Item = &'a Value>) -> Value {
-    let (mut lower, mut upper) = (Rational::ZERO, Rational::ZERO);
-    for probability in probabilities {
-        lower += probability.lower().unwrap_or(&Rational::ZERO);
-        upper += probability.upper().unwrap_or(&Rational::ZERO);
-    }
-    match lower == upper {
-        true => Value::Exact(lower),
-        false => Value::Bounds { lower, upper },
-    }
 }
 
 /// How long the bar of a probability is: in millionths.

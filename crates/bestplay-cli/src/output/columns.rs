@@ -5,8 +5,9 @@
 
 use std::io::IsTerminal;
 
-use bestplay_games::padding;
 use terminal_size::{Width, terminal_size_of};
+
+use super::padding;
 
 /// The width of running text, in characters.
 pub(crate) const WIDTH: usize = 80;
@@ -36,7 +37,7 @@ pub(crate) fn columns(names: &[Name<'_>], rows: &[Vec<String>], width: usize) ->
         let cells = (0..rows.len()).map(|row| measure(cell(row, column)));
         cells.chain([measure(names[column].0)]).max().unwrap_or(0)
     };
-    let longest_word = |text: &str| text.split(' ').map(length).max().unwrap_or(0);
+    let longest_word = |text: &str| words(text).map(|(_, word)| length(word)).max().unwrap_or(0);
     let mut widths: Vec<usize> = (0..names.len())
         .map(|column| widest(column, &length))
         .collect();
@@ -114,16 +115,28 @@ pub(super) fn wrapped(text: &str, room: usize) -> Vec<String> {
         return vec![text.to_owned()];
     }
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
+    for (between, word) in words(text) {
         match lines.last_mut() {
-            Some(line) if length(line) + 1 + length(word) <= room => {
-                line.push(' ');
+            Some(line) if length(line) + length(between) + length(word) <= room => {
+                line.push_str(between);
                 line.push_str(word);
             }
             _ => lines.push(word.to_owned()),
         }
     }
     lines
+}
+
+/// The words of a text, each with what stands before it. A long list without blanks has one for each
+/// item.
+fn words(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.split_whitespace().flat_map(|word| {
+        let is_long = length(word) > WIDTH / 2;
+        let items = word.split_inclusive(move |sign| is_long && sign == ',');
+        items
+            .enumerate()
+            .map(|(place, item)| (if place == 0 { " " } else { "" }, item))
+    })
 }
 
 fn length(text: &str) -> usize {
@@ -187,5 +200,7 @@ mod tests {
         assert_eq!(text.split_whitespace().count(), 40);
         assert_eq!(wrapped("a b  c", 3), ["a b  c"]);
         assert_eq!(wrapped("a b c", 3), ["a b", "c"]);
+        let list = wrapped(&format!("of {}", "item,".repeat(20)), 12);
+        assert_eq!(list[..2], ["of item,", "item,item,"]);
     }
 }

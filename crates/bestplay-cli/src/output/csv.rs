@@ -1,14 +1,13 @@
 //! Tables for spreadsheets: comma-separated values after RFC 4180, with `\n` line ends.
 //!
-//! An answer is one table, whose columns are those of the question's schema. Each row has the
-//! single pieces of the answer first; the rows of its tables follow, below columns that begin with
-//! the table's name and a dot. A value takes four columns: its certain digits below the column's own
+//! An answer is one table. Where the question's schema has no rows, its columns are those of the schema,
+//! and it has one line. Else each field and each row has a line of its own, which begins with the name of
+//! the field; what a single field holds is below `value`, and the columns of rows follow, one for all
+//! tables that have it. A value takes four columns: its certain digits below the column's own
 //! name, then `_fraction`, `_lower` and `_upper`. Drawings, and what a table holds only beside the
 //! answer, are left out.
 
-use bestplay::Value;
-use bestplay::value::outward_decimals;
-use bestplay_games::{Answer, Content, Field, Kind, Table};
+use bestplay_games::{Answer, Content, Field, Kind, Table, Written};
 
 /// The parts of a value, after its digits.
 const VALUE: [&str; 3] = ["fraction", "lower", "upper"];
@@ -23,65 +22,74 @@ const ESTIMATE: [&str; 6] = [
     "stopped",
 ];
 
+/// What single fields hold where rows follow them.
+const SINGLE: Field = Field::new("value", Kind::Value, "what the field holds");
+
 /// An answer.
 pub(super) fn render(schema: &[Field], answer: &Answer) -> String {
-    let nothing = Content::Nothing;
-    let content = |field: &Field| answer.get(field.key).unwrap_or(&nothing);
-    let mut names: Vec<String> = schema.iter().flat_map(|field| columns("", field)).collect();
-    let single: Vec<String> = schema
-        .iter()
-        .flat_map(|f| cells(f.kind, content(f)))
-        .collect();
-    let mut tables = Vec::new();
-    for field in schema {
-        if let Kind::Table(inner) = field.kind {
-            let prefix = format!("{}.", field.key);
-            let own = inner.iter().flat_map(|field| columns(&prefix, field));
-            let before = names.len();
-            names.extend(own);
-            tables.push((before, inner, content(field)));
-        }
+    let rows = |field: &Field| match field.kind {
+        Kind::Table(inner) => inner,
+        _ => &[],
+    };
+    if schema.iter().all(|field| rows(field).is_empty()) {
+        let cell = |(field, content): (&Field, &Content)| cells(field.kind, content);
+        let line = answer.fields(schema).flat_map(cell).collect();
+        return written(
+            &schema.iter().flat_map(columns).collect::<Vec<_>>(),
+            &[line],
+        );
+    }
+    let mut names = vec!["field".to_owned()];
+    for field in std::iter::once(&SINGLE).chain(schema.iter().flat_map(rows)) {
+        let columns = columns(field).into_iter();
+        let new: Vec<String> = columns.filter(|name| !names.contains(name)).collect();
+        names.extend(new);
     }
     let mut lines = Vec::new();
-    for (before, inner, content) in tables {
-        let Content::Table(table) = content else {
-            continue;
-        };
-        for row in &table.rows {
-            let mut line = single.clone();
-            line.resize(before, String::new());
-            line.extend(row_cells(inner, table, row));
-            line.resize(names.len(), String::new());
-            lines.push(line);
+    let mut line = |field: &str, cells: &mut dyn Iterator<Item = (String, String)>| {
+        let mut line = vec![String::new(); names.len()];
+        field.clone_into(&mut line[0]);
+        for (name, cell) in cells {
+            let place = names.iter().position(|known| *known == name);
+            place
+                .into_iter()
+                .for_each(|place| line[place].clone_from(&cell));
         }
-    }
-    if lines.is_empty() {
-        let mut line = single;
-        line.resize(names.len(), String::new());
         lines.push(line);
+    };
+    let named = |(field, content)| {
+        let field: &Field = field;
+        columns(field).into_iter().zip(cells(field.kind, content))
+    };
+    for (field, content) in answer.fields(schema) {
+        match (field.kind, content) {
+            (Kind::Table(inner), Content::Table(table)) => {
+                for row in &table.rows {
+                    line(field.key, &mut table.cells(inner, row).flat_map(named));
+                }
+            }
+            (Kind::Value, _) => line(field.key, &mut named((&SINGLE, content))),
+            _ => {
+                for (name, cell) in named((field, content)) {
+                    line(&name, &mut std::iter::once((SINGLE.key.to_owned(), cell)));
+                }
+            }
+        }
     }
     written(&names, &lines)
 }
 
 /// A table that is the whole answer.
 pub(crate) fn table(fields: &[Field], table: &Table) -> String {
-    let names: Vec<String> = fields.iter().flat_map(|field| columns("", field)).collect();
-    let line = |row: &Vec<Content>| row_cells(fields, table, row);
+    let names: Vec<String> = fields.iter().flat_map(columns).collect();
+    let cell = |(field, cell): (&Field, &Content)| cells(field.kind, cell);
+    let line = |row: &Vec<Content>| table.cells(fields, row).flat_map(cell).collect();
     written(&names, &table.rows.iter().map(line).collect::<Vec<_>>())
 }
 
-fn row_cells(fields: &[Field], table: &Table, row: &[Content]) -> Vec<String> {
-    let cell = |field: &Field| {
-        let place = table.columns.iter().position(|name| name == field.key);
-        let cell = place.and_then(|place| row.get(place));
-        cells(field.kind, cell.unwrap_or(&Content::Nothing))
-    };
-    fields.iter().flat_map(cell).collect()
-}
-
 /// The columns of a field.
-fn columns(prefix: &str, field: &Field) -> Vec<String> {
-    let own = format!("{prefix}{}", field.key);
+fn columns(field: &Field) -> Vec<String> {
+    let own = field.key.to_owned();
     let with = |parts: &[&str]| {
         let parts = parts.iter().map(|part| format!("{own}_{part}"));
         std::iter::once(own.clone()).chain(parts).collect()
@@ -98,27 +106,8 @@ fn columns(prefix: &str, field: &Field) -> Vec<String> {
 fn cells(kind: Kind, content: &Content) -> Vec<String> {
     match (kind, content) {
         (Kind::Table(_) | Kind::Aside(_) | Kind::Lines, _) => Vec::new(),
-        (Kind::Value, Content::Value(number, digits)) => {
-            let fraction = match number {
-                Value::Exact(number) => number.to_string(),
-                _ => String::new(),
-            };
-            let (lower, upper) = match number {
-                Value::Bounds { lower, upper } => outward_decimals(lower, upper),
-                _ => Default::default(),
-            };
-            vec![number.decimal(*digits), fraction, lower, upper]
-        }
-        (Kind::Value, Content::Written(number)) => {
-            let fraction = number.fraction.as_ref().map(ToString::to_string);
-            let (lower, upper) = number.bounds.clone().unwrap_or_default();
-            vec![
-                number.decimal.clone(),
-                fraction.unwrap_or_default(),
-                lower,
-                upper,
-            ]
-        }
+        (Kind::Value, Content::Value(number, digits)) => value(&Written::of(number, *digits)),
+        (Kind::Value, Content::Written(number)) => value(number),
         (Kind::Value, _) => vec![String::new(); 1 + VALUE.len()],
         (Kind::Estimate, Content::Estimate(estimate, digits)) => {
             let (mean, half_width) = super::estimate::mean(estimate);
@@ -131,6 +120,13 @@ fn cells(kind: Kind, content: &Content) -> Vec<String> {
         (Kind::Estimate, _) => vec![String::new(); 1 + ESTIMATE.len()],
         (_, content) => vec![cell(content)],
     }
+}
+
+fn value(number: &Written) -> Vec<String> {
+    let fraction = number.fraction.as_ref().map(ToString::to_string);
+    let (lower, upper) = number.bounds.clone().unwrap_or_default();
+    let decimal = number.decimal.clone();
+    vec![decimal, fraction.unwrap_or_default(), lower, upper]
 }
 
 /// A content of one column.
@@ -167,6 +163,8 @@ fn quoted(cell: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use bestplay::Value;
+
     use super::*;
 
     const FIELDS: &[Field] = &[
@@ -193,18 +191,16 @@ mod tests {
         let mut answer = Answer::default();
         answer.value("value", "", Value::fraction(1, 2), 4);
         answer.list("best", "", vec!["a".into(), "b".into()]);
-        let head = "value,value_fraction,value_lower,value_upper,best,rows.state,rows.value,\
-                    rows.value_fraction,rows.value_lower,rows.value_upper,more.n\n";
-        assert_eq!(
-            render(FIELDS, &answer),
-            format!("{head}0.5,1/2,,,a b,,,,,,\n")
-        );
+        let head = "field,value,value_fraction,value_lower,value_upper,state,n\n\
+                    value,0.5,1/2,,,,\n\
+                    best,a b,,,,,\n";
+        assert_eq!(render(FIELDS, &answer), head);
         let row = vec!["1,2 \"x\"".into(), Content::Value(Value::fraction(1, 3), 2)];
         answer.table("rows", "", Table::new(["state", "value"], [row]));
         answer.table("more", "", Table::new(["n"], [vec![7u64.into()]]));
-        assert_eq!(
-            render(FIELDS, &answer),
-            format!("{head}0.5,1/2,,,a b,\"1,2 \"\"x\"\"\",0.33,1/3,,,\n0.5,1/2,,,a b,,,,,,7\n")
-        );
+        let rows = "rows,0.33,1/3,,,\"1,2 \"\"x\"\"\",\nmore,,,,,,7\n";
+        assert_eq!(render(FIELDS, &answer), format!("{head}{rows}"));
+        let single = "value,value_fraction,value_lower,value_upper,best\n0.5,1/2,,,a b\n";
+        assert_eq!(render(&FIELDS[..3], &answer), single);
     }
 }

@@ -1,34 +1,23 @@
 //! Answers for programs: JSON, with the fields of the question's schema. Numbers that must not be
 //! rounded on the way are strings.
 
-use bestplay::Value;
 use bestplay::sample::Estimate;
-use bestplay::value::outward_decimals;
 use bestplay_games::{Answer, Content, Field, Kind, Table, Written};
 use serde_json::{Map, Value as Json, json};
 
 /// An answer, field by field.
 pub(super) fn object(schema: &[Field], answer: &Answer) -> Map<String, Json> {
-    let nothing = Content::Nothing;
-    let entry = |field: &Field| {
-        let content = answer.get(field.key).unwrap_or(&nothing);
-        (field.key.to_owned(), json(field.kind, content))
-    };
-    schema.iter().map(entry).collect()
+    answer.fields(schema).map(entry).collect()
 }
 
 /// The rows of a table, as objects with these fields.
 pub(super) fn rows(fields: &[Field], table: &Table) -> Json {
-    let row = |row: &Vec<Content>| {
-        let entry = |field: &Field| {
-            let place = table.columns.iter().position(|name| name == field.key);
-            let cell = place.and_then(|place| row.get(place));
-            let cell = cell.unwrap_or(&Content::Nothing);
-            (field.key.to_owned(), json(field.kind, cell))
-        };
-        Json::Object(fields.iter().map(entry).collect())
-    };
+    let row = |row: &Vec<Content>| Json::Object(table.cells(fields, row).map(entry).collect());
     table.rows.iter().map(row).collect()
+}
+
+fn entry((field, content): (&Field, &Content)) -> (String, Json) {
+    (field.key.to_owned(), json(field.kind, content))
 }
 
 /// What a field holds.
@@ -38,7 +27,7 @@ fn json(kind: Kind, content: &Content) -> Json {
         (Content::Table(_), _) => Json::Null,
         (Content::Nothing, Kind::Table(_) | Kind::Aside(_) | Kind::List | Kind::Lines) => json!([]),
         (Content::Nothing, _) => Json::Null,
-        (Content::Value(number, digits), _) => value(number, *digits),
+        (Content::Value(number, digits), _) => written(&Written::of(number, *digits)),
         (Content::Written(number), _) => written(number),
         (Content::Count(number), _) => json!(number),
         (Content::Integer(number), _) => number.to_string().into(),
@@ -53,22 +42,6 @@ fn json(kind: Kind, content: &Content) -> Json {
 
 /// A value: `kind` is `exact` (with `fraction`), `bounds` (with `lower` and `upper`) or
 /// `infinite`; `decimal` holds the certain digits.
-fn value(value: &Value, digits: usize) -> Json {
-    let decimal = value.decimal(digits);
-    match value {
-        Value::Exact(number) => {
-            json!({ "kind": "exact", "fraction": number.to_string(), "decimal": decimal })
-        }
-        Value::Bounds { lower, upper } => {
-            let (lower, upper) = outward_decimals(lower, upper);
-            json!({ "kind": "bounds", "lower": lower, "upper": upper, "decimal": decimal })
-        }
-        Value::PlusInfinity | Value::MinusInfinity => {
-            json!({ "kind": "infinite", "decimal": decimal })
-        }
-    }
-}
-
 fn written(number: &Written) -> Json {
     let decimal = &number.decimal;
     match (&number.fraction, &number.bounds) {

@@ -4,7 +4,9 @@ mod bars;
 mod columns;
 pub(crate) mod csv;
 mod estimate;
+pub(crate) mod histogram;
 mod json;
+mod padding;
 mod text;
 mod value;
 

@@ -2,11 +2,12 @@
 
 use bestplay::Value;
 use bestplay::sample::Estimate;
-use bestplay_games::{Answer, Content, Piece, Show, Table, grouped, padding};
+use bestplay_games::{Answer, Content, Piece, Show, Table, grouped};
 
 use super::bars::bars;
 use super::columns::{Name, WIDTH, columns, terminal_width, wrapped};
 use super::estimate::mean;
+use super::padding;
 use super::value::{SHORT_FRACTION, number, unless_zero};
 use crate::dialect::say;
 use crate::duration::readable;
@@ -211,8 +212,37 @@ pub(crate) fn tabulated(table: &Table) -> String {
             .map(|found| found.map_or(String::new(), cell))
             .collect()
     };
-    let rows: Vec<Vec<String>> = table.rows.iter().map(row).collect();
-    columns(&names, &rows, terminal_width())
+    let mut rows: Vec<Vec<String>> = table.rows.iter().map(row).collect();
+    let starts: String = (0..names.len())
+        .filter_map(|place| without_start(&mut rows, place))
+        .collect();
+    starts + &columns(&names, &rows, terminal_width())
+}
+
+/// Takes away the long beginning that all cells of a column share, and puts it into a line above them.
+fn without_start(rows: &mut [Vec<String>], column: usize) -> Option<String> {
+    let [first, others @ ..] = &*rows else {
+        return None;
+    };
+    let same = |start: usize, row: &Vec<String>| {
+        let both = first[column].bytes().zip(row[column].bytes());
+        both.take(start)
+            .take_while(|(one, other)| one == other)
+            .count()
+    };
+    let same = others.iter().fold(first[column].len(), same);
+    // Up to a blank, which no letter has a part of.
+    let end = first[column].as_bytes()[..same]
+        .iter()
+        .rposition(|&byte| byte == b' ')?;
+    if others.is_empty() || end < WIDTH / 2 {
+        return None;
+    }
+    let line = format!("... stands for {}\n\n", &first[column][..end]);
+    for row in rows {
+        row[column].replace_range(..end, "...");
+    }
+    Some(line)
 }
 
 /// A cell of a table.
@@ -271,6 +301,18 @@ mod tests {
             "value         0.3333 = 1/3\n              exact\nfirst player  X\n\n\
              \u{20}n  value       best\n 9  0.25 = 1/4  a\n10              a b\n"
         );
+    }
+
+    #[test]
+    fn what_all_states_begin_with_is_shown_once() {
+        let start = "ones,twos,threes,fours,fives,sixes,chance upper 0:";
+        let row = |roll: &str| vec![format!("{start} é{roll}").into(), 1u64.into()];
+        let rows = ["12345", "12346"].map(row);
+        let text = tabulated(&Table::new(["state", "n"], rows.clone()));
+        let table = "state       n\n... é12345  1\n... é12346  1\n";
+        assert_eq!(text, format!("... stands for {start}\n\n{table}"));
+        let one = tabulated(&Table::new(["state", "n"], rows.into_iter().take(1)));
+        assert!(one.contains(&format!("{start} é12345")), "{one}");
     }
 
     #[test]

@@ -58,30 +58,11 @@ pub struct OutcomeLine {
 }
 
 impl ActionLine {
-    /// What the action loses against the best one; nothing if it is not proven worse.
-    pub fn loss(&self, best: &ActionLine) -> Option<Value> {
-        let bounds = |value: &Value| Some((value.lower()?.clone(), value.upper()?.clone()));
-        if self.standing != Standing::Worse {
-            return None;
-        }
-        let (Some((low, high)), Some((own_low, own_high))) =
-            (bounds(&best.value), bounds(&self.value))
-        else {
-            return Some(Value::PlusInfinity);
-        };
-        let (lower, upper) = (low - own_high, high - own_low);
-        // The best is lower where Min chooses.
-        Some(match upper < Rational::ZERO {
-            true => between(-upper, -lower),
-            false => between(lower, upper),
-        })
-    }
-}
-
-fn between(lower: Rational, upper: Rational) -> Value {
-    match lower == upper {
-        true => Value::Exact(lower),
-        false => Value::Bounds { lower, upper },
+    /// What the action costs the player who chooses, against the best one; nothing if it is not
+    /// proven worse.
+    pub fn loss(&self, best: &ActionLine, player: Player) -> Option<Value> {
+        let is_worse = self.standing == Standing::Worse;
+        is_worse.then(|| self.value.regret(&best.value, player))
     }
 }
 
@@ -147,7 +128,7 @@ fn mean(outcomes: &[OutcomeLine]) -> Value {
         lower += &outcome.probability * (low + &paid);
         upper += &outcome.probability * (high + &paid);
     }
-    between(lower, upper)
+    Value::between(lower, upper)
 }
 
 /// The actions, best first, each with how it stands beside the others.

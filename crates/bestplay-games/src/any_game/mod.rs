@@ -87,7 +87,7 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     ///
     /// As [`Playout::new`](bestplay::sample::Playout::new).
-    fn playout(&self, plays: &Plays<'_>) -> Result<Box<dyn Sampler + '_>, GameError>;
+    fn playout(&self, plays: &Plays) -> Result<Box<dyn Sampler + '_>, GameError>;
 
     /// Plays of the game in which the actions taken are those of a solution: the place of each
     /// state's action, as [`AnySolution::choices`] lists them. The states are explored for it.
@@ -99,7 +99,7 @@ pub trait AnyGame: Send + Sync {
     fn playout_of(
         &self,
         choices: Vec<u32>,
-        plays: &Plays<'_>,
+        plays: &Plays,
         solver: &Solver<'_>,
     ) -> Result<Box<dyn Sampler + '_>, GameError>;
 
@@ -113,7 +113,7 @@ pub trait AnyGame: Send + Sync {
         &'s self,
         name: &str,
         choose: Box<Choose<'s>>,
-        plays: &Plays<'_>,
+        plays: &Plays,
     ) -> Result<Box<dyn Sampler + 's>, GameError>;
 
     /// Plays of the game in which both sides follow one of its own strategies, by its name and what
@@ -127,7 +127,7 @@ pub trait AnyGame: Send + Sync {
         &'s self,
         name: &str,
         argument: Option<&str>,
-        plays: &Plays<'_>,
+        plays: &Plays,
     ) -> Result<Box<dyn Sampler + 's>, GameError>;
 }
 
@@ -199,14 +199,14 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         Ok(bestplay::check(&self.game, saved, watch)?)
     }
 
-    fn playout(&self, plays: &Plays<'_>) -> Result<Box<dyn Sampler + '_>, GameError> {
+    fn playout(&self, plays: &Plays) -> Result<Box<dyn Sampler + '_>, GameError> {
         Ok(Box::new(plays.by(&self.game, "", uniformly)?))
     }
 
     fn playout_of(
         &self,
         choices: Vec<u32>,
-        plays: &Plays<'_>,
+        plays: &Plays,
         solver: &Solver<'_>,
     ) -> Result<Box<dyn Sampler + '_>, GameError> {
         let explored = solver.explore(&self.game)?;
@@ -230,7 +230,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         &'s self,
         name: &str,
         choose: Box<Choose<'s>>,
-        plays: &Plays<'_>,
+        plays: &Plays,
     ) -> Result<Box<dyn Sampler + 's>, GameError> {
         let game = &self.game;
         let chosen = move |state: &G::State, _, actions: &Actions<G>, _: &mut Stream| {
@@ -245,7 +245,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         &'s self,
         name: &str,
         argument: Option<&str>,
-        plays: &Plays<'_>,
+        plays: &Plays,
     ) -> Result<Box<dyn Sampler + 's>, GameError> {
         let own = self.knows.find(&self.game, name, argument)?;
         let chosen = move |state: &G::State, player, actions: &Actions<G>, stream: &mut Stream| {

@@ -14,17 +14,17 @@ type Chooser<'g, G> =
     Box<dyn Fn(&<G as Game>::State, Player, &Actions<G>, &mut Stream) -> usize + Send + Sync + 'g>;
 
 /// What is said of a game's plays for sampling them.
-#[derive(Clone, Copy, Debug)]
-pub struct Plays<'n> {
+#[derive(Clone, Debug)]
+pub struct Plays {
     /// What is played, for checkpoints: [`Arguments::identity`](crate::Arguments::identity).
-    pub name: &'n str,
+    pub name: String,
     /// The least and the largest total payoff.
     pub range: (i64, i64),
     /// Every total payoff is a multiple of one over this.
     pub unit: u64,
 }
 
-impl Plays<'_> {
+impl Plays {
     /// These plays by a strategy with a name.
     pub(super) fn by<'g, G: Game, S>(
         &self,

@@ -83,7 +83,7 @@ pub trait AnySolution: Send + Sync {
     /// # Errors
     ///
     /// As [`Playout::new`](bestplay::sample::Playout::new).
-    fn playout(&self, plays: &Plays<'_>) -> Result<Box<dyn Sampler + '_>, GameError>;
+    fn playout(&self, plays: &Plays) -> Result<Box<dyn Sampler + '_>, GameError>;
 
     /// Plays of the game in which both sides do what a strategy with a name takes in each state.
     ///
@@ -94,7 +94,7 @@ pub trait AnySolution: Send + Sync {
         &self,
         name: &str,
         strategy: Numbered,
-        plays: &Plays<'_>,
+        plays: &Plays,
     ) -> Result<Box<dyn Sampler + '_>, GameError>;
 
     /// A state (the initial one on `None`) with what best play does there, but for how far the end is.
@@ -301,7 +301,7 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
         Ok(lore::numbered(&self.solution, &own))
     }
 
-    fn playout(&self, plays: &Plays<'_>) -> Result<Box<dyn Sampler + '_>, GameError> {
+    fn playout(&self, plays: &Plays) -> Result<Box<dyn Sampler + '_>, GameError> {
         let solution = &self.solution;
         let chosen = move |state: &G::State, _, _: &Actions<G>, _: &mut Stream| {
             place(solution.chosen(state))
@@ -314,7 +314,7 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
         &self,
         name: &str,
         strategy: Numbered,
-        plays: &Plays<'_>,
+        plays: &Plays,
     ) -> Result<Box<dyn Sampler + '_>, GameError> {
         let solution = &self.solution;
         let chosen = move |state: &G::State, _, _: &Actions<G>, stream: &mut Stream| {

@@ -38,12 +38,7 @@ pub const ENTRY: Entry = Entry {
 
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<BearOff, GameError> {
-    let text = arguments.required("board")?;
-    let board = rules::read(text).ok_or_else(|| {
-        arguments.refused(
-            "board",
-            "expected the checkers on the points 1 to 6, 15 together at most, like 1,1,1,1,1,1",
-        )
-    })?;
-    Ok(BearOff::new(board))
+    let expected =
+        "expected the checkers on the points 1 to 6, 15 together at most, like 1,1,1,1,1,1";
+    arguments.read_by("board", expected, rules::read).map(BearOff::new)
 }

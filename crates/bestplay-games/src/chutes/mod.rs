@@ -64,13 +64,12 @@ fn read(arguments: &Arguments) -> Result<Chutes, GameError> {
     let squares = arguments.integer("squares")?;
     let spinner = arguments.integer("spinner")?;
     let finish = arguments.one_of("finish", &FINISH)?;
-    let jumps = match arguments.required("jumps")? {
+    let expected = "expected from-to pairs like 1-38,16-6";
+    let jumps = arguments.read_by("jumps", expected, |text| match text {
         "standard" => Some(MILTON_BRADLEY.to_vec()),
         "none" => Some(Vec::new()),
         list => list.split([',', '\n']).map(read_jump).collect(),
-    };
-    let jumps =
-        jumps.ok_or_else(|| arguments.refused("jumps", "expected from-to pairs like 1-38,16-6"))?;
+    })?;
     Chutes::new(squares, spinner, finish, &jumps).map_err(GameError::usage)
 }
 

@@ -47,13 +47,10 @@ pub const ENTRY: Entry = Entry {
 fn read(arguments: &Arguments) -> Result<EinStein, GameError> {
     let size = arguments.integer("size")?;
     let stones = |name| {
-        let text = arguments.required(name)?;
-        let digits = text
-            .chars()
-            .map(|digit| numbers::plain(digit.encode_utf8(&mut [0; 4])));
-        digits
-            .collect::<Option<Vec<u8>>>()
-            .ok_or_else(|| arguments.refused(name, "expected digits, like 123 or 123456"))
+        let digit = |digit: char| numbers::plain(digit.encode_utf8(&mut [0; 4]));
+        arguments.read_by(name, "expected digits, like 123 or 123456", |text| {
+            text.chars().map(digit).collect::<Option<Vec<u8>>>()
+        })
     };
     let setup = [stones("first")?, stones("second")?];
     EinStein::new(size, setup).map_err(GameError::usage)

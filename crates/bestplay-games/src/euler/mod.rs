@@ -42,13 +42,13 @@ pub const ENTRY: Entry = Entry {
     value_means: "what the problem asks: a probability, or an expected number",
     ..Entry::new("euler", "Project Euler: a gallery", |arguments| {
         let game = Euler::new(arguments.one_of("problem", &PROBLEMS)?);
-        Ok(boxed(match arguments.text("square") {
+        Ok(boxed(match arguments.integer_if_any("square")? {
             None => game,
             Some(_) if arguments.text("problem") != Some("84") => {
                 let why = "square=... is for problem=84 alone";
                 return Err(GameError::of_parameter("square", why));
             }
-            Some(_) => game.starting_with(arguments.integer("square")?),
+            Some(square) => game.starting_with(square),
         }))
     })
 };

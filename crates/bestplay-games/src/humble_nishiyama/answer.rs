@@ -27,11 +27,9 @@ const LONGEST_REPLY: u32 = 11;
 pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
     let mut k = arguments.integer("k")?;
     let deck = (arguments.integer("red")?, arguments.integer("black")?);
-    let word = |name| match arguments.text(name) {
-        Some(text) => Word::parse(text, COLOURS)
-            .map(Some)
-            .map_err(|error| arguments.refused(name, &error)),
-        None => Ok(None),
+    let word = |name| {
+        let word = arguments.text(name).map(|text| Word::parse(text, COLOURS));
+        word.transpose().map_err(|error| arguments.refused(name, &error))
     };
     let (first, second) = (word("first")?, word("second")?);
     if let Some(first) = first {

@@ -71,13 +71,10 @@ fn ball(arguments: &Arguments) -> Result<Ball, GameError> {
 
 /// The rows.
 fn read(arguments: &Arguments) -> Result<Rows, GameError> {
-    let text = arguments.required("rows")?;
-    let rows: Option<Rows> = text.split('-').map(numbers::plain).collect();
     let fits = |rows: &Rows| rows.len() <= 20 && rows.iter().all(|&row| row <= 100_000);
-    rows.filter(fits).ok_or_else(|| {
-        arguments.refused(
-            "rows",
-            "expected up to 20 rows of up to 100,000 pins, like 1-11",
-        )
+    let expected = "expected up to 20 rows of up to 100,000 pins, like 1-11";
+    arguments.read_by("rows", expected, |text| {
+        let rows: Option<Rows> = text.split('-').map(numbers::plain).collect();
+        rows.filter(fits)
     })
 }

@@ -160,10 +160,7 @@ pub(super) fn count(task: &Task<'_>) -> Result<Answer, GameError> {
     }
     let outcomes = Outcomes::parse(task.arguments.required("outcomes")?.as_bytes());
     let outcomes = outcomes.map_err(|why| task.arguments.refused("outcomes", &why))?;
-    let modulus = match task.options.text("modulo") {
-        Some(_) => Some(task.options.integer("modulo")?),
-        None => None,
-    };
+    let modulus = task.options.integer_if_any("modulo")?;
     let mut answer = Answer::default();
     let players = outcomes.players();
     let (terms, impossible) = match outcomes.shape() {

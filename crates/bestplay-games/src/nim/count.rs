@@ -53,19 +53,16 @@ pub(super) fn zeros(multiples: &[u64], most: u64) -> u64 {
 
 /// Answers `count`.
 pub(super) fn count(task: &Task<'_>) -> Result<Answer, GameError> {
-    let text = task.options.required("multiples")?;
-    let multiples: Option<Vec<u64>> = text.split('-').map(numbers::plain).collect();
     let fits = |multiples: &Vec<u64>| {
         let product = multiples
             .iter()
             .try_fold(1u64, |all, &times| all.checked_mul(times));
         multiples.iter().all(|&times| times > 0) && product.is_some_and(|all| all <= MOST_CARRIES)
     };
-    let multiples = multiples.filter(fits).ok_or_else(|| {
-        task.options.refused(
-            "multiples",
-            "expected numbers from 1 on whose product is at most 1,048,576, like 1-2-3",
-        )
+    let expected = "expected numbers from 1 on whose product is at most 1,048,576, like 1-2-3";
+    let multiples = task.options.read_by("multiples", expected, |text| {
+        let multiples: Option<Vec<u64>> = text.split('-').map(numbers::plain).collect();
+        multiples.filter(fits)
     })?;
     let most = task.options.integer("most")?;
     let mut lost = zeros(&multiples, most);

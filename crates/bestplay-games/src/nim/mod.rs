@@ -62,14 +62,11 @@ pub const ENTRY: Entry = Entry {
 
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Nim, GameError> {
-    let text = arguments.required("heaps")?;
-    let heaps: Option<Heaps> = text.split('-').map(numbers::plain).collect();
     let fits = |heaps: &Heaps| heaps.len() <= 20 && heaps.iter().all(|&heap| heap <= 1000);
-    let heaps = heaps.filter(fits).ok_or_else(|| {
-        arguments.refused(
-            "heaps",
-            "expected up to 20 heaps of up to 1,000 counters, like 3-4-5",
-        )
+    let expected = "expected up to 20 heaps of up to 1,000 counters, like 3-4-5";
+    let heaps = arguments.read_by("heaps", expected, |text| {
+        let heaps: Option<Heaps> = text.split('-').map(numbers::plain).collect();
+        heaps.filter(fits)
     })?;
     Ok(Nim::new(heaps, last_wins(arguments)?))
 }

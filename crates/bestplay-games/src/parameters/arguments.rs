@@ -28,16 +28,24 @@ impl Arguments {
     ) -> Result<Arguments, GameError> {
         let mut arguments = Arguments::empty(game, parameters);
         for word in words.iter().map(AsRef::as_ref) {
-            let Some((name, value)) = word.split_once('=') else {
-                return Err(GameError::usage(format!(
-                    "'{word}' is not of the form name=value. {}",
-                    arguments.known()
-                )));
-            };
-            let place = arguments.vacant(name)?;
-            arguments.set(place, Input::read(Some(&parameters[place]), value)?)?;
+            let (name, value) = arguments.split(word)?;
+            arguments.add(name, value)?;
         }
         arguments.complete()
+    }
+
+    /// The name and the value of a word.
+    pub(crate) fn split<'w>(&self, word: &'w str) -> Result<(&'w str, &'w str), GameError> {
+        word.split_once('=').ok_or_else(|| {
+            let known = self.known();
+            GameError::usage(format!("'{word}' is not of the form name=value. {known}"))
+        })
+    }
+
+    /// Adds a value as a user writes it.
+    pub(crate) fn add(&mut self, name: &str, value: &str) -> Result<(), GameError> {
+        let place = self.vacant(name)?;
+        self.set(place, Input::read(Some(&self.parameters[place]), value)?)
     }
 
     /// Values that are at hand, by their names: no file is opened.
@@ -64,7 +72,8 @@ impl Arguments {
         Arguments::empty(game, &[])
     }
 
-    fn empty(game: &'static str, parameters: &'static [Parameter]) -> Arguments {
+    /// Before any value is added.
+    pub(crate) fn empty(game: &'static str, parameters: &'static [Parameter]) -> Arguments {
         Arguments {
             game,
             parameters,
@@ -106,7 +115,7 @@ impl Arguments {
     }
 
     /// Fills in the defaults.
-    fn complete(mut self) -> Result<Arguments, GameError> {
+    pub(crate) fn complete(mut self) -> Result<Arguments, GameError> {
         let given = std::mem::take(&mut self.given);
         for (place, parameter) in self.parameters.iter().enumerate() {
             if let (None, Some(default)) = (&self.values[place], parameter.default) {
@@ -167,6 +176,20 @@ impl Arguments {
         self.value(name).map(|(_, value)| value.text())
     }
 
+    /// What the game itself reads in the text of a value, which must be there.
+    ///
+    /// # Errors
+    ///
+    /// It is not; or `read` finds nothing in it: a sentence that ends with what was `expected`.
+    pub fn read_by<T>(
+        &self,
+        name: &'static str,
+        expected: &str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, GameError> {
+        read(self.required(name)?).ok_or_else(|| self.refused(name, expected))
+    }
+
     /// A whole number, as declared.
     ///
     /// # Errors
@@ -203,17 +226,24 @@ impl Arguments {
         }
     }
 
-    fn fitting<T: TryFrom<u64>>(&self, name: &'static str, most: u64) -> Result<T, GameError> {
-        let number = T::try_from(self.whole(name, most)?);
-        number.map_err(|_| self.unexpected(name, most))
+    /// A whole number, as declared, or `None` where the parameter has no value.
+    ///
+    /// # Errors
+    ///
+    /// The value is not a whole number that the declaration allows.
+    pub fn integer_if_any<T>(&self, name: &'static str) -> Result<Option<T>, GameError>
+    where
+        T: TryFrom<u64>,
+    {
+        self.argument(name).map(|_| self.integer(name)).transpose()
     }
 
-    /// A whole number, up to `most`.
-    fn whole(&self, name: &'static str, most: u64) -> Result<u64, GameError> {
-        match self.value(name)?.1.is() {
-            Is::Whole(number) if number <= most => Ok(number),
-            _ => Err(self.unexpected(name, most)),
-        }
+    fn fitting<T: TryFrom<u64>>(&self, name: &'static str, most: u64) -> Result<T, GameError> {
+        let number = match self.value(name)?.1.is() {
+            Is::Whole(number) if number <= most => T::try_from(number).ok(),
+            _ => None,
+        };
+        number.ok_or_else(|| self.unexpected(name, most))
     }
 
     /// A probability written as a fraction `1/3`, a decimal `0.37` or `37%`: its exact numerator and
@@ -236,9 +266,8 @@ impl Arguments {
     /// The parameter is missing or is none of the words (answered with the nearest one).
     pub fn one_of<T: Copy>(&self, name: &'static str, table: &[(&str, T)]) -> Result<T, GameError> {
         let text = self.required(name)?;
-        table
-            .iter()
-            .find(|(word, _)| word.eq_ignore_ascii_case(text))
+        let found = table.iter().find(|(word, _)| *word == text);
+        found
             .map(|(_, meaning)| *meaning)
             .ok_or_else(|| self.unexpected(name, u64::MAX))
     }

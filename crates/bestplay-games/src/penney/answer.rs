@@ -28,11 +28,9 @@ impl Given {
     fn read(arguments: &Arguments) -> Result<Given, GameError> {
         let count = |name| arguments.integer(name);
         let setting = Setting::new(count("k")?, count("red")?, count("black")?)?;
-        let word = |name| match arguments.text(name) {
-            Some(text) => Word::parse(text, COLOURS)
-                .map(Some)
-                .map_err(|error| arguments.refused(name, &error)),
-            None => Ok(None),
+        let word = |name| {
+            let word = arguments.text(name).map(|text| Word::parse(text, COLOURS));
+            word.transpose().map_err(|error| arguments.refused(name, &error))
         };
         let (yvonne, zara) = (word("yvonne")?, word("zara")?);
         match (yvonne, zara) {

@@ -75,16 +75,11 @@ const POINTS: Words<bool, 2> = [("face", false), ("one", true)];
 fn read(arguments: &Arguments) -> Result<Pig, GameError> {
     let goal = arguments.integer("goal")?;
     let die = arguments.integer("die")?;
-    let text = arguments.required("bust")?;
-    let faces: Option<Vec<u16>> = match text {
+    let expected = "expected faces like 1 or 1,2, or none";
+    let faces: Vec<u16> = arguments.read_by("bust", expected, |text| match text {
         "none" => Some(Vec::new()),
-        list => list
-            .split(',')
-            .map(|face| face.trim().parse().ok())
-            .collect(),
-    };
-    let faces =
-        faces.ok_or_else(|| arguments.refused("bust", "expected faces like 1 or 1,2, or none"))?;
+        list => list.split(',').map(|face| face.trim().parse().ok()).collect(),
+    })?;
     let pig = Pig::new(goal, die, &faces).map_err(GameError::usage)?;
     let pig = match arguments.one_of("points", &POINTS)? {
         true => pig.by_ones(),

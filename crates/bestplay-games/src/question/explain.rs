@@ -1,9 +1,9 @@
 //! `explain`: a state, and every action there with its value.
 
-use bestplay::{Distance, Rational, Standing, Value, Watch};
+use bestplay::{Distance, Player, Rational, Standing, Value, Watch};
 
-use super::Effort;
-use super::solve::tell_meaning;
+use super::solve::{remark, tell_meaning};
+use super::{Effort, Way};
 use crate::{
     ActionLine, Answer, AnyGame, Arguments, Content, Explained, Field, GameError, Happens,
     Instance, OutcomeLine, Piece, Remedy, Show, Table, Task, fields,
@@ -45,9 +45,8 @@ pub(super) const FIELDS: &[Field] = fields! {
 /// What explains states: by the text of one, or the initial one.
 pub type Explainer<'a> = dyn Fn(Option<&str>) -> Result<(Explained, Answer), GameError> + 'a;
 
-/// Calls `with` with what explains the states of an instance: the game's fast method if it is to be
-/// used and explains, or else the solution of the rules. `asked` are states that will be asked
-/// about: one that is malformed is refused before the long work.
+/// Calls `with` with what explains the states of an instance: the game's fast method, or the solution
+/// of the rules. A state that will be `asked` about is refused before the long work if it is malformed.
 ///
 /// # Errors
 ///
@@ -55,7 +54,7 @@ pub type Explainer<'a> = dyn Fn(Option<&str>) -> Result<(Explained, Answer), Gam
 pub fn with_explainer<T>(
     instance: &Instance,
     game: &dyn AnyGame,
-    effort: &Effort,
+    (way, effort): (Way, &Effort),
     asked: Option<&str>,
     watch: &dyn Watch,
     with: impl FnOnce(&Explainer<'_>) -> T,
@@ -65,11 +64,8 @@ pub fn with_explainer<T>(
         watch,
         ..instance.task(&none, &effort.solver)
     };
-    if let Some(fast) = effort.fast(instance.entry)? {
-        if let Some(explain) = &fast.explain {
-            return Ok(with(&|state| (explain.run)(&task, state)));
-        }
-        effort.check_rules(instance.entry, "explain")?;
+    if let Some(explain) = way.fast().and_then(|fast| fast.explain.as_ref()) {
+        return Ok(with(&|state| (explain.run)(&task, state)));
     }
     if let Some(state) = asked {
         game.picture(state)?;
@@ -84,13 +80,14 @@ pub fn with_explainer<T>(
 /// Explains a state.
 pub(super) fn explain(
     instance: &Instance,
+    way: Way,
     state: Option<&str>,
     effort: &Effort,
     watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
-    let game = instance.shown_by(effort)?;
+    let game = instance.shown_by(way)?;
     let ask = |explain: &Explainer<'_>| explain(state);
-    let (explained, details) = with_explainer(instance, &*game, effort, state, watch, ask)??;
+    let (explained, details) = with_explainer(instance, &*game, (way, effort), state, watch, ask)??;
     let mut answer = Answer::default();
     answer.text("state", "state", explained.state.as_str());
     let picture: Vec<String> = explained.picture.lines().map(String::from).collect();
@@ -102,6 +99,7 @@ pub(super) fn explain(
     answer.value("value", "value", explained.value.clone(), effort.digits);
     tell_meaning(&mut answer, instance.entry);
     tell_distance(&mut answer, &explained, &*game, effort.digits);
+    remark(&mut answer, way);
     answer.pieces.extend(details.pieces);
     let turn = |word: &str| Piece::unseen("turn", word);
     match &explained.happens {
@@ -122,7 +120,7 @@ pub(super) fn explain(
             answer.text("player", "to choose", game.player_name(*player));
             let distance = explained.distance.as_ref();
             let hurries = distance.is_some_and(|distance| distance.winner == *player);
-            let table = action_table(actions, effort.digits);
+            let table = action_table(*player, actions, effort.digits);
             let mut piece = Piece::new("actions", about_ties(actions, hurries), table);
             let is_open = |line: &ActionLine| line.standing == Standing::Open;
             piece.remedy = actions.iter().any(is_open).then_some(Remedy::TellApart);
@@ -167,7 +165,7 @@ fn tell_distance(answer: &mut Answer, explained: &Explained, game: &dyn AnyGame,
         .push(Piece::unseen("on_average", *on_average));
 }
 
-fn action_table(actions: &[ActionLine], digits: usize) -> Table {
+fn action_table(player: Player, actions: &[ActionLine], digits: usize) -> Table {
     let row = |line: &ActionLine| {
         let standing = match line.standing {
             Standing::Best => "best",
@@ -175,7 +173,7 @@ fn action_table(actions: &[ActionLine], digits: usize) -> Table {
             Standing::Delays => "delays",
             Standing::Worse => "worse",
         };
-        let loss = actions.first().and_then(|best| line.loss(best));
+        let loss = actions.first().and_then(|best| line.loss(best, player));
         vec![
             line.action.as_str().into(),
             Content::Value(line.value.clone(), digits),

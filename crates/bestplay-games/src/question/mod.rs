@@ -7,8 +7,10 @@ mod effort;
 mod explain;
 mod odds;
 mod people;
+mod room;
 mod solve;
 mod threshold;
+mod way;
 
 use bestplay::{Rational, Silent, Solver, Watch};
 
@@ -18,6 +20,7 @@ pub use explain::{Explainer, with_explainer};
 pub use people::{Sheet, sheets};
 pub(crate) use solve::finish_fast;
 pub use solve::{solve_by_rules, tell_meaning};
+pub use way::{Needs, Way};
 
 use crate::{
     Answer, Arguments, Entry, Field, GameError, Instance, Played, Strategy, Task, Topic, fields,
@@ -33,9 +36,6 @@ const CHECKED: &[Field] = fields! {
     transitions: Count, "transitions";
     seconds: Seconds, "the time it took";
 };
-
-/// What is said where the fast method answers because the rules could not.
-pub const BY_FAST_INSTEAD: &str = "by the fast method: the rules take more than is allowed";
 
 /// A question about a game, with its own options.
 #[derive(Clone, Debug)]
@@ -173,11 +173,21 @@ impl Question {
         }
     }
 
-    /// The effort, of a question that fast methods answer.
+    /// The effort, of a question for which one way is to be chosen.
     pub fn effort(&self) -> Option<&Effort> {
         match self {
-            Question::Solve { effort, .. } | Question::Explain { effort, .. } => Some(effort),
-            _ => None,
+            Question::Solve { effort, .. }
+            | Question::Explain { effort, .. }
+            | Question::Odds { effort, .. }
+            | Question::Evaluate { effort, .. }
+            | Question::Reply { effort, .. }
+            | Question::Compare { effort, .. }
+            | Question::Mistakes { effort, .. }
+            | Question::Judged { effort, .. }
+            | Question::Sheet { effort, .. }
+            | Question::Aim { effort, .. } => Some(effort),
+            // A threshold may ask for the value more than once.
+            Question::Threshold { .. } | Question::Count { .. } | Question::Show { .. } => None,
         }
     }
 }
@@ -227,7 +237,8 @@ impl Instance {
     ///
     /// The game has no answer to it, or it takes more than is allowed; `watch` asked to stop.
     pub fn ask(&self, question: &Question, watch: &dyn Watch) -> Result<Answer, GameError> {
-        self.or_otherwise(self.ask_any(question, watch), question, watch)
+        let answer = |way| self.answer(question, way, watch);
+        self.by_a_way(question.topic(), question.effort(), answer)
     }
 
     /// The answer to a question about best play: what it is worth, takes, leads to and looks like on
@@ -241,70 +252,42 @@ impl Instance {
         question: &Question,
         watch: &dyn Watch,
     ) -> Result<Answer, GameError> {
-        self.or_otherwise(self.ask_best(question, watch), question, watch)
+        let answer = |way| self.answer_about_best_play(question, way, watch);
+        self.by_a_way(question.topic(), question.effort(), answer)
     }
 
-    /// The answer, by the fast method where the rules were refused as too large.
-    fn or_otherwise(
-        &self,
-        answer: Result<Answer, GameError>,
-        question: &Question,
-        watch: &dyn Watch,
-    ) -> Result<Answer, GameError> {
-        match answer {
-            Err(refused) if refused.is_too_large() => self.ask_otherwise(question, refused, watch),
-            answer => answer,
-        }
-    }
-
-    /// The answer of the fast method, and that it is one, where the rules were refused as too large.
+    /// The answer to a question the given way.
     ///
     /// # Errors
     ///
-    /// `refused`, if the game has no fast method for the question, if a method was asked for, or if
-    /// the fast method fails as well; `watch` asked to stop.
-    pub fn ask_otherwise(
+    /// As [`ask`](Self::ask).
+    pub fn answer(
         &self,
         question: &Question,
-        refused: GameError,
+        way: Way,
         watch: &dyn Watch,
     ) -> Result<Answer, GameError> {
-        let mut other = question.clone();
-        let (Question::Solve { effort, .. } | Question::Explain { effort, .. }) = &mut other else {
-            return Err(refused);
-        };
-        match effort.otherwise(self.entry, question.topic()) {
-            Some(fast) => *effort = fast,
-            None => return Err(refused),
-        }
-        let mut answer = match self.ask_best(&other, watch) {
-            Err(error) if error.is_stopped() => return Err(error),
-            answer => answer.map_err(|_| refused)?,
-        };
-        let value = answer.pieces.iter_mut().find(|piece| piece.key == "value");
-        value
-            .into_iter()
-            .for_each(|piece| piece.below.push(BY_FAST_INSTEAD.into()));
-        Ok(answer)
-    }
-
-    /// The answer by the method that was asked for, or that the game recommends.
-    fn ask_any(&self, question: &Question, watch: &dyn Watch) -> Result<Answer, GameError> {
         match question {
             Question::Evaluate {
                 strategies,
                 steps,
                 effort,
-            } => people::evaluate(self, strategies, *steps, effort, watch),
-            Question::Reply { strategy, effort } => people::reply(self, strategy, effort, watch),
+            } => self.in_room(effort, watch, |room| {
+                people::evaluate(room, strategies, *steps)
+            }),
+            Question::Reply { strategy, effort } => {
+                self.in_room(effort, watch, |room| people::reply(room, strategy))
+            }
             Question::Compare { strategies, effort } => {
-                people::compare(self, strategies, effort, watch)
+                self.in_room(effort, watch, |room| people::compare(room, strategies))
             }
             Question::Mistakes {
                 strategy,
                 most,
                 effort,
-            } => people::mistakes(self, strategy, *most, effort, watch),
+            } => self.in_room(effort, watch, |room| {
+                people::mistakes(room, strategy, *most)
+            }),
             Question::Judged {
                 games,
                 most,
@@ -316,34 +299,43 @@ impl Instance {
                 effort,
             } => {
                 let strategies = strategies.as_deref();
-                let asked = aim::Asked {
-                    aim,
-                    strategies,
-                    effort,
-                };
-                aim::aim(self, &asked, watch)
+                self.in_room(effort, watch, |room| aim::aim(room, aim, strategies))
             }
             Question::Threshold {
                 options,
                 threshold,
                 effort,
             } => threshold::threshold(self, options, threshold, effort, watch),
-            about_best_play => self.ask_best(about_best_play, watch),
+            other => self.answer_about_best_play(other, way, watch),
         }
     }
 
     /// The same for questions about best play.
-    fn ask_best(&self, question: &Question, watch: &dyn Watch) -> Result<Answer, GameError> {
+    fn answer_about_best_play(
+        &self,
+        question: &Question,
+        way: Way,
+        watch: &dyn Watch,
+    ) -> Result<Answer, GameError> {
         match question {
             Question::Solve {
                 options,
                 effort,
                 brief,
-            } => solve::solve(self, options, effort, *brief, watch),
-            Question::Explain { state, effort } => {
-                explain::explain(self, state.as_deref(), effort, watch)
+            } => {
+                let task = Task {
+                    brief: *brief,
+                    watch,
+                    ..self.task(options, &effort.solver)
+                };
+                solve::solve(self, way, &task, effort)
             }
-            Question::Odds { steps, effort } => odds::odds(self, *steps, effort, watch),
+            Question::Explain { state, effort } => {
+                explain::explain(self, way, state.as_deref(), effort, watch)
+            }
+            Question::Odds { steps, effort } => {
+                self.in_room(effort, watch, |room| odds::odds(room, *steps))
+            }
             Question::Sheet { lines, effort } => people::sheet(self, lines, effort, watch),
             Question::Count { options, effort } => count::count(self, options, effort, watch),
             Question::Show { options, seed } => {

@@ -1,10 +1,9 @@
 //! `odds`: how play ends and how long it lasts, when both play their best.
 
-use bestplay::{Odds, Rational, Value, Watch};
+use bestplay::{Odds, Rational, Value};
 
-use super::Effort;
-use super::solve::tell_meaning;
-use crate::{Answer, Content, Field, GameError, Instance, Piece, Show, Table, fields, grouped};
+use super::room::Room;
+use crate::{Answer, Content, Field, GameError, Piece, Show, Table, fields, grouped};
 
 /// What an answer begins with.
 pub(super) const VALUE: &[Field] = fields! {
@@ -32,28 +31,17 @@ pub(super) const FIELDS: &[Field] = fields! {
 };
 
 /// Finds the odds.
-pub(super) fn odds(
-    instance: &Instance,
-    steps: u64,
-    effort: &Effort,
-    watch: &dyn Watch,
-) -> Result<Answer, GameError> {
-    effort.check_rules(instance.entry, "odds")?;
-    let game = instance.rules()?;
-    let solver = effort.solver.max_steps(steps).watch(watch);
-    let solved = game.solve(&solver)?;
-    let odds = solved.odds(&solver)?;
-    let mut answer = Answer::default();
-    answer.value("value", "value", solved.value(), effort.digits);
-    tell_meaning(&mut answer, instance.entry);
-    tell(&mut answer, &odds, effort);
+pub(super) fn odds(room: &Room<'_>, steps: u64) -> Result<Answer, GameError> {
+    let odds = room.solved.odds(&room.solver.max_steps(steps))?;
+    let mut answer = room.answer("value", room.solved.value());
+    tell(&mut answer, &odds, room);
     Ok(answer)
 }
 
 /// Adds how play ends and how long it lasts.
-pub(super) fn tell(answer: &mut Answer, odds: &Odds, effort: &Effort) {
+pub(super) fn tell(answer: &mut Answer, odds: &Odds, room: &Room<'_>) {
     let lengths = &odds.lengths;
-    let value = |value: &Value| Content::Value(value.clone(), effort.digits);
+    let value = |value: &Value| room.shown(value.clone());
     let unless_zero = |key, label: &str, probability: &Value| {
         Piece::new(key, label, value(probability)).shown(Show::UnlessZero)
     };

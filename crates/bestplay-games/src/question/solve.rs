@@ -3,10 +3,10 @@
 use bestplay::clock::Instant;
 use bestplay::{Player, Standing, StopReason, Value, Watch};
 
-use super::{Effort, Method};
+use super::{Effort, Method, Way};
 use crate::{
-    ActionLine, Answer, AnyGame, AnySolution, Arguments, Content, Entry, Explained, Fast, Field,
-    GameError, Happens, Instance, Piece, Remedy, Table, Task, fields,
+    ActionLine, Answer, AnyGame, AnySolution, Content, Entry, Explained, Fast, Field, GameError,
+    Happens, Instance, Piece, Remedy, Table, Task, fields,
 };
 
 /// The most first choices that are listed where play begins with chance.
@@ -37,29 +37,25 @@ pub(super) const LAST: &[Field] = fields! {
     method: Text, "fast or rules";
 };
 
-/// Solves, as the game recommends or as asked for.
+/// Solves.
 pub(super) fn solve(
     instance: &Instance,
-    options: &Arguments,
+    way: Way,
+    task: &Task<'_>,
     effort: &Effort,
-    brief: bool,
-    watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
-    let task = Task {
-        brief,
-        watch,
-        ..instance.task(options, &effort.solver)
-    };
-    if let Some(fast) = effort.fast(instance.entry)? {
-        return by_fast(instance.entry, fast, &task);
+    if let Some(fast) = way.fast() {
+        let mut answer = by_fast(instance.entry, fast, task)?;
+        remark(&mut answer, way);
+        return Ok(answer);
     }
-    if let Some(name) = options.given().next() {
+    if let Some(name) = task.options.given().next() {
         return Err(GameError::advised(
             format!("{name} is an option of the fast method"),
             &[Remedy::Plain("leave it out"), Remedy::TakeFast],
         ));
     }
-    solve_by_rules(instance, effort, watch, |_| Ok(()))
+    solve_by_rules(instance, effort, task.watch, |_| Ok(()))
 }
 
 /// Solves by the plain rules, and lets the caller keep the solution.
@@ -115,6 +111,14 @@ fn tell_how(answer: &mut Answer, stopped: StopReason, method: Method) {
     answer
         .push(Piece::unseen("stopped", stopped.to_string()))
         .push(Piece::unseen("method", method.name()));
+}
+
+/// Adds to the value that another way had been tried first, if it had.
+pub(super) fn remark(answer: &mut Answer, way: Way) {
+    let value = answer.pieces.iter_mut().find(|piece| piece.key == "value");
+    if let (Some(value), Some(remark)) = (value, way.remark()) {
+        value.below.push(remark.into());
+    }
 }
 
 /// Adds to the value what it means and what is guaranteed about it.

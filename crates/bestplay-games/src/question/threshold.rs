@@ -4,7 +4,7 @@
 use bestplay::{Rational, Value, Watch};
 
 use super::solve::tell_meaning;
-use super::{Effort, Method, solve};
+use super::{Effort, Method, Question};
 use crate::{Answer, Arguments, Content, Field, GameError, Instance, fields};
 
 /// What an answer has.
@@ -23,7 +23,12 @@ pub(super) fn threshold(
     watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
     let ask = |effort: Effort| -> Result<Value, GameError> {
-        let answer = solve::solve(instance, options, &effort, true, watch)?;
+        let question = Question::Solve {
+            options: options.clone(),
+            effort,
+            brief: true,
+        };
+        let answer = instance.ask_about_best_play(&question, watch)?;
         let value = answer.get("value").and_then(Content::as_value);
         value.cloned().ok_or_else(|| {
             GameError::usage("the fast method's value has no bounds here; take --method rules")

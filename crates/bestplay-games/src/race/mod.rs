@@ -94,7 +94,7 @@ pub const ENTRY: Entry = Entry {
         run: contest::judge,
     }],
     ..Entry::new("race", "The Race", |arguments| {
-        let race = Race::new(read(arguments)?).map_err(GameError::usage)?;
+        let race = Race::new(read(arguments)?).map_err(GameError::BeyondRules)?;
         Ok(erase_with(race, LORE))
     })
 };
@@ -126,11 +126,11 @@ const PARAMETERS: &[Parameter] = parameters! {
 
 /// The parameters as set by the user.
 fn read(arguments: &Arguments) -> Result<Setup, GameError> {
-    let target = |name| match arguments.text(name) {
-        Some(_) => arguments.integer(name),
-        None => arguments.integer("target"),
-    };
-    let targets = [target("target1")?, target("target2")?];
+    let target = arguments.integer("target")?;
+    let targets = [
+        arguments.integer_if_any("target1")?.unwrap_or(target),
+        arguments.integer_if_any("target2")?.unwrap_or(target),
+    ];
     let heads = arguments.probability("heads")?;
     let first = arguments.integer("first")?;
     Setup::new(targets, heads, first).map_err(GameError::usage)

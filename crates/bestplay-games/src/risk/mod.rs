@@ -53,14 +53,10 @@ const ARMIES: RangeInclusive<u32> = 1..=rules::MOST_ARMIES;
 
 /// The game with the parameters set.
 fn read(arguments: &Arguments) -> Result<Risk, GameError> {
-    let text = arguments.required("dice")?;
-    let dice: Option<[u32; 2]> = crate::numbers::several(text, &['-']);
-    let dice = dice.filter(|dice| dice.iter().all(|most| (1..=5).contains(most)));
-    let dice = dice.ok_or_else(|| {
-        arguments.refused(
-            "dice",
-            "expected the most dice of both, each 1 to 5, like 3-2",
-        )
+    let expected = "expected the most dice of both, each 1 to 5, like 3-2";
+    let dice = arguments.read_by("dice", expected, |text| {
+        let dice: Option<[u32; 2]> = crate::numbers::several(text, &['-']);
+        dice.filter(|dice| dice.iter().all(|most| (1..=5).contains(most)))
     })?;
     Ok(Risk::new(
         Battle {

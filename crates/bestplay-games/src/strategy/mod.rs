@@ -96,7 +96,7 @@ impl Strategy {
     pub fn playout<'g>(
         &self,
         game: &'g dyn AnyGame,
-        plays: &Plays<'_>,
+        plays: &Plays,
         solve: impl FnOnce() -> Result<&'g dyn AnySolution, GameError>,
     ) -> Result<Box<dyn Sampler + 'g>, GameError> {
         match &self.kind {

@@ -98,18 +98,12 @@ fn read(arguments: &Arguments) -> Result<VideoPoker, GameError> {
     let ranks: u8 = arguments.integer("ranks")?;
     let lowest = cards::ACE + 1 - ranks;
     let rank = arguments.one_of("pair", &PAIRS)?;
-    let text = arguments.required("pays")?;
-    let paid: Option<Vec<u32>> = text
-        .split(',')
-        .map(|pay| numbers::plain(pay.trim()))
-        .collect();
-    let paid = paid.filter(|paid| paid.len() == 9 && paid.iter().all(|&pay| pay <= 1_000_000));
-    let paid = paid.ok_or_else(|| {
-        arguments.refused(
-            "pays",
-            "expected nine whole numbers up to 1,000,000, from the royal flush to the pair, like \
-             800,50,25,9,6,4,3,2,1",
-        )
+    let expected = "expected nine whole numbers up to 1,000,000, from the royal flush to the pair, \
+                    like 800,50,25,9,6,4,3,2,1";
+    let paid = arguments.read_by("pays", expected, |text| {
+        let pays = text.split(',').map(|pay| numbers::plain(pay.trim()));
+        let paid: Option<Vec<u32>> = pays.collect();
+        paid.filter(|paid| paid.len() == 9 && paid.iter().all(|&pay| pay <= 1_000_000))
     })?;
     let mut pays = Pays {
         table: [0; 10],
@@ -117,18 +111,11 @@ fn read(arguments: &Arguments) -> Result<VideoPoker, GameError> {
     };
     pays.table[..9].copy_from_slice(&paid);
     let deck = VideoPoker::new(pays.clone(), lowest, None).deck();
+    let expected = "expected five different cards of the deck, like AsKsJsTs4h";
+    let is_hand = |hand: &u64| hand.count_ones() == 5 && hand & !deck == 0;
     let dealt = match arguments.text("hand") {
         None => None,
-        Some(text) => {
-            let hand = cards::read(text);
-            let hand = hand.filter(|hand| hand.count_ones() == 5 && hand & !deck == 0);
-            Some(hand.ok_or_else(|| {
-                arguments.refused(
-                    "hand",
-                    "expected five different cards of the deck, like AsKsJsTs4h",
-                )
-            })?)
-        }
+        Some(_) => Some(arguments.read_by("hand", expected, |text| cards::read(text).filter(is_hand))?),
     };
     Ok(VideoPoker::new(pays, lowest, dealt))
 }

@@ -49,9 +49,9 @@ pub const ENTRY: Entry = Entry {
         let most = |heap: u64| u32::try_from(heap).ok().filter(|&heap| heap <= rules::MOST);
         match (most(one), most(other)) {
             (Some(one), Some(other)) => Ok(boxed(Wythoff::new(one, other))),
-            _ => Err(GameError::usage(format!(
-                "one={one}, other={other}: the rules take heaps of up to {}; --method fast takes \
-                 larger ones",
+            _ => Err(GameError::BeyondRules(format!(
+                "one={one}, other={other}: the rules take heaps of up to {}; the fast method \
+                 takes larger ones",
                 rules::MOST
             ))),
         }

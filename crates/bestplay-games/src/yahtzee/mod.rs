@@ -96,20 +96,15 @@ fn read(arguments: &Arguments) -> Result<Yahtzee, GameError> {
         None => usual_joker,
         Some(_) => arguments.one_of("joker", &JOKERS)?,
     };
-    let bonus = match arguments.text("bonus") {
-        None => usual_bonus,
-        Some(_) => arguments.integer("bonus")?,
-    };
+    let bonus = arguments.integer_if_any("bonus")?.unwrap_or(usual_bonus);
     let boxes = match arguments.required("boxes")? {
         "all" => Card::all(scoring),
         list => {
             let boxes = list.split(',').map(|name| Category::named(name.trim()));
             let mut boxes = boxes.collect::<Option<Vec<_>>>().ok_or_else(|| {
-                arguments.refused(
-                    "boxes",
-                    "expected all, or names of boxes with commas between them, like \
-                     ones,twos,full-house,chance",
-                )
+                let expected = "expected all, or names of boxes with commas between them, like \
+                                ones,twos,full-house,chance";
+                arguments.refused("boxes", expected)
             })?;
             sort(&mut boxes);
             let given = boxes.len();

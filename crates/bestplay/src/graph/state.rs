@@ -36,6 +36,13 @@ impl fmt::Display for StateId {
 }
 
 impl Graph {
+    /// The players who have something to choose somewhere, `Max` first.
+    pub fn choosers(&self) -> Vec<Player> {
+        let chooses = |&player: &Player| self.iter().any(|state| state.player() == Some(player));
+        let players = [Player::Max, Player::Min].into_iter();
+        players.filter(chooses).collect()
+    }
+
     /// All states in the order of their numbers, the initial state first.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = State<'_>> + ExactSizeIterator {
         (0..self.states() as u32).map(|id| State { graph: self, id })

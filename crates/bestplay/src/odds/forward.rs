@@ -67,13 +67,7 @@ impl Followed {
 /// The probability between two numbers of units.
 pub(super) fn between(lower: &IBig, upper: &IBig, bits: u32) -> Value {
     let number = |units: &IBig| RBig::from_parts(units.clone(), UBig::ONE << bits as usize);
-    if lower == upper {
-        return Value::Exact(number(lower));
-    }
-    Value::Bounds {
-        lower: number(lower),
-        upper: number(upper),
-    }
+    Value::between(number(lower), number(upper))
 }
 
 /// Follows play until nearly all of it has ended, as far as it ends.

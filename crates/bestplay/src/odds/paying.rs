@@ -88,9 +88,5 @@ impl Engine<'_> {
 
 /// A probability between two numbers, as far as these lie between 0 and 1.
 pub(super) fn share_between(lower: Rational, upper: Rational) -> Value {
-    let (lower, upper) = (lower.max(Rational::ZERO), upper.min(Rational::ONE));
-    match lower == upper {
-        true => Value::Exact(lower),
-        false => Value::Bounds { lower, upper },
-    }
+    Value::between(lower.max(Rational::ZERO), upper.min(Rational::ONE))
 }

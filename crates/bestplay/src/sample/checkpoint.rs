@@ -6,6 +6,10 @@
 
 #[cfg(feature = "files")]
 mod file;
+#[cfg(feature = "files")]
+mod saves;
+#[cfg(feature = "files")]
+pub use saves::Saves;
 
 use super::{Blocks, Quantity, Sampler, Shard, Tally};
 use crate::{Error, Result};

@@ -23,6 +23,8 @@ mod tally;
 mod tests;
 
 pub use checkpoint::Checkpoint;
+#[cfg(feature = "files")]
+pub use checkpoint::Saves;
 pub use confidence::{Interval, fixed};
 pub use crew::{Blocks, Crew, Part};
 pub use estimate::{Estimate, Stopped};

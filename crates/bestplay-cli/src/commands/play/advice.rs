@@ -1,6 +1,6 @@
 //! What best play knows about a choice, for a person who asks.
 
-use bestplay::{Payoff, Standing};
+use bestplay::{Payoff, Player, Standing};
 use bestplay_games::ActionLine;
 
 use super::dice::short_probability;
@@ -33,10 +33,15 @@ pub(super) fn hint(actions: &[ActionLine], digits: usize) -> String {
 }
 
 /// What an action leads to, and what it loses against the best one, or the next one against it.
-pub(super) fn why(action: &ActionLine, actions: &[ActionLine], digits: usize) -> String {
+pub(super) fn why(
+    action: &ActionLine,
+    player: Player,
+    actions: &[ActionLine],
+    digits: usize,
+) -> String {
     let name = &action.action;
     let loss = |line: &ActionLine| {
-        let loss = actions.first().and_then(|best| line.loss(best))?;
+        let loss = actions.first().and_then(|best| line.loss(best, player))?;
         Some(loss.decimal(LOSS_DIGITS))
     };
     let pays = action

@@ -11,9 +11,7 @@ use std::io::{BufReader, IsTerminal};
 use std::path::PathBuf;
 
 use anyhow::Result;
-use bestplay_games::{
-    BY_FAST_INSTEAD, Effort, Explainer, GameError, Question, Topic, with_explainer,
-};
+use bestplay_games::{AnyGame, Explainer, GameError, Question, Topic, Way, with_explainer};
 use clap::Args;
 
 use crate::instance::Words;
@@ -32,11 +30,11 @@ Examples:
   bestplay play pig goal=30
   bestplay play mnk --as o
   bestplay play race target=20 --as none --seed 7    watch best play
-  bestplay play solitaire --seed 7                   nobody chooses: step by step
-  bestplay play pig --record mine.csv                for `bestplay mistakes pig --played mine.csv`
+  bestplay play solitaire --seed 7                   step by step
+  bestplay play pig --record mine.csv                for `bestplay mistakes`
 
-In the game, `help` lists what you can say: any beginning of an action, `hint`, `why`, `undo`,
-`quit`.";
+In the game, `help` lists what you can say: any beginning of an action, `hint`,
+`why`, `undo`, `quit`.";
 
 /// Play against best play
 #[derive(Args)]
@@ -80,51 +78,48 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         };
         return super::answer(&instance, &question, Format::default());
     }
-    let game = instance.shown_by(&effort)?;
-    let seats = Seats::read(options.seat.as_deref(), &*game)?;
     let seed = options.seed.unwrap_or_else(dice::fresh_seed);
     let record = options.record.as_deref().map(Record::new).transpose()?;
     let watch = Display::new();
-    let play = |explain: &Explainer<'_>, remark: &str| -> Result<()> {
-        let explain = |state: Option<&str>| {
-            let explained = explain(state);
+    let play =
+        |game: &dyn AnyGame, seats: Seats, way: Way, explain: &Explainer<'_>| -> Result<()> {
+            let explain = |state: Option<&str>| {
+                let explained = explain(state);
+                watch.finish();
+                explained
+            };
             watch.finish();
-            explained
+            let value = explain(None)?.0.value.decimal(effort.digits);
+            let remark = way.remark().map(|remark| format!("; {remark}"));
+            let remark = remark.unwrap_or_default();
+            print(&format!(
+                "{}\n\nBest play is worth {value}: {}{remark}.\nChance has the seed {seed}.\n",
+                Heading::of(&instance).title(),
+                entry.value_means,
+            ))?;
+            let mut session = Session {
+                entry,
+                game,
+                explain: &explain,
+                seats,
+                dice: Dice::new(seed),
+                lines: Lines {
+                    input: BufReader::new(std::io::stdin()),
+                    echo: !std::io::stdin().is_terminal(),
+                },
+                digits: effort.digits,
+                promised: value,
+                record: record.clone(),
+            };
+            session.play()
         };
-        watch.finish();
-        let value = explain(None)?.0.value.decimal(effort.digits);
-        print(&format!(
-            "{}\n\nBest play is worth {value}: {}{remark}.\nChance has the seed {seed}.\n",
-            Heading::of(&instance).title(),
-            entry.value_means,
-        ))?;
-        let mut session = Session {
-            entry,
-            game: &*game,
-            explain: &explain,
-            seats,
-            dice: Dice::new(seed),
-            lines: Lines {
-                input: BufReader::new(std::io::stdin()),
-                echo: !std::io::stdin().is_terminal(),
-            },
-            digits: effort.digits,
-            promised: value,
-            record: record.clone(),
-        };
-        session.play()
-    };
     interrupt::answering(&instance, Topic::Play, Some(&effort));
-    let by = |effort: &Effort, remark: &str| {
-        let play = |explain: &Explainer<'_>| play(explain, remark);
-        let played = with_explainer(&instance, &*game, effort, None, &watch, play);
+    let played = instance.by_a_way(Topic::Play, Some(&effort), |way| {
+        let game = instance.shown_by(way)?;
+        let seats = Seats::read(options.seat.as_deref(), &*game)?;
+        let play = |explain: &Explainer<'_>| play(&*game, seats, way, explain);
+        let played = with_explainer(&instance, &*game, (way, &effort), None, &watch, play);
         interrupt::settled(played)
-    };
-    let played = match (by(&effort, ""), effort.otherwise(entry, Topic::Play)) {
-        (Err(refused), Some(fast)) if refused.is_too_large() => {
-            by(&fast, &format!("; {BY_FAST_INSTEAD}"))
-        }
-        (played, _) => played,
-    };
+    });
     played.map_err(|error| failure::of_question(error, &instance, Topic::Play, Some(&effort)))?
 }

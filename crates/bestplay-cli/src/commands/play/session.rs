@@ -118,9 +118,10 @@ impl<R: BufRead> Session<'_, R> {
                     };
                     past.push(now.clone());
                     self.note(&mut now, &action.action);
-                    let before = now.lost.unwrap_or(Value::Exact(Rational::ZERO));
-                    let loss = actions.first().and_then(|best| action.loss(best));
-                    now.lost = Some(sum(before, loss.unwrap_or(Value::Exact(Rational::ZERO))));
+                    let none = Value::Exact(Rational::ZERO);
+                    let loss = actions.first().and_then(|best| action.loss(best, *player));
+                    let before = now.lost.unwrap_or_else(|| none.clone());
+                    now.lost = Some(before.plus(&loss.unwrap_or(none)));
                     &action.outcomes
                 }
                 Happens::Choice(player, actions) => {
@@ -164,7 +165,7 @@ impl<R: BufRead> Session<'_, R> {
                 Line::Quit => return Ok(Decision::Quit),
                 Line::Undo => "There is nothing to take back yet.\n".into(),
                 Line::Hint => advice::hint(actions, self.digits),
-                Line::Why(action) => advice::why(action, actions, self.digits),
+                Line::Why(action) => advice::why(action, player, actions, self.digits),
             };
             print(&answer)?;
         }
@@ -213,14 +214,4 @@ fn draw(here: &Explained, chance: Option<String>) -> Result<()> {
         (_, Some(chance)) => format!("chance ({chance}):\n\n{picture}\n"),
         (_, None) => format!("\n{picture}\n"),
     })
-}
-
-fn sum(a: Value, b: Value) -> Value {
-    match (a.lower(), a.upper(), b.lower(), b.upper()) {
-        (Some(low), Some(high), Some(other_low), Some(other_high)) => Value::Bounds {
-            lower: low + other_low,
-            upper: high + other_high,
-        },
-        _ => Value::PlusInfinity,
-    }
 }

@@ -12,7 +12,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
-use bestplay::{Integer, Natural, Rational, Value};
+use bestplay::Value;
 use bestplay_games::sweep::{Found, Keep};
 use bestplay_games::{Content, Field, GameError, Kind};
 use serde_json::{Map, Value as Json, json};
@@ -129,10 +129,10 @@ fn json(cell: &Content) -> Option<Json> {
     })
 }
 
-/// A cell of a row, if it is what its column holds. Earlier versions kept bounds as decimals.
+/// A cell of a row, if it is what its column holds.
 fn content(kind: Kind, json: &Json, digits: usize) -> Option<Content> {
     let text = |json: &Json| json.as_str().map(String::from);
-    let number = |name: &str| rational(json.get(name)?.as_str()?);
+    let number = |name: &str| json.get(name)?.as_str()?.parse().ok();
     Some(match kind {
         Kind::Value => {
             let value = match json.get("kind")?.as_str()? {
@@ -148,7 +148,7 @@ fn content(kind: Kind, json: &Json, digits: usize) -> Option<Content> {
         }
         Kind::Count => Content::Count(json.as_u64()?),
         Kind::Integer => Content::Integer(json.as_str()?.parse().ok()?),
-        Kind::Rational => Content::Rational(rational(json.as_str()?)?),
+        Kind::Rational => Content::Rational(json.as_str()?.parse().ok()?),
         Kind::Text => Content::Text(text(json)?),
         Kind::List => {
             let items = json.as_array()?.iter().map(text);
@@ -157,18 +157,6 @@ fn content(kind: Kind, json: &Json, digits: usize) -> Option<Content> {
         Kind::Flag => Content::Flag(json.as_bool()?),
         _ => return None,
     })
-}
-
-/// A fraction, or a decimal.
-fn rational(text: &str) -> Option<Rational> {
-    let Some((whole, decimals)) = text.split_once('.') else {
-        return text.parse().ok();
-    };
-    let number: Integer = format!("{whole}{decimals}").parse().ok()?;
-    Some(Rational::from_parts(
-        number,
-        Natural::from(10u8).pow(decimals.len()),
-    ))
 }
 
 /// Everything up to the last end of a line.
@@ -282,22 +270,6 @@ mod tests {
         for (name, value) in ["a", "b", "c", "d"].into_iter().zip(all) {
             assert_eq!(kept(&journal, name), Some(value));
         }
-    }
-
-    #[test]
-    fn rows_of_earlier_versions_are_read() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("rows");
-        let head = json!({"format": FORMAT, "version": VERSION});
-        let name = "penney k=3 red=26 black=26, fast, 12 digits";
-        let value = json!({"kind": "bounds", "lower": "0.25", "upper": "-3", "decimal": "x"});
-        let answer: Answer = [("value".to_owned(), value)].into_iter().collect();
-        let line = json!({"instance": name, "answer": answer, "checksum": checksum(name, &answer)});
-        std::fs::write(&path, format!("{head}\n{line}\n")).unwrap();
-        let journal = open(&path).unwrap();
-        let found = kept(&journal, name).unwrap();
-        assert_eq!(found.lower().unwrap().to_string(), "1/4");
-        assert_eq!(found.upper().unwrap().to_string(), "-3");
     }
 
     #[test]

@@ -26,8 +26,9 @@ Examples:
   bestplay sweep mnk m=1..4 n=1..4 --csv > boards.csv
   bestplay sweep pig goal=10..100..10 --save pig.rows       resume after a kill
 
-A range is from..to or from..to..step, and a list is {a,b,c}; a parameter that is given several times
-takes all of its values. Ctrl-C stops the sweep and prints the rows found so far.";
+A range is from..to or from..to..step, and a list is {a,b,c}; a parameter that
+is given several times takes all of its values. Ctrl-C stops the sweep and
+prints the rows found so far.";
 
 /// Make a table over ranges of parameters
 #[derive(Args)]

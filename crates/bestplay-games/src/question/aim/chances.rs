@@ -46,7 +46,7 @@ pub(super) fn totals(known: &Totals, named: Option<&[Payoff]>) -> Result<Vec<Pay
 }
 
 /// A number as a payoff, if it fits.
-fn payoff(number: &Rational) -> Option<Payoff> {
+pub(super) fn payoff(number: &Rational) -> Option<Payoff> {
     let numerator = i64::try_from(number.numerator().clone()).ok()?;
     let denominator = u64::try_from(number.denominator().clone()).ok()?;
     Some(Payoff::fraction(numerator, denominator))

@@ -11,22 +11,11 @@ mod spread;
 mod written;
 
 use bestplay::made::{Aimed, Totals, Walked};
-use bestplay::{Solver, Watch};
 
 pub use written::{Aim, Event};
 
-use super::Effort;
-use crate::{Answer, AnySolution, Field, GameError, Instance, Strategy, Topic};
-
-/// What is asked: by whom play is for the aim, and how hard to try.
-pub(super) struct Asked<'a> {
-    /// The aim.
-    pub(super) aim: &'a Aim,
-    /// Strategies to play by; without them, best play is asked for.
-    pub(super) strategies: Option<&'a [Strategy]>,
-    /// How hard to try.
-    pub(super) effort: &'a Effort,
-}
+use super::room::Room;
+use crate::{Answer, Field, GameError, Strategy, Topic};
 
 /// What the question is about, by which an answer's fields are known.
 pub(super) fn topic(aim: &Aim, strategies: Option<&[Strategy]>) -> Topic {
@@ -48,26 +37,17 @@ pub(super) fn fields(topic: Topic) -> &'static [Field] {
     }
 }
 
-/// Answers.
+/// Answers, for play by strategies if there are any, else for best play.
 pub(super) fn aim(
-    instance: &Instance,
-    asked: &Asked<'_>,
-    watch: &dyn Watch,
+    room: &Room<'_>,
+    aim: &Aim,
+    strategies: Option<&[Strategy]>,
 ) -> Result<Answer, GameError> {
-    let topic = topic(asked.aim, asked.strategies);
-    asked.effort.check_rules(instance.entry, topic.name())?;
-    let game = instance.rules()?;
-    let solver = asked.effort.solver.watch(watch);
-    let solved = game.solve(&solver)?;
     let context = Context {
-        instance,
-        solved: &*solved,
-        solver,
-        watch,
-        digits: asked.effort.digits,
-        totals: Totals::of(solved.graph()),
+        room,
+        totals: Totals::of(room.solved.graph()),
     };
-    match (asked.aim, asked.strategies) {
+    match (aim, strategies) {
         (Aim::One(event), None) => one::best(&context, *event),
         (Aim::One(event), Some(strategies)) => one::followed(&context, *event, strategies),
         (Aim::Each(totals), None) => curve::curve(&context, totals.as_deref()),
@@ -79,12 +59,16 @@ pub(super) fn aim(
 
 /// A game that was solved for the mean.
 struct Context<'a> {
-    instance: &'a Instance,
-    solved: &'a dyn AnySolution,
-    solver: Solver<'a>,
-    watch: &'a dyn Watch,
-    digits: usize,
+    room: &'a Room<'a>,
     totals: Totals,
+}
+
+impl<'a> std::ops::Deref for Context<'a> {
+    type Target = Room<'a>;
+
+    fn deref(&self) -> &Room<'a> {
+        self.room
+    }
 }
 
 impl Context<'_> {

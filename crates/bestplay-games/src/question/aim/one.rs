@@ -65,7 +65,7 @@ pub(super) fn followed(
     event: Event,
     strategies: &[Strategy],
 ) -> Result<Answer, GameError> {
-    let named = seats(context.instance, context.solved, strategies)?;
+    let named = seats(context, strategies)?;
     let numbered = Strategy::numbered_each(&named, context.solved)?;
     let (max, min) = (&numbered[0], &numbered[1]);
     let value = chance(context, event, [max, min])?;
@@ -75,12 +75,11 @@ pub(super) fn followed(
     answer.text("aim", "aim", event.to_string());
     answer.value("value", "chance", value, context.digits);
     answer.value("best", "best chance", best, context.digits);
-    let game = context.instance.rules()?;
     for (player, (key, strategy)) in PLAYERS
         .into_iter()
         .zip(["max", "min"].into_iter().zip(named))
     {
-        answer.text(key, game.player_name(player), &strategy.text);
+        answer.text(key, context.game.player_name(player), &strategy.text);
     }
     Ok(answer)
 }

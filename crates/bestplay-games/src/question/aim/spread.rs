@@ -5,11 +5,11 @@
 //! subtracted: bounds on the chances become bounds on the variance that are about as tight.
 
 use bestplay::made::Walked;
-use bestplay::{Natural, Payoff, Rational, StateId, Value};
+use bestplay::{Natural, Payoff, Player, Rational, StateId, Value};
 
 use super::Context;
 use super::chances::{chances, totals};
-use crate::question::people::{PLAYERS, both, loss, seats};
+use crate::question::people::{PLAYERS, both, seats};
 use crate::{Answer, Content, Field, GameError, Piece, Show, Strategy, Table, fields};
 
 /// What an answer has.
@@ -40,7 +40,7 @@ pub(super) fn spread(
     named: Option<&[Payoff]>,
     strategies: &[Strategy],
 ) -> Result<Answer, GameError> {
-    let named_seats = seats(context.instance, context.solved, strategies)?;
+    let named_seats = seats(context, strategies)?;
     let numbered = Strategy::numbered_each(&named_seats, context.solved)?;
     let (max, min) = (&numbered[0], &numbered[1]);
     let play = || both(context.solved, max, min);
@@ -60,10 +60,9 @@ pub(super) fn spread(
     let variance = all.variance(&mean);
     let shown = |value: Value| Content::Value(value, context.digits);
     let mut answer = Answer::default();
-    let game = context.instance.rules()?;
     let keys = ["max", "min"].into_iter().zip(named_seats);
     for (player, (key, strategy)) in PLAYERS.into_iter().zip(keys) {
-        answer.text(key, game.player_name(player), &strategy.text);
+        answer.text(key, context.game.player_name(player), &strategy.text);
     }
     answer.value("mean", "mean", mean, context.digits);
     let deviation = variance
@@ -116,7 +115,7 @@ impl Chances {
     fn probability(&self, place: usize) -> Value {
         let none = Value::Exact(Rational::ZERO);
         let more = self.at_least.get(place + 1).unwrap_or(&none);
-        loss(bestplay::Player::Max, &self.at_least[place], more)
+        more.regret(&self.at_least[place], Player::Max)
     }
 
     /// The variance, where they are complete and the mean is finite.
@@ -137,7 +136,7 @@ impl Chances {
         }
         let off = (most - least) / two;
         lower -= &off * &off;
-        Some(between(lower.max(Rational::ZERO), upper))
+        Some(Value::between(lower.max(Rational::ZERO), upper))
     }
 
     /// The least total that at least this part of all plays does not exceed, where that is certain.
@@ -164,14 +163,6 @@ impl Chances {
     }
 }
 
-/// A number between two others.
-fn between(lower: Rational, upper: Rational) -> Value {
-    match lower == upper {
-        true => Value::Exact(lower),
-        false => Value::Bounds { lower, upper },
-    }
-}
-
 /// The square root of a number that is not negative, to so many digits if it is no fraction.
 fn root(value: &Value, digits: usize) -> Value {
     let (Some(lower), Some(upper)) = (value.lower(), value.upper()) else {
@@ -191,7 +182,7 @@ fn root(value: &Value, digits: usize) -> Value {
     };
     let (least, _, _) = floor(lower);
     let (rounded, above, is_exact) = floor(upper);
-    between(least, if is_exact { rounded } else { above })
+    Value::between(least, if is_exact { rounded } else { above })
 }
 
 /// The largest whole number whose square is not above this one, by Newton's method.

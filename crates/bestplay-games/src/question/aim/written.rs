@@ -4,6 +4,7 @@ use std::fmt;
 
 use bestplay::{Payoff, made};
 
+use super::chances::payoff;
 use crate::{GameError, numbers, ranges};
 
 /// What is asked about the total that play pays, in place of its mean.
@@ -63,15 +64,7 @@ impl Aim {
 
 /// A number with or without a sign.
 fn number(text: &str) -> Option<Payoff> {
-    let (size, sign) = match text.strip_prefix('-') {
-        Some(size) => (size, -1),
-        None => (text, 1),
-    };
-    let (numerator, denominator) = numbers::fraction(size)?;
-    Some(Payoff::fraction(
-        sign * i64::try_from(numerator).ok()?,
-        denominator,
-    ))
+    payoff(&numbers::rational(text)?)
 }
 
 impl Event {

@@ -4,12 +4,11 @@
 use std::collections::HashMap;
 
 use bestplay::made::Numbered;
-use bestplay::{Player, Solver, Value, Watch};
+use bestplay::{Player, Solver, Value};
 
-use super::{both, choosers, loss, one};
-use crate::question::Effort;
-use crate::question::solve::tell_meaning;
-use crate::{Answer, AnySolution, Content, Field, GameError, Instance, Strategy, Table, fields};
+use super::{both, one};
+use crate::question::room::Room;
+use crate::{Answer, AnySolution, Content, Field, GameError, Strategy, Table, fields};
 
 /// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
@@ -31,27 +30,22 @@ pub(in crate::question) const FIELDS: &[Field] = fields! {
 
 /// Compares.
 pub(in crate::question) fn compare(
-    instance: &Instance,
+    room: &Room<'_>,
     strategies: &[Strategy],
-    effort: &Effort,
-    watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
-    effort.check_rules(instance.entry, "compare")?;
-    let game = instance.rules()?;
-    let solver = effort.solver.watch(watch);
-    let solved = game.solve(&solver)?;
+    let (solved, solver) = (room.solved, room.solver);
     let best = Numbered::new(solved.choices());
     let truth = solved.value();
-    let numbered = Strategy::numbered_each(strategies, &*solved)?;
+    let numbered = Strategy::numbered_each(strategies, solved)?;
     let all: Vec<(&str, &Numbered)> = strategies
         .iter()
         .map(|strategy| strategy.text.as_str())
         .zip(&numbered)
         .collect();
-    let shown = |value: Value| Content::Value(value, effort.digits);
-    let players = choosers(solved.graph());
+    let shown = |value: Value| room.shown(value);
+    let players = solved.graph().choosers();
     let mut court = Court {
-        solved: &*solved,
+        solved,
         solver,
         best: &best,
         all: &all,
@@ -83,23 +77,19 @@ pub(in crate::question) fn compare(
             };
             let worst = match name == BEST && truth.lower().is_some() {
                 true => truth.clone(),
-                false => solver
-                    .solve_walked(&one(&*solved, player, strategy))?
-                    .value(),
+                false => solver.solve_walked(&one(solved, player, strategy))?.value(),
             };
             losses.push(vec![
                 name.into(),
-                game.player_name(player).into(),
+                room.game.player_name(player).into(),
                 shown(against_best.clone()),
-                shown(loss(player, &truth, &against_best)),
+                shown(against_best.regret(&truth, player)),
                 shown(worst.clone()),
-                shown(loss(player, &truth, &worst)),
+                shown(worst.regret(&truth, player)),
             ]);
         }
     }
-    let mut answer = Answer::default();
-    answer.value("value", "best play", truth.clone(), effort.digits);
-    tell_meaning(&mut answer, instance.entry);
+    let mut answer = room.answer_beside_best_play();
     answer.table(
         "pairs",
         "each against each",

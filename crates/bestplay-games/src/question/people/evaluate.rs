@@ -1,12 +1,9 @@
 //! `evaluate`: what strategies are worth against each other, how play ends and how long it lasts.
 
-use bestplay::Watch;
-
 use super::{both, seats};
-use crate::question::Effort;
 use crate::question::odds;
-use crate::question::solve::tell_meaning;
-use crate::{Answer, Field, GameError, Instance, Piece, Strategy, fields};
+use crate::question::room::Room;
+use crate::{Answer, Field, GameError, Piece, Strategy, fields};
 
 /// What an answer begins with.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
@@ -18,33 +15,25 @@ pub(in crate::question) const FIELDS: &[Field] = fields! {
 
 /// Evaluates one strategy for each player, or one for both; best play where there is none.
 pub(in crate::question) fn evaluate(
-    instance: &Instance,
+    room: &Room<'_>,
     strategies: &[Strategy],
     steps: u64,
-    effort: &Effort,
-    watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
-    effort.check_rules(instance.entry, "evaluate")?;
-    let game = instance.rules()?;
-    let solver = effort.solver.max_steps(steps).watch(watch);
-    let solved = game.solve(&solver)?;
-    let named = seats(instance, &*solved, strategies)?;
-    let numbered = Strategy::numbered_each(&named, &*solved)?;
+    let named = seats(room, strategies)?;
+    let numbered = Strategy::numbered_each(&named, room.solved)?;
     let [max, min] = named;
-    let play = both(&*solved, &numbered[0], &numbered[1]);
-    let played = solver.solve_walked(&play)?;
-    let found = solver.odds(&played)?;
-    let mut answer = Answer::default();
-    answer.value("value", "value", played.value(), effort.digits);
-    tell_meaning(&mut answer, instance.entry);
-    answer.value("best_play", "best play", solved.value(), effort.digits);
-    let names = super::PLAYERS.map(|player| game.player_name(player));
+    let play = both(room.solved, &numbered[0], &numbered[1]);
+    let played = room.solver.solve_walked(&play)?;
+    let found = room.solver.max_steps(steps).odds(&played)?;
+    let mut answer = room.answer("value", played.value());
+    answer.value("best_play", "best play", room.solved.value(), room.digits);
+    let names = super::PLAYERS.map(|player| room.game.player_name(player));
     answer.text("max", names[0], &max.text);
     // Who plays alone is named once.
     match names[0] == names[1] {
         true => answer.push(Piece::unseen("min", min.text.as_str())),
         false => answer.text("min", names[1], &min.text),
     };
-    odds::tell(&mut answer, &found, effort);
+    odds::tell(&mut answer, &found, room);
     Ok(answer)
 }

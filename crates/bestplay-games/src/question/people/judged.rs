@@ -6,11 +6,10 @@
 use std::collections::HashSet;
 
 use bestplay::sorting::{sort, sort_by_key};
-use bestplay::{Arithmetic, Kind, Player, Rational, Standing, StateId, Value, Watch};
+use bestplay::{Kind, Player, Rational, Standing, StateId, Value, Watch};
 
-use super::{choosers, combined, loss};
 use crate::question::Effort;
-use crate::question::solve::tell_meaning;
+use crate::question::room::Room;
 use crate::{
     ActionLine, Answer, AnySolution, Content, Explained, Field, GameError, Happens, Instance,
     OutcomeLine, Played, PlayedStep, Table, fields,
@@ -75,7 +74,7 @@ impl Account {
     fn add(&mut self, other: &Account) {
         self.choices += other.choices;
         self.mistakes += other.mistakes;
-        self.loss = combined(&self.loss, &other.loss, |a, b| a + b);
+        self.loss = self.loss.plus(&other.loss);
     }
 }
 
@@ -87,21 +86,23 @@ pub(in crate::question) fn judged(
     effort: &Effort,
     watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
-    effort.check_rules(instance.entry, "mistakes")?;
     if games.is_empty() {
         return Err(GameError::usage("no games: expected at least one"));
     }
-    let game = instance.rules()?;
-    let solved = game.solve(&effort.solver.watch(watch))?;
-    let shown = |value: Value| Content::Value(value, effort.digits);
-    let players = choosers(solved.graph());
+    instance.in_room(effort, watch, |room| judged_in(room, games, most))
+}
+
+fn judged_in(room: &Room<'_>, games: &[Played], most: usize) -> Result<Answer, GameError> {
+    let (game, solved) = (room.game, room.solved);
+    let shown = |value: Value| room.shown(value);
+    let players = solved.graph().choosers();
     let (mut choices, mut rows) = (Vec::new(), Vec::new());
     let mut all = [(); 2].map(|()| Account::default());
     for played in games {
         let judge = Judge {
-            solved: &*solved,
-            exactly: effort.solver.arithmetic() == Arithmetic::Exact,
-            watch,
+            solved,
+            exactly: room.is_exact(),
+            watch: room.watch,
         };
         let own = judge.judge(played, &mut choices)?;
         for &player in &players {
@@ -139,9 +140,7 @@ pub(in crate::question) fn judged(
         ]
     });
     let worst: Vec<Vec<Content>> = worst.collect();
-    let mut answer = Answer::default();
-    answer.value("value", "best play", solved.value(), effort.digits);
-    tell_meaning(&mut answer, instance.entry);
+    let mut answer = room.answer_beside_best_play();
     let columns = ["player", "games", "choices", "mistakes", "loss"];
     let title = "all games together, against best play";
     answer.table("players", title, Table::new(columns, totals));
@@ -200,8 +199,8 @@ impl Judge<'_> {
                     let account = &mut accounts[*player as usize];
                     account.choices += 1;
                     if taken.standing != Standing::Best {
-                        let lost = loss(*player, &here.value, &taken.value);
-                        account.loss = combined(&account.loss, &lost, |a, b| a + b);
+                        let lost = taken.value.regret(&here.value, *player);
+                        account.loss = account.loss.plus(&lost);
                         if taken.standing == Standing::Worse {
                             account.mistakes += 1;
                             mistakes.push(Choice {

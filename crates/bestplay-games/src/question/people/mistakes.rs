@@ -13,13 +13,11 @@ use bestplay::made::{Numbered, Walked};
 use bestplay::sorting::sort_by;
 use bestplay::{Chance, Player, Rational, Solution, Standing, StateId, Value, Watch};
 
+use super::both;
 use super::visits::{self, Ways};
-use super::{both, choosers, combined, loss};
-use crate::question::Effort;
-use crate::question::solve::tell_meaning;
+use crate::question::room::Room;
 use crate::{
-    ActionLine, Answer, AnySolution, Content, Field, GameError, Happens, Instance, Strategy, Table,
-    fields,
+    ActionLine, Answer, AnySolution, Content, Field, GameError, Happens, Strategy, Table, fields,
 };
 
 /// What an answer has.
@@ -52,33 +50,28 @@ pub(in crate::question) const FIELDS: &[Field] = fields! {
 
 /// Finds where a strategy loses, from each seat; at most `most` states are listed for each.
 pub(in crate::question) fn mistakes(
-    instance: &Instance,
+    room: &Room<'_>,
     strategy: &Strategy,
     most: usize,
-    effort: &Effort,
-    watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
-    effort.check_rules(instance.entry, "mistakes")?;
-    let game = instance.rules()?;
-    let solver = effort.solver.watch(watch);
-    let solved = game.solve(&solver)?;
-    let numbered = strategy.numbered(&*solved)?;
+    let (game, solved, solver) = (room.game, room.solved, room.solver);
+    let numbered = strategy.numbered(solved)?;
     let best = Numbered::new(solved.choices());
-    let shown = |value: Value| Content::Value(value, effort.digits);
+    let shown = |value: Value| room.shown(value);
     let (mut seats, mut rows, mut delays) = (Vec::new(), Vec::new(), Vec::new());
-    for player in choosers(solved.graph()) {
+    for player in solved.graph().choosers() {
         let play = match player {
-            Player::Max => both(&*solved, &numbered, &best),
-            Player::Min => both(&*solved, &best, &numbered),
+            Player::Max => both(solved, &numbered, &best),
+            Player::Min => both(solved, &best, &numbered),
         };
         let court = Court {
-            solved: &*solved,
+            solved,
             played: &solver.solve_walked(&play)?,
             strategy: &numbered,
             player,
         };
         let ways = Ways::of(court.played);
-        let all = loss(player, &solved.value(), &court.played.value());
+        let all = court.played.value().regret(&solved.value(), player);
         let mut listed = Value::Exact(Rational::ZERO);
         for id in court.worst(most) {
             let state = court.played.states()[id.index()];
@@ -91,13 +84,13 @@ pub(in crate::question) fn mistakes(
                 continue;
             }
             let visits = ways.visits(id, &solver)?;
-            let lost = combined(&visits, &lost_there, |a, b| a * b);
-            listed = combined(&listed, &lost, |a, b| a + b);
+            let lost = product(&visits, &lost_there);
+            listed = listed.plus(&lost);
             let mut row = court.row(state, game.player_name(player));
             row.extend([visits, lost_there, lost].map(shown));
             rows.push(row);
         }
-        for state in court.delaying(most, watch)? {
+        for state in court.delaying(most, room.watch)? {
             delays.push(court.row(state, game.player_name(player)));
         }
         seats.push(vec![
@@ -105,12 +98,10 @@ pub(in crate::question) fn mistakes(
             shown(court.played.value()),
             shown(all.clone()),
             shown(listed.clone()),
-            shown(loss(Player::Max, &all, &listed)),
+            shown(listed.regret(&all, Player::Max)),
         ]);
     }
-    let mut answer = Answer::default();
-    answer.value("value", "best play", solved.value(), effort.digits);
-    tell_meaning(&mut answer, instance.entry);
+    let mut answer = room.answer_beside_best_play();
     answer.text("strategy", "strategy", &strategy.text);
     let columns = ["player", "value", "loss", "listed", "elsewhere"];
     answer.table("seats", "against best play", Table::new(columns, seats));
@@ -127,6 +118,16 @@ pub(in crate::question) fn mistakes(
         );
     }
     Ok(answer)
+}
+
+/// The product of two numbers that are not negative.
+fn product(a: &Value, b: &Value) -> Value {
+    match (a.lower(), a.upper(), b.lower(), b.upper()) {
+        (Some(a_least), Some(a_most), Some(b_least), Some(b_most)) => {
+            Value::between(a_least * b_least, a_most * b_most)
+        }
+        _ => Value::PlusInfinity,
+    }
 }
 
 /// A strategy of one player before best play, which knows what each action is worth.
@@ -196,8 +197,7 @@ impl Court<'_, '_> {
                 upper += (most + &paid) * &share;
             }
         }
-        let worth = Value::Bounds { lower, upper };
-        loss(self.player, &self.solved.value_at(state), &worth)
+        Value::between(lower, upper).regret(&self.solved.value_at(state), self.player)
     }
 
     /// Some of the states in which the strategy takes actions that only delay.
@@ -281,7 +281,7 @@ mod tests {
     use bestplay::{Branch, Game, Node, Notation, Payoff, Silent, Solver};
 
     use super::*;
-    use crate::{Entry, Question, boxed};
+    use crate::{Effort, Entry, Instance, Question, boxed};
 
     /// One may wait as long as one likes before one wins.
     struct Waiting;

@@ -12,8 +12,8 @@ mod reply;
 mod sheet;
 mod visits;
 
+use bestplay::Player;
 use bestplay::made::{Numbered, Walked};
-use bestplay::{Graph, Kind, Player, Rational, Value};
 
 pub(super) use compare::{FIELDS as COMPARED, compare};
 pub(super) use evaluate::{FIELDS as EVALUATED, evaluate};
@@ -23,7 +23,8 @@ pub(super) use reply::{FIELDS as REPLIED, reply};
 pub(super) use sheet::{FIELDS as SHEETS, sheet};
 pub use sheet::{Sheet, sheets};
 
-use crate::{AnySolution, GameError, Instance, Strategy};
+use super::room::Room;
+use crate::{AnySolution, GameError, Strategy};
 
 /// Both players, in the order of their seats.
 pub(super) const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
@@ -52,70 +53,18 @@ pub(crate) fn one<'a>(
 }
 
 /// The strategy of each seat: one for each player, or one for both; best play where there is none.
-pub(super) fn seats(
-    instance: &Instance,
-    solved: &dyn AnySolution,
-    strategies: &[Strategy],
-) -> Result<[Strategy; 2], GameError> {
+pub(super) fn seats(room: &Room<'_>, strategies: &[Strategy]) -> Result<[Strategy; 2], GameError> {
     match strategies {
         [] => Ok([Strategy::best(), Strategy::best()]),
         [one] => Ok([one.clone(), one.clone()]),
-        [_, _] if choosers(solved.graph()).len() == 1 => Err(GameError::usage(format!(
+        [_, _] if room.solved.graph().choosers().len() == 1 => Err(GameError::usage(format!(
             "two strategies, but {} has one player; name one strategy",
-            instance.entry.name
+            room.instance.entry.name
         ))),
         [max, min] => Ok([max.clone(), min.clone()]),
         _ => Err(GameError::usage(format!(
             "{} strategies: expected one for each player, at most two",
             strategies.len()
         ))),
-    }
-}
-
-/// The players that have a choice somewhere in a game.
-fn choosers(graph: &Graph) -> Vec<Player> {
-    let chooses = |player: &Player| {
-        let kind = match player {
-            Player::Max => Kind::Max,
-            Player::Min => Kind::Min,
-        };
-        graph.iter().any(|state| state.kind() == kind)
-    };
-    PLAYERS.into_iter().filter(chooses).collect()
-}
-
-/// What `worse` loses against `better` for a player, who is never better off with it: at least 0.
-pub(super) fn loss(player: Player, better: &Value, worse: &Value) -> Value {
-    let (high, low) = match player {
-        Player::Max => (better, worse),
-        Player::Min => (worse, better),
-    };
-    let (Some(high_least), Some(high_most), Some(low_least), Some(low_most)) =
-        (high.lower(), high.upper(), low.lower(), low.upper())
-    else {
-        return match high == low {
-            true => Value::Exact(Rational::ZERO),
-            false => Value::PlusInfinity,
-        };
-    };
-    let (lower, upper) = (high_least - low_most, high_most - low_least);
-    let (lower, upper) = (lower.max(Rational::ZERO), upper.max(Rational::ZERO));
-    match lower == upper {
-        true => Value::Exact(lower),
-        false => Value::Bounds { lower, upper },
-    }
-}
-
-/// Two numbers that are not negative, put together by something that grows with both.
-pub(super) fn combined(a: &Value, b: &Value, by: fn(&Rational, &Rational) -> Rational) -> Value {
-    match (a.lower(), a.upper(), b.lower(), b.upper()) {
-        (Some(a_least), Some(a_most), Some(b_least), Some(b_most)) => {
-            let (lower, upper) = (by(a_least, b_least), by(a_most, b_most));
-            match lower == upper {
-                true => Value::Exact(lower),
-                false => Value::Bounds { lower, upper },
-            }
-        }
-        _ => Value::PlusInfinity,
     }
 }

@@ -1,12 +1,11 @@
 //! `reply`: the best reply to a strategy, from each seat, and where it differs from best play.
 
+use bestplay::Player;
 use bestplay::made::Walked;
-use bestplay::{Player, Watch};
 
-use super::{choosers, loss, one};
-use crate::question::Effort;
-use crate::question::solve::tell_meaning;
-use crate::{Answer, AnySolution, Content, Field, GameError, Instance, Strategy, Table, fields};
+use super::one;
+use crate::question::room::Room;
+use crate::{Answer, AnySolution, Field, GameError, Strategy, Table, fields};
 
 /// The most differences that are listed for a seat.
 const MOST_LISTED: usize = 10;
@@ -32,35 +31,30 @@ pub(in crate::question) const FIELDS: &[Field] = fields! {
 
 /// Finds the best replies.
 pub(in crate::question) fn reply(
-    instance: &Instance,
+    room: &Room<'_>,
     strategy: &Strategy,
-    effort: &Effort,
-    watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
-    effort.check_rules(instance.entry, "reply")?;
-    let game = instance.rules()?;
-    let solver = effort.solver.watch(watch);
-    let solved = game.solve(&solver)?;
-    let players = choosers(solved.graph());
+    let solved = room.solved;
+    let players = solved.graph().choosers();
     if players.len() < 2 {
         return Err(GameError::usage(format!(
             "nobody replies in {}: it does not have two players who choose; ask to `evaluate` the \
              strategy",
-            instance.entry.name
+            room.instance.entry.name
         )));
     }
-    let numbered = strategy.numbered(&*solved)?;
+    let numbered = strategy.numbered(solved)?;
     let (mut rows, mut differences) = (Vec::new(), Vec::new());
     for replier in players {
-        let play = one(&*solved, replier.opponent(), &numbered);
-        let replied = solver.solve_walked(&play)?;
-        let name = game.player_name(replier);
-        let found = Differences::find(&replied, &*solved);
-        let gain = loss(replier, &replied.value(), &solved.value());
+        let play = one(solved, replier.opponent(), &numbered);
+        let replied = room.solver.solve_walked(&play)?;
+        let name = room.game.player_name(replier);
+        let found = Differences::find(&replied, solved);
+        let gain = solved.value().regret(&replied.value(), replier);
         rows.push(vec![
             name.into(),
-            Content::Value(replied.value(), effort.digits),
-            Content::Value(gain, effort.digits),
+            room.shown(replied.value()),
+            room.shown(gain),
             found.states.into(),
             found.differs.into(),
         ]);
@@ -68,9 +62,7 @@ pub(in crate::question) fn reply(
             vec![name.into(), state.into(), reply.into(), solution.into()]
         }));
     }
-    let mut answer = Answer::default();
-    answer.value("value", "best play", solved.value(), effort.digits);
-    tell_meaning(&mut answer, instance.entry);
+    let mut answer = room.answer_beside_best_play();
     answer.text("strategy", "reply to", &strategy.text);
     let columns = ["player", "value", "gain", "states", "differs"];
     answer.table("replies", "best replies", Table::new(columns, rows));

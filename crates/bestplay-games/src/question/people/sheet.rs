@@ -3,9 +3,7 @@
 use bestplay::sorting::sort;
 use bestplay::{Player, Rational, StateId, Value, Watch};
 
-use super::{choosers, loss};
 use crate::question::Effort;
-use crate::question::solve::tell_meaning;
 use crate::sheet::{Ground, Lines, Rule, Search, Seen, html, svg};
 use crate::{Answer, Content, Field, GameError, Instance, Table, fields};
 
@@ -41,22 +39,20 @@ pub(in crate::question) fn sheet(
     effort: &Effort,
     watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
-    effort.check_rules(instance.entry, "sheet")?;
     let wanted = counts(lines)?;
-    let game = instance.rules()?;
-    let solved = game.solve(&effort.solver.watch(watch))?;
-    let seen = Seen::of(&*solved, instance.entry.name)?;
-    let ground = Ground {
-        graph: solved.graph(),
-        choices: solved.choices(),
-        value_at: &|id| solved.value_at(id),
-    };
-    let mut answer = Answer::default();
-    answer.value("value", "best play", solved.value(), effort.digits);
-    tell_meaning(&mut answer, instance.entry);
-    let name = |player| game.player_name(player);
-    tell(&mut answer, &ground, &seen, &name, wanted, effort, watch)?;
-    Ok(answer)
+    instance.in_room(effort, watch, |room| {
+        let solved = room.solved;
+        let seen = Seen::of(solved, instance.entry.name)?;
+        let ground = Ground {
+            graph: solved.graph(),
+            choices: solved.choices(),
+            value_at: &|id| solved.value_at(id),
+        };
+        let mut answer = room.answer_beside_best_play();
+        let name = |player| room.game.player_name(player);
+        tell(&mut answer, &ground, &seen, &name, wanted, effort, watch)?;
+        Ok(answer)
+    })
 }
 
 /// Sheets of any solved game with each of these numbers of lines, and what they lose. Players are
@@ -109,7 +105,7 @@ fn tell(
     watch: &dyn Watch,
 ) -> Result<(), GameError> {
     let solver = effort.solver.watch(watch);
-    let players = choosers(ground.graph);
+    let players = ground.graph.choosers();
     let most = wanted.last().copied().unwrap_or_default();
     let trees = Search::new(ground, &players, seen, &solver, watch)?.sheets(most as usize)?;
     let best = (ground.value_at)(StateId::INITIAL);
@@ -132,7 +128,7 @@ fn tell(
         let losses: Vec<Value> = players
             .iter()
             .zip(&values)
-            .map(|(&player, value)| loss(player, &best, value))
+            .map(|(&player, value)| value.regret(&best, player))
             .collect();
         let written = Lines::of(tree, seen).lines;
         sheets.push(vec![
@@ -179,15 +175,11 @@ fn tell(
 /// The mean of several values.
 fn mean(values: &[Value]) -> Value {
     let count = Rational::from(values.len().max(1));
-    let sum = |of: fn(&Value) -> Option<&Rational>| -> Option<Rational> {
-        let add = |sum: Rational, value| Some(sum + of(value)?);
-        let sum = values.iter().try_fold(Rational::ZERO, add)?;
-        Some(sum / &count)
-    };
-    match (sum(Value::lower), sum(Value::upper)) {
-        (Some(lower), Some(upper)) if lower == upper => Value::Exact(lower),
-        (Some(lower), Some(upper)) => Value::Bounds { lower, upper },
-        _ => Value::PlusInfinity,
+    let none = Value::Exact(Rational::ZERO);
+    let sum = values.iter().fold(none, |sum, value| sum.plus(value));
+    match (sum.lower(), sum.upper()) {
+        (Some(lower), Some(upper)) => Value::between(lower / &count, upper / &count),
+        _ => sum,
     }
 }
 

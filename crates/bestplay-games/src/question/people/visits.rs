@@ -5,7 +5,6 @@
 use bestplay::made::Walked;
 use bestplay::{Branch, Chance, Game, Graph, Node, Payoff, Solution, Solver, StateId, Value};
 
-use super::combined;
 use crate::GameError;
 
 /// What is still in a component, of what came into it, when it is left behind.
@@ -105,7 +104,7 @@ impl<'p> Ways<'p> {
         };
         let value = solver.solve(&visits)?.value();
         let one = Value::fraction(i64::from(to == StateId::INITIAL), 1);
-        Ok(combined(&value, &one, |a, b| a + b))
+        Ok(value.plus(&one))
     }
 }
 

@@ -2,16 +2,16 @@
 
 use std::fmt::Write;
 
-use crate::padding::{left, right};
+use super::padding::{left, right};
 
 /// Eighths of a character cell, for bars finer than a character.
 const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
 /// A line of bars: a name, what is written beside it, and how long its bar is beside the others.
-pub type Line = (String, String, u64);
+pub(crate) type Line = (String, String, u64);
 
 /// A line for each result: its name, and its share of the whole.
-pub fn lines(counts: &[(String, u64)]) -> Vec<Line> {
+pub(crate) fn lines(counts: &[(String, u64)]) -> Vec<Line> {
     let total: u64 = counts.iter().map(|(_, count)| count).sum();
     let line = |(name, count): &(String, u64)| {
         let share = *count as f64 / total.max(1) as f64;
@@ -21,16 +21,7 @@ pub fn lines(counts: &[(String, u64)]) -> Vec<Line> {
 }
 
 /// Bars for the terminal; the longest is `width` characters long.
-///
-/// # Examples
-///
-/// ```
-/// use bestplay_games::histogram::{bars, lines};
-///
-/// let coin = bars(&lines(&[("heads".into(), 30), ("tails".into(), 10)]), 8);
-/// assert_eq!(coin, "heads  0.75000  ████████\ntails  0.25000  ██▋\n");
-/// ```
-pub fn bars(lines: &[Line], width: usize) -> String {
+pub(crate) fn bars(lines: &[Line], width: usize) -> String {
     let largest = lines.iter().map(|line| line.2).max().unwrap_or(0).max(1);
     let longest = |texts: &mut dyn Iterator<Item = &String>| {
         texts.map(|text| text.chars().count()).max().unwrap_or(0)
@@ -53,12 +44,12 @@ pub fn bars(lines: &[Line], width: usize) -> String {
 const MARK: &str = "<desc>Drawn by bestplay</desc>";
 
 /// Whether a text is an SVG that [`svg`] has drawn.
-pub fn is_svg(text: &str) -> bool {
+pub(crate) fn is_svg(text: &str) -> bool {
     text.starts_with("<svg") && text.contains(MARK)
 }
 
 /// The same as an SVG document of its own: upright bars with their names below, `title` above.
-pub fn svg(counts: &[(String, u64)], title: &str) -> String {
+pub(crate) fn svg(counts: &[(String, u64)], title: &str) -> String {
     const BAR: f64 = 18.0;
     const HEIGHT: f64 = 240.0;
     const MARGIN: f64 = 40.0;
@@ -112,6 +103,12 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bars_are_as_long_as_their_shares() {
+        let coin = bars(&lines(&[("heads".into(), 30), ("tails".into(), 10)]), 8);
+        assert_eq!(coin, "heads  0.75000  ████████\ntails  0.25000  ██▋\n");
+    }
 
     #[test]
     fn nothing_to_show_is_no_trouble() {

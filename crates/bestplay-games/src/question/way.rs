@@ -1,0 +1,181 @@
+//! Which way a question is answered: by the game's fast method or by its rules. The one place that
+//! chooses a way, refuses one, and falls back.
+
+use super::{Effort, Method};
+use crate::{Entry, Fast, GameError, Instance, Remedy, Topic};
+
+/// What the answer to a question needs of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// The value, which every fast method finds.
+    Value,
+    /// States, which some fast methods explain.
+    States,
+    /// The graph, which only the rules have.
+    Graph,
+}
+
+/// How a question is answered.
+#[derive(Clone, Copy, Debug)]
+pub enum Way {
+    /// By the plain rules and the general engine.
+    Rules,
+    /// By the game's own fast method.
+    Fast(&'static Fast),
+    /// The same, since the rules were refused as too large.
+    Instead(&'static Fast),
+}
+
+impl Way {
+    /// The fast method, if that is the way.
+    pub fn fast(self) -> Option<&'static Fast> {
+        match self {
+            Way::Rules => None,
+            Way::Fast(fast) | Way::Instead(fast) => Some(fast),
+        }
+    }
+
+    /// A line below the value where another way had been tried first.
+    pub fn remark(self) -> Option<&'static str> {
+        let is_other = matches!(self, Way::Instead(_));
+        is_other.then_some("by the fast method: the rules take more than is allowed")
+    }
+}
+
+impl Entry {
+    /// The fast method, if it finds this much.
+    pub fn fast_for(&'static self, needs: Needs) -> Option<&'static Fast> {
+        self.fast.as_ref().filter(|fast| match needs {
+            Needs::Value => true,
+            Needs::States => fast.explain.is_some(),
+            Needs::Graph => false,
+        })
+    }
+
+    /// How a question is answered: as asked for, or as the game recommends.
+    ///
+    /// # Errors
+    ///
+    /// The fast method was asked for, and there is none, or none that answers the question.
+    pub fn way(&'static self, topic: Topic, effort: &Effort) -> Result<Way, GameError> {
+        let needs = topic.needs();
+        match (effort.method, self.fast_for(needs)) {
+            (Some(Method::Fast), None) if self.fast.is_none() && needs != Needs::Graph => {
+                Err(GameError::usage(format!(
+                    "{} has no fast method; solve it by its rules",
+                    self.name
+                )))
+            }
+            (Some(Method::Fast), None) => Err(GameError::advised(
+                format!(
+                    "the fast method of {} does not answer `{}`",
+                    self.name,
+                    topic.name()
+                ),
+                &[Remedy::LeaveOutFast],
+            )),
+            (Some(Method::Fast), Some(fast)) => Ok(Way::Fast(fast)),
+            (None, Some(fast)) if fast.is_default => Ok(Way::Fast(fast)),
+            _ => Ok(Way::Rules),
+        }
+    }
+}
+
+impl Instance {
+    /// Answers a question the way that was asked for or that the game recommends; and by the fast method
+    /// where the rules were refused as too large and no method was asked for. What solves nothing
+    /// has no effort, and is answered by the rules.
+    ///
+    /// # Errors
+    ///
+    /// As [`Entry::way`], and those of `answer`; where both ways fail, that of the rules.
+    pub fn by_a_way<T>(
+        &self,
+        topic: Topic,
+        effort: Option<&Effort>,
+        mut answer: impl FnMut(Way) -> Result<T, GameError>,
+    ) -> Result<T, GameError> {
+        let way = effort.map_or(Ok(Way::Rules), |effort| self.entry.way(topic, effort))?;
+        let refused = match answer(way) {
+            Err(refused) if refused.is_beyond_rules() => refused,
+            answered => return answered,
+        };
+        let may_change = effort.is_some_and(|effort| effort.method.is_none());
+        let other = self.entry.fast_for(topic.needs());
+        match other.filter(|_| may_change && way.fast().is_none()) {
+            None => Err(refused),
+            Some(fast) => match answer(Way::Instead(fast)) {
+                Err(error) if !error.is_stopped() => Err(refused),
+                answered => answered,
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Content, Question, find};
+    use bestplay::{Silent, Solver};
+
+    fn effort(method: Option<Method>) -> Effort {
+        Effort {
+            solver: Solver::new().max_states(1_000),
+            digits: 12,
+            method,
+        }
+    }
+
+    fn solve(words: &[&str], method: Option<Method>) -> Result<(String, bool), GameError> {
+        let (instance, options) = Instance::read(find(words[0])?, &words[1..], Topic::Solve)?;
+        let question = Question::Solve {
+            options,
+            effort: effort(method),
+            brief: true,
+        };
+        let answer = instance.ask(&question, &Silent)?;
+        let value = answer.get("value").and_then(Content::as_value);
+        let value = value.map_or(String::new(), |value| value.decimal(12));
+        let by_fast = matches!(answer.get("method"), Some(Content::Text(how)) if how == "fast");
+        Ok((value, by_fast))
+    }
+
+    #[test]
+    fn the_fast_method_takes_over_where_the_rules_cannot() {
+        for (words, value) in [
+            // Too many states; powers beyond 128 bits; heaps beyond what the rules list.
+            (&["race", "target=100"][..], "0.836485555847"),
+            (&["race", "heads=0.1234567"], "0.498176986437"),
+            (&["wythoff", "one=1e12", "other=1e12"], "1"),
+        ] {
+            assert_eq!(solve(words, None).unwrap(), (value.into(), true));
+            assert!(
+                solve(words, Some(Method::Rules))
+                    .unwrap_err()
+                    .is_beyond_rules()
+            );
+        }
+        assert_eq!(
+            solve(&["race", "target=1"], None).unwrap(),
+            ("0.333333333333".into(), false)
+        );
+    }
+
+    #[test]
+    fn a_way_that_does_not_lead_there_is_refused() {
+        let race = find("race").unwrap();
+        let (fast, none) = (effort(Some(Method::Fast)), effort(None));
+        assert!(matches!(race.way(Topic::Solve, &fast), Ok(Way::Fast(_))));
+        assert!(matches!(race.way(Topic::Explain, &none), Ok(Way::Rules)));
+        let refused = |game, topic| {
+            find(game)
+                .unwrap()
+                .way(topic, &fast)
+                .unwrap_err()
+                .to_string()
+        };
+        assert!(refused("race", Topic::Odds).ends_with("does not answer `odds`"));
+        assert!(refused("kayles", Topic::Explain).ends_with("does not answer `explain`"));
+        assert!(refused("pig", Topic::Solve).contains("no fast method"));
+    }
+}

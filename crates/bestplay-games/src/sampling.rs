@@ -1,0 +1,72 @@
+//! How a game is sampled: which sampler, and what is refused, for all front ends alike.
+
+use bestplay::sample::Sampler;
+
+use crate::{AnyGame, AnySolution, Estimate, GameError, Instance, Plays, Remedy, Strategy};
+
+/// What samples a game.
+pub enum Sampled {
+    /// A method of the game's own.
+    Own(Box<dyn Sampler>),
+    /// Its plain rules, which somebody plays out.
+    PlayedOut(Box<dyn AnyGame>, Plays),
+}
+
+impl Instance {
+    /// What samples the game, by the name of a method if one is asked for; `has_strategy` where somebody
+    /// is named who plays.
+    ///
+    /// # Errors
+    ///
+    /// The game cannot be sampled, has no such method, or needs nobody to play.
+    pub fn sampled(&self, method: Option<&str>, has_strategy: bool) -> Result<Sampled, GameError> {
+        let name = self.entry.name;
+        match (&self.entry.estimate, method) {
+            (None, _) => Err(GameError::usage(format!(
+                "{name} cannot be sampled: no bounds are known on what a play of it may pay"
+            ))),
+            (Some(Estimate::Own { .. }), _) if has_strategy => Err(GameError::advised(
+                format!("{name} is sampled by a method of its own"),
+                &[Remedy::LeaveOutStrategy],
+            )),
+            (Some(Estimate::Own { sampler, .. }), method) => {
+                sampler(&self.arguments, method).map(Sampled::Own)
+            }
+            (Some(Estimate::Playout { .. }), Some(method)) => Err(GameError::usage(format!(
+                "{name} has no method '{method}'; leave it out"
+            ))),
+            (Some(Estimate::Playout { range, unit }), None) => {
+                let game = self.rules()?;
+                let plays = Plays {
+                    name: self.arguments.identity(),
+                    range: range(&*game),
+                    unit: *unit,
+                };
+                Ok(Sampled::PlayedOut(game, plays))
+            }
+        }
+    }
+
+    /// Calls `run` with what samples the game. A strategy by its name plays where rules are played out,
+    /// chance if there is none; one that the solution knows has the game solved by `solve`.
+    ///
+    /// # Errors
+    ///
+    /// As [`sampled`](Self::sampled) and [`Strategy::playout`], and those of `run`.
+    pub fn with_sampler<T>(
+        &self,
+        method: Option<&str>,
+        strategy: Option<&str>,
+        solve: impl for<'g> FnOnce(&'g dyn AnyGame) -> Result<Box<dyn AnySolution + 'g>, GameError>,
+        run: impl FnOnce(&dyn Sampler) -> Result<T, GameError>,
+    ) -> Result<T, GameError> {
+        let (game, plays) = match self.sampled(method, strategy.is_some())? {
+            Sampled::Own(sampler) => return run(&*sampler),
+            Sampled::PlayedOut(game, plays) => (game, plays),
+        };
+        let strategy = Strategy::read(self.entry, strategy.unwrap_or("random"))?;
+        let mut solved = None;
+        let sampler = strategy.playout(&*game, &plays, || Ok(&**solved.insert(solve(&*game)?)))?;
+        run(&*sampler)
+    }
+}
