@@ -10,7 +10,7 @@ use super::avoid::{Quest, Role};
 use super::lift::Left;
 use super::part::NONE;
 use crate::Result;
-use crate::graph::Rows;
+use crate::graph::{Leads, Rows};
 use crate::interrupt::Interrupt;
 
 /// What is known of a row, as far as the group of its state is concerned.
