@@ -18,7 +18,7 @@ pub(crate) struct Attractor<'a, L> {
     leads: &'a L,
     /// How many rows of each state have yet to lead to what is drawn.
     pub(crate) left: Vec<u32>,
-    /// Whether each row does, or does not count; empty where one of any is enough.
+    /// Whether each row does, or does not count; empty where each does at most once.
     pub(crate) met: Vec<bool>,
     /// The rank of each state; [`NONE`] if it is not drawn.
     pub(crate) ranks: Vec<u32>,
@@ -35,7 +35,12 @@ pub(crate) struct Attractor<'a, L> {
 impl<'a, L: Leads> Attractor<'a, L> {
     /// Nothing is drawn yet; any row is enough for its state.
     pub(crate) fn of_any(leads: &'a L) -> Attractor<'a, L> {
-        Attractor::new(leads, vec![1; leads.states()], Vec::new())
+        Attractor::of(leads, vec![1; leads.states()])
+    }
+
+    /// Nothing is drawn yet; each state needs so many rows, of which none leads to two states.
+    pub(crate) fn of(leads: &'a L, left: Vec<u32>) -> Attractor<'a, L> {
+        Attractor::new(leads, left, Vec::new())
     }
 
     fn new(leads: &'a L, left: Vec<u32>, met: Vec<bool>) -> Attractor<'a, L> {
@@ -62,6 +67,10 @@ impl<'a, L: Leads> Attractor<'a, L> {
         self.draw(self.leads.owner(row), 0, row);
     }
 
+    /// Leaves a state out: it is not drawn, and draws nothing.
+    pub(crate) fn leave_out(&mut self, state: u32) {
+        self.ranks[state as usize] = 0;
+    }
 
     fn draw(&mut self, state: u32, rank: u32, row: u32) {
         if self.ranks[state as usize] == NONE {

@@ -231,7 +231,8 @@ impl<'a> Climb<'a> {
                 continue;
             }
             let unmet = |row: u32| !self.settled.met[row as usize];
-            let parts = (self.strong).components(rows, unmet, &staying, self.interrupt)?;
+            let parts =
+                (self.strong).components(rows, unmet, &staying, || self.interrupt.step())?;
             if staying.len() < block.len() || parts.len() > 1 {
                 blocks.push(block);
             }
