@@ -1,17 +1,18 @@
-//! Attractors: the states from which play can be driven to a goal, step by step backwards from it (Baier
-//! and Katoen 2008, *Principles of Model Checking*, sections 6.3.2 and 10.6; de Alfaro 1997).
+//! Attractors: the states from which play can be driven to a goal with positive probability, found
+//! backwards from it (Zielonka 1998, "Infinite games on finitely coloured graphs with applications to
+//! automata on infinite trees"; with chance, de Alfaro 1997, *Formal verification of probabilistic
+//! systems*, and Baier and Katoen 2008, *Principles of model checking*, chapter 10).
 //!
 //! A row leads to what is drawn so far if it may lead to one of its states. A state is drawn once as many
 //! of its rows do as it *needs*: one where whoever drives play there chooses, each of them where
 //! somebody else does. Its *rank* is one more than that of the state to which the last of these leads.
-//! The complement of an attractor is what play need never leave.
+//! The complement of an attractor is a *trap*: there play can be kept away from the goal for ever. Where an
+//! attractor by rows that lead nowhere else is all there is, its goal is reached almost surely.
 
 use std::convert::Infallible;
 
+use super::NONE;
 use super::rows::{Leads, Rows};
-
-/// No rank, no row.
-const NONE: u32 = u32::MAX;
 
 /// An attractor in the making.
 pub(crate) struct Attractor<'a, L> {
@@ -65,6 +66,11 @@ impl<'a, L: Leads> Attractor<'a, L> {
     /// Makes the state of a row a part of the goal, unless it is drawn, as if by that row.
     pub(crate) fn add_by(&mut self, row: u32) {
         self.draw(self.leads.owner(row), 0, row);
+    }
+
+    /// Notes that a row, which its state needs, leads elsewhere.
+    pub(crate) fn miss(&mut self, row: u32) {
+        self.met[row as usize] = true;
     }
 
     /// Leaves a state out: it is not drawn, and draws nothing.
