@@ -115,8 +115,9 @@ impl<I: Fixed> Collapsed<I> {
                 None => {
                     for &state in nodes.members(node) {
                         let mut rows = whole.rows_of(state as usize);
-                        let stays = rows.find(|&row| inside[row]);
-                        stays.map(|row| heading.add_by(row as u32));
+                        if let Some(row) = rows.find(|&row| inside[row]) {
+                            heading.add_by(row as u32);
+                        }
                     }
                 }
             }

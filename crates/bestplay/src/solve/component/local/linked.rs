@@ -19,15 +19,17 @@ impl Layout {
     ///
     /// Linear in the rows and in the successors of those that count.
     pub(in super::super) fn linked(&self, counts: impl Fn(usize) -> bool) -> Linked<'_> {
-        let states = 0..self.len();
-        let owners = states.flat_map(|state| self.rows_of(state).map(move |_| state as u32));
+        let mut owners = vec![0; self.rows.len()];
+        for state in 0..self.len() {
+            owners[self.rows_of(state)].fill(state as u32);
+        }
         let before = Backward::new(self.len(), || {
             let rows = (0..self.rows.len()).filter(|&row| counts(row));
             rows.flat_map(|row| self.targets(row).iter().map(move |&to| (to, row as u32)))
         });
         Linked {
             layout: self,
-            owners: owners.collect(),
+            owners,
             before,
         }
     }
