@@ -226,7 +226,7 @@ impl<'a, R: Rows> Cutter<'a, R> {
     /// and cuts the rows between them and from outside.
     fn order(&mut self, states: &[u32]) -> Result<()> {
         let alive = |row: u32| self.alive[row as usize];
-        let parts = (self.strong).components(self.rows, alive, states, self.interrupt)?;
+        let parts = (self.strong).components(self.rows, alive, states, || self.interrupt.step())?;
         for members in parts {
             let number = self.lost.len() as u32;
             self.lost.push(Vec::new());

@@ -70,6 +70,7 @@
 //! # }
 //! ```
 
+mod attractor;
 mod backward;
 mod builder;
 mod components;
@@ -80,13 +81,14 @@ mod shape;
 pub(crate) mod state;
 mod strong;
 
+pub(crate) use attractor::Attractor;
 pub(crate) use backward::Backward;
 pub(crate) use builder::{GraphBuilder, Meanings};
 pub(crate) use components::{Components, Order};
 pub(crate) use ends::{Ends, NONE};
 use outline::{Choice, Outline, Outlines, Weighted};
 pub(crate) use outline::{Targets, numbers_bytes};
-pub(crate) use rows::{RowList, RowListBuilder, Rows};
+pub(crate) use rows::{Leads, RowList, RowListBuilder, Rows};
 pub(crate) use shape::{Shape, Shapes};
 pub use state::{Action, Outcome, State};
 pub(crate) use strong::Strong;

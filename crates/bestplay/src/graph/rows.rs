@@ -4,23 +4,26 @@ use std::ops::Range;
 
 use super::Backward;
 
-/// States numbered from 0 and their rows, numbered state after state. A row may lead out of these
-/// states as well; then only its targets inside are listed.
-pub(crate) trait Rows {
+/// States numbered from 0, and the rows that lead to each.
+pub(crate) trait Leads {
     /// The number of states.
     fn states(&self) -> usize;
-
-    /// The rows of a state.
-    fn rows_of(&self, state: u32) -> Range<u32>;
 
     /// The state of a row.
     fn owner(&self, row: u32) -> u32;
 
-    /// Where a row may lead.
-    fn targets(&self, row: u32) -> &[u32];
-
     /// The rows that lead to a state, once for each time that they do.
     fn before(&self, state: u32) -> &[u32];
+}
+
+/// The same with all rows, numbered state after state. A row may lead out of these states as well; then
+/// only its targets inside are listed.
+pub(crate) trait Rows: Leads {
+    /// The rows of a state.
+    fn rows_of(&self, state: u32) -> Range<u32>;
+
+    /// Where a row may lead.
+    fn targets(&self, row: u32) -> &[u32];
 }
 
 /// Rows in a list of their own.
@@ -95,14 +98,9 @@ impl RowList {
     }
 }
 
-impl Rows for RowList {
+impl Leads for RowList {
     fn states(&self) -> usize {
         self.first.len() - 1
-    }
-
-    #[inline]
-    fn rows_of(&self, state: u32) -> Range<u32> {
-        self.first[state as usize]..self.first[state as usize + 1]
     }
 
     #[inline]
@@ -111,14 +109,21 @@ impl Rows for RowList {
     }
 
     #[inline]
+    fn before(&self, state: u32) -> &[u32] {
+        self.before.of(state)
+    }
+}
+
+impl Rows for RowList {
+    #[inline]
+    fn rows_of(&self, state: u32) -> Range<u32> {
+        self.first[state as usize]..self.first[state as usize + 1]
+    }
+
+    #[inline]
     fn targets(&self, row: u32) -> &[u32] {
         let row = row as usize;
         let start = if row == 0 { 0 } else { self.ends[row - 1] };
         &self.targets[start..self.ends[row]]
-    }
-
-    #[inline]
-    fn before(&self, state: u32) -> &[u32] {
-        self.before.of(state)
     }
 }

@@ -2,8 +2,6 @@
 //! algorithms", without recursion).
 
 use super::rows::Rows;
-use crate::Result;
-use crate::interrupt::Interrupt;
 
 /// Room for searches among the same states, used again and again.
 pub(crate) struct Strong {
@@ -32,18 +30,22 @@ impl Strong {
     }
 
     /// The components of some states by the rows that are `alive`, which lead to such states only.
-    /// Each comes after all components that it leads to.
+    /// Each comes after all components that it leads to. `step` is called before each state.
+    ///
+    /// # Errors
+    ///
+    /// Those of `step`; the room is of no use then.
     ///
     /// # Complexity
     ///
     /// Linear in the states and in the targets of their rows.
-    pub(crate) fn components<R: Rows>(
+    pub(crate) fn components<R: Rows, E>(
         &mut self,
         rows: &R,
         alive: impl Fn(u32) -> bool,
         states: &[u32],
-        interrupt: &Interrupt<'_>,
-    ) -> Result<Vec<Vec<u32>>> {
+        mut step: impl FnMut() -> Result<(), E>,
+    ) -> Result<Vec<Vec<u32>>, E> {
         let mut components = Vec::new();
         let mut visited = 0;
         let mut waiting: Vec<u32> = Vec::new();
@@ -55,7 +57,7 @@ impl Strong {
             let mut entered = Some(start);
             loop {
                 if let Some(state) = entered.take() {
-                    interrupt.step()?;
+                    step()?;
                     visited += 1;
                     self.low[state as usize] = visited;
                     waiting.push(state);

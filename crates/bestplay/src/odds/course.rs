@@ -3,7 +3,7 @@
 use super::chain::Chain;
 use super::sums::{NOTHING, Sum, Sums};
 use crate::Result;
-use crate::graph::{Backward, Components, Graph, Kind, StateId};
+use crate::graph::{Attractor, Backward, Components, Graph, Kind, NONE, StateId};
 
 /// What the chain's graph says about play, whatever its probabilities are.
 pub(super) struct Course {
@@ -95,26 +95,15 @@ impl Course {
 
 /// The fewest steps from each state to an end: breadth first, backwards from all ends.
 fn distances(graph: &Graph) -> Vec<Option<u64>> {
-    let count = graph.states();
     let before = Backward::of_graph(graph);
-    let mut distances = vec![None; count];
-    let ends = (0..count as StateId).filter(|&state| graph.kind(state) == Kind::End);
-    let mut reached: Vec<StateId> = ends.collect();
-    reached
-        .iter()
-        .for_each(|&end| distances[end as usize] = Some(0));
-    let mut next = 0;
-    while let Some(&state) = reached.get(next) {
-        next += 1;
-        let onward = distances[state as usize].map(|distance| distance + 1);
-        for &from in before.of(state) {
-            if distances[from as usize].is_none() {
-                distances[from as usize] = onward;
-                reached.push(from);
-            }
-        }
-    }
-    distances
+    let mut ending = Attractor::of_any(&before);
+    let ends = (0..graph.states() as StateId).filter(|&state| graph.kind(state) == Kind::End);
+    ends.for_each(|end| ending.add(end, 0));
+    ending.spread_at_once();
+    let ranks = ending.ranks.into_iter();
+    ranks
+        .map(|rank| (rank != NONE).then_some(rank.into()))
+        .collect()
 }
 
 /// The most steps from the first state to an end; `None` if play can return to a state and still

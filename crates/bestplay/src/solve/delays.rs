@@ -13,7 +13,7 @@
 //! Where values are infinite, rows delay that do not make the total grow by the levels and potentials
 //! that a certificate has (`docs/certificate.md`).
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
@@ -22,7 +22,8 @@ use super::totals::Totals;
 use super::witness::{Claims, SIDES};
 use crate::Result;
 use crate::graph::{
-    Components, Ends, Graph, Kind, NONE, Row, RowList, RowListBuilder, Rows, StateId,
+    Attractor, Components, Ends, Graph, Kind, Leads, NONE, Row, RowList, RowListBuilder, Rows,
+    StateId,
 };
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
@@ -224,39 +225,15 @@ impl<I: Fixed> Search<'_, I> {
         is_own: &dyn Fn(u32) -> bool,
         falls_by: &dyn Fn(u32) -> bool,
     ) -> Result<Vec<u32>> {
-        let count = rows.states() as u32;
-        // The rows by which each state has yet to fall: of the player's own the recorded one, of others all.
-        let left = |state: u32| {
-            let mut all = rows.rows_of(state);
-            match is_own(state) {
-                true => u32::from(all.any(|row| falls_by(row) && matters(row))),
-                false => all.filter(|&row| matters(row)).count() as u32,
-            }
-        };
-        let mut left: Vec<u32> = (0..count).map(left).collect();
-        let mut ranks = vec![NONE; count as usize];
-        let mut ranked: VecDeque<u32> = (0..count).filter(|&s| left[s as usize] == 0).collect();
-        ranked.iter().for_each(|&state| ranks[state as usize] = 0);
-        let mut settled = vec![false; rows.len()];
-        while let Some(state) = ranked.pop_front() {
-            self.interrupt.step()?;
-            for &row in rows.before(state) {
-                let owner = rows.owner(row) as usize;
-                if !matters(row)
-                    || !falls_by(row)
-                    || std::mem::replace(&mut settled[row as usize], true)
-                {
-                    continue;
-                }
-                if ranks[owner] == NONE {
-                    left[owner] -= 1;
-                    if left[owner] == 0 {
-                        ranks[owner] = ranks[state as usize] + 1;
-                        ranked.push_back(owner as u32);
-                    }
-                }
+        // The rows by which each state has to fall: of the player's own the recorded one, of others all.
+        let counts = |row: u32| matters(row) && falls_by(row);
+        let mut falling = Attractor::of_rows(rows, counts, is_own);
+        for state in 0..rows.states() as u32 {
+            if falling.left[state as usize] == 0 {
+                falling.add(state, 0);
             }
         }
-        Ok(ranks)
+        falling.spread(|| self.interrupt.step())?;
+        Ok(falling.ranks)
     }
 }

@@ -9,10 +9,12 @@
 //! This is where guesses come from. The certificate sees all states.
 
 use super::super::proven::Candidate;
-use super::keep::end_components;
 use super::local::{Layout, Local};
-use super::nodes::Nodes;
-use crate::graph::{Backward, Kind};
+use super::nodes::{Nodes, end_components};
+use super::search::by_row;
+use crate::Result;
+use crate::graph::{Attractor, Kind};
+use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 
 /// Components of no more states are left as they are.
@@ -36,9 +38,9 @@ impl<I: Fixed> Collapsed<I> {
     /// # Complexity
     ///
     /// Linear in the transitions, times the rounds in which sets fall apart.
-    pub(super) fn new(whole: &Local<I>) -> Option<Collapsed<I>> {
+    pub(super) fn new(whole: &Local<I>, interrupt: &Interrupt<'_>) -> Result<Option<Collapsed<I>>> {
         if whole.len() <= SMALL {
-            return None;
+            return Ok(None);
         }
         let (mut sets, mut count) = (vec![None; whole.len()], 0);
         for player in [Kind::Max, Kind::Min] {
@@ -49,7 +51,7 @@ impl<I: Fixed> Collapsed<I> {
                 let chooses = whole.kinds[state] == player;
                 sets[state].is_none() && (chooses || whole.rows_of(state).len() == 1)
             };
-            let (found, more) = end_components(whole, is_free);
+            let (found, more) = end_components(whole, is_free, interrupt)?;
             for (set, found) in sets.iter_mut().zip(found) {
                 *set = set.or(found.map(|found| found + count));
             }
@@ -57,7 +59,7 @@ impl<I: Fixed> Collapsed<I> {
         }
         let nodes = Nodes::of_sets(sets, count);
         if nodes.len() + whole.len() / WORTHWHILE > whole.len() {
-            return None;
+            return Ok(None);
         }
         let (mut rows, mut first) = (Vec::new(), vec![0]);
         for node in 0..nodes.len() {
@@ -74,7 +76,7 @@ impl<I: Fixed> Collapsed<I> {
             first.push(rows.len() as u32);
         }
         let local = whole.regrouped(&nodes, first, &rows);
-        Some(Collapsed { local, nodes, rows })
+        Ok(Some(Collapsed { local, nodes, rows }))
     }
 
     /// What a candidate for what is left says of all states. Those of a set head for where the
@@ -102,47 +104,25 @@ impl<I: Fixed> Collapsed<I> {
 
     /// The row of each state of the whole component.
     fn headed(&self, whole: &Layout, chosen: &[u32]) -> Vec<u32> {
-        const NONE: u32 = u32::MAX;
         let nodes = &self.nodes;
-        let out = |node: usize| self.rows[chosen[node] as usize];
-        let mut rows = vec![NONE; whole.len()];
-        // The inner rows of sets that are left, each with its state; and where they are left.
-        let (mut inner, mut found) = (Vec::new(), Vec::new());
-        for node in 0..nodes.len() {
-            let members = nodes.members(node);
-            for &state in members {
-                let all = whole.rows_of(state as usize);
-                let inside = |row: &usize| nodes.joins(whole, state as usize, *row);
-                match out(node) {
-                    Some(row) if all.contains(&(row as usize)) => {
-                        rows[state as usize] = row;
-                        found.push(state);
-                    }
-                    Some(_) => inner.extend(all.filter(inside).map(|row| (state, row as u32))),
-                    None => {
-                        rows[state as usize] =
-                            all.clone().find(inside).map_or(NONE, |row| row as u32)
+        let inside = by_row(whole, |row, state| nodes.joins(whole, state, row));
+        let linked = whole.linked(|row| inside[row]);
+        let mut heading = Attractor::of_any(&linked);
+        for (node, &chosen) in chosen.iter().enumerate() {
+            match self.rows[chosen as usize] {
+                Some(row) => heading.add_by(row),
+                // Who stays takes any row that does.
+                None => {
+                    for &state in nodes.members(node) {
+                        let mut rows = whole.rows_of(state as usize);
+                        if let Some(row) = rows.find(|&row| inside[row]) {
+                            heading.add_by(row as u32);
+                        }
                     }
                 }
             }
         }
-        let back = Backward::new(whole.len(), || {
-            (0..).zip(&inner).flat_map(|(at, &(_, row))| {
-                let targets = whole.targets(row as usize).iter();
-                targets.map(move |&target| (target, at))
-            })
-        });
-        let mut next = 0;
-        while let Some(&state) = found.get(next) {
-            next += 1;
-            for &at in back.of(state) {
-                let (before, row) = inner[at as usize];
-                if rows[before as usize] == NONE {
-                    rows[before as usize] = row;
-                    found.push(before);
-                }
-            }
-        }
-        rows
+        heading.spread_at_once();
+        heading.by
     }
 }

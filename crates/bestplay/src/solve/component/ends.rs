@@ -1,13 +1,16 @@
 //! What is to be got at the ends of a component in which nothing is paid: no value lies beyond the best
 //! of them and the worst, or nothing where play goes on for ever.
 //!
-//! Where a player can make sure of the best one, every state is worth just that, however long the way:
-//! from everywhere he can get there with some probability whatever the other one does, and takes no
-//! row that leads elsewhere. The graph alone tells; bounds that are the same everywhere prove it.
+//! Where a player reaches the best one almost surely, every state is worth just that, however long the way.
+//! He does if the attractor of its exits by rows that lead to nothing worse is the whole component: then he
+//! gets there with some probability from everywhere, whatever the other one does. The graph alone decides;
+//! bounds that are the same everywhere prove it.
 
 use super::super::proven::{Candidate, Proven, Side};
 use super::local::Local;
-use crate::graph::{Backward, Kind};
+use crate::Result;
+use crate::graph::{Attractor, Kind, Leads};
+use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 
 /// The bounds of all that lies outside a component.
@@ -62,7 +65,8 @@ pub(super) fn make_sure<I: Fixed>(
     proven: &Proven<'_, I>,
     whole: &Local<I>,
     ends: &Ends<I>,
-) -> Option<Candidate<I>> {
+    interrupt: &Interrupt<'_>,
+) -> Result<Option<Candidate<I>>> {
     for (player, lower, upper) in [
         (Kind::Max, &ends.lower.1, &ends.upper.1),
         (Kind::Min, &ends.lower.0, &ends.upper.0),
@@ -74,17 +78,17 @@ pub(super) fn make_sure<I: Fixed>(
         if worth.sign() != sign {
             continue;
         }
-        let Some(chosen) = certain(proven, whole, player, worth) else {
+        let Some(chosen) = certain(proven, whole, player, worth, interrupt)? else {
             continue;
         };
         let choice = |row: u32| whole.rows[row as usize].choice;
-        return Some(Candidate {
+        return Ok(Some(Candidate {
             lower: vec![lower.clone(); whole.len()],
             upper: vec![upper.clone(); whole.len()],
             choices: chosen.into_iter().map(choice).collect(),
-        });
+        }));
     }
-    None
+    Ok(None)
 }
 
 /// The rows by which a player gets what is worth so much, for certain, from everywhere.
@@ -93,7 +97,8 @@ fn certain<I: Fixed>(
     whole: &Local<I>,
     player: Kind,
     worth: &I,
-) -> Option<Vec<u32>> {
+    interrupt: &Interrupt<'_>,
+) -> Result<Option<Vec<u32>>> {
     let mut good = Vec::with_capacity(whole.rows.len());
     for state in 0..whole.len() {
         let mut rows = proven.graph.rows(whole.states[state]).enumerate();
@@ -108,55 +113,15 @@ fn certain<I: Fixed>(
             good.push(found.is_some_and(|(_, row)| row.targets.iter().all(is_worth)));
         }
     }
-    const NONE: u32 = u32::MAX;
-    let mut chosen = vec![NONE; whole.len()];
-    // The rows of the others that do not lead on yet.
-    let mut waiting = vec![0u32; whole.len()];
-    let mut owner = vec![NONE; whole.rows.len()];
-    for (state, waiting) in waiting.iter_mut().enumerate() {
-        let rows = whole.rows_of(state);
-        if whole.kinds[state] != player {
-            if rows.clone().any(|row| !good[row]) {
-                return None;
-            }
-            *waiting = rows.len() as u32;
-        }
-        for row in rows.filter(|&row| good[row]) {
-            owner[row] = state as u32;
-        }
+    let is_own = |state: u32| whole.kinds[state as usize] == player;
+    let linked = whole.linked(|row| good[row]);
+    if (0..good.len() as u32).any(|row| !good[row as usize] && !is_own(linked.owner(row))) {
+        return Ok(None);
     }
-    let back = Backward::new(whole.len(), || {
-        (0..owner.len())
-            .filter(|&row| owner[row] != NONE)
-            .flat_map(|row| {
-                let targets = whole.targets(row).iter();
-                targets.map(move |&target| (target, row as u32))
-            })
-    });
-    let mut found = Vec::new();
-    let mut reached = 0;
-    let leaves = |row: &u32| owner[*row as usize] != NONE && whole.rows[*row as usize].exit > 0.0;
-    let mut rows: Vec<u32> = (0..whole.rows.len() as u32).filter(leaves).collect();
-    loop {
-        for row in rows.drain(..) {
-            // A row is counted once.
-            let state = std::mem::replace(&mut owner[row as usize], NONE);
-            if state == NONE || chosen[state as usize] != NONE {
-                continue;
-            }
-            let own = whole.kinds[state as usize] == player;
-            let waiting = &mut waiting[state as usize];
-            *waiting = waiting.saturating_sub(1);
-            if own || *waiting == 0 {
-                chosen[state as usize] = row;
-                reached += 1;
-                found.push(state);
-            }
-        }
-        let Some(state) = found.pop() else {
-            break;
-        };
-        rows.extend(back.of(state));
+    let mut sure = Attractor::of_rows(&linked, |row| good[row as usize], is_own);
+    for row in (0..good.len()).filter(|&row| good[row] && whole.rows[row].exit > 0.0) {
+        sure.meet(row as u32, 0);
     }
-    (reached == whole.len()).then_some(chosen)
+    sure.spread(|| interrupt.step())?;
+    Ok((sure.found.len() == whole.len()).then_some(sure.by))
 }

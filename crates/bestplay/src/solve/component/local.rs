@@ -1,14 +1,14 @@
 //! A component on its own: its rows with everything that lies outside summed up.
 
 mod layout;
+mod linked;
 mod regrouped;
 
-use std::collections::VecDeque;
 use std::ops::Deref;
 
 use super::super::Failure;
 use super::super::proven::Proven;
-use crate::graph::{Backward, Kind, StateId};
+use crate::graph::{Attractor, Backward, Kind, StateId};
 use crate::number::{Fixed, coarse};
 
 use layout::Weights;
@@ -260,34 +260,20 @@ fn nearest_exits_first<I: Fixed>(
             steps.map(move |target| (target, at as u32))
         })
     });
-    let mut seen = vec![false; states.len()];
-    let mut found = Vec::with_capacity(states.len());
-    let mut depth: Vec<u32> = Vec::with_capacity(states.len());
-    let mut queue = VecDeque::new();
+    let mut leaving = Attractor::of_any(&back);
     for at in exits(proven, states, place) {
-        seen[at as usize] = true;
-        queue.push_back((at, 0));
+        leaving.add(at, 0);
     }
+    leaving.spread_at_once();
     // Where play never leaves, from anywhere.
-    let mut rest = (0..states.len()).rev();
-    loop {
-        while let Some((at, steps)) = queue.pop_front() {
-            found.push(states[at as usize]);
-            depth.push(steps);
-            for &before in back.of(at) {
-                if !std::mem::replace(&mut seen[before as usize], true) {
-                    queue.push_back((before, steps + 1));
-                }
-            }
-        }
-        match rest.find(|&at| !seen[at]) {
-            Some(at) => {
-                seen[at] = true;
-                queue.push_back((at as u32, 0));
-            }
-            None => return (found, depth),
-        }
+    for at in (0..states.len() as u32).rev() {
+        leaving.add(at, 0);
+        leaving.spread_at_once();
     }
+    let found = leaving.found.iter();
+    found
+        .map(|&at| (states[at as usize], leaving.ranks[at as usize]))
+        .unzip()
 }
 
 /// The states from which play may leave, last ones first: where only one player chooses and nothing is

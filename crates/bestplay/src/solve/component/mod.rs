@@ -34,7 +34,6 @@ mod ends;
 mod evaluate;
 mod flow;
 mod improve;
-mod keep;
 mod local;
 mod long;
 mod nodes;
@@ -114,7 +113,7 @@ pub(super) fn solve<I: Fixed>(
     // Where that failed, play may last too long for numbers.
     if again
         && let Some(ends) = Ends::of(proven, &whole)
-        && let Some(candidate) = ends::make_sure(proven, &whole, &ends)
+        && let Some(candidate) = ends::make_sure(proven, &whole, &ends, interrupt)?
         && let Some(settled) =
             proven.settle_component(&whole.states, candidate, place, interrupt)?
         && proven.check_narrow(&settled).is_ok()
@@ -123,7 +122,7 @@ pub(super) fn solve<I: Fixed>(
     }
     let collapsed = match proven.totals.needs_proper(states) {
         true => None,
-        false => Collapsed::new(&whole),
+        false => Collapsed::new(&whole, interrupt)?,
     };
     interrupt.check()?;
     let local = collapsed

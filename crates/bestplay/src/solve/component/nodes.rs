@@ -1,8 +1,11 @@
 //! States of a component, with those among which play may be kept without gain or loss taken for
 //! one.
 
-use super::keep::end_components;
 use super::local::Layout;
+use super::search::by_row;
+use crate::Result;
+use crate::graph::{Ends, NONE};
+use crate::interrupt::Interrupt;
 
 /// The states grouped into nodes.
 pub(super) struct Nodes {
@@ -27,9 +30,13 @@ impl Nodes {
     }
 
     /// The end components of the given rows taken for one state each.
-    pub(super) fn new(local: &Layout, is_tied: impl Fn(usize, usize) -> bool) -> Nodes {
-        let (sets, found) = end_components(local, is_tied);
-        Nodes::of_sets(sets, found)
+    pub(super) fn new(
+        local: &Layout,
+        is_tied: impl Fn(usize, usize) -> bool,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<Nodes> {
+        let (sets, found) = end_components(local, is_tied, interrupt)?;
+        Ok(Nodes::of_sets(sets, found))
     }
 
     /// Sets taken for one state each: for each state the number of its set, if it is in one, and how
@@ -83,4 +90,43 @@ impl Nodes {
                 .iter()
                 .all(|&target| self.of[target as usize] == node)
     }
+}
+
+/// The maximal end components that the given rows make (each a row with its state) as far as they
+/// neither leave the component nor pay: for each state the number of its set, if it is in one, and how many
+/// there are.
+///
+/// # Complexity
+///
+/// That of [`Ends::of`].
+pub(super) fn end_components(
+    local: &Layout,
+    rows: impl Fn(usize, usize) -> bool,
+    interrupt: &Interrupt<'_>,
+) -> Result<(Vec<Option<u32>>, u32)> {
+    let mut idle = by_row(local, |row, state| {
+        local.rows[row].is_idle() && rows(state, row)
+    });
+    // Mostly there are none, as one look at what rows lead to shows.
+    let rests = |state: usize| local.rows_of(state).any(|row| idle[row]);
+    let rests: Vec<bool> = (0..local.len()).map(rests).collect();
+    for (row, idle) in idle.iter_mut().enumerate().filter(|(_, idle)| **idle) {
+        *idle = local.targets(row).iter().all(|&to| rests[to as usize]);
+    }
+    if !idle.contains(&true) {
+        return Ok((vec![None; local.len()], 0));
+    }
+    let linked = local.linked(|row| idle[row]);
+    let ends = Ends::of(&linked, idle.clone(), interrupt)?;
+    // Numbered by their first states.
+    let (mut numbers, mut count) = (vec![None; ends.count], 0);
+    let sets = ends.set.iter().map(|&set| {
+        (set != NONE).then(|| {
+            *numbers[set as usize].get_or_insert_with(|| {
+                count += 1;
+                count - 1
+            })
+        })
+    });
+    Ok((sets.collect(), count))
 }

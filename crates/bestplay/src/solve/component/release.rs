@@ -6,7 +6,7 @@
 //! the player who loses by it are taken back, as few as it takes for play to go on.
 
 use super::local::Layout;
-use crate::graph::{Backward, Kind};
+use crate::graph::{Attractor, Backward, Kind};
 
 /// Takes rows back to what they were `before`, where from their states play cannot leave the component
 /// any more and the player who chose them loses by that: about `worth` is lost.
@@ -39,15 +39,16 @@ pub(super) fn release(
         rows.flat_map(|(state, &row)| leads_to(state, row))
     });
     let leaves = |row: u32| local.rows[row as usize].exit > 0.0;
-    // The states from which play can leave, and those of them that were not looked at.
-    let mut free: Vec<bool> = chosen.iter().map(|&row| leaves(row)).collect();
-    let mut found: Vec<u32> = (0..)
-        .zip(&free)
-        .filter(|(_, free)| **free)
-        .map(|(s, _)| s)
-        .collect();
-    spread(&back, &mut free, &mut found, |_| {});
-    let stuck: Vec<usize> = switched.into_iter().filter(|&state| !free[state]).collect();
+    // The states from which play can leave.
+    let mut free = Attractor::of_any(&back);
+    for (state, _) in (0..).zip(&*chosen).filter(|&(_, &row)| leaves(row)) {
+        free.add(state, 0);
+    }
+    free.spread_at_once();
+    let stuck = switched
+        .into_iter()
+        .filter(|&state| !free.holds(state as u32));
+    let stuck: Vec<usize> = stuck.collect();
     let returns = Backward::new(local.len(), || {
         let rows = stuck.iter();
         rows.flat_map(|&state| leads_to(state, before[state]))
@@ -55,7 +56,7 @@ pub(super) fn release(
     let is_way_out = |&&state: &&usize| {
         let row = before[state];
         let mut targets = local.targets(row as usize).iter();
-        leaves(row) || targets.any(|&target| free[target as usize])
+        leaves(row) || targets.any(|&target| free.holds(target))
     };
     let mut ways_out: Vec<u32> = stuck
         .iter()
@@ -64,25 +65,14 @@ pub(super) fn release(
         .collect();
     // One after the other: what is taken back may free others as they are.
     while let Some(state) = ways_out.pop() {
-        if std::mem::replace(&mut free[state as usize], true) {
+        if free.holds(state) {
             continue;
         }
         chosen[state as usize] = before[state as usize];
-        found.push(state);
-        spread(&back, &mut free, &mut found, |state| {
-            ways_out.extend(returns.of(state));
-        });
-    }
-}
-
-/// Finds all states that lead to those found so far, and calls `at` for each.
-fn spread(back: &Backward, free: &mut [bool], found: &mut Vec<u32>, mut at: impl FnMut(u32)) {
-    while let Some(state) = found.pop() {
-        at(state);
-        for &before in back.of(state) {
-            if !std::mem::replace(&mut free[before as usize], true) {
-                found.push(before);
-            }
-        }
+        let known = free.found.len();
+        free.add(state, 0);
+        free.spread_at_once();
+        let fresh = free.found[known..].iter();
+        ways_out.extend(fresh.flat_map(|&state| returns.of(state)));
     }
 }

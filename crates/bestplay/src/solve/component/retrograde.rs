@@ -10,9 +10,7 @@
 //! The two bounds of a state are those of a game each, in which the exits are worth their lower
 //! bounds or their upper ones: all of it is comparisons of integers.
 
-use std::collections::VecDeque;
-
-use crate::graph::{Backward, Kind, Row, StateId};
+use crate::graph::{Attractor, Backward, Kind, Leads, Row, StateId};
 use crate::number::Fixed;
 use crate::solve::proven::{Candidate, Proven, Side};
 use crate::solve::{Failure, Interrupt};
@@ -20,9 +18,6 @@ use crate::sorting::sort;
 
 /// The place of a state that the component does not have.
 const OUTSIDE: u32 = u32::MAX;
-
-/// States between two looks at the interrupt.
-const PAUSE: usize = 1 << 14;
 
 /// A component without chance.
 struct Steps<I> {
@@ -194,29 +189,26 @@ impl<I: Fixed> Steps<I> {
         I: 'e,
     {
         // The actions by which everybody else may still go elsewhere.
-        let left = |state: usize| self.actions_of(state).len() as u32;
-        let mut left: Vec<u32> = (0..self.kinds.len()).map(left).collect();
-        let mut queue: VecDeque<u32> = VecDeque::new();
-        let mut taken = 0;
+        let left = |state: usize| match self.kinds[state] == player {
+            true => 1,
+            false => self.actions_of(state).len() as u32,
+        };
+        let mut forced = Attractor::of(into, (0..self.kinds.len()).map(left).collect());
+        for (state, _) in (0..)
+            .zip(&played.chosen)
+            .filter(|(_, chosen)| **chosen != UNFORCED)
+        {
+            forced.leave_out(state);
+        }
+        let mut known = 0;
         for (value, exit) in exits {
-            queue.push_back(*exit);
-            while let Some(action) = queue.pop_front() {
-                let owner = into.owner[action as usize];
-                let state = owner as usize;
-                if played.chosen[state] != UNFORCED {
-                    continue;
-                }
-                left[state] -= 1;
-                if self.kinds[state] == player || left[state] == 0 {
-                    played.chosen[state] = action;
-                    played.values[state] = value.clone();
-                    queue.extend(into.actions.of(owner));
-                    taken += 1;
-                    if taken % PAUSE == 0 {
-                        interrupt.check()?;
-                    }
-                }
+            forced.meet(*exit, 0);
+            forced.spread(|| interrupt.step())?;
+            for &state in &forced.found[known..] {
+                played.chosen[state as usize] = forced.by[state as usize];
+                played.values[state as usize] = value.clone();
             }
+            known = forced.found.len();
         }
         Ok(())
     }
@@ -226,6 +218,22 @@ impl<I: Fixed> Steps<I> {
 struct Into {
     owner: Vec<u32>,
     actions: Backward,
+}
+
+impl Leads for Into {
+    fn states(&self) -> usize {
+        self.actions.states()
+    }
+
+    #[inline]
+    fn owner(&self, action: u32) -> u32 {
+        self.owner[action as usize]
+    }
+
+    #[inline]
+    fn before(&self, state: u32) -> &[u32] {
+        self.actions.of(state)
+    }
 }
 
 /// What the states are worth in one of the games.

@@ -316,9 +316,11 @@ impl Search<'_> {
 
 /// What `of` tells of each row and its state.
 pub(super) fn by_row<T>(local: &Layout, of: impl Fn(usize, usize) -> T) -> Vec<T> {
-    let states = 0..local.len();
-    let rows = states.flat_map(|state| local.rows_of(state).map(move |row| (row, state)));
-    rows.map(|(row, state)| of(row, state)).collect()
+    let mut found = Vec::with_capacity(local.rows.len());
+    for state in 0..local.len() {
+        found.extend(local.rows_of(state).map(|row| of(row, state)));
+    }
+    found
 }
 
 /// Takes the named rows; tells whether any row changed.

@@ -1,9 +1,7 @@
 //! Who may stall where: plays that settle for ever among actions of equal value.
 
-use std::collections::VecDeque;
-
 use super::local::Layout;
-use crate::graph::{Backward, Kind};
+use crate::graph::{Attractor, Kind};
 
 /// Passes in which states are taken away one after another, before those that lead to them are
 /// looked up.
@@ -24,14 +22,26 @@ pub(super) fn forbid(
 ) -> bool {
     let sign = if staller == Kind::Min { 1.0 } else { -1.0 };
     let inside: Vec<bool> = surely.iter().map(|x| sign * x > 0.0).collect();
-    inside.contains(&true)
-        && Region {
-            local,
-            staller,
-            inside,
-            tied,
+    let mut region = Region {
+        local,
+        staller,
+        inside,
+        tied,
+    };
+    // As play goes now, first: rows that count as equal are not changed without need.
+    for _ in 0..PASSES {
+        if !region.pass(chosen) {
+            break;
         }
-        .settle(chosen)
+    }
+    let mut changed = false;
+    for change in [false, true] {
+        if !region.inside.contains(&true) {
+            return changed;
+        }
+        changed |= region.shrink(chosen, change);
+    }
+    changed | region.stay(chosen)
 }
 
 /// The states in which `staller` would like play to stay.
@@ -51,61 +61,17 @@ impl Region<'_> {
         !self.local.rows[row].is_idle() || self.local.targets(row).iter().any(out)
     }
 
-    /// The row by which play leaves what is left of the region, if the staller cannot help it; the
-    /// other player may `change` to another row for that.
-    fn escape(&self, state: usize, current: usize, change: bool) -> Option<usize> {
-        let mut rows = self.local.rows_of(state).filter(|row| self.tied[*row]);
-        if self.local.kinds[state] == self.staller {
-            rows.all(|row| self.escapes(row)).then_some(current)
-        } else if self.escapes(current) {
-            Some(current)
-        } else {
-            rows.find(|&row| change && self.escapes(row))
-        }
-    }
-
-    /// Takes away the states in which the staller cannot keep play inside; the opponent notes how,
-    /// where he has to change for it. What is left in the end is where the staller can.
-    fn settle(mut self, chosen: &mut [u32]) -> bool {
-        let local = self.local;
-        for _ in 0..PASSES {
-            if !self.pass(chosen) {
-                break;
-            }
-        }
-        if !self.inside.contains(&true) {
-            return false;
-        }
-        let back = Backward::new(local.len(), || {
-            (0..local.len()).flat_map(|state| {
-                let targets = local.rows_of(state).flat_map(|row| local.targets(row));
-                targets.map(move |&target| (target, state as u32))
-            })
-        });
-        // As play goes now, first: rows that count as equal are not changed without need.
-        let mut changed = false;
-        for change in [false, true] {
-            changed |= self.shrink(&back, chosen, change);
-            if !self.inside.contains(&true) {
-                return changed;
-            }
-        }
-        for state in (0..local.len()).filter(|&state| self.inside[state]) {
-            let mut rows = local.rows_of(state).filter(|row| self.tied[*row]);
-            if local.kinds[state] == self.staller
-                && let Some(row) = rows.find(|&row| !self.escapes(row))
-            {
-                changed |= std::mem::replace(&mut chosen[state], row as u32) != row as u32;
-            }
-        }
-        changed
-    }
-
     /// Takes away the states from which play escapes as it goes now; tells whether there were any.
     fn pass(&mut self, chosen: &[u32]) -> bool {
         let mut gone = false;
         for (state, &row) in chosen.iter().enumerate() {
-            if self.inside[state] && self.escape(state, row as usize, false).is_some() {
+            let mut rows = self.local.rows_of(state);
+            if self.inside[state]
+                && match self.local.kinds[state] == self.staller {
+                    true => rows.all(|row| !self.tied[row] || self.escapes(row)),
+                    false => self.escapes(row as usize),
+                }
+            {
                 self.inside[state] = false;
                 gone = true;
             }
@@ -113,41 +79,53 @@ impl Region<'_> {
         gone
     }
 
-    /// Takes away one state after another, as long as play escapes from any.
-    fn shrink(&mut self, back: &Backward, chosen: &mut [u32], change: bool) -> bool {
-        let count = self.local.len();
-        let mut changed = false;
-        let mut ask: VecDeque<u32> = (0..count as u32).collect();
-        let mut waits = vec![true; count];
-        let mut gone: Vec<usize> = Vec::new();
-        loop {
-            // All that can leave at once do so before those that only can after them.
-            while let Some(state) = ask.pop_front() {
-                let state = state as usize;
-                waits[state] = false;
-                if !self.inside[state] {
-                    continue;
-                }
-                if let Some(row) = self.escape(state, chosen[state] as usize, change) {
-                    changed |= std::mem::replace(&mut chosen[state], row as u32) != row as u32;
-                    gone.push(state);
-                }
-            }
-            if gone.is_empty() {
-                return changed;
-            }
-            for &state in &gone {
-                self.inside[state] = false;
-            }
-            for state in gone.drain(..) {
-                for &before in back.of(state as u32) {
-                    if self.inside[before as usize]
-                        && !std::mem::replace(&mut waits[before as usize], true)
-                    {
-                        ask.push_back(before);
-                    }
-                }
+    /// Takes away the attractor of what is outside: there the staller cannot keep play inside. The other
+    /// player may `change` to other rows for that. Tells whether he did.
+    fn shrink(&mut self, chosen: &mut [u32], change: bool) -> bool {
+        let local = self.local;
+        let mut counts = vec![false; local.rows.len()];
+        for state in (0..local.len()).filter(|&state| self.inside[state]) {
+            let own = local.kinds[state] == self.staller;
+            for row in local.rows_of(state) {
+                let current = !own && chosen[state] as usize == row;
+                counts[row] = current || (own || change) && self.tied[row];
             }
         }
+        let linked = local.linked(|row| counts[row]);
+        let is_driven = |state: u32| local.kinds[state as usize] != self.staller;
+        let mut gone = Attractor::of_rows(&linked, |row| counts[row as usize], is_driven);
+        for row in (0..counts.len()).filter(|&row| counts[row] && self.escapes(row)) {
+            gone.meet(row as u32, 0);
+        }
+        for state in (0..local.len() as u32).filter(|&state| self.inside[state as usize]) {
+            if gone.left[state as usize] == 0 {
+                gone.add(state, 0);
+            }
+        }
+        gone.spread_at_once();
+        let mut changed = false;
+        for &state in &gone.found {
+            self.inside[state as usize] = false;
+            let (chosen, row) = (&mut chosen[state as usize], gone.by[state as usize]);
+            if local.kinds[state as usize] != self.staller && row != *chosen {
+                *chosen = row;
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    /// Lets the staller stay in what is left. Tells whether he changes for that.
+    fn stay(&self, chosen: &mut [u32]) -> bool {
+        let mut changed = false;
+        for state in (0..self.local.len()).filter(|&state| self.inside[state]) {
+            let mut rows = self.local.rows_of(state).filter(|row| self.tied[*row]);
+            if self.local.kinds[state] == self.staller
+                && let Some(row) = rows.find(|&row| !self.escapes(row))
+            {
+                changed |= std::mem::replace(&mut chosen[state], row as u32) != row as u32;
+            }
+        }
+        changed
     }
 }

@@ -11,7 +11,7 @@ use super::restrict::Restricted;
 use super::stalling::{self, stallers};
 use super::system::System;
 use crate::Payoff;
-use crate::graph::{Backward, Components, Graph, GraphBuilder, Kind, Row, StateId};
+use crate::graph::{Attractor, Backward, Components, Graph, GraphBuilder, Kind, Row, StateId};
 use crate::number::Scale;
 use crate::watch::{Stage, Watch, tell};
 use dashu_int::IBig;
@@ -108,7 +108,6 @@ struct Room {
     waiting: Vec<usize>,
     /// For each state whether first rows never lead out; and those that are known to.
     trapped: Vec<bool>,
-    free: Vec<u32>,
 }
 
 impl Assembler<'_> {
@@ -208,54 +207,51 @@ impl Assembler<'_> {
     /// collected there has no end.
     fn trapped(&mut self, states: &[StateId]) -> Result<(), Failure> {
         let (graph, place) = (self.graph, &self.place);
-        let Room { trapped, free, .. } = &mut self.room;
+        let trapped = &mut self.room.trapped;
         let first = |i: u32| graph.row(states[i as usize], 0);
         let ahead = |i: u32| {
             let targets = first(i).targets;
             targets.iter().map(|&target| place[target as usize])
         };
-        let count = states.len() as u32;
-        let leaves = |i: u32| ahead(i).any(|target| target == u32::MAX);
+        let all = 0..states.len() as u32;
+        let leaves = |i: &u32| ahead(*i).any(|target| target == u32::MAX);
         trapped.clear();
-        trapped.resize(states.len(), true);
-        free.clear();
-        free.extend((0..count).filter(|&i| leaves(i)));
-        if free.len() == states.len() {
-            trapped.fill(false);
+        trapped.resize(states.len(), false);
+        if all.clone().all(|i| leaves(&i)) {
             return Ok(());
         }
         let back = Backward::new(states.len(), || {
-            let links = (0..count).flat_map(|i| ahead(i).map(move |target| (target, i)));
+            let links = all
+                .clone()
+                .flat_map(|i| ahead(i).map(move |target| (target, i)));
             links.filter(|&(target, _)| target != u32::MAX)
         });
-        let spread = |free: &mut Vec<u32>, trapped: &mut [bool]| {
-            free.iter().for_each(|&i| trapped[i as usize] = false);
-            while let Some(target) = free.pop() {
-                for &before in back.of(target) {
-                    if std::mem::take(&mut trapped[before as usize]) {
-                        free.push(before);
-                    }
-                }
-            }
+        let attract = |attractor: &mut Attractor<'_, Backward>, goal: &[u32]| {
+            goal.iter().for_each(|&i| attractor.add(i, 0));
+            attractor.spread_at_once();
         };
-        spread(free, trapped);
-        let pays = |&i: &u32| {
-            let paid = self.scale.paid(first(i).shape);
-            trapped[i as usize] && paid.is_some_and(|paid: IBig| paid != IBig::ZERO)
-        };
-        free.extend((0..count).filter(pays));
-        if free.is_empty() {
-            return Ok(());
+        let collect = |is_goal: &dyn Fn(&u32) -> bool| all.clone().filter(is_goal).collect();
+        let leaving: Vec<u32> = collect(&leaves);
+        let mut free = Attractor::of_any(&back);
+        attract(&mut free, &leaving);
+        let paying: Vec<u32> = collect(&|&i| {
+            let paid = || self.scale.paid(first(i).shape);
+            !free.holds(i) && paid().is_some_and(|paid: IBig| paid != IBig::ZERO)
+        });
+        let mut ends = true;
+        if !paying.is_empty() {
+            attract(&mut free, &paying);
+            // Who pays has to come to an end, or to where nothing is paid.
+            let resting: Vec<u32> = collect(&|&i| !free.holds(i));
+            let mut ending = Attractor::of_any(&back);
+            attract(&mut ending, &leaving);
+            attract(&mut ending, &resting);
+            ends = ending.found.len() == states.len();
         }
-        spread(free, trapped);
-        // Who pays has to come to an end, or to where nothing is paid.
-        let mut endless = vec![true; states.len()];
-        free.extend((0..count).filter(|&i| trapped[i as usize] || leaves(i)));
-        spread(free, &mut endless);
-        match endless.contains(&true) {
-            true => Err(Failure::Precision),
-            false => Ok(()),
+        for (i, trapped) in (0..).zip(trapped) {
+            *trapped = !free.holds(i);
         }
+        ends.then_some(()).ok_or(Failure::Precision)
     }
 
     /// Puts every state that a single row refers to, and that is not entered, into that row.

@@ -13,7 +13,7 @@ use std::collections::VecDeque;
 use super::avoid::{Quest, Role};
 use super::part::NONE;
 use crate::Result;
-use crate::graph::Rows;
+use crate::graph::{Leads, Rows};
 use crate::interrupt::Interrupt;
 
 pub(super) struct Layers<'a> {

@@ -20,8 +20,9 @@ use super::Totals;
 use super::part::{NONE, Part};
 use super::rounds::Rounds;
 use super::signs::{Sign, signs};
-use crate::graph::{Backward, Components, Graph, GraphBuilder, Kind, StateId};
-use crate::graph::{Ends, Rows};
+use crate::graph::{
+    Attractor, Backward, Components, Ends, Graph, GraphBuilder, Kind, Rows, StateId,
+};
 use crate::interrupt::Interrupt;
 use crate::watch::{Stage, Watch};
 use crate::{Payoff, Player, Result};
@@ -178,24 +179,16 @@ impl Levels {
             let into = |&from: &StateId| targets(from).iter().map(move |&to| (to, from));
             inner.iter().flat_map(into)
         });
-        let mut leaves = vec![false; graph.states()];
-        let mut reached: Vec<StateId> = Vec::new();
+        let mut leaving = Attractor::of_any(&back);
         for &state in &inner {
             let set = self.set[state as usize];
             let outside = |&to: &StateId| self.set[to as usize] != set;
             if targets(state).iter().any(outside) {
-                leaves[state as usize] = true;
-                reached.push(state);
+                leaving.add(state, 0);
             }
         }
-        while let Some(state) = reached.pop() {
-            for &before in back.of(state) {
-                if !std::mem::replace(&mut leaves[before as usize], true) {
-                    reached.push(before);
-                }
-            }
-        }
-        inner.retain(|&state| !leaves[state as usize]);
+        leaving.spread_at_once();
+        inner.retain(|&state| !leaving.holds(state));
         inner
     }
 
@@ -336,14 +329,17 @@ impl Slopes {
                 };
                 // From the end of the range that the player does not like, unless he can rest at the
                 // other.
-                let from = match alone && way.is_some() {
+                let from = match alone && way != NONE {
                     true => liked,
                     false => 1 - liked,
                 };
                 let height = self.heights[state as usize];
                 heights[liked] = height.checked_add(own.range[from].checked_neg()?)?;
                 if alone && part.players[state as usize] == Some(player) {
-                    rests[liked] = way.map_or(NONE, |row| row - part.rows_of(state).start);
+                    rests[liked] = match way {
+                        NONE => NONE,
+                        row => row - part.rows_of(state).start,
+                    };
                 }
             }
             Some(Place {
@@ -356,7 +352,7 @@ impl Slopes {
         Ok((0..part.len() as u32).map(state).collect())
     }
 
-    /// For each state a row that leads to where play can stay for ever where nothing is paid in a
+    /// For each state a row, or [`NONE`], that leads to where play can stay for ever where nothing is paid in a
     /// lowest state (`liked` is 0) or a highest one of its end component, or that stays there.
     fn ways_to_rest(
         &self,
@@ -364,7 +360,7 @@ impl Slopes {
         ends: &Ends,
         liked: usize,
         interrupt: &Interrupt<'_>,
-    ) -> Result<Vec<Option<u32>>> {
+    ) -> Result<Vec<u32>> {
         let is_extreme = |state: u32| {
             let set = self.sets.get(ends.set[state as usize] as usize);
             set.is_some_and(|set| set.range[liked] == self.heights[state as usize])
@@ -375,23 +371,11 @@ impl Slopes {
             free && is_extreme(own.owner) && part.targets(row).iter().all(|&to| is_extreme(to))
         });
         let rests = Ends::of(part, stays.collect(), interrupt)?;
-        let mut ways: Vec<Option<u32>> = vec![None; part.len()];
-        let mut reached = Vec::new();
+        let mut ways = Attractor::of_rows(part, |row| ends.endless[row as usize], |_| true);
         for row in (0..part.rows.len() as u32).filter(|&row| rests.endless[row as usize]) {
-            let owner = part.rows[row as usize].owner;
-            if ways[owner as usize].replace(row).is_none() {
-                reached.push(owner);
-            }
+            ways.add_by(row);
         }
-        while let Some(state) = reached.pop() {
-            for &row in part.before(state) {
-                let owner = part.rows[row as usize].owner;
-                if ends.endless[row as usize] && ways[owner as usize].is_none() {
-                    ways[owner as usize] = Some(row);
-                    reached.push(owner);
-                }
-            }
-        }
-        Ok(ways)
+        ways.spread(|| interrupt.step())?;
+        Ok(ways.by)
     }
 }

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use super::avoid::{Quest, Role};
 use super::part::NONE;
 use crate::Result;
-use crate::graph::Rows;
+use crate::graph::{Leads, Rows};
 use crate::interrupt::Interrupt;
 
 /// The states that left X.

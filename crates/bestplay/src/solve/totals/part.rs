@@ -3,7 +3,7 @@
 use super::signs::Sign;
 use super::{Size, Totals};
 use crate::Player;
-use crate::graph::{Backward, Graph, Rows, Shape, StateId};
+use crate::graph::{Backward, Graph, Leads, Rows, Shape, StateId};
 
 /// A state of no set; a row that is none.
 pub(super) use crate::graph::NONE;
@@ -110,7 +110,7 @@ impl<'a> Part<'a> {
     }
 }
 
-impl Rows for Part<'_> {
+impl Leads for Part<'_> {
     fn states(&self) -> usize {
         self.states.len()
     }
@@ -121,6 +121,13 @@ impl Rows for Part<'_> {
     }
 
     #[inline]
+    fn before(&self, state: u32) -> &[u32] {
+        self.before.of(state)
+    }
+}
+
+impl Rows for Part<'_> {
+    #[inline]
     fn targets(&self, row: u32) -> &[u32] {
         let row = row as usize;
         let start = if row == 0 { 0 } else { self.rows[row - 1].end };
@@ -130,10 +137,5 @@ impl Rows for Part<'_> {
     #[inline]
     fn rows_of(&self, state: u32) -> std::ops::Range<u32> {
         self.first[state as usize]..self.first[state as usize + 1]
-    }
-
-    #[inline]
-    fn before(&self, state: u32) -> &[u32] {
-        self.before.of(state)
     }
 }

@@ -17,6 +17,7 @@ use dashu_int::IBig;
 use super::potential::{Inner, InnerRow, Outlook};
 use super::signs::Sign;
 use crate::Result;
+use crate::graph::{Attractor, Backward, Leads, NONE, RowList, RowListBuilder, Strong};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 use crate::solve::component::{LongUntil, Move, Until, excess};
@@ -54,115 +55,105 @@ struct Search<'a> {
     inner: &'a Inner,
     /// The rows of each state.
     rows: Vec<Vec<u32>>,
-    /// The rows that lead to each state.
-    before: Vec<Vec<u32>>,
+    into: Into<'a>,
     /// The row that each state takes.
     chosen: Vec<u32>,
     root: usize,
     interrupt: &'a Interrupt<'a>,
 }
 
+/// The rows that lead to each state.
+struct Into<'a> {
+    rows: &'a [InnerRow],
+    before: Backward,
+}
+
+impl Leads for Into<'_> {
+    fn states(&self) -> usize {
+        self.before.states()
+    }
+
+    fn owner(&self, row: u32) -> u32 {
+        self.rows[row as usize].owner
+    }
+
+    fn before(&self, state: u32) -> &[u32] {
+        self.before.of(state)
+    }
+}
+
 impl<'a> Search<'a> {
     /// Starts with ways to the first state; `None` if there are none.
     fn new(inner: &'a Inner, interrupt: &'a Interrupt<'a>) -> Option<Search<'a>> {
         let mut rows = vec![Vec::new(); inner.count];
-        let mut before = vec![Vec::new(); inner.count];
         for (number, row) in (0..).zip(&inner.rows) {
             rows[row.owner as usize].push(number);
-            for &(to, _) in &row.ahead {
-                before[to as usize].push(number);
-            }
         }
+        let before = Backward::new(inner.count, || {
+            let rows = (0..).zip(&inner.rows);
+            rows.flat_map(|(number, row)| row.ahead.iter().map(move |&(to, _)| (to, number)))
+        });
         let chosen = rows.iter().map(|rows: &Vec<u32>| rows.first().copied());
         let mut search = Search {
             inner,
             chosen: chosen.collect::<Option<Vec<u32>>>()?,
             rows,
-            before,
+            into: Into {
+                rows: &inner.rows,
+                before,
+            },
             root: 0,
             interrupt,
         };
-        search
-            .head_for(&mut vec![false; inner.count])
-            .then_some(search)
+        search.head_for(&[0]).then_some(search)
     }
 
     fn row(&self, state: usize) -> &'a InnerRow {
         &self.inner.rows[self.chosen[state] as usize]
     }
 
-    /// Has the states that do not surely come to the root head for those that do; `arrives` are some that
-    /// do. False if there is no way.
-    fn head_for(&mut self, arrives: &mut [bool]) -> bool {
-        arrives[self.root] = true;
-        let mut reached: Vec<usize> = (0..arrives.len()).filter(|&s| arrives[s]).collect();
-        let mut count = reached.len();
-        while let Some(state) = reached.pop() {
-            for &row in &self.before[state] {
-                let owner = self.inner.rows[row as usize].owner as usize;
-                if !std::mem::replace(&mut arrives[owner], true) {
-                    self.chosen[owner] = row;
-                    reached.push(owner);
-                    count += 1;
-                }
-            }
+    /// Has all states but some, which surely come to the root, head for these. False if there is no way.
+    fn head_for(&mut self, arriving: &[u32]) -> bool {
+        let mut heading = Attractor::of_any(&self.into);
+        arriving.iter().for_each(|&state| heading.add(state, 0));
+        heading.spread_at_once();
+        for (chosen, &row) in self.chosen.iter_mut().zip(&heading.by) {
+            *chosen = if row == NONE { *chosen } else { row };
         }
-        count == arrives.len()
+        heading.found.len() == self.rows.len()
     }
 
-    /// The states from which a state can be reached by the chosen rows, among some.
-    fn leading_to(&self, state: usize, among: &[bool]) -> Vec<bool> {
-        let mut leads = vec![false; self.rows.len()];
-        leads[state] = true;
-        let mut reached = vec![state];
-        while let Some(state) = reached.pop() {
-            for &row in &self.before[state] {
-                let owner = self.inner.rows[row as usize].owner as usize;
-                if self.chosen[owner] == row && among[owner] && !leads[owner] {
-                    leads[owner] = true;
-                    reached.push(owner);
-                }
-            }
+    /// The chosen rows alone.
+    fn chosen_rows(&self) -> RowList {
+        let mut rows = RowListBuilder::new();
+        for state in 0..self.rows.len() {
+            rows.row(self.row(state).ahead.iter().map(|&(to, _)| to));
+            rows.end_state();
         }
-        leads
-    }
-
-    /// The states that can be reached from a state by the chosen rows.
-    fn reached_from(&self, state: usize) -> Vec<bool> {
-        let mut found = vec![false; self.rows.len()];
-        found[state] = true;
-        let mut reached = vec![state];
-        while let Some(state) = reached.pop() {
-            for &(to, _) in &self.row(state).ahead {
-                if !std::mem::replace(&mut found[to as usize], true) {
-                    reached.push(to as usize);
-                }
-            }
-        }
-        found
+        rows.build()
     }
 
     /// Sees to it that the chosen rows come from everywhere to the root: to another one if they go
     /// round somewhere without it.
     fn find_root(&mut self) -> Result<()> {
-        let everywhere = vec![true; self.rows.len()];
-        let arrives = self.leading_to(self.root, &everywhere);
-        let Some(mut state) = arrives.iter().position(|&arrives| !arrives) else {
+        let rows = self.chosen_rows();
+        let arriving = |root: usize| {
+            let mut arriving = Attractor::of_any(&rows);
+            arriving.add(root as u32, 0);
+            arriving.spread_at_once();
+            arriving
+        };
+        let arrives = arriving(self.root);
+        let mut states = 0..self.rows.len() as u32;
+        let Some(state) = states.find(|&state| !arrives.holds(state)) else {
             return Ok(());
         };
-        // Of what can be reached, all comes back in the end.
-        loop {
-            self.interrupt.step()?;
-            let ahead = self.reached_from(state);
-            let back = self.leading_to(state, &ahead);
-            match (0..back.len()).find(|&other| ahead[other] && !back[other]) {
-                Some(other) => state = other,
-                None => break,
-            }
-        }
-        self.root = state;
-        let mut arrives = self.leading_to(state, &everywhere);
-        self.head_for(&mut arrives);
+        // Of what can be reached from there, the component that is found first is never left.
+        let step = || self.interrupt.step();
+        let parts = Strong::new(self.rows.len()).components(&rows, |_| true, &[state], step)?;
+        self.root = parts[0][0] as usize;
+        let arrives = arriving(self.root).found;
+        self.head_for(&arrives);
         Ok(())
     }
 

@@ -4,7 +4,7 @@ use super::part::Part;
 use super::potential::{Choosers, Tends, tends};
 use super::signs::Sign;
 use super::{MIXED, WAVERS};
-use crate::graph::{Ends, Rows};
+use crate::graph::{Attractor, Ends, Rows};
 use crate::interrupt::Interrupt;
 use crate::{Player, Result};
 
@@ -146,23 +146,16 @@ impl Rounds {
         let (unwanted, _) = unwanted(avoider);
         let sets = self.made.iter().zip(&self.sets);
         let rows = sets.filter(|(_, set)| **set == unwanted);
-        let mut rows: Vec<u32> = rows.flat_map(|(made, _)| made).copied().collect();
-        let owner = |row: u32| part.rows[row as usize].owner;
-        let mut done = vec![false; part.len()];
-        rows.iter()
-            .for_each(|&row| done[owner(row) as usize] = true);
-        let mut next = 0;
-        while let Some(&row) = rows.get(next) {
-            next += 1;
-            let idle = part.before(owner(row)).iter().copied();
-            for row in idle.filter(|&row| self.idles[row as usize]) {
-                if !std::mem::replace(&mut done[owner(row) as usize], true) {
-                    rows.push(row);
-                }
-            }
-        }
-        let choice = |row: u32| (owner(row), row - part.rows_of(owner(row)).start);
-        rows.into_iter().map(choice).collect()
+        let rows = rows.flat_map(|(made, _)| made);
+        let mut made = Attractor::of_rows(
+            part,
+            |row| self.idles.get(row as usize) == Some(&true),
+            |_| true,
+        );
+        rows.for_each(|&row| made.add_by(row));
+        made.spread_at_once();
+        let choice = |&state: &u32| (state, made.by[state as usize] - part.rows_of(state).start);
+        made.found.iter().map(choice).collect()
     }
 
     /// A state of a mixed set, and what is wrong there.

@@ -10,13 +10,13 @@
 //! that are met. They fall into components again: one that no unmet row leaves is an end component, and has
 //! potentials, or its total does not grow.
 
-use std::collections::VecDeque;
-
 use dashu_int::{IBig, UBig};
 
 use super::{Claims, SIDES};
 use crate::Result;
-use crate::graph::{Kind, NONE, Row, RowList, RowListBuilder, Rows, Shape, StateId, Strong};
+use crate::graph::{
+    Attractor, Kind, Leads, NONE, Row, RowList, RowListBuilder, Rows, Shape, StateId, Strong,
+};
 use crate::interrupt::Interrupt;
 use crate::number::{Fixed, Scale};
 use crate::solve::proven::Side;
@@ -40,12 +40,13 @@ impl<I: Fixed> Claims<'_, I> {
                 continue;
             }
             witness.levels.resize(states, 0);
-            let mut climb = Climb::new(self, own, side, interrupt);
+            let among = Among::new(self, own, side);
+            let mut climb = Climb::new(&among, side, interrupt);
             climb.climb()?;
-            for (&state, &level) in climb.states.iter().zip(&climb.levels) {
+            let states = &among.states;
+            for (&state, &level) in states.iter().zip(&climb.settled.ranks) {
                 witness.levels[state as usize] = if level == NONE { 0 } else { level };
             }
-            let states = climb.states;
             found.extend(climb.heights.into_iter().map(|mut heights| {
                 for (state, _) in &mut heights.states {
                     *state = states[*state as usize];
@@ -152,36 +153,17 @@ impl Witness {
     }
 }
 
-/// The states of one infinite value, numbered from 0.
-struct Climb<'a> {
+/// The states of one infinite value, numbered from 0, and the rows that count.
+struct Among<'a> {
     states: Vec<StateId>,
     rows: RowList,
     shapes: Vec<&'a Shape>,
     /// Whether each row may lead to a state of another value.
     leaves: Vec<bool>,
-    grows: bool,
-    interrupt: &'a Interrupt<'a>,
-    /// The level of each state; [`NONE`] if it is not settled.
-    levels: Vec<u32>,
-    heights: Vec<Heights>,
-    met: Vec<bool>,
-    /// For each state, its rows that are not met, and the least level that the others allow.
-    left: Vec<u32>,
-    asked: Vec<u32>,
-    /// States that were given up.
-    failed: Vec<bool>,
-    /// Room for marks; none is left set.
-    inside: Vec<bool>,
-    strong: Strong,
 }
 
-impl<'a> Climb<'a> {
-    fn new<I: Fixed>(
-        claims: &Claims<'a, I>,
-        states: Vec<StateId>,
-        side: Side,
-        interrupt: &'a Interrupt<'a>,
-    ) -> Climb<'a> {
+impl<'a> Among<'a> {
+    fn new<I: Fixed>(claims: &Claims<'a, I>, states: Vec<StateId>, side: Side) -> Among<'a> {
         let mut place = vec![NONE; claims.graph.states()];
         for (number, &state) in (0..).zip(&states) {
             place[state as usize] = number;
@@ -199,39 +181,58 @@ impl<'a> Climb<'a> {
             }
             rows.end_state();
         }
-        let rows = rows.build();
-        let count = states.len();
-        Climb {
+        Among {
+            rows: rows.build(),
             states,
             shapes,
             leaves,
+        }
+    }
+}
+
+/// The levels in the making.
+struct Climb<'a> {
+    among: &'a Among<'a>,
+    grows: bool,
+    interrupt: &'a Interrupt<'a>,
+    /// The states that are settled, with their levels for ranks.
+    settled: Attractor<'a, RowList>,
+    heights: Vec<Heights>,
+    /// States that were given up.
+    failed: Vec<bool>,
+    /// Room for marks; none is left set.
+    inside: Vec<bool>,
+    strong: Strong,
+}
+
+impl<'a> Climb<'a> {
+    fn new(among: &'a Among<'a>, side: Side, interrupt: &'a Interrupt<'a>) -> Climb<'a> {
+        let count = among.states.len();
+        Climb {
+            among,
             grows: side == Side::Lower,
             interrupt,
-            levels: vec![NONE; count],
+            settled: Attractor::of_rows(&among.rows, |_| true, |_| false),
             heights: Vec::new(),
-            met: vec![false; rows.len()],
-            left: (0..count as u32)
-                .map(|s| rows.rows_of(s).len() as u32)
-                .collect(),
-            asked: vec![0; count],
             failed: vec![false; count],
             inside: vec![false; count],
             strong: Strong::new(count),
-            rows,
         }
     }
 
     /// Settles all states for which that can be done.
     fn climb(&mut self) -> Result<()> {
-        let mut blocks = vec![(0..self.states.len() as u32).collect::<Vec<u32>>()];
+        let rows = &self.among.rows;
+        let mut blocks = vec![(0..rows.states() as u32).collect::<Vec<u32>>()];
         while let Some(mut block) = blocks.pop() {
             block.retain(|&state| self.is_open(state));
             let staying = self.staying(&block)?;
             if staying.is_empty() {
                 continue;
             }
-            let unmet = |row: u32| !self.met[row as usize];
-            let parts = (self.strong).components(&self.rows, unmet, &staying, self.interrupt)?;
+            let unmet = |row: u32| !self.settled.met[row as usize];
+            let parts =
+                (self.strong).components(rows, unmet, &staying, || self.interrupt.step())?;
             if staying.len() < block.len() || parts.len() > 1 {
                 blocks.push(block);
             }
@@ -245,11 +246,13 @@ impl<'a> Climb<'a> {
 
     /// Whether a state is neither settled nor given up.
     fn is_open(&self, state: u32) -> bool {
-        self.levels[state as usize] == NONE && !self.failed[state as usize]
+        !self.settled.holds(state) && !self.failed[state as usize]
     }
 
     /// The largest part of some states all of whose unmet rows stay in it.
     fn staying(&mut self, block: &[u32]) -> Result<Vec<u32>> {
+        let Among { rows, leaves, .. } = self.among;
+        let met = &self.settled.met;
         let mut inside = std::mem::take(&mut self.inside);
         for &state in block {
             inside[state as usize] = true;
@@ -257,13 +260,10 @@ impl<'a> Climb<'a> {
         let mut gone: Vec<u32> = Vec::new();
         for &state in block {
             self.interrupt.step()?;
-            let mut unmet = self
-                .rows
-                .rows_of(state)
-                .filter(|&row| !self.met[row as usize]);
+            let mut unmet = rows.rows_of(state).filter(|&row| !met[row as usize]);
             let leads_out = |row: u32| {
-                let targets = self.rows.targets(row);
-                self.leaves[row as usize] || targets.iter().any(|&t| !inside[t as usize])
+                let mut targets = rows.targets(row).iter();
+                leaves[row as usize] || targets.any(|&t| !inside[t as usize])
             };
             if unmet.any(leads_out) {
                 gone.push(state);
@@ -273,10 +273,9 @@ impl<'a> Climb<'a> {
             inside[state as usize] = false;
         }
         while let Some(state) = gone.pop() {
-            for &row in self.rows.before(state) {
-                let owner = self.rows.owner(row);
-                if !self.met[row as usize] && std::mem::replace(&mut inside[owner as usize], false)
-                {
+            for &row in rows.before(state) {
+                let owner = rows.owner(row);
+                if !met[row as usize] && std::mem::replace(&mut inside[owner as usize], false) {
                     gone.push(owner);
                 }
             }
@@ -289,17 +288,11 @@ impl<'a> Climb<'a> {
 
     /// Settles an end component that play cannot leave but by rows that are met, if it has potentials.
     fn settle(&mut self, part: &[u32]) -> Result<()> {
-        let unmet = part.iter().flat_map(|&state| self.rows.rows_of(state));
-        let unmet = unmet.filter(|&row| !self.met[row as usize]);
-        let rows: Vec<(u32, &[u32], &Shape)> = unmet
-            .map(|row| {
-                (
-                    self.rows.owner(row),
-                    self.rows.targets(row),
-                    self.shapes[row as usize],
-                )
-            })
-            .collect();
+        let Among { rows, shapes, .. } = self.among;
+        let unmet = part.iter().flat_map(|&state| rows.rows_of(state));
+        let unmet = unmet.filter(|&row| !self.settled.met[row as usize]);
+        let row = |row: u32| (rows.owner(row), rows.targets(row), shapes[row as usize]);
+        let rows: Vec<(u32, &[u32], &Shape)> = unmet.map(row).collect();
         let Some(heights) = heights(&rows, self.grows, self.interrupt)? else {
             for &state in part {
                 self.failed[state as usize] = true;
@@ -307,32 +300,10 @@ impl<'a> Climb<'a> {
             return Ok(());
         };
         self.heights.push(heights);
-        let level = part.iter().map(|&state| self.asked[state as usize]).max();
-        for &state in part {
-            self.levels[state as usize] = level.unwrap_or(0);
-        }
-        self.meet(part.iter().copied().collect())
-    }
-
-    /// Notes that rows lead to states that were settled, and settles others all of whose rows are met.
-    fn meet(&mut self, mut settled: VecDeque<u32>) -> Result<()> {
-        while let Some(state) = settled.pop_front() {
-            self.interrupt.step()?;
-            let asks = self.levels[state as usize] + 1;
-            for &row in self.rows.before(state) {
-                let owner = self.rows.owner(row) as usize;
-                let is_open = self.levels[owner] == NONE;
-                if !is_open || std::mem::replace(&mut self.met[row as usize], true) {
-                    continue;
-                }
-                self.asked[owner] = self.asked[owner].max(asks);
-                self.left[owner] -= 1;
-                if self.left[owner] == 0 {
-                    self.levels[owner] = self.asked[owner];
-                    settled.push_back(owner as u32);
-                }
-            }
-        }
-        Ok(())
+        let least = part.iter().map(|&state| self.settled.least[state as usize]);
+        let level = least.max().unwrap_or(0);
+        part.iter()
+            .for_each(|&state| self.settled.add(state, level));
+        self.settled.spread(|| self.interrupt.step())
     }
 }

@@ -1,10 +1,11 @@
 //! A Markov chain by floating point: where each state leads, and how likely it leaves the chain.
 
-use super::components::components;
+use std::convert::Infallible;
+
 use super::eliminate::Source;
 use super::halt::Halt;
 use super::real::Real;
-use crate::graph::Backward;
+use crate::graph::{Attractor, Backward, NONE, RowListBuilder, Strong};
 
 /// A chain. What is missing from a row's sum to 1 leaves it.
 pub(in super::super) struct Flow {
@@ -83,7 +84,25 @@ impl Flow {
     ///
     /// Linear in states and transitions.
     pub(super) fn parts(&self, inside: &[bool]) -> (Vec<u32>, u32) {
-        components(inside, |state| self.row(state).iter().map(|&(to, _)| to))
+        let mut rows = RowListBuilder::new();
+        for (state, &inside) in inside.iter().enumerate() {
+            if inside {
+                rows.row(self.row(state).iter().map(|&(to, _)| to));
+            }
+            rows.end_state();
+        }
+        let states = 0..self.len() as u32;
+        let states: Vec<u32> = states.filter(|&state| inside[state as usize]).collect();
+        let mut strong = Strong::new(self.len());
+        let step = || Ok::<_, Infallible>(());
+        let Ok(found) = strong.components(&rows.build(), |_| true, &states, step);
+        let mut parts = vec![NONE; self.len()];
+        for (number, members) in (0..).zip(&found) {
+            for &member in members {
+                parts[member as usize] = number;
+            }
+        }
+        (parts, found.len() as u32)
     }
 
     /// The states from which the chain is never left.
@@ -109,17 +128,14 @@ impl Flow {
                 row.map(move |&(to, _)| (to, state as u32))
             })
         });
-        let mut free: Vec<u32> = (0..self.len() as u32)
-            .filter(|&state| !doomed[state as usize])
-            .collect();
-        while let Some(state) = free.pop() {
-            for &before in back.of(state) {
-                if std::mem::replace(&mut doomed[before as usize], false) {
-                    free.push(before);
-                }
-            }
+        let mut free = Attractor::of_any(&back);
+        for (state, _) in (0..).zip(&doomed).filter(|(_, doomed)| !**doomed) {
+            free.add(state, 0);
         }
-        doomed
+        free.spread_at_once();
+        (0..self.len() as u32)
+            .map(|state| !free.holds(state))
+            .collect()
     }
 }
 

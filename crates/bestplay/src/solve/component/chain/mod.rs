@@ -15,7 +15,6 @@
 //! needs larger or smaller ones has [`Chain::solve_wide`]. Where play lasts so long that doubles
 //! leave too much to refine, there are longer floats ([`weighted`]).
 
-mod components;
 mod core;
 mod direct;
 mod dissect;
@@ -36,7 +35,6 @@ mod sequence;
 mod tests;
 mod weighted;
 
-pub(super) use components::components;
 pub(super) use flow::Flow;
 pub(super) use long::Long;
 pub(super) use weighted::{LongChain, WIDE, Weighted};

@@ -13,7 +13,7 @@ use super::super::evaluate::Evaluator;
 use super::super::largest;
 use super::super::local::Local;
 use super::{Improved, shift_of};
-use crate::graph::{Backward, Kind};
+use crate::graph::{Attractor, Backward, Kind, NONE};
 use crate::number::Fixed;
 use crate::solve::Failure;
 
@@ -37,12 +37,7 @@ impl<I: Fixed> Improved<'_, I> {
             return Ok(false);
         }
         let local = self.local;
-        let back = Backward::new(local.len(), || {
-            (0..local.len()).flat_map(|state| {
-                let targets = local.rows_of(state).flat_map(|row| local.targets(row));
-                targets.map(move |&target| (target, state as u32))
-            })
-        });
+        let back = local.backward();
         // What each row is worth if it leaves.
         let shift = shift_of(local);
         let alone = local.alone(shift);
@@ -124,26 +119,25 @@ impl Ends {
         });
         let half = worst / 2.0 + best / 2.0;
         let good: Vec<bool> = worth.iter().map(|&worth| worth >= half).collect();
-        let never = local.len() as u32;
-        let mut far = vec![never; local.len()];
-        let mut found: Vec<u32> = Vec::new();
-        for (state, far) in far.iter_mut().enumerate() {
+        let mut leading = Attractor::of_any(back);
+        for state in 0..local.len() {
             if local.rows_of(state).any(|row| good[row]) {
-                *far = 0;
-                found.push(state as u32);
+                leading.add(state as u32, 0);
             }
         }
-        let mut next = 0;
-        while let Some(&state) = found.get(next) {
-            next += 1;
-            for &before in back.of(state) {
-                if far[before as usize] == never {
-                    far[before as usize] = far[state as usize] + 1;
-                    found.push(before);
-                }
+        leading.spread_at_once();
+        let far = leading.ranks.into_iter();
+        let far = far.map(|rank| {
+            if rank == NONE {
+                local.len() as u32
+            } else {
+                rank
             }
+        });
+        Ends {
+            far: far.collect(),
+            good,
         }
-        Ends { good, far }
     }
 
     /// Of a state's row and others, the one that comes nearest to them.

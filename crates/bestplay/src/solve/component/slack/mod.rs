@@ -159,7 +159,7 @@ impl<I: Fixed> Slack<'_, I> {
             let is_tied = |state: usize, row: usize| {
                 self.is_relevant(state, row) && self.spare(self.gains[row]) <= tied
             };
-            let nodes = Nodes::new(self.local, is_tied);
+            let nodes = Nodes::new(self.local, is_tied, interrupt)?;
             let x = self.level(&nodes);
             let gains = self.gains_at(&x);
             interrupt.check()?;

@@ -10,7 +10,7 @@ use std::ops::Range;
 use foldhash::fast::FixedState;
 
 use super::super::system::System;
-use crate::graph::StateId;
+use crate::graph::{Attractor, Backward, StateId};
 use crate::sorting::sort_by_key;
 
 /// States that are tried as hubs: those that the most rows refer to.
@@ -184,26 +184,20 @@ fn order<I: Iterator<Item = (usize, u64)>>(
     hub: usize,
     inner: &impl Fn(usize) -> I,
 ) -> Option<Vec<usize>> {
-    let mut into: Vec<Vec<u32>> = vec![Vec::new(); count];
-    let mut missing = vec![0u32; count];
-    for number in (0..count).filter(|&number| number != hub) {
-        for (target, _) in inner(number).filter(|&(target, _)| target != hub) {
-            into[target].push(number as u32);
-            missing[number] += 1;
-        }
+    let others = || (0..count).filter(|&number| number != hub);
+    let ahead = |number: usize| inner(number).filter(|&(target, _)| target != hub);
+    let back = Backward::new(count, || {
+        others().flat_map(|from| ahead(from).map(move |(to, _)| (to as u32, from as u32)))
+    });
+    let missing = |number: usize| match number == hub {
+        true => 0,
+        false => ahead(number).count() as u32,
+    };
+    let mut ready = Attractor::of(&back, (0..count).map(missing).collect());
+    for number in others().filter(|&number| missing(number) == 0) {
+        ready.add(number as u32, 0);
     }
-    let ready = |number: &usize| *number != hub && missing[*number] == 0;
-    let mut order: Vec<usize> = (0..count).filter(ready).collect();
-    let mut next = 0;
-    while let Some(&number) = order.get(next) {
-        next += 1;
-        for &before in &into[number] {
-            let missing = &mut missing[before as usize];
-            *missing -= 1;
-            if *missing == 0 {
-                order.push(before as usize);
-            }
-        }
-    }
-    (order.len() + 1 == count).then_some(order)
+    ready.spread_at_once();
+    let order = ready.found.iter().map(|&number| number as usize);
+    (order.len() + 1 == count).then(|| order.collect())
 }
