@@ -12,7 +12,7 @@ use super::values::{AnyBounds, Values};
 use super::{Means, witness};
 use crate::graph::{Components, Graph, StateId};
 use crate::interrupt::Interrupt;
-use crate::number::{Fixed, Scale, extend};
+use crate::number::{AnyLength, Fixed, Scale, extend};
 use crate::store::{Exactness, Extent, Record, Saved};
 use crate::watch::{Silent, Stage};
 use crate::witness::Witness;
@@ -122,7 +122,7 @@ impl Values {
         let scale = Scale::of_parts(0, unit, graph.forever());
         let best = self.bounds.best();
         let bounds = Bounds::confirmed(scale, graph.states(), |state| {
-            let units = units[state].clone();
+            let units = AnyLength::from_big(&units[state])?;
             Some((units.clone(), units, best[state]))
         });
         Ok(bounds.map(|mut bounds| {
@@ -240,7 +240,7 @@ impl Saved {
         if graph.states() != self.states() || !(0..).zip(&self.states).all(chosen) {
             return Err(other_game());
         }
-        let bounds: Bounds<IBig> =
+        let bounds: Bounds<AnyLength> =
             Bounds::restore(graph, &self.scale(graph)?, self).ok_or_else(other_game)?;
         let totals = Totals::confirmed(self.sizes(), Unsettled::default());
         let interrupt = Interrupt::new(&Silent, Stage::Checking, graph.states());

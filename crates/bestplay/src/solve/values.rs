@@ -1,6 +1,5 @@
 //! What is known of a graph once it is solved: the value of every state, and a strategy.
 
-use dashu_int::IBig;
 use dashu_ratio::RBig;
 
 use super::Means;
@@ -12,7 +11,7 @@ use super::proven::Bounds;
 use super::totals::{Size, Totals};
 use crate::graph::{Graph, StateId};
 use crate::interrupt::Interrupt;
-use crate::number::Fixed;
+use crate::number::{AnyLength, Fixed};
 use crate::watch::{Stage, Watch};
 use crate::{Error, Result, Value};
 
@@ -86,7 +85,7 @@ impl Values {
 /// Bounds in short or long integers.
 pub(super) enum AnyBounds {
     Short(Bounds<i128>),
-    Long(Bounds<IBig>),
+    Long(Bounds<AnyLength>),
 }
 
 impl AnyBounds {

@@ -144,8 +144,6 @@ pub(super) struct Proven<'g, I: Fixed> {
     /// What each shape pays on the way: Σ weight · payoff, in units.
     ways: Vec<I>,
     near: Near,
-    /// Whether products of two sums of weights are far from overflowing.
-    small_weights: bool,
     /// Bits that a value may have, if numbers are short.
     limit: u32,
     /// Binary places, and how many of them bounds must settle.
@@ -194,7 +192,6 @@ impl<'g, I: Fixed> Proven<'g, I> {
         let ends = ends.ok_or(Failure::Overflow)?;
         let longest = ends.iter().map(I::bit_length).max().unwrap_or(0);
         let count = graph.states();
-        let weight_bits = Scale::weight_bits(graph);
         let cells = I::cells(count, threads);
         let mut best: Vec<AtomicU32> = zeros(count, threads);
         if totals.pays() {
@@ -210,13 +207,12 @@ impl<'g, I: Fixed> Proven<'g, I> {
         Ok(Proven {
             graph,
             totals,
-            near: Near::new(count, threads, weight_bits, &ways, longest),
+            near: Near::new(graph, threads, Scale::weight_bits(graph), &ways, longest),
             scale,
             cells,
             best,
             ends,
             ways,
-            small_weights: weight_bits <= 62,
             limit: Scale::limit::<I>(graph).ok_or(Failure::Overflow)?,
             bits,
             wanted,
@@ -281,7 +277,7 @@ impl<'g, I: Fixed> Proven<'g, I> {
     /// Whether what is found of a state depends on the bounds of its successors alone, and on no
     /// others.
     pub(super) fn is_independent(&self) -> bool {
-        !self.totals.pays() || !self.near.is_on()
+        !self.totals.pays()
     }
 
     /// Everything that was proven: all states are entered.

@@ -20,10 +20,10 @@
 
 use super::alone::{Best, better};
 use super::near::{ABOVE, Sum};
-use super::pattern::{Pattern, Weights};
+use super::pattern::{Pattern, Rounded, Weights};
 use super::{Proven, Settled};
 use crate::graph::{Kind, StateId};
-use crate::number::Fixed;
+use crate::number::{Fixed, coarse};
 use crate::solve::Failure;
 
 /// Room that is used again and again.
@@ -62,14 +62,13 @@ struct Event<I> {
     lower: I,
     upper: I,
     /// V and u.
-    leave: u64,
-    back: u64,
+    leave: u128,
+    back: u128,
 }
 
 impl<I: Fixed> Proven<'_, I> {
     /// Settles two states that lead to each other and otherwise only to settled ones, if one of
-    /// them is a chance event, nothing is paid on the way and weights are small enough for products
-    /// of two totals; `None` otherwise.
+    /// them is a chance event and nothing is paid on the way; `None` otherwise.
     pub(in crate::solve) fn settle_pair(
         &self,
         a: StateId,
@@ -82,7 +81,7 @@ impl<I: Fixed> Proven<'_, I> {
             (true, false) => (b, a),
             (false, false) => return Ok(None),
         };
-        if self.totals.pays() || !self.small_weights {
+        if self.totals.pays() {
             return Ok(None);
         }
         let Scratch {
@@ -135,35 +134,31 @@ impl<I: Fixed> Proven<'_, I> {
         actions: &mut Vec<Action>,
     ) -> Result<(), Failure> {
         actions.clear();
-        let words = self.near.is_on();
-        let (leave, back) = (around.leave as f64, around.back as f64);
+        let (leave, back) = (coarse(around.leave), coarse(around.back));
         let middle = self.near.coarse(&around.lower) / leave;
         let sign = if hub.kind == Kind::Min { -1.0 } else { 1.0 };
         let (mut guess, mut highest) = (0, f64::NEG_INFINITY);
         for row in &hub.pattern.rows {
-            let mut action = Action {
-                sum: Sum::default(),
-                takes_part: !words,
-            };
-            if words {
-                for (target, weight) in hub.pattern.elsewhere(row, hub.words) {
-                    self.near.add(&mut action.sum, weight, target);
-                }
-                if action.sum.get().is_none() {
-                    let row = self.graph.row(hub.state, actions.len() as u32);
-                    self.check_ready(&row, [hub.state, around.state])?;
-                }
-                let (away, to_event) = row.away();
-                // Staying on the spot is worth 0, which no inequality between bounds tells.
-                action.takes_part = away == 0;
-                let around = to_event as f64;
-                let exit = away as f64 - around * (back / leave);
-                let worth = sign * (action.sum.guess() + around * middle) / exit;
-                if worth > highest {
-                    (guess, highest) = (actions.len(), worth);
-                }
+            let mut sum = Sum::default();
+            for (target, term) in hub.pattern.elsewhere(row, hub.words) {
+                self.near.add(&mut sum, term.rounded, target);
             }
-            actions.push(action);
+            if sum.get().is_none() {
+                let row = self.graph.row(hub.state, actions.len() as u32);
+                self.check_ready(&row, [hub.state, around.state])?;
+            }
+            let (away, to_event) = row.rounded.away();
+            let around = to_event as f64;
+            let exit = away as f64 - around * (back / leave);
+            let worth = sign * (sum.guess() + around * middle) / exit;
+            if worth > highest {
+                (guess, highest) = (actions.len(), worth);
+            }
+            actions.push(Action {
+                sum,
+                // Staying on the spot is worth 0, which no inequality between bounds tells.
+                takes_part: away == 0,
+            });
         }
         if let Some(action) = actions.get_mut(guess) {
             action.takes_part = true;
@@ -190,20 +185,20 @@ impl<I: Fixed> Proven<'_, I> {
             };
             let through = |sum: &I, hub: &I| {
                 let mut sum = sum.clone();
-                sum.add_product(around.back.into(), hub);
+                sum.add_product(around.back, hub);
                 sum
             };
-            let leave = around.leave.into();
-            let event_lower = through(&around.lower, &found.lower).div_floor(leave);
-            let event_upper = through(&around.upper, &found.upper).div_ceil(leave);
+            let leave = I::from_count(around.leave);
+            let event_lower = through(&around.lower, &found.lower).div_floor(&leave);
+            let event_upper = through(&around.upper, &found.upper).div_ceil(&leave);
             let (bound, event_bound) = match hub.kind {
                 Kind::Max => (&found.upper, &event_upper),
                 _ => (&found.lower, &event_lower),
             };
             let bounds = self.near.down(bound).zip(self.near.down(event_bound));
             for (choice, action) in actions.iter_mut().enumerate() {
-                let row = &hub.pattern.rows[choice];
-                if action.takes_part || satisfies(action, row, hub.kind, bounds) {
+                let row = &hub.pattern.rows[choice].rounded;
+                if action.takes_part || self.satisfies(action, row, hub.kind, bounds) {
                     continue;
                 }
                 action.takes_part = true;
@@ -246,38 +241,45 @@ impl<I: Fixed> Proven<'_, I> {
         words: &[StateId],
     ) -> Result<(I, I), Failure> {
         let (mut lower, mut upper) = (I::default(), I::default());
-        for (target, weight) in pattern.elsewhere(row, words) {
+        for (target, term) in pattern.elsewhere(row, words) {
             let (low, high) = self.get(target)?;
-            lower.add_product(weight as u128, &low);
-            upper.add_product(weight as u128, &high);
+            lower.add_product(term.weight, &low);
+            upper.add_product(term.weight, &high);
         }
         Ok((lower, upper))
     }
-}
 
-impl Weights {
-    /// W - w and v.
+    /// Whether words prove the inequality of an action, given those of the bounds of the state and of the
+    /// event.
     #[inline]
-    fn away(&self) -> (i64, i64) {
-        let away = self.total - self.within[HUB];
-        (away as i64, self.within[EVENT] as i64)
+    fn satisfies(
+        &self,
+        action: &Action,
+        row: &Rounded,
+        kind: Kind,
+        bounds: Option<(i64, i64)>,
+    ) -> bool {
+        let (Some(sum), Some((hub, event))) = (action.sum.get(), bounds) else {
+            return false;
+        };
+        let (away, to_event) = row.away();
+        let spare = self.near.spare(row.rounding);
+        match kind {
+            Kind::Max => {
+                let elsewhere = row.elsewhere * ABOVE;
+                sum + elsewhere + to_event * (event + 1) + spare <= away * hub
+            }
+            _ => sum + to_event * event >= away * (hub + 1) + spare,
+        }
     }
 }
 
-/// Whether words prove the inequality of an action, given those of the bounds of the state and of the
-/// event.
-#[inline]
-fn satisfies(action: &Action, row: &Weights, kind: Kind, bounds: Option<(i64, i64)>) -> bool {
-    let (Some(sum), Some((hub, event))) = (action.sum.get(), bounds) else {
-        return false;
-    };
-    let (away, to_event) = row.away();
-    match kind {
-        Kind::Max => {
-            let elsewhere = (away - to_event) * ABOVE;
-            sum + elsewhere + to_event * (event + 1) <= away * hub
-        }
-        _ => sum + to_event * event >= away * (hub + 1),
+impl Rounded {
+    /// W - w and v.
+    #[inline]
+    fn away(&self) -> (i64, i64) {
+        let to_event = self.within[EVENT];
+        (self.elsewhere + to_event, to_event)
     }
 }
 
@@ -285,7 +287,7 @@ fn satisfies(action: &Action, row: &Weights, kind: Kind, bounds: Option<(i64, i6
 struct Closed<I> {
     lower: I,
     upper: I,
-    exit: u128,
+    exit: I,
     room: I,
 }
 
@@ -293,13 +295,15 @@ impl<I: Fixed> Closed<I> {
     /// That of an action, given bounds of Σ wᵢ·xᵢ.
     #[inline]
     fn new(row: &Weights, (lower, upper): (I, I), around: &Event<I>) -> Closed<I> {
-        let (leave, v) = (u128::from(around.leave), u128::from(row.within[EVENT]));
-        let exit = leave * u128::from(row.total - row.within[HUB]) - v * u128::from(around.back);
-        if exit == 0 {
+        let (leave, v) = (around.leave, row.within[EVENT]);
+        let product = |one: u128, other: u128| I::from_count(one).product(&I::from_count(other));
+        let mut exit = product(leave, row.total - row.within[HUB]);
+        exit.sub(&product(v, around.back));
+        if exit.sign() == 0 {
             return Closed {
                 lower: I::default(),
                 upper: I::default(),
-                exit: 1,
+                exit: I::from_count(1),
                 room: I::default(),
             };
         }
@@ -309,18 +313,13 @@ impl<I: Fixed> Closed<I> {
             sum.add_product(v, around);
             sum
         };
-        // The event's own bound is rounded by less than one unit, which the action sees with
-        // weight v; moving the state's bound by k units gains k·exit / V.
-        let room = match (u64::try_from(v * leave), u64::try_from(exit)) {
-            // A short division where it will do.
-            (Ok(product), Ok(exit)) => product.div_ceil(exit).into(),
-            _ => (v * leave).div_ceil(exit),
-        };
         Closed {
             lower: combine(&lower, &around.lower),
             upper: combine(&upper, &around.upper),
+            // The event's own bound is rounded by less than one unit, which the action sees with
+            // weight v; moving the state's bound by k units gains k·exit / V.
+            room: product(v, leave).div_ceil(&exit),
             exit,
-            room: I::from_count(room),
         }
     }
 
@@ -329,27 +328,25 @@ impl<I: Fixed> Closed<I> {
     fn moves(&self, best: &Best<I>, kind: Kind) -> bool {
         // exit · (bound + room) and exit · (bound - room).
         let times = |bound: &I, add: fn(&mut I, &I)| {
-            let (mut bound, mut product) = (bound.clone(), I::default());
+            let mut bound = bound.clone();
             add(&mut bound, &self.room);
-            product.add_product(self.exit, &bound);
-            product
+            bound.product(&self.exit)
         };
-        let exit = I::from_count(self.exit);
         let (mut lower, mut upper) = (times(&best.lower, I::add), times(&best.upper, I::sub));
         match kind {
             Kind::Min => {
-                upper.sub(&exit);
+                upper.sub(&self.exit);
                 self.lower < lower || self.upper <= upper
             }
             _ => {
-                lower.add(&exit);
+                lower.add(&self.exit);
                 self.lower >= lower || self.upper > upper
             }
         }
     }
 
     fn bounds(&self) -> (I, I) {
-        let (mut lower, mut upper) = I::div_bounds(&self.lower, &self.upper, self.exit);
+        let (mut lower, mut upper) = I::div_bounds(&self.lower, &self.upper, &self.exit);
         lower.sub(&self.room);
         upper.add(&self.room);
         (lower, upper)

@@ -1,4 +1,4 @@
-//! Fixed-point numbers of any length.
+//! Whole numbers of any length.
 
 use dashu_base::{Approximation, BitTest, DivEuclid, Sign, Signed};
 use dashu_int::{IBig, UBig};
@@ -27,15 +27,19 @@ impl Fixed for IBig {
         }
     }
 
-    fn div_floor(&self, by: u128) -> Self {
-        if by.is_power_of_two() {
-            // The shift of a negative number rounds down as well.
-            return self >> by.trailing_zeros() as usize;
-        }
-        self.div_euclid(&IBig::from(by))
+    fn product(&self, by: &Self) -> Self {
+        self * by
     }
 
-    fn div_ceil(&self, by: u128) -> Self {
+    fn div_floor(&self, by: &Self) -> Self {
+        match by.trailing_zeros() {
+            // The shift of a negative number rounds down as well.
+            Some(zeros) if zeros + 1 == BitTest::bit_len(by) => self >> zeros,
+            _ => self.div_euclid(by),
+        }
+    }
+
+    fn div_ceil(&self, by: &Self) -> Self {
         -Fixed::div_floor(&-self, by)
     }
 
