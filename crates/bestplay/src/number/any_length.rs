@@ -39,7 +39,7 @@ impl AnyLength {
 
 impl From<IBig> for AnyLength {
     fn from(long: IBig) -> AnyLength {
-        let few = match Fixed::within(&long, Words::BITS) {
+        let few = match Fixed::bit_length(&long) <= Words::BITS {
             true => Words::of_bytes(&long.to_le_bytes()),
             false => None,
         };
@@ -99,8 +99,7 @@ impl Fixed for AnyLength {
     #[inline]
     fn add_product(&mut self, weight: u128, x: &Self) {
         if let (AnyLength::Few(sum), AnyLength::Few(x)) = (&mut *self, x)
-            && let Some(product) = x.times(weight)
-            && let Some(more) = sum.plus(&product)
+            && let Some(more) = sum.plus_product(weight, x)
         {
             *sum = more;
         } else {
@@ -111,7 +110,7 @@ impl Fixed for AnyLength {
     #[inline]
     fn product(&self, by: &Self) -> Self {
         if let (AnyLength::Few(one), AnyLength::Few(by)) = (self, by)
-            && let Some(product) = one.times_all(by)
+            && let Some(product) = one.times(by)
         {
             AnyLength::Few(product)
         } else {
@@ -174,7 +173,10 @@ impl Fixed for AnyLength {
 
     #[inline]
     fn within(&self, bits: u32) -> bool {
-        self.bit_length() <= bits
+        match self {
+            AnyLength::Few(words) => words.within(bits),
+            AnyLength::Many(long) => Fixed::within(long, bits),
+        }
     }
 
     #[inline]
@@ -190,6 +192,92 @@ impl Fixed for AnyLength {
         match self {
             AnyLength::Few(words) => words.sign(),
             AnyLength::Many(long) => Fixed::sign(long),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers of all lengths around those that fit in a few words, and some close to powers of two.
+    fn numbers() -> Vec<IBig> {
+        let mut seed = IBig::from(0x9e37_79b9_7f4a_7c15u64);
+        let mut numbers = vec![IBig::ZERO];
+        for bits in [
+            1, 7, 62, 63, 64, 65, 127, 128, 129, 190, 255, 256, 257, 318, 319, 320, 321, 700,
+        ] {
+            let power = IBig::ONE << bits;
+            seed = (&seed * &seed + &power) % (&power + IBig::ONE);
+            let near = [
+                &power - IBig::ONE,
+                power.clone(),
+                &power + IBig::ONE,
+                seed.clone(),
+            ];
+            numbers.extend(near.iter().map(|x| -x));
+            numbers.extend(near);
+            seed += IBig::from(0x2545_f491_4f6c_dd1du64);
+        }
+        numbers
+    }
+
+    #[test]
+    fn any_length_counts_like_whole_numbers() {
+        let short = |x: &IBig| matches!(AnyLength::from(x.clone()), AnyLength::Few(_));
+        let longest = IBig::ONE << (Words::BITS - 1) as usize;
+        assert!(short(&(&longest - IBig::ONE)) && !short(&longest));
+        let same = |found: AnyLength, right: IBig, of: (&IBig, &IBig)| {
+            assert_eq!(found, AnyLength::from(right), "of {of:?}");
+        };
+        let numbers = numbers();
+        for x in &numbers {
+            let own = AnyLength::from(x.clone());
+            assert_eq!(own.to_big(), *x);
+            assert_eq!(Fixed::sign(&own), Fixed::sign(x));
+            let bits = Fixed::bit_length(x);
+            assert_eq!(own.bit_length(), bits);
+            assert!(
+                own.within(bits) && (bits < 2 || !own.within(bits - 2)),
+                "{x}"
+            );
+            let (float, right) = (own.coarse(100), Fixed::coarse(x, 100));
+            assert!(
+                (float - right).abs() <= right.abs() * 1e-15,
+                "{x}: {float} {right}"
+            );
+            for (shift, bits) in [(0, 62), (3, 30), (64, 62), (250, 10), (300, 62), (400, 5)] {
+                let word = (x >> shift as usize).try_into().ok();
+                let word = word.filter(|&word: &i64| (-1 << bits..1 << bits).contains(&word));
+                assert_eq!(own.word(shift, bits), word, "{x} {shift} {bits}");
+            }
+            for y in &numbers {
+                let other = AnyLength::from(y.clone());
+                assert_eq!(own.cmp(&other), x.cmp(y), "{x} {y}");
+                let with = |change: &dyn Fn(&mut AnyLength)| {
+                    let mut changed = own.clone();
+                    change(&mut changed);
+                    changed
+                };
+                same(with(&|own| own.add(&other)), x + y, (x, y));
+                same(with(&|own| own.sub(&other)), x - y, (x, y));
+                if let Ok(weight) = u128::try_from(y.clone()) {
+                    let count = AnyLength::from_count(weight);
+                    same(count, y.clone(), (x, y));
+                    same(
+                        with(&|own| own.add_product(weight, &own.clone())),
+                        x + y * x,
+                        (x, y),
+                    );
+                }
+                if Fixed::sign(y) >= 0 {
+                    same(own.product(&other), x * y, (x, y));
+                }
+                if Fixed::sign(y) > 0 {
+                    same(own.div_floor(&other), Fixed::div_floor(x, y), (x, y));
+                    same(own.div_ceil(&other), Fixed::div_ceil(x, y), (x, y));
+                }
+            }
         }
     }
 }

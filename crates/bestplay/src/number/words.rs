@@ -11,8 +11,8 @@ const LENGTH: usize = 5;
 pub(crate) struct Words([u64; LENGTH]);
 
 impl Words {
-    /// The bits that a number may have.
-    pub(super) const BITS: u32 = 64 * LENGTH as u32 - 1;
+    /// The bits of a number.
+    pub(super) const BITS: u32 = 64 * LENGTH as u32;
 
     /// A count.
     #[inline]
@@ -119,43 +119,46 @@ impl Words {
         Words(sum)
     }
 
-    /// The product with a count, if it fits.
+    /// The sum with a product with a count, if it fits.
     #[inline]
-    pub(super) fn times(&self, count: u128) -> Option<Words> {
+    pub(super) fn plus_product(&self, count: u128, other: &Words) -> Option<Words> {
         match halves(count) {
-            [low, 0] => self.product(&[low]),
-            both => self.product(&both),
+            [low, 0] => self.plus_products(&[low], other),
+            both => self.plus_products(&both, other),
         }
     }
 
     /// The product with a number that is not negative, if it fits.
-    pub(super) fn times_all(&self, other: &Words) -> Option<Words> {
-        self.product(&other.0)
+    #[inline]
+    pub(super) fn times(&self, by: &Words) -> Option<Words> {
+        match by.0 {
+            [low, high, 0, 0, 0] => Words::default().plus_products(&[low, high], self),
+            _ => Words::default().plus_products(&by.0, self),
+        }
     }
 
     #[inline]
-    fn product<const COUNT: usize>(&self, by: &[u64; COUNT]) -> Option<Words> {
-        let mut low = [0; LENGTH];
-        let mut high = [0; COUNT];
+    fn plus_products<const COUNT: usize>(&self, by: &[u64; COUNT], other: &Words) -> Option<Words> {
+        // With so many words more, sums and products in two's complement fit.
+        let mut sum = [self.above(); 2 * LENGTH];
+        sum[..LENGTH].copy_from_slice(&self.0);
+        let above = other.above();
         for (at, &by) in by.iter().enumerate() {
-            let places = low[at..].iter_mut().chain(&mut high);
             let mut carry = 0;
-            for (place, &word) in places.zip(&self.0) {
+            for place in at..LENGTH + COUNT {
+                let word = other.0.get(place - at).copied().unwrap_or(above);
                 let part = u128::from(word) * u128::from(by);
-                [*place, carry] = halves(part + u128::from(*place) + u128::from(carry));
-            }
-            high[at] = carry;
-        }
-        if self.is_negative() {
-            // As a number without a sign it is 2^(bits of all words) more.
-            let mut borrow = false;
-            for (high, &by) in high.iter_mut().zip(by) {
-                (*high, borrow) = less(*high, by, borrow);
+                [sum[place], carry] = halves(part + u128::from(sum[place]) + u128::from(carry));
             }
         }
-        let product = Words(low);
-        let above = product.above();
-        high.iter().all(|&high| high == above).then_some(product)
+        let mut words = [0; LENGTH];
+        words.copy_from_slice(&sum[..LENGTH]);
+        let found = Words(words);
+        let above = found.above();
+        let fits = sum[LENGTH..LENGTH + COUNT]
+            .iter()
+            .all(|&word| word == above);
+        fits.then_some(found)
     }
 
     /// The quotient by a positive number, rounded down or up.
@@ -163,20 +166,27 @@ impl Words {
         let ones: u32 = by.0.iter().map(|word| word.count_ones()).sum();
         if ones == 1 {
             // A shift rounds down.
-            let shift = by.bit_length() - 1;
-            let down = self.signed(up);
-            let places = (0..).map(|place| down.bits_from(64 * place + shift) as u64);
+            let shift = highest(&by.0) - 1;
+            let places = (0..).map(|place| self.bits_from(64 * place + shift) as u64);
             let mut quotient = Words::default();
             (quotient.0.iter_mut().zip(places)).for_each(|(word, bits)| *word = bits);
-            return quotient.signed(up);
+            let left_out = |at: usize| match at.cmp(&(shift as usize / 64)) {
+                Ordering::Less => self.0[at],
+                Ordering::Equal => self.0[at] & (by.0[at] - 1),
+                Ordering::Greater => 0,
+            };
+            let rest = (0..LENGTH).any(|at| left_out(at) > 0);
+            return quotient.next_if(rest && up);
         }
         let negative = self.is_negative();
         let (quotient, rest) = divided(self.size(), &by.0);
-        let mut quotient = Words(quotient);
-        if rest && up != negative {
-            quotient = quotient.sum(&Words::default(), true);
-        }
+        let quotient = Words(quotient).next_if(rest && up != negative);
         quotient.signed(negative)
+    }
+
+    /// One more.
+    fn next_if(self, next: bool) -> Words {
+        self.sum(&Words::default(), next)
     }
 
     /// More than 64 bits, from one on.
@@ -193,9 +203,14 @@ impl Words {
     pub(super) fn word(&self, shift: u32, bits: u32) -> Option<i64> {
         let word = self.bits_from(shift) as i64;
         // All that is left above has to be like the sign.
+        self.within(shift.saturating_add(bits)).then_some(word)
+    }
+
+    /// Whether the number lies in -2^bits .. 2^bits.
+    #[inline]
+    pub(super) fn within(&self, bits: u32) -> bool {
         let above = self.above();
-        let fits = highest(&self.0.map(|word| word ^ above)) <= shift.saturating_add(bits);
-        fits.then_some(word)
+        highest(&self.0.map(|word| word ^ above)) <= bits
     }
 
     /// The highest bits of the size as a number below 2^64, and how many bits come after these.
@@ -269,7 +284,8 @@ fn divided(size: [u64; LENGTH], by: &[u64; LENGTH]) -> ([u64; LENGTH], bool) {
         for at in (0..long).rev() {
             let part = rest << 64 | u128::from(size[at]);
             // Below 2^64, as the rest is below the divisor.
-            (quotient[at], rest) = ((part / by) as u64, part % by);
+            quotient[at] = (part / by) as u64;
+            rest = part - u128::from(quotient[at]) * by;
         }
         return (quotient, rest > 0);
     }
@@ -294,7 +310,8 @@ fn divided(size: [u64; LENGTH], by: &[u64; LENGTH]) -> ([u64; LENGTH], bool) {
     for at in (0..(long + 1).saturating_sub(short)).rev() {
         let part = &mut rest[at..=at + short];
         let leading = u128::from(part[short]) << 64 | u128::from(part[short - 1]);
-        let (mut guess, mut left) = (leading / top, leading % top);
+        let mut guess = leading / top;
+        let mut left = leading - guess * top;
         while guess >> 64 > 0 || guess * second > (left << 64 | u128::from(part[short - 2])) {
             guess -= 1;
             left += top;

@@ -51,7 +51,7 @@ impl<I: Fixed> Proven<'_, I> {
     pub(in crate::solve) fn settle_alone(
         &self,
         state: StateId,
-        scratch: &mut super::Scratch,
+        scratch: &mut super::Scratch<I>,
     ) -> Result<Option<Settled<I>>, Failure> {
         let kind = self.graph.kind(state);
         if kind == Kind::End {

@@ -167,8 +167,8 @@ pub(super) struct Settled<I> {
 
 /// Room that is used again and again.
 #[derive(Default)]
-pub(super) struct Scratch {
-    pair: pair::Scratch,
+pub(super) struct Scratch<I> {
+    pair: pair::Scratch<I>,
     alone: alone::Scratch,
 }
 

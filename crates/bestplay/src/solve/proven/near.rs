@@ -135,12 +135,13 @@ impl Near {
         )
     }
 
-    /// By how much rounding may have changed Σ weight · difference of two words, or of three.
+    /// By how much rounding the weights of a row may have changed Σ weight · difference of words.
     #[inline]
     pub(super) fn spare(&self, rounding: Rounding) -> i64 {
-        // Each weight lost less than 1. Nothing is larger than sums for this many weights.
+        // Each weight lost less than 1, and a difference has two bits more than a word. For 2^30 weights
+        // that is more than any sum.
         let rounded = rounding.rounded.min(1 << MOST_WEIGHT_BITS);
-        i64::from(rounded) << (self.bits + 2).min(32)
+        i64::from(rounded) << (self.bits + 2)
     }
 
     /// Adds weight · n(state).

@@ -20,7 +20,7 @@
 
 use super::alone::{Best, better};
 use super::near::{ABOVE, Sum};
-use super::pattern::{Pattern, Rounded, Weights};
+use super::pattern::{EVENT, HUB, Pattern, Rounded, Weights};
 use super::{Proven, Settled};
 use crate::graph::{Kind, StateId};
 use crate::number::{Fixed, coarse};
@@ -28,15 +28,13 @@ use crate::solve::Failure;
 
 /// Room that is used again and again.
 #[derive(Default)]
-pub(super) struct Scratch {
+pub(super) struct Scratch<I> {
     hub: Pattern,
     event: Pattern,
+    /// How the rows of such a state leave such a pair.
+    exits: Vec<Exit<I>>,
     actions: Vec<Action>,
 }
-
-/// The places of the two states in a pattern.
-const HUB: usize = 0;
-const EVENT: usize = 1;
 
 /// What is known of an action of the state.
 #[derive(Clone, Copy)]
@@ -73,7 +71,7 @@ impl<I: Fixed> Proven<'_, I> {
         &self,
         a: StateId,
         b: StateId,
-        scratch: &mut super::Scratch,
+        scratch: &mut super::Scratch<I>,
     ) -> Result<Option<[Settled<I>; 2]>, Failure> {
         let is_event = |state: StateId| self.graph.kind(state) == Kind::Chance;
         let (hub, event) = match (is_event(a), is_event(b)) {
@@ -87,10 +85,21 @@ impl<I: Fixed> Proven<'_, I> {
         let Scratch {
             hub: hub_pattern,
             event: event_pattern,
+            exits,
             actions,
         } = &mut scratch.pair;
-        hub_pattern.fit(self.graph, hub, [hub, event]);
-        event_pattern.fit(self.graph, event, [hub, event]);
+        let is_new = [(&mut *hub_pattern, hub), (&mut *event_pattern, event)]
+            .map(|(pattern, state)| pattern.fit(self.graph, state, [hub, event], &self.near));
+        if is_new != [false; 2] {
+            exits.clear();
+            let event = event_pattern.rows.first();
+            let rows = hub_pattern.rows.iter();
+            exits.extend(
+                event
+                    .iter()
+                    .flat_map(|event| rows.clone().map(|row| Exit::new(row, event))),
+            );
+        }
         let around = self.around(event, event_pattern)?;
         let hub = Hub {
             state: hub,
@@ -98,8 +107,8 @@ impl<I: Fixed> Proven<'_, I> {
             pattern: hub_pattern,
             words: self.graph.successors(hub),
         };
-        self.look(&hub, &around, actions)?;
-        let found = self.close(&hub, &around, actions)?;
+        self.look(&hub, &around, exits, actions)?;
+        let found = self.close(&hub, &around, actions, exits)?;
         let Some((found, event_lower, event_upper)) = found else {
             return Err(Failure::Precision);
         };
@@ -121,7 +130,7 @@ impl<I: Fixed> Proven<'_, I> {
             state: event,
             lower,
             upper,
-            leave: row.total - row.within[EVENT],
+            leave: row.leave(),
             back: row.within[HUB],
         })
     }
@@ -131,14 +140,14 @@ impl<I: Fixed> Proven<'_, I> {
         &self,
         hub: &Hub<'_>,
         around: &Event<I>,
+        exits: &[Exit<I>],
         actions: &mut Vec<Action>,
     ) -> Result<(), Failure> {
         actions.clear();
-        let (leave, back) = (coarse(around.leave), coarse(around.back));
-        let middle = self.near.coarse(&around.lower) / leave;
+        let middle = self.near.coarse(&around.lower) / coarse(around.leave);
         let sign = if hub.kind == Kind::Min { -1.0 } else { 1.0 };
         let (mut guess, mut highest) = (0, f64::NEG_INFINITY);
-        for row in &hub.pattern.rows {
+        for (row, exit) in hub.pattern.rows.iter().zip(exits) {
             let mut sum = Sum::default();
             for (target, term) in hub.pattern.elsewhere(row, hub.words) {
                 self.near.add(&mut sum, term.rounded, target);
@@ -147,17 +156,14 @@ impl<I: Fixed> Proven<'_, I> {
                 let row = self.graph.row(hub.state, actions.len() as u32);
                 self.check_ready(&row, [hub.state, around.state])?;
             }
-            let (away, to_event) = row.rounded.away();
-            let around = to_event as f64;
-            let exit = away as f64 - around * (back / leave);
-            let worth = sign * (sum.guess() + around * middle) / exit;
+            let worth = sign * (sum.guess() + exit.to_event * middle) / exit.coarse;
             if worth > highest {
                 (guess, highest) = (actions.len(), worth);
             }
             actions.push(Action {
                 sum,
                 // Staying on the spot is worth 0, which no inequality between bounds tells.
-                takes_part: away == 0,
+                takes_part: row.rounded.away == 0,
             });
         }
         if let Some(action) = actions.get_mut(guess) {
@@ -172,11 +178,12 @@ impl<I: Fixed> Proven<'_, I> {
         hub: &Hub<'_>,
         around: &Event<I>,
         actions: &mut [Action],
+        exits: &[Exit<I>],
     ) -> Result<Option<(Best<I>, I, I)>, Failure> {
         let mut best = None;
-        for (choice, action) in actions.iter().enumerate() {
+        for (choice, (action, exit)) in actions.iter().zip(exits).enumerate() {
             if action.takes_part {
-                self.join(&mut best, hub, choice, around)?;
+                self.join(&mut best, hub, choice, around, exit)?;
             }
         }
         'moved: loop {
@@ -196,13 +203,13 @@ impl<I: Fixed> Proven<'_, I> {
                 _ => (&found.lower, &event_lower),
             };
             let bounds = self.near.down(bound).zip(self.near.down(event_bound));
-            for (choice, action) in actions.iter_mut().enumerate() {
+            for (choice, (action, exit)) in actions.iter_mut().zip(exits).enumerate() {
                 let row = &hub.pattern.rows[choice].rounded;
-                if action.takes_part || self.satisfies(action, row, hub.kind, bounds) {
+                if action.takes_part || satisfies(action, row, hub.kind, bounds) {
                     continue;
                 }
                 action.takes_part = true;
-                if self.join(&mut best, hub, choice, around)? {
+                if self.join(&mut best, hub, choice, around, exit)? {
                     continue 'moved;
                 }
             }
@@ -218,10 +225,11 @@ impl<I: Fixed> Proven<'_, I> {
         hub: &Hub<'_>,
         choice: usize,
         around: &Event<I>,
+        exit: &Exit<I>,
     ) -> Result<bool, Failure> {
         let row = &hub.pattern.rows[choice];
         let direct = self.elsewhere(hub.pattern, row, hub.words)?;
-        let closed = Closed::new(row, direct, around);
+        let closed = Closed::new(row.within[EVENT], direct, around, exit);
         let moves = best
             .as_ref()
             .is_none_or(|best| closed.moves(best, hub.kind));
@@ -248,77 +256,95 @@ impl<I: Fixed> Proven<'_, I> {
         }
         Ok((lower, upper))
     }
+}
 
-    /// Whether words prove the inequality of an action, given those of the bounds of the state and of the
-    /// event.
-    #[inline]
-    fn satisfies(
-        &self,
-        action: &Action,
-        row: &Rounded,
-        kind: Kind,
-        bounds: Option<(i64, i64)>,
-    ) -> bool {
-        let (Some(sum), Some((hub, event))) = (action.sum.get(), bounds) else {
-            return false;
-        };
-        let (away, to_event) = row.away();
-        let spare = self.near.spare(row.rounding);
-        match kind {
-            Kind::Max => {
-                let elsewhere = row.elsewhere * ABOVE;
-                sum + elsewhere + to_event * (event + 1) + spare <= away * hub
-            }
-            _ => sum + to_event * event >= away * (hub + 1) + spare,
+/// Whether words prove the inequality of an action, given those of the bounds of the state and of the
+/// event.
+#[inline]
+fn satisfies(action: &Action, row: &Rounded, kind: Kind, bounds: Option<(i64, i64)>) -> bool {
+    let (Some(sum), Some((hub, event))) = (action.sum.get(), bounds) else {
+        return false;
+    };
+    let &Rounded {
+        away,
+        to_event,
+        spare,
+    } = row;
+    match kind {
+        Kind::Max => {
+            let elsewhere = (away - to_event) * ABOVE;
+            sum + elsewhere + to_event * (event + 1) + spare <= away * hub
         }
+        _ => sum + to_event * event >= away * (hub + 1) + spare,
     }
 }
 
-impl Rounded {
-    /// W - w and v.
-    #[inline]
-    fn away(&self) -> (i64, i64) {
-        let to_event = self.within[EVENT];
-        (self.elsewhere + to_event, to_event)
+/// How a row leaves the pair.
+struct Exit<I> {
+    /// V·(W - w) - v·u; 1 for a row that does not leave it.
+    weight: I,
+    /// The event's own bound is rounded by less than one unit, which the action sees with weight v;
+    /// moving the state's bound by k units gains k·exit / V.
+    room: I,
+    /// V·(W - w) - v·u over V, and v, as words see the weights of the row.
+    coarse: f64,
+    to_event: f64,
+}
+
+impl<I: Fixed> Exit<I> {
+    #[cold]
+    fn new(row: &Weights, event: &Weights) -> Exit<I> {
+        let product = |one: u128, other: u128| I::from_count(one).product(&I::from_count(other));
+        let (v, leave, back) = (row.within[EVENT], event.leave(), event.within[HUB]);
+        let mut weight = product(leave, row.total - row.within[HUB]);
+        weight.sub(&product(v, back));
+        let to_event = row.rounded.to_event as f64;
+        let mut exit = Exit {
+            coarse: row.rounded.away as f64 - to_event * (coarse(back) / coarse(leave)),
+            to_event,
+            room: I::default(),
+            weight: I::from_count(1),
+        };
+        if weight.sign() > 0 {
+            exit.room = product(v, leave).div_ceil(&weight);
+            exit.weight = weight;
+        }
+        exit
+    }
+}
+
+impl Weights {
+    /// The weight with which an event leads elsewhere than to itself.
+    fn leave(&self) -> u128 {
+        self.total - self.within[EVENT]
     }
 }
 
 /// The closed form of an action: lower / exit - room, rounded down, and upper / exit + room, rounded up.
-struct Closed<I> {
+struct Closed<'a, I> {
     lower: I,
     upper: I,
-    exit: I,
-    room: I,
+    exit: &'a Exit<I>,
 }
 
-impl<I: Fixed> Closed<I> {
-    /// That of an action, given bounds of Σ wᵢ·xᵢ.
+impl<I: Fixed> Closed<'_, I> {
+    /// That of an action, given v and bounds of Σ wᵢ·xᵢ: of nothing, if it never leaves the pair.
     #[inline]
-    fn new(row: &Weights, (lower, upper): (I, I), around: &Event<I>) -> Closed<I> {
-        let (leave, v) = (around.leave, row.within[EVENT]);
-        let product = |one: u128, other: u128| I::from_count(one).product(&I::from_count(other));
-        let mut exit = product(leave, row.total - row.within[HUB]);
-        exit.sub(&product(v, around.back));
-        if exit.sign() == 0 {
-            return Closed {
-                lower: I::default(),
-                upper: I::default(),
-                exit: I::from_count(1),
-                room: I::default(),
-            };
-        }
-        let combine = |direct: &I, around: &I| {
+    fn new<'a>(
+        v: u128,
+        (lower, upper): (I, I),
+        around: &Event<I>,
+        exit: &'a Exit<I>,
+    ) -> Closed<'a, I> {
+        let combine = |direct: &I, of_event: &I| {
             let mut sum = I::default();
-            sum.add_product(leave, direct);
-            sum.add_product(v, around);
+            sum.add_product(around.leave, direct);
+            sum.add_product(v, of_event);
             sum
         };
         Closed {
             lower: combine(&lower, &around.lower),
             upper: combine(&upper, &around.upper),
-            // The event's own bound is rounded by less than one unit, which the action sees with
-            // weight v; moving the state's bound by k units gains k·exit / V.
-            room: product(v, leave).div_ceil(&exit),
             exit,
         }
     }
@@ -329,26 +355,26 @@ impl<I: Fixed> Closed<I> {
         // exit · (bound + room) and exit · (bound - room).
         let times = |bound: &I, add: fn(&mut I, &I)| {
             let mut bound = bound.clone();
-            add(&mut bound, &self.room);
-            bound.product(&self.exit)
+            add(&mut bound, &self.exit.room);
+            bound.product(&self.exit.weight)
         };
         let (mut lower, mut upper) = (times(&best.lower, I::add), times(&best.upper, I::sub));
         match kind {
             Kind::Min => {
-                upper.sub(&self.exit);
+                upper.sub(&self.exit.weight);
                 self.lower < lower || self.upper <= upper
             }
             _ => {
-                lower.add(&self.exit);
+                lower.add(&self.exit.weight);
                 self.lower >= lower || self.upper > upper
             }
         }
     }
 
     fn bounds(&self) -> (I, I) {
-        let (mut lower, mut upper) = I::div_bounds(&self.lower, &self.upper, &self.exit);
-        lower.sub(&self.room);
-        upper.add(&self.room);
+        let (mut lower, mut upper) = I::div_bounds(&self.lower, &self.upper, &self.exit.weight);
+        lower.sub(&self.exit.room);
+        upper.add(&self.exit.room);
         (lower, upper)
     }
 }

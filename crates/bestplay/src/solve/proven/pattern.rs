@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use super::near::Rounding;
+use super::near::{Near, Rounding};
 use crate::graph::{Graph, StateId};
 
 /// The rows of a state that belongs to a pair, in a graph that is always the same.
@@ -19,6 +19,10 @@ pub(super) struct Pattern {
     pub(super) rows: Vec<Weights>,
     terms: Vec<Term>,
 }
+
+/// The places of the two states in a pair.
+pub(super) const HUB: usize = 0;
+pub(super) const EVENT: usize = 1;
 
 /// The weights of a row.
 pub(super) struct Weights {
@@ -34,10 +38,11 @@ pub(super) struct Weights {
 
 /// The weights of a row, rounded down so that words hold sums of them.
 pub(super) struct Rounded {
-    /// Those with which it leads to either state of the pair, and elsewhere.
-    pub(super) within: [i64; 2],
-    pub(super) elsewhere: i64,
-    pub(super) rounding: Rounding,
+    /// Those with which it leads away from the first state of the pair; to the second state, of these.
+    pub(super) away: i64,
+    pub(super) to_event: i64,
+    /// What an inequality has to spare.
+    pub(super) spare: i64,
 }
 
 /// Where a row leads elsewhere: a word of the state, and its weight.
@@ -50,19 +55,27 @@ pub(super) struct Term {
 }
 
 impl Pattern {
-    /// Makes this the rows of a state, which belongs to the pair.
+    /// Makes this the rows of a state, which belongs to the pair; says whether they were others.
     #[inline]
-    pub(super) fn fit(&mut self, graph: &Graph, state: StateId, pair: [StateId; 2]) {
+    pub(super) fn fit(
+        &mut self,
+        graph: &Graph,
+        state: StateId,
+        pair: [StateId; 2],
+        near: &Near,
+    ) -> bool {
         // States with one outline have the same number of words.
         let mut words = graph.successors(state).iter().zip(&self.roles);
         let known = self.outline == Some(graph.outline(state));
-        if !known || !words.all(|(&word, &known)| role(word, pair) == known) {
-            self.learn(graph, state, pair);
+        let fits = known && words.all(|(&word, &known)| role(word, pair) == known);
+        if !fits {
+            self.learn(graph, state, pair, near);
         }
+        !fits
     }
 
     #[cold]
-    fn learn(&mut self, graph: &Graph, state: StateId, pair: [StateId; 2]) {
+    fn learn(&mut self, graph: &Graph, state: StateId, pair: [StateId; 2], near: &Near) {
         let words = graph.successors(state);
         self.outline = Some(graph.outline(state));
         self.roles = words.iter().map(|&word| role(word, pair)).collect();
@@ -73,15 +86,15 @@ impl Pattern {
             let rounding = Rounding::of(row.shape);
             let mut within = [0; 2];
             let mut rounded = Rounded {
-                within: [0; 2],
-                elsewhere: 0,
-                rounding,
+                away: 0,
+                to_event: 0,
+                spare: near.spare(rounding),
             };
             for (&word, &weight) in row.targets.places().iter().zip(row.shape.weights()) {
                 let down = rounding.down(weight);
                 match self.roles[word as usize] {
                     0 => {
-                        rounded.elsewhere += down;
+                        rounded.away += down;
                         self.terms.push(Term {
                             word,
                             weight,
@@ -89,9 +102,12 @@ impl Pattern {
                         });
                     }
                     role => {
-                        let role = usize::from(role) - 1;
-                        rounded.within[role] += down;
-                        within[role] += weight;
+                        let place = usize::from(role) - 1;
+                        within[place] += weight;
+                        if place == EVENT {
+                            rounded.away += down;
+                            rounded.to_event += down;
+                        }
                     }
                 }
             }
