@@ -132,6 +132,7 @@ impl Words {
     #[inline]
     pub(super) fn times(&self, by: &Words) -> Option<Words> {
         match by.0 {
+            [low, 0, 0, 0, 0] => Words::default().plus_products(&[low], self),
             [low, high, 0, 0, 0] => Words::default().plus_products(&[low, high], self),
             _ => Words::default().plus_products(&by.0, self),
         }
@@ -163,8 +164,9 @@ impl Words {
 
     /// The quotient by a positive number, rounded down or up.
     pub(super) fn over(&self, by: &Words, up: bool) -> Words {
-        let ones: u32 = by.0.iter().map(|word| word.count_ones()).sum();
-        if ones == 1 {
+        let top = by.0.iter().rposition(|&word| word > 0).unwrap_or(0);
+        let one_bit = by.0[top] & by.0[top].wrapping_neg() == by.0[top];
+        if one_bit && by.0[..top].iter().all(|&word| word == 0) {
             // A shift rounds down.
             let shift = highest(&by.0) - 1;
             let places = (0..).map(|place| self.bits_from(64 * place + shift) as u64);

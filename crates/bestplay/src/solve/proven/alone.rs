@@ -128,7 +128,7 @@ impl<I: Fixed> Proven<'_, I> {
                 }
             }
             if sum.get().is_none() {
-                self.check_ready(&row, [state; 2])?;
+                sum = self.words_again(&row, [state; 2])?;
             }
             let worth = if exit == 0 {
                 0.0

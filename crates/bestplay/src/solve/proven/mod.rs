@@ -34,7 +34,7 @@ use crate::{Error, Player};
 
 pub(super) use component::{Candidate, Side};
 pub(super) use limit::Limit;
-use near::Near;
+use near::{Near, Sum};
 
 /// The bounds of every state in units of the scale, and the strategies that prove them.
 pub(crate) struct Bounds<I: Fixed> {
@@ -231,20 +231,22 @@ impl<'g, I: Fixed> Proven<'g, I> {
         I::pair(&self.cells[state as usize]).ok_or(Failure::Waiting)
     }
 
-    /// Whether a row leads to states that are entered, but for those that are being settled.
+    /// The sum of words of a row, but for those of states that are being settled, once more: all others are
+    /// entered, some perhaps only just.
     ///
     /// # Errors
     ///
     /// One of them is not.
     #[cold]
-    fn check_ready(&self, row: &Row<'_>, settling: [StateId; 2]) -> Result<(), Failure> {
-        let outside = row
-            .targets
-            .iter()
-            .filter(|target| !settling.contains(target));
-        outside
-            .copied()
-            .try_for_each(|target| self.get(target).map(drop))
+    fn words_again(&self, row: &Row<'_>, settling: [StateId; 2]) -> Result<Sum, Failure> {
+        let (mut sum, rounding) = self.near.known(row.shape_id);
+        for (target, weight) in row.weighted() {
+            if !settling.contains(&target) {
+                self.get(target)?;
+                self.near.add(&mut sum, rounding.down(weight), target);
+            }
+        }
+        Ok(sum)
     }
 
     /// Whether the bounds of a state are entered.

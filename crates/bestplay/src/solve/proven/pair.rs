@@ -154,7 +154,7 @@ impl<I: Fixed> Proven<'_, I> {
             }
             if sum.get().is_none() {
                 let row = self.graph.row(hub.state, actions.len() as u32);
-                self.check_ready(&row, [hub.state, around.state])?;
+                sum = self.words_again(&row, [hub.state, around.state])?;
             }
             let worth = sign * (sum.guess() + exit.to_event * middle) / exit.coarse;
             if worth > highest {
