@@ -32,6 +32,7 @@ def jobs(folder):
 
     return {
         "The Race 300": solve("race", "target=300"),
+        "The Race 300, a coin of 49/100": solve("race", "target=300", "heads=49/100"),
         "The Race 100, the fraction": solve("race", "target=100", "--exact"),
         "Pig 50, saved": solve("pig", "goal=50", "--save", saved),
         "Pig 50, checked": [BESTPLAY, "check", saved],

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use dashu_int::IBig;
 
+use super::AnyLength;
 use crate::zeros::zeros;
 
 /// A number that is held in a place, or elsewhere.
@@ -87,26 +88,32 @@ impl Held for i128 {
     }
 }
 
-impl Held for IBig {
-    type Cell = OnceLock<(IBig, IBig)>;
-    type Lent<'a> = &'a IBig;
+/// A number that may be long: put in its place once, and lent as it is.
+trait Placed: Send + Sync {}
+
+impl Placed for IBig {}
+impl Placed for AnyLength {}
+
+impl<N: Placed + 'static> Held for N {
+    type Cell = OnceLock<(N, N)>;
+    type Lent<'a> = &'a N;
 
     fn cells(count: usize, _: usize) -> Vec<Self::Cell> {
         (0..count).map(|_| OnceLock::new()).collect()
     }
 
-    fn fill(cell: &Self::Cell, lower: IBig, upper: IBig) {
+    fn fill(cell: &Self::Cell, lower: N, upper: N) {
         // Nobody else fills it.
         let _ = cell.set((lower, upper));
     }
 
     #[inline]
-    fn pair(cell: &Self::Cell) -> Option<(&IBig, &IBig)> {
+    fn pair(cell: &Self::Cell) -> Option<(&N, &N)> {
         cell.get().map(|(lower, upper)| (lower, upper))
     }
 
     #[inline]
-    fn lent(&self) -> &IBig {
+    fn lent(&self) -> &N {
         self
     }
 }

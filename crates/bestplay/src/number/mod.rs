@@ -4,11 +4,14 @@
 //! condition that proves a bound is an inequality between integers: nothing is ever rounded
 //! silently, and a division rounds in the direction that keeps the bound true.
 
+mod any_length;
 mod cell;
 mod divisor;
+mod integer;
 mod scale;
-mod wide;
+mod words;
 
+pub(crate) use any_length::AnyLength;
 pub(crate) use cell::Held;
 pub(crate) use divisor::Divisor;
 pub(crate) use scale::{Scale, extend};
@@ -42,16 +45,18 @@ pub(crate) trait Fixed:
     fn sub(&mut self, other: &Self);
     /// `self += weight · x`.
     fn add_product(&mut self, weight: u128, x: &Self);
-    /// The largest integer not above `self / by`.
-    fn div_floor(&self, by: u128) -> Self;
+    /// The product with a number that is not negative.
+    fn product(&self, by: &Self) -> Self;
+    /// The largest integer not above `self / by`, for a positive divisor.
+    fn div_floor(&self, by: &Self) -> Self;
     /// The same for a number that is not negative and a divisor that comes again and again.
     fn share(&self, of: &Divisor) -> Self {
-        self.div_floor(of.get())
+        self.div_floor(&Self::from_count(of.get()))
     }
-    /// The smallest integer not below `self / by`.
-    fn div_ceil(&self, by: u128) -> Self;
+    /// The smallest integer not below `self / by`, for a positive divisor.
+    fn div_ceil(&self, by: &Self) -> Self;
     /// The quotients of both, the lower one rounded down and the upper one up.
-    fn div_bounds(lower: &Self, upper: &Self, by: u128) -> (Self, Self) {
+    fn div_bounds(lower: &Self, upper: &Self, by: &Self) -> (Self, Self) {
         (lower.div_floor(by), upper.div_ceil(by))
     }
     /// About self / 2^bits.
@@ -97,11 +102,15 @@ impl Fixed for i128 {
     }
 
     #[inline]
-    fn div_floor(&self, by: u128) -> Self {
-        if by.is_power_of_two() {
+    fn product(&self, by: &Self) -> Self {
+        self * by
+    }
+
+    #[inline]
+    fn div_floor(&self, by: &Self) -> Self {
+        if by.cast_unsigned().is_power_of_two() {
             return self >> by.trailing_zeros();
         }
-        let by = by as i128;
         let quotient = self / by;
         if quotient * by > *self {
             quotient - 1
@@ -116,17 +125,17 @@ impl Fixed for i128 {
     }
 
     #[inline]
-    fn div_ceil(&self, by: u128) -> Self {
+    fn div_ceil(&self, by: &Self) -> Self {
         -Fixed::div_floor(&-self, by)
     }
 
     #[inline]
-    fn div_bounds(lower: &Self, upper: &Self, by: u128) -> (Self, Self) {
+    fn div_bounds(lower: &Self, upper: &Self, by: &Self) -> (Self, Self) {
         let down = Fixed::div_floor(lower, by);
         // upper = down · by + rest: bounds are close together, so that the rest is short, and a
         // short division will do.
-        let rest = upper - down * by as i128;
-        let up = match (u64::try_from(rest), u64::try_from(by)) {
+        let rest = upper - down * by;
+        let up = match (u64::try_from(rest), u64::try_from(*by)) {
             (Ok(rest), Ok(by)) => down + i128::from(rest.div_ceil(by)),
             _ => Fixed::div_ceil(upper, by),
         };

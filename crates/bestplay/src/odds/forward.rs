@@ -10,7 +10,7 @@ use dashu_ratio::RBig;
 use super::chain::Chain;
 use super::course::Course;
 use crate::graph::{Graph, Kind, StateId};
-use crate::number::{Divisor, Fixed, Scale};
+use crate::number::{AnyLength, Divisor, Fixed, Scale};
 use crate::solve::MOST_BITS;
 use crate::watch::{Stage, Watch, tell};
 use crate::{Error, Result, Solver, Value};
@@ -100,7 +100,7 @@ pub(super) fn follow(
         watch: solver.watch,
     };
     match <i128 as Fixed>::BITS {
-        Some(width) if bits > width => walk.run::<IBig>(),
+        Some(width) if bits > width => walk.run::<AnyLength>(),
         _ => walk.run::<i128>(),
     }
 }

@@ -99,8 +99,8 @@ pub(super) struct Job<'a> {
 
 /// Room that one thread uses again and again.
 #[derive(Default)]
-struct Scratch {
-    proven: proven::Scratch,
+struct Scratch<I> {
+    proven: proven::Scratch<I>,
     component: component::Scratch,
 }
 
@@ -115,7 +115,7 @@ impl Job<'_> {
         &self,
         proven: &Proven<'_, I>,
         states: &[StateId],
-        scratch: &mut Scratch,
+        scratch: &mut Scratch<I>,
         interrupt: &Interrupt<'_>,
         settled: &mut Vec<Settled<I>>,
     ) -> Result<(), Failure> {
@@ -134,7 +134,7 @@ impl Job<'_> {
         &self,
         proven: &Proven<'_, I>,
         states: &[StateId],
-        scratch: &mut Scratch,
+        scratch: &mut Scratch<I>,
         interrupt: &Interrupt<'_>,
         settled: &mut Vec<Settled<I>>,
     ) -> Result<(), Failure> {
@@ -163,7 +163,7 @@ struct Solver<'a, 'g, I: Fixed> {
     job: &'a Job<'g>,
     proven: Proven<'g, I>,
     interrupt: Interrupt<'g>,
-    scratch: Scratch,
+    scratch: Scratch<I>,
     /// States that are solved.
     done: usize,
 }

@@ -12,7 +12,7 @@ use super::failure::Failure;
 use super::proven::Bounds;
 use super::values::{AnyBounds, Values};
 use crate::graph::{Graph, StateId};
-use crate::number::{Scale, extend};
+use crate::number::{AnyLength, Scale, extend};
 use crate::{Error, ErrorKind, Result, Value};
 
 /// Bits that the fractions of all states may have together: 64 MB.
@@ -108,10 +108,10 @@ impl Values {
                 fits(&unit)?;
             }
         }
-        let mut units = vec![IBig::ZERO; graph.states()];
+        let mut units = vec![AnyLength::default(); graph.states()];
         for (&state, value) in finite.iter().zip(&values) {
             let factor = IBig::from(&unit / value.denominator());
-            units[state as usize] = value.numerator() * factor;
+            units[state as usize] = AnyLength::from(value.numerator() * factor);
         }
         let scale = Scale::of_parts(0, unit, graph.forever());
         let best = self.bounds.best();
@@ -127,7 +127,7 @@ impl Values {
 
     /// Where a choice does not attain its state's value, which is known exactly, takes the first one that
     /// does.
-    fn attain(&self, graph: &Graph, bounds: &mut Bounds<IBig>) {
+    fn attain(&self, graph: &Graph, bounds: &mut Bounds<AnyLength>) {
         let ways = bounds.ways(graph);
         let choice = |state: StateId| {
             let own = bounds.best[state as usize];

@@ -9,7 +9,7 @@ use super::values::{AnyBounds, Values};
 use super::{Means, witness};
 use crate::graph::{Components, Graph, StateId};
 use crate::interrupt::Interrupt;
-use crate::number::{Fixed, Scale};
+use crate::number::{AnyLength, Fixed, Scale};
 use crate::store::{Exactness, Extent, Record, Saved};
 use crate::watch::{Silent, Stage};
 use crate::witness::Witness;
@@ -151,7 +151,7 @@ impl Saved {
         if graph.states() != self.states() || !(0..).zip(&self.states).all(chosen) {
             return Err(other_game());
         }
-        let bounds: Bounds<IBig> =
+        let bounds: Bounds<AnyLength> =
             Bounds::restore(graph, &self.scale(graph)?, self).ok_or_else(other_game)?;
         let totals = Totals::confirmed(self.sizes(), Unsettled::default());
         let interrupt = Interrupt::new(&Silent, Stage::Checking, graph.states());

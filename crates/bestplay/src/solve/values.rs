@@ -3,7 +3,6 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use dashu_int::IBig;
 use dashu_ratio::RBig;
 
 use super::Means;
@@ -15,7 +14,7 @@ use super::proven::Bounds;
 use super::totals::{Size, Totals};
 use crate::graph::{Graph, StateId};
 use crate::interrupt::Interrupt;
-use crate::number::Fixed;
+use crate::number::{AnyLength, Fixed};
 use crate::watch::{Stage, Watch};
 use crate::{Payoff, Player, Result, Value};
 
@@ -114,7 +113,7 @@ impl Values {
 /// Bounds in short or long integers.
 pub(super) enum AnyBounds {
     Short(Bounds<i128>),
-    Long(Bounds<IBig>),
+    Long(Bounds<AnyLength>),
 }
 
 impl AnyBounds {

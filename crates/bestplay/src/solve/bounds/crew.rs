@@ -184,7 +184,7 @@ impl<I: Fixed> Shared<'_, '_, '_, I> {
     fn solve(
         &self,
         mut stretch: Stretch,
-        scratch: &mut Scratch,
+        scratch: &mut Scratch<I>,
         interrupt: &Interrupt<'_>,
     ) -> (Vec<Stretch>, Result<(), (usize, Failure)>) {
         let mut waiting = Vec::new();

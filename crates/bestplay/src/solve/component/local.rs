@@ -129,7 +129,7 @@ impl<I: Fixed> Local<I> {
                         let (lower, upper) = proven.get(target)?;
                         let mut middle = lower.clone();
                         middle.add(&upper);
-                        let middle = middle.div_floor(2);
+                        let middle = middle.div_floor(&I::from_count(2));
                         let mut above = upper.clone();
                         above.sub(&middle);
                         blur.add_product(weight, &above);
@@ -144,8 +144,10 @@ impl<I: Fixed> Local<I> {
                 }
             }
             if blur.bit_length() > COUNTED {
-                self.long_blurs
-                    .push((layout.rows.len() as u32, blur.div_ceil(total)));
+                self.long_blurs.push((
+                    layout.rows.len() as u32,
+                    blur.div_ceil(&I::from_count(total)),
+                ));
             }
             layout.rows.push(Row {
                 choice: choice as u32,

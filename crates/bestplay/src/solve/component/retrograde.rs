@@ -262,7 +262,8 @@ fn leads<I: Fixed>(
             most.add_product(weight, &upper);
         }
         let total = row.shape.total();
-        return Ok(Some(To::Out(least.div_floor(total), most.div_ceil(total))));
+        let (least, most) = I::div_bounds(&least, &most, &I::from_count(total));
+        return Ok(Some(To::Out(least, most)));
     }
     let mut targets = row.targets.iter();
     Ok(match (targets.next(), targets.next()) {

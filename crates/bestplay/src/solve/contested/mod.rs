@@ -31,7 +31,6 @@ mod guess;
 mod search;
 mod side;
 
-use dashu_int::IBig;
 use dashu_ratio::RBig;
 
 use super::bounds::{self, Job};
@@ -41,7 +40,7 @@ use super::totals::{Size, Totals, Unsettled};
 use super::values::AnyBounds;
 use super::{Bounds, Failure, Means, Precision, Values};
 use crate::graph::{Components, Graph, Order, StateId};
-use crate::number::{Fixed, Scale};
+use crate::number::{AnyLength, Fixed, Scale};
 use crate::watch::Watch;
 use crate::{Arithmetic, Error, ErrorKind, Player, Result, Solver};
 #[cfg(feature = "files")]
@@ -312,7 +311,7 @@ enum Outcome {
 
 /// What two sides are worth.
 struct Alike {
-    bounds: Bounds<IBig>,
+    bounds: Bounds<AnyLength>,
     /// The exact value of the initial state, where it was asked for.
     exact: Option<RBig>,
 }
@@ -396,7 +395,7 @@ impl Both<'_> {
         }
         let mut exact = None;
         if finite(0) && solver.arithmetic == Arithmetic::Exact {
-            let value = |at: usize, bounds: &Bounds<IBig>| {
+            let value = |at: usize, bounds: &Bounds<AnyLength>| {
                 let graph = &self.sides[at].graph;
                 let found = exact::values(graph, bounds, &finite, &[0], true, means)?;
                 Ok::<_, Failure>(self.unsettled.raised(found, &[0], SIDES[at]))
@@ -419,7 +418,7 @@ impl Both<'_> {
 
     /// The bounds of a side from those of the game in which level rounds are still. Where its player
     /// goes round in it for ever, he rests.
-    fn raised(&self, flat: &Bounds<IBig>, player: Player) -> Bounds<IBig> {
+    fn raised(&self, flat: &Bounds<AnyLength>, player: Player) -> Bounds<AnyLength> {
         let side = &self.sides[usize::from(player == Player::Min)];
         let choice = |(at, &best): (usize, &u32)| {
             let state = at as StateId;
@@ -440,7 +439,9 @@ impl Both<'_> {
             Some(_) => {
                 let (lower, upper) = flat.of(state);
                 let proven = if player == Player::Max { lower } else { upper };
-                height(state) - proven
+                let mut left = height(state);
+                left.sub(proven);
+                left
             }
         });
         for (best, rest) in raised.best.iter_mut().zip(resting) {
@@ -451,7 +452,7 @@ impl Both<'_> {
 
     /// The lower bounds of the one side and the upper bounds of the other, with the strategies that
     /// prove them.
-    fn join(&self, lower: &Bounds<IBig>, upper: &Bounds<IBig>) -> Bounds<IBig> {
+    fn join(&self, lower: &Bounds<AnyLength>, upper: &Bounds<AnyLength>) -> Bounds<AnyLength> {
         let best = (0..self.graph.states()).map(|at| {
             let state = at as StateId;
             let kind = self.graph.kind(state);
@@ -532,7 +533,7 @@ fn bounds(
     order: &mut Order<'_>,
     (wanted, bits): (u32, u32),
     means: Means<'_>,
-) -> std::result::Result<Bounds<IBig>, Failure> {
+) -> std::result::Result<Bounds<AnyLength>, Failure> {
     let job = Job {
         graph,
         totals,

@@ -7,14 +7,13 @@
 //! tried; elsewhere one choice after another of a guess is changed, as long as that makes some state worth
 //! more and none worth less.
 
-use dashu_int::IBig;
-
 use super::super::precision::wanted;
 use super::super::totals::{Size, Totals, Unsettled};
 use super::super::{Bounds, Failure, Means, Precision};
 use super::bounds;
 use super::side::Side;
 use crate::graph::{Graph, Order, StateId};
+use crate::number::AnyLength;
 use crate::watch::{Stage, tell};
 use crate::{Arithmetic, Player, Result, Solver};
 
@@ -73,7 +72,7 @@ struct Worth {
     /// The level rounds that are left on the side.
     unsettled: Unsettled,
     totals: Totals,
-    bounds: Bounds<IBig>,
+    bounds: Bounds<AnyLength>,
 }
 
 impl<'a> Search<'a> {

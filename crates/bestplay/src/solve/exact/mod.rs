@@ -38,7 +38,7 @@ use super::failure::Failure;
 use super::totals::{Totals, Trouble};
 use super::{Bounds, MOST_BITS, Means};
 use crate::graph::{Graph, Order, StateId};
-use crate::number::{Fixed, Scale};
+use crate::number::{AnyLength, Fixed, Scale};
 
 use denominator::Lengths;
 use residues::Residues;
@@ -83,7 +83,7 @@ pub(super) fn values<I: Fixed>(
             again: false,
             means,
         };
-        match bounds::solve::<IBig>(&job, &mut Order::new(graph, means.threads), bits) {
+        match bounds::solve::<AnyLength>(&job, &mut Order::new(graph, means.threads), bits) {
             Ok(mut bounds) => {
                 let finite = |state: StateId| totals.is_finite(state);
                 if attained {

@@ -29,6 +29,8 @@ struct Action {
     exit: i64,
     /// Σ weight · n over the successors elsewhere, and what is paid.
     sum: Sum,
+    /// What the sum has to spare.
+    spare: i64,
 }
 
 /// Bounds of the best action so far.
@@ -49,7 +51,7 @@ impl<I: Fixed> Proven<'_, I> {
     pub(in crate::solve) fn settle_alone(
         &self,
         state: StateId,
-        scratch: &mut super::Scratch,
+        scratch: &mut super::Scratch<I>,
     ) -> Result<Option<Settled<I>>, Failure> {
         let kind = self.graph.kind(state);
         if kind == Kind::End {
@@ -70,7 +72,7 @@ impl<I: Fixed> Proven<'_, I> {
                 upper,
                 choice: 0,
             })
-        } else if self.near.is_on() && row.shape.len() > 1 {
+        } else if row.shape.len() > 1 {
             self.best_by_words(state, kind, &mut scratch.alone.actions)?
         } else {
             // Where actions lead straight to a state, its bounds are as quickly read as its word.
@@ -117,15 +119,16 @@ impl<I: Fixed> Proven<'_, I> {
             if !self.matters(&row, state) {
                 continue;
             }
-            let (mut sum, mut exit) = (self.near.paid(row.shape_id), 0);
+            let ((mut sum, rounding), mut exit) = (self.near.known(row.shape_id), 0);
             for (target, weight) in row.weighted() {
                 if target != state {
-                    self.near.add(&mut sum, weight as i64, target);
-                    exit += weight as i64;
+                    let weight = rounding.down(weight);
+                    self.near.add(&mut sum, weight, target);
+                    exit += weight;
                 }
             }
             if sum.get().is_none() {
-                self.check_ready(&row, [state; 2])?;
+                sum = self.words_again(&row, [state; 2])?;
             }
             let worth = if exit == 0 {
                 0.0
@@ -139,6 +142,7 @@ impl<I: Fixed> Proven<'_, I> {
                 choice: choice as u32,
                 exit,
                 sum,
+                spare: self.near.spare(rounding),
             });
         }
         let worth = |choice: u32| self.worth(&self.graph.row(state, choice), state);
@@ -163,7 +167,9 @@ impl<I: Fixed> Proven<'_, I> {
     /// that exit · U ≥ Σ weight · U(t) + paid, for `Min` that exit · L ≤ Σ weight · L(t) + paid.
     #[inline]
     fn is_beaten(&self, action: &Action, kind: Kind, best: &Best<I>) -> bool {
-        let &Action { exit, sum, .. } = action;
+        let &Action {
+            exit, sum, spare, ..
+        } = action;
         let Some(sum) = sum.get().filter(|_| exit > 0) else {
             return false;
         };
@@ -172,11 +178,11 @@ impl<I: Fixed> Proven<'_, I> {
             Kind::Max => self
                 .near
                 .down(&best.upper)
-                .is_some_and(|upper| sum + exit * ABOVE < exit * upper),
+                .is_some_and(|upper| sum + exit * ABOVE + spare < exit * upper),
             _ => self
                 .near
                 .down(&best.lower)
-                .is_some_and(|lower| sum >= exit * (lower + 1)),
+                .is_some_and(|lower| sum >= exit * (lower + 1) + spare),
         }
     }
 
@@ -198,7 +204,7 @@ impl<I: Fixed> Proven<'_, I> {
         Ok(match exit {
             0 => (I::default(), I::default()),
             1 => (lower, upper),
-            _ => I::div_bounds(&lower, &upper, exit),
+            _ => I::div_bounds(&lower, &upper, &I::from_count(exit)),
         })
     }
 }

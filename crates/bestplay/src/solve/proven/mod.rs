@@ -34,7 +34,7 @@ use crate::{Error, Player};
 
 pub(super) use component::{Candidate, Side};
 pub(super) use limit::Limit;
-use near::Near;
+use near::{Near, Sum};
 
 /// The bounds of every state in units of the scale, and the strategies that prove them.
 pub(crate) struct Bounds<I: Fixed> {
@@ -143,8 +143,6 @@ pub(super) struct Proven<'g, I: Fixed> {
     /// What each shape pays on the way: Σ weight · payoff, in units.
     ways: Vec<I>,
     near: Near,
-    /// Whether products of two sums of weights are far from overflowing.
-    small_weights: bool,
     /// Bits that a value may have, if numbers are short.
     limit: u32,
     /// Binary places, and how many of them bounds must settle.
@@ -168,8 +166,8 @@ pub(super) struct Settled<I> {
 
 /// Room that is used again and again.
 #[derive(Default)]
-pub(super) struct Scratch {
-    pair: pair::Scratch,
+pub(super) struct Scratch<I> {
+    pair: pair::Scratch<I>,
     alone: alone::Scratch,
 }
 
@@ -193,7 +191,6 @@ impl<'g, I: Fixed> Proven<'g, I> {
         let ends = ends.ok_or(Failure::Overflow)?;
         let longest = ends.iter().map(I::bit_length).max().unwrap_or(0);
         let count = graph.states();
-        let weight_bits = Scale::weight_bits(graph);
         let cells = I::cells(count, threads);
         let mut best: Vec<AtomicU32> = zeros(count, threads);
         if totals.pays() {
@@ -209,13 +206,12 @@ impl<'g, I: Fixed> Proven<'g, I> {
         Ok(Proven {
             graph,
             totals,
-            near: Near::new(count, threads, weight_bits, &ways, longest),
+            near: Near::new(graph, threads, Scale::weight_bits(graph), &ways, longest),
             scale,
             cells,
             best,
             ends,
             ways,
-            small_weights: weight_bits <= 62,
             limit: Scale::limit::<I>(graph).ok_or(Failure::Overflow)?,
             bits,
             wanted,
@@ -234,20 +230,22 @@ impl<'g, I: Fixed> Proven<'g, I> {
         I::pair(&self.cells[state as usize]).ok_or(Failure::Waiting)
     }
 
-    /// Whether a row leads to states that are entered, but for those that are being settled.
+    /// The sum of words of a row, but for those of states that are being settled, once more: all others are
+    /// entered, some perhaps only just.
     ///
     /// # Errors
     ///
     /// One of them is not.
     #[cold]
-    fn check_ready(&self, row: &Row<'_>, settling: [StateId; 2]) -> Result<(), Failure> {
-        let outside = row
-            .targets
-            .iter()
-            .filter(|target| !settling.contains(target));
-        outside
-            .copied()
-            .try_for_each(|target| self.get(target).map(drop))
+    fn words_again(&self, row: &Row<'_>, settling: [StateId; 2]) -> Result<Sum, Failure> {
+        let (mut sum, rounding) = self.near.known(row.shape_id);
+        for (target, weight) in row.weighted() {
+            if !settling.contains(&target) {
+                self.get(target)?;
+                self.near.add(&mut sum, rounding.down(weight), target);
+            }
+        }
+        Ok(sum)
     }
 
     /// Whether the bounds of a state are entered.
@@ -280,7 +278,7 @@ impl<'g, I: Fixed> Proven<'g, I> {
     /// Whether what is found of a state depends on the bounds of its successors alone, and on no
     /// others.
     pub(super) fn is_independent(&self) -> bool {
-        !self.totals.pays() || !self.near.is_on()
+        !self.totals.pays()
     }
 
     /// Everything that was proven: all states are entered.

@@ -11,16 +11,19 @@
 //! word again. They are whole numbers, so that an inequality between them, with the two units on the
 //! right side, proves the one between the bounds.
 //!
+//! Weights that are too long for that are rounded down, all of a row to the same place. An inequality
+//! Σ weight · difference ≥ 0 then has to hold with as much to spare as that may have changed.
+//!
 //! Where nothing is paid on the way, the unit is known from the start: a word then depends on the
 //! bounds of its state alone, and not on what else was settled before.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::graph::StateId;
+use crate::graph::{Graph, Shape, StateId};
 use crate::number::Fixed;
 use crate::zeros::zeros;
 
-/// Weights that leave too few bits for words to be of use.
+/// Bits that weights are rounded to if they have more.
 const MOST_WEIGHT_BITS: u32 = 30;
 
 /// Bits that a weighted sum of words, or what is paid on the way, may have.
@@ -39,8 +42,8 @@ pub(super) const ABOVE: i64 = 2;
 pub(super) struct Near {
     /// Each with its highest bit flipped, so that 0 stands for [`NONE`].
     words: Vec<AtomicU64>,
-    /// What each shape pays on the way, in coarse units, rounded down.
-    paid: Vec<i64>,
+    /// What words know of each shape.
+    shapes: Vec<Known>,
     /// One coarse unit is 2^shift units.
     shift: u32,
     /// Bits that a word may have.
@@ -54,43 +57,91 @@ pub(super) struct Sum {
     known: bool,
 }
 
+/// What words know of a shape.
+#[derive(Clone, Copy)]
+struct Known {
+    /// What it pays on the way, in coarse units and as its weights are rounded, rounded down.
+    paid: i64,
+    rounding: Rounding,
+}
+
+/// How the weights of a row are rounded.
+#[derive(Clone, Copy)]
+pub(super) struct Rounding {
+    /// The bits that are left out.
+    shift: u32,
+    /// How many weights are not what they were.
+    rounded: u32,
+}
+
+impl Rounding {
+    /// That of a shape.
+    pub(super) fn of(shape: &Shape) -> Rounding {
+        let bits = u128::BITS - shape.total().leading_zeros();
+        let shift = bits.saturating_sub(MOST_WEIGHT_BITS);
+        let rounded = if shift > 0 { shape.len() } else { 0 };
+        Rounding {
+            shift,
+            rounded: u32::try_from(rounded).unwrap_or(u32::MAX),
+        }
+    }
+
+    /// A weight, rounded.
+    #[inline]
+    pub(super) fn down(&self, weight: u128) -> i64 {
+        match self.shift {
+            0 => weight as i64,
+            shift => (weight >> shift) as i64,
+        }
+    }
+}
+
 impl Near {
     /// No state is settled. `longest` is what ends pay at the most, in bits.
     pub(super) fn new<I: Fixed>(
-        states: usize,
+        graph: &Graph,
         threads: usize,
         weight_bits: u32,
         ways: &[I],
         longest: u32,
     ) -> Near {
-        let on = weight_bits <= MOST_WEIGHT_BITS;
-        let mut near = Near {
-            words: zeros(if on { states } else { 0 }, threads),
-            paid: Vec::new(),
-            shift: 0,
-            bits: if on { SUM_BITS - weight_bits } else { 0 },
+        let bits = SUM_BITS - weight_bits.min(MOST_WEIGHT_BITS);
+        let known = |shape| Known {
+            paid: 0,
+            rounding: Rounding::of(shape),
         };
-        if on {
+        let mut near = Near {
+            words: zeros(graph.states(), threads),
+            shapes: graph.shapes().iter().map(known).collect(),
             // A bound may be rounded beyond what is paid at an end.
-            near.shift = (longest + 1).saturating_sub(near.bits);
-            near.pay(ways);
-        }
+            shift: (longest + 1).saturating_sub(bits),
+            bits,
+        };
+        near.pay(ways);
         near
     }
 
-    /// Whether there are words at all.
+    /// What a shape pays, rounded down, at most one coarse unit below the truth; and how its weights are
+    /// rounded.
     #[inline]
-    pub(super) fn is_on(&self) -> bool {
-        self.bits > 0
+    pub(super) fn known(&self, shape: u32) -> (Sum, Rounding) {
+        let Known { paid, rounding } = self.shapes[shape as usize];
+        (
+            Sum {
+                sum: paid,
+                ..Sum::default()
+            },
+            rounding,
+        )
     }
 
-    /// What a shape pays, rounded down; at most one coarse unit below the truth.
+    /// By how much rounding the weights of a row may have changed Σ weight · difference of words.
     #[inline]
-    pub(super) fn paid(&self, shape: u32) -> Sum {
-        Sum {
-            sum: self.paid[shape as usize],
-            ..Sum::default()
-        }
+    pub(super) fn spare(&self, rounding: Rounding) -> i64 {
+        // Each weight lost less than 1, and a difference has two bits more than a word. For 2^30 weights
+        // that is more than any sum.
+        let rounded = rounding.rounded.min(1 << MOST_WEIGHT_BITS);
+        i64::from(rounded) << (self.bits + 2)
     }
 
     /// Adds weight · n(state).
@@ -115,19 +166,17 @@ impl Near {
         x.coarse(self.shift)
     }
 
-    /// Whether a lower bound has a word in these units, if there are words at all.
+    /// Whether a lower bound has a word in these units.
     #[inline]
     pub(super) fn fits<I: Fixed>(&self, lower: &I) -> bool {
-        !self.is_on() || self.down(lower).is_some()
+        self.down(lower).is_some()
     }
 
     /// Notes a state's bounds.
     #[inline]
     pub(super) fn enter<I: Fixed>(&self, state: StateId, lower: &I, upper: &I) {
-        if self.is_on() {
-            let word = self.word(lower, upper);
-            self.words[state as usize].store((word ^ NONE) as u64, Ordering::Relaxed);
-        }
+        let word = self.word(lower, upper);
+        self.words[state as usize].store((word ^ NONE) as u64, Ordering::Relaxed);
     }
 
     /// The word of a state with these bounds.
@@ -157,11 +206,16 @@ impl Near {
     }
 
     fn pay<I: Fixed>(&mut self, ways: &[I]) {
-        let longest = ways.iter().map(I::bit_length).max().unwrap_or(0);
         // What is paid is a sum over weights already.
+        let all = ways.iter().zip(&self.shapes);
+        let bits =
+            |(paid, known): (&I, &Known)| paid.bit_length().saturating_sub(known.rounding.shift);
+        let longest = all.map(bits).max().unwrap_or(0);
         self.shift = self.shift.max(longest.saturating_sub(SUM_BITS));
-        let paid = ways.iter().map(|paid| paid.word(self.shift, SUM_BITS));
-        self.paid = paid.map(Option::unwrap_or_default).collect();
+        for (paid, known) in ways.iter().zip(&mut self.shapes) {
+            let shift = self.shift.saturating_add(known.rounding.shift);
+            known.paid = paid.word(shift, SUM_BITS).unwrap_or_default();
+        }
     }
 }
 

@@ -20,23 +20,21 @@
 
 use super::alone::{Best, better};
 use super::near::{ABOVE, Sum};
-use super::pattern::{Pattern, Weights};
+use super::pattern::{EVENT, HUB, Pattern, Rounded, Weights};
 use super::{Proven, Settled};
 use crate::graph::{Kind, StateId};
-use crate::number::Fixed;
+use crate::number::{Fixed, coarse};
 use crate::solve::Failure;
 
 /// Room that is used again and again.
 #[derive(Default)]
-pub(super) struct Scratch {
+pub(super) struct Scratch<I> {
     hub: Pattern,
     event: Pattern,
+    /// How the rows of such a state leave such a pair.
+    exits: Vec<Exit<I>>,
     actions: Vec<Action>,
 }
-
-/// The places of the two states in a pattern.
-const HUB: usize = 0;
-const EVENT: usize = 1;
 
 /// What is known of an action of the state.
 #[derive(Clone, Copy)]
@@ -62,19 +60,18 @@ struct Event<I> {
     lower: I,
     upper: I,
     /// V and u.
-    leave: u64,
-    back: u64,
+    leave: u128,
+    back: u128,
 }
 
 impl<I: Fixed> Proven<'_, I> {
     /// Settles two states that lead to each other and otherwise only to settled ones, if one of
-    /// them is a chance event, nothing is paid on the way and weights are small enough for products
-    /// of two totals; `None` otherwise.
+    /// them is a chance event and nothing is paid on the way; `None` otherwise.
     pub(in crate::solve) fn settle_pair(
         &self,
         a: StateId,
         b: StateId,
-        scratch: &mut super::Scratch,
+        scratch: &mut super::Scratch<I>,
     ) -> Result<Option<[Settled<I>; 2]>, Failure> {
         let is_event = |state: StateId| self.graph.kind(state) == Kind::Chance;
         let (hub, event) = match (is_event(a), is_event(b)) {
@@ -82,16 +79,27 @@ impl<I: Fixed> Proven<'_, I> {
             (true, false) => (b, a),
             (false, false) => return Ok(None),
         };
-        if self.totals.pays() || !self.small_weights {
+        if self.totals.pays() {
             return Ok(None);
         }
         let Scratch {
             hub: hub_pattern,
             event: event_pattern,
+            exits,
             actions,
         } = &mut scratch.pair;
-        hub_pattern.fit(self.graph, hub, [hub, event]);
-        event_pattern.fit(self.graph, event, [hub, event]);
+        let is_new = [(&mut *hub_pattern, hub), (&mut *event_pattern, event)]
+            .map(|(pattern, state)| pattern.fit(self.graph, state, [hub, event], &self.near));
+        if is_new != [false; 2] {
+            exits.clear();
+            let event = event_pattern.rows.first();
+            let rows = hub_pattern.rows.iter();
+            exits.extend(
+                event
+                    .iter()
+                    .flat_map(|event| rows.clone().map(|row| Exit::new(row, event))),
+            );
+        }
         let around = self.around(event, event_pattern)?;
         let hub = Hub {
             state: hub,
@@ -99,8 +107,8 @@ impl<I: Fixed> Proven<'_, I> {
             pattern: hub_pattern,
             words: self.graph.successors(hub),
         };
-        self.look(&hub, &around, actions)?;
-        let found = self.close(&hub, &around, actions)?;
+        self.look(&hub, &around, exits, actions)?;
+        let found = self.close(&hub, &around, actions, exits)?;
         let Some((found, event_lower, event_upper)) = found else {
             return Err(Failure::Precision);
         };
@@ -122,7 +130,7 @@ impl<I: Fixed> Proven<'_, I> {
             state: event,
             lower,
             upper,
-            leave: row.total - row.within[EVENT],
+            leave: row.leave(),
             back: row.within[HUB],
         })
     }
@@ -132,38 +140,31 @@ impl<I: Fixed> Proven<'_, I> {
         &self,
         hub: &Hub<'_>,
         around: &Event<I>,
+        exits: &[Exit<I>],
         actions: &mut Vec<Action>,
     ) -> Result<(), Failure> {
         actions.clear();
-        let words = self.near.is_on();
-        let (leave, back) = (around.leave as f64, around.back as f64);
-        let middle = self.near.coarse(&around.lower) / leave;
+        let middle = self.near.coarse(&around.lower) / coarse(around.leave);
         let sign = if hub.kind == Kind::Min { -1.0 } else { 1.0 };
         let (mut guess, mut highest) = (0, f64::NEG_INFINITY);
-        for row in &hub.pattern.rows {
-            let mut action = Action {
-                sum: Sum::default(),
-                takes_part: !words,
-            };
-            if words {
-                for (target, weight) in hub.pattern.elsewhere(row, hub.words) {
-                    self.near.add(&mut action.sum, weight, target);
-                }
-                if action.sum.get().is_none() {
-                    let row = self.graph.row(hub.state, actions.len() as u32);
-                    self.check_ready(&row, [hub.state, around.state])?;
-                }
-                let (away, to_event) = row.away();
-                // Staying on the spot is worth 0, which no inequality between bounds tells.
-                action.takes_part = away == 0;
-                let around = to_event as f64;
-                let exit = away as f64 - around * (back / leave);
-                let worth = sign * (action.sum.guess() + around * middle) / exit;
-                if worth > highest {
-                    (guess, highest) = (actions.len(), worth);
-                }
+        for (row, exit) in hub.pattern.rows.iter().zip(exits) {
+            let mut sum = Sum::default();
+            for (target, term) in hub.pattern.elsewhere(row, hub.words) {
+                self.near.add(&mut sum, term.rounded, target);
             }
-            actions.push(action);
+            if sum.get().is_none() {
+                let row = self.graph.row(hub.state, actions.len() as u32);
+                sum = self.words_again(&row, [hub.state, around.state])?;
+            }
+            let worth = sign * (sum.guess() + exit.to_event * middle) / exit.coarse;
+            if worth > highest {
+                (guess, highest) = (actions.len(), worth);
+            }
+            actions.push(Action {
+                sum,
+                // Staying on the spot is worth 0, which no inequality between bounds tells.
+                takes_part: row.rounded.away == 0,
+            });
         }
         if let Some(action) = actions.get_mut(guess) {
             action.takes_part = true;
@@ -177,11 +178,12 @@ impl<I: Fixed> Proven<'_, I> {
         hub: &Hub<'_>,
         around: &Event<I>,
         actions: &mut [Action],
+        exits: &[Exit<I>],
     ) -> Result<Option<(Best<I>, I, I)>, Failure> {
         let mut best = None;
-        for (choice, action) in actions.iter().enumerate() {
+        for (choice, (action, exit)) in actions.iter().zip(exits).enumerate() {
             if action.takes_part {
-                self.join(&mut best, hub, choice, around)?;
+                self.join(&mut best, hub, choice, around, exit)?;
             }
         }
         'moved: loop {
@@ -190,24 +192,24 @@ impl<I: Fixed> Proven<'_, I> {
             };
             let through = |sum: &I, hub: &I| {
                 let mut sum = sum.clone();
-                sum.add_product(around.back.into(), hub);
+                sum.add_product(around.back, hub);
                 sum
             };
-            let leave = around.leave.into();
-            let event_lower = through(&around.lower, &found.lower).div_floor(leave);
-            let event_upper = through(&around.upper, &found.upper).div_ceil(leave);
+            let leave = I::from_count(around.leave);
+            let event_lower = through(&around.lower, &found.lower).div_floor(&leave);
+            let event_upper = through(&around.upper, &found.upper).div_ceil(&leave);
             let (bound, event_bound) = match hub.kind {
                 Kind::Max => (&found.upper, &event_upper),
                 _ => (&found.lower, &event_lower),
             };
             let bounds = self.near.down(bound).zip(self.near.down(event_bound));
-            for (choice, action) in actions.iter_mut().enumerate() {
-                let row = &hub.pattern.rows[choice];
+            for (choice, (action, exit)) in actions.iter_mut().zip(exits).enumerate() {
+                let row = &hub.pattern.rows[choice].rounded;
                 if action.takes_part || satisfies(action, row, hub.kind, bounds) {
                     continue;
                 }
                 action.takes_part = true;
-                if self.join(&mut best, hub, choice, around)? {
+                if self.join(&mut best, hub, choice, around, exit)? {
                     continue 'moved;
                 }
             }
@@ -223,10 +225,11 @@ impl<I: Fixed> Proven<'_, I> {
         hub: &Hub<'_>,
         choice: usize,
         around: &Event<I>,
+        exit: &Exit<I>,
     ) -> Result<bool, Failure> {
         let row = &hub.pattern.rows[choice];
         let direct = self.elsewhere(hub.pattern, row, hub.words)?;
-        let closed = Closed::new(row, direct, around);
+        let closed = Closed::new(row.within[EVENT], direct, around, exit);
         let moves = best
             .as_ref()
             .is_none_or(|best| closed.moves(best, hub.kind));
@@ -246,81 +249,103 @@ impl<I: Fixed> Proven<'_, I> {
         words: &[StateId],
     ) -> Result<(I, I), Failure> {
         let (mut lower, mut upper) = (I::default(), I::default());
-        for (target, weight) in pattern.elsewhere(row, words) {
+        for (target, term) in pattern.elsewhere(row, words) {
             let (low, high) = self.get(target)?;
-            lower.add_product(weight as u128, &low);
-            upper.add_product(weight as u128, &high);
+            lower.add_product(term.weight, &low);
+            upper.add_product(term.weight, &high);
         }
         Ok((lower, upper))
-    }
-}
-
-impl Weights {
-    /// W - w and v.
-    #[inline]
-    fn away(&self) -> (i64, i64) {
-        let away = self.total - self.within[HUB];
-        (away as i64, self.within[EVENT] as i64)
     }
 }
 
 /// Whether words prove the inequality of an action, given those of the bounds of the state and of the
 /// event.
 #[inline]
-fn satisfies(action: &Action, row: &Weights, kind: Kind, bounds: Option<(i64, i64)>) -> bool {
+fn satisfies(action: &Action, row: &Rounded, kind: Kind, bounds: Option<(i64, i64)>) -> bool {
     let (Some(sum), Some((hub, event))) = (action.sum.get(), bounds) else {
         return false;
     };
-    let (away, to_event) = row.away();
+    let &Rounded {
+        away,
+        to_event,
+        spare,
+    } = row;
     match kind {
         Kind::Max => {
             let elsewhere = (away - to_event) * ABOVE;
-            sum + elsewhere + to_event * (event + 1) <= away * hub
+            sum + elsewhere + to_event * (event + 1) + spare <= away * hub
         }
-        _ => sum + to_event * event >= away * (hub + 1),
+        _ => sum + to_event * event >= away * (hub + 1) + spare,
+    }
+}
+
+/// How a row leaves the pair.
+struct Exit<I> {
+    /// V·(W - w) - v·u; 1 for a row that does not leave it.
+    weight: I,
+    /// The event's own bound is rounded by less than one unit, which the action sees with weight v;
+    /// moving the state's bound by k units gains k·exit / V.
+    room: I,
+    /// V·(W - w) - v·u over V, and v, as words see the weights of the row.
+    coarse: f64,
+    to_event: f64,
+}
+
+impl<I: Fixed> Exit<I> {
+    #[cold]
+    fn new(row: &Weights, event: &Weights) -> Exit<I> {
+        let product = |one: u128, other: u128| I::from_count(one).product(&I::from_count(other));
+        let (v, leave, back) = (row.within[EVENT], event.leave(), event.within[HUB]);
+        let mut weight = product(leave, row.total - row.within[HUB]);
+        weight.sub(&product(v, back));
+        let to_event = row.rounded.to_event as f64;
+        let mut exit = Exit {
+            coarse: row.rounded.away as f64 - to_event * (coarse(back) / coarse(leave)),
+            to_event,
+            room: I::default(),
+            weight: I::from_count(1),
+        };
+        if weight.sign() > 0 {
+            exit.room = product(v, leave).div_ceil(&weight);
+            exit.weight = weight;
+        }
+        exit
+    }
+}
+
+impl Weights {
+    /// The weight with which an event leads elsewhere than to itself.
+    fn leave(&self) -> u128 {
+        self.total - self.within[EVENT]
     }
 }
 
 /// The closed form of an action: lower / exit - room, rounded down, and upper / exit + room, rounded up.
-struct Closed<I> {
+struct Closed<'a, I> {
     lower: I,
     upper: I,
-    exit: u128,
-    room: I,
+    exit: &'a Exit<I>,
 }
 
-impl<I: Fixed> Closed<I> {
-    /// That of an action, given bounds of Σ wᵢ·xᵢ.
+impl<I: Fixed> Closed<'_, I> {
+    /// That of an action, given v and bounds of Σ wᵢ·xᵢ: of nothing, if it never leaves the pair.
     #[inline]
-    fn new(row: &Weights, (lower, upper): (I, I), around: &Event<I>) -> Closed<I> {
-        let (leave, v) = (u128::from(around.leave), u128::from(row.within[EVENT]));
-        let exit = leave * u128::from(row.total - row.within[HUB]) - v * u128::from(around.back);
-        if exit == 0 {
-            return Closed {
-                lower: I::default(),
-                upper: I::default(),
-                exit: 1,
-                room: I::default(),
-            };
-        }
-        let combine = |direct: &I, around: &I| {
+    fn new<'a>(
+        v: u128,
+        (lower, upper): (I, I),
+        around: &Event<I>,
+        exit: &'a Exit<I>,
+    ) -> Closed<'a, I> {
+        let combine = |direct: &I, of_event: &I| {
             let mut sum = I::default();
-            sum.add_product(leave, direct);
-            sum.add_product(v, around);
+            sum.add_product(around.leave, direct);
+            sum.add_product(v, of_event);
             sum
-        };
-        // The event's own bound is rounded by less than one unit, which the action sees with
-        // weight v; moving the state's bound by k units gains k·exit / V.
-        let room = match (u64::try_from(v * leave), u64::try_from(exit)) {
-            // A short division where it will do.
-            (Ok(product), Ok(exit)) => product.div_ceil(exit).into(),
-            _ => (v * leave).div_ceil(exit),
         };
         Closed {
             lower: combine(&lower, &around.lower),
             upper: combine(&upper, &around.upper),
             exit,
-            room: I::from_count(room),
         }
     }
 
@@ -329,29 +354,27 @@ impl<I: Fixed> Closed<I> {
     fn moves(&self, best: &Best<I>, kind: Kind) -> bool {
         // exit · (bound + room) and exit · (bound - room).
         let times = |bound: &I, add: fn(&mut I, &I)| {
-            let (mut bound, mut product) = (bound.clone(), I::default());
-            add(&mut bound, &self.room);
-            product.add_product(self.exit, &bound);
-            product
+            let mut bound = bound.clone();
+            add(&mut bound, &self.exit.room);
+            bound.product(&self.exit.weight)
         };
-        let exit = I::from_count(self.exit);
         let (mut lower, mut upper) = (times(&best.lower, I::add), times(&best.upper, I::sub));
         match kind {
             Kind::Min => {
-                upper.sub(&exit);
+                upper.sub(&self.exit.weight);
                 self.lower < lower || self.upper <= upper
             }
             _ => {
-                lower.add(&exit);
+                lower.add(&self.exit.weight);
                 self.lower >= lower || self.upper > upper
             }
         }
     }
 
     fn bounds(&self) -> (I, I) {
-        let (mut lower, mut upper) = I::div_bounds(&self.lower, &self.upper, self.exit);
-        lower.sub(&self.room);
-        upper.add(&self.room);
+        let (mut lower, mut upper) = I::div_bounds(&self.lower, &self.upper, &self.exit.weight);
+        lower.sub(&self.exit.room);
+        upper.add(&self.exit.room);
         (lower, upper)
     }
 }

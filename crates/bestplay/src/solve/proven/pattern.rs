@@ -7,6 +7,7 @@
 
 use std::ops::Range;
 
+use super::near::{Near, Rounding};
 use crate::graph::{Graph, StateId};
 
 /// The rows of a state that belongs to a pair, in a graph that is always the same.
@@ -19,37 +20,62 @@ pub(super) struct Pattern {
     terms: Vec<Term>,
 }
 
+/// The places of the two states in a pair.
+pub(super) const HUB: usize = 0;
+pub(super) const EVENT: usize = 1;
+
 /// The weights of a row.
 pub(super) struct Weights {
     /// The sum of all.
-    pub(super) total: u64,
+    pub(super) total: u128,
     /// Those with which it leads to either state of the pair.
-    pub(super) within: [u64; 2],
+    pub(super) within: [u128; 2],
+    /// The same as words see them.
+    pub(super) rounded: Rounded,
     /// What leads elsewhere.
     terms: Range<usize>,
+}
+
+/// The weights of a row, rounded down so that words hold sums of them.
+pub(super) struct Rounded {
+    /// Those with which it leads away from the first state of the pair; to the second state, of these.
+    pub(super) away: i64,
+    pub(super) to_event: i64,
+    /// What an inequality has to spare.
+    pub(super) spare: i64,
 }
 
 /// Where a row leads elsewhere: a word of the state, and its weight.
 #[derive(Clone, Copy)]
 pub(super) struct Term {
     word: u32,
-    weight: i64,
+    pub(super) weight: u128,
+    /// The weight as words see it.
+    pub(super) rounded: i64,
 }
 
 impl Pattern {
-    /// Makes this the rows of a state, which belongs to the pair. No sum of weights has more than 62 bits.
+    /// Makes this the rows of a state, which belongs to the pair; says whether they were others.
     #[inline]
-    pub(super) fn fit(&mut self, graph: &Graph, state: StateId, pair: [StateId; 2]) {
+    pub(super) fn fit(
+        &mut self,
+        graph: &Graph,
+        state: StateId,
+        pair: [StateId; 2],
+        near: &Near,
+    ) -> bool {
         // States with one outline have the same number of words.
         let mut words = graph.successors(state).iter().zip(&self.roles);
         let known = self.outline == Some(graph.outline(state));
-        if !known || !words.all(|(&word, &known)| role(word, pair) == known) {
-            self.learn(graph, state, pair);
+        let fits = known && words.all(|(&word, &known)| role(word, pair) == known);
+        if !fits {
+            self.learn(graph, state, pair, near);
         }
+        !fits
     }
 
     #[cold]
-    fn learn(&mut self, graph: &Graph, state: StateId, pair: [StateId; 2]) {
+    fn learn(&mut self, graph: &Graph, state: StateId, pair: [StateId; 2], near: &Near) {
         let words = graph.successors(state);
         self.outline = Some(graph.outline(state));
         self.roles = words.iter().map(|&word| role(word, pair)).collect();
@@ -57,33 +83,52 @@ impl Pattern {
         self.terms.clear();
         for row in graph.rows(state) {
             let first = self.terms.len();
+            let rounding = Rounding::of(row.shape);
             let mut within = [0; 2];
+            let mut rounded = Rounded {
+                away: 0,
+                to_event: 0,
+                spare: near.spare(rounding),
+            };
             for (&word, &weight) in row.targets.places().iter().zip(row.shape.weights()) {
+                let down = rounding.down(weight);
                 match self.roles[word as usize] {
-                    0 => self.terms.push(Term {
-                        word,
-                        weight: weight as i64,
-                    }),
-                    role => within[usize::from(role) - 1] += weight as u64,
+                    0 => {
+                        rounded.away += down;
+                        self.terms.push(Term {
+                            word,
+                            weight,
+                            rounded: down,
+                        });
+                    }
+                    role => {
+                        let place = usize::from(role) - 1;
+                        within[place] += weight;
+                        if place == EVENT {
+                            rounded.away += down;
+                            rounded.to_event += down;
+                        }
+                    }
                 }
             }
             self.rows.push(Weights {
-                total: row.shape.total() as u64,
+                total: row.shape.total(),
                 within,
+                rounded,
                 terms: first..self.terms.len(),
             });
         }
     }
 
-    /// Where a row of a state, which has these words, leads elsewhere, with weights.
+    /// Where a row of a state, which has these words, leads elsewhere.
     #[inline]
     pub(super) fn elsewhere<'a>(
         &'a self,
         row: &Weights,
         words: &'a [StateId],
-    ) -> impl Iterator<Item = (StateId, i64)> + 'a {
+    ) -> impl Iterator<Item = (StateId, &'a Term)> {
         let terms = self.terms[row.terms.clone()].iter();
-        terms.map(|term| (words[term.word as usize], term.weight))
+        terms.map(|term| (words[term.word as usize], term))
     }
 }
 

@@ -308,7 +308,7 @@ impl<'a> Search<'a> {
                 total: row.total,
             };
             let excess = excess(&own, &(&row.paid << places), h, row.owner as usize);
-            excess.div_floor(row.total)
+            excess.div_floor(&row.total.into())
         };
         let rows = (0..).zip(&self.inner.rows);
         let level = rows.filter(|(_, row)| tends(row).within(SPARE));
@@ -329,7 +329,7 @@ impl<'a> Search<'a> {
                     ahead: &row.ahead,
                     total: row.total,
                 };
-                excess(&own, &(&row.paid << places), h, state).div_floor(row.total)
+                excess(&own, &(&row.paid << places), h, state).div_floor(&row.total.into())
             };
             let mut most = tend(*chosen) + IBig::from(OFF);
             for &row in rows {

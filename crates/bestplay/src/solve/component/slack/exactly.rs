@@ -132,8 +132,8 @@ impl<I: Fixed> Slack<'_, I> {
         let gain = self.local.excess(row, level.x, &level.x[state as usize]);
         let mut cost = self.blurred(row, self.margin)?;
         match self.side {
-            Side::Lower => cost.sub(&gain.div_floor(total)),
-            Side::Upper => cost.add(&gain.div_ceil(total)),
+            Side::Lower => cost.sub(&gain.div_floor(&I::from_count(total))),
+            Side::Upper => cost.add(&gain.div_ceil(&I::from_count(total))),
         }
         Some(cost)
     }

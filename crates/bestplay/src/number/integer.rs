@@ -1,4 +1,4 @@
-//! Fixed-point numbers of any length.
+//! Whole numbers of any length.
 
 use dashu_base::{Approximation, BitTest, DivEuclid, Sign, Signed};
 use dashu_int::{IBig, UBig};
@@ -27,15 +27,19 @@ impl Fixed for IBig {
         }
     }
 
-    fn div_floor(&self, by: u128) -> Self {
-        if by.is_power_of_two() {
-            // The shift of a negative number rounds down as well.
-            return self >> by.trailing_zeros() as usize;
-        }
-        self.div_euclid(&IBig::from(by))
+    fn product(&self, by: &Self) -> Self {
+        self * by
     }
 
-    fn div_ceil(&self, by: u128) -> Self {
+    fn div_floor(&self, by: &Self) -> Self {
+        match by.trailing_zeros() {
+            // The shift of a negative number rounds down as well.
+            Some(zeros) if zeros + 1 == BitTest::bit_len(by) => self >> zeros,
+            _ => self.div_euclid(by),
+        }
+    }
+
+    fn div_ceil(&self, by: &Self) -> Self {
         -Fixed::div_floor(&-self, by)
     }
 
@@ -121,20 +125,25 @@ mod tests {
     #[test]
     fn both_kinds_of_numbers_divide_alike() {
         for a in [-17i128, -16, -1, 0, 1, 5, 16, 17, 1 << 100] {
-            for by in [1u128, 2, 3, 8, 10, 1 << 40] {
-                let big = IBig::from(a);
-                let (low, high) = (Fixed::div_floor(&a, by), Fixed::div_ceil(&a, by));
-                assert_eq!(IBig::from(low), Fixed::div_floor(&big, by), "{a} / {by}");
-                assert_eq!(IBig::from(high), Fixed::div_ceil(&big, by), "{a} / {by}");
-                assert!(low * by as i128 <= a && a - low * (by as i128) < by as i128);
-                assert!(high * by as i128 >= a && high - low <= 1);
-                for upper in [a, a + 1, a + by as i128 - 1, a + (1 << 90)] {
-                    let bounds = <i128 as Fixed>::div_bounds(&a, &upper, by);
-                    assert_eq!(
-                        bounds,
-                        (low, Fixed::div_ceil(&upper, by)),
-                        "{a} {upper} / {by}"
-                    );
+            for by in [1i128, 2, 3, 8, 10, 1 << 40] {
+                let (big, whole) = (IBig::from(a), IBig::from(by));
+                let (low, high) = (Fixed::div_floor(&a, &by), Fixed::div_ceil(&a, &by));
+                assert_eq!(
+                    IBig::from(low),
+                    Fixed::div_floor(&big, &whole),
+                    "{a} / {by}"
+                );
+                assert_eq!(
+                    IBig::from(high),
+                    Fixed::div_ceil(&big, &whole),
+                    "{a} / {by}"
+                );
+                assert!(low * by <= a && a - low * by < by);
+                assert!(high * by >= a && high - low <= 1);
+                for upper in [a, a + 1, a + by - 1, a + (1 << 90)] {
+                    let bounds = <i128 as Fixed>::div_bounds(&a, &upper, &by);
+                    let high = Fixed::div_ceil(&upper, &by);
+                    assert_eq!(bounds, (low, high), "{a} {upper} / {by}");
                 }
             }
         }
