@@ -143,13 +143,13 @@ impl Words {
         // With so many words more, sums and products in two's complement fit.
         let mut sum = [self.above(); 2 * LENGTH];
         sum[..LENGTH].copy_from_slice(&self.0);
-        let above = other.above();
+        let mut long = [other.above(); 2 * LENGTH];
+        long[..LENGTH].copy_from_slice(&other.0);
         for (at, &by) in by.iter().enumerate() {
             let mut carry = 0;
-            for place in at..LENGTH + COUNT {
-                let word = other.0.get(place - at).copied().unwrap_or(above);
+            for (place, word) in sum[at..LENGTH + COUNT].iter_mut().zip(long) {
                 let part = u128::from(word) * u128::from(by);
-                [sum[place], carry] = halves(part + u128::from(sum[place]) + u128::from(carry));
+                [*place, carry] = halves(part + u128::from(*place) + u128::from(carry));
             }
         }
         let mut words = [0; LENGTH];
@@ -296,13 +296,16 @@ fn divided(size: [u64; LENGTH], by: &[u64; LENGTH]) -> ([u64; LENGTH], bool) {
     let shift = by[short - 1].leading_zeros();
     let shifted = |word: u64, below: u64| (word << shift) | (below >> 1 >> (63 - shift));
     let mut rest = [0; LENGTH + 1];
-    let mut divisor = [0; LENGTH];
-    for at in 0..=long {
-        let word = |at: usize| size.get(at).copied().unwrap_or(0);
-        rest[at] = shifted(word(at), if at > 0 { word(at - 1) } else { 0 });
+    let mut below = 0;
+    for (rest, word) in rest.iter_mut().zip(size.into_iter().chain([0])) {
+        *rest = shifted(word, below);
+        below = word;
     }
-    for at in 0..short {
-        divisor[at] = shifted(by[at], if at > 0 { by[at - 1] } else { 0 });
+    let mut divisor = [0; LENGTH];
+    below = 0;
+    for (divisor, &word) in divisor.iter_mut().zip(by) {
+        *divisor = shifted(word, below);
+        below = word;
     }
     let divisor = &divisor[..short];
     let (top, second) = (

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::graph::GraphBuilder;
+use crate::number::AnyLength;
 use crate::watch::Silent;
 use crate::{Payoff, Player};
 
@@ -99,7 +100,7 @@ fn bounds_are_the_same_on_any_number_of_threads() {
             for pays in [false, true] {
                 let graph = graph(2_000, ahead, back, pays, seed);
                 same::<i128>(&graph, 90);
-                same::<dashu_int::IBig>(&graph, 200);
+                same::<AnyLength>(&graph, 200);
             }
         }
     }
@@ -138,7 +139,7 @@ fn rows_that_need_each_other_are_solved_side_by_side() {
     for (rows, columns) in [(60, 400), (400, 60), (1, 5_000), (5_000, 1)] {
         same::<i128>(&board(rows, columns), 90);
     }
-    same::<dashu_int::IBig>(&board(40, 300), 200);
+    same::<AnyLength>(&board(40, 300), 200);
 }
 
 /// Rings, one below another, round which a player goes until it suits him to go down; with chance
