@@ -40,5 +40,7 @@ pub const ENTRY: Entry = Entry {
 fn read(arguments: &Arguments) -> Result<BearOff, GameError> {
     let expected =
         "expected the checkers on the points 1 to 6, 15 together at most, like 1,1,1,1,1,1";
-    arguments.read_by("board", expected, rules::read).map(BearOff::new)
+    arguments
+        .read_by("board", expected, rules::read)
+        .map(BearOff::new)
 }

@@ -29,7 +29,8 @@ pub(super) fn rules(arguments: &Arguments) -> Result<Rules, GameError> {
     let deck = (arguments.integer("red")?, arguments.integer("black")?);
     let word = |name| {
         let word = arguments.text(name).map(|text| Word::parse(text, COLOURS));
-        word.transpose().map_err(|error| arguments.refused(name, &error))
+        word.transpose()
+            .map_err(|error| arguments.refused(name, &error))
     };
     let (first, second) = (word("first")?, word("second")?);
     if let Some(first) = first {

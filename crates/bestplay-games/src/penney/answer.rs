@@ -30,7 +30,8 @@ impl Given {
         let setting = Setting::new(count("k")?, count("red")?, count("black")?)?;
         let word = |name| {
             let word = arguments.text(name).map(|text| Word::parse(text, COLOURS));
-            word.transpose().map_err(|error| arguments.refused(name, &error))
+            word.transpose()
+                .map_err(|error| arguments.refused(name, &error))
         };
         let (yvonne, zara) = (word("yvonne")?, word("zara")?);
         match (yvonne, zara) {

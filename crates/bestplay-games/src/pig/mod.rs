@@ -78,7 +78,10 @@ fn read(arguments: &Arguments) -> Result<Pig, GameError> {
     let expected = "expected faces like 1 or 1,2, or none";
     let faces: Vec<u16> = arguments.read_by("bust", expected, |text| match text {
         "none" => Some(Vec::new()),
-        list => list.split(',').map(|face| face.trim().parse().ok()).collect(),
+        list => list
+            .split(',')
+            .map(|face| face.trim().parse().ok())
+            .collect(),
     })?;
     let pig = Pig::new(goal, die, &faces).map_err(GameError::usage)?;
     let pig = match arguments.one_of("points", &POINTS)? {

@@ -115,7 +115,9 @@ fn read(arguments: &Arguments) -> Result<VideoPoker, GameError> {
     let is_hand = |hand: &u64| hand.count_ones() == 5 && hand & !deck == 0;
     let dealt = match arguments.text("hand") {
         None => None,
-        Some(_) => Some(arguments.read_by("hand", expected, |text| cards::read(text).filter(is_hand))?),
+        Some(_) => {
+            Some(arguments.read_by("hand", expected, |text| cards::read(text).filter(is_hand))?)
+        }
     };
     Ok(VideoPoker::new(pays, lowest, dealt))
 }
