@@ -10,8 +10,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Literal, cast, overload
 
-from ._bestplay import Solution as _Native
 from ._bestplay import LimitError, UsageError
+from ._bestplay import Solution as _Native
 from ._effort import Effort, whole
 from ._progress import Bar
 from ._text import Value, decimal, said

@@ -19,7 +19,6 @@ from bestplay import (
     RulesError,
     RulesWarning,
     Solution,
-    UndefinedError,
     UsageError,
     at_least,
     best_reply,

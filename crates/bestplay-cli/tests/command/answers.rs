@@ -216,7 +216,7 @@ fn explain_lists_actions_best_first() {
     ] {
         assert!(csv.contains(line), "{csv}");
     }
-    assert_eq!(csv.lines().count(), 11);
+    assert_eq!(csv.lines().count(), 14);
 }
 
 #[test]
