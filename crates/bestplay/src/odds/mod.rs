@@ -136,8 +136,8 @@ impl Solver<'_> {
     ///
     /// # Errors
     ///
-    /// Payoffs on the way make more different
-    /// totals than the limits allow; the watch asks to stop; as [`solve`](Self::solve).
+    /// Payoffs on the way make more different totals than the limits allow; the watch asks to stop; as
+    /// [`solve`](Self::solve).
     ///
     /// # Complexity
     ///

@@ -10,7 +10,7 @@
 //! The two bounds of a state are those of a game each, in which the exits are worth their lower
 //! bounds or their upper ones: all of it is comparisons of integers.
 
-use crate::graph::{Attractor, Backward, Kind, Leads, Row, StateId};
+use crate::graph::{Attractor, Backward, Kind, Links, Row, StateId};
 use crate::number::Fixed;
 use crate::solve::proven::{Candidate, Proven, Side};
 use crate::solve::{Failure, Interrupt};
@@ -117,28 +117,28 @@ impl<I: Fixed> Steps<I> {
     }
 
     /// For each state the actions that lead to it, with their owners.
-    fn backward(&self) -> Into {
-        let mut owner = vec![0; self.actions.len()];
+    fn backward(&self) -> Links {
+        let mut owners = vec![0; self.actions.len()];
         for state in 0..self.kinds.len() {
             for action in self.actions_of(state) {
-                owner[action as usize] = state as u32;
+                owners[action as usize] = state as u32;
             }
         }
-        let actions = Backward::new(self.kinds.len(), || {
+        let before = Backward::new(self.kinds.len(), || {
             let actions = (0..).zip(&self.actions);
             actions.filter_map(|(number, action)| match action.to {
                 To::Inside(target) => Some((target, number)),
                 To::Out(..) => None,
             })
         });
-        Into { owner, actions }
+        Links { owners, before }
     }
 
     /// The game in which the exits are worth their bounds of one side.
     fn play(
         &self,
         side: Side,
-        into: &Into,
+        into: &Links,
         interrupt: &Interrupt<'_>,
     ) -> Result<Played<I>, Failure> {
         let count = self.kinds.len();
@@ -181,7 +181,7 @@ impl<I: Fixed> Steps<I> {
         &self,
         player: Kind,
         exits: impl Iterator<Item = &'e (I, u32)>,
-        into: &Into,
+        into: &Links,
         played: &mut Played<I>,
         interrupt: &Interrupt<'_>,
     ) -> Result<(), Failure>
@@ -211,28 +211,6 @@ impl<I: Fixed> Steps<I> {
             known = forced.found.len();
         }
         Ok(())
-    }
-}
-
-/// The actions that lead to a state, and the state of each action.
-struct Into {
-    owner: Vec<u32>,
-    actions: Backward,
-}
-
-impl Leads for Into {
-    fn states(&self) -> usize {
-        self.actions.states()
-    }
-
-    #[inline]
-    fn owner(&self, action: u32) -> u32 {
-        self.owner[action as usize]
-    }
-
-    #[inline]
-    fn before(&self, state: u32) -> &[u32] {
-        self.actions.of(state)
     }
 }
 

@@ -17,7 +17,7 @@ use dashu_int::IBig;
 use super::potential::{Inner, InnerRow, Outlook};
 use super::signs::Sign;
 use crate::Result;
-use crate::graph::{Attractor, Backward, Leads, NONE, RowList, RowListBuilder, Strong};
+use crate::graph::{Attractor, Backward, Links, NONE, RowList, RowListBuilder, Strong};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 use crate::solve::component::{LongUntil, Move, Until, excess};
@@ -55,31 +55,11 @@ struct Search<'a> {
     inner: &'a Inner,
     /// The rows of each state.
     rows: Vec<Vec<u32>>,
-    into: Into<'a>,
+    into: Links,
     /// The row that each state takes.
     chosen: Vec<u32>,
     root: usize,
     interrupt: &'a Interrupt<'a>,
-}
-
-/// The rows that lead to each state.
-struct Into<'a> {
-    rows: &'a [InnerRow],
-    before: Backward,
-}
-
-impl Leads for Into<'_> {
-    fn states(&self) -> usize {
-        self.before.states()
-    }
-
-    fn owner(&self, row: u32) -> u32 {
-        self.rows[row as usize].owner
-    }
-
-    fn before(&self, state: u32) -> &[u32] {
-        self.before.of(state)
-    }
 }
 
 impl<'a> Search<'a> {
@@ -98,8 +78,8 @@ impl<'a> Search<'a> {
             inner,
             chosen: chosen.collect::<Option<Vec<u32>>>()?,
             rows,
-            into: Into {
-                rows: &inner.rows,
+            into: Links {
+                owners: inner.rows.iter().map(|row| row.owner).collect(),
                 before,
             },
             root: 0,
