@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 use smallvec::SmallVec;
 
-use super::{Choice, Graph, Kind, Outline, Row, StateId};
+use super::{Choice, Graph, Kind, Outline, StateId};
 use crate::{Payoff, Player};
 
 pub(crate) use append::Meanings;
@@ -166,14 +166,6 @@ impl GraphBuilder {
         self.weights.clear();
         self.payoffs.clear();
         self.known.clear();
-    }
-
-    /// Adds a choice of a graph in the same units, with the same states.
-    pub(crate) fn copy(&mut self, row: &Row<'_>) {
-        for (target, weight, payoff) in row.outcomes() {
-            self.outcome(target, weight, payoff);
-        }
-        self.end_choice();
     }
 
     /// The number of a shape, perhaps of another graph.

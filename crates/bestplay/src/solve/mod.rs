@@ -7,11 +7,11 @@
 
 mod bounds;
 mod component;
-mod contested;
 mod delays;
 mod everywhere;
 mod exact;
 mod failure;
+mod level;
 mod means;
 mod precision;
 mod proven;
@@ -31,9 +31,9 @@ use crate::{Arithmetic, Error, ErrorKind, Result, Solver};
 
 use crate::interrupt::Interrupt;
 use bounds::Job;
-use contested::Found;
 pub(crate) use delays::Delays;
 use failure::Failure;
+use level::Found;
 pub(crate) use means::Means;
 use precision::Precision;
 pub(crate) use precision::{MOST_BITS, TINY_BITS, wanted};
@@ -58,13 +58,11 @@ pub(crate) fn solve(
     describe: &dyn Fn(StateId) -> String,
 ) -> Result<Values> {
     let (digits, watch) = (solver.arithmetic.digits(), solver.watch);
-    let means = Means::of(solver);
-    let wanted = wanted(digits);
-    if wanted == u32::MAX {
+    if wanted(digits) == u32::MAX {
         return Err(Error::precision(digits));
     }
     tell(watch, Stage::Ordering, 0, graph.states())?;
-    let mut order = Order::new(graph, means.threads);
+    let mut order = Order::new(graph, solver.threads);
     if graph.pays_on_the_way() {
         // What is infinite has to be known everywhere. Elsewhere components are solved as they are found.
         order.finish();
@@ -72,14 +70,42 @@ pub(crate) fn solve(
     let totals = match Totals::of(graph, order.found(), watch) {
         Ok(totals) => totals,
         Err(Trouble::Stopped(error)) => return Err(error),
-        Err(Trouble::Undefined { state, reason }) => {
-            return match contested::solve(graph, order.found(), state, solver)? {
-                Found::Values(values) => Ok(*values),
-                Found::Open(Some(open)) => Err(open.error((state, reason), describe)),
-                Found::Open(None) => Err(Error::undefined(describe(state), reason)),
-            };
+        Err(Trouble::Undefined {
+            state,
+            reason,
+            is_known,
+        }) => {
+            return Err(match level::solve(graph, order.found(), solver)? {
+                Found::Values(values) => return Ok(*values),
+                Found::Apart(state, [least, most]) => {
+                    let worth = format!(
+                        "play can go on for ever collecting payoffs of either sign; counted by what it comes \
+                         to again and again, the total is worth at least {least} and at most {most}; let the \
+                         play end, or pay only one way"
+                    );
+                    Error::no_value(describe(state), &worth)
+                }
+                Found::Unknown if is_known => Error::undefined(describe(state), reason),
+                Found::Unknown => Error::no_value(describe(state), reason),
+            });
         }
     };
+    settle(graph, totals, &mut order, solver)
+}
+
+/// Solves a graph whose totals are known to be defined.
+///
+/// # Errors
+///
+/// A precision that cannot be reached, a watch that asks to stop.
+fn settle(
+    graph: &Graph,
+    totals: Totals,
+    order: &mut Order<'_>,
+    solver: &Solver<'_>,
+) -> Result<Values> {
+    let (digits, means) = (solver.arithmetic.digits(), Means::of(solver));
+    let wanted = wanted(digits);
     let finish = |bounds: AnyBounds| -> Attempt {
         let mut exact = None;
         if totals.is_finite(0) {
@@ -119,8 +145,8 @@ pub(crate) fn solve(
         };
         let mut attempt = || {
             finish(match is_short {
-                true => AnyBounds::Short(bounds::solve(&job, &mut order, bits)?),
-                false => AnyBounds::Long(bounds::solve(&job, &mut order, bits)?),
+                true => AnyBounds::Short(bounds::solve(&job, order, bits)?),
+                false => AnyBounds::Long(bounds::solve(&job, order, bits)?),
             })
         };
         let (bounds, exact) = match (attempt(), decimals.take()) {

@@ -61,14 +61,6 @@ impl Precision {
         }
     }
 
-    /// The same with long numbers.
-    pub(super) fn lengthened(self, digits: usize) -> Precision {
-        match self.is_short {
-            true => Precision::long(wanted(digits).saturating_add(128)),
-            false => self,
-        }
-    }
-
     fn long(bits: u32) -> Precision {
         Precision {
             is_short: false,

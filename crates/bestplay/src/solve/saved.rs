@@ -2,9 +2,8 @@
 
 use dashu_int::{IBig, UBig};
 
-use super::contested::settled_by;
 use super::proven::Bounds;
-use super::totals::{Size, Totals, Trouble, Unsettled};
+use super::totals::{Levels, Size, Totals, Trouble};
 use super::values::{AnyBounds, Values};
 use super::{Means, witness};
 use crate::graph::{Components, Graph, StateId};
@@ -73,21 +72,11 @@ impl Values {
             Ok(totals) => totals,
             Err(Trouble::Stopped(error)) => return Err(error),
             Err(Trouble::Undefined { .. }) => {
-                let level = Unsettled::level(graph, &components, &Silent)?;
-                let contested = Unsettled::contested(graph, &components, &Silent)?;
-                if level.is_empty() && contested.is_empty() {
+                let levels = Levels::find(graph, &components, &Silent)?;
+                if levels.is_empty() {
                     return Err(other_game());
                 }
-                let unsettled = match level.is_shared() || contested.is_shared() {
-                    true => {
-                        let mut open = vec![false; graph.states()];
-                        level.note_open(&components, &mut open);
-                        contested.note_open(&components, &mut open);
-                        settled_by(graph, open, bounds.best(), &Silent)?
-                    }
-                    false => level,
-                };
-                Totals::confirmed(saved.sizes(), unsettled)
+                Totals::confirmed(saved.sizes(), levels)
             }
         };
         let exact = match (&saved.exact, bounds.value(0)) {
@@ -153,7 +142,7 @@ impl Saved {
         }
         let bounds: Bounds<AnyLength> =
             Bounds::restore(graph, &self.scale(graph)?, self).ok_or_else(other_game)?;
-        let totals = Totals::confirmed(self.sizes(), Unsettled::default());
+        let totals = Totals::confirmed(self.sizes(), Levels::default());
         let interrupt = Interrupt::new(&Silent, Stage::Checking, graph.states());
         self.witness = Some(witness::find(graph, &totals, &bounds, &interrupt)?);
         Ok(())

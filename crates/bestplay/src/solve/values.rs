@@ -6,15 +6,15 @@ use std::sync::OnceLock;
 use dashu_ratio::RBig;
 
 use super::Means;
-use super::contested;
 use super::delays::{self, Delays};
 use super::exact;
 use super::failure::Failure;
+use super::level;
 use super::proven::Bounds;
 use super::totals::{Size, Totals};
 use crate::graph::{Graph, StateId};
 use crate::interrupt::Interrupt;
-use crate::number::{AnyLength, Fixed};
+use crate::number::{AnyLength, Fixed, Scale};
 use crate::watch::{Stage, Watch};
 use crate::{Payoff, Player, Result, Value};
 
@@ -133,6 +133,22 @@ impl AnyBounds {
         }
     }
 
+    /// The unit of the bounds.
+    pub(super) fn scale(&self) -> &Scale {
+        match self {
+            AnyBounds::Short(bounds) => &bounds.scale,
+            AnyBounds::Long(bounds) => &bounds.scale,
+        }
+    }
+
+    /// The bounds of a state, counted from the payoff of a play that never ends.
+    pub(super) fn counted(&self, state: StateId) -> (RBig, RBig) {
+        match self {
+            AnyBounds::Short(bounds) => bounds.counted(state),
+            AnyBounds::Long(bounds) => bounds.counted(state),
+        }
+    }
+
     fn equal(&self, states: &[StateId]) -> Option<Vec<RBig>> {
         match self {
             AnyBounds::Short(bounds) => bounds.equal(states),
@@ -161,11 +177,8 @@ impl AnyBounds {
         if let Some(known) = self.equal(states) {
             return Ok(known);
         }
-        if !totals.unsettled().is_empty() {
-            return match self {
-                AnyBounds::Short(b) => contested::exact_values(graph, b, totals, states, means),
-                AnyBounds::Long(b) => contested::exact_values(graph, b, totals, states, means),
-            };
+        if !totals.levels().is_empty() {
+            return level::exact_values(graph, self, totals, states, means);
         }
         let finite = |state: StateId| totals.is_finite(state);
         match self {
@@ -179,6 +192,12 @@ impl AnyBounds {
 const CERTAIN: usize = 8;
 
 impl<I: Fixed> Bounds<I> {
+    fn counted(&self, state: StateId) -> (RBig, RBig) {
+        let number = |units: &I| self.scale.counted(&units.to_big());
+        let (lower, upper) = self.of(state);
+        (number(&lower), number(&upper))
+    }
+
     /// The values of some states, counted from the payoff of a play that never ends, if the bounds of
     /// each are equal.
     fn equal(&self, states: &[StateId]) -> Option<Vec<RBig>> {

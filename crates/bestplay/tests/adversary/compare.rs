@@ -29,6 +29,8 @@ pub(crate) enum Outcome {
     Compared,
     /// The engine refused it, as it should or may.
     Refused,
+    /// The engine knows of no value, though there is one: where payoffs have both signs.
+    Open,
     /// The oracle does not know the values.
     Unknown,
 }
@@ -92,6 +94,18 @@ struct One<'a> {
 type Attained = HashMap<(bool, Vec<usize>), Option<Vec<Worth>>>;
 
 impl One<'_> {
+    /// Whether an error says that no value is known, of a game that pays one way as well as the other.
+    fn may_be_open(&self, error: &bestplay::Error) -> bool {
+        let rows = self.table.entries.iter().flat_map(|entry| match entry {
+            Entry::Choice(_, rows) => rows.as_slice(),
+            Entry::Chance(row) => std::slice::from_ref(row),
+            Entry::End(_) => &[],
+        });
+        let paid: Vec<Payoff> = rows.flatten().map(|&(.., paid)| paid).collect();
+        let pays = |up: bool| paid.iter().any(|paid| !paid.is_zero() && (*paid > Payoff::ZERO) == up);
+        error.to_string().starts_with("no value is known") && pays(true) && pays(false)
+    }
+
     fn judge(&self, truth: &Truth) -> Result<Outcome, Finding> {
         doing("solving");
         let patience = Patience::of(self.limit);
@@ -114,6 +128,9 @@ impl One<'_> {
                 return match (error.kind(), truth) {
                     (ErrorKind::Undefined, Truth::Undefined | Truth::Unknown | Truth::Apart(_)) => {
                         Ok(Outcome::Refused)
+                    }
+                    (ErrorKind::Undefined, Truth::Values(_)) if self.may_be_open(&error) => {
+                        Ok(Outcome::Open)
                     }
                     (ErrorKind::Stopped, _) => {
                         Err(finding("slow", format!("over {:?}", self.limit)))

@@ -62,7 +62,7 @@ impl Plan {
 /// Runs, prints what is found, and says how many kinds of disagreement there are.
 pub(crate) fn run(plan: &Plan) -> usize {
     let start = Instant::now();
-    let mut tally: BTreeMap<&str, ([u64; 3], Duration)> = BTreeMap::new();
+    let mut tally: BTreeMap<&str, ([u64; 4], Duration)> = BTreeMap::new();
     let mut found: BTreeMap<(&str, &str), u64> = BTreeMap::new();
     let mut told = Instant::now();
     let mut games = 0u64;
@@ -85,6 +85,7 @@ pub(crate) fn run(plan: &Plan) -> usize {
                 Outcome::Compared => 0,
                 Outcome::Refused => 1,
                 Outcome::Unknown => 2,
+                Outcome::Open => 3,
             };
             tally.entry(family.name).or_default().0[place] += 1;
         }
@@ -105,7 +106,7 @@ pub(crate) fn run(plan: &Plan) -> usize {
         }
     }
     if plan.long {
-        println!("family: games compared, refused, unknown; time");
+        println!("family: games compared, refused, unknown, open; time");
         tally
             .iter()
             .for_each(|(name, (counts, time))| println!("  {name}: {counts:?} {time:.1?}"));

@@ -60,7 +60,7 @@ use evaluate::Evaluator;
 use improve::Improved;
 use local::Local;
 use slack::{MARGIN, Slack};
-pub(super) use until::{LongUntil, Move, Until, excess};
+pub(super) use until::{Move, Until};
 
 /// The part of the memory that elimination may take is one in so many.
 const LONG: u64 = 3;

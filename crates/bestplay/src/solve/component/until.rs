@@ -1,16 +1,8 @@
-//! What play collects until it comes to a state, if one row is taken in each: by floating point, or
-//! in whole numbers as long as one likes.
+//! What play collects until it comes to a state, if one row is taken in each, by floating point.
 
-use dashu_int::IBig;
-
-use super::chain::{Chain, Flow, LongChain, Weighted, Workshop};
-use super::long;
+use super::chain::{Chain, Flow, Workshop};
 use crate::number::coarse;
-use crate::solve::proven::Limit;
-use crate::solve::{Failure, Interrupt};
-
-/// Memory, in bytes, that elimination in long floats may take.
-const MEMORY: u64 = 1 << 25;
+use crate::solve::Interrupt;
 
 /// How closely floating point solves.
 const CLOSELY: f64 = 1e-12;
@@ -59,70 +51,4 @@ impl<'a> Until<'a> {
         self.interrupt.check()?;
         Ok(x)
     }
-}
-
-/// The same chain in long floats.
-pub(in crate::solve) struct LongUntil<'a> {
-    chain: LongChain,
-    moves: &'a [Move<'a>],
-    root: usize,
-    interrupt: &'a Interrupt<'a>,
-}
-
-impl<'a> LongUntil<'a> {
-    /// Prepares the moves of all states; `None` if that takes too much work or memory.
-    pub(in crate::solve) fn new(
-        moves: &'a [Move<'a>],
-        root: usize,
-        interrupt: &'a Interrupt<'a>,
-    ) -> crate::Result<Option<LongUntil<'a>>> {
-        let mut chain = Weighted::default();
-        for (state, row) in moves.iter().enumerate() {
-            if state == root {
-                chain.leave_out();
-                continue;
-            }
-            for &(to, weight) in row.ahead {
-                chain.step(to, weight);
-            }
-            chain.end_state(row.total);
-        }
-        let chain = chain.eliminate(MEMORY, &|| interrupt.stops());
-        interrupt.check()?;
-        Ok(chain.map(|chain| LongUntil {
-            chain,
-            moves,
-            root,
-            interrupt,
-        }))
-    }
-
-    /// What is collected from each state on, where `paid` is collected in each, times the move's
-    /// total: so that what each state is worth is right but for about a unit if its successors are.
-    /// `None` if that cannot be had.
-    pub(in crate::solve) fn solve(&self, paid: &[IBig]) -> crate::Result<Option<Vec<IBig>>> {
-        let excess = |x: &[IBig], state: usize| match state == self.root {
-            true => IBig::ZERO,
-            false => excess(&self.moves[state], &paid[state], x, state),
-        };
-        let total = |state: usize| self.moves[state].total;
-        let limit = Limit::new::<IBig>(0, self.moves.len(), MEMORY, MEMORY);
-        let x = vec![IBig::ZERO; self.moves.len()];
-        match long::solve(&self.chain, x, excess, total, limit, self.interrupt) {
-            Ok(x) => Ok(Some(x)),
-            Err(Failure::Error(error)) if error.kind() != crate::ErrorKind::TooMuchMemory => {
-                Err(error)
-            }
-            Err(_) => Ok(None),
-        }
-    }
-}
-
-/// What a move is worth at these numbers beyond its own state, times its total.
-pub(in crate::solve) fn excess(row: &Move<'_>, paid: &IBig, x: &[IBig], state: usize) -> IBig {
-    let own = &x[state];
-    let ahead = row.ahead.iter();
-    ahead.fold(paid.clone(), |sum, &(to, weight)| {
-        sum + IBig::from(weight) * (&x[to as usize] - own)
-    })
 }

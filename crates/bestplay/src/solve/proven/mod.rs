@@ -61,36 +61,6 @@ impl<I: Fixed> Bounds<I> {
         Ok(Bounds { scale, cells, best })
     }
 
-    /// The lower bounds of the one and the upper bounds of the other, with these choices.
-    pub(super) fn between(lower: &Self, upper: &Self, best: Vec<u32>) -> Bounds<I> {
-        let cells = I::cells(best.len(), 1);
-        for (state, cell) in (0..).zip(&cells) {
-            I::fill(cell, lower.of(state).0.clone(), upper.of(state).1.clone());
-        }
-        Bounds {
-            scale: lower.scale.clone(),
-            cells,
-            best,
-        }
-    }
-
-    /// The bounds of states that are worth so much more each.
-    pub(super) fn raised(&self, by: impl Fn(StateId) -> I) -> Bounds<I> {
-        let cells = I::cells(self.best.len(), 1);
-        for (state, cell) in (0..).zip(&cells) {
-            let (lower, upper) = self.of(state);
-            let (mut lower, mut upper, by) = (lower.clone(), upper.clone(), by(state));
-            lower.add(&by);
-            upper.add(&by);
-            I::fill(cell, lower, upper);
-        }
-        Bounds {
-            scale: self.scale.clone(),
-            cells,
-            best: self.best.clone(),
-        }
-    }
-
     /// What each shape pays on the way, Σ weight · payoff, in units. It fits, as it did when the bounds were
     /// found.
     pub(super) fn ways(&self, graph: &Graph) -> Vec<I> {

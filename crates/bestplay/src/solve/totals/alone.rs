@@ -92,6 +92,7 @@ pub(super) fn judge(
         Some(_) => Err(Trouble::Undefined {
             state,
             reason: if wavers { WAVERS } else { BOTH },
+            is_known: true,
         }),
     }
 }

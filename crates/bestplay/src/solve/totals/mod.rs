@@ -54,11 +54,8 @@
 //!    with mixed sets: whether payments of both signs in one round add up to something
 //!    positive is the question that mean-payoff games ask, for which no fast algorithm is known.
 //!
-//! Where only one player chooses in a component, what is refused is undefined: the rounds of a
-//! mixed set that is left pay nothing on average at best, and he can go round for ever; unless these are
-//! level, and he gains nothing by it ([`levels`]). Where both do, its mixed sets are *contested*: such a
-//! game is solved from two sides, on each of which one player's choices there are settled
-//! ([`contested`](super::contested)), or else refused.
+//! What is left and takes back whatever it pays is *level* ([`levels`]): then two games in which nothing is
+//! paid there bound the value from both sides ([`level`](super::level)). Everything else is refused.
 //!
 //! Every state that play can reach has to have a value, also those that nobody wants to reach: a solution
 //! has a value, and bounds that prove it, for each of its states, and to shun a state is to know what it
@@ -74,26 +71,24 @@
 
 mod alone;
 mod avoid;
-mod contested;
+mod howard;
 mod judge;
 mod layers;
 mod levels;
 mod lift;
 mod part;
-mod policy;
 mod potential;
 mod reply;
 mod rounds;
 mod signs;
 #[cfg(test)]
 mod tests;
-mod whole;
 
 use super::Interrupt;
 use crate::Error;
 use crate::graph::{Components, Graph, Kind, Row, StateId};
 use crate::watch::{Stage, Watch};
-pub(super) use contested::Unsettled;
+pub(super) use levels::Levels;
 use part::{NONE, Part};
 pub(super) use potential::{Heights, heights};
 use signs::{Sign, signs};
@@ -107,7 +102,7 @@ pub(crate) enum Size {
 }
 
 /// Which states have a finite value, and how it is kept so.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Totals {
     /// Empty if all are finite.
     sizes: Vec<Size>,
@@ -119,16 +114,18 @@ pub(crate) struct Totals {
     gains: Vec<u32>,
     pays: bool,
     /// Rounds in which totals need not settle, in spite of which the values are defined.
-    unsettled: Unsettled,
+    levels: Levels,
 }
 
 /// Why no totals were found.
 #[derive(Debug)]
 pub(super) enum Trouble {
-    /// A state in which the expected total has no meaning, and why.
+    /// A state in which the expected total has no meaning, or may have none, and why.
     Undefined {
         state: StateId,
         reason: &'static str,
+        /// Whether it has none for certain.
+        is_known: bool,
     },
     /// The watch asks to stop.
     Stopped(Error),
@@ -270,23 +267,23 @@ impl Totals {
 
     /// Sizes that were confirmed, of a game with these rounds.
     #[cfg(feature = "files")]
-    pub(super) fn confirmed(sizes: Vec<Size>, unsettled: Unsettled) -> Totals {
+    pub(super) fn confirmed(sizes: Vec<Size>, levels: Levels) -> Totals {
         Totals {
             sizes,
             pays: true,
-            unsettled,
+            levels,
             ..Totals::default()
         }
     }
 
     /// The same sizes, of a game with these rounds.
-    pub(super) fn with(self, unsettled: Unsettled) -> Totals {
-        Totals { unsettled, ..self }
+    pub(super) fn with(self, levels: Levels) -> Totals {
+        Totals { levels, ..self }
     }
 
     /// The rounds in which totals need not settle, in spite of which the values are defined.
-    pub(super) fn unsettled(&self) -> &Unsettled {
-        &self.unsettled
+    pub(super) fn levels(&self) -> &Levels {
+        &self.levels
     }
 
     /// The choice that keeps the total finite, where that is in question.

@@ -14,34 +14,23 @@
 //! Where one player alone chooses in an end component, it is enough that he can make play tend
 //! upwards: that one of the rows of each state does, or of states to which he can come and stay.
 //!
-//! So the question is always what the best round is worth to somebody who makes all choices. Where no
-//! row leads to more than one state, whole numbers answer it ([`whole`](super::whole)). Elsewhere
-//! potentials are found by value iteration: they are what the first steps are worth, and they tend
-//! one way once the average does (White 1963); and by strategy iteration where that takes long, or
-//! what is paid nearly cancels out ([`policy`](super::policy)). These are guesses by floating point;
-//! what is relied upon is confirmed in whole numbers.
+//! So the question is always what the best round is worth to somebody who makes all choices: strategy
+//! iteration answers it ([`howard`](super::howard)). Its potentials are guesses by floating point; what is
+//! relied upon is confirmed in whole numbers.
 
 use std::collections::HashMap;
 
-use dashu_base::{BitTest, Gcd};
+use dashu_base::Gcd;
 use dashu_int::IBig;
 
 use super::part::Part;
 use super::signs::Sign;
-use super::{policy, whole};
+use super::howard;
 use crate::Result;
 use crate::graph::{Rows, Shape};
 use crate::interrupt::Interrupt;
 use crate::number::{Fixed, coarse};
 use crate::sorting::sort_by_key;
-
-/// Rounds of value iteration, and products that they may take together.
-const PATIENCE: usize = 4000;
-const MOST_WORK: usize = 1 << 26;
-
-/// Bits of a common denominator of what is paid until play moves on, where that is counted in whole
-/// numbers.
-const MOST_BITS: usize = 1 << 12;
 
 /// Bits of potentials that doubles propose.
 const BITS: i32 = 60;
@@ -54,7 +43,7 @@ pub(super) enum Outlook {
     Rises(Vec<u32>),
     /// It falls whatever he does: by these potentials all rows that move on tend downwards.
     Falls(Potentials),
-    /// His best rounds pay nothing on average; they consist of some of these rows.
+    /// As far as doubles tell, his best rounds pay nothing on average, and consist of some of these rows.
     Level(Vec<u32>),
     /// Not known.
     Open,
@@ -110,7 +99,7 @@ pub(super) enum Tends {
     /// This way, if the player who alone chooses takes these rows, at most one of all states with the same
     /// name, and otherwise heads for such states. The rows lead to such states only.
     Made(Sign, Vec<u32>),
-    /// The best rounds of a player pay nothing on average, and consist of some of these rows.
+    /// The best rounds of a player seem to pay nothing on average, and to consist of some of these rows.
     Level(Vec<u32>),
     /// Either way, or it is not known.
     Apart,
@@ -255,16 +244,12 @@ impl Inner {
             }
         }
         self.rows.retain(|row| !row.ahead.is_empty());
-        let found = match self.steps() {
-            _ if self.rows.is_empty() => Outlook::Falls(Potentials {
+        let found = match self.rows.is_empty() {
+            true => Outlook::Falls(Potentials {
                 whole: vec![IBig::ZERO; self.count],
                 places: 0,
             }),
-            Some((unit, steps)) => whole::outlook(self.count, &steps, &unit, interrupt)?,
-            None => match self.passes(interrupt)? {
-                Outlook::Open => policy::outlook(&self, interrupt)?,
-                known => known,
-            },
+            false => howard::outlook(&self, interrupt)?,
         };
         let numbers = |found: Vec<u32>| found.into_iter().map(|row| moving[row as usize]);
         Ok(match found {
@@ -276,69 +261,6 @@ impl Inner {
             Outlook::Falls(_) if !level.is_empty() => Outlook::Level(level),
             known => known,
         })
-    }
-
-    /// The rows as steps to one state each, which pay a whole number of a part of the unit, and how
-    /// many of these make one; `None` if some lead to several.
-    fn steps(&self) -> Option<(IBig, Vec<whole::Step>)> {
-        let mut unit = IBig::ONE;
-        for row in &self.rows {
-            if row.ahead.len() > 1 {
-                return None;
-            }
-            unit = common(unit, below(row));
-            if unit.bit_len() > MOST_BITS {
-                return None;
-            }
-        }
-        let step = |row: &InnerRow| {
-            let paid = &row.paid * &unit / IBig::from(row.total);
-            (row.owner, row.ahead[0].0, paid)
-        };
-        let steps = self.rows.iter().map(step).collect();
-        Some((unit, steps))
-    }
-
-    /// Value iteration, until potentials tend one way.
-    fn passes(&self, interrupt: &Interrupt<'_>) -> Result<Outlook> {
-        let rows: Vec<(f64, Vec<f64>)> = self.rows.iter().map(InnerRow::coarse).collect();
-        let terms: usize = self.rows.iter().map(|row| row.ahead.len() + 1).sum();
-        let mut potentials = vec![0.0f64; self.count];
-        let mut next = vec![0.0f64; self.count];
-        // How far changes have to be from 0 before it is asked whether rows tend as they do.
-        let mut enough = [0.0; 2];
-        for _ in 0..PATIENCE.min(MOST_WORK / terms.max(1)) {
-            interrupt.step()?;
-            next.fill(f64::NEG_INFINITY);
-            for (row, (mean, shares)) in self.rows.iter().zip(&rows) {
-                let ahead = row.ahead.iter().zip(shares);
-                let ahead = ahead.map(|(&(to, _), share)| share * potentials[to as usize]);
-                let next = &mut next[row.owner as usize];
-                *next = next.max(mean + ahead.sum::<f64>());
-            }
-            let changes = next.iter().zip(&potentials).map(|(new, old)| new - old);
-            let (low, high) = changes.fold((f64::INFINITY, f64::NEG_INFINITY), |range, change| {
-                (range.0.min(change), range.1.max(change))
-            });
-            let directions = [(low, Sign::Plus), (-high, Sign::Minus)];
-            for ((away, way), enough) in directions.into_iter().zip(&mut enough) {
-                if away > *enough {
-                    if let Some(outlook) = self.confirms(&potentials, way) {
-                        return Ok(outlook);
-                    }
-                    *enough = 2.0 * away;
-                }
-            }
-            if !(low.is_finite() && high.is_finite()) {
-                break;
-            }
-            // Half a step, so that nothing goes on alternating; and near 0.
-            let first = potentials[0];
-            for (potential, next) in potentials.iter_mut().zip(&next) {
-                *potential = (*potential + next) / 2.0 - first;
-            }
-        }
-        Ok(Outlook::Open)
     }
 
     /// Which way the total goes, if potentials by floating point, rounded, show that it goes so.
@@ -389,13 +311,6 @@ impl InnerRow {
         let shares = self.ahead.iter().map(|&(_, weight)| coarse(weight) / total);
         (Fixed::coarse(&self.paid, 0) / total, shares.collect())
     }
-}
-
-/// The denominator of what a row pays.
-fn below(row: &InnerRow) -> IBig {
-    let total = IBig::from(row.total);
-    let divisor = IBig::from((&total).gcd(&row.paid));
-    total / divisor
 }
 
 /// The least common multiple of positive numbers.

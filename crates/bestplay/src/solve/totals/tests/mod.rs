@@ -8,7 +8,7 @@ use crate::graph::{Components, Graph, GraphBuilder, StateId};
 use crate::watch::Silent;
 use crate::{Payoff, Player};
 
-use super::{Totals, Trouble, Unsettled};
+use super::{Totals, Trouble};
 
 /// A row: successors with weights and what is paid on the way.
 type Row = Vec<(StateId, u128, i64)>;
@@ -36,14 +36,6 @@ fn graph(entries: &Entries) -> Graph {
 fn totals(entries: &Entries) -> Result<Totals, Trouble> {
     let graph = graph(entries);
     Totals::of(&graph, &Components::of(&graph), &Silent)
-}
-
-/// Whether both players choose in rounds of either sign in the component of a state.
-fn is_contested(entries: &Entries, state: StateId) -> bool {
-    let graph = graph(entries);
-    let components = Components::of(&graph);
-    let contested = Unsettled::contested(&graph, &components, &Silent).unwrap();
-    contested.is_near(state, &components)
 }
 
 /// SplitMix64 (Steele, Lea and Flood 2014).

@@ -1,0 +1,232 @@
+//! Games with level rounds, in which totals need not settle: solved from two sides.
+//!
+//! V⁻ and V⁺ are the values if totals that have no meaning count as the least, or as the most, that they come
+//! to again and again; the value is defined where they are the same ([`totals`](super::totals)). Of two
+//! re-based games ([`levels`](super::totals)), in which nothing is paid in level rounds, the one is worth
+//! no more than V⁻ and the other no less than V⁺, less the heights. So lower bounds of the one and
+//! upper bounds of the other are bounds of the value, and where both are worth the same it is defined. With
+//! bounds, a difference counts if it shows at the precision that the digits take.
+
+use std::convert::Infallible;
+
+use dashu_int::IBig;
+use dashu_ratio::RBig;
+
+use super::exact;
+use super::precision::MOST_BITS;
+use super::proven::Bounds;
+use super::totals::{Levels, Size, Totals};
+use super::values::AnyBounds;
+use super::{Failure, Means, Values, settle};
+use crate::graph::{Components, Graph, Order, StateId};
+use crate::number::{AnyLength, Scale, extend};
+use crate::{Arithmetic, Error, Player, Result, Solver, Value};
+
+/// For whom the games are.
+const SIDES: [Player; 2] = [Player::Max, Player::Min];
+
+/// Digits of what the sides are worth in an error.
+const SHOWN: usize = 6;
+
+/// Decimal digits for so many bits.
+const DIGITS: f64 = std::f64::consts::LOG10_2;
+
+/// What came of a game whose totals need not settle.
+pub(super) enum Found {
+    Values(Box<Values>),
+    /// What a state is worth, at least and at most.
+    Apart(StateId, [String; 2]),
+    /// Level rounds do not account for it.
+    Unknown,
+}
+
+/// The values of a game with level rounds.
+///
+/// # Errors
+///
+/// Numbers that take too much memory or get too long; a watch that asks to stop.
+///
+/// # Complexity
+///
+/// Two games of this size are solved; more than once where parts of the value cancel out.
+pub(super) fn solve(
+    graph: &Graph,
+    components: &Components,
+    solver: &Solver<'_>,
+) -> Result<Found> {
+    let levels = Levels::find(graph, components, solver.watch)?;
+    if levels.is_empty() {
+        return Ok(Found::Unknown);
+    }
+    let games = SIDES.map(|player| levels.rebased(graph, player));
+    // They fit, as was seen when the rounds were found.
+    let [Some(max), Some(min)] = &games else {
+        return Ok(Found::Unknown);
+    };
+    let mut orders = [max, min].map(|game| Order::new(game, solver.threads));
+    orders.iter_mut().for_each(Order::finish);
+    let defined = |game, order: &Order<'_>| Totals::defined(game, order.found(), solver.watch);
+    let totals = (defined(max, &orders[0])?, defined(min, &orders[1])?);
+    let (Some(lower), Some(upper)) = totals else {
+        return Ok(Found::Unknown);
+    };
+    let mut states = 0..graph.states() as StateId;
+    if let Some(state) = states.find(|&state| lower.size(state) != upper.size(state)) {
+        let worth = [&lower, &upper].map(|totals| match totals.size(state) {
+            Size::Finite => "a finite amount",
+            Size::PlusInfinite => "infinity",
+            Size::MinusInfinite => "minus infinity",
+        });
+        return Ok(Found::Apart(state, worth.map(str::to_owned)));
+    }
+    let digits = solver.arithmetic.digits();
+    let mut more = *solver;
+    loop {
+        let [first, second] = &mut orders;
+        let lower = settle(max, lower.clone(), first, &more)?;
+        let upper = settle(min, upper.clone(), second, &more)?;
+        let both = Both {
+            graph,
+            levels: &levels,
+            sides: [&lower, &upper],
+        };
+        if let Some((state, worth)) = both.apart() {
+            return Ok(Found::Apart(state, worth));
+        }
+        let values = both.joined();
+        let value = values.value(0);
+        if value.certain_digits(digits) >= digits {
+            return Ok(Found::Values(Box::new(values)));
+        }
+        let lacking = f64::from(value.bits_lacking(digits)) * DIGITS;
+        let digits = more.arithmetic.digits() + 1 + lacking as usize;
+        more.arithmetic = Arithmetic::Bounds { digits };
+        if digits as f64 > f64::from(MOST_BITS) * DIGITS {
+            return Err(Error::precision(solver.arithmetic.digits()));
+        }
+    }
+}
+
+/// The games of both sides, solved.
+struct Both<'a> {
+    graph: &'a Graph,
+    levels: &'a Levels,
+    sides: [&'a Values; 2],
+}
+
+impl Both<'_> {
+    /// A state that is surely worth more on the second side than on the first one, and what it is worth there.
+    fn apart(&self) -> Option<(StateId, [String; 2])> {
+        let differs = |&state: &StateId| {
+            let is_finite = self.sides[0].totals.is_finite(state);
+            is_finite && self.of(0, state).1 < self.of(1, state).0
+        };
+        let exact = |side: usize| {
+            let exact = self.sides[side].exact.as_ref();
+            exact.map(|exact| exact + self.levels.height(0, SIDES[side]).to_rational())
+        };
+        let mut states = 0..self.graph.states() as StateId;
+        let state = match exact(0) == exact(1) {
+            true => states.find(differs)?,
+            false => 0,
+        };
+        let forever = self.graph.forever().to_rational();
+        let shown = |side: usize| {
+            let (low, high) = self.of(side, state);
+            let (lower, upper) = (low + &forever, high + &forever);
+            Value::Bounds { lower, upper }.decimal(SHOWN)
+        };
+        Some((state, [shown(0), shown(1)]))
+    }
+
+    /// The bounds of a state on a side with its height, counted from the payoff of a play that never ends.
+    fn of(&self, side: usize, state: StateId) -> (RBig, RBig) {
+        let (low, high) = self.sides[side].bounds.counted(state);
+        let height = self.levels.height(state, SIDES[side]).to_rational();
+        (low + &height, high + height)
+    }
+
+    /// The lower bounds of the first side and the upper bounds of the second one, each with its player's
+    /// choices.
+    fn joined(&self) -> Values {
+        let [lower, upper] = self.sides;
+        let scales = self.sides.map(|side| side.bounds.scale());
+        let mut denominator = scales[0].denominator().clone();
+        extend(&mut denominator, scales[1].denominator());
+        let bits = scales[0].bits().max(scales[1].bits());
+        let scale = Scale::of_parts(bits, denominator, self.graph.forever());
+        let best = |state: StateId| match self.graph.kind(state).player() {
+            Some(Player::Min) => upper.best()[state as usize],
+            _ => lower.best()[state as usize],
+        };
+        let bounds = in_units(scale, self.graph.states(), |state| {
+            let bounds = match lower.totals.is_finite(state) {
+                true => (self.of(0, state).0, self.of(1, state).1),
+                false => (RBig::ZERO, RBig::ZERO),
+            };
+            (bounds, best(state))
+        });
+        let height = || self.levels.height(0, Player::Max).to_rational();
+        let exact = lower.exact.as_ref().map(|exact| exact + height());
+        let totals = lower.totals.clone().with(self.levels.clone());
+        Values::new(AnyBounds::Long(bounds), totals, exact)
+    }
+}
+
+/// Bounds that are whole numbers of units, with their choices.
+fn in_units(
+    scale: Scale,
+    states: usize,
+    state: impl Fn(StateId) -> ((RBig, RBig), u32),
+) -> Bounds<AnyLength> {
+    let one = scale.denominator() << scale.bits() as usize;
+    let units = |number: RBig| {
+        let factor = IBig::from(&one / number.denominator());
+        AnyLength::from(number.numerator() * factor)
+    };
+    let Ok(bounds) = Bounds::confirmed(scale, states, |at| {
+        let ((lower, upper), best) = state(at as StateId);
+        Ok::<_, Infallible>((units(lower), units(upper), best))
+    });
+    bounds
+}
+
+/// The exact values of some states of a game with level rounds, counted from the payoff of a play that never
+/// ends.
+///
+/// # Errors
+///
+/// The bounds are too wide to tell some actions apart, or the sides are worth different amounts; the
+/// watch asks to stop.
+pub(super) fn exact_values(
+    graph: &Graph,
+    bounds: &AnyBounds,
+    totals: &Totals,
+    states: &[StateId],
+    means: Means<'_>,
+) -> std::result::Result<Vec<RBig>, Failure> {
+    let count = graph.states();
+    let finite = |state: StateId| state as usize == count || totals.is_finite(state);
+    let value = |player: Player| {
+        let height = |state| totals.levels().height(state, player).to_rational();
+        let game = totals.levels().rebased(graph, player);
+        let game = game.ok_or(Failure::Overflow)?;
+        let bounds = in_units(bounds.scale().clone(), game.states(), |state| {
+            if state as usize == count {
+                return ((RBig::ZERO, RBig::ZERO), 0);
+            }
+            let (lower, upper) = bounds.counted(state);
+            let best = bounds.best()[state as usize];
+            ((lower - height(state), upper - height(state)), best)
+        });
+        let found = exact::values(&game, &bounds, &finite, states, false, means)?;
+        let found = found.into_iter().zip(states);
+        Ok::<_, Failure>(found.map(|(value, &state)| value + height(state)).collect())
+    };
+    let [least, most]: [std::result::Result<Vec<RBig>, Failure>; 2] = SIDES.map(value);
+    let (least, most) = (least?, most?);
+    match least == most {
+        true => Ok(least),
+        false => Err(Failure::Precision),
+    }
+}

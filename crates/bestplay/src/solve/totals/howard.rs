@@ -1,0 +1,214 @@
+//! Which way totals go, by Howard's strategy iteration for mean payoffs.
+//!
+//! A strategy that comes from everywhere to one state, the *root*, is worth what it collects from
+//! there until it is back, divided by how long that takes: its mean, g. With h(s), what it collects
+//! from s until it comes to the root, less g for each step, its rows all tend to g. If g is more than
+//! nothing, the total can be made to rise. If all rows of all states tend to less than nothing, it
+//! falls whatever is done. Else some row tends to more than g: the strategy changes to those that do
+//! most (Howard 1960, "Dynamic programming and Markov processes"). Where what comes of it goes round
+//! without the root, that round has a larger mean, and one of its states is the root from then on.
+//!
+//! Doubles find strategies and potentials; what these show is confirmed in whole numbers. So a mean that is
+//! too close to nothing for doubles is not told from nothing, and the rows that then seem to tend to
+//! nothing are a guess.
+//!
+//! # Complexity
+//!
+//! In each round two chains are solved. Rounds are few, as a rule; at most [`ROUNDS`].
+
+use super::potential::{Inner, InnerRow, Outlook};
+use super::signs::Sign;
+use crate::Result;
+use crate::graph::{Attractor, Backward, Links, NONE, RowList, RowListBuilder, Strong};
+use crate::interrupt::Interrupt;
+use crate::solve::component::{Move, Until};
+
+const ROUNDS: usize = 200;
+
+/// What a row has to gain, as a part of the largest numbers that it compares.
+const GAIN: f64 = 1e-9;
+
+/// Which way the total goes of a player who makes all choices and wants it high; all rows lead on.
+pub(super) fn outlook(inner: &Inner, interrupt: &Interrupt<'_>) -> Result<Outlook> {
+    match Search::new(inner, interrupt) {
+        Some(mut search) => search.run(),
+        None => Ok(Outlook::Open),
+    }
+}
+
+struct Search<'a> {
+    inner: &'a Inner,
+    /// What each row pays on average, and its probabilities.
+    coarse: Vec<(f64, Vec<f64>)>,
+    /// The rows of each state.
+    rows: Vec<Vec<u32>>,
+    into: Links,
+    /// The row that each state takes.
+    chosen: Vec<u32>,
+    root: usize,
+    interrupt: &'a Interrupt<'a>,
+}
+
+impl<'a> Search<'a> {
+    /// Starts with ways to the first state; `None` if there are none.
+    fn new(inner: &'a Inner, interrupt: &'a Interrupt<'a>) -> Option<Search<'a>> {
+        let mut rows = vec![Vec::new(); inner.count];
+        for (number, row) in (0..).zip(&inner.rows) {
+            rows[row.owner as usize].push(number);
+        }
+        let before = Backward::new(inner.count, || {
+            let rows = (0..).zip(&inner.rows);
+            rows.flat_map(|(number, row)| row.ahead.iter().map(move |&(to, _)| (to, number)))
+        });
+        let chosen = rows.iter().map(|rows: &Vec<u32>| rows.first().copied());
+        let mut search = Search {
+            inner,
+            coarse: inner.rows.iter().map(InnerRow::coarse).collect(),
+            chosen: chosen.collect::<Option<Vec<u32>>>()?,
+            rows,
+            into: Links {
+                owners: inner.rows.iter().map(|row| row.owner).collect(),
+                before,
+            },
+            root: 0,
+            interrupt,
+        };
+        search.head_for(&[0]).then_some(search)
+    }
+
+    fn row(&self, state: usize) -> &'a InnerRow {
+        &self.inner.rows[self.chosen[state] as usize]
+    }
+
+    /// Has all states but some, which surely come to the root, head for these. False if there is no way.
+    fn head_for(&mut self, arriving: &[u32]) -> bool {
+        let mut heading = Attractor::of_any(&self.into);
+        arriving.iter().for_each(|&state| heading.add(state, 0));
+        heading.spread_at_once();
+        for (chosen, &row) in self.chosen.iter_mut().zip(&heading.by) {
+            *chosen = if row == NONE { *chosen } else { row };
+        }
+        heading.found.len() == self.rows.len()
+    }
+
+    /// The chosen rows alone.
+    fn chosen_rows(&self) -> RowList {
+        let mut rows = RowListBuilder::new();
+        for state in 0..self.rows.len() {
+            rows.row(self.row(state).ahead.iter().map(|&(to, _)| to));
+            rows.end_state();
+        }
+        rows.build()
+    }
+
+    /// Sees to it that the chosen rows come from everywhere to the root: to another one if they go
+    /// round somewhere without it.
+    fn find_root(&mut self) -> Result<()> {
+        let rows = self.chosen_rows();
+        let arriving = |root: usize| {
+            let mut arriving = Attractor::of_any(&rows);
+            arriving.add(root as u32, 0);
+            arriving.spread_at_once();
+            arriving
+        };
+        let arrives = arriving(self.root);
+        let mut states = 0..self.rows.len() as u32;
+        let Some(state) = states.find(|&state| !arrives.holds(state)) else {
+            return Ok(());
+        };
+        // Of what can be reached from there, the component that is found first is never left.
+        let step = || self.interrupt.step();
+        let parts = Strong::new(self.rows.len()).components(&rows, |_| true, &[state], step)?;
+        self.root = parts[0][0] as usize;
+        let arrives = arriving(self.root).found;
+        self.head_for(&arrives);
+        Ok(())
+    }
+
+    fn run(&mut self) -> Result<Outlook> {
+        for _ in 0..ROUNDS {
+            let (mean, h) = self.evaluate()?;
+            if !h.iter().all(|h| h.is_finite()) {
+                break;
+            }
+            let way = if mean > 0.0 { Sign::Plus } else { Sign::Minus };
+            if let Some(outlook) = self.inner.confirms(&h, way) {
+                return Ok(outlook);
+            }
+            if !self.improve(&h) {
+                return Ok(Outlook::Level(self.level(&h)));
+            }
+            self.find_root()?;
+        }
+        Ok(Outlook::Open)
+    }
+
+    /// The mean, and what is collected from each state on until the root, less the mean for each step.
+    fn evaluate(&self) -> Result<(f64, Vec<f64>)> {
+        let moves = (0..self.rows.len()).map(|state| {
+            let row = self.row(state);
+            Move {
+                ahead: &row.ahead,
+                total: row.total,
+            }
+        });
+        let until = Until::new(&moves.collect::<Vec<_>>(), self.root, self.interrupt)?;
+        let paid = |state: usize| self.coarse[self.chosen[state] as usize].0;
+        // At the root, what is collected on the way to it comes to an end.
+        let on_the_way = |amount: &dyn Fn(usize) -> f64| {
+            let states = 0..self.rows.len();
+            let amounts = states.map(|state| if state == self.root { 0.0 } else { amount(state) });
+            until.solve(&amounts.collect::<Vec<f64>>())
+        };
+        let (collected, lasts) = (on_the_way(&paid)?, on_the_way(&|_| 1.0)?);
+        let own = self.chosen[self.root];
+        let back = self.coarse[own as usize].0 + self.ahead(own, &collected);
+        let mean = back / (1.0 + self.ahead(own, &lasts));
+        let h = collected.iter().zip(&lasts).map(|(x, t)| x - mean * t);
+        Ok((mean, h.collect()))
+    }
+
+    /// What a row leads to, on average.
+    fn ahead(&self, row: u32, x: &[f64]) -> f64 {
+        let targets = self.inner.rows[row as usize].ahead.iter();
+        let shares = targets.zip(&self.coarse[row as usize].1);
+        shares.map(|(&(to, _), share)| share * x[to as usize]).sum()
+    }
+
+    /// What a row tends to.
+    fn tend(&self, row: u32, h: &[f64]) -> f64 {
+        let own = self.inner.rows[row as usize].owner as usize;
+        self.coarse[row as usize].0 + self.ahead(row, h) - h[own]
+    }
+
+    /// By how much what a row tends to has to be more than something to count.
+    fn margin(&self, row: u32, h: &[f64]) -> f64 {
+        let whole = &self.inner.rows[row as usize];
+        let states = whole.ahead.iter().map(|&(to, _)| to).chain([whole.owner]);
+        let sizes = states.map(|state| h[state as usize].abs());
+        GAIN * sizes.fold(self.coarse[row as usize].0.abs(), f64::max)
+    }
+
+    /// Changes to the rows that tend highest. False if there are none higher than those that are chosen.
+    fn improve(&mut self, h: &[f64]) -> bool {
+        let mut changes = false;
+        for state in 0..self.rows.len() {
+            let rows = self.rows[state].iter().map(|&row| (row, self.tend(row, h)));
+            let Some((best, most)) = rows.max_by(|a, b| a.1.total_cmp(&b.1)) else {
+                continue;
+            };
+            if most > self.tend(self.chosen[state], h) + self.margin(best, h) {
+                self.chosen[state] = best;
+                changes = true;
+            }
+        }
+        changes
+    }
+
+    /// The rows that tend to nothing, as far as doubles tell.
+    fn level(&self, h: &[f64]) -> Vec<u32> {
+        let rows = 0..self.inner.rows.len() as u32;
+        let is_level = |&row: &u32| self.tend(row, h).abs() <= self.margin(row, h);
+        rows.filter(is_level).collect()
+    }
+}
