@@ -8,16 +8,17 @@
 //! from which he can stay for ever without harm, or else come to Y with positive probability,
 //! ends with Y = X. The *rank* of a state is the round in which it is added.
 //!
-//! Ranks are found in two steps, neither of which starts again from nothing: [`layers`] computes
-//! them for X as all states, [`lift`] raises them as X shrinks.
+//! The rounds of Y within one X are found together ([`layers`](super::layers)); X shrinks, and they are
+//! found anew, until none of its states is left out.
 //!
-//! [`layers`]: super::layers
-//! [`lift`]: super::lift
+//! # Complexity
+//!
+//! As many times that of the layers as X shrinks: rarely more than a few times, and never more often than
+//! there are states.
 
 use super::layers::Layers;
-use super::lift::{Left, Lift};
 use super::part::{NONE, Part};
-use crate::graph::Rows;
+use crate::graph::{Leads, Rows};
 use crate::interrupt::Interrupt;
 use crate::{Player, Result};
 
@@ -35,6 +36,7 @@ pub(super) enum Role {
 }
 
 /// What is to be avoided, by whom and with which rows.
+#[derive(Clone)]
 pub(super) struct Quest<'a> {
     pub(super) part: &'a Part<'a>,
     pub(super) avoider: Player,
@@ -87,8 +89,22 @@ impl<'a> Quest<'a> {
 
     /// Finds where the avoider succeeds.
     pub(super) fn solve(&self, interrupt: &Interrupt<'_>) -> Result<Safety> {
-        let ranks = Layers::new(self, interrupt).run()?;
-        let (ranks, left) = Lift::new(self, interrupt, ranks).run()?;
+        let when = |&inside: &bool| if inside { NONE } else { 0 };
+        let mut left: Vec<u32> = self.domain.iter().map(when).collect();
+        let mut inside = self.clone();
+        let mut round = 0;
+        let ranks = loop {
+            let ranks = Layers::new(&inside, interrupt).run()?;
+            round += 1;
+            if !inside.narrow(&ranks) {
+                break ranks;
+            }
+            for (left, &inside) in left.iter_mut().zip(&inside.domain) {
+                if !inside && *left == NONE {
+                    *left = round;
+                }
+            }
+        };
         let choices = (0..self.part.len() as u32).map(|state| {
             let own = ranks[state as usize];
             if own == NONE || !self.chooses(state) {
@@ -105,6 +121,25 @@ impl<'a> Quest<'a> {
             ranks,
             left,
         })
+    }
+
+    /// Takes the states without a rank out of the domain; false if there are none.
+    fn narrow(&mut self, ranks: &[u32]) -> bool {
+        let mut narrows = false;
+        for (state, &rank) in (0..).zip(ranks) {
+            if rank == NONE && std::mem::replace(&mut self.domain[state as usize], false) {
+                narrows = true;
+                for row in self.part.rows_of(state) {
+                    self.roles[row as usize] = Role::Absent;
+                }
+                for &row in self.part.before(state) {
+                    if self.roles[row as usize] != Role::Absent {
+                        self.roles[row as usize] = Role::Lost;
+                    }
+                }
+            }
+        }
+        narrows
     }
 
     /// The rank that a row gives to its state, if these are the ranks of its successors; [`NONE`]
@@ -132,8 +167,8 @@ impl<'a> Quest<'a> {
 pub(super) struct Safety {
     /// The rank of each state; [`NONE`] where he does not succeed.
     ranks: Vec<u32>,
-    /// The states where he does not.
-    pub(super) left: Left,
+    /// For each state the round in which it left X, 0 if it was never there; [`NONE`] where he succeeds.
+    pub(super) left: Vec<u32>,
     /// For each state in which the avoider chooses and succeeds, which of its rows to take;
     /// [`NONE`] elsewhere.
     pub(super) choices: Vec<u32>,

@@ -64,10 +64,9 @@
 //! # Complexity
 //!
 //! Components in which nothing is paid, and behind which nothing is infinite, are passed over. In
-//! the others the work is linear in the transitions but for the two searches named above, which
-//! cost only what changes: see [`ends`], and [`layers`] and [`lift`] for the rounds of [`avoid`]. In mixed
-//! sets it takes potentials as well ([`potential`]): about linear work, and what elimination takes
-//! where payments nearly cancel out and chance has a part in it.
+//! the others the work is linear in the transitions but for the two searches named above: end components
+//! cost only what changes ([`Ends`](crate::graph::Ends)), and [`avoid`] starts again as often as states turn
+//! out to be lost. Mixed sets take Howard's method as well ([`howard`]).
 
 mod alone;
 mod avoid;
@@ -75,7 +74,6 @@ mod howard;
 mod judge;
 mod layers;
 mod levels;
-mod lift;
 mod part;
 mod potential;
 mod reply;

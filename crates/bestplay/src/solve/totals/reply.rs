@@ -1,13 +1,12 @@
 //! How the opponent of an avoider makes harm happen for ever, wherever that cannot be avoided for certain.
 //!
-//! States leave X in groups, one after another ([`lift`](super::lift)). From those of a group play comes,
+//! States leave X in groups, round after round ([`avoid`](super::avoid)). From those of a group play comes,
 //! with positive probability, to a row that is harmful and does not lead to where harm was avoided in an
 //! earlier round, or to one that may lead to a group that left before: whatever the avoider does, if
 //! the opponent always heads there. So it does so again and again until it is in an earlier group, or
 //! stays among harmful rows.
 
 use super::avoid::{Quest, Role};
-use super::lift::Left;
 use super::part::NONE;
 use crate::Result;
 use crate::graph::{Attractor, Leads, Rows};
@@ -32,23 +31,23 @@ enum Course {
 /// Linear in the transitions.
 pub(super) fn replies(
     quest: &Quest<'_>,
-    left: &Left,
+    left: &[u32],
     interrupt: &Interrupt<'_>,
 ) -> Result<Vec<u32>> {
     let part = quest.part;
-    let has_left = |row: u32| left.when[part.owner(row) as usize] != NONE;
+    let has_left = |row: u32| left[part.owner(row) as usize] != NONE;
     let counts = |row: u32| has_left(row) && quest.roles[row as usize] != Role::Absent;
     let mut harmed = Attractor::of_rows(part, counts, |state| !quest.chooses(state));
     for row in (0..part.rows.len() as u32).filter(|&row| counts(row)) {
-        match course(quest, &left.when, row) {
+        match course(quest, left, row) {
             Course::Elsewhere => harmed.miss(row),
             Course::Open => {}
             Course::Harm => harmed.meet(row, 0),
         }
     }
     // Who can take nothing is harmed as well.
-    for &state in left.order.iter().filter(|&&state| quest.chooses(state)) {
-        if harmed.left[state as usize] == 0 {
+    for (state, &left) in (0..).zip(left) {
+        if left != NONE && quest.chooses(state) && harmed.left[state as usize] == 0 {
             harmed.add(state, 0);
         }
     }

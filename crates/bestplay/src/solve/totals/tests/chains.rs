@@ -86,18 +86,21 @@ fn gamblers_ruin() {
     judge("gambler's ruin", &entries, Size::Finite);
 }
 
+/// States of a chain that are lost one after another: each takes a round of its own.
+const DOOMED: u32 = 2_000;
+
 #[test]
 fn doomed_one_after_another() {
     // The last state cannot but wait at a cost; so that the one before had better not go on.
-    let entries = chain(LONG, 0, |i, end, _| match i {
-        _ if i + 1 == LONG => (MIN, vec![step(i, 1), step(0, 1)]),
+    let entries = chain(DOOMED, 0, |i, end, _| match i {
+        _ if i + 1 == DOOMED => (MIN, vec![step(i, 1), step(0, 1)]),
         0 => (MIN, vec![step(0, 1), toss(1, end + 1, 1)]),
         _ => (MIN, vec![step(i, 1), toss(i + 1, back(i), 1)]),
     });
     // Where nothing is paid in the trap there is a way out.
     judge("to an idle state", &entries, Size::Finite);
     let mut entries = entries;
-    entries[LONG as usize + 1].1 = vec![step(LONG + 1, 1)];
+    entries[DOOMED as usize + 1].1 = vec![step(DOOMED + 1, 1)];
     judge("doomed", &entries, Size::PlusInfinite);
 }
 
