@@ -60,7 +60,7 @@ impl<'a> Quest<'a> {
         let role = |(number, row): (usize, &super::part::PartRow)| {
             let number = number as u32;
             let outside = |&target: &u32| !domain[target as usize];
-            if !domain[row.owner as usize] || !playable(number) {
+            if !domain[row.owner as usize] || row.is_wasted || !playable(number) {
                 Role::Absent
             } else if row.ahead[bad] || part.targets(number).iter().any(outside) {
                 Role::Lost

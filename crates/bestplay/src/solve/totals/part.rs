@@ -3,7 +3,7 @@
 use super::signs::Sign;
 use super::{Size, Totals};
 use crate::Player;
-use crate::graph::{Backward, Graph, Leads, Rows, Shape, StateId};
+use crate::graph::{Backward, Graph, Leads, Row, Rows, Shape, StateId};
 
 /// A state of no set; a row that is none.
 pub(super) use crate::graph::NONE;
@@ -33,6 +33,8 @@ pub(super) struct PartRow {
     /// Whether a successor outside has the value plus, or minus, infinity.
     pub(super) ahead: [bool; 2],
     pub(super) sign: Sign,
+    /// Whether nobody takes it: it stays in its state at the cost of whoever chooses, who may do otherwise.
+    pub(super) is_wasted: bool,
     shape: u32,
 }
 
@@ -67,7 +69,17 @@ impl<'a> Part<'a> {
         };
         part.first.push(0);
         for (number, &state) in states.iter().enumerate() {
-            part.players.push(graph.kind(state).player());
+            let player = graph.kind(state).player();
+            part.players.push(player);
+            let unwanted = match player {
+                Some(Player::Max) => Sign::Minus,
+                _ => Sign::Plus,
+            };
+            let is_wasted = |row: &Row<'_>| {
+                let stays = row.targets.iter().all(|&target| target == state);
+                player.is_some() && stays && signs[row.shape_id as usize] == unwanted
+            };
+            let has_others = !graph.rows(state).all(|row| is_wasted(&row));
             for row in graph.rows(state) {
                 let (mut leaves, mut ahead) = (false, [false; 2]);
                 for &target in row.targets.iter() {
@@ -84,6 +96,7 @@ impl<'a> Part<'a> {
                     leaves,
                     ahead,
                     sign: signs[row.shape_id as usize],
+                    is_wasted: has_others && is_wasted(&row),
                     shape: row.shape_id,
                 });
             }

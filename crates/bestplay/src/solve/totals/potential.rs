@@ -35,6 +35,10 @@ use crate::sorting::sort_by_key;
 /// Bits of potentials that doubles propose.
 const BITS: i32 = 60;
 
+/// Bits by which what a row tends to may at most be smaller than the potentials: where payments cancel out
+/// but for less, it is not relied upon that other doubles will show it once more.
+const MARGIN: usize = 30;
+
 /// Which way the total goes of a player who makes all choices and wants it high, if play goes on for
 /// ever.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +75,7 @@ pub(in crate::solve) fn heights(
     grows: bool,
     interrupt: &Interrupt<'_>,
 ) -> Result<Option<Heights>> {
-    let inner = Inner::of(rows.iter().copied(), |state| state);
+    let inner = Inner::of(rows.iter().copied(), |state| state, None);
     let (names, unit) = (inner.names.clone(), inner.unit.clone());
     let opposed = if grows { inner.mirrored() } else { inner };
     let Outlook::Falls(Potentials { whole, places }) = opposed.outlook(interrupt)? else {
@@ -118,7 +122,7 @@ pub(super) fn tends(
         let owner = part.rows[row as usize].owner;
         (owner, part.targets(row), part.shape(row))
     };
-    let inner = Inner::of(rows.iter().map(row), name);
+    let inner = Inner::of(rows.iter().map(row), name, Some(MARGIN));
     // A player who alone chooses is asked what he can do; of two, each what he could do if the other one
     // did as he likes.
     let asked: &[Sign] = match (choosers.max, choosers.min) {
@@ -152,6 +156,8 @@ pub(super) struct Inner {
     /// Payments are counted in units of one over this.
     unit: IBig,
     pub(super) rows: Vec<InnerRow>,
+    /// How many bits smaller than the potentials, at most, what a row tends to may be to count.
+    margin: Option<usize>,
 }
 
 /// A row until play moves on, however long it waits before.
@@ -171,6 +177,7 @@ impl Inner {
     fn of<'a>(
         rows: impl Iterator<Item = (u32, &'a [u32], &'a Shape)> + Clone,
         name: impl Fn(u32) -> u32,
+        margin: Option<usize>,
     ) -> Inner {
         let mut names = Vec::new();
         let mut numbers: HashMap<u32, u32> = HashMap::new();
@@ -220,6 +227,7 @@ impl Inner {
             names,
             unit,
             rows,
+            margin,
         }
     }
 
@@ -276,16 +284,21 @@ impl Inner {
     }
 
     /// The same for potentials in units of 2^-places.
-    pub(super) fn shows(&self, potentials: &[IBig], places: i32, way: Sign) -> Option<Outlook> {
+    fn shows(&self, potentials: &[IBig], places: i32, way: Sign) -> Option<Outlook> {
         // One of both counts is in the smaller units.
         let up = |count: i32| count.max(0) as usize;
+        let largest = potentials.iter().map(Fixed::bit_length).max();
+        let largest = IBig::ONE << largest.unwrap_or(0) as usize;
+        let least = self.margin.map_or(IBig::ZERO, |margin| largest >> margin);
         let tends = |row: &InnerRow| {
             let own = &potentials[row.owner as usize];
             let mut sum = IBig::ZERO;
             for &(to, weight) in &row.ahead {
                 sum.add_product(weight, &(&potentials[to as usize] - own));
             }
-            Fixed::sign(&((sum << up(-places)) + (&row.paid << up(places))))
+            let tends = (sum << up(-places)) + (&row.paid << up(places));
+            let least = (&least * IBig::from(row.total)) << up(-places);
+            Fixed::sign(&if way == Sign::Minus { tends + least } else { tends - least })
         };
         if way == Sign::Minus {
             let falls = self.rows.iter().all(|row| tends(row) < 0);

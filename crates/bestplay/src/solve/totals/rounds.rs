@@ -44,7 +44,10 @@ impl Rounds {
         interrupt: &Interrupt<'_>,
     ) -> Result<Rounds> {
         let rows = 0..part.rows.len() as u32;
-        let stays = |row: u32| part.rows[row as usize].stays() && playable(row);
+        let stays = |row: u32| {
+            let own = &part.rows[row as usize];
+            own.stays() && !own.is_wasted && playable(row)
+        };
         let ends = Ends::of(part, rows.map(stays).collect(), interrupt)?;
         let sets = sets(part, &ends, interrupt)?;
         let mut rounds = Rounds {

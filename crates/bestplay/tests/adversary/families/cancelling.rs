@@ -45,7 +45,7 @@ pub(crate) fn potentials(random: &mut Random, size: Size) -> Table {
     let below = [1, 1, 1, 2, 3, 1 << 20][random.below(6) as usize];
     let heights: Vec<i64> = (0..kind.inner)
         .map(|_| {
-            let bits = [0, 3, 20, 50, 53, 54, 60, 61][random.below(8) as usize];
+            let bits = [0, 3, 8, 12, 16, 20, 24, 61][random.below(8) as usize];
             random.below(1 << bits) as i64
         })
         .collect();

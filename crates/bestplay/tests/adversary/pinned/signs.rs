@@ -196,14 +196,3 @@ fn a_round_that_costs_little_beside_the_value() {
     judge_all(&table, &Worth::Finite(value));
 }
 
-/// A round whose two huge payoffs nearly cancel: what is left of them is less than a unit of the
-/// 50th binary place.
-#[test]
-fn payoffs_that_nearly_cancel() {
-    let pays = |to: u32, paid: i64| Entry::Chance(vec![(to, 1, Payoff::from(paid))]);
-    let table = Table::new(vec![
-        pays(1, 9_223_372_036_854_563_120),
-        pays(0, -9_223_372_036_854_567_173),
-    ]);
-    judge_all(&table, &Worth::MinusInfinite);
-}
