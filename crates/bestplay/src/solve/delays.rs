@@ -228,11 +228,7 @@ impl<I: Fixed> Search<'_, I> {
         // The rows by which each state has to fall: of the player's own the recorded one, of others all.
         let counts = |row: u32| matters(row) && falls_by(row);
         let mut falling = Attractor::of_rows(rows, counts, is_own);
-        for state in 0..rows.states() as u32 {
-            if falling.left[state as usize] == 0 {
-                falling.add(state, 0);
-            }
-        }
+        falling.add_needless();
         falling.spread(|| self.interrupt.step())?;
         Ok(falling.ranks)
     }

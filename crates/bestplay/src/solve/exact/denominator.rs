@@ -78,7 +78,7 @@ impl Lengths {
             own.fill(0);
             for row in group.clone() {
                 let targets = system.terms(row).iter().map(|&(target, _)| target);
-                let claimed = system.rows[row].role.is_claim();
+                let claimed = system.rows[row].is_claim;
                 for target in targets.chain(claimed.then_some(system.rows[row].state)) {
                     // States of the block itself have no exponents yet.
                     let target = target as usize * count;
@@ -88,7 +88,7 @@ impl Lengths {
                 }
             }
             let first = &system.rows[group.start];
-            if first.role.is_claim() {
+            if first.is_claim {
                 let constant = system.constants[first.constant as usize].clone();
                 let sides = length(system.divisor(group.start)) + unit_bits as f64 + 1.0;
                 let sides = sides.max(constant.bit_len() as f64) + 2.0;
@@ -151,7 +151,7 @@ fn divisors(system: &System) -> Vec<Divisor> {
     for (group, determinant) in system.groups() {
         let first = &system.rows[group.start];
         let number = match group.len() {
-            1 if first.role.is_claim() => continue,
+            1 if first.is_claim => continue,
             1 => Some(first.divisor),
             _ => determinant,
         };

@@ -37,32 +37,12 @@ pub(super) struct Row {
     pub(super) state: StateId,
     pub(super) constant: u32,
     pub(super) divisor: u32,
-    pub(super) role: Role,
+    /// Whether it has to hold; else it defines the value of its state.
+    pub(super) is_claim: bool,
+    /// Whether its weights or its constant are too long for one or two words.
+    pub(super) is_long: bool,
     /// Where its terms end.
     pub(super) terms_end: usize,
-}
-
-/// What a row is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
-    /// Defines the value of its state.
-    Equation,
-    /// The same, with weights or a constant too long for one or two words.
-    Long,
-    /// Has to hold.
-    Claim,
-    /// Has to hold; with weights or a constant too long for one or two words.
-    LongClaim,
-}
-
-impl Role {
-    pub(super) fn is_claim(self) -> bool {
-        matches!(self, Role::Claim | Role::LongClaim)
-    }
-
-    pub(super) fn is_long(self) -> bool {
-        matches!(self, Role::Long | Role::LongClaim)
-    }
 }
 
 /// Rows that are solved together.
@@ -76,7 +56,7 @@ pub(super) struct Block {
 
 impl System {
     /// Adds a row.
-    pub(super) fn push(&mut self, equation: Equation, claim: bool) {
+    pub(super) fn push(&mut self, equation: Equation, is_claim: bool) {
         let Equation {
             owner,
             terms,
@@ -84,9 +64,9 @@ impl System {
             divisor,
         } = equation;
         // Weights do not exceed the divisor together.
-        let long = divisor >= MOST_WEIGHT || constant.bit_length() > MOST_CONSTANT;
+        let is_long = divisor >= MOST_WEIGHT || constant.bit_length() > MOST_CONSTANT;
         for (target, weight) in terms {
-            let weight = if long {
+            let weight = if is_long {
                 self.long_weights.push(weight);
                 self.long_weights.len() as u64 - 1
             } else {
@@ -114,12 +94,8 @@ impl System {
             state: owner,
             constant,
             divisor,
-            role: match (claim, long) {
-                (false, false) => Role::Equation,
-                (false, true) => Role::Long,
-                (true, false) => Role::Claim,
-                (true, true) => Role::LongClaim,
-            },
+            is_claim,
+            is_long,
             terms_end: self.terms.len(),
         });
     }
@@ -156,11 +132,10 @@ impl System {
     }
 
     /// The weight of a term.
-    pub(super) fn weight(&self, role: Role, weight: u64) -> u128 {
-        if role.is_long() {
-            self.long_weights[weight as usize]
-        } else {
-            u128::from(weight)
+    pub(super) fn weight(&self, row: &Row, weight: u64) -> u128 {
+        match row.is_long {
+            true => self.long_weights[weight as usize],
+            false => u128::from(weight),
         }
     }
 
@@ -171,7 +146,7 @@ impl System {
     /// The determinant of a block of two rows; `None` of other blocks, and if it is too long.
     fn determinant(&self, first: usize, rows: usize) -> Option<u128> {
         let (a, b) = (first, first + 1);
-        if rows != 2 || self.rows[a].role.is_long() || self.rows[b].role.is_long() {
+        if rows != 2 || self.rows[a].is_long || self.rows[b].is_long {
             return None;
         }
         // Below 2^63 each.

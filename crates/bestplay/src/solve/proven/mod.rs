@@ -21,7 +21,6 @@ mod limit;
 mod near;
 mod pair;
 mod pattern;
-mod stall;
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 

@@ -23,7 +23,7 @@ use dashu_int::{IBig, UBig};
 
 use super::Failure;
 use super::denominator::Lengths;
-use super::system::{Role, System};
+use super::system::System;
 use crate::graph::StateId;
 use crate::sorting::sort;
 use crate::watch::{Stage, Watch, tell};
@@ -135,7 +135,7 @@ impl<'a> Lifting<'a> {
         let mut places = 0;
         for (rows, _) in system.groups() {
             let first = &system.rows[rows.start];
-            let solver = if first.role.is_claim() {
+            let solver = if first.is_claim {
                 Solver::Claim
             } else if rows.len() == 1 {
                 match prime.inverse(prime.residue(system.divisor(rows.start))) {
@@ -158,7 +158,7 @@ impl<'a> Lifting<'a> {
         let rest = |row: &super::system::Row| {
             let constant = &system.constants[row.constant as usize];
             match i128::try_from(constant) {
-                Ok(short) if !row.role.is_long() => Rest::Short(short),
+                Ok(short) if !row.is_long => Rest::Short(short),
                 _ => Rest::Long(constant.clone()),
             }
         };
@@ -267,11 +267,11 @@ fn short_sum(system: &System, row: usize, digits: &[u32]) -> i128 {
 
 /// Σ weight · digit.
 fn long_sum(system: &System, row: usize, digits: &[u32]) -> IBig {
-    let role = system.rows[row].role;
+    let own = &system.rows[row];
     let terms = system.terms(row).iter();
     terms
         .map(|&(target, weight)| {
-            IBig::from(system.weight(role, weight)) * IBig::from(digits[target as usize])
+            IBig::from(system.weight(own, weight)) * IBig::from(digits[target as usize])
         })
         .sum()
 }
@@ -288,10 +288,10 @@ fn equations(system: &System, rows: Range<usize>, prime: Prime, place: &mut [u32
         place[state as usize] = number;
     }
     let inside = |row: usize| {
-        let role: Role = system.rows[row].role;
+        let own = &system.rows[row];
         let term = |&(target, weight): &(StateId, u64)| {
             let place = place[target as usize];
-            (place != u32::MAX).then(|| (place, prime.residue(system.weight(role, weight))))
+            (place != u32::MAX).then(|| (place, prime.residue(system.weight(own, weight))))
         };
         let mut terms: Vec<(u32, u32)> = system.terms(row).iter().filter_map(term).collect();
         sort(&mut terms);

@@ -19,7 +19,7 @@ use dashu_int::UBig;
 
 use super::Failure;
 use super::denominator::Lengths;
-use super::system::{Role, System};
+use super::system::System;
 use crate::threads::Pool;
 use crate::watch::{Stage, Watch, tell};
 use combine::Tree;
@@ -83,7 +83,7 @@ enum Outcome {
 impl<'a> Residues<'a> {
     /// `None` if a block has no hub, or weights are too long.
     pub(super) fn new(system: &'a System, states: usize, roots: usize) -> Option<Residues<'a>> {
-        if system.rows.iter().any(|row| row.role.is_long()) {
+        if system.rows.iter().any(|row| row.is_long) {
             return None;
         }
         let mut place = vec![u32::MAX; states];
@@ -288,7 +288,7 @@ impl<'a> Residues<'a> {
                 &Group::Row(number) => {
                     let row = &system.rows[number];
                     let own = place(number);
-                    if row.role != Role::Claim {
+                    if !row.is_claim {
                         enter(number, values);
                         continue;
                     }
