@@ -18,6 +18,17 @@ use crate::number::{AnyLength, Fixed};
 use crate::watch::{Stage, Watch};
 use crate::{Payoff, Player, Result, Value};
 
+/// What an expression is of bounds in either integers.
+macro_rules! each {
+    ($any:expr, $bounds:ident => $of:expr) => {
+        match $any {
+            AnyBounds::Short($bounds) => $of,
+            AnyBounds::Long($bounds) => $of,
+        }
+    };
+}
+pub(super) use each;
+
 /// A graph with what is known of each state.
 pub(crate) struct Values {
     pub(super) bounds: AnyBounds,
@@ -75,10 +86,7 @@ impl Values {
     /// The watch asks to stop.
     pub(crate) fn delays(&self, graph: &Graph, watch: &dyn Watch) -> Result<Delays> {
         let interrupt = Interrupt::new(watch, Stage::Solving, graph.states());
-        match self.sharpest() {
-            AnyBounds::Short(bounds) => delays::find(graph, &self.totals, bounds, &interrupt),
-            AnyBounds::Long(bounds) => delays::find(graph, &self.totals, bounds, &interrupt),
-        }
+        each!(self.sharpest(), bounds => delays::find(graph, &self.totals, bounds, &interrupt))
     }
 
     /// The exact values of all states if they are known, or else the bounds.
@@ -93,10 +101,7 @@ impl Values {
         player: Player,
         payoff: Payoff,
     ) -> Vec<StateId> {
-        match &self.bounds {
-            AnyBounds::Short(bounds) => bounds.may_be_worth(states, player, payoff),
-            AnyBounds::Long(bounds) => bounds.may_be_worth(states, player, payoff),
-        }
+        each!(&self.bounds, bounds => bounds.may_be_worth(states, player, payoff))
     }
 
     /// Whether the value of a state is finite.
@@ -119,34 +124,18 @@ pub(super) enum AnyBounds {
 impl AnyBounds {
     /// The choice of each state that proves its player's bound.
     pub(super) fn best(&self) -> &[u32] {
-        match self {
-            AnyBounds::Short(bounds) => &bounds.best,
-            AnyBounds::Long(bounds) => &bounds.best,
-        }
+        each!(self, bounds => &bounds.best)
     }
 
     /// The bounds of a state as numbers.
     pub(super) fn value(&self, state: StateId) -> Value {
-        match self {
-            AnyBounds::Short(bounds) => bounds.value(state),
-            AnyBounds::Long(bounds) => bounds.value(state),
-        }
-    }
-
-    fn equal(&self, states: &[StateId]) -> Option<Vec<RBig>> {
-        match self {
-            AnyBounds::Short(bounds) => bounds.equal(states),
-            AnyBounds::Long(bounds) => bounds.equal(states),
-        }
+        each!(self, bounds => bounds.value(state))
     }
 
     /// Whether the bounds of a state surely show so many leading bits, and so the digits that these are
     /// wanted for; the answer may be no though they do. A comparison of lengths, however long they are.
     pub(super) fn surely_show(&self, state: StateId, wanted: u32) -> bool {
-        match self {
-            AnyBounds::Short(bounds) => bounds.surely_show(state, wanted),
-            AnyBounds::Long(bounds) => bounds.surely_show(state, wanted),
-        }
+        each!(self, bounds => bounds.surely_show(state, wanted))
     }
 
     /// The exact values of some states, counted from the payoff of a play that never ends.
@@ -158,20 +147,14 @@ impl AnyBounds {
         attained: bool,
         means: Means<'_>,
     ) -> std::result::Result<Vec<RBig>, Failure> {
-        if let Some(known) = self.equal(states) {
-            return Ok(known);
-        }
-        if !totals.unsettled().is_empty() {
-            return match self {
-                AnyBounds::Short(b) => contested::exact_values(graph, b, totals, states, means),
-                AnyBounds::Long(b) => contested::exact_values(graph, b, totals, states, means),
-            };
-        }
         let finite = |state: StateId| totals.is_finite(state);
-        match self {
-            AnyBounds::Short(b) => exact::values(graph, b, &finite, states, attained, means),
-            AnyBounds::Long(b) => exact::values(graph, b, &finite, states, attained, means),
-        }
+        each!(self, bounds => if let Some(known) = bounds.equal(states) {
+            Ok(known)
+        } else if totals.unsettled().is_empty() {
+            exact::values(graph, bounds, &finite, states, attained, means)
+        } else {
+            contested::exact_values(graph, bounds, totals, states, means)
+        })
     }
 }
 

@@ -41,10 +41,7 @@ pub(super) fn assemble(
     let paid = |shape| scale.paid(shape).unwrap_or_default();
     let paid: Vec<IBig> = graph.shapes().iter().map(paid).collect();
     let pays = |row: &Row<'_>| paid[row.shape_id as usize] != IBig::ZERO;
-    let mut component = vec![0; graph.states()];
-    for (number, states) in (0..).zip(restricted.components.iter()) {
-        states.iter().for_each(|&state| component[state as usize] = number);
-    }
+    let component = restricted.components.numbers();
     let mut assembler = Assembler {
         graph,
         entered: entered(graph, &component, roots),

@@ -215,19 +215,13 @@ fn split(mut divisor: u128, primes: &[u64]) -> Vec<(u128, u32)> {
     let mut parts = Vec::new();
     for &prime in primes {
         let mut exponent = 0;
-        loop {
-            // Short divisions are much faster.
-            let (quotient, rest) = match u64::try_from(divisor) {
-                Ok(short) => (u128::from(short / prime), short % prime),
-                Err(_) => {
-                    let prime = u128::from(prime);
-                    (divisor / prime, (divisor % prime) as u64)
-                }
-            };
-            if rest > 0 {
-                break;
-            }
-            divisor = quotient;
+        // Short divisions are much faster.
+        let divides = |n: u128| match u64::try_from(n) {
+            Ok(short) => short.is_multiple_of(prime),
+            Err(_) => n.is_multiple_of(prime.into()),
+        };
+        while divides(divisor) {
+            divisor /= u128::from(prime);
             exponent += 1;
         }
         if exponent > 0 {

@@ -73,14 +73,14 @@ pub(super) fn stallers(restricted: &Restricted, component: &[u32]) -> Vec<bool> 
         };
         let (mut rows, mut any) = (RowListBuilder::new(), false);
         for state in 0..graph.states() as StateId {
-            let kind = graph.kind(state);
-            if kind != Kind::End && likes(state) {
-                let all = graph.rows(state);
-                let count = if kind == staller { all.clone().count() } else { 1 };
-                for row in all.take(count).filter(|row| idles(state, row)) {
-                    rows.row(row.targets.iter().copied());
-                    any = true;
-                }
+            let most = match graph.kind(state) == staller {
+                true => usize::MAX,
+                false => 1,
+            };
+            let all = graph.rows(state).take(most);
+            for row in all.filter(|row| likes(state) && idles(state, row)) {
+                rows.row(row.targets.iter().copied());
+                any = true;
             }
             rows.end_state();
         }

@@ -23,6 +23,7 @@ use dashu_int::{IBig, UBig};
 
 use super::Failure;
 use super::denominator::Lengths;
+use super::primes::inverse_of_odd;
 use super::system::System;
 use crate::graph::StateId;
 use crate::sorting::sort;
@@ -165,7 +166,7 @@ impl<'a> Lifting<'a> {
         Ok(Some(Lifting {
             system,
             prime,
-            quotient: prime.inverse_of_two_words(),
+            quotient: inverse_of_odd(prime.prime),
             groups,
             rest: system.rows.iter().map(rest).collect(),
             digits: vec![0; states],

@@ -24,7 +24,7 @@ use crate::threads::Pool;
 use crate::watch::{Stage, Watch, tell};
 use combine::Tree;
 use field::{Field, fields};
-use hub::Hubs;
+use hub::{Hubs, Part};
 
 /// Primes that are worked on at once: each row's terms are read once for all of them.
 const LANES: usize = 4;
@@ -337,8 +337,7 @@ impl<'a> Residues<'a> {
                     values[own] = divide(&lanes, &sums(hub.row, values), inverse);
                     let x: Lanes =
                         std::array::from_fn(|lane| lanes[lane].raised(values[own][lane]));
-                    let slopes = &slopes[self.hubs.forms[hub.form].parts.clone()];
-                    for (&row, slope) in rows.iter().zip(slopes) {
+                    for (&row, slope) in rows.iter().zip(&slopes[hub.form]) {
                         let value = &mut values[place(row)];
                         for lane in 0..LANES {
                             let more = lanes[lane].multiply(slope[lane], x[lane]);
@@ -365,25 +364,24 @@ impl<'a> Residues<'a> {
         slopes.clear();
         pivots.clear();
         for form in &self.hubs.forms {
-            // There is a slope for each part.
-            let first = slopes.len();
-            let within = |terms: &[(u32, u64)], slopes: &[Lanes]| {
-                let mut sums = [0; LANES];
-                for &(other, weight) in terms {
-                    add_product(&mut sums, weight, &slopes[first + other as usize]);
+            let mut own: Vec<Lanes> = Vec::with_capacity(form.parts.len());
+            let within = |part: &Part, slopes: &[Lanes]| {
+                let mut sums = [part.hub.into(); LANES];
+                for &(other, weight) in &part.terms {
+                    add_product(&mut sums, weight, &slopes[other as usize]);
                 }
                 sums
             };
-            for part in self.hubs.parts(form) {
-                let mut sums = within(self.hubs.terms(part), slopes);
-                sums.iter_mut().for_each(|sum| *sum += u128::from(part.hub));
-                slopes.push(divide(lanes, &sums, &divisors[part.divisor as usize]));
+            for part in &form.parts {
+                let sums = within(part, &own);
+                own.push(divide(lanes, &sums, &divisors[part.divisor as usize]));
             }
-            let back = within(self.hubs.own(form), slopes);
-            let divisor = system.divisors[form.divisor as usize];
+            let back = within(&form.own, &own);
+            let divisor = system.divisors[form.own.divisor as usize];
             pivots.push(std::array::from_fn(|lane| {
                 lanes[lane].subtract(lanes[lane].scaled(divisor), lanes[lane].reduce(back[lane]))
             }));
+            slopes.push(own);
         }
         let scaled = |number: usize, lane: usize| pivots[number][lane];
         invert(lanes, pivots.len(), scaled, hubs)
@@ -438,8 +436,8 @@ struct Scratch {
     determinants: Vec<Lanes>,
     /// Inverses times 2^64, if there are light rows.
     light: Vec<Lanes>,
-    /// For each part of a form, how the value of its state grows with the hub's.
-    slopes: Vec<Lanes>,
+    /// For each part of each form, how the value of its state grows with the hub's.
+    slopes: Vec<Vec<Lanes>>,
     /// What the hub's row of each form is divided by, over 2^64.
     pivots: Vec<Lanes>,
     /// Inverses of that times 2^128.
