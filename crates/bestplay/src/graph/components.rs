@@ -55,7 +55,9 @@ impl Components {
     pub(crate) fn numbers(&self) -> Vec<u32> {
         let mut numbers = vec![0; self.states.len()];
         for (number, states) in (0..).zip(self.iter()) {
-            states.iter().for_each(|&state| numbers[state as usize] = number);
+            states
+                .iter()
+                .for_each(|&state| numbers[state as usize] = number);
         }
         numbers
     }

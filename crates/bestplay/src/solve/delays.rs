@@ -134,7 +134,14 @@ impl<I: Fixed> Claims<'_, I> {
         let mut costs = vec![false; ends.count];
         for row in (0..rows.len() as u32).filter(is_endless) {
             let state = rows.owner(row);
-            let pays = || !self.graph.row(state, choices[row as usize]).shape.payoffs().is_empty();
+            let pays = || {
+                !self
+                    .graph
+                    .row(state, choices[row as usize])
+                    .shape
+                    .payoffs()
+                    .is_empty()
+            };
             costs[set(row)] |= self.loses_by_rest(state, side) || pays();
         }
         let matters = |row: u32| is_endless(&row) && costs[set(row)];
@@ -174,9 +181,6 @@ impl<I: Fixed> Claims<'_, I> {
     /// Whether standing still for ever may be worse than the value for the player of a side.
     fn loses_by_rest(&self, state: StateId, side: Side) -> bool {
         let (lower, upper) = self.bounds.of(state);
-        match side {
-            Side::Lower => upper.sign() > 0,
-            Side::Upper => lower.sign() < 0,
-        }
+        side.of((upper, lower)).sign() == side.wrong()
     }
 }

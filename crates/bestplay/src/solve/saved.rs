@@ -2,11 +2,11 @@
 
 use dashu_int::{IBig, UBig};
 
+use super::Means;
 use super::contested::settled_by;
 use super::proven::Bounds;
 use super::totals::{Size, Totals, Trouble, Unsettled};
 use super::values::{AnyBounds, Values, each};
-use super::Means;
 use super::witness::Claims;
 use crate::graph::{Components, Graph, StateId};
 use crate::interrupt::Interrupt;
@@ -47,7 +47,8 @@ impl Values {
         };
         let interrupt = Interrupt::new(means.watch, Stage::Saving, graph.states());
         let totals = &self.totals;
-        let witness = each!(bounds, bounds => Claims { graph, totals, bounds }.witness(&interrupt)?);
+        let witness =
+            each!(bounds, bounds => Claims { graph, totals, bounds }.witness(&interrupt)?);
         Ok(Kept {
             bounds,
             totals: &self.totals,

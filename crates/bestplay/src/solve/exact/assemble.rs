@@ -213,9 +213,20 @@ impl Assembler<'_> {
 
     /// Hands over what is left of a component's first rows, part by part, successors first.
     fn push_parts(&mut self, rows: &mut [Option<Equation>]) {
+        if let [only] = rows {
+            return self.system.push_block(only.take().into_iter());
+        }
         let left: Vec<usize> = (0..rows.len()).filter(|&i| rows[i].is_some()).collect();
-        if let [only] = left[..] {
-            return self.system.push_block(rows[only].take().into_iter());
+        // Nearly all components of some games have one row left, or two that refer to each other.
+        let refers = |i: usize, to: usize| {
+            let both = rows[i].as_ref().zip(rows[to].as_ref());
+            both.is_some_and(|(row, to)| row.refers_to(to.owner))
+        };
+        if left.len() == 1
+            || (left.len() == 2 && refers(left[0], left[1]) && refers(left[1], left[0]))
+        {
+            let block = left.iter().filter_map(|&i| rows[i].take());
+            return self.system.push_block(block);
         }
         let mut number = vec![u32::MAX; rows.len()];
         for (new, &i) in (0..).zip(&left) {
@@ -232,7 +243,9 @@ impl Assembler<'_> {
         let parts = Strong::new(all.len()).components(&links.build(), |_| true, &all, || Ok(()));
         let Ok::<_, Infallible>(parts) = parts;
         for part in parts {
-            let part = part.iter().filter_map(|&new| rows[left[new as usize]].take());
+            let part = part
+                .iter()
+                .filter_map(|&new| rows[left[new as usize]].take());
             self.system.push_block(part);
         }
     }

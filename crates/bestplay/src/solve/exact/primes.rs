@@ -22,7 +22,11 @@ pub(super) fn is_prime(n: u64) -> bool {
 }
 
 /// A power by repeated squaring.
-pub(super) fn power<T: Copy + From<u8>>(mut base: T, mut exponent: u64, product: impl Fn(T, T) -> T) -> T {
+pub(super) fn power<T: Copy + From<u8>>(
+    mut base: T,
+    mut exponent: u64,
+    product: impl Fn(T, T) -> T,
+) -> T {
     let mut power = T::from(1);
     while exponent > 0 {
         if exponent & 1 == 1 {

@@ -40,7 +40,9 @@ pub(super) fn trapped(
     };
     let (mut free, mut ending) = (Attractor::of_any(&back), Attractor::of_any(&back));
     attract(&mut free, &is_end);
-    attract(&mut free, &|state| !is_end(state) && pays(&graph.row(*state, 0)));
+    attract(&mut free, &|state| {
+        !is_end(state) && pays(&graph.row(*state, 0))
+    });
     // Who pays has to come to an end, or to where nothing is paid.
     attract(&mut ending, &|state| is_end(state) || !free.holds(*state));
     match ending.found.len() == graph.states() {
@@ -89,7 +91,9 @@ pub(super) fn stallers(restricted: &Restricted, component: &[u32]) -> Vec<bool> 
             let mut leaving = Attractor::of_rows(&rows, |_| true, |_| false);
             leaving.add_needless();
             leaving.spread_at_once();
-            let stays = (0..).zip(&mut found).filter(|&(state, _)| !leaving.holds(state));
+            let stays = (0..)
+                .zip(&mut found)
+                .filter(|&(state, _)| !leaving.holds(state));
             stays.for_each(|(_, found)| *found = true);
         }
     }

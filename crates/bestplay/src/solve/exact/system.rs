@@ -1,6 +1,7 @@
 //! All equations that matter, in the order in which they can be solved.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use dashu_int::IBig;
 use foldhash::fast::FixedState;
@@ -24,7 +25,7 @@ pub(super) struct System {
     pub(super) long_weights: Vec<u128>,
     /// Each different divisor once, and each determinant of a block of two rows.
     pub(super) divisors: Vec<u128>,
-    /// Each different constant once; the first is 0.
+    /// Each different constant once.
     pub(super) constants: Vec<IBig>,
     /// The blocks of more than one state.
     pub(super) blocks: Vec<Block>,
@@ -75,21 +76,11 @@ impl System {
             self.terms.push((target, weight));
         }
         let divisor = self.divisor_number(divisor);
-        let constants = &mut self.constants;
-        if constants.is_empty() {
-            constants.push(IBig::ZERO);
-        }
-        let constant = if constant == IBig::ZERO {
-            0
-        } else {
-            *self
-                .constant_numbers
-                .entry(constant)
-                .or_insert_with_key(|constant| {
-                    constants.push(constant.clone());
-                    constants.len() as u32 - 1
-                })
-        };
+        let (constants, numbers) = (&mut self.constants, &mut self.constant_numbers);
+        let constant = *numbers.entry(constant).or_insert_with_key(|constant| {
+            constants.push(constant.clone());
+            constants.len() as u32 - 1
+        });
         self.rows.push(Row {
             state: owner,
             constant,
@@ -161,19 +152,20 @@ impl System {
         place.map_or(0, |place| u128::from(terms[place].1))
     }
 
-    /// Everything in order: single rows (with claims) and blocks, as ranges of rows, with the number
-    /// of a block's determinant.
-    pub(super) fn groups(&self) -> impl Iterator<Item = (std::ops::Range<usize>, Option<u32>)> {
+    /// Everything in order: single rows (with claims) and blocks, as ranges of rows, with the number of
+    /// what their states' values are divided by: a divisor or a determinant, if it is known.
+    pub(super) fn groups(&self) -> impl Iterator<Item = (Range<usize>, Option<u32>)> {
         let mut blocks = self.blocks.iter().peekable();
         let mut next = 0;
         std::iter::from_fn(move || {
-            if next == self.rows.len() {
-                return None;
-            }
             let start = next;
-            let block = blocks.next_if(|block| block.first == start);
-            next += block.map_or(1, |block| block.rows);
-            Some((start..next, block.and_then(|block| block.determinant)))
+            let row = self.rows.get(start)?;
+            let Some(block) = blocks.next_if(|block| block.first == start) else {
+                next += 1;
+                return Some((start..next, Some(row.divisor)));
+            };
+            next += block.rows;
+            Some((start..next, block.determinant))
         })
     }
 }

@@ -174,7 +174,10 @@ fn compare(kind: Kind, seeds: std::ops::Range<u64>) -> Tally {
             let what = || format!("{kind:?}, seed {seed}, {bits} bits");
             let ours = fractions(&restricted, roots.len(), MEANS);
             // Nothing is left out where all states are asked for.
-            match (ours, fractions(&restricted, restricted.graph.states(), MEANS)) {
+            match (
+                ours,
+                fractions(&restricted, restricted.graph.states(), MEANS),
+            ) {
                 (Ok(ours), Ok(all)) => {
                     assert_eq!(ours, all[..ours.len()], "{}", what());
                     assert!(plain::confirms(&restricted.graph, &all), "{}", what());
@@ -363,7 +366,10 @@ fn large_chains() {
     for (states, successors) in [(100, 2), (150, 4), (80, 40)] {
         let restricted = chain(states, successors, &mut Random(states as u64));
         let values = fractions(&restricted, states + 2, MEANS).unwrap();
-        assert!(plain::confirms(&restricted.graph, &values), "{states} states");
+        assert!(
+            plain::confirms(&restricted.graph, &values),
+            "{states} states"
+        );
         assert_eq!(fractions(&restricted, 1, MEANS).unwrap(), values[..1]);
     }
 }

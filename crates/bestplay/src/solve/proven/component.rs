@@ -41,6 +41,20 @@ impl Side {
             Side::Upper => Kind::Min,
         }
     }
+
+    /// This one of two.
+    #[inline]
+    pub(in crate::solve) fn of<T>(self, (lower, upper): (T, T)) -> T {
+        match self {
+            Side::Lower => lower,
+            Side::Upper => upper,
+        }
+    }
+
+    /// The sign of bounds that promise more than a play which stands still.
+    pub(in crate::solve) fn wrong(self) -> i32 {
+        self.of((1, -1))
+    }
 }
 
 /// A candidate and what is settled around it: where bounds are looked up.
@@ -111,16 +125,9 @@ impl<I: Fixed> View<'_, '_, I> {
     fn bound(&self, state: StateId, side: Side) -> Option<I::Lent<'_>> {
         let place = self.place[state as usize] as usize;
         if !self.is_inside(state) {
-            let (lower, upper) = I::pair(&self.proven.cells[state as usize])?;
-            return Some(match side {
-                Side::Lower => lower,
-                Side::Upper => upper,
-            });
+            return I::pair(&self.proven.cells[state as usize]).map(|pair| side.of(pair));
         }
-        let inside = match side {
-            Side::Lower => &self.candidate.lower,
-            Side::Upper => &self.candidate.upper,
-        };
+        let inside = side.of((&self.candidate.lower, &self.candidate.upper));
         Some(inside[place].lent())
     }
 
@@ -194,15 +201,11 @@ impl<I: Fixed> View<'_, '_, I> {
 
     /// Whether a row keeps a bound of the wrong sign where it is.
     fn stays_put(&self, state: StateId, row: &Row<'_>, side: Side) -> bool {
-        let wrong = match side {
-            Side::Lower => 1,
-            Side::Upper => -1,
-        };
         let Some(own) = self.bound(state, side) else {
             return true;
         };
         let equals = |target| self.bound(target, side).is_some_and(|bound| *bound == *own);
-        own.sign() == wrong
+        own.sign() == side.wrong()
             && self.proven.paid(row.shape_id).sign() == 0
             && row.targets.iter().all(|&t| self.is_inside(t) && equals(t))
     }

@@ -111,11 +111,16 @@ impl Hubs {
             turn[number] = new;
         }
         let part = |number: usize| {
-            let (back, others): (Vec<_>, Vec<_>) = inner(number).partition(|&(to, _)| to == hub);
+            let (hubs, others) = (
+                inner(number).filter(|&(target, _)| target == hub),
+                inner(number).filter(|&(target, _)| target != hub),
+            );
             Part {
                 divisor: system.rows[rows.start + number].divisor,
-                hub: back.iter().map(|&(_, weight)| weight).sum(),
-                terms: others.iter().map(|&(to, weight)| (turn[to], weight)).collect(),
+                hub: hubs.map(|(_, weight)| weight).sum(),
+                terms: others
+                    .map(|(target, weight)| (turn[target], weight))
+                    .collect(),
             }
         };
         let form = Arc::new(Form {
@@ -146,6 +151,9 @@ fn order<I: Iterator<Item = (usize, u64)>>(
     hub: usize,
     inner: &impl Fn(usize) -> I,
 ) -> Option<Vec<usize>> {
+    if count == 2 {
+        return Some(vec![1 - hub]);
+    }
     let others = || (0..count).filter(|&number| number != hub);
     let ahead = |number: usize| inner(number).filter(|&(target, _)| target != hub);
     let back = Backward::new(count, || {
