@@ -63,6 +63,15 @@ impl<'a, L: Leads> Attractor<'a, L> {
         self.draw(state, rank, NONE);
     }
 
+    /// Makes the states that need no row a part of the goal.
+    pub(crate) fn add_needless(&mut self) {
+        for state in 0..self.left.len() {
+            if self.left[state] == 0 {
+                self.add(state as u32, 0);
+            }
+        }
+    }
+
     /// Makes the state of a row a part of the goal, unless it is drawn, as if by that row.
     pub(crate) fn add_by(&mut self, row: u32) {
         self.draw(self.leads.owner(row), 0, row);

@@ -51,6 +51,17 @@ impl Components {
         }
     }
 
+    /// The number of each state's component.
+    pub(crate) fn numbers(&self) -> Vec<u32> {
+        let mut numbers = vec![0; self.states.len()];
+        for (number, states) in (0..).zip(self.iter()) {
+            states
+                .iter()
+                .for_each(|&state| numbers[state as usize] = number);
+        }
+        numbers
+    }
+
     /// The number of components.
     pub(crate) fn len(&self) -> usize {
         self.starts.len() - 1

@@ -11,12 +11,13 @@ mod crew;
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use super::component::{self, Effort};
 use super::proven::{self, Bounds, Proven, Settled};
 use super::totals::Totals;
-use super::{Failure, Interrupt, Means, room};
+use super::{Failure, Interrupt, Means};
 use crate::clock::Instant;
 use crate::graph::{Components, Graph, Order, StateId};
 use crate::number::Fixed;
@@ -49,7 +50,7 @@ fn solve_at<I: Fixed + Send + Sync>(
         memory,
         watch,
     } = job.means;
-    room::check::<I>(job.graph, job.totals, bits, memory)?;
+    proven::check_room::<I>(job.graph, job.totals, bits, memory)?;
     let mut solver = Solver {
         job,
         proven: Proven::new(job.graph, job.totals, bits, job.wanted, job.means)?,
@@ -144,16 +145,13 @@ impl Job<'_> {
             again: self.again,
         };
         let is_finite = |state: &StateId| self.totals.is_finite(*state);
-        let found = if states.iter().all(is_finite) {
-            component::solve(proven, states, room, effort, interrupt)?
-        } else {
-            let finite: Vec<StateId> = states.iter().copied().filter(is_finite).collect();
-            if finite.is_empty() {
-                return Ok(());
-            }
-            component::solve(proven, &finite, room, effort, interrupt)?
-        };
-        settled.extend(found);
+        let mut finite = Cow::Borrowed(states);
+        if !states.iter().all(is_finite) {
+            finite.to_mut().retain(is_finite);
+        }
+        if !finite.is_empty() {
+            settled.extend(component::solve(proven, &finite, room, effort, interrupt)?);
+        }
         Ok(())
     }
 }

@@ -70,23 +70,9 @@ pub(super) fn find<I: Fixed>(
     };
     let stalling = claims.not_growing(interrupt)?.into_iter();
     let mut delays = Delays(stalling.map(|action| (action, true)).collect());
-    let mut search = Search {
-        place: vec![NONE; graph.states()],
-        ways: bounds.ways(graph),
-        claims,
-        interrupt,
-    };
-    let components = Components::of(graph);
-    for states in components.iter() {
-        interrupt.step()?;
-        let chooses = |&state: &StateId| graph.kind(state).player().is_some();
-        let returns = states.len() > 1 || graph.successors(states[0]).contains(&states[0]);
-        if graph.kind(states[0]) == Kind::End || !returns || !states.iter().any(chooses) {
-            continue;
-        }
-        for side in SIDES {
-            search.component(states, side, &mut delays)?;
-        }
+    let staying = claims.staying(interrupt)?;
+    for side in SIDES {
+        claims.delays(&staying, side, interrupt, &mut delays)?;
     }
     Ok(delays)
 }
@@ -99,141 +85,102 @@ fn leads_onwards(graph: &Graph) -> bool {
     })
 }
 
-struct Search<'a, I: Fixed> {
-    claims: Claims<'a, I>,
-    /// The place of each state in the component at hand; [`NONE`] elsewhere.
-    place: Vec<u32>,
-    /// What each shape pays on the way, Σ weight · payoff, in units.
-    ways: Vec<I>,
-    interrupt: &'a Interrupt<'a>,
-}
-
-/// Rows of a component by which a player's bounds may be attained.
-struct Gathered {
+/// The rows that may be best and surely stay in their strongly connected component.
+struct Staying {
     rows: RowList,
     /// The place of each among the rows of its state.
     choices: Vec<u32>,
-    /// Whether each surely stays in the component.
-    stays: Vec<bool>,
-    /// Whether each is a recorded choice.
-    recorded: Vec<bool>,
+    ends: Ends,
 }
 
-impl<I: Fixed> Search<'_, I> {
-    fn component(&mut self, states: &[StateId], side: Side, delays: &mut Delays) -> Result<()> {
-        for (number, &state) in (0..).zip(states) {
-            self.place[state as usize] = number;
-        }
-        let gathered = self.gather(states);
-        for &state in states {
-            self.place[state as usize] = NONE;
-        }
-        let Gathered {
-            rows,
-            choices,
-            stays,
-            recorded,
-        } = gathered?;
-        let ends = Ends::of(&rows, stays, self.interrupt)?;
-        let mut costs = vec![false; ends.count];
-        for row in (0..rows.len() as u32).filter(|&row| ends.endless[row as usize]) {
-            let owner = rows.owner(row);
-            let state = states[owner as usize];
-            let row = self.claims.graph.row(state, choices[row as usize]);
-            let is_lost = !row.shape.payoffs().is_empty() || self.loses_by_rest(state, side);
-            costs[ends.set[owner as usize] as usize] |= is_lost;
-        }
-        let matters = |row: u32| {
-            let set = ends.set[rows.owner(row) as usize];
-            ends.endless[row as usize] && costs[set as usize]
-        };
-        if !(0..rows.len() as u32).any(matters) {
-            return Ok(());
-        }
-        let is_own = |owner: u32| self.claims.graph.kind(states[owner as usize]) == side.prover();
-        let falls_by = |row: u32| !is_own(rows.owner(row)) || recorded[row as usize];
-        let ranks = self.ranks(&rows, &matters, &is_own, &falls_by)?;
-        for row in (0..rows.len() as u32).filter(|&row| matters(row)) {
-            let owner = rows.owner(row);
-            let falls = |&target: &u32| ranks[target as usize] < ranks[owner as usize];
-            let falls = rows.targets(row).iter().any(falls);
-            let keeps = match ranks[owner as usize] {
-                NONE => recorded[row as usize],
-                _ => falls,
-            };
-            if is_own(owner) {
-                let action = (states[owner as usize], choices[row as usize]);
-                delays.0.insert(action, !keeps);
-            }
-        }
-        Ok(())
-    }
-
-    fn gather(&self, states: &[StateId]) -> Result<Gathered> {
-        let mut rows = RowListBuilder::new();
-        let (mut choices, mut stays, mut recorded) = (Vec::new(), Vec::new(), Vec::new());
-        for &state in states {
-            self.interrupt.step()?;
-            for (choice, row) in (0..).zip(self.claims.graph.rows(state)) {
-                if self.claims.totals.is_finite(state) && self.may_be_best(state, &row) {
-                    let places = row
-                        .targets
-                        .iter()
-                        .map(|&target| self.place[target as usize]);
-                    stays.push(places.clone().all(|place| place != NONE));
-                    rows.row(places.filter(|&place| place != NONE));
-                    recorded.push(self.claims.bounds.best[state as usize] == choice);
+impl<I: Fixed> Claims<'_, I> {
+    fn staying(&self, interrupt: &Interrupt<'_>) -> Result<Staying> {
+        let ways = self.bounds.ways(self.graph);
+        let component = Components::of(self.graph).numbers();
+        let (mut rows, mut choices) = (RowListBuilder::new(), Vec::new());
+        for state in 0..self.graph.states() as StateId {
+            interrupt.step()?;
+            let stays = |&target: &StateId| component[target as usize] == component[state as usize];
+            for (choice, row) in (0..).zip(self.graph.rows(state)) {
+                if row.targets.iter().all(stays) && self.may_be_best(state, &row, &ways) {
+                    rows.row(row.targets.iter().copied());
                     choices.push(choice);
                 }
             }
             rows.end_state();
         }
-        Ok(Gathered {
-            rows: rows.build(),
+        let rows = rows.build();
+        Ok(Staying {
+            ends: Ends::of(&rows, vec![true; rows.len()], interrupt)?,
+            rows,
             choices,
-            stays,
-            recorded,
         })
     }
 
+    /// Notes which of the rows that stay delay, as the player of a side sees it.
+    fn delays(
+        &self,
+        Staying {
+            rows,
+            choices,
+            ends,
+        }: &Staying,
+        side: Side,
+        interrupt: &Interrupt<'_>,
+        delays: &mut Delays,
+    ) -> Result<()> {
+        let set = |row: u32| ends.set[rows.owner(row) as usize] as usize;
+        let is_endless = |row: &u32| ends.endless[*row as usize];
+        let mut costs = vec![false; ends.count];
+        for row in (0..rows.len() as u32).filter(is_endless) {
+            let state = rows.owner(row);
+            let pays = || {
+                !self
+                    .graph
+                    .row(state, choices[row as usize])
+                    .shape
+                    .payoffs()
+                    .is_empty()
+            };
+            costs[set(row)] |= self.loses_by_rest(state, side) || pays();
+        }
+        let matters = |row: u32| is_endless(&row) && costs[set(row)];
+        if !(0..rows.len() as u32).any(matters) {
+            return Ok(());
+        }
+        let is_own = |state: StateId| self.graph.kind(state) == side.prover();
+        let is_recorded =
+            |row: u32| self.bounds.best[rows.owner(row) as usize] == choices[row as usize];
+        // By which each state has to fall: of the player's own the recorded one, of others all.
+        let counts = |row: u32| matters(row) && (!is_own(rows.owner(row)) || is_recorded(row));
+        let mut falling = Attractor::of_rows(rows, counts, is_own);
+        falling.add_needless();
+        falling.spread(|| interrupt.step())?;
+        let ranks = falling.ranks;
+        for row in (0..rows.len() as u32).filter(|&row| matters(row)) {
+            let state = rows.owner(row);
+            let falls = |&target: &u32| ranks[target as usize] < ranks[state as usize];
+            let keeps = match ranks[state as usize] {
+                NONE => is_recorded(row),
+                _ => rows.targets(row).iter().any(falls),
+            };
+            if is_own(state) {
+                delays.0.insert((state, choices[row as usize]), !keeps);
+            }
+        }
+        Ok(())
+    }
+
     /// Whether a row is not proven to be worse than its state's value, as whoever chooses sees it.
-    fn may_be_best(&self, state: StateId, row: &Row<'_>) -> bool {
-        let Claims {
-            graph,
-            totals,
-            bounds,
-        } = &self.claims;
-        let player = graph.kind(state).player();
-        totals.allows(row)
-            && player.is_none_or(|player| bounds.may_attain(state, row, &self.ways, player))
+    fn may_be_best(&self, state: StateId, row: &Row<'_>, ways: &[I]) -> bool {
+        let player = self.graph.kind(state).player();
+        let attains = |player| self.bounds.may_attain(state, row, ways, player);
+        self.totals.is_finite(state) && self.totals.allows(row) && player.is_none_or(attains)
     }
 
     /// Whether standing still for ever may be worse than the value for the player of a side.
     fn loses_by_rest(&self, state: StateId, side: Side) -> bool {
-        let (lower, upper) = self.claims.bounds.of(state);
-        match side {
-            Side::Lower => upper.sign() > 0,
-            Side::Upper => lower.sign() < 0,
-        }
-    }
-
-    /// Ranks the states: 0 where play leaves what matters, and up from there.
-    fn ranks(
-        &self,
-        rows: &RowList,
-        matters: &dyn Fn(u32) -> bool,
-        is_own: &dyn Fn(u32) -> bool,
-        falls_by: &dyn Fn(u32) -> bool,
-    ) -> Result<Vec<u32>> {
-        // The rows by which each state has to fall: of the player's own the recorded one, of others all.
-        let counts = |row: u32| matters(row) && falls_by(row);
-        let mut falling = Attractor::of_rows(rows, counts, is_own);
-        for state in 0..rows.states() as u32 {
-            if falling.left[state as usize] == 0 {
-                falling.add(state, 0);
-            }
-        }
-        falling.spread(|| self.interrupt.step())?;
-        Ok(falling.ranks)
+        let (lower, upper) = self.bounds.of(state);
+        side.of((upper, lower)).sign() == side.wrong()
     }
 }

@@ -92,15 +92,8 @@ impl Values {
         if let Some(first) = &self.exact {
             fits(first.denominator())?;
         }
-        let exactly = |attained| {
-            let bounds = &self.bounds;
-            bounds.exact_values(graph, &self.totals, &finite, attained, means)
-        };
-        let (values, is_attained) = match exactly(true) {
-            Ok(values) => (values, true),
-            Err(Failure::Error(error)) => return Err(error),
-            Err(_) => (exactly(false).map_err(Failure::inseparable)?, false),
-        };
+        let values = (self.bounds).exact_values(graph, &self.totals, &finite, false, means);
+        let values = values.map_err(Failure::inseparable)?;
         let scale = Scale::new(graph, 0).map_err(Error::payoffs)?;
         let mut unit = scale.denominator().clone();
         for value in &values {
@@ -119,9 +112,7 @@ impl Values {
             let units = units[state].clone();
             Ok::<_, Infallible>((units.clone(), units, best[state]))
         });
-        if !is_attained {
-            self.attain(graph, &mut bounds);
-        }
+        self.attain(graph, &mut bounds);
         Ok(AnyBounds::Long(bounds))
     }
 

@@ -15,7 +15,6 @@ mod level;
 mod means;
 mod precision;
 mod proven;
-mod room;
 #[cfg(feature = "files")]
 mod saved;
 mod tiny;

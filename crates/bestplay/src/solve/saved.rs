@@ -2,10 +2,11 @@
 
 use dashu_int::{IBig, UBig};
 
+use super::Means;
 use super::proven::Bounds;
 use super::totals::{Levels, Size, Totals, Trouble};
-use super::values::{AnyBounds, Values};
-use super::{Means, witness};
+use super::values::{AnyBounds, Values, each};
+use super::witness::Claims;
 use crate::graph::{Components, Graph, StateId};
 use crate::interrupt::Interrupt;
 use crate::number::{AnyLength, Fixed, Scale};
@@ -44,10 +45,9 @@ impl Values {
             },
         };
         let interrupt = Interrupt::new(means.watch, Stage::Saving, graph.states());
-        let witness = match bounds {
-            AnyBounds::Short(bounds) => witness::find(graph, &self.totals, bounds, &interrupt)?,
-            AnyBounds::Long(bounds) => witness::find(graph, &self.totals, bounds, &interrupt)?,
-        };
+        let totals = &self.totals;
+        let witness =
+            each!(bounds, bounds => Claims { graph, totals, bounds }.witness(&interrupt)?);
         Ok(Kept {
             bounds,
             totals: &self.totals,
@@ -90,40 +90,23 @@ impl Values {
 impl Kept<'_> {
     /// Hands what a file needs to `write`.
     pub(crate) fn record<T>(&self, write: impl FnOnce(&Record<'_>) -> T) -> T {
-        match self.bounds {
-            AnyBounds::Short(bounds) => write(&self.record_of(bounds, &|s| self.state(bounds, s))),
-            AnyBounds::Long(bounds) => write(&self.record_of(bounds, &|s| self.state(bounds, s))),
-        }
-    }
-
-    fn record_of<'a, I: Fixed>(
-        &'a self,
-        bounds: &'a Bounds<I>,
-        state: &'a dyn Fn(StateId) -> (Extent, IBig, IBig, u32),
-    ) -> Record<'a> {
-        Record {
+        let extent = |state| match self.totals.size(state) {
+            Size::Finite => Extent::Finite,
+            Size::PlusInfinite => Extent::PlusInfinite,
+            Size::MinusInfinite => Extent::MinusInfinite,
+        };
+        each!(self.bounds, bounds => write(&Record {
             places: bounds.scale.bits(),
             denominator: bounds.scale.denominator(),
             exact: &self.exact,
             states: bounds.best.len(),
             witness: &self.witness,
-            state,
-        }
-    }
-
-    fn state<I: Fixed>(&self, bounds: &Bounds<I>, state: StateId) -> (Extent, IBig, IBig, u32) {
-        let extent = match self.totals.size(state) {
-            Size::Finite => Extent::Finite,
-            Size::PlusInfinite => Extent::PlusInfinite,
-            Size::MinusInfinite => Extent::MinusInfinite,
-        };
-        let (lower, upper) = bounds.of(state);
-        (
-            extent,
-            lower.to_big(),
-            upper.to_big(),
-            bounds.best[state as usize],
-        )
+            state: &|state| {
+                let (lower, upper) = bounds.of(state);
+                let best = bounds.best[state as usize];
+                (extent(state), lower.to_big(), upper.to_big(), best)
+            },
+        }))
     }
 }
 
@@ -144,7 +127,12 @@ impl Saved {
             Bounds::restore(graph, &self.scale(graph)?, self).ok_or_else(other_game)?;
         let totals = Totals::confirmed(self.sizes(), Levels::default());
         let interrupt = Interrupt::new(&Silent, Stage::Checking, graph.states());
-        self.witness = Some(witness::find(graph, &totals, &bounds, &interrupt)?);
+        let claims = Claims {
+            graph,
+            totals: &totals,
+            bounds: &bounds,
+        };
+        self.witness = Some(claims.witness(&interrupt)?);
         Ok(())
     }
 

@@ -14,53 +14,53 @@
 //! Values in games with payoffs of both signs may be 0 because parts cancel out. No length of numbers
 //! shows that, so that nothing is said about them.
 
-use crate::graph::{Backward, Graph, Kind, Row, StateId};
+use crate::graph::{Attractor, Graph, Kind, RowListBuilder, StateId};
 use crate::{Payoff, Player};
 
 /// Whether the value of the first state surely is not 0. It may be another number if the answer is no.
 ///
 /// # Complexity
 ///
-/// Linear in states and transitions, times the choices of a state at most.
+/// Linear in the transitions.
 pub(super) fn is_surely_not_zero(graph: &Graph) -> bool {
-    let before = Backward::of_graph(graph);
+    let states = || 0..graph.states() as StateId;
+    let ends = || states().filter(|&state| graph.kind(state) == Kind::End);
+    let mut rows = RowListBuilder::new();
+    for state in states() {
+        graph
+            .rows(state)
+            .for_each(|row| rows.row(row.targets.iter().copied()));
+        rows.end_state();
+    }
+    let rows = rows.build();
     let surely_ends = || {
-        let ends = attracted(graph, &before, |state, known| ends(graph, state, known));
-        ends.iter().all(|&ends| ends)
+        let mut ending = Attractor::of_rows(&rows, |_| true, |_| false);
+        ends().for_each(|state| ending.add(state, 0));
+        ending.spread_at_once();
+        ending.found.len() == graph.states()
     };
     let forever = match graph.forever() {
         forever if forever.is_zero() || surely_ends() => Payoff::ZERO,
         forever => forever,
     };
     favoured(graph, forever).is_some_and(|favoured| {
-        let paid = |state: StateId, known: &[bool]| is_paid(graph, state, favoured, known);
-        attracted(graph, &before, paid)[0]
-    })
-}
-
-/// All states that belong to a set, if what belongs to it depends on which others are known to.
-fn attracted(
-    graph: &Graph,
-    before: &Backward,
-    belongs: impl Fn(StateId, &[bool]) -> bool,
-) -> Vec<bool> {
-    let mut known = vec![false; graph.states()];
-    let mut found = Vec::new();
-    for state in 0..graph.states() as StateId {
-        if belongs(state, &known) {
-            known[state as usize] = true;
-            found.push(state);
-        }
-    }
-    while let Some(state) = found.pop() {
-        for &from in before.of(state) {
-            if !known[from as usize] && belongs(from, &known) {
-                known[from as usize] = true;
-                found.push(from);
+        let is_driven = |state| {
+            graph
+                .kind(state)
+                .player()
+                .is_none_or(|player| player == favoured)
+        };
+        let mut paid = Attractor::of_rows(&rows, |_| true, is_driven);
+        let paying = ends().filter(|&state| graph.end_payoff(state) != Payoff::ZERO);
+        paying.for_each(|state| paid.add(state, 0));
+        for (number, row) in (0..).zip(states().flat_map(|state| graph.rows(state))) {
+            if !row.shape.payoffs().is_empty() {
+                paid.meet(number, 0);
             }
         }
-    }
-    known
+        paid.spread_at_once();
+        paid.holds(0)
+    })
 }
 
 /// The player who likes every payoff that there is, and this one; `None` if neither does.
@@ -79,27 +79,5 @@ fn favoured(graph: &Graph, forever: Payoff) -> Option<Player> {
         [true, _] => Some(Player::Max),
         [_, true] => Some(Player::Min),
         _ => None,
-    }
-}
-
-/// Whether play may end whatever the players do: here, or from a state of which that is known.
-fn ends(graph: &Graph, state: StateId, known: &[bool]) -> bool {
-    let may_end = |row: Row<'_>| row.targets.iter().any(|&target| known[target as usize]);
-    graph.kind(state) == Kind::End || graph.rows(state).all(may_end)
-}
-
-/// Whether a player can make it possible that something is paid: here, or from a state of which that
-/// is known.
-fn is_paid(graph: &Graph, state: StateId, favoured: Player, known: &[bool]) -> bool {
-    let pays = |row: Row<'_>| {
-        row.targets.iter().any(|&target| known[target as usize])
-            || row.shape.payoffs().iter().any(|payoff| !payoff.is_zero())
-    };
-    match graph.kind(state) {
-        Kind::End => graph.end_payoff(state) != Payoff::ZERO,
-        kind if kind.player().is_none_or(|player| player == favoured) => {
-            graph.rows(state).any(pays)
-        }
-        _ => graph.rows(state).all(pays),
     }
 }

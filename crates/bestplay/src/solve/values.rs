@@ -18,6 +18,17 @@ use crate::number::{AnyLength, Fixed, Scale};
 use crate::watch::{Stage, Watch};
 use crate::{Payoff, Player, Result, Value};
 
+/// What an expression is of bounds in either integers.
+macro_rules! each {
+    ($any:expr, $bounds:ident => $of:expr) => {
+        match $any {
+            AnyBounds::Short($bounds) => $of,
+            AnyBounds::Long($bounds) => $of,
+        }
+    };
+}
+pub(super) use each;
+
 /// A graph with what is known of each state.
 pub(crate) struct Values {
     pub(super) bounds: AnyBounds,
@@ -75,10 +86,7 @@ impl Values {
     /// The watch asks to stop.
     pub(crate) fn delays(&self, graph: &Graph, watch: &dyn Watch) -> Result<Delays> {
         let interrupt = Interrupt::new(watch, Stage::Solving, graph.states());
-        match self.sharpest() {
-            AnyBounds::Short(bounds) => delays::find(graph, &self.totals, bounds, &interrupt),
-            AnyBounds::Long(bounds) => delays::find(graph, &self.totals, bounds, &interrupt),
-        }
+        each!(self.sharpest(), bounds => delays::find(graph, &self.totals, bounds, &interrupt))
     }
 
     /// The exact values of all states if they are known, or else the bounds.
@@ -93,10 +101,7 @@ impl Values {
         player: Player,
         payoff: Payoff,
     ) -> Vec<StateId> {
-        match &self.bounds {
-            AnyBounds::Short(bounds) => bounds.may_be_worth(states, player, payoff),
-            AnyBounds::Long(bounds) => bounds.may_be_worth(states, player, payoff),
-        }
+        each!(&self.bounds, bounds => bounds.may_be_worth(states, player, payoff))
     }
 
     /// Whether the value of a state is finite.
@@ -119,50 +124,28 @@ pub(super) enum AnyBounds {
 impl AnyBounds {
     /// The choice of each state that proves its player's bound.
     pub(super) fn best(&self) -> &[u32] {
-        match self {
-            AnyBounds::Short(bounds) => &bounds.best,
-            AnyBounds::Long(bounds) => &bounds.best,
-        }
+        each!(self, bounds => &bounds.best)
     }
 
     /// The bounds of a state as numbers.
     pub(super) fn value(&self, state: StateId) -> Value {
-        match self {
-            AnyBounds::Short(bounds) => bounds.value(state),
-            AnyBounds::Long(bounds) => bounds.value(state),
-        }
+        each!(self, bounds => bounds.value(state))
     }
 
     /// The unit of the bounds.
     pub(super) fn scale(&self) -> &Scale {
-        match self {
-            AnyBounds::Short(bounds) => &bounds.scale,
-            AnyBounds::Long(bounds) => &bounds.scale,
-        }
+        each!(self, bounds => &bounds.scale)
     }
 
     /// The bounds of a state, counted from the payoff of a play that never ends.
     pub(super) fn counted(&self, state: StateId) -> (RBig, RBig) {
-        match self {
-            AnyBounds::Short(bounds) => bounds.counted(state),
-            AnyBounds::Long(bounds) => bounds.counted(state),
-        }
-    }
-
-    fn equal(&self, states: &[StateId]) -> Option<Vec<RBig>> {
-        match self {
-            AnyBounds::Short(bounds) => bounds.equal(states),
-            AnyBounds::Long(bounds) => bounds.equal(states),
-        }
+        each!(self, bounds => bounds.counted(state))
     }
 
     /// Whether the bounds of a state surely show so many leading bits, and so the digits that these are
     /// wanted for; the answer may be no though they do. A comparison of lengths, however long they are.
     pub(super) fn surely_show(&self, state: StateId, wanted: u32) -> bool {
-        match self {
-            AnyBounds::Short(bounds) => bounds.surely_show(state, wanted),
-            AnyBounds::Long(bounds) => bounds.surely_show(state, wanted),
-        }
+        each!(self, bounds => bounds.surely_show(state, wanted))
     }
 
     /// The exact values of some states, counted from the payoff of a play that never ends.
@@ -174,17 +157,14 @@ impl AnyBounds {
         attained: bool,
         means: Means<'_>,
     ) -> std::result::Result<Vec<RBig>, Failure> {
-        if let Some(known) = self.equal(states) {
-            return Ok(known);
-        }
-        if !totals.levels().is_empty() {
-            return level::exact_values(graph, self, totals, states, means);
-        }
         let finite = |state: StateId| totals.is_finite(state);
-        match self {
-            AnyBounds::Short(b) => exact::values(graph, b, &finite, states, attained, means),
-            AnyBounds::Long(b) => exact::values(graph, b, &finite, states, attained, means),
-        }
+        each!(self, bounds => if let Some(known) = bounds.equal(states) {
+            Ok(known)
+        } else if totals.levels().is_empty() {
+            exact::values(graph, bounds, &finite, states, attained, means)
+        } else {
+            level::exact_values(graph, self, totals, states, means)
+        })
     }
 }
 

@@ -5,16 +5,18 @@
 //! and forgotten: a turn of many decisions after which play is elsewhere becomes one equation. What
 //! is left falls into blocks, the strongly connected parts by first rows.
 
+use std::convert::Infallible;
+
+use dashu_int::IBig;
+
 use super::Failure;
 use super::equation::Equation;
 use super::restrict::Restricted;
-use super::stalling::{self, stallers};
+use super::stalling::{stallers, trapped};
 use super::system::System;
-use crate::Payoff;
-use crate::graph::{Attractor, Backward, Components, Graph, GraphBuilder, Kind, Row, StateId};
+use crate::graph::{Graph, Kind, Row, RowListBuilder, StateId, Strong};
 use crate::number::Scale;
 use crate::watch::{Stage, Watch, tell};
-use dashu_int::IBig;
 
 /// States between two looks at the watch.
 const PAUSE: usize = 1 << 16;
@@ -34,15 +36,24 @@ pub(super) fn assemble(
     watch: &dyn Watch,
 ) -> Result<System, Failure> {
     let graph = &restricted.graph;
+    // The bounds were computed with such a scale.
+    let scale = Scale::new(graph, 0).map_err(|_| Failure::Precision)?;
+    let paid = |shape| scale.paid(shape).unwrap_or_default();
+    let paid: Vec<IBig> = graph.shapes().iter().map(paid).collect();
+    let pays = |row: &Row<'_>| paid[row.shape_id as usize] != IBig::ZERO;
+    let component = restricted.components.numbers();
     let mut assembler = Assembler {
-        restricted,
         graph,
-        // The bounds were computed with such a scale.
-        scale: Scale::new(graph, 0).map_err(|_| Failure::Precision)?,
-        entered: entered(graph, &restricted.components, roots),
+        entered: entered(graph, &component, roots),
+        trapped: trapped(graph, &component, &pays)?,
+        stallers: stallers(restricted, &component),
+        scale,
+        paid,
         place: vec![u32::MAX; graph.states()],
         system: System::default(),
-        room: Room::default(),
+        count: Vec::new(),
+        sum: Vec::new(),
+        waiting: Vec::new(),
     };
     let mut rows = Vec::new();
     let (mut done, mut told) = (0, 0);
@@ -55,10 +66,7 @@ pub(super) fn assemble(
         for (place, &state) in (0..).zip(states) {
             assembler.place[state as usize] = place;
         }
-        match *states {
-            [state] => assembler.alone(state)?,
-            _ => assembler.several(states, &mut rows)?,
-        }
+        assembler.component(states, &mut rows)?;
         for &state in states {
             assembler.place[state as usize] = u32::MAX;
         }
@@ -67,19 +75,13 @@ pub(super) fn assemble(
 }
 
 /// For each state whether it is asked for, or another component leads to it.
-fn entered(graph: &Graph, components: &Components, roots: usize) -> Vec<bool> {
+fn entered(graph: &Graph, component: &[u32], roots: usize) -> Vec<bool> {
     let mut entered = vec![false; graph.states()];
     entered[..roots].fill(true);
-    let mut number = vec![0u32; graph.states()];
-    for (component, states) in (0..).zip(components.iter()) {
-        for &state in states {
-            number[state as usize] = component;
-        }
-    }
     for state in 0..graph.states() as StateId {
         if graph.kind(state) != Kind::End {
             for &target in graph.successors(state) {
-                entered[target as usize] |= number[target as usize] != number[state as usize];
+                entered[target as usize] |= component[target as usize] != component[state as usize];
             }
         }
     }
@@ -87,109 +89,67 @@ fn entered(graph: &Graph, components: &Components, roots: usize) -> Vec<bool> {
 }
 
 struct Assembler<'a> {
-    restricted: &'a Restricted,
     graph: &'a Graph,
-    scale: Scale,
     entered: Vec<bool>,
+    /// The states that are worth 0 by first rows, and those that have to be.
+    trapped: Vec<bool>,
+    stallers: Vec<bool>,
+    scale: Scale,
+    /// What each shape pays on the way.
+    paid: Vec<IBig>,
     /// The places of the states of the component at hand.
     place: Vec<u32>,
     system: System,
-    room: Room,
-}
-
-/// Room that is used again and again: most components are small.
-#[derive(Default)]
-struct Room {
-    stalling: stalling::Room,
-    /// For each state of a component how many rows refer to it, and the bitwise sum of their
-    /// numbers.
+    /// Room: for each state of a component how many rows refer to it, and the bitwise sum of their
+    /// numbers; and states that a single row may refer to.
     count: Vec<u32>,
     sum: Vec<usize>,
     waiting: Vec<usize>,
-    /// For each state whether first rows never lead out; and those that are known to.
-    trapped: Vec<bool>,
 }
 
 impl Assembler<'_> {
     fn equation(&self, state: StateId, row: &Row<'_>) -> Equation {
-        let pairs = row.targets.iter().copied();
-        let terms = pairs.zip(row.shape.weights().iter().copied()).collect();
-        let constant = self.scale.paid(row.shape).unwrap_or_default();
-        Equation::new(state, row.shape.total(), terms, constant)
+        let constant = self.paid[row.shape_id as usize].clone();
+        Equation::new(state, row.shape.total(), row.weighted().collect(), constant)
     }
 
-    /// A component of one state.
-    fn alone(&mut self, state: StateId) -> Result<(), Failure> {
+    /// What a state's first row says.
+    fn first(&self, state: StateId) -> Equation {
         if self.graph.kind(state) == Kind::End {
             let payoff = self.graph.end_payoff(state);
-            let constant = self.scale.end(payoff).unwrap_or_default();
-            self.system.push(Equation::known(state, constant), false);
-            return Ok(());
+            return Equation::known(state, self.scale.end(payoff).unwrap_or_default());
         }
-        let mut stalls = false;
-        for (choice, row) in self.graph.rows(state).enumerate() {
-            let equation = self.equation(state, &row);
-            stalls |= equation.divisor == 0;
-            match (equation.divisor, choice) {
-                // Play stays there for ever, and gets nothing.
-                (0, _) if equation.constant != IBig::ZERO => return Err(Failure::Precision),
-                (0, 0) => self.system.push(Equation::known(state, IBig::ZERO), false),
-                (0, _) => {}
-                _ => self.system.push(equation, choice > 0),
-            }
-        }
-        if stalls {
-            self.claim_nothing(&[state]);
-        }
-        Ok(())
-    }
-
-    /// Claims that the states in which somebody might stall are worth 0.
-    fn claim_nothing(&mut self, states: &[StateId]) {
-        let room = &mut self.room.stalling;
-        for state in stallers(self.restricted, states, &self.place, room) {
-            self.system.push(Equation::known(state, IBig::ZERO), true);
+        match self.trapped[state as usize] {
+            true => Equation::known(state, IBig::ZERO),
+            false => self.equation(state, &self.graph.row(state, 0)),
         }
     }
 
-    /// A component of several states. `rows` is room.
-    fn several(
+    /// Hands over the equations and claims of a component. `rows` is room.
+    fn component(
         &mut self,
         states: &[StateId],
         rows: &mut Vec<Option<Equation>>,
     ) -> Result<(), Failure> {
         rows.clear();
-        self.trapped(states)?;
-        for (i, &state) in states.iter().enumerate() {
-            let equation = match self.room.trapped[i] {
-                true => Equation::known(state, IBig::ZERO),
-                false => self.equation(state, &self.graph.row(state, 0)),
-            };
-            rows.push(Some(equation));
-        }
+        rows.extend(states.iter().map(|&state| Some(self.first(state))));
         for &state in states {
-            for row in self.graph.rows(state).skip(1) {
-                let claim = self.equation(state, &row);
-                match claim.divisor {
-                    0 if claim.constant != IBig::ZERO => return Err(Failure::Precision),
-                    0 => {}
-                    _ => rows.push(Some(claim)),
-                }
+            if self.graph.kind(state).player().is_some() {
+                let others = self.graph.rows(state).skip(1);
+                rows.extend(others.map(|row| Some(self.equation(state, &row))));
+            }
+            if self.stallers[state as usize] {
+                rows.push(Some(Equation::known(state, IBig::ZERO)));
             }
         }
-        let nothing = stallers(
-            self.restricted,
-            states,
-            &self.place,
-            &mut self.room.stalling,
-        );
-        let nothing = nothing.into_iter();
-        rows.extend(nothing.map(|state| Some(Equation::known(state, IBig::ZERO))));
-        self.merge(states, rows);
+        if states.len() > 1 {
+            self.merge(states, rows);
+        }
         let (first, claims) = rows.split_at_mut(states.len());
         self.push_parts(first);
         for claim in claims.iter_mut().filter_map(Option::take) {
             match claim.divisor {
+                // Play stays there for ever, and gets something.
                 0 if claim.constant != IBig::ZERO => return Err(Failure::Precision),
                 0 => {}
                 _ => self.system.push(claim, true),
@@ -198,73 +158,12 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// Finds for each state of a component whether first rows keep play in the component for ever
-    /// and never pay: such a state is worth 0.
-    ///
-    /// # Errors
-    ///
-    /// There are states from which neither such a state nor another component is reached: what is
-    /// collected there has no end.
-    fn trapped(&mut self, states: &[StateId]) -> Result<(), Failure> {
-        let (graph, place) = (self.graph, &self.place);
-        let trapped = &mut self.room.trapped;
-        let first = |i: u32| graph.row(states[i as usize], 0);
-        let ahead = |i: u32| {
-            let targets = first(i).targets;
-            targets.iter().map(|&target| place[target as usize])
-        };
-        let all = 0..states.len() as u32;
-        let leaves = |i: &u32| ahead(*i).any(|target| target == u32::MAX);
-        trapped.clear();
-        trapped.resize(states.len(), false);
-        if all.clone().all(|i| leaves(&i)) {
-            return Ok(());
-        }
-        let back = Backward::new(states.len(), || {
-            let links = all
-                .clone()
-                .flat_map(|i| ahead(i).map(move |target| (target, i)));
-            links.filter(|&(target, _)| target != u32::MAX)
-        });
-        let attract = |attractor: &mut Attractor<'_, Backward>, goal: &[u32]| {
-            goal.iter().for_each(|&i| attractor.add(i, 0));
-            attractor.spread_at_once();
-        };
-        let collect = |is_goal: &dyn Fn(&u32) -> bool| all.clone().filter(is_goal).collect();
-        let leaving: Vec<u32> = collect(&leaves);
-        let mut free = Attractor::of_any(&back);
-        attract(&mut free, &leaving);
-        let paying: Vec<u32> = collect(&|&i| {
-            let paid = || self.scale.paid(first(i).shape);
-            !free.holds(i) && paid().is_some_and(|paid: IBig| paid != IBig::ZERO)
-        });
-        let mut ends = true;
-        if !paying.is_empty() {
-            attract(&mut free, &paying);
-            // Who pays has to come to an end, or to where nothing is paid.
-            let resting: Vec<u32> = collect(&|&i| !free.holds(i));
-            let mut ending = Attractor::of_any(&back);
-            attract(&mut ending, &leaving);
-            attract(&mut ending, &resting);
-            ends = ending.found.len() == states.len();
-        }
-        for (i, trapped) in (0..).zip(trapped) {
-            *trapped = !free.holds(i);
-        }
-        ends.then_some(()).ok_or(Failure::Precision)
-    }
-
     /// Puts every state that a single row refers to, and that is not entered, into that row.
     ///
     /// How many rows refer to a state is counted, with the bitwise sum of their numbers: if it is
     /// one, the sum is its number.
     fn merge(&mut self, states: &[StateId], rows: &mut [Option<Equation>]) {
-        let Room {
-            count,
-            sum,
-            waiting,
-            ..
-        } = &mut self.room;
+        let (count, sum, waiting) = (&mut self.count, &mut self.sum, &mut self.waiting);
         count.clear();
         count.resize(states.len(), 0);
         sum.clear();
@@ -314,58 +213,40 @@ impl Assembler<'_> {
 
     /// Hands over what is left of a component's first rows, part by part, successors first.
     fn push_parts(&mut self, rows: &mut [Option<Equation>]) {
-        let mut left = rows.iter_mut().filter(|row| row.is_some());
-        match (left.next(), left.next(), left.next()) {
-            (None, _, _) => return,
-            (Some(only), None, _) => return self.system.push_block(only.take().into_iter()),
-            (Some(a), Some(b), None) => return self.push_two(a, b),
-            _ => {}
+        if let [only] = rows {
+            return self.system.push_block(only.take().into_iter());
         }
         let left: Vec<usize> = (0..rows.len()).filter(|&i| rows[i].is_some()).collect();
+        // Nearly all components of some games have one row left, or two that refer to each other.
+        let refers = |i: usize, to: usize| {
+            let both = rows[i].as_ref().zip(rows[to].as_ref());
+            both.is_some_and(|(row, to)| row.refers_to(to.owner))
+        };
+        if left.len() == 1
+            || (left.len() == 2 && refers(left[0], left[1]) && refers(left[1], left[0]))
+        {
+            let block = left.iter().filter_map(|&i| rows[i].take());
+            return self.system.push_block(block);
+        }
         let mut number = vec![u32::MAX; rows.len()];
         for (new, &i) in (0..).zip(&left) {
             number[i] = new;
         }
-        let mut builder = GraphBuilder::new(Payoff::ZERO);
+        let mut links = RowListBuilder::new();
         for &i in &left {
             let terms = rows[i].iter().flat_map(|row| &row.terms);
-            let mut any = false;
-            for &(target, _) in terms {
-                let place = self.place[target as usize] as usize;
-                if let Some(&target) = number.get(place) {
-                    builder.outcome(target, 1, None);
-                    any = true;
-                }
-            }
-            if any {
-                builder.end_choice();
-                builder.end_state(None);
-            } else {
-                builder.end(Payoff::ZERO);
-            }
+            let places = terms.map(|&(target, _)| self.place[target as usize] as usize);
+            links.row(places.filter_map(|place| number.get(place).copied()));
+            links.end_state();
         }
-        for part in Components::of(&builder.build()).iter() {
+        let all: Vec<u32> = (0..left.len() as u32).collect();
+        let parts = Strong::new(all.len()).components(&links.build(), |_| true, &all, || Ok(()));
+        let Ok::<_, Infallible>(parts) = parts;
+        for part in parts {
             let part = part
                 .iter()
                 .filter_map(|&new| rows[left[new as usize]].take());
             self.system.push_block(part);
-        }
-    }
-
-    /// Hands two first rows over: the most frequent case.
-    fn push_two(&mut self, a: &mut Option<Equation>, b: &mut Option<Equation>) {
-        let refers = |row: &Option<Equation>, to: &Option<Equation>| {
-            let to = to.as_ref().map(|to| to.owner);
-            row.as_ref()
-                .is_some_and(|row| to.is_some_and(|to| row.refers_to(to)))
-        };
-        let (needs_b, needs_a) = (refers(a, b), refers(b, a));
-        let both = if needs_b { [b, a] } else { [a, b] };
-        let both = both.into_iter().filter_map(Option::take);
-        if needs_a && needs_b {
-            self.system.push_block(both);
-        } else {
-            both.for_each(|equation| self.system.push(equation, false));
         }
     }
 }

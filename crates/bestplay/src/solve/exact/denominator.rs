@@ -61,7 +61,7 @@ impl Lengths {
             MOST_FACTORS.min(MOST_EXPONENTS / states.max(1)),
         );
         let count = factors.len();
-        let bits: Vec<f64> = factors.iter().map(|&(factor, _)| length(factor)).collect();
+        let bits: Vec<f64> = factors.iter().map(|&factor| length(factor)).collect();
         let measure = |exponents: &[u32]| -> f64 {
             let parts = exponents.iter().zip(&bits);
             parts.map(|(&e, bits)| f64::from(e) * bits).sum()
@@ -74,11 +74,11 @@ impl Lengths {
         let mut exponents = vec![0u32; states * count];
         let mut own = vec![0u32; count];
         let (mut longest, mut widest) = (0.0f64, 0.0f64);
-        for (group, determinant) in system.groups() {
+        for (group, number) in system.groups() {
             own.fill(0);
             for row in group.clone() {
                 let targets = system.terms(row).iter().map(|&(target, _)| target);
-                let claimed = system.rows[row].role.is_claim();
+                let claimed = system.rows[row].is_claim;
                 for target in targets.chain(claimed.then_some(system.rows[row].state)) {
                     // States of the block itself have no exponents yet.
                     let target = target as usize * count;
@@ -88,17 +88,13 @@ impl Lengths {
                 }
             }
             let first = &system.rows[group.start];
-            if first.role.is_claim() {
+            if first.is_claim {
                 let constant = system.constants[first.constant as usize].clone();
                 let sides = length(system.divisor(group.start)) + unit_bits as f64 + 1.0;
                 let sides = sides.max(constant.bit_len() as f64) + 2.0;
                 widest = widest.max(measure(&own) + sides);
                 continue;
             }
-            let number = match group.len() {
-                1 => Some(first.divisor),
-                _ => determinant,
-            };
             match number {
                 Some(number) => {
                     for &(factor, exponent) in &divisors[number as usize].parts {
@@ -106,10 +102,8 @@ impl Lengths {
                     }
                 }
                 None => {
-                    unknown += group
-                        .clone()
-                        .map(|row| length(system.divisor(row)))
-                        .sum::<f64>();
+                    let lengths = group.clone().map(|row| length(system.divisor(row)));
+                    unknown += lengths.sum::<f64>();
                 }
             }
             for row in group {
@@ -128,7 +122,7 @@ impl Lengths {
             let own = &exponents[root * count..(root + 1) * count];
             longest = longest.max(measure(own) + unit_bits as f64);
             let powers = own.iter().zip(&factors);
-            let powers = powers.map(|(&e, &(factor, _))| UBig::from(factor).pow(e as usize));
+            let powers = powers.map(|(&e, &factor)| UBig::from(factor).pow(e as usize));
             product(powers.chain([rest.clone()]).collect())
         });
         Lengths {
@@ -148,26 +142,17 @@ fn divisors(system: &System) -> Vec<Divisor> {
         rest: 1,
     };
     let mut divisors: Vec<Divisor> = system.divisors.iter().map(new).collect();
-    for (group, determinant) in system.groups() {
-        let first = &system.rows[group.start];
-        let number = match group.len() {
-            1 if first.role.is_claim() => continue,
-            1 => Some(first.divisor),
-            _ => determinant,
-        };
-        if let Some(number) = number {
-            divisors[number as usize].uses += 1;
-        }
+    let equations = (system.groups()).filter(|(group, _)| !system.rows[group.start].is_claim);
+    for number in equations.filter_map(|(_, number)| number) {
+        divisors[number as usize].uses += 1;
     }
-    divisors
-        .iter_mut()
-        .filter(|d| d.uses == 0)
-        .for_each(|d| d.divisor = 1);
+    let unused = divisors.iter_mut().filter(|d| d.uses == 0);
+    unused.for_each(|d| d.divisor = 1);
     divisors
 }
 
 /// Chooses the factors to follow, and splits the divisors into those and the rest.
-fn follow(divisors: &mut [Divisor], most: usize) -> Vec<(u128, f64)> {
+fn follow(divisors: &mut [Divisor], most: usize) -> Vec<u128> {
     let primes: Vec<u64> = (2..SMALL)
         .filter(|n| {
             (2..*n)
@@ -176,10 +161,8 @@ fn follow(divisors: &mut [Divisor], most: usize) -> Vec<(u128, f64)> {
         })
         .collect();
     let mut weight: HashMap<u128, (usize, f64)> = HashMap::new();
-    let split: Vec<Vec<(u128, u32)>> = divisors
-        .iter()
-        .map(|divisor| split(divisor.divisor, &primes))
-        .collect();
+    let split = divisors.iter().map(|d| split(d.divisor, &primes));
+    let split: Vec<Vec<(u128, u32)>> = split.collect();
     for (divisor, parts) in divisors.iter().zip(&split) {
         for &(factor, exponent) in parts {
             let (uses, bits) = weight.entry(factor).or_default();
@@ -187,18 +170,12 @@ fn follow(divisors: &mut [Divisor], most: usize) -> Vec<(u128, f64)> {
             *bits += divisor.uses as f64 * f64::from(exponent) * length(factor);
         }
     }
-    let mut factors: Vec<(u128, f64)> = weight
-        .into_iter()
-        .filter(|&(_, (uses, _))| uses > 1)
-        .map(|(factor, (_, bits))| (factor, bits))
-        .collect();
+    let again = weight.into_iter().filter(|&(_, (uses, _))| uses > 1);
+    let mut factors: Vec<(u128, f64)> = again.map(|(factor, (_, bits))| (factor, bits)).collect();
     sort_by(&mut factors, |a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     factors.truncate(most);
-    let places: HashMap<u128, usize> = factors
-        .iter()
-        .enumerate()
-        .map(|(place, &(factor, _))| (factor, place))
-        .collect();
+    let factors: Vec<u128> = factors.into_iter().map(|(factor, _)| factor).collect();
+    let places: HashMap<u128, usize> = factors.iter().copied().zip(0..).collect();
     for (divisor, parts) in divisors.iter_mut().zip(split) {
         for (factor, exponent) in parts {
             match places.get(&factor) {
@@ -215,19 +192,13 @@ fn split(mut divisor: u128, primes: &[u64]) -> Vec<(u128, u32)> {
     let mut parts = Vec::new();
     for &prime in primes {
         let mut exponent = 0;
-        loop {
-            // Short divisions are much faster.
-            let (quotient, rest) = match u64::try_from(divisor) {
-                Ok(short) => (u128::from(short / prime), short % prime),
-                Err(_) => {
-                    let prime = u128::from(prime);
-                    (divisor / prime, (divisor % prime) as u64)
-                }
-            };
-            if rest > 0 {
-                break;
-            }
-            divisor = quotient;
+        // Short divisions are much faster.
+        let divides = |n: u128| match u64::try_from(n) {
+            Ok(short) => short.is_multiple_of(prime),
+            Err(_) => n.is_multiple_of(prime.into()),
+        };
+        while divides(divisor) {
+            divisor /= u128::from(prime);
             exponent += 1;
         }
         if exponent > 0 {

@@ -22,6 +22,7 @@ mod equation;
 mod lifting;
 #[cfg(test)]
 mod plain;
+mod primes;
 mod residues;
 mod restrict;
 mod stalling;

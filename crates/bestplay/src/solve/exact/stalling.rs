@@ -1,99 +1,101 @@
-//! Where somebody might stall: keep play going round for ever because that pays 0.
+//! Where play can go round for ever and get nothing: what is left of a graph by an attractor.
 
+use super::Failure;
 use super::restrict::Restricted;
-use crate::graph::{Backward, Kind, Row, StateId};
+use crate::graph::{Attractor, Backward, Graph, Kind, Row, RowListBuilder, StateId};
 
-/// The states of a component in which a player might stall where that would be better than the
-/// value: `Min` where the value may be positive, `Max` where it may be negative, the other player
-/// taking first rows. Every row is taken for as good as the first.
+/// The states from which first rows never lead to an end, nor to where anything is paid: each is worth 0.
+///
+/// # Errors
+///
+/// There are states from which neither such a state nor an end is reached: what is collected there has
+/// no end.
+///
+/// # Complexity
+///
+/// Linear in the successors by first rows.
+pub(super) fn trapped(
+    graph: &Graph,
+    component: &[u32],
+    pays: &dyn Fn(&Row<'_>) -> bool,
+) -> Result<Vec<bool>, Failure> {
+    let states = 0..graph.states() as StateId;
+    let is_end = |state: &StateId| graph.kind(*state) == Kind::End;
+    let leaves = |state: &StateId| {
+        let own = component[*state as usize];
+        let mut targets = graph.row(*state, 0).targets.iter();
+        targets.any(|&target| component[target as usize] != own)
+    };
+    if states.clone().all(|state| is_end(&state) || leaves(&state)) {
+        return Ok(vec![false; graph.states()]);
+    }
+    let back = Backward::new(graph.states(), || {
+        let going = states.clone().filter(|state| !is_end(state));
+        going.flat_map(|from| graph.row(from, 0).targets.iter().map(move |&to| (to, from)))
+    });
+    let attract = |attractor: &mut Attractor<'_, Backward>, is_goal: &dyn Fn(&StateId) -> bool| {
+        let goal = states.clone().filter(is_goal);
+        goal.for_each(|state| attractor.add(state, 0));
+        attractor.spread_at_once();
+    };
+    let (mut free, mut ending) = (Attractor::of_any(&back), Attractor::of_any(&back));
+    attract(&mut free, &is_end);
+    attract(&mut free, &|state| {
+        !is_end(state) && pays(&graph.row(*state, 0))
+    });
+    // Who pays has to come to an end, or to where nothing is paid.
+    attract(&mut ending, &|state| is_end(state) || !free.holds(*state));
+    match ending.found.len() == graph.states() {
+        true => Ok(states.map(|state| !free.holds(state)).collect()),
+        false => Err(Failure::Precision),
+    }
+}
+
+/// The states in which a player might stall where that would be better than the value: `Min` where
+/// the value may be positive, `Max` where it may be negative, the other player taking first rows.
+/// Every row is taken for as good as the first.
 ///
 /// If nobody gains by stalling, the value is 0 in all of them. For suppose that all rows are
 /// equally good. Then the values of these states are averages of each other's while the staller
 /// stalls, and the same throughout each set of states in which play ends up. Where that value is
 /// not 0, stalling would gain; if it is 0 in each such set, it is 0 in all the states.
 ///
-/// `place` gives the place of each state in `states`, `u32::MAX` for others; `room` is used again.
-///
 /// # Complexity
 ///
-/// Linear in the transitions of the component.
-pub(super) fn stallers(
-    restricted: &Restricted,
-    states: &[StateId],
-    place: &[u32],
-    room: &mut Room,
-) -> Vec<StateId> {
-    let mut found: Vec<StateId> = Vec::new();
-    for (staller, sign) in [(Kind::Min, 1), (Kind::Max, 0)] {
-        let likes = |&state: &StateId| restricted.signs[state as usize][sign];
-        room.inside.clear();
-        room.inside.extend(states.iter().map(likes));
-        if room.inside.contains(&true) {
-            keep(restricted, states, place, staller, room);
-            let kept = states.iter().zip(&room.inside);
-            found.extend(kept.filter(|&(_, kept)| *kept).map(|(&state, _)| state));
-        }
-    }
-    found.sort_unstable();
-    found.dedup();
-    found
-}
-
-/// Room for a search.
-#[derive(Default)]
-pub(super) struct Room {
-    inside: Vec<bool>,
-    gone: Vec<u32>,
-}
-
-/// Leaves the largest part of the states inside in which `staller` can keep play for ever.
-fn keep(
-    restricted: &Restricted,
-    states: &[StateId],
-    place: &[u32],
-    staller: Kind,
-    Room { inside, gone }: &mut Room,
-) {
+/// Linear in the transitions.
+pub(super) fn stallers(restricted: &Restricted, component: &[u32]) -> Vec<bool> {
     let graph = &restricted.graph;
-    let idle = |row: &Row<'_>, inside: &[bool]| {
-        let stays = |&target: &StateId| inside.get(place[target as usize] as usize) == Some(&true);
-        row.shape.payoffs().is_empty() && row.targets.iter().all(stays)
-    };
-    let stays = |state: StateId, inside: &[bool]| match graph.kind(state) {
-        Kind::End => false,
-        kind if kind == staller => graph.rows(state).any(|row| idle(&row, inside)),
-        _ => idle(&graph.row(state, 0), inside),
-    };
-    gone.clear();
-    for i in 0..states.len() {
-        if inside[i] && !stays(states[i], inside) {
-            inside[i] = false;
-            gone.push(i as u32);
-        }
-    }
-    if gone.len() == states.len() || !inside.contains(&true) {
-        return;
-    }
-    let back = Backward::new(states.len(), || {
-        (0..).zip(states).flat_map(|(i, &state)| {
-            let ahead = graph
-                .rows(state)
-                .flat_map(|row| row.targets.iter().copied());
-            let inner = ahead.map(|target| place[target as usize]);
-            inner
-                .filter(|&target| target != u32::MAX)
-                .map(move |target| (target, i))
-        })
-    });
-    // A state that was looked at before a successor left is looked at again, and so is one whose
-    // successors were never inside: they were no reason to stay.
-    while let Some(left) = gone.pop() {
-        for &before in back.of(left) {
-            let i = before as usize;
-            if inside[i] && !stays(states[i], inside) {
-                inside[i] = false;
-                gone.push(before);
+    let mut found = vec![false; graph.states()];
+    for (staller, sign) in [(Kind::Min, 1), (Kind::Max, 0)] {
+        let likes = |state: StateId| restricted.signs[state as usize][sign];
+        let idles = |state: StateId, row: &Row<'_>| {
+            let own = component[state as usize];
+            let stays = |&target: &StateId| component[target as usize] == own && likes(target);
+            row.shape.payoffs().is_empty() && row.targets.iter().all(stays)
+        };
+        let (mut rows, mut any) = (RowListBuilder::new(), false);
+        for state in 0..graph.states() as StateId {
+            let most = match graph.kind(state) == staller {
+                true => usize::MAX,
+                false => 1,
+            };
+            let all = graph.rows(state).take(most);
+            for row in all.filter(|row| likes(state) && idles(state, row)) {
+                rows.row(row.targets.iter().copied());
+                any = true;
             }
+            rows.end_state();
+        }
+        if any {
+            let rows = rows.build();
+            let mut leaving = Attractor::of_rows(&rows, |_| true, |_| false);
+            leaving.add_needless();
+            leaving.spread_at_once();
+            let stays = (0..)
+                .zip(&mut found)
+                .filter(|&(state, _)| !leaving.holds(state));
+            stays.for_each(|(_, found)| *found = true);
         }
     }
+    found
 }

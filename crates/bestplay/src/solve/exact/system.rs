@@ -1,6 +1,7 @@
 //! All equations that matter, in the order in which they can be solved.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use dashu_int::IBig;
 use foldhash::fast::FixedState;
@@ -24,7 +25,7 @@ pub(super) struct System {
     pub(super) long_weights: Vec<u128>,
     /// Each different divisor once, and each determinant of a block of two rows.
     pub(super) divisors: Vec<u128>,
-    /// Each different constant once; the first is 0.
+    /// Each different constant once.
     pub(super) constants: Vec<IBig>,
     /// The blocks of more than one state.
     pub(super) blocks: Vec<Block>,
@@ -37,32 +38,12 @@ pub(super) struct Row {
     pub(super) state: StateId,
     pub(super) constant: u32,
     pub(super) divisor: u32,
-    pub(super) role: Role,
+    /// Whether it has to hold; else it defines the value of its state.
+    pub(super) is_claim: bool,
+    /// Whether its weights or its constant are too long for one or two words.
+    pub(super) is_long: bool,
     /// Where its terms end.
     pub(super) terms_end: usize,
-}
-
-/// What a row is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
-    /// Defines the value of its state.
-    Equation,
-    /// The same, with weights or a constant too long for one or two words.
-    Long,
-    /// Has to hold.
-    Claim,
-    /// Has to hold; with weights or a constant too long for one or two words.
-    LongClaim,
-}
-
-impl Role {
-    pub(super) fn is_claim(self) -> bool {
-        matches!(self, Role::Claim | Role::LongClaim)
-    }
-
-    pub(super) fn is_long(self) -> bool {
-        matches!(self, Role::Long | Role::LongClaim)
-    }
 }
 
 /// Rows that are solved together.
@@ -76,7 +57,7 @@ pub(super) struct Block {
 
 impl System {
     /// Adds a row.
-    pub(super) fn push(&mut self, equation: Equation, claim: bool) {
+    pub(super) fn push(&mut self, equation: Equation, is_claim: bool) {
         let Equation {
             owner,
             terms,
@@ -84,9 +65,9 @@ impl System {
             divisor,
         } = equation;
         // Weights do not exceed the divisor together.
-        let long = divisor >= MOST_WEIGHT || constant.bit_length() > MOST_CONSTANT;
+        let is_long = divisor >= MOST_WEIGHT || constant.bit_length() > MOST_CONSTANT;
         for (target, weight) in terms {
-            let weight = if long {
+            let weight = if is_long {
                 self.long_weights.push(weight);
                 self.long_weights.len() as u64 - 1
             } else {
@@ -95,31 +76,17 @@ impl System {
             self.terms.push((target, weight));
         }
         let divisor = self.divisor_number(divisor);
-        let constants = &mut self.constants;
-        if constants.is_empty() {
-            constants.push(IBig::ZERO);
-        }
-        let constant = if constant == IBig::ZERO {
-            0
-        } else {
-            *self
-                .constant_numbers
-                .entry(constant)
-                .or_insert_with_key(|constant| {
-                    constants.push(constant.clone());
-                    constants.len() as u32 - 1
-                })
-        };
+        let (constants, numbers) = (&mut self.constants, &mut self.constant_numbers);
+        let constant = *numbers.entry(constant).or_insert_with_key(|constant| {
+            constants.push(constant.clone());
+            constants.len() as u32 - 1
+        });
         self.rows.push(Row {
             state: owner,
             constant,
             divisor,
-            role: match (claim, long) {
-                (false, false) => Role::Equation,
-                (false, true) => Role::Long,
-                (true, false) => Role::Claim,
-                (true, true) => Role::LongClaim,
-            },
+            is_claim,
+            is_long,
             terms_end: self.terms.len(),
         });
     }
@@ -156,11 +123,10 @@ impl System {
     }
 
     /// The weight of a term.
-    pub(super) fn weight(&self, role: Role, weight: u64) -> u128 {
-        if role.is_long() {
-            self.long_weights[weight as usize]
-        } else {
-            u128::from(weight)
+    pub(super) fn weight(&self, row: &Row, weight: u64) -> u128 {
+        match row.is_long {
+            true => self.long_weights[weight as usize],
+            false => u128::from(weight),
         }
     }
 
@@ -171,7 +137,7 @@ impl System {
     /// The determinant of a block of two rows; `None` of other blocks, and if it is too long.
     fn determinant(&self, first: usize, rows: usize) -> Option<u128> {
         let (a, b) = (first, first + 1);
-        if rows != 2 || self.rows[a].role.is_long() || self.rows[b].role.is_long() {
+        if rows != 2 || self.rows[a].is_long || self.rows[b].is_long {
             return None;
         }
         // Below 2^63 each.
@@ -186,19 +152,20 @@ impl System {
         place.map_or(0, |place| u128::from(terms[place].1))
     }
 
-    /// Everything in order: single rows (with claims) and blocks, as ranges of rows, with the number
-    /// of a block's determinant.
-    pub(super) fn groups(&self) -> impl Iterator<Item = (std::ops::Range<usize>, Option<u32>)> {
+    /// Everything in order: single rows (with claims) and blocks, as ranges of rows, with the number of
+    /// what their states' values are divided by: a divisor or a determinant, if it is known.
+    pub(super) fn groups(&self) -> impl Iterator<Item = (Range<usize>, Option<u32>)> {
         let mut blocks = self.blocks.iter().peekable();
         let mut next = 0;
         std::iter::from_fn(move || {
-            if next == self.rows.len() {
-                return None;
-            }
             let start = next;
-            let block = blocks.next_if(|block| block.first == start);
-            next += block.map_or(1, |block| block.rows);
-            Some((start..next, block.and_then(|block| block.determinant)))
+            let row = self.rows.get(start)?;
+            let Some(block) = blocks.next_if(|block| block.first == start) else {
+                next += 1;
+                return Some((start..next, Some(row.divisor)));
+            };
+            next += block.rows;
+            Some((start..next, block.determinant))
         })
     }
 }

@@ -13,9 +13,8 @@
 //! limit; amounts that are negative on average cannot be, since L is bounded). So σ earns at least
 //! L. The mirror image gives upper bounds.
 
-use super::stall::{Stays, can_stall};
 use super::{Proven, Settled};
-use crate::graph::{Kind, Row, StateId};
+use crate::graph::{Attractor, Kind, Row, RowListBuilder, StateId};
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
 
@@ -41,6 +40,20 @@ impl Side {
             Side::Lower => Kind::Max,
             Side::Upper => Kind::Min,
         }
+    }
+
+    /// This one of two.
+    #[inline]
+    pub(in crate::solve) fn of<T>(self, (lower, upper): (T, T)) -> T {
+        match self {
+            Side::Lower => lower,
+            Side::Upper => upper,
+        }
+    }
+
+    /// The sign of bounds that promise more than a play which stands still.
+    pub(in crate::solve) fn wrong(self) -> i32 {
+        self.of((1, -1))
     }
 }
 
@@ -101,27 +114,26 @@ impl<I: Fixed> Proven<'_, I> {
 }
 
 impl<I: Fixed> View<'_, '_, I> {
+    /// Whether the candidate has a state.
+    #[inline]
+    fn is_inside(&self, state: StateId) -> bool {
+        self.states.get(self.place[state as usize] as usize) == Some(&state)
+    }
+
     /// A bound of a state; none of one that is not entered.
     #[inline]
     fn bound(&self, state: StateId, side: Side) -> Option<I::Lent<'_>> {
         let place = self.place[state as usize] as usize;
-        if self.states.get(place) != Some(&state) {
-            let (lower, upper) = I::pair(&self.proven.cells[state as usize])?;
-            return Some(match side {
-                Side::Lower => lower,
-                Side::Upper => upper,
-            });
+        if !self.is_inside(state) {
+            return I::pair(&self.proven.cells[state as usize]).map(|pair| side.of(pair));
         }
-        let inside = match side {
-            Side::Lower => &self.candidate.lower,
-            Side::Upper => &self.candidate.upper,
-        };
+        let inside = side.of((&self.candidate.lower, &self.candidate.upper));
         Some(inside[place].lent())
     }
 
     fn holds(&self, interrupt: &Interrupt<'_>) -> Result<bool, Failure> {
         let states = self.states;
-        let mut stays = [Stays::default(), Stays::default()];
+        let mut stays = [Vec::new(), Vec::new()];
         for place in 0..states.len() {
             if place % 4096 == 0 {
                 interrupt.check()?;
@@ -140,20 +152,20 @@ impl<I: Fixed> View<'_, '_, I> {
             if place % 4096 == 0 {
                 interrupt.check()?;
             }
-            for (choice, row) in self.proven.graph.rows(state).enumerate() {
+            for (choice, row) in (0..).zip(self.proven.graph.rows(state)) {
                 for (side, stays) in [Side::Lower, Side::Upper].into_iter().zip(&mut stays) {
-                    if self.concerns(state, choice as u32, side) {
+                    if self.concerns(state, choice, side) {
                         if !self.is_satisfied(state, &row, side) {
                             return Ok(false);
                         }
                         if self.stays_put(state, &row, side) {
-                            stays.add(state, row.targets.iter().copied());
+                            stays.push((state, choice));
                         }
                     }
                 }
             }
         }
-        Ok(!stays.into_iter().any(can_stall))
+        Ok(!stays.iter().any(|stays| self.can_stall(stays)))
     }
 
     /// Whether a row has to satisfy the inequality of a side.
@@ -189,16 +201,33 @@ impl<I: Fixed> View<'_, '_, I> {
 
     /// Whether a row keeps a bound of the wrong sign where it is.
     fn stays_put(&self, state: StateId, row: &Row<'_>, side: Side) -> bool {
-        let wrong = match side {
-            Side::Lower => 1,
-            Side::Upper => -1,
-        };
         let Some(own) = self.bound(state, side) else {
             return true;
         };
-        let equals = |target| self.bound(target, side).is_none_or(|bound| *bound == *own);
-        own.sign() == wrong
+        let equals = |target| self.bound(target, side).is_some_and(|bound| *bound == *own);
+        own.sign() == side.wrong()
             && self.proven.paid(row.shape_id).sign() == 0
-            && row.targets.iter().all(|&target| equals(target))
+            && row.targets.iter().all(|&t| self.is_inside(t) && equals(t))
+    }
+
+    /// Whether play can be kept for ever by some rows, listed state after state: condition 2 fails. States
+    /// that have none left are taken away, with the rows that lead to them.
+    fn can_stall(&self, stays: &[(StateId, u32)]) -> bool {
+        if stays.is_empty() {
+            return false;
+        }
+        let (mut rows, mut stays) = (RowListBuilder::new(), stays.iter().peekable());
+        for &state in self.states {
+            while let Some(&(_, choice)) = stays.next_if(|&&(owner, _)| owner == state) {
+                let targets = self.proven.graph.row(state, choice).targets;
+                rows.row(targets.iter().map(|&target| self.place[target as usize]));
+            }
+            rows.end_state();
+        }
+        let rows = rows.build();
+        let mut leaving = Attractor::of_rows(&rows, |_| true, |_| false);
+        leaving.add_needless();
+        leaving.spread_at_once();
+        leaving.found.len() < self.states.len()
     }
 }

@@ -1,12 +1,17 @@
 //! How long the numbers of bounds may be.
 
-use crate::Error;
+use crate::graph::{Graph, Kind, StateId};
 use crate::number::Fixed;
 use crate::solve::Failure;
+use crate::solve::totals::Totals;
+use crate::{Error, Payoff};
 
 /// Numbers that each state of a component has at once: its bounds, its value, what is missing to it,
 /// the room around it, and a row's sum.
 const COPIES: u64 = 7;
+
+/// Numbers that a computation has at hand besides those that are kept.
+const AT_HAND: u64 = 8;
 
 /// Bytes that a long number takes besides its bits.
 const EACH: u64 = 40;
@@ -80,5 +85,41 @@ impl Limit {
             Some(_) => Failure::Overflow,
             None => Error::too_long(self.memory).into(),
         }
+    }
+}
+
+/// Whether the bounds of a graph fit in memory with so many binary places: two numbers for each state, and
+/// one for all that is paid. Those that are 0 are short.
+///
+/// # Errors
+///
+/// They do not.
+///
+/// # Complexity
+///
+/// Linear in the states, if numbers are long.
+pub(in crate::solve) fn check_room<I: Fixed>(
+    graph: &Graph,
+    totals: &Totals,
+    bits: u32,
+    memory: u64,
+) -> crate::Result<()> {
+    if I::BITS.is_some() {
+        return Ok(());
+    }
+    let is_long = |&state: &StateId| match graph.kind(state) {
+        Kind::End => graph.end_payoff(state) != graph.forever(),
+        _ => totals.is_finite(state),
+    };
+    let states = (0..graph.states() as StateId).filter(is_long).count() as u64;
+    let ends = graph.end_payoffs().iter();
+    let ends = ends.filter(|&&payoff| payoff != graph.forever()).count() as u64;
+    let pays = |payoffs: &[Payoff]| payoffs.iter().any(|payoff| !payoff.is_zero());
+    let ways = graph.shapes().iter().filter(|shape| pays(shape.payoffs()));
+    let numbers = 2 * states + ends + ways.count() as u64 + AT_HAND;
+    let needed = numbers.saturating_mul(EACH + u64::from(bits / 8));
+    match needed <= memory {
+        true => Ok(()),
+        false => Err(Error::too_long_for(bits, needed, memory)),
     }
 }

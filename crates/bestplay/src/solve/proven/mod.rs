@@ -21,9 +21,9 @@ mod limit;
 mod near;
 mod pair;
 mod pattern;
-mod stall;
 
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::cmp::Ordering;
+use std::sync::atomic::{self, AtomicU32, AtomicU64};
 
 use super::totals::Totals;
 use super::{Failure, Means};
@@ -33,7 +33,7 @@ use crate::zeros::zeros;
 use crate::{Error, Player};
 
 pub(super) use component::{Candidate, Side};
-pub(super) use limit::Limit;
+pub(super) use limit::{Limit, check_room};
 use near::{Near, Sum};
 
 /// The bounds of every state in units of the scale, and the strategies that prove them.
@@ -79,17 +79,14 @@ impl<I: Fixed> Bounds<I> {
         let is_min = player == Player::Min;
         let (lower, upper) = self.of(state);
         let own = if is_min { upper } else { lower };
-        let mut worth = ways[row.shape_id as usize].clone();
-        for (target, weight) in row.weighted() {
+        let worth = |target| {
             let (lower, upper) = self.of(target);
-            worth.add_product(weight, if is_min { &lower } else { &upper });
-        }
-        let mut whole = I::default();
-        whole.add_product(row.shape.total(), &own);
-        if is_min {
-            worth <= whole
-        } else {
-            worth >= whole
+            if is_min { lower } else { upper }
+        };
+        match compared(row, ways, &own, worth) {
+            Ordering::Less => is_min,
+            Ordering::Equal => true,
+            Ordering::Greater => !is_min,
         }
     }
 
@@ -99,6 +96,22 @@ impl<I: Fixed> Bounds<I> {
         // Each state was filled before these came to be.
         I::pair(&self.cells[state as usize]).expect("bounds of every state")
     }
+}
+
+/// How what a row pays and leads to, Σ weight · (paid + bound), compares with total · `own`.
+pub(super) fn compared<'a, I: Fixed + 'a>(
+    row: &Row<'_>,
+    ways: &[I],
+    own: &I,
+    bound: impl Fn(StateId) -> I::Lent<'a>,
+) -> Ordering {
+    let mut worth = ways[row.shape_id as usize].clone();
+    for (target, weight) in row.weighted() {
+        worth.add_product(weight, &bound(target));
+    }
+    let mut whole = I::default();
+    whole.add_product(row.shape.total(), own);
+    worth.cmp(&whole)
 }
 
 /// What is proven so far.
@@ -236,7 +249,7 @@ impl<'g, I: Fixed> Proven<'g, I> {
 
     /// The memory, in bytes, that long numbers may still take.
     pub(super) fn left(&self) -> u64 {
-        let taken = self.taken.load(Ordering::Relaxed);
+        let taken = self.taken.load(atomic::Ordering::Relaxed);
         self.memory.saturating_sub(taken)
     }
 
@@ -271,7 +284,7 @@ impl<'g, I: Fixed> Proven<'g, I> {
             best,
         } = settled;
         self.near.enter(state, &lower, &upper);
-        self.best[state as usize].store(best, Ordering::Relaxed);
+        self.best[state as usize].store(best, atomic::Ordering::Relaxed);
         I::fill(&self.cells[state as usize], lower, upper);
     }
 
@@ -324,7 +337,7 @@ impl<'g, I: Fixed> Proven<'g, I> {
         debug_assert!(lower <= upper, "bounds of state {state} cross");
         if I::BITS.is_none() {
             let bytes = Limit::bytes(&lower) + Limit::bytes(&upper);
-            let taken = self.taken.fetch_add(bytes, Ordering::Relaxed);
+            let taken = self.taken.fetch_add(bytes, atomic::Ordering::Relaxed);
             if taken.saturating_add(bytes) > self.memory {
                 return Err(Error::too_long(self.memory).into());
             }

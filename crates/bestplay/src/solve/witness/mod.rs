@@ -4,8 +4,6 @@
 //! The theorem behind them, its proof and the conditions that the checker confirms stand in
 //! `docs/certificate.md`. Nothing here is trusted: what is wrong is refused there.
 
-#[cfg(feature = "files")]
-mod find;
 mod levels;
 #[cfg(feature = "files")]
 mod ranks;
@@ -14,10 +12,14 @@ mod tight;
 
 use super::proven::{Bounds, Side};
 use super::totals::Totals;
+#[cfg(feature = "files")]
+use crate::Result;
 use crate::graph::{Graph, StateId};
+#[cfg(feature = "files")]
+use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 #[cfg(feature = "files")]
-pub(super) use find::find;
+use crate::witness::Witness;
 
 /// Both kinds of bounds.
 pub(super) const SIDES: [Side; 2] = [Side::Lower, Side::Upper];
@@ -30,6 +32,24 @@ pub(super) struct Claims<'a, I: Fixed> {
 }
 
 impl<I: Fixed> Claims<'_, I> {
+    /// All that a file needs.
+    ///
+    /// # Errors
+    ///
+    /// The watch asks to stop.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the transitions, but for end components of tight rows and for potentials.
+    #[cfg(feature = "files")]
+    pub(super) fn witness(&self, interrupt: &Interrupt<'_>) -> Result<Witness> {
+        let mut witness = self.infinite(interrupt)?;
+        for (side, ranks) in SIDES.into_iter().zip(&mut witness.ranks) {
+            *ranks = self.ranks(side, interrupt)?;
+        }
+        Ok(witness)
+    }
+
     /// Whether a choice of a state counts for a side: it is not the side's own player who chooses, or
     /// he chooses this.
     fn counts(&self, state: StateId, choice: u32, side: Side) -> bool {

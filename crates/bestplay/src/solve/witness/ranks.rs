@@ -56,11 +56,10 @@ fn resting(tight: &Tight, interrupt: &Interrupt<'_>) -> Result<Vec<bool>> {
 /// The ranks of all states that lead to ranked ones by each of their rows; 0 where play rests.
 fn attracted(rows: &RowList, resting: &[bool], interrupt: &Interrupt<'_>) -> Result<Vec<u32>> {
     let mut attractor = Attractor::of_rows(rows, |_| true, |_| false);
-    for (state, &rests) in (0..).zip(resting) {
-        if rests || attractor.left[state as usize] == 0 {
-            attractor.add(state, 0);
-        }
+    for (state, _) in (0..).zip(resting).filter(|(_, rests)| **rests) {
+        attractor.add(state, 0);
     }
+    attractor.add_needless();
     attractor.spread(|| interrupt.step())?;
     Ok(attractor.ranks)
 }

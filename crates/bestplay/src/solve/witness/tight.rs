@@ -5,7 +5,7 @@ use crate::Result;
 use crate::graph::{Row, RowList, RowListBuilder, StateId};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
-use crate::solve::proven::Side;
+use crate::solve::proven::{Side, compared};
 
 /// The tight rows that count for a side.
 pub(super) struct Tight {
@@ -25,8 +25,7 @@ impl<I: Fixed> Claims<'_, I> {
             interrupt.step()?;
             if self.totals.is_finite(state) {
                 let own = self.bound(state, side);
-                let wrong = if side == Side::Lower { 1 } else { -1 };
-                let may_rest = own.sign() != wrong;
+                let may_rest = own.sign() != side.wrong();
                 for (choice, row) in (0..).zip(self.graph.rows(state)) {
                     if self.counts(state, choice, side) && self.is_tight(&row, &own, side, &ways) {
                         rows.row(row.targets.iter().copied());
@@ -43,26 +42,14 @@ impl<I: Fixed> Claims<'_, I> {
     }
 
     fn bound(&self, state: StateId, side: Side) -> I::Lent<'_> {
-        let (lower, upper) = self.bounds.of(state);
-        match side {
-            Side::Lower => lower,
-            Side::Upper => upper,
-        }
+        side.of(self.bounds.of(state))
     }
 
     /// Whether Σ weight · (paid + bound) equals total · `own`, and no outcome is infinite: such a row has all
     /// to spare, or is none that counts.
     pub(super) fn is_tight(&self, row: &Row<'_>, own: &I, side: Side, ways: &[I]) -> bool {
-        if !self.totals.allows(row) {
-            return false;
-        }
-        let mut sum = ways[row.shape_id as usize].clone();
-        for (target, weight) in row.weighted() {
-            sum.add_product(weight, &self.bound(target, side));
-        }
-        let mut whole = I::default();
-        whole.add_product(row.shape.total(), own);
-        sum == whole
+        let bound = |target| self.bound(target, side);
+        self.totals.allows(row) && compared(row, ways, own, bound).is_eq()
     }
 
     /// Whether every outcome of a row is worth the same: what it pays and the bound to which it leads.

@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use pulp::{Arch, Simd, WithSimd};
+use pulp::Arch;
 
 use super::super::Failure;
 use super::prime::{PRODUCTS, Prime};
@@ -52,13 +52,13 @@ impl Dense {
         for start in (0..size).step_by(PANEL) {
             pause()?;
             let end = (start + PANEL).min(size);
-            if arch.dispatch(Factoring(&mut dense, start, end)).is_none() {
+            if (arch.dispatch(|| dense.factor_panel(start, end))).is_none() {
                 return Ok(None);
             }
             for left in (end..size).step_by(BAND) {
                 pause()?;
                 let columns = left..(left + BAND).min(size);
-                arch.dispatch(Updating(&mut dense, start, end, columns));
+                arch.dispatch(|| dense.update(start, end, columns));
             }
         }
         Ok(Some(dense))
@@ -71,7 +71,7 @@ impl Dense {
 
     /// Solves for a right side in place.
     pub(super) fn solve(&self, right: &mut [u32]) {
-        Arch::new().dispatch(Solving(self, right));
+        Arch::new().dispatch(|| self.solve_by_products(right));
     }
 
     #[inline(always)]
@@ -180,43 +180,6 @@ fn dot(prime: Prime, a: &[u32], b: &[u32]) -> u32 {
         whole = prime.add(whole, prime.reduce(sum));
     }
     whole
-}
-
-/// Eliminates the columns from one to another in themselves and below.
-struct Factoring<'a>(&'a mut Dense, usize, usize);
-
-impl WithSimd for Factoring<'_> {
-    type Output = Option<()>;
-
-    #[inline(always)]
-    fn with_simd<S: Simd>(self, _: S) -> Option<()> {
-        let Factoring(dense, start, end) = self;
-        dense.factor_panel(start, end)
-    }
-}
-
-/// Takes these columns into others.
-struct Updating<'a>(&'a mut Dense, usize, usize, Range<usize>);
-
-impl WithSimd for Updating<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn with_simd<S: Simd>(self, _: S) {
-        let Updating(dense, start, end, columns) = self;
-        dense.update(start, end, columns);
-    }
-}
-
-struct Solving<'a>(&'a Dense, &'a mut [u32]);
-
-impl WithSimd for Solving<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn with_simd<S: Simd>(self, _: S) {
-        self.0.solve_by_products(self.1);
-    }
 }
 
 #[cfg(test)]

@@ -23,7 +23,8 @@ use dashu_int::{IBig, UBig};
 
 use super::Failure;
 use super::denominator::Lengths;
-use super::system::{Role, System};
+use super::primes::inverse_of_odd;
+use super::system::System;
 use crate::graph::StateId;
 use crate::sorting::sort;
 use crate::watch::{Stage, Watch, tell};
@@ -135,7 +136,7 @@ impl<'a> Lifting<'a> {
         let mut places = 0;
         for (rows, _) in system.groups() {
             let first = &system.rows[rows.start];
-            let solver = if first.role.is_claim() {
+            let solver = if first.is_claim {
                 Solver::Claim
             } else if rows.len() == 1 {
                 match prime.inverse(prime.residue(system.divisor(rows.start))) {
@@ -158,14 +159,14 @@ impl<'a> Lifting<'a> {
         let rest = |row: &super::system::Row| {
             let constant = &system.constants[row.constant as usize];
             match i128::try_from(constant) {
-                Ok(short) if !row.role.is_long() => Rest::Short(short),
+                Ok(short) if !row.is_long => Rest::Short(short),
                 _ => Rest::Long(constant.clone()),
             }
         };
         Ok(Some(Lifting {
             system,
             prime,
-            quotient: prime.inverse_of_two_words(),
+            quotient: inverse_of_odd(prime.prime),
             groups,
             rest: system.rows.iter().map(rest).collect(),
             digits: vec![0; states],
@@ -267,11 +268,11 @@ fn short_sum(system: &System, row: usize, digits: &[u32]) -> i128 {
 
 /// Σ weight · digit.
 fn long_sum(system: &System, row: usize, digits: &[u32]) -> IBig {
-    let role = system.rows[row].role;
+    let own = &system.rows[row];
     let terms = system.terms(row).iter();
     terms
         .map(|&(target, weight)| {
-            IBig::from(system.weight(role, weight)) * IBig::from(digits[target as usize])
+            IBig::from(system.weight(own, weight)) * IBig::from(digits[target as usize])
         })
         .sum()
 }
@@ -288,10 +289,10 @@ fn equations(system: &System, rows: Range<usize>, prime: Prime, place: &mut [u32
         place[state as usize] = number;
     }
     let inside = |row: usize| {
-        let role: Role = system.rows[row].role;
+        let own = &system.rows[row];
         let term = |&(target, weight): &(StateId, u64)| {
             let place = place[target as usize];
-            (place != u32::MAX).then(|| (place, prime.residue(system.weight(role, weight))))
+            (place != u32::MAX).then(|| (place, prime.residue(system.weight(own, weight))))
         };
         let mut terms: Vec<(u32, u32)> = system.terms(row).iter().filter_map(term).collect();
         sort(&mut terms);

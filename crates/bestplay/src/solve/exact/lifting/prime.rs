@@ -4,6 +4,8 @@
 //! reduced by adding c times its upper part to its lower part: shifts and short products alone,
 //! which compilers turn into vector instructions.
 
+use super::super::primes::{is_prime, power};
+
 /// Bits of a prime, rounded up.
 const BITS: u32 = 29;
 
@@ -28,10 +30,7 @@ impl Prime {
     pub(super) fn all() -> impl Iterator<Item = Prime> {
         (1..MOST_BELOW).step_by(2).filter_map(|below| {
             let prime = (1 << BITS) - below;
-            let mut divisors = (3..).step_by(2).take_while(|d| d * d <= prime);
-            divisors
-                .all(|divisor: u64| !prime.is_multiple_of(divisor))
-                .then_some(Prime { prime, below })
+            is_prime(prime).then_some(Prime { prime, below })
         })
     }
 
@@ -68,18 +67,7 @@ impl Prime {
 
     /// 1 / x; `None` of 0.
     pub(super) fn inverse(self, x: u32) -> Option<u32> {
-        if x == 0 {
-            return None;
-        }
-        let (mut base, mut exponent, mut power) = (x, self.prime - 2, 1);
-        while exponent > 0 {
-            if exponent & 1 == 1 {
-                power = self.multiply(power, base);
-            }
-            base = self.multiply(base, base);
-            exponent >>= 1;
-        }
-        Some(power)
+        (x > 0).then(|| power(x, self.prime - 2, |a, b| self.multiply(a, b)))
     }
 
     /// The residue of a number of two words.
@@ -98,19 +86,11 @@ impl Prime {
         };
         if x < 0 { self.negate(rest) } else { rest }
     }
-
-    /// The inverse modulo 2^128: exact quotients by the prime are products with it.
-    pub(super) fn inverse_of_two_words(self) -> u128 {
-        let prime = u128::from(self.prime);
-        // An odd number is its own inverse modulo 8; each round doubles the number of right bits.
-        (0..6).fold(prime, |inverse, _| {
-            inverse.wrapping_mul(2u128.wrapping_sub(prime.wrapping_mul(inverse)))
-        })
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::primes::inverse_of_odd;
     use super::*;
 
     #[test]
@@ -150,7 +130,7 @@ mod tests {
                 let one = (x % (p - 1) + 1) as u32;
                 assert_eq!(prime.multiply(one, prime.inverse(one).unwrap()), 1);
                 let product = (long / i128::from(p)) * i128::from(p);
-                let quotient = (product as u128).wrapping_mul(prime.inverse_of_two_words());
+                let quotient = (product as u128).wrapping_mul(inverse_of_odd(p));
                 assert_eq!(quotient as i128, product / i128::from(p));
             }
         }

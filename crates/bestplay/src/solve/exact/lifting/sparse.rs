@@ -219,12 +219,7 @@ impl Elimination {
             if let Some(found) = into.iter().position(|&source| source == place as u32) {
                 into.swap_remove(found);
             }
-            let t = target as usize;
-            let cost = self.rows[t].len() * self.into[t].len();
-            if cost != self.costs[t] && self.queue.remove(&(self.costs[t], target)) {
-                self.queue.insert((cost, target));
-                self.costs[t] = cost;
-            }
+            self.queue_again(target);
         }
         self.rows[place] = row;
         Some(inverse)
@@ -261,10 +256,16 @@ impl Elimination {
         }
         self.merged.extend(own);
         std::mem::swap(&mut self.rows[b], &mut self.merged);
-        let cost = self.rows[b].len() * self.into[b].len();
-        if cost != self.costs[b] && self.queue.remove(&(self.costs[b], before)) {
-            self.queue.insert((cost, before));
-            self.costs[b] = cost;
+        self.queue_again(before);
+    }
+
+    /// Finds a place by its new cost, if it is left.
+    fn queue_again(&mut self, place: u32) {
+        let p = place as usize;
+        let cost = self.rows[p].len() * self.into[p].len();
+        if cost != self.costs[p] && self.queue.remove(&(self.costs[p], place)) {
+            self.queue.insert((cost, place));
+            self.costs[p] = cost;
         }
     }
 

@@ -4,6 +4,8 @@
 use dashu_base::{DivRem, Signed, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
+use super::super::primes::{inverse_of_odd, is_prime, power};
+
 /// A prime between 2^57 and 2^62, with what multiplication modulo it needs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Field {
@@ -16,17 +18,11 @@ pub(super) struct Field {
 
 impl Field {
     fn new(prime: u64) -> Field {
-        // Newton's iteration doubles the number of right bits; an odd number is its own inverse
-        // modulo 8.
-        let mut inverse = prime;
-        for _ in 0..5 {
-            inverse = inverse.wrapping_mul(2u64.wrapping_sub(prime.wrapping_mul(inverse)));
-        }
         let residue = (1u128 << 64) % u128::from(prime);
         let square = (residue * residue % u128::from(prime)) as u64;
         Field {
             prime,
-            negative_inverse: inverse.wrapping_neg(),
+            negative_inverse: (inverse_of_odd(prime) as u64).wrapping_neg(),
             square,
         }
     }
@@ -57,18 +53,8 @@ impl Field {
 
     /// 1 / x; `None` if x is divisible by the prime.
     pub(super) fn inverse(&self, x: u64) -> Option<u64> {
-        let (mut base, mut exponent, mut power) = (x % self.prime, self.prime - 2, 1);
-        if base == 0 {
-            return None;
-        }
-        while exponent > 0 {
-            if exponent & 1 == 1 {
-                power = self.product(power, base);
-            }
-            base = self.product(base, base);
-            exponent >>= 1;
-        }
-        Some(power)
+        let x = x % self.prime;
+        (x > 0).then(|| power(x, self.prime - 2, |a, b| self.product(a, b)))
     }
 
     /// x / 2^64 modulo the prime.
@@ -134,34 +120,6 @@ pub(super) fn fields(bits: u32) -> impl Iterator<Item = Field> {
         .map(Field::new)
 }
 
-/// Whether an odd number above 40 is prime: Miller and Rabin's test with the first twelve primes,
-/// which decides every 64-bit number (Sorenson and Webster 2015).
-fn is_prime(n: u64) -> bool {
-    const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
-    if BASES.iter().any(|&p| n.is_multiple_of(p)) {
-        return false;
-    }
-    let product = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(n)) as u64;
-    let twos = (n - 1).trailing_zeros();
-    BASES.iter().all(|&base| {
-        let (mut square, mut exponent, mut x) = (base, (n - 1) >> twos, 1);
-        while exponent > 0 {
-            if exponent & 1 == 1 {
-                x = product(x, square);
-            }
-            square = product(square, square);
-            exponent >>= 1;
-        }
-        if x == 1 || x == n - 1 {
-            return true;
-        }
-        (1..twos).any(|_| {
-            x = product(x, x);
-            x == n - 1
-        })
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -172,8 +130,6 @@ mod tests {
         let first = |bits: u32| fields(bits).next().unwrap().prime;
         assert_eq!(first(62), (1 << 62) - 57);
         assert_eq!(first(58), (1 << 58) - 27);
-        let by_division = |n: u64| (2..1000u64).all(|d| !n.is_multiple_of(d) || n == d);
-        assert!((41..2000).step_by(2).all(|n| is_prime(n) == by_division(n)));
     }
 
     #[test]

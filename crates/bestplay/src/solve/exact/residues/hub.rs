@@ -6,6 +6,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use foldhash::fast::FixedState;
 
@@ -16,7 +17,7 @@ use crate::sorting::sort_by_key;
 /// States that are tried as hubs: those that the most rows refer to.
 const CANDIDATES: usize = 8;
 
-/// All blocks with a hub, in lists for all of them: there may be millions.
+/// All blocks with a hub: there may be millions.
 ///
 /// Much of what is computed of a block depends on the weights within it alone, its *form*. In a
 /// game of many alike turns few forms are different.
@@ -25,10 +26,8 @@ pub(super) struct Hubs {
     pub(super) list: Vec<Hub>,
     /// The other rows of all blocks, each after those of its block that it refers to.
     rows: Vec<usize>,
-    pub(super) forms: Vec<Form>,
-    parts: Vec<Part>,
-    terms: Vec<(u32, u64)>,
-    numbers: HashMap<Box<[u64]>, usize, FixedState>,
+    pub(super) forms: Vec<Arc<Form>>,
+    numbers: HashMap<Arc<Form>, usize, FixedState>,
 }
 
 /// A block with a hub.
@@ -40,43 +39,29 @@ pub(super) struct Hub {
 }
 
 /// What a block looks like from within.
+#[derive(PartialEq, Eq, Hash)]
 pub(super) struct Form {
-    /// The number of the divisor of the hub's row.
-    pub(super) divisor: u32,
-    /// Where the parts of the other rows start and end, and the hub's own terms.
-    pub(super) parts: Range<usize>,
-    own: Range<usize>,
+    /// The hub's row.
+    pub(super) own: Part,
+    /// The other rows, in their order.
+    pub(super) parts: Vec<Part>,
 }
 
-/// What a row that is not the hub's looks like from within.
+/// What a row looks like from within.
+#[derive(PartialEq, Eq, Hash)]
 pub(super) struct Part {
     /// The number of its divisor.
     pub(super) divisor: u32,
     /// The weight of the hub.
     pub(super) hub: u64,
-    /// Where its other terms start and end: places among the parts before, and weights.
-    terms: Range<usize>,
+    /// Its other terms: places among the parts, and weights.
+    pub(super) terms: Vec<(u32, u64)>,
 }
 
 impl Hubs {
     /// The other rows of a block, in the order of the parts of its form.
     pub(super) fn rows(&self, hub: &Hub) -> &[usize] {
         &self.rows[hub.rows.clone()]
-    }
-
-    /// The parts of a form.
-    pub(super) fn parts(&self, form: &Form) -> &[Part] {
-        &self.parts[form.parts.clone()]
-    }
-
-    /// The terms of a part.
-    pub(super) fn terms(&self, part: &Part) -> &[(u32, u64)] {
-        &self.terms[part.terms.clone()]
-    }
-
-    /// The hub's own terms.
-    pub(super) fn own(&self, form: &Form) -> &[(u32, u64)] {
-        &self.terms[form.own.clone()]
     }
 
     /// Finds the hub of a block and enters it; `None` if there is none. `place` is room, `u32::MAX`
@@ -125,45 +110,27 @@ impl Hubs {
         for (new, &number) in (0..).zip(&order) {
             turn[number] = new;
         }
-        let terms = |number: usize| {
-            let others = inner(number).filter(move |&(target, _)| target != hub);
-            others.map(|(target, weight)| (turn[target], weight))
-        };
-        // The form in numbers, part after part, the hub's own last.
-        let divisor = |number: usize| system.rows[rows.start + number].divisor;
-        let mut key = vec![order.len() as u64];
-        for &number in &order {
-            let back = inner(number).filter(|&(target, _)| target == hub);
-            let back = back.map(|(_, weight)| weight).sum();
-            key.extend([divisor(number).into(), back, 0]);
-            let start = key.len();
-            key.extend(terms(number).flat_map(|(place, weight)| [place.into(), weight]));
-            key[start - 1] = (key.len() - start) as u64;
-        }
-        key.push(divisor(hub).into());
-        key.extend(terms(hub).flat_map(|(place, weight)| [place.into(), weight]));
-        let form = self.numbers.get(key.as_slice()).copied();
-        let form = form.unwrap_or_else(|| {
-            let first = self.parts.len();
-            for &number in &order {
-                let start = self.terms.len();
-                self.terms.extend(terms(number));
-                let back = inner(number).filter(|&(target, _)| target == hub);
-                self.parts.push(Part {
-                    divisor: divisor(number),
-                    hub: back.map(|(_, weight)| weight).sum(),
-                    terms: start..self.terms.len(),
-                });
+        let part = |number: usize| {
+            let (hubs, others) = (
+                inner(number).filter(|&(target, _)| target == hub),
+                inner(number).filter(|&(target, _)| target != hub),
+            );
+            Part {
+                divisor: system.rows[rows.start + number].divisor,
+                hub: hubs.map(|(_, weight)| weight).sum(),
+                terms: others
+                    .map(|(target, weight)| (turn[target], weight))
+                    .collect(),
             }
-            let start = self.terms.len();
-            self.terms.extend(terms(hub));
-            self.forms.push(Form {
-                divisor: divisor(hub),
-                parts: first..self.parts.len(),
-                own: start..self.terms.len(),
-            });
-            self.numbers.insert(key.into(), self.forms.len() - 1);
-            self.forms.len() - 1
+        };
+        let form = Arc::new(Form {
+            own: part(hub),
+            parts: order.iter().map(|&number| part(number)).collect(),
+        });
+        let forms = &mut self.forms;
+        let form = *self.numbers.entry(form).or_insert_with_key(|form| {
+            forms.push(form.clone());
+            forms.len() - 1
         });
         let first = self.rows.len();
         self.rows
@@ -184,6 +151,9 @@ fn order<I: Iterator<Item = (usize, u64)>>(
     hub: usize,
     inner: &impl Fn(usize) -> I,
 ) -> Option<Vec<usize>> {
+    if count == 2 {
+        return Some(vec![1 - hub]);
+    }
     let others = || (0..count).filter(|&number| number != hub);
     let ahead = |number: usize| inner(number).filter(|&(target, _)| target != hub);
     let back = Backward::new(count, || {

@@ -19,12 +19,12 @@ use dashu_int::UBig;
 
 use super::Failure;
 use super::denominator::Lengths;
-use super::system::{Role, System};
+use super::system::System;
 use crate::threads::Pool;
 use crate::watch::{Stage, Watch, tell};
 use combine::Tree;
 use field::{Field, fields};
-use hub::Hubs;
+use hub::{Hubs, Part};
 
 /// Primes that are worked on at once: each row's terms are read once for all of them.
 const LANES: usize = 4;
@@ -44,31 +44,10 @@ const PAUSE: usize = 1 << 12;
 /// A system that can be solved modulo primes.
 pub(super) struct Residues<'a> {
     system: &'a System,
-    groups: Vec<Group>,
-    pairs: Vec<Pair>,
     hubs: Hubs,
     roots: usize,
     /// Which rows are light; empty if primes are long.
     light: Vec<bool>,
-}
-
-/// A step of the computation.
-enum Group {
-    /// A single state, or a claim.
-    Row(usize),
-    /// The next pair.
-    Pair,
-    /// The next of the other blocks.
-    Block,
-}
-
-/// A block of two rows, solved by Cramer's rule: nearly all blocks of some games.
-struct Pair {
-    first: usize,
-    /// The number of its determinant.
-    determinant: usize,
-    /// The weights of each state in the other's row: in the first row, and in the second.
-    weights: [u64; 2],
 }
 
 /// What came of some primes.
@@ -83,35 +62,16 @@ enum Outcome {
 impl<'a> Residues<'a> {
     /// `None` if a block has no hub, or weights are too long.
     pub(super) fn new(system: &'a System, states: usize, roots: usize) -> Option<Residues<'a>> {
-        if system.rows.iter().any(|row| row.role.is_long()) {
+        if system.rows.iter().any(|row| row.is_long) {
             return None;
         }
         let mut place = vec![u32::MAX; states];
-        let (mut hubs, mut pairs) = (Hubs::default(), Vec::new());
-        let mut groups = Vec::with_capacity(system.rows.len());
-        for (rows, determinant) in system.groups() {
-            let first = rows.start;
-            groups.push(if rows.len() == 1 {
-                Group::Row(first)
-            } else if let Some(determinant) = determinant {
-                // No row is long, so that each weight is a word.
-                let weight =
-                    |row: usize, of: usize| system.weight_to(row, system.rows[of].state) as u64;
-                pairs.push(Pair {
-                    first,
-                    determinant: determinant as usize,
-                    weights: [weight(first, first + 1), weight(first + 1, first)],
-                });
-                Group::Pair
-            } else {
-                hubs.find(system, rows, &mut place)?;
-                Group::Block
-            });
+        let mut hubs = Hubs::default();
+        for (rows, _) in system.groups().filter(|(rows, _)| rows.len() > 1) {
+            hubs.find(system, rows, &mut place)?;
         }
         Some(Residues {
             system,
-            groups,
-            pairs,
             hubs,
             roots,
             light: light(system),
@@ -218,15 +178,6 @@ impl<'a> Residues<'a> {
         {
             return Ok(Outcome::Unsuited);
         }
-        scratch.determinants.clear();
-        if !self.pairs.is_empty() {
-            let raised = |inverse: &Lanes| -> Lanes {
-                std::array::from_fn(|lane| lanes[lane].raised(inverse[lane]))
-            };
-            scratch
-                .determinants
-                .extend(scratch.divisors.iter().map(raised));
-        }
         scratch.light.clear();
         if !self.light.is_empty() {
             let lowered = |inverse: &Lanes| -> Lanes {
@@ -241,7 +192,6 @@ impl<'a> Residues<'a> {
         let Scratch {
             values,
             divisors,
-            determinants,
             light,
             slopes,
             hubs,
@@ -266,85 +216,52 @@ impl<'a> Residues<'a> {
             sums
         };
         let is_light = |row: usize| self.light.get(row) == Some(&true);
-        // Enters the sums of a row, divided by its divisor: word after word, as a copy of the whole
-        // would wait for the words.
-        let enter = |row: usize, values: &mut [Lanes]| {
+        // What a row says that its state is worth.
+        let worth = |row: usize, values: &[Lanes]| -> Lanes {
             let divisor = system.rows[row].divisor as usize;
             if is_light(row) {
                 let (sums, by) = (few(row, values), &light[divisor]);
-                let own = &mut values[place(row)];
-                (0..LANES).for_each(|lane| own[lane] = lanes[lane].multiply(sums[lane], by[lane]));
+                std::array::from_fn(|lane| lanes[lane].multiply(sums[lane], by[lane]))
             } else {
-                values[place(row)] = divide(&lanes, &sums(row, values), &divisors[divisor]);
+                divide(&lanes, &sums(row, values), &divisors[divisor])
             }
         };
+        let enter = |row: usize, values: &mut [Lanes]| {
+            let found = worth(row, values);
+            // Word after word: a copy of the whole would wait for the words.
+            let own = &mut values[place(row)];
+            (0..LANES).for_each(|lane| own[lane] = found[lane]);
+        };
         let inverses = &*hubs;
-        let (mut pairs, mut hubs) = (self.pairs.iter(), self.hubs.list.iter());
-        for (number, group) in self.groups.iter().enumerate() {
+        let mut hubs = self.hubs.list.iter();
+        for (number, (rows, _)) in system.groups().enumerate() {
             if number % PAUSE == 0 {
                 go_on()?;
             }
-            match group {
-                &Group::Row(number) => {
-                    let row = &system.rows[number];
-                    let own = place(number);
-                    if row.role != Role::Claim {
-                        enter(number, values);
-                        continue;
-                    }
-                    let divisor = system.divisor(number) as u64;
-                    let fails = if is_light(number) {
-                        let (found, own) = (few(number, values), &values[own]);
-                        let apart = |lane: usize| found[lane].abs_diff(divisor * own[lane]);
-                        (0..LANES).any(|lane| lanes[lane].reduce(apart(lane).into()) != 0)
-                    } else {
-                        let found = sums(number, values);
-                        let mut other = [0; LANES];
-                        add_product(&mut other, divisor, &values[own]);
-                        let reduced = |x: &[u128; LANES], lane: usize| lanes[lane].reduce(x[lane]);
-                        (0..LANES).any(|lane| reduced(&found, lane) != reduced(&other, lane))
-                    };
-                    if fails {
-                        return Ok(Outcome::Refuted);
-                    }
+            if rows.len() == 1 {
+                let row = rows.start;
+                if !system.rows[row].is_claim {
+                    enter(row, values);
+                } else if worth(row, values) != values[place(row)] {
+                    return Ok(Outcome::Refuted);
                 }
-                Group::Pair => {
-                    let Some(pair) = pairs.next() else { continue };
-                    let rows = [pair.first, pair.first + 1];
-                    rows.iter().for_each(|&row| values[place(row)] = [0; LANES]);
-                    let [a, b] = rows.map(|row| {
-                        let sums = sums(row, values);
-                        let reduced: Lanes =
-                            std::array::from_fn(|lane| lanes[lane].reduce(sums[lane]));
-                        reduced
-                    });
-                    let [d, e] = rows.map(|row| system.divisor(row) as u64);
-                    let [v, w] = pair.weights;
-                    let determinant = &determinants[pair.determinant];
-                    // d·x = v·y + a and e·y = w·x + b make (d·e - v·w)·x = e·a + v·b.
-                    values[place(rows[0])] = cramer(&lanes, [(e, &a), (v, &b)], determinant);
-                    values[place(rows[1])] = cramer(&lanes, [(d, &b), (w, &a)], determinant);
-                }
-                Group::Block => {
-                    let Some(hub) = hubs.next() else { continue };
-                    let rows = self.hubs.rows(hub);
-                    let own = place(hub.row);
-                    values[own] = [0; LANES];
-                    for &row in rows {
-                        enter(row, values);
-                    }
-                    let inverse = &inverses[hub.form];
-                    values[own] = divide(&lanes, &sums(hub.row, values), inverse);
-                    let x: Lanes =
-                        std::array::from_fn(|lane| lanes[lane].raised(values[own][lane]));
-                    let slopes = &slopes[self.hubs.forms[hub.form].parts.clone()];
-                    for (&row, slope) in rows.iter().zip(slopes) {
-                        let value = &mut values[place(row)];
-                        for lane in 0..LANES {
-                            let more = lanes[lane].multiply(slope[lane], x[lane]);
-                            value[lane] = lanes[lane].add(value[lane], more);
-                        }
-                    }
+                continue;
+            }
+            let Some(hub) = hubs.next() else { continue };
+            let rows = self.hubs.rows(hub);
+            let own = place(hub.row);
+            values[own] = [0; LANES];
+            for &row in rows {
+                enter(row, values);
+            }
+            let inverse = &inverses[hub.form];
+            values[own] = divide(&lanes, &sums(hub.row, values), inverse);
+            let x: Lanes = std::array::from_fn(|lane| lanes[lane].raised(values[own][lane]));
+            for (&row, slope) in rows.iter().zip(&slopes[hub.form]) {
+                let value = &mut values[place(row)];
+                for lane in 0..LANES {
+                    let more = lanes[lane].multiply(slope[lane], x[lane]);
+                    value[lane] = lanes[lane].add(value[lane], more);
                 }
             }
         }
@@ -365,25 +282,24 @@ impl<'a> Residues<'a> {
         slopes.clear();
         pivots.clear();
         for form in &self.hubs.forms {
-            // There is a slope for each part.
-            let first = slopes.len();
-            let within = |terms: &[(u32, u64)], slopes: &[Lanes]| {
-                let mut sums = [0; LANES];
-                for &(other, weight) in terms {
-                    add_product(&mut sums, weight, &slopes[first + other as usize]);
+            let mut own: Vec<Lanes> = Vec::with_capacity(form.parts.len());
+            let within = |part: &Part, slopes: &[Lanes]| {
+                let mut sums = [part.hub.into(); LANES];
+                for &(other, weight) in &part.terms {
+                    add_product(&mut sums, weight, &slopes[other as usize]);
                 }
                 sums
             };
-            for part in self.hubs.parts(form) {
-                let mut sums = within(self.hubs.terms(part), slopes);
-                sums.iter_mut().for_each(|sum| *sum += u128::from(part.hub));
-                slopes.push(divide(lanes, &sums, &divisors[part.divisor as usize]));
+            for part in &form.parts {
+                let sums = within(part, &own);
+                own.push(divide(lanes, &sums, &divisors[part.divisor as usize]));
             }
-            let back = within(self.hubs.own(form), slopes);
-            let divisor = system.divisors[form.divisor as usize];
+            let back = within(&form.own, &own);
+            let divisor = system.divisors[form.own.divisor as usize];
             pivots.push(std::array::from_fn(|lane| {
                 lanes[lane].subtract(lanes[lane].scaled(divisor), lanes[lane].reduce(back[lane]))
             }));
+            slopes.push(own);
         }
         let scaled = |number: usize, lane: usize| pivots[number][lane];
         invert(lanes, pivots.len(), scaled, hubs)
@@ -418,28 +334,16 @@ fn divide(lanes: &[Field; LANES], sums: &[u128; LANES], by: &Lanes) -> Lanes {
     std::array::from_fn(|lane| lanes[lane].multiply(lanes[lane].reduce(sums[lane]), by[lane]))
 }
 
-/// The sum of two products, each of a number below 2^63 and one that was divided by 2^64, divided
-/// by a number with these inverses times 2^192.
-#[inline(always)]
-fn cramer(lanes: &[Field; LANES], products: [(u64, &Lanes); 2], by: &Lanes) -> Lanes {
-    let mut sums = [0; LANES];
-    for (weight, x) in products {
-        add_product(&mut sums, weight, x);
-    }
-    std::array::from_fn(|lane| lanes[lane].multiply(lanes[lane].reduce(sums[lane]), by[lane]))
-}
-
 /// Room for one batch of primes.
 #[derive(Default)]
 struct Scratch {
     values: Vec<Lanes>,
-    /// Inverses times 2^128, and times 2^192 if there are pairs.
+    /// Inverses times 2^128.
     divisors: Vec<Lanes>,
-    determinants: Vec<Lanes>,
     /// Inverses times 2^64, if there are light rows.
     light: Vec<Lanes>,
-    /// For each part of a form, how the value of its state grows with the hub's.
-    slopes: Vec<Lanes>,
+    /// For each part of each form, how the value of its state grows with the hub's.
+    slopes: Vec<Vec<Lanes>>,
     /// What the hub's row of each form is divided by, over 2^64.
     pivots: Vec<Lanes>,
     /// Inverses of that times 2^128.
