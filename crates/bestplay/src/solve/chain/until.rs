@@ -3,11 +3,11 @@
 
 use dashu_int::IBig;
 
-use super::chain::{Chain, Flow, LongChain, Weighted, Workshop};
-use super::long;
+use super::{Chain, Flow, LongChain, Weighted, Workshop, refine};
+use crate::interrupt::Interrupt;
 use crate::number::coarse;
+use crate::solve::Failure;
 use crate::solve::proven::Limit;
-use crate::solve::{Failure, Interrupt};
 
 /// Memory, in bytes, that elimination in long floats may take.
 const MEMORY: u64 = 1 << 25;
@@ -24,8 +24,7 @@ pub(in crate::solve) struct Move<'a> {
 
 /// A chain that comes from everywhere to a state, the *root*, and what is collected on the way.
 pub(in crate::solve) struct Until<'a> {
-    chain: Chain,
-    interrupt: &'a Interrupt<'a>,
+    chain: Chain<'a>,
 }
 
 impl<'a> Until<'a> {
@@ -46,24 +45,20 @@ impl<'a> Until<'a> {
             }
             flow.end_state(0.0);
         }
-        let chain = Workshop::new(u64::MAX).prepare(flow, &|| interrupt.stops());
-        interrupt.check()?;
-        Ok(Until { chain, interrupt })
+        let chain = Workshop::new(u64::MAX, interrupt).prepare(flow)?;
+        Ok(Until { chain })
     }
 
     /// About what is collected from each state on, if these amounts are in each; the root's counts for
     /// nothing.
     pub(in crate::solve) fn solve(&self, paid: &[f64]) -> crate::Result<Vec<f64>> {
-        let stop = || self.interrupt.stops();
-        let x = self.chain.solve(paid, None, CLOSELY, &stop);
-        self.interrupt.check()?;
-        Ok(x)
+        self.chain.solve(paid, None, CLOSELY)
     }
 }
 
 /// The same chain in long floats.
 pub(in crate::solve) struct LongUntil<'a> {
-    chain: LongChain,
+    chain: LongChain<'a>,
     moves: &'a [Move<'a>],
     root: usize,
     interrupt: &'a Interrupt<'a>,
@@ -76,19 +71,18 @@ impl<'a> LongUntil<'a> {
         root: usize,
         interrupt: &'a Interrupt<'a>,
     ) -> crate::Result<Option<LongUntil<'a>>> {
-        let mut chain = Weighted::default();
+        let mut chain = Weighted::empty();
         for (state, row) in moves.iter().enumerate() {
             if state == root {
-                chain.leave_out();
+                chain.end_state(0);
                 continue;
             }
             for &(to, weight) in row.ahead {
                 chain.step(to, weight);
             }
-            chain.end_state(row.total);
+            chain.end_total(row.total);
         }
-        let chain = chain.eliminate(MEMORY, &|| interrupt.stops());
-        interrupt.check()?;
+        let chain = LongChain::new(chain, MEMORY, interrupt)?;
         Ok(chain.map(|chain| LongUntil {
             chain,
             moves,
@@ -108,7 +102,7 @@ impl<'a> LongUntil<'a> {
         let total = |state: usize| self.moves[state].total;
         let limit = Limit::new::<IBig>(0, self.moves.len(), MEMORY, MEMORY);
         let x = vec![IBig::ZERO; self.moves.len()];
-        match long::solve(&self.chain, x, excess, total, limit, self.interrupt) {
+        match refine(&self.chain, x, excess, total, limit, self.interrupt) {
             Ok(x) => Ok(Some(x)),
             Err(Failure::Error(error)) if error.kind() != crate::ErrorKind::TooMuchMemory => {
                 Err(error)
