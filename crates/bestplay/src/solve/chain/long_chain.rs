@@ -67,14 +67,14 @@ impl<'a> LongChain<'a> {
         }
         let eliminated = &self.eliminated;
         eliminated.forward(&mut right);
-        let mut x = vec![IBig::ZERO; right.len()];
+        let (mut x, nothing) = (vec![IBig::ZERO; right.len()], IBig::ZERO);
         for (at, &state) in eliminated.order.iter().enumerate().rev() {
             self.interrupt.step()?;
             let (row, exit) = (eliminated.after.of(at), eliminated.exits[at]);
             let likeliest = row.iter().max_by(|(_, p), (_, q)| p.size().cmp(&q.size()));
             let likeliest = likeliest.filter(|(_, p)| p.size() >= exit.size());
             // Nothing where most leaves the chain.
-            let base = likeliest.map_or(&IBig::ZERO, |&(to, _)| &x[to as usize]);
+            let base = likeliest.map_or(&nothing, |&(to, _)| &x[to as usize]);
             let mut more = right[state as usize].shifted(places);
             for &(to, p) in row {
                 more = more + p * Long::from_big(&(&x[to as usize] - base));
