@@ -6,6 +6,7 @@
 //! ([`Precision`]).
 
 mod bounds;
+mod chain;
 mod component;
 mod delays;
 mod everywhere;

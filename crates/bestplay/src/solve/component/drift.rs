@@ -1,9 +1,9 @@
 //! Which way totals go where chosen rows keep play for ever.
 
-use super::chain::Flow;
 use super::evaluate::{Evaluated, Evaluator};
 use super::local::Layout;
-use crate::solve::Failure;
+use crate::Result;
+use crate::solve::chain::Flow;
 
 /// How closely the payments of a round are added up.
 const CLOSELY: f64 = 1e-6;
@@ -24,7 +24,7 @@ pub(super) fn drifts(
     chosen: &[u32],
     gains: &[f64],
     evaluator: &mut Evaluator<'_>,
-) -> Result<Vec<[bool; 2]>, Failure> {
+) -> Result<Vec<[bool; 2]>> {
     let trapped: Vec<bool> = (0..chosen.len()).map(|s| chain.is_trapped(s)).collect();
     let pays = |sign: i32| {
         let mut rows = chosen.iter().zip(&trapped);

@@ -27,7 +27,6 @@
 //! on the settled set; step 3 leaves no such set with x > 0. So σ earns at least x against
 //! anything, and by the same argument τ pays at most x.
 
-mod chain;
 mod collapse;
 mod drift;
 mod ends;
@@ -35,9 +34,7 @@ mod evaluate;
 mod flow;
 mod improve;
 mod local;
-mod long;
 mod nodes;
-mod refine;
 mod release;
 mod retrograde;
 mod search;
@@ -45,7 +42,6 @@ mod slack;
 mod stall;
 mod sweep;
 mod turns;
-mod until;
 
 use std::cell::Cell;
 
@@ -53,6 +49,7 @@ use super::proven::{Candidate, Proven, Settled, Side};
 use super::{Failure, Interrupt};
 use crate::graph::StateId;
 use crate::number::Fixed;
+use crate::solve::chain::largest;
 
 use collapse::Collapsed;
 use ends::Ends;
@@ -60,18 +57,12 @@ use evaluate::Evaluator;
 use improve::Improved;
 use local::Local;
 use slack::{MARGIN, Slack};
-pub(super) use until::{Move, Until};
 
 /// The part of the memory that elimination may take is one in so many.
 const LONG: u64 = 3;
 
 /// Tries with more and more room before the numbers count as too short.
 const TRIES: u32 = 6;
-
-/// The largest size of some numbers.
-fn largest(x: &[f64]) -> f64 {
-    x.iter().fold(0.0, |size: f64, x| size.max(x.abs()))
-}
 
 /// Room that is used for one component after another.
 #[derive(Default)]

@@ -4,16 +4,14 @@
 use super::local::Layout;
 use super::search::by_row;
 use crate::Result;
-use crate::graph::{Ends, NONE};
+use crate::graph::{Backward, Ends, Leads, NONE};
 use crate::interrupt::Interrupt;
 
 /// The states grouped into nodes.
 pub(super) struct Nodes {
     /// The node of each state.
     pub(super) of: Vec<u32>,
-    /// The states, node after node, and where each node's start, and one more.
-    members: Vec<u32>,
-    starts: Vec<u32>,
+    members: Backward,
     /// Whether states were taken for one.
     pub(super) merged: bool,
 }
@@ -21,12 +19,7 @@ pub(super) struct Nodes {
 impl Nodes {
     /// Every state for itself.
     pub(super) fn single(count: usize) -> Nodes {
-        Nodes {
-            of: (0..count as u32).collect(),
-            members: (0..count as u32).collect(),
-            starts: (0..=count as u32).collect(),
-            merged: false,
-        }
+        Nodes::of_sets(vec![None; count], 0)
     }
 
     /// The end components of the given rows taken for one state each.
@@ -48,36 +41,23 @@ impl Nodes {
             of.push(set.unwrap_or(count));
             count += u32::from(set.is_none());
         }
-        let mut starts = vec![0u32; count as usize + 1];
-        for &node in &of {
-            starts[node as usize + 1] += 1;
-        }
-        for node in 0..count as usize {
-            starts[node + 1] += starts[node];
-        }
-        let mut next = starts.clone();
-        let mut members = vec![0; of.len()];
-        for (state, &node) in of.iter().enumerate() {
-            members[next[node as usize] as usize] = state as u32;
-            next[node as usize] += 1;
-        }
+        let members = Backward::new(count as usize, || of.iter().copied().zip(0..));
         Nodes {
             of,
             members,
-            starts,
             merged: found > 0,
         }
     }
 
     /// The number of nodes.
     pub(super) fn len(&self) -> usize {
-        self.starts.len() - 1
+        self.members.states()
     }
 
     /// The states of a node.
     #[inline]
     pub(super) fn members(&self, node: usize) -> &[u32] {
-        &self.members[self.starts[node] as usize..self.starts[node + 1] as usize]
+        self.members.of(node as u32)
     }
 
     /// Whether a row of a state stays inside the node.

@@ -21,9 +21,12 @@ use super::signs::Sign;
 use crate::Result;
 use crate::graph::{Attractor, Backward, Links, NONE, RowList, RowListBuilder, Strong};
 use crate::interrupt::Interrupt;
-use crate::solve::component::{Move, Until};
+use crate::solve::chain::{Flow, Workshop};
 
 const ROUNDS: usize = 200;
+
+/// How closely chains are solved.
+const CLOSELY: f64 = 1e-12;
 
 /// What a row has to gain, as a part of the largest numbers that it compares.
 const GAIN: f64 = 1e-9;
@@ -145,20 +148,25 @@ impl<'a> Search<'a> {
 
     /// The mean, and what is collected from each state on until the root, less the mean for each step.
     fn evaluate(&self) -> Result<(f64, Vec<f64>)> {
-        let moves = (0..self.rows.len()).map(|state| {
-            let row = self.row(state);
-            Move {
-                ahead: &row.ahead,
-                total: row.total,
+        let mut flow = Flow::empty();
+        for (state, &row) in self.chosen.iter().enumerate() {
+            if state == self.root {
+                flow.end_state(1.0);
+                continue;
             }
-        });
-        let until = Until::new(&moves.collect::<Vec<_>>(), self.root, self.interrupt)?;
+            let targets = self.inner.rows[row as usize].ahead.iter();
+            for (&(to, _), &share) in targets.zip(&self.coarse[row as usize].1) {
+                flow.step(to, share);
+            }
+            flow.end_state(0.0);
+        }
+        let until = Workshop::new(u64::MAX, self.interrupt).prepare(flow)?;
         let paid = |state: usize| self.coarse[self.chosen[state] as usize].0;
         // At the root, what is collected on the way to it comes to an end.
         let on_the_way = |amount: &dyn Fn(usize) -> f64| {
             let states = 0..self.rows.len();
             let amounts = states.map(|state| if state == self.root { 0.0 } else { amount(state) });
-            until.solve(&amounts.collect::<Vec<f64>>())
+            until.solve(&amounts.collect::<Vec<f64>>(), None, CLOSELY)
         };
         let (collected, lasts) = (on_the_way(&paid)?, on_the_way(&|_| 1.0)?);
         let own = self.chosen[self.root];

@@ -7,15 +7,14 @@
 
 use dashu_int::IBig;
 
-use super::super::chain::Long;
 use super::super::evaluate::{Evaluated, Evaluator};
-use super::super::long;
 use super::super::sweep::Base;
 use super::super::turns::SETTLING;
 use super::{Basis, COUNTED, Improved};
 use crate::graph::Kind;
 use crate::number::Fixed;
 use crate::solve::Failure;
+use crate::solve::chain::{Long, refine};
 
 /// Pairs that are evaluated at most, and with both players switching at once.
 const ROUNDS: usize = 1000;
@@ -92,11 +91,10 @@ impl<I: Fixed> Improved<'_, I> {
         let interrupt = self.search.interrupt;
         let nothing = vec![I::default(); local.len()];
         let total = |state: usize| rows[state].map_or(1, |row| local.rows[row as usize].total);
-        let totals = (0..local.len()).map(|state| Long::from_count(total(state)));
-        let steps = long.solve(&mut totals.collect::<Vec<_>>(), 0, &|| interrupt.stops());
-        interrupt.check()?;
+        let totals = (0..local.len()).map(|state| Long::from(total(state)));
+        let steps = long.solve(totals.collect(), 0)?;
         let longest = steps.iter().map(IBig::bit_length).max().unwrap_or(0);
-        let x = long::solve(&long, nothing, excess, total, self.limit, interrupt)?;
+        let x = refine(&*long, nothing, excess, total, self.limit, interrupt)?;
         Ok(Some((x, longest)))
     }
 }

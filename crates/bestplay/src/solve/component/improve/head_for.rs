@@ -87,7 +87,7 @@ impl<I: Fixed> Improved<'_, I> {
     ) -> Result<Vec<f64>, Failure> {
         let chain = evaluator.prepare(self.local, chosen)?;
         let right: Vec<f64> = chosen.iter().map(|&row| alone[row as usize]).collect();
-        chain.solve(&right, None, ROUGHLY)
+        Ok(chain.solve(&right, None, ROUGHLY)?)
     }
 }
 

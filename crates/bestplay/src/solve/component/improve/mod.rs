@@ -15,13 +15,13 @@ use super::super::proven::{Limit, Proven};
 use super::evaluate::{Evaluated, Evaluator};
 use super::largest;
 use super::local::{Local, Row};
-use super::refine::Progress;
 use super::search::{self, Found, Search};
 use super::slack;
 use super::sweep::{Base, Movers};
 use super::turns::Turns;
 use crate::graph::Kind;
 use crate::number::Fixed;
+use crate::solve::chain::Progress;
 use crate::solve::{Failure, Interrupt};
 
 /// Rounds after which numbers count as too short.

@@ -2,14 +2,13 @@
 
 use std::rc::Rc;
 
-use super::super::chain::Weighted;
 use super::super::evaluate::{Evaluated, Evaluator};
+use super::super::flow::weighted;
 use super::super::local::Row;
-use super::super::long;
 use super::super::nodes::Nodes;
-use super::super::refine::refine_until;
 use super::{Level, Slack};
 use crate::number::{Fixed, coarse};
+use crate::solve::chain::refine;
 use crate::solve::proven::Side;
 use crate::solve::{Failure, Interrupt};
 
@@ -81,13 +80,13 @@ impl<I: Fixed> Slack<'_, I> {
         if lasts && I::BITS.is_some() {
             return Err(Failure::Overflow);
         }
-        let refine = || {
+        let by_doubles = || {
             let start = room.iter().map(|room| units(room).unwrap_or_default());
             let start = start.collect();
-            refine_until(0.25, start, chain, excess, total, self.limit, interrupt)
+            refine(chain, start, excess, total, self.limit, interrupt)
         };
         if !lasts {
-            match refine() {
+            match by_doubles() {
                 Err(Failure::Precision) => {}
                 other => return other,
             }
@@ -97,7 +96,7 @@ impl<I: Fixed> Slack<'_, I> {
             true => {
                 let rows: Vec<Option<u32>> = rows().collect();
                 let of = |state: u32| nodes.of[state as usize];
-                let chain = evaluator.eliminate(Weighted::of(self.local, &rows, of))?;
+                let chain = evaluator.eliminate(weighted(self.local, &rows, of))?;
                 chain.map(Rc::new)
             }
             false => evaluator.prepare_long(self.local, &rows().collect::<Vec<_>>())?,
@@ -113,9 +112,9 @@ impl<I: Fixed> Slack<'_, I> {
                 let last = self.last.take();
                 let start = last.filter(|last| all && last.len() == nodes.len());
                 let start = start.unwrap_or_else(|| asking.iter().zip(&costs).map(alone).collect());
-                long::solve(&long, start, excess, total, self.limit, interrupt)?
+                refine(&*long, start, excess, total, self.limit, interrupt)?
             }
-            None if lasts => refine()?,
+            None if lasts => by_doubles()?,
             None => return Err(Failure::Precision),
         };
         self.last.set(Some(room.clone()));

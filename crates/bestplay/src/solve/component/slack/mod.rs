@@ -84,12 +84,12 @@ pub(super) fn room(
     let largest = costs.iter().copied().fold(1.0, f64::max);
     if largest <= ALIKE * MARGIN {
         costs.fill(1.1 * largest);
-        return chain.solve(&costs, None, ROUGHLY);
+        return Ok(chain.solve(&costs, None, ROUGHLY)?);
     }
     costs
         .iter_mut()
         .for_each(|cost| *cost += 2.0 * closely * largest);
-    chain.solve(&costs, None, closely)
+    Ok(chain.solve(&costs, None, closely)?)
 }
 
 /// Bounds of one side, if they are found.

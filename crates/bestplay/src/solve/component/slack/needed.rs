@@ -2,7 +2,6 @@
 //! where rows ask for more, and where that goes on, the costs of the rows that ask for most are
 //! solved for.
 
-use super::super::chain::Flow;
 use super::super::evaluate::Evaluator;
 use super::super::largest;
 use super::super::nodes::Nodes;
@@ -10,6 +9,7 @@ use super::capped::Capped;
 use super::exactly::Short;
 use super::{Level, Slack};
 use crate::number::Fixed;
+use crate::solve::chain::Flow;
 use crate::solve::{Failure, Interrupt};
 
 /// Passes that raise the room before costs are solved for.

@@ -8,10 +8,11 @@
 //! rows, what flows into a state is what flows out of it, but for sources and exits, however
 //! strongly the chain drifts.
 
-use super::direct::Direct;
-use super::group::{Grouping, Lumped, NONE, group, lump};
-use super::halt::Halt;
-use super::matrix::Matrix;
+use super::super::Flow;
+use super::super::eliminated::Eliminated;
+use super::aggregate::{Grouping, Lumped, group, lump};
+use crate::Result;
+use crate::interrupt::Interrupt;
 
 /// A chain of so few states is solved directly.
 const SMALL: usize = 100;
@@ -22,6 +23,10 @@ const VISITS: usize = 2;
 /// Places on all levels, for each on the first, that are not too many.
 const MOST: usize = 5;
 
+/// Steps of work for each place, and for every chain, that elimination of the last one may take.
+const WORK: usize = 20;
+const LEAST: usize = 1_000_000;
+
 /// Sweeps, to and fro, on the last level if it cannot be eliminated.
 const LAST_SWEEPS: usize = 4;
 
@@ -31,9 +36,6 @@ const STIFF: f64 = 1e6;
 /// Rounds in which the visits are improved, at most, and those in which they may go astray.
 const ROUNDS: usize = 40;
 const FEW: usize = 5;
-
-/// The size of large groups.
-const LARGE: usize = 8;
 
 /// How much visits may still change.
 const ROUGH: f64 = 0.3;
@@ -54,127 +56,108 @@ struct Lumps {
 }
 
 /// The chains below a core.
-pub(super) struct Levels {
-    below: Vec<Matrix>,
+pub(super) struct Hierarchy {
+    below: Vec<Flow>,
     lumps: Vec<Lumps>,
     /// The last chain, if it could be eliminated.
-    direct: Option<Direct>,
-    /// Whether play goes on for so long that a value that is the same everywhere must be found
-    /// apart: one state of the last level is left at 0.
-    endless: bool,
+    last: Option<Eliminated<f64>>,
 }
 
-impl Levels {
-    /// Lumps a chain. `visits` guesses how often each state is visited, if it is not empty, and
-    /// learns it.
-    pub(super) fn new(fine: &Matrix, visits: &mut Vec<f64>, halt: &Halt<'_>) -> Levels {
-        let mut levels = Levels {
+/// For each state of each level, the highest first.
+type Counts = Vec<Vec<f64>>;
+
+impl Hierarchy {
+    /// Lumps a chain, and says how often each state is visited if play starts once in each. `known`
+    /// guesses that.
+    pub(super) fn new(
+        fine: &Flow,
+        known: Option<Vec<f64>>,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<(Hierarchy, Vec<f64>)> {
+        let mut hierarchy = Hierarchy {
             below: Vec::new(),
             lumps: Vec::new(),
-            direct: None,
-            endless: false,
+            last: None,
         };
         let source = vec![1.0; fine.len()];
-        let known = visits.len() == fine.len();
-        let mut sources = vec![source.clone()];
-        let mut counts = vec![if known {
-            std::mem::take(visits)
-        } else {
-            source
-        }];
-        levels.down(fine, &mut sources, &mut counts, halt);
-        if levels.direct.is_some() {
-            levels.settle(fine, &mut sources, &mut counts, known, halt);
+        let mut counts = vec![known.unwrap_or_else(|| source.clone())];
+        let mut sources = vec![source];
+        hierarchy.down(fine, &mut sources, &mut counts, interrupt)?;
+        if hierarchy.last.is_some() {
+            hierarchy.settle(fine, &mut sources, &mut counts, interrupt)?;
         }
-        levels.endless = long(&counts[0]) && levels.direct.is_some();
-        visits.clone_from(&counts[0]);
-        levels
+        Ok((hierarchy, counts.swap_remove(0)))
     }
 
     /// Improves the visits until they hardly change. Where play goes on for very long, what flows
     /// in and out must match closely, or small residuals seem to call for large changes.
     fn settle(
         &mut self,
-        fine: &Matrix,
-        sources: &mut Vec<Vec<f64>>,
-        counts: &mut Vec<Vec<f64>>,
-        known: bool,
-        halt: &Halt<'_>,
-    ) {
+        fine: &Flow,
+        sources: &mut Counts,
+        counts: &mut Counts,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<()> {
         let mut last = f64::INFINITY;
         for round in 0..ROUNDS {
             let before = counts[0].clone();
-            self.up(fine, sources, counts, halt);
-            let small = |lumps: &Lumps| LARGE * lumps.grouping.groups > fine.len();
-            if round == 0 && !known && self.lumps.first().is_some_and(small) {
-                // Groups were made by rough numbers; large ones do not depend on them much.
-                self.lumps.clear();
-            }
-            self.down(fine, sources, counts, halt);
+            self.up(fine, sources, counts);
+            self.down(fine, sources, counts, interrupt)?;
             let pairs = before.iter().zip(&counts[0]);
             let change = pairs.map(|(old, new)| (new / old - 1.0).abs());
             let change = change.fold(0.0, f64::max);
-            let settled = match long(&counts[0]) {
+            let settled = match is_long(&counts[0]) {
                 true => change <= CLOSE || round > FEW && change > 0.5 * last,
                 false => change <= ROUGH || round > 0,
             };
-            if halt.now() || settled {
-                return;
+            if settled {
+                break;
             }
             last = change;
         }
+        Ok(())
     }
 
     /// Lumps as far as it helps, by the visits known so far, in the same groups as before if
     /// there are any.
     fn down(
         &mut self,
-        fine: &Matrix,
-        sources: &mut Vec<Vec<f64>>,
-        counts: &mut Vec<Vec<f64>>,
-        halt: &Halt<'_>,
-    ) {
+        fine: &Flow,
+        sources: &mut Counts,
+        counts: &mut Counts,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<()> {
         let mut before = std::mem::take(&mut self.lumps).into_iter();
         self.below.clear();
         sources.truncate(1);
         counts.truncate(1);
-        let mut room = Vec::new();
         let mut places = 0;
         loop {
+            interrupt.check()?;
             let level = self.below.len();
             let matrix = self.matrix(fine, level);
             let (source, visits) = (&sources[level], &mut counts[level]);
             for _ in 0..VISITS {
-                matrix.visit(source, visits, &mut room, halt);
+                matrix.visit(source, visits);
             }
-            if matrix.len() <= SMALL || halt.now() {
+            if matrix.len() <= SMALL {
                 break;
             }
-            let lumped = match before.next() {
-                Some(Lumps { grouping, .. }) => {
-                    let (matrix, leaving) = lump(matrix, visits, &grouping, halt);
-                    Lumped {
-                        grouping,
-                        matrix,
-                        leaving,
-                    }
-                }
-                None => group(matrix, visits, SMALL, halt),
-            };
             let Lumped {
                 grouping,
                 matrix: lumped,
                 leaving,
-            } = lumped;
+            } = match before.next() {
+                Some(Lumps { grouping, .. }) => lump(matrix, visits, grouping),
+                None => group(matrix, visits, SMALL, interrupt)?,
+            };
             places += lumped.places();
             if 4 * grouping.groups > 3 * matrix.len() || places > MOST * fine.places() {
                 break;
             }
             let mut source_below = vec![0.0; grouping.groups];
-            for (at, &group) in grouping.group.iter().enumerate() {
-                if group != NONE {
-                    source_below[group as usize] += source[at];
-                }
+            for (group, at) in grouping.grouped() {
+                source_below[group] += source[at];
             }
             let inverse = |&leaving: &f64| if leaving > 0.0 { 1.0 / leaving } else { 0.0 };
             let lumps = Lumps {
@@ -189,35 +172,31 @@ impl Levels {
             counts.push(leaving);
         }
         let last = self.matrix(fine, self.below.len());
-        self.direct = Direct::new(last, halt);
+        let most = LEAST + WORK * last.places();
+        self.last = Eliminated::all_of(last, &vec![false; last.len()], (most, most), interrupt)?;
+        Ok(())
     }
 
     /// Improves the visits of each level by those of the level below.
-    fn up(&self, fine: &Matrix, sources: &[Vec<f64>], counts: &mut [Vec<f64>], halt: &Halt<'_>) {
-        let mut room = Vec::new();
-        let last = self.lumps.len();
-        if let Some(direct) = &self.direct {
-            counts[last] = direct.visits(&sources[last]);
+    fn up(&self, fine: &Flow, sources: &Counts, counts: &mut Counts) {
+        if let Some(last) = &self.last {
+            let level = self.lumps.len();
+            counts[level].clone_from(&sources[level]);
+            last.visits(&mut counts[level]);
         }
-        for level in (0..last).rev() {
-            let Lumps {
-                grouping, scale, ..
-            } = &self.lumps[level];
+        for (level, lumps) in self.lumps.iter().enumerate().rev() {
             let (above, below) = counts.split_at_mut(level + 1);
             let (visits, below) = (&mut above[level], &below[0]);
-            for (visits, &group) in visits.iter_mut().zip(&grouping.group) {
-                if group != NONE {
-                    *visits *= below[group as usize] * scale[group as usize];
-                }
+            for (group, at) in lumps.grouping.grouped() {
+                visits[at] *= below[group] * lumps.scale[group];
             }
             for _ in 0..VISITS {
-                self.matrix(fine, level)
-                    .visit(&sources[level], visits, &mut room, halt);
+                self.matrix(fine, level).visit(&sources[level], visits);
             }
         }
     }
 
-    fn matrix<'a>(&'a self, fine: &'a Matrix, level: usize) -> &'a Matrix {
+    fn matrix<'a>(&'a self, fine: &'a Flow, level: usize) -> &'a Flow {
         match level {
             0 => fine,
             _ => &self.below[level - 1],
@@ -229,63 +208,51 @@ impl Levels {
         self.lumps.first().map(|lumps| &lumps.weight[..])
     }
 
-    /// Whether a value that is the same everywhere is left out.
-    pub(super) fn endless(&self) -> bool {
-        self.endless
-    }
-
-    /// About the solution of x = P x + right.
-    pub(super) fn cycle(&self, fine: &Matrix, right: &[f64], halt: &Halt<'_>) -> Vec<f64> {
-        self.cycle_at(0, fine, right, halt)
-    }
-
-    fn cycle_at(&self, level: usize, fine: &Matrix, right: &[f64], halt: &Halt<'_>) -> Vec<f64> {
+    /// About the solution of x = P x + right, from a level on downwards.
+    pub(super) fn cycle(
+        &self,
+        level: usize,
+        fine: &Flow,
+        right: &[f64],
+        interrupt: &Interrupt<'_>,
+    ) -> Result<Vec<f64>> {
         let matrix = self.matrix(fine, level);
         let Some(lumps) = self.lumps.get(level) else {
-            return self.solve_last(matrix, right, halt);
+            return Ok(self.solve_last(matrix, right));
         };
-        if halt.now() {
-            return vec![0.0; matrix.len()];
-        }
+        interrupt.check()?;
         let mut x = vec![0.0; matrix.len()];
-        matrix.sweep(right, &mut x, halt);
-        let mut rest = vec![0.0; matrix.len()];
-        matrix.residual(right, &x, &mut rest, halt);
-        let Lumps {
-            grouping,
-            weight,
-            scale,
-            twice,
-        } = lumps;
-        let mut below = vec![0.0; grouping.groups];
-        for (at, &group) in grouping.group.iter().enumerate() {
-            if group != NONE {
-                below[group as usize] += weight[at] * rest[at];
-            }
+        matrix.sweep(right, &mut x);
+        let rest = matrix.residual(right, &x);
+        let mut below = vec![0.0; lumps.grouping.groups];
+        for (group, at) in lumps.grouping.grouped() {
+            below[group] += lumps.weight[at] * rest[at];
         }
-        below.iter_mut().zip(scale).for_each(|(r, s)| *r *= s);
-        let coarse = match *twice && level + 1 < self.lumps.len() {
-            true => self.two_steps(level + 1, fine, below, halt),
-            false => self.cycle_at(level + 1, fine, &below, halt),
+        let scaled = below.iter_mut().zip(&lumps.scale);
+        scaled.for_each(|(below, scale)| *below *= scale);
+        let coarse = match lumps.twice && level + 1 < self.lumps.len() {
+            true => self.two_steps(level + 1, fine, below, interrupt)?,
+            false => self.cycle(level + 1, fine, &below, interrupt)?,
         };
-        for (x, &group) in x.iter_mut().zip(&grouping.group) {
-            if group != NONE {
-                *x += coarse[group as usize];
-            }
+        for (group, at) in lumps.grouping.grouped() {
+            x[at] += coarse[group];
         }
-        matrix.sweep_back(right, &mut x, halt);
-        x
+        matrix.sweep_back(right, &mut x);
+        Ok(x)
     }
 
     /// The last level: by elimination or, if that was too much work, roughly.
-    fn solve_last(&self, matrix: &Matrix, right: &[f64], halt: &Halt<'_>) -> Vec<f64> {
-        if let Some(direct) = &self.direct {
-            return direct.solve(right, self.endless, halt);
+    fn solve_last(&self, matrix: &Flow, right: &[f64]) -> Vec<f64> {
+        if let Some(last) = &self.last {
+            let mut x = right.to_vec();
+            last.forward(&mut x);
+            last.backward(&mut x);
+            return x;
         }
         let mut x = vec![0.0; matrix.len()];
         for _ in 0..LAST_SWEEPS {
-            matrix.sweep(right, &mut x, halt);
-            matrix.sweep_back(right, &mut x, halt);
+            matrix.sweep(right, &mut x);
+            matrix.sweep_back(right, &mut x);
         }
         x
     }
@@ -294,41 +261,40 @@ impl Levels {
     fn two_steps(
         &self,
         level: usize,
-        fine: &Matrix,
+        fine: &Flow,
         mut right: Vec<f64>,
-        halt: &Halt<'_>,
-    ) -> Vec<f64> {
+        interrupt: &Interrupt<'_>,
+    ) -> Result<Vec<f64>> {
         let matrix = self.matrix(fine, level);
         let weight = &self.lumps[level].weight;
-        let mut x = self.cycle_at(level, fine, &right, halt);
-        let mut image = vec![0.0; right.len()];
-        matrix.apply(&x, &mut image, halt);
+        let mut x = self.cycle(level, fine, &right, interrupt)?;
+        let image = matrix.apply(&x);
         let own = dot(weight, &x, &image);
         let step = dot(weight, &x, &right) / own;
         if !step.is_finite() {
-            return x;
+            return Ok(x);
         }
         let before = dot(weight, &right, &right);
         add(&mut right, -step, &image);
         if dot(weight, &right, &right) <= ENOUGH * before {
             x.iter_mut().for_each(|x| *x *= step);
-            return x;
+            return Ok(x);
         }
-        let more = self.cycle_at(level, fine, &right, halt);
+        let more = self.cycle(level, fine, &right, interrupt)?;
         let back = dot(weight, &more, &image);
-        matrix.apply(&more, &mut image, halt);
+        let image = matrix.apply(&more);
         let there = dot(weight, &x, &image) / own;
         let length = dot(weight, &more, &right) / (dot(weight, &more, &image) - there * back);
         let length = if length.is_finite() { length } else { 0.0 };
         let first = step - length * there;
         let both = x.iter_mut().zip(more);
         both.for_each(|(x, more)| *x = first * *x + length * more);
-        x
+        Ok(x)
     }
 }
 
 /// Whether play goes on for so long that differences between values may be lost to rounding.
-fn long(visits: &[f64]) -> bool {
+fn is_long(visits: &[f64]) -> bool {
     visits.iter().sum::<f64>() > STIFF * visits.len() as f64
 }
 

@@ -1,14 +1,26 @@
 //! The core of a chain: what elimination left, solved by iteration.
+//!
+//! Where each sweep halves the error, sweeps are all it takes ([`sweep`]). Else states that lead to each
+//! other are lumped together ([`aggregate`]), again and again ([`hierarchy`]), and the hierarchy proposes
+//! the directions of steps ([`krylov`]).
+//!
+//! Sweeps go by the numbers of states, which begin where play may leave: where it heads for that, most
+//! of what a state leads to comes before it, and neighbours are near each other in memory.
+
+mod aggregate;
+mod hierarchy;
+mod krylov;
+mod sweep;
 
 use std::cell::Cell;
+use std::rc::Rc;
 
-use super::super::largest;
 use super::eliminate::Rest;
-use super::halt::Halt;
-use super::krylov::iterate;
-use super::levels::Levels;
-use super::matrix::Matrix;
-use super::sequence::sequence;
+use super::{Flow, largest};
+use crate::Result;
+use crate::interrupt::Interrupt;
+use hierarchy::Hierarchy;
+use krylov::iterate;
 
 /// Sweeps that are enough where each halves the error.
 const SWEEPS: usize = 60;
@@ -27,46 +39,39 @@ const STIFF: usize = 16;
 pub(super) struct Core {
     /// The states, in the order of sweeps.
     states: Vec<u32>,
-    matrix: Matrix,
+    matrix: Flow,
     /// For each: the probability of leaving it.
     leaving: Vec<f64>,
     /// Whether sweeps are all it takes.
     fast: bool,
-    /// Whether many states have steps that are rare beside others.
-    stiff: bool,
     /// What it is lumped into, else.
-    levels: Option<Levels>,
-    /// The work that steps took so far beyond what is to be expected.
-    spent: Cell<usize>,
+    hierarchy: Option<Hierarchy>,
+    /// The work that steps took so far beyond what is to be expected, in this chain and others.
+    spent: Rc<Cell<usize>>,
 }
 
 impl Core {
-    /// The core in an order in which most of what a state leads to comes before it.
-    pub(super) fn new(rest: &Rest<f64>, count: usize, halt: &Halt<'_>) -> Core {
-        let mut states = sequence(rest, count, halt);
-        if halt.now() {
-            states.clear();
-        }
+    /// What is left of a chain of so many states.
+    pub(super) fn new(rest: &Rest<f64>, count: usize, spent: &Rc<Cell<usize>>) -> Core {
+        let states = rest.states();
         let mut place = vec![u32::MAX; count];
         for (at, &state) in states.iter().enumerate() {
             place[state as usize] = at as u32;
         }
-        let rows = states.iter().map(|&state| rest.row(state as usize));
-        let mut matrix = Matrix::new(states.len(), rows.map(<[_]>::len).sum());
+        let mut matrix = Flow::empty();
         let leaving = states.iter().map(|&state| {
-            let row = rest.row(state as usize).iter();
-            let row = row.map(|&(to, p)| (place[to as usize], p));
-            matrix.push(row, rest.exit(state as usize))
+            for &(to, p) in rest.row(state as usize) {
+                matrix.step(place[to as usize], p);
+            }
+            matrix.end_scaled(rest.exit(state as usize))
         });
-        let leaving = leaving.collect();
         Core {
-            leaving,
+            leaving: leaving.collect(),
             states,
-            fast: matrix.shrinks(halt),
-            stiff: is_stiff(&matrix),
+            fast: matrix.shrinks(),
             matrix,
-            levels: None,
-            spent: Cell::new(0),
+            hierarchy: None,
+            spent: Rc::clone(spent),
         }
     }
 
@@ -76,39 +81,40 @@ impl Core {
     }
 
     /// Whether things happen at so different speeds that steps along directions take long, if they
-    /// come to an end.
+    /// come to an end: many states have steps that are rare beside others.
     pub(super) fn is_stiff(&self) -> bool {
-        self.stiff
+        let rare = |&at: &usize| self.matrix.row(at).iter().any(|&(_, p)| p < RARE);
+        (0..self.matrix.len()).filter(rare).count() > self.matrix.len() / STIFF
     }
 
     pub(super) fn places(&self) -> usize {
         self.matrix.places()
     }
 
-    /// The work that iteration took so far beyond what is to be expected, in steps of work.
-    pub(super) fn spent(&self) -> usize {
-        self.spent.get()
-    }
-
     /// Prepares for iteration. `visits` guesses how often each state of the chain is visited, if
     /// it is not empty, and learns it.
-    pub(super) fn lump(&mut self, visits: &mut Vec<f64>, count: usize, halt: &Halt<'_>) {
+    pub(super) fn lump(
+        &mut self,
+        visits: &mut Vec<f64>,
+        count: usize,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<()> {
         if self.fast {
-            return;
+            return Ok(());
         }
         let known = visits.iter().any(|&visits| visits > 0.0);
         visits.resize(count, 1.0);
-        let states = self.states.iter();
-        let mut own: Vec<f64> = match known {
-            true => states
-                .map(|&state| visits[state as usize].max(1.0))
-                .collect(),
-            false => Vec::new(),
-        };
-        self.levels = Some(Levels::new(&self.matrix, &mut own, halt));
+        let own = self
+            .states
+            .iter()
+            .map(|&state| visits[state as usize].max(1.0));
+        let own = known.then(|| own.collect());
+        let (hierarchy, own) = Hierarchy::new(&self.matrix, own, interrupt)?;
+        self.hierarchy = Some(hierarchy);
         for (&state, own) in self.states.iter().zip(own) {
             visits[state as usize] = own;
         }
+        Ok(())
     }
 
     /// Solves the core, given the right-hand sides of its states in `x`, which it replaces by
@@ -119,48 +125,46 @@ impl Core {
         x: &mut [f64],
         guess: Option<&[f64]>,
         enough: f64,
-        halt: &Halt<'_>,
-    ) -> bool {
+        interrupt: &Interrupt<'_>,
+    ) -> Result<bool> {
         let scaled = |(&state, leaving): (&u32, &f64)| x[state as usize] / leaving;
         let right: Vec<f64> = self.states.iter().zip(&self.leaving).map(scaled).collect();
         let mut y: Vec<f64> = match guess {
             Some(guess) => self.states.iter().map(|&s| guess[s as usize]).collect(),
             None => vec![0.0; right.len()],
         };
-        let (more, reached) = match &self.levels {
-            None => (0.0, self.sweeps(&right, &mut y, enough, halt)),
-            Some(levels) => {
-                let mut rest = vec![0.0; right.len()];
-                self.matrix.residual(&right, &y, &mut rest, halt);
+        let reached = match &self.hierarchy {
+            None => self.sweeps(&right, &mut y, enough, interrupt)?,
+            Some(hierarchy) => {
                 let goal = (&self.leaving[..], enough);
-                let (more, reached, steps) =
-                    iterate(&self.matrix, levels, &mut y, &mut rest, goal, halt);
+                let (reached, steps) =
+                    iterate(&self.matrix, hierarchy, &right, &mut y, goal, interrupt)?;
                 let work = steps.saturating_sub(EXPECTED) * STEP * self.places();
                 self.spent.set(self.spent.get().saturating_add(work));
-                (more, reached)
+                reached
             }
         };
         for (&state, y) in self.states.iter().zip(y) {
-            x[state as usize] = y + more;
+            x[state as usize] = y;
         }
-        reached
+        Ok(reached)
     }
 
     /// Sweeps until little changes. Tells whether it came to that.
-    fn sweeps(&self, right: &[f64], x: &mut [f64], enough: f64, halt: &Halt<'_>) -> bool {
+    fn sweeps(
+        &self,
+        right: &[f64],
+        x: &mut [f64],
+        enough: f64,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<bool> {
         for _ in 0..SWEEPS {
-            let change = self.matrix.sweep_watched(right, x, &self.leaving, halt);
-            let largest = largest(x);
-            if change <= enough.max(f64::EPSILON * largest) || halt.now() {
-                return true;
+            let change = self.matrix.sweep_watched(right, x, &self.leaving);
+            if change <= enough.max(f64::EPSILON * largest(x)) {
+                return Ok(true);
             }
+            interrupt.check()?;
         }
-        false
+        Ok(false)
     }
-}
-
-/// Whether one state in [`STIFF`] has a step that is rare.
-fn is_stiff(matrix: &Matrix) -> bool {
-    let rare = |at: &usize| matrix.row(*at).any(|(_, p)| p < RARE);
-    (0..matrix.len()).filter(rare).count() > matrix.len() / STIFF
 }

@@ -7,7 +7,7 @@
 //! cancels, however seldom the chain is left.
 
 use super::flow::Flow;
-use super::halt::Halt;
+use crate::graph::Backward;
 
 /// A chain with a hub, prepared for any right-hand side.
 pub(super) struct Hub {
@@ -29,10 +29,10 @@ impl Hub {
     /// # Complexity
     ///
     /// Linear in states and transitions.
-    pub(super) fn of(flow: &Flow, halt: &Halt<'_>) -> Option<Hub> {
+    pub(super) fn of(flow: &Flow, back: &Backward) -> Option<Hub> {
         let count = flow.len();
-        let hub = most_reached(flow)?;
-        let order = order(flow, hub, halt)?;
+        let hub = (0..count).max_by_key(|&state| back.of(state as u32).len())?;
+        let order = order(flow, back, hub)?;
         let (mut scale, mut next) = (vec![1.0; count], vec![0.0; count]);
         let mut leaves = vec![0.0; count];
         next[hub] = 1.0;
@@ -45,10 +45,10 @@ impl Hub {
                 (on + p, to_hub + p * next[to], out + p * leaves[to])
             })
         };
-        for (at, &state) in order.iter().enumerate() {
+        for &state in &order {
             let state = state as usize;
             let (on, to_hub, out) = ways(state, &next, &leaves);
-            if on <= 0.0 || halt.at(at) {
+            if on <= 0.0 {
                 return None;
             }
             scale[state] = 1.0 / on;
@@ -66,16 +66,13 @@ impl Hub {
     }
 
     /// Turns the right-hand side of x = P x + right into x.
-    pub(super) fn solve(&self, flow: &Flow, x: &mut [f64], halt: &Halt<'_>) {
+    pub(super) fn solve(&self, flow: &Flow, x: &mut [f64]) {
         let own = std::mem::take(&mut x[self.hub]);
         let ahead = |state: usize, x: &[f64]| -> f64 {
             let row = flow.row(state).iter();
             row.map(|&(to, p)| p * x[to as usize]).sum()
         };
-        for (at, &state) in self.order.iter().enumerate() {
-            if halt.at(at) {
-                return;
-            }
+        for &state in &self.order {
             let state = state as usize;
             // What leads back to the state itself counts in its scale.
             let right = std::mem::take(&mut x[state]);
@@ -88,58 +85,29 @@ impl Hub {
     }
 }
 
-/// The state to which most others lead.
-fn most_reached(flow: &Flow) -> Option<usize> {
-    let mut ways = vec![0u32; flow.len()];
-    for state in 0..flow.len() {
-        for &(to, _) in flow.row(state) {
-            ways[to as usize] += 1;
-        }
-    }
-    (0..flow.len()).max_by_key(|&state| ways[state])
-}
-
 /// All states but the hub, successors first; `None` if some lead round to each other without it. A
 /// step back to the state itself is no way round.
-fn order(flow: &Flow, hub: usize, halt: &Halt<'_>) -> Option<Vec<u32>> {
-    #[derive(Clone, Copy, PartialEq)]
-    enum Seen {
-        Not,
-        Open,
-        Done,
-    }
-    let mut seen = vec![Seen::Not; flow.len()];
-    seen[hub] = Seen::Done;
-    let mut order = Vec::with_capacity(flow.len());
-    // States whose steps are followed, and how many of them were.
-    let mut path: Vec<(u32, u32)> = Vec::new();
-    for from in 0..flow.len() {
-        if halt.at(from) {
-            return None;
-        }
-        if seen[from] != Seen::Not {
-            continue;
-        }
-        seen[from] = Seen::Open;
-        path.push((from as u32, 0));
-        while let Some((state, followed)) = path.last_mut() {
-            let state = *state;
-            let Some(&(to, _)) = flow.row(state as usize).get(*followed as usize) else {
-                seen[state as usize] = Seen::Done;
-                order.push(state);
-                path.pop();
+fn order(flow: &Flow, back: &Backward, hub: usize) -> Option<Vec<u32>> {
+    // The steps of each state to others that are not in order yet.
+    let open = |state: usize| {
+        let row = flow.row(state).iter().map(|&(to, _)| to as usize);
+        row.filter(|&to| to != state && to != hub).count()
+    };
+    let mut open: Vec<usize> = (0..flow.len()).map(open).collect();
+    let free = (0..flow.len()).filter(|&state| open[state] == 0 && state != hub);
+    let mut order: Vec<u32> = free.map(|state| state as u32).collect();
+    let mut at = 0;
+    while let Some(&state) = order.get(at) {
+        at += 1;
+        for &from in back.of(state) {
+            if from == state || from as usize == hub {
                 continue;
-            };
-            *followed += 1;
-            match seen[to as usize] {
-                Seen::Not => {
-                    seen[to as usize] = Seen::Open;
-                    path.push((to, 0));
-                }
-                Seen::Open if to != state => return None,
-                _ => {}
+            }
+            open[from as usize] -= 1;
+            if open[from as usize] == 0 {
+                order.push(from);
             }
         }
     }
-    Some(order)
+    (order.len() + 1 == flow.len()).then_some(order)
 }

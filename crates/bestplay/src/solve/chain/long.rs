@@ -1,34 +1,60 @@
-//! Floating-point numbers of some words, 256 bits mostly, with a wide exponent, in which chains are eliminated that
-//! play goes round in for longer than doubles can refine.
+//! Floating-point numbers of 256 bits with a wide exponent, in which chains are eliminated that play
+//! goes round in for longer than doubles can refine, or count.
 //!
 //! Elimination keeps numbers right relative to their size, so that neither what is computed nor the
 //! bits need be longer the longer play lasts. Results are cut off, not rounded.
+
+use std::ops::{Add, Mul, Neg};
 
 use dashu_base::Sign;
 use dashu_int::{IBig, UBig, Word};
 
 use super::real::Real;
 
+/// Words of a mantissa, and its bits.
+const WORDS: usize = 4;
+const BITS: i32 = 64 * WORDS as i32;
+
 /// Words of whole numbers in one word of a mantissa.
 const EACH: usize = u64::BITS as usize / Word::BITS as usize;
 
+type Mantissa = [u64; WORDS];
+
 /// `mantissa` · 2^`exponent`, where the mantissa is 0 or has its highest bit set; its lowest word
 /// comes first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Long<const WORDS: usize = 4> {
-    mantissa: [u64; WORDS],
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::solve) struct Long {
+    mantissa: Mantissa,
     exponent: i32,
     negative: bool,
 }
 
-impl<const WORDS: usize> Long<WORDS> {
-    /// The bits of a mantissa.
-    const BITS: i32 = 64 * WORDS as i32;
+/// Whole numbers of at most 128 bits.
+impl From<u128> for Long {
+    fn from(count: u128) -> Long {
+        let mut mantissa = [0; WORDS];
+        (mantissa[0], mantissa[1]) = (count as u64, (count >> 64) as u64);
+        Long::normal(mantissa, 0, false)
+    }
+}
 
+/// Doubles that are finite.
+impl From<f64> for Long {
+    fn from(x: f64) -> Long {
+        const PLACES: u64 = (1 << 52) - 1;
+        let bits = x.to_bits();
+        let exponent = (bits >> 52 & 0x7ff) as i32;
+        let hidden = u64::from(exponent > 0) << 52;
+        let mantissa = [bits & PLACES | hidden, 0, 0, 0];
+        Long::normal(mantissa, exponent.max(1) - 1075, x.is_sign_negative())
+    }
+}
+
+impl Long {
     /// The number mantissa · 2^exponent, whatever its highest bit is.
-    fn normal(mut mantissa: [u64; WORDS], exponent: i32, negative: bool) -> Self {
+    fn normal(mut mantissa: Mantissa, exponent: i32, negative: bool) -> Long {
         let Some(top) = mantissa.iter().rposition(|&word| word != 0) else {
-            return Self::ZERO;
+            return Long::default();
         };
         let words = WORDS - 1 - top;
         if words > 0 {
@@ -49,15 +75,27 @@ impl<const WORDS: usize> Long<WORDS> {
         }
     }
 
-    /// A whole number of at most 128 bits.
-    pub(in super::super) fn from_count(count: u128) -> Self {
-        let mut mantissa = [0; WORDS];
-        (mantissa[0], mantissa[1]) = (count as u64, (count >> 64) as u64);
-        Long::normal(mantissa, 0, false)
+    /// A sum of mantissas, which may have a bit more.
+    #[inline]
+    fn carried((mantissa, carry): (Mantissa, bool), exponent: i32, negative: bool) -> Long {
+        if !carry {
+            return Long {
+                mantissa,
+                exponent,
+                negative,
+            };
+        }
+        let mut mantissa = shifted(mantissa, 1);
+        mantissa[WORDS - 1] |= 1 << 63;
+        Long {
+            mantissa,
+            exponent: exponent.saturating_add(1),
+            negative,
+        }
     }
 
     /// A whole number of any length, cut off.
-    pub(in super::super) fn from_big(x: &IBig) -> Self {
+    pub(super) fn from_big(x: &IBig) -> Long {
         let (sign, words) = x.as_sign_words();
         let negative = sign == Sign::Negative;
         // The highest word may be short: half as many bits again make up for it.
@@ -73,12 +111,12 @@ impl<const WORDS: usize> Long<WORDS> {
             let bits = below as u64 * u64::from(Word::BITS);
             Long::normal(mantissa, i32::try_from(bits).unwrap_or(i32::MAX), negative)
         };
-        part(high, rest.len() + low.len()).plus(part(low, rest.len()))
+        part(high, rest.len() + low.len()) + part(low, rest.len())
     }
 
     /// The nearest whole number.
-    pub(in super::super) fn to_big(self) -> IBig {
-        if self.exponent < -Self::BITS - 1 {
+    pub(super) fn to_big(self) -> IBig {
+        if self.exponent < -BITS - 1 {
             return IBig::ZERO;
         }
         let bytes = self.mantissa.map(u64::to_le_bytes);
@@ -95,8 +133,23 @@ impl<const WORDS: usize> Long<WORDS> {
         IBig::from_parts(sign, magnitude)
     }
 
+    /// A double and the power of 2 that it is to be multiplied by.
+    pub(super) fn coarse(self) -> (f64, i64) {
+        let size = self.mantissa[WORDS - 1] as f64;
+        let exponent = i64::from(self.exponent) + i64::from(BITS - 64);
+        (if self.negative { -size } else { size }, exponent)
+    }
+
+    /// The nearest double, or one that is infinite or 0.
+    pub(super) fn narrow(self) -> f64 {
+        let (size, exponent) = self.coarse();
+        // In two steps, as 2^exponent alone may be out of range.
+        let exponent = exponent.clamp(-2400, 2400) as i32;
+        size * 2f64.powi(exponent / 2) * 2f64.powi(exponent - exponent / 2)
+    }
+
     /// Its size, roughly, for comparison.
-    pub(in super::super) fn size(self) -> (i32, u64) {
+    pub(super) fn size(self) -> (i32, u64) {
         match self.mantissa[WORDS - 1] {
             0 => (i32::MIN, 0),
             top => (self.exponent, top),
@@ -104,16 +157,9 @@ impl<const WORDS: usize> Long<WORDS> {
     }
 
     /// The number times 2^places.
-    pub(in super::super) fn shifted(self, places: i32) -> Self {
+    pub(super) fn shifted(self, places: i32) -> Long {
         Long {
             exponent: self.exponent.saturating_add(places),
-            ..self
-        }
-    }
-
-    pub(super) fn negated(self) -> Self {
-        Long {
-            negative: !self.negative,
             ..self
         }
     }
@@ -125,9 +171,9 @@ impl<const WORDS: usize> Long<WORDS> {
 
 /// Shifts a mantissa down by fewer bits than it has.
 #[inline]
-fn shifted<const WORDS: usize>(mut mantissa: [u64; WORDS], by: u32) -> [u64; WORDS] {
+fn shifted(mut mantissa: Mantissa, by: u32) -> Mantissa {
     let (words, bits) = (by as usize / 64, by % 64);
-    let above = |mantissa: [u64; WORDS], at: usize| mantissa.get(at).copied().unwrap_or(0);
+    let above = |mantissa: Mantissa, at: usize| mantissa.get(at).copied().unwrap_or(0);
     let mut step = 1;
     while step < WORDS {
         if words & step != 0 {
@@ -141,10 +187,7 @@ fn shifted<const WORDS: usize>(mut mantissa: [u64; WORDS], by: u32) -> [u64; WOR
 
 /// The sum of two mantissas, and whether it has a bit more.
 #[inline]
-fn sum<const WORDS: usize>(
-    mut mantissa: [u64; WORDS],
-    other: [u64; WORDS],
-) -> ([u64; WORDS], bool) {
+fn sum(mut mantissa: Mantissa, other: Mantissa) -> (Mantissa, bool) {
     let mut carry = false;
     for (word, more) in mantissa.iter_mut().zip(other) {
         let (sum, first) = word.overflowing_add(more);
@@ -154,19 +197,16 @@ fn sum<const WORDS: usize>(
     (mantissa, carry)
 }
 
-/// The product of two mantissas that are not 0, cut off, and its exponent.
+/// The mantissa and the exponent of a product of two numbers that are not 0, cut off.
 #[inline]
-fn product<const WORDS: usize>(one: &[u64; WORDS], other: &[u64; WORDS]) -> ([u64; WORDS], i32) {
+fn product(one: &Long, other: &Long) -> (Mantissa, i32) {
     // What the lowest words are worth together shows in none of the highest ones.
     let mut halves = [[0u64; WORDS]; 2];
     let product = halves.as_flattened_mut();
-    for (at, &a) in one.iter().enumerate() {
+    for (at, &a) in one.mantissa.iter().enumerate() {
         let mut carry = 0;
-        for (to, &b) in other
-            .iter()
-            .enumerate()
-            .skip((WORDS - 2).saturating_sub(at))
-        {
+        let from = (WORDS - 2).saturating_sub(at);
+        for (to, &b) in other.mantissa.iter().enumerate().skip(from) {
             let sum = u128::from(a) * u128::from(b) + u128::from(product[at + to]) + carry;
             product[at + to] = sum as u64;
             carry = sum >> 64;
@@ -179,21 +219,31 @@ fn product<const WORDS: usize>(one: &[u64; WORDS], other: &[u64; WORDS]) -> ([u6
         let (word, below) = (product[at + WORDS], product[at + WORDS - 1]);
         word << up | below >> 1 >> (63 - up)
     });
-    (mantissa, Long::<WORDS>::BITS - up as i32)
+    let exponent = one.exponent.saturating_add(other.exponent);
+    (mantissa, exponent.saturating_add(BITS - up as i32))
 }
 
-impl<const WORDS: usize> Real for Long<WORDS> {
-    const ZERO: Self = Long {
-        mantissa: [0; WORDS],
-        exponent: 0,
-        negative: false,
-    };
+impl Neg for Long {
+    type Output = Long;
 
-    fn plus(self, other: Self) -> Self {
+    fn neg(self) -> Long {
+        Long {
+            negative: !self.negative,
+            ..self
+        }
+    }
+}
+
+impl Add for Long {
+    type Output = Long;
+
+    fn add(self, other: Long) -> Long {
         if other.is_zero() {
             return self;
         }
-        let (large, small) = match self.size() < other.size() {
+        let sizes = self.exponent.cmp(&other.exponent);
+        let places = || self.mantissa.iter().rev().cmp(other.mantissa.iter().rev());
+        let (large, small) = match self.is_zero() || sizes.then_with(places).is_lt() {
             true => (other, self),
             false => (self, other),
         };
@@ -201,92 +251,68 @@ impl<const WORDS: usize> Real for Long<WORDS> {
             return large;
         }
         let apart = large.exponent.saturating_sub(small.exponent);
-        if apart >= Self::BITS {
+        if apart >= BITS {
             return large;
         }
         let small_mantissa = shifted(small.mantissa, apart as u32);
         if large.negative == small.negative {
-            let (mantissa, carry) = sum(large.mantissa, small_mantissa);
-            if !carry {
-                return Long { mantissa, ..large };
-            }
-            let mut mantissa = shifted(mantissa, 1);
-            mantissa[WORDS - 1] |= 1 << 63;
-            return Long {
-                mantissa,
-                exponent: large.exponent.saturating_add(1),
-                ..large
-            };
+            let sum = sum(large.mantissa, small_mantissa);
+            return Long::carried(sum, large.exponent, large.negative);
         }
-        let (mut mantissa, mut carry) = (large.mantissa, false);
+        let (mut mantissa, mut borrow) = (large.mantissa, false);
         for (word, less) in mantissa.iter_mut().zip(small_mantissa) {
             let (rest, first) = word.overflowing_sub(less);
-            let (rest, second) = rest.overflowing_sub(carry.into());
-            (*word, carry) = (rest, first || second);
-        }
-        if carry {
-            // The other one was larger, by lower words.
-            for word in &mut mantissa {
-                let (rest, still) = (!*word).overflowing_add(carry.into());
-                (*word, carry) = (rest, still);
-            }
-            return Long::normal(mantissa, large.exponent, small.negative);
+            let (rest, second) = rest.overflowing_sub(borrow.into());
+            (*word, borrow) = (rest, first || second);
         }
         Long::normal(mantissa, large.exponent, large.negative)
     }
+}
 
-    fn times(self, other: Self) -> Self {
+impl Mul for Long {
+    type Output = Long;
+
+    fn mul(self, other: Long) -> Long {
         if self.is_zero() || other.is_zero() {
-            return Self::ZERO;
+            return Long::default();
         }
-        let (mantissa, exponent) = product(&self.mantissa, &other.mantissa);
+        let (mantissa, exponent) = product(&self, &other);
         Long {
             mantissa,
-            exponent: self
-                .exponent
-                .saturating_add(other.exponent)
-                .saturating_add(exponent),
+            exponent,
             negative: self.negative != other.negative,
         }
     }
+}
 
+impl Real for Long {
     #[inline]
     fn add_product(&mut self, one: &Self, other: &Self) {
         let small = self.is_zero() || one.is_zero() || other.is_zero();
         if small || self.negative || one.negative || other.negative {
-            *self = self.plus(one.times(*other));
+            *self = *self + *one * *other;
             return;
         }
         // What elimination does most: nothing is copied to and fro.
-        let (more, exponent) = product(&one.mantissa, &other.mantissa);
-        let exponent = one
-            .exponent
-            .saturating_add(other.exponent)
-            .saturating_add(exponent);
+        let (more, exponent) = product(one, other);
         let apart = self.exponent.saturating_sub(exponent);
         let shift = apart.unsigned_abs();
-        let cut_off = |mantissa| match shift < Self::BITS as u32 {
+        let cut_off = |mantissa| match shift < BITS as u32 {
             true => shifted(mantissa, shift),
             false => [0; WORDS],
         };
-        let (mantissa, carry) = match apart >= 0 {
+        let sum = match apart >= 0 {
             true => sum(self.mantissa, cut_off(more)),
             false => sum(more, cut_off(self.mantissa)),
         };
-        self.exponent = self.exponent.max(exponent);
-        self.mantissa = mantissa;
-        if carry {
-            self.mantissa = shifted(mantissa, 1);
-            self.mantissa[WORDS - 1] |= 1 << 63;
-            self.exponent = self.exponent.saturating_add(1);
-        }
+        *self = Long::carried(sum, self.exponent.max(exponent), false);
     }
 
     /// By Newton's method: each round doubles the bits.
-    fn inverse(self) -> Self {
+    fn inverse(self) -> Long {
         let top = self.mantissa[WORDS - 1];
         if top == 0 {
-            return Self::ZERO;
+            return Long::default();
         }
         // About 2^127 / top, a bit less than 64 bits.
         let first = (1u128 << 127) / u128::from(top);
@@ -295,14 +321,13 @@ impl<const WORDS: usize> Real for Long<WORDS> {
             negative: false,
             ..self
         };
-        let first = Long::from_count(first);
+        let first = Long::from(first);
         let mut y = Long {
-            exponent: first.exponent.saturating_sub(Self::BITS - 64 + 127),
+            exponent: first.exponent.saturating_sub(BITS - 64 + 127),
             ..first
         };
         for _ in 0..WORDS.ilog2() {
-            let off = scaled.times(y).negated();
-            y = y.times(Long::from_count(2).plus(off));
+            y = y * (Long::from(2) + -(scaled * y));
         }
         Long {
             exponent: y.exponent.saturating_sub(self.exponent),
@@ -341,24 +366,10 @@ mod tests {
         for a in numbers {
             for b in numbers {
                 let (whole, other) = (IBig::from(a), IBig::from(b));
-                assert_eq!(
-                    count(a).plus(count(b)).to_big(),
-                    &whole + &other,
-                    "{a} + {b}"
-                );
-                assert_eq!(
-                    count(a).times(count(b)).to_big(),
-                    whole * other,
-                    "{a} * {b}"
-                );
+                assert_eq!((count(a) + count(b)).to_big(), &whole + &other, "{a} + {b}");
+                assert_eq!((count(a) * count(b)).to_big(), whole * other, "{a} * {b}");
             }
         }
-    }
-
-    /// What 1 is beyond a number times its inverse.
-    fn off_by<const WORDS: usize>(x: u128) -> Long<WORDS> {
-        let x = Long::from_count(x);
-        Long::from_count(1).plus(x.times(x.inverse()).negated())
     }
 
     #[test]
@@ -374,8 +385,9 @@ mod tests {
             u128::MAX,
             12_345_678_901,
         ] {
-            assert_eq!(off_by::<4>(x).shifted(240).to_big(), IBig::ZERO, "{x}");
-            assert_eq!(off_by::<32>(x).shifted(1920).to_big(), IBig::ZERO, "{x}");
+            let x = Long::from(x);
+            let off = Long::from(1) + -(x * x.inverse());
+            assert_eq!(off.shifted(240).to_big(), IBig::ZERO, "{x:?}");
         }
     }
 
@@ -383,21 +395,50 @@ mod tests {
     fn numbers_of_any_length_come_back_but_for_what_is_cut_off() {
         let mut x = IBig::from(-3);
         for _ in 0..14 {
-            let off = <Long>::from_big(&x).to_big() - &x;
+            let off = Long::from_big(&x).to_big() - &x;
             assert!(off << 250usize <= x.clone().abs(), "{x}");
-            let off = Long::<32>::from_big(&x).to_big() - &x;
-            assert!(off << 2040usize <= x.clone().abs(), "{x}");
             x = &x * &x + IBig::ONE;
         }
     }
 
     #[test]
     fn the_nearest_whole_number() {
-        let three_quarters = <Long>::from_count(3).times(Long::from_count(4).inverse());
+        let three_quarters = Long::from(3) * Long::from(4).inverse();
         assert_eq!(three_quarters.to_big(), IBig::ONE);
-        let quarter = <Long>::from_count(4).inverse();
+        let quarter = Long::from(4).inverse();
         assert_eq!(quarter.to_big(), IBig::ZERO);
-        assert_eq!(quarter.times(quarter).to_big(), IBig::ZERO);
-        assert_eq!(count(-13).times(quarter).to_big(), IBig::from(-3));
+        assert_eq!((quarter * quarter).to_big(), IBig::ZERO);
+        assert_eq!((count(-13) * quarter).to_big(), IBig::from(-3));
+    }
+
+    #[test]
+    fn doubles_come_back() {
+        for x in [
+            0.0,
+            1.0,
+            -1.0,
+            0.1,
+            -3.7e200,
+            1e-60,
+            123456.789,
+            2f64.powi(-1022),
+        ] {
+            let long = Long::from(x);
+            assert_eq!(long.narrow(), x);
+            let square = (long * long).narrow();
+            assert!(
+                square == x * x || (square / (x * x) - 1.0).abs() < 1e-15,
+                "{x}"
+            );
+        }
+        let mut x = Long::from(3.0);
+        for _ in 0..20 {
+            x = x * x;
+        }
+        assert_eq!(
+            (x.narrow(), (-x).narrow()),
+            (f64::INFINITY, f64::NEG_INFINITY)
+        );
+        assert_eq!(x.inverse().narrow(), 0.0);
     }
 }

@@ -14,7 +14,8 @@
 //! A. George, *Nested dissection of a regular finite element mesh*, 1973. A. George and J. Liu, *An
 //! automatic nested dissection algorithm for irregular finite element problems*, 1978.
 
-use super::halt::Halt;
+use crate::Result;
+use crate::interrupt::Interrupt;
 
 /// States that are not cut any further.
 const FEW: usize = 1000;
@@ -42,8 +43,8 @@ pub(super) fn ranks<N: Iterator<Item = u32>>(
     count: usize,
     states: Vec<u32>,
     near: impl Fn(u32) -> N,
-    halt: &Halt<'_>,
-) -> Vec<u16> {
+    interrupt: &Interrupt<'_>,
+) -> Result<Vec<u16>> {
     let mut map = Map {
         near,
         piece: vec![NONE; count],
@@ -64,9 +65,7 @@ pub(super) fn ranks<N: Iterator<Item = u32>>(
             if map.level[state as usize] != NONE {
                 continue;
             }
-            if halt.now() {
-                return ranks;
-            }
+            interrupt.check()?;
             // Those that are connected to it.
             let levels = map.levels(state, found);
             if levels.states.len() <= FEW {
@@ -84,7 +83,7 @@ pub(super) fn ranks<N: Iterator<Item = u32>>(
         }
         found += 1;
     }
-    ranks
+    Ok(ranks)
 }
 
 /// What is connected to what.
@@ -169,6 +168,7 @@ impl<F: Fn(u32) -> N, N: Iterator<Item = u32>> Map<F> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::watch::{Silent, Stage};
 
     /// The neighbours of a place on a grid.
     fn near(side: u32, place: u32) -> impl Iterator<Item = u32> {
@@ -185,9 +185,9 @@ mod tests {
     #[test]
     fn each_cut_of_a_grid_leaves_parts_that_are_apart() {
         let side = 100;
-        let halt = Halt::new(&|| false);
+        let interrupt = Interrupt::new(&Silent, Stage::Solving, 0);
         let all: Vec<u32> = (0..side * side).collect();
-        let ranks = ranks(all.len(), all, |place| near(side, place), &halt);
+        let ranks = ranks(all.len(), all, |place| near(side, place), &interrupt).unwrap();
         let first = ranks.iter().filter(|&&rank| rank == FIRST).count();
         assert!((1..=side as usize).contains(&first), "{first}");
         // What is left once the cuts down to a rank are gone.
@@ -216,10 +216,10 @@ mod tests {
 
     #[test]
     fn where_everything_is_near_everything_nothing_is_cut() {
-        let halt = Halt::new(&|| false);
+        let interrupt = Interrupt::new(&Silent, Stage::Solving, 0);
         let count = 5000u32;
         let near = |place: u32| (1..5u32).map(move |step| (place * step + 7919 * step) % count);
-        let ranks = ranks(count as usize, (0..count).collect(), near, &halt);
+        let ranks = ranks(count as usize, (0..count).collect(), near, &interrupt).unwrap();
         assert!(ranks.iter().all(|&rank| rank == 0));
     }
 }

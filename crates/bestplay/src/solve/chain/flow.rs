@@ -1,0 +1,188 @@
+//! A Markov chain by its rows: where each state leads, and how likely it leaves the chain, in
+//! probabilities or, exactly, in whole weights.
+
+use std::convert::Infallible;
+
+use super::long::Long;
+use crate::graph::{Attractor, Backward, NONE, RowListBuilder, Strong};
+
+/// Compressed rows.
+pub(super) struct Rows<N> {
+    starts: Vec<u32>,
+    pub(super) entries: Vec<(u32, N)>,
+}
+
+impl<N> Rows<N> {
+    pub(super) fn new() -> Rows<N> {
+        Rows {
+            starts: vec![0],
+            entries: Vec::new(),
+        }
+    }
+
+    #[inline]
+    pub(super) fn of(&self, at: usize) -> &[(u32, N)] {
+        &self.entries[self.starts[at] as usize..self.starts[at + 1] as usize]
+    }
+
+    /// Ends the row to which entries were added.
+    pub(super) fn end(&mut self) {
+        self.starts.push(self.entries.len() as u32);
+    }
+
+    /// The entries of the row that is being added.
+    pub(super) fn open(&mut self) -> &mut [(u32, N)] {
+        let start = self.starts[self.starts.len() - 1];
+        &mut self.entries[start as usize..]
+    }
+
+    /// Forgets all but the first rows.
+    pub(super) fn truncate(&mut self, count: usize) {
+        self.starts.truncate(count + 1);
+        self.entries.truncate(self.starts[count] as usize);
+    }
+}
+
+/// A chain. What leaves a state and what leads on need not sum up to 1.
+pub(in crate::solve) struct Flow<W = f64> {
+    pub(super) rows: Rows<W>,
+    pub(super) exits: Vec<W>,
+}
+
+/// A chain by whole weights.
+pub(in crate::solve) type Weighted = Flow<u128>;
+
+impl<W: Copy> Flow<W> {
+    /// A chain without states.
+    pub(in crate::solve) fn empty() -> Flow<W> {
+        Flow {
+            rows: Rows::new(),
+            exits: Vec::new(),
+        }
+    }
+
+    /// Adds a step of the state that is being added.
+    pub(in crate::solve) fn step(&mut self, to: u32, weight: W) {
+        self.rows.entries.push((to, weight));
+    }
+
+    /// Ends the state whose steps were added.
+    pub(in crate::solve) fn end_state(&mut self, exit: W) {
+        self.rows.end();
+        self.exits.push(exit);
+    }
+
+    /// The number of states.
+    pub(super) fn len(&self) -> usize {
+        self.exits.len()
+    }
+
+    /// The number of steps that lead on within the chain.
+    pub(super) fn places(&self) -> usize {
+        self.rows.entries.len()
+    }
+
+    /// Where a state leads within the chain.
+    #[inline]
+    pub(super) fn row(&self, state: usize) -> &[(u32, W)] {
+        self.rows.of(state)
+    }
+
+    /// How likely a state leaves the chain.
+    #[inline]
+    pub(super) fn exit(&self, state: usize) -> W {
+        self.exits[state]
+    }
+}
+
+impl<W: Copy + Into<Long>> Flow<W> {
+    /// What a state's steps are worth beyond the state itself.
+    pub(super) fn excess(&self, x: &[Long], state: usize) -> Long {
+        let own = -x[state];
+        let start = own * self.exit(state).into();
+        let steps = self.row(state).iter();
+        steps.fold(start, |sum, &(to, weight)| {
+            sum + weight.into() * (x[to as usize] + own)
+        })
+    }
+}
+
+impl Weighted {
+    /// Ends the state whose steps were added: they and what leaves the chain make up the total.
+    pub(in crate::solve) fn end_total(&mut self, total: u128) {
+        let steps = self.rows.open().iter();
+        let exit = steps.fold(total, |left, &(_, weight)| left.saturating_sub(weight));
+        self.end_state(exit);
+    }
+}
+
+impl Flow {
+    /// What leads to each state.
+    pub(super) fn backward(&self) -> Backward {
+        Backward::new(self.len(), || {
+            let states = 0..self.len();
+            states.flat_map(|from| self.row(from).iter().map(move |&(to, _)| (to, from as u32)))
+        })
+    }
+
+    /// The states in which the chain settles: the classes that it goes round in for ever.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in states and transitions.
+    pub(super) fn trapped(&self, back: &Backward) -> Vec<bool> {
+        let mut trapped = self.doomed(back);
+        if trapped.contains(&true) {
+            let (part, parts) = self.parts(&trapped);
+            let mut closed = vec![true; parts as usize];
+            for state in (0..self.len()).filter(|&state| trapped[state]) {
+                let own = part[state];
+                let stays = |&(to, _): &(u32, f64)| part[to as usize] == own;
+                closed[own as usize] &= self.row(state).iter().all(stays);
+            }
+            for (trapped, part) in trapped.iter_mut().zip(part) {
+                *trapped &= closed.get(part as usize) == Some(&true);
+            }
+        }
+        trapped
+    }
+
+    /// The strongly connected components of some states that lead only to each other: for each state
+    /// the number of its component, and how many there are.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in states and transitions.
+    pub(super) fn parts(&self, inside: &[bool]) -> (Vec<u32>, u32) {
+        let mut rows = RowListBuilder::new();
+        for (state, &inside) in inside.iter().enumerate() {
+            if inside {
+                rows.row(self.row(state).iter().map(|&(to, _)| to));
+            }
+            rows.end_state();
+        }
+        let states = 0..self.len() as u32;
+        let states: Vec<u32> = states.filter(|&state| inside[state as usize]).collect();
+        let mut strong = Strong::new(self.len());
+        let step = || Ok::<_, Infallible>(());
+        let Ok(found) = strong.components(&rows.build(), |_| true, &states, step);
+        let mut parts = vec![NONE; self.len()];
+        for (number, members) in (0..).zip(&found) {
+            for &member in members {
+                parts[member as usize] = number;
+            }
+        }
+        (parts, found.len() as u32)
+    }
+
+    /// The states from which the chain is never left.
+    fn doomed(&self, back: &Backward) -> Vec<bool> {
+        let mut free = Attractor::of_any(back);
+        for (state, _) in (0..).zip(&self.exits).filter(|(_, exit)| **exit > 0.0) {
+            free.add(state, 0);
+        }
+        free.spread_at_once();
+        let states = 0..self.len() as u32;
+        states.map(|state| !free.holds(state)).collect()
+    }
+}

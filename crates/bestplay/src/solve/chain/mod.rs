@@ -1,0 +1,231 @@
+//! The Markov chain that two fixed strategies leave of a component, prepared once so that many
+//! right-hand sides can be solved.
+//!
+//! 1. If all cycles go through one state, one pass and a division solve the chain ([`hub`]).
+//! 2. Else states go one after another as long as that does not make the chain larger ([`eliminate`]).
+//!    Paths, ladders and forced choices are solved by that alone, and accurately to the last bit
+//!    or nearly so, however seldom the chain is left.
+//! 3. What is left, the core, is swept through where each sweep halves the error; else eliminated
+//!    if that is little work, or little beside what iteration took before, or iteration is likely to
+//!    fail as steps are of very different sizes; else solved by steps along directions that ever smaller
+//!    chains of lumped states propose ([`multigrid`]).
+//! 4. Where that fails, everything is eliminated if memory and time allow.
+//!
+//! All numbers are doubles; whoever needs more [refines](refine()) them by exact residuals. Where play
+//! lasts so long that doubles leave too much to refine, or are out of range, there are [longer
+//! floats](LongChain).
+
+mod dissect;
+mod eliminate;
+mod eliminated;
+mod flow;
+mod hub;
+mod long;
+mod long_chain;
+mod multigrid;
+mod real;
+mod refine;
+#[cfg(test)]
+mod tests;
+mod workshop;
+
+pub(in crate::solve) use flow::{Flow, Weighted};
+pub(in crate::solve) use long::Long;
+pub(in crate::solve) use long_chain::LongChain;
+pub(in crate::solve) use refine::{Progress, refine};
+pub(in crate::solve) use workshop::Workshop;
+
+use std::cell::OnceCell;
+
+use crate::Result;
+use crate::interrupt::Interrupt;
+use crate::number::Fixed;
+use crate::solve::Failure;
+use eliminate::MOST;
+use eliminated::Eliminated;
+use hub::Hub;
+use multigrid::Core;
+use real::Real;
+
+/// The part of the right-hand side that iteration may leave where it cannot go on.
+const FAR: f64 = 0.01;
+
+/// Steps of work, and places, that elimination in long floats may take: some 2 GB.
+const MOST_LONG: usize = 50_000_000;
+
+/// The largest size of some numbers.
+pub(in crate::solve) fn largest(x: &[f64]) -> f64 {
+    x.iter().fold(0.0, |size: f64, x| size.max(x.abs()))
+}
+
+/// A chain that is ready to be solved. States among which play goes round for ever are *trapped*:
+/// their value is 0.
+pub(in crate::solve) struct Chain<'a> {
+    flow: Flow,
+    /// For each state.
+    trapped: Vec<bool>,
+    way: Way,
+    /// Places that elimination may take at the most.
+    most: usize,
+    /// Everything eliminated, where iteration failed and that was not too much work.
+    whole: OnceCell<Option<Eliminated<f64>>>,
+    /// The same in long floats, where doubles are out of range.
+    long: OnceCell<Option<Eliminated<Long>>>,
+    interrupt: &'a Interrupt<'a>,
+}
+
+/// How a chain is solved.
+enum Way {
+    Hub(Hub),
+    /// Some states are eliminated, or all.
+    Eliminated(Eliminated<f64>, Option<Core>),
+}
+
+impl Chain<'_> {
+    /// Whether it was too much work to take out all states.
+    pub(in crate::solve) fn is_iterated(&self) -> bool {
+        matches!(self.way, Way::Eliminated(_, Some(_)))
+    }
+
+    /// Whether play goes round for ever once it is in a state.
+    pub(in crate::solve) fn is_trapped(&self, state: usize) -> bool {
+        self.trapped[state]
+    }
+
+    /// The rounds that trapped states make: for each the number of its round, and how many there are.
+    pub(in crate::solve) fn rounds(&self) -> (Vec<u32>, u32) {
+        self.flow.parts(&self.trapped)
+    }
+
+    /// About the solution of x = P x + right, with 0 in trapped states, starting from `guess`,
+    /// until max |right - (x - P x)| is at most `tolerance` · max |right| or rounding allows no
+    /// more.
+    ///
+    /// # Complexity
+    ///
+    /// About linear in states and transitions, for every further digit.
+    pub(in crate::solve) fn solve(
+        &self,
+        right: &[f64],
+        guess: Option<&[f64]>,
+        tolerance: f64,
+    ) -> Result<Vec<f64>> {
+        match self.solve_unless_hard(right, guess, tolerance)? {
+            Ok(x) => Ok(x),
+            Err(far) => self.solve_hard(right, far),
+        }
+    }
+
+    /// The same, or how far iteration came where it fails and everything would have to be eliminated.
+    pub(in crate::solve) fn solve_unless_hard(
+        &self,
+        right: &[f64],
+        guess: Option<&[f64]>,
+        tolerance: f64,
+    ) -> Result<std::result::Result<Vec<f64>, Vec<f64>>> {
+        let mut x = self.untrapped(right);
+        let size = largest(&x);
+        let mut reached = true;
+        match &self.way {
+            Way::Hub(hub) => hub.solve(&self.flow, &mut x),
+            Way::Eliminated(eliminated, core) => {
+                eliminated.forward(&mut x);
+                if let Some(core) = core {
+                    let enough = tolerance * size;
+                    reached = core.solve(&mut x, guess, enough, self.interrupt)?;
+                }
+                eliminated.backward(&mut x);
+            }
+        }
+        self.interrupt.check()?;
+        // Where not all was reached that was asked for, the next round goes on from there.
+        match reached || self.residual(right, &x) <= FAR * size {
+            true => Ok(Ok(self.in_range(x, right)?)),
+            false => Ok(Err(x)),
+        }
+    }
+
+    /// The solution with everything eliminated; if that is far too much work, as far as iteration came.
+    pub(in crate::solve) fn solve_hard(&self, right: &[f64], far: Vec<f64>) -> Result<Vec<f64>> {
+        let limits = (MOST, self.most);
+        let x = self.eliminated(&self.whole, limits, || self.untrapped(right))?;
+        self.in_range(x.unwrap_or(far), right)
+    }
+
+    /// A solution in whole numbers: times 2^shift, rounded, however large that is.
+    pub(in crate::solve) fn scaled<I: Fixed>(
+        &self,
+        right: &[f64],
+        x: &[f64],
+        shift: impl Into<i64>,
+    ) -> std::result::Result<Vec<I>, Failure> {
+        let shift = shift.into();
+        let scaled = |(x, exponent)| I::scaled(x, exponent + shift);
+        let numbers = match x.iter().all(|x| x.is_finite()) {
+            true => x.iter().map(|&x| scaled((x, 0))).collect(),
+            false => match self.solve_long(right)? {
+                Some(x) => x.iter().map(|x| scaled(x.coarse())).collect(),
+                None => None,
+            },
+        };
+        numbers.ok_or(Failure::Overflow)
+    }
+
+    /// A solution that was found, or another one where something on the way was too large or too small for
+    /// a double.
+    fn in_range(&self, x: Vec<f64>, right: &[f64]) -> Result<Vec<f64>> {
+        if x.iter().all(|x| x.is_finite()) {
+            return Ok(x);
+        }
+        let long = self.solve_long(right)?;
+        Ok(long.map_or(x, |long| long.into_iter().map(Long::narrow).collect()))
+    }
+
+    /// The solution in long floats; `None` if that is too much work.
+    fn solve_long(&self, right: &[f64]) -> Result<Option<Vec<Long>>> {
+        let long = || self.untrapped(right).into_iter().map(Long::from).collect();
+        let limits = (MOST_LONG, MOST_LONG.min(self.most / 2));
+        self.eliminated(&self.long, limits, long)
+    }
+
+    /// The solution with everything eliminated within limits of work and places; `None` if these are
+    /// met.
+    fn eliminated<N: Real + From<f64>>(
+        &self,
+        cell: &OnceCell<Option<Eliminated<N>>>,
+        limits: (usize, usize),
+        right: impl FnOnce() -> Vec<N>,
+    ) -> Result<Option<Vec<N>>> {
+        if cell.get().is_none() {
+            let all = Eliminated::all_of(&self.flow, &self.trapped, limits, self.interrupt)?;
+            let _ = cell.set(all);
+        }
+        let all = cell.get().and_then(Option::as_ref);
+        let x = all.map(|all| {
+            let mut x = right();
+            all.forward(&mut x);
+            all.backward(&mut x);
+            x
+        });
+        self.interrupt.check()?;
+        Ok(x)
+    }
+
+    /// A right-hand side with 0 in trapped states.
+    fn untrapped(&self, right: &[f64]) -> Vec<f64> {
+        let each = right.iter().zip(&self.trapped);
+        let each = each.map(|(&right, &trapped)| if trapped { 0.0 } else { right });
+        each.collect()
+    }
+
+    /// max |right - (x - P x)| over the states that are not trapped.
+    fn residual(&self, right: &[f64], x: &[f64]) -> f64 {
+        let mut most: f64 = 0.0;
+        for state in (0..x.len()).filter(|&state| !self.trapped[state]) {
+            let rest = (right[state] - self.flow.away(state, x)).abs();
+            // What is not a number is not hidden.
+            most = if rest.is_nan() { rest } else { most.max(rest) };
+        }
+        most
+    }
+}

@@ -1,0 +1,104 @@
+//! Sweeps through the rows of a chain that has no steps from a state to itself, each row divided by the
+//! probability of leaving its state: x = P x + right with a row sum of P and the exit of 1.
+
+use super::super::{Flow, largest};
+
+impl Flow {
+    /// Ends the state whose steps were added and divides its row; returns the probability of leaving it.
+    pub(super) fn end_scaled(&mut self, exit: f64) -> f64 {
+        let row = self.rows.open();
+        let leaving = row.iter().fold(exit, |sum, &(_, p)| sum + p);
+        // What is never left, but for underflow, stays as it is.
+        let scale = if leaving > 0.0 { 1.0 / leaving } else { 0.0 };
+        row.iter_mut().for_each(|(_, p)| *p *= scale);
+        self.end_state(exit * scale);
+        leaving
+    }
+
+    /// (P x) of a row.
+    #[inline]
+    pub(super) fn sum(&self, at: usize, x: &[f64]) -> f64 {
+        let row = self.row(at).iter();
+        row.map(|&(to, p)| p * x[to as usize]).sum()
+    }
+
+    /// x - P x of a row, by differences, so that no exit is too small to be seen.
+    #[inline]
+    pub(in super::super) fn away(&self, at: usize, x: &[f64]) -> f64 {
+        let own = x[at];
+        let row = self.row(at).iter();
+        let away: f64 = row.map(|&(to, p)| p * (own - x[to as usize])).sum();
+        away + self.exit(at) * own
+    }
+
+    /// x - P x.
+    pub(super) fn apply(&self, x: &[f64]) -> Vec<f64> {
+        (0..self.len()).map(|at| self.away(at, x)).collect()
+    }
+
+    /// right - (x - P x).
+    pub(super) fn residual(&self, right: &[f64], x: &[f64]) -> Vec<f64> {
+        let rows = right.iter().enumerate();
+        rows.map(|(at, right)| right - self.away(at, x)).collect()
+    }
+
+    /// A Gauss-Seidel sweep from the first row to the last.
+    pub(super) fn sweep(&self, right: &[f64], x: &mut [f64]) {
+        for at in 0..self.len() {
+            x[at] = right[at] + self.sum(at, x);
+        }
+    }
+
+    /// A Gauss-Seidel sweep from the last row to the first.
+    pub(super) fn sweep_back(&self, right: &[f64], x: &mut [f64]) {
+        for at in (0..self.len()).rev() {
+            x[at] = right[at] + self.sum(at, x);
+        }
+    }
+
+    /// The first sweep again; returns the largest change, times its state's factor.
+    pub(super) fn sweep_watched(&self, right: &[f64], x: &mut [f64], factor: &[f64]) -> f64 {
+        let mut most: f64 = 0.0;
+        for at in 0..self.len() {
+            let next = right[at] + self.sum(at, x);
+            most = most.max((next - x[at]).abs() * factor[at]);
+            x[at] = next;
+        }
+        most
+    }
+
+    /// Whether sweeps alone bring any error down fast: an error of 1 everywhere, which shrinks as
+    /// slowly as any.
+    pub(super) fn shrinks(&self) -> bool {
+        const SWEEPS: usize = 6;
+        const ENOUGH: f64 = 0.5;
+        let nothing = vec![0.0; self.len()];
+        let (mut x, mut last) = (vec![1.0; self.len()], 1.0);
+        for _ in 1..SWEEPS {
+            self.sweep(&nothing, &mut x);
+            last = largest(&x);
+        }
+        self.sweep(&nothing, &mut x);
+        largest(&x) <= ENOUGH * last
+    }
+
+    /// A Gauss-Seidel sweep from the last row to the first for the visits that a source makes:
+    /// visits = source + Pᵀ visits.
+    pub(super) fn visit(&self, source: &[f64], visits: &mut [f64]) {
+        let mut inflow = source.to_vec();
+        for (at, visits) in visits.iter().enumerate() {
+            for &(to, p) in self.row(at) {
+                inflow[to as usize] += p * visits;
+            }
+        }
+        for at in (0..self.len()).rev() {
+            // Rounding must not take away the source.
+            let now = inflow[at].max(source[at]);
+            let change = now - visits[at];
+            visits[at] = now;
+            for &(to, p) in self.row(at) {
+                inflow[to as usize] += p * change;
+            }
+        }
+    }
+}

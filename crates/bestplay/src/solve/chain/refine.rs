@@ -1,0 +1,196 @@
+//! The solution of a chain to the last unit, by iterative refinement: what is left of each row is
+//! counted exactly in whole numbers, corrections are solved for in floats.
+//!
+//! Doubles do where play lasts fewer than 2^50 steps or so. Beyond that a chain is eliminated in
+//! [longer floats](super::LongChain), each round of which brings some 200 bits, however long play
+//! lasts: what a round leaves of a row is as small beside the steps that its values differ by, so that
+//! the next one is as good.
+
+use dashu_int::IBig;
+
+use super::long::Long;
+use super::{Chain, LongChain};
+use crate::interrupt::Interrupt;
+use crate::number::Fixed;
+use crate::solve::Failure;
+use crate::solve::proven::Limit;
+
+/// How closely doubles solve for corrections.
+const CLOSELY: f64 = 1e-10;
+
+/// Rounds without progress after which there is no point in going on: the largest errors are
+/// common to all values, and others show only when these are gone. And what is left of different rows
+/// may happen to cancel out: a correction is smaller than its turn then, and the next one is not.
+const PATIENCE: u32 = 3;
+
+/// Binary places in which corrections are found.
+const PLACES: i32 = 32;
+
+/// What may be left of a row before values are rounded: 2^-4 of a unit. That is more than rounding to
+/// [`PLACES`] leaves, which must not be corrected: multiplied by the length of play, it may be more
+/// than all that a round is to correct.
+const LEFT: i32 = -4;
+
+/// Whether what is left gets less from round to round.
+#[derive(Default)]
+pub(in crate::solve) struct Progress {
+    /// The least so far, as a power of 2.
+    least: Option<f64>,
+    waits: u32,
+}
+
+impl Progress {
+    /// Notes that `worst` times 2^shift is left; tells whether it is no use to go on.
+    pub(in crate::solve) fn ends(&mut self, shift: u32, worst: f64) -> bool {
+        let size = f64::from(shift) + worst.log2();
+        if self.least.is_none_or(|least| size <= least - 1.0) {
+            self.least = Some(size);
+            self.waits = 0;
+        } else {
+            self.waits += 1;
+        }
+        self.waits > PATIENCE
+    }
+}
+
+/// A chain that finds corrections.
+pub(in crate::solve) trait Corrects {
+    /// What values in parts of a unit add to a row of the chain, times its total.
+    fn excess(&self, parts: &[Long], state: usize, total: Long) -> Long;
+
+    /// About what is missing, times 2^places, where so much is left of each row, times its total.
+    fn correct(&self, left: Vec<Long>, totals: &[Long], places: i32) -> Result<Vec<IBig>, Failure>;
+}
+
+impl Corrects for LongChain<'_> {
+    fn excess(&self, parts: &[Long], state: usize, _: Long) -> Long {
+        self.flow.excess(parts, state)
+    }
+
+    fn correct(&self, left: Vec<Long>, _: &[Long], places: i32) -> Result<Vec<IBig>, Failure> {
+        Ok(self.solve(left, places)?)
+    }
+}
+
+impl Corrects for Chain<'_> {
+    fn excess(&self, parts: &[Long], state: usize, total: Long) -> Long {
+        self.flow.excess(parts, state) * total
+    }
+
+    fn correct(&self, left: Vec<Long>, totals: &[Long], places: i32) -> Result<Vec<IBig>, Failure> {
+        // Doubles see the leading bits of what is left.
+        let most = left.iter().map(|left| left.size().0).max().unwrap_or(0);
+        let each = left.iter().zip(totals);
+        let each = each.map(|(left, total)| left.shifted(-most).narrow() / total.narrow());
+        let right: Vec<f64> = each.collect();
+        let x = self.solve(&right, None, CLOSELY)?;
+        self.scaled(&right, &x, most + places)
+    }
+}
+
+/// Corrects x until each row is right but for about a unit, or until that gets no better; `excess` is
+/// what a state's row is worth at given numbers beyond the state's own, times the row's total.
+///
+/// For [long floats](LongChain) it starts from nothing, or from what solves the same chain with another
+/// right-hand side. Other numbers, however close, may be off by different amounts in neighbouring
+/// states, which the length of play makes much of.
+///
+/// # Complexity
+///
+/// That of solving the chain, for every 30 bits (doubles) or 200 bits (long floats) of the largest number.
+pub(in crate::solve) fn refine<I: Fixed>(
+    chain: &impl Corrects,
+    mut x: Vec<I>,
+    excess: impl Fn(&[I], usize) -> I,
+    total: impl Fn(usize) -> u128,
+    limit: Limit,
+    interrupt: &Interrupt<'_>,
+) -> Result<Vec<I>, Failure> {
+    let totals: Vec<Long> = (0..x.len()).map(|state| total(state).into()).collect();
+    let mut progress = Progress::default();
+    // What values are beyond x, times 2^PLACES.
+    let mut beyond = vec![IBig::ZERO; x.len()];
+    loop {
+        let parts = beyond
+            .iter()
+            .map(|part| Long::from_big(part).shifted(-PLACES));
+        let parts: Vec<Long> = parts.collect();
+        let is_whole = beyond.iter().all(IBig::is_zero);
+        let (mut done, mut tolerable) = (true, true);
+        let mut left = Vec::with_capacity(x.len());
+        for (state, &total) in totals.iter().enumerate() {
+            let mut own = Long::from_big(&excess(&x, state).to_big());
+            if !is_whole {
+                own = own + chain.excess(&parts, state, total);
+            }
+            let enough = own.size() <= total.shifted(LEFT).size();
+            done &= enough;
+            tolerable &= own.size() <= total.size();
+            left.push(if enough { Long::default() } else { own });
+            interrupt.step()?;
+        }
+        if done {
+            return Ok(x);
+        }
+        let corrections = chain.correct(left, &totals, PLACES)?;
+        let most = corrections.iter().map(IBig::bit_length).max().unwrap_or(0);
+        if progress.ends(most, 1.0) {
+            return match tolerable {
+                true => Ok(x),
+                false => Err(Failure::Precision),
+            };
+        }
+        for ((x, beyond), correction) in x.iter_mut().zip(&mut beyond).zip(corrections) {
+            *beyond += correction;
+            let half: IBig = (&*beyond >> (PLACES as usize - 1)) + 1;
+            let whole = half >> 1usize;
+            *beyond -= &whole << PLACES as usize;
+            let whole = I::from_big(&whole).ok_or(Failure::Overflow)?;
+            limit.check(&whole)?;
+            x.add(&whole);
+            limit.check(x)?;
+            interrupt.step()?;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dashu_base::Abs;
+
+    use super::super::Weighted;
+    use super::*;
+    use crate::watch::{Silent, Stage};
+
+    /// The expected length of a walk of so many states, two up to three down, each step of which
+    /// pays `unit`.
+    #[test]
+    fn a_walk_that_drifts_away_from_its_end() {
+        let units = [IBig::from(12), IBig::ONE << 168usize];
+        for (states, unit) in [500u32, 3_000].into_iter().zip(units) {
+            let mut chain = Weighted::empty();
+            for state in 0..states {
+                if state + 1 < states {
+                    chain.step(state + 1, 2);
+                }
+                chain.step(state.saturating_sub(1), 3);
+                chain.end_total(5);
+            }
+            let at = |x: &[IBig], state: usize| x.get(state).cloned().unwrap_or(IBig::ZERO);
+            let excess = |x: &[IBig], state: usize| {
+                let ahead = at(x, state + 1) * 2 + at(x, state.saturating_sub(1)) * 3;
+                &unit * 5 + ahead - &x[state] * 5
+            };
+            let interrupt = Interrupt::new(&Silent, Stage::Solving, 0);
+            let chain = LongChain::new(chain, 1 << 30, &interrupt).unwrap().unwrap();
+            let x = vec![IBig::ZERO; states as usize];
+            let limit = Limit::new::<IBig>(0, states as usize, 1 << 30, 1 << 30);
+            let x = refine(&chain, x, excess, |_| 5, limit, &interrupt).unwrap();
+            // About 1.5^states steps.
+            assert!(x[0].bit_length() > states / 2);
+            for state in 0..states as usize {
+                assert!(excess(&x, state).abs() <= IBig::from(5), "{state}");
+            }
+        }
+    }
+}

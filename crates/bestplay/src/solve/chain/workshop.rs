@@ -1,0 +1,122 @@
+//! How the chains of a component are prepared: how much work elimination may take, by what the chains
+//! before took.
+
+use std::cell::{Cell, OnceCell};
+use std::rc::Rc;
+
+use super::eliminate::{MOST, Rest};
+use super::eliminated::Eliminated;
+use super::hub::Hub;
+use super::multigrid::Core;
+use super::{Chain, Flow, Way};
+use crate::Result;
+use crate::interrupt::Interrupt;
+
+/// Places that elimination may take where iteration failed, if there is memory, and the bytes of each.
+const PLACES: usize = 1 << 26;
+const PLACE_BYTES: u64 = 24;
+
+/// One step of work for so many that iteration took before.
+const SHARE: usize = 4;
+
+/// Places that elimination of a core may take: in any case, and for each that is there.
+const ROOM: usize = 1 << 22;
+const ROOMS: usize = 32;
+
+/// Steps of work that elimination of a core may take: for each place, in any case, and at most.
+const WORK: usize = 2;
+const LEAST: usize = 300_000;
+const LARGEST: usize = 1_500_000;
+
+/// The same for each place where iteration is likely to fail: in any case, and times the root of the
+/// number of places, as much as large boards take.
+const STIFF: usize = 4000;
+const BOARD: usize = 6;
+
+/// What one round learns about the shape of a component for the next.
+pub(in crate::solve) struct Workshop<'a> {
+    /// Places that elimination may take at the most.
+    most: usize,
+    /// The places of a core that was too much work to eliminate, and how much was.
+    too_large: Option<(usize, usize)>,
+    /// The work that iteration took so far beyond what is to be expected.
+    spent: Rc<Cell<usize>>,
+    /// How often each state was visited, about; empty if that was never asked.
+    visits: Vec<f64>,
+    interrupt: &'a Interrupt<'a>,
+}
+
+impl<'a> Workshop<'a> {
+    /// Elimination may take so many bytes of memory, and not more than is reasonable.
+    pub(in crate::solve) fn new(memory: u64, interrupt: &'a Interrupt<'a>) -> Workshop<'a> {
+        let most = usize::try_from(memory / PLACE_BYTES).unwrap_or(usize::MAX);
+        Workshop {
+            most: most.min(PLACES),
+            too_large: None,
+            spent: Rc::default(),
+            visits: Vec::new(),
+            interrupt,
+        }
+    }
+
+    /// Prepares a chain: eliminates states as far as that is cheap, and looks how the rest is
+    /// best solved.
+    ///
+    /// # Complexity
+    ///
+    /// About linear in states and transitions.
+    pub(in crate::solve) fn prepare(&mut self, flow: Flow) -> Result<Chain<'a>> {
+        let back = flow.backward();
+        let (trapped, way) = match Hub::of(&flow, &back) {
+            Some(hub) => (vec![false; flow.len()], Way::Hub(hub)),
+            None => {
+                let trapped = flow.trapped(&back);
+                let (eliminated, core) = self.eliminate(&flow, &trapped)?;
+                (trapped, Way::Eliminated(eliminated, core))
+            }
+        };
+        self.interrupt.check()?;
+        Ok(Chain {
+            flow,
+            trapped,
+            way,
+            most: self.most,
+            whole: OnceCell::new(),
+            long: OnceCell::new(),
+            interrupt: self.interrupt,
+        })
+    }
+
+    /// What is eliminated, and the core that is left if that is not all.
+    fn eliminate(
+        &mut self,
+        flow: &Flow,
+        trapped: &[bool],
+    ) -> Result<(Eliminated<f64>, Option<Core>)> {
+        let mut rest = Rest::new(flow, trapped);
+        rest.shrink(self.interrupt)?;
+        let cheap = rest.eliminated();
+        let mut core = Core::new(&rest, flow.len(), &self.spent);
+        let places = core.places();
+        let (most, room) = match core.is_stiff() {
+            true => {
+                let each = STIFF.max(BOARD * places.isqrt());
+                (each.saturating_mul(places).clamp(LEAST, MOST), self.most)
+            }
+            false => ((LEAST + WORK * places).min(LARGEST), ROOM + ROOMS * places),
+        };
+        let most = most.max((self.spent.get() / SHARE).min(MOST));
+        let too_much = |&(large, work): &(usize, usize)| 2 * places > large && most < 2 * work;
+        if !core.is_fast() && !self.too_large.as_ref().is_some_and(too_much) {
+            if rest.finish(most, room.min(self.most), self.interrupt)? {
+                self.too_large = None;
+                return Ok((rest.into_eliminated(), None));
+            }
+            self.too_large = Some((places, most));
+        }
+        let mut eliminated = rest.into_eliminated();
+        eliminated.truncate(cheap);
+        core.lump(&mut self.visits, flow.len(), self.interrupt)?;
+        Ok((eliminated, (places > 0).then_some(core)))
+    }
+}
