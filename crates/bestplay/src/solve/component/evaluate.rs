@@ -113,11 +113,6 @@ impl Evaluated<'_> {
         self.chain.rounds()
     }
 
-    /// Whether it was too much work to take out all states.
-    pub(super) fn is_iterated(&self) -> bool {
-        self.chain.is_iterated()
-    }
-
     /// About the solution of x = P x + right, starting from a guess, until what is left of the
     /// right-hand side is `closely` of it.
     pub(super) fn solve(

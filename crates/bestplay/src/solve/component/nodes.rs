@@ -14,21 +14,9 @@ pub(super) struct Nodes {
     /// The states, node after node, and where each node's start, and one more.
     members: Vec<u32>,
     starts: Vec<u32>,
-    /// Whether states were taken for one.
-    pub(super) merged: bool,
 }
 
 impl Nodes {
-    /// Every state for itself.
-    pub(super) fn single(count: usize) -> Nodes {
-        Nodes {
-            of: (0..count as u32).collect(),
-            members: (0..count as u32).collect(),
-            starts: (0..=count as u32).collect(),
-            merged: false,
-        }
-    }
-
     /// The end components of the given rows taken for one state each.
     pub(super) fn new(
         local: &Layout,
@@ -65,7 +53,6 @@ impl Nodes {
             of,
             members,
             starts,
-            merged: found > 0,
         }
     }
 

@@ -199,11 +199,6 @@ impl Chain {
         self.core.as_ref().map_or(0, Core::spent)
     }
 
-    /// Whether it was too much work to take out all states.
-    pub(super) fn is_iterated(&self) -> bool {
-        self.core.is_some()
-    }
-
     /// Whether play goes round for ever once it is in a state.
     pub(super) fn trapped(&self, state: usize) -> bool {
         self.trapped[state]
