@@ -12,23 +12,31 @@
 //!
 //! The gaps between the pieces are what keeps all threads busy. The nearer the lead comes to where the
 //! helpers are, the larger it leaves the next one, so that it does not have to wait for them; once they are
-//! far ahead, it leaves none. So whatever rules and numbers take, the threads share the work; the graph
-//! does not depend on it.
+//! far ahead, it leaves none. If it comes to a piece that is not done and stays so, because its helper has
+//! no core to itself, say, it explores that piece, too. So whatever rules and numbers take, the threads share the work; the graph
+//! does not depend on it. Pieces have a fixed size, but where few states are known: most games are wide,
+//! but some are deep and narrow. No clock is asked.
 //!
 //! Where something is wrong, or a limit near, the crew is dismissed, and the lead goes on alone: it finds
 //! the first mistake, or meets the limit, exactly as if it had been alone all the time.
 
 use std::collections::VecDeque;
 use std::ops::Range;
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 
-use super::helper::{Slip, help, wait};
-use super::pace::{OVERDUE, Way};
+use super::helper::{Slip, help, look};
+use super::table::StateTable;
 use super::{Explorer, SOLVING_BYTES, most_states};
-use crate::clock::Instant;
 use crate::graph::StateId;
 use crate::threads;
 use crate::{Game, Result};
+
+/// States that the lead explores alone at first: to start threads takes as long as many of them.
+const ALONE: usize = 1 << 13;
+
+/// States of a piece, at the least and at the most: so few are still worth handing over, and so many are
+/// done before a game that takes a millisecond a state has to be stopped.
+const PIECE: (usize, usize) = (16, 64);
 
 /// Pieces of each helper that are to lie between it and the lead; no more than twice as many do.
 const PIECES_AHEAD: usize = 8;
@@ -36,18 +44,70 @@ const PIECES_AHEAD: usize = 8;
 /// Pieces that each helper has to do: one that it works on, and one for when it has done that.
 const PIECES_WAITING: usize = 2;
 
-/// A piece has at most this part of the states that are known and not explored yet.
+/// A helper's piece has at most this part of its share of the states that are known and not explored yet.
 const PIECES_KNOWN: usize = 16;
 
 /// In how many steps the lead explores as many states as a piece has: between them it looks after the
 /// helpers.
 const STEPS: usize = 4;
 
+/// When exploring is shared, and in which pieces.
+#[derive(Clone, Copy)]
+pub(super) struct Sharing {
+    /// Threads that were asked for; 0: one for each core.
+    threads: usize,
+    /// States that one thread explores first.
+    alone: usize,
+    /// States of a piece, at the least and at the most.
+    piece: (usize, usize),
+}
+
+impl Sharing {
+    /// Among so many threads; 0: one for each core.
+    pub(super) fn among(threads: usize) -> Sharing {
+        Sharing {
+            threads,
+            alone: ALONE,
+            piece: PIECE,
+        }
+    }
+
+    /// Shares whatever can be shared.
+    #[cfg(test)]
+    pub(super) fn eager(threads: usize) -> Sharing {
+        Sharing {
+            threads,
+            alone: 0,
+            piece: (1, 3),
+        }
+    }
+
+    /// Nothing more is shared.
+    pub(super) fn end(&mut self) {
+        self.threads = 1;
+    }
+
+    /// Whether other threads are called, after so many states, when so many are known ahead.
+    pub(super) fn begins(&self, explored: usize, ahead: usize) -> bool {
+        self.threads != 1 && explored >= self.alone && self.helpers(ahead) > 0
+    }
+
+    /// How many helpers there is enough to do for, when so many states are known ahead.
+    fn helpers(&self, ahead: usize) -> usize {
+        ahead / (PIECES_KNOWN * self.piece.0)
+    }
+}
+
+/// How often the lead looks for a piece that is not done, before it explores that itself: for about as long
+/// as that takes.
+const LOOKS: usize = 16;
+
 /// The lead's view of a helper.
 struct Helper<S> {
     slips: Sender<Slip<S>>,
-    /// How many slips it has not given back.
+    /// How many slips it has not given back, and how many of these the lead has explored itself.
     waiting: usize,
+    late: usize,
     /// The numbers of what it has met, by its own numbers.
     numbers: Vec<StateId>,
 }
@@ -69,15 +129,19 @@ struct Crew<S> {
     spare: Vec<Slip<S>>,
 }
 
-/// Explores everything, with all threads as long as that is faster; says whether that was possible. If not,
-/// what is left is for the lead alone.
+/// Explores everything, with all threads; says whether that was possible. If not, what is left is for the
+/// lead alone.
 ///
 /// # Errors
 ///
 /// Those of exploring.
 pub(super) fn explore<G: Game>(explorer: &mut Explorer<'_, G>) -> Result<bool> {
-    let helpers = explorer.pace.threads() - 1;
-    if helpers == 0 || !threads::ARE_THERE {
+    let helpers = match explorer.sharing.threads {
+        _ if !threads::ARE_THERE => 0,
+        0 => std::thread::available_parallelism().map_or(0, |cores| cores.get() - 1),
+        threads => threads - 1,
+    };
+    if helpers == 0 {
         return Ok(false);
     }
     explorer.table.grow_with(helpers + 1);
@@ -89,6 +153,7 @@ pub(super) fn explore<G: Game>(explorer: &mut Explorer<'_, G>) -> Result<bool> {
         let helper = Helper {
             slips,
             waiting: 0,
+            late: 0,
             numbers: Vec::new(),
         };
         (helper, move || help(game, number, to_do, to))
@@ -107,50 +172,36 @@ pub(super) fn explore<G: Game>(explorer: &mut Explorer<'_, G>) -> Result<bool> {
 impl<S: std::hash::Hash + Eq + Clone> Crew<S> {
     fn work<G: Game<State = S>>(&mut self, explorer: &mut Explorer<'_, G>) -> Result<bool> {
         while explorer.go_on()? {
-            let (from, words) = (explorer.explored(), explorer.words());
-            match explorer.pace.next(explorer.ahead()) {
-                Way::Together(states) => {
-                    let start = Instant::now();
-                    while explorer.explored() < from + states && start.elapsed() < OVERDUE {
-                        self.hand_out(explorer);
-                        if !self.advance(explorer)? {
-                            return Ok(false);
-                        }
-                    }
-                    let words = explorer.words() - words;
-                    explorer.pace.together_took(start.elapsed(), words);
-                }
-                Way::Alone(states) => {
-                    while !self.pieces.is_empty() {
-                        if !self.advance(explorer)? {
-                            return Ok(false);
-                        }
-                    }
-                    explorer.alone(states)?;
-                }
+            self.hand_out(explorer);
+            if !self.advance(explorer)? {
+                return Ok(false);
             }
         }
         Ok(true)
     }
 
     /// Gives helpers who will soon have nothing to do pieces of what is known.
-    fn hand_out<G: Game<State = S>>(&mut self, explorer: &Explorer<'_, G>) {
+    fn hand_out<G: Game<State = S>>(&mut self, explorer: &mut Explorer<'_, G>) {
         while let Ok(returned) = self.returned.try_recv() {
-            self.put(returned);
+            self.put(returned, explorer);
         }
         let (next, states) = (explorer.explored(), explorer.table.states());
-        let helpers = explorer.pace.helpers(self.helpers.len());
-        let share = (states.len() - next) / (PIECES_KNOWN * helpers);
-        let size = explorer.pace.piece().min(share).max(1);
+        let (known, sharing) = (states.len() - next, explorer.sharing);
+        let helpers = sharing.helpers(known).min(self.helpers.len());
+        if helpers == 0 {
+            return;
+        }
+        let size = sharing.piece.1.min(known / (PIECES_KNOWN * helpers));
         let enough = PIECES_AHEAD * size * helpers;
         loop {
             let end = self.pieces.back().map_or(next, |piece| piece.states.end);
             let ahead = end - next;
             let gap = size * enough.saturating_sub(ahead) / enough;
             let piece = end + gap..end + gap + size;
-            let idlest = (0..helpers).min_by_key(|&helper| self.helpers[helper].waiting);
-            let idlest = idlest.filter(|&helper| self.helpers[helper].waiting < PIECES_WAITING);
-            let Some(helper) = idlest.filter(|_| piece.end <= states.len() && ahead <= 2 * enough)
+            // The first ones first: no more take part than the lead keeps up with.
+            let mut free = 0..helpers;
+            let free = free.find(|&helper| self.helpers[helper].waiting < PIECES_WAITING);
+            let Some(helper) = free.filter(|_| piece.end <= states.len() && ahead <= 2 * enough)
             else {
                 return;
             };
@@ -171,8 +222,17 @@ impl<S: std::hash::Hash + Eq + Clone> Crew<S> {
     }
 
     /// Takes a slip back.
-    fn put(&mut self, (helper, slip): (usize, Slip<S>)) {
+    fn put<G: Game<State = S>>(
+        &mut self,
+        (helper, mut slip): (usize, Slip<S>),
+        explorer: &mut Explorer<'_, G>,
+    ) {
         self.helpers[helper].waiting -= 1;
+        if self.helpers[helper].late > 0 {
+            self.helpers[helper].late -= 1;
+            self.helpers[helper].learn(&mut slip, &mut explorer.table);
+            return;
+        }
         let mut pieces = self.pieces.iter_mut();
         // Each helper does its pieces in their order.
         let piece = pieces.find(|piece| piece.helper == helper && piece.slip.is_none());
@@ -186,51 +246,70 @@ impl<S: std::hash::Hash + Eq + Clone> Crew<S> {
     fn advance<G: Game<State = S>>(&mut self, explorer: &mut Explorer<'_, G>) -> Result<bool> {
         let next = explorer.explored();
         let first = self.pieces.front().map(|piece| piece.states.start);
-        if first == Some(next) {
-            return Ok(self.take_over(explorer));
+        if first != Some(next) {
+            let few = explorer.sharing.piece.1.div_ceil(STEPS);
+            explorer.explore_until(first.map_or(next + few, |first| first.min(next + few)))?;
+            return Ok(true);
         }
-        let few = (explorer.pace.piece() / STEPS).max(1);
-        explorer.explore_until(first.map_or(next + few, |first| first.min(next + few)))?;
-        Ok(true)
+        let mut looks = 0..LOOKS;
+        while let Some(Piece { slip: None, .. }) = self.pieces.front()
+            && looks.next().is_some()
+        {
+            match look(&self.returned) {
+                Ok(returned) => self.put(returned, explorer),
+                Err(TryRecvError::Empty) => {}
+                Err(TryRecvError::Disconnected) => return Ok(false),
+            }
+        }
+        let Some(Piece {
+            states,
+            helper,
+            slip,
+        }) = self.pieces.pop_front()
+        else {
+            return Ok(false);
+        };
+        let Some(slip) = slip else {
+            self.helpers[helper].late += 1;
+            explorer.explore_until(states.end)?;
+            return Ok(true);
+        };
+        Ok(self.take_over(helper, slip, explorer))
     }
 
     /// Puts what a helper has written of the next states into the graph; says whether that was possible.
-    fn take_over<G: Game<State = S>>(&mut self, explorer: &mut Explorer<'_, G>) -> bool {
-        while self
-            .pieces
-            .front()
-            .is_some_and(|piece| piece.slip.is_none())
-        {
-            match wait(&self.returned) {
-                Some(returned) => self.put(returned),
-                None => return false,
-            }
-        }
-        let first = self.pieces.pop_front();
-        let Some((helper, mut slip)) = first.and_then(|piece| Some((piece.helper, piece.slip?)))
-        else {
-            return false;
-        };
+    fn take_over<G: Game<State = S>>(
+        &mut self,
+        helper: usize,
+        mut slip: Slip<S>,
+        explorer: &mut Explorer<'_, G>,
+    ) -> bool {
         if !slip.done || !fits(explorer, &slip) {
             return false;
         }
-        let numbers = &mut self.helpers[helper].numbers;
-        if slip.anew {
-            numbers.clear();
-        }
-        let Slip { met, hashes, .. } = &mut slip;
-        explorer.table.insert_all(hashes, met.drain(..), numbers);
-        hashes.clear();
+        let helper = &mut self.helpers[helper];
+        helper.learn(&mut slip, &mut explorer.table);
         let (part, meanings) = (&mut slip.part, &mut slip.meanings);
-        let last = numbers.len().saturating_sub(1);
+        let last = helper.numbers.len().saturating_sub(1);
         // The words that are no successors are of any size.
-        let number = |target: StateId| numbers.get((target as usize).min(last)).copied();
+        let number = |target: StateId| helper.numbers.get((target as usize).min(last)).copied();
         let builder = &mut explorer.scribe.builder;
         builder.append(part, meanings, |target| number(target).unwrap_or_default());
-        slip.states.clear();
         self.spare.push(slip);
         explorer.plan_look();
         true
+    }
+}
+
+impl<S: std::hash::Hash + Eq> Helper<S> {
+    /// Looks up the numbers of what the helper has met, and empties the slip but for what is written.
+    fn learn(&mut self, slip: &mut Slip<S>, table: &mut StateTable<S>) {
+        if slip.anew {
+            self.numbers.clear();
+        }
+        table.insert_all(&slip.hashes, slip.met.drain(..), &mut self.numbers);
+        slip.hashes.clear();
+        slip.states.clear();
     }
 }
 

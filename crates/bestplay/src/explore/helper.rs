@@ -92,16 +92,23 @@ pub(super) fn help<G: Game>(
 /// What comes next; `None` if nothing can come any more. At first the thread stays awake, for a tenth of a
 /// millisecond or so: to wake it takes about as long as exploring what it waits for. Others that have no
 /// core to themselves come first.
-pub(super) fn wait<T>(from: &Receiver<T>) -> Option<T> {
+fn wait<T>(from: &Receiver<T>) -> Option<T> {
     for _ in 0..LOOKS {
-        match from.try_recv() {
-            Ok(next) => return Some(next),
-            Err(TryRecvError::Disconnected) => return None,
-            Err(TryRecvError::Empty) => (0..PAUSES).for_each(|_| std::hint::spin_loop()),
+        match look(from) {
+            Err(TryRecvError::Empty) => std::thread::yield_now(),
+            next => return next.ok(),
         }
-        std::thread::yield_now();
     }
     from.recv().ok()
+}
+
+/// What has come, or comes within a moment.
+pub(super) fn look<T>(from: &Receiver<T>) -> Result<T, TryRecvError> {
+    let next = from.try_recv();
+    if let Err(TryRecvError::Empty) = next {
+        (0..PAUSES).for_each(|_| std::hint::spin_loop());
+    }
+    next
 }
 
 /// What a helper has of its own.

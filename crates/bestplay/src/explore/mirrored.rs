@@ -9,15 +9,13 @@
 //! mirror](crate::Solver::whole_mirror); what they say has to be what the mirror says, word for word. So the graph is the one
 //! that would be found without a mirror.
 
+use super::ahead::WINDOW;
 use super::{Explorer, FIRST, LOOK_EXPLORED};
 use crate::graph::{Graph, Kind, StateId};
 use crate::{Game, Mistake, Payoff, Result};
 
 /// No number is known.
 const NONE: StateId = StateId::MAX;
-
-/// States that are explored between two words to the watch.
-const BATCH: usize = 1 << 10;
 
 /// What is known of mirror images.
 pub(super) struct Mirror {
@@ -77,7 +75,7 @@ impl<G: Game> Explorer<'_, G> {
         };
         self.look_at_limits()?;
         while self.go_on()? {
-            for _ in 0..self.ahead().min(BATCH) {
+            for _ in 0..self.ahead().min(WINDOW) {
                 self.enter_mirrored(&mut mirror)?;
             }
         }

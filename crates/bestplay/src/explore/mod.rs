@@ -1,8 +1,8 @@
 //! From rules to the graph: all states that play can reach, each asked once what happens there.
 //!
 //! States are found breadth first and numbered in the order in which they are found. One thread
-//! writes state after state into the graph. Where there is enough to do at a time, others explore
-//! ahead of it, and it takes over what they have written: the graph is the same whatever the number of
+//! writes state after state into the graph. Where enough states are known ahead of it, other threads explore
+//! those ([`crew`]), and it takes over what they have written: the graph is the same whatever the number of
 //! threads, and so is what is found to be wrong.
 
 mod ahead;
@@ -12,11 +12,12 @@ mod guesses;
 mod helper;
 mod mirrored;
 mod near;
-mod pace;
 mod scribe;
 mod table;
 #[cfg(test)]
 mod tests;
+
+use std::time::Duration;
 
 use crate::clock::Instant;
 use crate::graph::Graph;
@@ -24,7 +25,7 @@ use crate::watch::{Stage, tell};
 use crate::{Error, Game, Mistake, Reached, Result, Solver};
 
 use ahead::{Ahead, WINDOW};
-use pace::{OVERDUE, Pace, Way};
+use crew::Sharing;
 use scribe::{Distinct, Scribe};
 pub(crate) use table::StateTable;
 
@@ -33,8 +34,8 @@ pub(crate) use table::StateTable;
 const LOOK: usize = 1 << 14;
 const LOOK_EXPLORED: usize = 1 << 12;
 
-/// States that are explored between two looks at the clock.
-const WATCHED: usize = 4 * WINDOW;
+/// The time between two words to the watch.
+const PAUSE: Duration = Duration::from_millis(5);
 
 /// States of which each is asked whether it is its own canonical form; of those that follow, one in so
 /// many as lie between two looks.
@@ -98,11 +99,15 @@ impl Solver<'_> {
     ///
     /// Each state's node is asked for once; each transition costs one look-up in a hash table.
     pub fn explore<G: Game>(&self, game: &G) -> Result<Explored<G::State>> {
-        explore_at(game, self, Pace::new(self.threads))
+        explore_at(game, self, Sharing::among(self.threads))
     }
 }
 
-fn explore_at<G: Game>(game: &G, solver: &Solver<'_>, pace: Pace) -> Result<Explored<G::State>> {
+fn explore_at<G: Game>(
+    game: &G,
+    solver: &Solver<'_>,
+    sharing: Sharing,
+) -> Result<Explored<G::State>> {
     let mut explorer = Explorer {
         game,
         solver,
@@ -111,7 +116,8 @@ fn explore_at<G: Game>(game: &G, solver: &Solver<'_>, pace: Pace) -> Result<Expl
         distinct: Distinct::new(),
         flat: Ahead::new(),
         next_look: 0,
-        pace,
+        sharing,
+        told: None,
     };
     let initial = game.canonical(game.initial());
     let has_mirror = game.mirror(&initial).is_some();
@@ -138,7 +144,9 @@ struct Explorer<'a, G: Game> {
     flat: Ahead<G::State>,
     /// How many states there will be when the limits are looked at next.
     next_look: usize,
-    pace: Pace,
+    sharing: Sharing,
+    /// When the watch was told last.
+    told: Option<Instant>,
 }
 
 impl<G: Game> Explorer<'_, G> {
@@ -146,22 +154,21 @@ impl<G: Game> Explorer<'_, G> {
     fn run(&mut self) -> Result<()> {
         self.look_at_limits()?;
         while self.go_on()? {
-            match self.pace.next(self.ahead()) {
-                Way::Alone(states) => self.alone(states)?,
-                Way::Together(_) => {
-                    if !crew::explore(self)? {
-                        self.pace.stay_alone();
-                    }
-                }
+            if self.sharing.begins(self.explored(), self.ahead()) && !crew::explore(self)? {
+                self.sharing.end();
             }
+            self.explore_until(self.explored() + WINDOW)?;
         }
         self.look_at_limits()
     }
 
-    /// Whether there are states to explore. Tells the watch.
-    fn go_on(&self) -> Result<bool> {
+    /// Whether there are states to explore. Tells the watch, some times a second.
+    fn go_on(&mut self) -> Result<bool> {
         let (done, found) = (self.explored(), self.table.len());
-        tell(self.solver.watch, Stage::Exploring, done, found)?;
+        if self.told.is_none_or(|told| told.elapsed() >= PAUSE) {
+            tell(self.solver.watch, Stage::Exploring, done, found)?;
+            self.told = Some(Instant::now());
+        }
         Ok(done < found)
     }
 
@@ -170,27 +177,9 @@ impl<G: Game> Explorer<'_, G> {
         self.scribe.builder.graph().states()
     }
 
-    /// The number of words in the graph.
-    fn words(&self) -> usize {
-        self.scribe.builder.graph().all_words()
-    }
-
     /// The number of states that were found and are not in the graph yet.
     fn ahead(&self) -> usize {
         self.table.len() - self.explored()
-    }
-
-    /// Explores up to so many states on this thread.
-    fn alone(&mut self, states: usize) -> Result<()> {
-        let start = Instant::now();
-        let (from, words) = (self.explored(), self.words());
-        let end = from + states;
-        while self.explored() < end.min(self.table.len()) && start.elapsed() < OVERDUE {
-            self.explore_until(end.min(self.explored() + WATCHED))?;
-        }
-        let (explored, words) = (self.explored() - from, self.words() - words);
-        self.pace.alone_took(start.elapsed(), explored, words);
-        Ok(())
     }
 
     /// Explores the next states, as far as there are any, until so many are explored.

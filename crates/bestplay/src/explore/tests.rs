@@ -108,11 +108,7 @@ const fn game(states: u64, spread: u64, [actions, outcomes, weights]: [u64; 3]) 
 }
 
 fn with(game: &Scattered, solver: &Solver<'_>, threads: usize) -> Result<Explored<u64>> {
-    let pace = match threads {
-        1 => Pace::new(1),
-        _ => Pace::eager(threads),
-    };
-    explore_at(game, solver, pace)
+    explore_at(game, solver, Sharing::eager(threads))
 }
 
 #[test]
@@ -190,10 +186,10 @@ impl Game for Torus {
 fn equal_hashes_change_nothing_on_any_number_of_threads() {
     for (side, hashes) in [(20, 1), (40, 7), (60, 500), (60, usize::MAX)] {
         let torus = Torus { side, hashes };
-        let alone = explore_at(&torus, &Solver::new(), Pace::new(1)).unwrap();
+        let alone = explore_at(&torus, &Solver::new(), Sharing::eager(1)).unwrap();
         assert_eq!(alone.states().len(), side * side);
         for threads in [2, 3, 7] {
-            let together = explore_at(&torus, &Solver::new(), Pace::eager(threads)).unwrap();
+            let together = explore_at(&torus, &Solver::new(), Sharing::eager(threads)).unwrap();
             assert!(alone.states() == together.states(), "{threads} threads");
             assert_eq!(alone.graph().difference(together.graph()), None);
         }
@@ -277,7 +273,7 @@ fn asked(panics: u64, threads: usize) -> (std::thread::Result<usize>, usize) {
         panics,
         threads: Mutex::default(),
     };
-    let explore = || explore_at(&asked, &Solver::new(), Pace::eager(threads));
+    let explore = || explore_at(&asked, &Solver::new(), Sharing::eager(threads));
     let explored = catch_unwind(AssertUnwindSafe(explore));
     let found = explored.map(|explored| explored.unwrap().states().len());
     (found, asked.threads.into_inner().unwrap().len())
@@ -339,39 +335,14 @@ fn a_form_that_has_another_form_is_refused() {
 }
 
 #[test]
-fn stops_when_asked_to() {
-    /// Stops the computation after a while.
-    struct Impatient(AtomicU64, u64);
-    impl Watch for Impatient {
-        fn progress(&self, progress: &Progress) -> ControlFlow<()> {
-            assert!(progress.done <= progress.of);
-            assert!(self.0.swap(progress.done, Ordering::Relaxed) <= progress.done);
-            if progress.done < self.1 {
-                return ControlFlow::Continue(());
-            }
-            ControlFlow::Break(())
-        }
+fn stops_soon_when_asked_to_also_where_states_begin_to_take_long() {
+    /// A tree in which all states from some depth on take a millisecond each; and who asks to stop after
+    /// so many states.
+    struct Slow {
+        slow: AtomicU64,
+        done: AtomicU64,
+        enough: u64,
     }
-    for after in [0, 1, 1_000, 6_000] {
-        for threads in [1, 2, 3] {
-            let pace = if threads == 1 {
-                Pace::new(1)
-            } else {
-                Pace::eager(threads)
-            };
-            let watch = Impatient(AtomicU64::new(0), after);
-            let ended = explore_at(&GAMES[0], &Solver::new().watch(&watch), pace);
-            let kind = ended.err().map(|error| error.kind());
-            assert_eq!(kind, Some(ErrorKind::Stopped), "{threads} threads");
-        }
-    }
-}
-
-#[test]
-fn a_batch_ends_soon_where_states_begin_to_take_long() {
-    /// A tree in which all states from some depth on take a millisecond each.
-    #[derive(Default)]
-    struct Slow(AtomicU64);
     impl Game for Slow {
         type State = u32;
         type Action = ();
@@ -380,7 +351,7 @@ fn a_batch_ends_soon_where_states_begin_to_take_long() {
         }
         fn node(&self, &state: &u32) -> Node<u32, ()> {
             if state > 2_000 {
-                self.0.fetch_add(1, Ordering::Relaxed);
+                self.slow.fetch_add(1, Ordering::Relaxed);
                 std::thread::sleep(std::time::Duration::from_millis(1));
             }
             match state {
@@ -390,23 +361,60 @@ fn a_batch_ends_soon_where_states_begin_to_take_long() {
         }
     }
     impl Watch for Slow {
-        fn progress(&self, _: &Progress) -> ControlFlow<()> {
-            match self.0.load(Ordering::Relaxed) {
-                0 => ControlFlow::Continue(()),
-                _ => ControlFlow::Break(()),
+        fn progress(&self, progress: &Progress) -> ControlFlow<()> {
+            assert!(progress.done <= progress.of);
+            assert!(self.done.swap(progress.done, Ordering::Relaxed) <= progress.done);
+            match progress.done < self.enough {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
             }
         }
     }
-    for threads in [1, 2] {
-        let game = Slow::default();
-        let ended = Solver::new().threads(threads).watch(&game).explore(&game);
-        assert_eq!(
-            ended.err().map(|error| error.kind()),
-            Some(ErrorKind::Stopped)
-        );
-        let slow = game.0.into_inner();
-        assert!(slow < 200, "{slow} states");
+    for enough in [0, 1, 2_001] {
+        for sharing in [1, 2, 3]
+            .map(Sharing::eager)
+            .into_iter()
+            .chain([Sharing::among(2)])
+        {
+            let game = Slow {
+                slow: AtomicU64::new(0),
+                done: AtomicU64::new(0),
+                enough,
+            };
+            let ended = explore_at(&game, &Solver::new().watch(&game), sharing);
+            let kind = ended.err().map(|error| error.kind());
+            assert_eq!(kind, Some(ErrorKind::Stopped));
+            let slow = game.slow.into_inner();
+            assert!(slow < 200, "{slow} states");
+        }
     }
+}
+
+#[test]
+fn a_helper_that_is_late_holds_nobody_up() {
+    /// A tree in which a state that another thread than the first one explores takes a while.
+    struct Late(ThreadId);
+    impl Game for Late {
+        type State = u32;
+        type Action = ();
+        fn initial(&self) -> u32 {
+            0
+        }
+        fn node(&self, &state: &u32) -> Node<u32, ()> {
+            if std::thread::current().id() != self.0 {
+                std::thread::sleep(std::time::Duration::from_millis(1));
+            }
+            match state {
+                10_000.. => Node::End(Payoff::ZERO),
+                _ => Node::chance(Chance::uniform([2 * state + 1, 2 * state + 2])),
+            }
+        }
+    }
+    let game = Late(std::thread::current().id());
+    let explored = |threads| explore_at(&game, &Solver::new(), Sharing::eager(threads)).unwrap();
+    let (alone, together) = (explored(1), explored(3));
+    assert!(alone.states() == together.states());
+    assert_eq!(alone.graph().difference(together.graph()), None);
 }
 
 /// Ever more states, the chance of each with weights of its own.

@@ -191,11 +191,6 @@ impl Graph {
         self.transitions
     }
 
-    /// The number of words that all states have together.
-    pub(crate) fn all_words(&self) -> usize {
-        self.rows.len()
-    }
-
     /// The memory that the graph takes, in bytes, without the room that vectors keep for more:
     /// nothing is in memory there.
     pub fn bytes(&self) -> u64 {

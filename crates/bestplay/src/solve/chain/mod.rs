@@ -82,11 +82,6 @@ enum Way {
 }
 
 impl Chain<'_> {
-    /// Whether it was too much work to take out all states.
-    pub(in crate::solve) fn is_iterated(&self) -> bool {
-        matches!(self.way, Way::Eliminated(_, Some(_)))
-    }
-
     /// Whether play goes round for ever once it is in a state.
     pub(in crate::solve) fn is_trapped(&self, state: usize) -> bool {
         self.trapped[state]

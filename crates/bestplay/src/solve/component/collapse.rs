@@ -12,16 +12,11 @@ use super::super::proven::Candidate;
 use super::local::{Layout, Local};
 use super::nodes::{Nodes, end_components};
 use super::search::by_row;
+use super::tunables::{COLLAPSE_LEAST, COLLAPSE_PART};
 use crate::Result;
 use crate::graph::{Attractor, Kind};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
-
-/// Components of no more states are left as they are.
-const SMALL: usize = 16;
-
-/// One state in so many has to go.
-const WORTHWHILE: usize = 8;
 
 /// A component with some of its states taken for one.
 pub(super) struct Collapsed<I> {
@@ -39,7 +34,7 @@ impl<I: Fixed> Collapsed<I> {
     ///
     /// Linear in the transitions, times the rounds in which sets fall apart.
     pub(super) fn new(whole: &Local<I>, interrupt: &Interrupt<'_>) -> Result<Option<Collapsed<I>>> {
-        if whole.len() <= SMALL {
+        if whole.len() <= COLLAPSE_LEAST {
             return Ok(None);
         }
         let (mut sets, mut count) = (vec![None; whole.len()], 0);
@@ -58,7 +53,7 @@ impl<I: Fixed> Collapsed<I> {
             count += more;
         }
         let nodes = Nodes::of_sets(sets, count);
-        if nodes.len() + whole.len() / WORTHWHILE > whole.len() {
+        if nodes.len() + whole.len() / COLLAPSE_PART > whole.len() {
             return Ok(None);
         }
         let (mut rows, mut first) = (Vec::new(), vec![0]);

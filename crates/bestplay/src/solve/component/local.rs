@@ -8,6 +8,7 @@ use std::ops::Deref;
 
 use super::super::Failure;
 use super::super::proven::Proven;
+use super::tunables::UNORDERED;
 use crate::graph::{Attractor, Backward, Kind, StateId};
 use crate::number::{Fixed, coarse};
 
@@ -16,9 +17,6 @@ pub(super) use layout::{Layout, Row};
 
 /// No place in the component.
 const OUTSIDE: u32 = u32::MAX;
-
-/// Components up to this size keep the order in which they come.
-const SMALL: usize = 256;
 
 /// Bits of a blur that floating point holds, with room for what is added up of it.
 const COUNTED: u32 = 900;
@@ -64,7 +62,7 @@ impl<I: Fixed> Local<I> {
         }
         let mut states = states.to_vec();
         let mut depth = Vec::new();
-        if states.len() > SMALL || proven.totals.pays() {
+        if states.len() > UNORDERED || proven.totals.pays() {
             (states, depth) = nearest_exits_first(proven, &states, place);
             for (at, &state) in states.iter().enumerate() {
                 place[state as usize] = at as u32;

@@ -41,6 +41,7 @@ mod search;
 mod slack;
 mod stall;
 mod sweep;
+mod tunables;
 mod turns;
 
 use std::cell::Cell;
@@ -56,13 +57,8 @@ use ends::Ends;
 use evaluate::Evaluator;
 use improve::Improved;
 use local::Local;
-use slack::{MARGIN, Slack};
-
-/// The part of the memory that elimination may take is one in so many.
-const LONG: u64 = 3;
-
-/// Tries with more and more room before the numbers count as too short.
-const TRIES: u32 = 6;
+use slack::Slack;
+use tunables::{BOUNDS_TRIES, MARGIN, MEMORY_PART};
 
 /// Room that is used for one component after another.
 #[derive(Default)]
@@ -123,14 +119,14 @@ pub(super) fn solve<I: Fixed>(
     if I::BITS.is_none() {
         limit.fits::<I>(proven.bits())?;
     }
-    let mut evaluator = Evaluator::new(proven.left() / LONG, interrupt);
+    let mut evaluator = Evaluator::new(proven.left() / MEMORY_PART, interrupt);
     let mut pair = Improved::begin(local, proven, limit, &mut evaluator, interrupt)?;
     let basis = pair.improve(enough, &mut evaluator);
     interrupt.settled(None);
     let basis = basis?;
     let (x, chosen, gains) = (&pair.x, &pair.chosen, pair.gains());
     let (mut margin, mut grain, last) = (MARGIN, slack::grain(&basis.room), Cell::new(None));
-    for _ in 0..TRIES {
+    for _ in 0..BOUNDS_TRIES {
         let mut bounds = |side| {
             let slack = Slack {
                 local,

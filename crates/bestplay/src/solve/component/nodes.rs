@@ -12,16 +12,9 @@ pub(super) struct Nodes {
     /// The node of each state.
     pub(super) of: Vec<u32>,
     members: Backward,
-    /// Whether states were taken for one.
-    pub(super) merged: bool,
 }
 
 impl Nodes {
-    /// Every state for itself.
-    pub(super) fn single(count: usize) -> Nodes {
-        Nodes::of_sets(vec![None; count], 0)
-    }
-
     /// The end components of the given rows taken for one state each.
     pub(super) fn new(
         local: &Layout,
@@ -45,7 +38,6 @@ impl Nodes {
         Nodes {
             of,
             members,
-            merged: found > 0,
         }
     }
 

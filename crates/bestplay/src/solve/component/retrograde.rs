@@ -10,7 +10,7 @@
 //! The two bounds of a state are those of a game each, in which the exits are worth their lower
 //! bounds or their upper ones: all of it is comparisons of integers.
 
-use crate::graph::{Attractor, Backward, Kind, Links, Row, StateId};
+use crate::graph::{Attractor, Kind, NONE, Row, RowList, RowListBuilder, Rows, StateId};
 use crate::number::Fixed;
 use crate::solve::proven::{Candidate, Proven, Side};
 use crate::solve::{Failure, Interrupt};
@@ -22,22 +22,11 @@ const OUTSIDE: u32 = u32::MAX;
 /// A component without chance.
 struct Steps<I> {
     kinds: Vec<Kind>,
-    /// The actions of each state, and one more entry.
-    first: Vec<u32>,
-    actions: Vec<Action<I>>,
-}
-
-/// An action that matters.
-struct Action<I> {
-    /// The number of the choice in the graph.
-    choice: u32,
-    to: To<I>,
-}
-
-enum To<I> {
-    Inside(u32),
-    /// Out, where it is worth no less and no more than this.
-    Out(I, I),
+    rows: RowList,
+    /// The number of each row's choice in the graph.
+    choices: Vec<u32>,
+    /// The rows that lead out, in their order, and where they are worth no less and no more than this.
+    exits: Vec<(u32, [I; 2])>,
 }
 
 /// Bounds of the states of a component, if chance has no part in it. `place` is room with an entry for
@@ -68,186 +57,122 @@ pub(super) fn solve<I: Fixed>(
         return Ok(None);
     };
     interrupt.check()?;
-    let back = steps.backward();
-    let lower = steps.play(Side::Lower, &back, interrupt)?;
-    let upper = steps.play(Side::Upper, &back, interrupt)?;
-    let choice = |state: usize| match steps.kinds[state] {
-        Kind::Min => upper.chosen[state],
-        _ => lower.chosen[state],
-    };
+    let (lower, least) = steps.play(Side::Lower, interrupt)?;
+    let (upper, most) = steps.play(Side::Upper, interrupt)?;
+    let rows = steps.kinds.iter().zip(least.into_iter().zip(most));
+    let rows = rows.map(|(kind, (least, most))| match kind {
+        Kind::Min => most,
+        _ => least,
+    });
+    let choices = rows.map(|row| steps.choices[row as usize]).collect();
     Ok(Some(Candidate {
-        choices: (0..states.len())
-            .map(|state| steps.actions[choice(state) as usize].choice)
-            .collect(),
-        lower: lower.values,
-        upper: upper.values,
+        lower,
+        upper,
+        choices,
     }))
 }
 
 impl<I: Fixed> Steps<I> {
-    /// The actions of the states; `None` if one of them is left to chance.
+    /// The actions of the states; `None` if one of them is left to chance, or pays on the way.
     fn gather(
         proven: &Proven<'_, I>,
         states: &[StateId],
         place: &[u32],
     ) -> Result<Option<Steps<I>>, Failure> {
-        let mut steps = Steps {
-            kinds: Vec::new(),
-            first: vec![0],
-            actions: Vec::new(),
-        };
+        let (mut rows, mut kinds) = (RowListBuilder::new(), Vec::with_capacity(states.len()));
+        let (mut choices, mut exits) = (Vec::new(), Vec::new());
         for &state in states {
             for (choice, row) in (0..).zip(proven.graph.rows(state)) {
                 if !proven.totals.allows(&row) {
                     continue;
                 }
-                let Some(to) = leads(proven, &row, place)? else {
-                    return Ok(None);
-                };
-                steps.actions.push(Action { choice, to });
+                let mut inside = row.targets.iter().map(|&target| place[target as usize]);
+                match inside.find(|&target| target != OUTSIDE) {
+                    None => {
+                        exits.push((choices.len() as u32, worth_outside(proven, &row)?));
+                        rows.row(std::iter::empty());
+                    }
+                    Some(target) => {
+                        let is_certain = row.targets.iter().nth(1).is_none();
+                        if !is_certain || proven.paid(row.shape_id).sign() != 0 {
+                            return Ok(None);
+                        }
+                        rows.row(std::iter::once(target));
+                    }
+                }
+                choices.push(choice);
             }
-            steps.kinds.push(proven.graph.kind(state));
-            steps.first.push(steps.actions.len() as u32);
+            kinds.push(proven.graph.kind(state));
+            rows.end_state();
         }
-        Ok(Some(steps))
+        Ok(Some(Steps {
+            kinds,
+            rows: rows.build(),
+            choices,
+            exits,
+        }))
     }
 
-    fn actions_of(&self, state: usize) -> std::ops::Range<u32> {
-        self.first[state]..self.first[state + 1]
-    }
-
-    /// For each state the actions that lead to it, with their owners.
-    fn backward(&self) -> Links {
-        let mut owners = vec![0; self.actions.len()];
-        for state in 0..self.kinds.len() {
-            for action in self.actions_of(state) {
-                owners[action as usize] = state as u32;
-            }
-        }
-        let before = Backward::new(self.kinds.len(), || {
-            let actions = (0..).zip(&self.actions);
-            actions.filter_map(|(number, action)| match action.to {
-                To::Inside(target) => Some((target, number)),
-                To::Out(..) => None,
-            })
-        });
-        Links { owners, before }
-    }
-
-    /// The game in which the exits are worth their bounds of one side.
-    fn play(
-        &self,
-        side: Side,
-        into: &Links,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<Played<I>, Failure> {
-        let count = self.kinds.len();
-        let out = |action: &'_ Action<I>| match (&action.to, side) {
-            (To::Inside(_), _) => None,
-            (To::Out(lower, _), Side::Lower) => Some(lower.clone()),
-            (To::Out(_, upper), Side::Upper) => Some(upper.clone()),
+    /// The game in which the exits are worth their bounds of one side: what each state is worth, and its
+    /// row.
+    fn play(&self, side: Side, interrupt: &Interrupt<'_>) -> Result<(Vec<I>, Vec<u32>), Failure> {
+        let out = |(row, [lower, upper]): &(u32, [I; 2])| match side {
+            Side::Lower => (lower.clone(), *row),
+            Side::Upper => (upper.clone(), *row),
         };
-        let actions = (0..).zip(&self.actions);
-        let exits = actions.filter_map(|(number, action)| Some((out(action)?, number)));
-        let mut exits: Vec<(I, u32)> = exits.collect();
-        sort(&mut exits);
-        let mut played = Played {
-            values: vec![I::default(); count],
-            chosen: vec![UNFORCED; count],
-        };
-        let won = exits.iter().rev().take_while(|exit| exit.0.sign() > 0);
-        self.force(Kind::Max, won, into, &mut played, interrupt)?;
-        let lost = exits.iter().take_while(|exit| exit.0.sign() < 0);
-        self.force(Kind::Min, lost, into, &mut played, interrupt)?;
-        for state in 0..count {
-            if played.chosen[state] == UNFORCED {
-                // Some action leads to nothing that is forced, or the state would be.
-                let is_even = |&action: &u32| match &self.actions[action as usize].to {
-                    To::Inside(target) => played.values[*target as usize].sign() == 0,
-                    To::Out(lower, upper) => match side {
-                        Side::Lower => lower.sign() == 0,
-                        Side::Upper => upper.sign() == 0,
-                    },
-                };
-                let found = self.actions_of(state).find(is_even);
-                played.chosen[state] = found.unwrap_or(self.first[state]);
+        let exits: Vec<(I, u32)> = self.exits.iter().map(out).collect();
+        let mut best = exits.clone();
+        sort(&mut best);
+        let mut values = vec![I::default(); self.kinds.len()];
+        let mut chosen = vec![NONE; self.kinds.len()];
+        for (player, sign) in [(Kind::Max, 1), (Kind::Min, -1)] {
+            let mut forced = Attractor::of_rows(
+                &self.rows,
+                |_| true,
+                |state| self.kinds[state as usize] == player,
+            );
+            let taken = (0..).zip(&chosen).filter(|&(_, &row)| row != NONE);
+            taken.for_each(|(state, _)| forced.leave_out(state));
+            let mut known = 0;
+            // The best of his exits first: the best of all for one player is the worst for the other.
+            best.reverse();
+            for (value, exit) in best.iter().take_while(|exit| exit.0.sign() == sign) {
+                forced.meet(*exit, 0);
+                forced.spread(|| interrupt.step())?;
+                for &state in &forced.found[known..] {
+                    chosen[state as usize] = forced.by[state as usize];
+                    values[state as usize] = value.clone();
+                }
+                known = forced.found.len();
             }
         }
-        Ok(played)
-    }
-
-    /// Lets a player force play to exits, the best of his first.
-    fn force<'e>(
-        &self,
-        player: Kind,
-        exits: impl Iterator<Item = &'e (I, u32)>,
-        into: &Links,
-        played: &mut Played<I>,
-        interrupt: &Interrupt<'_>,
-    ) -> Result<(), Failure>
-    where
-        I: 'e,
-    {
-        // The actions by which everybody else may still go elsewhere.
-        let left = |state: usize| match self.kinds[state] == player {
-            true => 1,
-            false => self.actions_of(state).len() as u32,
-        };
-        let mut forced = Attractor::of(into, (0..self.kinds.len()).map(left).collect());
-        for (state, _) in (0..)
-            .zip(&played.chosen)
-            .filter(|(_, chosen)| **chosen != UNFORCED)
-        {
-            forced.leave_out(state);
+        for (state, chosen) in (0..).zip(&mut chosen).filter(|(_, row)| **row == NONE) {
+            // Some action leads to nothing that is forced, or the state would be.
+            let is_even = |&row: &u32| match self.rows.targets(row).first() {
+                Some(&target) => values[target as usize].sign() == 0,
+                None => {
+                    let exit = exits.binary_search_by_key(&row, |exit| exit.1);
+                    exit.is_ok_and(|exit| exits[exit].0.sign() == 0)
+                }
+            };
+            let mut rows = self.rows.rows_of(state);
+            let first = rows.start;
+            *chosen = rows.find(is_even).unwrap_or(first);
         }
-        let mut known = 0;
-        for (value, exit) in exits {
-            forced.meet(*exit, 0);
-            forced.spread(|| interrupt.step())?;
-            for &state in &forced.found[known..] {
-                played.chosen[state as usize] = forced.by[state as usize];
-                played.values[state as usize] = value.clone();
-            }
-            known = forced.found.len();
-        }
-        Ok(())
+        Ok((values, chosen))
     }
 }
 
-/// What the states are worth in one of the games.
-struct Played<I> {
-    values: Vec<I>,
-    /// The action of each state, or [`UNFORCED`].
-    chosen: Vec<u32>,
-}
-
-/// No action is chosen yet.
-const UNFORCED: u32 = u32::MAX;
-
-/// Where a row leads for certain, or out; `None` if chance decides, or something is paid inside.
-fn leads<I: Fixed>(
-    proven: &Proven<'_, I>,
-    row: &Row<'_>,
-    place: &[u32],
-) -> Result<Option<To<I>>, Failure> {
-    let inside = |target: &StateId| place[*target as usize];
-    if row.targets.iter().all(|target| inside(target) == OUTSIDE) {
-        let paid = proven.paid(row.shape_id);
-        let (mut least, mut most) = (paid.clone(), paid.clone());
-        for (target, weight) in row.weighted() {
-            let (lower, upper) = proven.get(target)?;
-            least.add_product(weight, &lower);
-            most.add_product(weight, &upper);
-        }
-        let total = row.shape.total();
-        let (least, most) = I::div_bounds(&least, &most, &I::from_count(total));
-        return Ok(Some(To::Out(least, most)));
+/// What a row is worth that leads out, at the least and at the most.
+fn worth_outside<I: Fixed>(proven: &Proven<'_, I>, row: &Row<'_>) -> Result<[I; 2], Failure> {
+    let paid = proven.paid(row.shape_id);
+    let (mut least, mut most) = (paid.clone(), paid.clone());
+    for (target, weight) in row.weighted() {
+        let (lower, upper) = proven.get(target)?;
+        least.add_product(weight, &lower);
+        most.add_product(weight, &upper);
     }
-    let mut targets = row.targets.iter();
-    Ok(match (targets.next(), targets.next()) {
-        (Some(target), None) if proven.paid(row.shape_id).sign() == 0 => {
-            Some(To::Inside(inside(target)))
-        }
-        _ => None,
-    })
+    let total = row.shape.total();
+    let (least, most) = I::div_bounds(&least, &most, &I::from_count(total));
+    Ok([least, most])
 }

@@ -16,41 +16,14 @@ use super::local::{Layout, Local};
 use super::release::release;
 use super::stall::forbid;
 use super::sweep::{Base, Movers, Pass, Way, sweep};
+use super::tunables::{
+    AHEAD, FAR_AHEAD, FEW_STATES, FIRST_PASSES, IDLE_PASSES, MOST_PASSES, SETTLED, SETTLED_NEARLY,
+    SPREADING, START_CLOSELY,
+};
 use super::turns::Turn;
 use crate::graph::Kind;
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
-
-/// Passes after which values that still change are found by evaluating strategies.
-const PASSES: usize = 12;
-
-/// One in so many states switches in a pass as long as values spread.
-const SPREADING: usize = 1000;
-
-/// Passes at most where values settle quickly.
-const MANY_PASSES: usize = 200;
-
-/// Passes by which improvements spread before the next pair of strategies is evaluated: where nobody
-/// else chooses, of two players in haste or of one who answers, and after he has answered best. Where it
-/// takes long to evaluate a pair, the first are as many as the second.
-const LOOK_AHEAD: usize = 6;
-const FURTHER: usize = 12;
-const FAR_AHEAD: usize = 24;
-
-/// Passes without a switch, one in each direction, after which there will be none, where both players
-/// choose.
-const IDLE: usize = 2;
-
-/// The relative change of values that have settled.
-const SETTLED: f64 = 1e-14;
-
-/// The same where states are so few that evaluating a pair of strategies takes no longer than a few
-/// passes: once nobody switches, that finds the rest.
-const NEARLY: f64 = 0.1;
-const FEW: usize = 1 << 10;
-
-/// How closely strategies to start from are evaluated.
-const ROUGHLY: f64 = 1e-3;
 
 /// The rows that keep totals finite, for the states of the player who does not want them to grow
 /// for ever; empty where they cannot.
@@ -66,15 +39,6 @@ pub(super) fn proper<I: Fixed>(local: &Local<I>, proven: &Proven<'_, I>) -> Vec<
             .map(|row| row as u32)
     };
     states.map(row).collect()
-}
-
-/// What came of a search for better rows.
-pub(super) enum Found {
-    Nothing,
-    /// Rows of which the best gained so much at first.
-    Better(f64),
-    /// Rows of equal value that stall, or keep somebody from it.
-    Stalling,
 }
 
 /// A search in one component.
@@ -120,7 +84,7 @@ impl Search<'_> {
             chain = evaluator.prepare(self.local, chosen)?;
         }
         let gains = chosen.iter().map(|&row| base.gains[row as usize]);
-        let x = chain.solve(&gains.collect::<Vec<_>>(), None, ROUGHLY)?;
+        let x = chain.solve(&gains.collect::<Vec<_>>(), None, START_CLOSELY)?;
         // Where that cannot be said in floating point, from nothing.
         let finite = x.iter().all(|x| x.is_finite());
         Ok(if finite { x } else { vec![0.0; x.len()] })
@@ -166,10 +130,10 @@ impl Search<'_> {
         let mut last = f64::INFINITY;
         let both = self.local.has_both_players();
         let settled = match self.local.len() {
-            ..=FEW => NEARLY,
+            ..=FEW_STATES => SETTLED_NEARLY,
             _ => SETTLED,
         };
-        for round in 0..MANY_PASSES {
+        for round in 0..MOST_PASSES {
             let way = match round % 4 {
                 3 => Way::Outwards,
                 _ => Way::Inwards,
@@ -181,10 +145,10 @@ impl Search<'_> {
             }
             // How many more passes it would take if they went on like this.
             let left = (change / (settled * size)).ln() / (last / change).ln();
-            let slow = !(0.0..=MANY_PASSES as f64 / 4.0).contains(&left);
+            let slow = !(0.0..=MOST_PASSES as f64 / 4.0).contains(&left);
             // Two players would answer each other in circles while values still spread.
             let spreads = both && SPREADING * pass.switched > self.local.len();
-            if round >= PASSES && slow && !spreads {
+            if round >= FIRST_PASSES && slow && !spreads {
                 return Ok(());
             }
             last = change;
@@ -205,61 +169,54 @@ impl Search<'_> {
         Ok(pass)
     }
 
-    /// Lets the players improve on strategies that are worth x, as their turn is.
+    /// Lets the players improve on strategies that are worth x, as their turn is: by better rows, or by rows
+    /// of equal value that stall, or keep somebody from it. Tells whether any row changed.
     pub(super) fn switch(
         &self,
         base: &Base,
         x: &mut [f64],
         chosen: &mut [u32],
         turn: Turn,
-    ) -> Result<Found, Failure> {
+    ) -> Result<bool, Failure> {
         let Turn {
             hasty,
             sure,
             margin,
-            slow,
         } = turn;
         let everybody = Movers::everybody(margin);
         let answer = Movers::only(self.answers(base, x), margin);
         let both = self.local.has_both_players();
-        let turns = [
-            (everybody, FURTHER),
-            (answer, FURTHER),
-            (everybody, FAR_AHEAD),
-        ];
+        let turns = [(everybody, AHEAD), (answer, AHEAD), (everybody, FAR_AHEAD)];
         let (turns, idle) = match (both, hasty) {
-            (true, true) => (&turns[..], IDLE),
-            (true, false) => (&turns[1..], IDLE),
-            (false, _) if slow => (&turns[..1], 1),
-            (false, _) => (&[(everybody, LOOK_AHEAD)][..], 1),
+            (true, true) => (&turns[..], IDLE_PASSES),
+            (true, false) => (&turns[1..], IDLE_PASSES),
+            (false, _) => (&turns[..1], 1),
         };
         let (values, before) = (x.to_vec(), chosen.to_vec());
         for (at, &(movers, passes)) in turns.iter().enumerate() {
-            let gain = self.look_ahead(base, x, chosen, movers, (passes, idle), !both)?;
+            let better = self.look_ahead(base, x, chosen, movers, (passes, idle), !both)?;
             let haste = hasty && both && at == 0;
-            if haste && gain.is_some() {
+            if haste && better {
                 let worth = |state: usize| base.values[state] + values[state];
                 release(self.local, worth, &before, chosen);
             }
             // If all was taken back, one after the other.
-            let same = haste && *chosen == before;
-            if let Some(gain) = gain.filter(|_| !same) {
-                return Ok(Found::Better(gain));
+            if better && !(haste && *chosen == before) {
+                return Ok(true);
             }
             x.copy_from_slice(&values);
             if sure && self.stall(base, x, chosen, movers) {
-                return Ok(Found::Stalling);
+                return Ok(true);
             }
-            if haste && gain.is_none() {
+            if haste && !better {
                 break;
             }
         }
-        Ok(Found::Nothing)
+        Ok(false)
     }
 
     /// So many passes by which improvements spread, or fewer, if nobody has switched in `enough` of them
-    /// one after the other: all of them `inwards`, or by turns. Returns the largest gain of a state at first,
-    /// if anybody switched.
+    /// one after the other: all of them `inwards`, or by turns. Tells whether anybody switched.
     fn look_ahead(
         &self,
         base: &Base,
@@ -268,8 +225,8 @@ impl Search<'_> {
         movers: Movers,
         (passes, enough): (usize, usize),
         inwards: bool,
-    ) -> Result<Option<f64>, Failure> {
-        let (mut gain, mut idle) = (None, 0);
+    ) -> Result<bool, Failure> {
+        let (mut better, mut idle) = (false, 0);
         for round in 0..passes {
             let way = match inwards || round % 2 == 0 {
                 true => Way::Inwards,
@@ -280,9 +237,9 @@ impl Search<'_> {
             if round == 0 && idle > 0 || idle == enough {
                 break;
             }
-            gain = gain.or(Some(pass.change));
+            better = true;
         }
-        Ok(gain)
+        Ok(better)
     }
 
     /// The player who answers the other: the one who loses where play never ends.

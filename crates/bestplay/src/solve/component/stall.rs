@@ -1,11 +1,8 @@
 //! Who may stall where: plays that settle for ever among actions of equal value.
 
 use super::local::Layout;
+use super::tunables::STALL_PASSES;
 use crate::graph::{Attractor, Kind};
-
-/// Passes in which states are taken away one after another, before those that lead to them are
-/// looked up.
-const PASSES: usize = 4;
 
 /// Looks at the states where the `staller` would like play to stay for ever: those of positive
 /// value for `Min`, those of negative value for `Max`. If he can keep it there, he switches to
@@ -29,7 +26,7 @@ pub(super) fn forbid(
         tied,
     };
     // As play goes now, first: rows that count as equal are not changed without need.
-    for _ in 0..PASSES {
+    for _ in 0..STALL_PASSES {
         if !region.pass(chosen) {
             break;
         }

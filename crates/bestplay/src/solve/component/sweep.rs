@@ -8,12 +8,10 @@
 //! lead to where the values come from.
 
 use super::local::{Layout, Local};
+use super::tunables::WORTH_SWITCHING;
 use crate::graph::Kind;
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
-
-/// How much better, relative to the values at hand, a row must be to be worth a switch.
-const WORTH: f64 = 1e-12;
 
 /// States between two looks at the interrupt.
 const PAUSE: usize = 1 << 14;
@@ -132,7 +130,7 @@ pub(super) fn sweep(
                 let Some(worth) = worth(local, base, other, state, x) else {
                     continue;
                 };
-                let worthwhile = movers.margin + WORTH * worth.abs().max(value.abs());
+                let worthwhile = movers.margin + WORTH_SWITCHING * worth.abs().max(value.abs());
                 if sign * (worth - value) > worthwhile {
                     (row, value) = (other, worth);
                 }
@@ -153,21 +151,13 @@ pub(super) fn sweep(
 /// something is paid.
 #[inline]
 fn worth(local: &Layout, base: &Base, row: usize, state: usize, x: &[f64]) -> Option<f64> {
-    let mut sum = base.gains[row];
-    let (mut returns, mut leaves) = (0.0, local.rows[row].exit);
-    for (target, probability) in local.terms(row) {
-        if target as usize == state {
-            returns += probability;
-        } else {
-            sum += probability * x[target as usize];
-            leaves += probability;
-        }
-    }
-    if returns == 0.0 {
+    let onwards = local.onwards(row, state, x);
+    let sum = base.gains[row] + onwards.worth;
+    if !onwards.returns {
         return Some(sum);
     }
-    if leaves > 0.0 {
-        return Some(sum / leaves);
+    if onwards.leaves > 0.0 {
+        return Some(sum / onwards.leaves);
     }
     (sum == 0.0).then_some(-base.values[state])
 }

@@ -5,29 +5,9 @@ use std::hash::BuildHasher;
 
 use foldhash::fast::FixedState;
 
-/// Rounds in which both players may switch at once.
-const HASTY_ROUNDS: usize = 12;
-
-/// Rounds after which better rows are no more looked for only step by step.
-pub(super) const SETTLING: usize = 8;
-
-/// Rounds that are compared with one another to tell whether it is step by step, and the bits by which
-/// corrections get shorter in each where it is not.
-const COMPARED: usize = 4;
-const FASTER: f64 = 4.0;
-
-/// Rounds in which anybody may.
-const ROUNDS: usize = 2000;
-
-/// Bits that a correction must be shorter than the last one if gains are to count however small.
-const SHORTER: f64 = 0.15;
-
-/// Bits by which gains may get larger in haste.
-const LARGER: f64 = 1.0;
-
-/// How closely pairs are evaluated: while they still change, at least, and when they may be the last.
-const LOOSELY: f64 = 1e-5;
-const CLOSELY: f64 = 1e-11;
+use super::tunables::{
+    COMPARED, EVALUATE_CLOSELY, EVALUATE_LOOSELY, FASTER, HASTY_ROUNDS, SETTLING, SWITCHING_ROUNDS,
+};
 
 /// How the players look for better rows.
 #[derive(Clone, Copy, Debug)]
@@ -38,8 +18,6 @@ pub(super) struct Turn {
     pub(super) sure: bool,
     /// Gains that are not worth a switch.
     pub(super) margin: f64,
-    /// Whether it takes long to evaluate a pair, beside passes.
-    pub(super) slow: bool,
 }
 
 /// From haste to care: choices that come back mean that haste led in a circle, or that rounding
@@ -59,11 +37,6 @@ pub(super) struct Turns {
     /// The bits of the largest correction of a value that each of the last pairs brought, the last one
     /// first.
     corrections: [f64; COMPARED + 1],
-    /// The bits of the largest gain that a search began with, where that was least.
-    gain: f64,
-    /// Whether gains that what is left does not tell from nothing count no more: among rows of
-    /// equal value they lead anywhere, and corrections do not get smaller.
-    doubtful: bool,
     /// The choices that were there before, by their hash.
     seen: HashSet<u64>,
 }
@@ -78,9 +51,6 @@ impl Turns {
             waits: false,
             round: 0,
             corrections: [f64::INFINITY; COMPARED + 1],
-            gain: f64::INFINITY,
-            // One player on his own has ties wherever he can go back for nothing.
-            doubtful: hasty && !both,
             seen: HashSet::new(),
         }
     }
@@ -101,44 +71,27 @@ impl Turns {
         self.sure
     }
 
-    /// How closely the next pair is evaluated; `known` if it is the same as before. Where corrections
-    /// get shorter fast, what is left must do so twice as fast, or it is all that there is to correct
-    /// (Eisenstat and Walker 1996).
+    /// How closely the next pair is evaluated; `known` if it is the same as before.
     pub(super) fn closely(&mut self, known: bool) -> f64 {
         self.sure = known || self.careful;
-        let [last, before, ..] = self.corrections;
-        match (self.sure, before.is_finite()) {
-            (true, _) => CLOSELY,
-            (_, true) => (2.0 * (last - before)).exp2().clamp(CLOSELY, LOOSELY),
-            _ => LOOSELY,
+        match self.sure {
+            true => EVALUATE_CLOSELY,
+            false => EVALUATE_LOOSELY,
         }
     }
 
     /// Notes the bits of the largest correction of a value that a pair brought.
     pub(super) fn correct(&mut self, bits: f64) {
-        self.doubtful |= bits > self.corrections[0] - SHORTER;
         self.corrections.rotate_right(1);
         self.corrections[0] = bits;
     }
 
-    /// Notes the bits of the largest gain that a search began with. Where that grows, haste leads
-    /// nowhere.
-    pub(super) fn gain(&mut self, bits: f64) {
-        self.hasty &= !self.both || bits < self.gain + LARGER;
-        self.gain = self.gain.min(bits);
-    }
-
-    /// How the players look for rows that gain more than `margin`, by values that leave as much as
-    /// `left` of a row; `slow` if it takes long to evaluate a pair, beside passes.
-    pub(super) fn next(&self, margin: f64, left: f64, slow: bool) -> Turn {
+    /// How the players look for rows that gain more than `margin`.
+    pub(super) fn next(&self, margin: f64) -> Turn {
         Turn {
             hasty: self.hasty,
             sure: self.sure,
-            slow,
-            margin: match self.doubtful {
-                true => margin.max(left),
-                false => margin,
-            },
+            margin,
         }
     }
 
@@ -158,7 +111,7 @@ impl Turns {
         self.hasty &= self.round < HASTY_ROUNDS;
         // Against an answer that is not the best one, the other player may get worse.
         self.careful |= self.both && !self.hasty;
-        self.waits |= self.round >= ROUNDS;
+        self.waits |= self.round >= SWITCHING_ROUNDS;
     }
 
     /// Notes that these rows were chosen by values that are as good as they get; tells whether they

@@ -9,16 +9,12 @@ use dashu_int::IBig;
 
 use super::super::evaluate::{Evaluated, Evaluator};
 use super::super::sweep::Base;
-use super::super::turns::SETTLING;
+use super::super::tunables::{HASTY_ROUNDS, LONG_ROUNDS, SETTLING};
 use super::{Basis, COUNTED, Improved};
 use crate::graph::Kind;
 use crate::number::Fixed;
 use crate::solve::Failure;
 use crate::solve::chain::{Long, refine};
-
-/// Pairs that are evaluated at most, and with both players switching at once.
-const ROUNDS: usize = 1000;
-const HASTY_ROUNDS: usize = 12;
 
 impl<I: Fixed> Improved<'_, I> {
     /// Improves the pair until nobody gains by leaving it; `None` if that takes too much work.
@@ -26,10 +22,10 @@ impl<I: Fixed> Improved<'_, I> {
         &mut self,
         evaluator: &mut Evaluator<'_>,
     ) -> Result<Option<Basis>, Failure> {
-        if self.too_long {
+        if self.tried.length {
             return Ok(None);
         }
-        for round in 0..ROUNDS {
+        for round in 0..LONG_ROUNDS {
             let chain = evaluator.prepare(self.local, &self.chosen)?;
             let base = &self.base;
             if (self.search).reset(&chain, base, &mut self.chosen, evaluator)? {
@@ -59,7 +55,7 @@ impl<I: Fixed> Improved<'_, I> {
             }
         }
         // Once is enough to know.
-        self.too_long = true;
+        self.tried.length = true;
         Ok(None)
     }
 

@@ -12,16 +12,27 @@
 use super::super::evaluate::Evaluator;
 use super::super::largest;
 use super::super::local::Local;
+use super::super::tunables::{HEADING_BETTER, HEADING_CLOSELY};
 use super::{Improved, shift_of};
 use crate::graph::{Attractor, Backward, Kind, NONE};
 use crate::number::Fixed;
 use crate::solve::Failure;
 
-/// How closely strategies are compared, relative to the largest value, and evaluated for it.
-const BETTER: f64 = 1e-6;
-const ROUGHLY: f64 = 1e-8;
-
 impl<I: Fixed> Improved<'_, I> {
+    /// Where better rows are found only step by step, after values changed by so much: lets each player head
+    /// for ends that he likes, if nobody was asked yet. Tells whether any row changed.
+    pub(super) fn start_from_attractor(
+        &mut self,
+        change: f64,
+        evaluator: &mut Evaluator<'_>,
+    ) -> Result<bool, Failure> {
+        if !self.turns.go_on() || !self.turns.creep() {
+            return Ok(false);
+        }
+        let margin = self.margin(change).max(self.worst);
+        self.head_for_good_ends(margin, evaluator)
+    }
+
     /// Lets each player head for ends that he likes where that is better, or by rows that gain or lose no
     /// more than `margin`, if nobody was asked yet. Tells whether any row changed.
     ///
@@ -33,7 +44,7 @@ impl<I: Fixed> Improved<'_, I> {
         margin: f64,
         evaluator: &mut Evaluator<'_>,
     ) -> Result<bool, Failure> {
-        if std::mem::replace(&mut self.headed, true) {
+        if std::mem::replace(&mut self.tried.attractor, true) {
             return Ok(false);
         }
         let local = self.local;
@@ -64,7 +75,7 @@ impl<I: Fixed> Improved<'_, I> {
             for state in (0..local.len()).filter(|&state| own(state)) {
                 let is_tied = |row: &usize| self.base.gains[*row].abs() <= margin;
                 let chosen = self.chosen[state];
-                let row = match sign * (worth[state] - now[state]) > BETTER * most {
+                let row = match sign * (worth[state] - now[state]) > HEADING_BETTER * most {
                     true => heading[state],
                     false => ends.nearest(local, chosen, local.rows_of(state).filter(is_tied)),
                 };
@@ -87,7 +98,7 @@ impl<I: Fixed> Improved<'_, I> {
     ) -> Result<Vec<f64>, Failure> {
         let chain = evaluator.prepare(self.local, chosen)?;
         let right: Vec<f64> = chosen.iter().map(|&row| alone[row as usize]).collect();
-        Ok(chain.solve(&right, None, ROUGHLY)?)
+        Ok(chain.solve(&right, None, HEADING_CLOSELY)?)
     }
 }
 

@@ -14,7 +14,7 @@ impl<I: Fixed> Improved<'_, I> {
     /// Lets the player who loses by long play head out, if he was not asked yet, and values count from
     /// nothing again. Tells whether any row changed.
     pub(super) fn head_out(&mut self, chain: &Evaluated<'_>) -> bool {
-        if std::mem::replace(&mut self.headed_out, true) {
+        if std::mem::replace(&mut self.tried.heading_out, true) {
             return false;
         }
         let numbers = self.x.iter().zip(&self.ahead);

@@ -5,6 +5,20 @@
 //! to the true values. In that game the players look for better actions ([`search`]), and it is what
 //! the next round evaluates. So numbers need to be no more precise than the differences that are
 //! left, and each round adds some ten digits once the strategies stay as they are.
+//!
+//! A round is a list of phases; the first that changes a row ends it:
+//!
+//! 1. *Make proper* (Patek and Bertsekas 1999): no totals that grow for ever where their player does not
+//!    want it.
+//! 2. *Evaluate*, and where values do not fit, or numbers get too long, let the player who loses by long
+//!    play head out ([`head_out`]).
+//! 3. *Evaluate at length* ([`at_length`]): in long floats, where doubles get no further.
+//! 4. *Enough*: what is left does not show in the digits asked for ([`room`]).
+//! 5. *Start from an attractor*, once: where better rows are found only step by step ([`head_for`]).
+//! 6. *Switch* ([`turns`](super::turns)): both at once for a few rounds (Pollatschek and Avi-Itzhak 1969),
+//!    then one answers best and the other switches (Hoffman and Karp 1966), and among rows of equal value
+//!    whoever should goes on ([`stall`](super::stall)).
+//! 7. *Switch at last*, by values that are right to the last unit.
 
 mod at_length;
 mod head_for;
@@ -15,42 +29,24 @@ use super::super::proven::{Limit, Proven};
 use super::evaluate::{Evaluated, Evaluator};
 use super::largest;
 use super::local::{Local, Row};
-use super::search::{self, Found, Search};
+use super::search::{self, Search};
 use super::slack;
 use super::sweep::{Base, Movers};
+use super::tunables::{
+    COSTS_CLOSELY, COSTS_LOOSELY, FAR, FUTILE, IMPROVING_ROUNDS, LASTING, LASTING_WHOLE, NOISE,
+    ROUNDED, TIED,
+};
 use super::turns::Turns;
 use crate::graph::Kind;
 use crate::number::Fixed;
 use crate::solve::chain::Progress;
 use crate::solve::{Failure, Interrupt};
 
-/// Rounds after which numbers count as too short.
-const ROUNDS: usize = 3000;
-
-/// Evaluations of the same pair that may leave more than was missing.
-const FUTILE: usize = 3;
-
-/// Bits of a value that doubles need not refine, and of its whole part, where it has many places.
-const LASTING: u32 = 600;
-const LASTING_WHOLE: u32 = 300;
-
-/// Bits that are still missing which long floats find sooner, if nobody switches any more.
-const FAR: u32 = 3000;
-
-/// Gains, relative to the last change of a value, that floating point does not tell from nothing.
-const TIED: f64 = 1e-12;
-
 /// Bits beyond which floating point is not asked to count a difference.
 const COUNTED: u32 = 300;
 
 /// States for which it takes long enough to say how far it is.
 const MANY: usize = 1 << 12;
-
-/// Units by which rounding alone may seem to improve an action.
-const NOISE: f64 = 4.0;
-
-/// Units that rounding may leave.
-const ROUNDED: f64 = 16.0;
 
 /// A pair of strategies with its values.
 pub(super) struct Improved<'a, I> {
@@ -69,22 +65,29 @@ pub(super) struct Improved<'a, I> {
     worst: f64,
     /// What was found out about the values beyond x, in the same units.
     ahead: Vec<f64>,
-    /// Whether the chosen rows are those that were evaluated last.
-    known: bool,
+    /// How often the chosen rows were evaluated.
+    evaluations: u32,
+    /// Evaluations that left more of the same pair than was missing.
+    futile: usize,
+    /// Whether evaluating the chosen rows gets no further.
+    no_progress: bool,
+    progress: Progress,
     /// Whether play can be kept in the component without paying.
     may_stall: bool,
     turns: Turns,
-    progress: Progress,
-    /// Evaluations of the same pair that left more than was missing.
-    futile: usize,
-    /// Whether the player who loses by long play has headed out once, if there is one.
-    headed_out: bool,
-    /// Whether both players were asked once what it is worth to head for good ends.
-    headed: bool,
-    /// Whether long floats take too much work.
-    too_long: bool,
+    tried: Tried,
     /// Units that an action may seem to gain by rounding.
     noise: f64,
+}
+
+/// What is tried once, if at all.
+struct Tried {
+    /// Whether the player who loses by long play has headed out, or there is none.
+    heading_out: bool,
+    /// Whether both players were asked what it is worth to head for good ends.
+    attractor: bool,
+    /// Whether long floats were found to take too much work.
+    length: bool,
 }
 
 /// What bounds may start from.
@@ -129,15 +132,18 @@ impl<'a, I: Fixed> Improved<'a, I> {
             shift,
             worst: f64::INFINITY,
             ahead,
-            known: false,
+            evaluations: 0,
+            futile: 0,
+            no_progress: false,
+            progress: Progress::default(),
             may_stall: local.rows.iter().any(Row::is_idle),
             turns,
             search,
-            progress: Progress::default(),
-            futile: 0,
-            headed_out: !proven.totals.pays(),
-            headed: false,
-            too_long: false,
+            tried: Tried {
+                heading_out: !proven.totals.pays(),
+                attractor: false,
+                length: false,
+            },
             noise: NOISE,
         })
     }
@@ -154,108 +160,132 @@ impl<'a, I: Fixed> Improved<'a, I> {
         enough: Option<u32>,
         evaluator: &mut Evaluator<'e>,
     ) -> Result<Basis, Failure> {
-        for _ in 0..ROUNDS {
+        for _ in 0..IMPROVING_ROUNDS {
             let chain = evaluator.prepare(self.local, &self.chosen)?;
-            let goes_on = self.turns.go_on();
-            // Also once nobody switches: totals that grow for ever are no values to prove.
-            let base = &self.base;
-            if (self.search).reset(&chain, base, &mut self.chosen, evaluator)? {
-                self.note_switch();
+            if self.make_proper(&chain, evaluator)? {
                 continue;
             }
-            let (headed_out, again) = (self.headed_out, self.known);
             if !self.evaluate(&chain)? {
-                if self.headed_out != headed_out || self.head_out(&chain) {
+                if self.shorten(&chain)? {
                     continue;
                 }
-                // Values that do not fit may be those of poor strategies.
-                let change = largest(&self.ahead);
-                if goes_on && self.switch(change, &chain)? {
-                    continue;
-                }
-                return match I::BITS {
-                    Some(_) => Err(Failure::Overflow),
-                    None => self.improve_at_length(evaluator)?.ok_or(Failure::Overflow),
+                let basis = match I::BITS {
+                    Some(_) => None,
+                    None => self.improve_at_length(evaluator)?,
                 };
+                return basis.ok_or(Failure::Overflow);
             }
             if self.lasts() && self.head_out(&chain) {
                 continue;
             }
-            if (self.lasts() || again && self.shift > FAR)
-                && let Some(basis) = self.improve_at_length(evaluator)?
-            {
-                return Ok(basis);
-            }
-            if self.x.len() >= MANY {
-                self.search.interrupt.settled(self.digits());
-            }
-            if self.futile > FUTILE
+            if self.is_at_length()
                 && let Some(basis) = self.improve_at_length(evaluator)?
             {
                 return Ok(basis);
             }
             let change = largest(&self.ahead);
             self.ahead.fill(0.0);
-            if let Some(bits) = enough
-                && self.shift == 0
-                && (self.turns.sure() || !self.may_stall)
-                && let Some(room) = self.room(&chain, bits)?
-            {
-                if goes_on && self.stall(change) {
+            if let Some(room) = self.close_enough(&chain, enough)? {
+                if self.stall(change) {
                     continue;
                 }
-                return Ok(self.basis(&chain, room, slack::LOOSELY));
+                return Ok(self.basis(&chain, room, COSTS_LOOSELY));
             }
-            if goes_on && self.turns.creep() {
-                let noise = self.noise * (-f64::from(self.shift)).exp2();
-                if self.head_for_good_ends(noise.max(TIED * change).max(self.worst), evaluator)? {
-                    continue;
-                }
-            }
-            if goes_on && self.switch(change, &chain)? {
+            if self.start_from_attractor(change, evaluator)? || self.switch(change)? {
                 continue;
             }
             if !self.turns.sure() && self.may_stall {
-                // Nobody was asked about stalling yet.
+                // Nobody was asked about stalling yet: once more, closely.
                 continue;
             }
-            let no_progress = self.progress.ends(self.shift, self.worst);
-            if no_progress
-                && (self.shift > 0 || self.worst > ROUNDED)
-                && let Some(basis) = self.improve_at_length(evaluator)?
-            {
-                return Ok(basis);
-            }
-            let exact = self.shift == 0 && self.worst <= 1.0;
-            if exact || no_progress && self.shift == 0 {
-                let more = self.gains_more();
-                // Who waits was not asked about stalling either.
-                if self.worst > ROUNDED || !more && goes_on {
-                    return self.close_basis(&chain);
-                }
-                let chosen = self.chosen.clone();
-                if self.switch_surely() && !self.turns.note_surely(&self.chosen) {
-                    self.known = false;
-                    self.progress = Progress::default();
-                    continue;
-                }
-                if !more {
-                    self.chosen = chosen;
-                    return self.close_basis(&chain);
-                }
-                // Gains that come back are those of rounding.
-                self.noise *= 16.0;
-                self.turns.start_again();
-            } else if no_progress {
-                return Err(Failure::Precision);
+            if !self.switch_at_last()? {
+                return self.close_basis(&chain);
             }
         }
         Err(Failure::Precision)
     }
 
+    /// Where totals would grow for ever as somebody does not want, he goes back to rows that keep them
+    /// finite. Also once nobody switches: such totals are no values to prove. Tells whether any row changed.
+    fn make_proper(
+        &mut self,
+        chain: &Evaluated<'_>,
+        evaluator: &mut Evaluator<'_>,
+    ) -> Result<bool, Failure> {
+        let moved = (self.search).reset(chain, &self.base, &mut self.chosen, evaluator)?;
+        if moved {
+            self.note_switch();
+        }
+        Ok(moved)
+    }
+
+    /// Where values do not fit, or are too hard to find, which may be those of poor strategies: better ones.
+    /// Tells whether any row changed.
+    fn shorten(&mut self, chain: &Evaluated<'_>) -> Result<bool, Failure> {
+        // Perhaps somebody has headed out already.
+        if self.evaluations == 0 || self.head_out(chain) {
+            return Ok(true);
+        }
+        self.switch(largest(&self.ahead))
+    }
+
+    /// Whether long floats refine the values sooner than doubles, which get no further or have far to go.
+    fn is_at_length(&self) -> bool {
+        self.lasts()
+            || self.evaluations > 1 && self.shift > FAR
+            || self.futile > FUTILE
+            || self.no_progress && (self.shift > 0 || self.worst > ROUNDED)
+    }
+
+    /// How far each value may be off, if that is little enough.
+    fn close_enough(
+        &self,
+        chain: &Evaluated<'_>,
+        enough: Option<u32>,
+    ) -> Result<Option<Vec<f64>>, Failure> {
+        let Some(bits) = enough else {
+            return Ok(None);
+        };
+        let is_sure = self.turns.sure() || !self.may_stall;
+        match self.shift == 0 && is_sure {
+            true => self.room(chain, bits),
+            false => Ok(None),
+        }
+    }
+
+    /// Where nobody switches any more, as doubles see it: better rows as the values tell that are right to
+    /// the last unit. Tells whether there is anything left to do.
+    fn switch_at_last(&mut self) -> Result<bool, Failure> {
+        let is_exact = self.shift == 0 && self.worst <= 1.0;
+        if !is_exact && !self.no_progress {
+            return Ok(true);
+        }
+        if self.shift > 0 {
+            return Err(Failure::Precision);
+        }
+        let more = self.gains_more();
+        // Who waits was not asked about stalling either.
+        if self.worst > ROUNDED || !more && self.turns.go_on() {
+            return Ok(false);
+        }
+        let chosen = self.chosen.clone();
+        if self.switch_surely() && !self.turns.note_surely(&self.chosen) {
+            self.begin_pair();
+            return Ok(true);
+        }
+        if !more {
+            self.chosen = chosen;
+            return Ok(false);
+        }
+        // Gains that come back are those of rounding.
+        self.noise *= 16.0;
+        self.turns.start_again();
+        Ok(true)
+    }
+
     /// What bounds may start from where all that is left counts.
     fn close_basis(&self, chain: &Evaluated<'_>) -> Result<Basis, Failure> {
-        let closely = slack::CLOSELY;
+        let closely = COSTS_CLOSELY;
         let off = |&row: &u32| self.base.gains[row as usize].abs();
         let off: Vec<f64> = self.chosen.iter().map(off).collect();
         let room = slack::room(self.local, chain, &self.chosen, &off, closely)?;
@@ -290,8 +320,9 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let right: Vec<f64> = right.collect();
         self.worst = self.most_left(chain);
         let before = self.bits_left();
-        let closely = self.turns.closely(self.known);
-        let again = std::mem::replace(&mut self.known, true);
+        let again = self.evaluations > 0;
+        let closely = self.turns.closely(again);
+        self.evaluations += 1;
         self.ahead = match chain.solve_unless_hard(&right, Some(&self.ahead), closely)? {
             Ok(ahead) => ahead,
             Err(_) if self.head_out(chain) => return Ok(false),
@@ -315,6 +346,10 @@ impl<'a, I: Fixed> Improved<'a, I> {
         self.search.interrupt.check()?;
         if again && self.worst > ROUNDED && self.bits_left() > before {
             self.futile += 1;
+        }
+        self.no_progress = self.progress.ends(self.shift, self.worst);
+        if self.x.len() >= MANY {
+            self.search.interrupt.settled(self.digits());
         }
         Ok(true)
     }
@@ -393,7 +428,8 @@ impl<'a, I: Fixed> Improved<'a, I> {
     /// Lets the players stall, and keep each other from it, after values changed by so much. Tells
     /// whether any row changed.
     fn stall(&mut self, change: f64) -> bool {
-        let moved = self.moves(Movers::everybody(self.noise.max(TIED * change)));
+        let moved =
+            self.turns.go_on() && self.moves(Movers::everybody(self.noise.max(TIED * change)));
         if moved {
             self.note_switch();
         }
@@ -440,28 +476,39 @@ impl<'a, I: Fixed> Improved<'a, I> {
 
     /// Lets the players look for better rows, after values changed by so much. Tells whether any
     /// row changed.
-    fn switch(&mut self, change: f64, chain: &Evaluated<'_>) -> Result<bool, Failure> {
-        let noise = self.noise * (-f64::from(self.shift)).exp2();
+    fn switch(&mut self, change: f64) -> Result<bool, Failure> {
+        if !self.turns.go_on() {
+            return Ok(false);
+        }
         let mut chosen = self.chosen.clone();
         let mut ahead = self.ahead.clone();
         self.turns.correct(f64::from(self.shift) + change.log2());
-        let margin = noise.max(TIED * change);
-        let turn = self.turns.next(margin, self.worst, chain.is_iterated());
+        let turn = self.turns.next(self.margin(change));
         let search = &self.search;
-        match search.switch(&self.base, &mut ahead, &mut chosen, turn)? {
-            Found::Nothing => return Ok(false),
-            Found::Better(gain) => self.turns.gain(f64::from(self.shift) + gain.log2()),
-            Found::Stalling => {}
+        if !search.switch(&self.base, &mut ahead, &mut chosen, turn)? {
+            return Ok(false);
         }
         (self.chosen, self.ahead) = (chosen, ahead);
         self.note_switch();
         Ok(true)
     }
 
+    /// Gains that count as nothing after values changed by so much, in units times 2^shift.
+    fn margin(&self, change: f64) -> f64 {
+        let noise = self.noise * (-f64::from(self.shift)).exp2();
+        noise.max(TIED * change)
+    }
+
     fn note_switch(&mut self) {
-        self.known = false;
-        self.progress = Progress::default();
+        self.begin_pair();
         self.turns.note(&self.chosen);
+    }
+
+    /// The chosen rows are others than before.
+    fn begin_pair(&mut self) {
+        self.evaluations = 0;
+        self.no_progress = false;
+        self.progress = Progress::default();
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::super::evaluate::Evaluated;
 use super::super::slack;
+use super::super::tunables::COSTS_LOOSELY;
 use super::Improved;
 use crate::number::Fixed;
 use crate::solve::Failure;
@@ -33,7 +34,7 @@ impl<I: Fixed> Improved<'_, I> {
         if let Some(room) = self.in_proportion(&losses).filter(fits) {
             return Ok(Some(room));
         }
-        let room = slack::room(self.local, chain, &self.chosen, &losses, slack::LOOSELY)?;
+        let room = slack::room(self.local, chain, &self.chosen, &losses, COSTS_LOOSELY)?;
         Ok(Some(room).filter(fits))
     }
 

@@ -61,7 +61,36 @@ impl Weights {
     }
 }
 
+/// Where a row leads from a state, other than back to it.
+pub(in super::super) struct Onwards {
+    /// What its successors inside are worth, by their probabilities.
+    pub(in super::super) worth: f64,
+    /// The probability of leading elsewhere, inside or out.
+    pub(in super::super) leaves: f64,
+    /// Whether it may lead back.
+    pub(in super::super) returns: bool,
+}
+
 impl Layout {
+    /// One step by a row of a state, where each state is worth x.
+    #[inline]
+    pub(in super::super) fn onwards(&self, row: usize, state: usize, x: &[f64]) -> Onwards {
+        let mut onwards = Onwards {
+            worth: 0.0,
+            leaves: self.rows[row].exit,
+            returns: false,
+        };
+        for (target, p) in self.terms(row) {
+            if target as usize == state {
+                onwards.returns |= p > 0.0;
+            } else {
+                onwards.worth += p * x[target as usize];
+                onwards.leaves += p;
+            }
+        }
+        onwards
+    }
+
     pub(in super::super) fn len(&self) -> usize {
         self.states.len()
     }

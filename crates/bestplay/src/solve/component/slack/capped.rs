@@ -9,25 +9,22 @@
 //! inequality as nothing that it leads to is beyond, and a row of another one as what it leads to is no
 //! weaker than before.
 
-use super::super::nodes::Nodes;
+use super::super::tunables::NEXT_TO_END;
 use super::{Level, Slack};
 use crate::number::Fixed;
 use crate::solve::proven::Side;
 
-/// Units that states next to an end may be away from it.
-const NEXT: f64 = 65536.0;
-
-/// How much room there is for each node, at most.
+/// How much room there is for each state, at most.
 pub(super) struct Capped<I> {
     most: Vec<I>,
-    /// The same in floating point, for those nodes that are next to the end.
+    /// The same in floating point, for those states that are next to the end.
     next: Vec<Option<f64>>,
 }
 
 impl<I: Fixed> Capped<I> {
-    /// The room of a node that takes all that there is.
-    pub(super) fn all(&self, node: usize) -> Option<f64> {
-        self.next[node]
+    /// The room of a state that takes all that there is.
+    pub(super) fn all(&self, state: usize) -> Option<f64> {
+        self.next[state]
     }
 
     /// Cuts off what is more than there is.
@@ -41,23 +38,20 @@ impl<I: Fixed> Capped<I> {
 }
 
 impl<I: Fixed> Slack<'_, I> {
-    /// How much room there is; `None` where no node is next to an end beyond which there is none.
-    pub(super) fn capped(&self, nodes: &Nodes, level: &Level<'_, I>) -> Option<Capped<I>> {
+    /// How much room there is; `None` where no state is next to an end beyond which there is none.
+    pub(super) fn capped(&self, level: &Level<'_, I>) -> Option<Capped<I>> {
         let end = (self.ends)()?.most(self.side);
-        let most = (0..nodes.len()).map(|node| {
-            let x = nodes
-                .members(node)
-                .first()
-                .map(|&state| &level.x[state as usize]);
-            let (mut most, x) = match self.side {
-                Side::Lower => (x.cloned().unwrap_or_default(), &end),
-                Side::Upper => (end.clone(), x.unwrap_or(&end)),
+        let most = level.x.iter().map(|x| {
+            let (far, near) = match self.side {
+                Side::Lower => (x, &end),
+                Side::Upper => (&end, x),
             };
-            most.sub(x);
+            let mut most = far.clone();
+            most.sub(near);
             most
         });
         let most: Vec<I> = most.collect();
-        let next = |most: &I| Some(most.coarse(0).max(0.0)).filter(|&most| most <= NEXT);
+        let next = |most: &I| Some(most.coarse(0).max(0.0)).filter(|&most| most <= NEXT_TO_END);
         let next: Vec<Option<f64>> = most.iter().map(next).collect();
         let some = next.iter().any(Option::is_some);
         some.then_some(Capped { most, next })

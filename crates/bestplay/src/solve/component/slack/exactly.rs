@@ -4,32 +4,22 @@ use std::rc::Rc;
 
 use super::super::evaluate::{Evaluated, Evaluator};
 use super::super::flow::weighted;
-use super::super::local::Row;
-use super::super::nodes::Nodes;
+use super::super::local::{Local, Row};
+use super::super::tunables::{REFINED_SPARE, ROOM_LASTING, SPARE_ALIKE};
 use super::{Level, Slack};
 use crate::number::{Fixed, coarse};
 use crate::solve::chain::refine;
 use crate::solve::proven::Side;
 use crate::solve::{Failure, Interrupt};
 
-/// Units to spare that are about the same.
-const ALIKE: f64 = 4.0;
-
 /// Units that floating point counts one by one.
 const COUNTED: f64 = 1e12;
 
-/// Room that doubles need not refine.
-const LASTING: f64 = 1e180;
-
-/// Units that rows are given beyond what they ask for: what refinement may leave.
-const SPARE: f64 = 2.0;
-
 /// What floating point found.
 pub(super) struct Short<'a, I> {
-    pub(super) nodes: &'a Nodes,
     pub(super) level: &'a Level<'a, I>,
-    /// The rows that ask for most, each with its state, and what they cost.
-    pub(super) asking: &'a [Option<(u32, u32)>],
+    /// The rows that ask for most, and what they cost.
+    pub(super) asking: &'a [Option<u32>],
     pub(super) costs: &'a [f64],
     pub(super) room: &'a [f64],
     pub(super) chain: &'a Evaluated<'a>,
@@ -45,7 +35,6 @@ impl<I: Fixed> Slack<'_, I> {
         interrupt: &Interrupt<'_>,
     ) -> Result<Vec<I>, Failure> {
         let Short {
-            nodes,
             level,
             asking,
             costs,
@@ -53,30 +42,32 @@ impl<I: Fixed> Slack<'_, I> {
             chain,
         } = *short;
         let units = |room: &f64| I::from_coarse(room.ceil(), 0).filter(|x| self.limit.holds(x));
-        let spare = I::from_coarse(SPARE, 0).ok_or(Failure::Overflow)?;
-        let cost = |(cost, asking): (&f64, &Option<(u32, u32)>)| {
-            let Some((state, row)) = *asking else {
+        let spare = I::from_coarse(REFINED_SPARE, 0).ok_or(Failure::Overflow)?;
+        let cost = |(state, cost): (usize, &f64)| {
+            let Some(row) = asking[state] else {
                 return units(cost);
             };
             // Where it makes little difference, the same costs on both sides, so that the second
             // one starts from the room of the first.
-            let mut cost = match self.spare(level.gains[row as usize]).abs() <= ALIKE {
-                true => self.blurred(row as usize, self.margin + 2.0 * ALIKE),
+            let mut cost = match self.spare(level.gains[row as usize]).abs() <= SPARE_ALIKE {
+                true => blurred(level.local, row as usize, self.margin + 2.0 * SPARE_ALIKE),
                 false => self.exact_cost(level, state, row as usize),
             }?;
             cost.add(&spare);
             Some(cost).filter(|cost| self.limit.holds(cost))
         };
-        let costs: Option<Vec<I>> = costs.iter().zip(asking).map(cost).collect();
+        let costs: Option<Vec<I>> = costs.iter().enumerate().map(cost).collect();
         let costs = costs.ok_or(Failure::Overflow)?;
-        let excess = |room: &[I], node: usize| match asking[node] {
-            Some((_, row)) => self.asks(nodes, room, node, row as usize, &costs[node]),
+        let excess = |room: &[I], state: usize| match asking[state] {
+            Some(row) => asks(level.local, room, state, row as usize, &costs[state]),
             None => I::default(),
         };
         let total =
-            |node: usize| asking[node].map_or(1, |(_, row)| self.local.rows[row as usize].total);
+            |state: usize| asking[state].map_or(1, |row| level.local.rows[row as usize].total);
         // Doubles first, if there is little to refine.
-        let lasts = room.iter().any(|room| room.is_nan() || *room > LASTING);
+        let lasts = room
+            .iter()
+            .any(|room| room.is_nan() || *room > ROOM_LASTING);
         if lasts && I::BITS.is_some() {
             return Err(Failure::Overflow);
         }
@@ -91,26 +82,23 @@ impl<I: Fixed> Slack<'_, I> {
                 other => return other,
             }
         }
-        let rows = || asking.iter().map(|asking| asking.map(|(_, row)| row));
-        let long = match nodes.merged {
-            true => {
-                let rows: Vec<Option<u32>> = rows().collect();
-                let of = |state: u32| nodes.of[state as usize];
-                let chain = evaluator.eliminate(weighted(self.local, &rows, of))?;
-                chain.map(Rc::new)
+        let long = match level.guess {
+            Some(_) => evaluator.prepare_long(level.local, asking)?,
+            None => {
+                let chain = weighted(level.local, asking, |state| state);
+                evaluator.eliminate(chain)?.map(Rc::new)
             }
-            false => evaluator.prepare_long(self.local, &rows().collect::<Vec<_>>())?,
         };
         let room = match long {
             Some(long) => {
                 // States without a row are no part of the chain: they stay at what they cost.
-                let alone = |(asking, cost): (&Option<_>, &I)| match asking {
+                let alone = |(asking, cost): (&Option<u32>, &I)| match asking {
                     Some(_) => I::default(),
                     None => cost.clone(),
                 };
                 let all = asking.iter().all(Option::is_some);
                 let last = self.last.take();
-                let start = last.filter(|last| all && last.len() == nodes.len());
+                let start = last.filter(|last| all && last.len() == asking.len());
                 let start = start.unwrap_or_else(|| asking.iter().zip(&costs).map(alone).collect());
                 refine(&*long, start, excess, total, self.limit, interrupt)?
             }
@@ -123,13 +111,13 @@ impl<I: Fixed> Slack<'_, I> {
 
     /// What a row costs in whole units, rounded up; where it has more to spare or to make up for than
     /// floating point counts in units, to the last one.
-    fn exact_cost(&self, level: &Level<'_, I>, state: u32, row: usize) -> Option<I> {
-        let Row { total, blur, .. } = self.local.rows[row];
+    fn exact_cost(&self, level: &Level<'_, I>, state: usize, row: usize) -> Option<I> {
+        let Row { total, blur, .. } = level.local.rows[row];
         if level.gains[row].abs().max(blur) <= COUNTED {
-            return I::from_coarse(self.cost(level.gains, row).ceil(), 0);
+            return I::from_coarse(self.cost(level, row).ceil(), 0);
         }
-        let gain = self.local.excess(row, level.x, &level.x[state as usize]);
-        let mut cost = self.blurred(row, self.margin)?;
+        let gain = level.local.excess(row, level.x, &level.x[state]);
+        let mut cost = blurred(level.local, row, self.margin)?;
         match self.side {
             Side::Lower => cost.sub(&gain.div_floor(&I::from_count(total))),
             Side::Upper => cost.add(&gain.div_ceil(&I::from_count(total))),
@@ -137,60 +125,53 @@ impl<I: Fixed> Slack<'_, I> {
         Some(cost)
     }
 
-    /// What a row's successors outside cost, and so many units.
-    fn blurred(&self, row: usize, more: f64) -> Option<I> {
-        let mut cost = I::from_coarse(more.ceil(), 0)?;
-        cost.add(&self.local.blur(row)?);
-        Some(cost)
-    }
-
-    /// total · (cost + Σ p · room ahead - own room) of a row, exactly.
-    fn asks(&self, nodes: &Nodes, room: &[I], node: usize, row: usize, cost: &I) -> I {
-        let total = self.local.rows[row].total;
-        let mut sum = I::default();
-        sum.add_product(total, cost);
-        self.local.add_ahead(&mut sum, row, |target| {
-            &room[nodes.of[target as usize] as usize]
-        });
-        let mut own = I::default();
-        own.add_product(total, &room[node]);
-        sum.sub(&own);
-        sum
-    }
-
     /// Looks at every row; one that asks for more than there is takes the place of the one that
     /// asked for most so far. Tells whether all are satisfied.
     pub(super) fn raise_exactly(
         &self,
-        nodes: &Nodes,
         level: &Level<'_, I>,
         room: &[I],
-        asking: &mut [Option<(u32, u32)>],
+        asking: &mut [Option<u32>],
         open: impl Fn(&usize) -> bool,
         interrupt: &Interrupt<'_>,
     ) -> Result<bool, Failure> {
+        let local = level.local;
         let mut satisfied = true;
-        for (node, asking) in asking.iter_mut().enumerate() {
-            if !open(&node) {
-                continue;
-            }
+        for state in (0..local.len()).filter(open) {
             let mut most = 0.0;
-            for &state in nodes.members(node) {
-                for row in self.open_rows(nodes, state as usize) {
-                    // Less than what was solved for.
-                    let cost = self.exact_cost(level, state, row);
-                    let cost = cost.ok_or(Failure::Overflow)?;
-                    let asks = self.asks(nodes, room, node, row, &cost).coarse(0)
-                        / coarse(self.local.rows[row].total);
-                    if asks > most {
-                        most = asks;
-                        *asking = Some((state, row as u32));
-                        satisfied = false;
-                    }
+            for row in local.rows_of(state).filter(|&row| level.counts[row]) {
+                // Less than what was solved for.
+                let cost = self.exact_cost(level, state, row);
+                let cost = cost.ok_or(Failure::Overflow)?;
+                let total = coarse(local.rows[row].total);
+                let asks = asks(local, room, state, row, &cost).coarse(0) / total;
+                if asks > most {
+                    most = asks;
+                    asking[state] = Some(row as u32);
+                    satisfied = false;
                 }
             }
         }
         interrupt.check()?;
         Ok(satisfied)
     }
+}
+
+/// What a row's successors outside cost, and so many units.
+fn blurred<I: Fixed>(local: &Local<I>, row: usize, more: f64) -> Option<I> {
+    let mut cost = I::from_coarse(more.ceil(), 0)?;
+    cost.add(&local.blur(row)?);
+    Some(cost)
+}
+
+/// total · (cost + Σ p · room ahead - own room) of a row, exactly.
+fn asks<I: Fixed>(local: &Local<I>, room: &[I], state: usize, row: usize, cost: &I) -> I {
+    let total = local.rows[row].total;
+    let mut sum = I::default();
+    sum.add_product(total, cost);
+    local.add_ahead(&mut sum, row, |target| &room[target as usize]);
+    let mut own = I::default();
+    own.add_product(total, &room[state]);
+    sum.sub(&own);
+    sum
 }

@@ -30,25 +30,11 @@ use super::evaluate::{Evaluated, Evaluator};
 use super::largest;
 use super::local::{Layout, Local};
 use super::nodes::Nodes;
+use super::search::by_row;
+use super::tunables::{COSTS_ALIKE, COSTS_ROUGHLY, GRAINS, MARGIN, MERGERS};
 use crate::number::Fixed;
 use crate::solve::{Failure, Interrupt};
 use needed::Outcome;
-
-/// How closely costs are solved for, as much is added to them: if all differences count, if not,
-/// and if all cost about the same.
-pub(super) const CLOSELY: f64 = 1e-7;
-pub(super) const LOOSELY: f64 = 1e-3;
-const ROUGHLY: f64 = 1e-2;
-
-/// Costs, in margins, that count as about the same.
-const ALIKE: f64 = 16.0;
-
-/// Units that are added to every cost at first: rounding takes two at most.
-pub(super) const MARGIN: f64 = 2.0;
-
-/// Grains in the widest room: so many that counting each step of a long play as one more hardly
-/// widens it, and few enough for floating point to see each of them.
-const FINE: f64 = 1e11;
 
 /// Rooms that floating point may not hold.
 const VAST: f64 = 1e250;
@@ -57,7 +43,7 @@ const VAST: f64 = 1e250;
 /// wide that floating point would not see a single unit.
 pub(super) fn grain(room: &[f64]) -> f64 {
     match largest(room) {
-        room if room > FINE && room < VAST => (room / FINE).log2().ceil().exp2(),
+        room if room > GRAINS && room < VAST => (room / GRAINS).log2().ceil().exp2(),
         _ => 1.0,
     }
 }
@@ -82,9 +68,9 @@ pub(super) fn room(
     };
     let mut costs: Vec<f64> = chosen.iter().enumerate().map(cost).collect();
     let largest = costs.iter().copied().fold(1.0, f64::max);
-    if largest <= ALIKE * MARGIN {
+    if largest <= COSTS_ALIKE * MARGIN {
         costs.fill(1.1 * largest);
-        return Ok(chain.solve(&costs, None, ROUGHLY)?);
+        return Ok(chain.solve(&costs, None, COSTS_ROUGHLY)?);
     }
     costs
         .iter_mut()
@@ -117,11 +103,19 @@ pub(super) struct Slack<'a, I> {
     pub(super) ends: &'a dyn Fn() -> Option<Ends<I>>,
 }
 
-/// Values that bounds are laid around, and how much more than its state's value each row is worth
-/// there, in units; within what floating point can count.
+/// What bounds are laid around: the states, or sets of them that count as one.
 struct Level<'a, I> {
+    local: &'a Local<I>,
+    /// The rows that have to satisfy the inequality.
+    counts: &'a [bool],
+    /// Those to start from.
+    asking: &'a [Option<u32>],
     x: &'a [I],
+    /// How much more than its state's value each row is worth, in units; within what floating point can
+    /// count.
     gains: &'a [f64],
+    /// About the room that it takes, of the states.
+    guess: Option<&'a [f64]>,
 }
 
 impl<I: Fixed> Slack<'_, I> {
@@ -131,44 +125,65 @@ impl<I: Fixed> Slack<'_, I> {
         evaluator: &mut Evaluator<'_>,
         interrupt: &Interrupt<'_>,
     ) -> Result<Option<Vec<I>>, Failure> {
+        let local = self.local;
+        // Who stays where he is asks for nothing.
+        let rests = |row: usize, state: usize| {
+            let mut targets = local.targets(row).iter();
+            local.rows[row].is_idle() && targets.all(|&to| to as usize == state)
+        };
+        let counts = by_row(local, |row, state| {
+            let is_relevant =
+                local.kinds[state] != self.side.prover() || self.chosen[state] as usize == row;
+            is_relevant && !rests(row, state)
+        });
         let mut endless = 0.0;
         if !self.trapped {
-            let single = Nodes::single(self.local.len());
+            let asking = self.chosen.iter();
+            let asking = asking.map(|&row| Some(row).filter(|&row| counts[row as usize]));
             let level = Level {
+                local,
+                counts: &counts,
+                asking: &asking.collect::<Vec<_>>(),
                 x: self.x,
                 gains: self.gains,
+                guess: Some(self.guess),
             };
-            let mut found = self.room(&single, &level, evaluator, interrupt)?;
+            let mut found = self.room(&level, evaluator, interrupt)?;
             if self.grain > 1.0 && !matches!(found, Some(Outcome::Found(_))) {
-                found = self.fine().room(&single, &level, evaluator, interrupt)?;
+                found = self.fine().room(&level, evaluator, interrupt)?;
             }
             match found {
-                Some(Outcome::Found(room)) => {
-                    return Ok(Some(self.weaken(&single, self.x, &room)));
-                }
+                Some(Outcome::Found(room)) => return Ok(Some(self.weaken(self.x, &room))),
                 Some(Outcome::Endless(spare)) => endless = spare,
                 None => return Ok(None),
             }
         }
         let slack = self.fine();
-        for _ in 0..40 {
+        for _ in 0..MERGERS {
             let tied = 2.0 * endless + 64.0;
             if !tied.is_finite() {
                 return Ok(None);
             }
-            let is_tied = |state: usize, row: usize| {
-                self.is_relevant(state, row) && self.spare(self.gains[row]) <= tied
-            };
-            let nodes = Nodes::new(self.local, is_tied, interrupt)?;
-            let x = self.level(&nodes);
-            let gains = self.gains_at(&x);
+            let is_tied = |_: usize, row: usize| counts[row] && self.spare(self.gains[row]) <= tied;
+            let nodes = Nodes::new(local, is_tied, interrupt)?;
+            let merged = self.merged(&nodes, &counts);
             interrupt.check()?;
             let level = Level {
-                x: &x,
-                gains: &gains,
+                local: &merged.local,
+                counts: &vec![true; merged.local.rows.len()],
+                asking: &merged.asking,
+                x: &merged.x,
+                gains: &merged.local.gains(&merged.x, 0),
+                guess: None,
             };
-            match slack.room(&nodes, &level, evaluator, interrupt)? {
-                Some(Outcome::Found(room)) => return Ok(Some(self.weaken(&nodes, &x, &room))),
+            match slack.room(&level, evaluator, interrupt)? {
+                Some(Outcome::Found(room)) => {
+                    let bounds = self.weaken(&merged.x, &room);
+                    let of = nodes.of.iter();
+                    return Ok(Some(
+                        of.map(|&node| bounds[node as usize].clone()).collect(),
+                    ));
+                }
                 Some(Outcome::Endless(spare)) => endless = spare.max(tied),
                 None => return Ok(None),
             }
@@ -184,12 +199,6 @@ impl<I: Fixed> Slack<'_, I> {
         }
     }
 
-    /// Whether a row has to satisfy the inequality.
-    #[inline]
-    fn is_relevant(&self, state: usize, row: usize) -> bool {
-        self.local.kinds[state] != self.side.prover() || self.chosen[state] as usize == row
-    }
-
     /// What a row has to spare, if it gains so much.
     #[inline]
     fn spare(&self, gain: f64) -> f64 {
@@ -199,73 +208,57 @@ impl<I: Fixed> Slack<'_, I> {
         }
     }
 
-    fn gains_at(&self, x: &[I]) -> Vec<f64> {
-        let local = self.local;
-        let mut gains = vec![0.0; local.rows.len()];
-        for state in 0..local.len() {
-            for row in local
-                .rows_of(state)
-                .filter(|&row| self.is_relevant(state, row))
-            {
-                gains[row] = local.gain(row, x, &x[state], 0);
-            }
-        }
-        gains
-    }
-
-    /// The values, with the weakest of each node for all its states. Where a node is never left
-    /// play is worth 0.
-    fn level(&self, nodes: &Nodes) -> Vec<I> {
-        let mut level = self.x.to_vec();
-        for node in (0..nodes.len()).filter(|&node| nodes.members(node).len() > 1) {
+    /// The nodes as states, with the weakest value of each and the rows that lead out of it. Where a node is
+    /// never left play is worth 0.
+    fn merged(&self, nodes: &Nodes, counts: &[bool]) -> Merged<I> {
+        let (mut rows, mut first) = (Vec::new(), vec![0]);
+        let (mut x, mut asking) = (Vec::with_capacity(nodes.len()), vec![None; nodes.len()]);
+        for (node, asking) in asking.iter_mut().enumerate() {
             let members = nodes.members(node);
+            let start = rows.len();
+            for &state in members {
+                for row in self.local.rows_of(state as usize) {
+                    if counts[row] && !nodes.joins(self.local, state as usize, row) {
+                        if self.chosen[state as usize] as usize == row {
+                            asking.get_or_insert(rows.len() as u32);
+                        }
+                        rows.push(Some(row as u32));
+                    }
+                }
+            }
+            first.push(rows.len() as u32);
+            let nothing = I::default();
+            let stays = members.len() > 1 && rows.len() == start;
             let values = members.iter().map(|&state| &self.x[state as usize]);
+            let values = values.chain(stays.then_some(&nothing));
             let weakest = match self.side {
                 Side::Lower => values.min(),
                 Side::Upper => values.max(),
             };
-            let Some(mut weakest) = weakest.cloned() else {
-                continue;
-            };
-            if !self.can_leave(nodes, node) {
-                weakest = match self.side {
-                    Side::Lower => weakest.min(I::default()),
-                    Side::Upper => weakest.max(I::default()),
-                };
-            }
-            for &state in members {
-                level[state as usize] = weakest.clone();
-            }
+            x.push(weakest.cloned().unwrap_or_default());
         }
-        level
+        let local = self.local.regrouped(nodes, first, &rows);
+        Merged { local, x, asking }
     }
 
-    fn can_leave(&self, nodes: &Nodes, node: usize) -> bool {
-        nodes
-            .members(node)
-            .iter()
-            .any(|&state| self.open_rows(nodes, state as usize).next().is_some())
-    }
-
-    /// The rows of a state that have to satisfy the inequality and lead out of its node.
-    fn open_rows<'n>(&'n self, nodes: &'n Nodes, state: usize) -> impl Iterator<Item = usize> + 'n {
-        let rows = self.local.rows_of(state);
-        rows.filter(move |&row| {
-            self.is_relevant(state, row) && !nodes.joins(self.local, state, row)
-        })
-    }
-
-    fn weaken(&self, nodes: &Nodes, x: &[I], room: &[I]) -> Vec<I> {
-        let bound = |(x, &node): (&I, &u32)| {
+    fn weaken(&self, x: &[I], room: &[I]) -> Vec<I> {
+        let bound = |(x, room): (&I, &I)| {
             let mut bound = x.clone();
             match self.side {
-                Side::Lower => bound.sub(&room[node as usize]),
-                Side::Upper => bound.add(&room[node as usize]),
+                Side::Lower => bound.sub(room),
+                Side::Upper => bound.add(room),
             }
             bound
         };
-        x.iter().zip(&nodes.of).map(bound).collect()
+        x.iter().zip(room).map(bound).collect()
     }
+}
+
+/// Sets of states that count as one: what they are worth, and the chosen rows that lead out.
+struct Merged<I> {
+    local: Local<I>,
+    x: Vec<I>,
+    asking: Vec<Option<u32>>,
 }
 
 #[cfg(test)]
@@ -274,12 +267,12 @@ mod tests {
 
     #[test]
     fn a_wide_room_has_grains_that_floating_point_sees() {
-        for room in [FINE * 1.5, 1e15, 7e33, VAST / 2.0] {
+        for room in [GRAINS * 1.5, 1e15, 7e33, VAST / 2.0] {
             let grain = grain(&[1.0, room, 0.0]);
             assert!(grain > 1.0 && grain.log2().fract() == 0.0, "{grain}");
-            assert!((FINE / 2.0..=FINE).contains(&(room / grain)), "{room}");
+            assert!((GRAINS / 2.0..=GRAINS).contains(&(room / grain)), "{room}");
         }
-        for room in [0.0, 1.0, FINE, 2.0 * VAST, f64::INFINITY, f64::NAN] {
+        for room in [0.0, 1.0, GRAINS, 2.0 * VAST, f64::INFINITY, f64::NAN] {
             assert_eq!(grain(&[room, 2.0]), 1.0, "{room}");
         }
     }

@@ -4,7 +4,8 @@
 
 use super::super::evaluate::Evaluator;
 use super::super::largest;
-use super::super::nodes::Nodes;
+use super::super::local::Layout;
+use super::super::tunables::{ROOM_FEW, ROOM_PASSES, ROOM_ROUNDS};
 use super::capped::Capped;
 use super::exactly::Short;
 use super::{Level, Slack};
@@ -12,22 +13,13 @@ use crate::number::Fixed;
 use crate::solve::chain::Flow;
 use crate::solve::{Failure, Interrupt};
 
-/// Passes that raise the room before costs are solved for.
-const PASSES: usize = 12;
-
-/// Nodes so few that passes go on for them.
-const FEW: usize = 100;
-
-/// Rounds of solving.
-const ROUNDS: usize = 60;
-
 /// Grains in a room in which floating point sees one no longer.
 const LONG: f64 = 1e12;
 
 /// What floating point may be wrong by in a gain, relative to it.
 const ROUNDING: f64 = 8.0 * f64::EPSILON;
 
-/// What came of a set of nodes.
+/// What came of it.
 pub(super) enum Outcome<I> {
     Found(Vec<I>),
     /// Rows with as much to spare keep play for ever.
@@ -35,84 +27,60 @@ pub(super) enum Outcome<I> {
 }
 
 impl<I: Fixed> Slack<'_, I> {
-    /// What a row asks of its node: what it costs and the room of its successors, taken until it
-    /// leads to another node; nothing for a row that stays in its node.
-    #[inline]
-    fn need(&self, nodes: &Nodes, gains: &[f64], room: &[f64], state: usize, row: usize) -> f64 {
-        let node = nodes.of[state];
-        let (mut ahead, mut leaves) = (0.0, self.local.rows[row].exit);
-        for (target, p) in self.local.terms(row) {
-            let target = nodes.of[target as usize];
-            if target != node {
-                ahead += p * room[target as usize];
-                leaves += p;
-            }
-        }
-        (self.cost(gains, row) + ahead) / leaves
-    }
-
     /// What a row costs. Where there is much to spare, or to make up for, floating point may be wrong
     /// by more than the margin.
     #[inline]
-    pub(super) fn cost(&self, gains: &[f64], row: usize) -> f64 {
-        let spare = self.spare(gains[row]);
-        self.local.rows[row].blur - spare + self.margin * self.grain + ROUNDING * spare.abs()
+    pub(super) fn cost(&self, level: &Level<'_, I>, row: usize) -> f64 {
+        let spare = self.spare(level.gains[row]);
+        level.local.rows[row].blur - spare + self.margin * self.grain + ROUNDING * spare.abs()
     }
 
-    /// The room that every node needs; `None` if no end is in sight.
+    /// The room that every state needs; `None` if no end is in sight.
     pub(super) fn room(
         &self,
-        nodes: &Nodes,
         level: &Level<'_, I>,
         evaluator: &mut Evaluator<'_>,
         interrupt: &Interrupt<'_>,
     ) -> Result<Option<Outcome<I>>, Failure> {
-        let gains = level.gains;
-        let mut room = vec![0.0f64; nodes.len()];
-        if !nodes.merged {
-            room.copy_from_slice(self.guess);
-        }
-        let mut asking = self.first_asking(nodes);
+        let local = level.local;
+        let mut asking = level.asking.to_vec();
+        let mut room = match level.guess {
+            Some(guess) => guess.to_vec(),
+            None => vec![0.0; local.len()],
+        };
         let (mut capped, mut long) = (None, false);
-        for round in 0..ROUNDS {
+        for round in 0..ROOM_ROUNDS {
             let mut exact = None;
-            if round > 0 || nodes.merged || !self.is_short(&room) {
-                let rows: Option<Vec<u32>> = match nodes.merged {
-                    true => None,
-                    false => asking
-                        .iter()
-                        .map(|asking| asking.map(|(_, row)| row))
-                        .collect(),
+            if round > 0 || level.guess.is_none() || !self.is_short(&room) {
+                let all: Option<Vec<u32>> = asking.iter().copied().collect();
+                let chain = match all.filter(|_| level.guess.is_some()) {
+                    Some(rows) => evaluator.prepare(local, &rows)?,
+                    None => evaluator.prepare_flow(flow(local, &asking))?,
                 };
-                let chain = match rows {
-                    Some(rows) => evaluator.prepare(self.local, &rows)?,
-                    None => evaluator.prepare_flow(self.flow(nodes, &asking))?,
-                };
-                let endless = (0..nodes.len()).filter(|&node| chain.is_trapped(node));
-                let spare = endless.filter_map(|node| {
-                    asking[node].map(|(_, row)| self.spare(gains[row as usize]))
-                });
+                let endless = (0..local.len()).filter(|&state| chain.is_trapped(state));
+                let endless = endless.filter_map(|state| asking[state]);
+                let spare = endless.map(|row| self.spare(level.gains[row as usize]));
                 if let Some(most) = spare.reduce(f64::max) {
                     return Ok(Some(Outcome::Endless(most.max(0.0))));
                 }
-                let all = |node| capped.as_ref().and_then(|c: &Capped<I>| c.all(node));
-                let cost = |(node, asking): (usize, &Option<(u32, u32)>)| match asking {
-                    Some((_, row)) => self.cost(gains, *row as usize),
-                    None => all(node).unwrap_or(0.0),
+                let all = |state| capped.as_ref().and_then(|c: &Capped<I>| c.all(state));
+                let cost = |(state, asking): (usize, &Option<u32>)| match asking {
+                    Some(row) => self.cost(level, *row as usize),
+                    None => all(state).unwrap_or(0.0),
                 };
                 let costs: Vec<f64> = asking.iter().enumerate().map(cost).collect();
                 let largest = costs.iter().copied().fold(0.0, f64::max);
-                let more = |(cost, asking): (&f64, &Option<(u32, u32)>)| match asking {
+                let more = |(cost, asking): (&f64, &Option<u32>)| match asking {
                     Some(_) => cost + 2.0 * self.closely * largest,
                     None => *cost,
                 };
                 let enough: Vec<f64> = costs.iter().zip(&asking).map(more).collect();
                 room = chain.solve(&enough, Some(&room), self.closely)?;
                 if !self.is_short(&room) && !std::mem::replace(&mut long, true) {
-                    capped = self.capped(nodes, level);
+                    capped = self.capped(level);
                     if let Some(capped) = &capped {
-                        for (node, asking) in asking.iter_mut().enumerate() {
-                            *asking = asking.filter(|_| capped.all(node).is_none());
+                        for (state, asking) in asking.iter_mut().enumerate() {
+                            *asking = asking.filter(|_| capped.all(state).is_none());
                         }
                         continue;
                     }
@@ -123,7 +91,6 @@ impl<I: Fixed> Slack<'_, I> {
                         return Ok(None);
                     }
                     let short = Short {
-                        nodes,
                         level,
                         asking: &asking,
                         costs: &costs,
@@ -133,15 +100,12 @@ impl<I: Fixed> Slack<'_, I> {
                     exact = Some(self.lengthen(&short, evaluator, interrupt)?);
                 }
             }
-            let all = |node: usize| capped.as_ref().is_some_and(|c| c.all(node).is_some());
-            let open = |node: &usize| !all(*node);
+            let open = |state: &usize| capped.as_ref().is_none_or(|c| c.all(*state).is_none());
             let satisfied = match &exact {
-                Some(room) => {
-                    self.raise_exactly(nodes, level, room, &mut asking, open, interrupt)?
-                }
+                Some(room) => self.raise_exactly(level, room, &mut asking, open, interrupt)?,
                 // Where floating point sees no unit, it cannot tell.
                 None => {
-                    self.raise(nodes, gains, &mut room, &mut asking, open, interrupt)?
+                    self.raise(level, &mut room, &mut asking, open, interrupt)?
                         && self.is_short(&room)
                 }
             };
@@ -160,57 +124,43 @@ impl<I: Fixed> Slack<'_, I> {
         Ok(None)
     }
 
-    /// Whether floating point sees a grain in the room.
+    /// Whether floating point sees each grain of it.
     fn is_short(&self, room: &[f64]) -> bool {
         largest(room) <= LONG * self.grain
-    }
-
-    /// The chosen row of each node, with its state, if it leads out of the node.
-    fn first_asking(&self, nodes: &Nodes) -> Vec<Option<(u32, u32)>> {
-        let asking = (0..nodes.len()).map(|node| {
-            let members = nodes.members(node).iter();
-            members
-                .map(|&state| (state, self.chosen[state as usize]))
-                .find(|&(state, row)| !nodes.joins(self.local, state as usize, row as usize))
-        });
-        asking.collect()
     }
 
     /// Passes that raise the room where rows ask for more; tells whether all are satisfied.
     fn raise(
         &self,
-        nodes: &Nodes,
-        gains: &[f64],
+        level: &Level<'_, I>,
         room: &mut [f64],
-        asking: &mut [Option<(u32, u32)>],
+        asking: &mut [Option<u32>],
         open: impl Fn(&usize) -> bool,
         interrupt: &Interrupt<'_>,
     ) -> Result<bool, Failure> {
+        let local = level.local;
         let mut last = usize::MAX;
-        for pass in 0..PASSES {
+        for pass in 0..ROOM_PASSES {
             let mut raised = 0;
-            for step in 0..nodes.len() {
-                let node = if pass % 2 == 0 {
-                    step
-                } else {
-                    nodes.len() - 1 - step
+            for step in 0..local.len() {
+                let state = match pass % 2 {
+                    0 => step,
+                    _ => local.len() - 1 - step,
                 };
-                if !open(&node) {
+                if !open(&state) {
                     continue;
                 }
-                let had = room[node];
-                let mut most = had;
-                for &state in nodes.members(node) {
-                    for row in self.open_rows(nodes, state as usize) {
-                        let need = self.need(nodes, gains, room, state as usize, row);
-                        // Half a grain is left for rounding.
-                        if need > most + 0.5 * self.grain {
-                            most = need;
-                            asking[node] = Some((state, row as u32));
-                        }
+                let (had, mut most) = (room[state], room[state]);
+                for row in local.rows_of(state).filter(|&row| level.counts[row]) {
+                    // What it costs and the room of its successors, taken until it leads to another state.
+                    let onwards = local.onwards(row, state, room);
+                    let need = (self.cost(level, row) + onwards.worth) / onwards.leaves;
+                    if need > most + 0.5 * self.grain {
+                        most = need;
+                        asking[state] = Some(row as u32);
                     }
                 }
-                room[node] = most;
+                room[state] = most;
                 raised += usize::from(most > had);
             }
             interrupt.check()?;
@@ -218,27 +168,25 @@ impl<I: Fixed> Slack<'_, I> {
                 return Ok(true);
             }
             // Where it takes many passes, it takes too many.
-            if raised > FEW && raised > last / 2 {
+            if raised > ROOM_FEW && raised > last / 2 {
                 break;
             }
             last = raised;
         }
         Ok(false)
     }
+}
 
-    /// The chain of the rows that ask for most; a node without one is left at once.
-    fn flow(&self, nodes: &Nodes, asking: &[Option<(u32, u32)>]) -> Flow {
-        let mut flow = Flow::empty();
-        for asking in asking {
-            let Some((_, row)) = *asking else {
-                flow.end_state(1.0);
-                continue;
-            };
-            for (target, p) in self.local.terms(row as usize) {
-                flow.step(nodes.of[target as usize], p);
-            }
-            flow.end_state(self.local.rows[row as usize].exit);
-        }
-        flow
+/// The chain of the rows that ask for most; a state without one is left at once.
+fn flow(local: &Layout, asking: &[Option<u32>]) -> Flow {
+    let mut flow = Flow::empty();
+    for asking in asking {
+        let exit = asking.map_or(1.0, |row| {
+            let terms = local.terms(row as usize);
+            terms.for_each(|(target, p)| flow.step(target, p));
+            local.rows[row as usize].exit
+        });
+        flow.end_state(exit);
     }
+    flow
 }
