@@ -78,7 +78,7 @@ pub(in crate::solve) struct Chain<'a> {
 enum Way {
     Hub(Hub),
     /// Some states are eliminated, or all.
-    Eliminated(Eliminated<f64>, Option<Core>),
+    Eliminated(Eliminated<f64>, Option<Box<Core>>),
 }
 
 impl Chain<'_> {

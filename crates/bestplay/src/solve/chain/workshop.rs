@@ -92,7 +92,7 @@ impl<'a> Workshop<'a> {
         &mut self,
         flow: &Flow,
         trapped: &[bool],
-    ) -> Result<(Eliminated<f64>, Option<Core>)> {
+    ) -> Result<(Eliminated<f64>, Option<Box<Core>>)> {
         let mut rest = Rest::new(flow, trapped);
         rest.shrink(self.interrupt)?;
         let cheap = rest.eliminated();
@@ -117,6 +117,6 @@ impl<'a> Workshop<'a> {
         let mut eliminated = rest.into_eliminated();
         eliminated.truncate(cheap);
         core.lump(&mut self.visits, flow.len(), self.interrupt)?;
-        Ok((eliminated, (places > 0).then_some(core)))
+        Ok((eliminated, (places > 0).then(|| Box::new(core))))
     }
 }

@@ -9,13 +9,16 @@ use crate::interrupt::Interrupt;
 pub(super) use crate::solve::chain::Chain as Evaluated;
 use crate::solve::chain::{Chain, Flow, LongChain, Weighted, Workshop};
 
+/// A chain in long floats, unless that takes too much work or memory.
+type MaybeLong<'a> = Option<Rc<LongChain<'a>>>;
+
 /// Prepares the chains of one component.
 pub(super) struct Evaluator<'a> {
     workshop: Workshop<'a>,
     /// The rows that were chosen last, and their chain.
     last: Option<(Vec<u32>, Rc<Chain<'a>>)>,
     /// The rows that were eliminated last in long floats, and what came of it.
-    long: Option<(Vec<Option<u32>>, Option<Rc<LongChain<'a>>>)>,
+    long: Option<(Vec<Option<u32>>, MaybeLong<'a>)>,
     /// The most memory, in bytes, that elimination may take.
     memory: u64,
     interrupt: &'a Interrupt<'a>,
@@ -55,7 +58,7 @@ impl<'a> Evaluator<'a> {
         &mut self,
         local: &Layout,
         rows: &[Option<u32>],
-    ) -> Result<Option<Rc<LongChain<'a>>>> {
+    ) -> Result<MaybeLong<'a>> {
         if let Some((last, chain)) = &self.long
             && last == rows
         {
