@@ -134,15 +134,8 @@ impl<I: Fixed> Claims<'_, I> {
         let mut costs = vec![false; ends.count];
         for row in (0..rows.len() as u32).filter(is_endless) {
             let state = rows.owner(row);
-            let pays = || {
-                !self
-                    .graph
-                    .row(state, choices[row as usize])
-                    .shape
-                    .payoffs()
-                    .is_empty()
-            };
-            costs[set(row)] |= self.loses_by_rest(state, side) || pays();
+            let shape = self.graph.row(state, choices[row as usize]).shape;
+            costs[set(row)] |= self.loses_by_rest(state, side) || !shape.payoffs().is_empty();
         }
         let matters = |row: u32| is_endless(&row) && costs[set(row)];
         if !(0..rows.len() as u32).any(matters) {

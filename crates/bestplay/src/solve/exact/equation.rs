@@ -86,40 +86,21 @@ impl Equation {
         let weight = self.terms[place].1;
         let common = weight.gcd(other.divisor);
         let (own, theirs) = (other.divisor / common, weight / common);
-        let mut divisor = own
-            .checked_mul(self.divisor)
-            .filter(|&divisor| divisor < MOST_WEIGHT)?;
+        let divisor = own.checked_mul(self.divisor);
+        let divisor = divisor.filter(|&divisor| divisor < MOST_WEIGHT)?;
         // Neither side's weights exceed its divisor, so that the products below fit as well.
-        let mut terms = Terms::with_capacity(self.terms.len() + other.terms.len());
-        let mut left = self.terms.iter().copied().peekable();
-        let mut right = other.terms.iter().copied().peekable();
-        loop {
-            let target = match (left.peek(), right.peek()) {
-                (None, None) => break,
-                (Some(&(target, _)), None) | (None, Some(&(target, _))) => target,
-                (Some(&(a, _)), Some(&(b, _))) => a.min(b),
-            };
-            let mut sum = 0;
-            if let Some((_, weight)) = left.next_if(|&(state, _)| state == target) {
-                sum += own * weight;
-            }
-            if let Some((_, weight)) = right.next_if(|&(state, _)| state == target) {
-                sum += theirs * weight;
-            }
-            if target == self.owner {
-                divisor -= sum;
-            } else if target != other.owner {
-                terms.push((target, sum));
-            }
-        }
-        let mut equation = Equation {
-            owner: self.owner,
-            terms,
-            constant: &self.constant * IBig::from(own) + &other.constant * IBig::from(theirs),
-            divisor,
-        };
-        equation.shorten();
-        Some(equation)
+        let kept = self
+            .terms
+            .iter()
+            .filter(|&&(target, _)| target != other.owner);
+        let kept = kept.map(|&(target, weight)| (target, own * weight));
+        let put = other
+            .terms
+            .iter()
+            .map(|&(target, weight)| (target, theirs * weight));
+        let constant = &self.constant * IBig::from(own) + &other.constant * IBig::from(theirs);
+        let terms = kept.chain(put).collect();
+        Some(Equation::new(self.owner, divisor, terms, constant))
     }
 
     /// Divides by what all numbers have in common.

@@ -51,10 +51,10 @@ pub(super) struct Near {
 }
 
 /// Σ weight · n over some states, unless one of them has no word.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Sum {
     sum: i64,
-    known: bool,
+    is_unknown: bool,
 }
 
 /// What words know of a shape.
@@ -149,7 +149,7 @@ impl Near {
     pub(super) fn add(&self, sum: &mut Sum, weight: i64, state: StateId) {
         // A word is true by itself, whatever else is entered by now.
         let word = self.words[state as usize].load(Ordering::Relaxed) as i64 ^ NONE;
-        sum.known &= word != NONE;
+        sum.is_unknown |= word == NONE;
         sum.sum = sum.sum.wrapping_add(weight.wrapping_mul(word));
     }
 
@@ -219,22 +219,11 @@ impl Near {
     }
 }
 
-impl Default for Sum {
-    /// The sum over no state.
-    #[inline]
-    fn default() -> Sum {
-        Sum {
-            sum: 0,
-            known: true,
-        }
-    }
-}
-
 impl Sum {
     /// The sum, if all have words.
     #[inline]
     pub(super) fn get(self) -> Option<i64> {
-        self.known.then_some(self.sum)
+        (!self.is_unknown).then_some(self.sum)
     }
 
     /// The sum, or some number: for guesses.

@@ -87,20 +87,13 @@ impl Field {
 
     /// A whole number modulo the prime.
     pub(super) fn residue(&self, x: &IBig) -> u64 {
-        let (negative, rest) = match i128::try_from(x) {
-            Ok(short) => {
-                let rest = self.raised(self.scaled(short.unsigned_abs()));
-                (short < 0, rest)
-            }
-            Err(_) => {
-                let rest = self.residue_unsigned(&x.clone().unsigned_abs());
-                (Signed::is_negative(x), rest)
-            }
+        let rest = match i128::try_from(x) {
+            Ok(short) => self.raised(self.scaled(short.unsigned_abs())),
+            Err(_) => self.residue_unsigned(&x.clone().unsigned_abs()),
         };
-        if negative && rest > 0 {
-            self.prime - rest
-        } else {
-            rest
+        match Signed::is_negative(x) {
+            true => self.subtract(0, rest),
+            false => rest,
         }
     }
 

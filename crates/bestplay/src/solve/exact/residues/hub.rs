@@ -97,15 +97,13 @@ impl Hubs {
             let placed = terms.map(|&(target, weight)| (place(target) as usize, weight));
             placed.filter(|&(target, _)| target < count)
         };
-        let mut references = vec![0usize; count];
-        (0..count).for_each(|row| inner(row).for_each(|(target, _)| references[target] += 1));
-        let mut candidates: Vec<usize> = (0..count).collect();
-        sort_by_key(&mut candidates, |&number| Reverse(references[number]));
-        candidates.truncate(CANDIDATES);
-        let found = candidates
-            .into_iter()
-            .find_map(|hub| Some((hub, order(count, hub, &inner)?)));
-        let (hub, order) = found?;
+        let (hub, order) = match count {
+            // Nearly all blocks of some games.
+            2 => (0, vec![1]),
+            _ => most_referred(count, &inner)
+                .into_iter()
+                .find_map(|hub| Some((hub, order(count, hub, &inner)?)))?,
+        };
         let mut turn = vec![0u32; count];
         for (new, &number) in (0..).zip(&order) {
             turn[number] = new;
@@ -144,6 +142,19 @@ impl Hubs {
     }
 }
 
+/// The states that the most rows refer to.
+fn most_referred<I: Iterator<Item = (usize, u64)>>(
+    count: usize,
+    inner: &impl Fn(usize) -> I,
+) -> Vec<usize> {
+    let mut references = vec![0usize; count];
+    (0..count).for_each(|row| inner(row).for_each(|(target, _)| references[target] += 1));
+    let mut candidates: Vec<usize> = (0..count).collect();
+    sort_by_key(&mut candidates, |&number| Reverse(references[number]));
+    candidates.truncate(CANDIDATES);
+    candidates
+}
+
 /// The states but for the hub, each after those that it refers to; `None` if there is a cycle
 /// among them.
 fn order<I: Iterator<Item = (usize, u64)>>(
@@ -151,9 +162,6 @@ fn order<I: Iterator<Item = (usize, u64)>>(
     hub: usize,
     inner: &impl Fn(usize) -> I,
 ) -> Option<Vec<usize>> {
-    if count == 2 {
-        return Some(vec![1 - hub]);
-    }
     let others = || (0..count).filter(|&number| number != hub);
     let ahead = |number: usize| inner(number).filter(|&(target, _)| target != hub);
     let back = Backward::new(count, || {
