@@ -152,6 +152,7 @@ impl Scale {
     }
 
     /// What is paid on the way, in units.
+    #[cfg(feature = "files")]
     pub(crate) fn way<I: Fixed>(&self, payoff: Payoff) -> Option<I> {
         I::from_big(&self.units(payoff))
     }

@@ -49,11 +49,7 @@ pub(super) enum Found {
 /// # Complexity
 ///
 /// Two games of this size are solved; more than once where parts of the value cancel out.
-pub(super) fn solve(
-    graph: &Graph,
-    components: &Components,
-    solver: &Solver<'_>,
-) -> Result<Found> {
+pub(super) fn solve(graph: &Graph, components: &Components, solver: &Solver<'_>) -> Result<Found> {
     let levels = Levels::find(graph, components, solver.watch)?;
     if levels.is_empty() {
         return Ok(Found::Unknown);

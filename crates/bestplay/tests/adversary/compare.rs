@@ -102,7 +102,10 @@ impl One<'_> {
             Entry::End(_) => &[],
         });
         let paid: Vec<Payoff> = rows.flatten().map(|&(.., paid)| paid).collect();
-        let pays = |up: bool| paid.iter().any(|paid| !paid.is_zero() && (*paid > Payoff::ZERO) == up);
+        let pays = |up: bool| {
+            paid.iter()
+                .any(|paid| !paid.is_zero() && (*paid > Payoff::ZERO) == up)
+        };
         error.to_string().starts_with("no value is known") && pays(true) && pays(false)
     }
 

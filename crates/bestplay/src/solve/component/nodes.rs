@@ -35,10 +35,7 @@ impl Nodes {
             count += u32::from(set.is_none());
         }
         let members = Backward::new(count as usize, || of.iter().copied().zip(0..));
-        Nodes {
-            of,
-            members,
-        }
+        Nodes { of, members }
     }
 
     /// The number of nodes.

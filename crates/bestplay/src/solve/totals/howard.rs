@@ -165,7 +165,13 @@ impl<'a> Search<'a> {
         // At the root, what is collected on the way to it comes to an end.
         let on_the_way = |amount: &dyn Fn(usize) -> f64| {
             let states = 0..self.rows.len();
-            let amounts = states.map(|state| if state == self.root { 0.0 } else { amount(state) });
+            let amounts = states.map(|state| {
+                if state == self.root {
+                    0.0
+                } else {
+                    amount(state)
+                }
+            });
             until.solve(&amounts.collect::<Vec<f64>>(), None, CLOSELY)
         };
         let (collected, lasts) = (on_the_way(&paid)?, on_the_way(&|_| 1.0)?);

@@ -23,9 +23,9 @@ use std::collections::HashMap;
 use dashu_base::Gcd;
 use dashu_int::IBig;
 
+use super::howard;
 use super::part::Part;
 use super::signs::Sign;
-use super::howard;
 use crate::Result;
 use crate::graph::{Rows, Shape};
 use crate::interrupt::Interrupt;
@@ -298,7 +298,11 @@ impl Inner {
             }
             let tends = (sum << up(-places)) + (&row.paid << up(places));
             let least = (&least * IBig::from(row.total)) << up(-places);
-            Fixed::sign(&if way == Sign::Minus { tends + least } else { tends - least })
+            Fixed::sign(&if way == Sign::Minus {
+                tends + least
+            } else {
+                tends - least
+            })
         };
         if way == Sign::Minus {
             let falls = self.rows.iter().all(|row| tends(row) < 0);

@@ -50,7 +50,9 @@ fn a_drift_of_one_part_in_many() {
             judge_all(&table(0), &Worth::MinusInfinite);
         }
         // Without any drift it never settles; one that is too small is not told from none.
-        let drifts = [0, 1, 2].into_iter().filter(|&more| more == 1 || bits >= 40);
+        let drifts = [0, 1, 2]
+            .into_iter()
+            .filter(|&more| more == 1 || bits >= 40);
         for more in drifts {
             let error = Solver::new().solve(&table(more)).err().unwrap();
             assert_eq!(error.kind(), ErrorKind::Undefined);
@@ -84,7 +86,10 @@ fn a_level_round_that_nobody_wants() {
                 .err()
                 .unwrap();
             assert_eq!(error.kind(), ErrorKind::Undefined);
-            assert!(error.to_string().starts_with("no value is known"), "{error}");
+            assert!(
+                error.to_string().starts_with("no value is known"),
+                "{error}"
+            );
         }
         // The other one is not asked.
         judge_all(

@@ -195,4 +195,3 @@ fn a_round_that_costs_little_beside_the_value() {
     let value = end + Payoff::fraction(976_255, 131_072).to_rational();
     judge_all(&table, &Worth::Finite(value));
 }
-
