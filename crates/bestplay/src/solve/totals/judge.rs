@@ -44,7 +44,10 @@ pub(super) fn judge(
     let ahead = [0, 1].map(|side| part.rows.iter().any(|row| row.ahead[side]));
     let all = Rounds::of(part, |_| true, interrupt)?;
     let mixed = all.mixed(part);
-    let grows = [Set::Plus, Set::Minus].map(|set| mixed.is_some() || all.any(set));
+    // Whoever wastes something has to be told not to.
+    let is_wasteful = part.rows.iter().any(|row| row.is_wasted);
+    let grows =
+        [Set::Plus, Set::Minus].map(|set| mixed.is_some() || is_wasteful || all.any(set));
     if ahead == [false; 2] && grows == [false; 2] {
         return Ok(Verdict::FINITE);
     }

@@ -102,6 +102,11 @@ impl<'a> Part<'a> {
             }
             part.first.push(part.rows.len() as u32);
         }
+        // Where all is paid one way, the player who has to make play end knows that anyway.
+        let pays = |sign: Sign| part.rows.iter().any(|row| row.sign == sign);
+        if !(pays(Sign::Plus) && pays(Sign::Minus)) {
+            part.rows.iter_mut().for_each(|row| row.is_wasted = false);
+        }
         for &state in states {
             place[state as usize] = NONE;
         }
