@@ -46,8 +46,7 @@ pub(super) fn judge(
     let mixed = all.mixed(part);
     // Whoever wastes something has to be told not to.
     let is_wasteful = part.rows.iter().any(|row| row.is_wasted);
-    let grows =
-        [Set::Plus, Set::Minus].map(|set| mixed.is_some() || is_wasteful || all.any(set));
+    let grows = [Set::Plus, Set::Minus].map(|set| mixed.is_some() || is_wasteful || all.any(set));
     if ahead == [false; 2] && grows == [false; 2] {
         return Ok(Verdict::FINITE);
     }
