@@ -99,8 +99,8 @@ impl Sharing {
 }
 
 /// How often the lead looks for a piece that is not done, before it explores that itself: for about as long
-/// as that takes.
-const LOOKS: usize = 16;
+/// as that takes. Where the helper is late already, once.
+const LOOKS: usize = 64;
 
 /// The lead's view of a helper.
 struct Helper<S> {
@@ -251,7 +251,9 @@ impl<S: std::hash::Hash + Eq + Clone> Crew<S> {
             explorer.explore_until(first.map_or(next + few, |first| first.min(next + few)))?;
             return Ok(true);
         }
-        let mut looks = 0..LOOKS;
+        let front = self.pieces.front();
+        let is_late = front.is_some_and(|piece| self.helpers[piece.helper].late > 0);
+        let mut looks = 0..if is_late { 1 } else { LOOKS };
         while let Some(Piece { slip: None, .. }) = self.pieces.front()
             && looks.next().is_some()
         {
