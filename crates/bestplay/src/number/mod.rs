@@ -14,7 +14,7 @@ mod words;
 pub(crate) use any_length::AnyLength;
 pub(crate) use cell::Held;
 pub(crate) use divisor::Divisor;
-pub(crate) use scale::{Scale, extend};
+pub(crate) use scale::{Scale, extend, parts};
 
 use dashu_int::IBig;
 

@@ -33,6 +33,11 @@ pub(crate) fn extend(common: &mut UBig, own: &UBig) -> bool {
     grows
 }
 
+/// How many of so many parts of one a fraction is, which is a whole number of them.
+pub(crate) fn parts(number: &RBig, one: &UBig) -> IBig {
+    number.numerator() * IBig::from(one / number.denominator())
+}
+
 impl Scale {
     /// The scale of a graph with `bits` binary places.
     pub(crate) fn new(graph: &Graph, bits: u32) -> Result<Scale, Mistake> {

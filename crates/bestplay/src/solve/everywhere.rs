@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::iter;
 
 use dashu_base::BitTest;
-use dashu_int::{IBig, UBig};
+use dashu_int::UBig;
 use dashu_ratio::RBig;
 
 use super::Means;
@@ -12,7 +12,7 @@ use super::failure::Failure;
 use super::proven::Bounds;
 use super::values::{AnyBounds, Values};
 use crate::graph::{Graph, StateId};
-use crate::number::{AnyLength, Scale, extend};
+use crate::number::{AnyLength, Scale, extend, parts};
 use crate::{Error, ErrorKind, Result, Value};
 
 /// Bits that the fractions of all states may have together: 64 MB.
@@ -103,8 +103,7 @@ impl Values {
         }
         let mut units = vec![AnyLength::default(); graph.states()];
         for (&state, value) in finite.iter().zip(&values) {
-            let factor = IBig::from(&unit / value.denominator());
-            units[state as usize] = AnyLength::from(value.numerator() * factor);
+            units[state as usize] = AnyLength::from(parts(value, &unit));
         }
         let scale = Scale::of_parts(0, unit, graph.forever());
         let best = self.bounds.best();

@@ -9,7 +9,6 @@
 
 use std::convert::Infallible;
 
-use dashu_int::IBig;
 use dashu_ratio::RBig;
 
 use super::exact;
@@ -19,7 +18,7 @@ use super::totals::{Levels, Size, Totals};
 use super::values::AnyBounds;
 use super::{Failure, Means, Values, settle};
 use crate::graph::{Components, Graph, Order, StateId};
-use crate::number::{AnyLength, Scale, extend};
+use crate::number::{AnyLength, Scale, extend, parts};
 use crate::{Arithmetic, Error, Player, Result, Solver, Value};
 
 /// For whom the games are.
@@ -50,19 +49,13 @@ pub(super) enum Found {
 ///
 /// Two games of this size are solved; more than once where parts of the value cancel out.
 pub(super) fn solve(graph: &Graph, components: &Components, solver: &Solver<'_>) -> Result<Found> {
-    let levels = Levels::find(graph, components, solver.watch)?;
-    if levels.is_empty() {
-        return Ok(Found::Unknown);
-    }
-    let games = SIDES.map(|player| levels.rebased(graph, player));
-    // They fit, as was seen when the rounds were found.
-    let [Some(max), Some(min)] = &games else {
+    let Some((levels, [max, min])) = Levels::find(graph, components, solver.watch)? else {
         return Ok(Found::Unknown);
     };
-    let mut orders = [max, min].map(|game| Order::new(game, solver.threads));
+    let mut orders = [&max, &min].map(|game| Order::new(game, solver.threads));
     orders.iter_mut().for_each(Order::finish);
     let defined = |game, order: &Order<'_>| Totals::defined(game, order.found(), solver.watch);
-    let totals = (defined(max, &orders[0])?, defined(min, &orders[1])?);
+    let totals = (defined(&max, &orders[0])?, defined(&min, &orders[1])?);
     let (Some(lower), Some(upper)) = totals else {
         return Ok(Found::Unknown);
     };
@@ -79,8 +72,8 @@ pub(super) fn solve(graph: &Graph, components: &Components, solver: &Solver<'_>)
     let mut more = *solver;
     loop {
         let [first, second] = &mut orders;
-        let lower = settle(max, lower.clone(), first, &more)?;
-        let upper = settle(min, upper.clone(), second, &more)?;
+        let lower = settle(&max, lower.clone(), first, &more)?;
+        let upper = settle(&min, upper.clone(), second, &more)?;
         let both = Both {
             graph,
             levels: &levels,
@@ -176,10 +169,7 @@ fn in_units(
     state: impl Fn(StateId) -> ((RBig, RBig), u32),
 ) -> Bounds<AnyLength> {
     let one = scale.denominator() << scale.bits() as usize;
-    let units = |number: RBig| {
-        let factor = IBig::from(&one / number.denominator());
-        AnyLength::from(number.numerator() * factor)
-    };
+    let units = |number: RBig| AnyLength::from(parts(&number, &one));
     let Ok(bounds) = Bounds::confirmed(scale, states, |at| {
         let ((lower, upper), best) = state(at as StateId);
         Ok::<_, Infallible>((units(lower), units(upper), best))

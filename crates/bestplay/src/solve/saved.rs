@@ -73,9 +73,7 @@ impl Values {
             Err(Trouble::Stopped(error)) => return Err(error),
             Err(Trouble::Undefined { .. }) => {
                 let levels = Levels::find(graph, &components, &Silent)?;
-                if levels.is_empty() {
-                    return Err(other_game());
-                }
+                let (levels, _) = levels.ok_or_else(other_game)?;
                 Totals::confirmed(saved.sizes(), levels)
             }
         };

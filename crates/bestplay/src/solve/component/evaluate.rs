@@ -42,7 +42,7 @@ impl<'a> Evaluator<'a> {
         {
             return Ok(Rc::clone(chain));
         }
-        let chain = self.prepare_flow(flow(local, chosen))?;
+        let chain = self.prepare_flow(flow(local, chosen.iter().copied().map(Some)))?;
         self.last = Some((chosen.to_vec(), Rc::clone(&chain)));
         Ok(chain)
     }
@@ -65,7 +65,7 @@ impl<'a> Evaluator<'a> {
             return Ok(chain.clone());
         }
         self.long = None;
-        let chain = self.eliminate(weighted(local, rows, |state| state))?;
+        let chain = self.eliminate(weighted(local, rows))?;
         let chain = chain.map(Rc::new);
         self.long = Some((rows.to_vec(), chain.clone()));
         Ok(chain)

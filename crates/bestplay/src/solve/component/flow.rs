@@ -3,26 +3,24 @@
 use super::local::Layout;
 use crate::solve::chain::{Flow, Weighted};
 
-/// The chain in which every state takes the row that `chosen` names.
-pub(super) fn flow(local: &Layout, chosen: &[u32]) -> Flow {
+/// The chain in which every state takes the row that `chosen` names; one without is left at once.
+pub(super) fn flow(local: &Layout, chosen: impl IntoIterator<Item = Option<u32>>) -> Flow {
     let mut flow = Flow::empty();
-    for &row in chosen {
-        let row = row as usize;
-        for (target, probability) in local.terms(row) {
+    for row in chosen {
+        let Some(row) = row else {
+            flow.end_state(1.0);
+            continue;
+        };
+        for (target, probability) in local.terms(row as usize) {
             flow.step(target, probability);
         }
-        flow.end_state(local.rows[row].exit);
+        flow.end_state(local.rows[row as usize].exit);
     }
     flow
 }
 
-/// The chain in which every state, or set of states that counts as one, takes the row that
-/// `chosen` names; those without one are left out. `of` numbers states.
-pub(super) fn weighted(
-    local: &Layout,
-    chosen: &[Option<u32>],
-    of: impl Fn(u32) -> u32,
-) -> Weighted {
+/// The same with whole weights; states without a row are left out.
+pub(super) fn weighted(local: &Layout, chosen: &[Option<u32>]) -> Weighted {
     let mut chain = Weighted::empty();
     for row in chosen {
         let Some(row) = *row else {
@@ -30,7 +28,7 @@ pub(super) fn weighted(
             continue;
         };
         for (target, weight) in local.weights(row as usize) {
-            chain.step(of(target), weight);
+            chain.step(target, weight);
         }
         chain.end_total(local.rows[row as usize].total);
     }

@@ -95,15 +95,13 @@ impl<'a> Quest<'a> {
         let mut round = 0;
         let ranks = loop {
             let ranks = Layers::new(&inside, interrupt).run()?;
-            round += 1;
-            if !inside.narrow(&ranks) {
+            let gone = inside.narrow(&ranks);
+            if gone.is_empty() {
                 break ranks;
             }
-            for (left, &inside) in left.iter_mut().zip(&inside.domain) {
-                if !inside && *left == NONE {
-                    *left = round;
-                }
-            }
+            round += 1;
+            gone.into_iter()
+                .for_each(|state| left[state as usize] = round);
         };
         let choices = (0..self.part.len() as u32).map(|state| {
             let own = ranks[state as usize];
@@ -123,23 +121,24 @@ impl<'a> Quest<'a> {
         })
     }
 
-    /// Takes the states without a rank out of the domain; false if there are none.
-    fn narrow(&mut self, ranks: &[u32]) -> bool {
-        let mut narrows = false;
-        for (state, &rank) in (0..).zip(ranks) {
-            if rank == NONE && std::mem::replace(&mut self.domain[state as usize], false) {
-                narrows = true;
-                for row in self.part.rows_of(state) {
-                    self.roles[row as usize] = Role::Absent;
-                }
-                for &row in self.part.before(state) {
-                    if self.roles[row as usize] != Role::Absent {
-                        self.roles[row as usize] = Role::Lost;
-                    }
+    /// Takes the states without a rank out of the domain; tells which ones.
+    fn narrow(&mut self, ranks: &[u32]) -> Vec<u32> {
+        let states = 0..ranks.len() as u32;
+        let is_gone = |&s: &u32| self.domain[s as usize] && ranks[s as usize] == NONE;
+        let gone: Vec<u32> = states.filter(is_gone).collect();
+        for &state in &gone {
+            self.domain[state as usize] = false;
+            for &row in self.part.before(state) {
+                let role = &mut self.roles[row as usize];
+                if *role != Role::Absent {
+                    *role = Role::Lost;
                 }
             }
         }
-        narrows
+        for row in gone.iter().flat_map(|&state| self.part.rows_of(state)) {
+            self.roles[row as usize] = Role::Absent;
+        }
+        gone
     }
 
     /// The rank that a row gives to its state, if these are the ranks of its successors; [`NONE`]

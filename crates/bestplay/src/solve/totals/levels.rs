@@ -32,7 +32,8 @@ pub(in crate::solve) struct Levels {
 }
 
 impl Levels {
-    /// Looks for level rounds. There are none, either, where sums of payoffs are too large for one.
+    /// Looks for level rounds; with the games for `Max` and for `Min`. `None` if there are no such rounds,
+    /// or sums of payoffs are too large for one.
     ///
     /// # Errors
     ///
@@ -45,7 +46,7 @@ impl Levels {
         graph: &Graph,
         components: &Components,
         watch: &dyn Watch,
-    ) -> Result<Levels> {
+    ) -> Result<Option<(Levels, [Graph; 2])>> {
         let signs = signs(graph);
         let interrupt = Interrupt::new(watch, Stage::Ordering, graph.states());
         let sizes = Totals::default();
@@ -64,11 +65,12 @@ impl Levels {
                 levels.note(graph, &part, &Slopes::of(&part, &ends), &ends);
             }
         }
-        let fits = |player| levels.is_empty() || levels.rebased(graph, player).is_some();
-        Ok(match fits(Player::Max) && fits(Player::Min) {
-            true => levels,
-            false => Levels::default(),
-        })
+        if levels.is_empty() {
+            return Ok(None);
+        }
+        let games = levels.rebased(graph, Player::Max);
+        let games = games.zip(levels.rebased(graph, Player::Min));
+        Ok(games.map(|(max, min)| (levels, [max, min])))
     }
 
     /// Notes the heights of a component's states in level rounds.

@@ -3,7 +3,7 @@
 use super::signs::Sign;
 use super::{Size, Totals};
 use crate::Player;
-use crate::graph::{Backward, Graph, Leads, Row, Rows, Shape, StateId};
+use crate::graph::{Backward, Graph, Leads, Rows, Shape, StateId};
 
 /// A state of no set; a row that is none.
 pub(super) use crate::graph::NONE;
@@ -69,17 +69,7 @@ impl<'a> Part<'a> {
         };
         part.first.push(0);
         for (number, &state) in states.iter().enumerate() {
-            let player = graph.kind(state).player();
-            part.players.push(player);
-            let unwanted = match player {
-                Some(Player::Max) => Sign::Minus,
-                _ => Sign::Plus,
-            };
-            let is_wasted = |row: &Row<'_>| {
-                let stays = row.targets.iter().all(|&target| target == state);
-                player.is_some() && stays && signs[row.shape_id as usize] == unwanted
-            };
-            let has_others = !graph.rows(state).all(|row| is_wasted(&row));
+            part.players.push(graph.kind(state).player());
             for row in graph.rows(state) {
                 let (mut leaves, mut ahead) = (false, [false; 2]);
                 for &target in row.targets.iter() {
@@ -96,16 +86,11 @@ impl<'a> Part<'a> {
                     leaves,
                     ahead,
                     sign: signs[row.shape_id as usize],
-                    is_wasted: has_others && is_wasted(&row),
+                    is_wasted: false,
                     shape: row.shape_id,
                 });
             }
             part.first.push(part.rows.len() as u32);
-        }
-        // Where all is paid one way, the player who has to make play end knows that anyway.
-        let pays = |sign: Sign| part.rows.iter().any(|row| row.sign == sign);
-        if !(pays(Sign::Plus) && pays(Sign::Minus)) {
-            part.rows.iter_mut().for_each(|row| row.is_wasted = false);
         }
         for &state in states {
             place[state as usize] = NONE;
@@ -114,7 +99,34 @@ impl<'a> Part<'a> {
             let targets = |row: u32| part.targets(row).iter().map(move |&target| (target, row));
             (0..part.rows.len() as u32).flat_map(targets)
         });
+        part.find_waste();
         part
+    }
+
+    /// Finds the rows that nobody takes. Where all is paid one way, the player who has to make play end knows
+    /// that anyway.
+    fn find_waste(&mut self) {
+        let pays = |sign: Sign| self.rows.iter().any(|row| row.sign == sign);
+        if !(pays(Sign::Plus) && pays(Sign::Minus)) {
+            return;
+        }
+        for state in 0..self.len() as u32 {
+            let unwanted = match self.players[state as usize] {
+                Some(Player::Max) => Sign::Minus,
+                Some(Player::Min) => Sign::Plus,
+                None => continue,
+            };
+            let is_waste = |row: &u32| {
+                let own = &self.rows[*row as usize];
+                let stays = own.stays() && self.targets(*row).iter().all(|&to| to == state);
+                stays && own.sign == unwanted
+            };
+            let rows = self.rows_of(state);
+            let waste: Vec<u32> = rows.clone().filter(is_waste).collect();
+            if waste.len() < rows.len() {
+                (waste.into_iter()).for_each(|row| self.rows[row as usize].is_wasted = true);
+            }
+        }
     }
 
     pub(super) fn len(&self) -> usize {

@@ -280,11 +280,11 @@ impl Inner {
         let places = BITS - largest.max(f64::MIN_POSITIVE).log2().ceil() as i32;
         let scaled = |&h: &f64| <IBig as Fixed>::scaled(h, places.into());
         let whole: Option<Vec<IBig>> = potentials.iter().map(scaled).collect();
-        self.shows(&whole?, places, way)
+        self.shows(whole?, places, way)
     }
 
     /// The same for potentials in units of 2^-places.
-    fn shows(&self, potentials: &[IBig], places: i32, way: Sign) -> Option<Outlook> {
+    fn shows(&self, potentials: Vec<IBig>, places: i32, way: Sign) -> Option<Outlook> {
         // One of both counts is in the smaller units.
         let up = |count: i32| count.max(0) as usize;
         let largest = potentials.iter().map(Fixed::bit_length).max();
@@ -306,7 +306,7 @@ impl Inner {
         };
         if way == Sign::Minus {
             let falls = self.rows.iter().all(|row| tends(row) < 0);
-            let whole = potentials.to_vec();
+            let whole = potentials;
             return falls.then_some(Outlook::Falls(Potentials { whole, places }));
         }
         let mut rising = vec![None; self.count];

@@ -85,7 +85,7 @@ impl<I: Fixed> Slack<'_, I> {
         let long = match level.guess {
             Some(_) => evaluator.prepare_long(level.local, asking)?,
             None => {
-                let chain = weighted(level.local, asking, |state| state);
+                let chain = weighted(level.local, asking);
                 evaluator.eliminate(chain)?.map(Rc::new)
             }
         };

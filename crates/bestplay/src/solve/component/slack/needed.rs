@@ -3,14 +3,13 @@
 //! solved for.
 
 use super::super::evaluate::Evaluator;
+use super::super::flow::flow;
 use super::super::largest;
-use super::super::local::Layout;
 use super::super::tunables::{ROOM_FEW, ROOM_PASSES, ROOM_ROUNDS};
 use super::capped::Capped;
 use super::exactly::Short;
 use super::{Level, Slack};
 use crate::number::Fixed;
-use crate::solve::chain::Flow;
 use crate::solve::{Failure, Interrupt};
 
 /// Grains in a room in which floating point sees one no longer.
@@ -55,7 +54,7 @@ impl<I: Fixed> Slack<'_, I> {
                 let all: Option<Vec<u32>> = asking.iter().copied().collect();
                 let chain = match all.filter(|_| level.guess.is_some()) {
                     Some(rows) => evaluator.prepare(local, &rows)?,
-                    None => evaluator.prepare_flow(flow(local, &asking))?,
+                    None => evaluator.prepare_flow(flow(local, asking.iter().copied()))?,
                 };
                 let endless = (0..local.len()).filter(|&state| chain.is_trapped(state));
                 let endless = endless.filter_map(|state| asking[state]);
@@ -175,18 +174,4 @@ impl<I: Fixed> Slack<'_, I> {
         }
         Ok(false)
     }
-}
-
-/// The chain of the rows that ask for most; a state without one is left at once.
-fn flow(local: &Layout, asking: &[Option<u32>]) -> Flow {
-    let mut flow = Flow::empty();
-    for asking in asking {
-        let exit = asking.map_or(1.0, |row| {
-            let terms = local.terms(row as usize);
-            terms.for_each(|(target, p)| flow.step(target, p));
-            local.rows[row as usize].exit
-        });
-        flow.end_state(exit);
-    }
-    flow
 }
