@@ -2,7 +2,8 @@
 
 #![no_main]
 
-use bestplay_games::{Arguments, GAMES, Input, YES_OR_NO};
+use bestplay_answers::{Arguments, Input, YES_OR_NO};
+use bestplay_games::GAMES;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

@@ -2,7 +2,8 @@
 
 #![no_main]
 
-use bestplay_games::{AnyGame, Arguments, GAMES};
+use bestplay_answers::{AnyGame, Arguments};
+use bestplay_games::GAMES;
 use libfuzzer_sys::fuzz_target;
 
 thread_local! {

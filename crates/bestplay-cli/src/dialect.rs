@@ -1,6 +1,6 @@
 //! The command's names for what can be set and asked for, in the remedies of errors and answers.
 
-use bestplay_games::{Dialect, Remedy, advise};
+use bestplay_answers::{Dialect, Remedy, advise};
 
 const COMMAND: Dialect = Dialect {
     max_states: "--max-states",

@@ -1,7 +1,7 @@
 //! How hard to try: the options of every command that solves.
 
 use bestplay::Solver;
-use bestplay_games as games;
+use bestplay_answers as answers;
 use clap::{Args, ValueEnum};
 
 use crate::{interrupt, memory, number};
@@ -54,7 +54,7 @@ enum Method {
 
 impl Effort {
     /// What the catalogue is asked for. From here on the process is held to its memory.
-    pub(crate) fn read(&self) -> games::Effort {
+    pub(crate) fn read(&self) -> answers::Effort {
         let memory = memory::allowance(self.memory);
         interrupt::hold_to(memory);
         let digits = self.digits as usize;
@@ -63,15 +63,15 @@ impl Effort {
         if let Some(max_states) = self.max_states {
             solver = solver.max_states(max_states);
         }
-        games::Effort {
+        answers::Effort {
             solver: match self.exact {
                 true => solver.exact(),
                 false => solver.digits(digits),
             },
             digits,
             method: self.method.map(|method| match method {
-                Method::Fast => games::Method::Fast,
-                Method::Rules => games::Method::Rules,
+                Method::Fast => answers::Method::Fast,
+                Method::Rules => answers::Method::Rules,
             }),
         }
     }

@@ -6,7 +6,7 @@ use std::io;
 use std::process::ExitCode;
 
 use bestplay::ErrorKind;
-use bestplay_games::{Effort, GameError, Instance, Topic, brief};
+use bestplay_answers::{Effort, GameError, Instance, Topic, brief};
 use clap::error::{ContextKind, ContextValue, ErrorKind as Misuse};
 
 use crate::dialect::say;

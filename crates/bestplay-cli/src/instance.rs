@@ -3,9 +3,10 @@
 use std::ffi::OsStr;
 
 use anyhow::Result;
-use bestplay_games::{
-    Arguments, Effort as Asked, Entry, GAMES, GameError, Instance, Question, Strategy, Topic, find,
+use bestplay_answers::{
+    Arguments, Effort as Asked, Entry, GameError, Instance, Question, Strategy, Topic,
 };
+use bestplay_games::{GAMES, find};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Args, Command};

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use bestplay_games::{Effort, GameError, Instance, Method, Remedy, Topic, Way};
+use bestplay_answers::{Effort, GameError, Instance, Method, Remedy, Topic, Way};
 
 use crate::dialect::say;
 use crate::{memory, terminal};

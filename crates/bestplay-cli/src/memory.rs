@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use bestplay_games::numbers;
+use bestplay_answers::numbers;
 
 const KIB: u64 = 1 << 10;
 

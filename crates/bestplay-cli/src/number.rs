@@ -1,7 +1,7 @@
 //! Numbers in flags, as a user writes them: `1e6`, `0.999`, `99.9%`.
 
 use bestplay::Rational;
-use bestplay_games::{MOST_DIGITS, numbers};
+use bestplay_answers::{MOST_DIGITS, numbers};
 
 /// Reads a whole number: `1000000`, `1_000_000`, `1e6`.
 pub(crate) fn whole(text: &str) -> Result<u64, String> {

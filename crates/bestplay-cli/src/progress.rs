@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use bestplay::{Progress, Stage, Watch};
-use bestplay_games::grouped;
+use bestplay_answers::grouped;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::duration::readable;

@@ -4,7 +4,7 @@ use std::fs::{self, FileType, Permissions};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use bestplay_games::GameError;
+use bestplay_answers::GameError;
 
 use crate::interrupt::undisturbed;
 

@@ -1,6 +1,7 @@
 //! The list of games: the one place that the command, the documentation and other languages read.
 
-use crate::{Entry, GAMES, GameError, Judge, Remedy, hint};
+use crate::GAMES;
+use bestplay_answers::{Entry, GameError, Judge, Remedy, hint};
 
 /// Declares the games of the catalogue, each by the name of its folder, the list of them, and that of
 /// their reference files.
@@ -9,7 +10,7 @@ macro_rules! catalogue {
         $(pub mod $game;)*
 
         /// Every game of the catalogue, in the order in which they are listed.
-        pub static GAMES: &[&Entry] = &[$(&$game::ENTRY),*];
+        pub static GAMES: &[&bestplay_answers::Entry] = &[$(&$game::ENTRY),*];
 
         /// What is published about each of them, as TOML.
         #[cfg(feature = "files")]
@@ -52,4 +53,36 @@ pub fn find_judge(name: &str) -> Result<&'static Judge, GameError> {
         "there is no contest format '{name}'.{hint} The formats are: {}",
         names.join(", ")
     )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bestplay_answers::Shelf;
+
+    #[test]
+    fn every_game_has_a_line_and_shelves_stand_in_their_order() {
+        let shelved = Shelf::ALL
+            .into_iter()
+            .flat_map(|shelf| GAMES.iter().filter(move |entry| entry.shelf == shelf));
+        assert!(
+            shelved
+                .map(|entry| entry.name)
+                .eq(GAMES.iter().map(|entry| entry.name))
+        );
+        assert!(GAMES.iter().all(|entry| !entry.line.is_empty()));
+    }
+
+    #[test]
+    fn games_are_found_by_a_word() {
+        let about = |word| {
+            GAMES
+                .iter()
+                .filter(move |entry| entry.is_about(word))
+                .count()
+        };
+        // Appendices are not dice.
+        assert!(!find("blackjack").unwrap().is_about("dice") && about("jack") >= 2);
+        assert!(about("penney") >= 2 && about("Golden Ratio") == 1 && about("xyzzy") == 0);
+    }
 }

@@ -4,7 +4,8 @@
 
 use serde::Deserialize;
 
-use crate::{Entry, GAMES};
+use crate::GAMES;
+use bestplay_answers::Entry;
 
 /// One published value.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]

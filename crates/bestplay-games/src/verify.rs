@@ -12,9 +12,10 @@ use bestplay::clock::Instant;
 use bestplay::sample::{Plan, Stop, run};
 use bestplay::{Integer, Natural, Rational, Solver, Value, Watch};
 
-use crate::{
-    AnyGame, AnySolution, Content, Entry, Estimate, GAMES, GameError, Instance, Own, Plays,
-    Reference, Run, Sampled, Task, Topic, references,
+use crate::{GAMES, Reference, references};
+use bestplay_answers::{
+    AnyGame, AnySolution, Content, Entry, Estimate, GameError, Instance, Own, Plays, Run, Sampled,
+    Task, Topic,
 };
 
 /// How much a verification may take.

@@ -4,10 +4,9 @@
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
 use bestplay::{ErrorKind, Player, Rational, Silent, Solver, Standing, Value};
+use bestplay_answers::{AnySolution, Entry, Explained, GameError, Happens, Instance, OutcomeLine};
 use bestplay_games::verify::{Computed, Depth, Verdict, Way, cases};
-use bestplay_games::{
-    AnySolution, Entry, Explained, GAMES, GameError, Happens, Instance, OutcomeLine, references,
-};
+use bestplay_games::{GAMES, references};
 
 /// Solves one instance by its rules, and hands the solution to `look`; `None` if it is too large
 /// or has no plain rules to explore.

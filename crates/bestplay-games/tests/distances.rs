@@ -1,7 +1,8 @@
 //! How far the end is in games without chance, against sweeps over their graphs.
 
 use bestplay::{Graph, Player, Rational, Silent, Solver, StateId, Value};
-use bestplay_games::{AnySolution, Happens, Instance, find};
+use bestplay_answers::{AnySolution, Happens, Instance};
+use bestplay_games::find;
 
 /// The fewest steps in which the winner can end play, whatever the other one does, from each of the states
 /// that are worth the most to him; nothing where there is no limit.

@@ -1,6 +1,7 @@
 //! Whatever a user writes is met with an answer or an error, in every game.
 
-use bestplay_games::{AnyGame, Arguments, GAMES, YES_OR_NO};
+use bestplay_answers::{AnyGame, Arguments, YES_OR_NO};
+use bestplay_games::GAMES;
 use proptest::prelude::*;
 
 /// Every game that can be had without parameters, with its name.

@@ -1,6 +1,7 @@
 //! What a game declares of its parameters is what it reads.
 
-use bestplay_games::{Arguments, Entry, GAMES, GameError, Instance, Parameter, Takes, grouped};
+use bestplay_answers::{Arguments, Entry, GameError, Instance, Parameter, Takes, grouped};
+use bestplay_games::GAMES;
 
 /// Values of what a game needs besides, as `name=value`.
 const NEEDED: [(&str, &str); 3] = [

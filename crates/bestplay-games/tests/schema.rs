@@ -1,10 +1,11 @@
 //! Every answer has the fields of its question's schema, and `docs/answers.md` lists them.
 
 use bestplay::Silent;
-use bestplay_games::{
-    Aim, Answer, Content, Effort, Entry, Field, GAMES, Instance, Kind, Method, Played, PlayedStep,
+use bestplay_answers::{
+    Aim, Answer, Content, Effort, Entry, Field, Instance, Kind, Method, Played, PlayedStep,
     Question, Strategy, Topic, fields, schema, sweep,
 };
+use bestplay_games::GAMES;
 
 /// What a document calls a kind.
 fn name(kind: Kind) -> &'static str {

@@ -1,7 +1,7 @@
 //! Answers of the catalogue as Python objects.
 
 use bestplay::Value;
-use bestplay_games::{Answer, Content, Show, Table, Written};
+use bestplay_answers::{Answer, Content, Show, Table, Written};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
@@ -17,7 +17,7 @@ type Piece<'py> = (&'static str, String, Vec<String>, Bound<'py, PyAny>, bool);
 
 /// The pieces of an answer.
 pub(crate) fn pieces<'py>(py: Python<'py>, answer: Answer) -> PyResult<Vec<Piece<'py>>> {
-    let piece = |piece: bestplay_games::Piece| {
+    let piece = |piece: bestplay_answers::Piece| {
         let content = object(py, &piece.content)?;
         let is_seen = piece.show != Show::Never;
         Ok((piece.key, piece.label, piece.below, content, is_seen))

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use bestplay::Solver;
-use bestplay_games::{
-    Aim, AnyGame, Arguments, Entry, GAMES, GameError, Instance, Method, Parameter, Played,
-    PlayedStep, Question, Sampled, Strategy, Topic, find, find_judge, shortened, sweep,
-    with_explainer,
+use bestplay_answers::{
+    Aim, AnyGame, Arguments, Entry, GameError, Instance, Method, Parameter, Played, PlayedStep,
+    Question, Sampled, Strategy, Topic, shortened, sweep, with_explainer,
 };
+use bestplay_games::{GAMES, find, find_judge};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -138,7 +138,7 @@ impl CatalogueGame {
     /// The game whose parameters were kept: no file is opened.
     #[staticmethod]
     fn kept(name: &str, parameters: Vec<(String, String)>) -> PyResult<CatalogueGame> {
-        let instance = Instance::kept(name, &parameters);
+        let instance = find(name).and_then(|entry| Instance::kept(entry, &parameters));
         Ok(CatalogueGame(instance.map_err(errors::game)?))
     }
 
@@ -421,7 +421,8 @@ impl CatalogueGame {
     /// The cells of a row below their names.
     fn cells<'py>(&self, py: Python<'py>, found: &sweep::Found) -> PyResult<Row<'py>> {
         let columns = sweep::columns(self.0.entry).into_iter().zip(found);
-        let cell = |(field, cell): (bestplay_games::Field, &_)| Ok((field.key, object(py, cell)?));
+        let cell =
+            |(field, cell): (bestplay_answers::Field, &_)| Ok((field.key, object(py, cell)?));
         columns.map(cell).collect()
     }
 }

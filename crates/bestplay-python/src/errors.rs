@@ -5,7 +5,7 @@ use std::error::Error as _;
 use std::ffi::CString;
 
 use bestplay::{Error, ErrorKind};
-use bestplay_games::{Dialect, Effort, GameError, Instance, Remedy, Topic, advise};
+use bestplay_answers::{Dialect, Effort, GameError, Instance, Remedy, Topic, advise};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyOSError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;

@@ -63,7 +63,7 @@ mod _bestplay {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         let py = module.py();
-        module.add("MOST_DIGITS", bestplay_games::MOST_DIGITS)?;
+        module.add("MOST_DIGITS", bestplay_answers::MOST_DIGITS)?;
         py.get_type::<RulesError>().setattr("state", py.None())
     }
 }

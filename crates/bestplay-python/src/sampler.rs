@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use bestplay::sample::{self, Blocks, Checkpoint, Estimate, Plan, Sampling, Shard};
 use bestplay::sample::{Saves, Stop, Stopped};
 use bestplay::{Payoff, Solver};
-use bestplay_games::{AnyGame, GameError};
+use bestplay_answers::{AnyGame, GameError};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

@@ -1,7 +1,7 @@
 //! Sheets for rules written in Python, which say what a person sees in a state.
 
 use bestplay::Stage;
-use bestplay_games::{Seen, sheets};
+use bestplay_answers::{Seen, sheets};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyTuple};
@@ -28,7 +28,7 @@ pub(crate) fn sheet_rules<'py>(
     let held = solution.held();
     let seen = seen(py, held, features, &listener)?;
     let answer = attend::beside(py, &listener, |watch| {
-        let ground = bestplay_games::Ground {
+        let ground = bestplay_answers::Ground {
             graph: held.graph(),
             choices: held.choices(),
             value_at: &|id| held.value_at(id),

@@ -8,7 +8,7 @@ use bestplay::graph::State;
 use bestplay::{
     Arithmetic, Graph, Kind, Lengths, Results, Solver, StateId, StopReason, Value, Watch,
 };
-use bestplay_games::Method;
+use bestplay_answers::Method;
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -46,8 +46,8 @@ impl Effort {
     }
 
     /// What the catalogue is asked for.
-    pub(crate) fn asked(&self, method: Option<Method>) -> bestplay_games::Effort {
-        bestplay_games::Effort {
+    pub(crate) fn asked(&self, method: Option<Method>) -> bestplay_answers::Effort {
+        bestplay_answers::Effort {
             solver: self.solver(),
             digits: self.digits,
             method,

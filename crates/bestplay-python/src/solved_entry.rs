@@ -5,7 +5,7 @@ use std::path::Path;
 use bestplay::{
     Arithmetic, Graph, Lengths, Results, Silent, Solver, StateId, StopReason, Value, Watch,
 };
-use bestplay_games::{
+use bestplay_answers::{
     ActionLine, AnyGame, AnySolution, Explained as InText, Happens as HappensInText, OutcomeLine,
 };
 use pyo3::exceptions::PyTypeError;

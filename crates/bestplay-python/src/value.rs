@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use bestplay::value::outward_decimals;
 use bestplay::{Rational, Value};
-use bestplay_games::MOST_DIGITS;
+use bestplay_answers::MOST_DIGITS;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyTypeError, PyValueError, PyZeroDivisionError};
 use pyo3::intern;

@@ -1,7 +1,7 @@
 //! Answers of the catalogue on their way to JavaScript: the fields of the question's schema, and the
 //! pieces as people read them.
 
-use bestplay_games::{Answer, Content, Field, Kind, Piece, Show, Table};
+use bestplay_answers::{Answer, Content, Field, Kind, Piece, Show, Table};
 
 use crate::json::Json;
 

@@ -1,8 +1,7 @@
 //! The games of the catalogue, and questions about them.
 
-use bestplay_games::{
-    EVERYWHERE, Entry, GAMES, GameError, Instance, Parameter, Question, Topic, find, hint,
-};
+use bestplay_answers::{EVERYWHERE, Entry, GameError, Instance, Parameter, Question, Topic, hint};
+use bestplay_games::{GAMES, find};
 
 use crate::answers;
 use crate::errors::{Failure, settled};

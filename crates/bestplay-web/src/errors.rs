@@ -2,7 +2,7 @@
 //! parameter that it is about.
 
 use bestplay::{Error, ErrorKind};
-use bestplay_games::{Dialect, GameError, Remedy, advise};
+use bestplay_answers::{Dialect, GameError, Remedy, advise};
 
 use crate::json::Json;
 

@@ -1,7 +1,7 @@
 //! A state explained, on its way to JavaScript.
 
 use bestplay::{Explanation, Player, Standing, Turn, Value};
-use bestplay_games::{ActionLine, Explained, Happens, OutcomeLine};
+use bestplay_answers::{ActionLine, Explained, Happens, OutcomeLine};
 
 use crate::json::Json;
 use crate::nodes::Number;

@@ -7,7 +7,7 @@ use bestplay::made::Numbered;
 use bestplay::{
     Graph, Lengths, Odds, Player, Rational, Silent, Solver, StateId, StopReason, Value,
 };
-use bestplay_games::{
+use bestplay_answers::{
     Effort, Entry, Explainer, GameError, Instance, Strategy, Way, with_explainer,
 };
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use bestplay::value::outward_decimals;
 use bestplay::{Rational, Value};
-use bestplay_games::Written;
+use bestplay_answers::Written;
 
 /// The largest whole number up to which JavaScript's numbers have all.
 const LARGEST: u64 = (1 << 53) - 1;

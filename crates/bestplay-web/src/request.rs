@@ -4,7 +4,7 @@
 
 use bestplay::Solver;
 use bestplay::sample::Plan;
-use bestplay_games::{Effort, MOST_DIGITS, Method};
+use bestplay_answers::{Effort, MOST_DIGITS, Method};
 
 use crate::errors::Failure;
 use crate::reporter::Reporter;

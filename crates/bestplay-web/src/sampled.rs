@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use bestplay::sample::{self, Checkpoint, Plan, Sampler, Sampling, Stop};
 use bestplay::{Solver, Stage};
-use bestplay_games::{GameError, Instance, Strategy};
+use bestplay_answers::{GameError, Instance, Strategy};
 
 use crate::border;
 use crate::errors::Failure;
@@ -76,7 +76,7 @@ impl Run {
             json.key("seed").count(estimate.seed);
             json.key("seconds").float(estimate.seconds);
             json.key("stopped").text(estimate.stopped.name());
-            let results = bestplay_games::results(&estimate, &checkpoint);
+            let results = bestplay_answers::results(&estimate, &checkpoint);
             json.key("results").list(results, |json, (result, games)| {
                 json.object(|json| {
                     json.key("result").rational(&result);

@@ -1,7 +1,7 @@
 //! A game together with its solution, which borrows it.
 
 use bestplay::Solution;
-use bestplay_games::{AnyGame, AnySolution};
+use bestplay_answers::{AnyGame, AnySolution};
 use self_cell::self_cell;
 
 use crate::rules::Rules;

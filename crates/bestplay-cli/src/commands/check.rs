@@ -6,7 +6,8 @@ use std::time::Instant;
 
 use anyhow::Result;
 use bestplay::{Saved, Value};
-use bestplay_games::{Answer, Content, GameError, Instance, Piece, Topic, schema, tell_meaning};
+use bestplay_answers::{Answer, Content, GameError, Instance, Piece, Topic, schema, tell_meaning};
+use bestplay_games::find;
 use clap::Args;
 
 use crate::output::{Format, Heading};
@@ -38,7 +39,7 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Result<()> {
     let start = Instant::now();
     let saved = Saved::load(&options.file).map_err(GameError::from)?;
-    let instance = Instance::of_saved(&saved)?;
+    let instance = Instance::kept(find(saved.game())?, saved.parameters())?;
     let game = instance.rules()?;
     let watch = Display::new();
     let checked = game.check(&saved, &watch)?;

@@ -1,7 +1,7 @@
 //! `bestplay compare`: strategies, each against each.
 
 use anyhow::Result;
-use bestplay_games::{GameError, Question};
+use bestplay_answers::{GameError, Question};
 use clap::Args;
 
 use crate::instance::Players;

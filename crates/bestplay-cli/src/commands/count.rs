@@ -1,7 +1,7 @@
 //! `bestplay count`: how many instances of a game have a given answer.
 
 use anyhow::Result;
-use bestplay_games::{Question, Topic};
+use bestplay_answers::{Question, Topic};
 use clap::Args;
 
 use crate::effort::Effort;

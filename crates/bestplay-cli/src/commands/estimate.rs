@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use bestplay::sample::{self, Checkpoint, Plan, Sampler, Sampling, Saves, Shard, Stop, Stopped};
 use bestplay::{Error, Solver};
-use bestplay_games::{
+use bestplay_answers::{
     AnyGame, AnySolution, Entry, GameError, Topic, estimated, grouped, results, results_are, schema,
 };
 use clap::{ArgGroup, Args};

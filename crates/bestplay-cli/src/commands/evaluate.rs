@@ -1,7 +1,7 @@
 //! `bestplay evaluate`: what strategies are worth against each other.
 
 use anyhow::Result;
-use bestplay_games::{Aim, Question};
+use bestplay_answers::{Aim, Question};
 use clap::Args;
 
 use crate::effort::Steps;

@@ -1,7 +1,7 @@
 //! `bestplay explain`: a state, and every action there with its value.
 
 use anyhow::Result;
-use bestplay_games::{GameError, Question, Topic};
+use bestplay_answers::{GameError, Question, Topic};
 use clap::Args;
 
 use crate::effort::Effort;

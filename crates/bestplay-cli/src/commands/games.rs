@@ -1,7 +1,8 @@
 //! `bestplay games`: the list.
 
 use anyhow::Result;
-use bestplay_games::{Content, Entry, Field, GameError, Shelf, Table, fields};
+use bestplay_answers::{Content, Entry, Field, GameError, Shelf, Table, fields};
+use bestplay_games::GAMES;
 use clap::{Args, ValueEnum};
 
 use crate::output::Format;
@@ -12,6 +13,7 @@ Examples:
   bestplay games dice               a shelf: dice, casino, coins, board or heaps
   bestplay games golden ratio       those that have to do with it
   bestplay games --solved-by fast   those with a fast method of their own
+  bestplay games --solved-by count  those with something to count
   bestplay games --json";
 
 /// List the games, by shelves
@@ -39,6 +41,8 @@ enum How {
     Fast,
     /// By sampling
     Estimate,
+    /// By counting the instances that have a given answer
+    Count,
 }
 
 impl How {
@@ -47,6 +51,7 @@ impl How {
             How::Rules => entry.fast.is_none_or(|fast| !fast.is_default),
             How::Fast => entry.fast.is_some(),
             How::Estimate => entry.estimate.is_some(),
+            How::Count => entry.count.is_some(),
         }
     }
 }
@@ -69,7 +74,10 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         let is_meant = words == entry.shelf.name() || entry.is_about(&words);
         is_meant && options.solved_by.is_none_or(|how| how.answers(entry))
     };
-    let shelf = |shelf: Shelf| (shelf, shelf.games().filter(wanted).collect());
+    let shelf = |shelf: Shelf| {
+        let here = GAMES.iter().copied().filter(|entry| entry.shelf == shelf);
+        (shelf, here.filter(wanted).collect())
+    };
     let mut shelves: Vec<(Shelf, Vec<&Entry>)> = Shelf::ALL.map(shelf).into();
     shelves.retain(|(_, games)| !games.is_empty());
     if shelves.is_empty() {
@@ -99,7 +107,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
 
 /// The parameters with their defaults: `target=100 first=1`; those without one as `name=`.
 fn parameters(entry: &Entry) -> String {
-    let word = |p: &bestplay_games::Parameter| format!("{}={}", p.name, p.default.unwrap_or(""));
+    let word = |p: &bestplay_answers::Parameter| format!("{}={}", p.name, p.default.unwrap_or(""));
     entry
         .parameters
         .iter()

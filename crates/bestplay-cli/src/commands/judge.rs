@@ -4,7 +4,8 @@ use std::ffi::OsStr;
 use std::io::{BufReader, BufWriter, Write};
 
 use anyhow::Result;
-use bestplay_games::{GAMES, Judge, find_judge};
+use bestplay_answers::Judge;
+use bestplay_games::{GAMES, find_judge};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use bestplay_games::GameError;
+use bestplay_answers::GameError;
 use clap::{Args, Command};
 
 const EXAMPLES: &str = "\

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use bestplay::sample::{self, Checkpoint, Stopped};
-use bestplay_games::{GameError, Identity};
+use bestplay_answers::{GameError, Identity};
+use bestplay_games::find;
 use clap::Args;
 
 use super::estimate::Picture;
@@ -54,7 +55,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         .map(|file| Checkpoint::load(file).map_err(GameError::from))
         .collect();
     let whole = sample::merge(&parts?).map_err(GameError::from)?;
-    let Identity { entry, parameters } = Identity::read(&whole.identity)?;
+    let Identity { entry, parameters } = Identity::read(&whole.identity, find)?;
     let parameters = parameters
         .iter()
         .map(|(name, value)| (*name, value.as_str()));

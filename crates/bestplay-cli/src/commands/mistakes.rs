@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use bestplay_games::{GameError, Played, Question};
+use bestplay_answers::{GameError, Played, Question};
 use clap::Args;
 
 use crate::instance::{Players, only};

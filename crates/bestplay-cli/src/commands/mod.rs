@@ -24,7 +24,7 @@ pub(crate) mod sweep;
 pub(crate) mod verify;
 
 use anyhow::Result;
-use bestplay_games::{Answer, Instance, Question};
+use bestplay_answers::{Answer, Instance, Question};
 
 use crate::output::{Format, Heading};
 use crate::progress::Display;

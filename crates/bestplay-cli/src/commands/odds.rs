@@ -1,7 +1,7 @@
 //! `bestplay odds`: how play ends and how long it lasts, when both play their best.
 
 use anyhow::Result;
-use bestplay_games::{Question, Topic};
+use bestplay_answers::{Question, Topic};
 use clap::Args;
 
 use crate::effort::{Effort, Steps};

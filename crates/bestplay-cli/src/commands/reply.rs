@@ -1,7 +1,7 @@
 //! `bestplay reply`: the best reply to a strategy.
 
 use anyhow::Result;
-use bestplay_games::Question;
+use bestplay_answers::Question;
 use clap::Args;
 
 use crate::instance::{Players, only};

@@ -1,7 +1,7 @@
 //! `bestplay rules`: what a game is, what can be set, and where it comes from.
 
 use anyhow::{Result, anyhow};
-use bestplay_games::{Entry, Estimate, Instance, Named, Parameter, Topic, grouped};
+use bestplay_answers::{Entry, Estimate, Instance, Named, Parameter, Topic, grouped};
 use clap::Args;
 use serde_json::{Value as Json, json};
 

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use bestplay_games::{Question, Sheet, Topic};
+use bestplay_answers::{Question, Sheet, Topic};
 use clap::Args;
 
 use crate::effort::Effort;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use bestplay::{Rational, Saved};
-use bestplay_games::{
+use bestplay_answers::{
     Aim, GameError, Method, Question, STATES, Topic, solve_by_rules, states, write_strategy,
 };
 use clap::Args;

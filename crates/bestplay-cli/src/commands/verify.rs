@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use anyhow::{Result, anyhow};
 use bestplay::Solver;
+use bestplay_answers::{Content, Entry, Field, Table, fields, grouped};
 use bestplay_games::verify::{Case, Computed, Depth, Verdict, cases};
-use bestplay_games::{Content, Entry, Field, Table, fields, grouped};
 use clap::Args;
 use serde_json::{Value as Json, json};
 

@@ -1,7 +1,7 @@
 //! Shares of a whole as a histogram.
 
 use bestplay::{Integer, Rational, Value};
-use bestplay_games::Content;
+use bestplay_answers::Content;
 
 use super::histogram::{self, Line};
 use super::value::share;

@@ -7,7 +7,7 @@
 //! name, then `_fraction`, `_lower` and `_upper`. Drawings, and what a table holds only beside the
 //! answer, are left out.
 
-use bestplay_games::{Answer, Content, Field, Kind, Table, Written};
+use bestplay_answers::{Answer, Content, Field, Kind, Table, Written};
 
 /// The parts of a value, after its digits.
 const VALUE: [&str; 3] = ["fraction", "lower", "upper"];

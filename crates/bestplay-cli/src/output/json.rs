@@ -2,7 +2,7 @@
 //! rounded on the way are strings.
 
 use bestplay::sample::Estimate;
-use bestplay_games::{Answer, Content, Field, Kind, Table, Written};
+use bestplay_answers::{Answer, Content, Field, Kind, Table, Written};
 use serde_json::{Map, Value as Json, json};
 
 /// An answer, field by field.

@@ -13,7 +13,7 @@ mod value;
 use std::io::Write;
 
 use anyhow::Result;
-use bestplay_games::{Answer, Entry, Field, Instance, Table, shortened};
+use bestplay_answers::{Answer, Entry, Field, Instance, Table, shortened};
 use clap::Args;
 use serde_json::{Map, Value as Json};
 

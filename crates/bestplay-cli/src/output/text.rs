@@ -2,7 +2,7 @@
 
 use bestplay::Value;
 use bestplay::sample::Estimate;
-use bestplay_games::{Answer, Content, Piece, Show, Table, grouped};
+use bestplay_answers::{Answer, Content, Piece, Show, Table, grouped};
 
 use super::bars::bars;
 use super::columns::{Name, WIDTH, columns, terminal_width, wrapped};

@@ -21,7 +21,7 @@ pub use rules::{Baccarat, Bet, Hand, State};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, GameError, Shelf, Words, boxed, numbers, parameters};
+use bestplay_answers::{Arguments, Entry, GameError, Shelf, Words, boxed, numbers, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

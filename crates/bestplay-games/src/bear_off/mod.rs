@@ -15,7 +15,7 @@ mod tests;
 
 pub use rules::{BearOff, Board, Dice, Move, State};
 
-use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters};
+use bestplay_answers::{Arguments, Entry, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

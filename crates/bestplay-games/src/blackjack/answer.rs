@@ -5,7 +5,7 @@ use bestplay::{Rational, Value};
 use super::fast::{Against, Ranked, value};
 use super::rules::{Action, Blackjack, show_card};
 use super::table::ACE;
-use crate::{Answer, Content, Field, GameError, Table, Task, fields};
+use bestplay_answers::{Answer, Content, Field, GameError, Table, Task, fields};
 
 /// A chart: the player's hand, and what to do against each card of the dealer's.
 macro_rules! chart {

@@ -25,7 +25,9 @@ pub use table::{Double, Table, Total};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Fast, GameError, Shelf, Words, YES_OR_NO, boxed_with, parameters};
+use bestplay_answers::{
+    Arguments, Entry, Fast, GameError, Shelf, Words, YES_OR_NO, boxed_with, parameters,
+};
 
 /// The most hands that splitting may make where their number is limited.
 const MOST_HANDS: u8 = 16;

@@ -6,7 +6,7 @@
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use super::table::{ACE, Outcome, Table, Total, card};
-use crate::numbers;
+use bestplay_answers::numbers;
 
 /// Blackjack at a table.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use bestplay::{Branch, Chance};
 
 use super::table::ACE;
 use super::{Action, Blackjack, Hand, State};
-use crate::{Chooses, Lore, Named, Thumb};
+use bestplay_answers::{Chooses, Lore, Named, Thumb};
 
 /// The strategies that have a name.
 pub(super) const NAMED: &[Named] = &[

@@ -5,8 +5,8 @@ use proptest::prelude::*;
 
 use super::table::{Dealer, card};
 use super::{Blackjack, ENTRY, State, Table, Total, read};
-use crate::answer::tests::solved;
-use crate::{Arguments, Effort, Instance, Question, Strategy};
+use crate::trial::{Plain, solved};
+use bestplay_answers::{Arguments, Effort, Instance, Question, Strategy};
 
 fn table(words: &[&str]) -> Table {
     let arguments = Arguments::parse("blackjack", ENTRY.parameters, words);

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 
 use bestplay::{Progress, Stage, Watch};
 
-use crate::GameError;
+use bestplay_answers::GameError;
 
 /// The result for the player to move: 1 a win, 0 a draw, -1 a loss.
 pub(crate) type Outcome = i8;

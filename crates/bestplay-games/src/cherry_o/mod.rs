@@ -27,7 +27,7 @@ mod tests;
 
 pub use rules::CherryO;
 
-use crate::{Entry, Shelf, boxed, parameters};
+use bestplay_answers::{Entry, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

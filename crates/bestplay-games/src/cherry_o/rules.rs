@@ -2,7 +2,7 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
-use crate::numbers;
+use bestplay_answers::numbers;
 
 /// The most cherries.
 pub(super) const MOST_CHERRIES: u32 = 10_000;

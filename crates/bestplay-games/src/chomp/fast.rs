@@ -6,7 +6,7 @@
 
 use bestplay::Value;
 
-use crate::{Answer, GameError, Task};
+use bestplay_answers::{Answer, GameError, Task};
 
 /// Answers `solve`.
 pub(super) fn solve(task: &Task<'_>) -> Result<Answer, GameError> {

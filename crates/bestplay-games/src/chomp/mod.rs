@@ -19,7 +19,7 @@ pub use rules::{Bar, Bite, Chomp};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Fast, GameError, Shelf, boxed, parameters};
+use bestplay_answers::{Arguments, Entry, Fast, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

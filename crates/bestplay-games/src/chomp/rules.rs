@@ -3,7 +3,8 @@
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
 use crate::board::column_letter;
-use crate::{numbers, sides};
+use crate::sides;
+use bestplay_answers::numbers;
 
 /// How high the bar still is in each column; never higher than in the column before.
 pub type Bar = Vec<u8>;

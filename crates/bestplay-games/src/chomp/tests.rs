@@ -3,7 +3,7 @@
 use bestplay::{Notation, Solver, Standing, Turn};
 
 use super::{Chomp, ENTRY};
-use crate::answer::tests::solved;
+use crate::trial::{Plain, solved};
 
 /// Who wins, and the winning first bites.
 fn rules(columns: u8, rows: u8) -> (String, Vec<String>) {

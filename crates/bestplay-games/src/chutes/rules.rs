@@ -2,7 +2,7 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
-use crate::numbers;
+use bestplay_answers::numbers;
 
 /// The most squares.
 pub(super) const MOST_SQUARES: u32 = 1_000_000;

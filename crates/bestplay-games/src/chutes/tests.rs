@@ -4,7 +4,7 @@ use bestplay::{Branch, Game, Integer, Natural, Node, Notation, Rational, Solver,
 use proptest::prelude::*;
 
 use super::{Chutes, ENTRY, Finish, MILTON_BRADLEY};
-use crate::{Arguments, Instance};
+use bestplay_answers::{Arguments, Instance};
 
 /// The published expected number of moves (Althoen, King and Schilling 1993).
 const NUMERATOR: &str = "225837582538403273407117496273279920181931269186581786048583";

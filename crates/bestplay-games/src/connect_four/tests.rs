@@ -8,9 +8,9 @@ use proptest::prelude::*;
 use super::fast::Columns;
 use super::position::Layout;
 use super::{ConnectFour, ENTRY};
-use crate::answer::tests::solved;
 use crate::board::Board;
 use crate::board::search::Search;
+use crate::trial::{Plain, solved};
 
 fn value(columns: u32, rows: u32, line: u32) -> String {
     let game = ConnectFour::new(columns, rows, line).unwrap();

@@ -7,7 +7,7 @@
 
 use bestplay::{Rational, Value};
 
-use crate::{Answer, GameError, Task};
+use bestplay_answers::{Answer, GameError, Task};
 
 /// Of so many different ones the sum from `from` to just before `to`.
 fn sum(kinds: u32, from: u32, to: u32) -> Rational {

@@ -17,7 +17,7 @@ mod tests;
 
 pub use rules::Coupons;
 
-use crate::{Arguments, Entry, Fast, GameError, Shelf, boxed, parameters};
+use bestplay_answers::{Arguments, Entry, Fast, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

@@ -3,7 +3,7 @@
 use bestplay::{Rational, Solver, Value};
 
 use super::{Coupons, ENTRY};
-use crate::answer::tests::solved;
+use crate::trial::{Plain, solved};
 
 /// The expected number of packets by inclusion and exclusion over the sets of missing pictures: the
 /// alternating sum over k of C(n, k) n / k. Nothing of it is shared with the rules or the sum.

@@ -27,7 +27,7 @@ mod tests;
 
 pub use rules::{Bet, Counts, Craps, State};
 
-use crate::{Arguments, Entry, GameError, Shelf, Words, boxed, parameters};
+use bestplay_answers::{Arguments, Entry, GameError, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

@@ -2,7 +2,7 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
-use crate::numbers;
+use bestplay_answers::numbers;
 
 /// What a bet is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,7 +17,7 @@ pub use rules::{DotsAndBoxes, Lines};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Estimate, GameError, Shelf, boxed, parameters};
+use bestplay_answers::{Arguments, Entry, Estimate, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

@@ -18,7 +18,7 @@ pub use rules::{EinStein, Place, State, Step, Stones};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Estimate, GameError, Shelf, boxed, numbers, parameters};
+use bestplay_answers::{Arguments, Entry, Estimate, GameError, Shelf, boxed, numbers, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

@@ -4,7 +4,8 @@ use bestplay::sorting::sort;
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use crate::board::column_letter;
-use crate::{numbers, sides};
+use crate::sides;
+use bestplay_answers::numbers;
 
 /// The most stones of a side.
 pub(super) const MOST_STONES: usize = 6;

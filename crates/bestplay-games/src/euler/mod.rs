@@ -17,7 +17,7 @@ mod tests;
 pub use problems::{PROBLEMS, Problem};
 pub use rules::{Euler, Numbers};
 
-use crate::{Entry, GameError, Shelf, boxed, parameters};
+use bestplay_answers::{Entry, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

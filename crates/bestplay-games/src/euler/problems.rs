@@ -3,7 +3,7 @@
 use bestplay::{Chance, Node, Payoff};
 
 use super::Numbers;
-use crate::Words;
+use bestplay_answers::Words;
 
 /// A problem of the gallery.
 #[derive(Clone, Copy, Debug)]

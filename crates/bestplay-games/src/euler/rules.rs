@@ -3,7 +3,7 @@
 use bestplay::{Game, Node, Notation, Player};
 
 use super::Problem;
-use crate::numbers;
+use bestplay_answers::numbers;
 
 /// A state: a few numbers, whose meaning is the problem's own.
 pub type Numbers = Vec<u32>;

@@ -18,7 +18,7 @@ mod tests;
 
 pub use rules::{Action, Dice, Farkle, State, Turn};
 
-use crate::{Arguments, Entry, GameError, Shelf, boxed_with, parameters};
+use bestplay_answers::{Arguments, Entry, GameError, Shelf, boxed_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

@@ -3,7 +3,7 @@
 use bestplay::sorting::sort;
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
-use crate::numbers;
+use bestplay_answers::numbers;
 
 /// The largest goal, in fifties.
 pub(super) const LARGEST_GOAL: u16 = 200;

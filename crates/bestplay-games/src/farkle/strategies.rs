@@ -3,7 +3,7 @@
 use bestplay::{Branch, Chance};
 
 use super::{Action, Farkle, State, Turn};
-use crate::{Chooses, Lore, Named, Thumb, numbers};
+use bestplay_answers::{Chooses, Lore, Named, Thumb, numbers};
 
 /// The strategies that have a name.
 pub(super) const NAMED: &[Named] = &[

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use bestplay::{Arithmetic, Error, Integer, Progress, Rational, Stage, Value, Watch};
 
 use super::Circus;
-use crate::{Answer, GameError, Task};
+use bestplay_answers::{Answer, GameError, Task};
 
 /// How likely a flea from each square is to be on `target` in the end, in parts of 12 to the number of
 /// rings.

@@ -15,7 +15,7 @@ mod tests;
 
 pub use rules::Circus;
 
-use crate::{Arguments, Entry, Fast, GameError, Shelf, boxed, parameters};
+use bestplay_answers::{Arguments, Entry, Fast, GameError, Shelf, boxed, parameters};
 
 /// The most squares of which the plain rules follow the fleas.
 const MOST_SQUARES_BY_RULES: u32 = 16;

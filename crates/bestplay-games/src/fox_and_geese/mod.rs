@@ -15,7 +15,7 @@ mod tests;
 
 pub use rules::{Cell, FoxAndGeese, State, Step};
 
-use crate::{Arguments, Entry, GameError, Shelf, Words, boxed, parameters};
+use bestplay_answers::{Arguments, Entry, GameError, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

@@ -4,7 +4,7 @@ use bestplay::sorting::sort;
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
 use crate::board::column_letter;
-use crate::numbers;
+use bestplay_answers::numbers;
 
 /// A cell: its column and its row, both from 0, the row from the side of the geese.
 pub type Cell = (u8, u8);

@@ -32,7 +32,7 @@ mod tests;
 
 pub use rules::Gambler;
 
-use crate::{Arguments, Entry, Estimate, GameError, Shelf, boxed_with, parameters};
+use bestplay_answers::{Arguments, Entry, Estimate, GameError, Shelf, boxed_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

@@ -1,7 +1,7 @@
 //! How people bet.
 
 use super::Gambler;
-use crate::{Lore, Named, Thumb, taken};
+use bestplay_answers::{Lore, Named, Thumb, choose};
 
 /// The strategies that have a name.
 pub(super) const NAMED: &[Named] = &[
@@ -26,12 +26,12 @@ pub(super) const LORE: Lore<Gambler> = &[
         name: "bold",
         make: |gambler, _| {
             Ok(Box::new(|&capital, _, actions| {
-                taken(actions, &gambler.most(capital))
+                choose(actions, &gambler.most(capital))
             }))
         },
     },
     Thumb {
         name: "timid",
-        make: |_, _| Ok(Box::new(|_, _, actions| taken(actions, &1))),
+        make: |_, _| Ok(Box::new(|_, _, actions| choose(actions, &1))),
     },
 ];

@@ -15,7 +15,7 @@ mod tests;
 
 pub use rules::{Game2048, Side, Tiles};
 
-use crate::{Arguments, Entry, Estimate, GameError, Shelf, Words, boxed, parameters};
+use bestplay_answers::{Arguments, Entry, Estimate, GameError, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

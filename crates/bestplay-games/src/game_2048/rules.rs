@@ -2,7 +2,7 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
-use crate::numbers;
+use bestplay_answers::numbers;
 
 /// The tiles row by row from the top, each by how often 2 is multiplied; 0 is an empty square.
 pub type Tiles = Vec<u8>;

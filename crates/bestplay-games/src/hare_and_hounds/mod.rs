@@ -17,7 +17,7 @@ pub use rules::{HareAndHounds, Point, State, Step};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, GameError, Shelf, Words, boxed, parameters};
+use bestplay_answers::{Arguments, Entry, GameError, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

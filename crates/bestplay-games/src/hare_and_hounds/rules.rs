@@ -3,7 +3,7 @@
 use bestplay::sorting::sort;
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
-use crate::numbers;
+use bestplay_answers::numbers;
 
 /// A point of the board, 0 to 10:
 ///

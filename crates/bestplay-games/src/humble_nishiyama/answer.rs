@@ -6,7 +6,7 @@ use bestplay::Value;
 use bestplay::sorting::sort_by;
 
 use crate::penney::{COLOURS, Word};
-use crate::{Answer, Arguments, Content, Field, GameError, Kind, Table, Task};
+use bestplay_answers::{Answer, Arguments, Content, Field, GameError, Kind, Table, Task};
 
 use super::rules::Rules;
 use super::tricks::{Tricks, tricks};

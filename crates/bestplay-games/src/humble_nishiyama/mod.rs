@@ -38,7 +38,8 @@ pub use tricks::{Tricks, tricks};
 
 use bestplay::Payoff;
 
-use crate::{Entry, Estimate, Fast, Shelf, Topic, boxed, parameters, penney};
+use crate::penney;
+use bestplay_answers::{Entry, Estimate, Fast, Shelf, Topic, boxed, parameters};
 
 /// The catalogue's entry.
 pub const ENTRY: Entry = Entry {

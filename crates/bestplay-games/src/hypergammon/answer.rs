@@ -6,7 +6,7 @@ use bestplay::{Arithmetic, Branch, Game, Integer, Node, Notation, Rational, Valu
 
 use super::fast::{ONE, Table};
 use super::rules::{Counts, Hypergammon, Roll, State};
-use crate::{
+use bestplay_answers::{
     Answer, Content, Explained, Field, GameError, Table as Rows, Task, explained_by, fields,
     state_of,
 };

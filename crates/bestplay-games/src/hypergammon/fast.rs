@@ -48,7 +48,7 @@ use bestplay::{Error, Progress, Solver, Stage, Watch};
 use super::rules::{Counts, Side, points};
 use super::sides::Sides;
 use super::turn::{Ahead, NO_POSITION, sums};
-use crate::GameError;
+use bestplay_answers::GameError;
 
 /// A point, in the unit of all numbers here.
 pub(super) const ONE: i64 = 1 << 55;

@@ -22,7 +22,7 @@ mod turn;
 
 pub use rules::{Counts, Hypergammon, Opening, Play, Roll, Side, State};
 
-use crate::{Arguments, Entry, Fast, GameError, Own, Shelf, Words, boxed, parameters};
+use bestplay_answers::{Arguments, Entry, Fast, GameError, Own, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use bestplay::sorting::{sort, sort_by};
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
-use crate::numbers;
+use bestplay_answers::numbers;
 
 /// The most checkers of a side.
 pub(super) const MOST_CHECKERS: usize = 3;

@@ -9,7 +9,8 @@ use super::fast::{self, ONE, Table};
 use super::sides::Sides;
 use super::turn::{NO_POSITION, sums};
 use super::{Counts, ENTRY, Hypergammon, Opening, Roll, State};
-use crate::{Content, Instance, Topic, find, trial};
+use crate::{find, trial};
+use bestplay_answers::{Content, Instance, Topic};
 
 /// With one checker a side: the chance of the player to roll, with a checker on `own` against one on
 /// `other`, each as its owner counts; 25 is the bar; or the points. By value iteration in doubles.
@@ -306,7 +307,7 @@ fn fast_explains_as_the_rules_do() {
         let game = instance.rules().unwrap();
         let effort = Solver::new();
         let solved = game.solve(&effort).unwrap();
-        let none = crate::Arguments::none("hypergammon");
+        let none = bestplay_answers::Arguments::none("hypergammon");
         let task = instance.task(&none, &effort);
         let explain = ENTRY.fast.unwrap().explain.unwrap().run;
         for state in [

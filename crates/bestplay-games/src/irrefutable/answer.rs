@@ -8,7 +8,7 @@ use super::fast;
 use super::line::Line;
 use super::row::{End, Outcome, Piece, Row};
 use super::rules::{Rules, parse_state};
-use crate::{
+use bestplay_answers::{
     Answer, Arguments, Explained, Field, GameError, Task, Words, explained_by, fields, grouped,
 };
 

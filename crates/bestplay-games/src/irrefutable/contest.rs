@@ -4,7 +4,7 @@ use std::io::{BufRead, Write};
 
 use super::fast;
 use super::row::{Piece, Row};
-use crate::{GameError, source};
+use bestplay_answers::{GameError, source};
 
 /// Reads the number of rows and the rows, writes a line for each. Windows line ends, blanks around
 /// a row, blank lines at the end and a missing last line end are taken in good part.

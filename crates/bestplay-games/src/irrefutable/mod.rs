@@ -36,7 +36,7 @@ pub use row::{End, Outcome, Piece, Row, Stray};
 
 use bestplay::Payoff;
 
-use crate::{Entry, Estimate, Fast, Judge, Own, Shelf, boxed, parameters};
+use bestplay_answers::{Entry, Estimate, Fast, Judge, Own, Shelf, boxed, parameters};
 
 /// The game's entry in the catalogue.
 pub const ENTRY: Entry = Entry {

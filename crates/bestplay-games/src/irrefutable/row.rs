@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::source;
+use bestplay_answers::source;
 
 /// A colour, and the player who takes pieces of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -7,8 +7,8 @@ use bestplay::{Chance, Game, Node, Solver, Standing, Value};
 use super::line::Line;
 use super::rules::{Rules, State};
 use super::{ENTRY, End, Outcome, Piece, Row, contest, fast, quadratic};
-use crate::answer::tests::solved;
-use crate::{Arguments, Content, Happens, Instance};
+use crate::trial::{Plain, solved};
+use bestplay_answers::{Arguments, Content, Happens, Instance};
 
 /// All rows with this many pieces.
 fn rows(length: usize) -> impl Iterator<Item = Vec<u8>> {

@@ -2,7 +2,8 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
-use crate::{numbers, sides};
+use crate::sides;
+use bestplay_answers::numbers;
 
 /// The seeds in the houses, those of the player to move first, each side in the order of sowing.
 pub type Houses = Vec<u8>;

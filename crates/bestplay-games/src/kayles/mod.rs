@@ -21,7 +21,7 @@ pub use rules::{Ball, Kayles, Rows};
 
 use bestplay::Payoff;
 
-use crate::{
+use bestplay_answers::{
     Arguments, Entry, Fast, GameError, Own, Shelf, Topic, Words, boxed, numbers, parameters,
 };
 

@@ -3,7 +3,8 @@
 use bestplay::sorting::sort;
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
-use crate::{numbers, sides};
+use crate::sides;
+use bestplay_answers::numbers;
 
 /// The pins of each row.
 pub type Rows = Vec<u32>;

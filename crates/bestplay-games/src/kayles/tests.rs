@@ -3,7 +3,7 @@
 use bestplay::Solver;
 
 use super::{Ball, ENTRY, Kayles, fast};
-use crate::answer::tests::solved;
+use crate::trial::{Plain, solved};
 
 #[test]
 fn rules_and_nim_values_agree() {

@@ -18,7 +18,7 @@ use bestplay::{Player, Value};
 use super::{Mnk, read};
 use crate::board::Stones;
 use crate::board::search::{Look, Ordered, Placing, Search};
-use crate::{Answer, Field, GameError, Task, fields};
+use bestplay_answers::{Answer, Field, GameError, Task, fields};
 /// What the answer has beyond what every answer has.
 pub(super) const FIELDS: &[Field] = fields! {
     positions: Count, "positions searched";

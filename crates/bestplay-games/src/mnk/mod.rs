@@ -34,7 +34,9 @@ pub use rules::Mnk;
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Estimate, Fast, GameError, Shelf, erase_with, parameters};
+use bestplay_answers::{
+    Arguments, Entry, Estimate, Fast, GameError, Shelf, erase_with, parameters,
+};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

@@ -6,9 +6,9 @@ use bestplay::{Branch, Game, Node, Notation, Solver, Value};
 use proptest::prelude::*;
 
 use super::{ENTRY, Mnk};
-use crate::answer::tests::solved;
 use crate::board::{Board, Stones};
-use crate::{Answer, Instance};
+use crate::trial::{Plain, solved};
+use bestplay_answers::{Answer, Instance};
 
 fn value(m: u32, n: u32, k: u32) -> String {
     let game = Mnk::new(m, n, k).unwrap();

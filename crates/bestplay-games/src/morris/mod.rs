@@ -18,7 +18,7 @@ pub use rules::{Action, Lines, Morris, Moves, Points, State};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, GameError, Shelf, Words, boxed, parameters};
+use bestplay_answers::{Arguments, Entry, GameError, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

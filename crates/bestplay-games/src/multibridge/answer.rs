@@ -8,7 +8,7 @@ use super::fast::{self, Chain};
 use super::outcomes::{Outcomes, possible};
 use super::probability::probability;
 use super::rules::{Rules, State, parse_state};
-use crate::{
+use bestplay_answers::{
     Answer, Arguments, Explained, Field, GameError, Piece, Table, Task, explained_by, fields,
     grouped, values,
 };

@@ -11,7 +11,7 @@ use std::io::{BufRead, Write};
 use super::count::Terms;
 use super::deal::MOST_PLAYERS;
 use super::outcomes::Outcomes;
-use crate::{GameError, source};
+use bestplay_answers::{GameError, source};
 
 /// Reads the instances, writes the counts.
 ///

@@ -1,7 +1,7 @@
 //! A deal: who sits where, and who holds what.
 
-use crate::source;
 use bestplay::sorting::sort_by_key;
+use bestplay_answers::source;
 
 /// A team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -44,7 +44,7 @@ pub use shape::Shape;
 
 use bestplay::Payoff;
 
-use crate::{Entry, Estimate, Fast, Judge, Own, Shelf, Topic, boxed, parameters};
+use bestplay_answers::{Entry, Estimate, Fast, Judge, Own, Shelf, Topic, boxed, parameters};
 
 /// The game's entry in the catalogue.
 pub const ENTRY: Entry = Entry {

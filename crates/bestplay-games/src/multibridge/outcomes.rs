@@ -21,7 +21,7 @@ use std::fmt;
 
 use super::deal::{MOST_PLAYERS, Team};
 use super::shape::{Shape, shape_of};
-use crate::source;
+use bestplay_answers::source;
 
 /// A's points for the starting seats 1, 2, ..., 2n: digits `0`, `1`, `2`.
 #[derive(Clone, Debug, PartialEq, Eq)]

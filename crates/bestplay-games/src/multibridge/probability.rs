@@ -9,8 +9,8 @@
 //! the printed digits are certain.
 
 use super::count::Terms;
-use crate::Written;
 use bestplay::{Natural, Rational};
+use bestplay_answers::Written;
 
 /// Up to this k the fraction is computed exactly.
 const LONGEST_EXACT: u64 = 400;

@@ -3,7 +3,7 @@
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
 use super::deal::{Deal, Team};
-use crate::numbers;
+use bestplay_answers::numbers;
 
 /// Multi-bridge with a given deal, a given seat beginning. `Max` is team A, `Min` team P; the
 /// payoff is A's points.

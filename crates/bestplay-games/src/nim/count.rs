@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use crate::{Answer, Field, GameError, Task, fields, numbers};
+use bestplay_answers::{Answer, Field, GameError, Task, fields, numbers};
 
 /// The most carries that are told apart: the product of the multiples.
 const MOST_CARRIES: u64 = 1 << 20;

@@ -9,7 +9,7 @@
 
 use bestplay::Value;
 
-use crate::{Answer, Field, GameError, Task, fields};
+use bestplay_answers::{Answer, Field, GameError, Task, fields};
 
 /// What the answer has.
 pub(super) const FIELDS: &[Field] = fields! {

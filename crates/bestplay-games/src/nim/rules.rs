@@ -3,7 +3,8 @@
 use bestplay::sorting::sort;
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
-use crate::{numbers, sides};
+use crate::sides;
+use bestplay_answers::numbers;
 
 /// The counters of each heap.
 pub type Heaps = Vec<u16>;

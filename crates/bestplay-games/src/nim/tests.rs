@@ -3,7 +3,7 @@
 use bestplay::{Notation, Player, Solver, Standing};
 
 use super::{ENTRY, Nim, count, fast};
-use crate::answer::tests::{counted, solved};
+use crate::trial::{Plain, counted, solved};
 
 #[test]
 fn rules_and_theorem_agree() {

@@ -3,7 +3,9 @@
 use bestplay::sorting::sort_by_key;
 use bestplay::{Integer, Natural, Rational, Value};
 
-use crate::{Answer, Arguments, Content, Field, GameError, Piece, Table, Task, YES_OR_NO, fields};
+use bestplay_answers::{
+    Answer, Arguments, Content, Field, GameError, Piece, Table, Task, YES_OR_NO, fields,
+};
 
 use super::Setting;
 use super::fast::Penney;

@@ -4,7 +4,7 @@ use std::io::{BufRead, Write};
 
 use bestplay::Silent;
 
-use crate::GameError;
+use bestplay_answers::GameError;
 
 use super::Setting;
 use super::fast::Penney;

@@ -1,6 +1,6 @@
 //! The deck, the length of the sequences, and who can pay for what.
 
-use crate::GameError;
+use bestplay_answers::GameError;
 
 use super::word::Word;
 

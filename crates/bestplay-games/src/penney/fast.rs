@@ -30,7 +30,7 @@ use std::ops::ControlFlow;
 use bestplay::sorting::sort_by_key;
 use bestplay::{Progress, Stage, Watch};
 
-use crate::GameError;
+use bestplay_answers::GameError;
 
 use super::bound::{Bound, Places, borders, ceiling, promise};
 use super::deck::Setting;

@@ -68,7 +68,9 @@ pub(crate) use word::words_with;
 
 use bestplay::Payoff;
 
-use crate::{Entry, Estimate, Fast, Judge, Shelf, Topic, YES_OR_NO, fitted_with, parameters};
+use bestplay_answers::{
+    Entry, Estimate, Fast, Judge, Shelf, Topic, YES_OR_NO, fitted_with, parameters,
+};
 
 /// The catalogue's entry.
 pub const ENTRY: Entry = Entry {

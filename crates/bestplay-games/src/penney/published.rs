@@ -3,8 +3,8 @@
 use bestplay::{Natural, Rational};
 use serde::Deserialize;
 
-use crate::Entry;
-use crate::answer::tests::solved;
+use crate::trial::{Plain, solved};
+use bestplay_answers::Entry;
 
 /// A file of published values.
 #[derive(Deserialize)]

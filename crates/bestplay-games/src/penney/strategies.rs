@@ -3,7 +3,7 @@
 use bestplay::Chance;
 
 use super::{Rules, State};
-use crate::{Chooses, Lore, Named, Thumb};
+use bestplay_answers::{Chooses, Lore, Named, Thumb};
 
 /// The strategies that have a name.
 pub(super) const NAMED: &[Named] = &[Named {

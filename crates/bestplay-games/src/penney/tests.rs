@@ -7,7 +7,7 @@ use super::bound::{Bound, Places, borders, ceiling};
 use super::deck::Binomials;
 use super::word::{COLOURS, words_with};
 use super::*;
-use crate::answer::tests::solved;
+use crate::trial::{Plain, solved};
 
 /// All sequences of `k` letters.
 fn words(k: u32) -> impl Iterator<Item = Word> {

@@ -3,7 +3,7 @@
 use bestplay::Value;
 
 use crate::penney::Word;
-use crate::{Answer, Arguments, Content, Field, GameError, Table, Task, fields};
+use bestplay_answers::{Answer, Arguments, Content, Field, GameError, Table, Task, fields};
 
 use super::duel::Duels;
 use super::race::{Coin, race};

@@ -9,8 +9,8 @@ use std::cmp::Ordering;
 use bestplay::sorting::sort_by;
 use bestplay::{Integer, Natural, Rational};
 
-use crate::GameError;
 use crate::penney::Word;
+use bestplay_answers::GameError;
 
 use super::race::Coin;
 

@@ -44,7 +44,7 @@ pub use rules::{Rules, State};
 
 use bestplay::Payoff;
 
-use crate::{Entry, Estimate, Fast, Shelf, Topic, boxed_with, parameters};
+use bestplay_answers::{Entry, Estimate, Fast, Shelf, Topic, boxed_with, parameters};
 
 /// The letters of a coin, for a 1 and for a 0.
 pub(crate) const COIN: [char; 2] = ['H', 'T'];

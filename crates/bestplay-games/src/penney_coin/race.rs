@@ -32,9 +32,9 @@
 //! may be complete at the same toss, and then the shorter one, which is the part of the other,
 //! counts as the first. Either way the longer word never wins, and the others race without it.
 
-use crate::GameError;
 use crate::penney::Word;
 use bestplay::{Integer, Natural, Rational};
+use bestplay_answers::GameError;
 
 /// A coin: heads with probability `heads / of`, strictly between 0 and 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

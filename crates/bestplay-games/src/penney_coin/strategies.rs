@@ -3,7 +3,7 @@
 use bestplay::Chance;
 
 use super::Rules;
-use crate::{Lore, Named, Thumb};
+use bestplay_answers::{Lore, Named, Thumb};
 
 /// The strategies that have a name.
 pub(super) const NAMED: &[Named] = &[Named {

@@ -35,7 +35,9 @@ pub use rules::{Action, Pig, State};
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Estimate, GameError, Shelf, Words, erase_with, parameters};
+use bestplay_answers::{
+    Arguments, Entry, Estimate, GameError, Shelf, Words, erase_with, parameters,
+};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

@@ -8,7 +8,7 @@
 use bestplay::Chance;
 
 use super::{Action, Pig, State};
-use crate::{Chooses, Lore, Named, Thumb, numbers};
+use bestplay_answers::{Chooses, Lore, Named, Thumb, numbers};
 
 /// The strategies that have a name.
 pub(super) const NAMED: &[Named] = &[

@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use bestplay::Silent;
 
 use super::{Setup, win_probability};
-use crate::GameError;
+use bestplay_answers::GameError;
 
 /// The decimals that the problem asks for.
 const DECIMALS: usize = 8;

@@ -7,7 +7,7 @@ use super::fast::Rows;
 use super::fixed::Fixed;
 use super::table::digits;
 use super::{Race, State, read};
-use crate::{Answer, Explained, GameError, Task, explained_by};
+use bestplay_answers::{Answer, Explained, GameError, Task, explained_by};
 
 /// `explain` by the fast method.
 pub(super) fn explain(

@@ -47,7 +47,7 @@ use bestplay::{Natural, Progress, Rational, Stage, Value, Watch};
 
 use super::Setup;
 use super::fixed::{Fixed, factor, fraction};
-use crate::GameError;
+use bestplay_answers::GameError;
 
 /// The probability that player 2 wins, in bounds tight enough for `digits` significant digits.
 ///

@@ -43,7 +43,7 @@ pub use setup::Setup;
 
 use bestplay::{Chance, Payoff};
 
-use crate::{
+use bestplay_answers::{
     Arguments, Entry, Estimate, Fast, GameError, Judge, Lore, Named, Own, Parameter, Shelf, Thumb,
     Topic, YES_OR_NO, erase_with, numbers, parameters,
 };

@@ -5,7 +5,7 @@ use std::fmt;
 use bestplay::{Branch, Chance, Game, Node, Notation, Payoff, Player};
 
 use super::Setup;
-use crate::numbers;
+use bestplay_answers::numbers;
 
 /// The rules of The Race with its targets, its coin and who goes first.
 #[derive(Clone, Debug)]

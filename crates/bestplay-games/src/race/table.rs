@@ -9,7 +9,9 @@ use bestplay::{Arithmetic, Solver, Value, Watch};
 use super::fast::{Pace, Rows, solved};
 use super::fixed::Fixed;
 use super::{Setup, read};
-use crate::{Answer, Arguments, Content, Field, GameError, Piece, Task, YES_OR_NO, fields};
+use bestplay_answers::{
+    Answer, Arguments, Content, Field, GameError, Piece, Task, YES_OR_NO, fields,
+};
 
 /// The most lines of a map, and its most columns.
 const LARGEST_MAP: [u32; 2] = [1_000, 160];

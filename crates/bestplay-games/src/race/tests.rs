@@ -4,7 +4,7 @@ use bestplay::{Game, Integer, Natural, Node, Notation, Rational, Silent, Solver,
 use proptest::prelude::*;
 
 use super::{ENTRY, Race, Setup, State, table, win_probability};
-use crate::{Arguments, Content, GameError, Happens, Instance, Topic};
+use bestplay_answers::{Arguments, Content, GameError, Happens, Instance, Topic};
 
 const COINS: [(u64, u64); 5] = [(1, 2), (1, 3), (37, 100), (5, 6), (1, 1)];
 
@@ -165,7 +165,7 @@ fn the_judges_answer() {
 
 /// Rows of targets, the value and the best numbers of tosses.
 fn together(words: &[&str]) -> Vec<([u32; 2], Value, Vec<String>)> {
-    let ranges = crate::Ranges::parse(words, ENTRY.parameters).unwrap();
+    let ranges = bestplay_answers::Ranges::parse(words, ENTRY.parameters).unwrap();
     let arguments = ranges.combinations().map(|row| {
         let row = row.into_iter().map(|(name, value)| (name, value.clone()));
         Arguments::of("race", ENTRY.parameters, row).unwrap()
@@ -173,7 +173,7 @@ fn together(words: &[&str]) -> Vec<([u32; 2], Value, Vec<String>)> {
     let arguments: Vec<Arguments> = arguments.collect();
     let all: Vec<&Arguments> = arguments.iter().collect();
     let answers = table::together(&all, &Solver::new(), &Silent).unwrap();
-    let row = |(arguments, answer): (&Arguments, crate::Answer)| {
+    let row = |(arguments, answer): (&Arguments, bestplay_answers::Answer)| {
         let tosses = match answer.get("tosses") {
             Some(Content::List(tosses)) => tosses.clone(),
             other => panic!("{other:?}"),
@@ -294,7 +294,7 @@ fn explained_by_the_fast_method_as_by_the_engine() {
                     }
                 }
                 (Happens::Chance(fast), Happens::Chance(lines)) => {
-                    let state = |outcomes: &[crate::OutcomeLine]| -> Vec<String> {
+                    let state = |outcomes: &[bestplay_answers::OutcomeLine]| -> Vec<String> {
                         outcomes
                             .iter()
                             .map(|outcome| outcome.state.clone())

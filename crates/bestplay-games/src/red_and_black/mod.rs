@@ -15,7 +15,7 @@ mod tests;
 
 pub use rules::{Action, Deck, RedAndBlack};
 
-use crate::{Entry, Shelf, boxed_with, parameters};
+use bestplay_answers::{Entry, Shelf, boxed_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

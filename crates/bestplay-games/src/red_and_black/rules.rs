@@ -2,7 +2,7 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
-use crate::numbers;
+use bestplay_answers::numbers;
 
 /// The most cards of a colour.
 pub(super) const MOST_CARDS: u32 = 2_000;

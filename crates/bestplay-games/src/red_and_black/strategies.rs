@@ -1,7 +1,7 @@
 //! How people play.
 
 use super::{Action, Deck, RedAndBlack};
-use crate::{Lore, Named, Thumb, asked, taken};
+use bestplay_answers::{Lore, Named, Thumb, argument_in, choose};
 
 /// The strategies that have a name.
 pub(super) const NAMED: &[Named] = &[Named {
@@ -15,12 +15,12 @@ pub(super) const NAMED: &[Named] = &[Named {
 pub(super) const LORE: Lore<RedAndBlack> = &[Thumb {
     name: "ahead",
     make: |game, argument| {
-        let wanted = i64::from(asked(argument, 0..=super::rules::MOST_CARDS)?);
+        let wanted = i64::from(argument_in(argument, 0..=super::rules::MOST_CARDS)?);
         Ok(Box::new(move |&deck, _, actions| {
             let is_ahead =
                 matches!(deck, Deck::Left(red, black) if game.gain(red, black) >= wanted);
             let action = if is_ahead { Action::Stop } else { Action::Turn };
-            taken(actions, &action)
+            choose(actions, &action)
         }))
     },
 }];

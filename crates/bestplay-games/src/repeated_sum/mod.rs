@@ -16,7 +16,7 @@ mod tests;
 
 pub use rules::{Action, RepeatedSum, Total};
 
-use crate::{Entry, Shelf, boxed_with, parameters};
+use bestplay_answers::{Entry, Shelf, boxed_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

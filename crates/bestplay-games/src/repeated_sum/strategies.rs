@@ -1,7 +1,7 @@
 //! How people play.
 
 use super::{Action, RepeatedSum, Total};
-use crate::{Lore, Named, Thumb, asked, taken};
+use bestplay_answers::{Lore, Named, Thumb, argument_in, choose};
 
 /// The strategies that have a name.
 pub(super) const NAMED: &[Named] = &[Named {
@@ -15,7 +15,7 @@ pub(super) const NAMED: &[Named] = &[Named {
 pub(super) const LORE: Lore<RepeatedSum> = &[Thumb {
     name: "stop",
     make: |_, argument| {
-        let least = asked(argument, 1..=super::rules::MOST_POINTS)?;
+        let least = argument_in(argument, 1..=super::rules::MOST_POINTS)?;
         Ok(Box::new(move |&total, _, actions| {
             let is_enough = matches!(total, Total::So(points, _) if points >= least);
             let action = if is_enough {
@@ -23,7 +23,7 @@ pub(super) const LORE: Lore<RepeatedSum> = &[Thumb {
             } else {
                 Action::Roll
             };
-            taken(actions, &action)
+            choose(actions, &action)
         }))
     },
 }];

@@ -20,7 +20,7 @@ use std::ops::RangeInclusive;
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, GameError, Shelf, boxed, parameters};
+use bestplay_answers::{Arguments, Entry, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {
@@ -55,7 +55,7 @@ const ARMIES: RangeInclusive<u32> = 1..=rules::MOST_ARMIES;
 fn read(arguments: &Arguments) -> Result<Risk, GameError> {
     let expected = "expected the most dice of both, each 1 to 5, like 3-2";
     let dice = arguments.read_by("dice", expected, |text| {
-        let dice: Option<[u32; 2]> = crate::numbers::several(text, &['-']);
+        let dice: Option<[u32; 2]> = bestplay_answers::numbers::several(text, &['-']);
         dice.filter(|dice| dice.iter().all(|most| (1..=5).contains(most)))
     })?;
     Ok(Risk::new(

@@ -18,7 +18,7 @@ mod tests;
 
 pub use rules::{Action, Interview, Secretary};
 
-use crate::{Arguments, Entry, Fast, GameError, Shelf, boxed_with, parameters};
+use bestplay_answers::{Arguments, Entry, Fast, GameError, Shelf, boxed_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

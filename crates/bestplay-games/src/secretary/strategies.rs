@@ -1,7 +1,7 @@
 //! How people choose.
 
 use super::{Action, Interview, Secretary};
-use crate::{Lore, Named, Thumb, asked, taken};
+use bestplay_answers::{Lore, Named, Thumb, argument_in, choose};
 
 /// The strategies that have a name.
 pub(super) const NAMED: &[Named] = &[Named {
@@ -16,11 +16,11 @@ pub(super) const NAMED: &[Named] = &[Named {
 pub(super) const LORE: Lore<Secretary> = &[Thumb {
     name: "pass",
     make: |secretary, argument| {
-        let pass = asked(argument, 0..=secretary.candidates())?;
+        let pass = argument_in(argument, 0..=secretary.candidates())?;
         Ok(Box::new(move |&interview, _, actions| {
             let is_early = matches!(interview, Interview::Best(seen) if seen <= pass);
             let wanted = if is_early { Action::Pass } else { Action::Take };
-            taken(actions, &wanted)
+            choose(actions, &wanted)
         }))
     },
 }];

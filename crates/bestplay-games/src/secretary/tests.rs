@@ -3,7 +3,7 @@
 use bestplay::{Rational, Solver};
 
 use super::{ENTRY, Secretary};
-use crate::answer::tests::solved;
+use crate::trial::{Plain, solved};
 
 /// Plays every threshold on all orders that begin so, and counts what each wins.
 fn play_all(left: &mut Vec<usize>, order: &mut Vec<usize>, wins: &mut [u64]) {

@@ -28,7 +28,7 @@ mod tests;
 
 pub use rules::{Action, Aim, Dice, Open, ShutTheBox, Step};
 
-use crate::{Arguments, Entry, GameError, Shelf, Words, boxed_with, parameters};
+use bestplay_answers::{Arguments, Entry, GameError, Shelf, Words, boxed_with, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

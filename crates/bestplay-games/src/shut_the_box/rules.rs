@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
-use crate::numbers;
+use bestplay_answers::numbers;
 
 /// The most tiles.
 pub(super) const MOST_TILES: u32 = 12;

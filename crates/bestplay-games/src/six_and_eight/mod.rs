@@ -19,7 +19,7 @@ pub use rules::{Needs, Roller, SixAndEight};
 
 use bestplay::Payoff;
 
-use crate::{Entry, Shelf, Words, boxed, parameters};
+use bestplay_answers::{Entry, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

@@ -2,7 +2,7 @@
 
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
-use crate::numbers;
+use bestplay_answers::numbers;
 
 /// Whose roll the next one is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -14,7 +14,7 @@
 
 use bestplay::sample::Stream;
 
-use crate::{Arguments, GameError};
+use bestplay_answers::{Arguments, GameError};
 
 /// The most ranks and suits: each has a letter or a digit.
 pub(super) const MOST_RANKS: u8 = 35;

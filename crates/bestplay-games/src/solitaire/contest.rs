@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use bestplay::sample::{Plan, Stop, run};
 
 use super::{Branching, Deck};
-use crate::GameError;
+use bestplay_answers::GameError;
 
 /// Decimals that the judge asks for.
 const DECIMALS: u32 = 5;

@@ -57,7 +57,7 @@ pub use fast::FastPlayer;
 pub use rules::{First, Solitaire, State, Step, play};
 pub use steps::report;
 
-use crate::{
+use bestplay_answers::{
     Answer, Arguments, Entry, Estimate, GameError, Judge, Own, Parameter, Shelf, Task, Topic,
     Words, boxed_with, parameters,
 };

@@ -2,7 +2,7 @@
 
 use super::cards::{Card, Deck};
 use super::rules::{Step, play};
-use crate::{Answer, Field, Table, fields};
+use bestplay_answers::{Answer, Field, Table, fields};
 
 /// What the answer has.
 pub(super) const FIELDS: &[Field] = fields! {

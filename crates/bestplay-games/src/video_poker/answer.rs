@@ -6,7 +6,7 @@ use super::cards::{Cards, Kind, show};
 use super::dealing::Dealing;
 use super::fast::{all, ranked};
 use super::rules::{HAND, State};
-use crate::{
+use bestplay_answers::{
     Answer, Content, Explained, Field, GameError, Table, Task, explained_by, fields, state_of,
 };
 

@@ -25,7 +25,9 @@ mod tests;
 pub use cards::{Card, Cards, Kind};
 pub use rules::{Hold, Pays, State, VideoPoker};
 
-use crate::{Arguments, Entry, Fast, GameError, Own, Shelf, Words, boxed, numbers, parameters};
+use bestplay_answers::{
+    Arguments, Entry, Fast, GameError, Own, Shelf, Words, boxed, numbers, parameters,
+};
 
 /// The most ranks of which the plain rules look at all hands.
 const MOST_RANKS_BY_RULES: u8 = 6;

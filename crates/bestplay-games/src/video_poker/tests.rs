@@ -4,8 +4,8 @@ use bestplay::{Rational, Solver, Value};
 
 use super::cards::{canonical, choices, copies, five, read, show};
 use super::{ENTRY, Kind, Pays, VideoPoker, read as parse};
-use crate::answer::tests::solved;
-use crate::{Arguments, Happens, Instance};
+use crate::trial::{Plain, solved};
+use bestplay_answers::{Arguments, Happens, Instance};
 
 fn game(words: &[&str]) -> VideoPoker {
     let arguments = Arguments::parse("video-poker", ENTRY.parameters, words);

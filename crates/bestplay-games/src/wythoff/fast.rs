@@ -7,7 +7,7 @@
 
 use bestplay::Value;
 
-use crate::{Answer, GameError, Task};
+use bestplay_answers::{Answer, GameError, Task};
 
 /// Whether the player to move wins.
 fn wins([one, other]: [u64; 2]) -> bool {

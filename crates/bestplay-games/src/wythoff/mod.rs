@@ -21,7 +21,7 @@ use std::ops::RangeInclusive;
 
 use bestplay::Payoff;
 
-use crate::{Arguments, Entry, Fast, GameError, Shelf, boxed, parameters};
+use bestplay_answers::{Arguments, Entry, Fast, GameError, Shelf, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

@@ -3,7 +3,8 @@
 use bestplay::sorting::sort;
 use bestplay::{Game, Node, Notation, Payoff, Player};
 
-use crate::{numbers, sides};
+use crate::sides;
+use bestplay_answers::numbers;
 
 /// The largest heap for the rules.
 pub(super) const MOST: u32 = 10_000;

@@ -3,7 +3,7 @@
 use bestplay::Solver;
 
 use super::{ENTRY, Queen, Wythoff};
-use crate::answer::tests::solved;
+use crate::trial::{Plain, solved};
 
 #[test]
 fn rules_and_theorem_agree() {

@@ -4,7 +4,7 @@ use bestplay::{Arithmetic, Notation};
 
 use super::fast::Table;
 use super::rules::{State, Throw, Yahtzee};
-use crate::{Answer, Explained, Field, GameError, Task, explained_by, fields, state_of};
+use bestplay_answers::{Answer, Explained, Field, GameError, Task, explained_by, fields, state_of};
 
 /// What the answer has beyond the value.
 pub(super) const FIELDS: &[Field] = fields! {};

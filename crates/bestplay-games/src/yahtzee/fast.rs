@@ -22,7 +22,7 @@ use pulp::{Arch, Simd, WithSimd};
 use super::card::{Card, Category, Dice, Filled, Joker};
 use super::lattice::{LANES, Lanes, Lattice, MULTISETS, THROWS};
 use super::rules::roll;
-use crate::GameError;
+use bestplay_answers::GameError;
 
 /// Bits behind the point. A card is worth less than 2¹¹ points, and sums are 7776 times as large.
 const SHIFT: u32 = 39;

@@ -26,8 +26,8 @@ mod tests;
 pub use card::{Card, Category, Dice, Filled, Joker, Scoring};
 pub use rules::{Action, State, Throw, Yahtzee};
 
-use crate::{Arguments, Entry, Fast, GameError, Own, Shelf, Words, boxed, parameters};
 use bestplay::sorting::sort;
+use bestplay_answers::{Arguments, Entry, Fast, GameError, Own, Shelf, Words, boxed, parameters};
 
 /// The game in the catalogue.
 pub const ENTRY: Entry = Entry {

@@ -4,7 +4,7 @@ use bestplay::sorting::sort_by;
 use bestplay::{Chance, Game, Node, Notation, Payoff, Player};
 
 use super::card::{Card, Category, Dice, Filled};
-use crate::numbers;
+use bestplay_answers::numbers;
 
 /// Yahtzee with a score card.
 #[derive(Clone, Debug)]

@@ -8,7 +8,7 @@ use super::fast::Table;
 use super::lattice::Lattice;
 use super::rules::roll;
 use super::{ENTRY, State, Throw, Yahtzee, read};
-use crate::{Arguments, Effort, Instance, Method, Question};
+use bestplay_answers::{Arguments, Effort, Instance, Method, Question};
 
 fn game(words: &[&str]) -> Yahtzee {
     let arguments = Arguments::parse("yahtzee", ENTRY.parameters, words);

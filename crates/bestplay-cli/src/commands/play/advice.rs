@@ -1,7 +1,7 @@
 //! What best play knows about a choice, for a person who asks.
 
 use bestplay::{Payoff, Player, Standing};
-use bestplay_games::ActionLine;
+use bestplay_answers::ActionLine;
 
 use super::dice::short_probability;
 use crate::output::{columns, terminal_width};

@@ -3,7 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use bestplay::{Natural, Rational, Value};
-use bestplay_games::OutcomeLine;
+use bestplay_answers::OutcomeLine;
 
 /// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
 #[derive(Clone, Copy)]

@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use anyhow::Result;
-use bestplay_games::{ActionLine, GameError, hint};
+use bestplay_answers::{ActionLine, GameError, hint};
 
 use crate::output::print;
 

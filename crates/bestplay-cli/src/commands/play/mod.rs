@@ -11,7 +11,7 @@ use std::io::{BufReader, IsTerminal};
 use std::path::PathBuf;
 
 use anyhow::Result;
-use bestplay_games::{AnyGame, Explainer, GameError, Question, Topic, Way, with_explainer};
+use bestplay_answers::{AnyGame, Explainer, GameError, Question, Topic, Way, with_explainer};
 use clap::Args;
 
 use crate::instance::Words;

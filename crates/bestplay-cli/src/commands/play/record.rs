@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Result;
-use bestplay_games::{GameError, Played, PlayedStep};
+use bestplay_answers::{GameError, Played, PlayedStep};
 
 use crate::target::Target;
 

@@ -1,7 +1,7 @@
 //! Who sits where: the players that a person plays.
 
 use bestplay::Player;
-use bestplay_games::{AnyGame, GameError};
+use bestplay_answers::{AnyGame, GameError};
 
 /// The players that a person plays.
 #[derive(Clone, Copy)]

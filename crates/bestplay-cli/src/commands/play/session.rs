@@ -4,7 +4,7 @@ use std::io::BufRead;
 
 use anyhow::Result;
 use bestplay::{Payoff, Player, Rational, Value};
-use bestplay_games::{ActionLine, AnyGame, Entry, Explained, Explainer, Happens, OutcomeLine};
+use bestplay_answers::{ActionLine, AnyGame, Entry, Explained, Explainer, Happens, OutcomeLine};
 
 use super::advice;
 use super::dice::{Dice, short_probability};

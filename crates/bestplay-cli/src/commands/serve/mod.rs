@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use anyhow::Result;
-use bestplay_games::GameError;
+use bestplay_answers::GameError;
 use clap::Args;
 
 use crate::output;

@@ -13,8 +13,8 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 use bestplay::Value;
-use bestplay_games::sweep::{Found, Keep};
-use bestplay_games::{Content, Field, GameError, Kind};
+use bestplay_answers::sweep::{Found, Keep};
+use bestplay_answers::{Content, Field, GameError, Kind};
 use serde_json::{Map, Value as Json, json};
 
 use crate::interrupt::undisturbed;

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 use bestplay::Error;
-use bestplay_games::sweep::{Keep, Rows, Sweep, columns};
-use bestplay_games::{Content, Entry, Field, GameError, Kind, Table, grouped};
+use bestplay_answers::sweep::{Keep, Rows, Sweep, columns};
+use bestplay_answers::{Content, Entry, Field, GameError, Kind, Table, grouped};
 use clap::Args;
 
 use self::journal::Journal;
@@ -114,7 +114,7 @@ fn table(sweep: &Sweep, rows: &Rows) -> (Vec<Field>, Table) {
         "why there is no answer",
     ));
     let names: Vec<&str> = fields.iter().map(|field| field.key).collect();
-    let row = |row: &bestplay_games::sweep::Row| {
+    let row = |row: &bestplay_answers::sweep::Row| {
         let swept = row.swept.iter().map(|value| value.as_str().into());
         let mut cells: Vec<Content> = swept.collect();
         match &row.found {

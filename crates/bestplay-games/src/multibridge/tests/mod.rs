@@ -6,7 +6,8 @@ mod counts;
 use bestplay::{Solver, Standing};
 
 use super::{Deal, ENTRY, contest};
-use crate::{Answer, Arguments, Content, GameError, Happens, Instance, Written};
+use crate::trial::{Plain, word};
+use bestplay_answers::{Answer, Arguments, Content, GameError, Happens, Instance, Written};
 
 /// Calls `each` with every deal for these many seats.
 fn all_deals(seats: usize, each: &mut impl FnMut(Deal)) {
@@ -61,7 +62,7 @@ fn published_numbers() {
             assert_eq!(counted(&words).unwrap().plain("count"), count, "{source}");
         }
         if let Some(fraction) = published.fraction {
-            let report = crate::answer::tests::solved(&ENTRY, &published.parameters).unwrap();
+            let report = crate::trial::solved(&ENTRY, &published.parameters).unwrap();
             assert_eq!(report.plain("value"), fraction, "{source}");
             if let Some(answer) = published.answer {
                 assert_eq!(report.plain("outcomes"), answer, "{source}");
@@ -85,7 +86,7 @@ fn published_numbers() {
 }
 
 fn counted(words: &[&str]) -> Result<Answer, GameError> {
-    crate::answer::tests::counted(&ENTRY, words)
+    crate::trial::counted(&ENTRY, words)
 }
 
 #[test]
@@ -97,7 +98,7 @@ fn a_count_says_what_it_is() {
         panic!("{probability:?}");
     };
     assert_eq!(fraction.as_ref().unwrap().to_string(), "3/14");
-    assert_eq!(probability.plain(), "0.214285714286");
+    assert_eq!(word(probability), "0.214285714286");
     let report = counted(&["outcomes=0110", "modulo=7"]).unwrap();
     assert_eq!(
         (report.plain("count"), report.plain("probability")),
@@ -148,7 +149,7 @@ fn explain_shows_the_chain() {
         assert_eq!(fast.value, engine.value, "{state}");
         if let (Happens::Choice(_, own), Happens::Choice(_, lines)) = (fast.happens, engine.happens)
         {
-            let best = |lines: &[crate::ActionLine]| {
+            let best = |lines: &[bestplay_answers::ActionLine]| {
                 let best = lines.iter().filter(|line| line.standing == Standing::Best);
                 best.map(|line| line.action.clone())
                     .collect::<std::collections::BTreeSet<_>>()

@@ -13,7 +13,7 @@ use bestplay::{Game, Integer, Natural, Notation, Rational, Solver, Value};
 
 use super::planes::{Planes, Shuffler, open_places, reversed, rotated, settle};
 use super::*;
-use crate::{Content, Effort, Instance, Question, Strategy};
+use bestplay_answers::{Content, Effort, Instance, Question, Strategy};
 
 fn deck(ranks: u8, suits: u8) -> Deck {
     Deck::new(ranks, suits).unwrap()

@@ -333,9 +333,23 @@ mod tests {
         };
         let ask = |strategy| instance.ask(&question(strategy), &Silent).unwrap();
         let first = ask("first");
-        assert!(first.rows("mistakes").is_empty());
-        assert_eq!(first.rows("delays"), [["Max", "false", "wait", "go"]]);
-        assert_eq!(first.rows("seats")[0][1..3], ["0", "1"]);
+        let word = |content: &Content| match content {
+            Content::Text(text) => text.clone(),
+            Content::Value(value, _) => value.to_string(),
+            other => panic!("{other:?}"),
+        };
+        let rows = |key| match first.get(key) {
+            Some(Content::Table(table)) => table.rows.clone(),
+            other => panic!("{key}: {other:?}"),
+        };
+        assert!(rows("mistakes").is_empty());
+        let delays: Vec<Vec<String>> = rows("delays")
+            .iter()
+            .map(|row| row.iter().map(word).collect())
+            .collect();
+        assert_eq!(delays, [["Max", "false", "wait", "go"]]);
+        let seat: Vec<String> = rows("seats")[0][1..3].iter().map(word).collect();
+        assert_eq!(seat, ["0", "1"]);
         assert!(ask("best").get("delays").is_none());
     }
 }

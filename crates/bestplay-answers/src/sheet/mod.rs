@@ -29,8 +29,6 @@ mod seat;
 mod seen;
 mod shorter;
 mod splits;
-#[cfg(test)]
-mod tests;
 mod tree;
 
 pub use ground::Ground;

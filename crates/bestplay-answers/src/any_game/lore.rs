@@ -37,7 +37,7 @@ pub type Lore<G> = &'static [Thumb<G>];
 /// # Errors
 ///
 /// A sentence: it is not one of `range`.
-pub(crate) fn asked(argument: Option<&str>, range: RangeInclusive<u32>) -> Result<u32, String> {
+pub fn argument_in(argument: Option<&str>, range: RangeInclusive<u32>) -> Result<u32, String> {
     let number = argument.and_then(numbers::plain);
     let number = number.filter(|number| range.contains(number));
     number.ok_or_else(|| {
@@ -47,7 +47,7 @@ pub(crate) fn asked(argument: Option<&str>, range: RangeInclusive<u32>) -> Resul
 }
 
 /// Takes this action.
-pub(crate) fn taken<S, A: PartialEq>(actions: &[(A, Branch<S>)], wanted: &A) -> Chance<usize> {
+pub fn choose<S, A: PartialEq>(actions: &[(A, Branch<S>)], wanted: &A) -> Chance<usize> {
     let place = actions.iter().position(|(action, _)| action == wanted);
     Chance::certain(place.unwrap_or(usize::MAX))
 }

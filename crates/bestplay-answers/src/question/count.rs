@@ -3,7 +3,7 @@
 use bestplay::Watch;
 
 use super::Effort;
-use crate::{Answer, Arguments, GAMES, GameError, Instance, Task};
+use crate::{Answer, Arguments, GameError, Instance, Remedy, Task};
 
 /// Counts.
 pub(super) fn count(
@@ -13,13 +13,8 @@ pub(super) fn count(
     watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
     let Some(count) = &instance.entry.count else {
-        let games = GAMES.iter().filter(|game| game.count.is_some());
-        let names: Vec<&str> = games.map(|game| game.name).collect();
-        return Err(GameError::usage(format!(
-            "{} has nothing to count; these games have: {}",
-            instance.entry.name,
-            names.join(", ")
-        )));
+        let fact = format!("{} has nothing to count", instance.entry.name);
+        return Err(GameError::advised(fact, &[Remedy::ListGames]));
     };
     (count.run)(&Task {
         watch,

@@ -21,10 +21,10 @@ pub use explained::{ActionLine, Explained, Happens, OutcomeLine, explained_by};
 #[cfg(feature = "laws")]
 pub use laws::Laws;
 pub use lore::{Chooses, Lore, Thumb};
-pub(crate) use lore::{asked, taken};
+pub use lore::{argument_in, choose};
 pub use plays::{Choose, Plays};
 pub use solution::AnySolution;
-pub(crate) use solution::state_of;
+pub use solution::state_of;
 
 use crate::GameError;
 use lore::Knows;

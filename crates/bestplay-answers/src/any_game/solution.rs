@@ -179,7 +179,7 @@ pub(super) fn parse<G: Notation>(game: &G, text: &str) -> Result<G::State, GameE
 }
 
 /// A state from its text, or the initial one.
-pub(crate) fn state_of<G: Notation>(game: &G, text: Option<&str>) -> Result<G::State, GameError> {
+pub fn state_of<G: Notation>(game: &G, text: Option<&str>) -> Result<G::State, GameError> {
     text.map_or_else(|| Ok(game.initial()), |text| parse(game, text))
 }
 

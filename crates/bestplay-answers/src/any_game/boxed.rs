@@ -291,32 +291,3 @@ impl Notation for Boxed {
         self.rules.player_name(player)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use bestplay::Solver;
-
-    use crate::pig::Pig;
-    use crate::{boxed, erase};
-
-    /// A game says the same in boxes: the graph, the values, the text.
-    #[test]
-    fn nothing_changes_in_a_box() {
-        let pig = || Pig::new(8, 6, &[1]).unwrap();
-        let (plain, packed) = (erase(pig()), boxed(pig()));
-        let solver = Solver::new().exact();
-        let (one, two) = (
-            plain.solve(&solver).unwrap(),
-            packed.solve(&solver).unwrap(),
-        );
-        assert_eq!(one.value(), two.value());
-        assert_eq!(one.states(), two.states());
-        assert_eq!(one.choices(), two.choices());
-        for number in (0..one.states() as u32).map(bestplay::StateId::new) {
-            assert_eq!(one.state(number), two.state(number));
-            assert_eq!(one.actions(number), two.actions(number));
-        }
-        let laws = packed.laws(1_000, &bestplay::Silent).unwrap();
-        assert!(laws.broken.is_empty() && laws.is_whole, "{laws:?}");
-    }
-}

@@ -259,8 +259,3 @@ pub fn write_strategy(solved: &dyn AnySolution, path: &Path) -> Result<(), GameE
     };
     write(&mut text).map_err(|error| GameError::io(path.display().to_string(), error))
 }
-
-#[cfg(test)]
-pub(super) fn parsed(text: &str, solved: &dyn AnySolution) -> Result<Numbered, Wrong> {
-    parse(text, solved)
-}

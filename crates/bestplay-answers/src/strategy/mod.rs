@@ -196,6 +196,3 @@ fn own(entry: &Entry, text: &str) -> Result<Which, GameError> {
         _ => Ok(Which::Own(known.name, argument.map(String::from))),
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -2,7 +2,8 @@
 
 use bestplay::{Rational, Silent, Solver, Value};
 
-use crate::{Answer, Content, Effort, Instance, Method, Question, Sheet, Strategy, find};
+use bestplay_answers::{Answer, Content, Effort, Instance, Method, Question, Sheet, Strategy};
+use bestplay_games::find;
 
 fn ask(game: &str, words: &[&str], question: impl FnOnce(Effort) -> Question) -> Answer {
     let instance = Instance::new(find(game).unwrap(), words).unwrap();

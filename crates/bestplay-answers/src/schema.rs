@@ -73,7 +73,7 @@ impl Field {
 /// # Examples
 ///
 /// ```
-/// use bestplay_games::{Field, fields};
+/// use bestplay_answers::{Field, fields};
 ///
 /// const FIELDS: &[Field] = fields! {
 ///     winner: Text, "who is more likely to win";

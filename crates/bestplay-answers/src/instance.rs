@@ -1,11 +1,6 @@
 //! One game with its parameters set, and nothing that belongs to a question.
 
-#[cfg(feature = "files")]
-use bestplay::Saved;
-
-use crate::{
-    AnyGame, Arguments, Effort, Entry, GameError, Input, Method, Remedy, Topic, Way, find,
-};
+use crate::{AnyGame, Arguments, Effort, Entry, GameError, Input, Method, Remedy, Topic, Way};
 
 /// A game of the catalogue with its parameters set.
 #[derive(Clone, Debug)]
@@ -81,21 +76,14 @@ impl Instance {
     ///
     /// # Errors
     ///
-    /// An unknown game, or parameters that it does not have.
-    pub fn kept(game: &str, parameters: &[(String, String)]) -> Result<Instance, GameError> {
+    /// Parameters that the game does not have.
+    pub fn kept(
+        entry: &'static Entry,
+        parameters: &[(String, String)],
+    ) -> Result<Instance, GameError> {
         let values = parameters.iter();
         let values = values.map(|(name, text)| (name.as_str(), Input::new(text)));
-        Instance::of(find(game)?, values)
-    }
-
-    /// The instance that a saved solution is of.
-    ///
-    /// # Errors
-    ///
-    /// As [`kept`](Self::kept).
-    #[cfg(feature = "files")]
-    pub fn of_saved(saved: &Saved) -> Result<Instance, GameError> {
-        Instance::kept(saved.game(), saved.parameters())
+        Instance::of(entry, values)
     }
 
     /// The plain rules.
@@ -157,29 +145,5 @@ impl Instance {
     pub fn parameters(&self) -> Vec<(String, String)> {
         let owned = |(name, text): (&str, &str)| (name.to_owned(), text.to_owned());
         self.arguments.texts().map(owned).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn options_are_no_part_of_what_is_played() {
-        let penney = find("penney").unwrap();
-        let (instance, options) = Instance::read(penney, &["show=5", "k=2"], Topic::Solve).unwrap();
-        assert_eq!(instance.arguments.identity(), "penney k=2 red=26 black=26");
-        assert_eq!(options.text("show"), Some("5"));
-        let message = Instance::read(penney, &["show=5"], Topic::Estimate).unwrap_err();
-        assert!(message.to_string().contains("`solve`"), "{message}");
-    }
-
-    #[test]
-    fn what_is_kept_opens_no_file() {
-        let kept = [("row".to_owned(), "@-".to_owned())];
-        let instance = Instance::kept("irrefutable", &kept).unwrap();
-        assert_eq!(instance.arguments.text("row"), Some("@-"));
-        let message = instance.rules().err().unwrap().to_string();
-        assert_eq!(message, "row=@-, column 1: expected I or O, found '@'");
     }
 }

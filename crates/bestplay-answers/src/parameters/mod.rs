@@ -139,7 +139,7 @@ impl Parameter {
 /// # Examples
 ///
 /// ```
-/// use bestplay_games::{Parameter, Takes, Words, parameters};
+/// use bestplay_answers::{Parameter, Takes, Words, parameters};
 ///
 /// const FIRST: Words<bool, 2> = [("fox", true), ("geese", false)];
 /// const PARAMETERS: &[Parameter] = parameters! {

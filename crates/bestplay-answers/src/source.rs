@@ -2,14 +2,14 @@
 
 /// The text without a byte order mark, and without the line ends and spaces after its last
 /// visible character.
-pub(crate) fn trimmed(text: &[u8]) -> &[u8] {
+pub fn trimmed(text: &[u8]) -> &[u8] {
     text.strip_prefix(b"\xEF\xBB\xBF")
         .unwrap_or(text)
         .trim_ascii_end()
 }
 
 /// The line and the column of a place in a text, both from 1.
-pub(crate) fn place(text: &[u8], at: usize) -> String {
+pub fn place(text: &[u8], at: usize) -> String {
     let before = &text[..at];
     let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
     let line_start = before.iter().rposition(|&byte| byte == b'\n');
@@ -18,7 +18,7 @@ pub(crate) fn place(text: &[u8], at: usize) -> String {
 }
 
 /// A byte of the input as a message shows it.
-pub(crate) fn shown(byte: u8) -> String {
+pub fn shown(byte: u8) -> String {
     match byte {
         b'\r' => "a carriage return".into(),
         b'\n' => "a line end".into(),

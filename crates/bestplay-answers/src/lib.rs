@@ -1,0 +1,59 @@
+//! Questions about any game, and their answers: what stands between the engine and the games on one
+//! side, and the command, Python and the page on the other.
+//!
+//! It knows no list of games: a game comes as an [`Entry`]. An [`Instance`] is one with its parameters
+//! set, a [`Question`] what is asked of it, an [`Answer`] what is known then, in types that a front end
+//! writes. Nothing here prints.
+
+mod answer;
+mod any_game;
+mod entry;
+mod error;
+mod estimated;
+mod instance;
+mod nearest;
+pub mod numbers;
+mod parameters;
+mod question;
+mod ranges;
+mod remedy;
+mod sampling;
+mod schema;
+mod sheet;
+mod shelf;
+pub mod source;
+mod strategy;
+pub mod sweep;
+
+pub use answer::{Answer, Content, Piece, Show, Table, Written, grouped};
+#[cfg(feature = "laws")]
+pub use any_game::Laws;
+pub use any_game::{
+    ActionLine, AnyGame, AnySolution, Choose, Chooses, Explained, Happens, Lore, OutcomeLine,
+    Plays, Thumb, argument_in, boxed, boxed_with, choose, erase, erase_with, explained_by,
+    fitted_with, state_of,
+};
+pub use entry::{
+    Entry, Estimate, Explain, Fast, Judge, NewSampler, Own, Range, Rules, Run, ShowPlay, Task,
+    Together, Topic,
+};
+pub use error::GameError;
+pub use estimated::{estimated, results, results_are};
+pub use instance::Instance;
+pub use nearest::hint;
+pub use parameters::{
+    Arguments, Identity, Input, Parameter, Takes, Words, YES_OR_NO, shortened, words_of,
+};
+pub use question::{
+    Aim, Effort, Event, Explainer, MOST_DIGITS, Method, Needs, Question, Sheet, Way, schema,
+    sheets, solve_by_rules, tell_meaning, with_explainer,
+};
+pub use ranges::{Ranges, values};
+pub use remedy::{Dialect, Remedy, advise, brief};
+pub use sampling::Sampled;
+pub use schema::{Field, Kind};
+pub use sheet::{Condition, Ground, Lines, Rule, Seen};
+pub use shelf::Shelf;
+pub use strategy::{
+    EVERYWHERE, Named, Played, PlayedStep, STATES, Strategy, states, write_strategy,
+};

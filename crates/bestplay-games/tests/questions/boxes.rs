@@ -1,0 +1,26 @@
+//! A game in boxes says what it says in its own types.
+
+use bestplay::Solver;
+use bestplay_answers::{boxed, erase};
+use bestplay_games::pig::Pig;
+
+/// A game says the same in boxes: the graph, the values, the text.
+#[test]
+fn nothing_changes_in_a_box() {
+    let pig = || Pig::new(8, 6, &[1]).unwrap();
+    let (plain, packed) = (erase(pig()), boxed(pig()));
+    let solver = Solver::new().exact();
+    let (one, two) = (
+        plain.solve(&solver).unwrap(),
+        packed.solve(&solver).unwrap(),
+    );
+    assert_eq!(one.value(), two.value());
+    assert_eq!(one.states(), two.states());
+    assert_eq!(one.choices(), two.choices());
+    for number in (0..one.states() as u32).map(bestplay::StateId::new) {
+        assert_eq!(one.state(number), two.state(number));
+        assert_eq!(one.actions(number), two.actions(number));
+    }
+    let laws = packed.laws(1_000, &bestplay::Silent).unwrap();
+    assert!(laws.broken.is_empty() && laws.is_whole, "{laws:?}");
+}

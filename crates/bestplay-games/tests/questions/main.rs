@@ -1,0 +1,9 @@
+//! Questions and their answers, by games of the catalogue.
+
+mod boxes;
+mod identity;
+mod instance;
+mod sheets;
+mod strategies;
+mod threshold;
+mod ways;
