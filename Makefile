@@ -30,7 +30,7 @@ RUST = --workspace --exclude bestplay-python --exclude bestplay-web
 # Formats Rust; the games are declared by a macro, which `cargo fmt` does not look into.
 FORMAT = $(CARGO) fmt --all $(1) && rustfmt --edition 2024 $(1) crates/bestplay-games/src/*/mod.rs
 
-.PHONY: format test test-rust test-python test-npm test-page adversary lint lint-rust lint-python lint-npm lint-oldest get-oldest doc package npm page bench guard
+.PHONY: format write test test-game test-rust test-python test-npm test-page adversary lint lint-rust lint-python lint-npm lint-oldest get-oldest doc package npm page bench guard
 
 format:
 	$(call FORMAT)
@@ -56,6 +56,19 @@ no-web:
 test-rust:
 	$(CARGO) test $(RUST) --all-targets
 	$(CARGO) test $(RUST) --doc
+
+# One game of the catalogue, say GAME=nim: its own tests, its reference values and the laws.
+test-game:
+	$(CARGO) test -p bestplay-games --lib $(subst -,_,$(GAME))::
+	BESTPLAY_GAME=$(GAME) $(CARGO) test -p bestplay-games --test catalogue
+
+# The files that are made from the code: the fields of answers, values, messages, transcripts, types.
+write: export BESTPLAY_WRITE = 1
+write: $(VENV)/installed
+	$(CARGO) test -p bestplay-games --test catalogue --test schema --test gambler_page
+	$(CARGO) test -p bestplay-cli --test readme
+	$(CARGO) test -p bestplay-cli --test command messages
+	$(VENV)/bin/python -m pytest -q python/tests/test_types.py
 
 # The Python package, built and installed as a user would.
 test-python: $(VENV)/installed

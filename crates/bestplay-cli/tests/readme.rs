@@ -1,7 +1,7 @@
 //! The shell transcripts of the README, run as they stand there: every line that they print is
 //! printed, to the last digit. Times alone may differ.
 //!
-//! `BESTPLAY_WRITE=1 cargo test -p bestplay-cli --test readme` writes what is printed today.
+//! `make write` writes what is printed today.
 
 #![cfg(unix)]
 

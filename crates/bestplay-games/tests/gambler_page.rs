@@ -1,5 +1,5 @@
 //! `docs/gambler.md` with its picture: all best stakes of the gambler's problem, and which of them
-//! floating point does not find. `BESTPLAY_WRITE=1` writes both anew.
+//! floating point does not find. `make write` writes both anew.
 
 use std::fmt::Write;
 
@@ -167,6 +167,6 @@ fn the_page_is_what_is_proven() {
             std::fs::write(&path, &text).unwrap();
         }
         let written = std::fs::read_to_string(&path).unwrap_or_default();
-        assert!(written == text, "BESTPLAY_WRITE=1 writes docs/{name} anew");
+        assert!(written == text, "make write writes docs/{name} anew");
     }
 }

@@ -159,7 +159,7 @@ const PARAMETER: &[Field] = fields! {
     about: Text, "what it means";
 };
 
-/// Written anew with `BESTPLAY_WRITE=1`.
+/// Written anew by `make write`.
 #[test]
 fn the_document_is_what_the_schemas_say() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/answers.md");
@@ -170,7 +170,7 @@ fn the_document_is_what_the_schemas_say() {
     let written = std::fs::read_to_string(path).unwrap_or_default();
     assert!(
         written == document,
-        "BESTPLAY_WRITE=1 writes docs/answers.md anew"
+        "make write writes docs/answers.md anew"
     );
 }
 

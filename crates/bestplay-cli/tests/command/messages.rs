@@ -1,5 +1,4 @@
-//! Every message, in one file that people review: `messages.txt`, written anew with
-//! `BESTPLAY_WRITE=1`.
+//! Every message, in one file that people review: `messages.txt`, written by `make write`.
 
 use crate::support::bestplay;
 
@@ -33,7 +32,7 @@ fn every_message_is_reviewed() {
     }
     let reviewed = std::fs::read_to_string(path).unwrap_or_default();
     for (now, then) in text.split("\n\n").zip(reviewed.split("\n\n")) {
-        assert_eq!(now, then, "BESTPLAY_WRITE=1 writes messages.txt anew");
+        assert_eq!(now, then, "make write writes messages.txt anew");
     }
     assert_eq!(text.len(), reviewed.len());
 }
