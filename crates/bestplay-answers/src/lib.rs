@@ -14,7 +14,7 @@ mod instance;
 mod nearest;
 pub mod numbers;
 mod parameters;
-mod question;
+pub mod question;
 mod ranges;
 mod remedy;
 mod sampling;
@@ -45,7 +45,7 @@ pub use parameters::{
     Arguments, Identity, Input, Parameter, Takes, Words, YES_OR_NO, shortened, words_of,
 };
 pub use question::{
-    Aim, Effort, Event, Explainer, MOST_DIGITS, Method, Needs, Question, Sheet, Way, schema,
+    Aim, Asked, Effort, Event, Explainer, MOST_DIGITS, Method, Needs, Question, Sheet, Way, schema,
     sheets, solve_by_rules, tell_meaning, with_explainer,
 };
 pub use ranges::{Ranges, values};

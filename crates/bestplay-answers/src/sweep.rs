@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 
 use bestplay::{Error, Watch};
 
+use crate::question::Solve;
 use crate::question::finish_fast;
 use crate::{
     Answer, Arguments, Content, Effort, Entry, Field, GameError, Input, Instance, Kind, Method,
-    Question, Ranges, Remedy, Topic, schema,
+    Ranges, Remedy, Topic, schema,
 };
 
 /// What a row leaves out of an answer: what differs from run to run, and what says the same in
@@ -43,12 +44,14 @@ pub fn row(
     effort: &Effort,
     watch: &dyn Watch,
 ) -> Result<Found, GameError> {
-    let question = Question::Solve {
+    let question = Solve {
         options: options.clone(),
-        effort: *effort,
         brief: true,
     };
-    Ok(cells(instance.entry, instance.ask(&question, watch)?))
+    Ok(cells(
+        instance.entry,
+        instance.ask(&question, effort, watch)?,
+    ))
 }
 
 /// Solves all of the instances of one game in one go, if the game can.

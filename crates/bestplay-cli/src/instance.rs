@@ -3,9 +3,7 @@
 use std::ffi::OsStr;
 
 use anyhow::Result;
-use bestplay_answers::{
-    Arguments, Effort as Asked, Entry, GameError, Instance, Question, Strategy, Topic,
-};
+use bestplay_answers::{Arguments, Entry, GameError, Instance, Question, Strategy, Topic};
 use bestplay_games::{GAMES, find};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
@@ -65,7 +63,7 @@ impl Players {
     /// parameters.
     pub(crate) fn ask(
         &self,
-        question: impl FnOnce(Vec<Strategy>, Asked) -> Result<Question, GameError>,
+        question: impl FnOnce(Vec<Strategy>) -> Result<Box<dyn Question>, GameError>,
     ) -> Result<()> {
         let is_parameter = |word: &&String| word.contains('=');
         let (parameters, names): (Vec<_>, Vec<_>) = self.words.iter().partition(is_parameter);
@@ -74,8 +72,8 @@ impl Players {
             .into_iter()
             .map(|name| Strategy::read(self.game, name))
             .collect::<Result<_, _>>()?;
-        let question = question(strategies, self.effort.read())?;
-        commands::answer(&instance, &question, self.format)
+        let question = question(strategies)?;
+        commands::answer(&instance, &*question, &self.effort.read(), self.format)
     }
 }
 

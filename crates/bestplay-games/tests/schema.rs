@@ -1,6 +1,10 @@
 //! Every answer has the fields of its question's schema, and `docs/answers.md` lists them.
 
 use bestplay::Silent;
+use bestplay_answers::question::{
+    Compare, Count, Evaluate, Explain, Judged, Mistakes, Objective, Odds, Reply, Sheets, Show,
+    Solve, Threshold,
+};
 use bestplay_answers::{
     Aim, Answer, Content, Effort, Entry, Field, Instance, Kind, Method, Played, PlayedStep,
     Question, Strategy, Topic, fields, schema, sweep,
@@ -264,17 +268,14 @@ fn instances(game: &str) -> &'static [&'static [&'static str]] {
 
 #[test]
 fn every_answer_has_the_fields_of_its_schema() {
-    let effort = |method| Effort {
-        solver: bestplay::Solver::new(),
-        digits: 12,
-        method,
-    };
+    let effort = Effort::new(bestplay::Solver::new());
     for entry in GAMES {
         for words in instances(entry.name) {
-            let ask = |question: Question, words: &[&str], topic| {
-                let at = format!("{} {} {words:?}", entry.name, question.topic().name());
+            let ask_by = |question: &dyn Question, words: &[&str], method| {
+                let topic = question.topic();
+                let at = format!("{} {} {words:?}", entry.name, topic.name());
                 let (instance, _) = Instance::read(entry, words, topic).unwrap();
-                match instance.ask(&question, &Silent) {
+                match instance.ask(question, &Effort { method, ..effort }, &Silent) {
                     Ok(answer) => check(&at, &question.schema(entry), &answer),
                     Err(error) => panic!("{at}: {error}"),
                 }
@@ -284,6 +285,7 @@ fn every_answer_has_the_fields_of_its_schema() {
                 .filter(|word| entry.topic_of(word.split('=').next().unwrap()).is_none())
                 .copied()
                 .collect();
+            let ask = |question: &dyn Question| ask_by(question, &plain, None);
             for method in [None, Some(Method::Fast), Some(Method::Rules)] {
                 let has_options = words.len() > plain.len();
                 if method == Some(Method::Fast) && entry.fast.is_none() {
@@ -295,48 +297,31 @@ fn every_answer_has_the_fields_of_its_schema() {
                         _ => plain.as_slice(),
                     };
                     let (_, options) = Instance::read(entry, words, Topic::Solve).unwrap();
-                    let effort = effort(method);
-                    ask(
-                        Question::Solve {
-                            options,
-                            effort,
-                            brief,
-                        },
-                        words,
-                        Topic::Solve,
-                    );
+                    ask_by(&Solve { options, brief }, words, method);
                 }
                 let explains = entry.fast.is_some_and(|fast| fast.explain.is_some());
                 if has_options || (method == Some(Method::Fast) && !explains) {
                     continue;
                 }
-                let state = None;
-                let effort = effort(method);
-                ask(Question::Explain { state, effort }, &plain, Topic::Explain);
+                ask_by(&Explain { state: None }, &plain, method);
             }
-            let question = Question::Odds {
-                steps: 50,
-                effort: effort(None),
-            };
-            ask(question, &plain, Topic::Odds);
+            let question = Odds { steps: 50 };
+            ask(&question);
             let strategies = ["first", "random"].map(|name| Strategy::read(entry, name).unwrap());
-            let question = Question::Evaluate {
+            let question = Evaluate {
                 strategies: strategies[..1].to_vec(),
                 steps: 50,
-                effort: effort(None),
             };
-            ask(question, &plain, Topic::Evaluate);
-            let question = Question::Compare {
+            ask(&question);
+            let question = Compare {
                 strategies: strategies.to_vec(),
-                effort: effort(None),
             };
-            ask(question, &plain, Topic::Compare);
-            let question = Question::Mistakes {
+            ask(&question);
+            let question = Mistakes {
                 strategy: strategies[1].clone(),
                 most: 2,
-                effort: effort(None),
             };
-            ask(question, &plain, Topic::Mistakes);
+            ask(&question);
             let initial = PlayedStep {
                 state: Instance::new(entry, &plain)
                     .unwrap()
@@ -345,25 +330,22 @@ fn every_answer_has_the_fields_of_its_schema() {
                     .initial(),
                 ..PlayedStep::default()
             };
-            let question = Question::Judged {
+            let question = Judged {
                 games: vec![Played {
                     name: "1".into(),
                     steps: vec![initial],
                 }],
                 most: 2,
-                effort: effort(None),
             };
-            ask(question, &plain, Topic::Judged);
-            let question = Question::Threshold {
+            ask(&question);
+            let question = Threshold {
                 options: Instance::read(entry, &plain, Topic::Solve).unwrap().1,
                 threshold: bestplay::Rational::ONE,
-                effort: effort(None),
             };
-            ask(question, &plain, Topic::Threshold);
+            ask(&question);
             if ["pig", "race", "red-and-black"].contains(&entry.name) {
                 let lines = vec![0, 1, 3];
-                let effort = effort(None);
-                ask(Question::Sheet { lines, effort }, &plain, Topic::Sheet);
+                ask(&Sheets { lines });
             }
             if ["pig", "mnk", "chutes", "shut-the-box"].contains(&entry.name) {
                 for aim in ["at least 1", "between 0 and 3", "at least 0..2", "each"] {
@@ -372,22 +354,19 @@ fn every_answer_has_the_fields_of_its_schema() {
                         continue;
                     }
                     for strategies in [None, Some(strategies[1..].to_vec())] {
-                        let question = Question::Aim {
+                        let question = Objective {
                             aim: Aim::read(aim).unwrap(),
                             strategies,
-                            effort: effort(None),
                         };
-                        let topic = question.topic();
-                        ask(question, &plain, topic);
+                        ask(&question);
                     }
                 }
             }
             if ["pig", "mnk", "connect-four"].contains(&entry.name) {
-                let question = Question::Reply {
+                let question = Reply {
                     strategy: strategies[1].clone(),
-                    effort: effort(None),
                 };
-                ask(question, &plain, Topic::Reply);
+                ask(&question);
             }
         }
     }
@@ -402,11 +381,8 @@ fn every_answer_has_the_fields_of_its_schema() {
     let solitaire = bestplay_games::find("solitaire").unwrap();
     for words in counts {
         let (instance, options) = Instance::read(multibridge, words, Topic::Count).unwrap();
-        let question = Question::Count {
-            options,
-            effort: effort(None),
-        };
-        let answer = instance.ask(&question, &Silent).unwrap();
+        let question = Count { options };
+        let answer = instance.ask(&question, &effort, &Silent).unwrap();
         check(
             &format!("{words:?}"),
             &question.schema(multibridge),
@@ -415,8 +391,8 @@ fn every_answer_has_the_fields_of_its_schema() {
     }
     for words in [&["ranks=3"][..], &["order=CB 1B 1C SO"]] {
         let (instance, options) = Instance::read(solitaire, words, Topic::Play).unwrap();
-        let question = Question::Show { options, seed: 7 };
-        let answer = instance.ask(&question, &Silent).unwrap();
+        let question = Show { options, seed: 7 };
+        let answer = instance.ask(&question, &effort, &Silent).unwrap();
         check(&format!("{words:?}"), &question.schema(solitaire), &answer);
     }
 }

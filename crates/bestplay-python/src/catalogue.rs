@@ -6,6 +6,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use bestplay::Solver;
+use bestplay_answers::question::{
+    Compare, Count, Evaluate, Judged, Mistakes, Objective, Reply, Sheets, Solve,
+};
 use bestplay_answers::{
     Aim, AnyGame, Arguments, Entry, GameError, Instance, Method, Parameter, Played, PlayedStep,
     Question, Sampled, Strategy, Topic, shortened, sweep, with_explainer,
@@ -84,17 +87,15 @@ impl CatalogueGame {
         self.0.notation().map_err(errors::game)
     }
 
-    /// Asks a question, with the options that the words set.
+    /// Asks a question.
     fn ask<'py>(
         &self,
         py: Python<'py>,
         listener: &Listener,
-        (topic, words): (Topic, &[String]),
-        question: impl FnOnce(Arguments) -> Question,
+        question: &dyn Question,
+        effort: &bestplay_answers::Effort,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let options = self.options(topic, words)?;
-        let question = question(options);
-        let answer = attend::beside(py, listener, |watch| self.0.ask(&question, watch))?;
+        let answer = attend::beside(py, listener, |watch| self.0.ask(question, effort, watch))?;
         PyTuple::new(py, pieces(py, answer.map_err(errors::game)?)?)
     }
 
@@ -190,15 +191,17 @@ impl CatalogueGame {
             "fast" => Method::Fast,
             _ => Method::Rules,
         }));
-        let question = Question::Solve {
+        let question = Solve {
             options: self.options(Topic::Solve, &[])?,
-            effort: asked,
             brief: false,
         };
         let found = attend::beside(py, &listener, |watch| {
             self.0
                 .by_a_way(Topic::Solve, Some(&asked), |way| match way.fast() {
-                    Some(_) => self.0.answer(&question, way, watch).map(Err),
+                    Some(_) => {
+                        let answer = self.0.answer(&question, &asked, way, watch);
+                        answer.map(Err)
+                    }
                     None => {
                         let solver = asked.solver.watch(watch);
                         SolvedEntry::try_new(self.0.rules()?, |game| game.solve(&solver)).map(Ok)
@@ -281,13 +284,12 @@ impl CatalogueGame {
         effort: Effort,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        self.ask(py, &listener, (Topic::Solve, &words), |options| {
-            Question::Solve {
-                options,
-                effort: effort.asked(Some(Method::Fast)),
-                brief: false,
-            }
-        })
+        let options = self.options(Topic::Solve, &words)?;
+        let question = Solve {
+            options,
+            brief: false,
+        };
+        self.ask(py, &listener, &question, &effort.asked(Some(Method::Fast)))
     }
 
     /// Counts the instances that have a given answer.
@@ -298,12 +300,8 @@ impl CatalogueGame {
         effort: Effort,
         listener: Listener,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        self.ask(py, &listener, (Topic::Count, &words), |options| {
-            Question::Count {
-                options,
-                effort: effort.asked(None),
-            }
-        })
+        let options = self.options(Topic::Count, &words)?;
+        self.ask(py, &listener, &Count { options }, &effort.asked(None))
     }
 
     /// Asks about strategies, by their names: `evaluate`, `reply`, `compare`, `mistakes` or `sheet`;
@@ -330,40 +328,32 @@ impl CatalogueGame {
         let read = |name: &String| Strategy::read(self.0.entry, name);
         let strategies: Result<Vec<Strategy>, GameError> = strategies.iter().map(read).collect();
         let strategies = strategies.map_err(errors::game)?;
-        let effort = effort.asked(None);
-        let question = match (question, aim) {
-            ("evaluate", Some(aim)) => Question::Aim {
+        let first = || strategies.first().cloned().unwrap_or_else(Strategy::best);
+        let question: Box<dyn Question> = match (question, aim) {
+            ("evaluate", Some(aim)) => Box::new(Objective {
                 aim: Aim::read(aim).map_err(errors::game)?,
                 strategies: Some(strategies),
-                effort,
-            },
-            ("evaluate", None) => Question::Evaluate {
+            }),
+            ("evaluate", None) => Box::new(Evaluate {
                 strategies,
                 steps: MOST_STEPS,
-                effort,
-            },
-            ("compare", _) => Question::Compare { strategies, effort },
-            ("sheet", _) => Question::Sheet { lines, effort },
-            ("mistakes", _) => Question::Mistakes {
-                strategy: strategies.into_iter().next().unwrap_or_else(Strategy::best),
+            }),
+            ("compare", _) => Box::new(Compare { strategies }),
+            ("sheet", _) => Box::new(Sheets { lines }),
+            ("mistakes", _) => Box::new(Mistakes {
+                strategy: first(),
                 most,
-                effort,
-            },
-            ("judged", _) => Question::Judged {
+            }),
+            ("judged", _) => Box::new(Judged {
                 games: match path {
                     Some(path) => Played::read(&path).map_err(errors::game)?,
                     None => played(steps),
                 },
                 most,
-                effort,
-            },
-            _ => Question::Reply {
-                strategy: strategies.into_iter().next().unwrap_or_else(Strategy::best),
-                effort,
-            },
+            }),
+            _ => Box::new(Reply { strategy: first() }),
         };
-        let answer = attend::beside(py, &listener, |watch| self.0.ask(&question, watch))?;
-        PyTuple::new(py, pieces(py, answer.map_err(errors::game)?)?)
+        self.ask(py, &listener, &*question, &effort.asked(None))
     }
 
     /// Explains a state by the game's fast method.

@@ -1,5 +1,6 @@
 //! The games of the catalogue, and questions about them.
 
+use bestplay_answers::question::{Count, Explain, Odds, Sheets, Solve};
 use bestplay_answers::{EVERYWHERE, Entry, GameError, Instance, Parameter, Question, Topic, hint};
 use bestplay_games::{GAMES, find};
 
@@ -79,30 +80,28 @@ pub(crate) fn ask(request: &str) -> String {
         let (_, about) = about.split_once('=').unwrap_or_default();
         let (instance, options) = Instance::read(entry, words, topic)?;
         let effort = request.effort;
-        let question = match topic {
+        let question: Box<dyn Question> = match topic {
             Topic::Explain => {
                 let state = (!about.is_empty()).then(|| about.to_owned());
-                Question::Explain { state, effort }
+                Box::new(Explain { state })
             }
             Topic::Sheet => {
                 let lines = about.split(',').map(str::parse).collect::<Result<_, _>>();
                 let lines = lines.map_err(|_| {
                     GameError::usage(format!("lines cannot be {about}; give whole numbers"))
                 })?;
-                Question::Sheet { lines, effort }
+                Box::new(Sheets { lines })
             }
-            Topic::Odds => {
-                let steps = request.steps;
-                Question::Odds { steps, effort }
-            }
-            Topic::Count => Question::Count { options, effort },
-            _ => Question::Solve {
+            Topic::Odds => Box::new(Odds {
+                steps: request.steps,
+            }),
+            Topic::Count => Box::new(Count { options }),
+            _ => Box::new(Solve {
                 options,
-                effort,
                 brief: false,
-            },
+            }),
         };
-        let answer = instance.ask_about_best_play(&question, &Reporter)?;
+        let answer = instance.ask(&*question, &effort, &Reporter)?;
         Ok(answers::write(&question.schema(entry), &answer))
     };
     settled(answer())

@@ -36,6 +36,15 @@ impl Method {
 }
 
 impl Effort {
+    /// As the game recommends, showing 12 digits.
+    pub fn new(solver: Solver<'static>) -> Effort {
+        Effort {
+            solver,
+            digits: 12,
+            method: None,
+        }
+    }
+
     /// Whether the exact fraction is asked for.
     pub fn is_exact(&self) -> bool {
         self.solver.arithmetic() == Arithmetic::Exact

@@ -3,10 +3,10 @@
 use bestplay::{Distance, Player, Rational, Standing, Value, Watch};
 
 use super::solve::{remark, tell_meaning};
-use super::{Effort, Way};
+use super::{Asked, Effort, Question, Way};
 use crate::{
     ActionLine, Answer, AnyGame, Arguments, Content, Explained, Field, GameError, Happens,
-    Instance, OutcomeLine, Piece, Remedy, Show, Table, Task, fields,
+    Instance, OutcomeLine, Piece, Remedy, Show, Table, Task, Topic, fields,
 };
 
 /// The digits of what an action loses.
@@ -77,14 +77,30 @@ pub fn with_explainer<T>(
     }))
 }
 
-/// Explains a state.
-pub(super) fn explain(
-    instance: &Instance,
-    way: Way,
-    state: Option<&str>,
-    effort: &Effort,
-    watch: &dyn Watch,
-) -> Result<Answer, GameError> {
+/// What best play does in a state.
+#[derive(Clone, Debug)]
+pub struct Explain {
+    /// The state in the game's notation, or the initial one.
+    pub state: Option<String>,
+}
+
+impl Question for Explain {
+    fn topic(&self) -> Topic {
+        Topic::Explain
+    }
+
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        explain(asked, self.state.as_deref())
+    }
+}
+
+fn explain(asked: &Asked<'_>, state: Option<&str>) -> Result<Answer, GameError> {
+    let Asked {
+        instance,
+        effort,
+        way,
+        watch,
+    } = *asked;
     let game = instance.shown_by(way)?;
     let ask = |explain: &Explainer<'_>| explain(state);
     let (explained, details) = with_explainer(instance, &*game, (way, effort), state, watch, ask)??;

@@ -1,9 +1,10 @@
 //! `odds`: how play ends and how long it lasts, when both play their best.
 
-use bestplay::{Odds, Rational, Value};
+use bestplay::{Rational, Value};
 
 use super::room::Room;
-use crate::{Answer, Content, Field, GameError, Piece, Show, Table, fields, grouped};
+use super::{Asked, Question};
+use crate::{Answer, Content, Field, GameError, Piece, Show, Table, Topic, fields, grouped};
 
 /// What an answer begins with.
 pub(super) const VALUE: &[Field] = fields! {
@@ -30,16 +31,30 @@ pub(super) const FIELDS: &[Field] = fields! {
     longer: Value, "the probability that play takes more than that";
 };
 
-/// Finds the odds.
-pub(super) fn odds(room: &Room<'_>, steps: u64) -> Result<Answer, GameError> {
-    let odds = room.solved.odds(&room.solver.max_steps(steps))?;
-    let mut answer = room.answer("value", room.solved.value());
-    tell(&mut answer, &odds, room);
-    Ok(answer)
+/// How play ends and how long it lasts under best play.
+#[derive(Clone, Debug)]
+pub struct Odds {
+    /// The most steps that play is followed.
+    pub steps: u64,
+}
+
+impl Question for Odds {
+    fn topic(&self) -> Topic {
+        Topic::Odds
+    }
+
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        asked.in_room(|room| {
+            let odds = room.solved.odds(&room.solver.max_steps(self.steps))?;
+            let mut answer = room.answer("value", room.solved.value());
+            tell(&mut answer, &odds, room);
+            Ok(answer)
+        })
+    }
 }
 
 /// Adds how play ends and how long it lasts.
-pub(super) fn tell(answer: &mut Answer, odds: &Odds, room: &Room<'_>) {
+pub(super) fn tell(answer: &mut Answer, odds: &bestplay::Odds, room: &Room<'_>) {
     let lengths = &odds.lengths;
     let value = |value: &Value| room.shown(value.clone());
     let unless_zero = |key, label: &str, probability: &Value| {

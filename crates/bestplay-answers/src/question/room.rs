@@ -2,7 +2,7 @@
 
 use bestplay::{Arithmetic, Solver, Value, Watch};
 
-use super::Effort;
+use super::Asked;
 use super::solve::tell_meaning;
 use crate::{Answer, AnyGame, AnySolution, Content, GameError, Instance};
 
@@ -16,24 +16,22 @@ pub(super) struct Room<'a> {
     pub(super) digits: usize,
 }
 
-impl Instance {
+impl Asked<'_> {
     /// Solves the game by its rules, for an answer.
     pub(super) fn in_room(
         &self,
-        effort: &Effort,
-        watch: &dyn Watch,
         answer: impl FnOnce(&Room<'_>) -> Result<Answer, GameError>,
     ) -> Result<Answer, GameError> {
-        let game = self.rules()?;
-        let solver = effort.solver.watch(watch);
+        let game = self.instance.rules()?;
+        let solver = self.effort.solver.watch(self.watch);
         let solved = game.solve(&solver)?;
         answer(&Room {
-            instance: self,
+            instance: self.instance,
             game: &*game,
             solved: &*solved,
             solver,
-            watch,
-            digits: effort.digits,
+            watch: self.watch,
+            digits: self.effort.digits,
         })
     }
 }

@@ -3,10 +3,10 @@
 use bestplay::clock::Instant;
 use bestplay::{Player, Standing, StopReason, Value, Watch};
 
-use super::{Effort, Method, Way};
+use super::{Asked, Effort, Method, Question, Way};
 use crate::{
-    ActionLine, Answer, AnyGame, AnySolution, Content, Entry, Explained, Fast, Field, GameError,
-    Happens, Instance, Piece, Remedy, Table, Task, fields,
+    ActionLine, Answer, AnyGame, AnySolution, Arguments, Content, Entry, Explained, Fast, Field,
+    GameError, Happens, Instance, Piece, Remedy, Table, Task, Topic, fields,
 };
 
 /// The most first choices that are listed where play begins with chance.
@@ -37,25 +37,38 @@ pub(super) const LAST: &[Field] = fields! {
     method: Text, "fast or rules";
 };
 
-/// Solves.
-pub(super) fn solve(
-    instance: &Instance,
-    way: Way,
-    task: &Task<'_>,
-    effort: &Effort,
-) -> Result<Answer, GameError> {
-    if let Some(fast) = way.fast() {
-        let mut answer = by_fast(instance.entry, fast, task)?;
-        remark(&mut answer, way);
-        return Ok(answer);
+/// The value, and the best first actions.
+#[derive(Clone, Debug)]
+pub struct Solve {
+    /// The options that the game has for it.
+    pub options: Arguments,
+    /// Whether the tables of the answer may be left out.
+    pub brief: bool,
+}
+
+impl Question for Solve {
+    fn topic(&self) -> Topic {
+        Topic::Solve
     }
-    if let Some(name) = task.options.given().next() {
-        return Err(GameError::advised(
-            format!("{name} is an option of the fast method"),
-            &[Remedy::Plain("leave it out"), Remedy::TakeFast],
-        ));
+
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        if let Some(fast) = asked.way.fast() {
+            let task = Task {
+                brief: self.brief,
+                ..asked.task(&self.options)
+            };
+            let mut answer = by_fast(asked.instance.entry, fast, &task)?;
+            remark(&mut answer, asked.way);
+            return Ok(answer);
+        }
+        if let Some(name) = self.options.given().next() {
+            return Err(GameError::advised(
+                format!("{name} is an option of the fast method"),
+                &[Remedy::Plain("leave it out"), Remedy::TakeFast],
+            ));
+        }
+        solve_by_rules(asked.instance, asked.effort, asked.watch, |_| Ok(()))
     }
-    solve_by_rules(instance, effort, task.watch, |_| Ok(()))
 }
 
 /// Solves by the plain rules, and lets the caller keep the solution.

@@ -1,11 +1,11 @@
 //! `solve --threshold`: whether the value is at least a number. Bounds decide where they can; where
 //! they contain the number, the exact value does.
 
-use bestplay::{Rational, Value, Watch};
+use bestplay::{Rational, Value};
 
-use super::solve::tell_meaning;
-use super::{Effort, Method, Question};
-use crate::{Answer, Arguments, Content, Field, GameError, Instance, fields};
+use super::solve::{Solve, tell_meaning};
+use super::{Asked, Effort, Method, Question};
+use crate::{Answer, Arguments, Content, Field, GameError, Topic, fields};
 
 /// What an answer has.
 pub(super) const FIELDS: &[Field] = fields! {
@@ -14,21 +14,42 @@ pub(super) const FIELDS: &[Field] = fields! {
     value: Value, "the value, as far as it had to be known";
 };
 
-/// Decides.
-pub(super) fn threshold(
-    instance: &Instance,
+/// Whether the value is at least a number.
+#[derive(Clone, Debug)]
+pub struct Threshold {
+    /// The options that the game has for `solve`.
+    pub options: Arguments,
+    /// The number.
+    pub threshold: Rational,
+}
+
+impl Question for Threshold {
+    fn topic(&self) -> Topic {
+        Topic::Threshold
+    }
+
+    // It may ask for the value more than once, each time another way.
+    fn takes_a_way(&self) -> bool {
+        false
+    }
+
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        decide(asked, &self.options, &self.threshold)
+    }
+}
+
+fn decide(
+    asked: &Asked<'_>,
     options: &Arguments,
     threshold: &Rational,
-    effort: &Effort,
-    watch: &dyn Watch,
 ) -> Result<Answer, GameError> {
+    let effort = asked.effort;
+    let question = Solve {
+        options: options.clone(),
+        brief: true,
+    };
     let ask = |effort: Effort| -> Result<Value, GameError> {
-        let question = Question::Solve {
-            options: options.clone(),
-            effort,
-            brief: true,
-        };
-        let answer = instance.ask_about_best_play(&question, watch)?;
+        let answer = asked.instance.ask(&question, &effort, asked.watch)?;
         let value = answer.get("value").and_then(Content::as_value);
         value.cloned().ok_or_else(|| {
             GameError::usage("the fast method's value has no bounds here; take --method rules")
@@ -63,7 +84,7 @@ pub(super) fn threshold(
     ));
     answer.push(crate::Piece::unseen("threshold", threshold.clone()));
     answer.value("value", "value", value, effort.digits);
-    tell_meaning(&mut answer, instance.entry);
+    tell_meaning(&mut answer, asked.instance.entry);
     Ok(answer)
 }
 

@@ -1,7 +1,8 @@
 //! `bestplay compare`: strategies, each against each.
 
 use anyhow::Result;
-use bestplay_answers::{GameError, Question};
+use bestplay_answers::GameError;
+use bestplay_answers::question::Compare;
 use clap::Args;
 
 use crate::instance::Players;
@@ -24,11 +25,11 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    options.players.ask(|strategies, effort| {
+    options.players.ask(|strategies| {
         if strategies.is_empty() {
             let message = "no strategies: expected some to compare, like `best random`";
             return Err(GameError::usage(message));
         }
-        Ok(Question::Compare { strategies, effort })
+        Ok(Box::new(Compare { strategies }))
     })
 }

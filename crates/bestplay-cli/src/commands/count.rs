@@ -1,7 +1,8 @@
 //! `bestplay count`: how many instances of a game have a given answer.
 
 use anyhow::Result;
-use bestplay_answers::{Question, Topic};
+use bestplay_answers::Topic;
+use bestplay_answers::question::Count;
 use clap::Args;
 
 use crate::effort::Effort;
@@ -28,9 +29,6 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, own) = options.words.read(Topic::Count)?;
-    let question = Question::Count {
-        options: own,
-        effort: options.effort.read(),
-    };
-    super::answer(&instance, &question, options.format)
+    let effort = options.effort.read();
+    super::answer(&instance, &Count { options: own }, &effort, options.format)
 }

@@ -1,7 +1,8 @@
 //! `bestplay evaluate`: what strategies are worth against each other.
 
 use anyhow::Result;
-use bestplay_answers::{Aim, Question};
+use bestplay_answers::Aim;
+use bestplay_answers::question::{Evaluate, Objective};
 use clap::Args;
 
 use crate::effort::Steps;
@@ -41,19 +42,16 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    options.players.ask(|strategies, effort| {
-        if let Some(aim) = options.aim.clone() {
-            let strategies = Some(strategies);
-            return Ok(Question::Aim {
+    options.players.ask(|strategies| {
+        Ok(match options.aim.clone() {
+            Some(aim) => Box::new(Objective {
                 aim,
+                strategies: Some(strategies),
+            }),
+            None => Box::new(Evaluate {
                 strategies,
-                effort,
-            });
-        }
-        Ok(Question::Evaluate {
-            strategies,
-            steps: options.follow.steps,
-            effort,
+                steps: options.follow.steps,
+            }),
         })
     })
 }

@@ -1,7 +1,8 @@
 //! `bestplay explain`: a state, and every action there with its value.
 
 use anyhow::Result;
-use bestplay_answers::{GameError, Question, Topic};
+use bestplay_answers::question::Explain;
+use bestplay_answers::{GameError, Topic};
 use clap::Args;
 
 use crate::effort::Effort;
@@ -40,9 +41,9 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         return Err(GameError::usage(message).into());
     }
     let (instance, _) = options.words.read(Topic::Explain)?;
-    let question = Question::Explain {
+    let question = Explain {
         state: options.state.clone(),
-        effort: options.effort.read(),
     };
-    super::answer(&instance, &question, options.format)
+    let effort = options.effort.read();
+    super::answer(&instance, &question, &effort, options.format)
 }

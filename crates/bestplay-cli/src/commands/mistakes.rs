@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use bestplay_answers::{GameError, Played, Question};
+use bestplay_answers::question::{Judged, Mistakes};
+use bestplay_answers::{GameError, Played};
 use clap::Args;
 
 use crate::instance::{Players, only};
@@ -41,14 +42,11 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    options.players.ask(|strategies, effort| {
+    options.players.ask(|strategies| {
         let most = usize::try_from(options.show).unwrap_or(usize::MAX);
         let Some(path) = &options.played else {
-            return Ok(Question::Mistakes {
-                strategy: only(strategies, "to judge, or --played FILE")?,
-                most,
-                effort,
-            });
+            let strategy = only(strategies, "to judge, or --played FILE")?;
+            return Ok(Box::new(Mistakes { strategy, most }));
         };
         if let Some(strategy) = strategies.first() {
             return Err(GameError::usage(format!(
@@ -56,10 +54,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
                 strategy.text
             )));
         }
-        Ok(Question::Judged {
-            games: Played::read(path)?,
-            most,
-            effort,
-        })
+        let games = Played::read(path)?;
+        Ok(Box::new(Judged { games, most }))
     })
 }

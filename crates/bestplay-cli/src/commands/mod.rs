@@ -24,27 +24,33 @@ pub(crate) mod sweep;
 pub(crate) mod verify;
 
 use anyhow::Result;
-use bestplay_answers::{Answer, Instance, Question};
+use bestplay_answers::{Answer, Effort, Instance, Question};
 
 use crate::output::{Format, Heading};
 use crate::progress::Display;
 use crate::{failure, interrupt};
 
 /// Asks, shows progress, and prints the answer.
-pub(crate) fn answer(instance: &Instance, question: &Question, format: Format) -> Result<()> {
-    let answer = answered(instance, question)?;
+pub(crate) fn answer(
+    instance: &Instance,
+    question: &dyn Question,
+    effort: &Effort,
+    format: Format,
+) -> Result<()> {
+    let answer = answered(instance, question, effort)?;
     let schema = question.schema(instance.entry);
     format.print(Heading::of(instance), &schema, &answer)
 }
 
 /// Asks, and shows progress.
-fn answered(instance: &Instance, question: &Question) -> Result<Answer> {
-    let (topic, effort) = (question.topic(), question.effort());
-    interrupt::answering(instance, topic, effort);
+fn answered(instance: &Instance, question: &dyn Question, effort: &Effort) -> Result<Answer> {
+    let topic = question.topic();
+    let chooses = question.takes_a_way().then_some(effort);
+    interrupt::answering(instance, topic, chooses);
     let watch = Display::new();
-    let answer = instance.by_a_way(topic, effort, |way| {
-        interrupt::settled(instance.answer(question, way, &watch))
+    let answer = instance.by_a_way(topic, chooses, |way| {
+        interrupt::settled(instance.answer(question, effort, way, &watch))
     });
     drop(watch);
-    answer.map_err(|error| failure::of_question(error, instance, topic, effort))
+    answer.map_err(|error| failure::of_question(error, instance, topic, chooses))
 }

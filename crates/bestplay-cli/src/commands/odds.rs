@@ -1,7 +1,8 @@
 //! `bestplay odds`: how play ends and how long it lasts, when both play their best.
 
 use anyhow::Result;
-use bestplay_answers::{Question, Topic};
+use bestplay_answers::Topic;
+use bestplay_answers::question::Odds;
 use clap::Args;
 
 use crate::effort::{Effort, Steps};
@@ -39,9 +40,9 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, _) = options.words.read(Topic::Odds)?;
-    let question = Question::Odds {
+    let question = Odds {
         steps: options.follow.steps,
-        effort: options.effort.read(),
     };
-    super::answer(&instance, &question, options.format)
+    let effort = options.effort.read();
+    super::answer(&instance, &question, &effort, options.format)
 }

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use bestplay_answers::question::Sheets;
 use bestplay_answers::{Question, Sheet, Topic};
 use clap::Args;
 
@@ -75,11 +76,10 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         &options.html,
         "<!DOCTYPE html>\n<html lang=\"en\" data-by=\"bestplay\">",
     )?;
-    let question = Question::Sheet {
+    let question = Sheets {
         lines: options.lines.to_vec(),
-        effort: options.effort.read(),
     };
-    let answer = super::answered(&instance, &question)?;
+    let answer = super::answered(&instance, &question, &options.effort.read())?;
     let sheets = Sheet::of(&answer);
     let heading = || Heading::of(&instance);
     if let Some(longest) = sheets.last() {

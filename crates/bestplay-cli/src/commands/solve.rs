@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use bestplay::{Rational, Saved};
+use bestplay_answers::question::{Objective, Solve, Threshold};
 use bestplay_answers::{
     Aim, GameError, Method, Question, STATES, Topic, solve_by_rules, states, write_strategy,
 };
@@ -72,29 +73,26 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, own) = options.words.read(Topic::Solve)?;
     let effort = options.effort.read();
     if let Some(threshold) = &options.threshold {
-        let question = Question::Threshold {
+        let question = Threshold {
             options: own,
             threshold: threshold.clone(),
-            effort,
         };
-        return super::answer(&instance, &question, options.format);
+        return super::answer(&instance, &question, &effort, options.format);
     }
     if let Some(aim) = options.aim.clone() {
-        let question = Question::Aim {
+        let question = Objective {
             aim,
             strategies: None,
-            effort,
         };
-        return super::answer(&instance, &question, options.format);
+        return super::answer(&instance, &question, &effort, options.format);
     }
-    let question = Question::Solve {
+    let question = Solve {
         options: own,
-        effort,
         brief: false,
     };
     let files = [&options.save, &options.save_strategy, &options.save_states];
     if files.iter().all(|file| file.is_none()) {
-        return super::answer(&instance, &question, options.format);
+        return super::answer(&instance, &question, &effort, options.format);
     }
     if effort.method == Some(Method::Fast) {
         let message = "a fast method has no solution to save; leave out --method fast, or \

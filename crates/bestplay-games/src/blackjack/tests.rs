@@ -6,7 +6,8 @@ use proptest::prelude::*;
 use super::table::{Dealer, card};
 use super::{Blackjack, ENTRY, State, Table, Total, read};
 use crate::trial::{Plain, solved};
-use bestplay_answers::{Arguments, Effort, Instance, Question, Strategy};
+use bestplay_answers::question::Evaluate;
+use bestplay_answers::{Arguments, Effort, Instance, Strategy};
 
 fn table(words: &[&str]) -> Table {
     let arguments = Arguments::parse("blackjack", ENTRY.parameters, words);
@@ -157,17 +158,13 @@ fn what_is_wrong_is_said() {
 /// 0.14 per cent with the decks of its source, a little more with endless ones.
 #[test]
 fn the_simple_strategy_costs_little() {
-    let question = Question::Evaluate {
+    let question = Evaluate {
         strategies: vec![Strategy::read(&ENTRY, "simple").unwrap()],
         steps: 10,
-        effort: Effort {
-            solver: Solver::new(),
-            digits: 12,
-            method: None,
-        },
     };
     let instance = Instance::new(&ENTRY, &["surrender=no"]).unwrap();
-    let answer = instance.ask(&question, &Silent).unwrap();
+    let effort = Effort::new(Solver::new());
+    let answer = instance.ask(&question, &effort, &Silent).unwrap();
     let [simple, best] = ["value", "best_play"].map(|key| {
         let (lower, upper) = answer.get(key).unwrap().as_value().unwrap().enclosure();
         f64::midpoint(lower, upper)

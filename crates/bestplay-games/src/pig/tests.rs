@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use super::{Action, ENTRY, Pig, State};
 use crate::trial;
 use crate::trial::{Plain, word};
+use bestplay_answers::question::{Evaluate, Mistakes, Reply};
 use bestplay_answers::{Answer, Content, Effort, Instance, Question, Strategy};
 
 /// The probability that the player to move wins, by plain value iteration in doubles over the
@@ -268,38 +269,30 @@ fn number(content: &Content) -> f64 {
     (lower + upper) / 2.0
 }
 
-fn ask(words: &[&str], question: &Question) -> Answer {
+fn ask(words: &[&str], question: &dyn Question, solver: Solver<'static>) -> Answer {
     let instance = Instance::new(&ENTRY, words).unwrap();
-    instance.ask(question, &Silent).unwrap()
-}
-
-fn effort() -> Effort {
-    Effort {
-        solver: Solver::new(),
-        digits: 12,
-        method: None,
-    }
+    instance
+        .ask(question, &Effort::new(solver), &Silent)
+        .unwrap()
 }
 
 fn evaluated(words: &[&str], names: &[&str]) -> f64 {
     let strategies = names
         .iter()
         .map(|name| Strategy::read(&ENTRY, name).unwrap());
-    let question = Question::Evaluate {
+    let question = Evaluate {
         strategies: strategies.collect(),
         steps: 10,
-        effort: effort(),
     };
-    number(ask(words, &question).get("value").unwrap())
+    number(ask(words, &question, Solver::new()).get("value").unwrap())
 }
 
 /// The values of the best replies of the first and of the second player.
 fn replied(words: &[&str], name: &str) -> [f64; 2] {
-    let question = Question::Reply {
+    let question = Reply {
         strategy: Strategy::read(&ENTRY, name).unwrap(),
-        effort: effort(),
     };
-    let answer = ask(words, &question);
+    let answer = ask(words, &question, Solver::new());
     let Some(Content::Table(replies)) = answer.get("replies") else {
         panic!("no replies");
     };
@@ -338,15 +331,11 @@ fn strategies_are_worth_what_an_independent_iteration_says() {
 /// The losses in all states add up to the whole loss, and are where the strategy is wrong.
 #[test]
 fn mistakes_add_up_to_the_whole_loss() {
-    let question = Question::Mistakes {
+    let question = Mistakes {
         strategy: Strategy::read(&ENTRY, "hold:3").unwrap(),
         most: 1000,
-        effort: Effort {
-            solver: Solver::new().exact(),
-            ..effort()
-        },
     };
-    let answer = ask(&["goal=7"], &question);
+    let answer = ask(&["goal=7"], &question, Solver::new().exact());
     let (Some(Content::Table(seats)), Some(Content::Table(mistakes))) =
         (answer.get("seats"), answer.get("mistakes"))
     else {
@@ -365,12 +354,11 @@ fn mistakes_add_up_to_the_whole_loss() {
         assert_ne!(word(&row[2]), word(&row[3]), "{row:?}");
         assert!((number(&row[4]) * number(&row[5]) - number(&row[6])).abs() < 1e-11);
     }
-    let question = Question::Mistakes {
+    let question = Mistakes {
         strategy: Strategy::best(),
         most: 10,
-        effort: effort(),
     };
-    let answer = ask(&["goal=7"], &question);
+    let answer = ask(&["goal=7"], &question, Solver::new());
     assert!(answer.rows("mistakes").is_empty());
 }
 

@@ -8,7 +8,8 @@ use super::fast::Table;
 use super::lattice::Lattice;
 use super::rules::roll;
 use super::{ENTRY, State, Throw, Yahtzee, read};
-use bestplay_answers::{Arguments, Effort, Instance, Method, Question};
+use bestplay_answers::question::Explain;
+use bestplay_answers::{Arguments, Effort, Instance, Method};
 
 fn game(words: &[&str]) -> Yahtzee {
     let arguments = Arguments::parse("yahtzee", ENTRY.parameters, words);
@@ -171,15 +172,13 @@ fn states_of_a_card_are_explained() {
     let explain = |state: &str| {
         let instance = Instance::new(&ENTRY, &["boxes=ones,twos,chance"]).unwrap();
         let effort = Effort {
-            solver: Solver::new(),
-            digits: 12,
             method: Some(Method::Fast),
+            ..Effort::new(Solver::new())
         };
-        let question = Question::Explain {
+        let question = Explain {
             state: Some(state.into()),
-            effort,
         };
-        instance.ask(&question, &Silent)
+        instance.ask(&question, &effort, &Silent)
     };
     assert!(explain("ones,chance upper 4: 11266 1").is_ok());
     let error = explain("ones,chance upper 3: 11266 1").unwrap_err();

@@ -2,17 +2,17 @@
 
 use bestplay::{Rational, Silent, Solver, Value};
 
+use bestplay_answers::question::{Compare, Sheets};
 use bestplay_answers::{Answer, Content, Effort, Instance, Method, Question, Sheet, Strategy};
 use bestplay_games::find;
 
-fn ask(game: &str, words: &[&str], question: impl FnOnce(Effort) -> Question) -> Answer {
+fn ask(game: &str, words: &[&str], question: &dyn Question) -> Answer {
     let instance = Instance::new(find(game).unwrap(), words).unwrap();
     let effort = Effort {
-        solver: Solver::new().exact(),
-        digits: 12,
         method: Some(Method::Rules),
+        ..Effort::new(Solver::new().exact())
     };
-    instance.ask(&question(effort), &Silent).unwrap()
+    instance.ask(question, &effort, &Silent).unwrap()
 }
 
 fn rows(answer: &Answer, key: &str) -> Vec<Vec<Content>> {
@@ -32,10 +32,13 @@ fn exact(content: &Content) -> Rational {
 /// What a strategy loses against best play, on average over both seats.
 fn loss(words: &[&str], name: &str) -> Rational {
     let strategy = Strategy::read(find("pig").unwrap(), name).unwrap();
-    let answer = ask("pig", words, |effort| Question::Compare {
-        strategies: vec![strategy],
-        effort,
-    });
+    let answer = ask(
+        "pig",
+        words,
+        &Compare {
+            strategies: vec![strategy],
+        },
+    );
     let losses = rows(&answer, "strategies");
     let sum = losses.iter().map(|row| exact(&row[3]));
     sum.fold(Rational::ZERO, |sum, loss| sum + loss) / Rational::from(losses.len())
@@ -44,10 +47,13 @@ fn loss(words: &[&str], name: &str) -> Rational {
 #[test]
 fn one_line_of_pig_is_the_best_hold_at_n_and_more_lines_lose_less() {
     let words = ["goal=16", "die=2"];
-    let answer = ask("pig", &words, |effort| Question::Sheet {
-        lines: vec![1, 2, 4],
-        effort,
-    });
+    let answer = ask(
+        "pig",
+        &words,
+        &Sheets {
+            lines: vec![1, 2, 4],
+        },
+    );
     let losses: Vec<Rational> = rows(&answer, "sheets")
         .iter()
         .map(|row| exact(&row[2]))
@@ -76,10 +82,7 @@ fn one_line_of_pig_is_the_best_hold_at_n_and_more_lines_lose_less() {
 #[test]
 fn no_sheet_of_one_line_loses_less() {
     let words = ["red=5", "black=4"];
-    let found = ask("red-and-black", &words, |effort| Question::Sheet {
-        lines: vec![1],
-        effort,
-    });
+    let found = ask("red-and-black", &words, &Sheets { lines: vec![1] });
     let found = exact(&rows(&found, "sheets")[0][2]);
     let path = std::env::temp_dir().join(format!("bestplay-line-{}.csv", std::process::id()));
     let mut best: Option<Rational> = None;
@@ -90,10 +93,13 @@ fn no_sheet_of_one_line_loses_less() {
                 std::fs::write(&path, text).unwrap();
                 let name = path.to_str().unwrap();
                 let strategy = Strategy::read(find("red-and-black").unwrap(), name).unwrap();
-                let answer = ask("red-and-black", &words, |effort| Question::Compare {
-                    strategies: vec![strategy],
-                    effort,
-                });
+                let answer = ask(
+                    "red-and-black",
+                    &words,
+                    &Compare {
+                        strategies: vec![strategy],
+                    },
+                );
                 let loss = exact(&rows(&answer, "strategies")[0][3]);
                 best = Some(best.map_or(loss.clone(), |best| best.min(loss)));
             }
@@ -107,13 +113,8 @@ fn no_sheet_of_one_line_loses_less() {
 #[test]
 fn twenty_lines_lose_less_than_a_thousandth() {
     let instance = Instance::new(find("pig").unwrap(), &["goal=24", "die=3"]).unwrap();
-    let effort = Effort {
-        solver: Solver::new(),
-        digits: 12,
-        method: None,
-    };
     let lines = vec![1, 20];
-    let answer = instance.ask(&Question::Sheet { lines, effort }, &Silent);
+    let answer = instance.ask(&Sheets { lines }, &Effort::new(Solver::new()), &Silent);
     let answer = answer.unwrap();
     let sheets = rows(&answer, "sheets");
     let least = |row: &[Content]| row[2].as_value().unwrap().enclosure().0;

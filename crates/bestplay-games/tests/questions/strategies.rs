@@ -3,8 +3,9 @@
 use bestplay::{Silent, Solver};
 
 use bestplay::made::Numbered;
+use bestplay_answers::question::Evaluate;
 use bestplay_answers::{
-    AnySolution, Content, Effort, GameError, Instance, Named, Question, Strategy, write_strategy,
+    AnySolution, Content, Effort, GameError, Instance, Named, Strategy, write_strategy,
 };
 use bestplay_games::{GAMES, find};
 
@@ -168,16 +169,12 @@ fn worth_by_formulas() {
         ),
     ] {
         let instance = Instance::new(find(game).unwrap(), words).unwrap();
-        let question = Question::Evaluate {
+        let question = Evaluate {
             strategies: vec![Strategy::read(instance.entry, strategy).unwrap()],
             steps: 1000,
-            effort: Effort {
-                solver: Solver::new().exact(),
-                digits: 12,
-                method: None,
-            },
         };
-        let answer = instance.ask(&question, &Silent).unwrap();
+        let effort = Effort::new(Solver::new().exact());
+        let answer = instance.ask(&question, &effort, &Silent).unwrap();
         let value = answer.get("value").and_then(Content::as_value);
         assert_eq!(value.unwrap().to_string(), worth, "{game} {strategy}");
     }

@@ -1,7 +1,8 @@
 //! Whether a value is at least a number is said right at that very number.
 
 use bestplay::{Rational, Silent};
-use bestplay_answers::{Content, Effort, Instance, Method, Question, Topic};
+use bestplay_answers::question::Threshold;
+use bestplay_answers::{Content, Effort, Instance, Method, Topic};
 use bestplay_games::find;
 
 /// Just below, at and just above the value, by each method; at it, only the exact value decides.
@@ -36,12 +37,11 @@ fn the_verdict_is_right_at_the_very_value() {
                 (value.clone(), true),
                 (&value + &tiny, false),
             ] {
-                let question = Question::Threshold {
+                let question = Threshold {
                     options: none.clone(),
                     threshold: at.clone(),
-                    effort,
                 };
-                match instance.ask(&question, &Silent) {
+                match instance.ask(&question, &effort, &Silent) {
                     Ok(answer) => {
                         let said = matches!(answer.get("at_least"), Some(Content::Flag(true)));
                         assert_eq!(said, yes, "{game} {at} {method:?}");

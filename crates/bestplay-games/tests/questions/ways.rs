@@ -1,25 +1,24 @@
 //! The ways to an answer, and what is said where one does not lead there.
 
 use bestplay::{Silent, Solver};
-use bestplay_answers::{Content, Effort, GameError, Instance, Method, Question, Topic, Way};
+use bestplay_answers::question::Solve;
+use bestplay_answers::{Content, Effort, GameError, Instance, Method, Topic, Way};
 use bestplay_games::find;
 
 fn effort(method: Option<Method>) -> Effort {
     Effort {
-        solver: Solver::new().max_states(1_000),
-        digits: 12,
         method,
+        ..Effort::new(Solver::new().max_states(1_000))
     }
 }
 
 fn solve(words: &[&str], method: Option<Method>) -> Result<(String, bool), GameError> {
     let (instance, options) = Instance::read(find(words[0])?, &words[1..], Topic::Solve)?;
-    let question = Question::Solve {
+    let question = Solve {
         options,
-        effort: effort(method),
         brief: true,
     };
-    let answer = instance.ask(&question, &Silent)?;
+    let answer = instance.ask(&question, &effort(method), &Silent)?;
     let value = answer.get("value").and_then(Content::as_value);
     let value = value.map_or(String::new(), |value| value.decimal(12));
     let by_fast = matches!(answer.get("method"), Some(Content::Text(how)) if how == "fast");

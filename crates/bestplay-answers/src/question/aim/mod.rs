@@ -15,15 +15,43 @@ use bestplay::made::{Aimed, Totals, Walked};
 pub use written::{Aim, Event};
 
 use super::room::Room;
+use super::{Asked, Question};
 use crate::{Answer, Field, GameError, Strategy, Topic};
 
-/// What the question is about, by which an answer's fields are known.
-pub(super) fn topic(aim: &Aim, strategies: Option<&[Strategy]>) -> Topic {
-    match (aim, strategies) {
-        (Aim::One(_), None) => Topic::Aim,
-        (Aim::Each(_), None) => Topic::Curve,
-        (Aim::One(_), Some(_)) => Topic::Reach,
-        (Aim::Each(_), Some(_)) => Topic::Spread,
+/// The chance to reach a total, or how totals spread.
+#[derive(Clone, Debug)]
+pub struct Objective {
+    /// The aim.
+    pub aim: Aim,
+    /// Strategies to play by, one for each player or one for both; without them, best play for the aim.
+    pub strategies: Option<Vec<Strategy>>,
+}
+
+impl Question for Objective {
+    fn topic(&self) -> Topic {
+        match (&self.aim, &self.strategies) {
+            (Aim::One(_), None) => Topic::Aim,
+            (Aim::Each(_), None) => Topic::Curve,
+            (Aim::One(_), Some(_)) => Topic::Reach,
+            (Aim::Each(_), Some(_)) => Topic::Spread,
+        }
+    }
+
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        asked.in_room(|room| {
+            let context = Context {
+                room,
+                totals: Totals::of(room.solved.graph()),
+            };
+            match (&self.aim, &self.strategies) {
+                (Aim::One(event), None) => one::best(&context, *event),
+                (Aim::One(event), Some(strategies)) => one::followed(&context, *event, strategies),
+                (Aim::Each(totals), None) => curve::curve(&context, totals.as_deref()),
+                (Aim::Each(totals), Some(strategies)) => {
+                    spread::spread(&context, totals.as_deref(), strategies)
+                }
+            }
+        })
     }
 }
 
@@ -34,26 +62,6 @@ pub(super) fn fields(topic: Topic) -> &'static [Field] {
         Topic::Curve => curve::FIELDS,
         Topic::Reach => one::FOLLOWED,
         _ => spread::FIELDS,
-    }
-}
-
-/// Answers, for play by strategies if there are any, else for best play.
-pub(super) fn aim(
-    room: &Room<'_>,
-    aim: &Aim,
-    strategies: Option<&[Strategy]>,
-) -> Result<Answer, GameError> {
-    let context = Context {
-        room,
-        totals: Totals::of(room.solved.graph()),
-    };
-    match (aim, strategies) {
-        (Aim::One(event), None) => one::best(&context, *event),
-        (Aim::One(event), Some(strategies)) => one::followed(&context, *event, strategies),
-        (Aim::Each(totals), None) => curve::curve(&context, totals.as_deref()),
-        (Aim::Each(totals), Some(strategies)) => {
-            spread::spread(&context, totals.as_deref(), strategies)
-        }
     }
 }
 

@@ -8,7 +8,8 @@ use bestplay::{Player, Solver, Value};
 
 use super::{both, one};
 use crate::question::room::Room;
-use crate::{Answer, AnySolution, Content, Field, GameError, Strategy, Table, fields};
+use crate::question::{Asked, Question};
+use crate::{Answer, AnySolution, Content, Field, GameError, Strategy, Table, Topic, fields};
 
 /// What an answer has.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
@@ -28,11 +29,24 @@ pub(in crate::question) const FIELDS: &[Field] = fields! {
     }), "what each of them loses";
 };
 
-/// Compares.
-pub(in crate::question) fn compare(
-    room: &Room<'_>,
-    strategies: &[Strategy],
-) -> Result<Answer, GameError> {
+/// Strategies, each against each.
+#[derive(Clone, Debug)]
+pub struct Compare {
+    /// The strategies.
+    pub strategies: Vec<Strategy>,
+}
+
+impl Question for Compare {
+    fn topic(&self) -> Topic {
+        Topic::Compare
+    }
+
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        asked.in_room(|room| compare(room, &self.strategies))
+    }
+}
+
+fn compare(room: &Room<'_>, strategies: &[Strategy]) -> Result<Answer, GameError> {
     let (solved, solver) = (room.solved, room.solver);
     let best = Numbered::new(solved.choices());
     let truth = solved.value();

@@ -1,9 +1,9 @@
 //! `evaluate`: what strategies are worth against each other, how play ends and how long it lasts.
 
 use super::{both, seats};
-use crate::question::odds;
 use crate::question::room::Room;
-use crate::{Answer, Field, GameError, Piece, Strategy, fields};
+use crate::question::{Asked, Question, odds};
+use crate::{Answer, Field, GameError, Piece, Strategy, Topic, fields};
 
 /// What an answer begins with.
 pub(in crate::question) const FIELDS: &[Field] = fields! {
@@ -13,12 +13,26 @@ pub(in crate::question) const FIELDS: &[Field] = fields! {
     min: Text, "the strategy of Min";
 };
 
-/// Evaluates one strategy for each player, or one for both; best play where there is none.
-pub(in crate::question) fn evaluate(
-    room: &Room<'_>,
-    strategies: &[Strategy],
-    steps: u64,
-) -> Result<Answer, GameError> {
+/// What strategies are worth, how play ends and how long it lasts.
+#[derive(Clone, Debug)]
+pub struct Evaluate {
+    /// One for each player, or one for both; best play where there is none.
+    pub strategies: Vec<Strategy>,
+    /// The most steps that play is followed.
+    pub steps: u64,
+}
+
+impl Question for Evaluate {
+    fn topic(&self) -> Topic {
+        Topic::Evaluate
+    }
+
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        asked.in_room(|room| evaluate(room, &self.strategies, self.steps))
+    }
+}
+
+fn evaluate(room: &Room<'_>, strategies: &[Strategy], steps: u64) -> Result<Answer, GameError> {
     let named = seats(room, strategies)?;
     let numbered = Strategy::numbered_each(&named, room.solved)?;
     let [max, min] = named;

@@ -8,11 +8,11 @@ use std::collections::HashSet;
 use bestplay::sorting::{sort, sort_by_key};
 use bestplay::{Kind, Player, Rational, Standing, StateId, Value, Watch};
 
-use crate::question::Effort;
 use crate::question::room::Room;
+use crate::question::{Asked, Question};
 use crate::{
-    ActionLine, Answer, AnySolution, Content, Explained, Field, GameError, Happens, Instance,
-    OutcomeLine, Played, PlayedStep, Table, fields,
+    ActionLine, Answer, AnySolution, Content, Explained, Field, GameError, Happens, OutcomeLine,
+    Played, PlayedStep, Table, Topic, fields,
 };
 
 /// What an answer has.
@@ -78,21 +78,29 @@ impl Account {
     }
 }
 
-/// Judges games; at most `most` mistakes are listed.
-pub(in crate::question) fn judged(
-    instance: &Instance,
-    games: &[Played],
-    most: usize,
-    effort: &Effort,
-    watch: &dyn Watch,
-) -> Result<Answer, GameError> {
-    if games.is_empty() {
-        return Err(GameError::usage("no games: expected at least one"));
-    }
-    instance.in_room(effort, watch, |room| judged_in(room, games, most))
+/// What played games lost, and where.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// The games.
+    pub games: Vec<Played>,
+    /// How many mistakes are listed, at the most.
+    pub most: usize,
 }
 
-fn judged_in(room: &Room<'_>, games: &[Played], most: usize) -> Result<Answer, GameError> {
+impl Question for Judged {
+    fn topic(&self) -> Topic {
+        Topic::Judged
+    }
+
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        if self.games.is_empty() {
+            return Err(GameError::usage("no games: expected at least one"));
+        }
+        asked.in_room(|room| judged(room, &self.games, self.most))
+    }
+}
+
+fn judged(room: &Room<'_>, games: &[Played], most: usize) -> Result<Answer, GameError> {
     let (game, solved) = (room.game, room.solved);
     let shown = |value: Value| room.shown(value);
     let players = solved.graph().choosers();

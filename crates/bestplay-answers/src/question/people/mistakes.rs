@@ -16,8 +16,10 @@ use bestplay::{Chance, Player, Rational, Solution, Standing, StateId, Value, Wat
 use super::both;
 use super::visits::{self, Ways};
 use crate::question::room::Room;
+use crate::question::{Asked, Question};
 use crate::{
-    ActionLine, Answer, AnySolution, Content, Field, GameError, Happens, Strategy, Table, fields,
+    ActionLine, Answer, AnySolution, Content, Field, GameError, Happens, Strategy, Table, Topic,
+    fields,
 };
 
 /// What an answer has.
@@ -48,12 +50,26 @@ pub(in crate::question) const FIELDS: &[Field] = fields! {
     }), "states in which the strategy puts the end off: nothing is lost by that, unless it goes on for ever";
 };
 
-/// Finds where a strategy loses, from each seat; at most `most` states are listed for each.
-pub(in crate::question) fn mistakes(
-    room: &Room<'_>,
-    strategy: &Strategy,
-    most: usize,
-) -> Result<Answer, GameError> {
+/// Where a strategy loses its value.
+#[derive(Clone, Debug)]
+pub struct Mistakes {
+    /// The strategy.
+    pub strategy: Strategy,
+    /// How many states are listed for each seat, at the most.
+    pub most: usize,
+}
+
+impl Question for Mistakes {
+    fn topic(&self) -> Topic {
+        Topic::Mistakes
+    }
+
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        asked.in_room(|room| mistakes(room, &self.strategy, self.most))
+    }
+}
+
+fn mistakes(room: &Room<'_>, strategy: &Strategy, most: usize) -> Result<Answer, GameError> {
     let (game, solved, solver) = (room.game, room.solved, room.solver);
     let numbered = strategy.numbered(solved)?;
     let best = Numbered::new(solved.choices());
@@ -281,7 +297,7 @@ mod tests {
     use bestplay::{Branch, Game, Node, Notation, Payoff, Silent, Solver};
 
     use super::*;
-    use crate::{Effort, Entry, Instance, Question, boxed};
+    use crate::{Effort, Entry, Instance, boxed};
 
     /// One may wait as long as one likes before one wins.
     struct Waiting;
@@ -322,16 +338,13 @@ mod tests {
     fn what_only_delays_is_listed() {
         static ENTRY: Entry = Entry::new("waiting", "Waiting", |_| Ok(boxed(Waiting)));
         let instance = Instance::new::<&str>(&ENTRY, &[]).unwrap();
-        let question = |strategy| Question::Mistakes {
-            strategy: Strategy::read(&ENTRY, strategy).unwrap(),
-            most: 5,
-            effort: Effort {
-                solver: Solver::new(),
-                digits: 12,
-                method: None,
-            },
+        let effort = Effort::new(Solver::new());
+        let ask = |strategy| {
+            let strategy = Strategy::read(&ENTRY, strategy).unwrap();
+            instance
+                .ask(&Mistakes { strategy, most: 5 }, &effort, &Silent)
+                .unwrap()
         };
-        let ask = |strategy| instance.ask(&question(strategy), &Silent).unwrap();
         let first = ask("first");
         let word = |content: &Content| match content {
             Content::Text(text) => text.clone(),

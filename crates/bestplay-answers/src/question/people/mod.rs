@@ -15,13 +15,18 @@ mod visits;
 use bestplay::Player;
 use bestplay::made::{Numbered, Walked};
 
-pub(super) use compare::{FIELDS as COMPARED, compare};
-pub(super) use evaluate::{FIELDS as EVALUATED, evaluate};
-pub(super) use judged::{FIELDS as JUDGED, judged};
-pub(super) use mistakes::{FIELDS as MISTAKES, mistakes};
-pub(super) use reply::{FIELDS as REPLIED, reply};
-pub(super) use sheet::{FIELDS as SHEETS, sheet};
-pub use sheet::{Sheet, sheets};
+pub use compare::Compare;
+pub(super) use compare::FIELDS as COMPARED;
+pub use evaluate::Evaluate;
+pub(super) use evaluate::FIELDS as EVALUATED;
+pub(super) use judged::FIELDS as JUDGED;
+pub use judged::Judged;
+pub(super) use mistakes::FIELDS as MISTAKES;
+pub use mistakes::Mistakes;
+pub(super) use reply::FIELDS as REPLIED;
+pub use reply::Reply;
+pub(super) use sheet::FIELDS as SHEETS;
+pub use sheet::{Sheet, Sheets, sheets};
 
 use super::room::Room;
 use crate::{AnySolution, GameError, Strategy};

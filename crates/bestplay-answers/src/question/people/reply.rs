@@ -5,7 +5,8 @@ use bestplay::made::Walked;
 
 use super::one;
 use crate::question::room::Room;
-use crate::{Answer, AnySolution, Field, GameError, Strategy, Table, fields};
+use crate::question::{Asked, Question};
+use crate::{Answer, AnySolution, Field, GameError, Strategy, Table, Topic, fields};
 
 /// The most differences that are listed for a seat.
 const MOST_LISTED: usize = 10;
@@ -29,11 +30,24 @@ pub(in crate::question) const FIELDS: &[Field] = fields! {
     }), "where replies differ from the solution: the first of these states";
 };
 
-/// Finds the best replies.
-pub(in crate::question) fn reply(
-    room: &Room<'_>,
-    strategy: &Strategy,
-) -> Result<Answer, GameError> {
+/// The best reply to a strategy.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// The strategy.
+    pub strategy: Strategy,
+}
+
+impl Question for Reply {
+    fn topic(&self) -> Topic {
+        Topic::Reply
+    }
+
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        asked.in_room(|room| reply(room, &self.strategy))
+    }
+}
+
+fn reply(room: &Room<'_>, strategy: &Strategy) -> Result<Answer, GameError> {
     let solved = room.solved;
     let players = solved.graph().choosers();
     if players.len() < 2 {

@@ -3,9 +3,9 @@
 use bestplay::sorting::sort;
 use bestplay::{Player, Rational, StateId, Value, Watch};
 
-use crate::question::Effort;
+use crate::question::{Asked, Effort, Question};
 use crate::sheet::{Ground, Lines, Rule, Search, Seen, html, svg};
-use crate::{Answer, Content, Field, GameError, Instance, Table, fields};
+use crate::{Answer, Content, Field, GameError, Table, Topic, fields};
 
 /// The most lines of a sheet.
 pub(in crate::question) const MOST_LINES: u64 = 200;
@@ -32,27 +32,35 @@ pub(in crate::question) const FIELDS: &[Field] = fields! {
     }), "the sheets";
 };
 
-/// Finds a sheet for each number of lines, and what it loses.
-pub(in crate::question) fn sheet(
-    instance: &Instance,
-    lines: &[u64],
-    effort: &Effort,
-    watch: &dyn Watch,
-) -> Result<Answer, GameError> {
-    let wanted = counts(lines)?;
-    instance.in_room(effort, watch, |room| {
-        let solved = room.solved;
-        let seen = Seen::of(solved, instance.entry.name)?;
-        let ground = Ground {
-            graph: solved.graph(),
-            choices: solved.choices(),
-            value_at: &|id| solved.value_at(id),
-        };
-        let mut answer = room.answer_beside_best_play();
-        let name = |player| room.game.player_name(player);
-        tell(&mut answer, &ground, &seen, &name, wanted, effort, watch)?;
-        Ok(answer)
-    })
+/// The strategy on one page.
+#[derive(Clone, Debug)]
+pub struct Sheets {
+    /// The numbers of lines that sheets have, besides the last one.
+    pub lines: Vec<u64>,
+}
+
+impl Question for Sheets {
+    fn topic(&self) -> Topic {
+        Topic::Sheet
+    }
+
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, GameError> {
+        let wanted = counts(&self.lines)?;
+        let (effort, watch) = (asked.effort, asked.watch);
+        asked.in_room(|room| {
+            let solved = room.solved;
+            let seen = Seen::of(solved, asked.instance.entry.name)?;
+            let ground = Ground {
+                graph: solved.graph(),
+                choices: solved.choices(),
+                value_at: &|id| solved.value_at(id),
+            };
+            let mut answer = room.answer_beside_best_play();
+            let name = |player| room.game.player_name(player);
+            tell(&mut answer, &ground, &seen, &name, wanted, effort, watch)?;
+            Ok(answer)
+        })
+    }
 }
 
 /// Sheets of any solved game with each of these numbers of lines, and what they lose. Players are

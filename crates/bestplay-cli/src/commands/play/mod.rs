@@ -11,7 +11,8 @@ use std::io::{BufReader, IsTerminal};
 use std::path::PathBuf;
 
 use anyhow::Result;
-use bestplay_answers::{AnyGame, Explainer, GameError, Question, Topic, Way, with_explainer};
+use bestplay_answers::question::Show;
+use bestplay_answers::{AnyGame, Explainer, GameError, Topic, Way, with_explainer};
 use clap::Args;
 
 use crate::instance::Words;
@@ -72,11 +73,11 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             let message = format!("nobody chooses in {}; leave out {option}", entry.name);
             return Err(GameError::usage(message).into());
         }
-        let question = Question::Show {
+        let question = Show {
             options: own,
             seed: options.seed.unwrap_or_else(dice::fresh_seed),
         };
-        return super::answer(&instance, &question, Format::default());
+        return super::answer(&instance, &question, &effort, Format::default());
     }
     let seed = options.seed.unwrap_or_else(dice::fresh_seed);
     let record = options.record.as_deref().map(Record::new).transpose()?;

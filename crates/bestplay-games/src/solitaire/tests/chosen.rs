@@ -55,17 +55,12 @@ fn the_leftmost_match_is_as_good_as_a_choice_and_the_rightmost_is_not() {
 /// What a strategy is worth.
 fn evaluated(words: &[&str], strategy: &str) -> Rational {
     let instance = Instance::new(&ENTRY, words).unwrap();
-    let effort = Effort {
-        solver: Solver::new().exact(),
-        digits: 12,
-        method: None,
-    };
-    let question = Question::Evaluate {
+    let question = Evaluate {
         strategies: vec![Strategy::read(&ENTRY, strategy).unwrap()],
         steps: 1000,
-        effort,
     };
-    let answer = instance.ask(&question, &bestplay::Silent).unwrap();
+    let effort = Effort::new(Solver::new().exact());
+    let answer = instance.ask(&question, &effort, &bestplay::Silent).unwrap();
     match answer.get("value").and_then(Content::as_value) {
         Some(Value::Exact(value)) => value.clone(),
         other => panic!("{other:?}"),

@@ -13,7 +13,8 @@ use bestplay::{Game, Integer, Natural, Notation, Rational, Solver, Value};
 
 use super::planes::{Planes, Shuffler, open_places, reversed, rotated, settle};
 use super::*;
-use bestplay_answers::{Content, Effort, Instance, Question, Strategy};
+use bestplay_answers::question::Evaluate;
+use bestplay_answers::{Content, Effort, Instance, Strategy};
 
 fn deck(ranks: u8, suits: u8) -> Deck {
     Deck::new(ranks, suits).unwrap()
