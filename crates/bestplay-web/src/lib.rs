@@ -3,8 +3,8 @@
 //!
 //! JavaScript and this half share no types. What is asked is a list of texts (`request.rs`); what is
 //! answered is JSON, in which numbers that JSON lacks carry a tag (`json.rs`). Only the nodes of rules
-//! written in JavaScript, of which there are millions, pass as plain words (`nodes.rs`). The few
-//! functions on the border are in `border.rs`.
+//! written in JavaScript, of which there are millions, pass as plain words (`nodes.rs`). `exports.rs`
+//! is what JavaScript calls, `host.rs` what is called there.
 //!
 //! There is nothing here but for WebAssembly: elsewhere this crate is empty.
 
@@ -12,11 +12,12 @@
 
 mod answers;
 mod areas;
-pub mod border;
 mod catalogue;
 mod errors;
 mod explained;
+pub mod exports;
 mod held;
+mod host;
 mod json;
 mod nodes;
 mod reporter;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use bestplay::{Progress, Watch};
 
-use crate::border;
+use crate::host;
 
 /// Reports progress to JavaScript.
 pub(crate) struct Reporter;
@@ -12,7 +12,7 @@ pub(crate) struct Reporter;
 impl Watch for Reporter {
     fn progress(&self, news: &Progress) -> ControlFlow<()> {
         let digits = news.digits.map_or(-1, |digits| digits as i32);
-        match border::progress(news.stage as u32, news.done as f64, news.of as f64, digits) {
+        match host::progress(news.stage as u32, news.done as f64, news.of as f64, digits) {
             0 => ControlFlow::Continue(()),
             _ => ControlFlow::Break(()),
         }

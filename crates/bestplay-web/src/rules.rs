@@ -7,9 +7,9 @@
 use bestplay::{Game, Node, Payoff};
 
 use crate::areas;
-use crate::border;
 use crate::errors::{Failure, settled};
 use crate::held::{self, Held};
+use crate::host;
 use crate::json::Json;
 use crate::nodes::{self, Number};
 use crate::request::Request;
@@ -30,12 +30,12 @@ impl Game for Rules {
     }
 
     fn node(&self, state: &Number) -> Node<Number, u32> {
-        let words = border::node(self.number, state.0);
+        let words = host::node(self.number, state.0);
         areas::with_words(words, nodes::read)
     }
 
     fn describe(&self, state: &Number) -> String {
-        areas::request(border::describe(self.number, state.0))
+        areas::request(host::describe(self.number, state.0))
     }
 
     fn forever(&self) -> Payoff {
@@ -43,7 +43,7 @@ impl Game for Rules {
     }
 
     fn held_bytes(&self) -> u64 {
-        border::kept(self.number) as u64
+        host::kept(self.number) as u64
     }
 }
 

@@ -7,8 +7,8 @@ use bestplay::sample::{self, Checkpoint, Plan, Sampler, Sampling, Stop};
 use bestplay::{Solver, Stage};
 use bestplay_answers::{GameError, Instance, Strategy};
 
-use crate::border;
 use crate::errors::Failure;
+use crate::host;
 use crate::json::Json;
 use crate::request::Request;
 
@@ -106,7 +106,7 @@ fn enough(news: &Sampling<'_>, games: Option<u64>) -> bool {
 /// Reports progress; whether to go on.
 fn report(news: &Sampling<'_>) -> ControlFlow<()> {
     let games = news.checkpoint.tally.games as f64;
-    match border::progress(SAMPLING, games, 0.0, -1) {
+    match host::progress(SAMPLING, games, 0.0, -1) {
         0 => ControlFlow::Continue(()),
         _ => ControlFlow::Break(()),
     }

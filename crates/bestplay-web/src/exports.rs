@@ -1,18 +1,13 @@
-//! The border with JavaScript: what is called from there, and what is called there.
+//! What JavaScript calls.
 //!
 //! Every function takes and gives numbers alone. Texts and words pass through two areas of memory that
 //! are vectors of ours (`areas.rs`): JavaScript learns where they lie and how long they are, and writes
 //! into one or reads from the other while nothing here runs. No pointer is ever read here.
 //!
-//! This is the only file in which the lint against unsafe code is off, and there is nothing in it but
-//! the names that cross the border. It has no unsafe block. Two things count as unsafe and hold here:
-//!
-//! - a name that is not mangled (`no_mangle`) would be undefined if there were two of it: all of them are
-//!   in this file, no dependency exports any, and the linker refuses two;
-//! - a foreign function is `safe` if every call with any numbers is sound: WebAssembly checks the types
-//!   of what is imported when the module is instantiated, and a function of the host has no way into our
-//!   memory while we hold a reference to it, since it runs to its end before we go on, and the areas are
-//!   not borrowed during a call (`areas.rs`).
+//! The lint against unsafe code is off here and in `host.rs` alone, and there is nothing in them but the
+//! names that cross the border; neither has an unsafe block. A name that is not mangled (`no_mangle`)
+//! counts as unsafe because it would be undefined if there were two of it: all of them are in this file,
+//! no dependency exports any, and the linker refuses two.
 
 #![allow(unsafe_code)]
 
@@ -20,29 +15,8 @@ use std::sync::Once;
 use std::time::Duration;
 
 use crate::areas::{self, answer, request};
+use crate::host::{now, panicked};
 use crate::{catalogue, held, rules};
-
-#[link(wasm_import_module = "bestplay")]
-unsafe extern "C" {
-    /// Milliseconds since some moment.
-    safe fn now() -> f64;
-
-    /// Reports progress; whether to stop.
-    pub(crate) safe fn progress(stage: u32, done: f64, of: f64, digits: i32) -> u32;
-
-    /// Asks the rules with this number for the node of a state; how many words it has, 0 after a
-    /// failure.
-    pub(crate) safe fn node(rules: u32, state: u32) -> u32;
-
-    /// Asks the rules with this number for a state in words; how many bytes they have.
-    pub(crate) safe fn describe(rules: u32, state: u32) -> u32;
-
-    /// How many bytes the rules with this number keep, about.
-    pub(crate) safe fn kept(rules: u32) -> f64;
-
-    /// A panic, with its message in the outward area.
-    safe fn panicked();
-}
 
 /// To be called once, before anything else.
 #[unsafe(no_mangle)]
