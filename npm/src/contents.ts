@@ -16,7 +16,7 @@
 import { Chance } from "./chance.js";
 import { UsageError } from "./errors.js";
 import { Fraction } from "./fraction.js";
-import { End, Paid } from "./nodes.js";
+import { Choice, End, Paid } from "./nodes.js";
 import { show } from "./show.js";
 
 /** Whole numbers below this, and above its opposite, are their own words. */
@@ -258,6 +258,7 @@ function isRecord(state: object): boolean {
   return (
     prototype === null ||
     state instanceof End ||
+    state instanceof Choice ||
     state instanceof Chance ||
     state instanceof Paid ||
     state instanceof Fraction

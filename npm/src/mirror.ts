@@ -14,7 +14,8 @@
 import { Chance } from "./chance.js";
 import { UsageError } from "./errors.js";
 import { Fraction, fraction } from "./fraction.js";
-import { End, Paid, type Points } from "./nodes.js";
+import { Choice, End, Paid, type Points } from "./nodes.js";
+import { other } from "./player.js";
 import { show } from "./show.js";
 import { type States } from "./table.js";
 import { CHANCE, END, MAX_CHOOSES, MIN_CHOOSES, PAYING, WEIGHTED, WIDE, Words } from "./words.js";
@@ -138,6 +139,11 @@ export class Mirror {
     if (state instanceof Chance) {
       const outcomes = state.outcomes.map((outcome) => this.#mirrored(outcome));
       return outcomes.includes(undefined) ? undefined : new Chance(outcomes, state.weights);
+    }
+    if (state instanceof Choice) {
+      const leads = state.leads.map((lead) => this.#mirrored(lead));
+      const { player, actions, mayRepeat } = state;
+      return leads.includes(undefined) ? undefined : new Choice(other(player), actions, leads, mayRepeat);
     }
     return this.#mirror(state) ?? undefined;
   }

@@ -33,8 +33,11 @@ export class Paid<S> {
   }
 }
 
-/** Where something leads: a state, an end, or a random event over these, with a payoff or without. */
-export type To<S> = S | End | Paid<S | End> | Chance<S | End | Paid<S | End>>;
+/** What may stand where a state may: it says by itself what happens. */
+export type Place<S> = S | End | Choice<unknown, unknown>;
+
+/** Where something leads: a state, an end, a choice, or a random event over these, with a payoff or without. */
+export type To<S> = Place<S> | Paid<Place<S>> | Chance<Place<S> | Paid<Place<S>>>;
 
 /** A player chooses one of the actions `A`; each leads to an `L`. */
 export class Choice<L, A> {
@@ -59,7 +62,11 @@ export class Choice<L, A> {
 }
 
 /** What happens in a state. */
-export type Node<S, A> = End | Choice<To<S>, A> | Chance<S | End | Paid<S | End>> | Paid<S | End>;
+export type Node<S, A> =
+  | End
+  | Choice<To<S>, A>
+  | Chance<Place<S> | Paid<Place<S>>>
+  | Paid<Place<S>>;
 
 /** Play is over, and `MAX` is paid `payoff`. An end may also stand wherever a state may. */
 export function end(payoff: Points): End {
@@ -73,7 +80,9 @@ export function pay<S>(points: Points, to: S): Paid<S> {
 
 /**
  * `player` chooses one of `actions`: an object of actions and where they lead, or a list of pairs of
- * them, for actions that are not text.
+ * them, for actions that are not text. A choice may also stand wherever a state may, as in
+ * `die(6).map((roll) => choice(...))`, so that no state has to hold the roll; it is then a state of its
+ * own, the same one wherever the same player has the same actions in the same order.
  *
  * @throws {UsageError} Something else stands for the player or the actions.
  */

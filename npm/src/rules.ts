@@ -298,7 +298,11 @@ function isPlain(state: unknown): boolean {
 /** Whether a state says by itself what happens in it. */
 function isInline(state: unknown): boolean {
   return (
-    !isPlain(state) && (state instanceof End || state instanceof Chance || state instanceof Paid)
+    !isPlain(state) &&
+    (state instanceof End ||
+      state instanceof Choice ||
+      state instanceof Chance ||
+      state instanceof Paid)
   );
 }
 

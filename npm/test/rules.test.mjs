@@ -81,6 +81,31 @@ const pigOfObjects = (goal) => ({
 /** One state, in which this happens. */
 const only = (node, more = {}) => ({ initial: 0, node: () => node, ...more });
 
+test("a choice may stand where a state may", () => {
+  const keep = (roll) => choice(MAX, { keep: end(roll), reroll: die(6).map(end) });
+  const game = { initial: "start", node: () => die(6).map(keep) };
+  const solution = solve(game, exact);
+  assert.equal(`${solution.value}`, `${solve(rerollOnce, exact).value}`);
+  const [best] = solution.best(keep(3));
+  assert.equal(best, "reroll");
+
+  // With both sides alike: each rolls, and takes the roll or its half in points.
+  const race = {
+    initial: { mine: 0, theirs: 0, player: MAX },
+    node({ mine, theirs, player }) {
+      if (theirs >= 4) {
+        return end(player === MIN);
+      }
+      const to = (points) => ({ mine: theirs, theirs: mine + points, player: other(player) });
+      return die(3).map((roll) => choice(player, { all: to(roll), one: to(1) }));
+    },
+  };
+  const mirror = ({ mine, theirs, player }) => ({ mine, theirs, player: other(player) });
+  const plain = solve(race, exact);
+  const mirrored = solve({ ...race, mirror }, exact);
+  assert.equal(`${mirrored.value}`, `${plain.value}`);
+});
+
 test("the fastest win comes first, and the longest defence", () => {
   const heap = {
     initial: { left: 10, player: MAX },

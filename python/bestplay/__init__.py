@@ -34,7 +34,7 @@ reroll  3.5    worse     0.5
 * Rules are a ``Game``: an initial state, and what happens in a state: ``End``, ``Choice``, or a
   random event, with payoffs on the way by ``pay``.
 * Random events are ``Chance``; ``die``, ``coin``, ``uniform``, ``joint``, ``rolls``, ``highest``,
-  ``counted`` and ``draw`` make them.
+  ``explode``, ``counted`` and ``draw`` make them.
 * ``solve`` makes a ``Solution``: the value and the best actions of every state, with explanations,
   data frames and pictures, and maps states to values. ``load`` confirms one that was saved.
 * Values are a ``Fraction`` where they are exact, and ``Bounds`` otherwise. A ``Distribution`` says
@@ -44,7 +44,8 @@ reroll  3.5    worse     0.5
 * ``bestplay.games`` has games that are ready to be solved; ``from_openspiel`` and
   ``from_gymnasium`` bring those of others.
 * ``evaluate``, ``best_reply`` and ``compare`` ask about strategies of people, ``sheet`` puts one on
-  a page; ``follow``, ``at_least`` and ``limited`` make games of games.
+  a page; ``follow``, ``at_least``, ``limited`` and
+  ``starting_at`` make games of games.
 * ``check_rules`` looks through rules for mistakes; the cheaper ones are found by every solve, as a
   ``RulesError`` or a ``RulesWarning`` with the state in it.
 * What goes wrong is a ``BestplayError``; a call that makes no sense is a ``UsageError``.
@@ -63,7 +64,7 @@ from ._bestplay import (
     UsageError,
 )
 from ._bestplay import __version__ as __version__
-from .aiming import at_least, limited
+from .aiming import at_least, limited, starting_at
 from .checking import Finding, RulesCheck, check_rules
 from .distribution import Distribution
 from .estimating import Estimate, estimate
@@ -88,6 +89,7 @@ from .rules import (
     die,
     draw,
     game,
+    explode,
     highest,
     joint,
     lowest,
@@ -151,6 +153,7 @@ __all__ = [
     "from_openspiel",
     "game",
     "games",
+    "explode",
     "highest",
     "joint",
     "limited",
@@ -161,6 +164,7 @@ __all__ = [
     "rolls",
     "sheet",
     "solve",
+    "starting_at",
     "sweep",
     "uniform",
 ]

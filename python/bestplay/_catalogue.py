@@ -47,6 +47,14 @@ class CatalogueGame(Rules[str, str]):
         game._native = _bestplay.CatalogueGame.kept(name, parameters)
         return game
 
+    def _starting_at(self, state: Any) -> CatalogueGame:
+        """The same game from another state."""
+        if not isinstance(state, str):
+            raise UsageError(f"{said(state)} is not a state; give text in the game's notation")
+        game = type(self).__new__(type(self))
+        game._native = self._native.starting_at(state)
+        return game
+
     @property
     def _entry(self) -> dict[str, Any]:
         """What the catalogue says of the game."""

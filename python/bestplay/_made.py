@@ -7,7 +7,7 @@ from typing import Any
 
 from ._bestplay import UsageError
 from ._catalogue import CatalogueGame
-from .rules import Game, described
+from .rules import INLINE, Game, described
 
 
 class Made(Game[Any, Any]):
@@ -35,7 +35,11 @@ class Made(Game[Any, Any]):
             self.features = self._features(seen)
 
     def _canonical(self, own: Callable[[Any], Hashable]) -> Callable[[Any], Hashable]:
-        return lambda state: (own(state[0]), state[1])
+        def canonical(state: Any) -> Hashable:
+            inner, more = state
+            return (inner if isinstance(inner, INLINE) else own(inner)), more
+
+        return canonical
 
     def _features(self, seen: Callable[[Any], Mapping[str, int]]) -> Any:
         return lambda state: {**seen(state[0]), self._more: state[1]}

@@ -1,19 +1,20 @@
-"""Games played for a total, or for some steps."""
+"""Games played for a total, for some steps, or from another state."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from typing import Any
 
 from ._bestplay import UsageError
+from ._catalogue import CatalogueGame
 from ._made import Made
 from ._types import A, S
 from .chance import Chance
 from .events import certain
-from .rules import Choice, End, Game, Paid, Rules, pay
+from .rules import Choice, End, Game, Paid, Rules, node_of, pay
 
-__all__ = ["at_least", "limited"]
+__all__ = ["at_least", "limited", "starting_at"]
 
 
 class _AtLeast(Made):
@@ -32,7 +33,7 @@ class _AtLeast(Made):
 
     def node(self, state: Any) -> Any:
         inner, missing = state
-        node = self._rules.node(inner)
+        node = node_of(self._rules, inner)
         if isinstance(node, Choice):
             to = {a: self._collected(where, missing) for a, where in node.actions.items()}
             return Choice(node.player, to)
@@ -88,7 +89,7 @@ class _Limited(Made):
 
     def node(self, state: Any) -> Any:
         inner, left = state
-        node = self._rules.node(inner)
+        node = node_of(self._rules, inner)
         if isinstance(node, End):
             return node
         if left == 0:
@@ -124,3 +125,36 @@ def limited(
     if not hasattr(steps, "__index__") or steps < 0:
         raise UsageError(f"steps={steps!r}: expected a whole number, 0 or more")
     return _Limited(rules, steps, then)
+
+
+class _Started(Made):
+    """A game that starts in another state."""
+
+    def __init__(self, rules: Any, state: Any) -> None:
+        super().__init__(rules, f"starting_at({state!r})")
+        self._state = state
+        self.node = rules.node
+        self.mirror = getattr(rules, "mirror", None)
+
+    def _canonical(self, own: Callable[[Any], Hashable]) -> Callable[[Any], Hashable]:
+        return own
+
+    def _features(self, seen: Callable[[Any], Mapping[str, int]]) -> Any:
+        return seen
+
+    def initial(self) -> Any:
+        return self._state
+
+
+def starting_at(rules: Any, state: Any) -> Any:
+    """The same game from another state, such as a position set up on a board: only what can follow
+    is explored. Of a game of the catalogue the state is text in its notation.
+
+    >>> from bestplay import games, solve, starting_at
+    >>> board = "xoxox/oxoxo/xxoox/oxxxo/xoo.."
+    >>> solve(starting_at(games.mnk(m=5, n=5, k=4), board)).value
+    Fraction(-1, 1)
+    """
+    if isinstance(rules, CatalogueGame):
+        return rules._starting_at(state)
+    return _Started(rules, state)

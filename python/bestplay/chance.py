@@ -42,19 +42,32 @@ def _inexact(what: str, number: object, outcome: object) -> TypeError:
     )
 
 
+def exactly(what: str, number: Any) -> Any:
+    """A number as it is, but for a ``Decimal`` or the text of a number: the fraction that it says."""
+    if not isinstance(number, (Decimal, str)):
+        return number
+    try:
+        return Fraction(number)
+    except (ValueError, OverflowError):
+        raise ValueError(
+            f"the {what} {number!r} is not a number; give one such as 3, '0.01' or '1/3'"
+        ) from None
+
+
 def _whole_weights(weights: dict[Any, Any]) -> dict[Any, int]:
-    """Weights as positive integers in the same proportion."""
+    """Weights as positive integers in the same proportion, without those that are 0."""
     plain = True
     for outcome, weight in weights.items():
         if type(weight) is not int:
             plain = False
             if not isinstance(weight, Rational) and not hasattr(weight, "__index__"):
                 raise _inexact("weight", weight, outcome)
-        if weight <= 0:
-            raise ValueError(
-                f"the weight {weight!r} of the outcome {outcome!r} is not positive; leave out "
-                "what cannot happen"
-            )
+        if weight < 0:
+            raise ValueError(f"the weight {weight!r} of the outcome {outcome!r} is negative")
+    if not all(weights.values()):
+        weights = {outcome: weight for outcome, weight in weights.items() if weight}
+        if not weights:
+            raise ValueError("all weights are 0: one outcome at least has to be possible")
     if plain:
         return weights
     exact = {
@@ -71,7 +84,7 @@ def _whole_weights(weights: dict[Any, Any]) -> dict[Any, int]:
     return {outcome: int(weight * common) for outcome, weight in exact.items()}
 
 
-def _root(square: Fraction, digits: int) -> Fraction | Bounds:
+def root(square: Fraction, digits: int) -> Fraction | Bounds:
     """The square root of a number that is not negative."""
     # sqrt(p/q) is sqrt(pq)/q.
     product, below = square.numerator * square.denominator, square.denominator
@@ -87,7 +100,9 @@ class Chance(Generic[T]):
     """A random event: outcomes with positive weights, which say how likely each is.
 
     Outcomes are any hashable values. Weights are ``int``, of which only the proportion matters, or
-    ``fractions.Fraction``, which have to sum to 1 unless they are whole. Equal outcomes are joined.
+    probabilities that sum to 1: ``fractions.Fraction``, ``Decimal``, or text such as ``"1/3"`` and
+    ``"0.01"``. Equal outcomes are joined, and those of weight 0 are left out: what cannot happen
+    leads nowhere.
     An event may have weights of any size; :func:`bestplay.solve` takes those whose sum fits in 128
     bits once their common factor is taken out.
 
@@ -114,12 +129,14 @@ class Chance(Generic[T]):
 
     def __init__(
         self,
-        outcomes: Mapping[T, int | Fraction] | Iterable[tuple[T, int | Fraction]],
+        outcomes: Mapping[T, int | Fraction | Decimal | str]
+        | Iterable[tuple[T, int | Fraction | Decimal | str]],
     ) -> None:
         pairs = outcomes.items() if isinstance(outcomes, Mapping) else outcomes
         joined: dict[Any, Any] = {}
         nested = False
-        for outcome, weight in pairs:
+        for outcome, given in pairs:
+            weight = given if type(given) is int else exactly("weight", given)
             nested = nested or isinstance(outcome, Chance)
             joined[outcome] = joined[outcome] + weight if outcome in joined else weight
         if not joined:
@@ -223,7 +240,7 @@ class Chance(Generic[T]):
         >>> (100 @ coin()).sd(), f"{(2 @ die(6)).sd():.4f}"
         (Fraction(5, 1), '2.4152')
         """
-        return _root(self.variance(), digits)
+        return root(self.variance(), digits)
 
     def quantile(self, probability: Fraction | float | str) -> T:
         """The least outcome that is not exceeded with this probability or more: the median for

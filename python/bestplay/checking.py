@@ -26,7 +26,7 @@ from ._effort import Effort
 from ._progress import Bar
 from ._text import decimal
 from .chance import Chance
-from .rules import Choice, End, Paid
+from .rules import INLINE, Choice, End, Paid
 
 #: Of each kind of finding so many are listed; of the others it is said how many there are.
 _LISTED = 3
@@ -123,7 +123,7 @@ class _Checker:
 
     def form(self, state: Any) -> Any:
         """The canonical form of a state, which is checked."""
-        if self.canonical is None or isinstance(state, (End, Chance, Paid)):
+        if self.canonical is None or isinstance(state, INLINE):
             return state
         try:
             stands = self.canonical(state)
@@ -192,7 +192,7 @@ class _Checker:
 
     def ask(self, state: Any) -> Any:
         """What the rules say of a state; ``_RAISED`` if they raise an exception."""
-        if isinstance(state, (End, Chance, Paid)):
+        if isinstance(state, INLINE):
             return state
         try:
             return self.game.node(state)

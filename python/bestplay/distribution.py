@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from ._bestplay import Bounds, PrecisionError, UndefinedError, UsageError
+from .chance import root
 from ._text import Value, decimal, short_fraction, table, written
 
 if TYPE_CHECKING:
@@ -203,6 +204,45 @@ class Distribution(Mapping["int | Fraction", Value]):
             ends = sorted((outcome * _low(chance), outcome * _high(chance)))
             low, high = low + ends[0], high + ends[1]
         return low if low == high else Bounds(low, high, self._digits)
+
+    def variance(self) -> Value:
+        """The variance of the outcome: the mean square of the distance to the mean. Infinite for
+        numbers of steps if play may never end.
+
+        Raises:
+            UndefinedError: Play that may never end has no payoff to count.
+            PrecisionError: Outcomes are missing.
+
+        >>> from bestplay import End, die, game, solve
+        >>> solve(game(lambda s: die(6).map(End), "start"), exact=True).results().variance()
+        Fraction(35, 12)
+        """
+        mean = self.mean()
+        if mean == math.inf:
+            return math.inf
+        if _high(self.missing) > 0:
+            raise PrecisionError(
+                "the variance is not known: the outcomes that are listed leave out a probability of "
+                f"{decimal(self.missing, self._digits)}"
+            )
+        # About any centre c the variance is the mean of (x - c)^2 less (mean - c)^2.
+        off = _high(mean) - _low(mean)
+        centre = _low(mean) + off / 2
+        squares = [((x - centre) ** 2, p) for x, p in self._chances.items()]
+        low = sum((square * _low(p) for square, p in squares), Fraction(0)) - off * off / 4
+        high = sum((square * _high(p) for square, p in squares), Fraction(0))
+        low = max(low, Fraction(0))
+        return low if low == high else Bounds(low, high, self._digits)
+
+    def sd(self) -> Value:
+        """The standard deviation: the square root of the :meth:`variance`, a fraction if it is one."""
+        variance = self.variance()
+        if variance == math.inf:
+            return math.inf
+        low, high = (root(end, self._digits) for end in (_low(variance), _high(variance)))
+        if low == high and isinstance(low, Fraction):
+            return low
+        return Bounds(_low(low), _high(high), self._digits)
 
     def quantile(self, probability: float | Fraction) -> int | Fraction | float:
         """The least outcome that is not exceeded with this probability or more: the median for

@@ -5,12 +5,13 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from decimal import Decimal
 from fractions import Fraction
 from numbers import Integral, Number, Rational
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 from ._bestplay import UsageError
-from .chance import Chance
+from .chance import Chance, exactly
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -28,14 +29,14 @@ def die(faces: int = 6) -> Chance[int]:
     return uniform(range(1, faces + 1))
 
 
-def coin(heads: int | Fraction = Fraction(1, 2)) -> Chance[bool]:
+def coin(heads: int | Fraction | Decimal | str = Fraction(1, 2)) -> Chance[bool]:
     """A coin that shows heads (``True``) with probability ``heads``.
 
-    >>> from fractions import Fraction
     >>> from bestplay import coin
-    >>> coin(Fraction(1, 3))
+    >>> coin("1/3")
     Chance({True: 1, False: 2})
     """
+    heads = exactly("probability", heads)
     if isinstance(heads, float):
         raise TypeError(
             f"the probability {heads} is a float, which is not exact; give a fractions.Fraction, "
@@ -48,8 +49,7 @@ def coin(heads: int | Fraction = Fraction(1, 2)) -> Chance[bool]:
         )
     if not 0 <= heads <= 1:
         raise ValueError(f"the probability {heads} does not lie between 0 and 1")
-    sides = {True: heads, False: 1 - heads}
-    return Chance({side: weight for side, weight in sides.items() if weight > 0})
+    return Chance({True: heads, False: 1 - heads})
 
 
 def uniform(outcomes: Iterable[T]) -> Chance[T]:
@@ -140,6 +140,28 @@ def _one_more(sums: dict[Any, int], outcomes: list[tuple[Any, int]]) -> dict[Any
     return longer
 
 
+def explode(event: Chance[Any], times: int, *, on: Callable[[Any], bool] | None = None) -> Chance[Any]:
+    """The event repeated and added up as long as the outcome is the highest (or ``on(outcome)``
+    holds), at most ``times`` more: the last repetition counts as it is.
+
+    The event that may go on for ever differs from this one with a probability of at most that of
+    ``times`` + 1 such outcomes in a row.
+
+    >>> from bestplay import die, explode
+    >>> explode(die(2), 2)
+    Chance({1: 4, 3: 2, 5: 1, 6: 1})
+    """
+    if times < 0:
+        raise UsageError(f"times={times}: expected a number of repetitions, 0 or more")
+    most = None if on is not None else max(event)
+    again = on if on is not None else lambda outcome: outcome == most
+    whole = event
+    for _ in range(times):
+        after = whole
+        whole = event.map(lambda outcome: outcome + after if again(outcome) else outcome)
+    return whole
+
+
 def lowest(times: int, event: Chance[Any], *, keep: int = 1) -> Chance[Any]:
     """The sum of the ``keep`` lowest of ``times`` independent repetitions; see :func:`highest`.
 
@@ -191,17 +213,25 @@ def counted(
     return Chance._of(weights)
 
 
+@overload
+def draw(stock: Mapping[T, int] | Iterable[T]) -> Chance[T]: ...
+@overload
 def draw(
-    stock: Mapping[T, int] | Iterable[T], count: int = 1, *, ordered: bool = False
-) -> Chance[tuple[T, ...]]:
-    """``count`` things drawn from ``stock`` without putting them back.
+    stock: Mapping[T, int] | Iterable[T], count: int, *, ordered: bool = ...
+) -> Chance[tuple[T, ...]]: ...
 
-    The stock lists things, or says how many there are of each kind. Outcomes are tuples in the
-    order of the draws if ``ordered``, and sorted tuples otherwise.
+
+def draw(
+    stock: Mapping[T, int] | Iterable[T], count: int | None = None, *, ordered: bool = False
+) -> Chance[Any]:
+    """One thing drawn from ``stock``, or ``count`` things without putting them back.
+
+    The stock lists things, or says how many there are of each kind. With a ``count`` outcomes are
+    tuples, in the order of the draws if ``ordered``, and sorted otherwise.
 
     >>> from bestplay import draw
-    >>> draw("aab", 2)
-    Chance({('a', 'a'): 2, ('a', 'b'): 4})
+    >>> draw("aab"), draw("aab", 2)
+    (Chance({'a': 2, 'b': 1}), Chance({('a', 'a'): 2, ('a', 'b'): 4}))
     """
     kinds: dict[T, int] = {}
     if isinstance(stock, Mapping):
@@ -209,6 +239,8 @@ def draw(
     else:
         for thing in stock:
             kinds[thing] = kinds.get(thing, 0) + 1
+    if count is None:
+        return Chance(kinds)
     if not 0 <= count <= sum(kinds.values()):
         raise ValueError(f"{count} things cannot be drawn from a stock of {sum(kinds.values())}")
     hands: dict[tuple[T, ...], int] = {(): 1}

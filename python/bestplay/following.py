@@ -21,7 +21,7 @@ from ._types import A, S
 from .chance import Chance
 from .events import certain
 from .report import Report
-from .rules import MAX, MIN, Choice, End, Game, Paid, Player, Rules
+from .rules import INLINE, MAX, MIN, Choice, Game, Paid, Player, Rules, pay
 from .solution import Solution
 from .solving import solve
 
@@ -60,8 +60,29 @@ class _Followed(Made):
 
     def node(self, state: Any) -> Any:
         node = self._rules.node(state)
-        if not isinstance(node, Choice) or node.player not in self._strategies:
-            return node
+        if not isinstance(node, Choice):
+            return self._leads(node)
+        if node.player not in self._strategies:
+            return Choice(node.player, {a: self._leads(to) for a, to in node.actions.items()})
+        to = self._leads(self._taken(state, node))
+        return to if isinstance(to, INLINE) else certain(to)
+
+    def _leads(self, where: Any) -> Any:
+        """Where play leads, with the choices that stand in place of states."""
+        if isinstance(where, Chance):
+            if any(isinstance(to, (Choice, Paid)) for to in where):
+                return where.map(self._leads)
+            return where
+        if isinstance(where, Paid):
+            return pay(where.points, self._leads(where.to))
+        if not isinstance(where, Choice):
+            return where
+        if where.player in self._strategies:
+            return self._leads(self._taken(where, where))
+        return Choice(where.player, {a: self._leads(to) for a, to in where.actions.items()})
+
+    def _taken(self, state: Any, node: Choice[Any]) -> Any:
+        """Where the strategy leads in a state in which its player chooses."""
         actions = node.actions
 
         def where(action: Any) -> Any:
@@ -87,7 +108,7 @@ class _Followed(Made):
                 f"{to.total.bit_length()} bits; at most {WEIGHT_BITS} are possible; mix with "
                 "smaller weights",
             )
-        return to if isinstance(to, (Chance, End, Paid)) else certain(to)
+        return to
 
 
 def _wrong(state: Any, said: str) -> RulesError:

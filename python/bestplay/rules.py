@@ -6,8 +6,8 @@ Rules say what happens in a state by returning one of
 * ``Choice(player, {action: where it leads, ...})``: a player chooses;
 * a :class:`Chance` over states: something random happens.
 
-Where something leads is a state, an ``End``, a :class:`Chance` of these, or any of them with a
-payoff collected on the way, ``pay(points, where)``. Payoffs are those of ``MAX``, who
+Where something leads is a state, an ``End``, a ``Choice``, a :class:`Chance` of these, or any of
+them with a payoff collected on the way, ``pay(points, where)``. Payoffs are those of ``MAX``, who
 wants a large total; ``MIN`` wants a small one.
 """
 
@@ -16,13 +16,26 @@ from __future__ import annotations
 import enum
 import functools
 from collections.abc import Callable, Hashable, Mapping
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Generic, TypeAlias, TypeVar, Union
 
 from ._bestplay import UsageError
 from ._types import A, S
-from .chance import Chance
-from .events import certain, coin, counted, die, draw, highest, joint, lowest, rolls, uniform
+from .chance import Chance, exactly
+from .events import (
+    certain,
+    coin,
+    counted,
+    die,
+    draw,
+    explode,
+    highest,
+    joint,
+    lowest,
+    rolls,
+    uniform,
+)
 
 T = TypeVar("T", bound=Hashable)
 
@@ -43,6 +56,7 @@ __all__ = [
     "die",
     "draw",
     "game",
+    "explode",
     "highest",
     "joint",
     "lowest",
@@ -82,9 +96,9 @@ MIN: Player = Player.MIN
 class End:
     """Play is over, and ``MAX`` is paid this, on top of what was collected on the way.
 
-    The payoff is an ``int`` (or ``bool``: ``True`` is 1) or a ``fractions.Fraction``, whose
-    numerator and denominator fit in 63 bits (values may be longer); a ``float`` is refused, because
-    it is not exact.
+    The payoff is an ``int`` (or ``bool``: ``True`` is 1), a ``fractions.Fraction``, a ``Decimal`` or
+    the text of a number, such as ``"0.01"`` or ``"1/3"``; its numerator and denominator fit in 63
+    bits (values may be longer). A ``float`` is refused, because it is not exact.
 
     Besides being what :meth:`Game.node` returns, an ``End`` may stand wherever a state may:
     ``Choice(MAX, {"stop": End(3), "roll": die(6).map(End)})``. It is then a state of its own.
@@ -92,8 +106,10 @@ class End:
 
     __slots__ = ("payoff",)
 
-    def __init__(self, payoff: int | Fraction) -> None:
-        self.payoff = payoff
+    payoff: int | Fraction
+
+    def __init__(self, payoff: int | Fraction | Decimal | str) -> None:
+        self.payoff = payoff if type(payoff) is int else exactly("payoff", payoff)
 
     def __eq__(self, other: object) -> bool:
         return self.payoff == other.payoff if isinstance(other, End) else NotImplemented
@@ -110,6 +126,16 @@ class Choice(Generic[A]):
 
     ``actions`` maps each action, any hashable value, to where it leads: a state, an ``End``, a
     :class:`Chance` of these, or ``pay(points, where)``.
+
+    Besides being what :meth:`Game.node` returns, a ``Choice`` may stand wherever a state may, as in
+    ``die(6).map(lambda roll: Choice(...))``, so that no state has to hold the roll. It is then a
+    state of its own, the same one wherever the same player has the same actions in the same order.
+
+    >>> from bestplay import Choice, End, MAX, die, game, solve
+    >>> def node(state):
+    ...     return die(6).map(lambda roll: Choice(MAX, {"keep": End(roll), "again": die(6).map(End)}))
+    >>> solve(game(node, "start"), exact=True).value
+    Fraction(17, 4)
     """
 
     __slots__ = ("actions", "player")
@@ -127,6 +153,16 @@ class Choice(Generic[A]):
                 "which are the actions and which the states"
             )
 
+    def _content(self) -> tuple[Any, ...]:
+        # With the types first: whether an event equals one of its outcomes is not asked.
+        return self.player, *((a, type(to), to) for a, to in self.actions.items())
+
+    def __eq__(self, other: object) -> bool:
+        return self._content() == other._content() if isinstance(other, Choice) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((Choice, self._content()))
+
     def __repr__(self) -> str:
         return f"Choice({self.player!r}, {self.actions!r})"
 
@@ -136,8 +172,10 @@ class Paid(Generic[T]):
 
     __slots__ = ("points", "to")
 
-    def __init__(self, points: int | Fraction, to: T) -> None:
-        self.points = points
+    points: int | Fraction
+
+    def __init__(self, points: int | Fraction | Decimal | str, to: T) -> None:
+        self.points = points if type(points) is int else exactly("payoff", points)
         self.to = to
 
     def __eq__(self, other: object) -> bool:
@@ -152,10 +190,10 @@ class Paid(Generic[T]):
         return f"pay({self.points!r}, {self.to!r})"
 
 
-def pay(points: int | Fraction, where: Any) -> Any:
+def pay(points: int | Fraction | Decimal | str, where: Any) -> Any:
     """``MAX`` is paid ``points`` on the way to ``where``, a state or a :class:`Chance` of them.
 
-    ``points`` are an ``int`` or a ``fractions.Fraction`` as in :class:`End`; totals may be longer.
+    ``points`` are a number as in :class:`End`; totals may be longer.
 
     >>> from bestplay import pay, die
     >>> pay(3, "next")
@@ -165,10 +203,21 @@ def pay(points: int | Fraction, where: Any) -> Any:
     """
     if isinstance(where, Chance):
         return where.map(lambda outcome: pay(points, outcome))
+    paid = Paid(points, where)
     if isinstance(where, Paid):
-        return Paid(points + where.points, where.to)
-    return Paid(points, where)
+        return Paid(paid.points + where.points, where.to)
+    return paid
 
+
+def node_of(rules: Any, state: Any) -> Any:
+    """What happens in a state: what it says itself, where it stands in place of one, or what the
+    rules say.
+    """
+    return state if isinstance(state, INLINE) else rules.node(state)
+
+
+#: What says by itself what happens, wherever it stands in place of a state.
+INLINE = (End, Choice, Chance, Paid)
 
 Node: TypeAlias = Union["End", "Choice[A]", "Chance[Any]", "Paid[Any]"]
 """What :meth:`Game.node` returns: ``Node[A]`` for actions of type ``A``."""

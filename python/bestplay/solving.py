@@ -15,6 +15,7 @@ from ._effort import Effort
 from ._progress import Bar
 from ._text import Value
 from ._types import A, S
+from .aiming import starting_at
 from .fast_solution import FastSolution
 from .report import Report
 from .rules import Rules, described
@@ -32,6 +33,7 @@ def solve(
     threads: int = ...,
     progress: bool | None = ...,
     method: Literal["fast", "rules"] | None = ...,
+    start: Any = ...,
 ) -> Solution[S, A, Fraction]: ...
 
 
@@ -46,6 +48,7 @@ def solve(
     threads: int = ...,
     progress: bool | None = ...,
     method: Literal["fast", "rules"] | None = ...,
+    start: Any = ...,
 ) -> Solution[Any, Any, Fraction]: ...
 
 
@@ -60,6 +63,7 @@ def solve(
     threads: int = ...,
     progress: bool | None = ...,
     method: Literal["fast", "rules"] | None = ...,
+    start: Any = ...,
 ) -> Solution[S, A, Value]: ...
 
 
@@ -74,6 +78,7 @@ def solve(
     threads: int = ...,
     progress: bool | None = ...,
     method: Literal["fast", "rules"] | None = ...,
+    start: Any = ...,
 ) -> Solution[Any, Any, Value]: ...
 
 
@@ -87,6 +92,7 @@ def solve(
     threads: int = 0,
     progress: bool | None = None,
     method: Literal["fast", "rules"] | None = None,
+    start: Any = None,
 ) -> Solution[Any, Any, Any]:
     """Explores and solves a game: its value under best play, and the best action in every state.
 
@@ -108,6 +114,7 @@ def solve(
             ``rules``; unless given, as the game recommends, and by the fast method where the rules
             are too large. A fast method knows the value; the rules are explored once more is asked
             for, such as the states.
+        start: The state in which play starts, if not as the rules say: :func:`starting_at`.
 
     Raises:
         RulesError: The rules are wrong in a state, or raised an exception, which is its cause.
@@ -120,6 +127,8 @@ def solve(
     0.836485555847
     """
     effort = Effort(exact, digits, max_states, memory, threads)
+    if start is not None:
+        game = starting_at(game, start)
     if isinstance(game, CatalogueGame):
         return _solve_entry(game, effort, progress, method)
     if method == "fast":

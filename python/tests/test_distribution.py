@@ -31,6 +31,21 @@ def test_exact_odds_are_those_of_the_dice() -> None:
         assert odds.at_most(least) >= Fraction(percent, 100) > odds.at_most(least - 1)
 
 
+def test_the_variance_is_that_of_the_dice() -> None:
+    dice = 3 @ die(6)
+    odds = Distribution(list(dice), [dice.probability(total) for total in dice])
+    assert odds.variance() == dice.variance() == Fraction(35, 4)
+    assert ends(odds.sd())[0] <= Fraction("2.9580398915498") <= ends(odds.sd())[1]
+    assert Distribution([0, 10], [HALF, HALF]).sd() == 5
+    blurred = [Bounds(p - Fraction(1, 10**9), p + Fraction(1, 10**9)) for p in odds.probabilities]
+    low, high = ends(Distribution(list(dice), blurred).variance())
+    assert low < Fraction(35, 4) < high < low + Fraction(1, 10**5)
+    endless = Distribution([1], [HALF], of="steps", never=HALF)
+    assert endless.variance() == endless.sd() == math.inf
+    with pytest.raises(PrecisionError, match="variance is not known"):
+        Distribution([1], [HALF], of="steps", missing=HALF, mean=Fraction(2)).variance()
+
+
 def test_what_is_blurred_encloses_what_is_true() -> None:
     """Takes true odds, blurs and hides some, and asks the same questions of both."""
     chooser = random.Random(1)

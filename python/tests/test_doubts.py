@@ -157,7 +157,6 @@ def test_events_as_conditions_and_lists_as_actions() -> None:
     wrong(lambda s: End(1) if die(6) >= 3 else End(0), "neither true nor false")
     wrong(lambda s: Choice(MAX, [(0, 1), (1, 1)]), "not a mapping")  # type: ignore[arg-type]
     wrong(lambda s: Chance({1: Fraction(1, 2), 2: Fraction(1, 3)}), "sum to 5/6")
-    wrong(lambda s: Choice(MAX, {"a": Choice(MIN, {"b": 1})}), "where a state is expected")
 
 
 def test_a_play_that_cannot_end() -> None:

@@ -1,9 +1,11 @@
 """Random events and rules, before anything is solved."""
 
 from collections import Counter
+from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations, permutations, product
 from types import MappingProxyType
+from typing import Any
 
 import pytest
 
@@ -12,16 +14,19 @@ from bestplay import (
     MIN,
     Chance,
     Choice,
+    End,
     Game,
     Paid,
     certain,
     coin,
     die,
     draw,
+    explode,
     game,
     joint,
     pay,
     rolls,
+    solve,
     uniform,
 )
 
@@ -40,10 +45,59 @@ def test_equal_outcomes_are_joined() -> None:
     assert uniform("ab") != uniform("abc")
 
 
-@pytest.mark.parametrize("weight", [0, -1, Fraction(-1, 2)])
-def test_weights_are_positive(weight: Fraction) -> None:
-    with pytest.raises(ValueError, match="not positive"):
-        Chance({"a": weight})
+@pytest.mark.parametrize("weight", [-1, Fraction(-1, 2), "-0.5"])
+def test_weights_are_not_negative(weight: Fraction) -> None:
+    with pytest.raises(ValueError, match="is negative"):
+        Chance({"a": weight, "b": 2})
+
+
+def test_what_cannot_happen_is_left_out() -> None:
+    assert Chance({"a": 0, "b": 2, "c": Fraction(0), "d": "0"}) == certain("b")
+    with pytest.raises(ValueError, match="all weights are 0"):
+        Chance({"a": 0, "b": Fraction(0)})
+
+    # Red and black cards, of which the next one is one of those that are left.
+    def node(cards: tuple[int, int]) -> Any:
+        red, black = cards
+        if red == black == 0:
+            return End(0)
+        to = {(red - 1, black): red, (red, black - 1): black}
+        return Chance({left: weight for left, weight in to.items()})
+
+    assert len(solve(game(node, (3, 2)))) == 4 * 3
+
+
+def test_decimals_and_text_are_exact() -> None:
+    tenth = Fraction(1, 10)
+    assert Chance({"a": Decimal("0.1"), "b": "9/10"}) == Chance({"a": 1, "b": 9})
+    assert coin("0.1") == coin(Decimal("0.1")) == coin(tenth)
+    assert End("0.1") == End(Decimal("0.10")) == End(tenth)
+    assert pay("0.1", pay(Decimal("0.2"), "there")) == pay(3 * tenth, "there")
+    rules = game(lambda s: pay("0.01", coin("0.25").map(lambda h: End("1/3") if h else s)), 0)
+    assert solve(rules, exact=True).value == Fraction(1, 25) + Fraction(1, 3)
+    for wrong in (lambda: End("a lot"), lambda: coin("heads"), lambda: Chance({"a": "x", "b": 1})):
+        with pytest.raises(ValueError, match="is not a number; give one such as"):
+            wrong()
+
+
+def test_one_thing_is_drawn_as_it_is() -> None:
+    assert draw("aab") == Chance({"a": 2, "b": 1}) == draw({"a": 2, "b": 1, "c": 0})
+    assert draw("aab", 1) == Chance({("a",): 2, ("b",): 1})
+    with pytest.raises(ValueError, match="at least one outcome"):
+        draw("")
+
+
+def test_exploding_dice_are_those_of_counting() -> None:
+    for times in range(4):
+        counted: Counter[int] = Counter()
+        for faces in product(range(1, 5), repeat=times + 1):
+            rolled = list(faces[: 1 + next((i for i, f in enumerate(faces) if f < 4), times)])
+            counted[sum(rolled)] += 1
+        assert explode(die(4), times) == Chance(counted)
+    odd = explode(die(3), 1, on=lambda face: face % 2 == 1)
+    assert odd == Chance({2: 4, 3: 1, 4: 2, 5: 1, 6: 1})
+    with pytest.raises(ValueError, match="0 or more"):
+        explode(die(6), -1)
 
 
 def test_weights_are_exact() -> None:

@@ -2,6 +2,9 @@
 
 use crate::{AnyGame, Arguments, Effort, Entry, GameError, Input, Method, Remedy, Topic, Way};
 
+/// Under what name the state is kept in which play starts; no parameter is called so.
+const START: &str = "from";
+
 /// A game of the catalogue with its parameters set.
 #[derive(Clone, Debug)]
 pub struct Instance {
@@ -9,6 +12,8 @@ pub struct Instance {
     pub entry: &'static Entry,
     /// Its parameters.
     pub arguments: Arguments,
+    /// The state in which play starts, if not as the rules say.
+    start: Option<String>,
 }
 
 impl Instance {
@@ -56,7 +61,7 @@ impl Instance {
             }
         }
         let arguments = arguments.complete()?;
-        Ok((Instance { entry, arguments }, options.complete()?))
+        Ok((Instance::with(entry, arguments), options.complete()?))
     }
 
     /// The game with values that are at hand: no file is opened.
@@ -69,7 +74,32 @@ impl Instance {
         values: impl IntoIterator<Item = (&'a str, Input)>,
     ) -> Result<Instance, GameError> {
         let arguments = Arguments::of(entry.name, entry.parameters, values)?;
-        Ok(Instance { entry, arguments })
+        Ok(Instance::with(entry, arguments))
+    }
+
+    fn with(entry: &'static Entry, arguments: Arguments) -> Instance {
+        Instance {
+            entry,
+            arguments,
+            start: None,
+        }
+    }
+
+    /// The same game from another state, in its notation: all that is asked of it then explores only what
+    /// can follow.
+    ///
+    /// # Errors
+    ///
+    /// Text that is not a state.
+    pub fn starting_at(self, state: &str) -> Result<Instance, GameError> {
+        self.notation()?.start_at(state)?;
+        let start = Some(state.to_owned());
+        Ok(Instance { start, ..self })
+    }
+
+    /// The state in which play starts, if not as the rules say.
+    pub fn start(&self) -> Option<&str> {
+        self.start.as_deref()
     }
 
     /// The instance whose [`parameters`](Self::parameters) were kept.
@@ -81,9 +111,14 @@ impl Instance {
         entry: &'static Entry,
         parameters: &[(String, String)],
     ) -> Result<Instance, GameError> {
-        let values = parameters.iter();
+        let start = parameters.iter().find(|(name, _)| name == START);
+        let values = parameters.iter().filter(|(name, _)| name != START);
         let values = values.map(|(name, text)| (name.as_str(), Input::new(text)));
-        Instance::of(entry, values)
+        let instance = Instance::of(entry, values)?;
+        match start {
+            Some((_, state)) => instance.starting_at(state),
+            None => Ok(instance),
+        }
     }
 
     /// The plain rules.
@@ -92,7 +127,14 @@ impl Instance {
     ///
     /// Parameters that make no game.
     pub fn rules(&self) -> Result<Box<dyn AnyGame>, GameError> {
-        (self.entry.rules)(&self.arguments)
+        self.started((self.entry.rules)(&self.arguments)?)
+    }
+
+    fn started(&self, mut game: Box<dyn AnyGame>) -> Result<Box<dyn AnyGame>, GameError> {
+        if let Some(state) = &self.start {
+            game.start_at(state)?;
+        }
+        Ok(game)
     }
 
     /// The rules as far as names and states go, where the fast method solves and explains: they may
@@ -102,7 +144,9 @@ impl Instance {
     ///
     /// Parameters that make no game.
     pub fn notation(&self) -> Result<Box<dyn AnyGame>, GameError> {
-        (self.entry.notation.unwrap_or(self.entry.rules))(&self.arguments)
+        self.started((self.entry.notation.unwrap_or(self.entry.rules))(
+            &self.arguments,
+        )?)
     }
 
     /// The game's notation where states are explained this way.
@@ -143,7 +187,8 @@ impl Instance {
     /// The parameters that have a value, with the texts that they stand for: what is kept of the
     /// instance in files, and sent to where it is solved.
     pub fn parameters(&self) -> Vec<(String, String)> {
+        let start = self.start().map(|state| (START, state));
         let owned = |(name, text): (&str, &str)| (name.to_owned(), text.to_owned());
-        self.arguments.texts().map(owned).collect()
+        self.arguments.texts().chain(start).map(owned).collect()
     }
 }

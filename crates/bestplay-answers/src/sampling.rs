@@ -29,6 +29,9 @@ impl Instance {
                 format!("{name} is sampled by a method of its own"),
                 &[Remedy::LeaveOutStrategy],
             )),
+            (Some(Estimate::Own { .. }), _) if self.start().is_some() => Err(GameError::usage(
+                format!("{name} is sampled by a method of its own, which begins at the start"),
+            )),
             (Some(Estimate::Own { sampler, .. }), method) => {
                 sampler(&self.arguments, method).map(Sampled::Own)
             }
@@ -37,8 +40,11 @@ impl Instance {
             ))),
             (Some(Estimate::Playout { range, unit }), None) => {
                 let game = self.rules()?;
+                let start = self.start().map_or(String::new(), |state| {
+                    format!(" state={}", state.replace(char::is_whitespace, "%20"))
+                });
                 let plays = Plays {
-                    name: self.arguments.identity(),
+                    name: self.arguments.identity() + &start,
                     range: range(&*game),
                     unit: *unit,
                 };

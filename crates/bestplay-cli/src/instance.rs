@@ -26,6 +26,24 @@ pub(crate) struct Words {
     words: Vec<String>,
 }
 
+/// Where play starts.
+#[derive(Args)]
+pub(crate) struct Start {
+    /// Start from this state, in the game's notation: only what can follow is explored
+    #[arg(long, value_name = "STATE", allow_hyphen_values = true)]
+    state: Option<String>,
+}
+
+impl Start {
+    /// The game from that state on.
+    pub(crate) fn of(&self, instance: Instance) -> Result<Instance, GameError> {
+        match &self.state {
+            Some(state) => instance.starting_at(state),
+            None => Ok(instance),
+        }
+    }
+}
+
 impl Words {
     /// The game with its parameters set, and the options of a question.
     pub(crate) fn read(&self, topic: Topic) -> Result<(Instance, Arguments), GameError> {
@@ -53,6 +71,8 @@ pub(crate) struct Players {
     words: Vec<String>,
 
     #[command(flatten)]
+    start: Start,
+    #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
     format: Format,
@@ -67,7 +87,7 @@ impl Players {
     ) -> Result<()> {
         let is_parameter = |word: &&String| word.contains('=');
         let (parameters, names): (Vec<_>, Vec<_>) = self.words.iter().partition(is_parameter);
-        let instance = Instance::new(self.game, &parameters)?;
+        let instance = self.start.of(Instance::new(self.game, &parameters)?)?;
         let strategies = names
             .into_iter()
             .map(|name| Strategy::read(self.game, name))

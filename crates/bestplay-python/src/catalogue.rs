@@ -143,6 +143,12 @@ impl CatalogueGame {
         Ok(CatalogueGame(instance.map_err(errors::game)?))
     }
 
+    /// The same game from another state.
+    fn starting_at(&self, state: &str) -> PyResult<CatalogueGame> {
+        let started = self.0.clone().starting_at(state);
+        Ok(CatalogueGame(started.map_err(errors::game)?))
+    }
+
     #[getter]
     fn name(&self) -> &str {
         self.0.entry.name

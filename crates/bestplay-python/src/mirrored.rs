@@ -15,7 +15,7 @@ use crate::asked::Asked;
 use crate::attend::lock;
 use crate::mistake::{mistake, raised, shown};
 use crate::number::rational;
-use crate::read::{Read, Step, inline_end, is_inline};
+use crate::read::{Read, Step, inline_end, is_choice, is_inline};
 
 /// What is known of ends and their mirror images.
 #[derive(Default)]
@@ -51,6 +51,13 @@ impl Ends {
             };
             let paid = rational(py, &(sum - payoff.to_rational()))?;
             return state.get_type().call1((paid,)).map(Some);
+        }
+        if is_choice(state)? {
+            return Err(PyValueError::new_err(format!(
+                "{} stands where a state may and has no mirror image; in a game with mirror give a \
+                 state, in which node(state) returns this choice",
+                shown(state)
+            )));
         }
         let image = match is_inline(state)? {
             // Only play that starts by chance has such a state.

@@ -63,8 +63,8 @@ fn is_plain(object: &Bound<'_, PyAny>) -> bool {
         || object.is_exact_instance_of::<PyString>()
 }
 
-/// Whether a state says by itself what happens in it: an end, or a random event, that stands where
-/// a state may.
+/// Whether a state says by itself what happens in it: an end, a choice, or a random event, that stands
+/// where a state may.
 pub(crate) fn is_inline(state: &Bound<'_, PyAny>) -> PyResult<bool> {
     if is_plain(state) {
         return Ok(false);
@@ -72,8 +72,15 @@ pub(crate) fn is_inline(state: &Bound<'_, PyAny>) -> PyResult<bool> {
     let py = state.py();
     let classes = Classes::get(py)?;
     Ok(state.is_instance(classes.end.bind(py))?
+        || is_choice(state)?
         || state.is_instance(classes.chance.bind(py))?
         || state.is_instance(classes.paid.bind(py))?)
+}
+
+/// Whether a state is a choice that stands where a state may.
+pub(crate) fn is_choice(state: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let py = state.py();
+    Ok(!is_plain(state) && state.is_instance(Classes::get(py)?.choice.bind(py))?)
 }
 
 /// What an end pays that stands where a state may; `None` for all other states.
@@ -197,12 +204,5 @@ fn step<'py>(outcome: &Bound<'py, PyAny>, weight: u128, classes: &Classes) -> Py
         ),
         false => (outcome.clone(), Payoff::ZERO),
     };
-    if to.is_instance(classes.choice.bind(py))? {
-        return Err(PyTypeError::new_err(format!(
-            "{} stands where a state is expected; give a state, in which node(state) returns this \
-             choice",
-            to.repr()?
-        )));
-    }
     Ok(Step { to, payoff, weight })
 }

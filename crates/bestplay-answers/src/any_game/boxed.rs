@@ -14,7 +14,7 @@ use std::sync::Arc;
 use bestplay::{Branch, Game, Node, Notation, Payoff, Player};
 
 use super::lore::{self, Found, Knows};
-use super::{AnyGame, Erased, Lore};
+use super::{AnyGame, Lore};
 
 /// As [`erase`](super::erase), at a fraction of its code: for games whose states are counted in
 /// thousands rather than in millions.
@@ -41,8 +41,7 @@ where
 }
 
 fn erased(game: Boxed) -> Box<dyn AnyGame> {
-    let knows = Knows::Itself(Boxed::strategy);
-    Box::new(Erased { game, knows })
+    super::erased(game, Knows::Itself(Boxed::strategy))
 }
 
 /// The strategies of a game, without its types.

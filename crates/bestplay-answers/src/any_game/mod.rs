@@ -11,10 +11,11 @@ mod solution;
 
 #[cfg(any(feature = "files", feature = "laws"))]
 use bestplay::Watch;
+use bestplay::made::Starting;
 use bestplay::sample::{Actions, Sampler, Stream, uniformly};
 #[cfg(feature = "files")]
 use bestplay::{Checked, Saved};
-use bestplay::{Notation, Player, Solver};
+use bestplay::{Game, Notation, Player, Solver};
 
 pub use boxed::{boxed, boxed_with};
 pub use explained::{ActionLine, Explained, Happens, OutcomeLine, explained_by};
@@ -36,6 +37,13 @@ use solution::{ErasedSolution, parse};
 pub trait AnyGame: Send + Sync {
     /// The initial state.
     fn initial(&self) -> String;
+
+    /// Starts in another state: only what can follow is explored then.
+    ///
+    /// # Errors
+    ///
+    /// Text that is not a state.
+    fn start_at(&mut self, state: &str) -> Result<(), GameError>;
 
     /// The state as a person wants to look at it.
     ///
@@ -138,8 +146,7 @@ pub fn erase<G: Notation + Send + 'static>(game: G) -> Box<dyn AnyGame> {
 
 /// The same for a game with strategies of its own.
 pub fn erase_with<G: Notation + Send + 'static>(game: G, lore: Lore<G>) -> Box<dyn AnyGame> {
-    let knows = Knows::Listed(lore);
-    Box::new(Erased { game, knows })
+    erased(game, Knows::Listed(lore))
 }
 
 /// As [`erase_with`]; but where a page loads all of the code, as [`boxed_with`]: for games whose fast
@@ -154,14 +161,25 @@ where
     }
 }
 
+fn erased<G: Notation + Send + 'static>(game: G, knows: Knows<G>) -> Box<dyn AnyGame> {
+    let game = Starting::new(game, None);
+    Box::new(Erased { game, knows })
+}
+
 struct Erased<G: Notation + 'static> {
-    game: G,
+    game: Starting<G>,
     knows: Knows<G>,
 }
 
 impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
     fn initial(&self) -> String {
         self.game.show_state(&self.game.initial())
+    }
+
+    fn start_at(&mut self, state: &str) -> Result<(), GameError> {
+        let state = parse(&self.game, state)?;
+        self.game.start_at(state);
+        Ok(())
     }
 
     fn picture(&self, state: &str) -> Result<String, GameError> {
@@ -219,7 +237,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
             )));
         }
         let name = name_of(&choices);
-        let chosen = move |state: &G::State, _, _: &Actions<G>, _: &mut Stream| {
+        let chosen = move |state: &G::State, _, _: &Actions<Starting<G>>, _: &mut Stream| {
             place(explored.find(state).map(|id| choices[id.index()] as usize))
         };
         let playout = plays.by(&self.game, &name, chosen)?;
@@ -233,7 +251,7 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         plays: &Plays,
     ) -> Result<Box<dyn Sampler + 's>, GameError> {
         let game = &self.game;
-        let chosen = move |state: &G::State, _, actions: &Actions<G>, _: &mut Stream| {
+        let chosen = move |state: &G::State, _, actions: &Actions<Starting<G>>, _: &mut Stream| {
             let names = actions.iter().map(|(action, _)| game.show_action(action));
             choose(&game.show_state(state), &names.collect::<Vec<_>>())
         };
@@ -247,10 +265,11 @@ impl<G: Notation + Send + 'static> AnyGame for Erased<G> {
         argument: Option<&str>,
         plays: &Plays,
     ) -> Result<Box<dyn Sampler + 's>, GameError> {
-        let own = self.knows.find(&self.game, name, argument)?;
-        let chosen = move |state: &G::State, player, actions: &Actions<G>, stream: &mut Stream| {
-            place(stream.draw(&own(state, player, actions)).ok().copied())
-        };
+        let own = self.knows.find(self.game.game(), name, argument)?;
+        let chosen =
+            move |state: &G::State, player, actions: &Actions<Starting<G>>, stream: &mut Stream| {
+                place(stream.draw(&own(state, player, actions)).ok().copied())
+            };
         let argument = argument.map_or(String::new(), |argument| format!(":{argument}"));
         let named = format!(" strategy={name}{argument}");
         Ok(Box::new(

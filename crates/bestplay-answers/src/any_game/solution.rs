@@ -7,6 +7,7 @@ use std::time::Duration;
 #[cfg(feature = "files")]
 use bestplay::Saved;
 use bestplay::made::Numbered;
+use bestplay::made::Starting;
 use bestplay::sample::{Actions, Sampler, Stream};
 use bestplay::{
     Arithmetic, ErrorKind, Explanation, Game, Graph, Lengths, Node, Notation, Odds, Results,
@@ -183,8 +184,8 @@ pub fn state_of<G: Notation>(game: &G, text: Option<&str>) -> Result<G::State, G
     text.map_or_else(|| Ok(game.initial()), |text| parse(game, text))
 }
 
-pub(super) struct ErasedSolution<'g, G: Game + 'static> {
-    pub(super) solution: Solution<'g, G>,
+pub(super) struct ErasedSolution<'g, G: Notation + 'static> {
+    pub(super) solution: Solution<'g, Starting<G>>,
     pub(super) knows: Knows<G>,
 }
 
@@ -296,14 +297,14 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
     fn own_strategies(&self, named: &[(&str, Option<&str>)]) -> Result<Vec<Numbered>, GameError> {
         let own = named
             .iter()
-            .map(|&(name, argument)| self.knows.find(self.solution.game(), name, argument));
+            .map(|&(name, argument)| self.knows.find(self.solution.game().game(), name, argument));
         let own: Vec<_> = own.collect::<Result<_, _>>()?;
         Ok(lore::numbered(&self.solution, &own))
     }
 
     fn playout(&self, plays: &Plays) -> Result<Box<dyn Sampler + '_>, GameError> {
         let solution = &self.solution;
-        let chosen = move |state: &G::State, _, _: &Actions<G>, _: &mut Stream| {
+        let chosen = move |state: &G::State, _, _: &Actions<Starting<G>>, _: &mut Stream| {
             place(solution.chosen(state))
         };
         let playout = plays.by(solution.game(), &name_of(solution.choices()), chosen)?;
@@ -317,7 +318,7 @@ impl<G: Notation + 'static> AnySolution for ErasedSolution<'_, G> {
         plays: &Plays,
     ) -> Result<Box<dyn Sampler + '_>, GameError> {
         let solution = &self.solution;
-        let chosen = move |state: &G::State, _, _: &Actions<G>, stream: &mut Stream| {
+        let chosen = move |state: &G::State, _, _: &Actions<Starting<G>>, stream: &mut Stream| {
             let taken = solution.find(state).map(|id| strategy.at(id));
             place(taken.and_then(|taken| stream.draw(&taken).ok().copied()))
         };

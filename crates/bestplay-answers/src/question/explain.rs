@@ -64,14 +64,17 @@ pub fn with_explainer<T>(
         watch,
         ..instance.task(&none, &effort.solver)
     };
+    let start = instance.start();
     if let Some(explain) = way.fast().and_then(|fast| fast.explain.as_ref()) {
-        return Ok(with(&|state| (explain.run)(&task, state)));
+        return Ok(with(&|state| (explain.run)(&task, state.or(start))));
     }
     if let Some(state) = asked {
         game.picture(state)?;
     }
     let solved = game.solve(&effort.solver.watch(watch))?;
     Ok(with(&|state| {
+        // As it was given, where a symmetric copy stands for it.
+        let state = state.or(start);
         let explained = solved.explain_watched(state, effort.is_exact(), watch)?;
         Ok((explained, Answer::default()))
     }))
@@ -101,6 +104,12 @@ fn explain(asked: &Asked<'_>, state: Option<&str>) -> Result<Answer, GameError> 
         way,
         watch,
     } = *asked;
+    // By the rules only what can follow has to be known.
+    let started = match (way.fast(), state) {
+        (None, Some(state)) => Some(instance.clone().starting_at(state)?),
+        _ => None,
+    };
+    let instance = started.as_ref().unwrap_or(instance);
     let game = instance.shown_by(way)?;
     let ask = |explain: &Explainer<'_>| explain(state);
     let (explained, details) = with_explainer(instance, &*game, (way, effort), state, watch, ask)??;

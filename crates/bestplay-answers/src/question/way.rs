@@ -95,13 +95,24 @@ impl Instance {
         effort: Option<&Effort>,
         mut answer: impl FnMut(Way) -> Result<T, GameError>,
     ) -> Result<T, GameError> {
-        let way = effort.map_or(Ok(Way::Rules), |effort| self.entry.way(topic, effort))?;
+        // From another state only what explains states knows a fast method.
+        let is_started = self.start().is_some() && topic.needs() != Needs::States;
+        if is_started && effort.is_some_and(|effort| effort.method == Some(Method::Fast)) {
+            return Err(GameError::advised(
+                format!("the fast method of {} begins at the start", self.entry.name),
+                &[Remedy::LeaveOutFast],
+            ));
+        }
+        let way = match effort.filter(|_| !is_started) {
+            Some(effort) => self.entry.way(topic, effort)?,
+            None => Way::Rules,
+        };
         let refused = match answer(way) {
             Err(refused) if refused.is_beyond_rules() => refused,
             answered => return answered,
         };
         let may_change = effort.is_some_and(|effort| effort.method.is_none());
-        let other = self.entry.fast_for(topic.needs());
+        let other = self.entry.fast_for(topic.needs()).filter(|_| !is_started);
         match other.filter(|_| may_change && way.fast().is_none()) {
             None => Err(refused),
             Some(fast) => match answer(Way::Instead(fast)) {

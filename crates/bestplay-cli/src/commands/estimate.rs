@@ -12,7 +12,7 @@ use bestplay_answers::{
 use clap::{ArgGroup, Args};
 
 use crate::duration::readable;
-use crate::instance::Words;
+use crate::instance::{Start, Words};
 use crate::interrupt;
 use crate::memory;
 use crate::number::{decimals, part, positive, seconds, threads, whole};
@@ -44,6 +44,8 @@ fixes the answer, on any number of threads.";
 pub(crate) struct Options {
     #[command(flatten)]
     words: Words,
+    #[command(flatten)]
+    start: Start,
 
     /// Stop once this many decimals are certain, or a few more if the number is so close to the
     /// middle between two roundings that these are settled first
@@ -112,6 +114,7 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, _) = options.words.read(Topic::Estimate)?;
+    let instance = options.start.of(instance)?;
     let judged = options.digits.is_some() || options.relative.is_some();
     if options.shard.is_some() && (judged || options.games.is_none()) {
         let message = "a shard cannot tell when all shards together are precise enough; give their \

@@ -6,7 +6,7 @@ use bestplay_answers::question::Odds;
 use clap::Args;
 
 use crate::effort::{Effort, Steps};
-use crate::instance::Words;
+use crate::instance::{Start, Words};
 use crate::output::Format;
 
 const EXAMPLES: &str = "\
@@ -28,6 +28,8 @@ is followed.";
 pub(crate) struct Options {
     #[command(flatten)]
     words: Words,
+    #[command(flatten)]
+    start: Start,
 
     #[command(flatten)]
     follow: Steps,
@@ -40,6 +42,7 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, _) = options.words.read(Topic::Odds)?;
+    let instance = options.start.of(instance)?;
     let question = Odds {
         steps: options.follow.steps,
     };

@@ -8,7 +8,7 @@ use bestplay_answers::{Question, Sheet, Topic};
 use clap::Args;
 
 use crate::effort::Effort;
-use crate::instance::Words;
+use crate::instance::{Start, Words};
 use crate::number::list;
 use crate::output::{Format, Heading};
 use crate::target::Target;
@@ -29,6 +29,8 @@ Examples:
 pub(crate) struct Options {
     #[command(flatten)]
     words: Words,
+    #[command(flatten)]
+    start: Start,
 
     /// Numbers of lines, besides the last one that says what to do otherwise
     #[arg(long, value_name = "N,...", default_value = "1,2,4,8", value_parser = list)]
@@ -61,6 +63,7 @@ type Lines = std::sync::Arc<[u64]>;
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, _) = options.words.read(Topic::Sheet)?;
+    let instance = options.start.of(instance)?;
     let target = |path: &Option<PathBuf>, head: &'static str| {
         let is_ours = move |path: &Path| {
             std::fs::read_to_string(path).is_ok_and(|text| text.starts_with(head))

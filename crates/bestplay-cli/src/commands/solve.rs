@@ -11,7 +11,7 @@ use bestplay_answers::{
 use clap::Args;
 
 use crate::effort::Effort;
-use crate::instance::Words;
+use crate::instance::{Start, Words};
 use crate::number::fraction;
 use crate::output::{Format, Heading, csv};
 use crate::progress::Display;
@@ -33,6 +33,8 @@ Examples:
 pub(crate) struct Options {
     #[command(flatten)]
     words: Words,
+    #[command(flatten)]
+    start: Start,
     /// Say whether the value is at least this fraction; where bounds cannot decide, the exact value
     /// does
     #[arg(long, value_name = "FRACTION", value_parser = fraction, allow_negative_numbers = true,
@@ -71,6 +73,7 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, own) = options.words.read(Topic::Solve)?;
+    let instance = options.start.of(instance)?;
     let effort = options.effort.read();
     if let Some(threshold) = &options.threshold {
         let question = Threshold {

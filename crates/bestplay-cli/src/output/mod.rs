@@ -42,7 +42,12 @@ pub(crate) struct Heading {
 impl Heading {
     /// An answer about a game with its parameters set.
     pub(crate) fn of(instance: &Instance) -> Heading {
-        Heading::with(instance.entry, instance.arguments.written())
+        let mut heading = Heading::with(instance.entry, instance.arguments.written());
+        if let Some(state) = instance.start() {
+            heading.title.push_str(&format!("  from {state}"));
+            heading.json.insert("from".into(), state.into());
+        }
+        heading
     }
 
     /// An answer about a game with these parameters.

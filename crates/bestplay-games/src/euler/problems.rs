@@ -14,6 +14,12 @@ pub struct Problem {
     pub start: &'static [u32],
     /// What happens in a state.
     pub node: fn(&Numbers) -> Node<Numbers, ()>,
+    /// Whether numbers are a state, of a play with this start.
+    pub fits: fn(&[u32], &[u32]) -> bool,
+}
+
+fn any(_: &[u32], _: &[u32]) -> bool {
+    true
 }
 
 /// The gallery: problems by their numbers.
@@ -24,6 +30,7 @@ pub const PROBLEMS: Words<Problem, 8> = [
             numbers: "the square whose visits are counted, that of the piece, and the doubles in a row",
             start: &[10, 0, 0],
             node: round,
+            fits: any,
         },
     ),
     (
@@ -32,6 +39,7 @@ pub const PROBLEMS: Words<Problem, 8> = [
             numbers: "the turns played and the blue discs drawn",
             start: &[0, 0],
             node: discs,
+            fits: any,
         },
     ),
     (
@@ -40,6 +48,7 @@ pub const PROBLEMS: Words<Problem, 8> = [
             numbers: "the sheets of sizes A2, A3, A4 and A5",
             start: &[1, 1, 1, 1],
             node: sheets,
+            fits: any,
         },
     ),
     (
@@ -48,6 +57,7 @@ pub const PROBLEMS: Words<Problem, 8> = [
             numbers: "who has rolled (0, 1 or 2), and Peter's total or whether he won",
             start: &[0, 0],
             node: pyramids,
+            fits: any,
         },
     ),
     (
@@ -56,6 +66,7 @@ pub const PROBLEMS: Words<Problem, 8> = [
             numbers: "how far the dice are apart",
             start: &[50],
             node: chase,
+            fits: any,
         },
     ),
     (
@@ -64,6 +75,7 @@ pub const PROBLEMS: Words<Problem, 8> = [
             numbers: "the square of the ant, whether it carries a seed, and the seeds below and above",
             start: &[12, 0, 31, 0],
             node: ant,
+            fits: any,
         },
     ),
     (
@@ -72,6 +84,7 @@ pub const PROBLEMS: Words<Problem, 8> = [
             numbers: "how many bits are set",
             start: &[0],
             node: bits,
+            fits: any,
         },
     ),
     (
@@ -80,6 +93,7 @@ pub const PROBLEMS: Words<Problem, 8> = [
             numbers: "the square of the frog (0 before it is known) and the croaks that were right",
             start: &[0, 0],
             node: frog,
+            fits: any,
         },
     ),
 ];

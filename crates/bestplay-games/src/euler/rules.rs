@@ -59,7 +59,10 @@ impl Notation for Euler {
 
     fn parse_state(&self, text: &str) -> Result<Numbers, String> {
         let read: Option<Numbers> = text.trim().split('-').map(numbers::plain).collect();
-        let read = read.filter(|numbers| numbers.len() == self.start.len());
+        let fits = |numbers: &Numbers| {
+            numbers.len() == self.start.len() && (self.problem.fits)(numbers, &self.start)
+        };
+        let read = read.filter(fits);
         read.ok_or_else(|| {
             format!(
                 "'{text}': expected {}, with hyphens between them, like {}",

@@ -24,6 +24,12 @@ const PROBLEM: Problem = Problem {
               many fleas there have to jump, and then how many have landed",
     start: &[],
     node: jump,
+    fits: |numbers, start| {
+        let fleas: u64 = numbers[BOARD..].iter().map(|&fleas| u64::from(fleas)).sum();
+        let waiting = &numbers[BOARD..][..(numbers.len() - BOARD) / 2];
+        let some_wait = waiting.iter().any(|&fleas| fleas > 0);
+        numbers[..2] == start[..2] && fleas == waiting.len() as u64 && (some_wait || numbers[2] > 0)
+    },
 };
 
 impl Circus {

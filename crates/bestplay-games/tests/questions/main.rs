@@ -3,6 +3,7 @@
 mod boxes;
 mod identity;
 mod instance;
+mod positions;
 mod sheets;
 mod strategies;
 mod threshold;

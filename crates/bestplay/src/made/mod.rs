@@ -5,6 +5,7 @@
 //! - [`Limited`]: at most so many steps.
 //! - [`Aimed`]: an aim in place of the mean, such as the chance of a total of at least 300.
 //! - [`Discounted`]: what is paid later counts less.
+//! - [`Starting`]: play from a state of one's own.
 //! - [`Swapped`]: the players change sides.
 //! - [`Walked`]: a graph that was explored before, as a game. Its type is the same whatever the game
 //!   was, and its rules are as fast as a look at the graph.
@@ -64,6 +65,7 @@ mod followed;
 mod left;
 mod limited;
 mod numbered;
+mod starting;
 mod strategy;
 mod swapped;
 mod totals;
@@ -74,6 +76,7 @@ pub use discounted::Discounted;
 pub use followed::Followed;
 pub use limited::{Left, Limited};
 pub use numbered::Numbered;
+pub use starting::Starting;
 pub use strategy::{Listed, Strategy, evenly};
 pub use swapped::Swapped;
 pub use totals::Totals;

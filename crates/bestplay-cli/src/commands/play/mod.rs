@@ -15,7 +15,7 @@ use bestplay_answers::question::Show;
 use bestplay_answers::{AnyGame, Explainer, GameError, Topic, Way, with_explainer};
 use clap::Args;
 
-use crate::instance::Words;
+use crate::instance::{Start, Words};
 use crate::number::whole;
 use crate::output::{Format, Heading, print};
 use crate::progress::Display;
@@ -43,6 +43,8 @@ In the game, `help` lists what you can say: any beginning of an action, `hint`,
 pub(crate) struct Options {
     #[command(flatten)]
     words: Words,
+    #[command(flatten)]
+    start: Start,
 
     /// The player you play: a name, 1, 2, both or none; by default the first player who has to
     /// choose
@@ -63,6 +65,7 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (instance, own) = options.words.read(Topic::Play)?;
+    let instance = options.start.of(instance)?;
     let (entry, effort) = (instance.entry, options.effort.read());
     if entry.show.is_some() {
         let given = [

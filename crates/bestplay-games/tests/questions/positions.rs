@@ -1,0 +1,115 @@
+//! Positions that somebody sets up: whatever is read as a state is played from, or refused.
+
+use bestplay::{Silent, Solver};
+use bestplay_answers::question::{Explain, Solve};
+use bestplay_answers::{Arguments, Content, Effort, Entry, Instance, Method};
+use bestplay_games::{GAMES, find, references};
+
+/// Numbers that only look random.
+struct Mixed(u64);
+
+impl Mixed {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
+        self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % end as u64) as usize
+    }
+}
+
+/// Texts of states near the start.
+fn texts(instance: &Instance) -> Vec<String> {
+    let Ok(game) = instance.rules() else {
+        return Vec::new();
+    };
+    let solver = Solver::new().max_states(3_000).threads(1);
+    let Ok(solved) = game.solve(&solver) else {
+        return vec![game.initial()];
+    };
+    let states = solved.states() as u32;
+    let step = (states / 40).max(1) as usize;
+    let numbers = (0..states).step_by(step).map(bestplay::StateId::new);
+    numbers.map(|number| solved.state(number)).collect()
+}
+
+/// A text in which a few letters are other ones.
+fn changed(text: &str, mixed: &mut Mixed) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    for _ in 0..1 + mixed.below(3) {
+        if letters.is_empty() {
+            break;
+        }
+        let (at, other) = (mixed.below(letters.len()), mixed.below(letters.len()));
+        match mixed.below(5) {
+            0 => letters.swap(at, other),
+            1 => letters[at] = letters[other],
+            2 if letters[at].is_ascii_digit() => {
+                letters[at] = char::from(b'0' + mixed.below(10) as u8);
+            }
+            3 => drop(letters.remove(at)),
+            _ => letters.insert(at, letters[other]),
+        }
+    }
+    letters.into_iter().collect()
+}
+
+/// No position makes the rules panic, and none takes more than it may.
+#[test]
+fn whatever_is_read_as_a_state_is_played_from() {
+    let effort = Effort {
+        method: Some(Method::Rules),
+        ..Effort::new(Solver::new().max_states(2_000).threads(1))
+    };
+    let (mut played, mut unsound) = (0, Vec::new());
+    for entry in GAMES {
+        let mut mixed = Mixed(7);
+        let mut panicked = None;
+        for reference in references(entry).iter().take(4) {
+            let Ok(instance) = Instance::new(entry, &reference.parameters) else {
+                continue;
+            };
+            for text in texts(&instance) {
+                for _ in 0..12 {
+                    let text = changed(&text, &mut mixed);
+                    let ask = || {
+                        let instance = instance.clone().starting_at(&text).ok()?;
+                        let options = Arguments::none(entry.name);
+                        let brief = true;
+                        instance
+                            .ask(&Solve { options, brief }, &effort, &Silent)
+                            .ok()
+                    };
+                    let at = format!("{} {:?} {text:?}", entry.name, reference.parameters);
+                    match std::panic::catch_unwind(std::panic::AssertUnwindSafe(ask)) {
+                        Ok(answer) => played += usize::from(answer.is_some()),
+                        Err(_) => panicked = Some(at),
+                    }
+                }
+            }
+        }
+        unsound.extend(panicked);
+    }
+    assert!(
+        unsound.is_empty() && played > 5_000,
+        "{played} {unsound:#?}"
+    );
+}
+
+fn value(entry: &'static Entry, words: &[&str], state: &str) -> String {
+    let instance = Instance::new(entry, words).unwrap();
+    let effort = Effort::new(Solver::new().max_states(100_000).threads(1));
+    let state = Some(state.to_owned());
+    let answer = instance.ask(&Explain { state }, &effort, &Silent).unwrap();
+    let value = answer.get("value").and_then(Content::as_value);
+    value.unwrap().to_string()
+}
+
+/// The last moves of games that are far too large to be solved from their start.
+#[test]
+fn the_end_of_a_large_game_is_explained() {
+    let four = find("connect-four").unwrap();
+    let board = "oxoxox./oxoxox./oxoxox./xoxoxo./xoxoxo./xoxoxox";
+    assert_eq!(value(four, &["columns=7", "rows=6"], board), "0");
+    let mnk = find("mnk").unwrap();
+    let words = ["m=5", "n=5", "k=4"];
+    assert_eq!(value(mnk, &words, "xoxox/oxoxo/xxoox/oxxxo/xoo.."), "-1");
+}

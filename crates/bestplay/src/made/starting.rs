@@ -1,0 +1,91 @@
+//! Play from another state.
+
+use crate::{Game, Node, Notation, Payoff, Player};
+
+/// A game that starts in a state of one's own, such as a position set up on a board: only what can
+/// follow is explored. Without one it is the game itself.
+#[derive(Clone, Debug)]
+pub struct Starting<G: Game> {
+    game: G,
+    start: Option<G::State>,
+}
+
+impl<G: Game> Starting<G> {
+    /// The game, from `start` on. The rules have to hold for that state as for any other.
+    pub fn new(game: G, start: Option<G::State>) -> Starting<G> {
+        Starting { game, start }
+    }
+
+    /// The game as it starts by its rules.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// Starts in another state.
+    pub fn start_at(&mut self, start: G::State) {
+        self.start = Some(start);
+    }
+}
+
+impl<G: Game> Game for Starting<G> {
+    type State = G::State;
+    type Action = G::Action;
+
+    fn initial(&self) -> G::State {
+        let start = self.start.clone();
+        start.unwrap_or_else(|| self.game.initial())
+    }
+
+    #[inline]
+    fn node(&self, state: &G::State) -> Node<G::State, G::Action> {
+        self.game.node(state)
+    }
+
+    #[inline]
+    fn canonical(&self, state: G::State) -> G::State {
+        self.game.canonical(state)
+    }
+
+    #[inline]
+    fn mirror(&self, state: &G::State) -> Option<G::State> {
+        self.game.mirror(state)
+    }
+
+    fn describe(&self, state: &G::State) -> String {
+        self.game.describe(state)
+    }
+
+    fn forever(&self) -> Payoff {
+        self.game.forever()
+    }
+
+    fn held_bytes(&self) -> u64 {
+        self.game.held_bytes()
+    }
+}
+
+impl<G: Notation> Notation for Starting<G> {
+    fn show_state(&self, state: &G::State) -> String {
+        self.game.show_state(state)
+    }
+
+    fn parse_state(&self, text: &str) -> Result<G::State, String> {
+        self.game.parse_state(text)
+    }
+
+    fn show_action(&self, action: &G::Action) -> String {
+        self.game.show_action(action)
+    }
+
+    fn picture(&self, state: &G::State) -> String {
+        self.game.picture(state)
+    }
+
+    fn features(&self, state: &G::State) -> Vec<(&'static str, i64)> {
+        self.game.features(state)
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        self.game.player_name(player)
+    }
+}
