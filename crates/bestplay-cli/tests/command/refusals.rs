@@ -23,7 +23,6 @@ fn wrong_words_exit_with_2_and_name_the_nearest() {
         ("count race", "nothing to count"),
         ("slove race", "solve"),
         ("explain mnk --state abc", "expected"),
-        ("explain mnk --state xxx/ooo/...", "never reaches"),
         ("play pig goal=5 --as nobody", "first player"),
         ("sweep race", "NAME=VALUES"),
         ("sweep race target=1..0..0", "step"),
