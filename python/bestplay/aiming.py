@@ -133,7 +133,6 @@ class _Started(Made):
     def __init__(self, rules: Any, state: Any) -> None:
         super().__init__(rules, f"starting_at({state!r})")
         self._state = state
-        self.node = rules.node
         self.mirror = getattr(rules, "mirror", None)
 
     def _canonical(self, own: Callable[[Any], Hashable]) -> Callable[[Any], Hashable]:
@@ -144,6 +143,9 @@ class _Started(Made):
 
     def initial(self) -> Any:
         return self._state
+
+    def node(self, state: Any) -> Any:
+        return self._rules.node(state)
 
 
 def starting_at(rules: Any, state: Any) -> Any:

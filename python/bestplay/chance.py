@@ -43,7 +43,7 @@ def _inexact(what: str, number: object, outcome: object) -> TypeError:
 
 
 def exactly(what: str, number: Any) -> Any:
-    """A number as it is, but for a ``Decimal`` or the text of a number: the fraction that it says."""
+    """A number; a ``Decimal`` or the text of one as the fraction that it says."""
     if not isinstance(number, (Decimal, str)):
         return number
     try:

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from ._bestplay import Bounds, PrecisionError, UndefinedError, UsageError
-from .chance import root
 from ._text import Value, decimal, short_fraction, table, written
+from .chance import root
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -222,7 +222,7 @@ class Distribution(Mapping["int | Fraction", Value]):
             return math.inf
         if _high(self.missing) > 0:
             raise PrecisionError(
-                "the variance is not known: the outcomes that are listed leave out a probability of "
+                "the variance is not known: outcomes are missing, with a probability of "
                 f"{decimal(self.missing, self._digits)}"
             )
         # About any centre c the variance is the mean of (x - c)^2 less (mean - c)^2.
@@ -235,14 +235,14 @@ class Distribution(Mapping["int | Fraction", Value]):
         return low if low == high else Bounds(low, high, self._digits)
 
     def sd(self) -> Value:
-        """The standard deviation: the square root of the :meth:`variance`, a fraction if it is one."""
+        """The standard deviation: the square root of :meth:`variance`."""
         variance = self.variance()
         if variance == math.inf:
             return math.inf
-        low, high = (root(end, self._digits) for end in (_low(variance), _high(variance)))
-        if low == high and isinstance(low, Fraction):
-            return low
-        return Bounds(_low(low), _high(high), self._digits)
+        if isinstance(variance, Fraction):
+            return root(variance, self._digits)
+        least, most = (root(end, self._digits) for end in (_low(variance), _high(variance)))
+        return Bounds(_low(least), _high(most), self._digits)
 
     def quantile(self, probability: float | Fraction) -> int | Fraction | float:
         """The least outcome that is not exceeded with this probability or more: the median for

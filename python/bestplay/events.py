@@ -140,7 +140,9 @@ def _one_more(sums: dict[Any, int], outcomes: list[tuple[Any, int]]) -> dict[Any
     return longer
 
 
-def explode(event: Chance[Any], times: int, *, on: Callable[[Any], bool] | None = None) -> Chance[Any]:
+def explode(
+    event: Chance[Any], times: int, *, on: Callable[[Any], bool] | None = None
+) -> Chance[Any]:
     """The event repeated and added up as long as the outcome is the highest (or ``on(outcome)``
     holds), at most ``times`` more: the last repetition counts as it is.
 
@@ -156,9 +158,12 @@ def explode(event: Chance[Any], times: int, *, on: Callable[[Any], bool] | None 
     most = None if on is not None else max(event)
     again = on if on is not None else lambda outcome: outcome == most
     whole = event
+
+    def longer(after: Chance[Any]) -> Chance[Any]:
+        return event.map(lambda outcome: outcome + after if again(outcome) else outcome)
+
     for _ in range(times):
-        after = whole
-        whole = event.map(lambda outcome: outcome + after if again(outcome) else outcome)
+        whole = longer(whole)
     return whole
 
 

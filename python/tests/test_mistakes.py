@@ -65,11 +65,11 @@ def test_floats() -> None:
     wrong(lambda s: Chance({2: 0.5, 3: 0.5}), r"weight 0.5 .* not exact")
     wrong(lambda s: bestplay.pay(0.1, 2), "payoff 0.1 is a float")
     wrong(lambda s: Chance({2: float("nan"), 3: 1}), "weight nan .* no number that can be counted")
-    wrong(lambda s: Chance({2: "1", 3: 1}), "weight '1' .* is a str and no number; give an int")
+    wrong(lambda s: Chance({2: "one", 3: 1}), "weight 'one' is not a number; give one such as")
 
 
 def test_payoffs_that_are_no_numbers() -> None:
-    wrong(lambda s: End("won"), "payoff 'won' is no number")
+    wrong(lambda s: End("won"), "payoff 'won' is not a number; give one such as")
     wrong(
         lambda s: End(Fraction(1, 10**30)),
         "too long; its numerator and denominator have to fit in 63",
