@@ -163,6 +163,10 @@ impl<G: Game> Explorer<'_, G> {
             Turn::Rows(Kind::Min, rows) => (Kind::Max, rows),
             Turn::Rows(kind, rows) => (kind, rows),
         };
+        if self.scribe.builder.graph().shapes().has_long() {
+            // Rows of words do not say what long weights are: the rules do.
+            return Ok(None);
+        }
         for (to, _, payoff) in rows.iter_mut().flatten() {
             let (own, less) = (self.image(mirror, *to)?, payoff.checked_neg());
             let Some((own, less)) = own.zip(less) else {
