@@ -88,8 +88,8 @@ class Chance(Generic[T]):
 
     Outcomes are any hashable values. Weights are ``int``, of which only the proportion matters, or
     ``fractions.Fraction``, which have to sum to 1 unless they are whole. Equal outcomes are joined.
-    An event may have weights of any size; :func:`bestplay.solve` takes those whose sum fits in 128
-    bits once their common factor is taken out.
+    An event may have weights of any size; :func:`bestplay.solve` takes those whose sum has at most 65,536
+    bits.
 
     Events combine. ``+``, ``-``, ``*``, ``//`` and ``%`` are of independent events (or of an event
     and a number), and so are the comparisons ``<``, ``<=``, ``>`` and ``>=``, whose outcomes are

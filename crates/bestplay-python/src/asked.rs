@@ -180,10 +180,10 @@ fn branch<'py, S>(
         outcomes.push(((place(&step.to)?, step.payoff), step.weight));
     }
     Ok(match paying {
-        true => Branch::Paying(Chance::weighted(outcomes)),
+        true => Branch::Paying(Chance::weighted_long(outcomes)),
         false => {
             let free = outcomes.into_iter().map(|((to, _), weight)| (to, weight));
-            Branch::Free(Chance::weighted(free))
+            Branch::Free(Chance::weighted_long(free))
         }
     })
 }

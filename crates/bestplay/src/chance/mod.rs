@@ -42,7 +42,7 @@ pub enum Fault {
     #[error("the strategy has no action that the state has")]
     UnknownAction,
     /// What is paid on the way adds up to more than a payoff can be.
-    #[error("what is paid adds up to more than 63 bits hold")]
+    #[error("what is paid adds up to more than 512 bits hold")]
     Total,
     /// A payoff is negative, where totals were said never to fall.
     #[error("a payoff is negative, where totals were said never to fall")]

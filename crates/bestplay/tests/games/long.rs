@@ -192,3 +192,107 @@ fn games_with_long_weights_are_worth_what_short_ones_are() {
     }
     assert!(long > 200, "{long} with long weights");
 }
+
+/// A table whose payoffs are a long fraction times as large.
+struct Scaled(Table, Rational);
+
+impl Scaled {
+    fn paid(&self, payoff: Payoff) -> Payoff {
+        Payoff::from_rational(&(payoff.to_rational() * &self.1)).unwrap()
+    }
+}
+
+impl Game for Scaled {
+    type State = u32;
+    type Action = u32;
+
+    fn initial(&self) -> u32 {
+        self.0.initial()
+    }
+
+    fn node(&self, state: &u32) -> Node<u32, u32> {
+        let scaled = |branch: Branch<u32>| match branch {
+            Branch::Paying(chance) => {
+                Branch::Paying(chance.map(|(to, paid)| (to, self.paid(paid))))
+            }
+            free => free,
+        };
+        match self.0.node(state) {
+            Node::End(payoff) => Node::End(self.paid(payoff)),
+            Node::Chance(branch) => Node::Chance(scaled(branch)),
+            Node::Choice(player, actions) => {
+                let actions = actions.into_iter();
+                Node::choice(
+                    player,
+                    actions.map(|(action, branch)| (action, scaled(branch))),
+                )
+            }
+        }
+    }
+
+    fn forever(&self) -> Payoff {
+        self.paid(self.0.forever())
+    }
+}
+
+#[test]
+fn long_payoffs_are_worth_as_many_times_as_much() {
+    let grains = Rational::from(Natural::from(2u8).pow(64) - Natural::ONE);
+    let long = Rational::from_parts(
+        ((Natural::ONE << 300) + Natural::ONE).into(),
+        Natural::from(3u8).pow(200),
+    );
+    let short = Rational::from_parts(3.into(), Natural::ONE << 400);
+    let paying = |sign| Kind {
+        paying: 40,
+        sign,
+        forever: true,
+        ..Kind::PLAIN
+    };
+    let mut compared = 0;
+    for seed in 0..120 {
+        for (kind, factor) in [Kind::PLAIN, paying(1), paying(0)]
+            .iter()
+            .zip([&grains, &long, &short])
+        {
+            let table = game(kind, &mut Random(seed));
+            let scaled = Scaled(table.clone(), factor.clone());
+            let solver = Solver::new().exact().threads(1).max_steps(100);
+            let what = || format!("seed {seed}, times {factor}:\n{table}");
+            let (one, other) = (solver.solve(&table), solver.solve(&scaled));
+            assert_eq!(one.is_ok(), other.is_ok(), "{}", what());
+            let (Ok(one), Ok(other)) = (one, other) else {
+                continue;
+            };
+            compared += 1;
+            let worth = match one.value() {
+                Value::Exact(value) => Value::Exact(value * factor),
+                infinite => infinite,
+            };
+            assert_eq!(other.value(), worth, "{}", what());
+            let bounds = Solver::new().threads(1).solve(&scaled).unwrap().value();
+            if let (Value::Exact(value), Some(lower)) = (other.value(), bounds.lower()) {
+                assert!(
+                    *lower <= value && value <= *bounds.upper().unwrap(),
+                    "{}",
+                    what()
+                );
+                assert!(
+                    bounds.certain_digits(12) >= 12 || kind.sign == 0,
+                    "{}",
+                    what()
+                );
+            }
+            let mut file = Vec::new();
+            other.write(&mut file, "scaled", &[]).unwrap();
+            let saved = Saved::parse(&file).unwrap();
+            let checked = check(&scaled, &saved, &Silent).unwrap();
+            assert_eq!(checked.value, other.value(), "{}", what());
+            let again = solver.restore(&scaled, &saved).unwrap();
+            assert_eq!(again.value(), other.value(), "{}", what());
+            let odds = [solver.results(&one).is_ok(), solver.results(&other).is_ok()];
+            assert_eq!(odds[0], odds[1], "{}", what());
+        }
+    }
+    assert!(compared > 250, "{compared} compared");
+}

@@ -161,8 +161,7 @@ impl Court<'_, '_> {
             // Of the chain: what the strategy takes is the only event.
             let worth = state.actions().map(|action| {
                 let parts = action.outcomes().map(|outcome| {
-                    let (over, under) = (outcome.payoff.numerator(), outcome.payoff.denominator());
-                    let paid = over as f64 / under as f64;
+                    let paid = outcome.payoff.to_f64();
                     outcome.weight as f64 * (paid + values[outcome.to.index()])
                 });
                 parts.sum::<f64>() / action.total() as f64
