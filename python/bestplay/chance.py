@@ -102,9 +102,8 @@ class Chance(Generic[T]):
     Outcomes are any hashable values. Weights are ``int``, of which only the proportion matters, or
     probabilities that sum to 1: ``fractions.Fraction``, ``Decimal``, or text such as ``"1/3"`` and
     ``"0.01"``. Equal outcomes are joined, and those of weight 0 are left out: what cannot happen
-    leads nowhere.
-    An event may have weights of any size; :func:`bestplay.solve` takes those whose sum fits in 128
-    bits once their common factor is taken out.
+    leads nowhere. An event may have weights of any size; :func:`bestplay.solve` takes those whose
+    sum has at most 65,536 bits.
 
     Events combine. ``+``, ``-``, ``*``, ``//`` and ``%`` are of independent events (or of an event
     and a number), and so are the comparisons ``<``, ``<=``, ``>`` and ``>=``, whose outcomes are

@@ -38,10 +38,6 @@ __all__ = [
 Strategy: TypeAlias = "Callable[[S], A | Chance[A]] | Mapping[S, Any]"
 
 
-#: Bits that the sum of the weights of a random event may have.
-WEIGHT_BITS = 128
-
-
 class _Followed(Made):
     """A game in which players follow strategies."""
 
@@ -101,13 +97,6 @@ class _Followed(Made):
             said = f"it raised {type(error).__name__}: {error}"
             raise _wrong(state, said) from error
         to = taken.map(where) if isinstance(taken, Chance) else where(taken)
-        if isinstance(to, Chance) and to.total.bit_length() > WEIGHT_BITS:
-            raise _wrong(
-                state,
-                "the weights of its mix, times those of what the actions lead to, have a sum of "
-                f"{to.total.bit_length()} bits; at most {WEIGHT_BITS} are possible; mix with "
-                "smaller weights",
-            )
         return to
 
 

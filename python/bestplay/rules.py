@@ -97,8 +97,8 @@ class End:
     """Play is over, and ``MAX`` is paid this, on top of what was collected on the way.
 
     The payoff is an ``int`` (or ``bool``: ``True`` is 1), a ``fractions.Fraction``, a ``Decimal``
-    or the text of a number, such as ``"0.01"`` or ``"1/3"``; its numerator and denominator fit in
-    63 bits (values may be longer). A ``float`` is refused, because it is not exact.
+    or the text of a number, such as ``"0.01"`` or ``"1/3"``; its numerator and denominator have at
+    most 512 bits (values may be longer). A ``float`` is refused, because it is not exact.
 
     Besides being what :meth:`Game.node` returns, an ``End`` may stand wherever a state may:
     ``Choice(MAX, {"stop": End(3), "roll": die(6).map(End)})``. It is then a state of its own.

@@ -179,12 +179,13 @@ fn branch<'py, S>(
     for step in steps {
         outcomes.push(((place(&step.to)?, step.payoff), step.weight));
     }
+    let chance = Chance::weighted_long(outcomes);
+    if let Some(fault) = chance.fault() {
+        return Err(PyTypeError::new_err(fault.to_string()));
+    }
     Ok(match paying {
-        true => Branch::Paying(Chance::weighted(outcomes)),
-        false => {
-            let free = outcomes.into_iter().map(|((to, _), weight)| (to, weight));
-            Branch::Free(Chance::weighted(free))
-        }
+        true => Branch::Paying(chance),
+        false => Branch::Free(chance.map(|(to, _)| to)),
     })
 }
 

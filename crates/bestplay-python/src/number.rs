@@ -111,22 +111,31 @@ pub(crate) fn read_payoff(number: &Bound<'_, PyAny>) -> PyResult<Payoff> {
             number.repr()?
         )));
     };
-    match (over.extract::<i64>(), under.extract::<i64>()) {
-        (Ok(numerator), Ok(denominator)) if denominator > 0 => {
-            Ok(Payoff::fraction(numerator, denominator as u64))
-        }
-        _ => Err(PyTypeError::new_err(format!(
-            "the payoff {} is too long; its numerator and denominator have to fit in 63 bits, so \
-             count in other units",
-            number.repr()?
-        ))),
+    if let (Ok(numerator), Ok(denominator @ 1..)) = (over.extract(), under.extract::<i64>()) {
+        return Ok(Payoff::fraction(numerator, denominator as u64));
     }
+    let read = || -> PyResult<Option<Payoff>> {
+        let (numerator, denominator) = (read_integer(&over)?, read_integer(&under)?);
+        if denominator <= Integer::ZERO {
+            return Ok(None);
+        }
+        let (_, denominator) = denominator.into_parts();
+        let number = Rational::from_parts(numerator, denominator);
+        Ok(Payoff::from_rational(&number))
+    };
+    read().ok().flatten().ok_or_else(|| {
+        PyTypeError::new_err(format!(
+            "the payoff {} is too long; its numerator and denominator may have 512 bits, so count in other \
+             units",
+            crate::mistake::shown(number)
+        ))
+    })
 }
 
-/// Reads a whole weight of an outcome; `None` if it does not fit.
-pub(crate) fn read_weight(weight: &Bound<'_, PyAny>) -> Option<u128> {
+/// Reads a whole weight of an outcome, which is positive.
+pub(crate) fn read_weight(weight: &Bound<'_, PyAny>) -> PyResult<Natural> {
     match weight.extract::<u64>() {
-        Ok(small) => Some(small.into()),
-        Err(_) => weight.extract().ok(),
+        Ok(small) => Ok(small.into()),
+        Err(_) => Ok(read_integer(weight)?.into_parts().1),
     }
 }

@@ -1,6 +1,6 @@
 //! Reading what a node written in Python says.
 
-use bestplay::{Payoff, Player};
+use bestplay::{Natural, Payoff, Player};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -26,7 +26,7 @@ pub(crate) struct Step<'py> {
     /// What is paid on the way.
     pub(crate) payoff: Payoff,
     /// Its weight.
-    pub(crate) weight: u128,
+    pub(crate) weight: Natural,
 }
 
 /// The classes of which nodes are made.
@@ -139,56 +139,20 @@ pub(crate) fn read<'py>(node: &Bound<'py, PyAny>) -> PyResult<Read<'py>> {
 fn steps<'py>(to: &Bound<'py, PyAny>, classes: &Classes) -> PyResult<Vec<Step<'py>>> {
     let py = to.py();
     if is_plain(to) || !to.is_instance(classes.chance.bind(py))? {
-        return Ok(vec![step(to, 1, classes)?]);
+        return Ok(vec![step(to, Natural::ONE, classes)?]);
     }
     let weights = to.getattr(intern!(py, "_weights"))?;
-    let weights = weights.cast::<PyDict>()?;
-    if let Some(steps) = outcomes(weights, classes)? {
-        return Ok(steps);
-    }
-    outcomes(&lowest_terms(weights)?, classes)?.ok_or_else(|| {
-        PyTypeError::new_err(
-            "the weights of a random event do not fit in 128 bits, not even without their common \
-             factor; split the event into steps with a state between them",
-        )
-    })
-}
-
-/// The outcomes of a random event; `None` if the weights add up to more than 128 bits hold.
-fn outcomes<'py>(
-    weights: &Bound<'py, PyDict>,
-    classes: &Classes,
-) -> PyResult<Option<Vec<Step<'py>>>> {
-    let mut steps = Vec::with_capacity(weights.len());
-    let mut total = 0u128;
-    for (outcome, weight) in weights.iter() {
-        let weight = read_weight(&weight);
-        let sum = weight.and_then(|weight| total.checked_add(weight));
-        let (Some(weight), Some(sum)) = (weight, sum) else {
-            return Ok(None);
-        };
-        total = sum;
-        steps.push(step(&outcome, weight, classes)?);
-    }
-    Ok(Some(steps))
-}
-
-/// Weights without their common factor.
-fn lowest_terms<'py>(weights: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyDict>> {
-    let py = weights.py();
-    let all = PyTuple::new(py, weights.values())?;
-    let common = py
-        .import(intern!(py, "math"))?
-        .call_method1(intern!(py, "gcd"), all)?;
-    let lowest = PyDict::new(py);
-    for (outcome, weight) in weights.iter() {
-        lowest.set_item(outcome, weight.floor_div(&common)?)?;
-    }
-    Ok(lowest)
+    let weights = weights.cast::<PyDict>()?.iter();
+    let steps = weights.map(|(outcome, weight)| step(&outcome, read_weight(&weight)?, classes));
+    steps.collect()
 }
 
 /// One outcome: a state, or a state with what is paid on the way.
-fn step<'py>(outcome: &Bound<'py, PyAny>, weight: u128, classes: &Classes) -> PyResult<Step<'py>> {
+fn step<'py>(
+    outcome: &Bound<'py, PyAny>,
+    weight: Natural,
+    classes: &Classes,
+) -> PyResult<Step<'py>> {
     if is_plain(outcome) {
         return Ok(Step {
             to: outcome.clone(),

@@ -79,7 +79,7 @@ fn compare_steps<'py>(
         if looks_up || !class.is(other.get_type()) || !by_identity(&class)? {
             compare_states(&state, &other)?;
         }
-        if (step.payoff, step.weight) != (again.payoff, again.weight) {
+        if (step.payoff, &step.weight) != (again.payoff, &again.weight) {
             return Err(differs(&format!(
                 "another payoff or weight on the way to {}",
                 shown(&state)

@@ -304,16 +304,18 @@ pub(crate) fn taken(number: u32, request: &str) -> String {
         let place = place.ok_or_else(|| GameError::usage("play never reaches the state"))?;
         let actions: Vec<String> = solved.actions(place).into_iter().collect();
         let chance = numbered.at(place);
-        let total = Rational::from(chance.total());
+        let likely = chance.probabilities();
         let mut json = Json::new();
-        json.list(chance.outcomes(), |json, (action, weight)| {
-            json.object(|json| {
-                let action = actions.get(*action).map(String::as_str);
-                json.key("action").optional(action);
-                json.key("probability")
-                    .rational(&(Rational::from(*weight) / &total));
-            });
-        });
+        json.list(
+            chance.outcomes().iter().zip(&likely),
+            |json, ((action, _), likely)| {
+                json.object(|json| {
+                    let action = actions.get(*action).map(String::as_str);
+                    json.key("action").optional(action);
+                    json.key("probability").rational(likely);
+                });
+            },
+        );
         Ok(json)
     };
     settled(taken())

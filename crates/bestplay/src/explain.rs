@@ -13,7 +13,7 @@ use crate::interrupt::Interrupt;
 use crate::solve::Delays;
 use crate::sorting::sorted;
 use crate::watch::{Stage, Watch};
-use crate::{Node, Payoff, Player, Rational, Result, Value};
+use crate::{Natural, Node, Payoff, Player, Rational, Result, Value};
 
 /// A state, and what best play does there.
 #[derive(Clone, Debug)]
@@ -225,14 +225,15 @@ impl<S: Clone> Explainer<'_, S> {
     }
 
     fn outcomes(&self, row: &Row<'_>) -> Vec<Outcome<S>> {
-        let total = row.shape.total();
-        let outcome = |(target, weight, payoff): (StateId, u128, Option<Payoff>)| Outcome {
-            probability: Rational::from_parts(weight.into(), total.into()),
-            payoff: payoff.unwrap_or_default(),
-            state: self.states[target as usize].clone(),
-            value: (self.value)(target),
-        };
-        row.outcomes().map(outcome).collect()
+        let (weights, total) = row.shape.whole();
+        let outcome =
+            |((target, _, payoff), weight): ((StateId, _, Option<Payoff>), Natural)| Outcome {
+                probability: Rational::from_parts(weight.into(), total.clone()),
+                payoff: payoff.unwrap_or_default(),
+                state: self.states[target as usize].clone(),
+                value: (self.value)(target),
+            };
+        row.outcomes().zip(weights).map(outcome).collect()
     }
 }
 
@@ -257,15 +258,16 @@ fn mean(
     if let Some(infinite) = infinities.find(|infinite| worths.contains(infinite)) {
         return Ok(Some(infinite));
     }
+    let (weights, total) = row.shape.whole();
     let mean = |bound: fn(&Value) -> Option<&Rational>| {
         let mut sum = Rational::ZERO;
-        for ((_, weight, payoff), worth) in row.outcomes().zip(&worths) {
+        for (((.., payoff), weight), worth) in row.outcomes().zip(&weights).zip(&worths) {
             interrupt.check()?;
             if let Some(bound) = bound(worth) {
-                sum += (bound + pays(payoff).to_rational()) * Rational::from(weight);
+                sum += (bound + pays(payoff).to_rational()) * Rational::from(weight.clone());
             }
         }
-        Ok(sum / Rational::from(row.shape.total()))
+        Ok(sum / Rational::from(total.clone()))
     };
     Ok(Some(Value::between(
         mean(Value::lower)?,

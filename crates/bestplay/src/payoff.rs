@@ -1,9 +1,38 @@
-//! What the rules pay: an exact fraction that fits in two machine words.
+//! What the rules pay: an exact fraction in two machine words, or the number of a longer one.
+//!
+//! Payoffs are copied everywhere, and nearly all are short. The few that are not stand in a list that lasts
+//! as long as the process, each once, so that equal ones have the same number.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
 use std::fmt;
+use std::ops::Neg;
+use std::sync::{LazyLock, PoisonError, RwLock};
+
+use dashu_base::BitTest;
 
 use crate::{Integer, Natural, Rational};
+
+/// The most bits of a numerator and of a denominator.
+const MOST_BITS: usize = 512;
+
+/// What a long payoff takes in bytes, generously.
+const LONG_BYTES: u64 = 512;
+
+/// The long payoffs in the order of their numbers, and their numbers.
+#[derive(Default)]
+struct Long {
+    list: Vec<Rational>,
+    numbers: HashMap<Rational, i64>,
+}
+
+static LONG: LazyLock<RwLock<Long>> = LazyLock::new(RwLock::default);
+
+/// The memory that long payoffs take, in bytes.
+pub(crate) fn long_bytes() -> u64 {
+    let long = LONG.read().unwrap_or_else(PoisonError::into_inner);
+    LONG_BYTES * long.list.len() as u64
+}
 
 /// A payoff, in points, told from `Max`'s side. An exact fraction in lowest terms.
 ///
@@ -16,9 +45,11 @@ use crate::{Integer, Natural, Rational};
 /// assert_eq!(Payoff::fraction(2, 4), Payoff::fraction(1, 2));
 /// assert_eq!(Payoff::fraction(-1, 2).to_string(), "-1/2");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Payoff {
+    /// Or the number of a long payoff.
     numerator: i64,
+    /// 0 for a long payoff.
     denominator: u64,
 }
 
@@ -64,56 +95,137 @@ impl Payoff {
         }
     }
 
+    /// The payoff that is this number; `None` if its numerator or denominator has more than 512 bits.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use bestplay::{Natural, Payoff, Rational};
+    ///
+    /// let grains = Rational::from(Natural::from(2u8).pow(64) - Natural::ONE);
+    /// let paid = Payoff::from_rational(&grains).unwrap();
+    /// assert_eq!(paid.to_string(), "18446744073709551615");
+    /// ```
+    pub fn from_rational(number: &Rational) -> Option<Payoff> {
+        let (numerator, denominator) = (number.numerator(), number.denominator());
+        let short = i64::try_from(numerator).ok();
+        if let Some((numerator, denominator)) = short.zip(u64::try_from(denominator).ok()) {
+            return Some(Payoff {
+                numerator,
+                denominator,
+            });
+        }
+        if numerator.bit_len().max(denominator.bit_len()) > MOST_BITS {
+            return None;
+        }
+        let mut long = LONG.write().unwrap_or_else(PoisonError::into_inner);
+        let next = long.list.len() as i64;
+        let known = *long.numbers.entry(number.clone()).or_insert(next);
+        if known == next {
+            long.list.push(number.clone());
+        }
+        Some(Payoff {
+            numerator: known,
+            denominator: 0,
+        })
+    }
+
+    /// Numerator and denominator in lowest terms, if both fit in machine words.
+    #[inline]
+    pub const fn words(self) -> Option<(i64, u64)> {
+        match self.denominator {
+            0 => None,
+            denominator => Some((self.numerator, denominator)),
+        }
+    }
+
     /// The numerator, with the sign.
-    pub const fn numerator(self) -> i64 {
-        self.numerator
+    pub fn numerator(self) -> Integer {
+        self.to_rational().into_parts().0
     }
 
     /// The denominator, positive, without a common factor with the numerator.
-    pub const fn denominator(self) -> u64 {
-        self.denominator
+    pub fn denominator(self) -> Natural {
+        self.to_rational().into_parts().1
+    }
+
+    /// 1 where something is paid, -1 where it costs something, 0 where neither is so.
+    pub fn signum(self) -> i64 {
+        self.cmp(&Payoff::ZERO) as i64
     }
 
     /// Whether nothing is paid.
+    #[inline]
     pub const fn is_zero(self) -> bool {
-        self.numerator == 0
-    }
-
-    /// The payoff with the other sign; `None` for a numerator of -2^63.
-    pub(crate) fn checked_neg(self) -> Option<Payoff> {
-        let numerator = self.numerator.checked_neg()?;
-        Some(Payoff { numerator, ..self })
+        self.numerator == 0 && self.denominator != 0
     }
 
     /// The sum of two payoffs, unless it is too large for one.
     pub(crate) fn checked_add(self, other: Payoff) -> Option<Payoff> {
-        let [a, b] = [self, other].map(|payoff| i128::from(payoff.numerator));
-        let [c, d] = [self, other].map(|payoff| i128::from(payoff.denominator));
-        // 63 bits times 64, and one more for the sum.
-        let numerator = (a * d).checked_add(b * c)?;
-        let denominator = c.unsigned_abs() * d.unsigned_abs();
-        let divisor = crate::chance::gcd(numerator.unsigned_abs(), denominator);
-        let divided = numerator / i128::try_from(divisor).ok()?;
-        Some(Payoff {
-            numerator: i64::try_from(divided).ok()?,
-            denominator: u64::try_from(denominator / divisor).ok()?,
-        })
+        let short = self
+            .words()
+            .zip(other.words())
+            .and_then(|((a, b), (c, d))| {
+                // 63 bits times 64, and one more for the sum.
+                let products = i128::from(a) * i128::from(d);
+                let numerator = products.checked_add(i128::from(c) * i128::from(b))?;
+                let denominator = u128::from(b) * u128::from(d);
+                let divisor = crate::chance::gcd(numerator.unsigned_abs(), denominator);
+                let divided = numerator / i128::try_from(divisor).ok()?;
+                Some(Payoff {
+                    numerator: i64::try_from(divided).ok()?,
+                    denominator: u64::try_from(denominator / divisor).ok()?,
+                })
+            });
+        short.or_else(|| Payoff::from_rational(&(self.to_rational() + other.to_rational())))
     }
 
     /// The payoff as a rational number of arbitrary size.
     pub fn to_rational(self) -> Rational {
-        Rational::from_parts(
-            Integer::from(self.numerator),
-            Natural::from(self.denominator),
-        )
+        match self.words() {
+            Some((numerator, denominator)) => {
+                Rational::from_parts(numerator.into(), denominator.into())
+            }
+            None => {
+                let long = LONG.read().unwrap_or_else(PoisonError::into_inner);
+                long.list[self.numerator as usize].clone()
+            }
+        }
+    }
+
+    /// About the payoff.
+    pub fn to_f64(self) -> f64 {
+        match self.words() {
+            Some((numerator, denominator)) => numerator as f64 / denominator as f64,
+            None => self.to_rational().to_f64().value(),
+        }
+    }
+}
+
+impl Neg for Payoff {
+    type Output = Payoff;
+
+    fn neg(self) -> Payoff {
+        let short = self.words().and_then(|(numerator, denominator)| {
+            Some(Payoff {
+                numerator: numerator.checked_neg()?,
+                denominator,
+            })
+        });
+        // It has as many bits as before.
+        short.unwrap_or_else(|| Payoff::from_rational(&-self.to_rational()).unwrap_or_default())
     }
 }
 
 impl Ord for Payoff {
     fn cmp(&self, other: &Payoff) -> Ordering {
-        // 63 bits times 64.
-        let product = |a: &Payoff, b: &Payoff| i128::from(a.numerator) * i128::from(b.denominator);
-        product(self, other).cmp(&product(other, self))
+        match self.words().zip(other.words()) {
+            // 63 bits times 64.
+            Some(((a, b), (c, d))) => {
+                (i128::from(a) * i128::from(d)).cmp(&(i128::from(c) * i128::from(b)))
+            }
+            None => self.to_rational().cmp(&other.to_rational()),
+        }
     }
 }
 
@@ -141,11 +253,13 @@ impl From<i64> for Payoff {
 
 impl fmt::Display for Payoff {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.denominator == 1 {
-            write!(f, "{}", self.numerator)
-        } else {
-            write!(f, "{}/{}", self.numerator, self.denominator)
-        }
+        self.to_rational().fmt(f)
+    }
+}
+
+impl fmt::Debug for Payoff {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Payoff({self})")
     }
 }
 
@@ -165,32 +279,32 @@ mod tests {
     fn a_payoff_is_reduced_and_keeps_its_sign() {
         assert_eq!(Payoff::fraction(-6, 4), Payoff::fraction(-3, 2));
         assert_eq!(Payoff::fraction(0, 7), Payoff::ZERO);
-        assert_eq!(Payoff::fraction(i64::MIN, 1).numerator(), i64::MIN);
-        assert_eq!(Payoff::fraction(i64::MIN, 2).numerator(), i64::MIN / 2);
+        assert_eq!(Payoff::fraction(i64::MIN, 1), Payoff::from(i64::MIN));
+        assert_eq!(Payoff::fraction(i64::MIN, 2), Payoff::from(i64::MIN / 2));
     }
 
     #[test]
     fn payoffs_add_and_compare() {
         let third = Payoff::fraction(1, 3);
         let (least, most) = (Payoff::from(i64::MIN), Payoff::from(i64::MAX));
-        assert_eq!(
-            third.checked_add(Payoff::fraction(1, 6)),
-            Some(Payoff::HALF)
-        );
-        assert_eq!(most.checked_add(Payoff::ONE), None);
-        assert_eq!(most.checked_add(least), Some(Payoff::from(-1)));
-        assert_eq!(least.checked_add(least), None);
         let tiny = Payoff::fraction(1, u64::MAX);
-        // (1 + m/3) / m, where m is 3 · 6148914691236517205: reduced by 3.
-        assert_eq!(
-            tiny.checked_add(third).map(Payoff::denominator),
-            Some(u64::MAX / 3)
-        );
-        assert_eq!(tiny.checked_add(Payoff::fraction(1, u64::MAX - 1)), None);
-        assert_eq!(least.checked_neg(), None);
-        assert_eq!(third.checked_neg(), Some(Payoff::fraction(-1, 3)));
-        let sorted = [least, Payoff::ZERO, tiny, third, Payoff::HALF, most];
-        assert!(sorted.is_sorted());
-        assert!(least < Payoff::fraction(-1, 3));
+        // Sums are those of fractions, in words where they fit.
+        let all = [least, Payoff::ZERO, tiny, third, Payoff::HALF, most];
+        let long = all.map(|payoff| payoff.checked_add(most).unwrap());
+        let all: Vec<Payoff> = all.into_iter().chain(long).collect();
+        for &a in &all {
+            assert_eq!((-a).to_rational(), -a.to_rational());
+            assert_eq!(-(-a), a);
+            for &b in &all {
+                let sum = a.checked_add(b).unwrap();
+                assert_eq!(sum.to_rational(), a.to_rational() + b.to_rational());
+                assert_eq!(sum.checked_add(-b), Some(a));
+                assert_eq!(a.cmp(&b), a.to_rational().cmp(&b.to_rational()), "{a} {b}");
+            }
+        }
+        assert_eq!((-least).to_string(), "9223372036854775808");
+        let longest = Rational::from(Natural::ONE << 511);
+        assert!(Payoff::from_rational(&longest).is_some());
+        assert_eq!(Payoff::from_rational(&(longest * Rational::from(2))), None);
     }
 }

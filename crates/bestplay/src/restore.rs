@@ -15,16 +15,21 @@ impl Solver<'_> {
     ///
     /// # Complexity
     ///
-    /// Each state's node is asked for once more than `check` does; nothing is solved.
+    /// Each state's node is asked for once more than `check` does; nothing is solved, unless weights are
+    /// [long](crate::Chance::long_weights).
     pub fn restore<'g, G: Game>(&self, game: &'g G, saved: &Saved) -> Result<Solution<'g, G>> {
         let start = Instant::now();
         check(game, saved, self.watch)?;
         let explored = self.explore(game)?;
-        let values = solve::Values::restore(explored.graph(), saved)?;
         let solver = match saved.exact {
             Exactness::All => self.exact(),
             _ => *self,
         };
+        if explored.graph().shapes().has_long() {
+            // A file says nothing of the states in between, where long weights are drawn.
+            return solver.solve_explored(game, explored);
+        }
+        let values = solve::Values::restore(explored.graph(), saved)?;
         let solution = Solution::new(game, explored, values, &solver);
         Ok(solution.timed(start.elapsed()))
     }

@@ -28,11 +28,9 @@ fn by_sweeps<G: Game>(solved: &Solution<'_, G>) -> f64 {
         Branch::Paying(chance) => {
             let share = |weight: u128| weight as f64 / chance.total() as f64;
             let outcomes = || chance.outcomes().iter();
-            let paid =
-                |pays: &bestplay::Payoff| pays.numerator() as f64 / pays.denominator() as f64;
             Row {
                 paid: outcomes()
-                    .map(|((_, pays), w)| paid(pays) * share(*w))
+                    .map(|((_, pays), w)| pays.to_f64() * share(*w))
                     .sum(),
                 odds: outcomes()
                     .map(|((s, _), w)| (place(s), share(*w)))
@@ -44,10 +42,7 @@ fn by_sweeps<G: Game>(solved: &Solution<'_, G>) -> f64 {
     let mut values = Vec::new();
     for state in solved.states() {
         let (value, turn) = match solved.game().node(state) {
-            Node::End(pays) => (
-                pays.numerator() as f64 / pays.denominator() as f64,
-                (Player::Max, vec![]),
-            ),
+            Node::End(pays) => (pays.to_f64(), (Player::Max, vec![])),
             Node::Chance(branch) => (0.0, (Player::Max, vec![row(&branch)])),
             Node::Choice(player, actions) => {
                 let rows = actions.iter().map(|(_, branch)| row(branch)).collect();

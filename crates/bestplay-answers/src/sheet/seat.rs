@@ -116,7 +116,7 @@ impl Seat {
             let total = action.total() as f64;
             let mut worth = 0.0;
             for outcome in action.outcomes() {
-                let paid = outcome.payoff.numerator() as f64 / outcome.payoff.denominator() as f64;
+                let paid = outcome.payoff.to_f64();
                 let probability = outcome.weight as f64 / total;
                 worth += probability * (paid + values[outcome.to.index()]);
                 self.targets.push(places[outcome.to.index()]);

@@ -167,7 +167,7 @@ impl Game for Craps {
         };
         Node::End(match self.counts {
             Counts::Gain => gain,
-            Counts::Wins if gain.numerator() > 0 => Payoff::ONE,
+            Counts::Wins if gain > Payoff::ZERO => Payoff::ONE,
             Counts::Wins => Payoff::ZERO,
         })
     }

@@ -119,7 +119,7 @@ fn gammons_count() {
         let Node::End(points) = game.node(&game.parse_state(state).unwrap()) else {
             panic!("goes on")
         };
-        points.numerator()
+        points.words().unwrap().0
     };
     assert_eq!(end(2, "off-off 5-off second"), 1);
     assert_eq!(end(2, "off-off 18-5 second"), 2);

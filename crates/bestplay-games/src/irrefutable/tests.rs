@@ -27,7 +27,7 @@ fn minimax(rules: &Rules, state: &State, known: &mut HashMap<State, i64>) -> i64
         return payoff;
     }
     let payoff = match rules.node(state) {
-        Node::End(payoff) => payoff.numerator(),
+        Node::End(payoff) => payoff.words().unwrap().0,
         Node::Choice(_, actions) => {
             let each: Vec<i64> = actions
                 .into_iter()

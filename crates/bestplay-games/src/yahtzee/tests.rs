@@ -131,7 +131,7 @@ fn jokers_go_where_the_rules_say() {
             panic!("no choice")
         };
         let paid = |branch: &bestplay::Branch<State>| match branch {
-            bestplay::Branch::Paying(chance) => chance.outcomes()[0].0.1.numerator(),
+            bestplay::Branch::Paying(chance) => chance.outcomes()[0].0.1.words().unwrap().0,
             bestplay::Branch::Free(_) => 0,
         };
         actions

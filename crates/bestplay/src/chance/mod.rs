@@ -5,15 +5,23 @@
 //! is ever rounded. Values combine the way a rulebook speaks: roll two dice *and* add them, *then*
 //! draw a card.
 //!
-//! Mistakes (an outcome of weight 0, a sum of weights that does not fit in 128 bits, an event
-//! without outcomes) do not panic. They are remembered as a [`Fault`], and the explorer reports
+//! Weights are words of 128 bits, or whole numbers of any length ([`Chance::long_weights`]) where these are
+//! too short.
+//!
+//! Mistakes (an outcome of weight 0, an event without outcomes) do not panic. They are remembered as a [`Fault`], and the explorer reports
 //! the fault with the state of the game in which it occurred.
 
 mod outcomes;
 mod pool;
 
+use dashu_base::{BitTest, Gcd};
+
 use crate::sorting::sort_by;
+use crate::{Natural, Rational};
 use outcomes::Outcomes;
+
+/// The most bits that the weights of an event may add up to.
+const MOST_BITS: usize = 1 << 16;
 
 /// A mistake in a random event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,9 +32,9 @@ pub enum Fault {
     /// An outcome of weight 0.
     #[error("an outcome of a chance event has weight 0; leave out what cannot happen")]
     ZeroWeight,
-    /// The weights, or their sum, do not fit in 128 bits.
+    /// The weights are too long: in a pool of dice those beyond 128 bits, elsewhere those beyond 65,536.
     #[error(
-        "the weights of a chance event do not fit in 128 bits; \
+        "the weights of a chance event are too long; \
          split the event into steps with a state between them"
     )]
     Overflow,
@@ -34,7 +42,7 @@ pub enum Fault {
     #[error("the strategy has no action that the state has")]
     UnknownAction,
     /// What is paid on the way adds up to more than a payoff can be.
-    #[error("what is paid adds up to more than 63 bits hold")]
+    #[error("what is paid adds up to more than 512 bits hold")]
     Total,
     /// A payoff is negative, where totals were said never to fall.
     #[error("a payoff is negative, where totals were said never to fall")]
@@ -89,6 +97,40 @@ impl<T> Chance<T> {
         Chance { outcomes, fault }
     }
 
+    /// One of `outcomes`, each with its weight, which may be of any length up to 65,536 bits.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use bestplay::{Chance, Natural};
+    ///
+    /// let rare = Chance::weighted_long([(true, Natural::ONE), (false, Natural::from(10u8).pow(50))]);
+    /// assert!(rare.fault().is_none());
+    /// assert_eq!(rare.long_weights().unwrap()[0], Natural::ONE);
+    /// ```
+    pub fn weighted_long(outcomes: impl IntoIterator<Item = (T, Natural)>) -> Chance<T> {
+        let (outcomes, mut weights): (Vec<T>, Vec<Natural>) = outcomes.into_iter().unzip();
+        let mut total = weights.iter().sum::<Natural>();
+        if total.bit_len() > 128 && weights.iter().all(|weight| *weight > Natural::ZERO) {
+            let common = weights.iter().fold(Natural::ZERO, |a, b| a.gcd(b));
+            weights.iter_mut().for_each(|weight| *weight /= &common);
+            total /= common;
+        }
+        let long = total.bit_len() > 128;
+        // A long one is not among them, or none is looked at.
+        let short = weights
+            .iter()
+            .map(|weight| u128::try_from(weight).unwrap_or(u128::MAX));
+        let pairs = outcomes.into_iter().zip(short);
+        if !long || weights.contains(&Natural::ZERO) {
+            return Chance::weighted(pairs);
+        }
+        Chance {
+            outcomes: Outcomes::Long(pairs.map(|(outcome, _)| (outcome, 0)).collect(), weights),
+            fault: (total.bit_len() > MOST_BITS).then_some(Fault::Overflow),
+        }
+    }
+
     /// An event with a mistake, which exploring reports.
     pub(crate) fn at_fault(fault: Fault) -> Chance<T> {
         Chance {
@@ -109,19 +151,17 @@ impl<T> Chance<T> {
 
     /// This event, and after it another one that may depend on how it came out.
     pub fn then<U>(self, mut next: impl FnMut(T) -> Chance<U>) -> Chance<U> {
-        let mut fault = self.fault;
+        let (mut fault, total) = (self.fault, self.total());
+        let long = self.long_weights().map(<[Natural]>::to_vec);
         let follow_ups = self.outcomes.map(&mut next).into_vec();
         // A common denominator: every follow-up is brought to the same total.
-        let mut common = 1u128;
+        let mut common = Some(1u128);
         for (follow_up, _) in &follow_ups {
             fault = fault.or(follow_up.fault);
-            if follow_up.fault.is_none() {
-                let total = follow_up.total();
-                match (total / gcd(common, total)).checked_mul(common) {
-                    Some(multiple) => common = multiple,
-                    None => fault = fault.or(Some(Fault::Overflow)),
-                }
-            }
+            let total = follow_up.total();
+            common = common
+                .filter(|_| total > 0)
+                .and_then(|common| (total / gcd(common, total)).checked_mul(common));
         }
         if fault.is_some() {
             let all = follow_ups
@@ -132,32 +172,42 @@ impl<T> Chance<T> {
                 fault,
             };
         }
-        let scaled = follow_ups.into_iter().flat_map(|(follow_up, weight)| {
-            let factor = (common / follow_up.total()).checked_mul(weight);
-            follow_up
-                .outcomes
-                .into_vec()
-                .into_iter()
-                .map(move |(outcome, inner)| {
-                    // A product that does not fit is marked by the largest weight there is: the sum
-                    // then overflows, unless it is the only outcome, which is caught just below.
-                    (
-                        outcome,
-                        factor
-                            .and_then(|f| f.checked_mul(inner))
-                            .unwrap_or(u128::MAX),
-                    )
-                })
-        });
-        let mut chance = Chance::weighted(scaled);
-        if chance
-            .outcomes()
+        // That times the total is the sum of all weights.
+        let fits = |&common: &u128| long.is_none() && common.checked_mul(total).is_some();
+        let Some(common) = common.filter(fits) else {
+            return Chance::after(follow_ups, long);
+        };
+        Chance::weighted(follow_ups.into_iter().flat_map(|(follow_up, weight)| {
+            let factor = common / follow_up.total() * weight;
+            let outcomes = follow_up.outcomes.into_vec().into_iter();
+            outcomes.map(move |(outcome, inner)| (outcome, factor * inner))
+        }))
+    }
+
+    /// What follows an event, whose weights stand beside it or apart, where the new weights may be long.
+    #[cold]
+    fn after(follow_ups: Vec<(Chance<T>, u128)>, long: Option<Vec<Natural>>) -> Chance<T> {
+        let totals: Vec<Natural> = follow_ups
             .iter()
-            .any(|&(_, weight)| weight == u128::MAX)
-        {
-            chance.blame(Fault::Overflow);
-        }
-        chance
+            .map(|(each, _)| each.long_total())
+            .collect();
+        let common = totals.iter().fold(Natural::ONE, |common, total| {
+            &common / (&common).gcd(total) * total
+        });
+        let mut place = 0..;
+        let scaled =
+            follow_ups
+                .into_iter()
+                .zip(&totals)
+                .flat_map(|((follow_up, weight), total)| {
+                    let place = place.next().unwrap_or_default();
+                    let weight =
+                        (long.as_ref()).map_or_else(|| weight.into(), |long| long[place].clone());
+                    let factor = &common / total * weight;
+                    let outcomes = follow_up.outcomes.with_long_weights();
+                    outcomes.map(move |(outcome, inner)| (outcome, &factor * inner))
+                });
+        Chance::weighted_long(scaled)
     }
 
     /// This event and an independent other one.
@@ -168,10 +218,36 @@ impl<T> Chance<T> {
         self.then(|first| other.clone().map(|second| (first.clone(), second)))
     }
 
-    /// The outcomes with their weights, in the order in which they were given.
+    /// The outcomes with their weights, in the order in which they were given; all weights are 0 where they
+    /// are [long](Self::long_weights).
     #[inline]
     pub fn outcomes(&self) -> &[(T, u128)] {
         self.outcomes.as_slice()
+    }
+
+    /// The weights in lowest terms, in the order of the outcomes, if they add up to more than 128 bits hold.
+    #[inline]
+    pub fn long_weights(&self) -> Option<&[Natural]> {
+        self.outcomes.long()
+    }
+
+    /// How likely each of the outcomes is; nothing if the event is at fault.
+    pub fn probabilities(&self) -> Vec<Rational> {
+        let total = self.long_total();
+        let weights = self.outcomes().iter().map(|&(_, weight)| weight.into());
+        let long = self.long_weights().map(<[Natural]>::to_vec);
+        let weights = long.unwrap_or_else(|| weights.collect()).into_iter();
+        let weights = weights.filter(|_| self.fault.is_none());
+        let likely = weights.map(|weight| Rational::from_parts(weight.into(), total.clone()));
+        likely.collect()
+    }
+
+    /// The sum of all weights, however long it is.
+    pub(crate) fn long_total(&self) -> Natural {
+        match self.long_weights() {
+            Some(weights) => weights.iter().sum(),
+            None => self.total().into(),
+        }
     }
 
     /// Gives the outcomes away, if there are just two; gives the event back otherwise.
@@ -192,7 +268,7 @@ impl<T> Chance<T> {
         self.outcomes.each(take);
     }
 
-    /// The sum of all weights; 0 if the event is at fault.
+    /// The sum of all weights; 0 if the event is at fault, or its weights are [long](Self::long_weights).
     pub fn total(&self) -> u128 {
         match self.fault {
             Some(_) => 0,
@@ -227,6 +303,18 @@ impl<T: Ord> Chance<T> {
     ///
     /// O(n log n) comparisons for n outcomes.
     pub fn merged(self) -> Chance<T> {
+        if self.long_weights().is_some() {
+            let mut outcomes: Vec<(T, Natural)> = self.outcomes.with_long_weights().collect();
+            sort_by(&mut outcomes, |(a, _), (b, _)| a.cmp(b));
+            outcomes.dedup_by(|(later, extra), (earlier, weight)| {
+                let same = later == earlier;
+                if same {
+                    *weight += &*extra;
+                }
+                same
+            });
+            return Chance::weighted_long(outcomes);
+        }
         let mut outcomes = self.outcomes.into_vec();
         sort_by(&mut outcomes, |(a, _), (b, _)| a.cmp(b));
         outcomes.dedup_by(|(later, extra), (earlier, weight)| {
@@ -249,11 +337,7 @@ impl<T: Ord> Chance<T> {
         (0..times).fold(Chance::certain(start), |so_far, _| {
             so_far
                 .then(|total| Chance {
-                    outcomes: self
-                        .outcomes()
-                        .iter()
-                        .map(|(t, w)| (fold(&total, t), *w))
-                        .collect(),
+                    outcomes: self.outcomes.replaced(|t| fold(&total, t)),
                     fault: self.fault,
                 })
                 .merged()
@@ -262,7 +346,7 @@ impl<T: Ord> Chance<T> {
 }
 
 impl<T: PartialEq> Chance<T> {
-    /// The weight of an outcome: 0 if it cannot happen.
+    /// The weight of an outcome: 0 if it cannot happen, or weights are [long](Chance::long_weights).
     pub fn weight_of(&self, outcome: &T) -> u128 {
         self.outcomes()
             .iter()
@@ -294,17 +378,17 @@ impl Chance<bool> {
 
     /// Whether `times` independent repetitions all come out `true`.
     pub fn all_of(trial: Chance<bool>, times: u32) -> Chance<bool> {
-        let power = |base: u128| base.checked_pow(times);
-        match (power(trial.weight_of(&true)), power(trial.total())) {
-            (Some(all), Some(total)) if trial.fault.is_none() => {
-                let sides = [(true, all), (false, total - all)];
-                Chance::weighted(sides.into_iter().filter(|&(_, weight)| weight > 0))
-            }
-            _ => Chance {
-                outcomes: Outcomes::Two([(true, 1), (false, 1)]),
-                fault: trial.fault.or(Some(Fault::Overflow)),
-            },
+        let fault = trial.fault;
+        let total = trial.long_total();
+        let of = trial.outcomes.with_long_weights();
+        let all: Natural = of.filter(|&(side, _)| side).map(|(_, weight)| weight).sum();
+        if fault.is_some() || total.bit_len().saturating_mul(times as usize) > 2 * MOST_BITS {
+            return Chance::wrong(true, fault.unwrap_or(Fault::Overflow));
         }
+        let (all, total) = (all.pow(times as usize), total.pow(times as usize));
+        let rest = total - &all;
+        let sides = [(true, all), (false, rest)].into_iter();
+        Chance::weighted_long(sides.filter(|(_, weight)| *weight > Natural::ZERO))
     }
 }
 
@@ -403,13 +487,48 @@ mod tests {
             Chance::weighted([(1, u128::MAX), (2, 1)]).fault(),
             Some(Fault::Overflow)
         );
+        let longest = Chance::all_of(Chance::coin(1, 100), 10_000);
+        assert_eq!(longest.fault(), Some(Fault::Overflow));
+        assert_eq!(Chance::coin(3, 2).fault(), Some(Fault::Overflow));
+    }
+
+    #[test]
+    fn weights_of_any_length_say_what_short_ones_do() {
+        let natural = |x: u128| Natural::from(x);
+        // 2^200 and 3 · 2^200 are 1 and 3.
+        let short = Chance::weighted_long([(1, natural(1) << 200), (2, natural(3) << 200)]);
+        assert_eq!(short.outcomes(), &[(1, 1), (2, 3)]);
+        // 140 coins: binomials over 2^140, the first of which is 1.
+        let heads = Chance::coin(1, 2).repeated(140, 0, |sum, &head| sum + u32::from(head));
+        let long = heads.long_weights().expect("long weights");
+        assert_eq!((heads.total(), long.iter().sum()), (0, natural(1) << 140));
+        assert_eq!(long[..3], [1, 140, 9730].map(natural));
+        // All heads, or not; and then once more by a coin, in lowest terms again.
+        let all = Chance::all_of(Chance::coin(1, 2), 140);
+        let ends = all.then(|all| {
+            if all {
+                Chance::coin(1, 2)
+            } else {
+                Chance::certain(false)
+            }
+        });
+        let ends = ends.merged();
         assert_eq!(
-            Chance::all_of(Chance::coin(1, 100), 20).fault(),
+            ends.long_weights(),
+            Some(&[(natural(1) << 141) - natural(1), natural(1)][..])
+        );
+        let both = heads
+            .clone()
+            .and(Chance::die(6))
+            .map(|(heads, _)| heads)
+            .merged();
+        assert_eq!(both.long_weights(), Some(long));
+        assert_eq!(
+            Chance::weighted_long([(1, natural(1) << 70_000), (2, natural(1))]).fault(),
             Some(Fault::Overflow)
         );
-        let huge = Chance::weighted([(1, u128::MAX / 2), (2, 1)]);
-        assert_eq!(huge.clone().and(huge).fault(), Some(Fault::Overflow));
-        assert_eq!(Chance::coin(3, 2).fault(), Some(Fault::Overflow));
+        let none = [(1, natural(1) << 200), (2, natural(0))];
+        assert_eq!(Chance::weighted_long(none).fault(), Some(Fault::ZeroWeight));
     }
 
     #[test]

@@ -2,6 +2,8 @@
 //! step, a coin): those take no allocation and no loop. Measured against a general short-vector
 //! type, exploring The Race is twice as fast.
 
+use crate::Natural;
+
 /// Outcomes that may turn out not to be there, for which a list has room.
 const FEW: usize = 8;
 
@@ -12,6 +14,8 @@ pub(super) enum Outcomes<T> {
     Two([(T, u128); 2]),
     /// Any other number of them.
     Many(Vec<(T, u128)>),
+    /// Those with weights of any length, which stand beside them.
+    Long(Vec<(T, u128)>, Vec<Natural>),
 }
 
 impl<T> Outcomes<T> {
@@ -20,7 +24,25 @@ impl<T> Outcomes<T> {
         match self {
             Outcomes::One(outcomes) => outcomes,
             Outcomes::Two(outcomes) => outcomes,
-            Outcomes::Many(outcomes) => outcomes,
+            Outcomes::Many(outcomes) | Outcomes::Long(outcomes, _) => outcomes,
+        }
+    }
+
+    /// The weights, where they are of any length.
+    #[inline]
+    pub(super) fn long(&self) -> Option<&[Natural]> {
+        match self {
+            Outcomes::Long(_, weights) => Some(weights),
+            _ => None,
+        }
+    }
+
+    /// Other outcomes with the same weights.
+    pub(super) fn replaced<U>(&self, to: impl Fn(&T) -> U) -> Outcomes<U> {
+        let outcomes = self.as_slice().iter().map(|(outcome, w)| (to(outcome), *w));
+        match self {
+            Outcomes::Long(_, weights) => Outcomes::Long(outcomes.collect(), weights.clone()),
+            _ => outcomes.collect(),
         }
     }
 
@@ -34,6 +56,10 @@ impl<T> Outcomes<T> {
                     .map(|(outcome, w)| (to(outcome), w))
                     .collect(),
             ),
+            Outcomes::Long(list, weights) => {
+                let list = list.into_iter();
+                Outcomes::Long(list.map(|(outcome, w)| (to(outcome), w)).collect(), weights)
+            }
         }
     }
 
@@ -46,7 +72,7 @@ impl<T> Outcomes<T> {
                 take(0, a, u);
                 take(1, b, v);
             }
-            Outcomes::Many(list) => {
+            Outcomes::Many(list) | Outcomes::Long(list, _) => {
                 list.into_iter()
                     .enumerate()
                     .for_each(|(place, (a, u))| take(place, a, u));
@@ -58,8 +84,18 @@ impl<T> Outcomes<T> {
         match self {
             Outcomes::One(outcomes) => outcomes.into(),
             Outcomes::Two(outcomes) => outcomes.into(),
-            Outcomes::Many(outcomes) => outcomes,
+            Outcomes::Many(outcomes) | Outcomes::Long(outcomes, _) => outcomes,
         }
+    }
+
+    /// The outcomes with their weights, however long these are.
+    pub(super) fn with_long_weights(self) -> impl Iterator<Item = (T, Natural)> {
+        let long = self.long().map(<[Natural]>::to_vec);
+        let outcomes = self.into_vec().into_iter().enumerate();
+        outcomes.map(move |(place, (outcome, weight))| {
+            let long = long.as_ref().map(|long| long[place].clone());
+            (outcome, long.unwrap_or_else(|| weight.into()))
+        })
     }
 }
 

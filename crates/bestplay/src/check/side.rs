@@ -197,7 +197,7 @@ impl<'a> Side<'a> {
 
     /// Σ weight · bound - total · own bound, if all fits in 128 bits and nothing is paid.
     fn short_excess(&self, id: u32, row: &Row) -> Option<i128> {
-        let bounds = self.short.as_ref()?;
+        let bounds = self.short.as_ref().filter(|_| row.long.is_empty())?;
         let product = |weight: u128, id: u32| {
             i128::try_from(weight)
                 .ok()?
@@ -221,10 +221,13 @@ fn excess<'n>(
     number: &dyn Fn(u32) -> &'n IBig,
     units: &mut Units,
 ) -> Result<IBig, String> {
-    let mut sum = -(IBig::from(row.total) * number(id));
-    for outcome in &row.outcomes {
+    let (mut sum, mut total) = (IBig::ZERO, IBig::ZERO);
+    for (place, outcome) in row.outcomes.iter().enumerate() {
         let ahead = number(outcome.target) + units.of(outcome.payoff)?;
-        sum += IBig::from(outcome.weight) * ahead;
+        let long = row.long.get(place).map(|weight| IBig::from(weight.clone()));
+        let weight = long.unwrap_or_else(|| outcome.weight.into());
+        sum += &weight * ahead;
+        total += weight;
     }
-    Ok(sum)
+    Ok(sum - total * number(id))
 }

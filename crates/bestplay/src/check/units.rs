@@ -40,15 +40,14 @@ impl Units {
     /// It is not a whole number of units.
     pub(super) fn of(&mut self, payoff: Payoff) -> Result<&IBig, String> {
         if !self.known.contains_key(&payoff) {
-            if &self.denominator % payoff.denominator() != 0 {
+            if &self.denominator % payoff.denominator() != UBig::ZERO {
                 return Err(format!(
                     "the payoff {payoff} is not a whole number of 1/{}, the file's unit",
                     self.denominator
                 ));
             }
             let factor = IBig::from(&self.denominator / payoff.denominator()) << self.places;
-            self.known
-                .insert(payoff, IBig::from(payoff.numerator()) * factor);
+            self.known.insert(payoff, payoff.numerator() * factor);
         }
         Ok(&self.known[&payoff])
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::{Branch, Chance, Error, Fault, Game, Mistake, Node, Payoff, Player, Result};
+use crate::{Branch, Chance, Error, Fault, Game, Mistake, Natural, Node, Payoff, Player, Result};
 
 /// A game's states as far as they were found.
 pub(super) struct Walk<'g, G: Game> {
@@ -35,6 +35,8 @@ impl Turn {
 pub(super) struct Row {
     pub(super) total: u128,
     pub(super) outcomes: Vec<Outcome>,
+    /// The weights where they are too long for words; those of the outcomes are 0 then.
+    pub(super) long: Vec<Natural>,
 }
 
 /// Where a row may lead.
@@ -121,6 +123,7 @@ impl<'g, G: Game> Walk<'g, G> {
         }
         Ok(Ok(Row {
             total: chance.total(),
+            long: chance.long_weights().unwrap_or_default().to_vec(),
             outcomes,
         }))
     }

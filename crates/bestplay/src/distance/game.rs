@@ -118,8 +118,9 @@ fn among(
             targets.all(|&target| place[target as usize] != NONE)
         };
         for row in graph.rows(state).filter(stays) {
-            for (target, weight) in row.weighted() {
-                builder.outcome(place[target as usize], weight, None);
+            for (at, (target, weight)) in row.weighted().enumerate() {
+                let long = (row.shape.long(), at);
+                builder.outcome_of(place[target as usize], weight, None, long);
             }
             builder.end_choice();
         }

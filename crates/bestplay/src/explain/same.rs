@@ -4,7 +4,7 @@
 //! written as a graph of one state, and compared with the graph that was solved.
 
 use crate::graph::{Graph, GraphBuilder, Kind, StateId};
-use crate::{Branch, Node, Payoff, Player};
+use crate::{Branch, Natural, Node, Payoff, Player};
 
 /// What a node says, without any type of the game: one copy of the comparison serves all.
 pub(crate) struct Said {
@@ -50,14 +50,16 @@ impl Said {
         match branch {
             Branch::Free(chance) => {
                 self.is_wrong |= chance.fault().is_some();
-                for (state, weight) in chance.outcomes() {
-                    self.outcome(find(state), *weight, None);
+                for (place, (state, weight)) in chance.outcomes().iter().enumerate() {
+                    let long = (chance.long_weights(), place);
+                    self.outcome(find(state), *weight, None, long);
                 }
             }
             Branch::Paying(chance) => {
                 self.is_wrong |= chance.fault().is_some();
-                for ((state, payoff), weight) in chance.outcomes() {
-                    self.outcome(find(state), *weight, Some(*payoff));
+                for (place, ((state, payoff), weight)) in chance.outcomes().iter().enumerate() {
+                    let long = (chance.long_weights(), place);
+                    self.outcome(find(state), *weight, Some(*payoff), long);
                 }
             }
         }
@@ -65,9 +67,15 @@ impl Said {
     }
 
     #[inline(never)]
-    fn outcome(&mut self, to: Option<StateId>, weight: u128, payoff: Option<Payoff>) {
+    fn outcome(
+        &mut self,
+        to: Option<StateId>,
+        weight: u128,
+        payoff: Option<Payoff>,
+        long: (Option<&[Natural]>, usize),
+    ) {
         match to {
-            Some(to) if !self.is_wrong => self.builder.outcome(to, weight, payoff),
+            Some(to) if !self.is_wrong => self.builder.outcome_of(to, weight, payoff, long),
             _ => self.is_wrong = true,
         }
     }
@@ -98,7 +106,9 @@ impl Said {
         loop {
             match (rows.next(), others.next()) {
                 (None, None) => return true,
-                (Some(row), Some(other)) if row.outcomes().eq(other.outcomes()) => (),
+                (Some(row), Some(other))
+                    if row.outcomes().eq(other.outcomes())
+                        && row.shape.long() == other.shape.long() => {}
                 _ => return false,
             }
         }

@@ -11,7 +11,7 @@ use super::near::hash;
 use super::scribe::{is_step, wrong_actions};
 use super::table::StateTable;
 use crate::graph::StateId;
-use crate::{Branch, Chance, Game, Mistake, Node, Payoff, Player};
+use crate::{Branch, Chance, Game, Mistake, Natural, Node, Payoff, Player};
 
 /// States that are asked for together.
 pub(super) const WINDOW: usize = 16;
@@ -36,6 +36,8 @@ pub(super) type Found<S> = Result<StateId, (u32, S)>;
 pub(super) struct Rest<'a, F> {
     pub(super) lengths: std::slice::Iter<'a, usize>,
     pub(super) outcomes: std::slice::Iter<'a, (u128, Option<Payoff>)>,
+    /// The weights of each branch where they are long.
+    pub(super) long: std::slice::Iter<'a, Vec<Natural>>,
     pub(super) successors: F,
 }
 
@@ -53,6 +55,8 @@ struct Branches {
     lengths: Vec<usize>,
     /// The weight of each outcome, and what is paid on the way.
     outcomes: Vec<(u128, Option<Payoff>)>,
+    /// The weights of each branch where they are long; those above are 0 then.
+    long: Vec<Vec<Natural>>,
 }
 
 /// All successors of all nodes, in canonical form.
@@ -87,6 +91,7 @@ impl<S: std::hash::Hash + Eq> Ahead<S> {
         self.heads.clear();
         self.branches.lengths.clear();
         self.branches.outcomes.clear();
+        self.branches.long.clear();
         for state in &table.states()[states] {
             let head = match game.node(state) {
                 Node::End(payoff) => Head::End(payoff),
@@ -119,6 +124,7 @@ impl<S: std::hash::Hash + Eq> Ahead<S> {
         let rest = Rest {
             lengths: self.branches.lengths.iter(),
             outcomes: self.branches.outcomes.iter(),
+            long: self.branches.long.iter(),
             successors: self.successors.drain(),
         };
         (self.heads.drain(..), rest)
@@ -173,6 +179,7 @@ impl Branches {
         self.lengths.push(outcomes.len());
         let outcomes = outcomes.iter().map(|(to, weight)| (*weight, pays(to)));
         self.outcomes.extend(outcomes);
+        self.long.extend(chance.long_weights().map(<[_]>::to_vec));
         Ok(())
     }
 }

@@ -154,21 +154,22 @@ impl<G: Game> Explorer<'_, G> {
     fn expected(&mut self, mirror: &mut Mirror, image: StateId) -> Result<Option<Turn>> {
         let (kind, mut rows) = match turn(self.scribe.builder.graph(), image) {
             Turn::End(payoff) => {
-                let less = payoff.checked_neg();
-                let own = mirror.sum.zip(less);
-                let own = own.and_then(|(sum, less)| sum.checked_add(less));
+                let own = mirror.sum.and_then(|sum| sum.checked_add(-payoff));
                 return Ok(own.map(Turn::End));
             }
             Turn::Rows(Kind::Max, rows) => (Kind::Min, rows),
             Turn::Rows(Kind::Min, rows) => (Kind::Max, rows),
             Turn::Rows(kind, rows) => (kind, rows),
         };
+        if self.scribe.builder.graph().shapes().has_long() {
+            // Rows of words do not say what long weights are: the rules do.
+            return Ok(None);
+        }
         for (to, _, payoff) in rows.iter_mut().flatten() {
-            let (own, less) = (self.image(mirror, *to)?, payoff.checked_neg());
-            let Some((own, less)) = own.zip(less) else {
+            let Some(own) = self.image(mirror, *to)? else {
                 return Ok(None);
             };
-            (*to, *payoff) = (own, less);
+            (*to, *payoff) = (own, -*payoff);
         }
         Ok(Some(Turn::Rows(kind, rows)))
     }

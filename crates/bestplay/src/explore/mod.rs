@@ -21,6 +21,7 @@ use std::time::Duration;
 
 use crate::clock::Instant;
 use crate::graph::Graph;
+use crate::payoff;
 use crate::watch::{Stage, tell};
 use crate::{Error, Game, Mistake, Reached, Result, Solver};
 
@@ -280,6 +281,7 @@ pub(crate) fn within_limits<S>(
     solver: &Solver<'_>,
 ) -> Result<()> {
     let found = table.len() as u64;
+    let held = held + payoff::long_bytes();
     let bytes = held + table.bytes() + graph.bytes() + SOLVING_BYTES * found;
     let reached = Reached {
         explored: graph.states() as u64,

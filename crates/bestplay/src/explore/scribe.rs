@@ -91,10 +91,15 @@ impl Scribe {
                     let outcomes = rest.outcomes.by_ref().take(length);
                     // The list that ends first comes first: of the other, no more is taken.
                     let outcomes = outcomes.zip(rest.successors.by_ref());
+                    let mut long = None;
                     for (place, (&(weight, payoff), found)) in outcomes.enumerate() {
+                        if place == 0 && weight == 0 {
+                            long = rest.long.next();
+                        }
                         let target = table.insert_found(found);
                         self.looked_up += u32::from(self.guesses.missed(place, target));
-                        self.builder.outcome(target, weight, payoff);
+                        let long = (long.map(|long| &long[..]), place);
+                        self.builder.outcome_of(target, weight, payoff, long);
                     }
                     self.builder.end_choice();
                 }
@@ -139,19 +144,25 @@ impl Scribe {
                         }
                         self.builder.outcome(a, u + v, None);
                     }
-                    Err(chance) => chance.each(|place, state, weight| {
-                        let target = self.target(game, table, place, state);
-                        self.builder.outcome(target, weight, None);
-                    }),
+                    Err(chance) => {
+                        let long = chance.long_weights().map(<[_]>::to_vec);
+                        chance.each(|place, state, weight| {
+                            let target = self.target(game, table, place, state);
+                            let long = (long.as_deref(), place);
+                            self.builder.outcome_of(target, weight, None, long);
+                        });
+                    }
                 }
             }
             Branch::Paying(chance) => {
                 if let Some(fault) = chance.fault() {
                     return Err(fault.into());
                 }
+                let long = chance.long_weights().map(<[_]>::to_vec);
                 chance.each(|place, (state, payoff), weight| {
                     let target = self.target(game, table, place, state);
-                    self.builder.outcome(target, weight, Some(payoff));
+                    let long = (long.as_deref(), place);
+                    self.builder.outcome_of(target, weight, Some(payoff), long);
                 });
             }
         }

@@ -9,7 +9,7 @@ use foldhash::fast::FixedState;
 use smallvec::SmallVec;
 
 use super::{Choice, Graph, Kind, Outline, StateId};
-use crate::{Payoff, Player};
+use crate::{Natural, Payoff, Player};
 
 pub(crate) use append::Meanings;
 use form::Form;
@@ -28,6 +28,8 @@ pub(crate) struct GraphBuilder {
     start: usize,
     weights: Vec<u128>,
     payoffs: Vec<Payoff>,
+    /// Its weights where they are long; those above are 0 then.
+    long: Vec<Natural>,
     /// Room for an outline.
     choices: Vec<Choice>,
     places: Vec<u32>,
@@ -61,6 +63,7 @@ impl GraphBuilder {
             start: 0,
             weights: Vec::new(),
             payoffs: Vec::new(),
+            long: Vec::new(),
             choices: Vec::new(),
             places: Vec::new(),
             forms: Vec::new(),
@@ -96,9 +99,14 @@ impl GraphBuilder {
         })
     }
 
-    /// Adds an outcome to the choice that is being added.
+    /// Adds an outcome to the choice that is being added; says which outcome of it that is.
     #[inline]
-    pub(crate) fn outcome(&mut self, target: StateId, weight: u128, payoff: Option<Payoff>) {
+    pub(crate) fn outcome(
+        &mut self,
+        target: StateId,
+        weight: u128,
+        payoff: Option<Payoff>,
+    ) -> usize {
         // Two ways to the same state with the same payoff are one.
         let targets = &self.targets[self.start..];
         let twin = if targets.len() < FEW {
@@ -109,12 +117,34 @@ impl GraphBuilder {
             self.twin_among_many(target, payoff)
         };
         match twin {
-            Some(twin) => self.weights[twin] += weight,
+            Some(twin) => {
+                self.weights[twin] += weight;
+                twin
+            }
             None => {
                 self.targets.push(target);
                 self.weights.push(weight);
                 self.payoffs.extend(payoff);
+                self.weights.len() - 1
             }
+        }
+    }
+
+    /// The same where the weights of the choice may be long: then `long` are these, and `place` is that of
+    /// the outcome among them.
+    #[inline]
+    pub(crate) fn outcome_of(
+        &mut self,
+        target: StateId,
+        weight: u128,
+        payoff: Option<Payoff>,
+        (long, place): (Option<&[Natural]>, usize),
+    ) {
+        let weight = if long.is_none() { weight } else { 0 };
+        let own = self.outcome(target, weight, payoff);
+        if let Some(long) = long {
+            self.long.resize(self.weights.len(), Natural::ZERO);
+            self.long[own] += &long[place];
         }
     }
 
@@ -171,7 +201,7 @@ impl GraphBuilder {
     /// The number of a shape, perhaps of another graph.
     pub(crate) fn shape(&mut self, shape: &super::Shape) -> u32 {
         let shapes = &mut self.graph.shapes;
-        shapes.intern(shape.weights(), shape.payoffs())
+        shapes.again(shape)
     }
 
     /// Adds a choice, whose successors are different: those that were added as outcomes, and these.
@@ -184,6 +214,10 @@ impl GraphBuilder {
 
     /// Finds or makes the shape, and remembers it for the next state.
     fn intern(&mut self) -> u32 {
+        if !self.long.is_empty() {
+            let long = std::mem::take(&mut self.long);
+            return self.graph.shapes.intern_long(&long, &self.payoffs);
+        }
         let shape = self.graph.shapes.intern(&self.weights, &self.payoffs);
         // Payoffs on the way are not compared by the guess: such a choice is never guessed.
         if self.payoffs.is_empty() {

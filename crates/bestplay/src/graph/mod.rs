@@ -50,17 +50,16 @@
 //! let graph = explored.graph();
 //! assert_eq!((graph.states(), graph.choices(), graph.transitions()), (13, 13, 48));
 //!
-//! let number = |payoff: Payoff| payoff.numerator() as f64 / payoff.denominator() as f64;
 //! let mut values = vec![0.0; graph.states()];
 //! for state in graph.iter().rev() {
 //!     let worth = state.actions().map(|action| {
 //!         let parts = action.outcomes().map(|outcome| {
-//!             outcome.weight as f64 * (number(outcome.payoff) + values[outcome.to.index()])
+//!             outcome.weight as f64 * (outcome.payoff.to_f64() + values[outcome.to.index()])
 //!         });
 //!         parts.sum::<f64>() / action.total() as f64
 //!     });
 //!     values[state.id().index()] = match (state.payoff(), state.player()) {
-//!         (Some(payoff), _) => number(payoff),
+//!         (Some(payoff), _) => payoff.to_f64(),
 //!         (None, Some(Player::Min)) => worth.fold(f64::INFINITY, f64::min),
 //!         (None, _) => worth.fold(f64::NEG_INFINITY, f64::max),
 //!     };

@@ -2,11 +2,12 @@
 
 use std::hash::BuildHasher;
 
+use dashu_base::{BitTest, Gcd};
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 
 use super::outline::{most_numbers_bytes, numbers_bytes};
-use crate::{Payoff, chance::gcd};
+use crate::{Natural, Payoff, chance::gcd};
 
 /// How the outcomes of a choice weigh, and what each pays on the way.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -15,6 +16,8 @@ pub(crate) struct Shape {
     total: u128,
     /// As many as weights; none at all if nothing is paid on the way.
     payoffs: Box<[Payoff]>,
+    /// The weights where they are too long for words, which then have only their first bits.
+    long: Option<Box<[Natural]>>,
 }
 
 impl Shape {
@@ -24,16 +27,33 @@ impl Shape {
         self.weights.len()
     }
 
-    /// The weights, without a common factor.
+    /// The weights, without a common factor; long ones without their last bits, all from the same on.
     #[inline]
     pub(crate) fn weights(&self) -> &[u128] {
         &self.weights
     }
 
-    /// The sum of the weights.
+    /// The sum of the weights, or a little more where they are long.
     #[inline]
     pub(crate) fn total(&self) -> u128 {
         self.total
+    }
+
+    /// The weights where they are too long for words.
+    #[inline]
+    pub(crate) fn long(&self) -> Option<&[Natural]> {
+        self.long.as_deref()
+    }
+
+    /// The weights and their sum, however long they are.
+    pub(crate) fn whole(&self) -> (Vec<Natural>, Natural) {
+        match self.long() {
+            Some(long) => (long.to_vec(), long.iter().sum()),
+            None => {
+                let weights = self.weights.iter().map(|&weight| weight.into());
+                (weights.collect(), self.total.into())
+            }
+        }
     }
 
     /// What each outcome pays on the way; empty if none pays anything.
@@ -52,9 +72,16 @@ pub(crate) struct Shapes {
     numbers: HashTable<u32>,
     /// The largest total.
     most: u128,
-    /// The weights and payoffs of all shapes.
+    /// The weights and payoffs of all shapes, and what long weights take in bytes.
     entries: usize,
+    long_bytes: usize,
 }
+
+/// The bits that weights in words may add up to.
+const WORD_BITS: usize = 127;
+
+/// What a long weight takes, in bytes, besides its bits.
+const LONG: usize = 32;
 
 /// What a list of weights or payoffs takes in bytes besides its entries, twice in each shape.
 const ALLOCATED: usize = 16;
@@ -83,12 +110,17 @@ impl Shapes {
 
     fn lists_bytes(&self) -> u64 {
         let each = size_of::<Shape>() + size_of::<u32>() + 2 * ALLOCATED;
-        (self.list.len() * each + self.entries * size_of::<u128>()) as u64
+        (self.list.len() * each + self.entries * size_of::<u128>() + self.long_bytes) as u64
     }
 
     /// The largest sum of weights.
     pub(crate) fn most(&self) -> u128 {
         self.most
+    }
+
+    /// Whether some weights are too long for words.
+    pub(crate) fn has_long(&self) -> bool {
+        self.long_bytes > 0
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Shape> {
@@ -110,13 +142,50 @@ impl Shapes {
             .iter()
             .fold(0, |divisor, &weight| gcd(divisor, weight));
         let weights: Box<[u128]> = weights.iter().map(|weight| weight / divisor).collect();
+        let total = weights.iter().sum();
+        self.enter(weights, total, payoffs, None)
+    }
+
+    /// The number of a shape, perhaps of another graph.
+    pub(crate) fn again(&mut self, shape: &Shape) -> u32 {
+        match shape.long() {
+            Some(long) => self.intern_long(long, shape.payoffs()),
+            None => self.intern(shape.weights(), shape.payoffs()),
+        }
+    }
+
+    /// The same of weights of any length.
+    pub(crate) fn intern_long(&mut self, weights: &[Natural], payoffs: &[Payoff]) -> u32 {
+        let divisor = weights
+            .iter()
+            .fold(Natural::ZERO, |divisor, weight| divisor.gcd(weight));
+        let long: Box<[Natural]> = weights.iter().map(|weight| weight / &divisor).collect();
+        let total: Natural = long.iter().sum();
+        let dropped = total.bit_len().saturating_sub(WORD_BITS);
+        // They have no more bits than that.
+        let word = |number: Natural| u128::try_from(number).unwrap_or_default();
+        let weights = long.iter().map(|weight| word(weight >> dropped)).collect();
+        let (total, long) = match dropped {
+            0 => (word(total), None),
+            _ => (word((total >> dropped) + Natural::ONE), Some(long)),
+        };
+        self.enter(weights, total, payoffs, long)
+    }
+
+    fn enter(
+        &mut self,
+        weights: Box<[u128]>,
+        total: u128,
+        payoffs: &[Payoff],
+        long: Option<Box<[Natural]>>,
+    ) -> u32 {
         let pays = payoffs.iter().any(|payoff| !payoff.is_zero());
         let payoffs: Box<[Payoff]> = if pays { payoffs.into() } else { [].into() };
-        let total = weights.iter().sum();
         let shape = Shape {
             weights,
             total,
             payoffs,
+            long,
         };
         let (hasher, list) = (FixedState::default(), &self.list);
         let hash = hasher.hash_one(&shape);
@@ -130,6 +199,10 @@ impl Shapes {
         self.most = self.most.max(shape.total);
         self.lengths.push(shape.len() as u32);
         self.entries += shape.len() + shape.payoffs.len();
+        let long = shape.long().unwrap_or_default().iter();
+        self.long_bytes += long
+            .map(|weight| LONG + weight.bit_len() / 8)
+            .sum::<usize>();
         self.list.push(shape);
         id
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Components, Graph, Kind, Row};
-use crate::{Payoff, Player};
+use crate::{Natural, Payoff, Player, Rational};
 
 /// The number of a state, counted in the order in which play finds them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -130,9 +130,23 @@ pub struct Action<'a> {
 }
 
 impl<'a> Action<'a> {
-    /// The sum of all weights.
+    /// The sum of all weights, or a little more where these are [long](Self::long_weights).
     pub fn total(self) -> u128 {
         self.row.shape.total()
+    }
+
+    /// The weights in the order of the outcomes, where they are too long for words: [`Outcome::weight`] has
+    /// only their first bits then.
+    pub fn long_weights(self) -> Option<&'a [Natural]> {
+        self.row.shape.long()
+    }
+
+    /// How likely each of the [`outcomes`](Self::outcomes) is.
+    pub fn probabilities(self) -> Vec<Rational> {
+        let (weights, total) = self.row.shape.whole();
+        let weights = weights.into_iter();
+        let likely = weights.map(|weight| Rational::from_parts(weight.into(), total.clone()));
+        likely.collect()
     }
 
     /// Whether anything is paid on the way.
@@ -163,7 +177,7 @@ pub struct Outcome {
     /// The state that comes next.
     pub to: StateId,
     /// How likely it is: its probability is this over the [`total`](Action::total). The weights of
-    /// an action have no common factor.
+    /// an action have no common factor, unless they are [long](Action::long_weights).
     pub weight: u128,
     /// What is paid on the way.
     pub payoff: Payoff,

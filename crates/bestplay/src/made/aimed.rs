@@ -201,9 +201,7 @@ impl<G: Game> Aimed<G> {
 
 /// What is missing of a total before anything is collected.
 fn missing(total: Payoff) -> Payoff {
-    total
-        .checked_neg()
-        .unwrap_or(Payoff::fraction(i64::MAX, total.denominator()))
+    -total
 }
 
 impl<G: Game> Game for Aimed<G> {

@@ -139,10 +139,13 @@ impl Left<'_> {
         if let Some(fault) = fault {
             return Err(wrong(fault.into()));
         }
-        for &((to, payoff), weight) in super::paying(branch).outcomes() {
+        let taken = super::paying(branch);
+        for (place, &((to, payoff), weight)) in taken.outcomes().iter().enumerate() {
             let (to, payoff): (StateId, Payoff) = (to, payoff);
             let target = self.number(to.number());
-            self.builder.outcome(target, weight, pays.then_some(payoff));
+            let long = (taken.long_weights(), place);
+            self.builder
+                .outcome_of(target, weight, pays.then_some(payoff), long);
         }
         self.builder.end_choice();
         Ok(())

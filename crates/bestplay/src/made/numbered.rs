@@ -60,6 +60,10 @@ impl Numbered {
         }
         let next = self.mixtures.len() as u32;
         let mixtures = &mut self.mixtures;
+        if chance.long_weights().is_some() {
+            mixtures.push(chance);
+            return MIXED | next;
+        }
         let outcomes = chance.outcomes().to_vec();
         MIXED
             | *self.known.entry(outcomes).or_insert_with(|| {

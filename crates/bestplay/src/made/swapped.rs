@@ -1,7 +1,7 @@
 //! The players change sides.
 
-use super::{at_fault, map_branches};
-use crate::{Branch, Chance, Fault, Game, Node, Payoff};
+use super::map_branches;
+use crate::{Branch, Game, Node, Payoff};
 
 /// A game in which `Max` and `Min` have changed places: who chose as one chooses as the other, and
 /// every payoff has the other sign. Its value is that of the game with the other sign; swapped twice
@@ -27,29 +27,14 @@ impl<G: Game> Game for Swapped<G> {
     }
 
     fn node(&self, state: &G::State) -> Node<G::State, G::Action> {
-        // Of the payoffs there are, only -2^63 has no opposite.
-        if self.game.forever().checked_neg().is_none() {
-            return at_fault(Fault::Total);
-        }
         let node = match self.game.node(state) {
-            Node::End(payoff) => match payoff.checked_neg() {
-                Some(payoff) => Node::End(payoff),
-                None => return at_fault(Fault::Total),
-            },
+            Node::End(payoff) => Node::End(-payoff),
             Node::Choice(player, actions) => Node::Choice(player.opponent(), actions),
             node => node,
         };
         map_branches(node, |branch| match branch {
             Branch::Paying(chance) => {
-                let payoffs = chance.outcomes().iter().map(|&((_, payoff), _)| payoff);
-                match payoffs.clone().all(|payoff| payoff.checked_neg().is_some()) {
-                    true => {
-                        Branch::Paying(chance.map(|(state, payoff)| {
-                            (state, payoff.checked_neg().unwrap_or_default())
-                        }))
-                    }
-                    false => Branch::Free(Chance::at_fault(Fault::Total)),
-                }
+                Branch::Paying(chance.map(|(state, payoff)| (state, -payoff)))
             }
             free => free,
         })
@@ -64,7 +49,7 @@ impl<G: Game> Game for Swapped<G> {
     }
 
     fn forever(&self) -> Payoff {
-        self.game.forever().checked_neg().unwrap_or_default()
+        -self.game.forever()
     }
 
     fn held_bytes(&self) -> u64 {

@@ -35,7 +35,7 @@ impl Totals {
         };
         let rising = payoffs().all(|payoff| payoff >= Payoff::ZERO);
         let unit = payoffs().try_fold(1u64, |unit, payoff| {
-            let own = payoff.denominator();
+            let (_, own) = payoff.words()?;
             let missing = own / gcd(u128::from(unit), u128::from(own)) as u64;
             unit.checked_mul(missing).filter(|&unit| unit < 1 << 62)
         });
@@ -48,8 +48,9 @@ impl Totals {
             };
         };
         let units = |payoff: Payoff| {
-            // 63 bits times 62.
-            i128::from(payoff.numerator()) * i128::from(unit / payoff.denominator())
+            // 63 bits times 62; all are words.
+            let (numerator, denominator) = payoff.words().unwrap_or_default();
+            i128::from(numerator) * i128::from(unit / denominator.max(1))
         };
         let steps = payoffs().map(|payoff| units(payoff).unsigned_abs());
         let step = steps.fold(0, |a, b| if a == 0 { b } else { gcd(a, b) });

@@ -80,12 +80,17 @@ impl fmt::Debug for Walked<'_> {
 
 /// Where an action leads.
 fn branch(action: Action<'_>) -> Branch<StateId> {
-    match action.pays() {
-        true => Branch::Paying(Chance::weighted(
-            action.outcomes().map(|o| ((o.to, o.payoff), o.weight)),
+    let outcomes = action.outcomes();
+    match (action.pays(), action.long_weights()) {
+        (true, None) => Branch::Paying(Chance::weighted(
+            outcomes.map(|o| ((o.to, o.payoff), o.weight)),
         )),
-        false => Branch::Free(Chance::weighted(
-            action.outcomes().map(|o| (o.to, o.weight)),
+        (false, None) => Branch::Free(Chance::weighted(outcomes.map(|o| (o.to, o.weight)))),
+        (true, Some(long)) => Branch::Paying(Chance::weighted_long(
+            outcomes.map(|o| (o.to, o.payoff)).zip(long.iter().cloned()),
+        )),
+        (false, Some(long)) => Branch::Free(Chance::weighted_long(
+            outcomes.map(|o| o.to).zip(long.iter().cloned()),
         )),
     }
 }

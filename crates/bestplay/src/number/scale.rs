@@ -52,7 +52,7 @@ impl Scale {
             .chain(on_the_way)
             .chain([&forever])
         {
-            let grows = extend(&mut denominator, &payoff.denominator().into());
+            let grows = extend(&mut denominator, &payoff.denominator());
             if grows && denominator.bit_len() > most {
                 return Err(Mistake::PayoffDenominators(most));
             }
@@ -107,7 +107,7 @@ impl Scale {
 
     /// Bits that the whole part of a value, counted in units of 1/denominator, may need.
     fn whole_bits(graph: &Graph) -> u32 {
-        let bits = |payoff: &Payoff| 64 - payoff.numerator().unsigned_abs().leading_zeros();
+        let bits = |payoff: &Payoff| payoff.numerator().bit_len() as u32;
         let forever = graph.forever();
         let ends = graph
             .end_payoffs()
@@ -173,7 +173,7 @@ impl Scale {
 
     fn units(&self, payoff: Payoff) -> IBig {
         let factor = (&self.denominator / payoff.denominator()) << self.bits as usize;
-        IBig::from(payoff.numerator()) * IBig::from(factor)
+        payoff.numerator() * IBig::from(factor)
     }
 
     /// The number that so many units stand for.

@@ -140,13 +140,14 @@ impl<'a> Chain<'a> {
         } else {
             let row = self.play.row(state);
             self.pays |= !row.shape.payoffs().is_empty();
-            for (target, weight, payoff) in row.outcomes() {
+            for (place, (target, weight, payoff)) in row.outcomes().enumerate() {
                 let next = match (&mut self.totals, payoff) {
                     (Some(totals), Some(payoff)) => totals.sums.add(total, payoff),
                     _ => total,
                 };
                 let target = self.table.insert((target, next));
-                self.builder.outcome(target, weight, None);
+                let long = (row.shape.long(), place);
+                self.builder.outcome_of(target, weight, None, long);
             }
         }
         self.builder.end_choice();

@@ -21,7 +21,7 @@ use dashu_ratio::RBig;
 use super::paying::share_between;
 use crate::graph::{Components, Graph, Kind, StateId};
 use crate::interrupt::Interrupt;
-use crate::solve::{TINY_BITS, wanted};
+use crate::solve::{Drawn, TINY_BITS, wanted};
 use crate::watch::Stage;
 use crate::{Arithmetic, Result, Solver, Value};
 
@@ -54,6 +54,8 @@ const EACH: u64 = 48;
 /// Linear in the transitions and cubic in the size of each component, in operations on numbers as long as
 /// the digits.
 pub(super) fn spread(graph: &Graph, solver: &Solver<'_>) -> Result<Option<Vec<Value>>> {
+    let drawn = Drawn::of(graph);
+    let graph = drawn.as_ref().map_or(graph, |drawn| &drawn.graph);
     let results = graph.end_payoffs().len();
     let components = Components::of(graph);
     let cube = |states: &[StateId]| (states.len() as u64).saturating_pow(3);

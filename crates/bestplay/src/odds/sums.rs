@@ -33,7 +33,7 @@ impl Sums {
         let payoffs = graph.shapes().iter().flat_map(|shape| shape.payoffs());
         let mut unit = Natural::ONE;
         for payoff in payoffs {
-            extend(&mut unit, &payoff.denominator().into());
+            extend(&mut unit, &payoff.denominator());
         }
         let mut sums = Sums {
             unit,

@@ -202,14 +202,16 @@ where
 
 /// A payoff as a whole number of units.
 fn in_units(payoff: Payoff, unit: u64) -> Result<i64> {
-    let units = i128::from(payoff.numerator()) * i128::from(unit);
-    let denominator = i128::from(payoff.denominator());
-    let whole = (units % denominator == 0).then_some(units / denominator);
-    whole
-        .and_then(|units| i64::try_from(units).ok())
-        .ok_or_else(|| {
-            Error::plan(format!(
-                "the payoff {payoff} is not a multiple of 1/{unit} within 64 bits"
-            ))
-        })
+    let units = payoff.words().and_then(|(numerator, denominator)| {
+        let (units, of) = (
+            i128::from(numerator) * i128::from(unit),
+            i128::from(denominator),
+        );
+        (units % of == 0).then(|| i64::try_from(units / of).ok())?
+    });
+    units.ok_or_else(|| {
+        Error::plan(format!(
+            "the payoff {payoff} is not a multiple of 1/{unit} within 64 bits"
+        ))
+    })
 }

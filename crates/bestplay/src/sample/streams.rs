@@ -17,7 +17,9 @@
 //! - N. Brackett-Rozinsky, D. Lemire, "Batched ranged random integer generation", Software:
 //!   Practice and Experience 55 (2025).
 
-use crate::{Chance, Error, Result};
+use dashu_base::BitTest;
+
+use crate::{Chance, Error, Natural, Result};
 
 /// How many generators run side by side in [`Lanes`].
 pub const LANES: usize = 8;
@@ -112,6 +114,19 @@ impl Stream {
         }
     }
 
+    /// The same for bounds of any length.
+    fn below_long(&mut self, bound: &Natural) -> Natural {
+        let words = bound.bit_len().div_ceil(64);
+        loop {
+            let bytes = (0..words).flat_map(|_| self.word().to_le_bytes());
+            let bits = Natural::from_le_bytes(&bytes.collect::<Vec<u8>>());
+            let number = bits >> (64 * words - bound.bit_len());
+            if number < *bound {
+                return number;
+            }
+        }
+    }
+
     /// One outcome of a random event. A sure one draws no number.
     ///
     /// # Errors
@@ -122,6 +137,15 @@ impl Stream {
             return Err(Error::play(fault.to_string()));
         }
         let outcomes = chance.outcomes();
+        if let Some(weights) = chance.long_weights() {
+            let mut left = self.below_long(&chance.long_total());
+            for ((outcome, _), weight) in outcomes.iter().zip(weights) {
+                if left < *weight {
+                    return Ok(outcome);
+                }
+                left -= weight;
+            }
+        }
         let mut left = match outcomes.len() {
             1 => 0,
             _ => self.below_wide(chance.total()),

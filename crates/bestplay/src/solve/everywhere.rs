@@ -39,7 +39,7 @@ impl Values {
         if let Some(known) = self.fractions.get() {
             return Ok(known);
         }
-        let found = self.all_fractions(graph, means)?;
+        let found = self.all_fractions(self.solved(graph), means)?;
         Ok(self.fractions.get_or_init(|| found))
     }
 

@@ -2,13 +2,14 @@
 //!
 //! Components are solved one by one, successors first ([`bounds`]): a state on its own by backward
 //! induction or in closed form, a larger component by strategies with certified bounds
-//! ([`component`]). What is found are [`Values`]; how long the numbers have to be is tried out
+//! ([`component`]). Long weights are [`drawn`] first. What is found are [`Values`]; how long the numbers have to be is tried out
 //! ([`Precision`]).
 
 mod bounds;
 mod chain;
 mod component;
 mod delays;
+mod drawn;
 mod everywhere;
 mod exact;
 mod failure;
@@ -32,6 +33,7 @@ use crate::{Arithmetic, Error, ErrorKind, Result, Solver};
 use crate::interrupt::Interrupt;
 use bounds::Job;
 pub(crate) use delays::Delays;
+pub(crate) use drawn::Drawn;
 use failure::Failure;
 use level::Found;
 pub(crate) use means::Means;
@@ -53,6 +55,20 @@ pub(crate) use values::Values;
 /// Undefined totals (`describe` names the state), a precision that cannot be reached, a watch that
 /// asks to stop.
 pub(crate) fn solve(
+    graph: &Graph,
+    solver: &Solver<'_>,
+    describe: &dyn Fn(StateId) -> String,
+) -> Result<Values> {
+    let Some(drawn) = Drawn::of(graph) else {
+        return solve_in_words(graph, solver, describe);
+    };
+    let values = solve_in_words(&drawn.graph, solver, &|state| describe(drawn.owner(state)))?;
+    let drawn = Some(drawn);
+    Ok(Values { drawn, ..values })
+}
+
+/// The same of a graph whose weights are words.
+fn solve_in_words(
     graph: &Graph,
     solver: &Solver<'_>,
     describe: &dyn Fn(StateId) -> String,

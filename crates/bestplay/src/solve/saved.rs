@@ -25,6 +25,7 @@ pub(crate) struct Kept<'a> {
     bounds: &'a AnyBounds,
     totals: &'a Totals,
     exact: Exactness,
+    states: usize,
     witness: Witness,
 }
 
@@ -44,14 +45,22 @@ impl Values {
                 Err(_) => (Exactness::Claimed(claim.clone()), &self.bounds),
             },
         };
-        let interrupt = Interrupt::new(means.watch, Stage::Saving, graph.states());
-        let totals = &self.totals;
-        let witness =
+        let states = graph.states();
+        let interrupt = Interrupt::new(means.watch, Stage::Saving, states);
+        let (graph, totals) = (self.solved(graph), &self.totals);
+        let mut witness =
             each!(bounds, bounds => Claims { graph, totals, bounds }.witness(&interrupt)?);
+        witness
+            .ranks
+            .iter_mut()
+            .for_each(|ranks| ranks.truncate(states));
+        witness.levels.truncate(states);
+        witness.heights.truncate(states);
         Ok(Kept {
             bounds,
             totals: &self.totals,
             exact,
+            states,
             witness,
         })
     }
@@ -97,7 +106,7 @@ impl Kept<'_> {
             places: bounds.scale.bits(),
             denominator: bounds.scale.denominator(),
             exact: &self.exact,
-            states: bounds.best.len(),
+            states: self.states,
             witness: &self.witness,
             state: &|state| {
                 let (lower, upper) = bounds.of(state);

@@ -69,10 +69,7 @@ fn favoured(graph: &Graph, forever: Payoff) -> Option<Player> {
     let ends = graph.end_payoffs().iter();
     let mut payoffs = ends.chain(on_the_way).chain([&forever]);
     let signs = payoffs.try_fold([false; 2], |[plus, minus], payoff| {
-        let (plus, minus) = (
-            plus | (payoff.numerator() > 0),
-            minus | (payoff.numerator() < 0),
-        );
+        let (plus, minus) = (plus | (payoff.signum() > 0), minus | (payoff.signum() < 0));
         (!(plus && minus)).then_some([plus, minus])
     })?;
     match signs {

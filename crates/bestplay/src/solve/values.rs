@@ -7,6 +7,7 @@ use dashu_ratio::RBig;
 
 use super::Means;
 use super::delays::{self, Delays};
+use super::drawn::Drawn;
 use super::exact;
 use super::failure::Failure;
 use super::level;
@@ -38,6 +39,8 @@ pub(crate) struct Values {
     pub(super) exact: Option<RBig>,
     /// Those of all states, once somebody has asked for them.
     pub(super) fractions: OnceLock<AnyBounds>,
+    /// The graph that was solved in place of the given one, if weights are long.
+    pub(super) drawn: Option<Drawn>,
 }
 
 impl Values {
@@ -47,7 +50,13 @@ impl Values {
             totals,
             exact,
             fractions: OnceLock::new(),
+            drawn: None,
         }
+    }
+
+    /// The graph that was solved, of which the given one is the first part.
+    pub(super) fn solved<'a>(&'a self, graph: &'a Graph) -> &'a Graph {
+        self.drawn.as_ref().map_or(graph, |drawn| &drawn.graph)
     }
 
     /// The value of a state.
@@ -71,7 +80,7 @@ impl Values {
         states: &[StateId],
         means: Means<'_>,
     ) -> Result<Vec<RBig>> {
-        let bounds = self.sharpest();
+        let (bounds, graph) = (self.sharpest(), self.solved(graph));
         let found = bounds.exact_values(graph, &self.totals, states, false, means);
         Ok(found
             .map_err(Failure::inseparable)?
@@ -86,6 +95,7 @@ impl Values {
     ///
     /// The watch asks to stop.
     pub(crate) fn delays(&self, graph: &Graph, watch: &dyn Watch) -> Result<Delays> {
+        let graph = self.solved(graph);
         let interrupt = Interrupt::new(watch, Stage::Solving, graph.states());
         each!(self.sharpest(), bounds => delays::find(graph, &self.totals, bounds, &interrupt))
     }
@@ -112,7 +122,9 @@ impl Values {
 
     /// The choice of each state: that of the strategy which proves its player's bound.
     pub(crate) fn best(&self) -> &[u32] {
-        self.bounds.best()
+        let best = self.bounds.best();
+        let drawn = self.drawn.as_ref();
+        drawn.map_or(best, |drawn| &best[..drawn.states])
     }
 }
 

@@ -50,11 +50,7 @@ fn candidates(table: &Table) -> Vec<Table> {
     for state in 0..count {
         match &table.entries[state] {
             Entry::End(payoff) => {
-                let simpler = [
-                    Payoff::ZERO,
-                    Payoff::ONE,
-                    Payoff::from(payoff.numerator().signum()),
-                ];
+                let simpler = [Payoff::ZERO, Payoff::ONE, Payoff::from(payoff.signum())];
                 for simple in simpler
                     .into_iter()
                     .filter(|_| !(payoff.is_zero() || *payoff == Payoff::ONE))

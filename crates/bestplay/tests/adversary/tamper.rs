@@ -284,10 +284,9 @@ fn other_game(table: &Table, random: &mut Random) -> Option<Table> {
     let place = random.below(table.entries.len() as u64) as usize;
     match &mut other.entries[place] {
         Entry::End(payoff) => {
-            let moved = payoff
-                .numerator()
-                .checked_add(1 - 2 * random.below(2) as i64)?;
-            *payoff = Payoff::fraction(moved, payoff.denominator());
+            let (over, under) = payoff.words()?;
+            let moved = over.checked_add(1 - 2 * random.below(2) as i64)?;
+            *payoff = Payoff::fraction(moved, under);
         }
         Entry::Chance(row) => {
             let at = random.below(row.len() as u64) as usize;

@@ -31,7 +31,7 @@ fn by_sweeps(table: &Table) -> Vec<i64> {
     let mut values = vec![0; states];
     for _ in 0..states {
         let next = |entry: &Entry| match entry {
-            Entry::End(paid) => paid.numerator(),
+            Entry::End(paid) => paid.words().unwrap().0,
             Entry::Chance(row) => values[row[0].0 as usize],
             Entry::Choice(player, rows) => {
                 let all = rows.iter().map(|row| values[row[0].0 as usize]);

@@ -10,6 +10,7 @@ mod distances;
 #[path = "../common/generate.rs"]
 mod generate;
 mod hard;
+mod long;
 mod made;
 mod mirrored;
 mod odds;

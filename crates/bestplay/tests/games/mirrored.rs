@@ -64,7 +64,7 @@ impl Sides {
 }
 
 fn minus(payoff: Payoff) -> Payoff {
-    Payoff::fraction(-payoff.numerator(), payoff.denominator())
+    -payoff
 }
 
 impl Game for Sides {
@@ -80,7 +80,7 @@ impl Game for Sides {
         let (number, exchanged) = state;
         let (player, rows) = self.table.rows(number);
         if let Entry::End(payoff) = &self.table.entries[number as usize] {
-            let (over, under) = (payoff.numerator(), payoff.denominator());
+            let (over, under) = payoff.words().unwrap();
             let sum = self.sum + i64::from(self.is_wrong(state, Wrong::Sum));
             return Node::End(match exchanged {
                 false => *payoff,

@@ -177,8 +177,7 @@ impl Court<'_, '_> {
             // Of the chain: what the strategy takes is the only event.
             let worth = state.actions().map(|action| {
                 let parts = action.outcomes().map(|outcome| {
-                    let (over, under) = (outcome.payoff.numerator(), outcome.payoff.denominator());
-                    let paid = over as f64 / under as f64;
+                    let paid = outcome.payoff.to_f64();
                     outcome.weight as f64 * (paid + values[outcome.to.index()])
                 });
                 parts.sum::<f64>() / action.total() as f64
@@ -195,19 +194,17 @@ impl Court<'_, '_> {
     /// What is lost at each visit to a state of the game.
     fn loss(&self, state: StateId) -> Value {
         let taken = self.strategy.at(state);
-        let total = Rational::from(taken.total());
         let (mut lower, mut upper) = (Rational::ZERO, Rational::ZERO);
-        for &(place, weight) in taken.outcomes() {
+        for (&(place, _), taken) in taken.outcomes().iter().zip(taken.probabilities()) {
             let Some(action) = self.solved.graph().state(state).actions().nth(place) else {
                 continue;
             };
-            let of = Rational::from(action.total()) * &total;
-            for outcome in action.outcomes() {
+            for (outcome, likely) in action.outcomes().zip(action.probabilities()) {
                 let value = self.solved.value_at(outcome.to);
                 let (Some(least), Some(most)) = (value.lower(), value.upper()) else {
                     return Value::PlusInfinity;
                 };
-                let share = Rational::from(outcome.weight) * Rational::from(weight) / &of;
+                let share = likely * &taken;
                 let paid = outcome.payoff.to_rational();
                 lower += (least + &paid) * &share;
                 upper += (most + &paid) * &share;
@@ -276,16 +273,18 @@ impl Court<'_, '_> {
     fn names(&self, state: StateId, taken: &Chance<usize>) -> String {
         let actions = self.solved.actions(state);
         let total = taken.total();
-        let name = |&(place, weight): &(usize, u128)| {
+        let name = |(&(place, weight), likely): (&(usize, u128), _)| {
             let name = actions.get(place).cloned().unwrap_or_default();
-            match taken.outcomes().len() {
-                1 => name,
+            match (taken.outcomes().len(), total) {
+                (1, _) => name,
+                (_, 0) => format!("{name} {likely}"),
                 _ => format!("{name} {weight}/{total}"),
             }
         };
         taken
             .outcomes()
             .iter()
+            .zip(taken.probabilities())
             .map(name)
             .collect::<Vec<_>>()
             .join(", ")

@@ -69,8 +69,7 @@ impl GraphBuilder {
         }
         let (graph, from) = (&mut self.graph, &part.graph);
         for shape in from.shapes.iter().skip(meanings.shapes.len()) {
-            let number = graph.shapes.intern(shape.weights(), shape.payoffs());
-            meanings.shapes.push(number);
+            meanings.shapes.push(graph.shapes.again(shape));
         }
         let mut choices = Vec::new();
         for outline in meanings.outlines.len()..from.outlines.len() {

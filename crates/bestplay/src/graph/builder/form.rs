@@ -154,7 +154,9 @@ mod tests {
             let mut builder = GraphBuilder::new(Payoff::ZERO);
             for choices in &states {
                 for choice in choices {
-                    choice.iter().for_each(|&target| builder.outcome(target, 1, None));
+                    choice.iter().for_each(|&target| {
+                        builder.outcome(target, 1, None);
+                    });
                     builder.end_choice();
                 }
                 builder.end_state(Some(Player::Max));

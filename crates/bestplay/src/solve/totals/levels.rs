@@ -80,7 +80,7 @@ impl Levels {
             let Some([lowest, highest]) = slope.and_then(Slope::range) else {
                 continue;
             };
-            let from = |level: Payoff| slopes.heights[state].checked_add(level.checked_neg()?);
+            let from = |level: Payoff| slopes.heights[state].checked_add(-level);
             if let Some(heights) = from(highest).zip(from(lowest)) {
                 self.inside.resize(graph.states(), false);
                 self.inside[id as usize] = true;
@@ -114,7 +114,7 @@ impl Levels {
                 builder.end(graph.end_payoff(state));
                 continue;
             }
-            let down = self.height(state, player).checked_neg()?;
+            let down = -self.height(state, player);
             for row in graph.rows(state) {
                 if self.waits(state, &row) {
                     builder.outcome(kept, 1, Some(down));
@@ -190,7 +190,7 @@ impl Slopes {
                     for (place, &to) in part.targets(row).iter().enumerate() {
                         let paid = payoffs.get(place).copied().unwrap_or_default();
                         own.pays |= !paid.is_zero();
-                        let below = paid.checked_neg().and_then(|down| height.checked_add(down));
+                        let below = height.checked_add(-paid);
                         own.broken |= below.is_none();
                         match heights[to as usize] {
                             None => {

@@ -29,8 +29,8 @@ pub(super) fn signs(graph: &Graph) -> Vec<Sign> {
 fn sign(shape: &Shape) -> Sign {
     let payoffs = shape.payoffs();
     let (gains, costs) = (
-        payoffs.iter().any(|payoff| payoff.numerator() > 0),
-        payoffs.iter().any(|payoff| payoff.numerator() < 0),
+        payoffs.iter().any(|payoff| payoff.signum() > 0),
+        payoffs.iter().any(|payoff| payoff.signum() < 0),
     );
     match (gains, costs) {
         (false, false) => return Sign::Nothing,

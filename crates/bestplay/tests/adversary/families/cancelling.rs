@@ -36,7 +36,7 @@ pub(crate) fn potentials(random: &mut Random, size: Size) -> Table {
     if random.percent(50) {
         // Whole payoffs, which often add up to nothing.
         for outcome in table.entries.iter_mut().flat_map(rows_of).flatten() {
-            outcome.2 = Payoff::from(outcome.2.numerator().signum());
+            outcome.2 = Payoff::from(outcome.2.signum());
         }
     }
     if random.percent(40) {
@@ -87,7 +87,7 @@ pub(crate) fn coins(random: &mut Random, size: Size) -> Table {
             false => 0,
         };
         let paid = Payoff::fraction(1, 1 + random.below(2));
-        let lost = Payoff::fraction(-paid.numerator(), paid.denominator());
+        let lost = -paid;
         let weight = even.saturating_add_signed(more.into());
         game.set(
             state,
@@ -99,11 +99,5 @@ pub(crate) fn coins(random: &mut Random, size: Size) -> Table {
 
 /// The sum; the first where that does not fit.
 fn plus(one: Payoff, other: Payoff) -> Payoff {
-    let [a, b] = [one, other].map(|payoff| i128::from(payoff.numerator()));
-    let [c, d] = [one, other].map(|payoff| i128::from(payoff.denominator()));
-    let sum = (a * d + b * c, c * d);
-    match (i64::try_from(sum.0), u64::try_from(sum.1)) {
-        (Ok(above), Ok(below)) => Payoff::fraction(above, below),
-        _ => one,
-    }
+    Payoff::from_rational(&(one.to_rational() + other.to_rational())).unwrap_or(one)
 }

@@ -104,7 +104,7 @@ pub(crate) fn huge(random: &mut Random, size: Size) -> Table {
     let (a, b) = (random.below(5) as usize, random.below(3) as usize);
     let apart = random.percent(50);
     let mut enlarged = |payoff: &mut Payoff, apart: bool| {
-        let sign = payoff.numerator().signum();
+        let sign = payoff.signum();
         let size = i64::MAX >> [0, 0, 1, 20, 40][random.below(5) as usize];
         let size = size - random.below(1 << 20) as i64;
         let denominator = match apart {
@@ -170,7 +170,7 @@ pub(crate) fn contested(random: &mut Random, size: Size) -> Table {
         for row in table.entries.iter_mut().flat_map(rows_of) {
             for outcome in row.iter_mut().filter(|outcome| !outcome.2.is_zero()) {
                 let amount = 1 + random.below(most as u64) as i64;
-                outcome.2 = Payoff::fraction(outcome.2.numerator().signum() * amount, step);
+                outcome.2 = Payoff::fraction(outcome.2.signum() * amount, step);
             }
         }
     }

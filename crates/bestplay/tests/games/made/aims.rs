@@ -53,7 +53,7 @@ fn a_settled_aim_changes_no_chance_where_no_payoff_is_negative() {
         let mut changed = table.clone();
         for entry in &mut changed.entries {
             if let Entry::End(payoff) = entry {
-                *payoff = Payoff::fraction(payoff.numerator().abs(), payoff.denominator());
+                *payoff = (*payoff).max(-*payoff);
             }
         }
         let payoff = |n| Payoff::fraction(n, 3);

@@ -121,7 +121,7 @@ fn all_totals_of_a_dice_game_are_one_sweep() {
     let mut known = HashMap::new();
     for total in asked {
         let (lower, upper) = all.value_of(&aimed.asking(total)).unwrap().enclosure();
-        let expected = chance_of(total.numerator(), Boxes.initial(), &mut known);
+        let expected = chance_of(total.words().unwrap().0, Boxes.initial(), &mut known);
         assert!(
             lower - 1e-12 <= expected && expected <= upper + 1e-12,
             "{total}: {expected}"
