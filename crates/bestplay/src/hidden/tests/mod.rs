@@ -1,0 +1,4 @@
+//! Known values, mistakes, and twins.
+
+mod games;
+mod recall;
