@@ -1,5 +1,8 @@
 //! A strategy as a table of odds: one line for each information set.
 
+use dashu_base::Gcd;
+use dashu_int::{IBig, UBig};
+
 use super::form::{Plan, Side};
 use super::unfold::{common_denominator, scaled};
 use crate::{Error, ErrorKind, Player, Rational, Result};
@@ -42,6 +45,27 @@ impl Behaviour {
         Ok(Behaviour { player, odds })
     }
 
+    /// The same as a plan does; where it never goes, by `elsewhere`, a place among the actions of each set.
+    pub(super) fn of_plan(
+        player: Player,
+        side: &Side,
+        plan: &Plan,
+        elsewhere: &[u32],
+    ) -> Behaviour {
+        let odds = side.sets.iter().zip(elsewhere).map(|(set, &elsewhere)| {
+            let whole = &plan.amounts[set.parent as usize];
+            let odds = |(number, sequence): (u32, usize)| match whole.is_zero() {
+                true => Rational::from(u8::from(number == elsewhere)),
+                false => ratio(&plan.amounts[sequence], whole),
+            };
+            (0..).zip(set.sequences()).map(odds).collect()
+        });
+        Behaviour {
+            player,
+            odds: odds.collect(),
+        }
+    }
+
     /// Whose strategy it is.
     pub fn player(&self) -> Player {
         self.player
@@ -71,4 +95,11 @@ impl Behaviour {
             whole,
         }
     }
+}
+
+/// A quotient of numbers of which the second is positive. Most are long and have much in common.
+fn ratio(part: &IBig, whole: &IBig) -> Rational {
+    let common: UBig = part.gcd(whole);
+    let (part, whole) = (part / &common, whole / &common);
+    Rational::from(part) / Rational::from(whole)
 }

@@ -3,7 +3,7 @@
 //! [`Hidden`] is what rules say of it. [`Solver::unfold`](crate::Solver::unfold) finds what each player can
 //! remember where they choose: the information sets ([`unfold`], on the graph that exploring found), and
 //! writes the game in sequence form ([`form`]). On that a table of odds, a [`Behaviour`], is evaluated
-//! and replied to in whole numbers ([`reply`]).
+//! and replied to in whole numbers ([`reply`]), and [`solve`] finds the value with a strategy for each player.
 
 mod behaviour;
 mod check;
@@ -12,6 +12,8 @@ mod mistake;
 mod recall;
 mod reply;
 mod rules;
+mod solution;
+mod solve;
 #[cfg(test)]
 mod tests;
 mod unfold;
@@ -20,4 +22,5 @@ mod unfolded;
 pub use behaviour::Behaviour;
 pub use check::guaranteed;
 pub use rules::Hidden;
+pub use solution::HiddenSolution;
 pub use unfolded::{Explained, InformationSet, Remembered, Reply, Unfolded};

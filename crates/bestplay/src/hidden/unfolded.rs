@@ -24,7 +24,7 @@ pub struct Unfolded<'g, H: Hidden> {
     recalls: [Recall; 2],
     /// The actions of each information set, by number.
     sets: [Vec<Vec<u32>>; 2],
-    form: Form,
+    pub(super) form: Form,
 }
 
 /// Something that a player remembers.

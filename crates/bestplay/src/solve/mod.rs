@@ -10,7 +10,7 @@ mod chain;
 mod component;
 mod delays;
 mod everywhere;
-mod exact;
+pub(crate) mod exact;
 mod failure;
 mod level;
 mod means;

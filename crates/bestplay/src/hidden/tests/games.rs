@@ -149,8 +149,8 @@ impl Hidden for Leduc {
     }
 }
 
-/// Liar's dice with one die each, as OpenSpiel has it: in turn players bid that there are at least so many dice
-/// with some face, higher each time, or call the last bid a lie. The highest face counts as any.
+/// Liar's dice with one die each: in turn players bid that there are at least so many dice with some face, higher
+/// each time, or call the last bid a lie. No face counts as any other.
 pub(super) struct LiarsDice(pub(super) u8);
 
 impl Game for LiarsDice {
@@ -172,10 +172,7 @@ impl Game for LiarsDice {
         if last == Some(lie) {
             let bid = bids[bids.len() - 2];
             let (count, face) = (bid / sides + 1, bid % sides + 1);
-            let there = dice
-                .iter()
-                .filter(|&&die| die == face || die == sides)
-                .count();
+            let there = dice.iter().filter(|&&die| die == face).count();
             // The caller is the one who spoke last.
             let caller = (bids.len() - 1) % 2;
             let caller_wins = there < usize::from(count);

@@ -2,3 +2,5 @@
 
 mod games;
 mod recall;
+mod twin;
+mod values;
