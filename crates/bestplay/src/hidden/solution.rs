@@ -90,10 +90,13 @@ impl Solver<'_> {
         let form = &game.form;
         let proven = Proven::solve(form, self)?;
         let [(_, max), (_, min)] = &proven.plans;
-        let strategies = [(Player::Max, max, min), (Player::Min, min, max)];
-        let strategies = strategies.map(|(player, own, other)| {
-            // Where the plan never goes, the best reply to the other's does.
-            let elsewhere = Worths::against(form, player, other).best;
+        let strategies = [(Player::Max, max), (Player::Min, min)];
+        let strategies = strategies.map(|(player, own)| {
+            // Where the plan never goes, as is best against somebody who takes all actions evenly.
+            let even = game
+                .uniform(player.opponent())
+                .plan(form.side(player.opponent()));
+            let elsewhere = Worths::against(form, player, &even).best;
             Behaviour::of_plan(player, form.side(player), own, &elsewhere)
         });
         Ok(HiddenSolution {
@@ -112,7 +115,9 @@ impl<'g, H: Hidden> HiddenSolution<'g, H> {
     }
 
     /// A strategy that guarantees its player the value; of bounds, that bound which is the worse one for the
-    /// player.
+    /// player. Of several the solver prefers one that gets the most out of an opponent who takes all actions evenly, so
+    /// that it makes use of mistakes; that no other gets more is not proven. Where it never goes by itself, it names
+    /// the best action against such an opponent.
     pub fn strategy(&self, player: Player) -> &Behaviour {
         &self.strategies[super::form::place(player)]
     }

@@ -34,11 +34,7 @@ struct Support {
 
 impl Support {
     fn new(side: &Side, own: usize, point: &Point) -> Support {
-        let half = &point.halves[own];
-        let does = |&sequence: &u32| {
-            let sequence = sequence as usize;
-            sequence == 0 || half.amounts[sequence] > half.slacks[sequence]
-        };
+        let does = |&sequence: &u32| sequence == 0 || point.uses(own, sequence as usize);
         let sequences: Vec<u32> = (0..side.sequences as u32).filter(does).collect();
         let mut numbers = vec![NONE; side.sequences];
         (0..)
@@ -136,7 +132,7 @@ impl<'a> Face<'a> {
                 .and_then(|n| support.sequences.get(n));
             numbers[unknown] = match amount {
                 Some(&sequence) => {
-                    let amount = self.point.halves[own].amounts[sequence as usize];
+                    let amount = self.point.amount(own, sequence as usize);
                     rounded(amount, bits.into())
                 }
                 None => {

@@ -8,141 +8,51 @@
 //! F·y = f    slack(y) = Fᵀ·q + Aᵀ·x ≥ 0    y · slack(y) = 0
 //! ```
 //!
-//! where E·x = e says that x is a plan. Newton's steps with a corrector (Mehrotra 1992, "On the
-//! implementation of a primal-dual interior point method") lead to solutions in the middle of all optimal ones:
-//! there every sequence has either an amount or a slack that is not 0, also in degenerate games. Steps are held
-//! back a little (the proximal method of Friedlander and Orban 2012, "A primal-dual regularized
-//! interior-point method"), which keeps the systems quasidefinite and well solvable.
-//!
-//! The systems have the pattern of the game's tree: they are factored with little more places than there are
-//! pairs that pay (`factor`), and a few tens of steps are enough.
+//! where E·x = e says that x is a plan. Newton's steps ([`newton`](super::newton)) lead to solutions in the middle
+//! of all optimal ones: there every sequence has either an amount or a slack that is not 0, also in
+//! degenerate games. Among the optimal plans of a player one is then [selected](Interior::select) that gets the most
+//! out of an opponent who takes all actions evenly: the same method, where sequences without an amount stay
+//! out and slacks that are 0 stay so.
 
 use dashu_int::IBig;
 
 use super::factor::Factor;
-use crate::hidden::form::{Form, Side};
+use super::newton::{Kind, State, Task};
+use crate::hidden::form::{Entry, Form, Side};
 use crate::interrupt::Interrupt;
 use crate::number::Fixed;
 use crate::{Error, ErrorKind, Result};
 
-/// The most steps; nearly all games take 10 to 40.
-const MOST_STEPS: usize = 100;
-
-/// Steps without progress after which rounding has the better of it.
-const PATIENCE: usize = 4;
-
-/// Part of the way to the border that a step goes.
-const SHORT: f64 = 0.9995;
-
-/// A player's half of a solution.
-#[derive(Clone)]
-pub(super) struct Half {
-    /// How much is done of each sequence, and what it falls short of the best one.
-    pub(super) amounts: Vec<f64>,
-    pub(super) slacks: Vec<f64>,
-    /// What the root and each information set are worth, to their player.
-    pub(super) worths: Vec<f64>,
-}
-
-/// Where the method ended; payoffs count in 2 to the power of `bits` units of the form.
-#[derive(Clone)]
-pub(super) struct Point {
-    pub(super) halves: [Half; 2],
-    pub(super) bits: u32,
-}
-
 /// The root and the information sets of a player: the sequence that leads there, the first one that goes on, and
 /// how many do.
-struct Tree {
-    sets: Vec<(Option<u32>, u32, u32)>,
-    sequences: usize,
-}
+type Sets = Vec<(Option<usize>, std::ops::Range<usize>)>;
 
-impl Tree {
-    fn new(side: &Side) -> Tree {
-        let sets = side
-            .sets
-            .iter()
-            .map(|set| (Some(set.parent), set.first, set.actions));
-        Tree {
-            sets: std::iter::once((None, 0, 1)).chain(sets).collect(),
-            sequences: side.sequences,
-        }
-    }
-
-    /// The plan that goes on evenly everywhere.
-    fn even(&self) -> Vec<f64> {
-        let mut amounts = vec![1.0; self.sequences];
-        for &(parent, first, actions) in &self.sets {
-            let Some(parent) = parent else { continue };
-            let share = amounts[parent as usize] / f64::from(actions);
-            amounts[range(first, actions)].fill(share);
-        }
-        amounts
-    }
-
-    /// Worths that leave each action some slack, if sequences gain this.
-    fn worths(&self, mut gains: Vec<f64>) -> Vec<f64> {
-        let mut worths = vec![0.0; self.sets.len()];
-        for (set, &(parent, first, actions)) in self.sets.iter().enumerate().rev() {
-            let most = gains[range(first, actions)]
-                .iter()
-                .copied()
-                .fold(f64::NEG_INFINITY, f64::max);
-            worths[set] = most + 0.5;
-            if let Some(parent) = parent {
-                gains[parent as usize] += worths[set];
-            }
-        }
-        worths
-    }
-
-    /// By how much amounts fail to be a plan.
-    fn missing(&self, amounts: &[f64]) -> Vec<f64> {
-        let missing = |&(parent, first, actions): &(Option<u32>, u32, u32)| {
-            let sum: f64 = amounts[range(first, actions)].iter().sum();
-            parent.map_or(1.0, |parent| amounts[parent as usize]) - sum
-        };
-        self.sets.iter().map(missing).collect()
-    }
-
-    /// What each sequence leads to: the worth of its set, less those that follow.
-    fn spread(&self, worths: &[f64]) -> Vec<f64> {
-        let mut spread = vec![0.0; self.sequences];
-        for (&(parent, first, actions), worth) in self.sets.iter().zip(worths) {
-            spread[range(first, actions)]
-                .iter_mut()
-                .for_each(|at| *at += worth);
-            if let Some(parent) = parent {
-                spread[parent as usize] -= worth;
-            }
-        }
-        spread
-    }
-}
-
-fn range(first: u32, count: u32) -> std::ops::Range<usize> {
-    first as usize..(first + count) as usize
-}
-
-/// A game in floating point.
+/// A game in floating point: unknowns are the amounts of both players' sequences, then the worths of their
+/// roots and sets.
 pub(super) struct Interior {
-    trees: [Tree; 2],
-    pays: Vec<(u32, u32, f64)>,
+    sets: [Sets; 2],
+    pays: Vec<(usize, usize, f64)>,
+    /// Payoffs count in 2 to the power of this units of the form.
     bits: u32,
-    /// Where unknowns begin: amounts of both, then worths of both.
-    starts: [[usize; 2]; 2],
-    size: usize,
-    pairs: Vec<(u32, u32)>,
-    entries: Vec<f64>,
-    factor: Factor,
+    /// Where the unknowns of each player begin: amounts and worths.
+    pub(super) amounts: [usize; 2],
+    pub(super) worths: [usize; 2],
+    /// The sign with which equations enter the system, so that it is symmetric.
+    pub(super) signs: Vec<f64>,
+    pub(super) pairs: Vec<(u32, u32)>,
+    pub(super) entries: Vec<f64>,
+    pub(super) factor: Factor,
 }
 
-/// The sign with which a player's equations enter the system, so that it is symmetric.
-const SIGNS: [f64; 2] = [1.0, -1.0];
-
-/// What a step adds: to amounts and worths, in one list, and to the slacks.
-type Step = (Vec<f64>, [Vec<f64>; 2]);
+/// Where the method ended.
+pub(super) struct Point {
+    state: State,
+    amounts: [usize; 2],
+    worths: [usize; 2],
+    /// Which sequences are in use, of both players: those with an amount, and those whose slack has to be 0.
+    used: Vec<bool>,
+    bits: u32,
+}
 
 impl Interior {
     /// Prepares a game.
@@ -151,313 +61,232 @@ impl Interior {
     ///
     /// The factors need more memory than allowed, or the watch asks to stop.
     pub(super) fn new(form: &Form, memory: u64, interrupt: &Interrupt<'_>) -> Result<Interior> {
-        let bits = form
-            .pays
-            .iter()
-            .map(|entry| entry.number.bit_length())
-            .max()
-            .unwrap_or(0);
-        let pay = |entry: &crate::hidden::form::Entry| {
-            (entry.row, entry.column, entry.number.coarse(bits))
+        let lengths = form.pays.iter().map(|entry| entry.number.bit_length());
+        let bits = lengths.max().unwrap_or(0);
+        let pay = |entry: &Entry| {
+            let pays = entry.number.coarse(bits);
+            (entry.row as usize, entry.column as usize, pays)
         };
-        let pays: Vec<(u32, u32, f64)> = form.pays.iter().map(pay).collect();
-        let trees = [0, 1].map(|own| Tree::new(&form.sides[own]));
-        let amounts = [0, trees[0].sequences];
-        let first = trees[0].sequences + trees[1].sequences;
-        let worths = [first, first + trees[0].sets.len()];
-        let size = worths[1] + trees[1].sets.len();
+        let pays: Vec<_> = form.pays.iter().map(pay).collect();
+        let sets = [0, 1].map(|own| {
+            let side: &Side = &form.sides[own];
+            let sets = side.sets.iter();
+            let sets = sets.map(|set| (Some(set.parent as usize), set.sequences()));
+            std::iter::once((None, 0..1)).chain(sets).collect::<Sets>()
+        });
+        let sequences = [0, 1].map(|own| form.sides[own].sequences);
+        let amounts = [0, sequences[0]];
+        let first = sequences[0] + sequences[1];
+        let worths = [first, first + sets[0].len()];
+        let size = worths[1] + sets[1].len();
+        let is_min = |u: usize| (amounts[1]..first).contains(&u) || u >= worths[1];
+        let signs: Vec<f64> = (0..size)
+            .map(|u| if is_min(u) { -1.0 } else { 1.0 })
+            .collect();
         let mut pairs = Vec::new();
         let mut entries = Vec::new();
+        let mut put = |a: usize, b: usize, entry: f64| {
+            pairs.push((a as u32, b as u32));
+            entries.push(entry);
+        };
         for &(row, column, pays) in &pays {
-            pairs.push((row, amounts[1] as u32 + column));
-            entries.push(-pays);
+            put(row, amounts[1] + column, -pays);
         }
         for own in [0, 1] {
-            for (set, &(parent, first, actions)) in trees[own].sets.iter().enumerate() {
-                let set = (worths[own] + set) as u32;
-                let offset = amounts[own] as u32;
-                let on = (first..first + actions).map(|sequence| (sequence, SIGNS[own]));
-                let parent = parent.into_iter().map(|parent| (parent, -SIGNS[own]));
-                for (sequence, entry) in on.chain(parent) {
-                    pairs.push((offset + sequence, set));
-                    entries.push(entry);
-                }
+            for (worth, (parent, on)) in (worths[own]..).zip(&sets[own]) {
+                let sign = signs[worth];
+                on.clone()
+                    .for_each(|sequence| put(amounts[own] + sequence, worth, sign));
+                parent
+                    .iter()
+                    .for_each(|parent| put(amounts[own] + parent, worth, -sign));
             }
         }
-        let positive: Vec<bool> = (0..size)
-            .map(|u| u < amounts[1] || u >= worths[1])
-            .collect();
-        // Worths have hardly a pivot of their own.
+        // `Max`'s amounts and `Min`'s worths have positive pivots; worths have hardly one of their own.
+        let positive: Vec<bool> = (0..size).map(|u| (u < first) != is_min(u)).collect();
         let late: Vec<bool> = (0..size).map(|unknown| unknown >= first).collect();
         let most = usize::try_from(memory / 24).unwrap_or(usize::MAX);
         let Some(factor) = Factor::new(&pairs, &positive, &late, most, interrupt)? else {
             let message = format!(
                 "solving needs more than {} MiB of memory, the limit, for {} sequences of Max and {} of Min",
                 memory >> 20,
-                trees[0].sequences,
-                trees[1].sequences,
+                sequences[0],
+                sequences[1],
             );
             return Err(Error::new(ErrorKind::TooMuchMemory, message));
         };
         Ok(Interior {
-            trees,
+            sets,
             pays,
             bits,
-            starts: [amounts, worths],
-            size,
+            amounts,
+            worths,
+            signs,
             pairs,
             entries,
             factor,
         })
     }
 
-    /// What each sequence of a player gains by itself.
-    fn gains(&self, own: usize, other: &[f64]) -> Vec<f64> {
-        let mut gains = vec![0.0; self.trees[own].sequences];
-        for &(row, column, pays) in &self.pays {
-            match own {
-                0 => gains[row as usize] += pays * other[column as usize],
-                _ => gains[column as usize] -= pays * other[row as usize],
+    /// The number of unknowns that are amounts.
+    pub(super) fn sequences(&self) -> usize {
+        self.worths[0]
+    }
+
+    /// The plans that go on evenly everywhere.
+    fn even(&self) -> Vec<f64> {
+        let mut amounts = vec![1.0; self.sequences()];
+        for own in [0, 1] {
+            let amounts = &mut amounts[self.amounts[own]..];
+            for (parent, on) in &self.sets[own] {
+                let whole = parent.map_or(1.0, |parent| amounts[parent]);
+                amounts[on.clone()].fill(whole / on.len() as f64);
             }
+        }
+        amounts
+    }
+
+    /// What each sequence gains by itself, for its player.
+    fn gains(&self, amounts: &[f64]) -> Vec<f64> {
+        let mut gains = vec![0.0; amounts.len()];
+        for &(row, column, pays) in &self.pays {
+            let column = self.amounts[1] + column;
+            gains[row] += pays * amounts[column];
+            gains[column] -= pays * amounts[row];
         }
         gains
     }
 
-    /// The best point that was found with steps held back so much.
+    /// Optimal plans of both players, with steps held back so much.
     ///
     /// # Errors
     ///
     /// The watch asks to stop.
     pub(super) fn run(&mut self, held: f64, interrupt: &Interrupt<'_>) -> Result<Point> {
-        let amounts = [0, 1].map(|own| self.trees[own].even());
-        let mut halves = [0, 1].map(|own| {
-            let gains = self.gains(own, &amounts[1 - own]);
-            let worths = self.trees[own].worths(gains.clone());
-            let slacks = self.trees[own]
-                .spread(&worths)
-                .iter()
-                .zip(&gains)
-                .map(|(a, b)| a - b)
-                .collect();
-            Half {
-                amounts: amounts[own].clone(),
-                slacks,
-                worths,
+        let count = self.sequences();
+        let mut unknowns = self.even();
+        // Worths that leave each action some slack.
+        let mut slacks = self
+            .gains(&unknowns)
+            .iter()
+            .map(|gain| -gain)
+            .collect::<Vec<_>>();
+        unknowns.resize(self.signs.len(), 0.0);
+        for own in [0, 1] {
+            let slacks = &mut slacks[self.amounts[own]..];
+            for (set, (parent, on)) in self.sets[own].iter().enumerate().rev() {
+                let least = slacks[on.clone()]
+                    .iter()
+                    .copied()
+                    .fold(f64::INFINITY, f64::min);
+                let worth = 0.5 - least;
+                unknowns[self.worths[own] + set] = worth;
+                slacks[on.clone()]
+                    .iter_mut()
+                    .for_each(|slack| *slack += worth);
+                if let Some(parent) = parent {
+                    slacks[*parent] -= worth;
+                }
             }
-        });
-        let mut best = (f64::INFINITY, 0, halves.clone());
-        for step in 0..MOST_STEPS {
-            interrupt.check()?;
-            let missing = [0, 1].map(|own| self.trees[own].missing(&halves[own].amounts));
-            let wrong = [0, 1].map(|own| self.wrong(own, &halves));
-            let gap = halves[0].worths[0] + halves[1].worths[0];
-            let far = missing
-                .iter()
-                .chain(&wrong)
-                .fold(gap.abs(), |far, list| far.max(largest(list)));
-            if !far.is_finite() || step > best.1 + PATIENCE {
-                break;
-            }
-            interrupt.settled(Some((-far.log10()).max(0.0) as u32));
-            if far < best.0 {
-                best = (far, step, halves.clone());
-            }
-            self.improve(&mut halves, &missing, &wrong, held);
         }
+        let task = Task {
+            kinds: vec![Kind::Open; count],
+            roots: [1.0; 2],
+            extra: vec![0.0; count],
+        };
+        self.ended(&task, State { unknowns, slacks }, held, interrupt)
+    }
+
+    /// Of a player's optimal plans one that gets the most if the other takes all actions evenly, where a point in
+    /// the middle of all optimal ones is known. The other's half says which slacks are 0 for that.
+    ///
+    /// # Errors
+    ///
+    /// The watch asks to stop.
+    pub(super) fn select(
+        &mut self,
+        own: usize,
+        middle: &Point,
+        held: f64,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<Point> {
+        let count = self.sequences();
+        let is_own = |sequence: usize| (sequence >= self.amounts[1]) == (own == 1);
+        let kind = |sequence: usize| match (is_own(sequence), middle.used[sequence]) {
+            (true, false) => Kind::Out,
+            (false, true) => Kind::Tight,
+            _ => Kind::Open,
+        };
+        let kinds: Vec<Kind> = (0..count).map(kind).collect();
+        let mut state = middle.state.clone();
+        for (sequence, kind) in kinds.iter().enumerate() {
+            let start = f64::from(u8::from(*kind == Kind::Open));
+            let State { unknowns, slacks } = &mut state;
+            match is_own(sequence) {
+                true => slacks[sequence] = start,
+                false => unknowns[sequence] = start,
+            }
+            match kind {
+                Kind::Open => {}
+                Kind::Out => unknowns[sequence] = 0.0,
+                Kind::Tight => slacks[sequence] = 0.0,
+            }
+        }
+        let mut extra = self.gains(&self.even());
+        (0..count)
+            .filter(|&s| kinds[s] != Kind::Open || !is_own(s))
+            .for_each(|s| extra[s] = 0.0);
+        // In a unit of its own, as only its order counts.
+        let most = extra
+            .iter()
+            .fold(f64::MIN_POSITIVE, |most, x| most.max(x.abs()));
+        extra.iter_mut().for_each(|extra| *extra /= most);
+        let roots = [0, 1].map(|player| f64::from(u8::from(player == own)));
+        let task = Task {
+            kinds,
+            roots,
+            extra,
+        };
+        self.ended(&task, state, held, interrupt)
+    }
+
+    /// Where the steps for a task end.
+    fn ended(
+        &mut self,
+        task: &Task,
+        start: State,
+        held: f64,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<Point> {
+        let state = self.go(task, start, held, interrupt)?;
+        let lists = task.kinds.iter().zip(&state.unknowns).zip(&state.slacks);
+        let used = lists.map(|((kind, amount), slack)| *kind == Kind::Tight || amount > slack);
         Ok(Point {
-            halves: best.2,
+            used: used.collect(),
+            state,
+            amounts: self.amounts,
+            worths: self.worths,
             bits: self.bits,
         })
     }
-
-    /// By how much the slacks of a player are too small.
-    fn wrong(&self, own: usize, halves: &[Half; 2]) -> Vec<f64> {
-        let gains = self.gains(own, &halves[1 - own].amounts);
-        let spread = self.trees[own].spread(&halves[own].worths);
-        let lists = spread.iter().zip(&gains).zip(&halves[own].slacks);
-        lists
-            .map(|((spread, gain), slack)| spread - gain - slack)
-            .collect()
-    }
-
-    /// Goes a step: towards the border, and with what is learnt from that towards the middle of the way.
-    fn improve(
-        &mut self,
-        halves: &mut [Half; 2],
-        missing: &[Vec<f64>; 2],
-        wrong: &[Vec<f64>; 2],
-        held: f64,
-    ) {
-        let mut diagonal = vec![0.0; self.size];
-        for own in [0, 1] {
-            let Half {
-                amounts, slacks, ..
-            } = &halves[own];
-            let [first, worths] = [self.starts[0][own], self.starts[1][own]];
-            let ratios = slacks
-                .iter()
-                .zip(amounts)
-                .map(|(slack, amount)| SIGNS[own] * (slack / amount + held));
-            diagonal[first..]
-                .iter_mut()
-                .zip(ratios)
-                .for_each(|(at, ratio)| *at = ratio);
-            let sets = self.trees[own].sets.len();
-            diagonal[worths..worths + sets].fill(-SIGNS[own] * held);
-        }
-        self.factor.factor(&self.entries, &diagonal);
-        let products = [0, 1].map(|own| {
-            let pairs = halves[own].amounts.iter().zip(&halves[own].slacks);
-            pairs
-                .map(|(amount, slack)| amount * slack)
-                .collect::<Vec<f64>>()
-        });
-        let count = (products[0].len() + products[1].len()) as f64;
-        let mean = products.iter().flatten().sum::<f64>() / count;
-        let all_the_way = [0, 1].map(|own| products[own].iter().map(|product| -product).collect());
-        let (ahead, slacks) = self.step(halves, missing, wrong, &all_the_way, &diagonal);
-        let reach = self.reach(halves, &ahead, &slacks);
-        let changes = |own: usize| {
-            let Half {
-                amounts,
-                slacks: now,
-                ..
-            } = &halves[own];
-            let ahead = &ahead[self.starts[0][own]..];
-            let lists = amounts.iter().zip(now).zip(ahead.iter().zip(&slacks[own]));
-            lists.map(|((amount, slack), (da, ds))| (*amount, *slack, *da, *ds))
-        };
-        let left: f64 = [0, 1]
-            .into_iter()
-            .flat_map(changes)
-            .map(|(a, s, da, ds)| (a + reach * da) * (s + reach * ds))
-            .sum();
-        let centre = mean * (left / count / mean).powi(3);
-        let targets = [0, 1].map(|own| {
-            changes(own)
-                .map(|(a, s, da, ds)| centre - a * s - da * ds)
-                .collect()
-        });
-        let (ahead, slacks) = self.step(halves, missing, wrong, &targets, &diagonal);
-        let reach = (SHORT * self.reach(halves, &ahead, &slacks)).min(1.0);
-        let add = |to: &mut [f64], change: &[f64]| {
-            to.iter_mut()
-                .zip(change)
-                .for_each(|(at, change)| *at += reach * change)
-        };
-        for own in [0, 1] {
-            add(&mut halves[own].amounts, &ahead[self.starts[0][own]..]);
-            add(&mut halves[own].worths, &ahead[self.starts[1][own]..]);
-            add(&mut halves[own].slacks, &slacks[own]);
-        }
-    }
-
-    /// The step that changes the products of amounts and slacks by these targets, to first order.
-    fn step(
-        &mut self,
-        halves: &[Half; 2],
-        missing: &[Vec<f64>; 2],
-        wrong: &[Vec<f64>; 2],
-        targets: &[Vec<f64>; 2],
-        diagonal: &[f64],
-    ) -> Step {
-        let mut right = vec![0.0; self.size];
-        for own in [0, 1] {
-            let lists = targets[own]
-                .iter()
-                .zip(&halves[own].amounts)
-                .zip(&wrong[own]);
-            let sides =
-                lists.map(|((target, amount), wrong)| SIGNS[own] * (target / amount - wrong));
-            right[self.starts[0][own]..]
-                .iter_mut()
-                .zip(sides)
-                .for_each(|(at, side)| *at = side);
-            let sides = missing[own].iter().map(|missing| SIGNS[own] * missing);
-            right[self.starts[1][own]..]
-                .iter_mut()
-                .zip(sides)
-                .for_each(|(at, side)| *at = side);
-        }
-        let mut ahead = right.clone();
-        self.factor.solve(&mut ahead);
-        // Rounding is made good as long as that helps.
-        let mut last = f64::INFINITY;
-        loop {
-            let mut rest = self.rest(&right, &ahead, diagonal);
-            let now = largest(&rest);
-            if now.is_nan() || now > last / 2.0 || now == 0.0 {
-                break;
-            }
-            last = now;
-            self.factor.solve(&mut rest);
-            ahead
-                .iter_mut()
-                .zip(&rest)
-                .for_each(|(at, rest)| *at += rest);
-        }
-        let slacks = [0, 1].map(|own| {
-            let Half {
-                amounts, slacks, ..
-            } = &halves[own];
-            let lists = targets[own]
-                .iter()
-                .zip(amounts.iter().zip(slacks))
-                .zip(&ahead[self.starts[0][own]..]);
-            lists
-                .map(|((target, (amount, slack)), change)| (target - slack * change) / amount)
-                .collect()
-        });
-        (ahead, slacks)
-    }
-
-    /// right - matrix · x
-    fn rest(&self, right: &[f64], x: &[f64], diagonal: &[f64]) -> Vec<f64> {
-        let lists = right.iter().zip(x).zip(diagonal);
-        let mut rest: Vec<f64> = lists.map(|((right, x), entry)| right - entry * x).collect();
-        for (&(a, b), entry) in self.pairs.iter().zip(&self.entries) {
-            let (a, b) = (a as usize, b as usize);
-            rest[a] -= entry * x[b];
-            rest[b] -= entry * x[a];
-        }
-        rest
-    }
-
-    /// How far one can go before something gets negative.
-    fn reach(&self, halves: &[Half; 2], ahead: &[f64], slacks: &[Vec<f64>; 2]) -> f64 {
-        let mut reach = 1.0;
-        let mut within = |now: &[f64], changes: &[f64]| {
-            for (now, change) in now.iter().zip(changes) {
-                if now + reach * change < 0.0 {
-                    reach = -now / change;
-                }
-            }
-        };
-        for own in [0, 1] {
-            within(&halves[own].amounts, &ahead[self.starts[0][own]..]);
-            within(&halves[own].slacks, &slacks[own]);
-        }
-        reach
-    }
-}
-
-fn largest(list: &[f64]) -> f64 {
-    list.iter().fold(0.0, |largest, x| {
-        if x.is_nan() {
-            f64::NAN
-        } else {
-            f64::max(largest, x.abs())
-        }
-    })
 }
 
 impl Point {
-    /// A worth in units of the form, times 2 to the power of `bits`, rounded.
+    /// Whether a sequence of a player is in use.
+    pub(super) fn uses(&self, own: usize, sequence: usize) -> bool {
+        self.used[self.amounts[own] + sequence]
+    }
+
+    /// The amount of a sequence.
+    pub(super) fn amount(&self, own: usize, sequence: usize) -> f64 {
+        self.state.unknowns[self.amounts[own] + sequence]
+    }
+
+    /// The worth of the root (0) or a set (1 and more) of a player in units of the form, times 2 to the power of
+    /// `bits`, rounded.
     pub(super) fn rounded_worth(&self, own: usize, set: usize, bits: u32) -> IBig {
-        rounded(
-            self.halves[own].worths[set],
-            i64::from(self.bits) + i64::from(bits),
-        )
+        let worth = self.state.unknowns[self.worths[own] + set];
+        rounded(worth, i64::from(self.bits) + i64::from(bits))
     }
 }
 

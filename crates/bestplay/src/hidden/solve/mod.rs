@@ -4,11 +4,16 @@
 //! exact ones are found ([`face`], [`modular`]). Whole numbers decide: a plan is worth what the best
 //! reply leaves of it, and nothing else counts. If that of one player's plan is that of the other's, it is the
 //! value; otherwise it lies between them.
+//!
+//! Among the optimal plans those are looked for that get the most out of an opponent who takes all actions
+//! evenly. That is a preference: they are kept if they guarantee the value, which is proven, and that no other one
+//! gets more is not.
 
 mod face;
 mod factor;
 mod interior;
 mod modular;
+mod newton;
 
 use std::cmp::Ordering;
 
@@ -21,7 +26,7 @@ use crate::solve::exact::lifting::Prime;
 use crate::watch::{Stage, tell};
 use crate::{Arithmetic, Error, Player, Rational, Result, Solver, Value};
 use face::Face;
-use interior::{Half, Interior, rounded};
+use interior::{Interior, Point, rounded};
 use modular::Factors;
 
 /// By how much steps are held back: what nearly always does, then what also may.
@@ -32,6 +37,43 @@ const FREE: [u32; 5] = [0, 3, 8, 20, 50];
 
 /// Binary places of plans that are rounded.
 const PLACES: u32 = 128;
+
+/// Looks for plans in whole numbers near a point.
+struct Search<'a> {
+    form: &'a Form,
+    prime: Prime,
+    memory: u64,
+    interrupt: &'a Interrupt<'a>,
+}
+
+impl Search<'_> {
+    /// Offers plans of some players on the face of a point, with more and more binary places, until one is taken;
+    /// says whether one was.
+    ///
+    /// # Errors
+    ///
+    /// The watch asks to stop.
+    fn each(
+        &self,
+        point: &Point,
+        players: &[usize],
+        mut offer: impl FnMut(usize, Plan) -> bool,
+    ) -> Result<bool> {
+        let face = Face::new(self.form, point);
+        let factors = Factors::new(&face.matrix, self.prime, self.interrupt)?;
+        let unknowns = face.matrix.rows.len() + face.matrix.columns;
+        let most = usize::try_from(self.memory / 16 / unknowns as u64).unwrap_or(usize::MAX);
+        for bits in FREE {
+            for &own in players {
+                let plan = face.plan(&factors, own, bits, most, self.interrupt)?;
+                if plan.is_some_and(|plan| offer(own, plan)) {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+}
 
 /// Plans with what they guarantee.
 pub(super) struct Proven {
@@ -52,36 +94,42 @@ impl Proven {
         let mut interior = Interior::new(form, solver.memory, &interrupt)?;
         let mut proven = Proven::start(form);
         for (held, prime) in HELD.into_iter().zip(Prime::all()) {
-            if proven.suffices(solver.arithmetic) {
-                break;
-            }
-            let point = interior.run(held, &interrupt)?;
-            for own in [0, 1] {
-                proven.offer(form, own, near(&form.sides[own], &point.halves[own]));
+            let middle = interior.run(held, &interrupt)?;
+            let search = Search {
+                form,
+                prime,
+                memory: solver.memory,
+                interrupt: &interrupt,
+            };
+            if solver.arithmetic != Arithmetic::Exact {
+                for own in [0, 1] {
+                    proven.offer(form, own, near(&form.sides[own], own, &middle));
+                }
             }
             if !proven.suffices(solver.arithmetic) {
-                let face = Face::new(form, &point);
-                let factors = Factors::new(&face.matrix, prime, &interrupt)?;
-                let unknowns = face.matrix.rows.len() + face.matrix.columns;
-                let most = solver.memory / 16 / unknowns as u64;
-                for bits in FREE {
-                    for own in [0, 1] {
-                        let most = usize::try_from(most).unwrap_or(usize::MAX);
-                        if let Some(plan) = face.plan(&factors, own, bits, most, &interrupt)? {
-                            proven.offer(form, own, plan);
+                search.each(&middle, &[0, 1], |own, plan| {
+                    proven.offer(form, own, plan);
+                    proven.is_exact()
+                })?;
+            }
+            if proven.is_exact() {
+                // Of the optimal plans those that get the most out of mistakes.
+                for own in [0, 1] {
+                    for held in HELD {
+                        let selected = interior.select(own, &middle, held, &interrupt)?;
+                        let prefer = |own, plan| proven.prefer(form, own, plan);
+                        if search.each(&selected, &[own], prefer)? {
+                            break;
                         }
-                    }
-                    if proven.suffices(solver.arithmetic) {
-                        break;
                     }
                 }
             }
+            if proven.suffices(solver.arithmetic) {
+                return Ok(proven);
+            }
             interrupt.done(1);
         }
-        match proven.suffices(solver.arithmetic) {
-            true => Ok(proven),
-            false => Err(proven.failed(solver.arithmetic)),
-        }
+        Err(proven.failed(solver.arithmetic))
     }
 
     /// Whoever takes first actions.
@@ -114,6 +162,21 @@ impl Proven {
         }
     }
 
+    /// Takes another plan if it guarantees as much.
+    fn prefer(&mut self, form: &Form, own: usize, plan: Plan) -> bool {
+        let kept = &mut self.plans[own];
+        let prefers = admits(&form.sides[own], &plan) && guarantee(form, own, &plan) == kept.0;
+        if prefers {
+            kept.1 = plan;
+        }
+        prefers
+    }
+
+    /// Whether the bounds meet.
+    fn is_exact(&self) -> bool {
+        self.plans[0].0 == self.plans[1].0
+    }
+
     /// The value.
     pub(super) fn value(&self) -> Value {
         let [(lower, _), (upper, _)] = &self.plans;
@@ -122,11 +185,9 @@ impl Proven {
 
     /// Whether this is what is asked for.
     fn suffices(&self, arithmetic: Arithmetic) -> bool {
-        let value = self.value();
         match arithmetic {
-            _ if matches!(value, Value::Exact(_)) => true,
-            Arithmetic::Exact => false,
-            Arithmetic::Bounds { digits } => value.certain_digits(digits) >= digits,
+            Arithmetic::Exact => self.is_exact(),
+            Arithmetic::Bounds { digits } => self.value().certain_digits(digits) >= digits,
         }
     }
 
@@ -163,7 +224,7 @@ fn admits(side: &Side, plan: &Plan) -> bool {
 }
 
 /// A plan near a guess: shares are rounded down, and what is left goes to the largest.
-fn near(side: &Side, half: &Half) -> Plan {
+fn near(side: &Side, own: usize, point: &Point) -> Plan {
     let mut amounts = vec![IBig::ZERO; side.sequences];
     amounts[0] = IBig::ONE << PLACES as usize;
     for set in &side.sets {
@@ -172,15 +233,15 @@ fn near(side: &Side, half: &Half) -> Plan {
             continue;
         }
         // What is not in use has an amount by rounding only.
-        let used = |sequence: usize| match half.amounts[sequence] > half.slacks[sequence] {
-            true => half.amounts[sequence].max(0.0),
+        let used = |sequence: usize| match point.uses(own, sequence) {
+            true => point.amount(own, sequence).max(0.0),
             false => 0.0,
         };
         let sum: f64 = set.sequences().map(used).sum();
         let mut largest = set.first as usize;
         let mut left = parent.clone();
         for sequence in set.sequences() {
-            if half.amounts[sequence] > half.amounts[largest] {
+            if point.amount(own, sequence) > point.amount(own, largest) {
                 largest = sequence;
             }
             if sum > 0.0 {
