@@ -68,6 +68,7 @@ mod explore;
 mod game;
 pub mod graph;
 pub mod guide;
+mod hidden;
 mod interrupt;
 pub mod made;
 mod number;
@@ -102,6 +103,10 @@ pub use explain::{Candidate, Explanation, Outcome, Standing, Turn};
 pub use explore::Explored;
 pub use game::{Branch, Game, Node, Notation};
 pub use graph::{Graph, Kind, state::StateId};
+pub use hidden::{
+    Behaviour, Explained, Hidden, HiddenSolution, InformationSet, Remembered, Reply, Unfolded,
+    guaranteed,
+};
 pub use odds::{Lengths, Odds, Results, Share};
 pub use payoff::Payoff;
 pub use player::Player;

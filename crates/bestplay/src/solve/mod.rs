@@ -11,7 +11,7 @@ mod component;
 mod delays;
 mod drawn;
 mod everywhere;
-mod exact;
+pub(crate) mod exact;
 mod failure;
 mod level;
 mod means;

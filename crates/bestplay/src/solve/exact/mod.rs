@@ -19,7 +19,7 @@
 mod assemble;
 mod denominator;
 mod equation;
-mod lifting;
+pub(crate) mod lifting;
 #[cfg(test)]
 mod plain;
 mod primes;

@@ -17,7 +17,7 @@ const LEADING: usize = 124;
 /// # Complexity
 ///
 /// The square of the modulus's length.
-pub(in super::super) fn fraction(residue: UBig, modulus: &UBig, bits: usize) -> (IBig, UBig) {
+pub(crate) fn fraction(residue: UBig, modulus: &UBig, bits: usize) -> (IBig, UBig) {
     let mut euclid = Euclid {
         remainders: (modulus.clone(), residue),
         cofactors: (UBig::ZERO, UBig::ONE),

@@ -28,8 +28,9 @@ use super::system::System;
 use crate::graph::StateId;
 use crate::sorting::sort;
 use crate::watch::{Stage, Watch, tell};
-pub(super) use fraction::fraction;
-use prime::{LEAST_BITS, Prime};
+pub(crate) use fraction::fraction;
+use prime::LEAST_BITS;
+pub(crate) use prime::Prime;
 use sparse::{Equations, Factors};
 
 /// Terms between two looks at the watch.

@@ -20,14 +20,14 @@ const MOST_BELOW: u64 = 1 << 14;
 
 /// A prime 2^29 - c.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Prime {
-    pub(super) prime: u64,
+pub(crate) struct Prime {
+    pub(crate) prime: u64,
     below: u64,
 }
 
 impl Prime {
     /// All primes of this kind, largest first.
-    pub(super) fn all() -> impl Iterator<Item = Prime> {
+    pub(crate) fn all() -> impl Iterator<Item = Prime> {
         (1..MOST_BELOW).step_by(2).filter_map(|below| {
             let prime = (1 << BITS) - below;
             is_prime(prime).then_some(Prime { prime, below })
@@ -36,7 +36,7 @@ impl Prime {
 
     /// The residue of a word.
     #[inline(always)]
-    pub(super) fn reduce(self, x: u64) -> u32 {
+    pub(crate) fn reduce(self, x: u64) -> u32 {
         let mask = (1 << BITS) - 1;
         // Below 2^49 + 2^29, then 2^35 + 2^29, then 2^29 + 2^21: at most one prime too many.
         let x = (x >> BITS) * self.below + (x & mask);
@@ -46,12 +46,12 @@ impl Prime {
     }
 
     #[inline(always)]
-    pub(super) fn multiply(self, a: u32, b: u32) -> u32 {
+    pub(crate) fn multiply(self, a: u32, b: u32) -> u32 {
         self.reduce(u64::from(a) * u64::from(b))
     }
 
     #[inline(always)]
-    pub(super) fn add(self, a: u32, b: u32) -> u32 {
+    pub(crate) fn add(self, a: u32, b: u32) -> u32 {
         let sum = u64::from(a) + u64::from(b);
         (if sum >= self.prime {
             sum - self.prime
@@ -61,17 +61,17 @@ impl Prime {
     }
 
     #[inline(always)]
-    pub(super) fn negate(self, a: u32) -> u32 {
+    pub(crate) fn negate(self, a: u32) -> u32 {
         if a == 0 { 0 } else { self.prime as u32 - a }
     }
 
     /// 1 / x; `None` of 0.
-    pub(super) fn inverse(self, x: u32) -> Option<u32> {
+    pub(crate) fn inverse(self, x: u32) -> Option<u32> {
         (x > 0).then(|| power(x, self.prime - 2, |a, b| self.multiply(a, b)))
     }
 
     /// The residue of a number of two words.
-    pub(super) fn residue(self, x: u128) -> u32 {
+    pub(crate) fn residue(self, x: u128) -> u32 {
         let square = self.multiply(self.reduce(1 << 32), self.reduce(1 << 32));
         let high = self.multiply(self.reduce((x >> 64) as u64), square);
         self.add(high, self.reduce(x as u64))
@@ -79,7 +79,7 @@ impl Prime {
 
     /// The residue of a signed number.
     #[inline]
-    pub(super) fn signed_residue(self, x: i128) -> u32 {
+    pub(crate) fn signed_residue(self, x: i128) -> u32 {
         let rest = match u64::try_from(x.unsigned_abs()) {
             Ok(short) => self.reduce(short),
             Err(_) => self.residue(x.unsigned_abs()),

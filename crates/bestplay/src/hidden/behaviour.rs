@@ -1,0 +1,105 @@
+//! A strategy as a table of odds: one line for each information set.
+
+use dashu_base::Gcd;
+use dashu_int::{IBig, UBig};
+
+use super::form::{Plan, Side};
+use super::unfold::{common_denominator, scaled};
+use crate::{Error, ErrorKind, Player, Rational, Result};
+
+/// A behaviour strategy of a player: for each information set the odds of its actions, as fractions that add
+/// up to 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Behaviour {
+    player: Player,
+    odds: Vec<Vec<Rational>>,
+}
+
+impl Behaviour {
+    /// Odds in the order of the information sets and of their actions, confirmed.
+    pub(super) fn new(
+        player: Player,
+        side: &Side,
+        odds: Vec<Vec<Rational>>,
+        describe: &dyn Fn(usize) -> String,
+    ) -> Result<Behaviour> {
+        for (set, (given, known)) in odds.iter().zip(&side.sets).enumerate() {
+            let wrong = |what: String| {
+                let message = format!(
+                    "the strategy is wrong where {player} {}: {what}; the odds of the {} actions there must not \
+                     be negative and must add up to 1",
+                    describe(set),
+                    known.actions,
+                );
+                Err(Error::new(ErrorKind::Strategy, message))
+            };
+            let sum = given.iter().fold(Rational::ZERO, |sum, odds| sum + odds);
+            if given.len() != known.actions as usize {
+                return wrong(format!("it gives {} odds", given.len()));
+            } else if let Some(negative) = given.iter().find(|odds| **odds < Rational::ZERO) {
+                return wrong(format!("the odds of an action are {negative}"));
+            } else if sum != Rational::ONE {
+                return wrong(format!("the odds add up to {sum}"));
+            }
+        }
+        Ok(Behaviour { player, odds })
+    }
+
+    /// The same as a plan does; where it never goes, by `elsewhere`, a place among the actions of each set.
+    pub(super) fn of_plan(
+        player: Player,
+        side: &Side,
+        plan: &Plan,
+        elsewhere: &[u32],
+    ) -> Behaviour {
+        let odds = side.sets.iter().zip(elsewhere).map(|(set, &elsewhere)| {
+            let whole = &plan.amounts[set.parent as usize];
+            let odds = |(number, sequence): (u32, usize)| match whole.is_zero() {
+                true => Rational::from(u8::from(number == elsewhere)),
+                false => ratio(&plan.amounts[sequence], whole),
+            };
+            (0..).zip(set.sequences()).map(odds).collect()
+        });
+        Behaviour {
+            player,
+            odds: odds.collect(),
+        }
+    }
+
+    /// Whose strategy it is.
+    pub fn player(&self) -> Player {
+        self.player
+    }
+
+    /// The odds of the actions of each information set, in the order of
+    /// [`information_sets`](super::Unfolded::information_sets).
+    pub fn odds(&self) -> &[Vec<Rational>] {
+        &self.odds
+    }
+
+    /// How much is done of each sequence.
+    pub(super) fn plan(&self, side: &Side) -> Plan {
+        let mut amounts = vec![Rational::ONE; side.sequences];
+        for (set, odds) in side.sets.iter().zip(&self.odds) {
+            let parent = amounts[set.parent as usize].clone();
+            for (sequence, odds) in set.sequences().zip(odds) {
+                amounts[sequence] = &parent * odds;
+            }
+        }
+        let whole = common_denominator(amounts.iter());
+        Plan {
+            amounts: amounts
+                .iter()
+                .map(|amount| scaled(amount, &whole))
+                .collect(),
+            whole,
+        }
+    }
+}
+
+/// A quotient of numbers of which the second is positive. Most are long and have much in common.
+fn ratio(part: &IBig, whole: &IBig) -> Rational {
+    let common: UBig = part.gcd(whole);
+    let (part, whole) = (part / &common, whole / &common);
+    Rational::from(part) / Rational::from(whole)
+}

@@ -1,0 +1,81 @@
+//! The sequence form (von Stengel 1996, "Efficient computation of behavior strategies"): for each player a
+//! tree of information sets and sequences, and what every pair of sequences pays, in whole numbers.
+//!
+//! A *sequence* is what a player did up to some point: the empty one is 0, and every action of an
+//! information set is one more. A *realisation plan* says how much a player does of each sequence: all of
+//! the empty one, and at each information set the sequences that go on add up to the one that leads
+//! there. Chance is part of what a pair pays, so that two plans x and y are worth Σ x·pays·y.
+
+use dashu_int::{IBig, UBig};
+
+use crate::Player;
+
+/// A player's side: information sets, each after those that lead to it.
+#[derive(Default)]
+pub(super) struct Side {
+    pub(super) sets: Vec<Set>,
+    /// The number of sequences, with the empty one.
+    pub(super) sequences: usize,
+    /// How often chance and the other player lead to a set: the set, the other's sequence, and the
+    /// weight of chance.
+    pub(super) arrivals: Vec<Entry>,
+}
+
+/// An information set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Set {
+    /// The sequence that leads here.
+    pub(super) parent: u32,
+    /// The sequence of the first action; the others follow.
+    pub(super) first: u32,
+    pub(super) actions: u32,
+    /// What the player remembers here.
+    pub(super) memory: u32,
+}
+
+impl Set {
+    /// The sequences of the actions.
+    pub(super) fn sequences(&self) -> std::ops::Range<usize> {
+        self.first as usize..(self.first + self.actions) as usize
+    }
+}
+
+/// A number at a pair.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub(super) row: u32,
+    pub(super) column: u32,
+    pub(super) number: IBig,
+}
+
+/// A game in sequence form.
+pub(super) struct Form {
+    /// `Max`'s side and `Min`'s.
+    pub(super) sides: [Side; 2],
+    /// What pairs of sequences pay, `Max`'s in rows, in units of 1 over `unit`.
+    pub(super) pays: Vec<Entry>,
+    pub(super) unit: UBig,
+    /// What the weights of the arrivals are divided by.
+    pub(super) weight_unit: UBig,
+}
+
+/// The place of a player in a pair.
+pub(super) fn place(player: Player) -> usize {
+    match player {
+        Player::Max => 0,
+        Player::Min => 1,
+    }
+}
+
+impl Form {
+    pub(super) fn side(&self, player: Player) -> &Side {
+        &self.sides[place(player)]
+    }
+}
+
+/// How much a player does of each sequence, over a common denominator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Plan {
+    pub(super) amounts: Vec<IBig>,
+    pub(super) whole: UBig,
+}

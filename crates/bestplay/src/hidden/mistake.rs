@@ -1,0 +1,176 @@
+//! What is wrong with the rules, or too much, in sentences: with the histories that show it.
+
+use std::collections::{HashMap, VecDeque};
+use std::mem::size_of;
+
+use dashu_ratio::RBig;
+
+use super::form::place;
+use super::recall::{Item, Memory};
+use super::unfold::{Pair, Told, Unfolding};
+use crate::graph::StateId;
+use crate::{Error, ErrorKind, Player, Result, Solver};
+
+/// The most states that a sentence lists.
+const MOST_SHOWN: usize = 20;
+
+/// States that lead to each other.
+#[cold]
+pub(super) fn again(states: &[StateId], told: &dyn Told) -> Error {
+    let message = format!(
+        "a game in which players do not see everything must end after a limited number of steps, but here \
+         play can come back to a state: {}; count the rounds in the state, and end play after some of them",
+        listed(states, ", ", told),
+    );
+    Error::new(ErrorKind::Undefined, message)
+}
+
+/// Some states, or the first of them.
+fn listed(states: &[StateId], between: &str, told: &dyn Told) -> String {
+    let shown = states.iter().take(MOST_SHOWN);
+    let mut words: Vec<String> = shown.map(|&state| told.describe(state)).collect();
+    if states.len() > MOST_SHOWN {
+        words.push("…".into());
+    }
+    words.join(between)
+}
+
+impl Unfolding<'_> {
+    /// Ends where there is too much of it.
+    pub(super) fn within_limits(&self, solver: &Solver<'_>) -> Result<()> {
+        let memories = self.recalls.iter().map(|recall| recall.len() as u64);
+        let entries = self.pays.len() + self.arrivals[0].len() + self.arrivals[1].len();
+        let entry = size_of::<((u32, u32), RBig)>() as u64;
+        // Solving takes some more numbers for each entry; a position is kept in one table and one list.
+        let bytes = 4 * entry * entries as u64
+            + 2 * size_of::<Memory>() as u64 * memories.sum::<u64>()
+            + 2 * entry * self.positions;
+        let (kind, limit) = if self.positions > solver.max_states {
+            (
+                ErrorKind::TooManyStates,
+                format!("{} positions", solver.max_states),
+            )
+        } else if bytes > solver.memory {
+            (
+                ErrorKind::TooMuchMemory,
+                format!("{} MiB of memory", solver.memory >> 20),
+            )
+        } else {
+            return Ok(());
+        };
+        let message = format!(
+            "the game needs more than {limit}, the limit: {} positions were found so far, which are states with \
+             all that both players remember, with {} information sets of Max and {} of Min; let the views show \
+             only what matters, as every change of a view is remembered, and leave choices of one action out",
+            self.positions,
+            self.sides[0].sets.len(),
+            self.sides[1].sets.len(),
+        );
+        Err(Error::new(kind, message))
+    }
+
+    /// The same memory, but other actions.
+    #[cold]
+    pub(super) fn two_lists(
+        &self,
+        player: Player,
+        states: [StateId; 2],
+        memory: u32,
+        actions: &[u32],
+    ) -> Error {
+        let set = self.recalls[place(player)].at(memory).set;
+        let known = &self.sets[place(player)][set as usize].0;
+        let [first, second] = states.map(|state| self.history(player, memory, state));
+        let message = format!(
+            "the rules are wrong: {player} remembers the same after {first}, and may choose {}, and after \
+             {second}, and may choose {}; let {player} see a difference, or list the same actions in both",
+            self.told.name(known),
+            self.told.name(actions),
+        );
+        Error::new(ErrorKind::Rules, message)
+    }
+
+    /// The same memories, but another player's turn.
+    #[cold]
+    pub(super) fn two_movers(
+        &self,
+        states: [StateId; 2],
+        players: [Player; 2],
+        pair: Pair,
+    ) -> Error {
+        let [first, second] = players;
+        let [one, other] = states.map(|state| self.history(first, pair[place(first)], state));
+        let message = format!(
+            "the rules are wrong: both players remember the same after {one}, where {first} chooses, and after \
+             {other}, where {second} does; let the views show whose turn it is"
+        );
+        Error::new(ErrorKind::Rules, message)
+    }
+
+    /// The shortest way on which play comes to a state so that a player remembers just this, in words.
+    /// Only memories that lead to the one asked for are followed.
+    fn history(&self, player: Player, memory: u32, goal: StateId) -> String {
+        let recall = &self.recalls[place(player)];
+        // A look leads on only to what is part of the memory asked for.
+        let looks = |before: u32, state: StateId| {
+            let view = self.told.view(state, player);
+            let after = recall.looked(before, view)?;
+            recall.leads(after, memory).then_some((state, after))
+        };
+        let mut came = HashMap::new();
+        let mut queue = VecDeque::from_iter(looks(0, 0));
+        came.extend(queue.iter().map(|&start| (start, start)));
+        while let Some(at) = queue.pop_front() {
+            let (state, before) = at;
+            if at == (goal, memory) {
+                return self.path(&came, at);
+            }
+            let chooses = self.graph.kind(state).player() == Some(player);
+            let actions = if chooses {
+                self.told.actions(state)
+            } else {
+                Vec::new()
+            };
+            for (number, row) in self.graph.rows(state).enumerate() {
+                let did = match actions.get(number) {
+                    Some(&action) => (self.sequence(player, before, action))
+                        .and_then(|did| recall.find(before, Item::Did(did))),
+                    None => Some(before),
+                };
+                let next = did.into_iter().flat_map(|did| {
+                    let targets = row.targets.iter();
+                    targets.filter_map(move |&target| looks(did, target))
+                });
+                for after in next {
+                    came.entry(after).or_insert_with(|| {
+                        queue.push_back(after);
+                        at
+                    });
+                }
+            }
+        }
+        self.told.describe(goal)
+    }
+
+    /// The sequence that an action is where a player remembers this.
+    pub(super) fn sequence(&self, player: Player, memory: u32, action: u32) -> Option<u32> {
+        let own = place(player);
+        let set = self.recalls[own].at(memory).set;
+        let (known, _) = self.sets[own].get(set as usize)?;
+        // Lists are short.
+        let number = known.iter().position(|&known| known == action)?;
+        Some(self.sides[own].sets[set as usize].first + number as u32)
+    }
+
+    /// The states on the way, in words.
+    fn path(&self, came: &HashMap<(StateId, u32), (StateId, u32)>, end: (StateId, u32)) -> String {
+        let mut states = vec![end.0];
+        let mut at = end;
+        while let Some(&before) = came.get(&at).filter(|&&before| before != at) {
+            states.push(before.0);
+            at = before;
+        }
+        states.reverse();
+        listed(&states, " → ", self.told)
+    }
+}

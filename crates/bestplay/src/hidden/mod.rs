@@ -1,0 +1,26 @@
+//! Games in which players do not see everything, or move at once.
+//!
+//! [`Hidden`] is what rules say of it. [`Solver::unfold`](crate::Solver::unfold) finds what each player can
+//! remember where they choose: the information sets ([`unfold`], on the graph that exploring found), and
+//! writes the game in sequence form ([`form`]). On that a table of odds, a [`Behaviour`], is evaluated
+//! and replied to in whole numbers ([`reply`]), and [`solve`] finds the value with a strategy for each player.
+
+mod behaviour;
+mod check;
+mod form;
+mod mistake;
+mod recall;
+mod reply;
+mod rules;
+mod solution;
+mod solve;
+#[cfg(test)]
+mod tests;
+mod unfold;
+mod unfolded;
+
+pub use behaviour::Behaviour;
+pub use check::guaranteed;
+pub use rules::Hidden;
+pub use solution::HiddenSolution;
+pub use unfolded::{Explained, InformationSet, Remembered, Reply, Unfolded};

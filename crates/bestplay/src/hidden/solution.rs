@@ -1,0 +1,156 @@
+//! A game in which players do not see everything, solved.
+
+use std::time::Duration;
+
+use super::behaviour::Behaviour;
+use super::reply::Worths;
+use super::rules::Hidden;
+use super::solve::Proven;
+use super::unfolded::{Explained, Unfolded};
+use crate::clock::Instant;
+use crate::{Player, Result, Solver, StopReason, Value};
+
+/// A game in which players do not see everything, with its value and a strategy for each player that guarantees
+/// it.
+pub struct HiddenSolution<'g, H: Hidden> {
+    game: Unfolded<'g, H>,
+    value: Value,
+    strategies: [Behaviour; 2],
+    time: Duration,
+}
+
+impl Solver<'_> {
+    /// Finds the information sets of a game in which players do not see everything, and solves it: to so many
+    /// [digits](Self::digits), or [exactly](Self::exact).
+    ///
+    /// # Errors
+    ///
+    /// As [`unfold`](Self::unfold); [`Precision`](crate::ErrorKind::Precision) if payoffs or weights are of so
+    /// different sizes that no strategies were found that prove as much as was asked for.
+    ///
+    /// # Complexity
+    ///
+    /// A few tens of times the factoring of a matrix with an entry for each pair of sequences that pays: for games
+    /// in which all actions are seen about linear in the number of histories, times the square of the number
+    /// of hands.
+    ///
+    /// # Examples
+    ///
+    /// Rock, paper, scissors, where winning with rock counts twice:
+    ///
+    /// ```
+    /// use bestplay::{Game, Hidden, Node, Payoff, Player, Solver};
+    ///
+    /// struct Rock;
+    ///
+    /// impl Game for Rock {
+    ///     type State = Vec<usize>;
+    ///     type Action = &'static str;
+    ///     fn initial(&self) -> Vec<usize> { vec![] }
+    ///     fn node(&self, shown: &Vec<usize>) -> Node<Vec<usize>, &'static str> {
+    ///         let hands = ["rock", "paper", "scissors"].into_iter().zip(0..);
+    ///         let show = hands.map(|(name, hand)| (name, [&shown[..], &[hand]].concat()));
+    ///         match shown[..] {
+    ///             [] => Node::choice(Player::Max, show),
+    ///             [_] => Node::choice(Player::Min, show),
+    ///             _ => Node::End(Payoff::from([[0, -1, 2], [1, 0, -1], [-2, 1, 0]][shown[0]][shown[1]])),
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// impl Hidden for Rock {
+    ///     type View = ();
+    ///     fn seen(&self, _: &Vec<usize>, _: Player) {}
+    /// }
+    ///
+    /// let solution = Solver::new().exact().solve_hidden(&Rock).unwrap();
+    /// assert_eq!(solution.value().to_string(), "0");
+    /// let odds = &solution.strategy(Player::Max).odds()[0];
+    /// assert_eq!(odds.iter().map(|p| p.to_string()).collect::<Vec<_>>(), ["1/4", "1/2", "1/4"]);
+    /// ```
+    pub fn solve_hidden<'g, H: Hidden>(&self, game: &'g H) -> Result<HiddenSolution<'g, H>> {
+        let start = Instant::now();
+        let solution = self.solve_unfolded(self.unfold(game)?)?;
+        Ok(HiddenSolution {
+            time: start.elapsed(),
+            ..solution
+        })
+    }
+
+    /// Solves a game whose information sets have been found. Asks the rules nothing.
+    ///
+    /// # Errors
+    ///
+    /// As [`solve_hidden`](Self::solve_hidden), but for those of unfolding.
+    pub fn solve_unfolded<'g, H: Hidden>(
+        &self,
+        game: Unfolded<'g, H>,
+    ) -> Result<HiddenSolution<'g, H>> {
+        let start = Instant::now();
+        let form = &game.form;
+        let proven = Proven::solve(form, self)?;
+        let [(_, max), (_, min)] = &proven.plans;
+        let strategies = [(Player::Max, max), (Player::Min, min)];
+        let strategies = strategies.map(|(player, own)| {
+            // Where the plan never goes, as is best against somebody who takes all actions evenly.
+            let even = game
+                .uniform(player.opponent())
+                .plan(form.side(player.opponent()));
+            let elsewhere = Worths::against(form, player, &even).best;
+            Behaviour::of_plan(player, form.side(player), own, &elsewhere)
+        });
+        Ok(HiddenSolution {
+            value: proven.value(),
+            strategies,
+            time: start.elapsed(),
+            game,
+        })
+    }
+}
+
+impl<'g, H: Hidden> HiddenSolution<'g, H> {
+    /// The value: the expected payoff that `Max` can guarantee, and `Min` can hold it down to.
+    pub fn value(&self) -> Value {
+        self.value.clone()
+    }
+
+    /// A strategy that guarantees its player the value; of bounds, that bound which is the worse one for the
+    /// player. Of several the solver prefers one that gets the most out of an opponent who takes all actions evenly, so
+    /// that it makes use of mistakes; that no other gets more is not proven. Where it never goes by itself, it names
+    /// the best action against such an opponent.
+    pub fn strategy(&self, player: Player) -> &Behaviour {
+        &self.strategies[super::form::place(player)]
+    }
+
+    /// The information sets of a player where both follow their strategies: the odds, what each action is
+    /// worth there, and how likely one gets there.
+    pub fn explain(&self, player: Player) -> Vec<Explained> {
+        self.game
+            .explain(self.strategy(player), self.strategy(player.opponent()))
+    }
+
+    /// The exploitability of a strategy: how much less than the value it guarantees its player. Bounds of it
+    /// where the value has bounds.
+    pub fn exploitability(&self, strategy: &Behaviour) -> Value {
+        let reply = Value::Exact(self.game.reply(strategy).value().clone());
+        reply.regret(&self.value, strategy.player())
+    }
+
+    /// The game with its information sets.
+    pub fn game(&self) -> &Unfolded<'g, H> {
+        &self.game
+    }
+
+    /// Why the solve ended.
+    pub fn stopped(&self) -> StopReason {
+        match self.value {
+            Value::Exact(_) => StopReason::Exact,
+            _ => StopReason::DigitsCertain,
+        }
+    }
+
+    /// The time that the solve took.
+    pub fn time(&self) -> Duration {
+        self.time
+    }
+}

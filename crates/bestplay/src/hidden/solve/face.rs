@@ -1,0 +1,164 @@
+//! The optimal face in whole numbers, from a guess in floating point.
+//!
+//! In the middle of all solutions every sequence has either an amount or a slack that is not 0 (Goldman and
+//! Tucker 1956). That says which equations hold with equality in every solution: those of the sequences
+//! with an amount. Together with those that make a plan they describe the face ([`Face`]); one matrix is for `Max`'s
+//! plan and `Min`'s worths, and its transpose for the others:
+//!
+//! ```text
+//! E·x          = e        Eᵀ·(-p) + A·y = 0
+//! Aᵀ·x + Fᵀ·q  = 0                  F·y = f
+//! ```
+//!
+//! Degenerate games leave unknowns free. These are rounded from the guess, to few binary places first: the
+//! others follow exactly, and any solution that is not negative will do. Whether it is one is not
+//! decided here.
+
+use dashu_int::{IBig, UBig};
+
+use super::interior::{Point, rounded};
+use super::modular::{Factors, Matrix, Solved, Way};
+use crate::Result;
+use crate::hidden::form::{Form, Plan, Side};
+use crate::hidden::recall::NONE;
+use crate::interrupt::Interrupt;
+
+/// What a player does in all solutions.
+struct Support {
+    /// Sequences with an amount, and their numbers among these.
+    sequences: Vec<u32>,
+    numbers: Vec<u32>,
+    /// Information sets that such sequences lead to.
+    sets: Vec<usize>,
+}
+
+impl Support {
+    fn new(side: &Side, own: usize, point: &Point) -> Support {
+        let does = |&sequence: &u32| sequence == 0 || point.uses(own, sequence as usize);
+        let sequences: Vec<u32> = (0..side.sequences as u32).filter(does).collect();
+        let mut numbers = vec![NONE; side.sequences];
+        (0..)
+            .zip(&sequences)
+            .for_each(|(number, &sequence)| numbers[sequence as usize] = number);
+        let leads = |&set: &usize| numbers[side.sets[set].parent as usize] != NONE;
+        Support {
+            sets: (0..side.sets.len()).filter(leads).collect(),
+            sequences,
+            numbers,
+        }
+    }
+
+    /// The equations of a plan, by the numbers of the sequences: the root's first.
+    fn equations(&self, side: &Side) -> impl Iterator<Item = Vec<(u32, IBig)>> {
+        let equation = |&set: &usize| {
+            let set = &side.sets[set];
+            let on = set
+                .sequences()
+                .map(|sequence| (self.numbers[sequence], IBig::ONE));
+            let mut row: Vec<_> = on.filter(|&(number, _)| number != NONE).collect();
+            row.push((self.numbers[set.parent as usize], -IBig::ONE));
+            row
+        };
+        let root = vec![(0, IBig::ONE)];
+        std::iter::once(root).chain(self.sets.iter().map(equation))
+    }
+}
+
+/// The equations of the optimal face.
+pub(super) struct Face<'a> {
+    form: &'a Form,
+    point: &'a Point,
+    supports: [Support; 2],
+    /// Rows: the root and the sets of `Max`, then the sequences of `Min`. Columns: the sequences of `Max`, then the
+    /// root and the sets of `Min`.
+    pub(super) matrix: Matrix,
+}
+
+impl<'a> Face<'a> {
+    pub(super) fn new(form: &'a Form, point: &'a Point) -> Face<'a> {
+        let supports = [0, 1].map(|own| Support::new(&form.sides[own], own, point));
+        let [max, min] = &supports;
+        let mut rows: Vec<Vec<(u32, IBig)>> = max.equations(&form.sides[0]).collect();
+        let sets = rows.len();
+        rows.resize_with(sets + min.sequences.len(), Vec::new);
+        for entry in &form.pays {
+            let column = max.numbers[entry.row as usize];
+            let row = min.numbers[entry.column as usize];
+            if column != NONE && row != NONE {
+                rows[sets + row as usize].push((column, entry.number.clone()));
+            }
+        }
+        for (set, equation) in (max.sequences.len() as u32..).zip(min.equations(&form.sides[1])) {
+            for (sequence, entry) in equation {
+                rows[sets + sequence as usize].push((set, entry));
+            }
+        }
+        let columns = max.sequences.len() + 1 + min.sets.len();
+        Face {
+            form,
+            point,
+            supports,
+            matrix: Matrix { rows, columns },
+        }
+    }
+
+    /// A plan of one player on the face, with free unknowns rounded to so many binary places; `None` if the
+    /// fractions are too long. It may have negative amounts.
+    ///
+    /// # Errors
+    ///
+    /// The watch asks to stop.
+    pub(super) fn plan(
+        &self,
+        factors: &Factors<'_>,
+        own: usize,
+        bits: u32,
+        most: usize,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<Option<Plan>> {
+        let [max, min] = &self.supports;
+        let (columns, rows) = (self.matrix.columns, self.matrix.rows.len());
+        let sets = rows - min.sequences.len();
+        // Where amounts and worths are among the unknowns, and the root's equation.
+        let (way, unknowns, equations, amounts, worths, root) = match own {
+            0 => (Way::Plain, columns, rows, 0, max.sequences.len(), 0),
+            _ => (Way::Transposed, rows, columns, sets, 0, max.sequences.len()),
+        };
+        let (support, other) = (&self.supports[own], &self.supports[1 - own]);
+        let mut numbers = vec![IBig::ZERO; unknowns];
+        for unknown in factors.given(way) {
+            let amount = unknown
+                .checked_sub(amounts)
+                .and_then(|n| support.sequences.get(n));
+            numbers[unknown] = match amount {
+                Some(&sequence) => {
+                    let amount = self.point.amount(own, sequence as usize);
+                    rounded(amount, bits.into())
+                }
+                None => {
+                    let set = (unknown - worths)
+                        .checked_sub(1)
+                        .map_or(0, |set| other.sets[set] + 1);
+                    let worth = self.point.rounded_worth(1 - own, set, bits);
+                    if own == 0 { worth } else { -worth }
+                }
+            };
+        }
+        let whole = UBig::ONE << bits as usize;
+        let mut right = vec![IBig::ZERO; equations];
+        right[root] = IBig::from(whole.clone());
+        let given = Solved { numbers, whole };
+        let Some(solved) = factors.solve(way, right, &given, most, interrupt)? else {
+            return Ok(None);
+        };
+        let mut plan = vec![IBig::ZERO; self.form.sides[own].sequences];
+        let found = solved.numbers.into_iter().skip(amounts);
+        for (&sequence, number) in support.sequences.iter().zip(found) {
+            plan[sequence as usize] = number;
+        }
+        Ok(Some(Plan {
+            amounts: plan,
+            whole: solved.whole,
+        }))
+    }
+}

@@ -1,0 +1,242 @@
+//! Sparse symmetric systems in floating point: L·D·Lᵀ with an order that keeps L sparse.
+//!
+//! The matrices are quasidefinite (Vanderbei 1995, "Symmetric quasidefinite matrices"): some unknowns
+//! have positive pivots, the others negative ones, in whatever order they are eliminated. The order is
+//! found once, by minimum degree (Tinney and Walker 1967), and is used for many matrices of one pattern. L is
+//! computed row by row along the elimination tree (Davis 2005, "A concise sparse Cholesky factorization
+//! package").
+
+use std::collections::BTreeSet;
+
+use crate::Result;
+use crate::interrupt::Interrupt;
+use crate::sorting::sort;
+
+/// No parent.
+const NONE: u32 = u32::MAX;
+
+/// The least absolute value of a pivot.
+const LEAST_PIVOT: f64 = 1e-30;
+
+/// The pivot of an unknown that is left alone.
+const MOST_PIVOT: f64 = 1e60;
+
+/// A pattern with its order, and room for the factors.
+pub(super) struct Factor {
+    /// Unknowns in the order of elimination, and the place of each.
+    order: Vec<u32>,
+    /// The upper triangle in that order, by columns: for each of them the rows above the diagonal, with
+    /// the number of the entry.
+    columns: Vec<Vec<(u32, u32)>>,
+    signs: Vec<bool>,
+    parents: Vec<u32>,
+    /// L by columns: where each begins, how far it is filled, the rows and the entries.
+    starts: Vec<usize>,
+    filled: Vec<usize>,
+    rows: Vec<u32>,
+    entries: Vec<f64>,
+    pivots: Vec<f64>,
+    work: Vec<f64>,
+}
+
+impl Factor {
+    /// Prepares for matrices with entries at these pairs of unknowns, besides the diagonal. `positive` says
+    /// which pivots are; an unknown of `late` is not eliminated before one of those that it meets. `None` if L
+    /// has more than `most` entries.
+    ///
+    /// # Errors
+    ///
+    /// The watch asks to stop.
+    pub(super) fn new(
+        pairs: &[(u32, u32)],
+        positive: &[bool],
+        late: &[bool],
+        most: usize,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<Option<Factor>> {
+        let size = positive.len();
+        let Some((order, lengths)) = minimum_degree(pairs, late, most, interrupt)? else {
+            return Ok(None);
+        };
+        let mut places = vec![0u32; size];
+        (0..)
+            .zip(&order)
+            .for_each(|(place, &unknown)| places[unknown as usize] = place);
+        let mut columns: Vec<Vec<(u32, u32)>> = vec![Vec::new(); size];
+        for (number, &(a, b)) in (0..).zip(pairs) {
+            let (a, b) = (places[a as usize], places[b as usize]);
+            columns[a.max(b) as usize].push((a.min(b), number));
+        }
+        let mut parents = vec![NONE; size];
+        let mut marks = vec![NONE; size];
+        for (column, above) in columns.iter().enumerate() {
+            let mark = column as u32;
+            marks[column] = mark;
+            for &(row, _) in above {
+                let mut at = row;
+                while marks[at as usize] != mark {
+                    if parents[at as usize] == NONE {
+                        parents[at as usize] = mark;
+                    }
+                    marks[at as usize] = mark;
+                    at = parents[at as usize];
+                }
+            }
+        }
+        let mut starts = vec![0usize];
+        let ends = lengths.iter().scan(0, |end, length| {
+            *end += length;
+            Some(*end)
+        });
+        starts.extend(ends);
+        let all = starts[size];
+        Ok(Some(Factor {
+            signs: order
+                .iter()
+                .map(|&unknown| positive[unknown as usize])
+                .collect(),
+            order,
+            columns,
+            parents,
+            filled: vec![0; size],
+            starts,
+            rows: vec![0; all],
+            entries: vec![0.0; all],
+            pivots: vec![0.0; size],
+            work: vec![0.0; size],
+        }))
+    }
+
+    /// Factors the matrix with these entries, in the order of the pairs, and this diagonal.
+    ///
+    /// # Complexity
+    ///
+    /// The sum of the squares of the lengths of the columns of L.
+    pub(super) fn factor(&mut self, entries: &[f64], diagonal: &[f64]) {
+        let size = self.order.len();
+        let mut marks = vec![NONE; size];
+        let mut pattern = vec![0u32; size];
+        let mut path = Vec::new();
+        for k in 0..size {
+            let mark = k as u32;
+            marks[k] = mark;
+            let mut top = size;
+            for &(row, number) in &self.columns[k] {
+                self.work[row as usize] += entries[number as usize];
+                let mut at = row;
+                while marks[at as usize] != mark {
+                    path.push(at);
+                    marks[at as usize] = mark;
+                    at = self.parents[at as usize];
+                }
+                while let Some(last) = path.pop() {
+                    top -= 1;
+                    pattern[top] = last;
+                }
+            }
+            let mut pivot = diagonal[self.order[k] as usize];
+            self.filled[k] = self.starts[k];
+            for &column in &pattern[top..] {
+                let c = column as usize;
+                let x = std::mem::take(&mut self.work[c]);
+                let end = self.filled[c];
+                for (row, entry) in self.rows[self.starts[c]..end]
+                    .iter()
+                    .zip(&self.entries[self.starts[c]..end])
+                {
+                    self.work[*row as usize] -= entry * x;
+                }
+                let entry = x / self.pivots[c];
+                pivot -= entry * x;
+                self.rows[end] = mark;
+                self.entries[end] = entry;
+                self.filled[c] += 1;
+            }
+            // A pivot that is lost to rounding is made so large that its unknown stays as it is.
+            self.pivots[k] = match self.signs[k] == (pivot > 0.0) && pivot.abs() > LEAST_PIVOT {
+                true => pivot,
+                false if self.signs[k] => MOST_PIVOT,
+                false => -MOST_PIVOT,
+            };
+        }
+    }
+
+    /// Solves in place.
+    pub(super) fn solve(&mut self, right: &mut [f64]) {
+        let x = &mut self.work;
+        for (x, &unknown) in x.iter_mut().zip(&self.order) {
+            *x = right[unknown as usize];
+        }
+        let column = |c: usize| self.starts[c]..self.filled[c];
+        for c in 0..self.order.len() {
+            let own = x[c];
+            let list = self.rows[column(c)].iter().zip(&self.entries[column(c)]);
+            list.for_each(|(row, entry)| x[*row as usize] -= entry * own);
+        }
+        for c in (0..self.order.len()).rev() {
+            let list = self.rows[column(c)].iter().zip(&self.entries[column(c)]);
+            let below: f64 = list.map(|(row, entry)| entry * x[*row as usize]).sum();
+            x[c] = x[c] / self.pivots[c] - below;
+        }
+        for (x, &unknown) in x.iter_mut().zip(&self.order) {
+            right[unknown as usize] = std::mem::take(x);
+        }
+    }
+}
+
+/// An order of elimination, always the unknown that meets the fewest others, and how many that is; `None` if
+/// these are more than `most` together.
+fn minimum_degree(
+    pairs: &[(u32, u32)],
+    late: &[bool],
+    most: usize,
+    interrupt: &Interrupt<'_>,
+) -> Result<Option<(Vec<u32>, Vec<usize>)>> {
+    let size = late.len();
+    let mut meets: Vec<Vec<u32>> = vec![Vec::new(); size];
+    for &(a, b) in pairs {
+        meets[a as usize].push(b);
+        meets[b as usize].push(a);
+    }
+    for list in &mut meets {
+        sort(list);
+        list.dedup();
+    }
+    let mut ready: Vec<bool> = late.iter().map(|late| !late).collect();
+    let mut queue: BTreeSet<(usize, u32)> = BTreeSet::new();
+    let key = |ready: bool, degree: usize| if ready { degree } else { degree + size };
+    queue.extend((0..size).map(|u| (key(ready[u], meets[u].len()), u as u32)));
+    let (mut order, mut lengths) = (Vec::with_capacity(size), Vec::with_capacity(size));
+    let mut merged = Vec::new();
+    let mut all = 0;
+    while let Some((_, unknown)) = queue.pop_first() {
+        interrupt.check()?;
+        all += meets[unknown as usize].len();
+        if all > most {
+            return Ok(None);
+        }
+        let list = std::mem::take(&mut meets[unknown as usize]);
+        for &other in &list {
+            let o = other as usize;
+            queue.remove(&(key(ready[o], meets[o].len()), other));
+            // What it meets now: all that either meets, but for the two.
+            merged.clear();
+            let mut own = meets[o].iter().copied().peekable();
+            for &also in list.iter().filter(|&&also| also != other) {
+                while let Some(ahead) = own.next_if(|&next| next < also) {
+                    merged.push(ahead);
+                }
+                own.next_if(|&next| next == also);
+                merged.push(also);
+            }
+            merged.extend(own);
+            merged.retain(|&next| next != unknown);
+            std::mem::swap(&mut meets[o], &mut merged);
+            ready[o] = true;
+            queue.insert((key(true, meets[o].len()), other));
+        }
+        order.push(unknown);
+        lengths.push(list.len());
+    }
+    Ok(Some((order, lengths)))
+}

@@ -1,0 +1,348 @@
+//! Sparse linear equations in whole numbers, of any shape and rank: factored once modulo a prime, solved
+//! exactly digit by digit in base p (Dixon 1982), for a matrix and for its transpose.
+//!
+//! Elimination decides by itself which equations and which unknowns are independent. The other unknowns
+//! are given; the other equations then hold if any solution is there, which is for the caller to confirm.
+
+use std::collections::BTreeSet;
+
+use dashu_base::{BitTest, RemEuclid};
+use dashu_int::{IBig, UBig};
+
+use crate::Result;
+use crate::interrupt::Interrupt;
+use crate::solve::exact::lifting::{Prime, fraction};
+use crate::sorting::sort;
+
+/// A sparse matrix in whole numbers: of each row the columns and the entries.
+pub(super) struct Matrix {
+    pub(super) rows: Vec<Vec<(u32, IBig)>>,
+    pub(super) columns: usize,
+}
+
+/// Unknowns over a common denominator.
+pub(super) struct Solved {
+    pub(super) numbers: Vec<IBig>,
+    pub(super) whole: UBig,
+}
+
+/// A matrix factored modulo a prime.
+pub(super) struct Factors<'a> {
+    matrix: &'a Matrix,
+    prime: Prime,
+    pivots: Vec<Pivot>,
+    /// Which rows and columns have a pivot.
+    rows: Vec<bool>,
+    columns: Vec<bool>,
+}
+
+/// A step of the elimination.
+struct Pivot {
+    row: u32,
+    column: u32,
+    inverse: u32,
+    /// What is taken of the row in others.
+    lower: Vec<(u32, u32)>,
+    /// The rest of the row.
+    upper: Vec<(u32, u32)>,
+}
+
+/// Which equations are solved: rows times unknowns of the columns, or columns times unknowns of the rows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    Plain,
+    Transposed,
+}
+
+impl<'a> Factors<'a> {
+    /// Factors a matrix.
+    ///
+    /// # Complexity
+    ///
+    /// By the entries that elimination fills in: always in a shortest row, by a column that meets the fewest.
+    ///
+    /// # Errors
+    ///
+    /// The watch asks to stop.
+    pub(super) fn new(
+        matrix: &'a Matrix,
+        prime: Prime,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<Factors<'a>> {
+        let mut rows: Vec<Vec<(u32, u32)>> =
+            matrix.rows.iter().map(|row| reduced(row, prime)).collect();
+        let mut meets: Vec<Vec<u32>> = vec![Vec::new(); matrix.columns];
+        for (number, row) in (0..).zip(&rows) {
+            row.iter()
+                .for_each(|&(column, _)| meets[column as usize].push(number));
+        }
+        let mut queue: BTreeSet<(usize, u32)> = (0..)
+            .zip(&rows)
+            .map(|(number, row)| (row.len(), number))
+            .collect();
+        let mut factors = Factors {
+            matrix,
+            prime,
+            pivots: Vec::new(),
+            rows: vec![false; rows.len()],
+            columns: vec![false; matrix.columns],
+        };
+        let mut merged = Vec::new();
+        while let Some((_, row)) = queue.pop_first() {
+            interrupt.check()?;
+            let mut upper = std::mem::take(&mut rows[row as usize]);
+            let fewest = (0..upper.len()).min_by_key(|&place| meets[upper[place].0 as usize].len());
+            let Some(place) = fewest else {
+                continue;
+            };
+            let (column, pivot) = upper.remove(place);
+            // Residues in a row are not 0.
+            let inverse = prime.inverse(pivot).unwrap_or_default();
+            for &(other, _) in &upper {
+                forget(&mut meets[other as usize], row);
+            }
+            let mut lower = Vec::new();
+            for other in std::mem::take(&mut meets[column as usize]) {
+                if other == row {
+                    continue;
+                }
+                let list = &mut rows[other as usize];
+                let Ok(found) = list.binary_search_by_key(&column, |&(column, _)| column) else {
+                    continue;
+                };
+                queue.remove(&(list.len(), other));
+                let (_, entry) = list.remove(found);
+                let factor = prime.multiply(entry, inverse);
+                lower.push((other, factor));
+                merged.clear();
+                let mut own = list.iter().copied().peekable();
+                for &(column, entry) in &upper {
+                    while let Some(ahead) = own.next_if(|&(next, _)| next < column) {
+                        merged.push(ahead);
+                    }
+                    let taken = prime.negate(prime.multiply(factor, entry));
+                    match own.next_if(|&(next, _)| next == column) {
+                        Some((_, before)) => match prime.add(before, taken) {
+                            0 => forget(&mut meets[column as usize], other),
+                            sum => merged.push((column, sum)),
+                        },
+                        None => {
+                            meets[column as usize].push(other);
+                            merged.push((column, taken));
+                        }
+                    }
+                }
+                merged.extend(own);
+                std::mem::swap(list, &mut merged);
+                queue.insert((list.len(), other));
+            }
+            factors.rows[row as usize] = true;
+            factors.columns[column as usize] = true;
+            factors.pivots.push(Pivot {
+                row,
+                column,
+                inverse,
+                lower,
+                upper,
+            });
+        }
+        Ok(factors)
+    }
+
+    /// Which unknowns are given.
+    pub(super) fn given(&self, way: Way) -> impl Iterator<Item = usize> + '_ {
+        let dependent = match way {
+            Way::Plain => &self.columns,
+            Way::Transposed => &self.rows,
+        };
+        (0..dependent.len()).filter(|&unknown| !dependent[unknown])
+    }
+
+    /// Solves for right sides over a common denominator, with some unknowns given over the same one:
+    /// `None` if the fractions have more than `most` digits in base p. A digit costs a pass over the factors and
+    /// one over the matrix.
+    ///
+    /// # Errors
+    ///
+    /// The watch asks to stop.
+    pub(super) fn solve(
+        &self,
+        way: Way,
+        right: Vec<IBig>,
+        given: &Solved,
+        most: usize,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<Option<Solved>> {
+        let mut rest = right;
+        self.subtract(way, &given.numbers, &mut rest);
+        let unknowns = given.numbers.len();
+        let mut digits: Vec<Vec<u32>> = vec![Vec::new(); unknowns];
+        let p = IBig::from(self.prime.prime);
+        let mut residues = vec![0u32; rest.len()];
+        let mut next = 4;
+        for step in 1..=most {
+            interrupt.check()?;
+            for (residue, rest) in residues.iter_mut().zip(&rest) {
+                *residue = residue_of(rest, self.prime);
+            }
+            let x = self.solve_modulo(way, &mut residues, unknowns);
+            for (digits, &x) in digits.iter_mut().zip(&x) {
+                digits.push(x);
+            }
+            let whole: Vec<IBig> = x.into_iter().map(IBig::from).collect();
+            self.subtract(way, &whole, &mut rest);
+            for rest in rest.iter_mut() {
+                // Exact in equations that have a pivot; the others do not matter.
+                *rest = &*rest / &p;
+            }
+            if step == next {
+                next += next / 2;
+                if let Some(solved) = self.reconstruct(&digits, given) {
+                    return Ok(Some(solved));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// What a solution modulo p is, where what is given is 0.
+    fn solve_modulo(&self, way: Way, right: &mut [u32], unknowns: usize) -> Vec<u32> {
+        let prime = self.prime;
+        let mut x = vec![0u32; unknowns];
+        let less = |from: u32, factor: u32, times: u32| {
+            prime.add(from, prime.negate(prime.multiply(factor, times)))
+        };
+        match way {
+            Way::Plain => {
+                for pivot in &self.pivots {
+                    let own = right[pivot.row as usize];
+                    if own > 0 {
+                        for &(row, factor) in &pivot.lower {
+                            right[row as usize] = less(right[row as usize], factor, own);
+                        }
+                    }
+                }
+                for pivot in self.pivots.iter().rev() {
+                    let mut own = right[pivot.row as usize];
+                    for &(column, entry) in &pivot.upper {
+                        own = less(own, entry, x[column as usize]);
+                    }
+                    x[pivot.column as usize] = prime.multiply(own, pivot.inverse);
+                }
+            }
+            Way::Transposed => {
+                for pivot in &self.pivots {
+                    let own = prime.multiply(right[pivot.column as usize], pivot.inverse);
+                    if own > 0 {
+                        for &(column, entry) in &pivot.upper {
+                            right[column as usize] = less(right[column as usize], entry, own);
+                        }
+                    }
+                    x[pivot.row as usize] = own;
+                }
+                for pivot in self.pivots.iter().rev() {
+                    let mut own = x[pivot.row as usize];
+                    for &(row, factor) in &pivot.lower {
+                        own = less(own, factor, x[row as usize]);
+                    }
+                    x[pivot.row as usize] = own;
+                }
+            }
+        }
+        x
+    }
+
+    /// rest -= matrix · x.
+    fn subtract(&self, way: Way, x: &[IBig], rest: &mut [IBig]) {
+        for (row, entries) in self.matrix.rows.iter().enumerate() {
+            for (column, entry) in entries {
+                let (to, from) = match way {
+                    Way::Plain => (row, *column as usize),
+                    Way::Transposed => (*column as usize, row),
+                };
+                if !x[from].is_zero() {
+                    rest[to] -= entry * &x[from];
+                }
+            }
+        }
+    }
+
+    /// The fractions that residues stand for, if they are shorter than the digits allow.
+    fn reconstruct(&self, digits: &[Vec<u32>], given: &Solved) -> Option<Solved> {
+        let modulus = UBig::from(self.prime.prime).pow(digits[0].len());
+        // Numerators and denominators share the digits, with some to spare.
+        let bits = (modulus.bit_len() - 20) / 2;
+        let mut common = UBig::ONE;
+        let mut found: Vec<(IBig, UBig)> = Vec::with_capacity(digits.len());
+        for digits in digits {
+            let residue = value(digits, self.prime);
+            let shared = IBig::from(&residue * &common % &modulus);
+            let centred = match &shared * 2 > IBig::from(modulus.clone()) {
+                true => shared - IBig::from(modulus.clone()),
+                false => shared,
+            };
+            if centred.bit_len() <= bits {
+                found.push((centred, common.clone()));
+                continue;
+            }
+            let residue = centred.rem_euclid(&IBig::from(modulus.clone()));
+            let (numerator, more) = fraction(residue, &modulus, bits);
+            common *= more;
+            if common.bit_len() > bits {
+                return None;
+            }
+            found.push((numerator, common.clone()));
+        }
+        let numbers =
+            found
+                .into_iter()
+                .zip(&given.numbers)
+                .map(|((numerator, denominator), given)| {
+                    numerator * IBig::from(&common / denominator)
+                        + given * IBig::from(common.clone())
+                });
+        Some(Solved {
+            numbers: numbers.collect(),
+            whole: common.clone() * &given.whole,
+        })
+    }
+}
+
+fn forget(list: &mut Vec<u32>, row: u32) {
+    if let Some(place) = list.iter().position(|&other| other == row) {
+        list.swap_remove(place);
+    }
+}
+
+fn residue_of(number: &IBig, prime: Prime) -> u32 {
+    match i128::try_from(number) {
+        Ok(short) => prime.signed_residue(short),
+        Err(_) => u32::try_from(number.rem_euclid(&IBig::from(prime.prime))).unwrap_or_default(),
+    }
+}
+
+fn reduced(row: &[(u32, IBig)], prime: Prime) -> Vec<(u32, u32)> {
+    let entries = row
+        .iter()
+        .map(|(column, entry)| (*column, residue_of(entry, prime)));
+    let mut list: Vec<(u32, u32)> = entries.filter(|&(_, entry)| entry > 0).collect();
+    sort(&mut list);
+    list
+}
+
+/// Σ digit · pⁱ, by halves.
+fn value(digits: &[u32], prime: Prime) -> UBig {
+    let mut parts: Vec<UBig> = digits.iter().map(|&digit| UBig::from(digit)).collect();
+    let mut base = UBig::from(prime.prime);
+    while parts.len() > 1 {
+        parts = parts
+            .chunks(2)
+            .map(|pair| match pair {
+                [low, high] => low + high * &base,
+                rest => rest.iter().cloned().sum(),
+            })
+            .collect();
+        base = base.sqr();
+    }
+    parts.pop().unwrap_or(UBig::ZERO)
+}

@@ -1,0 +1,6 @@
+//! Known values, mistakes, and twins.
+
+mod games;
+mod recall;
+mod twin;
+mod values;

@@ -1,0 +1,394 @@
+//! What players remember, strategies evaluated, and mistakes in the rules.
+
+use super::games::{Goofspiel, Kuhn, Leduc, LiarsDice, morra};
+use crate::hidden::guaranteed;
+use crate::{
+    Chance, ErrorKind, Game, Hidden, Node, Payoff, Player, Rational, Remembered, Solver, Unfolded,
+};
+
+fn fraction(text: &str) -> Rational {
+    text.parse().unwrap()
+}
+
+/// A game of a few numbered states.
+struct Numbered {
+    nodes: Vec<Node<usize, char>>,
+    /// What `Max` and `Min` see in each state.
+    seen: Vec<[u8; 2]>,
+}
+
+impl Game for Numbered {
+    type State = usize;
+    type Action = char;
+
+    fn initial(&self) -> usize {
+        0
+    }
+
+    fn node(&self, state: &usize) -> Node<usize, char> {
+        self.nodes[*state].clone()
+    }
+}
+
+impl Hidden for Numbered {
+    type View = u8;
+
+    fn seen(&self, state: &usize, player: Player) -> u8 {
+        self.seen[*state][player as usize]
+    }
+}
+
+fn choice<const N: usize>(player: Player, to: [(char, usize); N]) -> Node<usize, char> {
+    Node::choice(player, to)
+}
+
+fn end(points: i64) -> Node<usize, char> {
+    Node::End(Payoff::from(points))
+}
+
+/// A coin that nobody sees; after heads a step in which nothing happens; then `Min` names it.
+fn delayed_coin(seen_by_min: [u8; 3]) -> Numbered {
+    let coin = Node::chance(Chance::uniform([1, 2]));
+    let name = |right: usize| choice(Player::Min, [('H', 3 + right), ('T', 4 - right)]);
+    let [start, heads, tails] = seen_by_min;
+    Numbered {
+        nodes: vec![coin, Node::forced(5), name(1), end(0), end(1), name(0)],
+        seen: [start, heads, tails, 0, 0, tails]
+            .map(|min| [0, min])
+            .to_vec(),
+    }
+}
+
+#[test]
+fn nobody_notices_time_pass() {
+    // Named with even odds, the coin is right half of the time, whatever the odds are.
+    let blind = delayed_coin([0, 0, 0]);
+    let game = Solver::new().unfold(&blind).unwrap();
+    assert_eq!(game.information_sets(Player::Min).len(), 1);
+    let reply = game.reply(&game.uniform(Player::Max));
+    assert_eq!(*reply.value(), fraction("1/2"));
+    // If the idle step looks different, it is known.
+    let sharp = delayed_coin([0, 1, 2]);
+    let game = Solver::new().unfold(&sharp).unwrap();
+    assert_eq!(game.information_sets(Player::Min).len(), 2);
+    assert_eq!(
+        *game.reply(&game.uniform(Player::Max)).value(),
+        fraction("0")
+    );
+}
+
+#[test]
+fn the_sets_of_kuhn_poker_are_those_of_the_book() {
+    let game = Solver::new().unfold(&Kuhn(3)).unwrap();
+    for player in [Player::Max, Player::Min] {
+        assert_eq!(game.information_sets(player).len(), 6);
+    }
+    let first = game.information_sets(Player::Max).next().unwrap();
+    assert_eq!(first.actions, ['p', 'b']);
+    let seen = |card: Option<u8>| Remembered::Saw((card, String::new()));
+    assert_eq!(first.memory, [seen(None), seen(Some(0))]);
+    let leduc = Solver::new().unfold(&Leduc).unwrap();
+    // 3 ranks times 6 sets before the public card and 3 · 5 · 6 after it, of both players together
+    // (Southey and others 2005 count 288 in all).
+    let sets = [Player::Max, Player::Min].map(|player| leduc.information_sets(player).len());
+    assert_eq!(sets, [144, 144]);
+}
+
+/// A strategy of Kuhn poker by the odds of betting with each card at the first and the second turn.
+fn kuhn<'a>(
+    game: &Unfolded<'_, Kuhn>,
+    player: Player,
+    bets: impl Fn(u8, &str) -> &'a str,
+) -> crate::Behaviour {
+    let odds = |set: crate::InformationSet<(Option<u8>, String), char>| {
+        let Some(Remembered::Saw((Some(card), said))) = set.memory.last() else {
+            panic!("no card is seen");
+        };
+        let bet = fraction(bets(*card, said));
+        vec![Rational::ONE - &bet, bet]
+    };
+    game.behaviour(player, odds).unwrap()
+}
+
+#[test]
+fn kuhn_s_strategies_are_worth_what_he_says() {
+    let game = Solver::new().unfold(&Kuhn(3)).unwrap();
+    // Kuhn 1950: with 0 ≤ a ≤ 1/3 bet the lowest card with odds a, the highest with 3a; call with
+    // the middle one with odds a + 1/3. Min bets the lowest after a pass and calls with the middle, 1/3 each.
+    let max = kuhn(&game, Player::Max, |card, said| match (card, said) {
+        (0, "") => "1/6",
+        (2, "") => "1/2",
+        (1, "pb") => "1/2",
+        (2, "pb") => "1",
+        _ => "0",
+    });
+    let min = kuhn(&game, Player::Min, |card, said| match (card, said) {
+        (0, "p") | (1, "b") => "1/3",
+        (2, _) => "1",
+        _ => "0",
+    });
+    assert_eq!(game.evaluate(&max, &min), fraction("-1/18"));
+    assert_eq!(*game.reply(&max).value(), fraction("-1/18"));
+    assert_eq!(*game.reply(&min).value(), fraction("-1/18"));
+    // Calling with the lowest card is the only mistake here: one in six holds it after a pass and a bet with
+    // odds; it costs what the table says, and costs add up.
+    let rash = kuhn(&game, Player::Max, |card, said| match (card, said) {
+        (0, "pb") => "1",
+        (2, _) => "1",
+        _ => "0",
+    });
+    let told = game.explain(&rash, &min);
+    let cost = told.iter().fold(Rational::ZERO, |sum, set| sum + &set.cost);
+    let gain = game.reply(&min).value() - game.evaluate(&rash, &min);
+    assert_eq!(cost, gain);
+    assert!(gain > Rational::ZERO);
+    let sets = game.information_sets(Player::Max);
+    for (set, told) in sets.zip(&told) {
+        let Some(Remembered::Saw((card, said))) = set.memory.last() else {
+            panic!("nothing is seen");
+        };
+        let Some(worth) = &told.worth else {
+            panic!("always reached")
+        };
+        if (*card, said.as_str()) == (Some(0), "pb") {
+            // Min bets with the highest card for certain, and never with the middle one: -2 against -1.
+            assert_eq!(worth[..], [fraction("-1"), fraction("-2")]);
+            assert_eq!(told.reached, fraction("1/6"));
+            assert_eq!(told.cost, fraction("1/6"));
+        }
+    }
+}
+
+/// Numbers that look random.
+pub(super) fn random(seed: &mut u64) -> u64 {
+    *seed = seed
+        .wrapping_mul(6364136223846793005)
+        .wrapping_add(1442695040888963407);
+    let x = *seed ^ (*seed >> 29);
+    x.wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 32
+}
+
+/// A strategy with random odds, some of them 0.
+fn random_behaviour<H: Hidden>(
+    game: &Unfolded<'_, H>,
+    player: Player,
+    seed: &mut u64,
+) -> crate::Behaviour {
+    let odds = |set: crate::InformationSet<H::View, H::Action>| {
+        let weights: Vec<u64> = set.actions.iter().map(|_| random(seed) % 4).collect();
+        let sum: u64 = weights.iter().sum();
+        match sum {
+            0 => (0..weights.len())
+                .map(|i| Rational::from(u8::from(i == 0)))
+                .collect(),
+            _ => weights
+                .iter()
+                .map(|&w| Rational::from(w) / Rational::from(sum))
+                .collect(),
+        }
+    };
+    game.behaviour(player, odds).unwrap()
+}
+
+/// Replies as the checker finds them by walking through the rules.
+pub(super) fn replies_agree<H: Hidden>(game: &Unfolded<'_, H>, to: &crate::Behaviour) {
+    let player = to.player();
+    let table: std::collections::HashMap<_, _> = (game.information_sets(player).zip(to.odds()))
+        .flat_map(|(set, odds)| {
+            let memory = set.memory;
+            set.actions
+                .into_iter()
+                .zip(odds)
+                .map(move |(a, o)| ((memory.clone(), a), o))
+        })
+        .collect();
+    let odds = |memory: &[_], action: &_| table[&(memory.to_vec(), Clone::clone(action))].clone();
+    let found = guaranteed(game.game(), player.opponent(), &odds);
+    let reply = game.reply(to);
+    assert_eq!(found.as_ref(), Some(reply.value()));
+    let [max, min] = match player {
+        Player::Max => [to, reply.behaviour()],
+        Player::Min => [reply.behaviour(), to],
+    };
+    assert_eq!(game.evaluate(max, min), *reply.value());
+}
+
+#[test]
+fn replies_are_those_of_the_checker() {
+    let mut seed = 1;
+    let kuhn = Solver::new().unfold(&Kuhn(4)).unwrap();
+    let leduc = Solver::new().unfold(&Leduc).unwrap();
+    let dice = Solver::new().unfold(&LiarsDice(2)).unwrap();
+    let (goofspiel, morra) = (Goofspiel(3), morra(2));
+    let goofspiel = Solver::new().unfold(&goofspiel).unwrap();
+    let morra = Solver::new().unfold(&morra).unwrap();
+    for player in [Player::Max, Player::Min] {
+        for _ in 0..10 {
+            replies_agree(&kuhn, &random_behaviour(&kuhn, player, &mut seed));
+            replies_agree(&dice, &random_behaviour(&dice, player, &mut seed));
+            replies_agree(&morra, &random_behaviour(&morra, player, &mut seed));
+            replies_agree(&goofspiel, &random_behaviour(&goofspiel, player, &mut seed));
+        }
+        replies_agree(&leduc, &random_behaviour(&leduc, player, &mut seed));
+    }
+}
+
+/// The sentence about a mistake.
+fn mistake(game: &Numbered) -> (ErrorKind, String) {
+    let error = Solver::new().unfold(game).err().expect("a mistake");
+    (error.kind(), error.to_string())
+}
+
+#[test]
+fn actions_must_not_depend_on_what_is_not_remembered() {
+    let game = Numbered {
+        nodes: vec![
+            Node::chance(Chance::uniform([1, 2])),
+            Node::forced(3),
+            choice(Player::Max, [('a', 4), ('b', 5)]),
+            choice(Player::Max, [('a', 4), ('c', 5)]),
+            end(0),
+            end(1),
+        ],
+        seen: vec![[0, 0]; 6],
+    };
+    let (kind, message) = mistake(&game);
+    assert_eq!(kind, ErrorKind::Rules);
+    for part in ["Max", "0 → 2", "0 → 1 → 3", "'a', 'b'", "'a', 'c'"] {
+        assert!(message.contains(part), "{message}");
+    }
+    // The same actions in another order are the same.
+    let game = Numbered {
+        nodes: game
+            .nodes
+            .into_iter()
+            .enumerate()
+            .map(|(state, node)| match state {
+                3 => choice(Player::Max, [('b', 4), ('a', 5)]),
+                _ => node,
+            })
+            .collect(),
+        ..game
+    };
+    let game = Solver::new().unfold(&game).unwrap();
+    let even = game.uniform(Player::Min);
+    // Whatever is chosen is right after one side of the coin.
+    assert_eq!(*game.reply(&even).value(), fraction("1/2"));
+    let first = game.information_sets(Player::Max).next().unwrap();
+    assert_eq!(first.actions.len(), 2);
+}
+
+#[test]
+fn somebody_must_know_whose_turn_it_is() {
+    let game = Numbered {
+        nodes: vec![
+            Node::chance(Chance::uniform([1, 2])),
+            choice(Player::Max, [('a', 3), ('b', 4)]),
+            choice(Player::Min, [('a', 3), ('b', 4)]),
+            end(0),
+            end(1),
+        ],
+        seen: vec![[0, 0]; 5],
+    };
+    let (kind, message) = mistake(&game);
+    assert_eq!(kind, ErrorKind::Rules);
+    for part in ["0 → 1, where Max", "0 → 2, where Min"] {
+        assert!(message.contains(part), "{message}");
+    }
+}
+
+#[test]
+fn a_state_that_comes_again_is_refused() {
+    let game = Numbered {
+        nodes: vec![
+            Node::forced(1),
+            choice(Player::Max, [('a', 2), ('b', 3)]),
+            choice(Player::Min, [('a', 1), ('b', 3)]),
+            end(1),
+        ],
+        seen: vec![[0, 0]; 4],
+    };
+    let (kind, message) = mistake(&game);
+    assert_eq!(kind, ErrorKind::Undefined);
+    assert!(
+        message.contains("1, 2") || message.contains("2, 1"),
+        "{message}"
+    );
+    let alone = Numbered {
+        nodes: vec![choice(Player::Max, [('a', 0), ('b', 1)]), end(1)],
+        seen: vec![[0, 0]; 2],
+    };
+    assert_eq!(mistake(&alone).0, ErrorKind::Undefined);
+}
+
+#[test]
+fn limits_say_how_far_it_came() {
+    let error = |solver: Solver<'_>| solver.unfold(&LiarsDice(4)).err().expect("a limit");
+    let few = error(Solver::new().max_states(5_000));
+    assert_eq!(few.kind(), ErrorKind::TooManyStates);
+    let small = error(Solver::new().memory(1 << 20));
+    assert_eq!(small.kind(), ErrorKind::TooMuchMemory, "{small}");
+    let stop = |_: &crate::Progress| std::ops::ControlFlow::Break(());
+    let stopped = error(Solver::new().watch(&stop));
+    assert_eq!(stopped.kind(), ErrorKind::Stopped);
+}
+
+/// Whatever is asked three times: memories double each time, states do not.
+struct Forgetful(u32);
+
+impl Game for Forgetful {
+    type State = u32;
+    type Action = bool;
+
+    fn initial(&self) -> u32 {
+        0
+    }
+
+    fn node(&self, asked: &u32) -> Node<u32, bool> {
+        match *asked == self.0 {
+            true => Node::End(Payoff::ONE),
+            false => Node::choice(Player::Max, [false, true].map(|said| (said, asked + 1))),
+        }
+    }
+}
+
+impl Hidden for Forgetful {
+    type View = u32;
+
+    fn seen(&self, asked: &u32, _: Player) -> u32 {
+        *asked
+    }
+}
+
+#[test]
+fn memories_that_explode_are_counted() {
+    let error = Solver::new()
+        .max_states(10_000)
+        .unfold(&Forgetful(40))
+        .err()
+        .unwrap();
+    assert_eq!(error.kind(), ErrorKind::TooManyStates);
+    let message = error.to_string();
+    assert!(
+        message.contains("information sets of Max and 0 of Min"),
+        "{message}"
+    );
+    let game = Solver::new().unfold(&Forgetful(3)).unwrap();
+    assert_eq!(game.information_sets(Player::Max).len(), 7);
+}
+
+#[test]
+fn odds_that_are_none_are_refused() {
+    let game = Solver::new().unfold(&Kuhn(3)).unwrap();
+    for (odds, said) in [
+        (vec!["1/2", "1/3"], "add up to 5/6"),
+        (vec!["3/2", "-1/2"], "are -1/2"),
+        (vec!["1"], "gives 1 odds"),
+    ] {
+        let odds = |_| odds.iter().map(|text| fraction(text)).collect();
+        let error = game.behaviour(Player::Min, odds).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Strategy);
+        assert!(error.to_string().contains(said), "{error}");
+        assert!(error.to_string().contains("saw (Some("), "{error}");
+    }
+}

@@ -1,0 +1,360 @@
+//! Random games against their plain twin: all pure strategies of both players as a matrix game, solved by the
+//! simplex method in fractions. It walks through the rules and shares nothing with the solver.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::recall::{random, replies_agree};
+use crate::{
+    Branch, Chance, ErrorKind, Game, Hidden, Node, Payoff, Player, Rational, Solver, Value,
+};
+
+/// A game of numbered states, each with later ones.
+pub(super) struct Drawn {
+    nodes: Vec<Node<usize, u8>>,
+    seen: Vec<[u8; 2]>,
+}
+
+impl Game for Drawn {
+    type State = usize;
+    type Action = u8;
+
+    fn initial(&self) -> usize {
+        0
+    }
+
+    fn node(&self, state: &usize) -> Node<usize, u8> {
+        self.nodes[*state].clone()
+    }
+}
+
+impl Hidden for Drawn {
+    type View = u8;
+
+    fn seen(&self, state: &usize, player: Player) -> u8 {
+        self.seen[*state][player as usize]
+    }
+}
+
+/// What kind of games are drawn.
+#[derive(Clone, Copy)]
+struct Shape {
+    states: u64,
+    /// Different things that a player may see.
+    views: u64,
+    actions: u64,
+    /// Payoffs are below this, on both sides of 0.
+    payoffs: u64,
+    weights: u64,
+    /// How far ahead states lead.
+    ahead: u64,
+}
+
+fn draw(shape: Shape, seed: &mut u64) -> Drawn {
+    let mut below = |n: u64| random(seed) % n;
+    let states = 2 + below(shape.states);
+    let mut nodes = Vec::new();
+    let mut seen = Vec::new();
+    for state in 0..states {
+        seen.push([below(shape.views) as u8, below(shape.views) as u8]);
+        let later = |below: &mut dyn FnMut(u64) -> u64| {
+            ((state + 1 + below(shape.ahead)).min(states - 1)) as usize
+        };
+        let left = states - 1 - state;
+        nodes.push(match below(8) {
+            _ if left == 0 => Node::End(Payoff::from(below(shape.payoffs) as i64)),
+            0 => Node::End(Payoff::from(
+                below(2 * shape.payoffs) as i64 - shape.payoffs as i64,
+            )),
+            1 | 2 => {
+                let outcomes = 1 + below(3);
+                let outcome = |_| (later(&mut below), u128::from(1 + below(shape.weights)));
+                Node::chance(Chance::weighted(
+                    (0..outcomes).map(outcome).collect::<Vec<_>>(),
+                ))
+            }
+            kind => {
+                // Number of actions by what is seen, so that most games are right.
+                let player = [Player::Max, Player::Min][kind as usize % 2];
+                let view = u64::from(seen[state as usize][player as usize]);
+                let count = 1 + (view + shape.actions) % shape.actions;
+                let action = |action| {
+                    let paid = match below(4) {
+                        0 => Payoff::fraction(below(shape.payoffs) as i64, 1 + below(3)),
+                        _ => Payoff::ZERO,
+                    };
+                    let to = Chance::certain((later(&mut below), paid));
+                    (action as u8, Branch::Paying(to))
+                };
+                Node::Choice(player, (0..count).map(action).collect())
+            }
+        });
+    }
+    Drawn { nodes, seen }
+}
+
+/// What is remembered: views, and actions from 100 on.
+type Memory = Vec<u8>;
+
+fn look(memory: &Memory, view: u8) -> Memory {
+    let last = memory.iter().rev().find(|&&item| item < 100);
+    let mut memory = memory.clone();
+    if last != Some(&view) {
+        memory.push(view);
+    }
+    memory
+}
+
+/// Walks through all that may happen if the players do as `act` says, which hears who chooses, what he
+/// remembers and how many actions there are: the expected payoff.
+fn walk(
+    game: &Drawn,
+    state: usize,
+    memories: [Memory; 2],
+    act: &mut dyn FnMut(usize, &Memory, usize) -> Vec<usize>,
+) -> Rational {
+    let memories = [0, 1].map(|own| look(&memories[own], game.seen[state][own]));
+    let go = |act: &mut dyn FnMut(usize, &Memory, usize) -> Vec<usize>,
+              branch: &Branch<usize>,
+              memories: &[Memory; 2]| {
+        let chance = match branch {
+            Branch::Free(chance) => chance.clone().map(|state| (state, Payoff::ZERO)),
+            Branch::Paying(chance) => chance.clone(),
+        };
+        let mut sum = Rational::ZERO;
+        for ((state, paid), weight) in chance.outcomes() {
+            let after = walk(game, *state, memories.clone(), act);
+            sum += (after + paid.to_rational()) * Rational::from(*weight);
+        }
+        sum / Rational::from(chance.total())
+    };
+    match &game.nodes[state] {
+        Node::End(payoff) => payoff.to_rational(),
+        Node::Chance(branch) => go(act, branch, &memories),
+        Node::Choice(player, actions) => {
+            let own = *player as usize;
+            let places = act(own, &memories[own], actions.len());
+            let mut sum = Rational::ZERO;
+            for &place in &places {
+                let (action, branch) = &actions[place];
+                let mut after = memories.clone();
+                after[own].push(100 + action);
+                sum += go(act, branch, &after);
+            }
+            sum / Rational::from(places.len())
+        }
+    }
+}
+
+/// The value by all pure strategies, with the most that `Max` and the least that `Min` can get if the other takes all
+/// actions evenly, without giving the value away; `None` if there are too many strategies.
+fn by_pure_strategies(game: &Drawn) -> Option<(Rational, [Rational; 2])> {
+    let mut sets = [BTreeMap::new(), BTreeMap::new()];
+    walk(game, 0, Default::default(), &mut |own, memory, count| {
+        sets[own].insert(memory.clone(), count);
+        (0..count).collect()
+    });
+    let counts = [0, 1].map(|own| {
+        let mut counts = sets[own].values();
+        counts.try_fold(1usize, |all, count| all.checked_mul(*count))
+    });
+    let [Some(rows @ ..=64), Some(columns @ ..=64)] = counts else {
+        return None;
+    };
+    let pure = |own: usize, mut number: usize| -> HashMap<Memory, usize> {
+        let take = |(memory, &count): (&Memory, &usize)| {
+            let action = number % count;
+            number /= count;
+            (memory.clone(), action)
+        };
+        sets[own].iter().map(take).collect()
+    };
+    // Who has no strategy here takes everything.
+    let pays = |strategies: [Option<HashMap<Memory, usize>>; 2]| {
+        walk(game, 0, Default::default(), &mut |own, memory, count| {
+            let all = || (0..count).collect();
+            (strategies[own].as_ref()).map_or_else(all, |strategy| vec![strategy[memory]])
+        })
+    };
+    let table: Vec<Vec<Rational>> = (0..rows)
+        .map(|row| {
+            (0..columns)
+                .map(|column| pays([Some(pure(0, row)), Some(pure(1, column))]))
+                .collect()
+        })
+        .collect();
+    let value = matrix_value(table.clone());
+    // A payoff on top that is too small to matter, but for the choice among optimal strategies.
+    let tiny = Rational::ONE / Rational::from(10u8).pow(400);
+    let best = |rated: &dyn Fn(usize, usize) -> Rational| {
+        let table = table.iter().enumerate().map(|(row, line)| {
+            let cell = |(column, pays): (usize, &Rational)| pays + &tiny * rated(row, column);
+            line.iter().enumerate().map(cell).collect()
+        });
+        (matrix_value(table.collect()) - &value) / &tiny
+    };
+    let max: Vec<Rational> = (0..rows)
+        .map(|row| pays([Some(pure(0, row)), None]))
+        .collect();
+    let min: Vec<Rational> = (0..columns)
+        .map(|column| pays([None, Some(pure(1, column))]))
+        .collect();
+    let most = best(&|row, _| max[row].clone());
+    let least = best(&|_, column| min[column].clone());
+    Some((value, [most, least]))
+}
+
+/// The value of a matrix game by the simplex method (Dantzig 1951), with the rule of Bland (1977).
+pub(super) fn matrix_value(table: Vec<Vec<Rational>>) -> Rational {
+    let least = table.iter().flatten().min().unwrap().clone();
+    let (rows, columns) = (table.len(), table[0].len());
+    // All payoffs positive: maximise Σ u with payoffs · u ≤ 1; the value is 1 / Σ u.
+    let shift = Rational::ONE - least;
+    let mut tableau: Vec<Vec<Rational>> = (0..rows)
+        .map(|row| {
+            let unit = (0..rows).map(|other| Rational::from(u8::from(other == row)));
+            let pays = table[row].iter().map(|pays| pays + &shift);
+            pays.chain(unit).chain([Rational::ONE]).collect()
+        })
+        .collect();
+    let mut goal: Vec<Rational> = (0..columns + rows + 1)
+        .map(|j| -Rational::from(u8::from(j < columns)))
+        .collect();
+    let mut basis: Vec<usize> = (columns..columns + rows).collect();
+    while let Some(enter) = (0..columns + rows).find(|&j| goal[j] < Rational::ZERO) {
+        let ratios = (0..rows).filter(|&i| tableau[i][enter] > Rational::ZERO);
+        let leave = ratios
+            .min_by_key(|&i| (&tableau[i][columns + rows] / &tableau[i][enter], basis[i]))
+            .unwrap();
+        let pivot = tableau[leave][enter].clone();
+        tableau[leave]
+            .iter_mut()
+            .for_each(|entry| *entry = &*entry / &pivot);
+        let row = tableau[leave].clone();
+        let others = tableau
+            .iter_mut()
+            .enumerate()
+            .filter(|&(i, _)| i != leave)
+            .map(|(_, other)| other);
+        for other in others.chain([&mut goal]) {
+            let factor = other[enter].clone();
+            if !factor.is_zero() {
+                other
+                    .iter_mut()
+                    .zip(&row)
+                    .for_each(|(entry, own)| *entry -= &factor * own);
+            }
+        }
+        basis[leave] = enter;
+    }
+    Rational::ONE / &goal[columns + rows] - shift
+}
+
+/// Solves so many games, and says how many had a twin, and in how many of these a strategy is not the one that gets
+/// the most out of mistakes.
+fn compare(shape: Shape, games: u64, mut seed: u64) -> (usize, usize) {
+    let (mut compared, mut missed) = (0, 0);
+    for number in 0..games {
+        let game = draw(shape, &mut seed);
+        let solution = match Solver::new().exact().solve_hidden(&game) {
+            Ok(solution) => solution,
+            Err(error) if error.kind() == ErrorKind::Rules => continue,
+            Err(error) => panic!("game {number}: {error}: {:?} {:?}", game.nodes, game.seen),
+        };
+        let Value::Exact(value) = solution.value() else {
+            panic!("game {number} is not exact");
+        };
+        for player in [Player::Max, Player::Min] {
+            // Both guarantee the value, by the checker.
+            let strategy = solution.strategy(player);
+            replies_agree(solution.game(), strategy);
+            assert_eq!(
+                *solution.game().reply(strategy).value(),
+                value,
+                "game {number}"
+            );
+        }
+        if let Some((twin, most)) = by_pure_strategies(&game) {
+            assert_eq!(
+                value, twin,
+                "game {number}: {:?} {:?}",
+                game.nodes, game.seen
+            );
+            let unfolded = solution.game();
+            let [max, min] = [Player::Max, Player::Min].map(|player| solution.strategy(player));
+            let gets = [
+                unfolded.evaluate(max, &unfolded.uniform(Player::Min)),
+                unfolded.evaluate(&unfolded.uniform(Player::Max), min),
+            ];
+            missed += usize::from(gets != most);
+            compared += 1;
+        }
+    }
+    (compared, missed)
+}
+
+const SMALL: Shape = Shape {
+    states: 16,
+    views: 3,
+    actions: 3,
+    payoffs: 4,
+    weights: 3,
+    ahead: 6,
+};
+
+#[test]
+fn random_games_have_the_value_of_their_twins() {
+    let (compared, missed) = compare(SMALL, 1500, 1);
+    assert!(compared > 300);
+    assert_eq!(missed, 0);
+}
+
+#[test]
+fn and_with_many_ties() {
+    let shape = Shape {
+        payoffs: 1,
+        views: 2,
+        states: 20,
+        ..SMALL
+    };
+    let (compared, missed) = compare(shape, 1000, 2);
+    assert!(compared > 200);
+    assert_eq!(missed, 0);
+}
+
+#[test]
+fn and_with_nothing_to_see() {
+    let shape = Shape {
+        views: 1,
+        states: 14,
+        ahead: 4,
+        ..SMALL
+    };
+    let (compared, missed) = compare(shape, 1000, 3);
+    assert!(compared > 100);
+    assert_eq!(missed, 0);
+}
+
+#[test]
+fn and_with_payoffs_and_weights_of_all_sizes() {
+    let shape = Shape {
+        payoffs: 1 << 30,
+        weights: 1 << 30,
+        states: 14,
+        ..SMALL
+    };
+    let (compared, missed) = compare(shape, 1000, 4);
+    assert!(compared > 200);
+    // What is selected is a preference where numbers are of so different sizes.
+    assert!(missed <= 5, "{missed} of {compared}");
+}
+
+#[test]
+fn larger_games_are_confirmed_by_the_checker() {
+    let shape = Shape {
+        states: 60,
+        views: 5,
+        ahead: 12,
+        ..SMALL
+    };
+    compare(shape, 200, 5);
+}

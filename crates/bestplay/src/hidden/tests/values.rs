@@ -1,0 +1,105 @@
+//! Values that are known.
+
+use super::games::{Goofspiel, Kuhn, Leduc, LiarsDice, Matrix, morra};
+use super::recall::{random, replies_agree};
+use super::twin::matrix_value;
+use crate::{Hidden, HiddenSolution, Player, Rational, Solver, Value};
+
+/// The exact value, with strategies that the checker confirms.
+fn solved<H: Hidden>(game: &H) -> (String, HiddenSolution<'_, H>) {
+    let solution = Solver::new().exact().solve_hidden(game).unwrap();
+    for player in [Player::Max, Player::Min] {
+        let strategy = solution.strategy(player);
+        replies_agree(solution.game(), strategy);
+        assert_eq!(solution.exploitability(strategy), Value::fraction(0, 1));
+    }
+    (solution.value().to_string(), solution)
+}
+
+#[test]
+fn poker_has_the_values_of_the_literature() {
+    // Kuhn 1950.
+    let (value, solution) = solved(&Kuhn(3));
+    assert_eq!(value, "-1/18");
+    // Min has but one optimal strategy: bet the lowest and call with the middle card in one of three.
+    let odds = solution.strategy(Player::Min).odds().iter().flatten();
+    assert_eq!(odds.filter(|odds| odds.to_string() == "1/3").count(), 2);
+    // Computed by linear programming in fractions for OpenSpiel's rules.
+    let (value, _) = solved(&Leduc);
+    assert_eq!(
+        value,
+        "-1454920850547486749701863871533/16995463438839962469905132501930"
+    );
+}
+
+#[test]
+fn liar_s_dice_has_the_values_of_linear_programming() {
+    for (sides, value) in [(2, "0"), (3, "-1/9"), (4, "-1/8")] {
+        assert_eq!(solved(&LiarsDice(sides)).0, value);
+    }
+}
+
+#[test]
+fn moves_made_at_once() {
+    let pennies = Matrix(vec![vec![1, -1], vec![-1, 1]]);
+    assert_eq!(solved(&pennies).0, "0");
+    let table = Matrix(vec![vec![3, -1], vec![-2, 1]]);
+    let (value, solution) = solved(&table);
+    assert_eq!(value, "1/7");
+    let odds = |player| format!("{:?}", solution.strategy(player).odds());
+    // By hand: 3/7 and 4/7, 2/7 and 5/7.
+    assert!(odds(Player::Max).contains("3 / 7"), "{}", odds(Player::Max));
+    assert!(odds(Player::Min).contains("2 / 7"), "{}", odds(Player::Min));
+    // Games in which both have the same choice are fair.
+    assert_eq!(solved(&morra(2)).0, "0");
+    assert_eq!(solved(&morra(3)).0, "0");
+    assert_eq!(solved(&Goofspiel(3)).0, "0");
+}
+
+#[test]
+fn tables_have_the_value_of_the_simplex_method() {
+    let mut seed = 7;
+    for size in [2, 3, 5, 8, 13] {
+        for most in [2, 10, 1_000_000] {
+            let mut line = |_| {
+                (0..size + 1)
+                    .map(|_| (random(&mut seed) % most) as i64)
+                    .collect()
+            };
+            let table: Vec<Vec<i64>> = (0..size).map(&mut line).collect();
+            let fractions = table
+                .iter()
+                .map(|line| line.iter().map(|&x| Rational::from(x)).collect());
+            let twin = matrix_value(fractions.collect());
+            assert_eq!(solved(&Matrix(table)).1.value(), Value::Exact(twin));
+        }
+    }
+}
+
+#[test]
+fn digits_are_proven_without_fractions() {
+    let game = Leduc;
+    let solution = Solver::new().digits(9).solve_hidden(&game).unwrap();
+    assert_eq!(solution.value().decimal(9), "-0.0856064241");
+    let exact = Rational::from(-1454920850547486749701863871533i128)
+        / Rational::from(16995463438839962469905132501930i128);
+    let value = solution.value();
+    let (Some(lower), Some(upper)) = (value.lower(), value.upper()) else {
+        panic!("{value}")
+    };
+    assert!(*lower <= exact && exact <= *upper);
+}
+
+#[test]
+fn a_solve_can_be_stopped() {
+    let stop = |progress: &crate::Progress| match progress.stage {
+        crate::Stage::Solving => std::ops::ControlFlow::Break(()),
+        _ => std::ops::ControlFlow::Continue(()),
+    };
+    let error = Solver::new()
+        .watch(&stop)
+        .solve_hidden(&Kuhn(3))
+        .err()
+        .unwrap();
+    assert_eq!(error.kind(), crate::ErrorKind::Stopped);
+}

@@ -1,0 +1,350 @@
+//! A game with its information sets: strategies are made, evaluated and replied to here.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use super::behaviour::Behaviour;
+use super::form::{Form, place};
+use super::recall::{Item, Recall};
+use super::reply::{self, Worths};
+use super::rules::Hidden;
+use super::unfold::{Told, Unfolding};
+use crate::explore::Explored;
+use crate::graph::StateId;
+use crate::{Node, Player, Rational, Result, Solver};
+
+/// A game in which players do not see everything, with all information sets found.
+pub struct Unfolded<'g, H: Hidden> {
+    game: &'g H,
+    explored: Explored<H::State>,
+    views: Vec<H::View>,
+    actions: Vec<H::Action>,
+    recalls: [Recall; 2],
+    /// The actions of each information set, by number.
+    sets: [Vec<Vec<u32>>; 2],
+    pub(super) form: Form,
+}
+
+/// Something that a player remembers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Remembered<V, A> {
+    /// A view that differed from the one before.
+    Saw(V),
+    /// An own action.
+    Did(A),
+}
+
+/// All that a player cannot tell apart where he chooses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InformationSet<V, A> {
+    /// What the player remembers, in order.
+    pub memory: Vec<Remembered<V, A>>,
+    /// The actions, in the order of the rules.
+    pub actions: Vec<A>,
+}
+
+impl<V: Debug, A: Debug> InformationSet<V, A> {
+    /// What is remembered, in words.
+    fn describe(&self) -> String {
+        let said = |item: &Remembered<V, A>| match item {
+            Remembered::Saw(view) => format!("saw {view:?}"),
+            Remembered::Did(action) => format!("did {action:?}"),
+        };
+        self.memory.iter().map(said).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// A best reply to a strategy.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    value: Rational,
+    behaviour: Behaviour,
+}
+
+impl Reply {
+    /// The expected payoff, told from `Max`'s side, if the strategy meets this reply: what it
+    /// guarantees its player.
+    pub fn value(&self) -> &Rational {
+        &self.value
+    }
+
+    /// The reply, which takes one action for certain in each information set.
+    pub fn behaviour(&self) -> &Behaviour {
+        &self.behaviour
+    }
+}
+
+/// An information set where two strategies meet.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Explained {
+    /// The odds of the actions by the strategy of the player who chooses.
+    pub odds: Vec<Rational>,
+    /// What each action is worth, told from `Max`'s side, with best play of the player afterwards; `None` if
+    /// the other player and chance never lead here.
+    pub worth: Option<Vec<Rational>>,
+    /// How likely play comes here.
+    pub reached: Rational,
+    /// What the odds cost here, compared with the best action: what it costs once one is here, times the
+    /// probability of coming here. The costs of all sets add up to what the best reply to the other's
+    /// strategy would gain.
+    pub cost: Rational,
+}
+
+impl Solver<'_> {
+    /// Finds the information sets of a game in which players do not see everything.
+    ///
+    /// # Errors
+    ///
+    /// As [`explore`](Self::explore). [`Rules`](crate::ErrorKind::Rules) if a player remembers the
+    /// same in two states and has different actions there, or if both players remember the same in two
+    /// states and another one chooses: the message has both histories.
+    /// [`Undefined`](crate::ErrorKind::Undefined) if a state can come again.
+    /// [`TooManyStates`](crate::ErrorKind::TooManyStates) and
+    /// [`TooMuchMemory`](crate::ErrorKind::TooMuchMemory) also if it is states with all that both players
+    /// remember that are too many.
+    ///
+    /// # Complexity
+    ///
+    /// The rules are asked twice about each state. Histories are told apart by their state and what
+    /// both players remember; each costs some look-ups in hash tables and an addition of fractions.
+    pub fn unfold<'g, H: Hidden>(&self, game: &'g H) -> Result<Unfolded<'g, H>> {
+        let explored = self.explore(game)?;
+        let numbers = Numbers {
+            game,
+            states: explored.states(),
+            seen: [(); 2].map(|()| RefCell::new(vec![None; explored.states().len()])),
+            views: RefCell::default(),
+            actions: RefCell::default(),
+        };
+        let (form, Unfolding { recalls, sets, .. }) =
+            Unfolding::run(explored.graph(), &numbers, self)?;
+        let (views, actions) = (numbers.views.into_inner(), numbers.actions.into_inner());
+        Ok(Unfolded {
+            game,
+            views: views.list,
+            actions: actions.list,
+            recalls,
+            sets: sets.map(|sets| sets.into_iter().map(|(actions, _)| actions).collect()),
+            form,
+            explored,
+        })
+    }
+}
+
+impl<'g, H: Hidden> Unfolded<'g, H> {
+    /// The game.
+    pub fn game(&self) -> &'g H {
+        self.game
+    }
+
+    /// The states, and how they lead to each other.
+    pub fn explored(&self) -> &Explored<H::State> {
+        &self.explored
+    }
+
+    /// The information sets of a player, each after those that lead to it. Everything that is said of
+    /// sets is in this order.
+    pub fn information_sets(
+        &self,
+        player: Player,
+    ) -> impl ExactSizeIterator<Item = InformationSet<H::View, H::Action>> + '_ {
+        (0..self.sets[place(player)].len()).map(move |set| self.information_set(player, set))
+    }
+
+    fn information_set(&self, player: Player, set: usize) -> InformationSet<H::View, H::Action> {
+        let own = place(player);
+        let action = |&number: &u32| self.actions[number as usize].clone();
+        let side = &self.form.sides[own];
+        let remembered = |item: Item| match item {
+            Item::Saw(view) => Remembered::Saw(self.views[view as usize].clone()),
+            Item::Did(sequence) => {
+                // The set whose actions the sequence is one of.
+                let of = side.sets.partition_point(|set| set.first <= sequence) - 1;
+                let number = sequence - side.sets[of].first;
+                Remembered::Did(action(&self.sets[own][of][number as usize]))
+            }
+        };
+        let items = self.recalls[own].items(side.sets[set].memory);
+        InformationSet {
+            memory: items.into_iter().map(remembered).collect(),
+            actions: self.sets[own][set].iter().map(action).collect(),
+        }
+    }
+
+    /// The strategy that takes every action with the same odds.
+    pub fn uniform(&self, player: Player) -> Behaviour {
+        let odds = self.form.side(player).sets.iter().map(|set| {
+            let odds = Rational::ONE / Rational::from(set.actions);
+            vec![odds; set.actions as usize]
+        });
+        let odds: Vec<_> = odds.collect();
+        self.checked(player, odds).expect("equal odds add up to 1")
+    }
+
+    /// A strategy by its odds: for each information set those of its actions, in their order.
+    ///
+    /// # Errors
+    ///
+    /// [`Strategy`](crate::ErrorKind::Strategy) if there are too many or too few odds, or if they are negative or
+    /// do not add up to 1; the message says where.
+    pub fn behaviour(
+        &self,
+        player: Player,
+        odds: impl FnMut(InformationSet<H::View, H::Action>) -> Vec<Rational>,
+    ) -> Result<Behaviour> {
+        self.checked(player, self.information_sets(player).map(odds).collect())
+    }
+
+    fn checked(&self, player: Player, odds: Vec<Vec<Rational>>) -> Result<Behaviour> {
+        let describe = |set| self.information_set(player, set).describe();
+        Behaviour::new(player, self.form.side(player), odds, &describe)
+    }
+
+    /// What two strategies are worth against each other: the expected payoff, told from `Max`'s side.
+    ///
+    /// # Panics
+    ///
+    /// If they are not strategies of `Max` and `Min`, in this order, made for this game. (So does everything that
+    /// takes strategies.)
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the sequences and in the pairs of sequences that pay.
+    pub fn evaluate(&self, max: &Behaviour, min: &Behaviour) -> Rational {
+        let plan = |player, behaviour: &Behaviour| {
+            assert_eq!(behaviour.player(), player, "a strategy of {player}");
+            behaviour.plan(self.form.side(player))
+        };
+        reply::worth(
+            &self.form,
+            [&plan(Player::Max, max), &plan(Player::Min, min)],
+        )
+    }
+
+    /// The best reply of the other player to a strategy.
+    ///
+    /// # Complexity
+    ///
+    /// As [`evaluate`](Self::evaluate).
+    pub fn reply(&self, to: &Behaviour) -> Reply {
+        let (player, side) = (
+            to.player().opponent(),
+            self.form.side(to.player().opponent()),
+        );
+        let plan = to.plan(self.form.side(to.player()));
+        let worths = Worths::against(&self.form, player, &plan);
+        let odds = side.sets.iter().zip(&worths.best).map(|(set, &best)| {
+            let odds = (0..set.actions).map(|number| Rational::from(u8::from(number == best)));
+            odds.collect()
+        });
+        Reply {
+            value: worths.value(&self.form, &plan),
+            behaviour: (self.checked(player, odds.collect())).expect("one action each"),
+        }
+    }
+
+    /// What each information set is worth, and costs, where a strategy meets one of the other player.
+    ///
+    /// # Complexity
+    ///
+    /// As [`evaluate`](Self::evaluate).
+    pub fn explain(&self, own: &Behaviour, other: &Behaviour) -> Vec<Explained> {
+        let player = own.player();
+        assert_eq!(
+            other.player(),
+            player.opponent(),
+            "strategies of both players"
+        );
+        let side = self.form.side(player);
+        let plans =
+            [own, other].map(|behaviour| behaviour.plan(self.form.side(behaviour.player())));
+        let worths = Worths::against(&self.form, player, &plans[1]);
+        let costs = worths.costs(&self.form, &plans[0], &plans[1]);
+        let arrivals = reply::arrivals(&self.form, player, &plans[1]);
+        let unit = &self.form.unit * &plans[1].whole;
+        let sets = side.sets.iter().zip(own.odds()).zip(costs).zip(arrivals);
+        let explained =
+            |(((set, odds), cost), share): (((&super::form::Set, &Vec<Rational>), _), Rational)| {
+                let parent = plans[0].amounts[set.parent as usize].clone();
+                let worth = |sequence: usize| {
+                    let number = worths.sequences[sequence].clone();
+                    Rational::from_parts(number, unit.clone()) / &share
+                };
+                let worth = (!share.is_zero()).then(|| set.sequences().map(worth).collect());
+                Explained {
+                    odds: odds.clone(),
+                    worth,
+                    reached: Rational::from_parts(parent, plans[0].whole.clone()) * share,
+                    cost,
+                }
+            };
+        sets.map(explained).collect()
+    }
+}
+
+/// Things by the order in which they were first met.
+struct Interner<T> {
+    list: Vec<T>,
+    numbers: HashMap<T, u32>,
+}
+
+impl<T> Default for Interner<T> {
+    fn default() -> Self {
+        Interner {
+            list: Vec::new(),
+            numbers: HashMap::new(),
+        }
+    }
+}
+
+impl<T: Clone + Eq + Hash> Interner<T> {
+    fn number(&mut self, thing: T) -> u32 {
+        let list = &mut self.list;
+        *self.numbers.entry(thing).or_insert_with_key(|thing| {
+            list.push(thing.clone());
+            list.len() as u32 - 1
+        })
+    }
+}
+
+/// A game's views and actions by number.
+struct Numbers<'a, H: Hidden> {
+    game: &'a H,
+    states: &'a [H::State],
+    /// The number of what each player sees in each state, once asked.
+    seen: [RefCell<Vec<Option<u32>>>; 2],
+    views: RefCell<Interner<H::View>>,
+    actions: RefCell<Interner<H::Action>>,
+}
+
+impl<H: Hidden> Told for Numbers<'_, H> {
+    fn view(&self, state: StateId, player: Player) -> u32 {
+        let seen = &mut self.seen[place(player)].borrow_mut()[state as usize];
+        *seen.get_or_insert_with(|| {
+            let view = self.game.seen(&self.states[state as usize], player);
+            self.views.borrow_mut().number(view)
+        })
+    }
+
+    fn actions(&self, state: StateId) -> Vec<u32> {
+        let Node::Choice(_, actions) = self.game.node(&self.states[state as usize]) else {
+            return Vec::new();
+        };
+        let mut numbers = self.actions.borrow_mut();
+        let number = |(action, _)| numbers.number(action);
+        actions.into_iter().map(number).collect()
+    }
+
+    fn describe(&self, state: StateId) -> String {
+        self.game.describe(&self.states[state as usize])
+    }
+
+    fn name(&self, actions: &[u32]) -> String {
+        let known = self.actions.borrow();
+        let name = |&number: &u32| format!("{:?}", known.list[number as usize]);
+        actions.iter().map(name).collect::<Vec<_>>().join(", ")
+    }
+}
