@@ -1,0 +1,755 @@
+//! Words to a tree, by recursive descent: a function for each level of the grammar, which is written
+//! out in `docs/dice.md`. Whatever is not expected is refused with its place and what was expected.
+
+use std::ops::Range;
+
+use crate::mistake::Mistake;
+use crate::tree::{Condition, Function, Item, Keep, Named, Node, Op, Output, Program, Tree};
+use crate::words::{Kind, Word, words};
+
+/// How deep a statement may be nested, and how many operators it may have.
+const DEEPEST: usize = 60;
+const MOST_OPERATORS: usize = 250;
+
+/// What has a meaning of its own and cannot be a name.
+const TAKEN: [&str; 35] = [
+    "d", "k", "kh", "kl", "dh", "dl", "r", "rr", "ro", "cs", "keep", "drop", "reroll", "adv", "dis",
+    "advantage", "disadvantage", "if", "then", "else", "let", "in", "and", "or", "not", "output",
+    "named", "set", "of", "count", "max", "min", "abs", "highest", "lowest",
+];
+
+type Read<T> = Result<T, Mistake>;
+
+/// Reads a whole text.
+pub(crate) fn read(text: &str) -> Read<Program> {
+    let mut reader = Reader {
+        text,
+        words: words(text)?,
+        place: 0,
+        names: Vec::new(),
+        inner: Vec::new(),
+        explosions: None,
+        deep: 0,
+        operators: 0,
+    };
+    let mut outputs = Vec::new();
+    while *reader.kind() != Kind::End {
+        if !reader.takes(";") {
+            reader.statement(&mut outputs)?;
+        }
+    }
+    if outputs.is_empty() {
+        return Err(reader.expected("something to roll, such as 4d6kh3"));
+    }
+    let names = reader.names;
+    Ok(Program { names, outputs })
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    words: Vec<Word>,
+    place: usize,
+    names: Vec<Named>,
+    /// Names that are known only here, the innermost last.
+    inner: Vec<String>,
+    /// How often dice may explode, if that was set.
+    explosions: Option<Tree>,
+    deep: usize,
+    operators: usize,
+}
+
+impl Reader<'_> {
+    fn kind(&self) -> &Kind {
+        &self.words[self.place].kind
+    }
+
+    fn at(&self) -> Range<usize> {
+        self.words[self.place].at.clone()
+    }
+
+    /// Everything from there up to the last word that was taken.
+    fn since(&self, start: usize) -> Range<usize> {
+        start..self.words[self.place.max(1) - 1].at.end.max(start)
+    }
+
+    fn tree(&self, start: usize, node: Node) -> Tree {
+        let at = self.since(start);
+        Tree { node, at }
+    }
+
+    fn expected(&self, what: &str) -> Mistake {
+        let found = match self.kind() {
+            Kind::End => "the end".to_owned(),
+            Kind::Symbol(";") if self.text[self.at()].contains('\n') => {
+                "the end of the line".to_owned()
+            }
+            _ => format!("'{}'", &self.text[self.at()]),
+        };
+        Mistake::new(self.at(), format!("expected {what}; found {found}"))
+    }
+
+    fn is(&self, symbol: &str) -> bool {
+        matches!(self.kind(), Kind::Symbol(found) if *found == symbol)
+    }
+
+    fn is_word(&self, word: &str) -> bool {
+        matches!(self.kind(), Kind::Name(found) if found == word)
+    }
+
+    fn next_is(&self, symbol: &str) -> bool {
+        let next = self.words.get(self.place + 1).map(|word| &word.kind);
+        matches!(next, Some(Kind::Symbol(found)) if *found == symbol)
+    }
+
+    /// Whether the word stands right behind the one before.
+    fn is_close(&self) -> bool {
+        self.place > 0 && self.words[self.place - 1].at.end == self.at().start
+    }
+
+    fn takes(&mut self, symbol: &str) -> bool {
+        let is = self.is(symbol);
+        self.place += usize::from(is);
+        is
+    }
+
+    fn takes_word(&mut self, word: &str) -> bool {
+        let is = self.is_word(word);
+        self.place += usize::from(is);
+        is
+    }
+
+    /// One of some words, with what it stands for.
+    fn takes_one<T: Copy>(&mut self, of: &[(&str, T)]) -> Option<T> {
+        let found = match self.kind() {
+            Kind::Symbol(symbol) => of.iter().find(|(name, _)| name == symbol),
+            Kind::Name(word) => of.iter().find(|(name, _)| name == word),
+            _ => None,
+        };
+        self.place += usize::from(found.is_some());
+        found.map(|&(_, means)| means)
+    }
+
+    fn needs(&mut self, symbol: &str) -> Read<()> {
+        match self.takes(symbol) {
+            true => Ok(()),
+            false => Err(self.expected(&format!("'{symbol}'"))),
+        }
+    }
+
+    fn needs_word(&mut self, word: &str) -> Read<()> {
+        match self.takes_word(word) {
+            true => Ok(()),
+            false => Err(self.expected(&format!("'{word}'"))),
+        }
+    }
+
+    /// One more operator, of which a statement may have so many.
+    fn operator(&mut self) -> Read<()> {
+        self.operators += 1;
+        match self.operators <= MOST_OPERATORS {
+            true => Ok(()),
+            false => Err(Mistake::new(
+                self.at(),
+                format!(
+                    "this statement has more than {MOST_OPERATORS} operators; give parts of it a name"
+                ),
+            )),
+        }
+    }
+
+    fn statement(&mut self, outputs: &mut Vec<Output>) -> Read<()> {
+        self.operators = 0;
+        if self.is_word("let") {
+            let before = self.place;
+            self.place += 1;
+            let (name, tree) = self.bound()?;
+            if self.is_word("in") {
+                self.place = before;
+            } else {
+                self.names.push(Named { name, tree, once: true });
+                return self.end();
+            }
+        }
+        if matches!(self.kind(), Kind::Name(_)) && self.next_is(":") {
+            let name = self.new_name()?;
+            self.needs(":")?;
+            let tree = self.expression()?;
+            self.names.push(Named { name, tree, once: false });
+            return self.end();
+        }
+        if self.takes_word("set") {
+            return self.setting();
+        }
+        self.takes_word("output");
+        let tree = self.expression()?;
+        let mut label = self.text[tree.at.clone()].to_owned();
+        if self.takes_word("named") {
+            let Kind::Quoted(name) = self.kind() else {
+                return Err(self.expected("a name in quotation marks"));
+            };
+            label.clone_from(name);
+            self.place += 1;
+        }
+        let known = self.names.len();
+        outputs.push(Output { label, tree, known });
+        self.end()
+    }
+
+    fn end(&mut self) -> Read<()> {
+        match *self.kind() == Kind::End || self.takes(";") {
+            true => Ok(()),
+            false => Err(self.expected("an operator, or the end of the expression")),
+        }
+    }
+
+    /// AnyDice's settings, of which one has a meaning here.
+    fn setting(&mut self) -> Read<()> {
+        if *self.kind() != Kind::Quoted("explode depth".into()) {
+            return Err(self.expected("\"explode depth\", the one thing that can be set"));
+        }
+        self.place += 1;
+        self.needs_word("to")?;
+        self.explosions = Some(self.sum()?);
+        self.end()
+    }
+
+    /// `name = expression`, after `let`.
+    fn bound(&mut self) -> Read<(String, Tree)> {
+        let name = self.new_name()?;
+        self.needs("=")?;
+        Ok((name, self.expression()?))
+    }
+
+    fn new_name(&mut self) -> Read<String> {
+        match self.kind() {
+            Kind::Name(name) if TAKEN.contains(&name.as_str()) => {
+                let message = format!("'{name}' has a meaning of its own; take another name");
+                Err(Mistake::new(self.at(), message))
+            }
+            Kind::Name(name) => {
+                let name = name.clone();
+                self.place += 1;
+                Ok(name)
+            }
+            _ => Err(self.expected("a name")),
+        }
+    }
+
+    fn knows(&self, name: &str) -> bool {
+        self.inner.iter().any(|known| known == name) || self.names.iter().any(|known| known.name == name)
+    }
+
+    fn expression(&mut self) -> Read<Tree> {
+        self.deep += 1;
+        if self.deep > DEEPEST {
+            let message = format!("more than {DEEPEST} levels inside each other; give parts a name");
+            return Err(Mistake::new(self.at(), message));
+        }
+        let start = self.at().start;
+        let tree = if self.takes_word("if") {
+            let condition = self.expression()?;
+            self.needs_word("then")?;
+            let yes = self.expression()?;
+            self.needs_word("else")?;
+            let no = self.expression()?;
+            self.tree(start, Node::If(condition.into(), yes.into(), no.into()))
+        } else if self.takes_word("let") {
+            let (name, roll) = self.bound()?;
+            self.needs_word("in")?;
+            self.inner.push(name.clone());
+            let body = self.expression()?;
+            self.inner.pop();
+            self.tree(start, Node::Let(name, roll.into(), body.into()))
+        } else {
+            self.either()?
+        };
+        self.deep -= 1;
+        Ok(tree)
+    }
+
+    /// A level of operators that are done from the left to the right.
+    fn level(&mut self, of: &[(&str, Op)], part: fn(&mut Self) -> Read<Tree>) -> Read<Tree> {
+        let start = self.at().start;
+        let mut tree = part(self)?;
+        while let Some(op) = self.takes_one(of) {
+            self.operator()?;
+            let right = part(self)?;
+            tree = self.tree(start, Node::Two(op, tree.into(), right.into()));
+        }
+        Ok(tree)
+    }
+
+    fn either(&mut self) -> Read<Tree> {
+        self.level(&[("or", Op::Or), ("|", Op::Or), ("||", Op::Or)], Self::both)
+    }
+
+    fn both(&mut self) -> Read<Tree> {
+        self.level(&[("and", Op::And), ("&", Op::And), ("&&", Op::And)], Self::not)
+    }
+
+    fn not(&mut self) -> Read<Tree> {
+        let start = self.at().start;
+        if !self.takes_word("not") && !self.takes("!") {
+            return self.comparison();
+        }
+        self.operator()?;
+        self.deep += 1;
+        if self.deep > DEEPEST {
+            return Err(self.expected("fewer times 'not'"));
+        }
+        let of = self.not()?;
+        self.deep -= 1;
+        Ok(self.tree(start, Node::Not(of.into())))
+    }
+
+    fn comparison(&mut self) -> Read<Tree> {
+        let start = self.at().start;
+        let left = self.sum()?;
+        let Some(op) = self.takes_one(&COMPARISONS) else {
+            return Ok(left);
+        };
+        let right = self.sum()?;
+        if self.takes_one(&COMPARISONS).is_some() {
+            self.place -= 1;
+            return Err(self.expected("'and' between two comparisons"));
+        }
+        Ok(self.tree(start, Node::Two(op, left.into(), right.into())))
+    }
+
+    fn sum(&mut self) -> Read<Tree> {
+        self.level(&[("+", Op::Plus), ("-", Op::Minus)], Self::product)
+    }
+
+    fn product(&mut self) -> Read<Tree> {
+        self.level(&[("*", Op::Times), ("/", Op::Over), ("%", Op::Modulo)], Self::signed)
+    }
+
+    fn signed(&mut self) -> Read<Tree> {
+        let start = self.at().start;
+        if self.takes("+") {
+            self.operator()?;
+            return self.signed();
+        }
+        if !self.takes("-") {
+            return self.power();
+        }
+        self.operator()?;
+        let zero = Tree {
+            node: Node::Number(0),
+            at: start..start + 1,
+        };
+        let of = self.signed()?;
+        Ok(self.tree(start, Node::Two(Op::Minus, zero.into(), of.into())))
+    }
+
+    fn power(&mut self) -> Read<Tree> {
+        let start = self.at().start;
+        let base = self.placed()?;
+        if !self.takes("^") && !self.takes("**") {
+            return Ok(base);
+        }
+        self.operator()?;
+        let exponent = self.signed()?;
+        Ok(self.tree(start, Node::Two(Op::Power, base.into(), exponent.into())))
+    }
+
+    /// `#pool` and `places@pool`.
+    fn placed(&mut self) -> Read<Tree> {
+        let start = self.at().start;
+        if self.takes("#") {
+            let pool = self.dice()?;
+            return Ok(self.tree(start, Node::Call(Function::Size, vec![pool])));
+        }
+        let tree = self.dice()?;
+        if !self.takes("@") {
+            return Ok(tree);
+        }
+        let pool = self.dice()?;
+        Ok(self.tree(start, Node::At(tree.into(), pool.into())))
+    }
+
+    /// Takes a name apart from what is written close to it: `xd6`, `dx`, `xkh3`.
+    fn take_apart(&mut self) {
+        let Kind::Name(word) = self.kind().clone() else {
+            return;
+        };
+        let marks = KEEPS.iter().map(|(mark, _)| *mark).chain(["d", "r", "rr", "ro", "cs"]);
+        let is_apart = |first: &str, second: &str| {
+            first == "d" && self.knows(second) || self.knows(first) && marks.clone().any(|mark| mark == second)
+        };
+        let places = (1..word.len()).filter(|&place| word.is_char_boundary(place));
+        let place = places.rev().find(|&place| is_apart(&word[..place], &word[place..]));
+        if let Some(place) = place.filter(|_| !self.knows(&word)) {
+            let (start, end) = (self.at().start, self.at().end);
+            let part = |from: usize, to: usize| Word {
+                kind: Kind::Name(word[from..to].to_owned()),
+                at: start + from..start + to,
+            };
+            let parts = [part(0, place), part(place, end - start)];
+            self.words.splice(self.place..=self.place, parts);
+        }
+    }
+
+    /// Dice, and what is said behind them.
+    fn dice(&mut self) -> Read<Tree> {
+        let start = self.at().start;
+        self.take_apart();
+        let mut tree = match self.takes_word("d") {
+            true => {
+                let faces = self.faces()?;
+                self.tree(start, Node::Dice(None, faces.into()))
+            }
+            false => self.primary()?,
+        };
+        loop {
+            let Some(node) = self.behind(&tree)? else {
+                return Ok(tree);
+            };
+            self.operator()?;
+            tree = self.tree(start, node);
+        }
+    }
+
+    /// What stands behind dice, if anything does.
+    fn behind(&mut self, tree: &Tree) -> Read<Option<Node>> {
+        let of = || Box::new(tree.clone());
+        self.take_apart();
+        if self.takes_word("d") {
+            let several = matches!(tree.node, Node::Several(_));
+            return Ok(Some(match several && !self.faces_follow() {
+                true => Node::Dice(None, of()),
+                false => Node::Dice(Some(of()), self.faces()?.into()),
+            }));
+        }
+        if let Some(keep) = self.takes_one(&KEEPS) {
+            return Ok(Some(Node::Keep(keep, self.amount()?, of())));
+        }
+        if self.takes_word("keep") {
+            let keep = self.takes_one(&[
+                ("highest", Keep::Highest),
+                ("lowest", Keep::Lowest),
+                ("middle", Keep::Middle),
+            ]);
+            return Ok(Some(Node::Keep(keep.unwrap_or(Keep::Highest), self.amount()?, of())));
+        }
+        if self.takes_word("drop") {
+            let drop = self.takes_one(&[("highest", Keep::DropHighest), ("lowest", Keep::DropLowest)]);
+            return Ok(Some(Node::Keep(drop.unwrap_or(Keep::DropLowest), self.amount()?, of())));
+        }
+        if self.is("!") {
+            return self.exploding(tree).map(Some);
+        }
+        let advantage = [("adv", true), ("advantage", true), ("dis", false), ("disadvantage", false)];
+        if let Some(higher) = self.takes_one(&advantage) {
+            return Ok(Some(Node::Twice(of(), higher)));
+        }
+        if let Some(once) = self.takes_one(&[("r", false), ("rr", false), ("ro", true)]) {
+            return Ok(Some(Node::Reroll(of(), self.condition()?.into(), once)));
+        }
+        if self.takes_word("reroll") {
+            let once = self.takes_word("once");
+            return Ok(Some(Node::Reroll(of(), self.condition()?.into(), once)));
+        }
+        if self.takes_word("cs") {
+            return Ok(Some(Node::Count(self.condition()?.into(), of())));
+        }
+        Ok(None)
+    }
+
+    /// `!`, with a condition if it stands close behind: `3d6! > 9` compares.
+    fn exploding(&mut self, tree: &Tree) -> Read<Node> {
+        self.place += 1;
+        if self.is("!") && self.is_close() {
+            self.place += 1;
+        }
+        let says = matches!(self.kind(), Kind::Number(_)) || COMPARISONS.iter().any(|(op, _)| self.is(op));
+        let condition = match says && self.is_close() {
+            true => Some(self.condition()?.into()),
+            false => None,
+        };
+        let most = self.explosions.clone().map(Box::new);
+        Ok(Node::Explode(tree.clone().into(), condition, most))
+    }
+
+    /// A number of dice, if one is said.
+    fn amount(&mut self) -> Read<Option<Box<Tree>>> {
+        let says = matches!(self.kind(), Kind::Number(_)) || self.is("(");
+        Ok(match says {
+            true => Some(self.primary()?.into()),
+            false => None,
+        })
+    }
+
+    /// `>=5`, `1`, `{1,2}`.
+    fn condition(&mut self) -> Read<Condition> {
+        let op = self.takes_one(&COMPARISONS).unwrap_or(Op::Equal);
+        let start = self.at().start;
+        let minus = self.takes("-");
+        let mut than = match self.kind() {
+            Kind::Number(_) | Kind::Symbol("(" | "{") => self.primary()?,
+            Kind::Name(name) if self.knows(name) => self.primary()?,
+            _ => return Err(self.expected("what a face has to be, such as 1, >=5 or {1,2}")),
+        };
+        if minus {
+            let zero = Tree {
+                node: Node::Number(0),
+                at: start..start + 1,
+            };
+            than = self.tree(start, Node::Two(Op::Minus, zero.into(), than.into()));
+        }
+        // `6s` are sixes.
+        if !self.knows("s") {
+            self.takes_word("s");
+        }
+        Ok(Condition { op, than })
+    }
+
+    /// Whether faces of a die follow.
+    fn faces_follow(&self) -> bool {
+        match self.kind() {
+            Kind::Number(_) | Kind::Symbol("%" | "(" | "{" | "[") => true,
+            Kind::Name(name) => name == "F" || name == "d" || self.knows(name),
+            _ => false,
+        }
+    }
+
+    fn faces(&mut self) -> Read<Tree> {
+        let start = self.at().start;
+        if self.takes("%") {
+            return Ok(self.tree(start, Node::Number(100)));
+        }
+        if self.takes_word("d") {
+            self.operator()?;
+            let faces = self.faces()?;
+            return Ok(self.tree(start, Node::Dice(None, faces.into())));
+        }
+        if !self.knows("F") && self.takes_word("F") {
+            let at = self.since(start);
+            let number = |n: i64| Tree {
+                node: Node::Number(n),
+                at: at.clone(),
+            };
+            let minus = Node::Two(Op::Minus, number(0).into(), number(1).into());
+            let item = Item {
+                from: self.tree(start, minus),
+                to: Some(number(1)),
+                times: None,
+            };
+            return Ok(self.tree(start, Node::Several(vec![item])));
+        }
+        match self.faces_follow() {
+            true => self.primary(),
+            false => Err(self.expected("the faces of a die, such as 6, % or {1,1,2}")),
+        }
+    }
+
+    fn primary(&mut self) -> Read<Tree> {
+        let start = self.at().start;
+        match self.kind().clone() {
+            Kind::Number(number) => {
+                self.place += 1;
+                Ok(self.tree(start, Node::Number(number)))
+            }
+            Kind::Symbol("(") => {
+                self.place += 1;
+                let inner = self.expression()?;
+                self.needs(")")?;
+                // With its brackets.
+                Ok(self.tree(start, inner.node))
+            }
+            Kind::Symbol("{") => self.several(),
+            Kind::Symbol("[") => self.bracketed(),
+            Kind::Name(name) if self.next_is("(") && !self.knows(&name) => self.call(&name),
+            Kind::Name(name) if self.knows(&name) => {
+                self.place += 1;
+                Ok(self.tree(start, Node::Name(name)))
+            }
+            Kind::Name(name) => Err(self.unknown(&name)),
+            _ => Err(self.expected("a number, dice, a name or a bracket")),
+        }
+    }
+
+    fn unknown(&self, name: &str) -> Mistake {
+        if TAKEN.contains(&name) {
+            return self.expected("a number, dice, a name or a bracket");
+        }
+        let message = format!("there is no name '{name}' yet; `{name}: 2d6` makes it one for dice");
+        Mistake::new(self.at(), message)
+    }
+
+    /// `{1, 2..4, 6:2}`.
+    fn several(&mut self) -> Read<Tree> {
+        let start = self.at().start;
+        self.needs("{")?;
+        let mut items = Vec::new();
+        while !self.takes("}") {
+            let from = self.expression()?;
+            let to = match self.takes("..") {
+                true => Some(self.sum()?),
+                false => None,
+            };
+            let times = match self.takes(":") {
+                true => Some(self.sum()?),
+                false => None,
+            };
+            items.push(Item { from, to, times });
+            if !self.is("}") && !self.takes(",") {
+                return Err(self.expected("',' or '}'"));
+            }
+        }
+        Ok(self.tree(start, Node::Several(items)))
+    }
+
+    /// `name(...)`.
+    fn call(&mut self, name: &str) -> Read<Tree> {
+        let start = self.at().start;
+        let keep = [("highest", Keep::Highest), ("lowest", Keep::Lowest), ("middle", Keep::Middle)];
+        let keep = self.takes_one(&keep);
+        let function = match keep {
+            Some(_) => None,
+            None => self.takes_one(&FUNCTIONS),
+        };
+        if keep.is_none() && function.is_none() && !["count", "explode"].contains(&name) {
+            return Err(self.unknown(name));
+        }
+        self.place += usize::from(keep.is_none() && function.is_none());
+        self.needs("(")?;
+        if name == "count" {
+            let condition = self.condition()?;
+            self.needs_word("in")?;
+            let pool = self.expression()?;
+            self.needs(")")?;
+            return Ok(self.tree(start, Node::Count(condition.into(), pool.into())));
+        }
+        let mut parts = vec![self.expression()?];
+        while self.takes(",") {
+            parts.push(self.expression()?);
+        }
+        self.needs(")")?;
+        let node = match (keep, function, parts.len()) {
+            (Some(keep), _, 2..) => {
+                let amount = parts.remove(0);
+                Node::Keep(keep, Some(amount.into()), self.pooled(parts).into())
+            }
+            (None, Some(function @ (Function::Max | Function::Min)), 2..) => Node::Call(function, parts),
+            (None, Some(function), _) if !matches!(function, Function::Max | Function::Min) => {
+                let several = function != Function::Abs && parts.len() > 1;
+                Node::Call(function, match several {
+                    true => vec![self.pooled(parts)],
+                    false => parts,
+                })
+            }
+            (None, None, 1 | 2) => {
+                let pool = parts.remove(0);
+                let most = parts.pop().map(Box::new).or_else(|| self.explosions.clone().map(Box::new));
+                Node::Explode(pool.into(), None, most)
+            }
+            _ => {
+                let message = format!("{name}(...) takes other parts: {}", example(name));
+                return Err(Mistake::new(self.since(start), message));
+            }
+        };
+        Ok(self.tree(start, node))
+    }
+
+    /// Several pools as one.
+    fn pooled(&self, mut parts: Vec<Tree>) -> Tree {
+        if parts.len() == 1 {
+            return parts.remove(0);
+        }
+        let at = parts[0].at.start..parts[parts.len() - 1].at.end;
+        let node = Node::Call(Function::Pool, parts);
+        Tree { node, at }
+    }
+
+    /// AnyDice's functions: `[highest 3 of 4d6]`.
+    fn bracketed(&mut self) -> Read<Tree> {
+        let start = self.at().start;
+        self.needs("[")?;
+        let keep = [("highest", Keep::Highest), ("lowest", Keep::Lowest), ("middle", Keep::Middle)];
+        let node = if let Some(keep) = self.takes_one(&keep) {
+            if self.takes_word("of") {
+                let function = match keep {
+                    Keep::Highest => Function::Max,
+                    _ => Function::Min,
+                };
+                let one = self.comparison()?;
+                self.needs_word("and")?;
+                Node::Call(function, vec![one, self.comparison()?])
+            } else {
+                let amount = self.sum()?;
+                self.needs_word("of")?;
+                Node::Keep(keep, Some(amount.into()), self.expression()?.into())
+            }
+        } else if self.takes_word("count") {
+            let condition = self.condition()?;
+            self.needs_word("in")?;
+            Node::Count(condition.into(), self.expression()?.into())
+        } else if self.takes_word("explode") {
+            let most = self.explosions.clone().map(Box::new);
+            Node::Explode(self.expression()?.into(), None, most)
+        } else if self.takes_word("absolute") {
+            Node::Call(Function::Abs, vec![self.expression()?])
+        } else if self.takes_word("maximum") {
+            self.needs_word("of")?;
+            Node::Call(Function::Maximum, vec![self.expression()?])
+        } else if self.takes_word("sort") {
+            self.expression()?.node
+        } else {
+            let pool = self.expression()?;
+            if !self.takes_word("contains") {
+                return Err(self.expected(
+                    "one of AnyDice's functions, such as [highest 3 of 4d6] or [count 6 in 5d6]",
+                ));
+            }
+            let condition = self.condition()?;
+            let zero = Tree {
+                node: Node::Number(0),
+                at: self.at(),
+            };
+            let count = self.tree(start, Node::Count(condition.into(), pool.into()));
+            Node::Two(Op::More, count.into(), zero.into())
+        };
+        self.needs("]")?;
+        Ok(self.tree(start, node))
+    }
+}
+
+const COMPARISONS: [(&str, Op); 8] = [
+    ("=", Op::Equal),
+    ("==", Op::Equal),
+    ("!=", Op::Unequal),
+    ("<>", Op::Unequal),
+    ("<", Op::Less),
+    ("<=", Op::AtMost),
+    (">", Op::More),
+    (">=", Op::AtLeast),
+];
+
+const KEEPS: [(&str, Keep); 5] = [
+    ("k", Keep::Highest),
+    ("kh", Keep::Highest),
+    ("kl", Keep::Lowest),
+    ("dh", Keep::DropHighest),
+    ("dl", Keep::DropLowest),
+];
+
+const FUNCTIONS: [(&str, Function); 8] = [
+    ("max", Function::Max),
+    ("min", Function::Min),
+    ("abs", Function::Abs),
+    ("pool", Function::Pool),
+    ("alike", Function::Alike),
+    ("different", Function::Different),
+    ("straight", Function::Straight),
+    ("maximum", Function::Maximum),
+];
+
+/// How a function is called.
+fn example(name: &str) -> &'static str {
+    match name {
+        "highest" | "lowest" | "middle" => "highest(2, 4d6)",
+        "explode" => "explode(3d6), or explode(3d6, 5) for five times at most",
+        _ => "max(d4, d6)",
+    }
+}
