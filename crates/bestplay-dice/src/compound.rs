@@ -45,14 +45,20 @@ impl Moments {
     pub(crate) fn dice(&self, die: &Distribution) -> Moments {
         let each = Moments::of(die);
         let end = |end: fn(i64, i64) -> i64, face: i64| {
-            end(self.lowest.saturating_mul(face), self.highest.saturating_mul(face))
+            end(
+                self.lowest.saturating_mul(face),
+                self.highest.saturating_mul(face),
+            )
         };
         Moments {
             variance: &self.mean * &each.variance + &self.variance * &each.mean * &each.mean,
             mean: &self.mean * &each.mean,
             lowest: end(Ord::min, each.lowest),
             highest: end(Ord::max, each.highest),
-            bits: each.bits.saturating_mul(self.highest.unsigned_abs()).saturating_add(self.bits),
+            bits: each
+                .bits
+                .saturating_mul(self.highest.unsigned_abs())
+                .saturating_add(self.bits),
         }
     }
 
@@ -60,7 +66,10 @@ impl Moments {
     pub(crate) fn plus(&self, other: &Moments, minus: bool) -> Moments {
         let sign = if minus { -1 } else { 1 };
         let (low, high) = match minus {
-            true => (other.highest.saturating_neg(), other.lowest.saturating_neg()),
+            true => (
+                other.highest.saturating_neg(),
+                other.lowest.saturating_neg(),
+            ),
             false => (other.lowest, other.highest),
         };
         Moments {
@@ -102,17 +111,30 @@ pub(crate) fn compound(
     let spread = die.highest().abs_diff(die.lowest());
     let faces = dense(&die.results, 1);
     let is_even = die.results.len() == faces.len() && faces.iter().all(Natural::is_one);
-    let bits = (die.total.bit_len() as u64).saturating_mul(most).saturating_add(number.total.bit_len() as u64);
-    let reach = die.highest().unsigned_abs().max(die.lowest().unsigned_abs()).max(spread);
+    let bits = (die.total.bit_len() as u64)
+        .saturating_mul(most)
+        .saturating_add(number.total.bit_len() as u64);
+    let reach = die
+        .highest()
+        .unsigned_abs()
+        .max(die.lowest().unsigned_abs())
+        .max(spread);
     let length = reach.saturating_mul(most);
     let each = if is_even { 2 } else { die.results.len() as u64 };
     let words = bits / 64 + 4;
-    let steps = most.saturating_mul(length / 4).saturating_mul(words).saturating_mul(each);
+    let steps = most
+        .saturating_mul(length / 4)
+        .saturating_mul(words)
+        .saturating_mul(each);
     if length > MOST_RESULTS || length.saturating_mul(bits) > MOST_BITS || steps > MOST_STEPS {
         return Ok(Err(Moments::of(number).dice(die)));
     }
     let low = die.lowest();
-    let chances: BTreeMap<i64, &Natural> = number.results.iter().map(|(n, weight)| (*n, weight)).collect();
+    let chances: BTreeMap<i64, &Natural> = number
+        .results
+        .iter()
+        .map(|(n, weight)| (*n, weight))
+        .collect();
     // The sums of what is left to be multiplied, from `base` on.
     let (mut base, mut sums) = (0i64, Vec::<Natural>::new());
     let mut scale = Natural::ONE;
@@ -164,7 +186,11 @@ fn slid(sums: &[Natural], terms: usize) -> Vec<Natural> {
 
 fn multiplied(sums: &[Natural], faces: &[Natural]) -> Vec<Natural> {
     let mut out = vec![Natural::ZERO; sums.len() + faces.len() - 1];
-    for (shift, weight) in faces.iter().enumerate().filter(|(_, weight)| !weight.is_zero()) {
+    for (shift, weight) in faces
+        .iter()
+        .enumerate()
+        .filter(|(_, weight)| !weight.is_zero())
+    {
         for (to, sum) in out[shift..].iter_mut().zip(sums) {
             *to += sum * weight;
         }

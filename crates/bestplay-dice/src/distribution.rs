@@ -60,17 +60,6 @@ impl Distribution {
             total: Natural::ZERO,
             rest,
         };
-        let mut common = all.rest.as_ref().map_or(Natural::ZERO, |rest| rest.weight.clone());
-        for (_, weight) in &all.results {
-            if common.is_one() {
-                break;
-            }
-            common = if common.is_zero() { weight.clone() } else { common.gcd(weight) };
-        }
-        if !common.is_one() && !common.is_zero() {
-            all.results.iter_mut().for_each(|(_, weight)| *weight /= &common);
-            all.rest.iter_mut().for_each(|rest| rest.weight /= &common);
-        }
         let known: Natural = all.results.iter().map(|(_, weight)| weight).sum();
         all.total = match &mut all.rest {
             Some(rest) => {
@@ -80,6 +69,27 @@ impl Distribution {
             }
             None => known,
         };
+        let mut common = all
+            .rest
+            .as_ref()
+            .map_or(Natural::ZERO, |rest| rest.weight.clone());
+        for (_, weight) in &all.results {
+            if common.is_one() {
+                break;
+            }
+            common = if common.is_zero() {
+                weight.clone()
+            } else {
+                common.gcd(weight)
+            };
+        }
+        if !common.is_one() && !common.is_zero() {
+            all.results
+                .iter_mut()
+                .for_each(|(_, weight)| *weight /= &common);
+            all.rest.iter_mut().for_each(|rest| rest.weight /= &common);
+            all.total /= &common;
+        }
         all
     }
 
@@ -141,13 +151,17 @@ impl Distribution {
         work: &Work<'_>,
     ) -> Result<BTreeMap<i64, Natural>, Mistake> {
         let mut weights: BTreeMap<i64, Natural> = BTreeMap::new();
-        let (Some((low, _)), Some((other_low, _))) = (self.results.first(), other.results.first()) else {
+        let (Some((low, _)), Some((other_low, _))) = (self.results.first(), other.results.first())
+        else {
             return Ok(weights);
         };
         let pairs = self.results.len() as u64 * other.results.len() as u64;
         let too_large = || work.mistake(TOO_LARGE);
         let least = low.checked_add(*other_low).ok_or_else(too_large)?;
-        let most = self.highest().checked_add(other.highest()).ok_or_else(too_large)?;
+        let most = self
+            .highest()
+            .checked_add(other.highest())
+            .ok_or_else(too_large)?;
         let bits = self.total.bit_len() as u64 + other.total.bit_len() as u64;
         let length = most.abs_diff(least);
         if pairs > MANY_PAIRS && length < 4 * pairs {
@@ -188,10 +202,15 @@ impl Distribution {
         let Some((low, _)) = self.results.first() else {
             return Ok(BTreeMap::new());
         };
+        if times == 1 {
+            return Ok(self.results.iter().cloned().collect());
+        }
         let step = step(self.results.iter().map(|(value, _)| *value));
         let faces = dense(&self.results, step);
         let bits = (self.total.bit_len() as u64).saturating_mul(times);
-        let length = (faces.len() as u64 - 1).saturating_mul(times).saturating_add(1);
+        let length = (faces.len() as u64 - 1)
+            .saturating_mul(times)
+            .saturating_add(1);
         work.fits(length, bits)?;
         let least = i64::try_from(i128::from(*low) * i128::from(times));
         let most = i64::try_from(i128::from(self.highest()) * i128::from(times));
@@ -217,7 +236,11 @@ impl Distribution {
             power.push(next.try_into().unwrap_or_default());
         }
         let value = |place: usize| least + place as i64 * step;
-        Ok(power.into_iter().enumerate().map(|(k, weight)| (value(k), weight)).collect())
+        Ok(power
+            .into_iter()
+            .enumerate()
+            .map(|(k, weight)| (value(k), weight))
+            .collect())
     }
 
     /// Distributions, each with its probability as a weight: one of them happens.

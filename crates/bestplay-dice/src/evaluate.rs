@@ -19,7 +19,7 @@ use crate::work::{MOST_RESULTS, Work};
 const MOST_ROLLS: u64 = 20_000;
 
 /// How deep names may stand inside each other.
-const DEEPEST: usize = 400;
+const DEEPEST: usize = 250;
 
 type Found<T> = Result<T, Mistake>;
 
@@ -80,13 +80,14 @@ impl<'p, 'w> Evaluator<'p, 'w> {
     }
 
     /// Goes through the results of the names that are rolled once.
-    fn rolled(&mut self, once: &[usize], output: &'p Output) -> Found<Result<Distribution, Moments>> {
+    fn rolled(
+        &mut self,
+        once: &[usize],
+        output: &'p Output,
+    ) -> Found<Result<Distribution, Moments>> {
         let Some((&place, others)) = once.split_first() else {
             self.known = output.known;
-            return Ok(match self.value(&output.tree, false)? {
-                Value::Dice(pool) => Ok(pool.sum(self.work)?),
-                Value::Moments(moments) => Err(moments),
-            });
+            return self.summed(&output.tree);
         };
         let named = &self.program.names[place];
         self.known = place;
@@ -141,7 +142,10 @@ impl<'p, 'w> Evaluator<'p, 'w> {
             (self.deep, self.depends) = (deep, true);
             for (weight, roll) in rolls {
                 self.work.spend(1000)?;
-                let dice = roll.into_iter().map(|face| Pool::of(Distribution::certain(face), 1)).collect();
+                let dice = roll
+                    .into_iter()
+                    .map(|face| Pool::of(Distribution::certain(face), 1))
+                    .collect();
                 parts.push((weight, follow(self, Roll::Dice(Pool::joined(dice)))?));
             }
         }
@@ -227,11 +231,15 @@ impl<'p, 'w> Evaluator<'p, 'w> {
                 let places = self.pool(places)?;
                 let mut wanted = Vec::new();
                 for (place, count) in &places.dice {
-                    let place = place.only().ok_or_else(|| self.work.mistake("a place in a pool is not certain"))?;
+                    let place = place
+                        .only()
+                        .ok_or_else(|| self.work.mistake("a place in a pool is not certain"))?;
                     wanted.extend(std::iter::repeat_n(place, *count as usize));
                 }
                 let pool = self.pool(pool)?;
-                let wanted = wanted.into_iter().filter_map(|place| usize::try_from(place - 1).ok());
+                let wanted = wanted
+                    .into_iter()
+                    .filter_map(|place| usize::try_from(place - 1).ok());
                 return self.selected(pool, &wanted.collect::<Vec<_>>());
             }
             Node::Explode(pool, condition, most) => {
@@ -270,7 +278,10 @@ impl<'p, 'w> Evaluator<'p, 'w> {
             Node::Twice(die, higher) => {
                 let die = self.number(die)?;
                 let ranks = Some(if *higher { vec![1, 0] } else { vec![0, 1] });
-                return Ok(Value::Dice(Pool { ranks, ..Pool::of(die, 2) }));
+                return Ok(Value::Dice(Pool {
+                    ranks,
+                    ..Pool::of(die, 2)
+                }));
             }
             Node::Call(function, parts) => return self.called(*function, parts),
         };
@@ -280,12 +291,19 @@ impl<'p, 'w> Evaluator<'p, 'w> {
     fn named(&mut self, name: &str, dice: bool) -> Found<Value> {
         let program = self.program;
         let inner = self.inner.iter().rev().find(|(known, _)| known == name);
-        let place = || (0..self.known).rev().find(|&place| program.names[place].name == name);
+        let place = || {
+            (0..self.known)
+                .rev()
+                .find(|&place| program.names[place].name == name)
+        };
         let (roll, place) = match inner {
             Some((_, roll)) => (Some(roll.clone()), None),
             None => {
                 let place = place();
-                (place.and_then(|place| self.once.get(&place)).cloned(), place)
+                (
+                    place.and_then(|place| self.once.get(&place)).cloned(),
+                    place,
+                )
             }
         };
         if let Some(roll) = roll {
@@ -336,7 +354,9 @@ impl<'p, 'w> Evaluator<'p, 'w> {
             },
             (_, Err(long), _) | (_, _, Err(long)) => Err(long),
         };
-        found.map(Value::Moments).map_err(|long| self.too_long(&long))
+        found
+            .map(Value::Moments)
+            .map_err(|long| self.too_long(&long))
     }
 
     /// So many dice with these faces.
@@ -345,9 +365,13 @@ impl<'p, 'w> Evaluator<'p, 'w> {
             Some(count) => self.summed(count)?,
             None => Ok(Distribution::certain(1)),
         };
-        let least = count.as_ref().map_or_else(|long| long.lowest, Distribution::lowest);
+        let least = count
+            .as_ref()
+            .map_or_else(|long| long.lowest, Distribution::lowest);
         if least < 0 {
-            return Err(self.work.mistake(format!("the number of dice may be {least}, less than 0")));
+            return Err(self
+                .work
+                .mistake(format!("the number of dice may be {least}, less than 0")));
         }
         let before = self.work.on(faces.at.clone());
         let die = self.die(faces)?;
@@ -373,7 +397,9 @@ impl<'p, 'w> Evaluator<'p, 'w> {
             let mut weights: BTreeMap<i64, Natural> = BTreeMap::new();
             for (face, count) in &pool.dice {
                 let Some(face) = face.only() else {
-                    return Err(self.work.mistake("the faces of a die have to be numbers that are certain"));
+                    return Err(self
+                        .work
+                        .mistake("the faces of a die have to be numbers that are certain"));
                 };
                 *weights.entry(face).or_default() += *count;
             }
@@ -387,14 +413,18 @@ impl<'p, 'w> Evaluator<'p, 'w> {
             return Ok(die);
         };
         if faces < 1 {
-            return Err(self.work.mistake(format!("a die cannot have {faces} faces; give at least 1")));
+            return Err(self
+                .work
+                .mistake(format!("a die cannot have {faces} faces; give at least 1")));
         }
         if faces.unsigned_abs() > MOST_RESULTS {
             return Err(self.work.mistake(format!(
                 "a die with {faces} faces is too large; at most {MOST_RESULTS} will do"
             )));
         }
-        Ok(Distribution::of((1..=faces).map(|face| (face, Natural::ONE)).collect()))
+        Ok(Distribution::of(
+            (1..=faces).map(|face| (face, Natural::ONE)).collect(),
+        ))
     }
 
     fn several(&mut self, items: &'p [Item]) -> Found<Pool> {
@@ -409,26 +439,43 @@ impl<'p, 'w> Evaluator<'p, 'w> {
                 Some(to) => {
                     let (from, to) = (self.certain(&item.from)?, self.certain(to)?);
                     if to.saturating_sub(from) >= MOST_RANKED as i64 {
-                        return Err(self.work.mistake(format!("more than {MOST_RANKED} numbers are listed here")));
+                        return Err(self
+                            .work
+                            .mistake(format!("more than {MOST_RANKED} numbers are listed here")));
                     }
-                    pools.extend((from..=to).map(|value| Pool::of(Distribution::certain(value), times)));
+                    pools.extend(
+                        (from..=to).map(|value| Pool::of(Distribution::certain(value), times)),
+                    );
                 }
             }
         }
         self.work.spend((pools.len() * pools.len()) as u64)?;
         let listed = true;
-        Ok(Pool { listed, ..Pool::joined(pools) })
+        Ok(Pool {
+            listed,
+            ..Pool::joined(pools)
+        })
     }
 
     /// Some of the dice that count, by their places from the highest on.
     fn selected(&mut self, pool: Pool, wanted: &[usize]) -> Found<Value> {
         let ranks = pool.ranks(self.work)?;
-        let times = ranks.iter().enumerate().flat_map(|(rank, &times)| std::iter::repeat_n(rank, times as usize));
+        let times = ranks
+            .iter()
+            .enumerate()
+            .flat_map(|(rank, &times)| std::iter::repeat_n(rank, times as usize));
         let counting: Vec<usize> = times.collect();
         let mut ranks = vec![0; ranks.len()];
-        wanted.iter().filter_map(|&place| counting.get(place)).for_each(|&rank| ranks[rank] += 1);
+        wanted
+            .iter()
+            .filter_map(|&place| counting.get(place))
+            .for_each(|&rank| ranks[rank] += 1);
         let ranks = Some(ranks);
-        Ok(Value::Dice(Pool { ranks, listed: false, ..pool }))
+        Ok(Value::Dice(Pool {
+            ranks,
+            listed: false,
+            ..pool
+        }))
     }
 
     fn kept(&mut self, keep: Keep, amount: u64, pool: Pool) -> Found<Value> {
@@ -454,7 +501,9 @@ impl<'p, 'w> Evaluator<'p, 'w> {
     ) -> Found<Value> {
         let pool = self.pool(pool)?;
         if pool.ranks.is_some() {
-            return Err(self.work.mistake("say this of the dice before some of them are kept, as in 4d6!kh3"));
+            return Err(self
+                .work
+                .mistake("say this of the dice before some of them are kept, as in 4d6!kh3"));
         }
         let mut changed = Vec::new();
         for (die, count) in &pool.dice {
@@ -469,13 +518,19 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         for (face, _) in &than.dice {
             match face.only() {
                 Some(face) => faces.push(face),
-                None => return Err(self.work.mistake("what a face is compared with has to be certain")),
+                None => {
+                    return Err(self
+                        .work
+                        .mistake("what a face is compared with has to be certain"));
+                }
             }
         }
         let op = condition.op;
         match (op, &faces[..]) {
             (Op::Equal | Op::Unequal, _) | (_, [_]) => Ok(Test { op, faces }),
-            _ => Err(self.work.mistake("a face is compared with several numbers; only = and != take a list")),
+            _ => Err(self
+                .work
+                .mistake("a face is compared with several numbers; only = and != take a list")),
         }
     }
 
@@ -491,14 +546,20 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         }
         if function == Function::Pool {
             if values.iter().any(|pool| pool.ranks.is_some()) {
-                return Err(self.work.mistake("dice of which some are kept cannot be put together with others"));
+                return Err(self
+                    .work
+                    .mistake("dice of which some are kept cannot be put together with others"));
             }
             return Ok(Value::Dice(Pool::joined(values)));
         }
         let first = &values[0];
         Ok(one(match function {
             Function::Max | Function::Min => {
-                let op = if function == Function::Max { Op::Max } else { Op::Min };
+                let op = if function == Function::Max {
+                    Op::Max
+                } else {
+                    Op::Min
+                };
                 let mut all = first.dice[0].0.clone();
                 for other in &values[1..] {
                     all = combined(op, &all, &other.dice[0].0, self.work)?;
@@ -510,9 +571,13 @@ impl<'p, 'w> Evaluator<'p, 'w> {
                 let negative = combined(Op::Less, of, &Distribution::certain(0), self.work)?;
                 match negative.only() {
                     Some(0) => of.clone(),
-                    _ if of.rest.is_some() => return Err(self.work.mistake("state how often dice may explode here")),
+                    _ if of.rest.is_some() => {
+                        return Err(self.work.mistake("state how often dice may explode here"));
+                    }
                     _ => of.map(|value| {
-                        value.checked_abs().ok_or_else(|| self.work.mistake(crate::distribution::TOO_LARGE))
+                        value
+                            .checked_abs()
+                            .ok_or_else(|| self.work.mistake(crate::distribution::TOO_LARGE))
                     })?,
                 }
             }
@@ -522,7 +587,12 @@ impl<'p, 'w> Evaluator<'p, 'w> {
                 }
                 Distribution::certain(first.dice[0].0.highest())
             }
-            Function::Alike => first.folded(0, |most, _, count| count.max(*most), |most| *most as i64, self.work)?,
+            Function::Alike => first.folded(
+                0,
+                |most, _, count| count.max(*most),
+                |most| *most as i64,
+                self.work,
+            )?,
             Function::Different => {
                 let fold = |shown: &i64, _, count| shown + i64::from(count > 0);
                 first.folded(0, fold, |shown| *shown, self.work)?
@@ -532,7 +602,11 @@ impl<'p, 'w> Evaluator<'p, 'w> {
                 let fold = |&(last, run, longest): &(i64, i64, i64), face: i64, count| match count {
                     0 => (last, run, longest),
                     _ => {
-                        let run = if face.checked_add(1) == Some(last) { run + 1 } else { 1 };
+                        let run = if face.checked_add(1) == Some(last) {
+                            run + 1
+                        } else {
+                            1
+                        };
                         (face, run, longest.max(run))
                     }
                 };
@@ -558,7 +632,10 @@ impl<'p, 'w> Evaluator<'p, 'w> {
     fn pool(&mut self, tree: &'p Tree) -> Found<Pool> {
         match self.value(tree, true)? {
             Value::Dice(pool) => Ok(pool),
-            Value::Moments(moments) => Err(Mistake::new(tree.at.clone(), self.too_long(&moments).to_string())),
+            Value::Moments(moments) => Err(Mistake::new(
+                tree.at.clone(),
+                self.too_long(&moments).to_string(),
+            )),
         }
     }
 
@@ -590,7 +667,8 @@ impl<'p, 'w> Evaluator<'p, 'w> {
     /// One that is not negative.
     fn whole(&mut self, tree: &'p Tree, what: &str) -> Found<u64> {
         let number = self.certain(tree)?;
-        u64::try_from(number).map_err(|_| Mistake::new(tree.at.clone(), format!("{what} is {number}, less than 0")))
+        u64::try_from(number)
+            .map_err(|_| Mistake::new(tree.at.clone(), format!("{what} is {number}, less than 0")))
     }
 }
 
@@ -611,7 +689,10 @@ impl Test {
 
     /// Whether it holds of all faces from one on, or of none.
     fn holds_from(&self, from: i64) -> Option<bool> {
-        let each = self.faces.iter().map(|&face| holds_from(self.op, from, face));
+        let each = self
+            .faces
+            .iter()
+            .map(|&face| holds_from(self.op, from, face));
         let all: Vec<bool> = each.collect::<Option<_>>()?;
         Some(match self.op {
             Op::Equal => all.contains(&true),
@@ -630,7 +711,9 @@ fn uses(tree: &Tree, program: &Program, known: usize, used: &mut Vec<bool>) {
     match &tree.node {
         Node::Number(_) => {}
         Node::Name(name) => {
-            let place = (0..known).rev().find(|&place| program.names[place].name == *name);
+            let place = (0..known)
+                .rev()
+                .find(|&place| program.names[place].name == *name);
             if let Some(place) = place
                 && !std::mem::replace(&mut used[place], true)
             {

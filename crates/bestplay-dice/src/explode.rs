@@ -9,8 +9,10 @@ use crate::mistake::Mistake;
 use crate::rest::Rest;
 use crate::work::Work;
 
-/// Dice without a limit are followed until this much is left of them: 2^-64.
+/// Dice without a limit are followed until this much is left of them, 2^-64, and what is left is at least so
+/// high: what other dice show with any likelihood should not reach it.
 const LEFT: usize = 64;
+const HIGH: i64 = 300;
 
 /// And as long as they have no more results than this, and have not exploded more often.
 const MOST_RESULTS: usize = 5_000;
@@ -35,11 +37,15 @@ fn sums(
     work: &Work<'_>,
 ) -> Result<BTreeMap<i64, Natural>, Mistake> {
     let mut sums: BTreeMap<i64, Natural> = BTreeMap::new();
-    let words = a.values().next().map_or(1, |weight| dashu_base::BitTest::bit_len(weight) as u64 / 64 + 1);
+    let words = a.values().next().map_or(1, |weight| {
+        dashu_base::BitTest::bit_len(weight) as u64 / 64 + 1
+    });
     work.spend(a.len() as u64 * b.len() as u64 * (16 + words))?;
     for (x, u) in a {
         for (y, v) in b {
-            let sum = x.checked_add(*y).ok_or_else(|| work.mistake(crate::distribution::TOO_LARGE))?;
+            let sum = x
+                .checked_add(*y)
+                .ok_or_else(|| work.mistake(crate::distribution::TOO_LARGE))?;
             *sums.entry(sum).or_default() += u * v;
         }
     }
@@ -75,7 +81,9 @@ pub(crate) fn exploding(
     for times in 0u64.. {
         let is_last = most == Some(times);
         let ended = sums(&so_far, if is_last { &all } else { &stays }, work)?;
-        results.values_mut().for_each(|weight| *weight *= &die.total);
+        results
+            .values_mut()
+            .for_each(|weight| *weight *= &die.total);
         for (value, weight) in ended {
             *results.entry(value).or_default() += weight;
         }
@@ -88,6 +96,11 @@ pub(crate) fn exploding(
         so_far = sums(&so_far, &again, work)?;
         left *= &again_weight;
         let is_little = &left << LEFT <= total;
+        let lowest = so_far
+            .keys()
+            .next()
+            .map_or(0, |sum| sum.saturating_add(die.lowest()));
+        let is_little = is_little && lowest >= HIGH;
         if most.is_none() && (is_little || results.len() > MOST_RESULTS || times >= MOST_TIMES) {
             break;
         }
@@ -95,7 +108,9 @@ pub(crate) fn exploding(
     // What follows is a die of the same kind once more: its expected |value| m and square s, from above,
     // by m = E|X| + p m and s = E X² + 2 m E(|X|, again) + p s.
     let of = |weights: &BTreeMap<i64, Natural>, power: usize, total: &Natural| {
-        let parts = weights.iter().map(|(value, weight)| Natural::from(value.unsigned_abs()).pow(power) * weight);
+        let parts = weights
+            .iter()
+            .map(|(value, weight)| Natural::from(value.unsigned_abs()).pow(power) * weight);
         Rational::from_parts(parts.sum::<Natural>().into(), total.clone())
     };
     let ends = Rational::ONE - of(&again, 0, &die.total);
@@ -105,8 +120,14 @@ pub(crate) fn exploding(
     let [chance, before, before_square] = [0, 1, 2].map(|power| of(&so_far, power, &total));
     let first = &before + &chance * &mean;
     let second = before_square + two * before * mean + chance * square;
-    let lowest = so_far.keys().next().map_or(0, |sum| sum.saturating_add(die.lowest()));
-    Ok(Distribution::with(results, Some(Rest::new(left, lowest, first, second))))
+    let lowest = so_far
+        .keys()
+        .next()
+        .map_or(0, |sum| sum.saturating_add(die.lowest()));
+    Ok(Distribution::with(
+        results,
+        Some(Rest::new(left, lowest, [first, second])),
+    ))
 }
 
 /// A die that is rolled anew where it shows such a face: once, or until it does not.
@@ -122,7 +143,10 @@ pub(crate) fn rerolled(
     let [again, mut stays] = split(die, is)?;
     if !once {
         return match stays.is_empty() {
-            true => Err(work.mistake("this is rolled again whatever it shows, and never comes to an end")),
+            true => {
+                Err(work
+                    .mistake("this is rolled again whatever it shows, and never comes to an end"))
+            }
             false => Ok(Distribution::of(stays)),
         };
     }

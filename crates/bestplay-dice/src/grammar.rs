@@ -9,13 +9,45 @@ use crate::words::{Kind, Word, words};
 
 /// How deep a statement may be nested, and how many operators it may have.
 const DEEPEST: usize = 60;
-const MOST_OPERATORS: usize = 250;
+const MOST_OPERATORS: usize = 150;
 
 /// What has a meaning of its own and cannot be a name.
 const TAKEN: [&str; 35] = [
-    "d", "k", "kh", "kl", "dh", "dl", "r", "rr", "ro", "cs", "keep", "drop", "reroll", "adv", "dis",
-    "advantage", "disadvantage", "if", "then", "else", "let", "in", "and", "or", "not", "output",
-    "named", "set", "of", "count", "max", "min", "abs", "highest", "lowest",
+    "d",
+    "k",
+    "kh",
+    "kl",
+    "dh",
+    "dl",
+    "r",
+    "rr",
+    "ro",
+    "cs",
+    "keep",
+    "drop",
+    "reroll",
+    "adv",
+    "dis",
+    "advantage",
+    "disadvantage",
+    "if",
+    "then",
+    "else",
+    "let",
+    "in",
+    "and",
+    "or",
+    "not",
+    "output",
+    "named",
+    "set",
+    "of",
+    "count",
+    "max",
+    "min",
+    "abs",
+    "highest",
+    "lowest",
 ];
 
 type Read<T> = Result<T, Mistake>;
@@ -166,7 +198,11 @@ impl Reader<'_> {
             if self.is_word("in") {
                 self.place = before;
             } else {
-                self.names.push(Named { name, tree, once: true });
+                self.names.push(Named {
+                    name,
+                    tree,
+                    once: true,
+                });
                 return self.end();
             }
         }
@@ -174,7 +210,11 @@ impl Reader<'_> {
             let name = self.new_name()?;
             self.needs(":")?;
             let tree = self.expression()?;
-            self.names.push(Named { name, tree, once: false });
+            self.names.push(Named {
+                name,
+                tree,
+                once: false,
+            });
             return self.end();
         }
         if self.takes_word("set") {
@@ -236,13 +276,15 @@ impl Reader<'_> {
     }
 
     fn knows(&self, name: &str) -> bool {
-        self.inner.iter().any(|known| known == name) || self.names.iter().any(|known| known.name == name)
+        self.inner.iter().any(|known| known == name)
+            || self.names.iter().any(|known| known.name == name)
     }
 
     fn expression(&mut self) -> Read<Tree> {
         self.deep += 1;
         if self.deep > DEEPEST {
-            let message = format!("more than {DEEPEST} levels inside each other; give parts a name");
+            let message =
+                format!("more than {DEEPEST} levels inside each other; give parts a name");
             return Err(Mistake::new(self.at(), message));
         }
         let start = self.at().start;
@@ -284,7 +326,10 @@ impl Reader<'_> {
     }
 
     fn both(&mut self) -> Read<Tree> {
-        self.level(&[("and", Op::And), ("&", Op::And), ("&&", Op::And)], Self::not)
+        self.level(
+            &[("and", Op::And), ("&", Op::And), ("&&", Op::And)],
+            Self::not,
+        )
     }
 
     fn not(&mut self) -> Read<Tree> {
@@ -321,7 +366,10 @@ impl Reader<'_> {
     }
 
     fn product(&mut self) -> Read<Tree> {
-        self.level(&[("*", Op::Times), ("/", Op::Over), ("%", Op::Modulo)], Self::signed)
+        self.level(
+            &[("*", Op::Times), ("/", Op::Over), ("%", Op::Modulo)],
+            Self::signed,
+        )
     }
 
     fn signed(&mut self) -> Read<Tree> {
@@ -373,12 +421,18 @@ impl Reader<'_> {
         let Kind::Name(word) = self.kind().clone() else {
             return;
         };
-        let marks = KEEPS.iter().map(|(mark, _)| *mark).chain(["d", "r", "rr", "ro", "cs"]);
+        let marks = KEEPS
+            .iter()
+            .map(|(mark, _)| *mark)
+            .chain(["d", "r", "rr", "ro", "cs"]);
         let is_apart = |first: &str, second: &str| {
-            first == "d" && self.knows(second) || self.knows(first) && marks.clone().any(|mark| mark == second)
+            first == "d" && self.knows(second)
+                || self.knows(first) && marks.clone().any(|mark| mark == second)
         };
         let places = (1..word.len()).filter(|&place| word.is_char_boundary(place));
-        let place = places.rev().find(|&place| is_apart(&word[..place], &word[place..]));
+        let place = places
+            .rev()
+            .find(|&place| is_apart(&word[..place], &word[place..]));
         if let Some(place) = place.filter(|_| !self.knows(&word)) {
             let (start, end) = (self.at().start, self.at().end);
             let part = |from: usize, to: usize| Word {
@@ -430,16 +484,30 @@ impl Reader<'_> {
                 ("lowest", Keep::Lowest),
                 ("middle", Keep::Middle),
             ]);
-            return Ok(Some(Node::Keep(keep.unwrap_or(Keep::Highest), self.amount()?, of())));
+            return Ok(Some(Node::Keep(
+                keep.unwrap_or(Keep::Highest),
+                self.amount()?,
+                of(),
+            )));
         }
         if self.takes_word("drop") {
-            let drop = self.takes_one(&[("highest", Keep::DropHighest), ("lowest", Keep::DropLowest)]);
-            return Ok(Some(Node::Keep(drop.unwrap_or(Keep::DropLowest), self.amount()?, of())));
+            let drop =
+                self.takes_one(&[("highest", Keep::DropHighest), ("lowest", Keep::DropLowest)]);
+            return Ok(Some(Node::Keep(
+                drop.unwrap_or(Keep::DropLowest),
+                self.amount()?,
+                of(),
+            )));
         }
         if self.is("!") {
             return self.exploding(tree).map(Some);
         }
-        let advantage = [("adv", true), ("advantage", true), ("dis", false), ("disadvantage", false)];
+        let advantage = [
+            ("adv", true),
+            ("advantage", true),
+            ("dis", false),
+            ("disadvantage", false),
+        ];
         if let Some(higher) = self.takes_one(&advantage) {
             return Ok(Some(Node::Twice(of(), higher)));
         }
@@ -462,7 +530,8 @@ impl Reader<'_> {
         if self.is("!") && self.is_close() {
             self.place += 1;
         }
-        let says = matches!(self.kind(), Kind::Number(_)) || COMPARISONS.iter().any(|(op, _)| self.is(op));
+        let says =
+            matches!(self.kind(), Kind::Number(_)) || COMPARISONS.iter().any(|(op, _)| self.is(op));
         let condition = match says && self.is_close() {
             true => Some(self.condition()?.into()),
             false => None,
@@ -603,7 +672,11 @@ impl Reader<'_> {
     /// `name(...)`.
     fn call(&mut self, name: &str) -> Read<Tree> {
         let start = self.at().start;
-        let keep = [("highest", Keep::Highest), ("lowest", Keep::Lowest), ("middle", Keep::Middle)];
+        let keep = [
+            ("highest", Keep::Highest),
+            ("lowest", Keep::Lowest),
+            ("middle", Keep::Middle),
+        ];
         let keep = self.takes_one(&keep);
         let function = match keep {
             Some(_) => None,
@@ -631,17 +704,25 @@ impl Reader<'_> {
                 let amount = parts.remove(0);
                 Node::Keep(keep, Some(amount.into()), self.pooled(parts).into())
             }
-            (None, Some(function @ (Function::Max | Function::Min)), 2..) => Node::Call(function, parts),
+            (None, Some(function @ (Function::Max | Function::Min)), 2..) => {
+                Node::Call(function, parts)
+            }
             (None, Some(function), _) if !matches!(function, Function::Max | Function::Min) => {
                 let several = function != Function::Abs && parts.len() > 1;
-                Node::Call(function, match several {
-                    true => vec![self.pooled(parts)],
-                    false => parts,
-                })
+                Node::Call(
+                    function,
+                    match several {
+                        true => vec![self.pooled(parts)],
+                        false => parts,
+                    },
+                )
             }
             (None, None, 1 | 2) => {
                 let pool = parts.remove(0);
-                let most = parts.pop().map(Box::new).or_else(|| self.explosions.clone().map(Box::new));
+                let most = parts
+                    .pop()
+                    .map(Box::new)
+                    .or_else(|| self.explosions.clone().map(Box::new));
                 Node::Explode(pool.into(), None, most)
             }
             _ => {
@@ -666,7 +747,11 @@ impl Reader<'_> {
     fn bracketed(&mut self) -> Read<Tree> {
         let start = self.at().start;
         self.needs("[")?;
-        let keep = [("highest", Keep::Highest), ("lowest", Keep::Lowest), ("middle", Keep::Middle)];
+        let keep = [
+            ("highest", Keep::Highest),
+            ("lowest", Keep::Lowest),
+            ("middle", Keep::Middle),
+        ];
         let node = if let Some(keep) = self.takes_one(&keep) {
             if self.takes_word("of") {
                 let function = match keep {

@@ -91,7 +91,8 @@ pub fn chance(text: &str) -> Result<Chance<i64>, Mistake> {
         return Err(Mistake::new(all, message));
     };
     if roll.rest().is_some() || roll.is_too_long() {
-        let message = "not all results are known; state a limit, as in explode(3d6, 5), or use fewer dice";
+        let message =
+            "not all results are known; state a limit, as in explode(3d6, 5), or use fewer dice";
         return Err(Mistake::new(all, message));
     }
     let weights: Option<Vec<(i64, u128)>> = roll
@@ -99,7 +100,9 @@ pub fn chance(text: &str) -> Result<Chance<i64>, Mistake> {
         .iter()
         .map(|(value, weight)| Some((*value, u128::try_from(weight).ok()?)))
         .collect();
-    let chance = weights.map(Chance::weighted).filter(|chance| chance.fault().is_none());
+    let chance = weights
+        .map(Chance::weighted)
+        .filter(|chance| chance.fault().is_none());
     chance.ok_or_else(|| {
         let message = "the weights do not fit in the 128 bits that an event has; use fewer dice";
         Mistake::new(all, message)
@@ -151,17 +154,29 @@ impl Roll {
     /// there is a rest.
     pub fn range(&self) -> (i64, i64) {
         match &self.known {
-            Ok(known) => (known.lowest(), known.rest.as_ref().map_or(known.highest(), |rest| rest.from)),
+            Ok(known) => (
+                known.lowest(),
+                known
+                    .rest
+                    .as_ref()
+                    .map_or(known.highest(), |rest| rest.from),
+            ),
             Err(moments) => (moments.lowest, moments.highest),
         }
     }
 
     /// The probability of a result. Where a rest begins below it, the bounds are those of the rest.
     pub fn exactly(&self, result: i64) -> Value {
-        let found = self.results().binary_search_by_key(&result, |(value, _)| *value);
-        let weight = found.ok().map_or(Natural::ZERO, |place| self.results()[place].1.clone());
+        let found = self
+            .results()
+            .binary_search_by_key(&result, |(value, _)| *value);
+        let weight = found
+            .ok()
+            .map_or(Natural::ZERO, |place| self.results()[place].1.clone());
         match self.rest() {
-            Some((from, rest)) if result >= from => Value::between(Rational::ZERO, self.share(&rest)),
+            Some((from, rest)) if result >= from => {
+                Value::between(Rational::ZERO, self.share(&rest))
+            }
             _ => Value::Exact(self.share(&weight)),
         }
     }
@@ -179,8 +194,8 @@ impl Roll {
                 None => Value::Exact(known.moment(1)),
                 Some(rest) => {
                     let mean = known.moment(1);
-                    let least = known.share(&rest.weight) * Rational::from(rest.from);
-                    Value::between(&mean + least, mean + &rest.first)
+                    let [least, _] = rest.least.clone().unwrap_or_default();
+                    Value::between(&mean + least, mean + &rest.most[0])
                 }
             },
         }
@@ -201,9 +216,9 @@ impl Roll {
         let Some(rest) = &known.rest else {
             return Value::Exact(squares - square(low));
         };
-        let from = Rational::from(rest.from.max(0));
-        let least = &squares + known.share(&rest.weight) * square(&from);
-        let most = squares + &rest.second;
+        let [_, least] = rest.least.clone().unwrap_or_default();
+        let least = &squares + least;
+        let most = squares + &rest.most[1];
         let (one, two) = (square(low), square(high));
         // The mean may be 0 where its bounds have both signs.
         let nearest = match *low <= Rational::ZERO && *high >= Rational::ZERO {

@@ -59,7 +59,10 @@ pub(crate) fn combined(
         Ok(())
     };
     let point = |low: i64| Span { low, open: false };
-    let all = |of: &Rest| Span { low: of.from, open: true };
+    let all = |of: &Rest| Span {
+        low: of.from,
+        open: true,
+    };
     for rest in a.rest.iter() {
         for (y, weight) in &b.results {
             add(all(rest), point(*y), weight * &rest.weight)?;
@@ -73,11 +76,11 @@ pub(crate) fn combined(
             add(all(rest), all(other), &rest.weight * &other.weight)?;
         }
     }
-    let (first, second) = match op {
+    let most = match op {
         Op::Times => Size::of(a).product(&Size::of(b)),
         _ => Size::sum(&[(Size::of(a), 1), (Size::of(b), 1)]),
     };
-    let rest = rest.map(|(weight, from)| Rest::new(weight, from, first, second));
+    let rest = rest.map(|(weight, from)| Rest::new(weight, from, most));
     Ok(Distribution::with(weights, rest))
 }
 
@@ -136,16 +139,23 @@ pub(crate) fn holds_from(op: Op, from: i64, than: i64) -> Option<bool> {
 fn spanned(op: Op, x: Span, y: Span, work: &Work<'_>) -> Result<Option<Span>, Mistake> {
     let open = |low| Some(Span { low, open: true });
     let point = |low| Some(Span { low, open: false });
-    let truth = |truth: Option<bool>| truth.map(|truth| Span { low: i64::from(truth), open: false });
+    let truth = |truth: Option<bool>| {
+        truth.map(|truth| Span {
+            low: i64::from(truth),
+            open: false,
+        })
+    };
     let rises = |op| Ok::<_, Mistake>(open(exact(op, x.low, y.low, work)?));
     Ok(match op {
         Op::Plus | Op::Max => rises(op)?,
-        Op::Minus | Op::Over if !y.open && (op == Op::Minus || y.low > 0 && x.low >= 0) => rises(op)?,
+        Op::Minus | Op::Over if !y.open && (op == Op::Minus || y.low > 0 && x.low >= 0) => {
+            rises(op)?
+        }
         Op::Times if !x.open && x.low == 0 || !y.open && y.low == 0 => point(0),
         Op::Times if x.low >= 0 && y.low >= 0 => rises(op)?,
-        Op::Min if x.open && y.open => rises(op)?,
-        Op::Min if x.open && y.low <= x.low => point(y.low),
-        Op::Min if y.open && x.low <= y.low => point(x.low),
+        Op::Min if x.open && !y.open && y.low <= x.low => point(y.low),
+        Op::Min if y.open && !x.open && x.low <= y.low => point(x.low),
+        Op::Min => rises(op)?,
         Op::And | Op::Or => {
             let is = |span: Span| (!span.open || span.low > 0).then_some(span.low != 0);
             match (is(x), is(y)) {

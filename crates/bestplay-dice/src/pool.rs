@@ -16,10 +16,13 @@ use dashu_base::BitTest;
 use crate::distribution::{Distribution, TOO_LARGE, step};
 use crate::mistake::Mistake;
 use crate::rest::{Rest, Size};
-use crate::work::Work;
+use crate::work::{MOST_BITS, Work};
 
 /// The most dice whose ranks matter.
 pub(crate) const MOST_RANKED: u64 = 1_000_000;
+
+/// Bits that a number takes in a map beside its own.
+const OVERHEAD: u64 = 1 << 10;
 
 /// Dice, of which some count.
 #[derive(Clone, Debug)]
@@ -73,7 +76,9 @@ impl Pool {
 
     /// How many dice there are, counting or not.
     pub(crate) fn size(&self) -> u64 {
-        self.dice.iter().fold(0, |sum, (_, count)| sum.saturating_add(*count))
+        self.dice
+            .iter()
+            .fold(0, |sum, (_, count)| sum.saturating_add(*count))
     }
 
     /// How often the die of each rank counts.
@@ -89,7 +94,11 @@ impl Pool {
 
     /// The sum of what counts.
     pub(crate) fn sum(&self, work: &Work<'_>) -> Result<Distribution, Mistake> {
-        let Some(ranks) = self.ranks.as_ref().filter(|ranks| ranks.iter().any(|&times| times != 1)) else {
+        let Some(ranks) = self
+            .ranks
+            .as_ref()
+            .filter(|ranks| ranks.iter().any(|&times| times != 1))
+        else {
             return self.sum_of_all(work);
         };
         self.sum_of_ranks(ranks, &|value, is_rest| (!is_rest).then_some(value), work)
@@ -118,10 +127,18 @@ impl Pool {
         let mut sum = Distribution::certain(0);
         for (die, count) in &self.dice {
             let mut weights: BTreeMap<i64, Natural> = BTreeMap::new();
-            let rest = die.rest.as_ref().map(|rest| (rest.from, true, &rest.weight));
-            let known = die.results.iter().map(|(value, weight)| (*value, false, weight));
+            let rest = die
+                .rest
+                .as_ref()
+                .map(|rest| (rest.from, true, &rest.weight));
+            let known = die
+                .results
+                .iter()
+                .map(|(value, weight)| (*value, false, weight));
             for (value, is_rest, weight) in known.chain(rest) {
-                *weights.entry(counts(value, is_rest).unwrap_or(0)).or_default() += weight;
+                *weights
+                    .entry(counts(value, is_rest).unwrap_or(0))
+                    .or_default() += weight;
             }
             let all = Distribution::of(weights).times_known(*count, work)?;
             sum = Distribution::of(sum.sum_of_known(&Distribution::of(all), work)?);
@@ -130,6 +147,9 @@ impl Pool {
     }
 
     fn sum_of_all(&self, work: &Work<'_>) -> Result<Distribution, Mistake> {
+        if let [(die, 1)] = &self.dice[..] {
+            return Ok(die.clone());
+        }
         let mut sum = Distribution::certain(0);
         for (die, count) in self.dice.iter().filter(|(_, count)| *count > 0) {
             let known = Distribution::of(die.times_known(*count, work)?);
@@ -139,7 +159,11 @@ impl Pool {
                 _ => Distribution::of(sum.sum_of_known(&known, work)?),
             };
         }
-        if self.dice.iter().all(|(die, count)| die.rest.is_none() || *count == 0) {
+        if self
+            .dice
+            .iter()
+            .all(|(die, count)| die.rest.is_none() || *count == 0)
+        {
             return Ok(sum);
         }
         let ranks = self.ranks(work)?;
@@ -147,7 +171,10 @@ impl Pool {
         let mut total = Natural::ONE;
         let mut known_total = Natural::ONE;
         for (die, count) in &self.dice {
-            let rest = die.rest.as_ref().map_or(Natural::ZERO, |rest| rest.weight.clone());
+            let rest = die
+                .rest
+                .as_ref()
+                .map_or(Natural::ZERO, |rest| rest.weight.clone());
             total *= die.total.pow(*count as usize);
             known_total *= (&die.total - rest).pow(*count as usize);
         }
@@ -163,31 +190,43 @@ impl Pool {
     /// What the rest is where a die that counts is in its own.
     fn rest(&self, ranks: &[u32], weight: Natural) -> Option<Rest> {
         let dice = self.dice.iter().filter(|(_, count)| *count > 0);
-        let from = dice.clone().filter_map(|(die, _)| Some(die.rest.as_ref()?.from)).min()?;
+        let from = dice
+            .clone()
+            .filter_map(|(die, _)| Some(die.rest.as_ref()?.from))
+            .min()?;
         let lowest = dice.clone().map(|(die, _)| die.lowest()).min()?;
         let all: u64 = ranks.iter().map(|&times| u64::from(times)).sum();
         let first = u64::from(ranks.iter().copied().find(|&times| times > 0)?);
-        let from = i128::from(first) * i128::from(from) + i128::from(all - first) * i128::from(lowest);
+        let from =
+            i128::from(first) * i128::from(from) + i128::from(all - first) * i128::from(lowest);
         let most = u64::from(ranks.iter().copied().max()?);
         let sizes: Vec<(Size, u64)> = dice.map(|(die, count)| (Size::of(die), *count)).collect();
-        let (one, two) = Size::sum(&sizes);
+        let [one, two] = Size::sum(&sizes);
         let times = bestplay::Rational::from(Natural::from(most));
-        let (one, two) = (one * &times, two * &times * &times);
-        Some(Rest::new(weight, i64::try_from(from).ok()?, one, two))
+        let most = [one * &times, two * &times * &times];
+        Some(Rest::new(weight, i64::try_from(from).ok()?, most))
     }
 
     /// The faces, the highest first or last. A rest is its highest face.
     fn faces(&self, highest_first: bool) -> Faces {
         let mut weights: BTreeMap<(i64, bool), Vec<Natural>> = BTreeMap::new();
         for (kind, (die, _)) in self.dice.iter().enumerate() {
-            let rest = die.rest.as_ref().map(|rest| ((i64::MAX, true), &rest.weight));
-            let known = die.results.iter().map(|(value, weight)| ((*value, false), weight));
+            let rest = die
+                .rest
+                .as_ref()
+                .map(|rest| ((i64::MAX, true), &rest.weight));
+            let known = die
+                .results
+                .iter()
+                .map(|(value, weight)| ((*value, false), weight));
             for (face, weight) in known.chain(rest) {
                 let none = || vec![Natural::ZERO; self.dice.len()];
                 weights.entry(face).or_insert_with(none)[kind].clone_from(weight);
             }
         }
-        let each = weights.into_iter().map(|((value, is_rest), weights)| (value, is_rest, weights));
+        let each = weights
+            .into_iter()
+            .map(|((value, is_rest), weights)| (value, is_rest, weights));
         let mut faces: Vec<_> = each.collect();
         if highest_first {
             faces.reverse();
@@ -196,7 +235,9 @@ impl Pool {
         let mut behind: Vec<Vec<Natural>> = Vec::new();
         for (.., weights) in faces.iter().rev() {
             behind.push(left.clone());
-            left.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += weight);
+            left.iter_mut()
+                .zip(weights)
+                .for_each(|(sum, weight)| *sum += weight);
         }
         behind.reverse();
         Faces { faces, behind }
@@ -210,8 +251,15 @@ impl Pool {
         work: &Work<'_>,
     ) -> Result<Distribution, Mistake> {
         // From the end at which fewer dice have to be looked at.
-        let from_top = ranks.iter().rposition(|&times| times > 0).map_or(0, |place| place + 1);
-        let from_bottom = ranks.len() - ranks.iter().position(|&times| times > 0).unwrap_or(ranks.len());
+        let from_top = ranks
+            .iter()
+            .rposition(|&times| times > 0)
+            .map_or(0, |place| place + 1);
+        let from_bottom = ranks.len()
+            - ranks
+                .iter()
+                .position(|&times| times > 0)
+                .unwrap_or(ranks.len());
         let highest_first = from_top <= from_bottom;
         let last = from_top.min(from_bottom) as u64;
         if last == 0 {
@@ -229,14 +277,24 @@ impl Pool {
             up_to.push(sum);
         }
         let Faces { faces, behind } = self.faces(highest_first);
-        let values: Vec<Counts> = faces.iter().map(|(value, is_rest, _)| counts(*value, *is_rest)).collect();
+        let values: Vec<Counts> = faces
+            .iter()
+            .map(|(value, is_rest, _)| counts(*value, *is_rest))
+            .collect();
         let known = values.iter().flatten().copied();
         let (Some(least), Some(most)) = (known.clone().min(), known.clone().max()) else {
-            return Err(work.mistake("none of these dice is followed; state a limit, as in explode(3d6, 5)"));
+            return Err(work
+                .mistake("none of these dice is followed; state a limit, as in explode(3d6, 5)"));
         };
         let step = step(known);
-        let bits: u64 = self.dice.iter().map(|(die, count)| (die.total.bit_len() as u64).saturating_mul(*count)).sum();
-        let length = (most.abs_diff(least) / step.unsigned_abs()).saturating_mul(sum).saturating_add(1);
+        let bits: u64 = self
+            .dice
+            .iter()
+            .map(|(die, count)| (die.total.bit_len() as u64).saturating_mul(*count))
+            .sum();
+        let length = (most.abs_diff(least) / step.unsigned_abs())
+            .saturating_mul(sum)
+            .saturating_add(1);
         work.fits(length, bits)?;
         let ends = [least, most].map(|value| i128::from(value) * i128::from(sum));
         if ends.iter().any(|&end| i64::try_from(end).is_err()) {
@@ -248,22 +306,33 @@ impl Pool {
         let mut rest = Natural::ZERO;
         let whole = |packed: &Natural| packed.to_chunks(slot).iter().sum::<Natural>();
         for (place, (_, _, weights)) in faces.iter().enumerate() {
-            for (kind, weight) in weights.iter().enumerate().filter(|(_, weight)| !weight.is_zero()) {
+            for (kind, weight) in weights
+                .iter()
+                .enumerate()
+                .filter(|(_, weight)| !weight.is_zero())
+            {
                 let below = &behind[place][kind];
                 let mut next: BTreeMap<Vec<u64>, Natural> = BTreeMap::new();
+                let mut held = 0u64;
                 for (used, ways) in now {
                     let left = self.dice[kind].1 - used[kind];
                     let before: u64 = used.iter().sum();
                     let need = last - before;
                     let words = ways.bit_len() as u64 / 64 + 1;
-                    let mut show = |many: u64, of: &Natural, finished: bool| -> Result<(), Mistake> {
+                    let mut show = |many: u64,
+                                    of: &Natural,
+                                    finished: bool|
+                     -> Result<(), Mistake> {
                         if of.is_zero() {
                             return Ok(());
                         }
-                        let count = up_to[(before + many).min(last) as usize] - up_to[before as usize];
+                        let count =
+                            up_to[(before + many).min(last) as usize] - up_to[before as usize];
                         work.spend(words * (of.bit_len() as u64 / 64 + 2) + 32)?;
                         let product = &ways * of;
-                        let Some(value) = values[place].filter(|_| count > 0).or((count == 0).then_some(least))
+                        let Some(value) = values[place]
+                            .filter(|_| count > 0)
+                            .or((count == 0).then_some(least))
                         else {
                             // Every other die shows whatever it likes.
                             let mut others = used.clone();
@@ -282,6 +351,16 @@ impl Pool {
                         } else {
                             let mut used = used.clone();
                             used[kind] += many;
+                            held += product.bit_len() as u64 + OVERHEAD;
+                            if held > MOST_BITS {
+                                return Err(work.mistake(format!(
+                                    "these {} dice of {} kinds take more than {} MiB to be told apart, the limit; use \
+                                     fewer kinds of dice, or keep fewer",
+                                    self.size(),
+                                    self.dice.len(),
+                                    MOST_BITS >> 23
+                                )));
+                            }
                             *next.entry(used).or_default() += product;
                         }
                         Ok(())
@@ -373,12 +452,20 @@ impl Pool {
             up_to.push(up_to[up_to.len() - 1] + u64::from(times));
         }
         let Faces { faces, behind } = self.faces(true);
-        let bits: u64 = self.dice.iter().map(|(die, count)| die.total.bit_len() as u64 * count).sum();
+        let bits: u64 = self
+            .dice
+            .iter()
+            .map(|(die, count)| die.total.bit_len() as u64 * count)
+            .sum();
         let words = bits / 64 + 1;
         // By the dice used of each kind, how many show the face at hand, and what was folded.
         let mut now = BTreeMap::from([((vec![0u64; self.dice.len()], 0u64, start), Natural::ONE)]);
         for (place, (face, _, weights)) in faces.iter().enumerate() {
-            for (kind, weight) in weights.iter().enumerate().filter(|(_, weight)| !weight.is_zero()) {
+            for (kind, weight) in weights
+                .iter()
+                .enumerate()
+                .filter(|(_, weight)| !weight.is_zero())
+            {
                 let mut next: BTreeMap<(Vec<u64>, u64, S), Natural> = BTreeMap::new();
                 let is_last = behind[place][kind].is_zero();
                 for ((used, here, state), ways) in now {
@@ -441,9 +528,13 @@ impl Pool {
         let mut kept: BTreeMap<Vec<i64>, Natural> = BTreeMap::new();
         for (roll, ways) in rolls {
             let times = roll.iter().zip(&ranks);
-            let roll = times.flat_map(|(value, times)| vec![*value; *times as usize]).collect();
+            let roll = times
+                .flat_map(|(value, times)| vec![*value; *times as usize])
+                .collect();
             *kept.entry(roll).or_default() += ways;
         }
-        Ok(Some(kept.into_iter().map(|(roll, ways)| (ways, roll)).collect()))
+        Ok(Some(
+            kept.into_iter().map(|(roll, ways)| (ways, roll)).collect(),
+        ))
     }
 }

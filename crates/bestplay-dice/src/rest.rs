@@ -6,7 +6,8 @@
 //! bounds of sums and pools rest on this: their result is never larger, in absolute value, than the sum of
 //! the dice, whose moments given that one of them is in its rest are products of independent ones.
 
-use bestplay::{Natural, Rational};
+use bestplay::{Integer, Natural, Rational};
+use dashu_base::Abs;
 
 use crate::distribution::Distribution;
 
@@ -16,48 +17,73 @@ pub(crate) struct Rest {
     pub(crate) weight: Natural,
     pub(crate) from: i64,
     /// At least the expected |value| and its square, where they are in the rest.
-    pub(crate) first: Rational,
-    pub(crate) second: Rational,
-    /// The largest |value| that was added.
-    swallowed: u64,
+    pub(crate) most: [Rational; 2],
+    /// At most the expected value and its square there; known once the total is.
+    pub(crate) least: Option<[Rational; 2]>,
+    /// Of the weight, that of results which were added, with the sums of their values and squares.
+    added: [Integer; 3],
 }
 
 impl Rest {
-    pub(crate) fn new(weight: Natural, from: i64, first: Rational, second: Rational) -> Rest {
+    pub(crate) fn new(weight: Natural, from: i64, most: [Rational; 2]) -> Rest {
         Rest {
             weight,
             from,
-            first,
-            second,
-            swallowed: 0,
+            most,
+            least: None,
+            added: [Integer::ZERO; 3],
         }
     }
 
     /// Adds a result that the rest may have as well.
     pub(crate) fn swallow(&mut self, value: i64, weight: &Natural) {
         self.weight += weight;
-        self.swallowed = self.swallowed.max(value.unsigned_abs());
+        let mut part = Integer::from(weight.clone());
+        for sum in &mut self.added {
+            *sum += &part;
+            part *= value;
+        }
     }
 
-    /// The total is known from now on. What was added has at most the weight of the whole rest.
+    /// The total is known from now on, in the same terms.
     pub(crate) fn settle(&mut self, total: &Natural) {
-        let share = Rational::from_parts(self.weight.clone().into(), total.clone());
-        let most = Rational::from(Natural::from(std::mem::take(&mut self.swallowed)));
-        let first = share * &most;
-        self.second += &first * most;
-        self.first += first;
+        let share = |of: Integer| Rational::from_parts(of, total.clone());
+        let [weight, added @ ..] = std::mem::replace(&mut self.added, [Integer::ZERO; 3]);
+        let own = share(Integer::from(self.weight.clone()) - weight);
+        let from = Rational::from(self.from);
+        let square = match self.from > 0 {
+            true => &from * &from,
+            false => Rational::ZERO,
+        };
+        let mut least = self
+            .least
+            .take()
+            .unwrap_or_else(|| [&own * from, own * square]);
+        for ((most, least), added) in self.most.iter_mut().zip(&mut least).zip(added) {
+            let added = share(added);
+            *least += &added;
+            // Values that are negative count by their size.
+            *most += added.abs();
+        }
+        self.least = Some(least);
     }
 
     /// One of several rests happens: each with the factor of its weight and its chance of so many.
     pub(crate) fn mixed(parts: &[(Natural, &Natural, &Rest)], all: &Natural) -> Option<Rest> {
         let from = parts.iter().map(|(.., rest)| rest.from).min()?;
-        let mut mixed = Rest::new(Natural::ZERO, from, Rational::ZERO, Rational::ZERO);
+        let none = || [Rational::ZERO; 2];
+        let mut mixed = Rest::new(Natural::ZERO, from, none());
+        let mut least = none();
         for (factor, chance, rest) in parts {
             let share = Rational::from_parts((*chance).clone().into(), all.clone());
             mixed.weight += factor * &rest.weight;
-            mixed.first += &share * &rest.first;
-            mixed.second += share * &rest.second;
+            let known = rest.least.clone().unwrap_or_else(none);
+            for power in 0..2 {
+                mixed.most[power] += &share * &rest.most[power];
+                least[power] += &share * &known[power];
+            }
         }
+        mixed.least = Some(least);
         Some(mixed)
     }
 }
@@ -81,7 +107,10 @@ impl Size {
             of.share(&sum)
         };
         let rest = match &of.rest {
-            Some(rest) => [of.share(&rest.weight), rest.first.clone(), rest.second.clone()],
+            Some(rest) => {
+                let [first, second] = rest.most.clone();
+                [of.share(&rest.weight), first, second]
+            }
             None => [Rational::ZERO; 3],
         };
         Size {
@@ -92,16 +121,16 @@ impl Size {
     }
 
     /// The moments of a product of two, where one is in its rest.
-    pub(crate) fn product(&self, other: &Size) -> (Rational, Rational) {
+    pub(crate) fn product(&self, other: &Size) -> [Rational; 2] {
         let part = |a: &Rational, b: &Rational, c: &Rational, d: &Rational| a * b + c * d;
-        (
+        [
             part(&self.rest[1], &other.mean, &self.mean, &other.rest[1]),
             part(&self.rest[2], &other.square, &self.square, &other.rest[2]),
-        )
+        ]
     }
 
     /// The moments of a sum of so many of each, where one is in its rest.
-    pub(crate) fn sum(sizes: &[(Size, u64)]) -> (Rational, Rational) {
+    pub(crate) fn sum(sizes: &[(Size, u64)]) -> [Rational; 2] {
         let times = |n: u64| Rational::from(Natural::from(n));
         let (mut means, mut squares) = (Rational::ZERO, Rational::ZERO);
         for (size, count) in sizes {
@@ -114,9 +143,9 @@ impl Size {
             let [chance, own, own_square] = &size.rest;
             let square = (&squares - &size.square) + &others * &others;
             first += times(*count) * (own + chance * &others);
-            second += times(*count)
-                * (own_square + Rational::from(2) * own * &others + chance * square);
+            second +=
+                times(*count) * (own_square + Rational::from(2) * own * &others + chance * square);
         }
-        (first, second)
+        [first, second]
     }
 }

@@ -8,7 +8,10 @@ use dashu_base::{BitTest, SquareRoot, UnsignedAbs};
 pub(crate) fn root(lower: &Rational, upper: &Rational, digits: usize) -> Value {
     // Bits for the digits, and for what is below 1.
     let small = |of: &Rational| {
-        let (above, below) = (of.numerator().unsigned_abs().bit_len(), of.denominator().bit_len());
+        let (above, below) = (
+            of.numerator().unsigned_abs().bit_len(),
+            of.denominator().bit_len(),
+        );
         below.saturating_sub(above)
     };
     let bits = 4 * digits + 32 + small(lower);
@@ -31,5 +34,8 @@ fn rooted(of: &Rational, bits: usize) -> (Rational, bool) {
         return (Rational::from_parts(whole.into(), below.clone()), true);
     }
     let root = (square << (2 * bits)).sqrt();
-    (Rational::from_parts(root.into(), below.clone() << bits), false)
+    (
+        Rational::from_parts(root.into(), below.clone() << bits),
+        false,
+    )
 }

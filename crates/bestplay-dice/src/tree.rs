@@ -76,7 +76,10 @@ impl Op {
     /// Whether it asks something: the answers are 0 and 1.
     pub(crate) fn asks(self) -> bool {
         use Op::{And, AtLeast, AtMost, Equal, Less, More, Or, Unequal};
-        matches!(self, Equal | Unequal | Less | AtMost | More | AtLeast | And | Or)
+        matches!(
+            self,
+            Equal | Unequal | Less | AtMost | More | AtLeast | And | Or
+        )
     }
 }
 

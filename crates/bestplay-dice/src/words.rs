@@ -99,10 +99,23 @@ pub(crate) fn words(text: &str) -> Result<Vec<Word>, Mistake> {
                 }
             }
             _ => {
-                let found = SYMBOLS.iter().find(|&&symbol| text[start..].starts_with(symbol));
+                let found = SYMBOLS
+                    .iter()
+                    .find(|&&symbol| text[start..].starts_with(symbol));
                 // Typed by software that sets text well.
-                let same = [('−', "-"), ('–', "-"), ('×', "*"), ('÷', "/"), ('≥', ">="), ('≤', "<="), ('≠', "!=")];
-                let same = same.iter().find(|(c, _)| *c == next).map(|(_, symbol)| symbol);
+                let same = [
+                    ('−', "-"),
+                    ('–', "-"),
+                    ('×', "*"),
+                    ('÷', "/"),
+                    ('≥', ">="),
+                    ('≤', "<="),
+                    ('≠', "!="),
+                ];
+                let same = same
+                    .iter()
+                    .find(|(c, _)| *c == next)
+                    .map(|(_, symbol)| symbol);
                 let Some(&symbol) = found.or(same) else {
                     let message = format!(
                         "'{}' means nothing here; docs/dice.md has every form",
@@ -110,7 +123,11 @@ pub(crate) fn words(text: &str) -> Result<Vec<Word>, Mistake> {
                     );
                     return Err(Mistake::new(start..start + next.len_utf8(), message));
                 };
-                place += if found.is_some() { symbol.len() } else { next.len_utf8() };
+                place += if found.is_some() {
+                    symbol.len()
+                } else {
+                    next.len_utf8()
+                };
                 match symbol {
                     "(" | "[" | "{" => depth += 1,
                     ")" | "]" | "}" => depth = depth.saturating_sub(1),

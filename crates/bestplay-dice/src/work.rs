@@ -10,14 +10,17 @@ use bestplay::{Progress, Stage, Watch};
 
 use crate::mistake::Mistake;
 
-/// Steps on machine words that a text may take together: some tens of seconds.
-const MOST_STEPS: u64 = 20_000_000_000;
+/// Steps on machine words that a text may take together: some ten seconds.
+const MOST_STEPS: u64 = 5_000_000_000;
 
 /// The most different results of anything.
 pub(crate) const MOST_RESULTS: u64 = 1_000_000;
 
 /// The most memory that the weights of one distribution may take, in bits: 256 MiB.
 pub(crate) const MOST_BITS: u64 = 1 << 31;
+
+/// The longest weight, in bits: fractions of longer ones take too long to bring to lowest terms.
+const LONGEST: u64 = 200_000;
 
 /// The time between two looks at the watch.
 const PAUSE: Duration = Duration::from_millis(30);
@@ -87,13 +90,13 @@ impl<'w> Work<'w> {
 
     /// Refuses more results than there may be, and weights too long to be held.
     pub(crate) fn fits(&self, results: u64, bits: u64) -> Result<(), Mistake> {
-        let memory = results.saturating_mul(bits);
-        if results <= MOST_RESULTS && memory <= MOST_BITS {
+        let memory = u128::from(results) * u128::from(bits);
+        if results <= MOST_RESULTS && bits <= LONGEST && memory <= u128::from(MOST_BITS) {
             return Ok(());
         }
         Err(self.mistake(format!(
             "this has up to {results} results with weights of {bits} bits, {} MiB; the limits are {MOST_RESULTS} \
-             results and {} MiB. Use fewer dice or faces",
+             results, {LONGEST} bits and {} MiB. Use fewer dice or faces",
             memory >> 23,
             MOST_BITS >> 23
         )))

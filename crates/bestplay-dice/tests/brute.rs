@@ -36,7 +36,11 @@ impl Table {
 
     /// How many rolls like this one there are in one.
     fn share(&self) -> Rational {
-        let all: Natural = self.shown.iter().map(|&(_, of)| Natural::from(of)).product();
+        let all: Natural = self
+            .shown
+            .iter()
+            .map(|&(_, of)| Natural::from(of))
+            .product();
         Rational::from_parts(1.into(), all)
     }
 }
@@ -85,11 +89,21 @@ fn play(part: &Part, table: &mut Table, names: &mut Vec<(usize, Vec<i64>)>) -> V
     let face = |faces: &[i64], table: &mut Table| faces[table.one_of(faces.len())];
     match part {
         Number(n) => vec![*n],
-        Once(name) => names.iter().rev().find(|(known, _)| known == name).unwrap().1.clone(),
+        Once(name) => names
+            .iter()
+            .rev()
+            .find(|(known, _)| known == name)
+            .unwrap()
+            .1
+            .clone(),
         Dice(count, faces) => (0..*count).map(|_| face(faces, table)).collect(),
         Many(count, faces) => {
             let count = number(count, table);
-            vec![(0..count).map(|_| 1 + table.one_of(*faces as usize) as i64).sum()]
+            vec![
+                (0..count)
+                    .map(|_| 1 + table.one_of(*faces as usize) as i64)
+                    .sum(),
+            ]
         }
         Rolled(count, die) => (0..*count).map(|_| number(die, table)).collect(),
         Mixed(parts) => parts.iter().map(|part| number(part, table)).collect(),
@@ -145,7 +159,8 @@ fn play(part: &Part, table: &mut Table, names: &mut Vec<(usize, Vec<i64>)>) -> V
                 "alike" => (low..high).map(times).max().unwrap(),
                 "different" => (low..high).filter(|&face| times(face) > 0).count() as i64,
                 _ => {
-                    let run = |from: i64| (from..).take_while(|&face| times(face) > 0).count() as i64;
+                    let run =
+                        |from: i64| (from..).take_while(|&face| times(face) > 0).count() as i64;
                     (low..high).map(run).max().unwrap()
                 }
             }]
@@ -154,7 +169,10 @@ fn play(part: &Part, table: &mut Table, names: &mut Vec<(usize, Vec<i64>)>) -> V
             let mut dice = play(pool, table, names);
             dice.sort();
             dice.reverse();
-            places.iter().filter_map(|place| dice.get(place - 1).copied()).collect()
+            places
+                .iter()
+                .filter_map(|place| dice.get(place - 1).copied())
+                .collect()
         }
         Explode(count, faces, most) => {
             let highest = *faces.iter().max().unwrap();
@@ -184,7 +202,11 @@ fn play(part: &Part, table: &mut Table, names: &mut Vec<(usize, Vec<i64>)>) -> V
         }
         Advantage(die, higher) => {
             let dice = [number(die, table), number(die, table)];
-            vec![if *higher { dice[0].max(dice[1]) } else { dice[0].min(dice[1]) }]
+            vec![if *higher {
+                dice[0].max(dice[1])
+            } else {
+                dice[0].min(dice[1])
+            }]
         }
     }
 }
@@ -214,8 +236,18 @@ fn written(part: &Part) -> String {
         }
         Two(op @ ("max" | "min"), a, b) => format!("{op}({}, {})", written(a), written(b)),
         Two(op, a, b) => format!("({} {op} {})", written(a), written(b)),
-        If(a, b, c) => format!("(if {} then {} else {})", written(a), written(b), written(c)),
-        Let(name, a, b) => format!("(let {} = {} in {})", written(&Once(*name)), written(a), written(b)),
+        If(a, b, c) => format!(
+            "(if {} then {} else {})",
+            written(a),
+            written(b),
+            written(c)
+        ),
+        Let(name, a, b) => format!(
+            "(let {} = {} in {})",
+            written(&Once(*name)),
+            written(a),
+            written(b)
+        ),
         Keep("middle", many, pool) => format!("[middle {many} of {}]", written(pool)),
         Keep(how, many, pool) => format!("({}{how}{many})", written(pool)),
         Count(op, than, pool) => format!("count({op} {than} in {})", written(pool)),
@@ -226,9 +258,17 @@ fn written(part: &Part) -> String {
         }
         Explode(count, of, most) => format!("explode({count}{}, {most})", faces(of)),
         Reroll(count, of, again, once) => {
-            format!("({count}{}{}{again})", faces(of), if *once { "ro" } else { "r" })
+            format!(
+                "({count}{}{}{again})",
+                faces(of),
+                if *once { "ro" } else { "r" }
+            )
         }
-        Advantage(die, higher) => format!("(({}){})", written(die), if *higher { "adv" } else { "dis" }),
+        Advantage(die, higher) => format!(
+            "(({}){})",
+            written(die),
+            if *higher { "adv" } else { "dis" }
+        ),
     }
 }
 
@@ -237,7 +277,10 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, many: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) % many as u64) as usize
     }
 
@@ -247,7 +290,9 @@ impl Random {
 
     fn faces(&mut self) -> Vec<i64> {
         match self.below(3) {
-            0 => (0..=self.below(3)).map(|_| self.below(7) as i64 - 2).collect(),
+            0 => (0..=self.below(3))
+                .map(|_| self.below(7) as i64 - 2)
+                .collect(),
             _ => (1..=2 + self.below(3) as i64).collect(),
         }
     }
@@ -262,20 +307,36 @@ impl Random {
             }
             3 => {
                 let faces: Vec<i64> = (1..=2 + self.below(3) as i64).collect();
-                Part::Reroll(1 + self.below(2) as i64, faces, 1 + self.below(2) as i64, self.below(2) == 0)
+                Part::Reroll(
+                    1 + self.below(2) as i64,
+                    faces,
+                    1 + self.below(2) as i64,
+                    self.below(2) == 0,
+                )
             }
-            4 => Part::Mixed((0..1 + self.below(3)).map(|_| self.part(depth - 1, known)).collect()),
+            4 => Part::Mixed(
+                (0..1 + self.below(3))
+                    .map(|_| self.part(depth - 1, known))
+                    .collect(),
+            ),
             5 => {
                 let how = self.pick(&["kh", "kl", "dh", "dl", "middle"]);
                 Part::Keep(how, self.below(4), self.pool(depth - 1, known).into())
             }
             6 => {
                 // Never a certain number n, which would be a die of n faces.
-                let die = Part::Two("+", Part::Dice(1, vec![1, 2]).into(), self.part(depth - 1, known).into());
+                let die = Part::Two(
+                    "+",
+                    Part::Dice(1, vec![1, 2]).into(),
+                    self.part(depth - 1, known).into(),
+                );
                 Part::Rolled(1 + self.below(2) as i64, die.into())
             }
             _ if known > 0 => Part::Once(self.below(known)),
-            _ => Part::At(vec![1 + self.below(3), 1 + self.below(2)], self.pool(depth - 1, known).into()),
+            _ => Part::At(
+                vec![1 + self.below(3), 1 + self.below(2)],
+                self.pool(depth - 1, known).into(),
+            ),
         }
     }
 
@@ -287,11 +348,17 @@ impl Random {
                 _ => self.pool(0, known),
             };
         }
-        let ops = ["+", "-", "*", "max", "min", "and", "or", "=", "!=", "<", "<=", ">", ">="];
+        let ops = [
+            "+", "-", "*", "max", "min", "and", "or", "=", "!=", "<", "<=", ">", ">=",
+        ];
         match self.below(11) {
             0..3 => {
                 let op = self.pick(&ops);
-                Part::Two(op, self.part(depth - 1, known).into(), self.part(depth - 1, known).into())
+                Part::Two(
+                    op,
+                    self.part(depth - 1, known).into(),
+                    self.part(depth - 1, known).into(),
+                )
             }
             3 => {
                 let op = self.pick(&["/", "%"]);
@@ -349,7 +416,8 @@ fn random_expressions_are_what_all_rolls_say() {
             continue;
         };
         let text = written(&part);
-        let rolls = bestplay_dice::roll(&text, &Silent).unwrap_or_else(|mistake| panic!("{}", mistake.pointed(&text)));
+        let rolls = bestplay_dice::roll(&text, &Silent)
+            .unwrap_or_else(|mistake| panic!("{}", mistake.pointed(&text)));
         let ours: BTreeMap<i64, Rational> = rolls[0]
             .results()
             .iter()
