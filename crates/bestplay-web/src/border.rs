@@ -20,7 +20,7 @@ use std::sync::Once;
 use std::time::Duration;
 
 use crate::areas::{self, answer, request};
-use crate::{catalogue, held, rules};
+use crate::{catalogue, dice, held, rules};
 
 #[link(wasm_import_module = "bestplay")]
 unsafe extern "C" {
@@ -85,6 +85,12 @@ pub extern "C" fn catalogue() {
 #[unsafe(no_mangle)]
 pub extern "C" fn ask(bytes: u32) {
     answer(catalogue::ask(&request(bytes)));
+}
+
+/// Rolls dice; the text has this many bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn roll(bytes: u32) {
+    answer(dice::roll(&request(bytes)));
 }
 
 /// Solves a game of the catalogue, and keeps the solution.

@@ -14,6 +14,7 @@ mod answers;
 mod areas;
 pub mod border;
 mod catalogue;
+mod dice;
 mod errors;
 mod explained;
 mod held;
