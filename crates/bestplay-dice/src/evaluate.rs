@@ -9,7 +9,7 @@ use bestplay::Natural;
 use crate::compound::{Moments, compound};
 use crate::distribution::Distribution;
 use crate::explode::{exploding, rerolled};
-use crate::mistake::Mistake;
+use crate::mistake::{Mistake, Needs};
 use crate::operators::{combined, holds, holds_from};
 use crate::pool::{MOST_RANKED, Pool};
 use crate::tree::{Condition, Function, Item, Keep, Node, Op, Output, Program, Tree};
@@ -69,36 +69,39 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         }
     }
 
-    /// The distribution of an output, or its moments.
+    /// The distribution of an output, or its moments. Names that are rolled once are gone through where they
+    /// turn out to be needed.
     pub(crate) fn output(&mut self, output: &'p Output) -> Found<Result<Distribution, Moments>> {
-        let mut used = vec![false; output.known];
-        uses(&output.tree, self.program, output.known, &mut used);
-        let once: Vec<usize> = (0..output.known)
-            .filter(|&place| used[place] && self.program.names[place].once)
-            .collect();
-        self.rolled(&once, output)
+        (self.known, self.deep) = (output.known, 0);
+        self.inner.clear();
+        match self.summed(&output.tree) {
+            Err(Mistake {
+                needs: Some(Needs::Roll(place)),
+                ..
+            }) => self.rolled(place, output).map(Ok),
+            found => found,
+        }
     }
 
-    /// Goes through the results of the names that are rolled once.
-    fn rolled(
-        &mut self,
-        once: &[usize],
-        output: &'p Output,
-    ) -> Found<Result<Distribution, Moments>> {
-        let Some((&place, others)) = once.split_first() else {
-            self.known = output.known;
-            return self.summed(&output.tree);
-        };
+    /// An output by the results of a name that is rolled once.
+    fn rolled(&mut self, place: usize, output: &'p Output) -> Found<Distribution> {
         let named = &self.program.names[place];
         self.known = place;
-        self.each(&named.name, &named.tree, |this, roll| {
+        let found = self.each(&named.name, &named.tree, |this, roll| {
             this.once.insert(place, roll);
-            let found = this.rolled(others, output);
+            let found = this.output(output);
             this.once.remove(&place);
             this.work.on(named.tree.at.clone());
             found?.map_err(|moments| this.too_long(&moments))
-        })
-        .map(Ok)
+        });
+        match found {
+            // A name before this one, of which it is made.
+            Err(Mistake {
+                needs: Some(Needs::Roll(before)),
+                ..
+            }) => self.rolled(before, output),
+            found => found,
+        }
     }
 
     /// What follows from each result of a roll, together: from its sum, or from all its dice where
@@ -114,44 +117,46 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         let is_one = pool.size() == 1 && pool.ranks.is_none();
         let sum = pool.sum(self.work)?;
         if sum.rest.is_some() {
-            return Err(self.work.mistake(
+            return self.fail(
                 "dice explode here without end, and each of their results is gone through; state a limit, as in \
                  explode(3d6, 5)",
-            ));
+            );
         }
         let mut parts = Vec::new();
-        let mut failed = None;
+        let mut needs_dice = false;
         let deep = self.deep;
         for (value, weight) in &sum.results {
             self.work.spend(1000)?;
             match follow(self, Roll::Sum(*value, is_one)) {
-                Ok(part) => parts.push((weight.clone(), part)),
-                Err(mistake) if mistake.needs_dice.as_deref() == Some(name) => {
-                    failed = Some(mistake);
+                Err(mistake) if mistake.needs == Some(Needs::Dice(name.to_owned())) => {
+                    needs_dice = true;
                     break;
                 }
-                Err(mistake) => return Err(mistake),
+                found => parts.push((weight.clone(), found?)),
             }
         }
-        if let Some(mistake) = failed {
-            let Some(rolls) = pool.rolls(MOST_ROLLS, self.work)? else {
-                return Err(mistake);
-            };
+        if needs_dice {
             parts.clear();
             // As it was before the attempt.
             (self.deep, self.depends) = (deep, true);
-            for (weight, roll) in rolls {
+            self.work.on(tree.at.clone());
+            for (weight, roll) in pool.rolls(MOST_ROLLS, self.work)? {
                 self.work.spend(1000)?;
                 let dice = roll
                     .into_iter()
-                    .map(|face| Pool::of(Distribution::certain(face), 1))
-                    .collect();
-                parts.push((weight, follow(self, Roll::Dice(Pool::joined(dice)))?));
+                    .map(|face| Pool::of(Distribution::certain(face), 1));
+                let roll = Roll::Dice(Pool::joined(dice.collect()));
+                parts.push((weight, follow(self, roll)?));
             }
         }
         let mixed = Distribution::mixed(&parts, self.work);
         self.work.on(before);
         mixed
+    }
+
+    /// A mistake in the part that is at work.
+    fn fail<T>(&self, message: impl Into<String>) -> Found<T> {
+        Err(self.work.mistake(message))
     }
 
     fn too_long(&self, moments: &Moments) -> Mistake {
@@ -310,19 +315,25 @@ impl<'p, 'w> Evaluator<'p, 'w> {
             self.depends = true;
             return match roll {
                 Roll::Sum(_, false) if dice => {
-                    let message = format!(
-                        "{name} has too many rolls to keep its dice apart: more than {MOST_ROLLS}; only its sum can \
-                         be used"
-                    );
-                    Err(self.work.mistake(message).needing_dice_of(name))
+                    let message = format!("the dice of {name} are needed");
+                    Err(self
+                        .work
+                        .mistake(message)
+                        .unless(Needs::Dice(name.to_owned())))
                 }
                 Roll::Sum(value, _) => Ok(one(Distribution::certain(value))),
                 Roll::Dice(pool) => Ok(Value::Dice(pool)),
             };
         }
         let Some(place) = place else {
-            return Err(self.work.mistake(format!("there is no name '{name}' here")));
+            return self.fail(format!("there is no name '{name}' here"));
         };
+        if program.names[place].once {
+            return Err(self
+                .work
+                .mistake(format!("{name} is rolled first"))
+                .unless(Needs::Roll(place)));
+        }
         // What the name stands for knows what was known where it was given.
         let known = std::mem::replace(&mut self.known, place);
         let inner = std::mem::take(&mut self.inner);
@@ -345,7 +356,7 @@ impl<'p, 'w> Evaluator<'p, 'w> {
                 match (known(a), known(b)) {
                     (Some(a), Some(b)) => Ok(a.plus(&b, op == Op::Minus)),
                     (Some(long), None) | (None, Some(long)) => Err(long),
-                    (None, None) => return Err(self.work.mistake("neither of these is known")),
+                    (None, None) => return self.fail("neither of these is known"),
                 }
             }
             (Op::Times, Ok(by), Err(long)) | (Op::Times, Err(long), Ok(by)) => match by.only() {
@@ -369,9 +380,7 @@ impl<'p, 'w> Evaluator<'p, 'w> {
             .as_ref()
             .map_or_else(|long| long.lowest, Distribution::lowest);
         if least < 0 {
-            return Err(self
-                .work
-                .mistake(format!("the number of dice may be {least}, less than 0")));
+            return self.fail(format!("the number of dice may be {least}, less than 0"));
         }
         let before = self.work.on(faces.at.clone());
         let die = self.die(faces)?;
@@ -397,14 +406,12 @@ impl<'p, 'w> Evaluator<'p, 'w> {
             let mut weights: BTreeMap<i64, Natural> = BTreeMap::new();
             for (face, count) in &pool.dice {
                 let Some(face) = face.only() else {
-                    return Err(self
-                        .work
-                        .mistake("the faces of a die have to be numbers that are certain"));
+                    return self.fail("the faces of a die have to be numbers that are certain");
                 };
                 *weights.entry(face).or_default() += *count;
             }
             return match weights.is_empty() {
-                true => Err(self.work.mistake("a die needs at least one face")),
+                true => self.fail("a die needs at least one face"),
                 false => Ok(Distribution::of(weights)),
             };
         }
@@ -413,14 +420,12 @@ impl<'p, 'w> Evaluator<'p, 'w> {
             return Ok(die);
         };
         if faces < 1 {
-            return Err(self
-                .work
-                .mistake(format!("a die cannot have {faces} faces; give at least 1")));
+            return self.fail(format!("a die cannot have {faces} faces; give at least 1"));
         }
         if faces.unsigned_abs() > MOST_RESULTS {
-            return Err(self.work.mistake(format!(
+            return self.fail(format!(
                 "a die with {faces} faces is too large; at most {MOST_RESULTS} will do"
-            )));
+            ));
         }
         Ok(Distribution::of(
             (1..=faces).map(|face| (face, Natural::ONE)).collect(),
@@ -439,9 +444,8 @@ impl<'p, 'w> Evaluator<'p, 'w> {
                 Some(to) => {
                     let (from, to) = (self.certain(&item.from)?, self.certain(to)?);
                     if to.saturating_sub(from) >= MOST_RANKED as i64 {
-                        return Err(self
-                            .work
-                            .mistake(format!("more than {MOST_RANKED} numbers are listed here")));
+                        return self
+                            .fail(format!("more than {MOST_RANKED} numbers are listed here"));
                     }
                     pools.extend(
                         (from..=to).map(|value| Pool::of(Distribution::certain(value), times)),
@@ -501,9 +505,7 @@ impl<'p, 'w> Evaluator<'p, 'w> {
     ) -> Found<Value> {
         let pool = self.pool(pool)?;
         if pool.ranks.is_some() {
-            return Err(self
-                .work
-                .mistake("say this of the dice before some of them are kept, as in 4d6!kh3"));
+            return self.fail("say this of the dice before some of them are kept, as in 4d6!kh3");
         }
         let mut changed = Vec::new();
         for (die, count) in &pool.dice {
@@ -519,18 +521,14 @@ impl<'p, 'w> Evaluator<'p, 'w> {
             match face.only() {
                 Some(face) => faces.push(face),
                 None => {
-                    return Err(self
-                        .work
-                        .mistake("what a face is compared with has to be certain"));
+                    return self.fail("what a face is compared with has to be certain");
                 }
             }
         }
         let op = condition.op;
         match (op, &faces[..]) {
             (Op::Equal | Op::Unequal, _) | (_, [_]) => Ok(Test { op, faces }),
-            _ => Err(self
-                .work
-                .mistake("a face is compared with several numbers; only = and != take a list")),
+            _ => self.fail("a face is compared with several numbers; only = and != take a list"),
         }
     }
 
@@ -546,9 +544,7 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         }
         if function == Function::Pool {
             if values.iter().any(|pool| pool.ranks.is_some()) {
-                return Err(self
-                    .work
-                    .mistake("dice of which some are kept cannot be put together with others"));
+                return self.fail("dice of which some are kept cannot be put together with others");
             }
             return Ok(Value::Dice(Pool::joined(values)));
         }
@@ -572,7 +568,7 @@ impl<'p, 'w> Evaluator<'p, 'w> {
                 match negative.only() {
                     Some(0) => of.clone(),
                     _ if of.rest.is_some() => {
-                        return Err(self.work.mistake("state how often dice may explode here"));
+                        return self.fail("state how often dice may explode here");
                     }
                     _ => of.map(|value| {
                         value
@@ -583,34 +579,38 @@ impl<'p, 'w> Evaluator<'p, 'w> {
             }
             Function::Maximum => {
                 if first.dice[0].0.rest.is_some() {
-                    return Err(self.work.mistake("this has no highest result"));
+                    return self.fail("this has no highest result");
                 }
                 Distribution::certain(first.dice[0].0.highest())
             }
-            Function::Alike => first.folded(
-                0,
-                |most, _, count| count.max(*most),
-                |most| *most as i64,
-                self.work,
-            )?,
+            Function::Alike => {
+                let fold = |most: &i64, _, count| (*most).max(count as i64);
+                Distribution::of(first.folded(0, fold, u64::MAX, self.work)?)
+            }
             Function::Different => {
                 let fold = |shown: &i64, _, count| shown + i64::from(count > 0);
-                first.folded(0, fold, |shown| *shown, self.work)?
+                Distribution::of(first.folded(0, fold, u64::MAX, self.work)?)
             }
             Function::Straight => {
-                // The face before, the run up to it, the longest one.
-                let fold = |&(last, run, longest): &(i64, i64, i64), face: i64, count| match count {
-                    0 => (last, run, longest),
+                // The longest run, the one up to the face before, and that face.
+                let fold = |&(longest, run, last): &(i64, i64, i64), face: i64, count| match count {
+                    0 => (longest, run, last),
                     _ => {
                         let run = if face.checked_add(1) == Some(last) {
                             run + 1
                         } else {
                             1
                         };
-                        (face, run, longest.max(run))
+                        (longest.max(run), run, face)
                     }
                 };
-                first.folded((i64::MIN, 0, 0), fold, |state| state.2, self.work)?
+                let mut weights: BTreeMap<i64, Natural> = BTreeMap::new();
+                for ((longest, ..), ways) in
+                    first.folded((0, 0, i64::MIN), fold, u64::MAX, self.work)?
+                {
+                    *weights.entry(longest).or_default() += ways;
+                }
+                Distribution::of(weights)
             }
             Function::Size | Function::Pool => {
                 let counting = match &first.ranks {
@@ -703,52 +703,4 @@ impl Test {
 
 fn one(distribution: Distribution) -> Value {
     Value::Dice(Pool::of(distribution, 1))
-}
-
-/// Marks the names of the text that a tree uses, directly or by others.
-fn uses(tree: &Tree, program: &Program, known: usize, used: &mut Vec<bool>) {
-    let mut of = |tree: &Tree| uses(tree, program, known, used);
-    match &tree.node {
-        Node::Number(_) => {}
-        Node::Name(name) => {
-            let place = (0..known)
-                .rev()
-                .find(|&place| program.names[place].name == *name);
-            if let Some(place) = place
-                && !std::mem::replace(&mut used[place], true)
-            {
-                uses(&program.names[place].tree, program, place, used);
-            }
-        }
-        Node::Not(a) | Node::Twice(a, _) => of(a),
-        Node::Two(_, a, b) | Node::Let(_, a, b) | Node::At(a, b) => {
-            of(a);
-            of(b);
-        }
-        Node::If(a, b, c) => [a, b, c].into_iter().for_each(|tree| of(tree)),
-        Node::Dice(count, faces) => {
-            count.iter().for_each(|tree| of(tree));
-            of(faces);
-        }
-        Node::Several(items) => {
-            for item in items {
-                of(&item.from);
-                item.to.iter().chain(&item.times).for_each(&mut of);
-            }
-        }
-        Node::Keep(_, amount, pool) => {
-            amount.iter().for_each(|tree| of(tree));
-            of(pool);
-        }
-        Node::Explode(pool, condition, most) => {
-            of(pool);
-            condition.iter().for_each(|condition| of(&condition.than));
-            most.iter().for_each(|tree| of(tree));
-        }
-        Node::Reroll(pool, condition, _) | Node::Count(condition, pool) => {
-            of(pool);
-            of(&condition.than);
-        }
-        Node::Call(_, parts) => parts.iter().for_each(of),
-    }
 }

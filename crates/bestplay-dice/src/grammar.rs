@@ -12,43 +12,13 @@ const DEEPEST: usize = 60;
 const MOST_OPERATORS: usize = 150;
 
 /// What has a meaning of its own and cannot be a name.
-const TAKEN: [&str; 35] = [
-    "d",
-    "k",
-    "kh",
-    "kl",
-    "dh",
-    "dl",
-    "r",
-    "rr",
-    "ro",
-    "cs",
-    "keep",
-    "drop",
-    "reroll",
-    "adv",
-    "dis",
-    "advantage",
-    "disadvantage",
-    "if",
-    "then",
-    "else",
-    "let",
-    "in",
-    "and",
-    "or",
-    "not",
-    "output",
-    "named",
-    "set",
-    "of",
-    "count",
-    "max",
-    "min",
-    "abs",
-    "highest",
-    "lowest",
-];
+const TAKEN: &str = "d k kh kl dh dl r rr ro cs keep drop reroll adv dis advantage disadvantage if then else let \
+                     in and or not output named set of count max min abs highest lowest";
+
+/// Whether a word has a meaning of its own.
+fn is_taken(word: &str) -> bool {
+    TAKEN.split_whitespace().any(|taken| taken == word)
+}
 
 type Read<T> = Result<T, Mistake>;
 
@@ -106,6 +76,13 @@ impl Reader<'_> {
 
     fn tree(&self, start: usize, node: Node) -> Tree {
         let at = self.since(start);
+        Tree { node, at }
+    }
+
+    /// A number that is not in the text, at the word that was taken last.
+    fn number(&self, number: i64) -> Tree {
+        let at = self.words[self.place.max(1) - 1].at.clone();
+        let node = Node::Number(number);
         Tree { node, at }
     }
 
@@ -262,7 +239,7 @@ impl Reader<'_> {
 
     fn new_name(&mut self) -> Read<String> {
         match self.kind() {
-            Kind::Name(name) if TAKEN.contains(&name.as_str()) => {
+            Kind::Name(name) if is_taken(name) => {
                 let message = format!("'{name}' has a meaning of its own; take another name");
                 Err(Mistake::new(self.at(), message))
             }
@@ -382,12 +359,11 @@ impl Reader<'_> {
             return self.power();
         }
         self.operator()?;
-        let zero = Tree {
-            node: Node::Number(0),
-            at: start..start + 1,
-        };
         let of = self.signed()?;
-        Ok(self.tree(start, Node::Two(Op::Minus, zero.into(), of.into())))
+        Ok(self.tree(
+            start,
+            Node::Two(Op::Minus, Box::new(self.number(0)), of.into()),
+        ))
     }
 
     fn power(&mut self) -> Read<Tree> {
@@ -479,11 +455,7 @@ impl Reader<'_> {
             return Ok(Some(Node::Keep(keep, self.amount()?, of())));
         }
         if self.takes_word("keep") {
-            let keep = self.takes_one(&[
-                ("highest", Keep::Highest),
-                ("lowest", Keep::Lowest),
-                ("middle", Keep::Middle),
-            ]);
+            let keep = self.takes_one(&ENDS);
             return Ok(Some(Node::Keep(
                 keep.unwrap_or(Keep::Highest),
                 self.amount()?,
@@ -560,11 +532,10 @@ impl Reader<'_> {
             _ => return Err(self.expected("what a face has to be, such as 1, >=5 or {1,2}")),
         };
         if minus {
-            let zero = Tree {
-                node: Node::Number(0),
-                at: start..start + 1,
-            };
-            than = self.tree(start, Node::Two(Op::Minus, zero.into(), than.into()));
+            than = self.tree(
+                start,
+                Node::Two(Op::Minus, Box::new(self.number(0)), than.into()),
+            );
         }
         // `6s` are sixes.
         if !self.knows("s") {
@@ -593,15 +564,10 @@ impl Reader<'_> {
             return Ok(self.tree(start, Node::Dice(None, faces.into())));
         }
         if !self.knows("F") && self.takes_word("F") {
-            let at = self.since(start);
-            let number = |n: i64| Tree {
-                node: Node::Number(n),
-                at: at.clone(),
-            };
-            let minus = Node::Two(Op::Minus, number(0).into(), number(1).into());
+            let minus = Node::Number(-1);
             let item = Item {
                 from: self.tree(start, minus),
-                to: Some(number(1)),
+                to: Some(self.number(1)),
                 times: None,
             };
             return Ok(self.tree(start, Node::Several(vec![item])));
@@ -639,7 +605,7 @@ impl Reader<'_> {
     }
 
     fn unknown(&self, name: &str) -> Mistake {
-        if TAKEN.contains(&name) {
+        if is_taken(name) {
             return self.expected("a number, dice, a name or a bracket");
         }
         let message = format!("there is no name '{name}' yet; `{name}: 2d6` makes it one for dice");
@@ -672,12 +638,7 @@ impl Reader<'_> {
     /// `name(...)`.
     fn call(&mut self, name: &str) -> Read<Tree> {
         let start = self.at().start;
-        let keep = [
-            ("highest", Keep::Highest),
-            ("lowest", Keep::Lowest),
-            ("middle", Keep::Middle),
-        ];
-        let keep = self.takes_one(&keep);
+        let keep = self.takes_one(&ENDS);
         let function = match keep {
             Some(_) => None,
             None => self.takes_one(&FUNCTIONS),
@@ -747,12 +708,7 @@ impl Reader<'_> {
     fn bracketed(&mut self) -> Read<Tree> {
         let start = self.at().start;
         self.needs("[")?;
-        let keep = [
-            ("highest", Keep::Highest),
-            ("lowest", Keep::Lowest),
-            ("middle", Keep::Middle),
-        ];
-        let node = if let Some(keep) = self.takes_one(&keep) {
+        let node = if let Some(keep) = self.takes_one(&ENDS) {
             if self.takes_word("of") {
                 let function = match keep {
                     Keep::Highest => Function::Max,
@@ -788,12 +744,8 @@ impl Reader<'_> {
                 ));
             }
             let condition = self.condition()?;
-            let zero = Tree {
-                node: Node::Number(0),
-                at: self.at(),
-            };
             let count = self.tree(start, Node::Count(condition.into(), pool.into()));
-            Node::Two(Op::More, count.into(), zero.into())
+            Node::Two(Op::More, count.into(), Box::new(self.number(0)))
         };
         self.needs("]")?;
         Ok(self.tree(start, node))
@@ -809,6 +761,12 @@ const COMPARISONS: [(&str, Op); 8] = [
     ("<=", Op::AtMost),
     (">", Op::More),
     (">=", Op::AtLeast),
+];
+
+const ENDS: [(&str, Keep); 3] = [
+    ("highest", Keep::Highest),
+    ("lowest", Keep::Lowest),
+    ("middle", Keep::Middle),
 ];
 
 const KEEPS: [(&str, Keep); 5] = [

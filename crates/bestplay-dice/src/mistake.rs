@@ -3,6 +3,15 @@
 use std::fmt;
 use std::ops::Range;
 
+/// What has to be rolled first, and is before anybody hears of the mistake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Needs {
+    /// The dice of a name that stands for its sum alone.
+    Dice(String),
+    /// The one roll of a name of the text.
+    Roll(usize),
+}
+
 /// What is wrong with dice in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
@@ -10,8 +19,7 @@ pub struct Mistake {
     at: Range<usize>,
     /// Whether somebody asked the computation to stop.
     stopped: bool,
-    /// A name that stands for its sum alone, where its single dice are needed.
-    pub(crate) needs_dice: Option<String>,
+    pub(crate) needs: Option<Needs>,
 }
 
 impl Mistake {
@@ -20,7 +28,7 @@ impl Mistake {
             message: message.into(),
             at,
             stopped: false,
-            needs_dice: None,
+            needs: None,
         }
     }
 
@@ -31,10 +39,10 @@ impl Mistake {
         }
     }
 
-    /// The same, of a name whose single dice are needed.
-    pub(crate) fn needing_dice_of(self, name: &str) -> Mistake {
+    /// The same, unless something is rolled first.
+    pub(crate) fn unless(self, needs: Needs) -> Mistake {
         Mistake {
-            needs_dice: Some(name.to_owned()),
+            needs: Some(needs),
             ..self
         }
     }

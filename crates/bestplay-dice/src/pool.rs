@@ -438,9 +438,9 @@ impl Pool {
         &self,
         start: S,
         fold: impl Fn(&S, i64, u64) -> S,
-        value: impl Fn(&S) -> i64,
+        most: u64,
         work: &Work<'_>,
-    ) -> Result<Distribution, Mistake> {
+    ) -> Result<BTreeMap<S, Natural>, Mistake> {
         let ranks = self.ranks(work)?;
         if self.dice.iter().any(|(die, _)| die.rest.is_some()) {
             return Err(work.mistake(
@@ -484,6 +484,11 @@ impl Pool {
                     }
                 }
                 work.fits(next.len() as u64, bits)?;
+                if next.len() as u64 > most {
+                    return Err(work.mistake(format!(
+                        "there are more than {most} rolls to be gone through"
+                    )));
+                }
                 now = next;
             }
             let mut next: BTreeMap<(Vec<u64>, u64, S), Natural> = BTreeMap::new();
@@ -493,48 +498,20 @@ impl Pool {
             }
             now = next;
         }
-        let mut results: BTreeMap<i64, Natural> = BTreeMap::new();
+        let mut states: BTreeMap<S, Natural> = BTreeMap::new();
         for ((.., state), ways) in now {
-            *results.entry(value(&state)).or_default() += ways;
+            *states.entry(state).or_default() += ways;
         }
-        Ok(Distribution::of(results))
+        Ok(states)
     }
 
-    /// All rolls as lists, the highest first, whatever their order; `None` where there are too many.
-    pub(crate) fn rolls(&self, most: u64, work: &Work<'_>) -> Result<Option<Rolls>, Mistake> {
-        let ranks = self.ranks(work)?;
-        if self.dice.iter().any(|(die, _)| die.rest.is_some()) {
-            return Ok(None);
-        }
-        let mut rolls: BTreeMap<Vec<i64>, Natural> = BTreeMap::from([(Vec::new(), Natural::ONE)]);
-        for (die, count) in &self.dice {
-            for _ in 0..*count {
-                let mut longer: BTreeMap<Vec<i64>, Natural> = BTreeMap::new();
-                for (roll, ways) in &rolls {
-                    work.spend(die.results.len() as u64 * (roll.len() as u64 + 32))?;
-                    for (face, weight) in &die.results {
-                        let mut roll = roll.clone();
-                        let place = roll.partition_point(|value| value >= face);
-                        roll.insert(place, *face);
-                        *longer.entry(roll).or_default() += ways * weight;
-                    }
-                }
-                if longer.len() as u64 > most {
-                    return Ok(None);
-                }
-                rolls = longer;
-            }
-        }
-        let mut kept: BTreeMap<Vec<i64>, Natural> = BTreeMap::new();
-        for (roll, ways) in rolls {
-            let times = roll.iter().zip(&ranks);
-            let roll = times
-                .flat_map(|(value, times)| vec![*value; *times as usize])
-                .collect();
-            *kept.entry(roll).or_default() += ways;
-        }
-        Ok(Some(
-            kept.into_iter().map(|(roll, ways)| (ways, roll)).collect(),
-        ))
+    /// All rolls as lists of what counts, the highest first, whatever their order.
+    pub(crate) fn rolls(&self, most: u64, work: &Work<'_>) -> Result<Rolls, Mistake> {
+        let fold = |roll: &Vec<i64>, face: i64, count: u64| {
+            let more = std::iter::repeat_n(face, count as usize);
+            roll.iter().copied().chain(more).collect()
+        };
+        let rolls = self.folded(Vec::new(), fold, most, work)?;
+        Ok(rolls.into_iter().map(|(roll, ways)| (ways, roll)).collect())
     }
 }
