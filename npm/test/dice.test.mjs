@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { MAX, PrecisionError, StoppedError, UsageError, choice, dice, end, solve } from "bestplay";
+import { MAX, PrecisionError, RulesError, StoppedError, UsageError, choice, dice, end, solve } from "bestplay";
 
 test("dice are exact events", () => {
   const score = dice("4d6 keep highest 3");
@@ -36,7 +36,7 @@ test("rules roll dice", () => {
       return choice(MAX, { keep: end(state.roll), again: dice("d6!").map((roll) => end(roll > 6 ? 7 : roll)) });
     },
   };
-  assert.throws(() => solve(game, { exact: true }), PrecisionError);
+  assert.throws(() => solve(game, { exact: true }), RulesError);
   const limited = {
     ...game,
     node: (state) =>
