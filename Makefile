@@ -165,7 +165,7 @@ guard:
 
 # The package and what its chores need, afresh whenever one of its sources has changed.
 $(VENV)/installed: pyproject.toml Cargo.lock $(shell find python/bestplay -name '*.py*' ! -name '*.pyc') \
-		$(shell find crates/bestplay crates/bestplay-answers crates/bestplay-games crates/bestplay-python -name '*.rs' -o -name Cargo.toml)
+		$(shell find crates/bestplay crates/bestplay-answers crates/bestplay-dice crates/bestplay-games crates/bestplay-python -name '*.rs' -o -name Cargo.toml)
 	$(PYTHON) -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet --upgrade 'pip>=25.1'
 	$(VENV)/bin/pip install --quiet --group test --group lint --group doc .

@@ -115,7 +115,7 @@ function gcd(a: bigint, b: bigint): bigint {
 }
 
 /** Weights in the same proportion, as numbers where that is exact: long ones lose their common factor. */
-function short(weights: readonly bigint[]): Weight[] {
+export function short(weights: readonly bigint[]): Weight[] {
   const isShort = weights.every((weight) => weight <= Number.MAX_SAFE_INTEGER);
   const common = isShort ? 1n : weights.reduce(gcd);
   return weights.map((weight) => {

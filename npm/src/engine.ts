@@ -51,6 +51,7 @@ interface Exports {
   outward_bytes(): number;
   catalogue(): void;
   ask(bytes: number): void;
+  roll(bytes: number): void;
   open(bytes: number): void;
   solve_rules(rules: number, bytes: number): void;
   explain(solution: number, bytes: number): void;
@@ -131,6 +132,11 @@ export class Engine {
   /** What the catalogue holds. */
   catalogue(): unknown {
     return this.#call(undefined, [], (engine) => engine.catalogue());
+  }
+
+  /** Rolls dice. */
+  dice(expression: string, watch?: Watch): unknown {
+    return this.#call(watch, [expression], (engine, bytes) => engine.roll(bytes));
   }
 
   /** Asks about a game of the catalogue; or solves one, or begins to sample it, and keeps that. */

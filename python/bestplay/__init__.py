@@ -34,7 +34,8 @@ reroll  3.5    worse     0.5
 * Rules are a ``Game``: an initial state, and what happens in a state: ``End``, ``Choice``, or a
   random event, with payoffs on the way by ``pay``.
 * Random events are ``Chance``; ``die``, ``coin``, ``uniform``, ``joint``, ``rolls``, ``highest``,
-  ``explode``, ``counted`` and ``draw`` make them.
+  ``explode``, ``counted`` and ``draw`` make them, and ``dice`` reads what people type:
+  ``dice("4d6kh3")``.
 * ``solve`` makes a ``Solution``: the value and the best actions of every state, with explanations,
   data frames and pictures, and maps states to values. ``load`` confirms one that was saved.
 * Values are a ``Fraction`` where they are exact, and ``Bounds`` otherwise. A ``Distribution`` says
@@ -73,6 +74,7 @@ from .following import best_reply, compare, evaluate, follow, mistakes
 from .gymnasium import Over, TableGame, from_gymnasium
 from .openspiel import OpenSpielAction, OpenSpielGame, OpenSpielState, from_openspiel
 from .report import Report
+from .rolling import Dice, Rest, dice
 from .rules import (
     MAX,
     MIN,
@@ -110,6 +112,7 @@ __all__ = [
     "Bounds",
     "Chance",
     "Choice",
+    "Dice",
     "Distribution",
     "End",
     "Estimate",
@@ -127,6 +130,7 @@ __all__ = [
     "Player",
     "PrecisionError",
     "Report",
+    "Rest",
     "RulesCheck",
     "RulesError",
     "RulesWarning",
@@ -144,6 +148,7 @@ __all__ = [
     "coin",
     "compare",
     "counted",
+    "dice",
     "die",
     "draw",
     "estimate",

@@ -28,6 +28,7 @@ __all__ = [
     "confirm_mirror",
     "judge",
     "restore_rules",
+    "roll_dice",
     "rules_sampler",
     "sheet_rules",
     "solve_rules",
@@ -251,6 +252,14 @@ def catalogue() -> str: ...
 def judge(name: str, input: bytes) -> list[int]: ...
 def solve_rules(game: Any, effort: _Effort, listener: _Listener) -> Solution: ...
 def confirm_mirror(game: Any, effort: _Effort, listener: _Listener) -> None: ...
+def roll_dice(
+    text: str,
+) -> tuple[
+    list[tuple[int, int]],
+    tuple[int, int | None, int] | None,
+    Fraction | Bounds,
+    Fraction | Bounds,
+]: ...
 def sheet_rules(
     solution: Solution,
     features: Callable[[Any], Mapping[str, int]],

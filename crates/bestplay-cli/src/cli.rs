@@ -6,7 +6,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 #[cfg(feature = "serve")]
 use crate::commands::serve;
 use crate::commands::{
-    check, compare, completions, count, estimate, evaluate, explain, games, judge,
+    check, compare, completions, count, dice, estimate, evaluate, explain, games, judge,
 };
 use crate::commands::{
     man, merge, mistakes, odds, play, reply, rules, sheet, solve, sweep, verify,
@@ -32,6 +32,7 @@ Examples:
   bestplay solve race target=50 --exact     the value as a fraction
   bestplay explain mnk --state ../x../...   the actions of a state, with values
   bestplay odds chutes                      how play ends, and how long it lasts
+  bestplay dice 4d6kh3                      what can come of dice
   bestplay verify                           published values, computed every way
   bestplay sweep race target=10..50..10     a table over a range
   bestplay compare pig hold:20 hold:25      strategies of people side by side
@@ -57,6 +58,7 @@ enum Command {
     Solve(solve::Options),
     Explain(explain::Options),
     Odds(odds::Options),
+    Dice(dice::Options),
     Play(play::Options),
     Evaluate(evaluate::Options),
     Reply(reply::Options),
@@ -86,6 +88,7 @@ impl Cli {
             Some(Command::Solve(options)) => solve::run(&options),
             Some(Command::Explain(options)) => explain::run(&options),
             Some(Command::Odds(options)) => odds::run(&options),
+            Some(Command::Dice(options)) => dice::run(&options),
             Some(Command::Play(options)) => play::run(&options),
             Some(Command::Evaluate(options)) => evaluate::run(&options),
             Some(Command::Reply(options)) => reply::run(&options),

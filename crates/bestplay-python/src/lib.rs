@@ -10,6 +10,7 @@ mod asked;
 mod attend;
 mod catalogue;
 mod crew;
+mod dice;
 mod endless;
 mod errors;
 mod explained;
@@ -38,6 +39,8 @@ mod _bestplay {
 
     #[pymodule_export]
     use crate::catalogue::{CatalogueGame, catalogue, judge};
+    #[pymodule_export]
+    use crate::dice::roll_dice;
     #[pymodule_export]
     use crate::errors::{
         BestplayError, LimitError, PrecisionError, RulesError, RulesWarning, SolutionError,

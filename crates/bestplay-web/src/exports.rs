@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use crate::areas::{self, answer, request};
 use crate::host::{now, panicked};
-use crate::{catalogue, held, rules};
+use crate::{catalogue, dice, held, rules};
 
 /// To be called once, before anything else.
 #[unsafe(no_mangle)]
@@ -59,6 +59,12 @@ pub extern "C" fn catalogue() {
 #[unsafe(no_mangle)]
 pub extern "C" fn ask(bytes: u32) {
     answer(catalogue::ask(&request(bytes)));
+}
+
+/// Rolls dice; the text has this many bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn roll(bytes: u32) {
+    answer(dice::roll(&request(bytes)));
 }
 
 /// Solves a game of the catalogue, and keeps the solution.

@@ -177,7 +177,7 @@ impl Json {
         self.key("$").text(tag);
     }
 
-    fn display(&mut self, shown: impl std::fmt::Display) {
+    pub(crate) fn display(&mut self, shown: impl std::fmt::Display) {
         // Writing to a string cannot fail.
         let _ = write!(self.0, "{shown}");
     }

@@ -13,6 +13,7 @@
 mod answers;
 mod areas;
 mod catalogue;
+mod dice;
 mod errors;
 mod explained;
 pub mod exports;

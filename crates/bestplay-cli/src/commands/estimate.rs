@@ -266,8 +266,8 @@ impl Picture {
             .into());
         }
         let title = format!("{}: {}", entry.title, results_are(entry));
-        let write = |path: &Path| {
-            std::fs::write(path, histogram::svg(&counts, &title))
+        let write = move |path: &Path| {
+            std::fs::write(path, histogram::svg(&[(histogram::lines(&counts), title)]))
                 .map_err(|source| GameError::io(path.display().to_string(), source))
         };
         Ok(target.write(write)?)

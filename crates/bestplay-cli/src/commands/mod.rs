@@ -4,6 +4,7 @@ pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod count;
+pub(crate) mod dice;
 pub(crate) mod estimate;
 pub(crate) mod evaluate;
 pub(crate) mod explain;

@@ -1,13 +1,16 @@
 //! Shares of a whole as a histogram.
 
-use bestplay::{Integer, Rational, Value};
+use bestplay::{Rational, Value};
 use bestplay_answers::Content;
 
-use super::histogram::{self, Line};
+use super::histogram::{self, Line, length};
 use super::value::share;
 
 /// The most bars of a histogram of proven probabilities.
 const MOST_BARS: usize = 24;
+
+/// The longest probability beside a bar; where one is longer, rare ones share a bar as well.
+const LONGEST: usize = 30;
 
 /// How long the longest bar may be, in characters: as long as there is room for, within this.
 const BAR: std::ops::RangeInclusive<usize> = 10..=40;
@@ -24,6 +27,7 @@ pub(super) fn bars(rows: &[Vec<Content>], room: usize) -> Vec<String> {
     let name = |content: &Content| match content {
         Content::Count(number) => number.to_string(),
         Content::Rational(number) => number.to_string(),
+        Content::Text(name) => name.clone(),
         _ => String::new(),
     };
     let mut shares: Vec<Share> = Vec::new();
@@ -63,8 +67,9 @@ fn proven(shares: &[Share]) -> Vec<Line> {
             (span(group), sum.decimal(BAR_DIGITS), length(&sum))
         }
     };
-    if shares.len() <= MOST_BARS {
-        return shares.chunks(1).map(line).collect();
+    let each: Vec<Line> = shares.chunks(1).map(line).collect();
+    if shares.len() <= MOST_BARS && each.iter().all(|line| line.1.len() <= LONGEST) {
+        return each;
     }
     let (low, high) = (rare(shares.iter()), rare(shares.iter().rev()));
     let (low, rest) = shares.split_at(low);
@@ -92,14 +97,4 @@ fn rare<'a>(shares: impl Iterator<Item = &'a Share>) -> usize {
         so_far <= most
     };
     shares.take_while(is_rare).count()
-}
-
-/// How long the bar of a probability is: in millionths.
-fn length(probability: &Value) -> u64 {
-    let millionths = probability
-        .lower()
-        .map(|lower| (lower * Rational::from(1_000_000)).floor());
-    millionths
-        .and_then(|units: Integer| u64::try_from(units).ok())
-        .unwrap_or(0)
 }

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use bestplay::{Integer, Rational, Value};
+
 use super::padding::{left, right};
 
 /// Eighths of a character cell, for bars finer than a character.
@@ -18,6 +20,16 @@ pub(crate) fn lines(counts: &[(String, u64)]) -> Vec<Line> {
         (name.clone(), format!("{share:.5}"), *count)
     };
     counts.iter().map(line).collect()
+}
+
+/// How long the bar of a probability is: in millionths.
+pub(crate) fn length(probability: &Value) -> u64 {
+    let millionths = probability
+        .lower()
+        .map(|lower| (lower * Rational::from(1_000_000)).floor());
+    millionths
+        .and_then(|units: Integer| u64::try_from(units).ok())
+        .unwrap_or(0)
 }
 
 /// Bars for the terminal; the longest is `width` characters long.
@@ -48,46 +60,50 @@ pub(crate) fn is_svg(text: &str) -> bool {
     text.starts_with("<svg") && text.contains(MARK)
 }
 
-/// The same as an SVG document of its own: upright bars with their names below, `title` above.
-pub(crate) fn svg(counts: &[(String, u64)], title: &str) -> String {
+/// Charts below each other as an SVG document of its own: upright bars with their names below, and a title
+/// above.
+pub(crate) fn svg(charts: &[(Vec<Line>, String)]) -> String {
     const BAR: f64 = 18.0;
     const HEIGHT: f64 = 240.0;
     const MARGIN: f64 = 40.0;
-    let total: u64 = counts.iter().map(|(_, count)| count).sum();
-    let largest = counts
+    let bars = charts
         .iter()
-        .map(|(_, count)| *count)
+        .map(|(lines, _)| lines.len())
         .max()
-        .unwrap_or(0)
-        .max(1);
-    let width = 2.0 * MARGIN + BAR * counts.len() as f64;
+        .unwrap_or(0);
+    let (width, each) = (2.0 * MARGIN + BAR * bars as f64, HEIGHT + 2.0 * MARGIN);
     let mut out = String::new();
     // Writing to a string cannot fail.
     let _ = writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {}\" \
-         font-family=\"sans-serif\" font-size=\"9\" text-anchor=\"middle\">\n{MARK}\n\
-         <text x=\"{}\" y=\"20\" font-size=\"12\">{}</text>",
-        HEIGHT + 2.0 * MARGIN,
-        width / 2.0,
-        escaped(title)
+         font-family=\"sans-serif\" font-size=\"9\" text-anchor=\"middle\">\n{MARK}",
+        each * charts.len() as f64
     );
-    for (i, (name, count)) in counts.iter().enumerate() {
-        let bar = HEIGHT * *count as f64 / largest as f64;
-        let share = *count as f64 / total.max(1) as f64;
-        let x = MARGIN + BAR * i as f64;
+    for (place, (lines, title)) in charts.iter().enumerate() {
+        let top = each * place as f64;
+        let largest = lines.iter().map(|line| line.2).max().unwrap_or(0).max(1);
+        let (middle, title) = (width / 2.0, escaped(title));
         let _ = writeln!(
             out,
-            "<rect x=\"{x}\" y=\"{:.2}\" width=\"{}\" height=\"{bar:.2}\" fill=\"#3b6ea8\">\
-             <title>{}: {share:.6}</title></rect>\
-             <text x=\"{}\" y=\"{}\">{}</text>",
-            MARGIN + HEIGHT - bar,
-            BAR - 2.0,
-            escaped(name),
-            x + BAR / 2.0 - 1.0,
-            MARGIN + HEIGHT + 12.0,
-            escaped(name)
+            "<text x=\"{middle}\" y=\"{}\" font-size=\"12\">{title}</text>",
+            top + 20.0
         );
+        for (i, (name, share, length)) in lines.iter().enumerate() {
+            let bar = HEIGHT * *length as f64 / largest as f64;
+            let x = MARGIN + BAR * i as f64;
+            let name = escaped(name);
+            let _ = writeln!(
+                out,
+                "<rect x=\"{x}\" y=\"{:.2}\" width=\"{}\" height=\"{bar:.2}\" fill=\"#3b6ea8\">\
+                 <title>{name}: {share}</title></rect>\
+                 <text x=\"{}\" y=\"{}\">{name}</text>",
+                top + MARGIN + HEIGHT - bar,
+                BAR - 2.0,
+                x + BAR / 2.0 - 1.0,
+                top + MARGIN + HEIGHT + 12.0,
+            );
+        }
     }
     out + "</svg>\n"
 }
@@ -114,15 +130,16 @@ mod tests {
     fn nothing_to_show_is_no_trouble() {
         assert_eq!(bars(&lines(&[]), 10), "");
         assert_eq!(bars(&lines(&[("2".into(), 0)]), 10), "2  0.00000\n");
-        assert!(svg(&[], "none").ends_with("</svg>\n"));
+        assert!(svg(&[(Vec::new(), "none".into())]).ends_with("</svg>\n"));
     }
 
     #[test]
     fn an_svg_has_a_bar_for_each_result() {
-        let picture = svg(&[("2".into(), 1), ("<3".into(), 4)], "cards & left");
+        let chart = lines(&[("2".into(), 1), ("<3".into(), 4)]);
+        let picture = svg(&[(chart, "cards & left".into())]);
         assert_eq!(picture.matches("<rect").count(), 2);
         assert!(picture.contains("height=\"60.00\"") && picture.contains("height=\"240.00\""));
         assert!(is_svg(&picture) && !is_svg("<svg></svg>"));
-        assert!(picture.contains("&lt;3: 0.800000") && picture.contains("cards &amp; left"));
+        assert!(picture.contains("&lt;3: 0.80000") && picture.contains("cards &amp; left"));
     }
 }

@@ -18,7 +18,7 @@ use clap::Args;
 use serde_json::{Map, Value as Json};
 
 pub(crate) use columns::{WIDTH, columns, paragraph, terminal_width};
-pub(crate) use text::tabulated;
+pub(crate) use text::{render as rendered, tabulated};
 
 /// The form of an answer.
 #[derive(Args, Clone, Copy, Default)]
@@ -129,6 +129,12 @@ impl Format {
             (_, true) => print_json(&json::rows(fields, table)),
             _ => print(text),
         }
+    }
+
+    /// Prints answers that have the fields of a schema, as a list of objects.
+    pub(crate) fn print_objects(self, schema: &[Field], answers: &[Answer]) -> Result<()> {
+        let object = |answer| Json::Object(json::object(schema, answer));
+        print_json(&answers.iter().map(object).collect())
     }
 
     /// Prints an answer that has a text and a JSON form of its own.

@@ -25,7 +25,7 @@ const MOST_ITEMS: usize = 40;
 const LONGEST_WORD: usize = 200;
 
 /// An answer as text.
-pub(super) fn render(answer: &Answer) -> String {
+pub(crate) fn render(answer: &Answer) -> String {
     let shown = answer
         .pieces
         .iter()

@@ -2,6 +2,7 @@
 //! estimates and sweeps.
 
 mod answers;
+mod dice;
 mod estimates;
 mod inputs;
 mod limits;

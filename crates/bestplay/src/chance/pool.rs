@@ -6,10 +6,19 @@
 //! after each face. The same idea is known from the dice calculator icepool (A. Liu, "Icepool:
 //! efficient computation of dice pool probabilities", AIIDE 2022).
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
+
+use smallvec::SmallVec;
 
 use super::{Chance, Fault};
 use crate::sorting::sort_by;
+
+/// How many dice are left of each kind; pools of up to four kinds take no allocation.
+type Left = SmallVec<[u32; 4]>;
+
+/// Dice of one kind with their number.
+type Kind<'c, T> = (&'c Chance<T>, u32);
 
 impl<T: Ord> Chance<T> {
     /// A value of `times` independent repetitions that depends on how often each outcome comes up:
@@ -37,44 +46,12 @@ impl<T: Ord> Chance<T> {
         start: U,
         fold: impl Fn(&U, &T, u32) -> U,
     ) -> Chance<U> {
-        if let Some(fault) = self.fault() {
-            return Chance::wrong(start, fault);
-        }
-        let mut faces: Vec<(&T, u128)> = self.outcomes().iter().map(|(t, w)| (t, *w)).collect();
-        sort_by(&mut faces, |(a, _), (b, _)| b.cmp(a));
-        faces.dedup_by(|(later, extra), (earlier, weight)| {
-            let same = later == earlier;
-            if same {
-                // Without a fault the total fits, and so does a part of it.
-                *weight = weight.wrapping_add(*extra);
-            }
-            same
-        });
-        let last = faces.len() - 1;
-        let mut now = BTreeMap::from([((times, start), 1u128)]);
-        for (place, (face, weight)) in faces.into_iter().enumerate() {
-            let mut next: BTreeMap<(u32, U), u128> = BTreeMap::new();
-            for ((left, so_far), ways) in now {
-                // Whatever is left shows the lowest face.
-                let least = if place == last { left } else { 0 };
-                for count in least..=left {
-                    let shown = choose(left, count).zip(weight.checked_pow(count));
-                    let ways = shown.and_then(|(of, each)| ways.checked_mul(of)?.checked_mul(each));
-                    let to = next.entry((left - count, fold(&so_far, face, count)));
-                    let sum = to.or_default();
-                    match ways.and_then(|ways| sum.checked_add(ways)) {
-                        Some(ways) => *sum = ways,
-                        None => return Chance::wrong(so_far, Fault::Overflow),
-                    }
-                }
-            }
-            now = next;
-        }
-        Chance::weighted(now.into_iter().map(|((_, value), ways)| (value, ways)))
+        folded(&[(self, times)], true, start, fold, |_| false)
     }
 
     /// The `keep` highest of `times` independent repetitions, the highest first; all of them if
-    /// there are no more.
+    /// there are no more. What is not kept is counted together, so that many repetitions take hardly
+    /// longer than few.
     ///
     /// # Examples
     ///
@@ -90,11 +67,34 @@ impl<T: Ord> Chance<T> {
     where
         T: Clone,
     {
-        self.counted(times, Vec::new(), |kept, face, count| {
-            let more = count.min(keep.saturating_sub(kept.len() as u32));
-            let more = std::iter::repeat_n(face, more as usize);
-            kept.iter().chain(more).cloned().collect()
-        })
+        kept(&[(self, times)], true, keep)
+    }
+
+    /// The `keep` lowest of `times` independent repetitions, the lowest first; see
+    /// [`highest`](Self::highest).
+    pub fn lowest(&self, times: u32, keep: u32) -> Chance<Vec<T>>
+    where
+        T: Clone,
+    {
+        kept(&[(self, times)], false, keep)
+    }
+
+    /// The `keep` highest of dice of several kinds, each with their number, the highest first.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use bestplay::Chance;
+    ///
+    /// let best = Chance::highest_of(&[(Chance::die(6), 1), (Chance::die(8), 2)], 1);
+    /// assert_eq!((best.merged().weight_of(&vec![8]), 6 * 8 * 8), (90, 384));
+    /// ```
+    pub fn highest_of(dice: &[(Chance<T>, u32)], keep: u32) -> Chance<Vec<T>>
+    where
+        T: Clone,
+    {
+        let kinds: Vec<Kind<'_, T>> = dice.iter().map(|(die, times)| (die, *times)).collect();
+        kept(&kinds, true, keep)
     }
 
     /// All of `times` independent repetitions whatever their order, the highest first: a pool of
@@ -105,6 +105,120 @@ impl<T: Ord> Chance<T> {
     {
         self.highest(times, times)
     }
+}
+
+/// The first dice from one end, until enough are kept.
+fn kept<T: Ord + Clone>(dice: &[Kind<'_, T>], from_top: bool, keep: u32) -> Chance<Vec<T>> {
+    let fold = |kept: &Vec<T>, face: &T, count: u32| {
+        let more = count.min(keep.saturating_sub(kept.len() as u32));
+        let more = std::iter::repeat_n(face, more as usize);
+        kept.iter().chain(more).cloned().collect()
+    };
+    folded(dice, from_top, Vec::new(), fold, |kept| {
+        kept.len() >= keep as usize
+    })
+}
+
+/// A value that is folded from how many dice show each face, from one end on; once it is settled, the dice
+/// that are left show whatever they like.
+fn folded<T: Ord, U: Ord>(
+    dice: &[Kind<'_, T>],
+    from_top: bool,
+    start: U,
+    fold: impl Fn(&U, &T, u32) -> U,
+    settled: impl Fn(&U) -> bool,
+) -> Chance<U> {
+    if let Some(fault) = dice.iter().find_map(|(die, _)| die.fault()) {
+        return Chance::wrong(start, fault);
+    }
+    let mut faces: Vec<(&T, usize, u128)> = Vec::new();
+    for (kind, (die, _)) in dice.iter().enumerate() {
+        let outcomes = die.outcomes().iter();
+        faces.extend(outcomes.map(|(face, weight)| (face, kind, *weight)));
+    }
+    sort_by(&mut faces, |(a, kind, _), (b, other, _)| {
+        let order = if from_top { b.cmp(a) } else { a.cmp(b) };
+        order.then(kind.cmp(other))
+    });
+    faces.dedup_by(|(face, kind, extra), (earlier, other, weight)| {
+        let same = kind == other && face == earlier;
+        if same {
+            // Without a fault the total fits, and so does a part of it.
+            *weight = weight.wrapping_add(*extra);
+        }
+        same
+    });
+    // What is behind a face, of each kind.
+    let mut behind: Vec<u128> = dice.iter().map(|(die, _)| die.total()).collect();
+    let left: Left = dice.iter().map(|(_, times)| *times).collect();
+    let mut now = BTreeMap::from([((left, start), 1u128)]);
+    let mut done: BTreeMap<U, u128> = BTreeMap::new();
+    let mut faces = faces.as_slice();
+    while let Some((face, ..)) = faces.first() {
+        let same = faces
+            .iter()
+            .take_while(|(other, ..)| other.cmp(face) == Ordering::Equal)
+            .count();
+        let (here, others) = faces.split_at(same);
+        faces = others;
+        let mut next: BTreeMap<(Left, U), u128> = BTreeMap::new();
+        here.iter()
+            .for_each(|(_, kind, weight)| behind[*kind] -= weight);
+        for ((left, so_far), ways) in now {
+            // By the dice that are left then, and how many show this face.
+            let mut shown = vec![(left, 0u32, Some(ways))];
+            for &(_, kind, weight) in here {
+                let more = shown.into_iter().flat_map(|(left, many, ways)| {
+                    let all = left[kind];
+                    // Whatever is left shows the last face.
+                    let least = if behind[kind] == 0 { all } else { 0 };
+                    (least..=all).map(move |count| {
+                        let mut left = left.clone();
+                        left[kind] -= count;
+                        let of = choose(all, count).zip(weight.checked_pow(count));
+                        let ways = ways
+                            .zip(of)
+                            .and_then(|(ways, (of, each))| ways.checked_mul(of)?.checked_mul(each));
+                        (left, many + count, ways)
+                    })
+                });
+                shown = more.collect();
+            }
+            for (left, many, ways) in shown {
+                let value = fold(&so_far, face, many);
+                let is_settled = settled(&value);
+                let free = match is_settled {
+                    true => left
+                        .iter()
+                        .zip(&behind)
+                        .try_fold(1u128, |all, (&left, behind)| {
+                            all.checked_mul(behind.checked_pow(left)?)
+                        }),
+                    false => Some(1),
+                };
+                let Some(ways) = ways
+                    .zip(free)
+                    .and_then(|(ways, free)| ways.checked_mul(free))
+                else {
+                    return Chance::wrong(value, Fault::Overflow);
+                };
+                let sum = match is_settled {
+                    true => done.entry(value).or_default(),
+                    false => next.entry((left, value)).or_default(),
+                };
+                match sum.checked_add(ways) {
+                    Some(all) => *sum = all,
+                    None => return Chance::wrong(so_far, Fault::Overflow),
+                }
+            }
+        }
+        now = next;
+    }
+    // What was never settled has used all dice by now; the sum of all ways is checked there.
+    let all = done
+        .into_iter()
+        .chain(now.into_iter().map(|((_, value), ways)| (value, ways)));
+    Chance::weighted(all).merged()
 }
 
 impl<T: Clone> Chance<T> {
@@ -159,6 +273,57 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn kinds_of_dice_together_are_what_listing_all_rolls_finds() {
+        let kinds = [vec![1, 2, 3], vec![2, 2, 5], vec![1, 2, 3, 4]];
+        for numbers in [[1, 1, 1], [2, 0, 1], [1, 2, 2], [0, 0, 0]] {
+            let dice: Vec<(Chance<u32>, u32)> = kinds
+                .iter()
+                .zip(numbers)
+                .map(|(faces, number)| (Chance::uniform(faces.clone()), number))
+                .collect();
+            let mut all = vec![Vec::new()];
+            for (faces, number) in kinds.iter().zip(numbers) {
+                let more = rolls(faces, number);
+                let joined = |roll: &Vec<u32>| {
+                    more.iter()
+                        .map(|other| [&roll[..], other].concat())
+                        .collect()
+                };
+                all = all
+                    .iter()
+                    .flat_map(|roll| -> Vec<Vec<u32>> { joined(roll) })
+                    .collect();
+            }
+            for keep in 0..=4 {
+                let found = Chance::highest_of(&dice, keep);
+                assert_eq!(found.total(), all.len() as u128);
+                for (kept, weight) in found.outcomes() {
+                    let best = |roll: &&Vec<u32>| {
+                        let mut roll = (*roll).clone();
+                        roll.sort_unstable_by(|a, b| b.cmp(a));
+                        roll.truncate(keep as usize);
+                        roll == *kept
+                    };
+                    assert_eq!(*weight, all.iter().filter(best).count() as u128);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn many_dice_are_as_quick_as_few() {
+        // As many sixes as there may be in 128 bits: the best three of 49 dice are all sixes, unless at
+        // most two are.
+        let best = Chance::die(6).highest(49, 3);
+        let few = (0..=2)
+            .map(|k| choose(49, k).unwrap() * 5u128.pow(49 - k))
+            .sum::<u128>();
+        assert_eq!(best.weight_of(&vec![6, 6, 6]), 6u128.pow(49) - few);
+        let worst = Chance::die(6).lowest(49, 3);
+        assert_eq!(worst.weight_of(&vec![1, 1, 1]), 6u128.pow(49) - few);
     }
 
     #[test]

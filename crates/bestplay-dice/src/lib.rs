@@ -1,0 +1,240 @@
+//! Dice in a line: what people type, such as `4d6kh3`, `2d6+3 >= 9` or `[highest 3 of 4d6]`, with exact
+//! probabilities.
+//!
+//! ```
+//! use bestplay::Silent;
+//!
+//! let rolls = bestplay_dice::roll("4d6 keep highest 3", &Silent)?;
+//! assert_eq!(rolls[0].mean().to_string(), "15869/1296");
+//! assert_eq!(rolls[0].exactly(18).to_string(), "7/432");
+//! # Ok::<(), bestplay_dice::Mistake>(())
+//! ```
+//!
+//! The grammar is in `docs/dice.md`. A text goes from `words.rs` by `grammar.rs` to a tree (`tree.rs`), and
+//! `evaluate.rs` makes distributions of it (`distribution.rs`) with pools of dice (`pool.rs`). Weights are
+//! whole numbers of any length, and nothing is rounded.
+
+mod compound;
+mod distribution;
+mod evaluate;
+mod explode;
+mod grammar;
+mod mistake;
+mod operators;
+mod pool;
+mod rest;
+mod root;
+mod tree;
+mod words;
+mod work;
+
+use bestplay::{Chance, Natural, Rational, Value, Watch};
+
+use crate::compound::Moments;
+use crate::distribution::Distribution;
+use crate::evaluate::Evaluator;
+pub use crate::mistake::Mistake;
+use crate::tree::Node;
+use crate::work::Work;
+
+/// What can come of one expression, and how likely it is.
+#[derive(Clone, Debug)]
+pub struct Roll {
+    label: String,
+    asks: bool,
+    known: Result<Distribution, Moments>,
+}
+
+/// Rolls everything that a text asks for, in its order.
+///
+/// # Errors
+///
+/// The text is wrong at some place, what it asks for is too large, or the watch asks to stop.
+pub fn roll(text: &str, watch: &dyn Watch) -> Result<Vec<Roll>, Mistake> {
+    let program = grammar::read(text)?;
+    let work = Work::new(watch);
+    let mut evaluator = Evaluator::new(&program, &work);
+    let each = program.outputs.iter().map(|output| {
+        let asks = match &output.tree.node {
+            Node::Two(op, ..) => op.asks(),
+            Node::Not(_) => true,
+            _ => false,
+        };
+        Ok(Roll {
+            label: output.label.clone(),
+            asks,
+            known: evaluator.output(output)?,
+        })
+    });
+    each.collect()
+}
+
+/// The one roll that a text asks for, as an event that rules of a game may use.
+///
+/// # Errors
+///
+/// As [`roll`]; or the text asks for several rolls, or for one whose results are not all known, or whose
+/// weights do not fit in 128 bits.
+///
+/// # Examples
+///
+/// ```
+/// let attack = bestplay_dice::chance("d20 + 5 >= 15")?;
+/// assert_eq!((attack.weight_of(&1), attack.total()), (11, 20));
+/// # Ok::<(), bestplay_dice::Mistake>(())
+/// ```
+pub fn chance(text: &str) -> Result<Chance<i64>, Mistake> {
+    let rolls = roll(text, &bestplay::Silent)?;
+    let all = 0..text.len();
+    let [roll] = &rolls[..] else {
+        let message = format!("this is {} rolls; an event is one", rolls.len());
+        return Err(Mistake::new(all, message));
+    };
+    if roll.rest().is_some() || roll.is_too_long() {
+        let message =
+            "not all results are known; state a limit, as in explode(3d6, 5), or use fewer dice";
+        return Err(Mistake::new(all, message));
+    }
+    let weights: Option<Vec<(i64, u128)>> = roll
+        .results()
+        .iter()
+        .map(|(value, weight)| Some((*value, u128::try_from(weight).ok()?)))
+        .collect();
+    let chance = weights
+        .map(Chance::weighted)
+        .filter(|chance| chance.fault().is_none());
+    chance.ok_or_else(|| {
+        let message = "the weights do not fit in the 128 bits that an event has; use fewer dice";
+        Mistake::new(all, message)
+    })
+}
+
+impl Roll {
+    /// The expression, or the name it was given.
+    pub fn label(&self) -> &str {
+        &self.label
+    }
+
+    /// Whether it asks something: 1 is yes, 0 no.
+    pub fn asks(&self) -> bool {
+        self.asks
+    }
+
+    /// All results in ascending order, with their weights. Of dice that explode without a limit, those below
+    /// their [`rest`](Self::rest); none where there are [too many](Self::is_too_long).
+    pub fn results(&self) -> &[(i64, Natural)] {
+        match &self.known {
+            Ok(known) => &known.results,
+            Err(_) => &[],
+        }
+    }
+
+    /// The sum of all weights, with that of the rest.
+    pub fn total(&self) -> Natural {
+        match &self.known {
+            Ok(known) => known.total.clone(),
+            Err(_) => Natural::ONE,
+        }
+    }
+
+    /// Of dice that explode without a limit: results from this number on are not told apart, and have this
+    /// weight together.
+    pub fn rest(&self) -> Option<(i64, Natural)> {
+        let rest = self.known.as_ref().ok()?.rest.as_ref()?;
+        Some((rest.from, rest.weight.clone()))
+    }
+
+    /// Whether there are too many results, with weights too long, so that only the mean and the deviation are
+    /// known, and the [`range`](Self::range).
+    pub fn is_too_long(&self) -> bool {
+        self.known.is_err()
+    }
+
+    /// The lowest and the highest result; the highest is the one from which on results are not told apart, if
+    /// there is a rest.
+    pub fn range(&self) -> (i64, i64) {
+        match &self.known {
+            Ok(known) => (
+                known.lowest(),
+                known
+                    .rest
+                    .as_ref()
+                    .map_or(known.highest(), |rest| rest.from),
+            ),
+            Err(moments) => (moments.lowest, moments.highest),
+        }
+    }
+
+    /// The probability of a result. Where a rest begins below it, the bounds are those of the rest.
+    pub fn exactly(&self, result: i64) -> Value {
+        let found = self
+            .results()
+            .binary_search_by_key(&result, |(value, _)| *value);
+        let weight = found
+            .ok()
+            .map_or(Natural::ZERO, |place| self.results()[place].1.clone());
+        match self.rest() {
+            Some((from, rest)) if result >= from => {
+                Value::between(Rational::ZERO, self.share(&rest))
+            }
+            _ => Value::Exact(self.share(&weight)),
+        }
+    }
+
+    /// A weight as a probability.
+    pub fn share(&self, weight: &Natural) -> Rational {
+        Rational::from_parts(weight.clone().into(), self.total())
+    }
+
+    /// The mean: a fraction, or bounds if there is a rest.
+    pub fn mean(&self) -> Value {
+        match &self.known {
+            Err(moments) => Value::Exact(moments.mean.clone()),
+            Ok(known) => match &known.rest {
+                None => Value::Exact(known.moment(1)),
+                Some(rest) => {
+                    let mean = known.moment(1);
+                    let [least, _] = rest.least.clone().unwrap_or_default();
+                    Value::between(&mean + least, mean + &rest.most[0])
+                }
+            },
+        }
+    }
+
+    /// The variance, as the [`mean`](Self::mean).
+    pub fn variance(&self) -> Value {
+        let known = match &self.known {
+            Err(moments) => return Value::Exact(moments.variance.clone()),
+            Ok(known) => known,
+        };
+        let square = |number: &Rational| number * number;
+        let mean = self.mean();
+        let (Some(low), Some(high)) = (mean.lower(), mean.upper()) else {
+            return mean;
+        };
+        let squares = known.moment(2);
+        let Some(rest) = &known.rest else {
+            return Value::Exact(squares - square(low));
+        };
+        let [_, least] = rest.least.clone().unwrap_or_default();
+        let least = &squares + least;
+        let most = squares + &rest.most[1];
+        let (one, two) = (square(low), square(high));
+        // The mean may be 0 where its bounds have both signs.
+        let nearest = match *low <= Rational::ZERO && *high >= Rational::ZERO {
+            true => Rational::ZERO,
+            false => one.clone().min(two.clone()),
+        };
+        let least = (least - one.max(two)).max(Rational::ZERO);
+        Value::between(least, most - nearest)
+    }
+
+    /// The standard deviation, to some more digits than so many.
+    pub fn deviation(&self, digits: usize) -> Value {
+        let variance = self.variance();
+        match (variance.lower(), variance.upper()) {
+            (Some(lower), Some(upper)) => root::root(lower, upper, digits),
+            _ => variance,
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! What is wrong with a text, and where: the place is marked by carets below the line.
+
+use std::fmt;
+use std::ops::Range;
+
+/// What has to be rolled first, and is before anybody hears of the mistake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Needs {
+    /// The dice of a name that stands for its sum alone.
+    Dice(String),
+    /// The one roll of a name of the text.
+    Roll(usize),
+}
+
+/// What is wrong with dice in a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    message: String,
+    at: Range<usize>,
+    /// Whether somebody asked the computation to stop.
+    stopped: bool,
+    pub(crate) needs: Option<Needs>,
+}
+
+impl Mistake {
+    pub(crate) fn new(at: Range<usize>, message: impl Into<String>) -> Mistake {
+        Mistake {
+            message: message.into(),
+            at,
+            stopped: false,
+            needs: None,
+        }
+    }
+
+    pub(crate) fn stopped() -> Mistake {
+        Mistake {
+            stopped: true,
+            ..Mistake::new(0..0, "stopped on request")
+        }
+    }
+
+    /// The same, unless something is rolled first.
+    pub(crate) fn unless(self, needs: Needs) -> Mistake {
+        Mistake {
+            needs: Some(needs),
+            ..self
+        }
+    }
+
+    /// Where it is: bytes of the text.
+    pub fn at(&self) -> Range<usize> {
+        self.at.clone()
+    }
+
+    /// Whether somebody asked the computation to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// The message, the line of the text in which it happened, and carets below the place.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let text = "2d6 + d";
+    /// let mistake = bestplay_dice::roll(text, &bestplay::Silent).err().unwrap();
+    /// assert_eq!(
+    ///     mistake.pointed(text),
+    ///     "expected the faces of a die, such as 6, % or {1,1,2}; found the end\n  2d6 + d\n         ^"
+    /// );
+    /// ```
+    pub fn pointed(&self, text: &str) -> String {
+        if self.stopped {
+            return self.message.clone();
+        }
+        let start = self.at.start.min(text.len());
+        let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+        let line = text[line_start..].lines().next().unwrap_or("");
+        let end = self.at.end.clamp(start, line_start + line.len());
+        let before = text[line_start..start].chars().count();
+        let carets = text[start..end].chars().count().max(1);
+        let (blank, carets) = (" ".repeat(before), "^".repeat(carets));
+        format!("{}\n  {line}\n  {blank}{carets}", self.message)
+    }
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Mistake {}
