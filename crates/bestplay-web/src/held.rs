@@ -4,9 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use bestplay::made::Numbered;
-use bestplay::{
-    Graph, Lengths, Odds, Player, Rational, Silent, Solver, StateId, StopReason, Value,
-};
+use bestplay::{Graph, Lengths, Odds, Player, Silent, Solver, StateId, StopReason, Value};
 use bestplay_answers::{
     Effort, Entry, Explainer, GameError, Instance, Strategy, Way, with_explainer,
 };
