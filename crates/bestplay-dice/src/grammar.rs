@@ -104,12 +104,17 @@ impl Reader<'_> {
     }
 
     fn is_word(&self, word: &str) -> bool {
-        matches!(self.kind(), Kind::Name(found) if found == word)
+        matches!(self.kind(), Kind::Name(found) if self.means(found, word))
     }
 
     fn next_is(&self, symbol: &str) -> bool {
         let next = self.words.get(self.place + 1).map(|word| &word.kind);
         matches!(next, Some(Kind::Symbol(found)) if *found == symbol)
+    }
+
+    /// Whether a word of the text is one of the grammar: in capitals as well, unless they are a name.
+    fn means(&self, found: &str, word: &str) -> bool {
+        found == word || found.eq_ignore_ascii_case(word) && !self.knows(found)
     }
 
     /// Whether the word stands right behind the one before.
@@ -133,7 +138,7 @@ impl Reader<'_> {
     fn takes_one<T: Copy>(&mut self, of: &[(&str, T)]) -> Option<T> {
         let found = match self.kind() {
             Kind::Symbol(symbol) => of.iter().find(|(name, _)| name == symbol),
-            Kind::Name(word) => of.iter().find(|(name, _)| name == word),
+            Kind::Name(word) => of.iter().find(|(name, _)| self.means(word, name)),
             _ => None,
         };
         self.place += usize::from(found.is_some());

@@ -58,6 +58,8 @@ enum Part {
     /// So many times an expression as a die.
     Rolled(i64, Box<Part>),
     Mixed(Vec<Part>),
+    /// The dice of several pools together.
+    Pooled(Vec<Part>),
     Two(&'static str, Box<Part>, Box<Part>),
     If(Box<Part>, Box<Part>, Box<Part>),
     Let(usize, Box<Part>, Box<Part>),
@@ -107,6 +109,10 @@ fn play(part: &Part, table: &mut Table, names: &mut Vec<(usize, Vec<i64>)>) -> V
         }
         Rolled(count, die) => (0..*count).map(|_| number(die, table)).collect(),
         Mixed(parts) => parts.iter().map(|part| number(part, table)).collect(),
+        Pooled(parts) => parts
+            .iter()
+            .flat_map(|part| play(part, table, names))
+            .collect(),
         Two(op, a, b) => {
             let (a, b) = (number(a, table), number(b, table));
             vec![match *op {
@@ -234,6 +240,10 @@ fn written(part: &Part) -> String {
             let parts: Vec<String> = parts.iter().map(written).collect();
             format!("{{{}}}", parts.join(", "))
         }
+        Pooled(parts) => {
+            let parts: Vec<String> = parts.iter().map(written).collect();
+            format!("pool({})", parts.join(", "))
+        }
         Two(op @ ("max" | "min"), a, b) => format!("{op}({}, {})", written(a), written(b)),
         Two(op, a, b) => format!("({} {op} {})", written(a), written(b)),
         If(a, b, c) => format!(
@@ -299,7 +309,7 @@ impl Random {
 
     /// Dice, of which each matters.
     fn pool(&mut self, depth: usize, known: usize) -> Part {
-        match self.below(if depth == 0 { 4 } else { 8 }) {
+        match self.below(if depth == 0 { 5 } else { 9 }) {
             0 | 1 => Part::Dice(self.below(4) as i64, self.faces()),
             2 => {
                 let faces = self.faces();
@@ -314,16 +324,21 @@ impl Random {
                     self.below(2) == 0,
                 )
             }
-            4 => Part::Mixed(
+            4 => Part::Pooled(
+                (0..2)
+                    .map(|_| Part::Dice(self.below(3) as i64, self.faces()))
+                    .collect(),
+            ),
+            5 => Part::Mixed(
                 (0..1 + self.below(3))
                     .map(|_| self.part(depth - 1, known))
                     .collect(),
             ),
-            5 => {
+            6 => {
                 let how = self.pick(&["kh", "kl", "dh", "dl", "middle"]);
                 Part::Keep(how, self.below(4), self.pool(depth - 1, known).into())
             }
-            6 => {
+            7 => {
                 // Never a certain number n, which would be a die of n faces.
                 let die = Part::Two(
                     "+",
@@ -410,12 +425,19 @@ fn enumerated(part: &Part) -> Option<BTreeMap<i64, Rational>> {
 fn random_expressions_are_what_all_rolls_say() {
     let mut random = Random(2024);
     let mut compared = 0;
-    while compared < 4000 {
+    while compared < 2500 {
         let part = random.part(1 + compared % 4, 0);
         let Some(found) = enumerated(&part) else {
             continue;
         };
-        let text = written(&part);
+        let text = match &part {
+            // As statements of the text.
+            Part::Let(name, roll, body) if compared % 2 == 0 => {
+                let name = written(&Part::Once(*name));
+                format!("y: {}; let {name} = y\n{}", written(roll), written(body))
+            }
+            part => written(part),
+        };
         let rolls = bestplay_dice::roll(&text, &Silent)
             .unwrap_or_else(|mistake| panic!("{}", mistake.pointed(&text)));
         let ours: BTreeMap<i64, Rational> = rolls[0]

@@ -213,6 +213,10 @@ fn names_and_lets() {
 fn how_people_type() {
     for (text, same) in [
         ("d%", "d100"),
+        ("4D6KH3 + 2D%", "4d6kh3 + 2d100"),
+        ("4df", "4dF"),
+        ("4d6 drop the lowest", "4d6dl1"),
+        ("D: d4; 2dD + D", "2d4 + d4"),
         ("3d6!", "[explode 3d6]"),
         ("2d6≥7", "2d6 >= 7"),
         ("{1,1,2,3}d", "d{1,1,2,3}"),

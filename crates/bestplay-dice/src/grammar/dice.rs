@@ -17,7 +17,7 @@ impl Reader<'_> {
             .map(|(mark, _)| *mark)
             .chain(["d", "r", "rr", "ro", "cs"]);
         let is_apart = |first: &str, second: &str| {
-            first == "d" && self.knows(second)
+            self.means(first, "d") && (self.knows(second) || self.means(second, "f"))
                 || self.knows(first) && marks.clone().any(|mark| mark == second)
         };
         let places = (1..word.len()).filter(|&place| word.is_char_boundary(place));
@@ -70,6 +70,7 @@ impl Reader<'_> {
             return Ok(Some(Node::Keep(keep, self.amount()?, of())));
         }
         if self.takes_word("keep") {
+            self.takes_word("the");
             let keep = self.takes_one(&ENDS);
             return Ok(Some(Node::Keep(
                 keep.unwrap_or(Keep::Highest),
@@ -78,6 +79,7 @@ impl Reader<'_> {
             )));
         }
         if self.takes_word("drop") {
+            self.takes_word("the");
             let drop =
                 self.takes_one(&[("highest", Keep::DropHighest), ("lowest", Keep::DropLowest)]);
             return Ok(Some(Node::Keep(
@@ -163,7 +165,7 @@ impl Reader<'_> {
     fn faces_follow(&self) -> bool {
         match self.kind() {
             Kind::Number(_) | Kind::Symbol("%" | "(" | "{" | "[") => true,
-            Kind::Name(name) => name == "F" || name == "d" || self.knows(name),
+            Kind::Name(name) => self.means(name, "F") || self.means(name, "d") || self.knows(name),
             _ => false,
         }
     }
