@@ -116,7 +116,7 @@ impl Proven {
             if proven.is_exact() {
                 // Of the optimal plans those that get the most out of mistakes.
                 for own in [0, 1] {
-                    for held in HELD.into_iter().take(2) {
+                    for held in HELD {
                         let selected = interior.select(own, &middle, held, &interrupt)?;
                         let prefer = |own, plan| proven.prefer(form, own, plan);
                         if search.each(&selected, &[own], prefer)? {
