@@ -225,15 +225,8 @@ export class Rules<S = unknown, A = unknown> {
   }
 
   #writeOutcome(outcome: unknown, weight: Weight): void {
-    const plain = isPlain(outcome);
-    const isPaid = !plain && outcome instanceof Paid;
+    const isPaid = !isPlain(outcome) && outcome instanceof Paid;
     const to: unknown = isPaid ? outcome.to : outcome;
-    if (!plain && to instanceof Choice) {
-      throw new UsageError(
-        "a choice stands where a state is expected; give a state, in which node(state) returns the " +
-          "choice",
-      );
-    }
     this.#push(this.#number(to));
     if (this.#form & WIDE) {
       this.#pushWide(BigInt(weight));

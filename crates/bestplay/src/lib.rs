@@ -46,6 +46,7 @@
 //! - [`Game`] is the trait that rules implement, [`Chance`] what dice and draws are written in.
 //! - [`Solver`] is the front door; a [`Solution`] is what comes out.
 //! - [`Value`] is a number with its guarantee, and prints only digits that are certain.
+//! - [`Hidden`] is for games in which players do not see everything, or move at once.
 //! - [`made`] wraps games: a player who follows a strategy, an aim, a limit on the steps.
 //! - [`graph`] lets you walk over a game's graph; [`sample`] estimates what is too large to solve.
 //!

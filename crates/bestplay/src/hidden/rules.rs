@@ -13,7 +13,8 @@ use crate::{Game, Player};
 ///
 /// *Nobody notices time pass.* A view that stays the same adds nothing to what is remembered; only one's
 /// own actions and changes of the view do. If nobody sees a coin, and after heads the play idles for a
-/// step before `Min` names the coin, then `Min` does not know by the delay that it was heads.
+/// step before `Min` names the coin, then `Min` does not know by the delay that it was heads. Whoever has to choose
+/// knows that, and nothing more than that.
 ///
 /// *Moves made at once* are two choices in a row, the first of which the other player does not see.
 ///
@@ -23,23 +24,24 @@ use crate::{Game, Player};
 /// # Examples
 ///
 /// Kuhn poker (Kuhn 1950, "A simplified two-person poker"): both players put 1 into the pot and get one of
-/// three cards. They may bet 1 more, once; who passes on a bet gives up, otherwise the higher card wins.
+/// three cards. They pass or bet 1 more; who passes on a bet gives up, otherwise the higher card wins.
 ///
 /// ```
-/// use bestplay::{Chance, Game, Hidden, Node, Payoff, Player, Rational, Solver};
+/// use bestplay::{Chance, Game, Hidden, Node, Payoff, Player, Solver};
 ///
 /// struct Kuhn;
 ///
 /// impl Game for Kuhn {
 ///     type State = (Vec<u8>, String);
 ///     type Action = char;
-///     fn initial(&self) -> Self::State { (vec![], String::new()) }
+///     fn initial(&self) -> Self::State { Default::default() }
 ///     fn node(&self, (cards, said): &Self::State) -> Node<Self::State, char> {
-///         let won = |by_max, stake: i64| Node::End(Payoff::from(if by_max { stake } else { -stake }));
+///         let showdown = |stake: i64| Node::End(Payoff::from(if cards[0] > cards[1] { stake } else { -stake }));
 ///         match said.as_str() {
-///             _ if cards.is_empty() => Node::chance(Chance::draws(&[(1, 1), (2, 1), (3, 1)], 2).map(|c| (c, said.clone()))),
-///             "bp" | "pbp" => won(said == "bp", 1),
-///             "pp" | "bb" | "pbb" => won(cards[0] > cards[1], if said == "pp" { 1 } else { 2 }),
+///             "" if cards.is_empty() => Node::chance(Chance::draws(&[(1, 1), (2, 1), (3, 1)], 2).map(|cards| (cards, String::new()))),
+///             "pp" => showdown(1),
+///             "bb" | "pbb" => showdown(2),
+///             "bp" | "pbp" => Node::End(Payoff::from(if said == "bp" { 1 } else { -1 })),
 ///             _ => Node::choice([Player::Max, Player::Min][said.len() % 2], ['p', 'b'].map(|a| (a, (cards.clone(), format!("{said}{a}"))))),
 ///         }
 ///     }
@@ -50,10 +52,16 @@ use crate::{Game, Player};
 ///     fn seen(&self, (cards, said): &Self::State, player: Player) -> Self::View { (cards.get(player as usize).copied(), said.clone()) }
 /// }
 ///
-/// // A strategy is a table of odds. Passing and betting with even odds loses 5/12 to the best reply.
-/// let game = Solver::new().unfold(&Kuhn).unwrap();
-/// let even = game.uniform(Player::Max);
-/// assert_eq!(game.reply(&even).value().to_string(), "-5/12");
+/// # fn main() -> bestplay::Result<()> {
+/// let solution = Solver::new().exact().solve_hidden(&Kuhn)?;
+/// assert_eq!(solution.value().to_string(), "-1/18");
+///
+/// // Any other strategy is a table of odds. Passing and betting evenly loses 5/12 to the best reply.
+/// let even = solution.game().uniform(Player::Max);
+/// assert_eq!(solution.game().reply(&even).value().to_string(), "-5/12");
+/// assert_eq!(solution.exploitability(&even).to_string(), "13/36");
+/// # Ok(())
+/// # }
 /// ```
 pub trait Hidden: Game {
     /// What a player can see in a state: anything that can be compared.

@@ -109,15 +109,25 @@ impl Factor {
 
     /// Factors the matrix with these entries, in the order of the pairs, and this diagonal.
     ///
+    /// # Errors
+    ///
+    /// The watch asks to stop.
+    ///
     /// # Complexity
     ///
     /// The sum of the squares of the lengths of the columns of L.
-    pub(super) fn factor(&mut self, entries: &[f64], diagonal: &[f64]) {
+    pub(super) fn factor(
+        &mut self,
+        entries: &[f64],
+        diagonal: &[f64],
+        interrupt: &Interrupt<'_>,
+    ) -> Result<()> {
         let size = self.order.len();
         let mut marks = vec![NONE; size];
         let mut pattern = vec![0u32; size];
         let mut path = Vec::new();
         for k in 0..size {
+            interrupt.check()?;
             let mark = k as u32;
             marks[k] = mark;
             let mut top = size;
@@ -159,6 +169,7 @@ impl Factor {
                 false => -MOST_PIVOT,
             };
         }
+        Ok(())
     }
 
     /// Solves in place.

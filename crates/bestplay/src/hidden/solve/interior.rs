@@ -260,7 +260,11 @@ impl Interior {
     ) -> Result<Point> {
         let state = self.go(task, start, held, interrupt)?;
         let lists = task.kinds.iter().zip(&state.unknowns).zip(&state.slacks);
-        let used = lists.map(|((kind, amount), slack)| *kind == Kind::Tight || amount > slack);
+        let used = lists.map(|((kind, amount), slack)| match kind {
+            Kind::Open => amount > slack,
+            Kind::Out => false,
+            Kind::Tight => true,
+        });
         Ok(Point {
             used: used.collect(),
             state,

@@ -89,8 +89,9 @@ impl Proven {
     /// [`Precision`](crate::ErrorKind::Precision) if rounding was stronger; the factors need too much memory,
     /// or the watch asks to stop.
     pub(super) fn solve(form: &Form, solver: &Solver<'_>) -> Result<Proven> {
-        tell(solver.watch, Stage::Solving, 0, HELD.len())?;
-        let interrupt = Interrupt::new(solver.watch, Stage::Solving, HELD.len());
+        let sets = form.sides.iter().map(|side| side.sets.len()).sum();
+        tell(solver.watch, Stage::Solving, 0, sets)?;
+        let interrupt = Interrupt::new(solver.watch, Stage::Solving, sets);
         let mut interior = Interior::new(form, solver.memory, &interrupt)?;
         let mut proven = Proven::start(form);
         for (held, prime) in HELD.into_iter().zip(Prime::all()) {
@@ -127,7 +128,6 @@ impl Proven {
             if proven.suffices(solver.arithmetic) {
                 return Ok(proven);
             }
-            interrupt.done(1);
         }
         Err(proven.failed(solver.arithmetic))
     }

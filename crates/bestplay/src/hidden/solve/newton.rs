@@ -107,7 +107,7 @@ impl Interior {
             if far < best.0 {
                 best = (far, step, state.clone());
             }
-            self.improve(task, &mut state, &wrong, held);
+            self.improve(task, &mut state, &wrong, held, interrupt)?;
         }
         Ok(best.2)
     }
@@ -145,7 +145,14 @@ impl Interior {
     }
 
     /// Goes a step: looks towards the border, and with what is learnt from that goes towards the middle.
-    fn improve(&mut self, task: &Task, state: &mut State, wrong: &[f64], held: f64) {
+    fn improve(
+        &mut self,
+        task: &Task,
+        state: &mut State,
+        wrong: &[f64],
+        held: f64,
+        interrupt: &Interrupt<'_>,
+    ) -> Result<()> {
         let count = self.sequences();
         let diagonal = |unknown: usize| {
             let ratio = match task.kinds.get(unknown) {
@@ -157,7 +164,7 @@ impl Interior {
             self.signs[unknown] * ratio
         };
         let diagonal: Vec<f64> = (0..self.signs.len()).map(diagonal).collect();
-        self.factor.factor(&self.entries, &diagonal);
+        self.factor.factor(&self.entries, &diagonal, interrupt)?;
         // Those that are not open have an amount or a slack of 0, and keep it.
         let open = task.kinds.iter().filter(|&&kind| kind == Kind::Open);
         let open = open.count().max(1) as f64;
@@ -177,6 +184,7 @@ impl Interior {
         let step = self.step(task, state, wrong, &targets, &diagonal);
         let reach = (SHORT * state.reach(task, &step)).min(1.0);
         state.go(reach, &step);
+        Ok(())
     }
 
     /// The step that makes the equations right and changes products by these targets, to first order.

@@ -25,17 +25,32 @@ fn poker_has_the_values_of_the_literature() {
     let odds = solution.strategy(Player::Min).odds().iter().flatten();
     assert_eq!(odds.filter(|odds| odds.to_string() == "1/3").count(), 2);
     // Computed by linear programming in fractions for OpenSpiel's rules.
-    let (value, _) = solved(&Leduc);
+    let (value, leduc) = solved(&Leduc);
     assert_eq!(
         value,
         "-1454920850547486749701863871533/16995463438839962469905132501930"
     );
+    // About as long as the value's: none is rounded.
+    assert!(longest(&leduc) <= 34, "{}", longest(&leduc));
+}
+
+/// The digits of the longest denominator.
+fn longest<H: Hidden>(solution: &HiddenSolution<'_, H>) -> usize {
+    let players = [Player::Max, Player::Min].into_iter();
+    let odds = players.flat_map(|player| solution.strategy(player).odds().iter().flatten());
+    odds.map(|odds| odds.denominator().to_string().len())
+        .max()
+        .unwrap_or(0)
 }
 
 #[test]
 fn liar_s_dice_has_the_values_of_linear_programming() {
     for (sides, value) in [(2, "0"), (3, "-1/9"), (4, "-1/8")] {
-        assert_eq!(solved(&LiarsDice(sides)).0, value);
+        let game = LiarsDice(sides);
+        let (found, solution) = solved(&game);
+        assert_eq!(found, value);
+        // Corners of the optimal face: odds as one may remember them.
+        assert!(longest(&solution) <= 2);
     }
 }
 
@@ -88,6 +103,9 @@ fn digits_are_proven_without_fractions() {
         panic!("{value}")
     };
     assert!(*lower <= exact && exact <= *upper);
+    // More digits than floating point has: the fraction is there.
+    let solution = Solver::new().digits(50).solve_hidden(&game).unwrap();
+    assert_eq!(solution.value(), Value::Exact(exact));
 }
 
 #[test]
