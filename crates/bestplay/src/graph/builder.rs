@@ -140,12 +140,20 @@ impl GraphBuilder {
         payoff: Option<Payoff>,
         (long, place): (Option<&[Natural]>, usize),
     ) {
-        let weight = if long.is_none() { weight } else { 0 };
-        let own = self.outcome(target, weight, payoff);
-        if let Some(long) = long {
-            self.long.resize(self.weights.len(), Natural::ZERO);
-            self.long[own] += &long[place];
+        match long {
+            Some(long) => self.long_outcome(target, &long[place], payoff),
+            None => {
+                self.outcome(target, weight, payoff);
+            }
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn long_outcome(&mut self, target: StateId, weight: &Natural, payoff: Option<Payoff>) {
+        let own = self.outcome(target, 0, payoff);
+        self.long.resize(self.weights.len(), Natural::ZERO);
+        self.long[own] += weight;
     }
 
     /// Where an outcome is in a long list, if it is there; notes where it comes if it is not.

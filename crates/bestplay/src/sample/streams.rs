@@ -306,6 +306,18 @@ mod tests {
     }
 
     #[test]
+    fn long_weights_are_drawn_as_often_as_they_say() {
+        let one = Natural::ONE << 130;
+        let rest = &one * Natural::from(3u8) - Natural::ONE;
+        let chance = Chance::weighted_long([(true, one), (false, rest)]);
+        assert!(chance.long_weights().is_some());
+        let mut stream = Stream::new(11, 0);
+        let hits = (0..4000).filter(|_| *stream.draw(&chance).unwrap()).count();
+        // A quarter of them, within five standard deviations.
+        assert!((863..=1137).contains(&hits), "{hits}");
+    }
+
+    #[test]
     fn wide_bounds_are_respected() {
         let mut stream = Stream::new(9, 9);
         let bound = (1u128 << 70) + 12_345;
