@@ -10,7 +10,8 @@
 //!
 //! Doubles find strategies and potentials; what these show is confirmed in whole numbers. So a mean that is
 //! too close to nothing for doubles is not told from nothing, and the rows that then seem to tend to
-//! nothing are a guess.
+//! nothing are a guess. Where it is known that totals go one way, potentials are refined by what the rows
+//! tend to in whole numbers, which is evaluated in their place.
 //!
 //! # Complexity
 //!
@@ -27,6 +28,10 @@ const ROUNDS: usize = 200;
 
 /// How closely chains are solved.
 const CLOSELY: f64 = 1e-12;
+
+/// How often potentials are refined, and by how many bits each time.
+const REFINEMENTS: usize = 20;
+const FINER: usize = 30;
 
 /// What a row has to gain, as a part of the largest numbers that it compares.
 const GAIN: f64 = 1e-9;
@@ -130,7 +135,7 @@ impl<'a> Search<'a> {
 
     fn run(&mut self) -> Result<Outlook> {
         for _ in 0..ROUNDS {
-            let (mean, h) = self.evaluate()?;
+            let (mean, h) = self.evaluate(&|row| self.coarse[row as usize].0)?;
             if !h.iter().all(|h| h.is_finite()) {
                 break;
             }
@@ -138,16 +143,49 @@ impl<'a> Search<'a> {
             if let Some(outlook) = self.inner.confirms(&h, way) {
                 return Ok(outlook);
             }
-            if !self.improve(&h) {
-                return Ok(Outlook::Level(self.level(&h)));
+            let tend = |search: &Search<'_>, row| (search.tend(row, &h), search.margin(row, &h));
+            if !self.improve(tend) {
+                let refined = match self.inner.margin {
+                    Some(_) => None,
+                    None => self.refine(&h)?,
+                };
+                return Ok(refined.unwrap_or_else(|| Outlook::Level(self.level(&h))));
             }
             self.find_root()?;
         }
         Ok(Outlook::Open)
     }
 
-    /// The mean, and what is collected from each state on until the root, less the mean for each step.
-    fn evaluate(&self) -> Result<(f64, Vec<f64>)> {
+    /// Which way the total goes by potentials in whole numbers, each time with more places.
+    fn refine(&mut self, h: &[f64]) -> Result<Option<Outlook>> {
+        let Some(mut potentials) = self.inner.rounded(h) else {
+            return Ok(None);
+        };
+        for _ in 0..REFINEMENTS {
+            let tends = self.inner.tends_to(&potentials);
+            let (mean, more) = self.evaluate(&|row| tends[row as usize])?;
+            if !potentials.refine(&more, FINER) {
+                break;
+            }
+            let way = if mean > 0.0 { Sign::Plus } else { Sign::Minus };
+            if let Some(outlook) = self.inner.shows(&potentials, way) {
+                return Ok(Some(outlook));
+            }
+            let tends = self.inner.tends_to(&potentials);
+            let tend = |_: &Search<'_>, row: u32| {
+                let tend: f64 = tends[row as usize];
+                (tend, GAIN * tend.abs())
+            };
+            if self.improve(tend) {
+                self.find_root()?;
+            }
+        }
+        Ok(None)
+    }
+
+    /// The mean of what rows pay, and what is collected from each state on until the root, less the mean for
+    /// each step.
+    fn evaluate(&self, pays: &dyn Fn(u32) -> f64) -> Result<(f64, Vec<f64>)> {
         let mut flow = Flow::empty();
         for (state, &row) in self.chosen.iter().enumerate() {
             if state == self.root {
@@ -161,7 +199,7 @@ impl<'a> Search<'a> {
             flow.end_state(0.0);
         }
         let until = Workshop::new(u64::MAX, self.interrupt).prepare(flow)?;
-        let paid = |state: usize| self.coarse[self.chosen[state] as usize].0;
+        let paid = |state: usize| pays(self.chosen[state]);
         // At the root, what is collected on the way to it comes to an end.
         let on_the_way = |amount: &dyn Fn(usize) -> f64| {
             let states = 0..self.rows.len();
@@ -176,7 +214,7 @@ impl<'a> Search<'a> {
         };
         let (collected, lasts) = (on_the_way(&paid)?, on_the_way(&|_| 1.0)?);
         let own = self.chosen[self.root];
-        let back = self.coarse[own as usize].0 + self.ahead(own, &collected);
+        let back = pays(own) + self.ahead(own, &collected);
         let mean = back / (1.0 + self.ahead(own, &lasts));
         let h = collected.iter().zip(&lasts).map(|(x, t)| x - mean * t);
         Ok((mean, h.collect()))
@@ -203,15 +241,16 @@ impl<'a> Search<'a> {
         GAIN * sizes.fold(self.coarse[row as usize].0.abs(), f64::max)
     }
 
-    /// Changes to the rows that tend highest. False if there are none higher than those that are chosen.
-    fn improve(&mut self, h: &[f64]) -> bool {
+    /// Changes to the rows that tend highest, by more than a margin. False if there are none higher than those
+    /// that are chosen.
+    fn improve(&mut self, tend: impl Fn(&Search<'_>, u32) -> (f64, f64)) -> bool {
         let mut changes = false;
         for state in 0..self.rows.len() {
-            let rows = self.rows[state].iter().map(|&row| (row, self.tend(row, h)));
-            let Some((best, most)) = rows.max_by(|a, b| a.1.total_cmp(&b.1)) else {
+            let rows = self.rows[state].iter().map(|&row| (row, tend(self, row)));
+            let Some((best, (most, margin))) = rows.max_by(|a, b| a.1.0.total_cmp(&b.1.0)) else {
                 continue;
             };
-            if most > self.tend(self.chosen[state], h) + self.margin(best, h) {
+            if most > tend(self, self.chosen[state]).0 + margin {
                 self.chosen[state] = best;
                 changes = true;
             }

@@ -157,7 +157,7 @@ pub(super) struct Inner {
     unit: IBig,
     pub(super) rows: Vec<InnerRow>,
     /// How many bits smaller than the potentials, at most, what a row tends to may be to count.
-    margin: Option<usize>,
+    pub(super) margin: Option<usize>,
 }
 
 /// A row until play moves on, however long it waits before.
@@ -273,6 +273,11 @@ impl Inner {
 
     /// Which way the total goes, if potentials by floating point, rounded, show that it goes so.
     pub(super) fn confirms(&self, potentials: &[f64], way: Sign) -> Option<Outlook> {
+        self.shows(&self.rounded(potentials)?, way)
+    }
+
+    /// Potentials by floating point, rounded.
+    pub(super) fn rounded(&self, potentials: &[f64]) -> Option<Potentials> {
         let largest = potentials.iter().fold(0.0f64, |most, h| most.max(h.abs()));
         if !largest.is_finite() {
             return None;
@@ -280,23 +285,27 @@ impl Inner {
         let places = BITS - largest.max(f64::MIN_POSITIVE).log2().ceil() as i32;
         let scaled = |&h: &f64| <IBig as Fixed>::scaled(h, places.into());
         let whole: Option<Vec<IBig>> = potentials.iter().map(scaled).collect();
-        self.shows(whole?, places, way)
+        whole.map(|whole| Potentials { whole, places })
     }
 
-    /// The same for potentials in units of 2^-places.
-    fn shows(&self, potentials: Vec<IBig>, places: i32, way: Sign) -> Option<Outlook> {
-        // One of both counts is in the smaller units.
-        let up = |count: i32| count.max(0) as usize;
-        let largest = potentials.iter().map(Fixed::bit_length).max();
+    /// What each row tends to.
+    pub(super) fn tends_to(&self, potentials: &Potentials) -> Vec<f64> {
+        let places = potentials.places;
+        let tends = self.rows.iter().map(|row| {
+            let tends = Fixed::coarse(&row.tends(potentials), places.max(0) as u32);
+            tends / coarse(row.total)
+        });
+        tends.collect()
+    }
+
+    /// Which way the total goes, if potentials show that it goes so.
+    pub(super) fn shows(&self, potentials: &Potentials, way: Sign) -> Option<Outlook> {
+        let places = potentials.places;
+        let largest = potentials.whole.iter().map(Fixed::bit_length).max();
         let largest = IBig::ONE << largest.unwrap_or(0) as usize;
         let least = self.margin.map_or(IBig::ZERO, |margin| largest >> margin);
         let tends = |row: &InnerRow| {
-            let own = &potentials[row.owner as usize];
-            let mut sum = IBig::ZERO;
-            for &(to, weight) in &row.ahead {
-                sum.add_product(weight, &(&potentials[to as usize] - own));
-            }
-            let tends = (sum << up(-places)) + (&row.paid << up(places));
+            let tends = row.tends(potentials);
             let least = (&least * IBig::from(row.total)) << up(-places);
             Fixed::sign(&if way == Sign::Minus {
                 tends + least
@@ -306,8 +315,7 @@ impl Inner {
         };
         if way == Sign::Minus {
             let falls = self.rows.iter().all(|row| tends(row) < 0);
-            let whole = potentials;
-            return falls.then_some(Outlook::Falls(Potentials { whole, places }));
+            return falls.then(|| Outlook::Falls(potentials.clone()));
         }
         let mut rising = vec![None; self.count];
         for (number, row) in (0..).zip(&self.rows) {
@@ -321,7 +329,38 @@ impl Inner {
     }
 }
 
+/// A count of places that is not negative.
+fn up(count: i32) -> usize {
+    count.max(0) as usize
+}
+
+impl Potentials {
+    /// Adds more, by floating point, with more places. False if that is too much.
+    pub(super) fn refine(&mut self, more: &[f64], places: usize) -> bool {
+        self.places += places as i32;
+        for (whole, &more) in self.whole.iter_mut().zip(more) {
+            let Some(more) = <IBig as Fixed>::scaled(more, self.places.into()) else {
+                return false;
+            };
+            *whole = (std::mem::take(whole) << places) + more;
+        }
+        true
+    }
+}
+
 impl InnerRow {
+    /// What it tends to, times its total: in the units of the potentials, or of payments if these are
+    /// smaller.
+    fn tends(&self, potentials: &Potentials) -> IBig {
+        let Potentials { whole, places } = potentials;
+        let own = &whole[self.owner as usize];
+        let mut sum = IBig::ZERO;
+        for &(to, weight) in &self.ahead {
+            sum.add_product(weight, &(&whole[to as usize] - own));
+        }
+        (sum << up(-places)) + (&self.paid << up(*places))
+    }
+
     /// What it pays on average, and its probabilities.
     pub(super) fn coarse(&self) -> (f64, Vec<f64>) {
         let total = coarse(self.total);

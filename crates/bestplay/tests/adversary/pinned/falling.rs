@@ -1,11 +1,14 @@
 //! Paths on which chance mostly leads back, so that play lasts 2^2000 steps and more: what players
 //! gain is more than floating point counts.
 
+use std::time::Duration;
+
 use bestplay::{Payoff, Player};
 use dashu_ratio::RBig;
 
 use crate::brute::Worth;
 use crate::table::{Entry, Row, Table};
+use crate::{families, run};
 
 use super::{fraction, judge_all, row};
 
@@ -154,4 +157,14 @@ fn a_door_beside_a_walk() {
         entries.push(Entry::Choice(Player::Min, doors.to_vec()));
         judge_all(&Table::new(entries), &Worth::Finite(fraction(28, 31)));
     }
+}
+
+/// A total that falls by half a point where potentials are about 10^17: in doubles they did not show it, and
+/// the file was not confirmed.
+#[test]
+fn potentials_beyond_doubles() {
+    let table = families::game(1681, true);
+    assert!(table.to_string().contains("2×144115188075855870(-1/2)"));
+    let judged = run::judge(&table, 1681, Duration::from_secs(60));
+    assert!(judged.is_ok());
 }
