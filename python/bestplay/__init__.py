@@ -38,6 +38,8 @@ reroll  3.5    worse     0.5
   ``dice("4d6kh3")``.
 * ``solve`` makes a ``Solution``: the value and the best actions of every state, with explanations,
   data frames and pictures, and maps states to values. ``load`` confirms one that was saved.
+* Where players do not see everything, or move at once, rules say so by ``seen``, and ``solve``
+  makes a ``HiddenSolution``: the value, and odds for all that a player may remember.
 * Values are a ``Fraction`` where they are exact, and ``Bounds`` otherwise. A ``Distribution`` says
   how likely each result is (``Solution.results``), and each length of play (``Solution.lengths``).
 * ``estimate`` plays a great many games where there are too many states, on any number of machines,
@@ -72,6 +74,7 @@ from .estimating import Estimate, estimate
 from .explanation import Action, Explanation, Outcome
 from .following import best_reply, compare, evaluate, follow, mistakes
 from .gymnasium import Over, TableGame, from_gymnasium
+from .hidden import Did, HiddenReply, HiddenSolution, InformationSet, Saw
 from .openspiel import OpenSpielAction, OpenSpielGame, OpenSpielState, from_openspiel
 from .report import Report
 from .rolling import Dice, Rest, dice
@@ -113,12 +116,16 @@ __all__ = [
     "Chance",
     "Choice",
     "Dice",
+    "Did",
     "Distribution",
     "End",
     "Estimate",
     "Explanation",
     "Finding",
     "Game",
+    "HiddenReply",
+    "HiddenSolution",
+    "InformationSet",
     "LimitError",
     "Node",
     "OpenSpielAction",
@@ -134,6 +141,7 @@ __all__ = [
     "RulesCheck",
     "RulesError",
     "RulesWarning",
+    "Saw",
     "Solution",
     "SolutionError",
     "Sweep",
@@ -153,12 +161,12 @@ __all__ = [
     "draw",
     "estimate",
     "evaluate",
+    "explode",
     "follow",
     "from_gymnasium",
     "from_openspiel",
     "game",
     "games",
-    "explode",
     "highest",
     "joint",
     "limited",

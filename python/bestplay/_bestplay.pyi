@@ -14,6 +14,7 @@ __all__ = [
     "BestplayError",
     "Bounds",
     "CatalogueGame",
+    "HiddenGame",
     "LimitError",
     "PrecisionError",
     "RulesError",
@@ -26,6 +27,7 @@ __all__ = [
     "UsageError",
     "catalogue",
     "confirm_mirror",
+    "hidden_rules",
     "judge",
     "restore_rules",
     "roll_dice",
@@ -196,6 +198,7 @@ class Saved:
 
 _Piece = tuple[str, str, list[str], Any, bool]
 _Pieces = tuple[_Piece, ...]
+_Odds = list[list[Fraction]]
 
 @final
 class CatalogueGame:
@@ -250,6 +253,20 @@ MOST_DIGITS: int
 def written(number: Any) -> str: ...
 def catalogue() -> str: ...
 def judge(name: str, input: bytes) -> list[int]: ...
+
+@final
+class HiddenGame:
+    def value(self) -> Any: ...
+    def sets(self, player: int) -> list[tuple[list[tuple[bool, Any]], list[Any]]]: ...
+    def strategy(self, player: int) -> list[list[Fraction]]: ...
+    def evaluate(self, max: _Odds, min: _Odds) -> Fraction: ...
+    def reply(self, player: int, odds: _Odds) -> tuple[Fraction, list[list[Fraction]]]: ...
+    def exploitability(self, player: int, odds: _Odds) -> Any: ...
+    def explain(
+        self, player: int, own: _Odds, other: _Odds
+    ) -> list[tuple[list[Fraction] | None, Fraction, Fraction]]: ...
+
+def hidden_rules(game: Any, solve: bool, effort: _Effort, listener: _Listener) -> HiddenGame: ...
 def solve_rules(game: Any, effort: _Effort, listener: _Listener) -> Solution: ...
 def confirm_mirror(game: Any, effort: _Effort, listener: _Listener) -> None: ...
 def roll_dice(

@@ -24,6 +24,11 @@ class Made(Game[Any, Any]):
                 f"{rules!r} is a game of the catalogue, whose rules are not in Python; ask "
                 "evaluate, best_reply, compare or sheet about it"
             )
+        if getattr(rules, "seen", None) is not None:
+            raise UsageError(
+                f"{rules!r} is a game in which players do not see everything; ask solve, evaluate "
+                "or best_reply about it"
+            )
         self._rules = rules
         self._name = name
         self.forever = getattr(rules, "forever", 0)

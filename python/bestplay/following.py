@@ -20,6 +20,7 @@ from ._text import Value, said
 from ._types import A, S
 from .chance import Chance
 from .events import certain
+from .hidden import HiddenSolution, Unfolded, is_hidden
 from .report import Report
 from .rules import INLINE, MAX, MIN, Choice, Game, Paid, Player, Rules, pay
 from .solution import Solution
@@ -249,6 +250,11 @@ def evaluate(
             effort=Effort(exact, digits, None, memory, threads),
             progress=progress,
         )
+    if is_hidden(game):
+        effort = Effort(exact, digits, None, memory, threads)
+        if max is None or min is None:
+            return HiddenSolution(Unfolded(game, True, effort, progress), digits).evaluate(max, min)
+        return Unfolded(game, False, effort, progress).evaluate(max, min)
     if aim is not None:
         raise UsageError(
             "an aim is asked of games of the catalogue; of others, solve(at_least(...))"
@@ -287,6 +293,9 @@ def best_reply(
     if player not in tuple(Player):
         raise UsageError(f"player={player!r}: expected MAX or MIN")
     opponent = Player(player).other
+    if is_hidden(game):
+        effort = Effort(exact, digits, None, memory, threads)
+        return Unfolded(game, False, effort, progress).reply(to, opponent)
     follows = {"max" if opponent is MAX else "min": to}
     return _solver(exact, digits, memory, threads, progress)(follow(game, **follows))
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from ._bestplay import Bounds, PrecisionError, UsageError, roll_dice
-from .chance import Chance, _root
+from .chance import Chance, root
 
 
 class Rest:
@@ -66,7 +66,8 @@ class Rest:
 
 class Dice(Chance[Any]):
     """An event that :func:`dice` made, of which the mean and the variance are known also where not
-    all results are told apart (:class:`Rest`)."""
+    all results are told apart (:class:`Rest`).
+    """
 
     __slots__ = ("_known_mean", "_known_variance", "_rest")
     _known_mean: Fraction | Bounds
@@ -95,8 +96,8 @@ class Dice(Chance[Any]):
         """The standard deviation, with proven bounds where it is no fraction."""
         variance = self._known_variance
         if isinstance(variance, Fraction):
-            return _root(variance, digits)
-        ends = [_root(end, digits) for end in (variance.lower, variance.upper)]
+            return root(variance, digits)
+        ends = [root(end, digits) for end in (variance.lower, variance.upper)]
         lower = ends[0].lower if isinstance(ends[0], Bounds) else ends[0]
         upper = ends[1].upper if isinstance(ends[1], Bounds) else ends[1]
         return Bounds(lower, upper, digits)

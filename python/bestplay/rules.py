@@ -302,6 +302,11 @@ class Game(Rules[S, A]):
     :func:`bestplay.sheet` writes the strategy down by them; None without.
     """
 
+    seen: Callable[[Any, Player], Hashable] | None = None
+    """What a player sees in a state, any value that can be compared, in a game in which they do not
+    see everything; None if they do. See :class:`bestplay.HiddenSolution`.
+    """
+
     forever: int | Fraction = 0
     """What a play that never ends is paid, on top of what it collected on the way: an ``int`` or a
     ``fractions.Fraction``, as in :class:`End`.

@@ -11,6 +11,7 @@ from ._catalogue import CatalogueGame
 from ._effort import Effort
 from ._progress import Bar
 from ._types import A, S
+from .hidden import is_hidden
 from .report import Report
 from .rules import Rules
 from .solving import solve
@@ -67,6 +68,8 @@ def sheet(
     effort = Effort(exact, digits, None, memory, threads)
     if isinstance(game, CatalogueGame):
         return game._people("sheet", [], lines=lines, effort=effort, progress=progress)
+    if is_hidden(game):
+        raise UsageError(f"{game!r} is a game in which players do not see everything; ask solve")
     features = getattr(game, "features", None)
     if features is None:
         raise UsageError(

@@ -17,6 +17,7 @@ from ._text import Value
 from ._types import A, S
 from .aiming import starting_at
 from .fast_solution import FastSolution
+from .hidden import HiddenSolution, Unfolded, is_hidden
 from .report import Report
 from .rules import Rules, described
 from .solution import Solution
@@ -93,8 +94,11 @@ def solve(
     progress: bool | None = None,
     method: Literal["fast", "rules"] | None = None,
     start: Any = None,
-) -> Solution[Any, Any, Any]:
+) -> Any:
     """Explores and solves a game: its value under best play, and the best action in every state.
+
+    Rules with a method ``seen`` are of a game in which players do not see everything; of these the
+    answer is a :class:`HiddenSolution`.
 
     Args:
         game: An object with ``initial`` and ``node`` (see :class:`Game` and :func:`bestplay.game`),
@@ -131,6 +135,8 @@ def solve(
         game = starting_at(game, start)
     if isinstance(game, CatalogueGame):
         return _solve_entry(game, effort, progress, method)
+    if is_hidden(game):
+        return HiddenSolution(Unfolded(game, True, effort, progress), digits)
     if method == "fast":
         raise UsageError("method='fast': only games of the catalogue have methods of their own")
     rolled = random.getstate()

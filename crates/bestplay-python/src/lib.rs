@@ -14,6 +14,7 @@ mod dice;
 mod endless;
 mod errors;
 mod explained;
+mod hidden;
 mod interval;
 mod mirrored;
 mod mistake;
@@ -46,6 +47,8 @@ mod _bestplay {
         BestplayError, LimitError, PrecisionError, RulesError, RulesWarning, SolutionError,
         UndefinedError, UsageError,
     };
+    #[pymodule_export]
+    use crate::hidden::{HiddenGame, hidden_rules};
     #[pymodule_export]
     use crate::number::written;
     #[pymodule_export]

@@ -164,9 +164,23 @@ impl Rules {
 
     /// What happens in a state, with actions as the rules name them.
     pub(crate) fn named_node(&self, py: Python<'_>, number: Number) -> Node<Number, Py<PyAny>> {
+        self.node_with(py, number, &|_, action| action.unbind())
+    }
+
+    /// What happens in a state, with names for the actions.
+    pub(crate) fn node_with<'py, A>(
+        &self,
+        py: Python<'py>,
+        number: Number,
+        name: &dyn Fn(u32, Bound<'py, PyAny>) -> A,
+    ) -> Node<Number, A> {
         let place = |to: &Bound<'_, PyAny>| self.number(to);
-        let name = |_, action: Bound<'_, PyAny>| action.unbind();
-        self.asked.node(&self.state(py, number), &place, &name)
+        self.asked.node(&self.state(py, number), &place, name)
+    }
+
+    /// Keeps what went wrong in Python.
+    pub(crate) fn fail(&self, error: PyErr) {
+        self.asked.fail_first(error);
     }
 
     /// A result of the engine, or the error behind it.

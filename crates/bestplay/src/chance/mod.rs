@@ -8,8 +8,8 @@
 //! Weights are words of 128 bits, or whole numbers of any length ([`Chance::long_weights`]) where these are
 //! too short.
 //!
-//! Mistakes (an outcome of weight 0, an event without outcomes) do not panic. They are remembered as a [`Fault`], and the explorer reports
-//! the fault with the state of the game in which it occurred.
+//! Mistakes, such as an event without outcomes, do not panic. They are remembered as a [`Fault`], and the
+//! explorer reports the fault with the state of the game in which it occurred.
 
 mod outcomes;
 mod pool;
@@ -26,12 +26,9 @@ const MOST_BITS: usize = 1 << 16;
 /// A mistake in a random event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// An event that has no outcome at all.
+    /// An event that has no outcome at all, or none with a positive weight.
     #[error("a chance event has no outcomes; give it at least one with a positive weight")]
     Empty,
-    /// An outcome of weight 0.
-    #[error("an outcome of a chance event has weight 0; leave out what cannot happen")]
-    ZeroWeight,
     /// The weights are too long: in a pool of dice those beyond 128 bits, elsewhere those beyond 65,536.
     #[error(
         "the weights of a chance event are too long; \
@@ -89,10 +86,11 @@ impl<T> Chance<T> {
         Chance::weighted(outcomes.into_iter().map(|outcome| (outcome, 1)))
     }
 
-    /// One of `outcomes`, each with its weight.
+    /// One of `outcomes`, each with its weight. Those of weight 0 cannot happen and are left out.
     #[inline]
     pub fn weighted(outcomes: impl IntoIterator<Item = (T, u128)>) -> Chance<T> {
-        let outcomes: Outcomes<T> = outcomes.into_iter().collect();
+        let possible = outcomes.into_iter().filter(|&(_, weight)| weight > 0);
+        let outcomes: Outcomes<T> = possible.collect();
         let fault = fault_of(outcomes.as_slice());
         Chance { outcomes, fault }
     }
@@ -109,9 +107,12 @@ impl<T> Chance<T> {
     /// assert_eq!(rare.long_weights().unwrap()[0], Natural::ONE);
     /// ```
     pub fn weighted_long(outcomes: impl IntoIterator<Item = (T, Natural)>) -> Chance<T> {
-        let (outcomes, mut weights): (Vec<T>, Vec<Natural>) = outcomes.into_iter().unzip();
+        let possible = outcomes
+            .into_iter()
+            .filter(|(_, weight)| *weight > Natural::ZERO);
+        let (outcomes, mut weights): (Vec<T>, Vec<Natural>) = possible.unzip();
         let mut total = weights.iter().sum::<Natural>();
-        if total.bit_len() > 128 && weights.iter().all(|weight| *weight > Natural::ZERO) {
+        if total.bit_len() > 128 {
             let common = weights.iter().fold(Natural::ZERO, |a, b| a.gcd(b));
             weights.iter_mut().for_each(|weight| *weight /= &common);
             total /= common;
@@ -122,7 +123,7 @@ impl<T> Chance<T> {
             .iter()
             .map(|weight| u128::try_from(weight).unwrap_or(u128::MAX));
         let pairs = outcomes.into_iter().zip(short);
-        if !long || weights.contains(&Natural::ZERO) {
+        if !long {
             return Chance::weighted(pairs);
         }
         Chance {
@@ -368,8 +369,7 @@ impl Chance<bool> {
     /// outcome.
     pub fn coin(heads: u64, of: u64) -> Chance<bool> {
         let sides = [(true, heads), (false, of.saturating_sub(heads))];
-        let possible = sides.into_iter().filter(|&(_, weight)| weight > 0);
-        let mut coin = Chance::weighted(possible.map(|(side, weight)| (side, u128::from(weight))));
+        let mut coin = Chance::weighted(sides.map(|(side, weight)| (side, u128::from(weight))));
         if heads > of {
             coin.blame(Fault::Overflow);
         }
@@ -401,8 +401,8 @@ impl<T: Clone> Chance<Vec<T>> {
         (0..count)
             .fold(start, |so_far, _| {
                 so_far.then(|(left, drawn)| {
-                    let kinds = (0..left.len()).filter(|&kind| left[kind] > 0);
-                    Chance::weighted(kinds.map(|kind| (kind, u128::from(left[kind])))).map(|kind| {
+                    let kinds = (0..left.len()).map(|kind| (kind, u128::from(left[kind])));
+                    Chance::weighted(kinds).map(|kind| {
                         let (mut left, mut drawn) = (left.clone(), drawn.clone());
                         left[kind] -= 1;
                         drawn.push(stock[kind].0.clone());
@@ -420,8 +420,7 @@ fn fault_of<T>(outcomes: &[(T, u128)]) -> Option<Fault> {
     let mut total = 0u128;
     for &(_, weight) in outcomes {
         match total.checked_add(weight) {
-            Some(sum) if weight > 0 => total = sum,
-            Some(_) => return Some(Fault::ZeroWeight),
+            Some(sum) => total = sum,
             None => return Some(Fault::Overflow),
         }
     }
@@ -479,9 +478,14 @@ mod tests {
     #[test]
     fn mistakes_are_remembered() {
         assert_eq!(Chance::<u8>::uniform([]).fault(), Some(Fault::Empty));
+        let possible = Chance::weighted([(1, 3), (2, 0)]);
         assert_eq!(
-            Chance::weighted([(1, 1), (2, 0)]).fault(),
-            Some(Fault::ZeroWeight)
+            (possible.outcomes(), possible.fault()),
+            (&[(1, 3)][..], None)
+        );
+        assert_eq!(
+            Chance::weighted([(1, 0), (2, 0)]).fault(),
+            Some(Fault::Empty)
         );
         assert_eq!(
             Chance::weighted([(1, u128::MAX), (2, 1)]).fault(),
@@ -527,8 +531,8 @@ mod tests {
             Chance::weighted_long([(1, natural(1) << 70_000), (2, natural(1))]).fault(),
             Some(Fault::Overflow)
         );
-        let none = [(1, natural(1) << 200), (2, natural(0))];
-        assert_eq!(Chance::weighted_long(none).fault(), Some(Fault::ZeroWeight));
+        let sure = Chance::weighted_long([(1, natural(1) << 200), (2, natural(0))]);
+        assert_eq!(sure.outcomes(), &[(1, 1)]);
     }
 
     #[test]

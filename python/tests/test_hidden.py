@@ -1,0 +1,243 @@
+"""Games in which players do not see everything, against values and computations from elsewhere."""
+
+import random
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from bestplay import (
+    MAX,
+    MIN,
+    Chance,
+    Choice,
+    Did,
+    End,
+    Game,
+    RulesError,
+    Saw,
+    UndefinedError,
+    UsageError,
+    best_reply,
+    coin,
+    draw,
+    evaluate,
+    limited,
+    sheet,
+    solve,
+)
+
+
+class Kuhn(Game[Any, str]):
+    """Three cards or more, one each; both put 1 into the pot, and may bet 1 more once."""
+
+    def __init__(self, cards: int = 3) -> None:
+        self.cards = cards
+
+    def initial(self) -> Any:
+        return draw(range(self.cards), 2, ordered=True).map(lambda cards: (cards, ""))
+
+    def node(self, state: Any) -> Any:
+        cards, said = state
+        if said in ("bp", "pbp"):
+            return End(1 if said == "bp" else -1)
+        if said in ("pp", "bb", "pbb"):
+            stake = 1 if said == "pp" else 2
+            return End(stake if cards[0] > cards[1] else -stake)
+        return Choice(len(said) % 2, {move: (cards, said + move) for move in "pb"})
+
+    def seen(self, state: Any, player: Any) -> Any:
+        cards, said = state
+        return cards[player], said
+
+
+class Matrix(Game[Any, int]):
+    """Both name a number at once."""
+
+    def __init__(self, payoffs: Any) -> None:
+        self.payoffs = payoffs
+
+    def initial(self) -> Any:
+        return ()
+
+    def node(self, named: Any) -> Any:
+        if len(named) == 2:
+            return End(self.payoffs[named[0]][named[1]])
+        count = len(self.payoffs) if not named else len(self.payoffs[0])
+        return Choice(len(named), {n: (*named, n) for n in range(count)})
+
+    def seen(self, named: Any, player: Any) -> Any:
+        return None
+
+
+def test_kuhn_poker_is_worth_what_kuhn_found() -> None:
+    kuhn = solve(Kuhn(), exact=True)
+    assert kuhn.value == Fraction(-1, 18)
+    assert f"{solve(Kuhn()).value:.10f}" == "-0.0555555556"
+    # Kuhn's own: the first player bets a jack with a third of the odds of a king.
+    first = kuhn.strategy[MAX]
+    jack, king = (first[(Saw((card, "")),)]["b"] for card in (0, 2))
+    assert king == 3 * jack
+    queen = first[(Saw((1, "")), Did("p"), Saw((1, "p")), Saw((1, "pb")))]
+    assert queen["b"] == jack + Fraction(1, 3)
+    # Each strategy guarantees the value by itself.
+    assert kuhn.reply(kuhn.strategy[MAX], MAX).value == kuhn.value
+    assert kuhn.reply(kuhn.strategy[MIN], MIN).value == kuhn.value
+    assert kuhn.evaluate() == kuhn.value
+    assert kuhn.exploitability(kuhn.strategy[MIN], MIN) == 0
+    rows = kuhn.explain(MIN)
+    assert len(rows) == 6
+    assert all(row.cost == 0 for row in rows)
+    assert sum(row.reached for row in rows) == 1
+    assert "saw (0, '')" in str(kuhn)
+    assert repr(kuhn) == "<HiddenSolution: value -0.0555555555556, 12 information sets>"
+
+
+def test_a_table_of_odds_is_evaluated_and_replied_to() -> None:
+    even = lambda memory: {"p": Fraction(1, 2), "b": "1/2"}  # noqa: E731
+    reply = best_reply(Kuhn(), even, MIN)
+    assert reply.value == Fraction(-5, 12)
+    assert evaluate(Kuhn(), even, reply.strategy) == reply.value
+    by_cards = {(card, said): {"p": 1} for card in range(3) for said in ("", "pb")}
+    assert evaluate(Kuhn(), by_cards, even) == evaluate(Kuhn(), lambda memory: {"p": 1}, even)
+    assert solve(Kuhn(), exact=True).exploitability(even, MAX) == Fraction(13, 36)
+
+
+def test_strategies_that_do_not_fit_are_refused() -> None:
+    kuhn = solve(Kuhn(), exact=True)
+    for strategy, match in [
+        ({}, "it says nothing; give odds for"),
+        (lambda memory: {"q": 1}, "'q' is not an action there; the actions are 'p', 'b'"),
+        (lambda memory: {"p": 0.5, "b": 0.5}, "0.5 are not exact"),
+    ]:
+        with pytest.raises(UsageError, match=match):
+            kuhn.reply(strategy)
+    with pytest.raises(Exception, match="add up to 1/2"):
+        kuhn.reply(lambda memory: {"p": "1/2"})
+    for ask in (lambda: limited(Kuhn(), 3), lambda: sheet(Kuhn())):
+        with pytest.raises(UsageError, match="players do not see everything"):
+            ask()
+
+
+def test_moves_at_once_are_matrices() -> None:
+    assert solve(Matrix([[1, -1], [-1, 1]]), exact=True).value == 0
+    rock = solve(Matrix([[0, -1, 2], [1, 0, -1], [-2, 1, 0]]), exact=True)
+    assert rock.value == 0
+    assert rock.strategy[MAX][(Saw(None),)] == {
+        0: Fraction(1, 4),
+        1: Fraction(1, 2),
+        2: Fraction(1, 4),
+    }
+    chooser = random.Random(3)
+    for _ in range(60):
+        rows = [[chooser.randint(-9, 9) for _ in range(2)] for _ in range(2)]
+        value = solve(Matrix(rows), exact=True).value
+        (a, b), (c, d) = rows
+        low, high = max(min(row) for row in rows), min(max(a, c), max(b, d))
+        # A saddle point, or von Neumann's formula.
+        saddle = Fraction(a * d - b * c, a + d - b - c) if low < high else Fraction(low)
+        assert value == saddle
+
+
+def test_nobody_notices_time_pass() -> None:
+    class Idle(Game[Any, bool]):
+        def initial(self) -> Any:
+            return coin().map(lambda heads: ("wait" if heads else "name", heads))
+
+        def node(self, state: Any) -> Any:
+            stage, heads = state
+            if stage == "wait":
+                return Chance({("name", heads): 1})
+            return Choice(MIN, {guess: End(guess != heads) for guess in (True, False)})
+
+        def seen(self, state: Any, player: Any) -> Any:
+            return None
+
+    assert solve(Idle(), exact=True).value == Fraction(1, 2)
+
+
+def test_random_games_against_all_pure_strategies() -> None:
+    """Poker with random payoffs: no pair of strategies of the solution gives way to a pure one."""
+    for seed in range(12):
+        chooser = random.Random(seed)
+        paid = {
+            (cards, said): chooser.randint(-4, 4)
+            for cards in product(range(2), repeat=2)
+            for said in ("pp", "pb", "bp", "bb")
+        }
+
+        class Deal(Game[Any, str]):
+            def initial(self) -> Any:
+                return Chance({(cards, ""): 1 for cards in product(range(2), repeat=2)})
+
+            def node(self, state: Any) -> Any:
+                cards, said = state
+                if len(said) == 2:
+                    return End(paid[state])  # noqa: B023
+                return Choice(len(said), {move: (cards, said + move) for move in "pb"})
+
+            def seen(self, state: Any, player: Any) -> Any:
+                return state[0][player]
+
+        solved = solve(Deal(), exact=True)
+        pure = [dict(zip(range(2), moves)) for moves in product("pb", repeat=2)]
+        table = [
+            [
+                Fraction(
+                    sum(
+                        paid[cards, x[cards[0]] + y[cards[1]]]
+                        for cards in product(range(2), repeat=2)
+                    ),
+                    4,
+                )
+                for y in pure
+            ]
+            for x in pure
+        ]
+        for x, row in zip(pure, table, strict=True):
+            for y, worth in zip(pure, row, strict=True):
+                one, two = ({(card): {x[card]: 1} for card in x}, {c: {y[c]: 1} for c in y})
+                assert solved.evaluate(one, two) == worth
+        best = [solved.evaluate({c: {x[c]: 1} for c in x}, None) for x in pure]
+        worst = [solved.evaluate(None, {c: {y[c]: 1} for c in y}) for y in pure]
+        assert max(best) == solved.value == min(worst)
+
+
+def test_mistakes_in_the_rules_are_named() -> None:
+    class Cheat(Kuhn):
+        def node(self, state: Any) -> Any:
+            cards, said = state
+            if said == "" and cards[1] == 2:
+                return Choice(MAX, {"x": (cards, "b"), "p": (cards, "p")})
+            return super().node(state)
+
+    with pytest.raises(RulesError, match="remembers the same"):
+        solve(Cheat())
+
+    class Blind(Kuhn):
+        def seen(self, state: Any, player: Any) -> Any:
+            return [state]
+
+    with pytest.raises(RulesError, match="unhashable"):
+        solve(Blind())
+
+    class Inline(Matrix):
+        def initial(self) -> Any:
+            return coin().map(lambda heads: Choice(MAX, {"a": End(0), "b": End(heads)}))
+
+    with pytest.raises(RulesError, match="shows nothing to whoever chooses"):
+        solve(Inline([[1]]))
+
+    class Round(Game[Any, str]):
+        def initial(self) -> Any:
+            return 0
+
+        def node(self, state: Any) -> Any:
+            return Choice(MAX, {"on": 1 - state, "stop": End(state)})
+
+        def seen(self, state: Any, player: Any) -> Any:
+            return state
+
+    with pytest.raises((UndefinedError, RulesError), match="come back to a state"):
+        solve(Round())
