@@ -11,7 +11,7 @@ use dashu_int::{IBig, UBig};
 
 use crate::Result;
 use crate::interrupt::Interrupt;
-use crate::solve::exact::lifting::{Prime, fraction};
+use crate::solve::exact::lifting::{Prime, fraction, from_digits};
 use crate::sorting::sort;
 
 /// A sparse matrix in whole numbers: of each row the columns and the entries.
@@ -275,7 +275,7 @@ impl<'a> Factors<'a> {
         let mut common = UBig::ONE;
         let mut found: Vec<(IBig, UBig)> = Vec::with_capacity(digits.len());
         for digits in digits {
-            let residue = value(digits, self.prime);
+            let residue = from_digits(digits, self.prime);
             let shared = IBig::from(&residue * &common % &modulus);
             let centred = match &shared * 2 > IBig::from(modulus.clone()) {
                 true => shared - IBig::from(modulus.clone()),
@@ -328,21 +328,4 @@ fn reduced(row: &[(u32, IBig)], prime: Prime) -> Vec<(u32, u32)> {
     let mut list: Vec<(u32, u32)> = entries.filter(|&(_, entry)| entry > 0).collect();
     sort(&mut list);
     list
-}
-
-/// Σ digit · pⁱ, by halves.
-fn value(digits: &[u32], prime: Prime) -> UBig {
-    let mut parts: Vec<UBig> = digits.iter().map(|&digit| UBig::from(digit)).collect();
-    let mut base = UBig::from(prime.prime);
-    while parts.len() > 1 {
-        parts = parts
-            .chunks(2)
-            .map(|pair| match pair {
-                [low, high] => low + high * &base,
-                rest => rest.iter().cloned().sum(),
-            })
-            .collect();
-        base = base.sqr();
-    }
-    parts.pop().unwrap_or(UBig::ZERO)
 }

@@ -76,8 +76,8 @@ pub(super) fn lift(
     Err(Failure::Precision)
 }
 
-/// Σ digit · pⁱ, the last digit first.
-fn from_digits(digits: &[u32], prime: Prime) -> UBig {
+/// Σ digit · pⁱ, the last digit first; by halves.
+pub(crate) fn from_digits(digits: &[u32], prime: Prime) -> UBig {
     let mut parts: Vec<UBig> = digits.iter().map(|&digit| UBig::from(digit)).collect();
     let mut base = UBig::from(prime.prime);
     while parts.len() > 1 {
