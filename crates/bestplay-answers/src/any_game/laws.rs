@@ -268,7 +268,7 @@ mod tests {
                 (7, "end") => Node::forced(7),
                 (3, "actions") => Node::choice(Player::Max, Vec::<(u32, u32)>::new()),
                 (3, "names") => Node::choice(Player::Max, [(2, 2), (2, 4)]),
-                (3, "weights") => Node::chance(Chance::weighted([(2, 0), (4, 1)])),
+                (3, "weights") => Node::chance(Chance::weighted([(2, 0), (4, 0)])),
                 _ => Node::choice(
                     Player::Min,
                     [(state - 1, state - 1), (state + 1, state + 1)],
