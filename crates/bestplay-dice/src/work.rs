@@ -33,7 +33,7 @@ pub(crate) struct Work<'w> {
     watch: &'w dyn Watch,
     steps: Cell<u64>,
     since: Cell<u64>,
-    looked: Cell<Instant>,
+    looked: Cell<Option<Instant>>,
     /// The part of the text that is at work.
     at: Cell<(usize, usize)>,
 }
@@ -44,7 +44,7 @@ impl<'w> Work<'w> {
             watch,
             steps: Cell::new(0),
             since: Cell::new(0),
-            looked: Cell::new(Instant::now()),
+            looked: Cell::new(None),
             at: Cell::new((0, 0)),
         }
     }
@@ -77,10 +77,11 @@ impl<'w> Work<'w> {
             return Ok(());
         }
         self.since.set(0);
-        if self.looked.get().elapsed() < PAUSE {
+        let last = self.looked.get();
+        if last.is_some_and(|last| last.elapsed() < PAUSE) {
             return Ok(());
         }
-        self.looked.set(Instant::now());
+        self.looked.set(Some(Instant::now()));
         let progress = Progress::new(Stage::Counting, all, MOST_STEPS);
         match self.watch.progress(&progress).is_break() {
             true => Err(Mistake::stopped()),

