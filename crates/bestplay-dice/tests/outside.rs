@@ -100,6 +100,5 @@ proptest! {
                 }
             }
         }
-        prop_assert!(start.elapsed() < Duration::from_secs(20), "{text:?}");
     }
 }
