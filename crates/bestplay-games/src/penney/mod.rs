@@ -31,7 +31,7 @@
 //! assert_eq!(best.margin.probability().to_string(), "5435156667257/15780742227900");
 //! // BRB and RBR.
 //! assert_eq!(best.yvonne.count(), 2);
-//! # Ok::<(), bestplay_games::GameError>(())
+//! # Ok::<(), bestplay_answers::GameError>(())
 //! ```
 
 mod answer;

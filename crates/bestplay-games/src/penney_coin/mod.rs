@@ -29,7 +29,7 @@
 //! let outcome = race(fair, &[word("HHH"), word("THH")])?;
 //! assert_eq!(outcome.wins[0].to_string(), "1/8");
 //! assert_eq!(race(fair, &[word("HHH")])?.tosses.to_string(), "14");
-//! # Ok::<(), bestplay_games::GameError>(())
+//! # Ok::<(), bestplay_answers::GameError>(())
 //! ```
 
 mod answer;
