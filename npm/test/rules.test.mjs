@@ -243,7 +243,6 @@ test("mistakes are told with their state", () => {
   wrong(() => choice(MAX, {}), /no action/);
   wrong(() => choice(MAX, [[1, end(0)], [1, end(2)]]), /listed twice/);
   wrong(() => choice(MAX, { a: undefined }), /undefined stands where/);
-  wrong(() => choice(MAX, { a: choice(MIN, { b: end(0) }) }), /a choice stands where/);
   wrong(() => certain(new Map()), /cannot be a state/);
   wrong(() => certain(NaN), /NaN/);
   wrong(() => weighted([[end(1), -1]]), /negative/);
