@@ -229,8 +229,8 @@ test("what is being written is there again when one comes back from the guide", 
 });
 
 test("a word that the package does not have is named", async () => {
-  const { page, done } = await run('import { dice } from "bestplay";\nexport default {};');
-  assert.match(await complaint(page), /"bestplay" has no dice to import; the guide lists what it has/);
+  const { page, done } = await run('import { dices } from "bestplay";\nexport default {};');
+  assert.match(await complaint(page), /"bestplay" has no dices to import; the guide lists what it has/);
   await done();
 });
 
