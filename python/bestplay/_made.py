@@ -7,6 +7,7 @@ from typing import Any
 
 from ._bestplay import UsageError
 from ._catalogue import CatalogueGame
+from .hidden import is_hidden
 from .rules import INLINE, Game, described
 
 
@@ -24,7 +25,7 @@ class Made(Game[Any, Any]):
                 f"{rules!r} is a game of the catalogue, whose rules are not in Python; ask "
                 "evaluate, best_reply, compare or sheet about it"
             )
-        if getattr(rules, "seen", None) is not None:
+        if is_hidden(rules):
             raise UsageError(
                 f"{rules!r} is a game in which players do not see everything; ask solve, evaluate "
                 "or best_reply about it"
@@ -51,3 +52,13 @@ class Made(Game[Any, Any]):
 
     def __repr__(self) -> str:
         return f"{self._name}({described(self._rules)[0]})"
+
+
+class SameStates(Made):
+    """A game made of a game, whose states are those of the game."""
+
+    def _canonical(self, own: Callable[[Any], Hashable]) -> Callable[[Any], Hashable]:
+        return own
+
+    def _features(self, seen: Callable[[Any], Mapping[str, int]]) -> Any:
+        return seen

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 from ._bestplay import UsageError
 from ._catalogue import CatalogueGame
-from ._made import Made
+from ._made import Made, SameStates
 from ._types import A, S
 from .chance import Chance
 from .events import certain
@@ -127,19 +127,13 @@ def limited(
     return _Limited(rules, steps, then)
 
 
-class _Started(Made):
+class _Started(SameStates):
     """A game that starts in another state."""
 
     def __init__(self, rules: Any, state: Any) -> None:
         super().__init__(rules, f"starting_at({state!r})")
         self._state = state
         self.mirror = getattr(rules, "mirror", None)
-
-    def _canonical(self, own: Callable[[Any], Hashable]) -> Callable[[Any], Hashable]:
-        return own
-
-    def _features(self, seen: Callable[[Any], Mapping[str, int]]) -> Any:
-        return seen
 
     def initial(self) -> Any:
         return self._state

@@ -26,7 +26,7 @@ from ._effort import Effort
 from ._progress import Bar
 from ._text import decimal
 from .chance import Chance
-from .rules import INLINE, Choice, End, Paid
+from .rules import INLINE, Choice, End, Paid, node_of
 
 #: Of each kind of finding so many are listed; of the others it is said how many there are.
 _LISTED = 3
@@ -192,10 +192,8 @@ class _Checker:
 
     def ask(self, state: Any) -> Any:
         """What the rules say of a state; ``_RAISED`` if they raise an exception."""
-        if isinstance(state, INLINE):
-            return state
         try:
-            return self.game.node(state)
+            return node_of(self.game, state)
         except Exception as error:
             self.raised("node", state, error)
             return _RAISED

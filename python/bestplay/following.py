@@ -8,14 +8,14 @@ games of the catalogue it is a name, as the ``bestplay`` command writes it: ``"h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from os import PathLike, fspath
 from typing import Any, TypeAlias, overload
 
 from ._bestplay import RulesError, UndefinedError, UsageError
 from ._catalogue import CatalogueGame
 from ._effort import Effort
-from ._made import Made
+from ._made import SameStates
 from ._text import Value, said
 from ._types import A, S
 from .chance import Chance
@@ -39,28 +39,20 @@ __all__ = [
 Strategy: TypeAlias = "Callable[[S], A | Chance[A]] | Mapping[S, Any]"
 
 
-class _Followed(Made):
+class _Followed(SameStates):
     """A game in which players follow strategies."""
 
     def __init__(self, rules: Any, strategies: Mapping[Player, Any]) -> None:
         super().__init__(rules, "follow")
         self._strategies = {player: _function(s) for player, s in strategies.items()}
 
-    def _canonical(self, own: Callable[[Any], Hashable]) -> Callable[[Any], Hashable]:
-        return own
-
-    def _features(self, seen: Callable[[Any], Mapping[str, int]]) -> Any:
-        return seen
-
     def initial(self) -> Any:
         return self._rules.initial()
 
     def node(self, state: Any) -> Any:
         node = self._rules.node(state)
-        if not isinstance(node, Choice):
+        if not isinstance(node, Choice) or node.player not in self._strategies:
             return self._leads(node)
-        if node.player not in self._strategies:
-            return Choice(node.player, {a: self._leads(to) for a, to in node.actions.items()})
         to = self._leads(self._taken(state, node))
         return to if isinstance(to, INLINE) else certain(to)
 
@@ -97,8 +89,7 @@ class _Followed(Made):
         except Exception as error:
             said = f"it raised {type(error).__name__}: {error}"
             raise _wrong(state, said) from error
-        to = taken.map(where) if isinstance(taken, Chance) else where(taken)
-        return to
+        return taken.map(where) if isinstance(taken, Chance) else where(taken)
 
 
 def _wrong(state: Any, said: str) -> RulesError:

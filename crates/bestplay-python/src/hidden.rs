@@ -208,18 +208,13 @@ pub(crate) fn hidden_rules(
     listener: Listener,
 ) -> PyResult<HiddenGame> {
     let solver = effort.solver().threads(1);
-    let mut failure = None;
     let cell = Cell::try_new(HiddenRules::new(game)?, |rules| {
-        found(game.py(), rules, (solve, &solver), &listener).map_err(|error| failure = Some(error))
-    });
-    match (cell, failure) {
-        (Ok(cell), _) => Ok(HiddenGame {
-            cell,
-            digits: effort.digits(),
-        }),
-        (Err(()), Some(error)) => Err(error),
-        (Err(()), None) => unreachable!("a failure is kept"),
-    }
+        found(game.py(), rules, (solve, &solver), &listener)
+    })?;
+    Ok(HiddenGame {
+        cell,
+        digits: effort.digits(),
+    })
 }
 
 fn found<'g>(

@@ -387,8 +387,7 @@ impl Chance<bool> {
         }
         let (all, total) = (all.pow(times as usize), total.pow(times as usize));
         let rest = total - &all;
-        let sides = [(true, all), (false, rest)].into_iter();
-        Chance::weighted_long(sides.filter(|(_, weight)| *weight > Natural::ZERO))
+        Chance::weighted_long([(true, all), (false, rest)])
     }
 }
 
