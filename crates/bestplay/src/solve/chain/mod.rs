@@ -87,6 +87,11 @@ impl Chain<'_> {
         self.trapped[state]
     }
 
+    /// Whether solving takes no iteration.
+    pub(in crate::solve) fn is_direct(&self) -> bool {
+        !matches!(self.way, Way::Eliminated(_, Some(_)))
+    }
+
     /// The rounds that trapped states make: for each the number of its round, and how many there are.
     pub(in crate::solve) fn rounds(&self) -> (Vec<u32>, u32) {
         self.flow.parts(&self.trapped)

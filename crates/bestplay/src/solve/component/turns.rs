@@ -66,6 +66,11 @@ impl Turns {
         self.round >= SETTLING && last > first - COMPARED as f64 * FASTER
     }
 
+    /// Whether one player answers the other best, so that each pair is worth evaluating well.
+    pub(super) fn is_careful(&self) -> bool {
+        self.careful && self.both && !self.hasty
+    }
+
     /// Whether the last pair was evaluated closely.
     pub(super) fn sure(&self) -> bool {
         self.sure

@@ -34,7 +34,7 @@ use super::slack;
 use super::sweep::{Base, Movers};
 use super::tunables::{
     COSTS_CLOSELY, COSTS_LOOSELY, FAR, FUTILE, IMPROVING_ROUNDS, LASTING, LASTING_WHOLE, NOISE,
-    ROUNDED, TIED,
+    ROUNDED, SHARPENED, SHARPER, TIED,
 };
 use super::turns::Turns;
 use crate::graph::Kind;
@@ -67,6 +67,8 @@ pub(super) struct Improved<'a, I> {
     ahead: Vec<f64>,
     /// How often the chosen rows were evaluated.
     evaluations: u32,
+    /// By how many bits the last of these left less than was missing.
+    gained: f64,
     /// Evaluations that left more of the same pair than was missing.
     futile: usize,
     /// Whether evaluating the chosen rows gets no further.
@@ -133,6 +135,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
             worst: f64::INFINITY,
             ahead,
             evaluations: 0,
+            gained: 0.0,
             futile: 0,
             no_progress: false,
             progress: Progress::default(),
@@ -185,6 +188,9 @@ impl<'a, I: Fixed> Improved<'a, I> {
             }
             let change = largest(&self.ahead);
             self.ahead.fill(0.0);
+            if self.sharpens(&chain) {
+                continue;
+            }
             if let Some(room) = self.close_enough(&chain, enough)? {
                 if self.stall(change) {
                     continue;
@@ -235,6 +241,17 @@ impl<'a, I: Fixed> Improved<'a, I> {
             || self.evaluations > 1 && self.shift > FAR
             || self.futile > FUTILE
             || self.no_progress && (self.shift > 0 || self.worst > ROUNDED)
+    }
+
+    /// Whether the pair is evaluated once more before anybody switches: where values span many scales, gains
+    /// on the smaller ones show only then. That costs little where everything is eliminated.
+    fn sharpens(&self, chain: &Evaluated<'_>) -> bool {
+        self.turns.is_careful()
+            && (1..SHARPENED).contains(&self.evaluations)
+            && self.shift == 0
+            && self.worst > ROUNDED
+            && self.gained > SHARPER
+            && chain.is_direct()
     }
 
     /// How far each value may be off, if that is little enough.
@@ -320,7 +337,7 @@ impl<'a, I: Fixed> Improved<'a, I> {
         let right: Vec<f64> = right.collect();
         self.worst = self.most_left(chain);
         let before = self.bits_left();
-        let again = self.evaluations > 0;
+        let (again, sharpened) = (self.evaluations > 0, self.sharpens(chain));
         let closely = self.turns.closely(again);
         self.evaluations += 1;
         self.ahead = match chain.solve_unless_hard(&right, Some(&self.ahead), closely)? {
@@ -344,7 +361,8 @@ impl<'a, I: Fixed> Improved<'a, I> {
         self.search.interrupt.check()?;
         self.put(x, chain);
         self.search.interrupt.check()?;
-        if again && self.worst > ROUNDED && self.bits_left() > before {
+        self.gained = before - self.bits_left();
+        if again && !sharpened && self.worst > ROUNDED && self.gained < 0.0 {
             self.futile += 1;
         }
         self.no_progress = self.progress.ends(self.shift, self.worst);
