@@ -13,16 +13,19 @@
 
 import { Chance } from "./chance.js";
 import { UsageError } from "./errors.js";
-import { Fraction, fraction } from "./fraction.js";
+import { type Fraction, fraction } from "./fraction.js";
 import { Choice, End, Paid, type Points } from "./nodes.js";
 import { other } from "./player.js";
 import { show } from "./show.js";
 import { type States } from "./table.js";
-import { CHANCE, END, MAX_CHOOSES, MIN_CHOOSES, PAYING, WEIGHTED, WIDE, Words } from "./words.js";
+import { CHANCE, END, MAX_CHOOSES, MIN_CHOOSES, PAYING, Reader, WEIGHTED, WIDE, Words } from "./words.js";
 
 /** The rules are asked about the first pairs, and about one of so many later. */
 const FIRST = 64;
 const LOOKED_AT = 1 << 12;
+
+/** What numerator and denominator of a payoff stay below. */
+const MOST = 1n << 512n;
 
 /** What happens in a state, read from words; a step is where it leads, the weight and the payoff. */
 interface Turn {
@@ -174,44 +177,41 @@ export class Mirror {
   /** Makes the node of the mirror image of a state that was asked; whether that says it. */
   #expect(image: number): boolean {
     const { words } = this;
-    const from = this.#kept.all;
-    let at = (this.#begins[image] as number) - 1;
+    const from = new Reader(this.#kept.all, (this.#begins[image] as number) - 1);
     words.length = 0;
-    const next = () => from[at++] as number;
-    const kind = next();
+    const kind = from.next();
     if (kind === END) {
       if (!this.#sum) {
         return false;
       }
       words.push(END);
-      const payoff = fractionAt(from, at);
-      pushFraction(words, this.#sum.minus(payoff));
+      words.pushPayoff(this.#sum.minus(from.payoff()));
       return true;
     }
     words.push(kind === MAX_CHOOSES ? MIN_CHOOSES : kind === MIN_CHOOSES ? MAX_CHOOSES : kind);
-    const form = next();
+    const form = from.next();
     words.push(form);
     let branches = 1;
     if (kind !== CHANCE) {
-      branches = next();
+      branches = from.next();
       words.push(branches);
     }
-    const weight = form & WIDE ? 4 : form & WEIGHTED ? 1 : 0;
     for (; branches > 0; branches -= 1) {
-      let outcomes = next();
+      let outcomes = from.next();
       words.push(outcomes);
       for (; outcomes > 0; outcomes -= 1) {
-        const to = this.#image(next());
+        const to = this.#image(from.next());
         if (to === undefined) {
           return false;
         }
         words.push(to);
-        for (let i = 0; i < weight; i += 1) {
-          words.push(next());
+        if (form & WIDE) {
+          words.pushNatural(from.weight(form));
+        } else if (form & WEIGHTED) {
+          words.push(from.next());
         }
         if (form & PAYING) {
-          pushFraction(words, fractionAt(from, at).times(-1));
-          at += 4;
+          words.pushPayoff(from.payoff().times(-1));
         }
       }
     }
@@ -304,44 +304,20 @@ function chooser({ kind }: Turn): string {
 }
 
 /** Reads the words of a node. */
-function turn(words: Uint32Array, from: number): Turn {
-  let at = from;
-  const next = () => words[at++] as number;
-  const kind = next();
+function turn(words: Uint32Array, at: number): Turn {
+  const from = new Reader(words, at);
+  const kind = from.next();
   if (kind === END) {
-    return { kind, payoff: fractionAt(words, at), rows: [] };
+    return { kind, payoff: from.payoff(), rows: [] };
   }
-  const form = next();
-  const branches = kind === CHANCE ? 1 : next();
-  const weight = () => {
-    if (form & WIDE) {
-      at += 4;
-      return longAt(words, at - 4) | (longAt(words, at - 2) << 64n);
-    }
-    return form & WEIGHTED ? BigInt(next()) : 1n;
-  };
+  const form = from.next();
+  const branches = kind === CHANCE ? 1 : from.next();
   const step = (): Step => {
-    const [to, many] = [next(), weight()];
-    at += form & PAYING ? 4 : 0;
-    return { to, weight: many, payoff: form & PAYING ? fractionAt(words, at - 4) : fraction(0) };
+    const [to, weight] = [from.next(), from.weight(form)];
+    return { to, weight, payoff: form & PAYING ? from.payoff() : fraction(0) };
   };
-  const rows = Array.from({ length: branches }, () => Array.from({ length: next() }, step));
+  const rows = Array.from({ length: branches }, () => Array.from({ length: from.next() }, step));
   return { kind, payoff: undefined, rows };
-}
-
-function longAt(words: Uint32Array, at: number): bigint {
-  return BigInt(words[at] as number) | (BigInt(words[at + 1] as number) << 32n);
-}
-
-function fractionAt(words: Uint32Array, at: number): Fraction {
-  return new Fraction(BigInt.asIntN(64, longAt(words, at)), longAt(words, at + 2));
-}
-
-function pushFraction(words: Words, { numerator, denominator }: Fraction): void {
-  for (const long of [numerator, denominator]) {
-    words.push(Number(BigInt.asUintN(32, long)));
-    words.push(Number(BigInt.asUintN(32, long >> 32n)));
-  }
 }
 
 /** A payoff as a fraction. */
@@ -352,7 +328,14 @@ export function exactly(points: Points): Fraction {
   if (typeof points === "string" || points === undefined || points === null) {
     throw new UsageError(`the payoff ${show(points)} is not a number`);
   }
-  return fraction(points);
+  const payoff = fraction(points);
+  const size = payoff.numerator < 0n ? -payoff.numerator : payoff.numerator;
+  if (size >= MOST || payoff.denominator >= MOST) {
+    throw new UsageError(
+      "a payoff is too long; its numerator and denominator have to fit in 512 bits, so count in other units",
+    );
+  }
+  return payoff;
 }
 
 /** A payoff as a number, where that is one; equal payoffs are then equal parts of states. */

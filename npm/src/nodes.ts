@@ -7,7 +7,7 @@ import { MAX, MIN, type Player } from "./player.js";
 
 /**
  * What a payoff may be given as: a whole number, a fraction, or `true` for 1 and `false` for 0. Numerator
- * and denominator have to fit in 63 bits; totals and values may be longer.
+ * and denominator have to fit in 512 bits; totals and values may be longer.
  */
 export type Points = Exactly | boolean;
 

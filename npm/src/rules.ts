@@ -41,7 +41,7 @@ export interface Game<S, A = unknown> {
 /** One state in so many is looked at again after the rules have been asked about it. */
 const UNCHANGED = 32;
 
-/** A weight from here on takes four words. */
+/** A weight from here on takes more than a word. */
 const WORD = 2 ** 32;
 
 export class Rules<S = unknown, A = unknown> {
@@ -229,7 +229,7 @@ export class Rules<S = unknown, A = unknown> {
     const to: unknown = isPaid ? outcome.to : outcome;
     this.#push(this.#number(to));
     if (this.#form & WIDE) {
-      this.#pushWide(BigInt(weight));
+      this.#own.pushNatural(BigInt(weight));
     } else if (this.#form & WEIGHTED) {
       this.#push(weight as number);
     }
@@ -242,22 +242,6 @@ export class Rules<S = unknown, A = unknown> {
     this.#own.push(word);
   }
 
-  #pushLong(number: bigint): void {
-    this.#push(Number(BigInt.asUintN(32, number)));
-    this.#push(Number(BigInt.asUintN(32, number >> 32n)));
-  }
-
-  #pushWide(weight: bigint): void {
-    if (weight >= 1n << 128n) {
-      throw new UsageError(
-        "the weights of a random event do not fit in 128 bits; split the event into steps with a state " +
-          "between them",
-      );
-    }
-    this.#pushLong(weight);
-    this.#pushLong(weight >> 64n);
-  }
-
   #pushPayoff(points: Points): void {
     if (typeof points === "number" && (points | 0) === points) {
       this.#push(points);
@@ -266,15 +250,7 @@ export class Rules<S = unknown, A = unknown> {
       this.#push(0);
       return;
     }
-    const { numerator, denominator } = exactly(points);
-    if (BigInt.asIntN(64, numerator) !== numerator || denominator >= 1n << 63n) {
-      throw new UsageError(
-        `the payoff ${show(points)} is too long; its numerator and denominator have to fit in 63 bits, ` +
-          "so count in other units",
-      );
-    }
-    this.#pushLong(numerator);
-    this.#pushLong(denominator);
+    this.#own.pushPayoff(exactly(points));
   }
 }
 

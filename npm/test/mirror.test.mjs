@@ -61,18 +61,21 @@ test("Pig by half of its states is Pig", () => {
 });
 
 test("a toss for the start, and payoffs on the way", () => {
-  // Who is in front by 3 has won; each point is paid, and the end takes a part of it back.
-  const node = ([lead, player, left]) => {
-    const sign = player === MAX ? 1 : -1;
-    if (Math.abs(lead) >= 3 || left === 0) {
-      return end(fraction(-lead, 2));
-    }
-    const won = (points) => pay(sign * points, [lead + sign * points, other(player), left - 1]);
-    return choice(player, { near: won(1), far: coin("1/3").map((wins) => won(wins ? 2 : 0)) });
-  };
-  const mirror = ([lead, player, left]) => [0 - lead, other(player), left];
-  const start = uniform([[0, MAX, 90], [0, MIN, 90]]);
-  areTheSame(solve({ initial: start, node }, exact), solve({ initial: start, node, mirror }, exact));
+  // Who is in front by 3 has won; each point is paid, and the end takes a part of it back. Also with numbers
+  // that no machine word holds.
+  for (const [unit, odds] of [[1n, "1/3"], [2n ** 70n, fraction(1, 3n ** 90n)]]) {
+    const node = ([lead, player, left]) => {
+      const sign = player === MAX ? 1 : -1;
+      if (Math.abs(lead) >= 3 || left === 0) {
+        return end(fraction(-lead, 2).times(unit));
+      }
+      const won = (points) => pay(BigInt(sign * points) * unit, [lead + sign * points, other(player), left - 1]);
+      return choice(player, { near: won(1), far: coin(odds).map((wins) => won(wins ? 2 : 0)) });
+    };
+    const mirror = ([lead, player, left]) => [0 - lead, other(player), left];
+    const start = uniform([[0, MAX, 90], [0, MIN, 90]]);
+    areTheSame(solve({ initial: start, node }, exact), solve({ initial: start, node, mirror }, exact));
+  }
 });
 
 test("random games have the same values by half of their states", () => {

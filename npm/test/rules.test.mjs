@@ -172,11 +172,22 @@ test("weights and payoffs of any size stay exact", () => {
   assert.equal(String(solve(paying, exact).value), "-4/21");
   const thirds = only(weighted([[end(1), fraction(1, 3)], [end(0), fraction(2, 3)], [end(9), 0]]));
   assert.equal(String(solve(thirds, exact).value), "1/3");
-  assert.throws(() => solve(only(weighted([[end(1), 2n ** 128n], [end(0), 1]]))), /128 bits/);
+  for (const bits of [128n, 131n, 1000n]) {
+    const seldom = only(weighted([[end(1), 2n ** bits], [end(0), 1]]));
+    assert.equal(String(solve(seldom, exact).value), `${2n ** bits}/${2n ** bits + 1n}`);
+    assert.match(solve(seldom).value.decimal, /^(1|0\.9{12})/);
+  }
+  assert.throws(() => solve(only(weighted([[end(1), 2n ** 65536n], [end(0), 1]]))), /weights .* too long/);
   // Only the proportion matters.
   const even = weighted([1, 2, 3].map((points) => [end(points), 3n ** 100n]));
   assert.equal(String(solve(only(even), exact).value), "2");
-  assert.throws(() => solve(only(end(2n ** 70n))), /63 bits/);
+  for (const payoff of [2n ** 63n, -(2n ** 63n), 2n ** 70n, -(2n ** 500n), fraction(-1, 2n ** 64n), fraction(7, 3n ** 300n)]) {
+    assert.equal(String(solve(only(end(payoff)), exact).value), String(payoff));
+    const twice = only(choice(MAX, [[1, pay(payoff, end(payoff))]]));
+    assert.equal(String(solve(twice, exact).value), String(fraction(payoff).times(2)));
+    assert.equal(String(solve({ initial: 0, node: () => certain(0), forever: payoff }, exact).value), String(payoff));
+  }
+  assert.throws(() => solve(only(end(2n ** 512n))), /512 bits/);
 });
 
 test("events within events are one event", () => {

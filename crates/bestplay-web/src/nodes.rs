@@ -7,15 +7,17 @@
 //!     branch    how many outcomes, the outcomes
 //!     outcome   state, weight, payoff
 //!
-//!     weight    none where the form lacks WEIGHTED (all are 1), else a word, or four words, the low
-//!               one first, where the form has WIDE
+//!     weight    none where the form lacks WEIGHTED (all are 1), else a word, or a natural number
+//!               where the form has WIDE
 //!     payoff    of an outcome, none where the form lacks PAYING; else two words of the numerator
-//!               and two of the denominator, the low ones first
+//!               and two of the denominator, the low ones first. Where these are too few: 1 if it is
+//!               negative and else 0, three words 0, both as natural numbers without the sign
+//!     natural   how many words, the words, the low one first
 //!
 //! No words at all: the rules have failed. Then there is a choice without actions, which ends whatever
 //! the engine is doing; JavaScript knows why.
 
-use bestplay::{Branch, Chance, Node, Payoff, Player};
+use bestplay::{Branch, Chance, Integer, Natural, Node, Payoff, Player, Rational};
 
 const WEIGHTED: u32 = 1;
 const WIDE: u32 = 2;
@@ -69,36 +71,46 @@ impl Words<'_> {
     }
 
     fn payoff(&mut self) -> Payoff {
-        let numerator = self.long() as i64;
-        Payoff::fraction(numerator, self.long().max(1))
+        let (numerator, denominator) = (self.long(), self.long());
+        if denominator > 0 {
+            return Payoff::fraction(numerator as i64, denominator);
+        }
+        let magnitude = Integer::from(self.natural());
+        let signed = if numerator > 0 { -magnitude } else { magnitude };
+        let denominator = self.natural().max(Natural::ONE);
+        Payoff::from_rational(&Rational::from_parts(signed, denominator)).unwrap_or(Payoff::ZERO)
     }
 
-    fn weight(&mut self) -> u128 {
-        match (self.form & WEIGHTED, self.form & WIDE) {
-            (0, _) => 1,
-            (_, 0) => u128::from(self.word()),
-            _ => {
-                let low = u128::from(self.long());
-                low | u128::from(self.long()) << 64
-            }
-        }
+    fn natural(&mut self) -> Natural {
+        let bytes = (0..self.word()).flat_map(|_| self.word().to_le_bytes());
+        Natural::from_le_bytes(&bytes.collect::<Vec<u8>>())
     }
 
     fn branch(&mut self) -> Branch<Number> {
-        let outcomes = self.word();
-        if self.form & PAYING == 0 {
-            if outcomes == 1 {
-                let state = Number(self.word());
-                self.weight();
-                return Branch::Free(Chance::certain(state));
-            }
-            let outcome = |_| (Number(self.word()), self.weight());
-            return Branch::Free(Chance::weighted((0..outcomes).map(outcome)));
+        match self.form & PAYING {
+            0 => Branch::Free(self.chance(|_, to| to)),
+            _ => Branch::Paying(self.chance(|words, to| (to, words.payoff()))),
         }
-        let outcome = |_| {
-            let (state, weight) = (Number(self.word()), self.weight());
-            ((state, self.payoff()), weight)
+    }
+
+    /// An event; `paid` reads what follows the weight of each outcome.
+    fn chance<T>(&mut self, paid: impl Fn(&mut Self, Number) -> T) -> Chance<T> {
+        let outcomes = self.word();
+        let weighted = self.form & WEIGHTED > 0;
+        if weighted && self.form & WIDE > 0 {
+            return Chance::weighted_long((0..outcomes).map(|_| {
+                let (to, weight) = (Number(self.word()), self.natural());
+                (paid(self, to), weight)
+            }));
+        }
+        let mut outcome = |_| {
+            let to = Number(self.word());
+            let weight = if weighted { self.word() } else { 1 };
+            (paid(self, to), u128::from(weight))
         };
-        Branch::Paying(Chance::weighted((0..outcomes).map(outcome)))
+        match outcomes {
+            1 => Chance::certain(outcome(0).0),
+            _ => Chance::weighted((0..outcomes).map(outcome)),
+        }
     }
 }

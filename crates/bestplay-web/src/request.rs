@@ -2,8 +2,8 @@
 //!
 //! First come settings, `name=value`, then an empty text, then what the question is about.
 
-use bestplay::Solver;
 use bestplay::sample::Plan;
+use bestplay::{Payoff, Solver};
 use bestplay_answers::{Effort, MOST_DIGITS, Method};
 
 use crate::errors::Failure;
@@ -21,8 +21,8 @@ pub(crate) struct Request<'a> {
     pub(crate) steps: u64,
     /// Whether the exact values of all actions are wanted.
     pub(crate) exactly: bool,
-    /// What a play that never ends is paid: a numerator and a denominator.
-    pub(crate) forever: (i64, u64),
+    /// What a play that never ends is paid.
+    pub(crate) forever: Payoff,
     /// How a run samples, and when it stops.
     pub(crate) plan: Plan,
     /// How many games have to be played before a run may stop that can go on later.
@@ -50,7 +50,7 @@ impl<'a> Request<'a> {
             },
             steps: 100_000,
             exactly: false,
-            forever: (0, 1),
+            forever: Payoff::ZERO,
             plan: Plan {
                 threads: 1,
                 ..Plan::default()
@@ -98,10 +98,8 @@ impl<'a> Request<'a> {
                     effort.method = Some(known.ok_or_else(wrong)?);
                 }
                 "forever" => {
-                    let (numerator, denominator) = value.split_once('/').ok_or_else(wrong)?;
-                    let denominator: u64 = denominator.parse().map_err(|_| wrong())?;
-                    let numerator = numerator.parse().map_err(|_| wrong())?;
-                    request.forever = (numerator, denominator.max(1));
+                    let number = value.parse().map_err(|_| wrong())?;
+                    request.forever = Payoff::from_rational(&number).ok_or_else(wrong)?;
                 }
                 _ => return Err(Failure::usage(format!("there is no setting {name}"))),
             }

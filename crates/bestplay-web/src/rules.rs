@@ -51,8 +51,7 @@ impl Game for Rules {
 pub(crate) fn solve(number: u32, request: &str) -> String {
     let solved = || -> Result<Json, Failure> {
         let request = Request::read(request)?;
-        let (numerator, denominator) = request.forever;
-        let forever = Payoff::fraction(numerator, denominator);
+        let forever = request.forever;
         let rules = Rules { number, forever };
         let solver = request.effort.solver;
         let solved = SolvedRules::try_new(rules, |rules| solver.solve(rules))?;

@@ -1,6 +1,9 @@
 //! Walking through the rules: states numbered in the order in which they are found.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use foldhash::fast::RandomState;
 
 use crate::{Branch, Chance, Error, Fault, Game, Mistake, Natural, Node, Payoff, Player, Result};
 
@@ -8,7 +11,7 @@ use crate::{Branch, Chance, Error, Fault, Game, Mistake, Natural, Node, Payoff, 
 pub(super) struct Walk<'g, G: Game> {
     game: &'g G,
     states: Vec<G::State>,
-    numbers: HashMap<G::State, u32>,
+    numbers: HashMap<G::State, u32, RandomState>,
     /// The most states that there may be.
     most: usize,
 }
@@ -52,7 +55,7 @@ impl<'g, G: Game> Walk<'g, G> {
         let mut walk = Walk {
             game,
             states: Vec::new(),
-            numbers: HashMap::new(),
+            numbers: HashMap::default(),
             most,
         };
         walk.number(game.initial())?;
@@ -130,17 +133,17 @@ impl<'g, G: Game> Walk<'g, G> {
 
     /// The number of a state; the next one if it is new.
     fn number(&mut self, state: G::State) -> Result<u32> {
-        let state = self.game.canonical(state);
-        if let Some(&id) = self.numbers.get(&state) {
-            return Ok(id);
+        let found = self.states.len();
+        match self.numbers.entry(self.game.canonical(state)) {
+            Entry::Occupied(known) => Ok(*known.get()),
+            Entry::Vacant(new) if found == self.most => {
+                let reason = format!("the file holds {found} states, the game has more");
+                Err(Error::refuted(self.game.describe(new.key()), &reason))
+            }
+            Entry::Vacant(new) => {
+                self.states.push(new.key().clone());
+                Ok(*new.insert(found as u32))
+            }
         }
-        if self.states.len() == self.most {
-            let reason = format!("the file holds {} states, the game has more", self.most);
-            return Err(Error::refuted(self.game.describe(&state), &reason));
-        }
-        let id = self.states.len() as u32;
-        self.numbers.insert(state.clone(), id);
-        self.states.push(state);
-        Ok(id)
     }
 }

@@ -18,7 +18,7 @@ use crate::generate::Random;
 use crate::oracle;
 use crate::table::{Entry, Table};
 use crate::truth::{self, Truth};
-use crate::{odds, tamper};
+use crate::{odds, tamper, united};
 
 /// States whose actions are explained exactly, for which much is computed anew.
 const EXPLAINED: usize = 4;
@@ -160,6 +160,10 @@ impl One<'_> {
         }
         if self.digits == 12 && self.random.is_multiple_of(4) {
             self.threads(&solved)?;
+        }
+        if self.thorough {
+            doing("uniting events");
+            united::judge(self.table, &self.solver, values, &Patience::of(self.limit))?;
         }
         if self.digits == 0 {
             doing("finding exact values everywhere");

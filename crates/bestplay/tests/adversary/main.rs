@@ -22,6 +22,7 @@ mod shrink;
 mod table;
 mod tamper;
 mod truth;
+mod united;
 
 #[test]
 fn nothing_disagrees() {

@@ -1,0 +1,122 @@
+//! The same game with fewer and longer events: each event goes on at once to what follows by chance, so that
+//! weights are multiplied, mostly beyond machine words. The states that are left are worth the same.
+
+use bestplay::{
+    Branch, Chance, Game, Integer, Natural, Node, Payoff, Rational, Saved, Solver, StateId, check,
+};
+
+use crate::brute::Worth;
+use crate::finding::{Patience, Verdict, demand, finding};
+use crate::table::{Entry, Row, Table};
+use crate::truth;
+
+/// Events that follow each other at once, and outcomes that one of them may have.
+const EVENTS: usize = 6;
+const OUTCOMES: usize = 40;
+
+/// A table whose events are united.
+struct United<'t>(&'t Table);
+
+/// How likely a state is next, and what is paid until then.
+type Outcome = ((u32, Rational), Rational);
+
+impl United<'_> {
+    fn branch(&self, row: &Row) -> Branch<u32> {
+        let mut outcomes = shares(row, &Rational::ONE, &Rational::ZERO);
+        for _ in 0..EVENTS {
+            let next: Vec<Outcome> = (outcomes.iter())
+                .flat_map(|((to, paid), p)| match &self.0.entries[*to as usize] {
+                    Entry::Chance(row) => shares(row, p, paid),
+                    _ => vec![((*to, paid.clone()), p.clone())],
+                })
+                .collect();
+            let is_short = |((_, paid), _): &Outcome| Payoff::from_rational(paid).is_some();
+            if next.len() > OUTCOMES || !next.iter().all(is_short) {
+                break;
+            }
+            outcomes = next;
+        }
+        let common = outcomes.iter().fold(Natural::ONE, |all, (_, p)| {
+            let own = (Rational::from(all.clone()) * p).denominator().clone();
+            all * own
+        });
+        let weighted = outcomes.into_iter().map(|((to, paid), p)| {
+            let weight = (p * Rational::from(common.clone())).into_parts().0;
+            let weight = Natural::try_from(weight).expect("probabilities are positive");
+            let paid = Payoff::from_rational(&paid).expect("it was found to be short");
+            ((to, paid), weight)
+        });
+        Branch::Paying(Chance::weighted_long(weighted))
+    }
+}
+
+/// The outcomes of a row that comes with this probability, after so much was paid.
+fn shares(row: &Row, p: &Rational, before: &Rational) -> Vec<Outcome> {
+    let total: Integer = row
+        .iter()
+        .map(|&(_, weight, _)| Integer::from(weight))
+        .sum();
+    let each = row.iter().map(|&(to, weight, paid)| {
+        let share = Rational::from(Integer::from(weight)) / Rational::from(total.clone());
+        ((to, before + paid.to_rational()), p * share)
+    });
+    each.collect()
+}
+
+impl Game for United<'_> {
+    type State = u32;
+    type Action = u32;
+
+    fn initial(&self) -> u32 {
+        0
+    }
+
+    fn node(&self, &state: &u32) -> Node<u32, u32> {
+        match &self.0.entries[state as usize] {
+            Entry::End(payoff) => Node::End(*payoff),
+            Entry::Chance(row) => Node::Chance(self.branch(row)),
+            Entry::Choice(player, rows) => {
+                let actions = (0..).zip(rows);
+                Node::choice(*player, actions.map(|(i, row)| (i, self.branch(row))))
+            }
+        }
+    }
+
+    fn forever(&self) -> Payoff {
+        self.0.forever
+    }
+}
+
+/// Solves and checks the united game, unless totals go up and down: the least that such a total comes to
+/// again and again may lie within an event.
+pub(crate) fn judge(
+    table: &Table,
+    solver: &Solver<'_>,
+    truth: &[Worth],
+    patience: &Patience,
+) -> Verdict {
+    let signs = (0..table.entries.len() as u32)
+        .flat_map(|state| table.rows(state).1.iter().flatten())
+        .map(|&(.., paid)| paid.signum());
+    let (mut up, mut down) = (false, false);
+    signs.for_each(|sign| (up, down) = (up || sign > 0, down || sign < 0));
+    if up && down {
+        return Ok(());
+    }
+    let united = United(table);
+    let failed = |error: bestplay::Error| finding("united", error.to_string());
+    let solved = solver.watch(patience).solve(&united).map_err(failed)?;
+    for (id, &state) in (0..).zip(solved.states()) {
+        let value = solved.value_at(StateId::new(id));
+        let what = || format!("with events united, state {state}");
+        truth::sound(&value, &truth[state as usize], "united", what)?;
+    }
+    let mut file = Vec::new();
+    (solved.write(&mut file, "united", &[]))
+        .map_err(|error| finding("united", error.to_string()))?;
+    let saved = Saved::parse(&file).map_err(failed)?;
+    let checked = check(&united, &saved, patience).map_err(failed)?;
+    demand(checked.value == solved.value(), "united", || {
+        format!("{} is confirmed as {}", solved.value(), checked.value)
+    })
+}
