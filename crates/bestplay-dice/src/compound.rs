@@ -12,6 +12,7 @@ use dashu_base::BitTest;
 
 use crate::distribution::{Distribution, dense};
 use crate::mistake::Mistake;
+use crate::operators::Op;
 use crate::work::{MOST_BITS, MOST_RESULTS, Work};
 
 /// The steps on words up to which all results are computed: about a second.
@@ -44,54 +45,49 @@ impl Moments {
     /// The sum of so many dice.
     pub(crate) fn dice(&self, die: &Distribution) -> Moments {
         let each = Moments::of(die);
-        let end = |end: fn(i64, i64) -> i64, face: i64| {
-            end(
-                self.lowest.saturating_mul(face),
-                self.highest.saturating_mul(face),
-            )
-        };
+        let bits = each.bits.saturating_mul(self.highest.unsigned_abs());
         Moments {
             variance: &self.mean * &each.variance + &self.variance * &each.mean * &each.mean,
             mean: &self.mean * &each.mean,
-            lowest: end(Ord::min, each.lowest),
-            highest: end(Ord::max, each.highest),
-            bits: each
-                .bits
-                .saturating_mul(self.highest.unsigned_abs())
-                .saturating_add(self.bits),
+            lowest: each
+                .lowest
+                .saturating_mul(self.lowest)
+                .min(each.lowest.saturating_mul(self.highest)),
+            highest: each
+                .highest
+                .saturating_mul(self.lowest)
+                .max(each.highest.saturating_mul(self.highest)),
+            bits: bits.saturating_add(self.bits),
         }
     }
 
-    /// The sum, or the difference, of independent numbers.
-    pub(crate) fn plus(&self, other: &Moments, minus: bool) -> Moments {
-        let sign = if minus { -1 } else { 1 };
-        let (low, high) = match minus {
-            true => (
-                other.highest.saturating_neg(),
-                other.lowest.saturating_neg(),
-            ),
-            false => (other.lowest, other.highest),
+    /// The sum, the difference or the product of independent numbers; the moments of other operators are not
+    /// known.
+    pub(crate) fn combined(op: Op, a: &Moments, b: &Moments) -> Option<Moments> {
+        let by: fn(i64, i64) -> i64 = match op {
+            Op::Plus => i64::saturating_add,
+            Op::Minus => i64::saturating_sub,
+            Op::Times => i64::saturating_mul,
+            _ => return None,
         };
-        Moments {
-            mean: &self.mean + &other.mean * Rational::from(sign),
-            variance: &self.variance + &other.variance,
-            lowest: self.lowest.saturating_add(low),
-            highest: self.highest.saturating_add(high),
-            bits: self.bits.saturating_add(other.bits),
-        }
-    }
-
-    /// So many times the number.
-    pub(crate) fn times(&self, factor: i64) -> Moments {
-        let by = Rational::from(factor);
-        let ends = [self.lowest, self.highest].map(|end| end.saturating_mul(factor));
-        Moments {
-            mean: &self.mean * &by,
-            variance: &self.variance * &by * by,
-            lowest: ends[0].min(ends[1]),
-            highest: ends[0].max(ends[1]),
-            bits: self.bits,
-        }
+        let (mean, variance) = match op {
+            Op::Plus => (&a.mean + &b.mean, &a.variance + &b.variance),
+            Op::Minus => (&a.mean - &b.mean, &a.variance + &b.variance),
+            _ => {
+                let (x, y) = (&a.mean * &a.mean, &b.mean * &b.mean);
+                let variance = &a.variance * (&b.variance + y) + x * &b.variance;
+                (&a.mean * &b.mean, variance)
+            }
+        };
+        let ends = [a.lowest, a.highest].map(|x| [by(x, b.lowest), by(x, b.highest)]);
+        let ends = ends.as_flattened().iter().copied();
+        Some(Moments {
+            mean,
+            variance,
+            lowest: ends.clone().min()?,
+            highest: ends.max()?,
+            bits: a.bits.saturating_add(b.bits),
+        })
     }
 }
 
@@ -107,29 +103,23 @@ pub(crate) fn compound(
              explode(3d6, 5)",
         ));
     }
+    let moments = Moments::of(number).dice(die);
+    let (low, high) = (die.lowest(), die.highest());
+    let spread = high.abs_diff(low);
+    let is_even = spread == die.results.len() as u64 - 1
+        && die.results.iter().all(|(_, weight)| weight.is_one());
+    let reach = high.unsigned_abs().max(low.unsigned_abs()).max(spread);
     let most = number.highest().unsigned_abs();
-    let spread = die.highest().abs_diff(die.lowest());
-    let faces = dense(&die.results, 1);
-    let is_even = die.results.len() == faces.len() && faces.iter().all(Natural::is_one);
-    let bits = (die.total.bit_len() as u64)
-        .saturating_mul(most)
-        .saturating_add(number.total.bit_len() as u64);
-    let reach = die
-        .highest()
-        .unsigned_abs()
-        .max(die.lowest().unsigned_abs())
-        .max(spread);
     let length = reach.saturating_mul(most);
     let each = if is_even { 2 } else { die.results.len() as u64 };
-    let words = bits / 64 + 4;
-    let steps = most
-        .saturating_mul(length / 4)
-        .saturating_mul(words)
-        .saturating_mul(each);
-    if length > MOST_RESULTS || length.saturating_mul(bits) > MOST_BITS || steps > MOST_STEPS {
-        return Ok(Err(Moments::of(number).dice(die)));
+    let words = moments.bits / 64 + 4;
+    let factors = [length / 4, words, each];
+    let steps = factors.into_iter().fold(most, u64::saturating_mul);
+    let memory = length.saturating_mul(moments.bits);
+    if length > MOST_RESULTS || memory > MOST_BITS || steps > MOST_STEPS {
+        return Ok(Err(moments));
     }
-    let low = die.lowest();
+    let faces = dense(&die.results, 1);
     let chances: BTreeMap<i64, &Natural> = number
         .results
         .iter()
@@ -149,50 +139,41 @@ pub(crate) fn compound(
             scale *= &die.total;
         }
         if let Some(&weight) = chances.get(&n) {
-            if sums.is_empty() {
-                base = 0;
-            }
             // This many dice are none that are left.
             if base > 0 {
                 sums.splice(0..0, vec![Natural::ZERO; base as usize]);
                 base = 0;
             }
             let place = base.unsigned_abs() as usize;
-            if sums.len() <= place {
-                sums.resize(place + 1, Natural::ZERO);
-            }
+            sums.resize(sums.len().max(place + 1), Natural::ZERO);
             sums[place] += weight * &scale;
         }
     }
-    let results = (base..).zip(sums).collect();
-    Ok(Ok(Distribution::of(results)))
+    Ok(Ok(Distribution::of((base..).zip(sums))))
 }
 
 /// Times 1 + x + ... of so many terms.
 fn slid(sums: &[Natural], terms: usize) -> Vec<Natural> {
     let mut window = Natural::ZERO;
-    let mut out = Vec::with_capacity(sums.len() + terms - 1);
-    for place in 0..sums.len() + terms - 1 {
+    let slide = |place: usize| {
         if let Some(enters) = sums.get(place) {
             window += enters;
         }
         if let Some(leaves) = place.checked_sub(terms).and_then(|place| sums.get(place)) {
             window -= leaves;
         }
-        out.push(window.clone());
-    }
-    out
+        window.clone()
+    };
+    (0..sums.len() + terms - 1).map(slide).collect()
 }
 
 fn multiplied(sums: &[Natural], faces: &[Natural]) -> Vec<Natural> {
     let mut out = vec![Natural::ZERO; sums.len() + faces.len() - 1];
-    for (shift, weight) in faces
-        .iter()
-        .enumerate()
-        .filter(|(_, weight)| !weight.is_zero())
-    {
-        for (to, sum) in out[shift..].iter_mut().zip(sums) {
-            *to += sum * weight;
+    for (shift, weight) in faces.iter().enumerate() {
+        if !weight.is_zero() {
+            for (to, sum) in out[shift..].iter_mut().zip(sums) {
+                *to += sum * weight;
+            }
         }
     }
     out

@@ -17,6 +17,13 @@ use crate::work::Work;
 /// From this many pairs of results on, sums are multiplied as whole numbers.
 const MANY_PAIRS: u64 = 10_000;
 
+/// A number grew beyond what is counted with.
+pub(crate) const TOO_LARGE: &str =
+    "a result is beyond 9223372036854775807, the largest number that is counted with";
+
+/// Results with their weights.
+pub(crate) type Weights = BTreeMap<i64, Natural>;
+
 /// Whole numbers with their weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Distribution {
@@ -30,67 +37,49 @@ pub(crate) struct Distribution {
 
 impl Distribution {
     pub(crate) fn certain(value: i64) -> Distribution {
-        Distribution {
-            results: vec![(value, Natural::ONE)],
-            total: Natural::ONE,
-            rest: None,
-        }
+        Distribution::of([(value, Natural::ONE)])
     }
 
-    pub(crate) fn of(weights: BTreeMap<i64, Natural>) -> Distribution {
+    /// Results, some of which may be the same.
+    pub(crate) fn of(results: impl IntoIterator<Item = (i64, Natural)>) -> Distribution {
+        let mut weights = Weights::new();
+        for (value, weight) in results {
+            *weights.entry(value).or_default() += weight;
+        }
         Distribution::with(weights, None)
     }
 
     /// The same with a rest; weights are in lowest terms from now on.
-    pub(crate) fn with(weights: BTreeMap<i64, Natural>, rest: Option<Rest>) -> Distribution {
+    pub(crate) fn with(weights: Weights, rest: Option<Rest>) -> Distribution {
         let mut rest = rest.filter(|rest| !rest.weight.is_zero());
-        let mut results = Vec::with_capacity(weights.len());
-        for (value, weight) in weights {
-            if weight.is_zero() {
-                continue;
-            }
-            match &mut rest {
-                // What the rest may be as well is part of it.
-                Some(rest) if value >= rest.from => rest.swallow(value, &weight),
-                _ => results.push((value, weight)),
-            }
+        let mut total: Natural = weights.values().sum();
+        let possible = weights.into_iter().filter(|(_, weight)| !weight.is_zero());
+        let mut results: Vec<_> = possible.collect();
+        if let Some(rest) = &mut rest {
+            total += &rest.weight;
+            // What the rest may be as well is part of it.
+            let known = results.partition_point(|(value, _)| *value < rest.from);
+            rest.settle(&total, &results.split_off(known));
         }
-        let mut all = Distribution {
-            results,
-            total: Natural::ZERO,
-            rest,
-        };
-        let known: Natural = all.results.iter().map(|(_, weight)| weight).sum();
-        all.total = match &mut all.rest {
-            Some(rest) => {
-                let total = known + &rest.weight;
-                rest.settle(&total);
-                total
-            }
-            None => known,
-        };
-        let mut common = all
-            .rest
-            .as_ref()
-            .map_or(Natural::ZERO, |rest| rest.weight.clone());
-        for (_, weight) in &all.results {
+        let weights = results.iter_mut().map(|(_, weight)| weight);
+        let weights = weights.chain(rest.as_mut().map(|rest| &mut rest.weight));
+        let weights: Vec<&mut Natural> = weights.collect();
+        let mut common = Natural::ZERO;
+        for weight in &weights {
             if common.is_one() {
                 break;
             }
-            common = if common.is_zero() {
-                weight.clone()
-            } else {
-                common.gcd(weight)
-            };
+            common = gcd(&common, weight);
         }
         if !common.is_one() && !common.is_zero() {
-            all.results
-                .iter_mut()
-                .for_each(|(_, weight)| *weight /= &common);
-            all.rest.iter_mut().for_each(|rest| rest.weight /= &common);
-            all.total /= &common;
+            weights.into_iter().for_each(|weight| *weight /= &common);
+            total /= common;
         }
-        all
+        Distribution {
+            results,
+            total,
+            rest,
+        }
     }
 
     /// The only result, if there is one alone.
@@ -123,84 +112,34 @@ impl Distribution {
         self.total.bit_len() as u64 / 64 + 1
     }
 
-    /// The sum of what is followed, each value by this power of it.
-    pub(crate) fn moment(&self, power: u32) -> Rational {
-        let mut sum = Integer::ZERO;
-        for (value, weight) in &self.results {
-            sum += Integer::from(*value).pow(power as usize) * Integer::from(weight.clone());
-        }
+    /// The sum of what is followed, each value to this power.
+    pub(crate) fn moment(&self, power: usize) -> Rational {
+        self.expected(|value| Integer::from(value).pow(power))
+    }
+
+    /// The sum of what a function makes of all that is followed.
+    pub(crate) fn expected(&self, of: impl Fn(i64) -> Integer) -> Rational {
+        let part = |(value, weight): &(i64, Natural)| of(*value) * Integer::from(weight.clone());
+        let sum = self.results.iter().map(part).sum::<Integer>();
         Rational::from_parts(sum, self.total.clone())
     }
 
-    /// The same values under a map that may join some of them; there is no rest.
-    pub(crate) fn map(
-        &self,
-        mut to: impl FnMut(i64) -> Result<i64, Mistake>,
-    ) -> Result<Distribution, Mistake> {
-        let mut weights: BTreeMap<i64, Natural> = BTreeMap::new();
-        for (value, weight) in &self.results {
-            *weights.entry(to(*value)?).or_default() += weight;
-        }
-        Ok(Distribution::of(weights))
-    }
-
-    /// The sum of two, without their rests.
-    pub(crate) fn sum_of_known(
-        &self,
-        other: &Distribution,
-        work: &Work<'_>,
-    ) -> Result<BTreeMap<i64, Natural>, Mistake> {
-        let mut weights: BTreeMap<i64, Natural> = BTreeMap::new();
-        let (Some((low, _)), Some((other_low, _))) = (self.results.first(), other.results.first())
-        else {
-            return Ok(weights);
-        };
-        let pairs = self.results.len() as u64 * other.results.len() as u64;
-        let too_large = || work.mistake(TOO_LARGE);
-        let least = low.checked_add(*other_low).ok_or_else(too_large)?;
-        let most = self
-            .highest()
-            .checked_add(other.highest())
-            .ok_or_else(too_large)?;
-        let bits = self.total.bit_len() as u64 + other.total.bit_len() as u64;
-        let length = most.abs_diff(least);
-        if pairs > MANY_PAIRS && length < 4 * pairs {
-            work.fits(length, bits)?;
-            // About what it takes: the multiplication has an exponent below 3/2.
-            let words = (length * bits / 64) as f64;
-            work.spend(words.powf(1.4) as u64)?;
-            let slot = bits as usize + 1;
-            let product = self.packed(slot) * other.packed(slot);
-            for (place, weight) in product.to_chunks(slot).iter().enumerate() {
-                if !weight.is_zero() {
-                    weights.insert(least + place as i64, weight.clone());
-                }
-            }
-            return Ok(weights);
-        }
-        work.spend(pairs.saturating_mul(8 + self.words() * other.words()))?;
-        for (a, u) in &self.results {
-            for (b, v) in &other.results {
-                *weights.entry(a + b).or_default() += u * v;
+    /// At least, and at most, the expected value of this power, which is the first or the second.
+    pub(crate) fn bounds(&self, power: usize) -> [Rational; 2] {
+        let known = self.moment(power);
+        match &self.rest {
+            None => [known.clone(), known],
+            Some(rest) => {
+                let least = rest.least.clone().unwrap_or_default();
+                [&known + &least[power - 1], known + &rest.most[power - 1]]
             }
         }
-        Ok(weights)
-    }
-
-    /// All weights in one number, each in a part of so many bits.
-    fn packed(&self, slot: usize) -> Natural {
-        let dense = dense(&self.results, 1);
-        Natural::from_chunks(dense.iter(), slot)
     }
 
     /// The sum of so many, without their rest.
-    pub(crate) fn times_known(
-        &self,
-        times: u64,
-        work: &Work<'_>,
-    ) -> Result<BTreeMap<i64, Natural>, Mistake> {
+    pub(crate) fn times_known(&self, times: u64, work: &Work<'_>) -> Result<Weights, Mistake> {
         let Some((low, _)) = self.results.first() else {
-            return Ok(BTreeMap::new());
+            return Ok(Weights::new());
         };
         if times == 1 {
             return Ok(self.results.iter().cloned().collect());
@@ -212,18 +151,15 @@ impl Distribution {
             .saturating_mul(times)
             .saturating_add(1);
         work.fits(length, bits)?;
-        let least = i64::try_from(i128::from(*low) * i128::from(times));
-        let most = i64::try_from(i128::from(self.highest()) * i128::from(times));
-        let (Ok(least), Ok(_)) = (least, most) else {
+        let ends = [*low, self.highest()];
+        let ends = ends.map(|end| i64::try_from(i128::from(end) * i128::from(times)));
+        let [Ok(least), Ok(_)] = ends else {
             return Err(work.mistake(TOO_LARGE));
         };
         let mut power = vec![faces[0].pow(times as usize)];
-        let used: Vec<(u64, Integer)> = (0u64..)
-            .zip(&faces)
-            .skip(1)
-            .filter(|(_, weight)| !weight.is_zero())
-            .map(|(place, weight)| (place, weight.clone().into()))
-            .collect();
+        let used = (0u64..).zip(&faces).skip(1);
+        let used = used.filter(|(_, weight)| !weight.is_zero());
+        let used: Vec<(u64, Integer)> = used.map(|(i, p)| (i, p.clone().into())).collect();
         // k p₀ q_k = Σ (i (n + 1) - k) p_i q_(k - i)
         for k in 1..length {
             work.spend((bits / 64 + 4) * (used.len() as u64 + 1))?;
@@ -235,11 +171,9 @@ impl Distribution {
             let next = sum / (Integer::from(k) * Integer::from(faces[0].clone()));
             power.push(next.try_into().unwrap_or_default());
         }
-        let value = |place: usize| least + place as i64 * step;
-        Ok(power
-            .into_iter()
-            .enumerate()
-            .map(|(k, weight)| (value(k), weight))
+        Ok((0i64..)
+            .map(|place| least + place * step)
+            .zip(power)
             .collect())
     }
 
@@ -249,12 +183,11 @@ impl Distribution {
         work: &Work<'_>,
     ) -> Result<Distribution, Mistake> {
         // A common denominator: every part is brought to the same total.
-        let mut common = Natural::ONE;
-        for (_, part) in parts {
-            common = &common / (&common).gcd(&part.total) * &part.total;
-        }
+        let common = parts.iter().fold(Natural::ONE, |common, (_, part)| {
+            &common / (&common).gcd(&part.total) * &part.total
+        });
         let words = common.bit_len() as u64 / 64 + 1;
-        let mut weights: BTreeMap<i64, Natural> = BTreeMap::new();
+        let mut weights = Weights::new();
         let mut rests = Vec::new();
         for (chance, part) in parts {
             let factor = &common / &part.total * chance;
@@ -262,9 +195,7 @@ impl Distribution {
             for (value, weight) in &part.results {
                 *weights.entry(*value).or_default() += weight * &factor;
             }
-            if let Some(rest) = &part.rest {
-                rests.push((factor, chance, rest));
-            }
+            rests.extend(part.rest.as_ref().map(|rest| (factor, chance, rest)));
         }
         work.fits(weights.len() as u64, 64 * words)?;
         let all: Natural = parts.iter().map(|(chance, _)| chance).sum();
@@ -272,15 +203,69 @@ impl Distribution {
     }
 }
 
-/// A number grew beyond what is counted with.
-pub(crate) const TOO_LARGE: &str =
-    "a result is beyond 9223372036854775807, the largest number that is counted with";
+/// The sum of two independent numbers, each with its results in ascending order.
+pub(crate) fn added(
+    a: &[(i64, Natural)],
+    b: &[(i64, Natural)],
+    work: &Work<'_>,
+) -> Result<Weights, Mistake> {
+    let mut weights = Weights::new();
+    let ([(low, _), ..], [(other_low, _), ..]) = (a, b) else {
+        return Ok(weights);
+    };
+    let ends = [(low, other_low), (&a[a.len() - 1].0, &b[b.len() - 1].0)];
+    let [Some(least), Some(most)] = ends.map(|(x, y)| x.checked_add(*y)) else {
+        return Err(work.mistake(TOO_LARGE));
+    };
+    let bits = |of: &[(i64, Natural)]| {
+        let total: Natural = of.iter().map(|(_, weight)| weight).sum();
+        total.bit_len() as u64
+    };
+    let pairs = a.len() as u64 * b.len() as u64;
+    let length = most.abs_diff(least);
+    if pairs > MANY_PAIRS && length < 4 * pairs {
+        let bits = bits(a) + bits(b);
+        work.fits(length, bits)?;
+        // About what it takes: the multiplication has an exponent below 3/2.
+        let words = (length * bits / 64) as f64;
+        work.spend(words.powf(1.4) as u64)?;
+        let slot = bits as usize + 1;
+        let packed = |of| Natural::from_chunks(dense(of, 1).iter(), slot);
+        return Ok(unpacked(&(packed(a) * packed(b)), slot, least, 1));
+    }
+    let words = |of| bits(of) / 64 + 1;
+    work.spend(pairs.saturating_mul(8 + words(a) * words(b)))?;
+    for (x, u) in a {
+        for (y, v) in b {
+            *weights.entry(x + y).or_default() += u * v;
+        }
+    }
+    Ok(weights)
+}
+
+/// The weights that a number holds in parts of so many bits: of `least`, and of what follows in steps.
+pub(crate) fn unpacked(packed: &Natural, slot: usize, least: i64, step: i64) -> Weights {
+    let weights = (0i64..).zip(packed.to_chunks(slot));
+    let weights = weights.filter(|(_, weight)| !weight.is_zero());
+    weights
+        .map(|(place, weight)| (least + place * step, weight))
+        .collect()
+}
 
 /// What all values are apart by a multiple of; 1 for a single one.
 pub(crate) fn step(values: impl Iterator<Item = i64> + Clone) -> i64 {
     let first = values.clone().next().unwrap_or(0);
-    let common = values.fold(0u64, |common, value| value.abs_diff(first).gcd_or(common));
+    let common = values.fold(0u64, |common, value| match value.abs_diff(first) {
+        0 => common,
+        apart if common == 0 => apart,
+        apart => common.gcd(apart),
+    });
     i64::try_from(common.max(1)).unwrap_or(1)
+}
+
+/// The greatest common divisor; that of 0 and n is n.
+fn gcd(a: &Natural, b: &Natural) -> Natural {
+    if a.is_zero() { b.clone() } else { a.gcd(b) }
 }
 
 /// The weights of all numbers from the lowest to the highest result, in steps.
@@ -294,18 +279,4 @@ pub(crate) fn dense(results: &[(i64, Natural)], step: i64) -> Vec<Natural> {
         dense[place(*value)].clone_from(weight);
     }
     dense
-}
-
-/// The greatest common divisor where one number may be 0.
-trait GcdOr {
-    fn gcd_or(self, other: u64) -> u64;
-}
-
-impl GcdOr for u64 {
-    fn gcd_or(self, other: u64) -> u64 {
-        match (self, other) {
-            (0, n) | (n, 0) => n,
-            (a, b) => a.gcd(b),
-        }
-    }
 }

@@ -55,15 +55,10 @@ pub fn roll(text: &str, watch: &dyn Watch) -> Result<Vec<Roll>, Mistake> {
     let work = Work::new(watch);
     let mut evaluator = Evaluator::new(&program, &work);
     let each = program.outputs.iter().map(|output| {
-        let asks = match &output.tree.node {
-            Node::Two(op, ..) => op.asks(),
-            Node::Not(_) => true,
-            _ => false,
-        };
         Ok(Roll {
             label: output.label.clone(),
-            asks,
-            known: evaluator.output(output)?,
+            asks: matches!(&output.tree.node, Node::Two(op, ..) if op.asks()),
+            known: evaluator.output(&output.tree)?,
         })
     });
     each.collect()
@@ -190,14 +185,10 @@ impl Roll {
     pub fn mean(&self) -> Value {
         match &self.known {
             Err(moments) => Value::Exact(moments.mean.clone()),
-            Ok(known) => match &known.rest {
-                None => Value::Exact(known.moment(1)),
-                Some(rest) => {
-                    let mean = known.moment(1);
-                    let [least, _] = rest.least.clone().unwrap_or_default();
-                    Value::between(&mean + least, mean + &rest.most[0])
-                }
-            },
+            Ok(known) => {
+                let [least, most] = known.bounds(1);
+                Value::between(least, most)
+            }
         }
     }
 
@@ -207,21 +198,11 @@ impl Roll {
             Err(moments) => return Value::Exact(moments.variance.clone()),
             Ok(known) => known,
         };
-        let square = |number: &Rational| number * number;
-        let mean = self.mean();
-        let (Some(low), Some(high)) = (mean.lower(), mean.upper()) else {
-            return mean;
-        };
-        let squares = known.moment(2);
-        let Some(rest) = &known.rest else {
-            return Value::Exact(squares - square(low));
-        };
-        let [_, least] = rest.least.clone().unwrap_or_default();
-        let least = &squares + least;
-        let most = squares + &rest.most[1];
-        let (one, two) = (square(low), square(high));
+        let [low, high] = known.bounds(1);
+        let [least, most] = known.bounds(2);
+        let (one, two) = (&low * &low, &high * &high);
         // The mean may be 0 where its bounds have both signs.
-        let nearest = match *low <= Rational::ZERO && *high >= Rational::ZERO {
+        let nearest = match low <= Rational::ZERO && high >= Rational::ZERO {
             true => Rational::ZERO,
             false => one.clone().min(two.clone()),
         };

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::ops::Range;
 
-/// What has to be rolled first, and is before anybody hears of the mistake.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What has to be rolled first, and is before anybody hears of the mistake: names by their place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Needs {
     /// The dice of a name that stands for its sum alone.
-    Dice(String),
+    Dice(usize),
     /// The one roll of a name of the text.
     Roll(usize),
 }
@@ -33,17 +33,19 @@ impl Mistake {
     }
 
     pub(crate) fn stopped() -> Mistake {
+        let stopped = true;
         Mistake {
-            stopped: true,
+            stopped,
             ..Mistake::new(0..0, "stopped on request")
         }
     }
 
-    /// The same, unless something is rolled first.
-    pub(crate) fn unless(self, needs: Needs) -> Mistake {
+    /// Nothing that a text does wrong, but something has to be rolled first.
+    pub(crate) fn needs(needs: Needs) -> Mistake {
+        let needs = Some(needs);
         Mistake {
-            needs: Some(needs),
-            ..self
+            needs,
+            ..Mistake::new(0..0, "this has to be rolled first")
         }
     }
 
