@@ -1,17 +1,17 @@
 //! A random number of dice, added up: `(d6)d8`.
 //!
 //! The distribution is the polynomial of the number, at that of the die: Horner's method, one factor for
-//! each die there may be, and with equal faces in a row a sum that slides along. Where that would be too
+//! each die there may be, and equal faces in a row are a sum that slides along. Where that would be too
 //! long there are still the mean and the variance, by those of the number and of the die (Wald; Blackwell
 //! and Girshick): E S = E N E X, and var S = E N var X + var N (E X)².
 
 use std::collections::BTreeMap;
 
-use bestplay::{Natural, Rational};
+use bestplay::{Integer, Natural, Rational};
 use dashu_base::BitTest;
 
 use crate::distribution::{Distribution, dense};
-use crate::mistake::Mistake;
+use crate::mistake::Found;
 use crate::operators::Op;
 use crate::work::{MOST_BITS, MOST_RESULTS, Work};
 
@@ -19,12 +19,12 @@ use crate::work::{MOST_BITS, MOST_RESULTS, Work};
 const MOST_STEPS: u64 = 2_000_000_000;
 
 /// What is known of a number whose distribution would be too long.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Moments {
     pub(crate) mean: Rational,
     pub(crate) variance: Rational,
-    pub(crate) lowest: i64,
-    pub(crate) highest: i64,
+    /// The lowest and the highest result.
+    pub(crate) ends: [i64; 2],
     /// Bits of its longest weight.
     pub(crate) bits: u64,
 }
@@ -32,63 +32,62 @@ pub(crate) struct Moments {
 impl Moments {
     /// Those of a distribution without a rest.
     pub(crate) fn of(of: &Distribution) -> Moments {
+        if let Some(long) = &of.long {
+            return long.clone();
+        }
         let mean = of.moment(1);
         Moments {
             variance: of.moment(2) - &mean * &mean,
             mean,
-            lowest: of.lowest(),
-            highest: of.highest(),
+            ends: [of.lowest(), of.highest()],
             bits: of.total.bit_len() as u64,
         }
     }
 
     /// The sum of so many dice.
-    pub(crate) fn dice(&self, die: &Distribution) -> Moments {
-        let each = Moments::of(die);
-        let bits = each.bits.saturating_mul(self.highest.unsigned_abs());
+    fn dice(&self, each: &Moments) -> Moments {
+        let most = self.ends[1].unsigned_abs();
         Moments {
-            variance: &self.mean * &each.variance + &self.variance * &each.mean * &each.mean,
             mean: &self.mean * &each.mean,
-            lowest: each
-                .lowest
-                .saturating_mul(self.lowest)
-                .min(each.lowest.saturating_mul(self.highest)),
-            highest: each
-                .highest
-                .saturating_mul(self.lowest)
-                .max(each.highest.saturating_mul(self.highest)),
-            bits: bits.saturating_add(self.bits),
+            variance: &self.mean * &each.variance + &self.variance * &each.mean * &each.mean,
+            ends: ends(self, each, i64::saturating_mul),
+            bits: each.bits.saturating_mul(most).saturating_add(self.bits),
         }
     }
 
     /// The sum, the difference or the product of independent numbers; the moments of other operators are not
-    /// known.
-    pub(crate) fn combined(op: Op, a: &Moments, b: &Moments) -> Option<Moments> {
-        let by: fn(i64, i64) -> i64 = match op {
-            Op::Plus => i64::saturating_add,
-            Op::Minus => i64::saturating_sub,
-            Op::Times => i64::saturating_mul,
+    /// known, nor is anything with a rest.
+    pub(crate) fn combined(op: Op, a: &Distribution, b: &Distribution) -> Option<Moments> {
+        if a.rest.is_some() || b.rest.is_some() {
+            return None;
+        }
+        let (a, b) = (&Moments::of(a), &Moments::of(b));
+        let (mean, ends) = match op {
+            Op::Plus => (&a.mean + &b.mean, ends(a, b, i64::saturating_add)),
+            Op::Minus => (&a.mean - &b.mean, ends(a, b, i64::saturating_sub)),
+            Op::Times => (&a.mean * &b.mean, ends(a, b, i64::saturating_mul)),
             _ => return None,
         };
-        let (mean, variance) = match op {
-            Op::Plus => (&a.mean + &b.mean, &a.variance + &b.variance),
-            Op::Minus => (&a.mean - &b.mean, &a.variance + &b.variance),
-            _ => {
-                let (x, y) = (&a.mean * &a.mean, &b.mean * &b.mean);
-                let variance = &a.variance * (&b.variance + y) + x * &b.variance;
-                (&a.mean * &b.mean, variance)
-            }
+        let (x, y) = (&a.mean * &a.mean, &b.mean * &b.mean);
+        let variance = match op {
+            Op::Times => &a.variance * (&b.variance + y) + x * &b.variance,
+            _ => &a.variance + &b.variance,
         };
-        let ends = [a.lowest, a.highest].map(|x| [by(x, b.lowest), by(x, b.highest)]);
-        let ends = ends.as_flattened().iter().copied();
+        let bits = a.bits.saturating_add(b.bits);
         Some(Moments {
             mean,
             variance,
-            lowest: ends.clone().min()?,
-            highest: ends.max()?,
-            bits: a.bits.saturating_add(b.bits),
+            ends,
+            bits,
         })
     }
+}
+
+/// The lowest and the highest of what comes of the ends of two numbers.
+fn ends(a: &Moments, b: &Moments, op: fn(i64, i64) -> i64) -> [i64; 2] {
+    let mut all = a.ends.map(|x| b.ends.map(|y| op(x, y))).concat();
+    all.sort_unstable();
+    [all[0], all[3]]
 }
 
 /// The sum of a random number of dice; only its moments, where the whole would be too long.
@@ -96,30 +95,29 @@ pub(crate) fn compound(
     number: &Distribution,
     die: &Distribution,
     work: &Work<'_>,
-) -> Result<Result<Distribution, Moments>, Mistake> {
+) -> Found<Distribution> {
     if number.rest.is_some() || die.rest.is_some() {
         return Err(work.mistake(
             "dice explode here without end, and there is a random number of them; state a limit, as in \
              explode(3d6, 5)",
         ));
     }
-    let moments = Moments::of(number).dice(die);
+    let moments = Moments::of(number).dice(&Moments::of(die));
     let (low, high) = (die.lowest(), die.highest());
     let spread = high.abs_diff(low);
-    let is_even = spread == die.results.len() as u64 - 1
-        && die.results.iter().all(|(_, weight)| weight.is_one());
     let reach = high.unsigned_abs().max(low.unsigned_abs()).max(spread);
     let most = number.highest().unsigned_abs();
     let length = reach.saturating_mul(most);
-    let each = if is_even { 2 } else { die.results.len() as u64 };
-    let words = moments.bits / 64 + 4;
-    let factors = [length / 4, words, each];
-    let steps = factors.into_iter().fold(most, u64::saturating_mul);
-    let memory = length.saturating_mul(moments.bits);
-    if length > MOST_RESULTS || memory > MOST_BITS || steps > MOST_STEPS {
-        return Ok(Err(moments));
+    if number.long.is_some() || length > MOST_RESULTS {
+        return Ok(Distribution::long(moments));
     }
-    let faces = dense(&die.results, 1);
+    let faces = steps(&dense(&die.results, 1));
+    let words = moments.bits / 64 + 4;
+    let factors = [length / 4, words, faces.len() as u64];
+    let steps = factors.into_iter().fold(most, u64::saturating_mul);
+    if length.saturating_mul(moments.bits) > MOST_BITS || steps > MOST_STEPS {
+        return Ok(Distribution::long(moments));
+    }
     let chances: BTreeMap<i64, &Natural> = number
         .results
         .iter()
@@ -130,11 +128,8 @@ pub(crate) fn compound(
     let mut scale = Natural::ONE;
     for n in (0..=number.highest()).rev() {
         if !sums.is_empty() {
-            work.spend(sums.len() as u64 * each * words)?;
-            sums = match is_even {
-                true => slid(&sums, faces.len()),
-                false => multiplied(&sums, &faces),
-            };
+            work.spend(sums.len() as u64 * faces.len() as u64 * words)?;
+            sums = multiplied(&sums, &faces, spread as usize);
             base += low;
             scale *= &die.total;
         }
@@ -149,32 +144,33 @@ pub(crate) fn compound(
             sums[place] += weight * &scale;
         }
     }
-    Ok(Ok(Distribution::of((base..).zip(sums))))
+    Ok(Distribution::of((base..).zip(sums)))
 }
 
-/// Times 1 + x + ... of so many terms.
-fn slid(sums: &[Natural], terms: usize) -> Vec<Natural> {
-    let mut window = Natural::ZERO;
-    let slide = |place: usize| {
-        if let Some(enters) = sums.get(place) {
-            window += enters;
-        }
-        if let Some(leaves) = place.checked_sub(terms).and_then(|place| sums.get(place)) {
-            window -= leaves;
-        }
-        window.clone()
+/// By how much the weights of faces rise from one to the next, where they do; equal ones follow each other.
+fn steps(faces: &[Natural]) -> Vec<(usize, Integer)> {
+    let mut before = Integer::ZERO;
+    let step = |weight: Natural| {
+        let weight = Integer::from(weight);
+        let step = &weight - &before;
+        before = weight;
+        step
     };
-    (0..sums.len() + terms - 1).map(slide).collect()
+    let faces = faces.iter().cloned().chain([Natural::ZERO]);
+    let steps = faces.map(step).enumerate();
+    steps.filter(|(_, step)| !step.is_zero()).collect()
 }
 
-fn multiplied(sums: &[Natural], faces: &[Natural]) -> Vec<Natural> {
-    let mut out = vec![Natural::ZERO; sums.len() + faces.len() - 1];
-    for (shift, weight) in faces.iter().enumerate() {
-        if !weight.is_zero() {
-            for (to, sum) in out[shift..].iter_mut().zip(sums) {
-                *to += sum * weight;
+/// Sums with one die more, whose faces rise by these steps: a window that slides along.
+fn multiplied(sums: &[Natural], steps: &[(usize, Integer)], spread: usize) -> Vec<Natural> {
+    let mut window = Integer::ZERO;
+    let slide = |place: usize| {
+        for (shift, step) in steps.iter().take_while(|(shift, _)| *shift <= place) {
+            if let Some(sum) = sums.get(place - shift) {
+                window += step * sum;
             }
         }
-    }
-    out
+        window.clone().try_into().unwrap_or_default()
+    };
+    (0..sums.len() + spread).map(slide).collect()
 }

@@ -10,7 +10,8 @@ use std::collections::BTreeMap;
 use bestplay::{Integer, Natural, Rational};
 use dashu_base::{BitTest, Gcd};
 
-use crate::mistake::Mistake;
+use crate::compound::Moments;
+use crate::mistake::Found;
 use crate::rest::Rest;
 use crate::work::Work;
 
@@ -33,11 +34,23 @@ pub(crate) struct Distribution {
     pub(crate) total: Natural,
     /// What is not followed any further.
     pub(crate) rest: Option<Rest>,
+    /// All that is known, where the results would be too many, with weights too long.
+    pub(crate) long: Option<Moments>,
 }
 
 impl Distribution {
     pub(crate) fn certain(value: i64) -> Distribution {
         Distribution::of([(value, Natural::ONE)])
+    }
+
+    /// A number of which only the moments are known.
+    pub(crate) fn long(moments: Moments) -> Distribution {
+        Distribution {
+            results: Vec::new(),
+            total: Natural::ONE,
+            rest: None,
+            long: Some(moments),
+        }
     }
 
     /// Results, some of which may be the same.
@@ -79,6 +92,7 @@ impl Distribution {
             results,
             total,
             rest,
+            long: None,
         }
     }
 
@@ -92,14 +106,22 @@ impl Distribution {
 
     /// The lowest result.
     pub(crate) fn lowest(&self) -> i64 {
-        let rest = self.rest.as_ref().map_or(i64::MAX, |rest| rest.from);
-        self.results.first().map_or(rest, |(value, _)| *value)
+        self.ends()[0]
     }
 
     /// The highest result that is followed.
     pub(crate) fn highest(&self) -> i64 {
-        let rest = self.rest.as_ref().map_or(i64::MIN, |rest| rest.from);
-        self.results.last().map_or(rest, |(value, _)| *value)
+        self.ends()[1]
+    }
+
+    fn ends(&self) -> [i64; 2] {
+        let rest = self.rest.as_ref().map(|rest| [rest.from; 2]);
+        let other = rest.or(self.long.as_ref().map(|long| long.ends));
+        match &self.results[..] {
+            [(lowest, _), .., (highest, _)] => [*lowest, *highest],
+            [(only, _)] => [*only; 2],
+            [] => other.unwrap_or_default(),
+        }
     }
 
     /// The probability of a weight.
@@ -126,18 +148,21 @@ impl Distribution {
 
     /// At least, and at most, the expected value of this power, which is the first or the second.
     pub(crate) fn bounds(&self, power: usize) -> [Rational; 2] {
-        let known = self.moment(power);
-        match &self.rest {
-            None => [known.clone(), known],
-            Some(rest) => {
-                let least = rest.least.clone().unwrap_or_default();
-                [&known + &least[power - 1], known + &rest.most[power - 1]]
-            }
+        if let Some(long) = &self.long {
+            let square = &long.variance + &long.mean * &long.mean;
+            let bound = if power == 1 { &long.mean } else { &square };
+            return [bound.clone(), bound.clone()];
         }
+        let known = self.moment(power);
+        let Some(rest) = &self.rest else {
+            return [known.clone(), known];
+        };
+        let least = rest.least.clone().unwrap_or_default();
+        [&known + &least[power - 1], known + &rest.most[power - 1]]
     }
 
     /// The sum of so many, without their rest.
-    pub(crate) fn times_known(&self, times: u64, work: &Work<'_>) -> Result<Weights, Mistake> {
+    pub(crate) fn times_known(&self, times: u64, work: &Work<'_>) -> Found<Weights> {
         let Some((low, _)) = self.results.first() else {
             return Ok(Weights::new());
         };
@@ -178,10 +203,7 @@ impl Distribution {
     }
 
     /// Distributions, each with its probability as a weight: one of them happens.
-    pub(crate) fn mixed(
-        parts: &[(Natural, Distribution)],
-        work: &Work<'_>,
-    ) -> Result<Distribution, Mistake> {
+    pub(crate) fn mixed(parts: &[(Natural, Distribution)], work: &Work<'_>) -> Found<Distribution> {
         // A common denominator: every part is brought to the same total.
         let common = parts.iter().fold(Natural::ONE, |common, (_, part)| {
             &common / (&common).gcd(&part.total) * &part.total
@@ -204,11 +226,7 @@ impl Distribution {
 }
 
 /// The sum of two independent numbers, each with its results in ascending order.
-pub(crate) fn added(
-    a: &[(i64, Natural)],
-    b: &[(i64, Natural)],
-    work: &Work<'_>,
-) -> Result<Weights, Mistake> {
+pub(crate) fn added(a: &[(i64, Natural)], b: &[(i64, Natural)], work: &Work<'_>) -> Found<Weights> {
     let mut weights = Weights::new();
     let ([(low, _), ..], [(other_low, _), ..]) = (a, b) else {
         return Ok(weights);

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use crate::compound::Moments;
 use crate::distribution::Distribution;
 use crate::explode::{exploding, rerolled};
-use crate::mistake::{Mistake, Needs};
+use crate::mistake::{Found, Mistake, Needs};
 use crate::operators::{Op, Test, combined};
 use crate::pool::Pool;
 use crate::tree::{Node, Program, Tree};
@@ -20,17 +20,6 @@ const MOST_ROLLS: u64 = 20_000;
 
 /// How deep names may stand inside each other.
 const DEEPEST: usize = 250;
-
-type Found<T> = Result<T, Mistake>;
-
-/// What a tree comes to.
-#[derive(Clone, Debug)]
-pub(crate) enum Value {
-    /// Dice; a plain number is a die with one face.
-    Dice(Pool),
-    /// A number whose distribution would be too long.
-    Long(Moments),
-}
 
 /// What a name stands for in one roll.
 #[derive(Clone)]
@@ -46,7 +35,7 @@ pub(crate) struct Evaluator<'p, 'w> {
     /// What names stand for that are rolled once, by their place.
     rolls: HashMap<usize, Roll>,
     /// What does not depend on any roll, by its place in the tree.
-    cache: HashMap<(*const Tree, bool), Value>,
+    cache: HashMap<(*const Tree, bool), Pool>,
     depends: bool,
     deep: usize,
 }
@@ -63,9 +52,9 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         }
     }
 
-    /// The distribution of an output, or its moments. Names that are rolled once are gone through where they
+    /// The distribution of an output. Names that are rolled once are gone through where they
     /// turn out to be needed.
-    pub(crate) fn output(&mut self, tree: &'p Tree) -> Found<Result<Distribution, Moments>> {
+    pub(crate) fn output(&mut self, tree: &'p Tree) -> Found<Distribution> {
         self.deep = 0;
         let mut found = self.summed(tree);
         while let Err(Mistake {
@@ -74,12 +63,11 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         }) = found
         {
             self.deep = 0;
-            let each = self.each(name, |this| {
+            let named = &self.program.names[name].tree;
+            found = self.each(name, |this| {
                 let found = this.output(tree)?;
-                this.work.on(this.program.names[name].tree.at.clone());
-                found.map_err(|long| this.too_long(&long))
+                this.known(named, found)
             });
-            found = each.map(Ok);
         }
         found
     }
@@ -145,16 +133,9 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         Err(self.work.mistake(message))
     }
 
-    fn too_long(&self, moments: &Moments) -> Mistake {
-        self.work.mistake(format!(
-            "this has results from {} to {} with weights of {} bits, too long to compute; only its mean and \
-             deviation are known, by itself, or added to other numbers",
-            moments.lowest, moments.highest, moments.bits
-        ))
-    }
-
-    /// What a tree comes to; with all its dice, if they matter.
-    fn value(&mut self, tree: &'p Tree, dice: bool) -> Found<Value> {
+    /// What a tree comes to: dice, of which a plain number is one with one face. Where they do not matter, it
+    /// may be their sum.
+    fn value(&mut self, tree: &'p Tree, dice: bool) -> Found<Pool> {
         let key = (std::ptr::from_ref(tree), dice);
         if let Some(value) = self.cache.get(&key) {
             return Ok(value.clone());
@@ -177,11 +158,11 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         Ok(value)
     }
 
-    fn fresh(&mut self, tree: &'p Tree, dice: bool) -> Found<Value> {
+    fn fresh(&mut self, tree: &'p Tree, dice: bool) -> Found<Pool> {
         let distribution = match &tree.node {
             Node::Number(number) => Distribution::certain(*number),
             Node::Name(name) => return self.named(*name, dice),
-            Node::Two(op, left, right) => return self.two(*op, left, right),
+            Node::Two(op, left, right) => self.two(*op, left, right)?,
             Node::If(parts) => {
                 let [condition, yes, no] = &**parts;
                 let number = self.number(condition)?;
@@ -200,7 +181,7 @@ impl<'p, 'w> Evaluator<'p, 'w> {
                 found
             }
             Node::Dice(count, faces) => return self.dice(count.as_deref(), faces),
-            Node::Several(items) => return Ok(Value::Dice(self.several(items)?)),
+            Node::Several(items) => return self.several(items),
             Node::Pool(parts) => {
                 let pools: Found<Vec<Pool>> = parts.iter().map(|part| self.pool(part)).collect();
                 let pools = pools?;
@@ -209,7 +190,7 @@ impl<'p, 'w> Evaluator<'p, 'w> {
                         .fail("dice of which some are kept cannot be put together with others");
                 }
                 let dice = pools.into_iter().flat_map(|pool| pool.dice);
-                return Ok(Value::Dice(Pool::joined(dice)));
+                return Ok(Pool::joined(dice));
             }
             Node::Keep(keep, amount, pool) => return self.kept(*keep, amount.as_deref(), pool),
             Node::At(places, pool) => return self.placed(places, pool),
@@ -238,10 +219,10 @@ impl<'p, 'w> Evaluator<'p, 'w> {
             }
             Node::Ask(question, pool) => self.asked(*question, pool)?,
         };
-        Ok(one(distribution))
+        Ok(Pool::of(distribution, 1))
     }
 
-    fn named(&mut self, name: usize, dice: bool) -> Found<Value> {
+    fn named(&mut self, name: usize, dice: bool) -> Found<Pool> {
         let named = &self.program.names[name];
         if !named.once {
             return self.value(&named.tree, dice);
@@ -250,58 +231,58 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         match self.rolls.get(&name) {
             None => Err(Mistake::needs(Needs::Roll(name))),
             Some(Roll::Sum(_)) if dice => Err(Mistake::needs(Needs::Dice(name))),
-            Some(Roll::Sum(value)) => Ok(one(Distribution::certain(*value))),
-            Some(Roll::Dice(pool)) => Ok(Value::Dice(pool.clone())),
+            Some(Roll::Sum(value)) => Ok(Pool::of(Distribution::certain(*value), 1)),
+            Some(Roll::Dice(pool)) => Ok(pool.clone()),
         }
     }
 
-    fn two(&mut self, op: Op, left: &'p Tree, right: &'p Tree) -> Found<Value> {
-        let (a, b) = match (self.summed(left)?, self.summed(right)?) {
-            (Ok(a), Ok(b)) => return Ok(one(combined(op, &a, &b, self.work)?)),
-            (a, b) => (a, b),
-        };
-        let known = |number: &Result<Distribution, Moments>| match number {
-            Ok(of) if of.rest.is_some() => None,
-            Ok(of) => Some(Moments::of(of)),
-            Err(long) => Some(long.clone()),
-        };
-        let moments = known(&a).zip(known(&b));
-        if let Some(moments) = moments.and_then(|(a, b)| Moments::combined(op, &a, &b)) {
-            return Ok(Value::Long(moments));
+    fn two(&mut self, op: Op, left: &'p Tree, right: &'p Tree) -> Found<Distribution> {
+        let (a, b) = (self.summed(left)?, self.summed(right)?);
+        if a.long.is_some() || b.long.is_some() {
+            if let Some(moments) = Moments::combined(op, &a, &b) {
+                return Ok(Distribution::long(moments));
+            }
+            self.known(left, a)?;
+            return self.known(right, b);
         }
-        // One of them is too long, and says so.
-        self.number(left)?;
-        Ok(one(self.number(right)?))
+        combined(op, &a, &b, self.work)
     }
 
     /// A tree as dice.
     fn pool(&mut self, tree: &'p Tree) -> Found<Pool> {
-        match self.value(tree, true)? {
-            Value::Dice(pool) => Ok(pool),
-            Value::Long(long) => Err(self.at(tree, |this| this.too_long(&long))),
+        let pool = self.value(tree, true)?;
+        match &pool.dice[..] {
+            [(die, _)] if die.long.is_some() => self.known(tree, die.clone()).map(|_| pool),
+            _ => Ok(pool),
         }
     }
 
     /// A tree as a sum.
-    fn summed(&mut self, tree: &'p Tree) -> Found<Result<Distribution, Moments>> {
-        match self.value(tree, false)? {
-            Value::Dice(pool) => self.at(tree, |this| pool.sum(this.work)).map(Ok),
-            Value::Long(long) => Ok(Err(long)),
-        }
+    fn summed(&mut self, tree: &'p Tree) -> Found<Distribution> {
+        let pool = self.value(tree, false)?;
+        let before = self.work.on(tree.at.clone());
+        let sum = pool.sum(self.work)?;
+        self.work.on(before);
+        Ok(sum)
     }
 
     /// A tree as a number all of whose results are known.
     fn number(&mut self, tree: &'p Tree) -> Found<Distribution> {
         let found = self.summed(tree)?;
-        found.map_err(|long| self.at(tree, |this| this.too_long(&long)))
+        self.known(tree, found)
     }
 
-    /// What is done at a part of the text.
-    fn at<T>(&self, tree: &Tree, work: impl FnOnce(&Self) -> T) -> T {
-        let before = self.work.on(tree.at.clone());
-        let found = work(self);
-        self.work.on(before);
-        found
+    /// A number, unless its results are not known.
+    fn known(&self, tree: &Tree, number: Distribution) -> Found<Distribution> {
+        let Some(Moments { ends, bits, .. }) = number.long else {
+            return Ok(number);
+        };
+        let message = format!(
+            "this has results from {} to {} with weights of {bits} bits, too long to compute; only its mean and \
+             deviation are known, by itself, or added to other numbers",
+            ends[0], ends[1]
+        );
+        Err(Mistake::new(tree.at.clone(), message))
     }
 
     /// A number that is certain.
@@ -318,8 +299,4 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         u64::try_from(number)
             .map_err(|_| Mistake::new(tree.at.clone(), format!("{what} is {number}, less than 0")))
     }
-}
-
-fn one(distribution: Distribution) -> Value {
-    Value::Dice(Pool::of(distribution, 1))
 }

@@ -3,7 +3,7 @@
 use bestplay::{Natural, Rational};
 
 use crate::distribution::{Distribution, Weights, added};
-use crate::mistake::Mistake;
+use crate::mistake::Found;
 use crate::operators::Test;
 use crate::rest::Rest;
 use crate::work::Work;
@@ -27,7 +27,7 @@ pub(crate) fn exploding(
     test: &Test,
     most: Option<u64>,
     work: &Work<'_>,
-) -> Result<Distribution, Mistake> {
+) -> Found<Distribution> {
     if die.rest.is_some() {
         return Err(work.mistake("this explodes already; state a limit, as in explode(3d6, 5)"));
     }
@@ -93,7 +93,7 @@ pub(crate) fn rerolled(
     test: &Test,
     once: bool,
     work: &Work<'_>,
-) -> Result<Distribution, Mistake> {
+) -> Found<Distribution> {
     if die.rest.is_some() {
         return Err(work.mistake("roll again before the dice explode, as in 3d6r1!"));
     }

@@ -6,7 +6,7 @@ mod dice;
 
 use std::ops::Range;
 
-use crate::mistake::Mistake;
+use crate::mistake::{Found, Mistake};
 use crate::operators::Op;
 use crate::tree::{Named, Node, Output, Program, Question, Tree};
 use crate::words::{Kind, Word, words};
@@ -43,10 +43,8 @@ const COMPARISONS: [(&str, Op); 8] = [
     (">=", Op::AtLeast),
 ];
 
-type Read<T> = Result<T, Mistake>;
-
 /// Reads a whole text.
-pub(crate) fn read(text: &str) -> Read<Program> {
+pub(crate) fn read(text: &str) -> Found<Program> {
     let mut reader = Reader {
         text,
         words: words(text)?,
@@ -159,7 +157,7 @@ impl Reader<'_> {
         found.map(|&(_, means)| means)
     }
 
-    fn needs(&mut self, word: &str) -> Read<()> {
+    fn needs(&mut self, word: &str) -> Found<()> {
         match self.takes(word) {
             true => Ok(()),
             false => Err(self.expected(&format!("'{word}'"))),
@@ -167,7 +165,7 @@ impl Reader<'_> {
     }
 
     /// One more operator, of which a statement may have so many.
-    fn operator(&mut self) -> Read<()> {
+    fn operator(&mut self) -> Found<()> {
         self.operators += 1;
         let message = || {
             format!(
@@ -181,7 +179,7 @@ impl Reader<'_> {
     }
 
     /// A statement; what it puts out, if it does.
-    fn statement(&mut self) -> Read<Option<Output>> {
+    fn statement(&mut self) -> Found<Option<Output>> {
         self.operators = 0;
         let start = self.at().start;
         let tree = if self.takes("let") {
@@ -215,7 +213,7 @@ impl Reader<'_> {
         self.end(Some(Output { label, tree }))
     }
 
-    fn end<T>(&mut self, statement: T) -> Read<T> {
+    fn end<T>(&mut self, statement: T) -> Found<T> {
         match *self.kind() == Kind::End || self.takes(";") {
             true => Ok(statement),
             false => Err(self.expected("an operator, or the end of the expression")),
@@ -223,7 +221,7 @@ impl Reader<'_> {
     }
 
     /// AnyDice's settings, of which one has a meaning here.
-    fn setting(&mut self) -> Read<()> {
+    fn setting(&mut self) -> Found<()> {
         if *self.kind() != Kind::Quoted("explode depth".into()) {
             return Err(self.expected("\"explode depth\", the one thing that can be set"));
         }
@@ -234,28 +232,28 @@ impl Reader<'_> {
     }
 
     /// An expression that has a name from now on; its place.
-    fn named(&mut self, once: bool) -> Read<usize> {
+    fn named(&mut self, once: bool) -> Found<usize> {
         let tree = self.expression()?;
         self.names.push(Named { tree, once });
         Ok(self.names.len() - 1)
     }
 
     /// `name = expression`, after `let`.
-    fn bound(&mut self) -> Read<(String, usize)> {
+    fn bound(&mut self) -> Found<(String, usize)> {
         let name = self.new_name()?;
         self.needs("=")?;
         Ok((name, self.named(true)?))
     }
 
     /// What is done with a roll, after `in`.
-    fn held(&mut self, start: usize, name: String, place: usize) -> Read<Tree> {
+    fn held(&mut self, start: usize, name: String, place: usize) -> Found<Tree> {
         self.known.push((name, place));
         let body = self.expression()?;
         self.known.pop();
         Ok(self.tree(start, Node::Let(place, body.into())))
     }
 
-    fn new_name(&mut self) -> Read<String> {
+    fn new_name(&mut self) -> Found<String> {
         match self.kind().clone() {
             Kind::Name(name) if is_taken(&name) => {
                 let message = format!("'{name}' has a meaning of its own; take another name");
@@ -281,7 +279,7 @@ impl Reader<'_> {
         self.find(name).is_some()
     }
 
-    fn expression(&mut self) -> Read<Tree> {
+    fn expression(&mut self) -> Found<Tree> {
         self.deep += 1;
         if self.deep > DEEPEST {
             let message =
@@ -308,7 +306,7 @@ impl Reader<'_> {
     }
 
     /// An expression whose operators bind as closely as those of a level.
-    fn level(&mut self, level: usize) -> Read<Tree> {
+    fn level(&mut self, level: usize) -> Found<Tree> {
         let Some(operators) = LEVELS.get(level) else {
             return self.signed();
         };
@@ -335,7 +333,7 @@ impl Reader<'_> {
         Ok(tree)
     }
 
-    fn signed(&mut self) -> Read<Tree> {
+    fn signed(&mut self) -> Found<Tree> {
         let start = self.at().start;
         let Some(minus) = self.takes_one(&[("+", false), ("-", true)]) else {
             return self.power();
@@ -348,7 +346,7 @@ impl Reader<'_> {
         }
     }
 
-    fn power(&mut self) -> Read<Tree> {
+    fn power(&mut self) -> Found<Tree> {
         let start = self.at().start;
         let base = self.placed()?;
         if self.takes_one(&[("^", ()), ("**", ())]).is_none() {
@@ -360,7 +358,7 @@ impl Reader<'_> {
     }
 
     /// `#pool` and `places@pool`.
-    fn placed(&mut self) -> Read<Tree> {
+    fn placed(&mut self) -> Found<Tree> {
         let start = self.at().start;
         if self.takes("#") {
             let pool = self.dice()?;

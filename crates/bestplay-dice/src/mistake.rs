@@ -3,6 +3,9 @@
 use std::fmt;
 use std::ops::Range;
 
+/// What is found of a text, unless it is wrong.
+pub(crate) type Found<T> = Result<T, Mistake>;
+
 /// What has to be rolled first, and is before anybody hears of the mistake: names by their place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Needs {

@@ -1,11 +1,9 @@
 //! Operators on independent numbers, of which the rest of exploding dice is only known to be high.
 
-use std::collections::BTreeMap;
-
 use bestplay::Natural;
 
-use crate::distribution::{Distribution, TOO_LARGE, added};
-use crate::mistake::Mistake;
+use crate::distribution::{Distribution, TOO_LARGE, Weights, added};
+use crate::mistake::Found;
 use crate::rest::{Rest, Size};
 use crate::work::Work;
 
@@ -47,52 +45,35 @@ pub(crate) fn combined(
     a: &Distribution,
     b: &Distribution,
     work: &Work<'_>,
-) -> Result<Distribution, Mistake> {
-    let mut weights: BTreeMap<i64, Natural> = BTreeMap::new();
+) -> Found<Distribution> {
+    let mut weights = Weights::new();
     if op == Op::Plus {
         weights = added(&a.results, &b.results, work)?;
     } else {
         let pairs = a.results.len() as u64 * b.results.len() as u64;
         work.spend(pairs.saturating_mul(16 + a.words() * b.words()))?;
-        for (x, u) in &a.results {
-            for (y, v) in &b.results {
-                let value = op.of((*x).into(), (*y).into(), work)?;
-                let value = i64::try_from(value).map_err(|_| work.mistake(TOO_LARGE))?;
-                *weights.entry(value).or_default() += u * v;
-            }
-        }
     }
     let mut rest: Option<(Natural, i64)> = None;
-    let point = |&(low, ref weight): &(i64, Natural)| (Span { low, open: false }, weight.clone());
-    let all = |rest: &Rest| {
-        let (low, open) = (rest.from, true);
-        (Span { low, open }, rest.weight.clone())
-    };
-    let spans = |of: &Distribution| -> Vec<(Span, Natural)> {
-        of.results
-            .iter()
-            .map(point)
-            .chain(of.rest.as_ref().map(all))
-            .collect()
-    };
-    if a.rest.is_some() || b.rest.is_some() {
-        let others = spans(b);
-        for (x, u) in spans(a) {
-            for (y, v) in others.iter().filter(|(y, _)| x.open || y.open) {
-                let span = op.spanned(x, *y, work)?.ok_or_else(|| {
-                    work.mistake(
-                        "dice explode here without end, and what is not followed any further cannot be \
-                         brought through this; state a limit, as in explode(3d6, 5)",
-                    )
-                })?;
-                match (span.open, &mut rest) {
-                    (false, _) => *weights.entry(span.low).or_default() += &u * v,
-                    (true, None) => rest = Some((&u * v, span.low)),
-                    (true, Some((sum, from))) => {
-                        *sum += &u * v;
-                        *from = span.low.min(*from);
-                    }
-                }
+    let others: Vec<_> = spans(b).collect();
+    for (x, u) in spans(a) {
+        // Sums of what is known are there already; rests come last.
+        let others = match op == Op::Plus && !x.open {
+            true => &others[b.results.len()..],
+            false => &others[..],
+        };
+        for (y, v) in others {
+            let Some(span) = op.spanned(x, *y, work)? else {
+                return Err(work.mistake(
+                    "dice explode here without end, and what is not followed any further cannot be brought \
+                     through this; state a limit, as in explode(3d6, 5)",
+                ));
+            };
+            if span.open {
+                let (sum, from) = rest.get_or_insert((Natural::ZERO, span.low));
+                *sum += u * *v;
+                *from = span.low.min(*from);
+            } else {
+                *weights.entry(span.low).or_default() += u * *v;
             }
         }
     }
@@ -106,18 +87,27 @@ pub(crate) fn combined(
     Ok(Distribution::with(weights, rest))
 }
 
+/// All that a number may be, with the weights; its rest comes last.
+fn spans(of: &Distribution) -> impl Iterator<Item = (Span, &Natural)> {
+    let span = |low, open, weight| (Span { low, open }, weight);
+    let rest = of
+        .rest
+        .iter()
+        .map(move |rest| span(rest.from, true, &rest.weight));
+    of.results
+        .iter()
+        .map(move |(low, weight)| span(*low, false, weight))
+        .chain(rest)
+}
+
 impl Op {
-    /// Whether it asks something: the answers are 0 and 1.
+    /// Whether it asks something, as those from [`Op::Equal`] on do: the answers are 0 and 1.
     pub(crate) fn asks(self) -> bool {
-        use Op::{And, AtLeast, AtMost, Equal, Less, More, Or, Unequal};
-        matches!(
-            self,
-            Equal | Unequal | Less | AtMost | More | AtLeast | And | Or
-        )
+        self as u8 >= Op::Equal as u8
     }
 
     /// What it makes of two numbers, which need not be one that is counted with.
-    fn of(self, x: i128, y: i128, work: &Work<'_>) -> Result<i128, Mistake> {
+    fn of(self, x: i128, y: i128, work: &Work<'_>) -> Found<i128> {
         Ok(match self {
             Op::Plus => x + y,
             Op::Minus => x - y,
@@ -151,13 +141,13 @@ impl Op {
         }
     }
 
-    /// What is known of the result where at least one number is open; `None` if that is too little. Operators
-    /// rise or fall all along, but for those that are named, so that their ends say all.
-    fn spanned(self, x: Span, y: Span, work: &Work<'_>) -> Result<Option<Span>, Mistake> {
+    /// What it makes of all that two numbers may be; `None` if too little is known of that. Operators rise or
+    /// fall all along, but for those that are named, so that the ends say all.
+    fn spanned(self, x: Span, y: Span, work: &Work<'_>) -> Found<Option<Span>> {
         let passes = |span: Span, number: i64| span.open && span.low <= number;
         let turns = match self {
-            Op::Modulo | Op::Power => true,
-            Op::Over => y.open || y.low <= 0,
+            Op::Modulo | Op::Power => x.open || y.open,
+            Op::Over => y.open || x.open && y.low <= 0,
             Op::Equal | Op::Unequal | Op::Apart => {
                 x.open && y.open || passes(x, y.low) || passes(y, x.low)
             }
@@ -167,11 +157,20 @@ impl Op {
         if turns {
             return Ok(None);
         }
-        let ends = |of: Span| [of.low.into(), if of.open { FAR } else { of.low.into() }];
-        let (mut least, mut most) = (i128::MAX, i128::MIN);
-        for (x, y) in ends(x).into_iter().flat_map(|x| ends(y).map(|y| (x, y))) {
-            let end = self.of(x, y, work)?;
-            (least, most) = (least.min(end), most.max(end));
+        let end = |of: Span, last| {
+            if last && of.open {
+                FAR
+            } else {
+                i128::from(of.low)
+            }
+        };
+        let mut least = self.of(end(x, false), end(y, false), work)?;
+        let mut most = least;
+        for (far_x, far_y) in [(false, true), (true, false), (true, true)] {
+            if (x.open || !far_x) && (y.open || !far_y) {
+                let found = self.of(end(x, far_x), end(y, far_y), work)?;
+                (least, most) = (least.min(found), most.max(found));
+            }
         }
         let open = least < most;
         if open && (self.asks() || least < -FAR / 2) {
@@ -191,33 +190,27 @@ pub(crate) struct Test {
 impl Test {
     pub(crate) fn holds(&self, face: i64) -> bool {
         let holds = |than: &i64| self.op.holds(face.into(), (*than).into());
-        match self.op {
-            Op::Unequal => self.faces.iter().all(holds),
-            _ => self.faces.iter().any(holds),
-        }
+        self.any(self.faces.iter().map(holds))
     }
 
     /// Whether it holds of all faces from one on, or of none; `None` if of some.
-    pub(crate) fn holds_from(&self, low: i64, work: &Work<'_>) -> Result<Option<bool>, Mistake> {
-        let mut all = Vec::new();
+    pub(crate) fn holds_from(&self, low: i64, work: &Work<'_>) -> Found<Option<bool>> {
+        let span = |low, open| Span { low, open };
+        let mut holds = Vec::new();
         for &than in &self.faces {
-            let (from, than) = (
-                Span { low, open: true },
-                Span {
-                    low: than,
-                    open: false,
-                },
-            );
-            all.push(
-                self.op
-                    .spanned(from, than, work)?
-                    .map(|answer| answer.low == 1),
-            );
+            match self.op.spanned(span(low, true), span(than, false), work)? {
+                Some(answer) => holds.push(answer.low == 1),
+                None => return Ok(None),
+            }
         }
-        let all: Option<Vec<bool>> = all.into_iter().collect();
-        Ok(all.map(|all| match self.op {
-            Op::Unequal => all.iter().all(|&holds| holds),
-            _ => all.contains(&true),
-        }))
+        Ok(Some(self.any(holds.into_iter())))
+    }
+
+    /// A face has to be any of several, or none of them.
+    fn any(&self, mut each: impl Iterator<Item = bool>) -> bool {
+        match self.op {
+            Op::Unequal => each.all(|holds| holds),
+            _ => each.any(|holds| holds),
+        }
     }
 }

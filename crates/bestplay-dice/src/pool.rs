@@ -11,7 +11,7 @@ use bestplay::{Faces, Load, Natural, Rational};
 use dashu_base::BitTest;
 
 use crate::distribution::{Distribution, TOO_LARGE, added, step, unpacked};
-use crate::mistake::Mistake;
+use crate::mistake::Found;
 use crate::operators::Test;
 use crate::rest::{Rest, Size};
 use crate::work::{MOST_BITS, Work};
@@ -65,7 +65,7 @@ impl Pool {
     }
 
     /// How often the die of each rank counts.
-    pub(crate) fn ranks(&self, work: &Work<'_>) -> Result<Vec<u32>, Mistake> {
+    pub(crate) fn ranks(&self, work: &Work<'_>) -> Found<Vec<u32>> {
         let size = self.size();
         if size > MOST_RANKED {
             return Err(work.mistake(format!(
@@ -76,7 +76,7 @@ impl Pool {
     }
 
     /// The sum of what counts.
-    pub(crate) fn sum(&self, work: &Work<'_>) -> Result<Distribution, Mistake> {
+    pub(crate) fn sum(&self, work: &Work<'_>) -> Found<Distribution> {
         match &self.ranks {
             Some(ranks) if ranks.iter().any(|&times| times != 1) => {
                 self.sum_of_ranks(ranks, |value, is_rest| (!is_rest).then_some(value), work)
@@ -86,7 +86,7 @@ impl Pool {
     }
 
     /// How many of the dice that count have such faces; of a rest it has to be known.
-    pub(crate) fn count(&self, test: &Test, work: &Work<'_>) -> Result<Distribution, Mistake> {
+    pub(crate) fn count(&self, test: &Test, work: &Work<'_>) -> Found<Distribution> {
         let mut rests = BTreeMap::new();
         for rest in self.dice.iter().filter_map(|(die, _)| die.rest.as_ref()) {
             let holds = test.holds_from(rest.from, work)?.ok_or_else(|| {
@@ -112,7 +112,7 @@ impl Pool {
         Pool::joined(counted).sum_of_all(work)
     }
 
-    fn sum_of_all(&self, work: &Work<'_>) -> Result<Distribution, Mistake> {
+    fn sum_of_all(&self, work: &Work<'_>) -> Found<Distribution> {
         if let [(die, 1)] = &self.dice[..] {
             return Ok(die.clone());
         }
@@ -181,7 +181,7 @@ impl Pool {
         ranks: &[u32],
         counts: impl Fn(i64, bool) -> Option<i64>,
         work: &Work<'_>,
-    ) -> Result<Distribution, Mistake> {
+    ) -> Found<Distribution> {
         let counting = |times: &u32| *times > 0;
         let (Some(first), Some(last)) = (
             ranks.iter().position(counting),
@@ -261,7 +261,7 @@ impl Pool {
         fold: impl Fn(&S, i64, u64) -> S,
         most: u64,
         work: &Work<'_>,
-    ) -> Result<BTreeMap<S, Natural>, Mistake> {
+    ) -> Found<BTreeMap<S, Natural>> {
         let ranks = self.ranks(work)?;
         if self.dice.iter().any(|(die, _)| die.rest.is_some()) {
             return Err(work.mistake(
@@ -290,7 +290,7 @@ impl Pool {
     }
 
     /// All rolls as lists of what counts, the highest first, whatever their order.
-    pub(crate) fn rolls(&self, most: u64, work: &Work<'_>) -> Result<Rolls, Mistake> {
+    pub(crate) fn rolls(&self, most: u64, work: &Work<'_>) -> Found<Rolls> {
         let fold = |roll: &Vec<i64>, face: i64, count: u64| {
             let more = std::iter::repeat_n(face, count as usize);
             roll.iter().copied().chain(more).collect()

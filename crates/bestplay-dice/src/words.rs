@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::mistake::Mistake;
+use crate::mistake::{Found, Mistake};
 
 /// A word and where it stands.
 #[derive(Clone, Debug)]
@@ -44,19 +44,20 @@ fn plain(symbol: &'static str) -> &'static str {
 }
 
 /// All words of a text, the end last.
-pub(crate) fn words(text: &str) -> Result<Vec<Word>, Mistake> {
+pub(crate) fn words(text: &str) -> Found<Vec<Word>> {
     let mut words: Vec<Word> = Vec::new();
     let (mut place, mut depth) = (0, 0usize);
     while let Some(next) = text[place..].chars().next() {
         let (start, rest) = (place, &text[place..]);
+        let mistake = |length, message: &str| Mistake::new(start..start + length, message);
         let run = |belongs: fn(char) -> bool| rest.find(|c| !belongs(c)).unwrap_or(rest.len());
         // Everything up to the same mark again.
         let enclosed = |what: &str, mark: &str| match rest[1..].find(next) {
             Some(length) => Ok(length + 2),
-            None => {
-                let message = format!("the {what} that begins here has no second {mark}");
-                Err(Mistake::new(start..start + 1, message))
-            }
+            None => Err(mistake(
+                1,
+                &format!("the {what} that begins here has no second {mark}"),
+            )),
         };
         let (length, kind) = match next {
             '\n' => {
@@ -76,10 +77,10 @@ pub(crate) fn words(text: &str) -> Result<Vec<Word>, Mistake> {
             }
             '0'..='9' => {
                 let length = run(|c| c.is_ascii_digit());
-                let number = rest[..length].parse().map_err(|_| {
+                let Ok(number) = rest[..length].parse() else {
                     let message = "the number is too long; the largest is 9223372036854775807";
-                    Mistake::new(start..start + length, message)
-                })?;
+                    return Err(mistake(length, message));
+                };
                 (length, Some(Kind::Number(number)))
             }
             _ if next.is_alphabetic() || next == '_' => {
@@ -96,7 +97,7 @@ pub(crate) fn words(text: &str) -> Result<Vec<Word>, Mistake> {
                     let shown = next.escape_debug();
                     let message =
                         format!("'{shown}' means nothing here; docs/dice.md has every form");
-                    return Err(Mistake::new(start..start + next.len_utf8(), message));
+                    return Err(mistake(next.len_utf8(), &message));
                 };
                 match symbol {
                     "(" | "[" | "{" => depth += 1,

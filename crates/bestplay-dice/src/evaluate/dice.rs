@@ -2,9 +2,10 @@
 
 use bestplay::Natural;
 
-use super::{Evaluator, Found, Value, one};
+use super::Evaluator;
 use crate::compound::compound;
 use crate::distribution::Distribution;
+use crate::mistake::Found;
 use crate::operators::{Op, Test};
 use crate::pool::{MOST_RANKED, Pool};
 use crate::tree::{Condition, Item, Keep, Question, Tree};
@@ -12,27 +13,21 @@ use crate::work::{MOST_RESULTS, Work};
 
 impl<'p> Evaluator<'p, '_> {
     /// So many dice with these faces.
-    pub(super) fn dice(&mut self, count: Option<&'p Tree>, faces: &'p Tree) -> Found<Value> {
+    pub(super) fn dice(&mut self, count: Option<&'p Tree>, faces: &'p Tree) -> Found<Pool> {
         let count = match count {
             Some(count) => self.summed(count)?,
-            None => Ok(Distribution::certain(1)),
+            None => Distribution::certain(1),
         };
-        let least = count
-            .as_ref()
-            .map_or_else(|long| long.lowest, Distribution::lowest);
+        let least = count.lowest();
         if least < 0 {
             return self.fail(format!("the number of dice may be {least}, less than 0"));
         }
         let before = self.work.on(faces.at.clone());
         let die = self.die(faces)?;
         self.work.on(before);
-        match count {
-            Err(long) if die.rest.is_none() => Ok(Value::Long(long.dice(&die))),
-            Err(long) => Err(self.too_long(&long)),
-            Ok(count) => match count.only() {
-                Some(count) => Ok(Value::Dice(Pool::of(die, count.unsigned_abs()))),
-                None => Ok(compound(&count, &die, self.work)?.map_or_else(Value::Long, one)),
-            },
+        match count.only() {
+            Some(count) => Ok(Pool::of(die, count.unsigned_abs())),
+            None => Ok(Pool::of(compound(&count, &die, self.work)?, 1)),
         }
     }
 
@@ -94,7 +89,7 @@ impl<'p> Evaluator<'p, '_> {
     }
 
     /// Some of the dice that count, by their places from the highest on.
-    fn selected(&mut self, pool: Pool, wanted: impl Iterator<Item = usize>) -> Found<Value> {
+    fn selected(&mut self, pool: Pool, wanted: impl Iterator<Item = usize>) -> Found<Pool> {
         let counted = pool.ranks(self.work)?;
         let mut ranks = vec![0; counted.len()];
         let counting = counted.iter().enumerate();
@@ -105,11 +100,11 @@ impl<'p> Evaluator<'p, '_> {
             ranks[rank] += 1;
         }
         let (ranks, listed) = (Some(ranks), false);
-        Ok(Value::Dice(Pool {
+        Ok(Pool {
             ranks,
             listed,
             ..pool
-        }))
+        })
     }
 
     /// So many of the dice that count, one if nothing is said.
@@ -118,7 +113,7 @@ impl<'p> Evaluator<'p, '_> {
         keep: Keep,
         amount: Option<&'p Tree>,
         pool: &'p Tree,
-    ) -> Found<Value> {
+    ) -> Found<Pool> {
         let amount = amount.map(|amount| self.whole(amount, "a number of dice"));
         let pool = self.pool(pool)?;
         let amount = amount.transpose()?.unwrap_or(1);
@@ -142,7 +137,7 @@ impl<'p> Evaluator<'p, '_> {
     }
 
     /// The dice at some places.
-    pub(super) fn placed(&mut self, places: &'p Tree, pool: &'p Tree) -> Found<Value> {
+    pub(super) fn placed(&mut self, places: &'p Tree, pool: &'p Tree) -> Found<Pool> {
         let places = self.pool(places)?;
         let places = self.listed(&places, "a place in a pool is not certain")?;
         let pool = self.pool(pool)?;
@@ -167,7 +162,7 @@ impl<'p> Evaluator<'p, '_> {
         &mut self,
         pool: &'p Tree,
         change: impl Fn(&Distribution, &Work<'_>) -> Found<Distribution>,
-    ) -> Found<Value> {
+    ) -> Found<Pool> {
         let pool = self.pool(pool)?;
         if pool.ranks.is_some() {
             return self.fail("say this of the dice before some of them are kept, as in 4d6!kh3");
@@ -176,7 +171,7 @@ impl<'p> Evaluator<'p, '_> {
         for (die, count) in &pool.dice {
             changed.push((change(die, self.work)?, *count));
         }
-        Ok(Value::Dice(Pool::joined(changed)))
+        Ok(Pool::joined(changed))
     }
 
     pub(super) fn test(&mut self, condition: &'p Condition) -> Found<Test> {

@@ -1,8 +1,8 @@
 //! The part of the grammar that is about dice: what stands before and behind a `d`, conditions, lists, and
 //! functions with either kind of brackets.
 
-use super::{COMPARISON, COMPARISONS, Read, Reader, SUM, is_taken};
-use crate::mistake::Mistake;
+use super::{COMPARISON, COMPARISONS, Reader, SUM, is_taken};
+use crate::mistake::{Found, Mistake};
 use crate::operators::Op;
 use crate::tree::{Condition, Item, Keep, Node, Question, Tree};
 use crate::words::{Kind, Word};
@@ -89,7 +89,7 @@ impl Reader<'_> {
     }
 
     /// Dice, and what is said behind them.
-    pub(super) fn dice(&mut self) -> Read<Tree> {
+    pub(super) fn dice(&mut self) -> Found<Tree> {
         let start = self.at().start;
         self.take_apart();
         let mut tree = match self.takes("d") {
@@ -107,7 +107,7 @@ impl Reader<'_> {
     }
 
     /// What stands behind dice, if anything does.
-    fn behind(&mut self, tree: &Tree) -> Read<Option<Node>> {
+    fn behind(&mut self, tree: &Tree) -> Found<Option<Node>> {
         let of = || Box::new(tree.clone());
         self.take_apart();
         if self.takes("d") {
@@ -173,7 +173,7 @@ impl Reader<'_> {
     }
 
     /// `>=5`, `1`, `{1,2}`.
-    fn condition(&mut self) -> Read<Condition> {
+    fn condition(&mut self) -> Found<Condition> {
         let op = self.takes_one(&COMPARISONS).unwrap_or(Op::Equal);
         let start = self.at().start;
         let minus = self.takes("-");
@@ -201,7 +201,7 @@ impl Reader<'_> {
         }
     }
 
-    fn faces(&mut self) -> Read<Tree> {
+    fn faces(&mut self) -> Found<Tree> {
         let start = self.at().start;
         if self.takes("%") {
             return Ok(self.tree(start, Node::Number(100)));
@@ -221,7 +221,7 @@ impl Reader<'_> {
         }
     }
 
-    fn primary(&mut self) -> Read<Tree> {
+    fn primary(&mut self) -> Found<Tree> {
         let start = self.at().start;
         let node = match self.kind().clone() {
             Kind::Number(number) => {
@@ -259,7 +259,7 @@ impl Reader<'_> {
     }
 
     /// `{1, 2..4, 6:2}`.
-    fn several(&mut self) -> Read<Node> {
+    fn several(&mut self) -> Found<Node> {
         self.needs("{")?;
         let mut items = Vec::new();
         while !self.takes("}") {
@@ -275,7 +275,7 @@ impl Reader<'_> {
     }
 
     /// `name(...)`.
-    fn call(&mut self, start: usize, name: &str) -> Read<Node> {
+    fn call(&mut self, start: usize, name: &str) -> Found<Node> {
         let Some(call) = self.takes_one(&CALLS) else {
             return Err(self.unknown(name));
         };
@@ -329,14 +329,14 @@ impl Reader<'_> {
     }
 
     /// `6s in 5d6`, after `count`.
-    fn counting(&mut self) -> Read<Node> {
+    fn counting(&mut self) -> Found<Node> {
         let condition = self.condition()?;
         self.needs("in")?;
         Ok(Node::Count(condition.into(), self.expression()?.into()))
     }
 
     /// AnyDice's functions: `[highest 3 of 4d6]`.
-    fn bracketed(&mut self, start: usize) -> Read<Node> {
+    fn bracketed(&mut self, start: usize) -> Found<Node> {
         self.needs("[")?;
         let node = if let Some(keep) = self.takes_one(&ENDS) {
             if self.takes("of") {
