@@ -118,11 +118,8 @@ pub(crate) fn compound(
     if length.saturating_mul(moments.bits) > MOST_BITS || steps > MOST_STEPS {
         return Ok(Distribution::long(moments));
     }
-    let chances: BTreeMap<i64, &Natural> = number
-        .results
-        .iter()
-        .map(|(n, weight)| (*n, weight))
-        .collect();
+    let chances = number.results.iter().map(|(n, weight)| (*n, weight));
+    let chances: BTreeMap<i64, &Natural> = chances.collect();
     // The sums of what is left to be multiplied, from `base` on.
     let (mut base, mut sums) = (0i64, Vec::<Natural>::new());
     let mut scale = Natural::ONE;

@@ -22,6 +22,13 @@ const MANY_PAIRS: u64 = 10_000;
 pub(crate) const TOO_LARGE: &str =
     "a result is beyond 9223372036854775807, the largest number that is counted with";
 
+/// A number, or all from one on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Span {
+    pub(crate) open: bool,
+    pub(crate) low: i64,
+}
+
 /// Results with their weights.
 pub(crate) type Weights = BTreeMap<i64, Natural>;
 
@@ -104,6 +111,19 @@ impl Distribution {
         }
     }
 
+    /// All that it may be, with the weights; its rest comes last.
+    pub(crate) fn spans(&self) -> impl Iterator<Item = (Span, &Natural)> {
+        let span = |low, open, weight| (Span { open, low }, weight);
+        let rest = self
+            .rest
+            .iter()
+            .map(move |rest| span(rest.from, true, &rest.weight));
+        let known = self.results.iter();
+        known
+            .map(move |(low, weight)| span(*low, false, weight))
+            .chain(rest)
+    }
+
     /// The lowest result.
     pub(crate) fn lowest(&self) -> i64 {
         self.ends()[0]
@@ -172,10 +192,8 @@ impl Distribution {
         let step = step(self.results.iter().map(|(value, _)| *value));
         let faces = dense(&self.results, step);
         let bits = (self.total.bit_len() as u64).saturating_mul(times);
-        let length = (faces.len() as u64 - 1)
-            .saturating_mul(times)
-            .saturating_add(1);
-        work.fits(length, bits)?;
+        let length = (faces.len() as u64 - 1).saturating_mul(times);
+        work.fits(length.saturating_add(1), bits)?;
         let ends = [*low, self.highest()];
         let ends = ends.map(|end| i64::try_from(i128::from(end) * i128::from(times)));
         let [Ok(least), Ok(_)] = ends else {
@@ -186,7 +204,7 @@ impl Distribution {
         let used = used.filter(|(_, weight)| !weight.is_zero());
         let used: Vec<(u64, Integer)> = used.map(|(i, p)| (i, p.clone().into())).collect();
         // k p₀ q_k = Σ (i (n + 1) - k) p_i q_(k - i)
-        for k in 1..length {
+        for k in 1..=length {
             work.spend((bits / 64 + 4) * (used.len() as u64 + 1))?;
             let mut sum = Integer::ZERO;
             for (i, weight) in used.iter().take_while(|(i, _)| *i <= k) {
@@ -196,10 +214,8 @@ impl Distribution {
             let next = sum / (Integer::from(k) * Integer::from(faces[0].clone()));
             power.push(next.try_into().unwrap_or_default());
         }
-        Ok((0i64..)
-            .map(|place| least + place * step)
-            .zip(power)
-            .collect())
+        let values = (0i64..).map(|place| least + place * step);
+        Ok(values.zip(power).collect())
     }
 
     /// Distributions, each with its probability as a weight: one of them happens.
@@ -263,11 +279,9 @@ pub(crate) fn added(a: &[(i64, Natural)], b: &[(i64, Natural)], work: &Work<'_>)
 
 /// The weights that a number holds in parts of so many bits: of `least`, and of what follows in steps.
 pub(crate) fn unpacked(packed: &Natural, slot: usize, least: i64, step: i64) -> Weights {
-    let weights = (0i64..).zip(packed.to_chunks(slot));
-    let weights = weights.filter(|(_, weight)| !weight.is_zero());
-    weights
-        .map(|(place, weight)| (least + place * step, weight))
-        .collect()
+    let values = (0i64..).map(|place| least + place * step);
+    let weights = values.zip(packed.to_chunks(slot));
+    weights.filter(|(_, weight)| !weight.is_zero()).collect()
 }
 
 /// What all values are apart by a multiple of; 1 for a single one.

@@ -21,19 +21,11 @@ const MOST_ROLLS: u64 = 20_000;
 /// How deep names may stand inside each other.
 const DEEPEST: usize = 250;
 
-/// What a name stands for in one roll.
-#[derive(Clone)]
-enum Roll {
-    /// The sum of dice, which are not known one by one.
-    Sum(i64),
-    Dice(Pool),
-}
-
 pub(crate) struct Evaluator<'p, 'w> {
     program: &'p Program,
     work: &'w Work<'w>,
-    /// What names stand for that are rolled once, by their place.
-    rolls: HashMap<usize, Roll>,
+    /// What names stand for that are rolled once, by their place: all dice, or a number that is their sum.
+    rolls: HashMap<usize, (Pool, bool)>,
     /// What does not depend on any roll, by its place in the tree.
     cache: HashMap<(*const Tree, bool), Pool>,
     depends: bool,
@@ -57,11 +49,7 @@ impl<'p, 'w> Evaluator<'p, 'w> {
     pub(crate) fn output(&mut self, tree: &'p Tree) -> Found<Distribution> {
         self.deep = 0;
         let mut found = self.summed(tree);
-        while let Err(Mistake {
-            needs: Some(Needs::Roll(name)),
-            ..
-        }) = found
-        {
+        while let Some(Needs::Roll(name)) = found.as_ref().err().and_then(Mistake::needed) {
             self.deep = 0;
             let named = &self.program.names[name].tree;
             found = self.each(name, |this| {
@@ -82,7 +70,7 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         let tree = &self.program.names[name].tree;
         let before = self.work.on(tree.at.clone());
         let pool = self.pool(tree)?;
-        let is_one = pool.size() == 1 && pool.ranks.is_none();
+        let mut is_dice = pool.size() == 1 && pool.ranks.is_none();
         let sum = pool.sum(self.work)?;
         if sum.rest.is_some() {
             return self.fail(
@@ -90,40 +78,30 @@ impl<'p, 'w> Evaluator<'p, 'w> {
                  explode(3d6, 5)",
             );
         }
-        let certain = |face: &i64| (Distribution::certain(*face), 1);
-        let sums = sum.results.iter().map(|(value, weight)| match is_one {
-            true => (weight.clone(), Roll::Dice(Pool::joined([certain(value)]))),
-            false => (weight.clone(), Roll::Sum(*value)),
-        });
         let (deep, depends) = (self.deep, self.depends);
-        let mut follow_all = |this: &mut Self, rolls: Vec<_>| {
-            let mut parts = Vec::new();
-            for (weight, roll) in rolls {
-                this.work.spend(1000)?;
-                this.rolls.insert(name, roll);
-                let found = follow(this);
-                this.rolls.remove(&name);
-                parts.push((weight, found?));
+        let sums = sum.results.into_iter();
+        let mut rolls: Vec<_> = sums.map(|(value, weight)| (weight, vec![value])).collect();
+        let mut parts = Vec::new();
+        while let Some((weight, roll)) = rolls.get(parts.len()).cloned() {
+            self.work.spend(1000)?;
+            let dice = roll
+                .into_iter()
+                .map(|face| (Distribution::certain(face), 1));
+            self.rolls.insert(name, (Pool::joined(dice), is_dice));
+            let found = follow(self);
+            self.rolls.remove(&name);
+            match found {
+                Err(mistake) if mistake.needed() == Some(Needs::Dice(name)) => {
+                    // Once more from the start, as it was before the attempt.
+                    (self.deep, self.depends, is_dice) = (deep, depends, true);
+                    self.work.on(tree.at.clone());
+                    rolls = pool.rolls(MOST_ROLLS, self.work)?;
+                    parts.clear();
+                }
+                found => parts.push((weight, found?)),
             }
-            Ok(parts)
-        };
-        let parts = match follow_all(self, sums.collect()) {
-            Err(Mistake {
-                needs: Some(Needs::Dice(of)),
-                ..
-            }) if of == name => {
-                // As it was before the attempt.
-                (self.deep, self.depends) = (deep, depends);
-                self.work.on(tree.at.clone());
-                let rolls = pool.rolls(MOST_ROLLS, self.work)?.into_iter();
-                let rolls = rolls.map(|(weight, roll)| {
-                    (weight, Roll::Dice(Pool::joined(roll.iter().map(certain))))
-                });
-                follow_all(self, rolls.collect())
-            }
-            parts => parts,
-        };
-        let mixed = Distribution::mixed(&parts?, self.work);
+        }
+        let mixed = Distribution::mixed(&parts, self.work);
         self.work.on(before);
         mixed
     }
@@ -186,8 +164,8 @@ impl<'p, 'w> Evaluator<'p, 'w> {
                 let pools: Found<Vec<Pool>> = parts.iter().map(|part| self.pool(part)).collect();
                 let pools = pools?;
                 if pools.iter().any(|pool| pool.ranks.is_some()) {
-                    return self
-                        .fail("dice of which some are kept cannot be put together with others");
+                    let message = "dice of which some are kept cannot be put together with others";
+                    return self.fail(message);
                 }
                 let dice = pools.into_iter().flat_map(|pool| pool.dice);
                 return Ok(Pool::joined(dice));
@@ -195,14 +173,9 @@ impl<'p, 'w> Evaluator<'p, 'w> {
             Node::Keep(keep, amount, pool) => return self.kept(*keep, amount.as_deref(), pool),
             Node::At(places, pool) => return self.placed(places, pool),
             Node::Explode(pool, condition, most) => {
-                let most = most
-                    .as_ref()
-                    .map(|most| self.whole(most, "how often dice may explode"));
-                let most = most.transpose()?;
-                let test = condition
-                    .as_ref()
-                    .map(|condition| self.test(condition))
-                    .transpose()?;
+                let most = self.whole(most.as_deref(), "how often dice may explode")?;
+                let test = condition.as_ref().map(|condition| self.test(condition));
+                let test = test.transpose()?;
                 return self.each_die(pool, |die, work| {
                     let (op, faces) = (Op::Equal, vec![die.highest()]);
                     let highest = Test { op, faces };
@@ -230,9 +203,8 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         self.depends = true;
         match self.rolls.get(&name) {
             None => Err(Mistake::needs(Needs::Roll(name))),
-            Some(Roll::Sum(_)) if dice => Err(Mistake::needs(Needs::Dice(name))),
-            Some(Roll::Sum(value)) => Ok(Pool::of(Distribution::certain(*value), 1)),
-            Some(Roll::Dice(pool)) => Ok(pool.clone()),
+            Some((_, false)) if dice => Err(Mistake::needs(Needs::Dice(name))),
+            Some((pool, _)) => Ok(pool.clone()),
         }
     }
 
@@ -293,10 +265,13 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         })
     }
 
-    /// One that is not negative.
-    fn whole(&mut self, tree: &'p Tree, what: &str) -> Found<u64> {
+    /// One that is not negative, if one is given.
+    fn whole(&mut self, tree: Option<&'p Tree>, what: &str) -> Found<Option<u64>> {
+        let Some(tree) = tree else {
+            return Ok(None);
+        };
         let number = self.certain(tree)?;
-        u64::try_from(number)
-            .map_err(|_| Mistake::new(tree.at.clone(), format!("{what} is {number}, less than 0")))
+        let mistake = |_| Mistake::new(tree.at.clone(), format!("{what} is {number}, less than 0"));
+        u64::try_from(number).map(Some).map_err(mistake)
     }
 }

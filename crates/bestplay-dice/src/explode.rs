@@ -49,9 +49,9 @@ pub(crate) fn exploding(
     for times in 0u64.. {
         let is_last = most == Some(times);
         let ended = added(&so_far, if is_last { all } else { &stays }, work)?;
-        results
-            .values_mut()
-            .for_each(|weight| *weight *= &die.total);
+        for weight in results.values_mut() {
+            *weight *= &die.total;
+        }
         for (value, weight) in ended {
             *results.entry(value).or_default() += weight;
         }
@@ -71,10 +71,12 @@ pub(crate) fn exploding(
     // What follows is a die of the same kind once more: its expected |value| m and square s, from above,
     // by m = E|X| + p m and s = E X² + 2 m E(|X|, again) + p s.
     let of = |results: &Results, power: usize, total: &Natural| {
-        let parts = results
+        let size = |value: &i64| Natural::from(value.unsigned_abs()).pow(power);
+        let sum: Natural = results
             .iter()
-            .map(|(value, weight)| Natural::from(value.unsigned_abs()).pow(power) * weight);
-        Rational::from_parts(parts.sum::<Natural>().into(), total.clone())
+            .map(|(value, weight)| size(value) * weight)
+            .sum();
+        Rational::from_parts(sum.into(), total.clone())
     };
     let ends = Rational::ONE - of(&again, 0, &die.total);
     let mean = of(all, 1, &die.total) / &ends;
@@ -100,14 +102,13 @@ pub(crate) fn rerolled(
     let (again, stays) = split(die, test);
     if once {
         let again: Natural = again.iter().map(|(_, weight)| weight).sum();
-        let kept = stays
-            .into_iter()
-            .map(|(value, weight)| (value, weight * &die.total));
-        let anew = die
-            .results
-            .iter()
-            .map(|(value, weight)| (*value, weight * &again));
-        return Ok(Distribution::of(kept.chain(anew)));
+        let times = |by: &Natural, of: Results| {
+            let by = by.clone();
+            of.into_iter()
+                .map(move |(value, weight)| (value, weight * &by))
+        };
+        let (stays, anew) = (times(&die.total, stays), times(&again, die.results.clone()));
+        return Ok(Distribution::of(stays.chain(anew)));
     }
     match stays.is_empty() {
         true => {
@@ -119,8 +120,6 @@ pub(crate) fn rerolled(
 
 /// Takes a die apart: what shows such a face, and what does not.
 fn split(die: &Distribution, test: &Test) -> (Results, Results) {
-    die.results
-        .iter()
-        .cloned()
-        .partition(|(face, _)| test.holds(*face))
+    let faces = die.results.iter().cloned();
+    faces.partition(|(face, _)| test.holds(*face))
 }

@@ -110,6 +110,11 @@ impl Reader<'_> {
         self.tree(self.last().start, Node::Number(number))
     }
 
+    /// A mistake at the next word.
+    fn fail<T>(&self, message: String) -> Found<T> {
+        Err(Mistake::new(self.at(), message))
+    }
+
     fn expected(&self, what: &str) -> Mistake {
         let found = match self.kind() {
             Kind::End => "the end".to_owned(),
@@ -167,14 +172,11 @@ impl Reader<'_> {
     /// One more operator, of which a statement may have so many.
     fn operator(&mut self) -> Found<()> {
         self.operators += 1;
-        let message = || {
-            format!(
-                "this statement has more than {MOST_OPERATORS} operators; give parts of it a name"
-            )
-        };
         match self.operators <= MOST_OPERATORS {
             true => Ok(()),
-            false => Err(Mistake::new(self.at(), message())),
+            false => self.fail(format!(
+                "this statement has more than {MOST_OPERATORS} operators; give parts of it a name"
+            )),
         }
     }
 
@@ -255,10 +257,9 @@ impl Reader<'_> {
 
     fn new_name(&mut self) -> Found<String> {
         match self.kind().clone() {
-            Kind::Name(name) if is_taken(&name) => {
-                let message = format!("'{name}' has a meaning of its own; take another name");
-                Err(Mistake::new(self.at(), message))
-            }
+            Kind::Name(name) if is_taken(&name) => self.fail(format!(
+                "'{name}' has a meaning of its own; take another name"
+            )),
             Kind::Name(name) => {
                 self.place += 1;
                 Ok(name)
@@ -269,10 +270,8 @@ impl Reader<'_> {
 
     /// The place of what a name stands for here.
     fn find(&self, name: &str) -> Option<usize> {
-        let mut known = self.known.iter().rev();
-        known
-            .find(|(known, _)| known == name)
-            .map(|&(_, place)| place)
+        let latest = self.known.iter().rfind(|(known, _)| known == name);
+        latest.map(|(_, place)| *place)
     }
 
     fn knows(&self, name: &str) -> bool {
@@ -282,9 +281,8 @@ impl Reader<'_> {
     fn expression(&mut self) -> Found<Tree> {
         self.deep += 1;
         if self.deep > DEEPEST {
-            let message =
-                format!("more than {DEEPEST} levels inside each other; give parts a name");
-            return Err(Mistake::new(self.at(), message));
+            let message = "levels inside each other; give parts a name";
+            return self.fail(format!("more than {DEEPEST} {message}"));
         }
         let start = self.at().start;
         let tree = if self.takes("if") {

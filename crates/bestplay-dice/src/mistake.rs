@@ -22,7 +22,7 @@ pub struct Mistake {
     at: Range<usize>,
     /// Whether somebody asked the computation to stop.
     stopped: bool,
-    pub(crate) needs: Option<Needs>,
+    needs: Option<Needs>,
 }
 
 impl Mistake {
@@ -36,20 +36,20 @@ impl Mistake {
     }
 
     pub(crate) fn stopped() -> Mistake {
-        let stopped = true;
-        Mistake {
-            stopped,
-            ..Mistake::new(0..0, "stopped on request")
-        }
+        let mut mistake = Mistake::new(0..0, "stopped on request");
+        mistake.stopped = true;
+        mistake
     }
 
     /// Nothing that a text does wrong, but something has to be rolled first.
     pub(crate) fn needs(needs: Needs) -> Mistake {
-        let needs = Some(needs);
-        Mistake {
-            needs,
-            ..Mistake::new(0..0, "this has to be rolled first")
-        }
+        let mut mistake = Mistake::new(0..0, "this has to be rolled first");
+        mistake.needs = Some(needs);
+        mistake
+    }
+
+    pub(crate) fn needed(&self) -> Option<Needs> {
+        self.needs
     }
 
     /// Where it is: bytes of the text.

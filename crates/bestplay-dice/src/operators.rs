@@ -2,7 +2,7 @@
 
 use bestplay::Natural;
 
-use crate::distribution::{Distribution, TOO_LARGE, Weights, added};
+use crate::distribution::{Distribution, Span, TOO_LARGE, Weights, added};
 use crate::mistake::Found;
 use crate::rest::{Rest, Size};
 use crate::work::Work;
@@ -29,13 +29,6 @@ pub(crate) enum Op {
     Or,
 }
 
-/// A number, or all from one on.
-#[derive(Clone, Copy)]
-struct Span {
-    low: i64,
-    open: bool,
-}
-
 /// What stands for a number beyond all others.
 const FAR: i128 = 1 << 66;
 
@@ -54,8 +47,8 @@ pub(crate) fn combined(
         work.spend(pairs.saturating_mul(16 + a.words() * b.words()))?;
     }
     let mut rest: Option<(Natural, i64)> = None;
-    let others: Vec<_> = spans(b).collect();
-    for (x, u) in spans(a) {
+    let others: Vec<_> = b.spans().collect();
+    for (x, u) in a.spans() {
         // Sums of what is known are there already; rests come last.
         let others = match op == Op::Plus && !x.open {
             true => &others[b.results.len()..],
@@ -85,19 +78,6 @@ pub(crate) fn combined(
         Rest::new(weight, from, most)
     });
     Ok(Distribution::with(weights, rest))
-}
-
-/// All that a number may be, with the weights; its rest comes last.
-fn spans(of: &Distribution) -> impl Iterator<Item = (Span, &Natural)> {
-    let span = |low, open, weight| (Span { low, open }, weight);
-    let rest = of
-        .rest
-        .iter()
-        .map(move |rest| span(rest.from, true, &rest.weight));
-    of.results
-        .iter()
-        .map(move |(low, weight)| span(*low, false, weight))
-        .chain(rest)
 }
 
 impl Op {

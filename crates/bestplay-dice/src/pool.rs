@@ -10,7 +10,7 @@ use std::ops::Range;
 use bestplay::{Faces, Load, Natural, Rational};
 use dashu_base::BitTest;
 
-use crate::distribution::{Distribution, TOO_LARGE, added, step, unpacked};
+use crate::distribution::{Distribution, Span, TOO_LARGE, added, step, unpacked};
 use crate::mistake::Found;
 use crate::operators::Test;
 use crate::rest::{Rest, Size};
@@ -27,8 +27,8 @@ const OVERHEAD: u64 = 1 << 10;
 pub(crate) struct Pool {
     /// Each kind with how many there are of it.
     pub(crate) dice: Vec<(Distribution, u64)>,
-    /// How often the die of each rank counts, the highest first; all of them once, if nothing is said.
-    pub(crate) ranks: Option<Vec<u32>>,
+    /// The ranks of those that count, the highest first, as often as they do; all, if nothing is said.
+    pub(crate) ranks: Option<Vec<u64>>,
     /// Whether they were listed in braces: then they may be the faces of a die.
     pub(crate) listed: bool,
 }
@@ -58,28 +58,37 @@ impl Pool {
         }
     }
 
+    /// The same dice, of which these count.
+    pub(crate) fn of_ranks(self, ranks: Vec<u64>) -> Pool {
+        Pool {
+            dice: self.dice,
+            ranks: Some(ranks),
+            listed: false,
+        }
+    }
+
     /// How many dice there are, counting or not.
     pub(crate) fn size(&self) -> u64 {
         let counts = self.dice.iter().map(|(_, count)| *count);
         counts.fold(0, u64::saturating_add)
     }
 
-    /// How often the die of each rank counts.
-    pub(crate) fn ranks(&self, work: &Work<'_>) -> Found<Vec<u32>> {
+    /// The ranks of the dice that count.
+    pub(crate) fn ranks(&self, work: &Work<'_>) -> Found<Vec<u64>> {
         let size = self.size();
         if size > MOST_RANKED {
             return Err(work.mistake(format!(
                 "these are {size} dice; the ranks of at most {MOST_RANKED} can be told apart"
             )));
         }
-        Ok(self.ranks.clone().unwrap_or_else(|| vec![1; size as usize]))
+        Ok(self.ranks.clone().unwrap_or_else(|| (0..size).collect()))
     }
 
     /// The sum of what counts.
     pub(crate) fn sum(&self, work: &Work<'_>) -> Found<Distribution> {
         match &self.ranks {
-            Some(ranks) if ranks.iter().any(|&times| times != 1) => {
-                self.sum_of_ranks(ranks, |value, is_rest| (!is_rest).then_some(value), work)
+            Some(ranks) if !ranks.iter().copied().eq(0..self.size()) => {
+                self.sum_of_ranks(ranks, |face| (!face.open).then_some(face.low), work)
             }
             _ => self.sum_of_all(work),
         }
@@ -97,16 +106,16 @@ impl Pool {
             })?;
             rests.insert(rest.from, holds);
         }
-        let counts = |face: i64, is_rest: bool| match is_rest {
-            true => rests.get(&face).map(|&holds| i64::from(holds)),
-            false => Some(i64::from(test.holds(face))),
+        let counts = |face: Span| match face.open {
+            true => rests.get(&face.low).map(|&holds| i64::from(holds)),
+            false => Some(i64::from(test.holds(face.low))),
         };
         if let Some(ranks) = &self.ranks {
             return self.sum_of_ranks(ranks, counts, work);
         }
         let counted = self.dice.iter().map(|(die, count)| {
-            let faces = faces(die).map(|((face, is_rest), weight)| (counts(face, is_rest), weight));
-            let of = faces.map(|(counts, weight)| (counts.unwrap_or(0), weight.clone()));
+            let faces = die.spans();
+            let of = faces.map(|(face, weight)| (counts(face).unwrap_or(0), weight.clone()));
             (Distribution::of(of), *count)
         });
         Pool::joined(counted).sum_of_all(work)
@@ -133,37 +142,31 @@ impl Pool {
         let mut total = Natural::ONE;
         let mut known = Natural::ONE;
         for (die, count) in dice() {
-            let rest = die
-                .rest
-                .as_ref()
-                .map_or(Natural::ZERO, |rest| rest.weight.clone());
+            let weights = die.results.iter().map(|(_, weight)| weight);
+            known *= weights.sum::<Natural>().pow(*count as usize);
             total *= die.total.pow(*count as usize);
-            known *= (&die.total - rest).pow(*count as usize);
         }
         // What is known was brought to lowest terms by itself.
         let factor = &known / sum.total.max(Natural::ONE);
         let weights = sum.results.into_iter();
         let weights = weights.map(|(value, weight)| (value, weight * &factor));
-        Ok(Distribution::with(
-            weights.collect(),
-            self.rest(&ranks, total - known),
-        ))
+        let rest = self.rest(&ranks, total - known);
+        Ok(Distribution::with(weights.collect(), rest))
     }
 
     /// What the rest is where a die that counts is in its own.
-    fn rest(&self, ranks: &[u32], weight: Natural) -> Option<Rest> {
+    fn rest(&self, ranks: &[u64], weight: Natural) -> Option<Rest> {
         let dice = || self.dice.iter().filter(|(_, count)| *count > 0);
-        let from = dice()
-            .filter_map(|(die, _)| Some(die.rest.as_ref()?.from))
-            .min()?;
-        let lowest = dice().map(|(die, _)| die.lowest()).min()?;
-        let all: i128 = ranks.iter().map(|&times| i128::from(times)).sum();
-        let first = i128::from(ranks.iter().copied().find(|&times| times > 0)?);
-        let from = first * i128::from(from) + (all - first) * i128::from(lowest);
-        let times = Rational::from(ranks.iter().copied().max()?);
+        let rests = dice().filter_map(|(die, _)| die.rest.as_ref());
+        let from = i128::from(rests.map(|rest| rest.from).min()?);
+        let lowest = i128::from(dice().map(|(die, _)| die.lowest()).min()?);
+        let mut times = ranks.chunk_by(|rank, next| rank == next).map(<[u64]>::len);
+        let first = times.next()?;
+        let most = Rational::from(times.max().unwrap_or(0).max(first));
+        let from = first as i128 * from + (ranks.len() - first) as i128 * lowest;
         let sizes: Vec<(Size, u64)> = dice().map(|(die, count)| (Size::of(die), *count)).collect();
         let [one, two] = Size::sum(&sizes);
-        let most = [one * &times, two * &times * &times];
+        let most = [one * &most, two * &most * &most];
         Some(Rest::new(weight, i64::try_from(from).ok()?, most))
     }
 
@@ -178,44 +181,40 @@ impl Pool {
     /// The sum of what faces count for, by rank; it is not known of a face in a rest.
     fn sum_of_ranks(
         &self,
-        ranks: &[u32],
-        counts: impl Fn(i64, bool) -> Option<i64>,
+        ranks: &[u64],
+        counts: impl Fn(Span) -> Option<i64>,
         work: &Work<'_>,
     ) -> Found<Distribution> {
-        let counting = |times: &u32| *times > 0;
-        let (Some(first), Some(last)) = (
-            ranks.iter().position(counting),
-            ranks.iter().rposition(counting),
-        ) else {
+        let (Some(first), Some(last)) = (ranks.first(), ranks.last()) else {
             return Ok(Distribution::certain(0));
         };
         // From the end at which fewer dice have to be looked at.
-        let (from_top, from_bottom) = (last + 1, ranks.len() - first);
-        let highest_first = from_top <= from_bottom;
-        let up_to = match highest_first {
-            true => up_to(ranks[..from_top].iter()),
-            false => up_to(ranks[first..].iter().rev()),
+        let size = self.size();
+        let highest_first = *last < size - first;
+        let in_order: Vec<u64> = match highest_first {
+            true => ranks.to_vec(),
+            false => ranks.iter().rev().map(|rank| size - 1 - rank).collect(),
         };
-        let all = up_to[up_to.len() - 1];
-        // Every kind shows its faces by itself.
+        let enough = if highest_first {
+            last + 1
+        } else {
+            size - first
+        };
+        // Every kind shows its faces by itself, the rest above all others.
         let kinds = self.dice.iter().enumerate().map(|(kind, (die, count))| {
-            let faces = faces(die).map(move |((value, is_rest), weight)| {
-                // A rest is above all faces.
-                let height = if is_rest { i64::MAX } else { value };
-                ((height, is_rest, kind, value), weight.clone())
-            });
+            let faces = die.spans();
+            let faces = faces.map(move |(face, weight)| ((face, kind), weight.clone()));
             (faces, *count)
         });
-        let known = || self.dice.iter().flat_map(|(die, _)| faces(die));
-        let known = || known().filter_map(|((value, is_rest), _)| counts(value, is_rest));
-        let values: Vec<i64> = known().collect();
+        let faces = self.dice.iter().flat_map(|(die, _)| die.spans());
+        let values: Vec<i64> = faces.filter_map(|(face, _)| counts(face)).collect();
         let (Some(&least), Some(&most)) = (values.iter().min(), values.iter().max()) else {
-            return Err(work
-                .mistake("none of these dice is followed; state a limit, as in explode(3d6, 5)"));
+            let message = "none of these dice is followed; state a limit, as in explode(3d6, 5)";
+            return Err(work.mistake(message));
         };
         let step = step(values.iter().copied());
         let place = |value: i64| value.abs_diff(least) / step.unsigned_abs();
-        let bits = self.bits();
+        let (bits, all) = (self.bits(), ranks.len() as u64);
         work.fits(place(most).saturating_mul(all).saturating_add(1), bits)?;
         let ends = [least, most].map(|end| i64::try_from(i128::from(end) * i128::from(all)));
         let [Ok(lowest), Ok(_)] = ends else {
@@ -223,35 +222,35 @@ impl Pool {
         };
         let slot = bits as usize + 1;
         // By whether a die that counts is in its rest: then only all ways together matter.
-        let show = |in_rest: &bool, face: &(i64, bool, usize, i64), ranks: Range<u64>, ways| {
-            let count = up_to[ranks.end as usize] - up_to[ranks.start as usize];
-            let ways: Natural = ways;
-            Ok(match counts(face.3, face.1) {
+        let show = |in_rest: &bool, (face, _): &(Span, usize), ranks, ways: Natural| {
+            let count = counting(&in_order, ranks);
+            Ok(match counts(*face) {
                 _ if *in_rest || count == 0 => (*in_rest, ways),
                 Some(value) => (false, ways << ((place(value) * count) as usize * slot)),
                 None => (true, ways.to_chunks(slot).iter().sum()),
             })
         };
-        let hear = |load: Load| match load.bits + OVERHEAD * load.states > MOST_BITS {
+        let hear = |load: Load| {
+            match load.bits + OVERHEAD * load.states > MOST_BITS {
             true => Err(work.mistake(format!(
-                "these {} dice of {} kinds take more than {} MiB to be told apart, the limit; use \
+                "these {size} dice of {} kinds take more than {} MiB to be told apart, the limit; use \
                  fewer kinds of dice, or keep fewer",
-                self.size(),
                 self.dice.len(),
                 MOST_BITS >> 23
             ))),
             false => work.spend(load.steps),
+        }
         };
-        let enough = up_to.len() as u64 - 1;
         let mut found = Faces::new(kinds, highest_first).fold(enough, false, show, hear)?;
-        let known = found.remove(&false).unwrap_or_default();
-        let rest = found
-            .remove(&true)
-            .and_then(|weight| self.rest(ranks, weight));
-        Ok(Distribution::with(
-            unpacked(&known, slot, lowest, step),
-            rest,
-        ))
+        let known = unpacked(
+            &found.remove(&false).unwrap_or_default(),
+            slot,
+            lowest,
+            step,
+        );
+        let in_rest = found.remove(&true);
+        let rest = in_rest.and_then(|weight| self.rest(ranks, weight));
+        Ok(Distribution::with(known, rest))
     }
 
     /// A value that is folded from how many dice show each face, from the highest on.
@@ -268,14 +267,10 @@ impl Pool {
                 "dice explode here without end, and all their faces matter; state a limit, as in explode(3d6, 5)",
             ));
         }
-        let up_to = up_to(ranks.iter());
-        let kinds = self
-            .dice
-            .iter()
-            .map(|(die, count)| (die.results.iter().cloned(), *count));
-        let show = |value: &S, face: &i64, ranks: Range<u64>, ways| {
-            let count = up_to[ranks.end as usize] - up_to[ranks.start as usize];
-            Ok((fold(value, *face, count), ways))
+        let kinds = self.dice.iter();
+        let kinds = kinds.map(|(die, count)| (die.results.iter().cloned(), *count));
+        let show = |value: &S, face: &i64, shown, ways| {
+            Ok((fold(value, *face, counting(&ranks, shown)), ways))
         };
         let bits = self.bits();
         let hear = |load: Load| {
@@ -300,24 +295,8 @@ impl Pool {
     }
 }
 
-/// All faces of a die with their weights, and whether they are its rest.
-fn faces(die: &Distribution) -> impl Iterator<Item = ((i64, bool), &Natural)> {
-    let rest = die
-        .rest
-        .as_ref()
-        .map(|rest| ((rest.from, true), &rest.weight));
-    let known = die
-        .results
-        .iter()
-        .map(|(value, weight)| ((*value, false), weight));
-    known.chain(rest)
-}
-
-/// How much counts up to each rank.
-fn up_to<'r>(ranks: impl Iterator<Item = &'r u32>) -> Vec<u64> {
-    let mut up_to = vec![0u64];
-    for times in ranks {
-        up_to.push(up_to[up_to.len() - 1] + u64::from(*times));
-    }
-    up_to
+/// How often dice of these ranks count.
+fn counting(ranks: &[u64], of: Range<u64>) -> u64 {
+    let before = |rank| ranks.partition_point(|&other| other < rank);
+    (before(of.end) - before(of.start)) as u64
 }

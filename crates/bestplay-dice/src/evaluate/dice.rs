@@ -36,13 +36,9 @@ impl<'p> Evaluator<'p, '_> {
     fn die(&mut self, faces: &'p Tree) -> Found<Distribution> {
         let pool = self.pool(faces)?;
         if pool.listed {
-            let faces = self.listed(
-                &pool,
-                "the faces of a die have to be numbers that are certain",
-            )?;
-            let faces = faces
-                .into_iter()
-                .map(|(face, count)| (face, Natural::from(count)));
+            let message = "the faces of a die have to be numbers that are certain";
+            let faces = self.listed(&pool, message)?.into_iter();
+            let faces = faces.map(|(face, count)| (face, Natural::from(count)));
             return match pool.dice.is_empty() {
                 true => self.fail("a die needs at least one face"),
                 false => Ok(Distribution::of(faces)),
@@ -66,10 +62,9 @@ impl<'p> Evaluator<'p, '_> {
     pub(super) fn several(&mut self, items: &'p [Item]) -> Found<Pool> {
         let mut dice = Vec::new();
         for Item { from, to, times } in items {
-            let times = times
-                .as_ref()
-                .map(|times| self.whole(times, "how often it is repeated"));
-            let times = times.transpose()?.unwrap_or(1);
+            let times = self
+                .whole(times.as_ref(), "how often it is repeated")?
+                .unwrap_or(1);
             let Some(to) = to else {
                 dice.push((self.number(from)?, times));
                 continue;
@@ -81,30 +76,9 @@ impl<'p> Evaluator<'p, '_> {
             dice.extend((from..=to).map(|value| (Distribution::certain(value), times)));
         }
         self.work.spend((dice.len() * dice.len()) as u64)?;
-        let listed = true;
-        Ok(Pool {
-            listed,
-            ..Pool::joined(dice)
-        })
-    }
-
-    /// Some of the dice that count, by their places from the highest on.
-    fn selected(&mut self, pool: Pool, wanted: impl Iterator<Item = usize>) -> Found<Pool> {
-        let counted = pool.ranks(self.work)?;
-        let mut ranks = vec![0; counted.len()];
-        let counting = counted.iter().enumerate();
-        let counting: Vec<usize> = counting
-            .flat_map(|(rank, &times)| std::iter::repeat_n(rank, times as usize))
-            .collect();
-        for &rank in wanted.filter_map(|place| counting.get(place)) {
-            ranks[rank] += 1;
-        }
-        let (ranks, listed) = (Some(ranks), false);
-        Ok(Pool {
-            ranks,
-            listed,
-            ..pool
-        })
+        let mut pool = Pool::joined(dice);
+        pool.listed = true;
+        Ok(pool)
     }
 
     /// So many of the dice that count, one if nothing is said.
@@ -114,26 +88,21 @@ impl<'p> Evaluator<'p, '_> {
         amount: Option<&'p Tree>,
         pool: &'p Tree,
     ) -> Found<Pool> {
-        let amount = amount.map(|amount| self.whole(amount, "a number of dice"));
+        let amount = self.whole(amount, "a number of dice");
         let pool = self.pool(pool)?;
-        let amount = amount.transpose()?.unwrap_or(1);
-        let all: usize = pool
-            .ranks(self.work)?
-            .iter()
-            .map(|&times| times as usize)
-            .sum();
+        let amount = amount?.unwrap_or(1);
+        let ranks = pool.ranks(self.work)?;
+        let all = ranks.len();
         let amount = usize::try_from(amount).unwrap_or(all).min(all);
         let middle = (all - amount) / 2;
-        self.selected(
-            pool,
-            match keep {
-                Keep::Highest => 0..amount,
-                Keep::Lowest => all - amount..all,
-                Keep::Middle => middle..middle + amount,
-                Keep::DropHighest => amount..all,
-                Keep::DropLowest => 0..all - amount,
-            },
-        )
+        let kept = match keep {
+            Keep::Highest => 0..amount,
+            Keep::Lowest => all - amount..all,
+            Keep::Middle => middle..middle + amount,
+            Keep::DropHighest => amount..all,
+            Keep::DropLowest => 0..all - amount,
+        };
+        Ok(pool.of_ranks(ranks[kept].to_vec()))
     }
 
     /// The dice at some places.
@@ -141,13 +110,20 @@ impl<'p> Evaluator<'p, '_> {
         let places = self.pool(places)?;
         let places = self.listed(&places, "a place in a pool is not certain")?;
         let pool = self.pool(pool)?;
-        let places = places
-            .into_iter()
-            .flat_map(|(place, count)| std::iter::repeat_n(place, count));
-        self.selected(
-            pool,
-            places.filter_map(|place| usize::try_from(place).ok()?.checked_sub(1)),
-        )
+        let ranks = pool.ranks(self.work)?;
+        let mut chosen = Vec::new();
+        for (place, count) in places {
+            let place = usize::try_from(place)
+                .ok()
+                .and_then(|place| place.checked_sub(1));
+            let rank = place.and_then(|place| ranks.get(place));
+            chosen.extend(
+                rank.into_iter()
+                    .flat_map(|rank| std::iter::repeat_n(*rank, count)),
+            );
+        }
+        chosen.sort_unstable();
+        Ok(pool.of_ranks(chosen))
     }
 
     /// Numbers that are certain, each with how often it is there.
@@ -206,10 +182,10 @@ impl<'p> Evaluator<'p, '_> {
                 _ => [longest.max(1), 1, face],
             },
             Question::Size | Question::Maximum => {
-                let counting = match &pool.ranks {
-                    Some(ranks) => ranks.iter().map(|&times| u64::from(times)).sum(),
-                    None => pool.size(),
-                };
+                let counting = pool
+                    .ranks
+                    .as_ref()
+                    .map_or(pool.size(), |ranks| ranks.len() as u64);
                 return Ok(Distribution::certain(
                     i64::try_from(counting).unwrap_or(i64::MAX),
                 ));

@@ -74,10 +74,9 @@ impl Reader<'_> {
             self.means(first, "d") && (self.knows(second) || self.means(second, "f"))
                 || self.knows(first) && is_mark(second)
         };
-        let mut places = (1..word.len())
-            .rev()
-            .filter(|&place| word.is_char_boundary(place));
-        let place = places.find(|&place| is_apart(&word[..place], &word[place..]));
+        let part = |place| Some((word.get(..place)?, word.get(place..)?));
+        let is_place = |place: &usize| part(*place).is_some_and(|(a, b)| is_apart(a, b));
+        let place = (1..word.len()).rfind(is_place);
         if let Some(place) = place.filter(|_| !self.knows(&word)) {
             let start = self.at().start;
             let parts = [0..place, place..word.len()].map(|part| Word {
@@ -157,9 +156,8 @@ impl Reader<'_> {
         // A condition, if it stands close behind: `3d6! > 9` compares.
         let says =
             matches!(self.kind(), Kind::Number(_)) || COMPARISONS.iter().any(|(op, _)| self.is(op));
-        let condition = (says && self.is_close())
-            .then(|| self.condition())
-            .transpose()?;
+        let condition = (says && self.is_close()).then(|| self.condition());
+        let condition = condition.transpose()?;
         Ok(Some(Node::Explode(
             of(),
             condition.map(Box::new),
@@ -297,10 +295,8 @@ impl Reader<'_> {
             }
             (Call::All(op), 2..) => {
                 let first = first(&mut parts);
-                let all = parts
-                    .into_iter()
-                    .fold(first, |a, b| self.two(start, op, a, b));
-                all.node
+                let two = |a, b| self.two(start, op, a, b);
+                parts.into_iter().fold(first, two).node
             }
             (Call::Apart, 1) => {
                 self.two(start, Op::Apart, first(&mut parts), self.number(0))
