@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use bestplay::{Integer, Natural, Rational};
+use bestplay::{Natural, Rational};
 use dashu_base::BitTest;
 
 use crate::distribution::{Distribution, dense};
@@ -144,30 +144,41 @@ pub(crate) fn compound(
     Ok(Distribution::of((base..).zip(sums)))
 }
 
-/// By how much the weights of faces rise from one to the next, where they do; equal ones follow each other.
-fn steps(faces: &[Natural]) -> Vec<(usize, Integer)> {
-    let mut before = Integer::ZERO;
-    let step = |weight: Natural| {
-        let weight = Integer::from(weight);
-        let step = &weight - &before;
+/// By how much the weights of faces rise or fall from one to the next, where they do: equal ones follow each
+/// other.
+fn steps(faces: &[Natural]) -> Vec<(usize, bool, Natural)> {
+    let mut before = &Natural::ZERO;
+    let mut steps = Vec::new();
+    for (place, weight) in faces.iter().chain([&Natural::ZERO]).enumerate() {
+        if weight != before {
+            let rises = weight > before;
+            let by = if rises {
+                weight - before
+            } else {
+                before - weight
+            };
+            steps.push((place, rises, by));
+        }
         before = weight;
-        step
-    };
-    let faces = faces.iter().cloned().chain([Natural::ZERO]);
-    let steps = faces.map(step).enumerate();
-    steps.filter(|(_, step)| !step.is_zero()).collect()
+    }
+    steps
 }
 
-/// Sums with one die more, whose faces rise by these steps: a window that slides along.
-fn multiplied(sums: &[Natural], steps: &[(usize, Integer)], spread: usize) -> Vec<Natural> {
-    let mut window = Integer::ZERO;
+/// Sums with one die more, whose faces have these steps: a window that slides along.
+fn multiplied(sums: &[Natural], steps: &[(usize, bool, Natural)], spread: usize) -> Vec<Natural> {
+    let mut window = Natural::ZERO;
     let slide = |place: usize| {
-        for (shift, step) in steps.iter().take_while(|(shift, _)| *shift <= place) {
-            if let Some(sum) = sums.get(place - shift) {
-                window += step * sum;
+        for (shift, rises, by) in steps {
+            if let Some(sum) = place.checked_sub(*shift).and_then(|place| sums.get(place)) {
+                match (rises, by.is_one()) {
+                    (true, true) => window += sum,
+                    (true, false) => window += sum * by,
+                    (false, true) => window -= sum,
+                    (false, false) => window -= sum * by,
+                }
             }
         }
-        window.clone().try_into().unwrap_or_default()
+        window.clone()
     };
     (0..sums.len() + spread).map(slide).collect()
 }
