@@ -29,8 +29,9 @@ pub(crate) struct Span {
     pub(crate) low: i64,
 }
 
-/// Results with their weights.
+/// Results with their weights, still to be brought in lowest terms, or in ascending order.
 pub(crate) type Weights = BTreeMap<i64, Natural>;
+pub(crate) type Results = [(i64, Natural)];
 
 /// Whole numbers with their weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -242,39 +243,48 @@ impl Distribution {
 }
 
 /// The sum of two independent numbers, each with its results in ascending order.
-pub(crate) fn added(a: &[(i64, Natural)], b: &[(i64, Natural)], work: &Work<'_>) -> Found<Weights> {
-    let mut weights = Weights::new();
-    let ([(low, _), ..], [(other_low, _), ..]) = (a, b) else {
-        return Ok(weights);
+pub(crate) fn added(a: &Results, b: &Results, work: &Work<'_>) -> Found<Weights> {
+    let pairs = a.len() as u64 * b.len() as u64;
+    let ([(low, _), .., (high, _)], [(other_low, _), .., (other_high, _)]) = (a, b) else {
+        return by_pairs(a, b, work);
     };
-    let ends = [(low, other_low), (&a[a.len() - 1].0, &b[b.len() - 1].0)];
+    let ends = [(low, other_low), (high, other_high)];
     let [Some(least), Some(most)] = ends.map(|(x, y)| x.checked_add(*y)) else {
         return Err(work.mistake(TOO_LARGE));
     };
-    let bits = |of: &[(i64, Natural)]| {
-        let total: Natural = of.iter().map(|(_, weight)| weight).sum();
-        total.bit_len() as u64
-    };
-    let pairs = a.len() as u64 * b.len() as u64;
     let length = most.abs_diff(least);
-    if pairs > MANY_PAIRS && length < 4 * pairs {
-        let bits = bits(a) + bits(b);
-        work.fits(length, bits)?;
-        // About what it takes: the multiplication has an exponent below 3/2.
-        let words = (length * bits / 64) as f64;
-        work.spend(words.powf(1.4) as u64)?;
-        let slot = bits as usize + 1;
-        let packed = |of| Natural::from_chunks(dense(of, 1).iter(), slot);
-        return Ok(unpacked(&(packed(a) * packed(b)), slot, least, 1));
+    if pairs <= MANY_PAIRS || length >= 4 * pairs {
+        return by_pairs(a, b, work);
     }
+    let bits = bits(a) + bits(b);
+    work.fits(length, bits)?;
+    // About what it takes: the multiplication has an exponent below 3/2.
+    let words = (length * bits / 64) as f64;
+    work.spend(words.powf(1.4) as u64)?;
+    let slot = bits as usize + 1;
+    let packed = |of| Natural::from_chunks(dense(of, 1).iter(), slot);
+    Ok(unpacked(&(packed(a) * packed(b)), slot, least, 1))
+}
+
+/// The same, pair by pair: better where one of them is short.
+pub(crate) fn by_pairs(a: &Results, b: &Results, work: &Work<'_>) -> Found<Weights> {
     let words = |of| bits(of) / 64 + 1;
+    let pairs = a.len() as u64 * b.len() as u64;
     work.spend(pairs.saturating_mul(8 + words(a) * words(b)))?;
+    let mut weights = Weights::new();
     for (x, u) in a {
         for (y, v) in b {
-            *weights.entry(x + y).or_default() += u * v;
+            let sum = x.checked_add(*y).ok_or_else(|| work.mistake(TOO_LARGE))?;
+            *weights.entry(sum).or_default() += u * v;
         }
     }
     Ok(weights)
+}
+
+/// Bits of all weights together.
+fn bits(of: &Results) -> u64 {
+    let total: Natural = of.iter().map(|(_, weight)| weight).sum();
+    total.bit_len() as u64
 }
 
 /// The weights that a number holds in parts of so many bits: of `least`, and of what follows in steps.
@@ -301,7 +311,7 @@ fn gcd(a: &Natural, b: &Natural) -> Natural {
 }
 
 /// The weights of all numbers from the lowest to the highest result, in steps.
-pub(crate) fn dense(results: &[(i64, Natural)], step: i64) -> Vec<Natural> {
+pub(crate) fn dense(results: &Results, step: i64) -> Vec<Natural> {
     let (Some((low, _)), Some((high, _))) = (results.first(), results.last()) else {
         return Vec::new();
     };

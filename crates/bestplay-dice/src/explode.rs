@@ -2,7 +2,7 @@
 
 use bestplay::{Natural, Rational};
 
-use crate::distribution::{Distribution, Weights, added};
+use crate::distribution::{Distribution, Weights, by_pairs};
 use crate::mistake::Found;
 use crate::operators::Test;
 use crate::rest::Rest;
@@ -48,7 +48,7 @@ pub(crate) fn exploding(
     let lowest = |so_far: &Results| so_far[0].0.saturating_add(die.lowest());
     for times in 0u64.. {
         let is_last = most == Some(times);
-        let ended = added(&so_far, if is_last { all } else { &stays }, work)?;
+        let ended = by_pairs(&so_far, if is_last { all } else { &stays }, work)?;
         for weight in results.values_mut() {
             *weight *= &die.total;
         }
@@ -61,7 +61,7 @@ pub(crate) fn exploding(
         if is_last {
             return Ok(Distribution::with(results, None));
         }
-        so_far = added(&so_far, &again, work)?.into_iter().collect();
+        so_far = by_pairs(&so_far, &again, work)?.into_iter().collect();
         left *= &again_weight;
         let is_little = &left << LEFT <= total && lowest(&so_far) >= HIGH;
         if most.is_none() && (is_little || results.len() > MOST_RESULTS || times >= MOST_TIMES) {
