@@ -138,13 +138,12 @@ fn weighed(roll: &Roll) -> Vec<(i64, Weights)> {
     let total = roll.total();
     let mut below = Natural::ZERO;
     let rest = roll.rest();
-    let all = roll.results().iter().chain(&rest);
     let weigh = |(outcome, weight): &(i64, Natural)| {
         let at_least = &total - &below;
         below += weight;
         (*outcome, [weight.clone(), at_least, below.clone()])
     };
-    all.map(weigh).collect()
+    roll.results().iter().chain(&rest).map(weigh).collect()
 }
 
 /// All results with their probabilities.

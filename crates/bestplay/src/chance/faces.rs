@@ -124,7 +124,13 @@ impl<T: Ord> Faces<T> {
                         let left = self.kinds[*kind].1 - used[*kind];
                         let need = enough - used.iter().sum::<u64>();
                         let states = (next.len() + done.len() + shown.len()) as u64;
-                        let mut load = |steps| hear(Load { steps, states, bits });
+                        let mut load = |steps| {
+                            hear(Load {
+                                steps,
+                                states,
+                                bits,
+                            })
+                        };
                         let row: &Vec<Natural> = match rows[place].entry(left) {
                             Entry::Occupied(row) => row.into_mut(),
                             Entry::Vacant(row) => {
