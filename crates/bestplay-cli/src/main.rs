@@ -6,6 +6,7 @@
 mod cli;
 mod commands;
 mod dialect;
+mod drawing;
 mod duration;
 mod effort;
 mod failure;

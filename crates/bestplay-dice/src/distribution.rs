@@ -10,12 +10,28 @@ use std::collections::BTreeMap;
 use bestplay::{Integer, Natural, Rational};
 use dashu_base::{BitTest, Gcd};
 
-use crate::mistake::Mistake;
+use crate::compound::Moments;
+use crate::mistake::Found;
 use crate::rest::Rest;
 use crate::work::Work;
 
 /// From this many pairs of results on, sums are multiplied as whole numbers.
 const MANY_PAIRS: u64 = 10_000;
+
+/// A number grew beyond what is counted with.
+pub(crate) const TOO_LARGE: &str =
+    "a result is beyond 9223372036854775807, the largest number that is counted with";
+
+/// A number, or all from one on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Span {
+    pub(crate) open: bool,
+    pub(crate) low: i64,
+}
+
+/// Results with their weights, still to be brought in lowest terms, or in ascending order.
+pub(crate) type Weights = BTreeMap<i64, Natural>;
+pub(crate) type Results = [(i64, Natural)];
 
 /// Whole numbers with their weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,71 +42,66 @@ pub(crate) struct Distribution {
     pub(crate) total: Natural,
     /// What is not followed any further.
     pub(crate) rest: Option<Rest>,
+    /// All that is known, where the results would be too many, with weights too long.
+    pub(crate) long: Option<Moments>,
 }
 
 impl Distribution {
     pub(crate) fn certain(value: i64) -> Distribution {
+        Distribution::of([(value, Natural::ONE)])
+    }
+
+    /// A number of which only the moments are known.
+    pub(crate) fn long(moments: Moments) -> Distribution {
         Distribution {
-            results: vec![(value, Natural::ONE)],
+            results: Vec::new(),
             total: Natural::ONE,
             rest: None,
+            long: Some(moments),
         }
     }
 
-    pub(crate) fn of(weights: BTreeMap<i64, Natural>) -> Distribution {
+    /// Results, some of which may be the same.
+    pub(crate) fn of(results: impl IntoIterator<Item = (i64, Natural)>) -> Distribution {
+        let mut weights = Weights::new();
+        for (value, weight) in results {
+            *weights.entry(value).or_default() += weight;
+        }
         Distribution::with(weights, None)
     }
 
     /// The same with a rest; weights are in lowest terms from now on.
-    pub(crate) fn with(weights: BTreeMap<i64, Natural>, rest: Option<Rest>) -> Distribution {
+    pub(crate) fn with(weights: Weights, rest: Option<Rest>) -> Distribution {
         let mut rest = rest.filter(|rest| !rest.weight.is_zero());
-        let mut results = Vec::with_capacity(weights.len());
-        for (value, weight) in weights {
-            if weight.is_zero() {
-                continue;
-            }
-            match &mut rest {
-                // What the rest may be as well is part of it.
-                Some(rest) if value >= rest.from => rest.swallow(value, &weight),
-                _ => results.push((value, weight)),
-            }
+        let mut total: Natural = weights.values().sum();
+        let possible = weights.into_iter().filter(|(_, weight)| !weight.is_zero());
+        let mut results: Vec<_> = possible.collect();
+        if let Some(rest) = &mut rest {
+            total += &rest.weight;
+            // What the rest may be as well is part of it.
+            let known = results.partition_point(|(value, _)| *value < rest.from);
+            rest.settle(&total, &results.split_off(known));
         }
-        let mut all = Distribution {
-            results,
-            total: Natural::ZERO,
-            rest,
-        };
-        let known: Natural = all.results.iter().map(|(_, weight)| weight).sum();
-        all.total = match &mut all.rest {
-            Some(rest) => {
-                let total = known + &rest.weight;
-                rest.settle(&total);
-                total
-            }
-            None => known,
-        };
-        let mut common = all
-            .rest
-            .as_ref()
-            .map_or(Natural::ZERO, |rest| rest.weight.clone());
-        for (_, weight) in &all.results {
+        let weights = results.iter_mut().map(|(_, weight)| weight);
+        let weights = weights.chain(rest.as_mut().map(|rest| &mut rest.weight));
+        let weights: Vec<&mut Natural> = weights.collect();
+        let mut common = Natural::ZERO;
+        for weight in &weights {
             if common.is_one() {
                 break;
             }
-            common = if common.is_zero() {
-                weight.clone()
-            } else {
-                common.gcd(weight)
-            };
+            common = gcd(&common, weight);
         }
         if !common.is_one() && !common.is_zero() {
-            all.results
-                .iter_mut()
-                .for_each(|(_, weight)| *weight /= &common);
-            all.rest.iter_mut().for_each(|rest| rest.weight /= &common);
-            all.total /= &common;
+            weights.into_iter().for_each(|weight| *weight /= &common);
+            total /= common;
         }
-        all
+        Distribution {
+            results,
+            total,
+            rest,
+            long: None,
+        }
     }
 
     /// The only result, if there is one alone.
@@ -101,16 +112,37 @@ impl Distribution {
         }
     }
 
+    /// All that it may be, with the weights; its rest comes last.
+    pub(crate) fn spans(&self) -> impl Iterator<Item = (Span, &Natural)> {
+        let span = |low, open, weight| (Span { open, low }, weight);
+        let rest = self
+            .rest
+            .iter()
+            .map(move |rest| span(rest.from, true, &rest.weight));
+        let known = self.results.iter();
+        known
+            .map(move |(low, weight)| span(*low, false, weight))
+            .chain(rest)
+    }
+
     /// The lowest result.
     pub(crate) fn lowest(&self) -> i64 {
-        let rest = self.rest.as_ref().map_or(i64::MAX, |rest| rest.from);
-        self.results.first().map_or(rest, |(value, _)| *value)
+        self.ends()[0]
     }
 
     /// The highest result that is followed.
     pub(crate) fn highest(&self) -> i64 {
-        let rest = self.rest.as_ref().map_or(i64::MIN, |rest| rest.from);
-        self.results.last().map_or(rest, |(value, _)| *value)
+        self.ends()[1]
+    }
+
+    fn ends(&self) -> [i64; 2] {
+        let rest = self.rest.as_ref().map(|rest| [rest.from; 2]);
+        let other = rest.or(self.long.as_ref().map(|long| long.ends));
+        match &self.results[..] {
+            [(lowest, _), .., (highest, _)] => [*lowest, *highest],
+            [(only, _)] => [*only; 2],
+            [] => other.unwrap_or_default(),
+        }
     }
 
     /// The probability of a weight.
@@ -123,84 +155,37 @@ impl Distribution {
         self.total.bit_len() as u64 / 64 + 1
     }
 
-    /// The sum of what is followed, each value by this power of it.
-    pub(crate) fn moment(&self, power: u32) -> Rational {
-        let mut sum = Integer::ZERO;
-        for (value, weight) in &self.results {
-            sum += Integer::from(*value).pow(power as usize) * Integer::from(weight.clone());
-        }
+    /// The sum of what is followed, each value to this power.
+    pub(crate) fn moment(&self, power: usize) -> Rational {
+        self.expected(|value| Integer::from(value).pow(power))
+    }
+
+    /// The sum of what a function makes of all that is followed.
+    pub(crate) fn expected(&self, of: impl Fn(i64) -> Integer) -> Rational {
+        let part = |(value, weight): &(i64, Natural)| of(*value) * Integer::from(weight.clone());
+        let sum = self.results.iter().map(part).sum::<Integer>();
         Rational::from_parts(sum, self.total.clone())
     }
 
-    /// The same values under a map that may join some of them; there is no rest.
-    pub(crate) fn map(
-        &self,
-        mut to: impl FnMut(i64) -> Result<i64, Mistake>,
-    ) -> Result<Distribution, Mistake> {
-        let mut weights: BTreeMap<i64, Natural> = BTreeMap::new();
-        for (value, weight) in &self.results {
-            *weights.entry(to(*value)?).or_default() += weight;
+    /// At least, and at most, the expected value of this power, which is the first or the second.
+    pub(crate) fn bounds(&self, power: usize) -> [Rational; 2] {
+        if let Some(long) = &self.long {
+            let square = &long.variance + &long.mean * &long.mean;
+            let bound = if power == 1 { &long.mean } else { &square };
+            return [bound.clone(), bound.clone()];
         }
-        Ok(Distribution::of(weights))
-    }
-
-    /// The sum of two, without their rests.
-    pub(crate) fn sum_of_known(
-        &self,
-        other: &Distribution,
-        work: &Work<'_>,
-    ) -> Result<BTreeMap<i64, Natural>, Mistake> {
-        let mut weights: BTreeMap<i64, Natural> = BTreeMap::new();
-        let (Some((low, _)), Some((other_low, _))) = (self.results.first(), other.results.first())
-        else {
-            return Ok(weights);
+        let known = self.moment(power);
+        let Some(rest) = &self.rest else {
+            return [known.clone(), known];
         };
-        let pairs = self.results.len() as u64 * other.results.len() as u64;
-        let too_large = || work.mistake(TOO_LARGE);
-        let least = low.checked_add(*other_low).ok_or_else(too_large)?;
-        let most = self
-            .highest()
-            .checked_add(other.highest())
-            .ok_or_else(too_large)?;
-        let bits = self.total.bit_len() as u64 + other.total.bit_len() as u64;
-        let length = most.abs_diff(least);
-        if pairs > MANY_PAIRS && length < 4 * pairs {
-            work.fits(length, bits)?;
-            // About what it takes: the multiplication has an exponent below 3/2.
-            let words = (length * bits / 64) as f64;
-            work.spend(words.powf(1.4) as u64)?;
-            let slot = bits as usize + 1;
-            let product = self.packed(slot) * other.packed(slot);
-            for (place, weight) in product.to_chunks(slot).iter().enumerate() {
-                if !weight.is_zero() {
-                    weights.insert(least + place as i64, weight.clone());
-                }
-            }
-            return Ok(weights);
-        }
-        work.spend(pairs.saturating_mul(8 + self.words() * other.words()))?;
-        for (a, u) in &self.results {
-            for (b, v) in &other.results {
-                *weights.entry(a + b).or_default() += u * v;
-            }
-        }
-        Ok(weights)
-    }
-
-    /// All weights in one number, each in a part of so many bits.
-    fn packed(&self, slot: usize) -> Natural {
-        let dense = dense(&self.results, 1);
-        Natural::from_chunks(dense.iter(), slot)
+        let least = rest.least.clone().unwrap_or_default();
+        [&known + &least[power - 1], known + &rest.most[power - 1]]
     }
 
     /// The sum of so many, without their rest.
-    pub(crate) fn times_known(
-        &self,
-        times: u64,
-        work: &Work<'_>,
-    ) -> Result<BTreeMap<i64, Natural>, Mistake> {
+    pub(crate) fn times_known(&self, times: u64, work: &Work<'_>) -> Found<Weights> {
         let Some((low, _)) = self.results.first() else {
-            return Ok(BTreeMap::new());
+            return Ok(Weights::new());
         };
         if times == 1 {
             return Ok(self.results.iter().cloned().collect());
@@ -208,24 +193,19 @@ impl Distribution {
         let step = step(self.results.iter().map(|(value, _)| *value));
         let faces = dense(&self.results, step);
         let bits = (self.total.bit_len() as u64).saturating_mul(times);
-        let length = (faces.len() as u64 - 1)
-            .saturating_mul(times)
-            .saturating_add(1);
-        work.fits(length, bits)?;
-        let least = i64::try_from(i128::from(*low) * i128::from(times));
-        let most = i64::try_from(i128::from(self.highest()) * i128::from(times));
-        let (Ok(least), Ok(_)) = (least, most) else {
+        let length = (faces.len() as u64 - 1).saturating_mul(times);
+        work.fits(length.saturating_add(1), bits)?;
+        let ends = [*low, self.highest()];
+        let ends = ends.map(|end| i64::try_from(i128::from(end) * i128::from(times)));
+        let [Ok(least), Ok(_)] = ends else {
             return Err(work.mistake(TOO_LARGE));
         };
         let mut power = vec![faces[0].pow(times as usize)];
-        let used: Vec<(u64, Integer)> = (0u64..)
-            .zip(&faces)
-            .skip(1)
-            .filter(|(_, weight)| !weight.is_zero())
-            .map(|(place, weight)| (place, weight.clone().into()))
-            .collect();
+        let used = (0u64..).zip(&faces).skip(1);
+        let used = used.filter(|(_, weight)| !weight.is_zero());
+        let used: Vec<(u64, Integer)> = used.map(|(i, p)| (i, p.clone().into())).collect();
         // k p₀ q_k = Σ (i (n + 1) - k) p_i q_(k - i)
-        for k in 1..length {
+        for k in 1..=length {
             work.spend((bits / 64 + 4) * (used.len() as u64 + 1))?;
             let mut sum = Integer::ZERO;
             for (i, weight) in used.iter().take_while(|(i, _)| *i <= k) {
@@ -235,26 +215,18 @@ impl Distribution {
             let next = sum / (Integer::from(k) * Integer::from(faces[0].clone()));
             power.push(next.try_into().unwrap_or_default());
         }
-        let value = |place: usize| least + place as i64 * step;
-        Ok(power
-            .into_iter()
-            .enumerate()
-            .map(|(k, weight)| (value(k), weight))
-            .collect())
+        let values = (0i64..).map(|place| least + place * step);
+        Ok(values.zip(power).collect())
     }
 
     /// Distributions, each with its probability as a weight: one of them happens.
-    pub(crate) fn mixed(
-        parts: &[(Natural, Distribution)],
-        work: &Work<'_>,
-    ) -> Result<Distribution, Mistake> {
+    pub(crate) fn mixed(parts: &[(Natural, Distribution)], work: &Work<'_>) -> Found<Distribution> {
         // A common denominator: every part is brought to the same total.
-        let mut common = Natural::ONE;
-        for (_, part) in parts {
-            common = &common / (&common).gcd(&part.total) * &part.total;
-        }
+        let common = parts.iter().fold(Natural::ONE, |common, (_, part)| {
+            &common / (&common).gcd(&part.total) * &part.total
+        });
         let words = common.bit_len() as u64 / 64 + 1;
-        let mut weights: BTreeMap<i64, Natural> = BTreeMap::new();
+        let mut weights = Weights::new();
         let mut rests = Vec::new();
         for (chance, part) in parts {
             let factor = &common / &part.total * chance;
@@ -262,9 +234,7 @@ impl Distribution {
             for (value, weight) in &part.results {
                 *weights.entry(*value).or_default() += weight * &factor;
             }
-            if let Some(rest) = &part.rest {
-                rests.push((factor, chance, rest));
-            }
+            rests.extend(part.rest.as_ref().map(|rest| (factor, chance, rest)));
         }
         work.fits(weights.len() as u64, 64 * words)?;
         let all: Natural = parts.iter().map(|(chance, _)| chance).sum();
@@ -272,19 +242,76 @@ impl Distribution {
     }
 }
 
-/// A number grew beyond what is counted with.
-pub(crate) const TOO_LARGE: &str =
-    "a result is beyond 9223372036854775807, the largest number that is counted with";
+/// The sum of two independent numbers, each with its results in ascending order.
+pub(crate) fn added(a: &Results, b: &Results, work: &Work<'_>) -> Found<Weights> {
+    let pairs = a.len() as u64 * b.len() as u64;
+    let ([(low, _), .., (high, _)], [(other_low, _), .., (other_high, _)]) = (a, b) else {
+        return by_pairs(a, b, work);
+    };
+    let ends = [(low, other_low), (high, other_high)];
+    let [Some(least), Some(most)] = ends.map(|(x, y)| x.checked_add(*y)) else {
+        return Err(work.mistake(TOO_LARGE));
+    };
+    let length = most.abs_diff(least);
+    if pairs <= MANY_PAIRS || length >= 4 * pairs {
+        return by_pairs(a, b, work);
+    }
+    let bits = bits(a) + bits(b);
+    work.fits(length, bits)?;
+    // About what it takes: the multiplication has an exponent below 3/2.
+    let words = (length * bits / 64) as f64;
+    work.spend(words.powf(1.4) as u64)?;
+    let slot = bits as usize + 1;
+    let packed = |of| Natural::from_chunks(dense(of, 1).iter(), slot);
+    Ok(unpacked(&(packed(a) * packed(b)), slot, least, 1))
+}
+
+/// The same, pair by pair: better where one of them is short.
+pub(crate) fn by_pairs(a: &Results, b: &Results, work: &Work<'_>) -> Found<Weights> {
+    let words = |of| bits(of) / 64 + 1;
+    let pairs = a.len() as u64 * b.len() as u64;
+    work.spend(pairs.saturating_mul(8 + words(a) * words(b)))?;
+    let mut weights = Weights::new();
+    for (x, u) in a {
+        for (y, v) in b {
+            let sum = x.checked_add(*y).ok_or_else(|| work.mistake(TOO_LARGE))?;
+            *weights.entry(sum).or_default() += u * v;
+        }
+    }
+    Ok(weights)
+}
+
+/// Bits of all weights together.
+fn bits(of: &Results) -> u64 {
+    let total: Natural = of.iter().map(|(_, weight)| weight).sum();
+    total.bit_len() as u64
+}
+
+/// The weights that a number holds in parts of so many bits: of `least`, and of what follows in steps.
+pub(crate) fn unpacked(packed: &Natural, slot: usize, least: i64, step: i64) -> Weights {
+    let values = (0i64..).map(|place| least + place * step);
+    let weights = values.zip(packed.to_chunks(slot));
+    weights.filter(|(_, weight)| !weight.is_zero()).collect()
+}
 
 /// What all values are apart by a multiple of; 1 for a single one.
 pub(crate) fn step(values: impl Iterator<Item = i64> + Clone) -> i64 {
     let first = values.clone().next().unwrap_or(0);
-    let common = values.fold(0u64, |common, value| value.abs_diff(first).gcd_or(common));
+    let common = values.fold(0u64, |common, value| match value.abs_diff(first) {
+        0 => common,
+        apart if common == 0 => apart,
+        apart => common.gcd(apart),
+    });
     i64::try_from(common.max(1)).unwrap_or(1)
 }
 
+/// The greatest common divisor; that of 0 and n is n.
+fn gcd(a: &Natural, b: &Natural) -> Natural {
+    if a.is_zero() { b.clone() } else { a.gcd(b) }
+}
+
 /// The weights of all numbers from the lowest to the highest result, in steps.
-pub(crate) fn dense(results: &[(i64, Natural)], step: i64) -> Vec<Natural> {
+pub(crate) fn dense(results: &Results, step: i64) -> Vec<Natural> {
     let (Some((low, _)), Some((high, _))) = (results.first(), results.last()) else {
         return Vec::new();
     };
@@ -294,18 +321,4 @@ pub(crate) fn dense(results: &[(i64, Natural)], step: i64) -> Vec<Natural> {
         dense[place(*value)].clone_from(weight);
     }
     dense
-}
-
-/// The greatest common divisor where one number may be 0.
-trait GcdOr {
-    fn gcd_or(self, other: u64) -> u64;
-}
-
-impl GcdOr for u64 {
-    fn gcd_or(self, other: u64) -> u64 {
-        match (self, other) {
-            (0, n) | (n, 0) => n,
-            (a, b) => a.gcd(b),
-        }
-    }
 }

@@ -9,10 +9,10 @@ use std::collections::HashMap;
 use crate::compound::Moments;
 use crate::distribution::Distribution;
 use crate::explode::{exploding, rerolled};
-use crate::mistake::{Mistake, Needs};
-use crate::operators::combined;
+use crate::mistake::{Found, Mistake, Needs};
+use crate::operators::{Op, Test, combined};
 use crate::pool::Pool;
-use crate::tree::{Node, Op, Output, Program, Tree};
+use crate::tree::{Node, Program, Tree};
 use crate::work::Work;
 
 /// The most rolls of a pool with a name that are gone through.
@@ -21,36 +21,13 @@ const MOST_ROLLS: u64 = 20_000;
 /// How deep names may stand inside each other.
 const DEEPEST: usize = 250;
 
-type Found<T> = Result<T, Mistake>;
-
-/// What a tree comes to.
-#[derive(Clone, Debug)]
-pub(crate) enum Value {
-    /// Dice; a plain number is a die with one face.
-    Dice(Pool),
-    /// A number whose distribution would be too long.
-    Moments(Moments),
-}
-
-/// What a name stands for in one roll.
-#[derive(Clone)]
-enum Roll {
-    /// A number that was rolled as a single die, or the sum of dice.
-    Sum(i64, bool),
-    Dice(Pool),
-}
-
 pub(crate) struct Evaluator<'p, 'w> {
     program: &'p Program,
     work: &'w Work<'w>,
-    /// Names that are known only inside, the innermost last.
-    inner: Vec<(String, Roll)>,
-    /// Names of the whole text that are rolled once.
-    once: HashMap<usize, Roll>,
-    /// How many names of the text are known here.
-    known: usize,
+    /// What names stand for that are rolled once, by their place: all dice, or a number that is their sum.
+    rolls: HashMap<usize, (Pool, bool)>,
     /// What does not depend on any roll, by its place in the tree.
-    cache: HashMap<(*const Tree, bool), Value>,
+    cache: HashMap<(*const Tree, bool), Pool>,
     depends: bool,
     deep: usize,
 }
@@ -60,61 +37,40 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         Evaluator {
             program,
             work,
-            inner: Vec::new(),
-            once: HashMap::new(),
-            known: 0,
+            rolls: HashMap::new(),
             cache: HashMap::new(),
             depends: false,
             deep: 0,
         }
     }
 
-    /// The distribution of an output, or its moments. Names that are rolled once are gone through where they
+    /// The distribution of an output. Names that are rolled once are gone through where they
     /// turn out to be needed.
-    pub(crate) fn output(&mut self, output: &'p Output) -> Found<Result<Distribution, Moments>> {
-        (self.known, self.deep) = (output.known, 0);
-        self.inner.clear();
-        match self.summed(&output.tree) {
-            Err(Mistake {
-                needs: Some(Needs::Roll(place)),
-                ..
-            }) => self.rolled(place, output).map(Ok),
-            found => found,
+    pub(crate) fn output(&mut self, tree: &'p Tree) -> Found<Distribution> {
+        self.deep = 0;
+        let mut found = self.summed(tree);
+        while let Some(Needs::Roll(name)) = found.as_ref().err().and_then(Mistake::needed) {
+            self.deep = 0;
+            let named = &self.program.names[name].tree;
+            found = self.each(name, |this| {
+                let found = this.output(tree)?;
+                this.known(named, found)
+            });
         }
+        found
     }
 
-    /// An output by the results of a name that is rolled once.
-    fn rolled(&mut self, place: usize, output: &'p Output) -> Found<Distribution> {
-        let named = &self.program.names[place];
-        self.known = place;
-        let found = self.each(&named.name, &named.tree, |this, roll| {
-            this.once.insert(place, roll);
-            let found = this.output(output);
-            this.once.remove(&place);
-            this.work.on(named.tree.at.clone());
-            found?.map_err(|moments| this.too_long(&moments))
-        });
-        match found {
-            // A name before this one, of which it is made.
-            Err(Mistake {
-                needs: Some(Needs::Roll(before)),
-                ..
-            }) => self.rolled(before, output),
-            found => found,
-        }
-    }
-
-    /// What follows from each result of a roll, together: from its sum, or from all its dice where
-    /// these are needed.
+    /// What follows from each result of the one roll of a name, together: from its sum, or from all its dice
+    /// where these are needed.
     fn each(
         &mut self,
-        name: &str,
-        tree: &'p Tree,
-        mut follow: impl FnMut(&mut Self, Roll) -> Found<Distribution>,
+        name: usize,
+        mut follow: impl FnMut(&mut Self) -> Found<Distribution>,
     ) -> Found<Distribution> {
+        let tree = &self.program.names[name].tree;
         let before = self.work.on(tree.at.clone());
         let pool = self.pool(tree)?;
-        let is_one = pool.size() == 1 && pool.ranks.is_none();
+        let mut is_dice = pool.size() == 1 && pool.ranks.is_none();
         let sum = pool.sum(self.work)?;
         if sum.rest.is_some() {
             return self.fail(
@@ -122,31 +78,27 @@ impl<'p, 'w> Evaluator<'p, 'w> {
                  explode(3d6, 5)",
             );
         }
+        let (deep, depends) = (self.deep, self.depends);
+        let sums = sum.results.into_iter();
+        let mut rolls: Vec<_> = sums.map(|(value, weight)| (weight, vec![value])).collect();
         let mut parts = Vec::new();
-        let mut needs_dice = false;
-        let deep = self.deep;
-        for (value, weight) in &sum.results {
+        while let Some((weight, roll)) = rolls.get(parts.len()).cloned() {
             self.work.spend(1000)?;
-            match follow(self, Roll::Sum(*value, is_one)) {
-                Err(mistake) if mistake.needs == Some(Needs::Dice(name.to_owned())) => {
-                    needs_dice = true;
-                    break;
+            let dice = roll
+                .into_iter()
+                .map(|face| (Distribution::certain(face), 1));
+            self.rolls.insert(name, (Pool::joined(dice), is_dice));
+            let found = follow(self);
+            self.rolls.remove(&name);
+            match found {
+                Err(mistake) if mistake.needed() == Some(Needs::Dice(name)) => {
+                    // Once more from the start, as it was before the attempt.
+                    (self.deep, self.depends, is_dice) = (deep, depends, true);
+                    self.work.on(tree.at.clone());
+                    rolls = pool.rolls(MOST_ROLLS, self.work)?;
+                    parts.clear();
                 }
-                found => parts.push((weight.clone(), found?)),
-            }
-        }
-        if needs_dice {
-            parts.clear();
-            // As it was before the attempt.
-            (self.deep, self.depends) = (deep, true);
-            self.work.on(tree.at.clone());
-            for (weight, roll) in pool.rolls(MOST_ROLLS, self.work)? {
-                self.work.spend(1000)?;
-                let dice = roll
-                    .into_iter()
-                    .map(|face| Pool::of(Distribution::certain(face), 1));
-                let roll = Roll::Dice(Pool::joined(dice.collect()));
-                parts.push((weight, follow(self, roll)?));
+                found => parts.push((weight, found?)),
             }
         }
         let mixed = Distribution::mixed(&parts, self.work);
@@ -159,26 +111,18 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         Err(self.work.mistake(message))
     }
 
-    fn too_long(&self, moments: &Moments) -> Mistake {
-        self.work.mistake(format!(
-            "this has results from {} to {} with weights of {} bits, too long to compute; only its mean and \
-             deviation are known, by itself, or added to other numbers",
-            moments.lowest, moments.highest, moments.bits
-        ))
-    }
-
-    /// What a tree comes to; with all its dice, if they matter.
-    fn value(&mut self, tree: &'p Tree, dice: bool) -> Found<Value> {
+    /// What a tree comes to: dice, of which a plain number is one with one face. Where they do not matter, it
+    /// may be their sum.
+    fn value(&mut self, tree: &'p Tree, dice: bool) -> Found<Pool> {
         let key = (std::ptr::from_ref(tree), dice);
         if let Some(value) = self.cache.get(&key) {
             return Ok(value.clone());
         }
         self.deep += 1;
         if self.deep > DEEPEST {
-            return Err(Mistake::new(
-                tree.at.clone(),
-                format!("more than {DEEPEST} levels of names and brackets inside each other"),
-            ));
+            let message =
+                format!("more than {DEEPEST} levels of names and brackets inside each other");
+            return Err(Mistake::new(tree.at.clone(), message));
         }
         let before = self.work.on(tree.at.clone());
         let depended = std::mem::replace(&mut self.depends, false);
@@ -192,17 +136,15 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         Ok(value)
     }
 
-    fn fresh(&mut self, tree: &'p Tree, dice: bool) -> Found<Value> {
+    fn fresh(&mut self, tree: &'p Tree, dice: bool) -> Found<Pool> {
         let distribution = match &tree.node {
             Node::Number(number) => Distribution::certain(*number),
-            Node::Name(name) => return self.named(name, dice),
-            Node::Not(of) => {
-                let truth = self.truth(of)?;
-                combined(Op::Equal, &truth, &Distribution::certain(0), self.work)?
-            }
-            Node::Two(op, left, right) => return self.two(*op, left, right),
-            Node::If(condition, yes, no) => {
-                let truth = self.truth(condition)?;
+            Node::Name(name) => return self.named(*name, dice),
+            Node::Two(op, left, right) => self.two(*op, left, right)?,
+            Node::If(parts) => {
+                let [condition, yes, no] = &**parts;
+                let number = self.number(condition)?;
+                let truth = combined(Op::And, &number, &Distribution::certain(1), self.work)?;
                 let mut parts = Vec::new();
                 for (value, weight) in truth.results {
                     let branch = if value == 0 { no } else { yes };
@@ -210,197 +152,109 @@ impl<'p, 'w> Evaluator<'p, 'w> {
                 }
                 Distribution::mixed(&parts, self.work)?
             }
-            Node::Let(name, roll, body) => {
-                let depended = self.depends;
-                let found = self.each(name, roll, |this, roll| {
-                    this.inner.push((name.clone(), roll));
-                    let found = this.number(body);
-                    this.inner.pop();
-                    found
-                })?;
+            Node::Let(name, body) => {
+                let found = self.each(*name, |this| this.number(body))?;
                 // Only what was known outside matters now; with it the whole has to be done anew.
-                self.depends = depended || !self.inner.is_empty() || !self.once.is_empty();
+                self.depends = !self.rolls.is_empty();
                 found
             }
             Node::Dice(count, faces) => return self.dice(count.as_deref(), faces),
-            Node::Several(items) => return Ok(Value::Dice(self.several(items)?)),
-            Node::Keep(keep, amount, pool) => {
-                let amount = amount
-                    .as_ref()
-                    .map(|amount| self.whole(amount, "a number of dice"));
-                let pool = self.pool(pool)?;
-                return self.kept(*keep, amount.transpose()?.unwrap_or(1), pool);
-            }
-            Node::At(places, pool) => {
-                let places = self.pool(places)?;
-                let mut wanted = Vec::new();
-                for (place, count) in &places.dice {
-                    let place = place
-                        .only()
-                        .ok_or_else(|| self.work.mistake("a place in a pool is not certain"))?;
-                    wanted.extend(std::iter::repeat_n(place, *count as usize));
+            Node::Several(items) => return self.several(items),
+            Node::Pool(parts) => {
+                let pools: Found<Vec<Pool>> = parts.iter().map(|part| self.pool(part)).collect();
+                let pools = pools?;
+                if pools.iter().any(|pool| pool.ranks.is_some()) {
+                    let message = "dice of which some are kept cannot be put together with others";
+                    return self.fail(message);
                 }
-                let pool = self.pool(pool)?;
-                let wanted = wanted
-                    .into_iter()
-                    .filter_map(|place| usize::try_from(place - 1).ok());
-                return self.selected(pool, &wanted.collect::<Vec<_>>());
+                let dice = pools.into_iter().flat_map(|pool| pool.dice);
+                return Ok(Pool::joined(dice));
             }
+            Node::Keep(keep, amount, pool) => return self.kept(*keep, amount.as_deref(), pool),
+            Node::At(places, pool) => return self.placed(places, pool),
             Node::Explode(pool, condition, most) => {
-                let most = most
-                    .as_ref()
-                    .map(|most| self.whole(most, "how often dice may explode"));
-                let most = most.transpose()?;
-                let condition = condition
-                    .as_ref()
-                    .map(|condition| self.condition(condition));
-                let condition = condition.transpose()?;
+                let most = self.whole(most.as_deref(), "how often dice may explode")?;
+                let test = condition.as_ref().map(|condition| self.test(condition));
+                let test = test.transpose()?;
                 return self.each_die(pool, |die, work| {
-                    let highest = die.highest();
-                    let is = |face| match &condition {
-                        Some(condition) => Ok(condition.holds(face)),
-                        None => Ok(face == highest),
-                    };
-                    exploding(die, is, most, work)
+                    let (op, faces) = (Op::Equal, vec![die.highest()]);
+                    let highest = Test { op, faces };
+                    exploding(die, test.as_ref().unwrap_or(&highest), most, work)
                 });
             }
             Node::Reroll(pool, condition, once) => {
-                let condition = self.condition(condition)?;
-                return self.each_die(pool, |die, work| {
-                    rerolled(die, |face| Ok(condition.holds(face)), *once, work)
-                });
+                let test = self.test(condition)?;
+                return self.each_die(pool, |die, work| rerolled(die, &test, *once, work));
             }
             Node::Count(condition, pool) => {
-                let condition = self.condition(condition)?;
-                let pool = self.pool(pool)?;
-                let is = |face: i64, is_rest: bool| match is_rest {
-                    true => condition.holds_from(face),
-                    false => Some(condition.holds(face)),
-                };
-                pool.count(&is, self.work)?
+                let test = self.test(condition)?;
+                self.pool(pool)?.count(&test, self.work)?
             }
-            Node::Twice(die, higher) => {
-                let die = self.number(die)?;
-                let ranks = Some(if *higher { vec![1, 0] } else { vec![0, 1] });
-                return Ok(Value::Dice(Pool {
-                    ranks,
-                    ..Pool::of(die, 2)
-                }));
-            }
-            Node::Call(function, parts) => return self.called(*function, parts),
+            Node::Ask(question, pool) => self.asked(*question, pool)?,
         };
-        Ok(one(distribution))
+        Ok(Pool::of(distribution, 1))
     }
 
-    fn named(&mut self, name: &str, dice: bool) -> Found<Value> {
-        let program = self.program;
-        let inner = self.inner.iter().rev().find(|(known, _)| known == name);
-        let place = || {
-            (0..self.known)
-                .rev()
-                .find(|&place| program.names[place].name == name)
-        };
-        let (roll, place) = match inner {
-            Some((_, roll)) => (Some(roll.clone()), None),
-            None => {
-                let place = place();
-                (
-                    place.and_then(|place| self.once.get(&place)).cloned(),
-                    place,
-                )
-            }
-        };
-        if let Some(roll) = roll {
-            self.depends = true;
-            return match roll {
-                Roll::Sum(_, false) if dice => {
-                    let message = format!("the dice of {name} are needed");
-                    Err(self
-                        .work
-                        .mistake(message)
-                        .unless(Needs::Dice(name.to_owned())))
-                }
-                Roll::Sum(value, _) => Ok(one(Distribution::certain(value))),
-                Roll::Dice(pool) => Ok(Value::Dice(pool)),
-            };
+    fn named(&mut self, name: usize, dice: bool) -> Found<Pool> {
+        let named = &self.program.names[name];
+        if !named.once {
+            return self.value(&named.tree, dice);
         }
-        let Some(place) = place else {
-            return self.fail(format!("there is no name '{name}' here"));
-        };
-        if program.names[place].once {
-            return Err(self
-                .work
-                .mistake(format!("{name} is rolled first"))
-                .unless(Needs::Roll(place)));
+        self.depends = true;
+        match self.rolls.get(&name) {
+            None => Err(Mistake::needs(Needs::Roll(name))),
+            Some((_, false)) if dice => Err(Mistake::needs(Needs::Dice(name))),
+            Some((pool, _)) => Ok(pool.clone()),
         }
-        // What the name stands for knows what was known where it was given.
-        let known = std::mem::replace(&mut self.known, place);
-        let inner = std::mem::take(&mut self.inner);
-        let value = self.value(&program.names[place].tree, dice);
-        self.inner = inner;
-        self.known = known;
-        value
     }
 
-    fn two(&mut self, op: Op, left: &'p Tree, right: &'p Tree) -> Found<Value> {
+    fn two(&mut self, op: Op, left: &'p Tree, right: &'p Tree) -> Found<Distribution> {
         let (a, b) = (self.summed(left)?, self.summed(right)?);
-        let found = match (op, a, b) {
-            (_, Ok(a), Ok(b)) => return Ok(one(combined(op, &a, &b, self.work)?)),
-            (Op::Plus | Op::Minus, a, b) => {
-                let known = |of: Result<Distribution, Moments>| match of {
-                    Ok(of) if of.rest.is_some() => None,
-                    Ok(of) => Some(Moments::of(&of)),
-                    Err(moments) => Some(moments),
-                };
-                match (known(a), known(b)) {
-                    (Some(a), Some(b)) => Ok(a.plus(&b, op == Op::Minus)),
-                    (Some(long), None) | (None, Some(long)) => Err(long),
-                    (None, None) => return self.fail("neither of these is known"),
-                }
+        if a.long.is_some() || b.long.is_some() {
+            if let Some(moments) = Moments::combined(op, &a, &b) {
+                return Ok(Distribution::long(moments));
             }
-            (Op::Times, Ok(by), Err(long)) | (Op::Times, Err(long), Ok(by)) => match by.only() {
-                Some(factor) => Ok(long.times(factor)),
-                None => Err(long),
-            },
-            (_, Err(long), _) | (_, _, Err(long)) => Err(long),
-        };
-        found
-            .map(Value::Moments)
-            .map_err(|long| self.too_long(&long))
-    }
-
-    /// Whether a number is anything but 0.
-    fn truth(&mut self, tree: &'p Tree) -> Found<Distribution> {
-        let number = self.number(tree)?;
-        combined(Op::And, &number, &Distribution::certain(1), self.work)
+            self.known(left, a)?;
+            return self.known(right, b);
+        }
+        combined(op, &a, &b, self.work)
     }
 
     /// A tree as dice.
     fn pool(&mut self, tree: &'p Tree) -> Found<Pool> {
-        match self.value(tree, true)? {
-            Value::Dice(pool) => Ok(pool),
-            Value::Moments(moments) => Err(Mistake::new(
-                tree.at.clone(),
-                self.too_long(&moments).to_string(),
-            )),
+        let pool = self.value(tree, true)?;
+        match &pool.dice[..] {
+            [(die, _)] if die.long.is_some() => self.known(tree, die.clone()).map(|_| pool),
+            _ => Ok(pool),
         }
     }
 
-    /// A tree as a number.
-    fn summed(&mut self, tree: &'p Tree) -> Found<Result<Distribution, Moments>> {
-        let value = self.value(tree, false)?;
+    /// A tree as a sum.
+    fn summed(&mut self, tree: &'p Tree) -> Found<Distribution> {
+        let pool = self.value(tree, false)?;
         let before = self.work.on(tree.at.clone());
-        let sum = match value {
-            Value::Dice(pool) => Ok(pool.sum(self.work)?),
-            Value::Moments(moments) => Err(moments),
-        };
+        let sum = pool.sum(self.work)?;
         self.work.on(before);
         Ok(sum)
     }
 
+    /// A tree as a number all of whose results are known.
     fn number(&mut self, tree: &'p Tree) -> Found<Distribution> {
-        self.summed(tree)?
-            .map_err(|moments| Mistake::new(tree.at.clone(), self.too_long(&moments).to_string()))
+        let found = self.summed(tree)?;
+        self.known(tree, found)
+    }
+
+    /// A number, unless its results are not known.
+    fn known(&self, tree: &Tree, number: Distribution) -> Found<Distribution> {
+        let Some(Moments { ends, bits, .. }) = number.long else {
+            return Ok(number);
+        };
+        let message = format!(
+            "this has results from {} to {} with weights of {bits} bits, too long to compute; only its mean and \
+             deviation are known, by itself, or added to other numbers",
+            ends[0], ends[1]
+        );
+        Err(Mistake::new(tree.at.clone(), message))
     }
 
     /// A number that is certain.
@@ -411,14 +265,13 @@ impl<'p, 'w> Evaluator<'p, 'w> {
         })
     }
 
-    /// One that is not negative.
-    fn whole(&mut self, tree: &'p Tree, what: &str) -> Found<u64> {
+    /// One that is not negative, if one is given.
+    fn whole(&mut self, tree: Option<&'p Tree>, what: &str) -> Found<Option<u64>> {
+        let Some(tree) = tree else {
+            return Ok(None);
+        };
         let number = self.certain(tree)?;
-        u64::try_from(number)
-            .map_err(|_| Mistake::new(tree.at.clone(), format!("{what} is {number}, less than 0")))
+        let mistake = |_| Mistake::new(tree.at.clone(), format!("{what} is {number}, less than 0"));
+        u64::try_from(number).map(Some).map_err(mistake)
     }
-}
-
-fn one(distribution: Distribution) -> Value {
-    Value::Dice(Pool::of(distribution, 1))
 }

@@ -1,12 +1,14 @@
-//! Words to a tree, by recursive descent: a function for each level of the grammar, which is written
-//! out in `docs/dice.md`. Whatever is not expected is refused with its place and what was expected.
+//! Words to a tree, by precedence: a table of operators for each level that has two sides, and a function for
+//! everything else. The grammar is written out in `docs/dice.md`. Whatever is not expected is refused with its
+//! place and what was expected.
 
 mod dice;
 
 use std::ops::Range;
 
-use crate::mistake::Mistake;
-use crate::tree::{Function, Named, Node, Op, Output, Program, Tree};
+use crate::mistake::{Found, Mistake};
+use crate::operators::Op;
+use crate::tree::{Named, Node, Output, Program, Question, Tree};
 use crate::words::{Kind, Word, words};
 
 /// How deep a statement may be nested, and how many operators it may have.
@@ -17,21 +19,38 @@ const MOST_OPERATORS: usize = 150;
 const TAKEN: &str = "d k kh kl dh dl r rr ro cs keep drop reroll adv dis advantage disadvantage if then else let \
                      in and or not output named set of count max min abs highest lowest";
 
-/// Whether a word has a meaning of its own.
-fn is_taken(word: &str) -> bool {
-    TAKEN.split_whitespace().any(|taken| taken == word)
-}
+/// Operators with two sides, those that bind loosest first; all are done from the left to the right.
+const LEVELS: [&[(&str, Op)]; 5] = [
+    &[("or", Op::Or), ("|", Op::Or), ("||", Op::Or)],
+    &[("and", Op::And), ("&", Op::And), ("&&", Op::And)],
+    &COMPARISONS,
+    &[("+", Op::Plus), ("-", Op::Minus)],
+    &[("*", Op::Times), ("/", Op::Over), ("%", Op::Modulo)],
+];
 
-type Read<T> = Result<T, Mistake>;
+/// The levels of comparisons, before which `not` stands, and of sums.
+const COMPARISON: usize = 2;
+const SUM: usize = 3;
+
+const COMPARISONS: [(&str, Op); 8] = [
+    ("=", Op::Equal),
+    ("==", Op::Equal),
+    ("!=", Op::Unequal),
+    ("<>", Op::Unequal),
+    ("<", Op::Less),
+    ("<=", Op::AtMost),
+    (">", Op::More),
+    (">=", Op::AtLeast),
+];
 
 /// Reads a whole text.
-pub(crate) fn read(text: &str) -> Read<Program> {
+pub(crate) fn read(text: &str) -> Found<Program> {
     let mut reader = Reader {
         text,
         words: words(text)?,
         place: 0,
         names: Vec::new(),
-        inner: Vec::new(),
+        known: Vec::new(),
         explosions: None,
         deep: 0,
         operators: 0,
@@ -39,7 +58,7 @@ pub(crate) fn read(text: &str) -> Read<Program> {
     let mut outputs = Vec::new();
     while *reader.kind() != Kind::End {
         if !reader.takes(";") {
-            reader.statement(&mut outputs)?;
+            outputs.extend(reader.statement()?);
         }
     }
     if outputs.is_empty() {
@@ -54,8 +73,8 @@ struct Reader<'t> {
     words: Vec<Word>,
     place: usize,
     names: Vec<Named>,
-    /// Names that are known only here, the innermost last.
-    inner: Vec<String>,
+    /// The names that are known here with their places, the latest last.
+    known: Vec<(String, usize)>,
     /// How often dice may explode, if that was set.
     explosions: Option<Tree>,
     deep: usize,
@@ -71,21 +90,29 @@ impl Reader<'_> {
         self.words[self.place].at.clone()
     }
 
-    /// Everything from there up to the last word that was taken.
-    fn since(&self, start: usize) -> Range<usize> {
-        start..self.words[self.place.max(1) - 1].at.end.max(start)
+    /// The place of the word that was taken last.
+    fn last(&self) -> Range<usize> {
+        self.words[self.place.max(1) - 1].at.clone()
     }
 
+    /// A node that reaches from there to the last word that was taken.
     fn tree(&self, start: usize, node: Node) -> Tree {
-        let at = self.since(start);
+        let at = start..self.last().end.max(start);
         Tree { node, at }
+    }
+
+    fn two(&self, start: usize, op: Op, left: Tree, right: Tree) -> Tree {
+        self.tree(start, Node::Two(op, left.into(), right.into()))
     }
 
     /// A number that is not in the text, at the word that was taken last.
     fn number(&self, number: i64) -> Tree {
-        let at = self.words[self.place.max(1) - 1].at.clone();
-        let node = Node::Number(number);
-        Tree { node, at }
+        self.tree(self.last().start, Node::Number(number))
+    }
+
+    /// A mistake at the next word.
+    fn fail<T>(&self, message: String) -> Found<T> {
+        Err(Mistake::new(self.at(), message))
     }
 
     fn expected(&self, what: &str) -> Mistake {
@@ -99,159 +126,141 @@ impl Reader<'_> {
         Mistake::new(self.at(), format!("expected {what}; found {found}"))
     }
 
-    fn is(&self, symbol: &str) -> bool {
-        matches!(self.kind(), Kind::Symbol(found) if *found == symbol)
-    }
-
-    fn is_word(&self, word: &str) -> bool {
-        matches!(self.kind(), Kind::Name(found) if self.means(found, word))
-    }
-
-    fn next_is(&self, symbol: &str) -> bool {
-        let next = self.words.get(self.place + 1).map(|word| &word.kind);
-        matches!(next, Some(Kind::Symbol(found)) if *found == symbol)
-    }
-
     /// Whether a word of the text is one of the grammar: in capitals as well, unless they are a name.
     fn means(&self, found: &str, word: &str) -> bool {
         found == word || found.eq_ignore_ascii_case(word) && !self.knows(found)
     }
 
+    /// Whether a symbol or a word of the grammar comes next.
+    fn is(&self, word: &str) -> bool {
+        match self.kind() {
+            Kind::Symbol(symbol) => *symbol == word,
+            Kind::Name(name) => self.means(name, word),
+            _ => false,
+        }
+    }
+
+    /// Whether a symbol comes after the next word.
+    fn next_is(&self, symbol: &str) -> bool {
+        let next = self.words.get(self.place + 1).map(|word| &word.kind);
+        matches!(next, Some(Kind::Symbol(found)) if *found == symbol)
+    }
+
     /// Whether the word stands right behind the one before.
     fn is_close(&self) -> bool {
-        self.place > 0 && self.words[self.place - 1].at.end == self.at().start
+        self.place > 0 && self.last().end == self.at().start
     }
 
-    fn takes(&mut self, symbol: &str) -> bool {
-        let is = self.is(symbol);
-        self.place += usize::from(is);
-        is
-    }
-
-    fn takes_word(&mut self, word: &str) -> bool {
-        let is = self.is_word(word);
-        self.place += usize::from(is);
-        is
+    fn takes(&mut self, word: &str) -> bool {
+        self.takes_one(&[(word, ())]).is_some()
     }
 
     /// One of some words, with what it stands for.
     fn takes_one<T: Copy>(&mut self, of: &[(&str, T)]) -> Option<T> {
-        let found = match self.kind() {
-            Kind::Symbol(symbol) => of.iter().find(|(name, _)| name == symbol),
-            Kind::Name(word) => of.iter().find(|(name, _)| self.means(word, name)),
-            _ => None,
-        };
+        let found = of.iter().find(|(word, _)| self.is(word));
         self.place += usize::from(found.is_some());
         found.map(|&(_, means)| means)
     }
 
-    fn needs(&mut self, symbol: &str) -> Read<()> {
-        match self.takes(symbol) {
-            true => Ok(()),
-            false => Err(self.expected(&format!("'{symbol}'"))),
-        }
-    }
-
-    fn needs_word(&mut self, word: &str) -> Read<()> {
-        match self.takes_word(word) {
+    fn needs(&mut self, word: &str) -> Found<()> {
+        match self.takes(word) {
             true => Ok(()),
             false => Err(self.expected(&format!("'{word}'"))),
         }
     }
 
     /// One more operator, of which a statement may have so many.
-    fn operator(&mut self) -> Read<()> {
+    fn operator(&mut self) -> Found<()> {
         self.operators += 1;
         match self.operators <= MOST_OPERATORS {
             true => Ok(()),
-            false => Err(Mistake::new(
-                self.at(),
-                format!(
-                    "this statement has more than {MOST_OPERATORS} operators; give parts of it a name"
-                ),
+            false => self.fail(format!(
+                "this statement has more than {MOST_OPERATORS} operators; give parts of it a name"
             )),
         }
     }
 
-    fn statement(&mut self, outputs: &mut Vec<Output>) -> Read<()> {
+    /// A statement; what it puts out, if it does.
+    fn statement(&mut self) -> Found<Option<Output>> {
         self.operators = 0;
-        if self.is_word("let") {
-            let before = self.place;
-            self.place += 1;
-            let (name, tree) = self.bound()?;
-            if self.is_word("in") {
-                self.place = before;
-            } else {
-                self.names.push(Named {
-                    name,
-                    tree,
-                    once: true,
-                });
-                return self.end();
+        let start = self.at().start;
+        let tree = if self.takes("let") {
+            let (name, place) = self.bound()?;
+            if !self.takes("in") {
+                self.known.push((name, place));
+                return self.end(None);
             }
-        }
-        if matches!(self.kind(), Kind::Name(_)) && self.next_is(":") {
+            self.held(start, name, place)?
+        } else if matches!(self.kind(), Kind::Name(_)) && self.next_is(":") {
             let name = self.new_name()?;
             self.needs(":")?;
-            let tree = self.expression()?;
-            self.names.push(Named {
-                name,
-                tree,
-                once: false,
-            });
-            return self.end();
-        }
-        if self.takes_word("set") {
-            return self.setting();
-        }
-        self.takes_word("output");
-        let tree = self.expression()?;
+            let place = self.named(false)?;
+            self.known.push((name, place));
+            return self.end(None);
+        } else if self.takes("set") {
+            self.setting()?;
+            return self.end(None);
+        } else {
+            self.takes("output");
+            self.expression()?
+        };
         let mut label = self.text[tree.at.clone()].to_owned();
-        if self.takes_word("named") {
+        if self.takes("named") {
             let Kind::Quoted(name) = self.kind() else {
                 return Err(self.expected("a name in quotation marks"));
             };
             label.clone_from(name);
             self.place += 1;
         }
-        let known = self.names.len();
-        outputs.push(Output { label, tree, known });
-        self.end()
+        self.end(Some(Output { label, tree }))
     }
 
-    fn end(&mut self) -> Read<()> {
+    fn end<T>(&mut self, statement: T) -> Found<T> {
         match *self.kind() == Kind::End || self.takes(";") {
-            true => Ok(()),
+            true => Ok(statement),
             false => Err(self.expected("an operator, or the end of the expression")),
         }
     }
 
     /// AnyDice's settings, of which one has a meaning here.
-    fn setting(&mut self) -> Read<()> {
+    fn setting(&mut self) -> Found<()> {
         if *self.kind() != Kind::Quoted("explode depth".into()) {
             return Err(self.expected("\"explode depth\", the one thing that can be set"));
         }
         self.place += 1;
-        self.needs_word("to")?;
-        self.explosions = Some(self.sum()?);
-        self.end()
+        self.needs("to")?;
+        self.explosions = Some(self.level(SUM)?);
+        Ok(())
+    }
+
+    /// An expression that has a name from now on; its place.
+    fn named(&mut self, once: bool) -> Found<usize> {
+        let tree = self.expression()?;
+        self.names.push(Named { tree, once });
+        Ok(self.names.len() - 1)
     }
 
     /// `name = expression`, after `let`.
-    fn bound(&mut self) -> Read<(String, Tree)> {
+    fn bound(&mut self) -> Found<(String, usize)> {
         let name = self.new_name()?;
         self.needs("=")?;
-        Ok((name, self.expression()?))
+        Ok((name, self.named(true)?))
     }
 
-    fn new_name(&mut self) -> Read<String> {
-        match self.kind() {
-            Kind::Name(name) if is_taken(name) => {
-                let message = format!("'{name}' has a meaning of its own; take another name");
-                Err(Mistake::new(self.at(), message))
-            }
+    /// What is done with a roll, after `in`.
+    fn held(&mut self, start: usize, name: String, place: usize) -> Found<Tree> {
+        self.known.push((name, place));
+        let body = self.expression()?;
+        self.known.pop();
+        Ok(self.tree(start, Node::Let(place, body.into())))
+    }
+
+    fn new_name(&mut self) -> Found<String> {
+        match self.kind().clone() {
+            Kind::Name(name) if is_taken(&name) => self.fail(format!(
+                "'{name}' has a meaning of its own; take another name"
+            )),
             Kind::Name(name) => {
-                let name = name.clone();
                 self.place += 1;
                 Ok(name)
             }
@@ -259,137 +268,99 @@ impl Reader<'_> {
         }
     }
 
+    /// The place of what a name stands for here.
+    fn find(&self, name: &str) -> Option<usize> {
+        let latest = self.known.iter().rfind(|(known, _)| known == name);
+        latest.map(|(_, place)| *place)
+    }
+
     fn knows(&self, name: &str) -> bool {
-        self.inner.iter().any(|known| known == name)
-            || self.names.iter().any(|known| known.name == name)
+        self.find(name).is_some()
     }
 
-    fn expression(&mut self) -> Read<Tree> {
+    fn expression(&mut self) -> Found<Tree> {
         self.deep += 1;
         if self.deep > DEEPEST {
-            let message =
-                format!("more than {DEEPEST} levels inside each other; give parts a name");
-            return Err(Mistake::new(self.at(), message));
+            let message = "levels inside each other; give parts a name";
+            return self.fail(format!("more than {DEEPEST} {message}"));
         }
         let start = self.at().start;
-        let tree = if self.takes_word("if") {
+        let tree = if self.takes("if") {
             let condition = self.expression()?;
-            self.needs_word("then")?;
+            self.needs("then")?;
             let yes = self.expression()?;
-            self.needs_word("else")?;
-            let no = self.expression()?;
-            self.tree(start, Node::If(condition.into(), yes.into(), no.into()))
-        } else if self.takes_word("let") {
-            let (name, roll) = self.bound()?;
-            self.needs_word("in")?;
-            self.inner.push(name.clone());
-            let body = self.expression()?;
-            self.inner.pop();
-            self.tree(start, Node::Let(name, roll.into(), body.into()))
+            self.needs("else")?;
+            let parts = [condition, yes, self.expression()?];
+            self.tree(start, Node::If(parts.into()))
+        } else if self.takes("let") {
+            let (name, place) = self.bound()?;
+            self.needs("in")?;
+            self.held(start, name, place)?
         } else {
-            self.either()?
+            self.level(0)?
         };
         self.deep -= 1;
         Ok(tree)
     }
 
-    /// A level of operators that are done from the left to the right.
-    fn level(&mut self, of: &[(&str, Op)], part: fn(&mut Self) -> Read<Tree>) -> Read<Tree> {
-        let start = self.at().start;
-        let mut tree = part(self)?;
-        while let Some(op) = self.takes_one(of) {
-            self.operator()?;
-            let right = part(self)?;
-            tree = self.tree(start, Node::Two(op, tree.into(), right.into()));
-        }
-        Ok(tree)
-    }
-
-    fn either(&mut self) -> Read<Tree> {
-        self.level(&[("or", Op::Or), ("|", Op::Or), ("||", Op::Or)], Self::both)
-    }
-
-    fn both(&mut self) -> Read<Tree> {
-        self.level(
-            &[("and", Op::And), ("&", Op::And), ("&&", Op::And)],
-            Self::not,
-        )
-    }
-
-    fn not(&mut self) -> Read<Tree> {
-        let start = self.at().start;
-        if !self.takes_word("not") && !self.takes("!") {
-            return self.comparison();
-        }
-        self.operator()?;
-        self.deep += 1;
-        if self.deep > DEEPEST {
-            return Err(self.expected("fewer times 'not'"));
-        }
-        let of = self.not()?;
-        self.deep -= 1;
-        Ok(self.tree(start, Node::Not(of.into())))
-    }
-
-    fn comparison(&mut self) -> Read<Tree> {
-        let start = self.at().start;
-        let left = self.sum()?;
-        let Some(op) = self.takes_one(&COMPARISONS) else {
-            return Ok(left);
-        };
-        let right = self.sum()?;
-        if self.takes_one(&COMPARISONS).is_some() {
-            self.place -= 1;
-            return Err(self.expected("'and' between two comparisons"));
-        }
-        Ok(self.tree(start, Node::Two(op, left.into(), right.into())))
-    }
-
-    fn sum(&mut self) -> Read<Tree> {
-        self.level(&[("+", Op::Plus), ("-", Op::Minus)], Self::product)
-    }
-
-    fn product(&mut self) -> Read<Tree> {
-        self.level(
-            &[("*", Op::Times), ("/", Op::Over), ("%", Op::Modulo)],
-            Self::signed,
-        )
-    }
-
-    fn signed(&mut self) -> Read<Tree> {
-        let start = self.at().start;
-        if self.takes("+") {
-            self.operator()?;
+    /// An expression whose operators bind as closely as those of a level.
+    fn level(&mut self, level: usize) -> Found<Tree> {
+        let Some(operators) = LEVELS.get(level) else {
             return self.signed();
+        };
+        let start = self.at().start;
+        if level == COMPARISON && self.takes_one(&[("not", ()), ("!", ())]).is_some() {
+            self.operator()?;
+            self.deep += 1;
+            if self.deep > DEEPEST {
+                return Err(self.expected("fewer times 'not'"));
+            }
+            let of = self.level(level)?;
+            self.deep -= 1;
+            return Ok(self.two(start, Op::Equal, of, self.number(0)));
         }
-        if !self.takes("-") {
+        let mut tree = self.level(level + 1)?;
+        while let Some(op) = self.takes_one(operators) {
+            self.operator()?;
+            let right = self.level(level + 1)?;
+            tree = self.two(start, op, tree, right);
+            if level == COMPARISON && operators.iter().any(|(op, _)| self.is(op)) {
+                return Err(self.expected("'and' between two comparisons"));
+            }
+        }
+        Ok(tree)
+    }
+
+    fn signed(&mut self) -> Found<Tree> {
+        let start = self.at().start;
+        let Some(minus) = self.takes_one(&[("+", false), ("-", true)]) else {
             return self.power();
-        }
+        };
         self.operator()?;
         let of = self.signed()?;
-        Ok(self.tree(
-            start,
-            Node::Two(Op::Minus, Box::new(self.number(0)), of.into()),
-        ))
+        match minus {
+            true => Ok(self.two(start, Op::Minus, self.number(0), of)),
+            false => Ok(of),
+        }
     }
 
-    fn power(&mut self) -> Read<Tree> {
+    fn power(&mut self) -> Found<Tree> {
         let start = self.at().start;
         let base = self.placed()?;
-        if !self.takes("^") && !self.takes("**") {
+        if self.takes_one(&[("^", ()), ("**", ())]).is_none() {
             return Ok(base);
         }
         self.operator()?;
         let exponent = self.signed()?;
-        Ok(self.tree(start, Node::Two(Op::Power, base.into(), exponent.into())))
+        Ok(self.two(start, Op::Power, base, exponent))
     }
 
     /// `#pool` and `places@pool`.
-    fn placed(&mut self) -> Read<Tree> {
+    fn placed(&mut self) -> Found<Tree> {
         let start = self.at().start;
         if self.takes("#") {
             let pool = self.dice()?;
-            return Ok(self.tree(start, Node::Call(Function::Size, vec![pool])));
+            return Ok(self.tree(start, Node::Ask(Question::Size, pool.into())));
         }
         let tree = self.dice()?;
         if !self.takes("@") {
@@ -400,13 +371,7 @@ impl Reader<'_> {
     }
 }
 
-const COMPARISONS: [(&str, Op); 8] = [
-    ("=", Op::Equal),
-    ("==", Op::Equal),
-    ("!=", Op::Unequal),
-    ("<>", Op::Unequal),
-    ("<", Op::Less),
-    ("<=", Op::AtMost),
-    (">", Op::More),
-    (">=", Op::AtLeast),
-];
+/// Whether a word has a meaning of its own.
+fn is_taken(word: &str) -> bool {
+    TAKEN.split_whitespace().any(|taken| taken == word)
+}

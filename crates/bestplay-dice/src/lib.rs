@@ -30,11 +30,10 @@ mod work;
 
 use bestplay::{Chance, Natural, Rational, Value, Watch};
 
-use crate::compound::Moments;
 use crate::distribution::Distribution;
 use crate::evaluate::Evaluator;
 pub use crate::mistake::Mistake;
-use crate::tree::Node;
+use crate::tree::{Node, Output};
 use crate::work::Work;
 
 /// What can come of one expression, and how likely it is.
@@ -42,7 +41,7 @@ use crate::work::Work;
 pub struct Roll {
     label: String,
     asks: bool,
-    known: Result<Distribution, Moments>,
+    known: Distribution,
 }
 
 /// Rolls everything that a text asks for, in its order.
@@ -54,19 +53,15 @@ pub fn roll(text: &str, watch: &dyn Watch) -> Result<Vec<Roll>, Mistake> {
     let program = grammar::read(text)?;
     let work = Work::new(watch);
     let mut evaluator = Evaluator::new(&program, &work);
-    let each = program.outputs.iter().map(|output| {
-        let asks = match &output.tree.node {
-            Node::Two(op, ..) => op.asks(),
-            Node::Not(_) => true,
-            _ => false,
-        };
-        Ok(Roll {
-            label: output.label.clone(),
-            asks,
-            known: evaluator.output(output)?,
-        })
-    });
-    each.collect()
+    let mut rolls = Vec::new();
+    for Output { label, tree } in &program.outputs {
+        rolls.push(Roll {
+            label: label.clone(),
+            asks: matches!(&tree.node, Node::Two(op, ..) if op.asks()),
+            known: evaluator.output(tree)?,
+        });
+    }
+    Ok(rolls)
 }
 
 /// The one roll that a text asks for, as an event that rules of a game may use.
@@ -95,18 +90,12 @@ pub fn chance(text: &str) -> Result<Chance<i64>, Mistake> {
             "not all results are known; state a limit, as in explode(3d6, 5), or use fewer dice";
         return Err(Mistake::new(all, message));
     }
-    let weights: Option<Vec<(i64, u128)>> = roll
-        .results()
-        .iter()
-        .map(|(value, weight)| Some((*value, u128::try_from(weight).ok()?)))
-        .collect();
-    let chance = weights
-        .map(Chance::weighted)
-        .filter(|chance| chance.fault().is_none());
-    chance.ok_or_else(|| {
+    let chance = Chance::weighted_long(roll.results().iter().cloned());
+    if chance.fault().is_some() || chance.long_weights().is_some() {
         let message = "the weights do not fit in the 128 bits that an event has; use fewer dice";
-        Mistake::new(all, message)
-    })
+        return Err(Mistake::new(all, message));
+    }
+    Ok(chance)
 }
 
 impl Roll {
@@ -123,105 +112,63 @@ impl Roll {
     /// All results in ascending order, with their weights. Of dice that explode without a limit, those below
     /// their [`rest`](Self::rest); none where there are [too many](Self::is_too_long).
     pub fn results(&self) -> &[(i64, Natural)] {
-        match &self.known {
-            Ok(known) => &known.results,
-            Err(_) => &[],
-        }
+        &self.known.results
     }
 
     /// The sum of all weights, with that of the rest.
     pub fn total(&self) -> Natural {
-        match &self.known {
-            Ok(known) => known.total.clone(),
-            Err(_) => Natural::ONE,
-        }
+        self.known.total.clone()
     }
 
     /// Of dice that explode without a limit: results from this number on are not told apart, and have this
     /// weight together.
     pub fn rest(&self) -> Option<(i64, Natural)> {
-        let rest = self.known.as_ref().ok()?.rest.as_ref()?;
+        let rest = self.known.rest.as_ref()?;
         Some((rest.from, rest.weight.clone()))
     }
 
     /// Whether there are too many results, with weights too long, so that only the mean and the deviation are
     /// known, and the [`range`](Self::range).
     pub fn is_too_long(&self) -> bool {
-        self.known.is_err()
+        self.known.long.is_some()
     }
 
     /// The lowest and the highest result; the highest is the one from which on results are not told apart, if
     /// there is a rest.
     pub fn range(&self) -> (i64, i64) {
-        match &self.known {
-            Ok(known) => (
-                known.lowest(),
-                known
-                    .rest
-                    .as_ref()
-                    .map_or(known.highest(), |rest| rest.from),
-            ),
-            Err(moments) => (moments.lowest, moments.highest),
-        }
+        let rest = self.known.rest.as_ref().map(|rest| rest.from);
+        (self.known.lowest(), rest.unwrap_or(self.known.highest()))
     }
 
     /// The probability of a result. Where a rest begins below it, the bounds are those of the rest.
     pub fn exactly(&self, result: i64) -> Value {
-        let found = self
-            .results()
-            .binary_search_by_key(&result, |(value, _)| *value);
-        let weight = found
-            .ok()
-            .map_or(Natural::ZERO, |place| self.results()[place].1.clone());
-        match self.rest() {
-            Some((from, rest)) if result >= from => {
-                Value::between(Rational::ZERO, self.share(&rest))
-            }
-            _ => Value::Exact(self.share(&weight)),
+        if let Some((from, rest)) = self.rest()
+            && result >= from
+        {
+            return Value::between(Rational::ZERO, self.share(&rest));
         }
+        let found = self.results().iter().find(|(value, _)| *value == result);
+        Value::Exact(found.map_or(Rational::ZERO, |(_, weight)| self.share(weight)))
     }
 
     /// A weight as a probability.
     pub fn share(&self, weight: &Natural) -> Rational {
-        Rational::from_parts(weight.clone().into(), self.total())
+        self.known.share(weight)
     }
 
     /// The mean: a fraction, or bounds if there is a rest.
     pub fn mean(&self) -> Value {
-        match &self.known {
-            Err(moments) => Value::Exact(moments.mean.clone()),
-            Ok(known) => match &known.rest {
-                None => Value::Exact(known.moment(1)),
-                Some(rest) => {
-                    let mean = known.moment(1);
-                    let [least, _] = rest.least.clone().unwrap_or_default();
-                    Value::between(&mean + least, mean + &rest.most[0])
-                }
-            },
-        }
+        let [least, most] = self.known.bounds(1);
+        Value::between(least, most)
     }
 
     /// The variance, as the [`mean`](Self::mean).
     pub fn variance(&self) -> Value {
-        let known = match &self.known {
-            Err(moments) => return Value::Exact(moments.variance.clone()),
-            Ok(known) => known,
-        };
-        let square = |number: &Rational| number * number;
-        let mean = self.mean();
-        let (Some(low), Some(high)) = (mean.lower(), mean.upper()) else {
-            return mean;
-        };
-        let squares = known.moment(2);
-        let Some(rest) = &known.rest else {
-            return Value::Exact(squares - square(low));
-        };
-        let [_, least] = rest.least.clone().unwrap_or_default();
-        let least = &squares + least;
-        let most = squares + &rest.most[1];
-        let (one, two) = (square(low), square(high));
+        let [low, high] = self.known.bounds(1);
+        let [least, most] = self.known.bounds(2);
+        let (one, two) = (&low * &low, &high * &high);
         // The mean may be 0 where its bounds have both signs.
-        let nearest = match *low <= Rational::ZERO && *high >= Rational::ZERO {
+        let nearest = match low <= Rational::ZERO && high >= Rational::ZERO {
             true => Rational::ZERO,
             false => one.clone().min(two.clone()),
         };

@@ -3,11 +3,14 @@
 use std::fmt;
 use std::ops::Range;
 
-/// What has to be rolled first, and is before anybody hears of the mistake.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What is found of a text, unless it is wrong.
+pub(crate) type Found<T> = Result<T, Mistake>;
+
+/// What has to be rolled first, and is before anybody hears of the mistake: names by their place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Needs {
     /// The dice of a name that stands for its sum alone.
-    Dice(String),
+    Dice(usize),
     /// The one roll of a name of the text.
     Roll(usize),
 }
@@ -19,7 +22,7 @@ pub struct Mistake {
     at: Range<usize>,
     /// Whether somebody asked the computation to stop.
     stopped: bool,
-    pub(crate) needs: Option<Needs>,
+    needs: Option<Needs>,
 }
 
 impl Mistake {
@@ -33,18 +36,20 @@ impl Mistake {
     }
 
     pub(crate) fn stopped() -> Mistake {
-        Mistake {
-            stopped: true,
-            ..Mistake::new(0..0, "stopped on request")
-        }
+        let mut mistake = Mistake::new(0..0, "stopped on request");
+        mistake.stopped = true;
+        mistake
     }
 
-    /// The same, unless something is rolled first.
-    pub(crate) fn unless(self, needs: Needs) -> Mistake {
-        Mistake {
-            needs: Some(needs),
-            ..self
-        }
+    /// Nothing that a text does wrong, but something has to be rolled first.
+    pub(crate) fn needs(needs: Needs) -> Mistake {
+        let mut mistake = Mistake::new(0..0, "this has to be rolled first");
+        mistake.needs = Some(needs);
+        mistake
+    }
+
+    pub(crate) fn needed(&self) -> Option<Needs> {
+        self.needs
     }
 
     /// Where it is: bytes of the text.

@@ -1,22 +1,36 @@
 //! Operators on independent numbers, of which the rest of exploding dice is only known to be high.
 
-use std::cmp::Ordering;
-use std::collections::BTreeMap;
-
 use bestplay::Natural;
 
-use crate::distribution::{Distribution, TOO_LARGE};
-use crate::mistake::Mistake;
+use crate::distribution::{Distribution, Span, TOO_LARGE, Weights, added};
+use crate::mistake::Found;
 use crate::rest::{Rest, Size};
-use crate::tree::Op;
 use crate::work::Work;
 
-/// A number, or all from one on.
-#[derive(Clone, Copy)]
-struct Span {
-    low: i64,
-    open: bool,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Op {
+    Plus,
+    Minus,
+    Times,
+    Over,
+    Modulo,
+    Power,
+    Max,
+    Min,
+    /// How far two numbers are apart.
+    Apart,
+    Equal,
+    Unequal,
+    Less,
+    AtMost,
+    More,
+    AtLeast,
+    And,
+    Or,
 }
+
+/// What stands for a number beyond all others.
+const FAR: i128 = 1 << 66;
 
 /// The distribution of what an operator makes of two independent numbers.
 pub(crate) fn combined(
@@ -24,152 +38,159 @@ pub(crate) fn combined(
     a: &Distribution,
     b: &Distribution,
     work: &Work<'_>,
-) -> Result<Distribution, Mistake> {
-    let mut weights: BTreeMap<i64, Natural> = BTreeMap::new();
+) -> Found<Distribution> {
+    let mut weights = Weights::new();
     if op == Op::Plus {
-        weights = a.sum_of_known(b, work)?;
+        weights = added(&a.results, &b.results, work)?;
     } else {
         let pairs = a.results.len() as u64 * b.results.len() as u64;
         work.spend(pairs.saturating_mul(16 + a.words() * b.words()))?;
-        for (x, u) in &a.results {
-            for (y, v) in &b.results {
-                *weights.entry(exact(op, *x, *y, work)?).or_default() += u * v;
-            }
-        }
-    }
-    if a.rest.is_none() && b.rest.is_none() {
-        return Ok(Distribution::of(weights));
     }
     let mut rest: Option<(Natural, i64)> = None;
-    let mut add = |x: Span, y: Span, weight: Natural| -> Result<(), Mistake> {
-        let span = spanned(op, x, y, work)?.ok_or_else(|| {
-            work.mistake(
-                "dice explode here without end, and what is not followed any further cannot be brought \
-                 through this; state a limit, as in explode(3d6, 5)",
-            )
-        })?;
-        match (span.open, &mut rest) {
-            (false, _) => *weights.entry(span.low).or_default() += weight,
-            (true, None) => rest = Some((weight, span.low)),
-            (true, Some((sum, from))) => {
-                *sum += weight;
+    let others: Vec<_> = b.spans().collect();
+    for (x, u) in a.spans() {
+        // Sums of what is known are there already; rests come last.
+        let others = match op == Op::Plus && !x.open {
+            true => &others[b.results.len()..],
+            false => &others[..],
+        };
+        for (y, v) in others {
+            let Some(span) = op.spanned(x, *y, work)? else {
+                return Err(work.mistake(
+                    "dice explode here without end, and what is not followed any further cannot be brought \
+                     through this; state a limit, as in explode(3d6, 5)",
+                ));
+            };
+            if span.open {
+                let (sum, from) = rest.get_or_insert((Natural::ZERO, span.low));
+                *sum += u * *v;
                 *from = span.low.min(*from);
+            } else {
+                *weights.entry(span.low).or_default() += u * *v;
             }
         }
-        Ok(())
-    };
-    let point = |low: i64| Span { low, open: false };
-    let all = |of: &Rest| Span {
-        low: of.from,
-        open: true,
-    };
-    for rest in a.rest.iter() {
-        for (y, weight) in &b.results {
-            add(all(rest), point(*y), weight * &rest.weight)?;
-        }
     }
-    for other in b.rest.iter() {
-        for (x, weight) in &a.results {
-            add(point(*x), all(other), weight * &other.weight)?;
-        }
-        for rest in a.rest.iter() {
-            add(all(rest), all(other), &rest.weight * &other.weight)?;
-        }
-    }
-    let most = match op {
-        Op::Times => Size::of(a).product(&Size::of(b)),
-        _ => Size::sum(&[(Size::of(a), 1), (Size::of(b), 1)]),
-    };
-    let rest = rest.map(|(weight, from)| Rest::new(weight, from, most));
+    let rest = rest.map(|(weight, from)| {
+        let most = match op {
+            Op::Times => Size::of(a).product(&Size::of(b)),
+            _ => Size::sum(&[(Size::of(a), 1), (Size::of(b), 1)]),
+        };
+        Rest::new(weight, from, most)
+    });
     Ok(Distribution::with(weights, rest))
 }
 
-/// What an operator makes of two numbers.
-fn exact(op: Op, x: i64, y: i64, work: &Work<'_>) -> Result<i64, Mistake> {
-    let nothing = || work.mistake("this divides by 0");
-    let found = match op {
-        Op::Plus => x.checked_add(y),
-        Op::Minus => x.checked_sub(y),
-        Op::Times => x.checked_mul(y),
-        Op::Over if y == 0 => return Err(nothing()),
-        Op::Over => x.checked_div(y),
-        Op::Modulo if y == 0 => return Err(nothing()),
-        Op::Modulo => x.checked_rem(y),
-        Op::Power if y < 0 => {
-            return Err(work.mistake("an exponent is negative, and the power no whole number"));
-        }
-        Op::Power => match (x, u32::try_from(y)) {
-            (0 | 1, _) => Some(if y == 0 { 1 } else { x }),
-            (-1, _) => Some(if y % 2 == 0 { 1 } else { -1 }),
-            (_, Ok(y)) => x.checked_pow(y),
-            _ => None,
-        },
-        Op::Max => Some(x.max(y)),
-        Op::Min => Some(x.min(y)),
-        Op::And => Some(i64::from(x != 0 && y != 0)),
-        Op::Or => Some(i64::from(x != 0 || y != 0)),
-        _ => Some(i64::from(holds(op, x, y))),
-    };
-    found.ok_or_else(|| work.mistake(TOO_LARGE))
-}
+impl Op {
+    /// Whether it asks something, as those from [`Op::Equal`] on do: the answers are 0 and 1.
+    pub(crate) fn asks(self) -> bool {
+        self as u8 >= Op::Equal as u8
+    }
 
-/// Whether a comparison holds.
-pub(crate) fn holds(op: Op, x: i64, y: i64) -> bool {
-    let order = x.cmp(&y);
-    match op {
-        Op::Equal => order == Ordering::Equal,
-        Op::Unequal => order != Ordering::Equal,
-        Op::Less => order == Ordering::Less,
-        Op::AtMost => order != Ordering::Greater,
-        Op::More => order == Ordering::Greater,
-        _ => order != Ordering::Less,
+    /// What it makes of two numbers, which need not be one that is counted with.
+    fn of(self, x: i128, y: i128, work: &Work<'_>) -> Found<i128> {
+        Ok(match self {
+            Op::Plus => x + y,
+            Op::Minus => x - y,
+            Op::Times => x.saturating_mul(y),
+            Op::Over | Op::Modulo if y == 0 => return Err(work.mistake("this divides by 0")),
+            Op::Over => x / y,
+            Op::Modulo => x % y,
+            Op::Power if y < 0 => {
+                return Err(work.mistake("an exponent is negative, and the power no whole number"));
+            }
+            // Where the exponent is large, only whether it is even matters.
+            Op::Power => x.saturating_pow(y.min(128 + y % 2) as u32),
+            Op::Max => x.max(y),
+            Op::Min => x.min(y),
+            Op::Apart => (x - y).abs(),
+            _ => i128::from(self.holds(x, y)),
+        })
+    }
+
+    /// Whether what it asks is so.
+    fn holds(self, x: i128, y: i128) -> bool {
+        match self {
+            Op::And => x != 0 && y != 0,
+            Op::Or => x != 0 || y != 0,
+            Op::Equal => x == y,
+            Op::Unequal => x != y,
+            Op::Less => x < y,
+            Op::AtMost => x <= y,
+            Op::More => x > y,
+            _ => x >= y,
+        }
+    }
+
+    /// What it makes of all that two numbers may be; `None` if too little is known of that. Operators rise or
+    /// fall all along, but for those that are named, so that the ends say all.
+    fn spanned(self, x: Span, y: Span, work: &Work<'_>) -> Found<Option<Span>> {
+        let passes = |span: Span, number: i64| span.open && span.low <= number;
+        let turns = match self {
+            Op::Modulo | Op::Power => x.open || y.open,
+            Op::Over => y.open || x.open && y.low <= 0,
+            Op::Equal | Op::Unequal | Op::Apart => {
+                x.open && y.open || passes(x, y.low) || passes(y, x.low)
+            }
+            Op::And | Op::Or => passes(x, 0) || passes(y, 0),
+            _ => false,
+        };
+        if turns {
+            return Ok(None);
+        }
+        let end = |of: Span, last| {
+            if last && of.open {
+                FAR
+            } else {
+                i128::from(of.low)
+            }
+        };
+        let mut least = self.of(end(x, false), end(y, false), work)?;
+        let mut most = least;
+        for (far_x, far_y) in [(false, true), (true, false), (true, true)] {
+            if (x.open || !far_x) && (y.open || !far_y) {
+                let found = self.of(end(x, far_x), end(y, far_y), work)?;
+                (least, most) = (least.min(found), most.max(found));
+            }
+        }
+        let open = least < most;
+        if open && (self.asks() || least < -FAR / 2) {
+            return Ok(None);
+        }
+        let low = i64::try_from(least).map_err(|_| work.mistake(TOO_LARGE))?;
+        Ok(Some(Span { low, open }))
     }
 }
 
-/// Whether a comparison holds of all numbers from one on, or of none; `None` if of some.
-pub(crate) fn holds_from(op: Op, from: i64, than: i64) -> Option<bool> {
-    let at_first = holds(op, from, than);
-    let at_last = matches!(op, Op::Unequal | Op::More | Op::AtLeast);
-    // What lies between may only differ where the number itself is among them.
-    let passes = matches!(op, Op::Equal | Op::Unequal) && than >= from;
-    (at_first == at_last && !passes).then_some(at_first)
+/// What a face has to be, with numbers.
+pub(crate) struct Test {
+    pub(crate) op: Op,
+    pub(crate) faces: Vec<i64>,
 }
 
-/// What is known of the result where at least one number is open; `None` if that is too little.
-fn spanned(op: Op, x: Span, y: Span, work: &Work<'_>) -> Result<Option<Span>, Mistake> {
-    let open = |low| Some(Span { low, open: true });
-    let point = |low| Some(Span { low, open: false });
-    let truth = |truth: Option<bool>| {
-        truth.map(|truth| Span {
-            low: i64::from(truth),
-            open: false,
-        })
-    };
-    let rises = |op| Ok::<_, Mistake>(open(exact(op, x.low, y.low, work)?));
-    Ok(match op {
-        Op::Plus | Op::Max => rises(op)?,
-        Op::Minus | Op::Over if !y.open && (op == Op::Minus || y.low > 0 && x.low >= 0) => {
-            rises(op)?
-        }
-        Op::Times if !x.open && x.low == 0 || !y.open && y.low == 0 => point(0),
-        Op::Times if x.low >= 0 && y.low >= 0 => rises(op)?,
-        Op::Min if x.open && !y.open && y.low <= x.low => point(y.low),
-        Op::Min if y.open && !x.open && x.low <= y.low => point(x.low),
-        Op::Min => rises(op)?,
-        Op::And | Op::Or => {
-            let is = |span: Span| (!span.open || span.low > 0).then_some(span.low != 0);
-            match (is(x), is(y)) {
-                (Some(a), Some(b)) => point(i64::from(if op == Op::And { a && b } else { a || b })),
-                _ => None,
+impl Test {
+    pub(crate) fn holds(&self, face: i64) -> bool {
+        let holds = |than: &i64| self.op.holds(face.into(), (*than).into());
+        self.any(self.faces.iter().map(holds))
+    }
+
+    /// Whether it holds of all faces from one on, or of none; `None` if of some.
+    pub(crate) fn holds_from(&self, low: i64, work: &Work<'_>) -> Found<Option<bool>> {
+        let span = |low, open| Span { low, open };
+        let mut holds = Vec::new();
+        for &than in &self.faces {
+            match self.op.spanned(span(low, true), span(than, false), work)? {
+                Some(answer) => holds.push(answer.low == 1),
+                None => return Ok(None),
             }
         }
-        _ if !op.asks() || x.open && y.open => None,
-        _ if x.open => truth(holds_from(op, x.low, y.low)),
-        // Turned around.
-        Op::Less => truth(holds_from(Op::More, y.low, x.low)),
-        Op::AtMost => truth(holds_from(Op::AtLeast, y.low, x.low)),
-        Op::More => truth(holds_from(Op::Less, y.low, x.low)),
-        Op::AtLeast => truth(holds_from(Op::AtMost, y.low, x.low)),
-        _ => truth(holds_from(op, y.low, x.low)),
-    })
+        Ok(Some(self.any(holds.into_iter())))
+    }
+
+    /// A face has to be any of several, or none of them.
+    fn any(&self, mut each: impl Iterator<Item = bool>) -> bool {
+        match self.op {
+            Op::Unequal => each.all(|holds| holds),
+            _ => each.any(|holds| holds),
+        }
+    }
 }

@@ -1,241 +1,302 @@
 //! Pools: dice side by side, of which what they show matters, and not their order.
 //!
-//! Nobody lists rolls, or multisets of them. The faces are gone through from one end, and of each kind of
-//! dice some of those that are left show this face: all that has to be known is how many are used of each
-//! kind, and what has come of them. Where only sums of some ranks are asked for, all sums with the same
-//! dice used are one long number that holds a weight in each of its parts; and once all ranks that count are
-//! filled, the other dice only have to be counted together. So the best 3 of 100 dice take as long as
-//! those of 10. (The dice calculator icepool made the idea known: A. Liu, "Icepool: Efficient Computation
-//! of Dice Pool Probabilities", AIIDE 2022.)
-
-mod folded;
-mod ranks;
+//! Nobody lists rolls, or multisets of them: the engine's [`Faces`] folds what dice show from one end. Where
+//! only sums of some ranks are asked for, all sums with the same dice used are one long number that holds a
+//! weight in each of its parts: to show a face some times more is a product with one number, and a shift.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
-use bestplay::Natural;
+use bestplay::{Faces, Load, Natural, Rational};
+use dashu_base::BitTest;
 
-use crate::distribution::Distribution;
-use crate::mistake::Mistake;
+use crate::distribution::{Distribution, Span, TOO_LARGE, added, step, unpacked};
+use crate::mistake::Found;
+use crate::operators::Test;
 use crate::rest::{Rest, Size};
-use crate::work::Work;
+use crate::work::{MOST_BITS, Work};
 
 /// The most dice whose ranks matter.
 pub(crate) const MOST_RANKED: u64 = 1_000_000;
+
+/// Bits that a number takes in a map beside its own.
+const OVERHEAD: u64 = 1 << 10;
 
 /// Dice, of which some count.
 #[derive(Clone, Debug)]
 pub(crate) struct Pool {
     /// Each kind with how many there are of it.
     pub(crate) dice: Vec<(Distribution, u64)>,
-    /// How often the die of each rank counts, the highest first; all of them once, if nothing is said.
-    pub(crate) ranks: Option<Vec<u32>>,
+    /// The ranks of those that count, the highest first, as often as they do; all, if nothing is said.
+    pub(crate) ranks: Option<Vec<u64>>,
     /// Whether they were listed in braces: then they may be the faces of a die.
     pub(crate) listed: bool,
 }
 
-/// A face as it counts: `None` where it is in a rest.
-type Counts = Option<i64>;
-
-/// The faces of all kinds from one end, each with its weight on each kind.
-struct Faces {
-    /// What it shows, whether it stands for a rest, and its weights.
-    faces: Vec<(i64, bool, Vec<Natural>)>,
-    /// The weight of all faces behind it, for each kind.
-    behind: Vec<Vec<Natural>>,
-}
+/// Lists of what dice show, with their weights.
+type Rolls = Vec<(Natural, Vec<i64>)>;
 
 impl Pool {
     pub(crate) fn of(die: Distribution, count: u64) -> Pool {
-        Pool {
-            dice: vec![(die, count)],
-            ranks: None,
-            listed: false,
-        }
+        Pool::joined([(die, count)])
     }
 
-    /// The dice of several pools, all of which count.
-    pub(crate) fn joined(pools: Vec<Pool>) -> Pool {
+    /// Dice that all count; those that are the same are one kind.
+    pub(crate) fn joined(all: impl IntoIterator<Item = (Distribution, u64)>) -> Pool {
         let mut dice: Vec<(Distribution, u64)> = Vec::new();
-        for (die, count) in pools.into_iter().flat_map(|pool| pool.dice) {
+        for (die, count) in all {
             match dice.iter_mut().find(|(known, _)| *known == die) {
                 Some((_, many)) => *many = many.saturating_add(count),
                 None => dice.push((die, count)),
             }
         }
+        let (ranks, listed) = (None, false);
         Pool {
             dice,
-            ranks: None,
+            ranks,
+            listed,
+        }
+    }
+
+    /// The same dice, of which these count.
+    pub(crate) fn of_ranks(self, ranks: Vec<u64>) -> Pool {
+        Pool {
+            dice: self.dice,
+            ranks: Some(ranks),
             listed: false,
         }
     }
 
     /// How many dice there are, counting or not.
     pub(crate) fn size(&self) -> u64 {
-        self.dice
-            .iter()
-            .fold(0, |sum, (_, count)| sum.saturating_add(*count))
+        let counts = self.dice.iter().map(|(_, count)| *count);
+        counts.fold(0, u64::saturating_add)
     }
 
-    /// How often the die of each rank counts.
-    pub(crate) fn ranks(&self, work: &Work<'_>) -> Result<Vec<u32>, Mistake> {
+    /// The ranks of the dice that count.
+    pub(crate) fn ranks(&self, work: &Work<'_>) -> Found<Vec<u64>> {
         let size = self.size();
         if size > MOST_RANKED {
             return Err(work.mistake(format!(
                 "these are {size} dice; the ranks of at most {MOST_RANKED} can be told apart"
             )));
         }
-        Ok(self.ranks.clone().unwrap_or_else(|| vec![1; size as usize]))
+        Ok(self.ranks.clone().unwrap_or_else(|| (0..size).collect()))
     }
 
     /// The sum of what counts.
-    pub(crate) fn sum(&self, work: &Work<'_>) -> Result<Distribution, Mistake> {
-        let Some(ranks) = self
-            .ranks
-            .as_ref()
-            .filter(|ranks| ranks.iter().any(|&times| times != 1))
-        else {
-            return self.sum_of_all(work);
-        };
-        self.sum_of_ranks(ranks, &|value, is_rest| (!is_rest).then_some(value), work)
-    }
-
-    /// How many of the dice that count have faces of a kind; of a rest it has to be known.
-    pub(crate) fn count(
-        &self,
-        is: &dyn Fn(i64, bool) -> Option<bool>,
-        work: &Work<'_>,
-    ) -> Result<Distribution, Mistake> {
-        let unknown = || {
-            work.mistake(
-                "dice explode here without end, and what is counted may be among what is not followed; state a \
-                 limit, as in explode(3d6, 5)",
-            )
-        };
-        let counts = |value, is_rest| is(value, is_rest).map(i64::from);
-        let rests = self.dice.iter().filter_map(|(die, _)| die.rest.as_ref());
-        for rest in rests {
-            counts(rest.from, true).ok_or_else(unknown)?;
-        }
-        if let Some(ranks) = &self.ranks {
-            return self.sum_of_ranks(ranks, &counts, work);
-        }
-        let mut sum = Distribution::certain(0);
-        for (die, count) in &self.dice {
-            let mut weights: BTreeMap<i64, Natural> = BTreeMap::new();
-            let rest = die
-                .rest
-                .as_ref()
-                .map(|rest| (rest.from, true, &rest.weight));
-            let known = die
-                .results
-                .iter()
-                .map(|(value, weight)| (*value, false, weight));
-            for (value, is_rest, weight) in known.chain(rest) {
-                *weights
-                    .entry(counts(value, is_rest).unwrap_or(0))
-                    .or_default() += weight;
+    pub(crate) fn sum(&self, work: &Work<'_>) -> Found<Distribution> {
+        match &self.ranks {
+            Some(ranks) if !ranks.iter().copied().eq(0..self.size()) => {
+                self.sum_of_ranks(ranks, |face| (!face.open).then_some(face.low), work)
             }
-            let all = Distribution::of(weights).times_known(*count, work)?;
-            sum = Distribution::of(sum.sum_of_known(&Distribution::of(all), work)?);
+            _ => self.sum_of_all(work),
         }
-        Ok(sum)
     }
 
-    fn sum_of_all(&self, work: &Work<'_>) -> Result<Distribution, Mistake> {
+    /// How many of the dice that count have such faces; of a rest it has to be known.
+    pub(crate) fn count(&self, test: &Test, work: &Work<'_>) -> Found<Distribution> {
+        let mut rests = BTreeMap::new();
+        for rest in self.dice.iter().filter_map(|(die, _)| die.rest.as_ref()) {
+            let holds = test.holds_from(rest.from, work)?.ok_or_else(|| {
+                work.mistake(
+                    "dice explode here without end, and what is counted may be among what is not followed; \
+                     state a limit, as in explode(3d6, 5)",
+                )
+            })?;
+            rests.insert(rest.from, holds);
+        }
+        let counts = |face: Span| match face.open {
+            true => rests.get(&face.low).map(|&holds| i64::from(holds)),
+            false => Some(i64::from(test.holds(face.low))),
+        };
+        if let Some(ranks) = &self.ranks {
+            return self.sum_of_ranks(ranks, counts, work);
+        }
+        let counted = self.dice.iter().map(|(die, count)| {
+            let faces = die.spans();
+            let of = faces.map(|(face, weight)| (counts(face).unwrap_or(0), weight.clone()));
+            (Distribution::of(of), *count)
+        });
+        Pool::joined(counted).sum_of_all(work)
+    }
+
+    fn sum_of_all(&self, work: &Work<'_>) -> Found<Distribution> {
         if let [(die, 1)] = &self.dice[..] {
             return Ok(die.clone());
         }
+        let dice = || self.dice.iter().filter(|(_, count)| *count > 0);
         let mut sum = Distribution::certain(0);
-        for (die, count) in self.dice.iter().filter(|(_, count)| *count > 0) {
+        for (die, count) in dice() {
             let known = Distribution::of(die.times_known(*count, work)?);
             // Lowest terms of a power are the power of lowest terms.
             sum = match sum.only() {
                 Some(0) => known,
-                _ => Distribution::of(sum.sum_of_known(&known, work)?),
+                _ => Distribution::of(added(&sum.results, &known.results, work)?),
             };
         }
-        if self
-            .dice
-            .iter()
-            .all(|(die, count)| die.rest.is_none() || *count == 0)
-        {
+        if dice().all(|(die, _)| die.rest.is_none()) {
             return Ok(sum);
         }
         let ranks = self.ranks(work)?;
-        let mut known: BTreeMap<i64, Natural> = BTreeMap::new();
         let mut total = Natural::ONE;
-        let mut known_total = Natural::ONE;
-        for (die, count) in &self.dice {
-            let rest = die
-                .rest
-                .as_ref()
-                .map_or(Natural::ZERO, |rest| rest.weight.clone());
+        let mut known = Natural::ONE;
+        for (die, count) in dice() {
+            let weights = die.results.iter().map(|(_, weight)| weight);
+            known *= weights.sum::<Natural>().pow(*count as usize);
             total *= die.total.pow(*count as usize);
-            known_total *= (&die.total - rest).pow(*count as usize);
         }
         // What is known was brought to lowest terms by itself.
-        let factor = &known_total / sum.total.clone().max(Natural::ONE);
-        for (value, weight) in sum.results {
-            known.insert(value, weight * &factor);
-        }
-        let weight = total - known_total;
-        Ok(Distribution::with(known, self.rest(&ranks, weight)))
+        let factor = &known / sum.total.max(Natural::ONE);
+        let weights = sum.results.into_iter();
+        let weights = weights.map(|(value, weight)| (value, weight * &factor));
+        let rest = self.rest(&ranks, total - known);
+        Ok(Distribution::with(weights.collect(), rest))
     }
 
     /// What the rest is where a die that counts is in its own.
-    fn rest(&self, ranks: &[u32], weight: Natural) -> Option<Rest> {
-        let dice = self.dice.iter().filter(|(_, count)| *count > 0);
-        let from = dice
-            .clone()
-            .filter_map(|(die, _)| Some(die.rest.as_ref()?.from))
-            .min()?;
-        let lowest = dice.clone().map(|(die, _)| die.lowest()).min()?;
-        let all: u64 = ranks.iter().map(|&times| u64::from(times)).sum();
-        let first = u64::from(ranks.iter().copied().find(|&times| times > 0)?);
-        let from =
-            i128::from(first) * i128::from(from) + i128::from(all - first) * i128::from(lowest);
-        let most = u64::from(ranks.iter().copied().max()?);
-        let sizes: Vec<(Size, u64)> = dice.map(|(die, count)| (Size::of(die), *count)).collect();
+    fn rest(&self, ranks: &[u64], weight: Natural) -> Option<Rest> {
+        let dice = || self.dice.iter().filter(|(_, count)| *count > 0);
+        let rests = dice().filter_map(|(die, _)| die.rest.as_ref());
+        let from = i128::from(rests.map(|rest| rest.from).min()?);
+        let lowest = i128::from(dice().map(|(die, _)| die.lowest()).min()?);
+        let mut times = ranks.chunk_by(|rank, next| rank == next).map(<[u64]>::len);
+        let first = times.next()?;
+        let most = Rational::from(times.max().unwrap_or(0).max(first));
+        let from = first as i128 * from + (ranks.len() - first) as i128 * lowest;
+        let sizes: Vec<(Size, u64)> = dice().map(|(die, count)| (Size::of(die), *count)).collect();
         let [one, two] = Size::sum(&sizes);
-        let times = bestplay::Rational::from(Natural::from(most));
-        let most = [one * &times, two * &times * &times];
+        let most = [one * &most, two * &most * &most];
         Some(Rest::new(weight, i64::try_from(from).ok()?, most))
     }
 
-    /// The faces, the highest first or last. A rest is its highest face.
-    fn faces(&self, highest_first: bool) -> Faces {
-        let mut weights: BTreeMap<(i64, bool), Vec<Natural>> = BTreeMap::new();
-        for (kind, (die, _)) in self.dice.iter().enumerate() {
-            let rest = die
-                .rest
-                .as_ref()
-                .map(|rest| ((i64::MAX, true), &rest.weight));
-            let known = die
-                .results
-                .iter()
-                .map(|(value, weight)| ((*value, false), weight));
-            for (face, weight) in known.chain(rest) {
-                let none = || vec![Natural::ZERO; self.dice.len()];
-                weights.entry(face).or_insert_with(none)[kind].clone_from(weight);
-            }
-        }
-        let each = weights
-            .into_iter()
-            .map(|((value, is_rest), weights)| (value, is_rest, weights));
-        let mut faces: Vec<_> = each.collect();
-        if highest_first {
-            faces.reverse();
-        }
-        let mut left = vec![Natural::ZERO; self.dice.len()];
-        let mut behind: Vec<Vec<Natural>> = Vec::new();
-        for (.., weights) in faces.iter().rev() {
-            behind.push(left.clone());
-            left.iter_mut()
-                .zip(weights)
-                .for_each(|(sum, weight)| *sum += weight);
-        }
-        behind.reverse();
-        Faces { faces, behind }
+    /// The bits of all weights of all dice together.
+    fn bits(&self) -> u64 {
+        let bits = |(die, count): &(Distribution, u64)| {
+            (die.total.bit_len() as u64).saturating_mul(*count)
+        };
+        self.dice.iter().map(bits).fold(0, u64::saturating_add)
     }
+
+    /// The sum of what faces count for, by rank; it is not known of a face in a rest.
+    fn sum_of_ranks(
+        &self,
+        ranks: &[u64],
+        counts: impl Fn(Span) -> Option<i64>,
+        work: &Work<'_>,
+    ) -> Found<Distribution> {
+        let (Some(first), Some(last)) = (ranks.first(), ranks.last()) else {
+            return Ok(Distribution::certain(0));
+        };
+        // From the end at which fewer dice have to be looked at.
+        let size = self.size();
+        let highest_first = *last < size - first;
+        let in_order: Vec<u64> = match highest_first {
+            true => ranks.to_vec(),
+            false => ranks.iter().rev().map(|rank| size - 1 - rank).collect(),
+        };
+        let enough = if highest_first {
+            last + 1
+        } else {
+            size - first
+        };
+        // Every kind shows its faces by itself, the rest above all others.
+        let kinds = self.dice.iter().enumerate().map(|(kind, (die, count))| {
+            let faces = die.spans();
+            let faces = faces.map(move |(face, weight)| ((face, kind), weight.clone()));
+            (faces, *count)
+        });
+        let faces = self.dice.iter().flat_map(|(die, _)| die.spans());
+        let values: Vec<i64> = faces.filter_map(|(face, _)| counts(face)).collect();
+        let (Some(&least), Some(&most)) = (values.iter().min(), values.iter().max()) else {
+            let message = "none of these dice is followed; state a limit, as in explode(3d6, 5)";
+            return Err(work.mistake(message));
+        };
+        let step = step(values.iter().copied());
+        let place = |value: i64| value.abs_diff(least) / step.unsigned_abs();
+        let (bits, all) = (self.bits(), ranks.len() as u64);
+        work.fits(place(most).saturating_mul(all).saturating_add(1), bits)?;
+        let ends = [least, most].map(|end| i64::try_from(i128::from(end) * i128::from(all)));
+        let [Ok(lowest), Ok(_)] = ends else {
+            return Err(work.mistake(TOO_LARGE));
+        };
+        let slot = bits as usize + 1;
+        // By whether a die that counts is in its rest: then only all ways together matter.
+        let show = |in_rest: &bool, (face, _): &(Span, usize), ranks, ways: Natural| {
+            let count = counting(&in_order, ranks);
+            Ok(match counts(*face) {
+                _ if *in_rest || count == 0 => (*in_rest, ways),
+                Some(value) => (false, ways << ((place(value) * count) as usize * slot)),
+                None => (true, ways.to_chunks(slot).iter().sum()),
+            })
+        };
+        let hear = |load: Load| {
+            match load.bits + OVERHEAD * load.states > MOST_BITS {
+            true => Err(work.mistake(format!(
+                "these {size} dice of {} kinds take more than {} MiB to be told apart, the limit; use \
+                 fewer kinds of dice, or keep fewer",
+                self.dice.len(),
+                MOST_BITS >> 23
+            ))),
+            false => work.spend(load.steps),
+        }
+        };
+        let mut found = Faces::new(kinds, highest_first).fold(enough, false, show, hear)?;
+        let known = unpacked(
+            &found.remove(&false).unwrap_or_default(),
+            slot,
+            lowest,
+            step,
+        );
+        let in_rest = found.remove(&true);
+        let rest = in_rest.and_then(|weight| self.rest(ranks, weight));
+        Ok(Distribution::with(known, rest))
+    }
+
+    /// A value that is folded from how many dice show each face, from the highest on.
+    pub(crate) fn folded<S: Ord>(
+        &self,
+        start: S,
+        fold: impl Fn(&S, i64, u64) -> S,
+        most: u64,
+        work: &Work<'_>,
+    ) -> Found<BTreeMap<S, Natural>> {
+        let ranks = self.ranks(work)?;
+        if self.dice.iter().any(|(die, _)| die.rest.is_some()) {
+            return Err(work.mistake(
+                "dice explode here without end, and all their faces matter; state a limit, as in explode(3d6, 5)",
+            ));
+        }
+        let kinds = self.dice.iter();
+        let kinds = kinds.map(|(die, count)| (die.results.iter().cloned(), *count));
+        let show = |value: &S, face: &i64, shown, ways| {
+            Ok((fold(value, *face, counting(&ranks, shown)), ways))
+        };
+        let bits = self.bits();
+        let hear = |load: Load| {
+            work.fits(load.states, bits)?;
+            if load.states > most {
+                let message = format!("there are more than {most} rolls to be gone through");
+                return Err(work.mistake(message));
+            }
+            work.spend(load.steps)
+        };
+        Faces::new(kinds, true).fold(self.size(), start, show, hear)
+    }
+
+    /// All rolls as lists of what counts, the highest first, whatever their order.
+    pub(crate) fn rolls(&self, most: u64, work: &Work<'_>) -> Found<Rolls> {
+        let fold = |roll: &Vec<i64>, face: i64, count: u64| {
+            let more = std::iter::repeat_n(face, count as usize);
+            roll.iter().copied().chain(more).collect()
+        };
+        let rolls = self.folded(Vec::new(), fold, most, work)?;
+        Ok(rolls.into_iter().map(|(roll, ways)| (ways, roll)).collect())
+    }
+}
+
+/// How often dice of these ranks count.
+fn counting(ranks: &[u64], of: Range<u64>) -> u64 {
+    let before = |rank| ranks.partition_point(|&other| other < rank);
+    (before(of.end) - before(of.start)) as u64
 }

@@ -7,7 +7,6 @@
 //! the dice, whose moments given that one of them is in its rest are products of independent ones.
 
 use bestplay::{Integer, Natural, Rational};
-use dashu_base::Abs;
 
 use crate::distribution::Distribution;
 
@@ -20,64 +19,52 @@ pub(crate) struct Rest {
     pub(crate) most: [Rational; 2],
     /// At most the expected value and its square there; known once the total is.
     pub(crate) least: Option<[Rational; 2]>,
-    /// Of the weight, that of results which were added, with the sums of their values and squares.
-    added: [Integer; 3],
 }
 
 impl Rest {
     pub(crate) fn new(weight: Natural, from: i64, most: [Rational; 2]) -> Rest {
+        let least = None;
         Rest {
             weight,
             from,
             most,
-            least: None,
-            added: [Integer::ZERO; 3],
+            least,
         }
     }
 
-    /// Adds a result that the rest may have as well.
-    pub(crate) fn swallow(&mut self, value: i64, weight: &Natural) {
-        self.weight += weight;
-        let mut part = Integer::from(weight.clone());
-        for sum in &mut self.added {
-            *sum += &part;
-            part *= value;
-        }
-    }
-
-    /// The total is known from now on, in the same terms.
-    pub(crate) fn settle(&mut self, total: &Natural) {
+    /// The total of all weights is known from now on, and of these results that they are in the rest as well.
+    pub(crate) fn settle(&mut self, total: &Natural, others: &[(i64, Natural)]) {
         let share = |of: Integer| Rational::from_parts(of, total.clone());
-        let [weight, added @ ..] = std::mem::replace(&mut self.added, [Integer::ZERO; 3]);
-        let own = share(Integer::from(self.weight.clone()) - weight);
-        let from = Rational::from(self.from);
-        let square = match self.from > 0 {
-            true => &from * &from,
-            false => Rational::ZERO,
-        };
-        let mut least = self
-            .least
-            .take()
-            .unwrap_or_else(|| [&own * from, own * square]);
-        for ((most, least), added) in self.most.iter_mut().zip(&mut least).zip(added) {
-            let added = share(added);
-            *least += &added;
-            // Values that are negative count by their size.
-            *most += added.abs();
+        let low = Integer::from(self.from.max(0));
+        let weight = Integer::from(self.weight.clone());
+        let ends = [Integer::from(self.from), &low * &low];
+        let mut least = (self.least.take()).unwrap_or(ends.map(|end| share(&weight * end)));
+        // Their values, the sizes of these and their squares, added up.
+        let mut sums = [Integer::ZERO; 3];
+        for (value, weight) in others {
+            self.weight += weight;
+            let part = Integer::from(weight.clone()) * *value;
+            sums[2] += &part * *value;
+            sums[1] += &part * value.signum();
+            sums[0] += part;
         }
+        let [value, size, square] = sums.map(share);
+        least[0] += value;
+        least[1] += &square;
+        self.most[0] += size;
+        self.most[1] += square;
         self.least = Some(least);
     }
 
     /// One of several rests happens: each with the factor of its weight and its chance of so many.
     pub(crate) fn mixed(parts: &[(Natural, &Natural, &Rest)], all: &Natural) -> Option<Rest> {
         let from = parts.iter().map(|(.., rest)| rest.from).min()?;
-        let none = || [Rational::ZERO; 2];
-        let mut mixed = Rest::new(Natural::ZERO, from, none());
-        let mut least = none();
+        let mut mixed = Rest::new(Natural::ZERO, from, Default::default());
+        let mut least = <[Rational; 2]>::default();
         for (factor, chance, rest) in parts {
             let share = Rational::from_parts((*chance).clone().into(), all.clone());
             mixed.weight += factor * &rest.weight;
-            let known = rest.least.clone().unwrap_or_else(none);
+            let known = rest.least.clone().unwrap_or_default();
             for power in 0..2 {
                 mixed.most[power] += &share * &rest.most[power];
                 least[power] += &share * &known[power];
@@ -98,24 +85,14 @@ pub(crate) struct Size {
 
 impl Size {
     pub(crate) fn of(of: &Distribution) -> Size {
-        let values = of.results.iter();
-        let known = |power: u32| {
-            let mut sum = Natural::ZERO;
-            for (value, weight) in values.clone() {
-                sum += Natural::from(value.unsigned_abs()).pow(power as usize) * weight;
-            }
-            of.share(&sum)
-        };
-        let rest = match &of.rest {
-            Some(rest) => {
-                let [first, second] = rest.most.clone();
-                [of.share(&rest.weight), first, second]
-            }
-            None => [Rational::ZERO; 3],
-        };
+        let rest = of.rest.as_ref().map(|rest| {
+            let [first, second] = rest.most.clone();
+            [of.share(&rest.weight), first, second]
+        });
+        let rest = rest.unwrap_or_default();
         Size {
-            mean: known(1) + &rest[1],
-            square: known(2) + &rest[2],
+            mean: of.expected(|value| value.unsigned_abs().into()) + &rest[1],
+            square: of.moment(2) + &rest[2],
             rest,
         }
     }
@@ -132,20 +109,20 @@ impl Size {
     /// The moments of a sum of so many of each, where one is in its rest.
     pub(crate) fn sum(sizes: &[(Size, u64)]) -> [Rational; 2] {
         let times = |n: u64| Rational::from(Natural::from(n));
-        let (mut means, mut squares) = (Rational::ZERO, Rational::ZERO);
+        let all = |part: fn(&Size) -> &Rational| {
+            let parts = sizes.iter().map(|(size, count)| times(*count) * part(size));
+            parts.fold(Rational::ZERO, |sum, part| sum + part)
+        };
+        let (means, squares) = (all(|size| &size.mean), all(|size| &size.square));
+        let mut sum = <[Rational; 2]>::default();
         for (size, count) in sizes {
-            means += times(*count) * &size.mean;
-            squares += times(*count) * &size.square;
-        }
-        let (mut first, mut second) = (Rational::ZERO, Rational::ZERO);
-        for (size, count) in sizes {
-            let others = &means - &size.mean;
             let [chance, own, own_square] = &size.rest;
-            let square = (&squares - &size.square) + &others * &others;
-            first += times(*count) * (own + chance * &others);
-            second +=
-                times(*count) * (own_square + Rational::from(2) * own * &others + chance * square);
+            let others = &means - &size.mean;
+            let square = &squares - &size.square + &others * &others;
+            sum[0] += times(*count) * (own + chance * &others);
+            sum[1] +=
+                times(*count) * (own_square + Rational::from(2) * own * others + chance * square);
         }
-        [first, second]
+        sum
     }
 }

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::operators::Op;
+
 /// Something that can be rolled.
 #[derive(Clone, Debug)]
 pub(crate) struct Tree {
@@ -12,29 +14,29 @@ pub(crate) struct Tree {
 #[derive(Clone, Debug)]
 pub(crate) enum Node {
     Number(i64),
-    Name(String),
-    Not(Box<Tree>),
+    /// A name, by its place in the program.
+    Name(usize),
     Two(Op, Box<Tree>, Box<Tree>),
-    If(Box<Tree>, Box<Tree>, Box<Tree>),
-    /// A name for one roll, and what is done with it.
-    Let(String, Box<Tree>, Box<Tree>),
+    If(Box<[Tree; 3]>),
+    /// What is done with one roll, which has a name.
+    Let(usize, Box<Tree>),
     /// So many dice (one, if nothing is said) with these faces.
     Dice(Option<Box<Tree>>, Box<Tree>),
     /// Things side by side.
     Several(Vec<Item>),
+    /// All the dice of several pools as one.
+    Pool(Vec<Tree>),
     /// Some of a pool by rank.
     Keep(Keep, Option<Box<Tree>>, Box<Tree>),
+    /// The dice at these places of a pool, the highest first.
+    At(Box<Tree>, Box<Tree>),
     /// Dice that roll again and add while they show this (their highest face, if nothing is said), so
     /// often at most.
     Explode(Box<Tree>, Option<Box<Condition>>, Option<Box<Tree>>),
     /// Dice that are rolled again if they show this, once or until they do not.
     Reroll(Box<Tree>, Box<Condition>, bool),
     Count(Box<Condition>, Box<Tree>),
-    /// A die twice, of which the higher or the lower counts.
-    Twice(Box<Tree>, bool),
-    /// The dice at these places of a pool, the highest first.
-    At(Box<Tree>, Box<Tree>),
-    Call(Function, Vec<Tree>),
+    Ask(Question, Box<Tree>),
 }
 
 /// A thing or several: `a`, `a..b`, `a:times`.
@@ -53,37 +55,6 @@ pub(crate) struct Condition {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Op {
-    Plus,
-    Minus,
-    Times,
-    Over,
-    Modulo,
-    Power,
-    Max,
-    Min,
-    Equal,
-    Unequal,
-    Less,
-    AtMost,
-    More,
-    AtLeast,
-    And,
-    Or,
-}
-
-impl Op {
-    /// Whether it asks something: the answers are 0 and 1.
-    pub(crate) fn asks(self) -> bool {
-        use Op::{And, AtLeast, AtMost, Equal, Less, More, Or, Unequal};
-        matches!(
-            self,
-            Equal | Unequal | Less | AtMost | More | AtLeast | And | Or
-        )
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Keep {
     Highest,
     Lowest,
@@ -92,13 +63,9 @@ pub(crate) enum Keep {
     DropLowest,
 }
 
+/// What is asked of a pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Function {
-    Max,
-    Min,
-    Abs,
-    /// All the dice of several pools as one.
-    Pool,
+pub(crate) enum Question {
     /// How many dice there are.
     Size,
     /// The most dice that show the same.
@@ -114,14 +81,14 @@ pub(crate) enum Function {
 /// A whole text.
 #[derive(Clone, Debug)]
 pub(crate) struct Program {
-    /// Names in the order in which they are given, each for dice or for one roll.
+    /// What has a name, in the order of the text.
     pub(crate) names: Vec<Named>,
     pub(crate) outputs: Vec<Output>,
 }
 
+/// What a name stands for: text that is put in its place, or one roll.
 #[derive(Clone, Debug)]
 pub(crate) struct Named {
-    pub(crate) name: String,
     pub(crate) tree: Tree,
     pub(crate) once: bool,
 }
@@ -130,6 +97,4 @@ pub(crate) struct Named {
 pub(crate) struct Output {
     pub(crate) label: String,
     pub(crate) tree: Tree,
-    /// How many names were known by then.
-    pub(crate) known: usize,
 }

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::mistake::Mistake;
+use crate::mistake::{Found, Mistake};
 
 /// A word and where it stands.
 #[derive(Clone, Debug)]
@@ -24,151 +24,112 @@ pub(crate) enum Kind {
 }
 
 /// Longer ones first.
-const SYMBOLS: [&str; 31] = [
-    "..", "<=", ">=", "==", "!=", "<>", "&&", "||", "**", "(", ")", "[", "]", "{", "}", "+", "-",
-    "*", "/", "%", "^", "=", "<", ">", "!", "&", "|", ",", ":", "@", "#",
-];
+const SYMBOLS: &str =
+    ".. <= >= == != <> && || ** ( ) [ ] { } + - * / % ^ = < > ! & | , : @ # ; − – × ÷ ≥ ≤ ≠";
 
 /// After these a line goes on below.
 const OPEN: [&str; 12] = ["+", "-", "*", "/", "%", "^", "=", ":", ",", "&", "|", ";"];
 
+/// What is typed by software that sets text well.
+fn plain(symbol: &'static str) -> &'static str {
+    match symbol {
+        "−" | "–" => "-",
+        "×" => "*",
+        "÷" => "/",
+        "≥" => ">=",
+        "≤" => "<=",
+        "≠" => "!=",
+        _ => symbol,
+    }
+}
+
 /// All words of a text, the end last.
-pub(crate) fn words(text: &str) -> Result<Vec<Word>, Mistake> {
+pub(crate) fn words(text: &str) -> Found<Vec<Word>> {
     let mut words: Vec<Word> = Vec::new();
-    let mut depth = 0usize;
-    let mut place = 0;
+    let (mut place, mut depth) = (0, 0usize);
     while let Some(next) = text[place..].chars().next() {
-        let start = place;
-        let run = |belongs: &dyn Fn(char) -> bool| {
-            let rest = &text[start..];
-            start + rest.find(|c| !belongs(c)).unwrap_or(rest.len())
+        let (start, rest) = (place, &text[place..]);
+        let mistake = |length, message: &str| Mistake::new(start..start + length, message);
+        let run = |belongs: fn(char) -> bool| rest.find(|c| !belongs(c)).unwrap_or(rest.len());
+        // Everything up to the same mark again.
+        let enclosed = |what: &str, mark: &str| match rest[1..].find(next) {
+            Some(length) => Ok(length + 2),
+            None => Err(mistake(
+                1,
+                &format!("the {what} that begins here has no second {mark}"),
+            )),
         };
-        let mut push = |kind, at| words.push(Word { kind, at });
-        match next {
+        let (length, kind) = match next {
             '\n' => {
-                place += 1;
-                let last = words.last().map(|word| &word.kind);
-                let goes_on = match last {
+                let goes_on = match words.last().map(|word| &word.kind) {
                     Some(Kind::Symbol(symbol)) => OPEN.contains(symbol),
                     last => last.is_none(),
                 };
-                if depth == 0 && !goes_on {
-                    words.push(Word {
-                        kind: Kind::Symbol(";"),
-                        at: start..place,
-                    });
-                }
+                let ends = depth == 0 && !goes_on;
+                (1, ends.then_some(Kind::Symbol(";")))
             }
-            ';' => {
-                place += 1;
-                push(Kind::Symbol(";"), start..place);
-            }
-            _ if next.is_whitespace() => place += next.len_utf8(),
+            _ if next.is_whitespace() => (next.len_utf8(), None),
             // A remark between backslashes, as AnyDice has them.
-            '\\' => match text[start + 1..].find('\\') {
-                Some(length) => place = start + length + 2,
-                None => {
-                    let message = "the remark that begins here has no second backslash";
-                    return Err(Mistake::new(start..start + 1, message));
-                }
-            },
-            '"' => match text[start + 1..].find('"') {
-                Some(length) => {
-                    place = start + length + 2;
-                    let quoted = text[start + 1..place - 1].to_owned();
-                    push(Kind::Quoted(quoted), start..place);
-                }
-                None => {
-                    let message = "the text that begins here has no second quotation mark";
-                    return Err(Mistake::new(start..start + 1, message));
-                }
-            },
+            '\\' => (enclosed("remark", "backslash")?, None),
+            '"' => {
+                let length = enclosed("text", "quotation mark")?;
+                (length, Some(Kind::Quoted(rest[1..length - 1].to_owned())))
+            }
             '0'..='9' => {
-                place = run(&|c| c.is_ascii_digit());
-                let number = text[start..place].parse().map_err(|_| {
+                let length = run(|c| c.is_ascii_digit());
+                let Ok(number) = rest[..length].parse() else {
                     let message = "the number is too long; the largest is 9223372036854775807";
-                    Mistake::new(start..place, message)
-                })?;
-                push(Kind::Number(number), start..place);
+                    return Err(mistake(length, message));
+                };
+                (length, Some(Kind::Number(number)))
             }
             _ if next.is_alphabetic() || next == '_' => {
-                place = run(&|c| c.is_alphabetic() || c == '_');
-                for part in parts(&text[start..place]) {
-                    let at = start + part.start..start + part.end;
-                    push(Kind::Name(text[at.clone()].to_owned()), at);
-                }
+                let length = run(|c| c.is_alphabetic() || c == '_');
+                words.extend(parts(&rest[..length]).into_iter().map(|part| Word {
+                    kind: Kind::Name(rest[part.clone()].to_owned()),
+                    at: start + part.start..start + part.end,
+                }));
+                (length, None)
             }
             _ => {
-                let found = SYMBOLS
-                    .iter()
-                    .find(|&&symbol| text[start..].starts_with(symbol));
-                // Typed by software that sets text well.
-                let same = [
-                    ('−', "-"),
-                    ('–', "-"),
-                    ('×', "*"),
-                    ('÷', "/"),
-                    ('≥', ">="),
-                    ('≤', "<="),
-                    ('≠', "!="),
-                ];
-                let same = same
-                    .iter()
-                    .find(|(c, _)| *c == next)
-                    .map(|(_, symbol)| symbol);
-                let Some(&symbol) = found.or(same) else {
-                    let message = format!(
-                        "'{}' means nothing here; docs/dice.md has every form",
-                        next.escape_debug()
-                    );
-                    return Err(Mistake::new(start..start + next.len_utf8(), message));
-                };
-                place += if found.is_some() {
-                    symbol.len()
-                } else {
-                    next.len_utf8()
+                let mut symbols = SYMBOLS.split(' ');
+                let Some(symbol) = symbols.find(|&symbol| rest.starts_with(symbol)) else {
+                    let shown = next.escape_debug();
+                    let message =
+                        format!("'{shown}' means nothing here; docs/dice.md has every form");
+                    return Err(mistake(next.len_utf8(), &message));
                 };
                 match symbol {
                     "(" | "[" | "{" => depth += 1,
                     ")" | "]" | "}" => depth = depth.saturating_sub(1),
                     _ => {}
                 }
-                push(Kind::Symbol(symbol), start..place);
+                (symbol.len(), Some(Kind::Symbol(plain(symbol))))
             }
-        }
+        };
+        place += length;
+        let at = start..place;
+        words.extend(kind.map(|kind| Word { kind, at }));
     }
     let end = text.trim_end().len();
-    words.push(Word {
-        kind: Kind::End,
-        at: end..end,
-    });
+    let (kind, at) = (Kind::End, end..end);
+    words.push(Word { kind, at });
     Ok(words)
 }
 
 /// Takes letters apart where a `d` stands beside capitals, or several stand together.
 fn parts(letters: &str) -> Vec<Range<usize>> {
-    let is_capital = |c: char| !c.is_lowercase();
-    let small: Vec<usize> = letters
-        .char_indices()
-        .filter(|&(_, c)| !is_capital(c))
-        .map(|(place, _)| place)
-        .collect();
-    let all_d = small.iter().all(|&place| letters[place..].starts_with('d'));
-    if small.is_empty() || !all_d {
-        let all = 0..letters.len();
-        return std::iter::once(all).collect();
-    }
-    let mut parts = Vec::new();
-    let mut from = 0;
-    for place in small {
-        if from < place {
-            parts.push(from..place);
+    let is_small = |c: char| c.is_lowercase();
+    let whole = !letters.contains(is_small) || letters.contains(|c| is_small(c) && c != 'd');
+    let mut parts: Vec<Range<usize>> = Vec::new();
+    for (place, c) in letters.char_indices() {
+        let end = place + c.len_utf8();
+        match parts.last_mut() {
+            Some(part) if whole || c != 'd' && !letters[part.clone()].starts_with('d') => {
+                part.end = end;
+            }
+            _ => parts.push(place..end),
         }
-        parts.push(place..place + 1);
-        from = place + 1;
-    }
-    if from < letters.len() {
-        parts.push(from..letters.len());
     }
     parts
 }

@@ -1,14 +1,12 @@
 //! What a computation may take. Nothing hangs: work is counted before it is done, and somebody who
 //! watches can stop it.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::ops::Range;
-use std::time::Duration;
 
-use bestplay::clock::Instant;
 use bestplay::{Progress, Stage, Watch};
 
-use crate::mistake::Mistake;
+use crate::mistake::{Found, Mistake};
 
 /// Steps on machine words that a text may take together: some ten seconds.
 const MOST_STEPS: u64 = 5_000_000_000;
@@ -22,20 +20,15 @@ pub(crate) const MOST_BITS: u64 = 1 << 31;
 /// The longest weight, in bits: fractions of longer ones take too long to bring to lowest terms.
 const LONGEST: u64 = 200_000;
 
-/// The time between two looks at the watch.
-const PAUSE: Duration = Duration::from_millis(30);
-
-/// Steps between two looks at the clock: well below a millisecond.
-const LOOK: u64 = 100_000;
+/// Steps between two looks at the watch: some milliseconds.
+const LOOK: u64 = 2_000_000;
 
 /// The work that is done, and who watches.
 pub(crate) struct Work<'w> {
     watch: &'w dyn Watch,
     steps: Cell<u64>,
-    since: Cell<u64>,
-    looked: Cell<Option<Instant>>,
     /// The part of the text that is at work.
-    at: Cell<(usize, usize)>,
+    at: RefCell<Range<usize>>,
 }
 
 impl<'w> Work<'w> {
@@ -43,27 +36,24 @@ impl<'w> Work<'w> {
         Work {
             watch,
             steps: Cell::new(0),
-            since: Cell::new(0),
-            looked: Cell::new(None),
-            at: Cell::new((0, 0)),
+            at: RefCell::default(),
         }
     }
 
     /// From now on that part of the text is at work; gives the one before.
     pub(crate) fn on(&self, at: Range<usize>) -> Range<usize> {
-        let (start, end) = self.at.replace((at.start, at.end));
-        start..end
+        self.at.replace(at)
     }
 
     /// A mistake in the part that is at work.
     pub(crate) fn mistake(&self, message: impl Into<String>) -> Mistake {
-        let (start, end) = self.at.get();
-        Mistake::new(start..end, message)
+        Mistake::new(self.at.borrow().clone(), message)
     }
 
     /// Counts this many steps on words, before they are done.
-    pub(crate) fn spend(&self, steps: u64) -> Result<(), Mistake> {
-        let all = self.steps.get().saturating_add(steps);
+    pub(crate) fn spend(&self, steps: u64) -> Found<()> {
+        let before = self.steps.get();
+        let all = before.saturating_add(steps);
         if all > MOST_STEPS {
             return Err(self.mistake(format!(
                 "this would take more than {} billion steps, the limit; use fewer dice or faces, or ask \
@@ -72,25 +62,15 @@ impl<'w> Work<'w> {
             )));
         }
         self.steps.set(all);
-        self.since.set(self.since.get().saturating_add(steps));
-        if self.since.get() < LOOK {
-            return Ok(());
-        }
-        self.since.set(0);
-        let last = self.looked.get();
-        if last.is_some_and(|last| last.elapsed() < PAUSE) {
-            return Ok(());
-        }
-        self.looked.set(Some(Instant::now()));
         let progress = Progress::new(Stage::Counting, all, MOST_STEPS);
-        match self.watch.progress(&progress).is_break() {
+        match before / LOOK < all / LOOK && self.watch.progress(&progress).is_break() {
             true => Err(Mistake::stopped()),
             false => Ok(()),
         }
     }
 
     /// Refuses more results than there may be, and weights too long to be held.
-    pub(crate) fn fits(&self, results: u64, bits: u64) -> Result<(), Mistake> {
+    pub(crate) fn fits(&self, results: u64, bits: u64) -> Found<()> {
         let memory = u128::from(results) * u128::from(bits);
         if results <= MOST_RESULTS && bits <= LONGEST && memory <= u128::from(MOST_BITS) {
             return Ok(());

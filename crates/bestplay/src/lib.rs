@@ -94,7 +94,7 @@ mod witness;
 mod zeros;
 
 pub use big::{Integer, Natural, Rational};
-pub use chance::{Chance, Fault};
+pub use chance::{Chance, Faces, Fault, Load};
 #[cfg(feature = "files")]
 pub use check::{Checked, check};
 pub use distance::Distance;

@@ -1,17 +1,16 @@
 //! `bestplay dice`: what can come of dice, and how likely it is.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use bestplay::{Error, Natural, Rational, Value};
 use bestplay_answers::{Answer, Content, Field, GameError, Piece, Show, Table, fields};
-use bestplay_dice::{Mistake, Roll};
+use bestplay_dice::Roll;
 use clap::Args;
 
+use crate::drawing::Drawing;
 use crate::output::{Format, csv, histogram, rendered, tabulated};
 use crate::progress::Display;
-use crate::target::Target;
 use crate::{interrupt, memory, number};
 
 const EXAMPLES: &str = "\
@@ -49,14 +48,8 @@ pub(crate) struct Options {
     #[arg(long)]
     at_most: bool,
 
-    /// Draw what is shown
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
-
-    /// Overwrite a file that holds something other than such a drawing
-    #[arg(long)]
-    force: bool,
-
+    #[command(flatten)]
+    drawing: Drawing,
     #[command(flatten)]
     format: Format,
 }
@@ -83,317 +76,225 @@ const ROLL: &[Field] = fields! {
 /// One line of all tables together.
 const LINE: &[Field] = &[ROLL[0], RESULT[0], RESULT[1], RESULT[2], RESULT[3]];
 
-/// The most results that are shown side by side.
+/// The most results that are shown side by side, and the most bars of probabilities that are not added up.
 const MOST_ROWS: usize = 40;
-
-/// The most bars of probabilities that are not added up.
 const MOST_BARS: usize = 24;
 
-/// Weights up to so many bits are fractions for people as well.
+/// Weights up to so many bits are fractions for people as well; of longer ones they see so many bits.
 const SHORT: usize = 600;
-
-/// Bits that people see of longer ones.
 const BITS: usize = 256;
 
-/// How long a bar is by itself.
+/// How long a bar is by itself; of bars that stand side by side, and the digits beside those.
 const BAR: usize = 30;
-
-/// Digits beside bars that stand side by side, and the length of those.
-const SIDE_DIGITS: usize = 5;
 const SIDE_BAR: usize = 12;
-
-/// Which probability of a result is shown.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum View {
-    Exactly,
-    AtLeast,
-    AtMost,
-}
+const SIDE_DIGITS: usize = 5;
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    let texts: Result<Vec<String>, GameError> =
-        options.expressions.iter().map(|text| read(text)).collect();
+    let read = |text: &String| match text.strip_prefix('@') {
+        Some(path) => std::fs::read_to_string(path).map_err(|error| GameError::io(path, error)),
+        None => Ok(text.clone()),
+    };
+    let texts: Result<Vec<String>, GameError> = options.expressions.iter().map(read).collect();
     let text = texts?.join("\n");
-    let is_ours =
-        |path: &Path| std::fs::read_to_string(path).is_ok_and(|text| histogram::is_svg(&text));
-    let target = options
-        .svg
-        .as_deref()
-        .map(|path| Target::new(path, options.force, is_ours));
-    let target = target.transpose()?;
+    let target = options.drawing.target()?;
     interrupt::hold_to(memory::allowance(None));
     let watch = Display::new();
-    let rolls = bestplay_dice::roll(&text, &watch).map_err(|mistake| failed(&mistake, &text))?;
+    let rolls =
+        bestplay_dice::roll(&text, &watch).map_err(|mistake| match mistake.is_stopped() {
+            true => GameError::from(Error::stopped()),
+            false => GameError::usage(mistake.pointed(&text)),
+        })?;
     drop(watch);
     if let Some(target) = target {
-        let charts: Vec<_> = rolls
-            .iter()
-            .map(|roll| (options.lines(roll), roll.label().to_owned()))
-            .collect();
-        target.write_text(&histogram::svg(&charts))?;
+        let lines = rolls.iter().map(|roll| options.lines(roll, SIDE_DIGITS));
+        let charts = lines.zip(rolls.iter().map(|roll| roll.label().to_owned()));
+        target.write_text(&histogram::svg(&charts.collect::<Vec<_>>()))?;
     }
     let digits = options.digits as usize;
     if options.format.is_csv() {
         let rows = rolls.iter().flat_map(|roll| {
-            let label = |mut row: Vec<Content>| {
-                row.insert(0, roll.label().into());
-                row
-            };
-            results(roll, digits)
-                .into_iter()
-                .map(label)
-                .collect::<Vec<_>>()
+            let rows = cells(roll, digits).into_iter();
+            rows.map(|row| [vec![roll.label().into()], row].concat())
         });
         let table = Table::new(LINE.iter().map(|field| field.key), rows);
         return crate::output::print(&csv::table(LINE, &table));
     }
     if !options.format.is_text() {
-        let answers: Vec<Answer> = rolls
-            .iter()
-            .map(|roll| options.answer(roll, true))
-            .collect();
+        let answers: Vec<Answer> = rolls.iter().map(|roll| object(roll, digits)).collect();
         return options.format.print_objects(ROLL, &answers);
     }
     let text = options.side_by_side(&rolls).unwrap_or_else(|| {
-        let block = |roll: &Roll| {
-            format!(
-                "{}\n\n{}",
-                roll.label(),
-                rendered(&options.answer(roll, false))
-            )
-        };
-        rolls.iter().map(block).collect::<Vec<_>>().join("\n")
+        let each = rolls.iter().map(|roll| options.text(roll));
+        each.collect::<Vec<_>>().join("\n")
     });
     crate::output::print(&text)
 }
 
-/// What is to be rolled: a word of the command, or what a file says.
-fn read(text: &str) -> Result<String, GameError> {
-    match text.strip_prefix('@') {
-        None => Ok(text.to_owned()),
-        Some(path) => std::fs::read_to_string(path).map_err(|error| GameError::io(path, error)),
-    }
-}
+/// The weights of a result: of itself, of it or a higher one, of it or a lower one.
+type Weights = [Natural; 3];
 
-fn failed(mistake: &Mistake, text: &str) -> GameError {
-    match mistake.is_stopped() {
-        true => Error::stopped().into(),
-        false => GameError::usage(mistake.pointed(text)),
-    }
-}
-
-/// All results with their three probabilities; what is not told apart is the last.
-fn results(roll: &Roll, digits: usize) -> Vec<Vec<Content>> {
-    let value = |weight: &Natural| Content::Value(Value::Exact(roll.share(weight)), digits);
+/// All results with their weights; what is not told apart is the last.
+fn weighed(roll: &Roll) -> Vec<(i64, Weights)> {
     let total = roll.total();
     let mut below = Natural::ZERO;
     let rest = roll.rest();
-    let all = roll.results().iter().chain(&rest);
-    let row = |(outcome, weight): &(i64, Natural)| {
-        let at_least = value(&(&total - &below));
+    let weigh = |(outcome, weight): &(i64, Natural)| {
+        let at_least = &total - &below;
         below += weight;
-        vec![
-            Content::Rational(Rational::from(*outcome)),
-            value(weight),
-            at_least,
-            value(&below),
-        ]
+        (*outcome, [weight.clone(), at_least, below.clone()])
     };
-    all.map(row).collect()
+    roll.results().iter().chain(&rest).map(weigh).collect()
+}
+
+/// All results with their probabilities.
+fn cells(roll: &Roll, digits: usize) -> Vec<Vec<Content>> {
+    let row = |(outcome, weights): (i64, Weights)| {
+        let value = |weight| Content::Value(Value::Exact(roll.share(&weight)), digits);
+        let outcome = Content::Rational(Rational::from(outcome));
+        [outcome].into_iter().chain(weights.map(value)).collect()
+    };
+    weighed(roll).into_iter().map(row).collect()
+}
+
+/// All that is known of a roll, for programs.
+fn object(roll: &Roll, digits: usize) -> Answer {
+    let mut answer = Answer::default();
+    let (lowest, highest) = roll.range();
+    let end = match roll.rest() {
+        Some(_) => "rest_from",
+        None => "highest",
+    };
+    let table = Table::new(RESULT.iter().map(|field| field.key), cells(roll, digits));
+    answer
+        .text("dice", "", roll.label())
+        .value("mean", "", roll.mean(), digits)
+        .value("deviation", "", roll.deviation(digits), digits)
+        .value("variance", "", roll.variance(), digits)
+        .push(Piece::new("lowest", "", Rational::from(lowest)))
+        .push(Piece::new(end, "", Rational::from(highest)))
+        .table("outcomes", "", table);
+    answer
 }
 
 impl Options {
-    fn view(&self) -> View {
+    /// Which weight of a result is shown, and what is said before it.
+    fn view(&self) -> (usize, &'static str) {
         match (self.at_least, self.at_most) {
-            (true, _) => View::AtLeast,
-            (_, true) => View::AtMost,
-            _ => View::Exactly,
+            (true, _) => (1, "at least"),
+            (_, true) => (2, "at most"),
+            _ => (0, "exactly"),
         }
     }
 
     /// The results by name, with the probability that is shown.
     fn shown(&self, roll: &Roll) -> Vec<(String, Value)> {
         let total = roll.total();
-        let is_short = bits(&total) <= SHORT;
+        let is_short = total.as_words().len() * usize::BITS as usize <= SHORT;
         let value = |weight: &Natural| match is_short {
             true => Value::Exact(roll.share(weight)),
             // Digits enough for people, without fractions of thousands of digits.
             false => {
-                let below = (weight << BITS) / &total;
-                let share =
-                    |units: Natural| Rational::from_parts(units.into(), Natural::ONE << BITS);
-                Value::between(share(below.clone()), share(below + 1u8))
+                let units = (weight << BITS) / &total;
+                let share = |of: Natural| Rational::from_parts(of.into(), Natural::ONE << BITS);
+                Value::between(share(units.clone()), share(units + 1u8))
             }
         };
-        let mut below = Natural::ZERO;
-        let rest = roll.rest();
-        let name = |outcome: i64, is_rest: bool| match (roll.asks(), is_rest) {
-            (true, _) => if outcome == 0 { "no" } else { "yes" }.to_owned(),
-            (_, true) => format!("{outcome} or more"),
+        let rest = roll.rest().map(|(from, _)| from);
+        let name = |outcome: i64| match outcome {
+            0 if roll.asks() => "no".to_owned(),
+            _ if roll.asks() => "yes".to_owned(),
+            _ if rest == Some(outcome) => format!("{outcome} or more"),
             _ => outcome.to_string(),
         };
-        let known = roll.results().iter().map(|result| (result, false));
-        let all = known.chain(rest.iter().map(|rest| (rest, true)));
-        let line = |((outcome, weight), is_rest): (&(i64, Natural), bool)| {
-            let before = below.clone();
-            below += weight;
-            let value = match self.view() {
-                View::Exactly => value(weight),
-                View::AtLeast => value(&(&total - before)),
-                View::AtMost => value(&below),
-            };
-            (name(*outcome, is_rest), value)
-        };
-        let mut shown: Vec<_> = all.map(line).collect();
-        if self.view() != View::Exactly {
-            // These cannot share a bar: some of them stand for all.
-            let each = shown.len().div_ceil(MOST_BARS).max(1);
-            shown = shown.into_iter().step_by(each).collect();
-        }
-        shown
-    }
-
-    /// The same as lines of a chart.
-    fn lines(&self, roll: &Roll) -> Vec<histogram::Line> {
-        let shown = self.shown(roll).into_iter();
-        let line = |(name, value): (String, Value)| {
-            let length = histogram::length(&value);
-            (name, value.decimal(SIDE_DIGITS), length)
-        };
+        let (view, _) = self.view();
+        let results = weighed(roll);
+        // What is added up cannot share a bar: some of them stand for all.
+        let bars = [results.len(), MOST_BARS, MOST_BARS][view];
+        let shown = results
+            .iter()
+            .step_by(results.len().div_ceil(bars.max(1)).max(1));
+        let line = |(outcome, weights): &(i64, Weights)| (name(*outcome), value(&weights[view]));
         shown.map(line).collect()
     }
 
-    /// All that is known of a roll, for programs or for people.
-    fn answer(&self, roll: &Roll, for_programs: bool) -> Answer {
+    /// The same as lines of a chart.
+    fn lines(&self, roll: &Roll, digits: usize) -> Vec<histogram::Line> {
+        let line = |(name, value): (String, Value)| histogram::line(name, &value, digits);
+        self.shown(roll).into_iter().map(line).collect()
+    }
+
+    /// What people see of a roll by itself.
+    fn text(&self, roll: &Roll) -> String {
         let digits = self.digits as usize;
         let mut answer = Answer::default();
-        let (lowest, highest) = roll.range();
-        if for_programs {
-            answer.text("dice", "", roll.label());
+        if !roll.asks() {
+            answer.value("mean", "mean", roll.mean(), digits);
+            answer.value("deviation", "deviation", roll.deviation(digits), digits);
         }
-        if roll.asks() && !for_programs {
-            answer.push(self.bars(roll, digits));
-            return answer;
-        }
-        answer.value("mean", "mean", roll.mean(), digits);
-        answer.value("deviation", "deviation", roll.deviation(digits), digits);
-        if roll.is_too_long() || for_programs {
-            answer.value("variance", "variance", roll.variance(), digits);
-        }
-        if for_programs {
-            answer.push(Piece::new("lowest", "", Rational::from(lowest)));
-            let end = if roll.rest().is_some() {
-                "rest_from"
-            } else {
-                "highest"
-            };
-            answer.push(Piece::new(end, "", Rational::from(highest)));
-            let table = Table::new(RESULT.iter().map(|field| field.key), results(roll, digits));
-            answer.push(Piece::new("outcomes", "", table));
-        } else if roll.is_too_long() {
+        if roll.is_too_long() {
+            let (lowest, highest) = roll.range();
             let range =
                 format!("{lowest} to {highest}: too many, with weights too long, to compute each");
+            answer.value("variance", "variance", roll.variance(), digits);
             answer.text("outcomes", "results", range);
         } else {
             answer.push(self.bars(roll, digits));
         }
-        if let Some((from, weight)) = roll.rest().filter(|_| !for_programs) {
+        if let Some((from, weight)) = roll.rest().filter(|_| !roll.asks()) {
             let together = Value::Exact(roll.share(&weight)).decimal(3);
-            answer.text(
-                "rest",
-                "rest",
-                format!("{from} or more, not told apart, together {together}"),
-            );
+            let rest = format!("{from} or more, not told apart, together {together}");
+            answer.text("rest", "rest", rest);
         }
-        answer
+        format!("{}\n\n{}", roll.label(), rendered(&answer))
     }
 
     fn bars(&self, roll: &Roll, digits: usize) -> Piece {
-        let shown = self.shown(roll);
-        let label = match self.view() {
-            View::Exactly => {
-                let row = |(name, value)| vec![Content::Text(name), Content::Value(value, digits)];
-                let table = Table::new(["outcome", "probability"], shown.into_iter().map(row));
-                return Piece::new("outcomes", "exactly", table).shown(Show::AsBars);
-            }
-            View::AtLeast => "at least",
-            View::AtMost => "at most",
-        };
+        let (view, label) = self.view();
+        if view == 0 {
+            let row = |(name, value)| vec![Content::Text(name), Content::Value(value, digits)];
+            let rows = self.shown(roll).into_iter().map(row);
+            let table = Table::new(["outcome", "probability"], rows);
+            return Piece::new("outcomes", label, table).shown(Show::AsBars);
+        }
         // Nothing of these may be added up.
-        let line = |(name, value): (String, Value)| {
-            let length = histogram::length(&value);
-            (name, value.decimal(digits), length)
-        };
-        let lines: Vec<histogram::Line> = shown.into_iter().map(line).collect();
-        let bars = histogram::bars(&lines, BAR)
-            .lines()
-            .map(String::from)
-            .collect();
+        let bars = histogram::bars(&self.lines(roll, digits), BAR);
+        let bars = bars.lines().map(String::from).collect();
         Piece::new("outcomes", label, Content::Lines(bars))
     }
 
     /// Several rolls as the columns of one table, unless that would be too long.
     fn side_by_side(&self, rolls: &[Roll]) -> Option<String> {
-        let digits = self.digits as usize;
-        let all: BTreeSet<i64> = rolls
-            .iter()
-            .flat_map(|roll| roll.results().iter().map(|(value, _)| *value))
-            .collect();
+        let results = rolls.iter().flat_map(Roll::results);
+        let all: BTreeSet<i64> = results.map(|(outcome, _)| *outcome).collect();
         let is_simple = |roll: &Roll| roll.rest().is_none() && !roll.is_too_long();
         if rolls.len() < 2 || all.len() > MOST_ROWS || !rolls.iter().all(is_simple) {
             return None;
         }
-        let labels = || rolls.iter().map(Roll::label);
         let row = |roll: &Roll| {
+            let digits = self.digits as usize;
             let value = |value| Content::Value(value, digits);
-            vec![
-                roll.label().into(),
-                value(roll.mean()),
-                value(roll.deviation(digits)),
-            ]
+            let (mean, deviation) = (value(roll.mean()), value(roll.deviation(digits)));
+            vec![roll.label().into(), mean, deviation]
         };
         let summary = Table::new(["dice", "mean", "deviation"], rolls.iter().map(row));
-        let view = self.view();
-        let probability = |roll: &Roll, outcome: i64| {
-            let counts = |value: i64| match view {
-                View::Exactly => value == outcome,
-                View::AtLeast => value >= outcome,
-                View::AtMost => value <= outcome,
-            };
+        let (view, _) = self.view();
+        let cell = |roll: &Roll, outcome: i64| {
+            let counts = |value: i64| [value == outcome, value >= outcome, value <= outcome][view];
             let results = roll.results().iter().filter(|(value, _)| counts(*value));
-            Value::Exact(roll.share(&results.map(|(_, weight)| weight).sum()))
+            let share = roll.share(&results.map(|(_, weight)| weight).sum());
+            histogram::line(String::new(), &Value::Exact(share), SIDE_DIGITS)
         };
         // All bars on one scale.
-        let cells = all
-            .iter()
-            .flat_map(|outcome| rolls.iter().map(|roll| probability(roll, *outcome)));
-        let line = |value: Value| {
-            (
-                String::new(),
-                value.decimal(SIDE_DIGITS),
-                histogram::length(&value),
-            )
-        };
-        let lines: Vec<histogram::Line> = cells.map(line).collect();
-        let bars = histogram::bars(&lines, SIDE_BAR);
-        let mut cells = bars
-            .lines()
-            .map(|cell| Content::Text(cell.trim_start().to_owned()));
-        let rows: Vec<Vec<Content>> = all
-            .iter()
-            .map(|outcome| {
-                let name = Content::Text(outcome.to_string());
-                std::iter::once(name)
-                    .chain(cells.by_ref().take(rolls.len()))
-                    .collect()
-            })
-            .collect();
-        let table = Table::new(std::iter::once("").chain(labels()), rows);
+        let row = |outcome: &i64| rolls.iter().map(|roll| cell(roll, *outcome)).collect();
+        let cells: Vec<Vec<histogram::Line>> = all.iter().map(row).collect();
+        let bars = histogram::bars(&cells.concat(), SIDE_BAR);
+        let mut cells = bars.lines().map(|cell| cell.trim_start().into());
+        let rows = all.iter().map(|outcome| {
+            let mut row = vec![Content::Text(outcome.to_string())];
+            row.extend(cells.by_ref().take(rolls.len()));
+            row
+        });
+        let table = Table::new([""].into_iter().chain(rolls.iter().map(Roll::label)), rows);
         Some(format!("{}\n{}", tabulated(&summary), tabulated(&table)))
     }
-}
-
-/// How long a number is.
-fn bits(of: &Natural) -> usize {
-    of.as_words().len() * usize::BITS as usize
 }

@@ -1,7 +1,7 @@
 //! `bestplay estimate`: what a great many games say about the value.
 
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Result;
 use bestplay::sample::{self, Checkpoint, Plan, Sampler, Sampling, Saves, Shard, Stop, Stopped};
@@ -11,6 +11,7 @@ use bestplay_answers::{
 };
 use clap::{ArgGroup, Args};
 
+use crate::drawing::Drawing;
 use crate::duration::readable;
 use crate::instance::{Start, Words};
 use crate::interrupt;
@@ -100,14 +101,8 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FILE", help_heading = "Sampling")]
     save: Option<PathBuf>,
 
-    /// Draw the distribution of the results
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
-
-    /// Overwrite a file that holds something other than such a drawing
-    #[arg(long)]
-    force: bool,
-
+    #[command(flatten)]
+    drawing: Drawing,
     #[command(flatten)]
     format: Format,
 }
@@ -121,7 +116,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
                        number of games with --games, without --digits and --relative";
         return Err(GameError::usage(message).into());
     }
-    let picture = Picture::new(options.svg.as_deref(), options.force)?;
+    let drawing = options.drawing.target()?;
     let ran = instance.with_sampler(
         options.method.as_deref(),
         options.strategy.as_deref(),
@@ -129,12 +124,13 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         |sampler| options.sample(sampler),
     )?;
     let (estimate, checkpoint) = (&ran.estimate, &ran.checkpoint);
-    picture.print(
+    report(
         instance.entry,
         Heading::of(&instance),
         (estimate, checkpoint),
         options.digits,
         options.format,
+        drawing,
     )?;
     if let Some(error) = ran.not_kept {
         return Err(error.into());
@@ -225,53 +221,32 @@ struct Ran {
     not_kept: Option<GameError>,
 }
 
-/// Where the distribution is drawn, if it is.
-pub(super) struct Picture(Option<Target>);
-
-impl Picture {
-    /// A picture in this file.
-    ///
-    /// # Errors
-    ///
-    /// As [`Target::new`].
-    pub(super) fn new(path: Option<&Path>, by_force: bool) -> Result<Picture, GameError> {
-        let is_ours =
-            |path: &Path| std::fs::read_to_string(path).is_ok_and(|text| histogram::is_svg(&text));
-        let target = path.map(|path| Target::new(path, by_force, is_ours));
-        Ok(Picture(target.transpose()?))
+/// Prints an estimate, and draws its distribution.
+pub(super) fn report(
+    entry: &Entry,
+    heading: Heading,
+    (estimate, checkpoint): (&sample::Estimate, &Checkpoint),
+    digits: Option<u32>,
+    format: Format,
+    drawing: Option<Target>,
+) -> Result<()> {
+    let answer = estimated(entry, estimate, checkpoint, digits);
+    let schema = schema(Topic::Estimate, entry);
+    format.print(heading, &schema, &answer)?;
+    let Some(target) = drawing else {
+        return Ok(());
+    };
+    let results = results(estimate, checkpoint).into_iter();
+    let counts: Vec<(String, u64)> = results.map(|(of, n)| (of.to_string(), n)).collect();
+    if counts.is_empty() {
+        return Err(GameError::usage(
+            "this method does not count results one by one, so there is nothing to draw; leave \
+             out --svg or take another --method",
+        )
+        .into());
     }
-
-    /// Prints an estimate, and draws its distribution.
-    pub(super) fn print(
-        &self,
-        entry: &Entry,
-        heading: Heading,
-        (estimate, checkpoint): (&sample::Estimate, &Checkpoint),
-        digits: Option<u32>,
-        format: Format,
-    ) -> Result<()> {
-        let answer = estimated(entry, estimate, checkpoint, digits);
-        let schema = schema(Topic::Estimate, entry);
-        format.print(heading, &schema, &answer)?;
-        let Some(target) = &self.0 else {
-            return Ok(());
-        };
-        let results = results(estimate, checkpoint).into_iter();
-        let counts: Vec<(String, u64)> = results.map(|(of, n)| (of.to_string(), n)).collect();
-        if counts.is_empty() {
-            return Err(GameError::usage(
-                "this method does not count results one by one, so there is nothing to draw; leave \
-                 out --svg or take another --method",
-            )
-            .into());
-        }
-        let title = format!("{}: {}", entry.title, results_are(entry));
-        let write = move |path: &Path| {
-            std::fs::write(path, histogram::svg(&[(histogram::lines(&counts), title)]))
-                .map_err(|source| GameError::io(path.display().to_string(), source))
-        };
-        Ok(target.write(write)?)
-    }
+    let title = format!("{}: {}", entry.title, results_are(entry));
+    Ok(target.write_text(&histogram::svg(&[(histogram::lines(&counts), title)]))?)
 }
 
 /// One line of progress, what matters most first: it may be cut off at its end.

@@ -8,7 +8,8 @@ use bestplay_answers::{GameError, Identity};
 use bestplay_games::find;
 use clap::Args;
 
-use super::estimate::Picture;
+use super::estimate::report;
+use crate::drawing::Drawing;
 use crate::number::part;
 use crate::output::{Format, Heading};
 
@@ -30,14 +31,8 @@ pub(crate) struct Options {
     #[arg(long, value_name = "PART", default_value = "0.999", value_parser = part)]
     confidence: f64,
 
-    /// Draw the distribution of the results
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
-
-    /// Overwrite a file that holds something other than such a drawing
-    #[arg(long)]
-    force: bool,
-
+    #[command(flatten)]
+    drawing: Drawing,
     #[command(flatten)]
     format: Format,
 }
@@ -48,7 +43,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             GameError::usage("the confidence must lie between 0 and 1, such as 0.999").into(),
         );
     }
-    let picture = Picture::new(options.svg.as_deref(), options.force)?;
+    let target = options.drawing.target()?;
     let parts: std::result::Result<Vec<Checkpoint>, _> = options
         .files
         .iter()
@@ -61,5 +56,12 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         .map(|(name, value)| (*name, value.as_str()));
     let heading = Heading::with(entry, parameters);
     let estimate = sample::Estimate::new(&whole, options.confidence, Stopped::Games);
-    picture.print(entry, heading, (&estimate, &whole), None, options.format)
+    report(
+        entry,
+        heading,
+        (&estimate, &whole),
+        None,
+        options.format,
+        target,
+    )
 }

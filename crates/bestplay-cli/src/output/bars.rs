@@ -64,7 +64,7 @@ fn proven(shares: &[Share]) -> Vec<Line> {
             let sum = group
                 .iter()
                 .fold(none, |sum, (_, share, _)| sum.plus(share));
-            (span(group), sum.decimal(BAR_DIGITS), length(&sum))
+            histogram::line(span(group), &sum, BAR_DIGITS)
         }
     };
     let each: Vec<Line> = shares.chunks(1).map(line).collect();

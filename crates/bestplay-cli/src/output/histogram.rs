@@ -22,8 +22,13 @@ pub(crate) fn lines(counts: &[(String, u64)]) -> Vec<Line> {
     counts.iter().map(line).collect()
 }
 
+/// A line of a probability, of which so many digits are shown.
+pub(crate) fn line(name: String, probability: &Value, digits: usize) -> Line {
+    (name, probability.decimal(digits), length(probability))
+}
+
 /// How long the bar of a probability is: in millionths.
-pub(crate) fn length(probability: &Value) -> u64 {
+pub(super) fn length(probability: &Value) -> u64 {
     let millionths = probability
         .lower()
         .map(|lower| (lower * Rational::from(1_000_000)).floor());

@@ -11,6 +11,7 @@
 //! Mistakes, such as an event without outcomes, do not panic. They are remembered as a [`Fault`], and the
 //! explorer reports the fault with the state of the game in which it occurred.
 
+mod faces;
 mod outcomes;
 mod pool;
 
@@ -18,6 +19,7 @@ use dashu_base::{BitTest, Gcd};
 
 use crate::sorting::sort_by;
 use crate::{Natural, Rational};
+pub use faces::{Faces, Load};
 use outcomes::Outcomes;
 
 /// The most bits that the weights of an event may add up to.

@@ -1,21 +1,12 @@
 //! Several dice at once, by how many show each face: keep-highest, pools, sets and straights.
 //!
-//! Listing the multisets of ten dice takes thousands of steps, of thirty dice millions. Instead the
-//! faces are gone through from the highest to the lowest, and of all dice that are left some show
-//! this one; what matters of the faces so far is folded into a value, and equal values are joined
-//! after each face. The same idea is known from the dice calculator icepool (A. Liu, "Icepool:
-//! efficient computation of dice pool probabilities", AIIDE 2022).
+//! [`Faces::fold`](super::Faces::fold) does the work; here are events whose weights fit in 128 bits.
 
-use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::ops::Range;
 
-use smallvec::SmallVec;
-
-use super::{Chance, Fault};
-use crate::sorting::sort_by;
-
-/// How many dice are left of each kind; pools of up to four kinds take no allocation.
-type Left = SmallVec<[u32; 4]>;
+use super::{Chance, Faces, Fault};
+use crate::Natural;
 
 /// Dice of one kind with their number.
 type Kind<'c, T> = (&'c Chance<T>, u32);
@@ -46,7 +37,7 @@ impl<T: Ord> Chance<T> {
         start: U,
         fold: impl Fn(&U, &T, u32) -> U,
     ) -> Chance<U> {
-        folded(&[(self, times)], true, start, fold, |_| false)
+        folded(&[(self, times)], true, u64::MAX, start, fold)
     }
 
     /// The `keep` highest of `times` independent repetitions, the highest first; all of them if
@@ -110,115 +101,40 @@ impl<T: Ord> Chance<T> {
 /// The first dice from one end, until enough are kept.
 fn kept<T: Ord + Clone>(dice: &[Kind<'_, T>], from_top: bool, keep: u32) -> Chance<Vec<T>> {
     let fold = |kept: &Vec<T>, face: &T, count: u32| {
-        let more = count.min(keep.saturating_sub(kept.len() as u32));
-        let more = std::iter::repeat_n(face, more as usize);
+        let more = std::iter::repeat_n(face, count as usize);
         kept.iter().chain(more).cloned().collect()
     };
-    folded(dice, from_top, Vec::new(), fold, |kept| {
-        kept.len() >= keep as usize
-    })
+    folded(dice, from_top, u64::from(keep), Vec::new(), fold)
 }
 
-/// A value that is folded from how many dice show each face, from one end on; once it is settled, the dice
-/// that are left show whatever they like.
+/// A value that is folded from how many dice show each face, from one end on, until there are enough.
 fn folded<T: Ord, U: Ord>(
     dice: &[Kind<'_, T>],
     from_top: bool,
+    enough: u64,
     start: U,
     fold: impl Fn(&U, &T, u32) -> U,
-    settled: impl Fn(&U) -> bool,
 ) -> Chance<U> {
     if let Some(fault) = dice.iter().find_map(|(die, _)| die.fault()) {
         return Chance::wrong(start, fault);
     }
-    let mut faces: Vec<(&T, usize, u128)> = Vec::new();
-    for (kind, (die, _)) in dice.iter().enumerate() {
-        let outcomes = die.outcomes().iter();
-        faces.extend(outcomes.map(|(face, weight)| (face, kind, *weight)));
-    }
-    sort_by(&mut faces, |(a, kind, _), (b, other, _)| {
-        let order = if from_top { b.cmp(a) } else { a.cmp(b) };
-        order.then(kind.cmp(other))
+    // All ways together; 0 where the weights of a die are long already.
+    let total = dice.iter().try_fold(1u128, |all, (die, times)| {
+        all.checked_mul(die.total().checked_pow(*times)?)
     });
-    faces.dedup_by(|(face, kind, extra), (earlier, other, weight)| {
-        let same = kind == other && face == earlier;
-        if same {
-            // Without a fault the total fits, and so does a part of it.
-            *weight = weight.wrapping_add(*extra);
-        }
-        same
-    });
-    // What is behind a face, of each kind.
-    let mut behind: Vec<u128> = dice.iter().map(|(die, _)| die.total()).collect();
-    let left: Left = dice.iter().map(|(_, times)| *times).collect();
-    let mut now = BTreeMap::from([((left, start), 1u128)]);
-    let mut done: BTreeMap<U, u128> = BTreeMap::new();
-    let mut faces = faces.as_slice();
-    while let Some((face, ..)) = faces.first() {
-        let same = faces
-            .iter()
-            .take_while(|(other, ..)| other.cmp(face) == Ordering::Equal)
-            .count();
-        let (here, others) = faces.split_at(same);
-        faces = others;
-        let mut next: BTreeMap<(Left, U), u128> = BTreeMap::new();
-        here.iter()
-            .for_each(|(_, kind, weight)| behind[*kind] -= weight);
-        for ((left, so_far), ways) in now {
-            // By the dice that are left then, and how many show this face.
-            let mut shown = vec![(left, 0u32, Some(ways))];
-            for &(_, kind, weight) in here {
-                let more = shown.into_iter().flat_map(|(left, many, ways)| {
-                    let all = left[kind];
-                    // Whatever is left shows the last face.
-                    let least = if behind[kind] == 0 { all } else { 0 };
-                    (least..=all).map(move |count| {
-                        let mut left = left.clone();
-                        left[kind] -= count;
-                        let of = choose(all, count).zip(weight.checked_pow(count));
-                        let ways = ways
-                            .zip(of)
-                            .and_then(|(ways, (of, each))| ways.checked_mul(of)?.checked_mul(each));
-                        (left, many + count, ways)
-                    })
-                });
-                shown = more.collect();
-            }
-            for (left, many, ways) in shown {
-                let value = fold(&so_far, face, many);
-                let is_settled = settled(&value);
-                let free = match is_settled {
-                    true => left
-                        .iter()
-                        .zip(&behind)
-                        .try_fold(1u128, |all, (&left, behind)| {
-                            all.checked_mul(behind.checked_pow(left)?)
-                        }),
-                    false => Some(1),
-                };
-                let Some(ways) = ways
-                    .zip(free)
-                    .and_then(|(ways, free)| ways.checked_mul(free))
-                else {
-                    return Chance::wrong(value, Fault::Overflow);
-                };
-                let sum = match is_settled {
-                    true => done.entry(value).or_default(),
-                    false => next.entry((left, value)).or_default(),
-                };
-                match sum.checked_add(ways) {
-                    Some(all) => *sum = all,
-                    None => return Chance::wrong(so_far, Fault::Overflow),
-                }
-            }
-        }
-        now = next;
+    if total.unwrap_or(0) == 0 {
+        return Chance::wrong(start, Fault::Overflow);
     }
-    // What was never settled has used all dice by now; the sum of all ways is checked there.
-    let all = done
-        .into_iter()
-        .chain(now.into_iter().map(|((_, value), ways)| (value, ways)));
-    Chance::weighted(all).merged()
+    let kinds = dice.iter().map(|(die, times)| {
+        let weights = die.outcomes().iter();
+        let weights = weights.map(|(face, weight)| (face, Natural::from(*weight)));
+        (weights, u64::from(*times))
+    });
+    let show = |so_far: &U, face: &&T, ranks: Range<u64>, ways| {
+        Ok::<_, Infallible>((fold(so_far, face, (ranks.end - ranks.start) as u32), ways))
+    };
+    let Ok(all) = Faces::new(kinds, from_top).fold(enough, start, show, |_| Ok(()));
+    Chance::weighted_long(all)
 }
 
 impl<T: Clone> Chance<T> {
@@ -231,16 +147,14 @@ impl<T: Clone> Chance<T> {
     }
 }
 
-/// How many ways there are to choose `count` of `of`, if the number fits.
-fn choose(of: u32, count: u32) -> Option<u128> {
-    (0..count.min(of - count)).try_fold(1u128, |ways, i| {
-        Some(ways.checked_mul(u128::from(of - i))? / u128::from(i + 1))
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// How many ways there are to choose `count` of `of`.
+    fn choose(of: u32, count: u32) -> u128 {
+        (0..count).fold(1, |ways, i| ways * u128::from(of - i) / u128::from(i + 1))
+    }
 
     /// Every roll of so many dice with these faces, one by one.
     fn rolls(faces: &[u32], dice: u32) -> Vec<Vec<u32>> {
@@ -319,7 +233,7 @@ mod tests {
         // most two are.
         let best = Chance::die(6).highest(49, 3);
         let few = (0..=2)
-            .map(|k| choose(49, k).unwrap() * 5u128.pow(49 - k))
+            .map(|k| choose(49, k) * 5u128.pow(49 - k))
             .sum::<u128>();
         assert_eq!(best.weight_of(&vec![6, 6, 6]), 6u128.pow(49) - few);
         let worst = Chance::die(6).lowest(49, 3);
@@ -338,7 +252,7 @@ mod tests {
         let all = straight.map(|(_, longest)| longest).merged();
         // All ten faces, by inclusion and exclusion.
         let surjections = (0..=10i128).fold(0, |sum, k| {
-            let ways = choose(10, k as u32).unwrap() as i128 * (10 - k).pow(30);
+            let ways = choose(10, k as u32) as i128 * (10 - k).pow(30);
             if k % 2 == 0 { sum + ways } else { sum - ways }
         });
         assert_eq!(all.weight_of(&10), surjections as u128);
