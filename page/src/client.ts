@@ -4,6 +4,7 @@
  */
 
 import wasmAddress from "../../npm/dist/bestplay.wasm?url";
+import diceAddress from "../../npm/dist/dice.wasm?url";
 
 import { type Asked, type Message, type Of, type Progress, type Question, type Reply } from "./messages.js";
 import { frameOf } from "./sandbox/frame.js";
@@ -43,8 +44,8 @@ interface Running extends Hears {
 
 /** A worker that answers, and what it knows. */
 interface Channel {
-  /** The program that it runs; none, for the catalogue. */
-  program: string | null;
+  /** The program that it runs, or what else it knows. */
+  knows: string;
   post(question: Question): void;
   end(): void;
 }
@@ -52,6 +53,14 @@ interface Channel {
 let channel: Channel | undefined;
 let running: Running | undefined;
 let numbers = 0;
+
+/** What hears the lines that a program writes. */
+let said = (_line: string): void => {};
+
+/** Hears the lines that programs write from now on. */
+export function hear(lines: (line: string) => void): void {
+  said = lines;
+}
 
 /** Answers that nobody waits for, since the last one that somebody did. */
 let unasked = 0;
@@ -61,16 +70,22 @@ const MOST_UNASKED = 100;
 
 const NOT_LOADED = "The engine could not be loaded. Load the page again.";
 
-let compiled: Promise<WebAssembly.Module> | undefined;
+/** What channels know; one that runs a program has its text behind the last of these. */
+const [CATALOGUE, DICE, PROGRAM] = ["catalogue", "dice", "program:"];
+
+const compiled = new Map<string, Promise<WebAssembly.Module>>();
 let bytes: Promise<ArrayBuffer> | undefined;
 
-/** The engine, which all workers of the catalogue share. */
-function module(): Promise<WebAssembly.Module> {
+/** The engine, or the part of it that rolls dice; all workers share what is compiled. */
+function module(address: string): Promise<WebAssembly.Module> {
   // A server that does not know the type of the file is as good as any.
-  compiled ??= WebAssembly.compileStreaming(fetch(wasmAddress)).catch(async () =>
-    WebAssembly.compile(await (await fetch(wasmAddress)).arrayBuffer()),
-  );
-  return compiled;
+  const made =
+    compiled.get(address) ??
+    WebAssembly.compileStreaming(fetch(address)).catch(async () =>
+      WebAssembly.compile(await (await fetch(address)).arrayBuffer()),
+    );
+  compiled.set(address, made);
+  return made;
 }
 
 /** Ends a channel that cannot be used any more, whether it is open yet or not. */
@@ -84,15 +99,23 @@ function broken(message: string): void {
 }
 
 /** A worker for the catalogue, once it listens. */
-async function catalogue(): Promise<Channel> {
-  const wasm = await module();
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+function catalogue(): Promise<Channel> {
+  return working(CATALOGUE, wasmAddress, new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }));
+}
+
+/** A worker for dice. */
+function dice(): Promise<Channel> {
+  return working(DICE, diceAddress, new Worker(new URL("./dice-worker.ts", import.meta.url), { type: "module" }));
+}
+
+async function working(knows: string, address: string, worker: Worker): Promise<Channel> {
+  const wasm = await module(address);
   worker.addEventListener("error", () => broken(NOT_LOADED));
   worker.postMessage({ wasm });
   await ready(worker);
   worker.onmessage = heard;
   return {
-    program: null,
+    knows,
     post: (question) => worker.postMessage(question),
     end: () => worker.terminate(),
   };
@@ -115,7 +138,7 @@ async function programmed(program: string, ended: AbortSignal): Promise<Channel>
   }
   await ready(frame.port);
   frame.port.onmessage = heard;
-  return { program, post: (question) => frame.port.postMessage(question), end: frame.end };
+  return { knows: PROGRAM + program, post: (question) => frame.port.postMessage(question), end: frame.end };
 }
 
 /** Waits for the first message. */
@@ -140,6 +163,9 @@ function heard({ data }: MessageEvent<Message>): void {
       return;
     case "part":
       running.part?.(reply.part);
+      return;
+    case "said":
+      said(reply.line);
       return;
     case "answer":
     case "error": {
@@ -173,7 +199,8 @@ export function cancel(): void {
 export async function ask<T>(of: Of | null, asked: Asked, hears: Hears = {}): Promise<T> {
   cancel();
   const program = of !== null && "program" in of ? of.program : null;
-  if (channel === undefined || channel.program !== program) {
+  const knows = program !== null ? PROGRAM + program : of !== null && "dice" in of ? DICE : CATALOGUE;
+  if (channel === undefined || channel.knows !== knows) {
     channel?.end();
     channel = undefined;
     const mine = new AbortController();
@@ -181,7 +208,7 @@ export async function ask<T>(of: Of | null, asked: Asked, hears: Hears = {}): Pr
     const cancelled = new Promise<never>((_, reject) => {
       mine.signal.addEventListener("abort", () => reject(mine.signal.reason));
     });
-    const opened = program === null ? catalogue() : programmed(program, mine.signal);
+    const opened = program !== null ? programmed(program, mine.signal) : knows === DICE ? dice() : catalogue();
     channel = await Promise.race([opened, cancelled]).catch((error: unknown) => {
       opened.then((late) => late.end()).catch(() => {});
       throw error;

@@ -88,6 +88,15 @@ function waitingFor(subject: Subject): { element: HTMLElement; hears(progress: P
     }
   };
   let timer = setTimeout(silent, SILENCE);
+  // Not every method knows how far it is; that time passes can always be seen.
+  const [begun, clock] = [Date.now(), h("p", { class: "faint" })];
+  news.after(clock);
+  const ticking = setInterval(() => {
+    clock.textContent = `${Math.round((Date.now() - begun) / 1000)} s`;
+    if (!element.isConnected) {
+      clearInterval(ticking);
+    }
+  }, 1000);
   return {
     element,
     hears: (progress) => {
@@ -292,15 +301,16 @@ export function gameView(subject: Subject, around: Around = {}): GameView {
 /** Long numbers among words, but for those of states, parameters and fractions. */
 const LONG = /(?<![\w.,/=-])\d{5,}(?![\w/=-]|[.,]\d)/g;
 
-/** What went wrong, with the state in which it did. */
-export function complaint(error: unknown): HTMLElement {
+/** What went wrong, with the state in which it did; `at` is its line, where the error does not say it. */
+export function complaint(error: unknown, at: number | null = null): HTMLElement {
   const said = error instanceof Error ? error.message : String(error);
   // What JavaScript sets, in words of the page; of memory it has no more to give.
   const message = said
     .replace("raise maxStates", "raise the limit on states")
     .replace(/raise memory \([^)]*\)/, "use the command, which may take more,")
     .replace(LONG, (digits) => grouped(BigInt(digits)));
-  const line = error instanceof Refused && error.line !== null && `Line ${error.line}: `;
+  const known = at ?? (error instanceof Refused ? error.line : null);
+  const line = known !== null && `Line ${known}: `;
   const state = error instanceof Refused && error.state !== null && !message.includes(error.state);
   return h(
     "div",

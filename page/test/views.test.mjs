@@ -283,6 +283,7 @@ test("an estimate sharpens while one watches, stops, and goes on", async () => {
   const { page, done } = await at("#/solitaire?%2Fview=sample");
   const games = async () => Number((await page.locator("dd").first().innerText()).replaceAll(",", ""));
   await page.locator(".value").waitFor();
+  await page.getByText(/^Playing: [\d,]+ games so far\.$/).waitFor();
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByRole("button", { name: "Go on" }).waitFor();
   await page.waitForTimeout(1500);
