@@ -25,6 +25,9 @@ const MOST_DOTS = 80;
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [640, 300, 52, 12, 14, 42];
 
+/** The widest bar. */
+const WIDEST = 90;
+
 /** The height of a line of the legend. */
 const LEGEND = 20;
 
@@ -101,7 +104,8 @@ function bars({ results }: Distribution, way: Way, axis: string, label: string):
   const most = Math.max(...all.map(({ size }) => size));
   const wide = (WIDTH - LEFT - RIGHT) / all.length;
   const down = (share: number) => TOP + (1 - share / most) * (HEIGHT - TOP - BOTTOM);
-  const gap = Math.min(wide * 0.15, 4);
+  // A few bars are no walls.
+  const gap = Math.max(Math.min(wide * 0.15, 4), wide - WIDEST);
   // Names that are long, or many, do not all find room.
   const longest = Math.max(...all.map(({ name }) => name.length));
   const every = Math.ceil((8.5 * longest + 10) / wide);

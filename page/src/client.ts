@@ -34,6 +34,8 @@ export interface Hears {
   progress?: (progress: Progress) => void;
   /** A part of the answer that is there already. */
   part?: (part: unknown) => void;
+  /** Nobody has asked: the lines that a program writes meanwhile are not heard. */
+  isQuiet?: boolean;
 }
 
 interface Running extends Hears {
@@ -68,7 +70,7 @@ let unasked = 0;
 /** More of these than a cancelled question may leave behind are not an accident. */
 const MOST_UNASKED = 100;
 
-const NOT_LOADED = "The engine could not be loaded. Load the page again.";
+const NOT_LOADED = "The engine could not be loaded. Reload the page.";
 
 /** What channels know; one that runs a program has its text behind the last of these. */
 const [CATALOGUE, DICE, PROGRAM] = ["catalogue", "dice", "program:"];
@@ -127,7 +129,7 @@ async function programmed(program: string, ended: AbortSignal): Promise<Channel>
   const wasm = (await bytes).slice(0);
   const frame = await frameOf(program, wasm, () =>
     broken(
-      "The browser has ended the program, which has probably taken too much memory. Your text is still here: " +
+      "The browser ended the program, probably because it took too much memory. Your text is still here: " +
         "change it, or lower the limit on states, and run it again.",
     ),
   );
@@ -153,7 +155,7 @@ function heard({ data }: MessageEvent<Message>): void {
   if (running?.number !== number) {
     unasked += 1;
     if (unasked > MOST_UNASKED) {
-      broken("The program sends messages that nobody has asked for. It was ended.");
+      broken("The program sent messages that nobody asked for, so it was stopped.");
     }
     return;
   }
@@ -165,7 +167,9 @@ function heard({ data }: MessageEvent<Message>): void {
       running.part?.(reply.part);
       return;
     case "said":
-      said(reply.line);
+      if (!running.isQuiet) {
+        said(reply.line);
+      }
       return;
     case "answer":
     case "error": {

@@ -60,11 +60,12 @@ async function pageOf(name: string | null): Promise<Page> {
   const game = all.find((known) => known.name === name);
   if (game) {
     const [about, valueMeans] = [quoted(game.about), quoted(game.valueMeans)];
-    const { element, follow } = gameView({ ...game, about, valueMeans, of: { game: game.name } });
-    element.prepend(
-      h("p", {}, h("a", { href: "#/" }, "All games")),
+    const head = [
+      h("p", { class: "up" }, h("a", { href: "#/" }, "All games")),
       h("h1", {}, game.title),
-    );
+      h("p", { class: "line" }, game.line),
+    ];
+    const { element, follow } = gameView({ ...game, about, valueMeans, of: { game: game.name } }, {}, head);
     return { name: game.name, title: game.title, element, follow };
   }
   return { name: "", title: "", element: shopView(all, name), follow: () => {} };
@@ -85,7 +86,7 @@ async function show(): Promise<void> {
   shown = undefined;
   const waiting = setTimeout(() => {
     if (mine === shows) {
-      main.replaceChildren(h("p", { class: "waiting" }, "The engine is loading."));
+      main.replaceChildren(h("p", { class: "waiting" }, "Loading the engine."));
     }
   }, 100);
   try {

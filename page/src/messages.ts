@@ -82,6 +82,8 @@ export interface Certain {
 export interface Shown {
   name: string;
   text: string;
+  /** What people want to look at, where a program draws it. */
+  picture?: string;
 }
 
 /** What is known of a state; exact numbers are text on their way. */

@@ -47,7 +47,7 @@ export function shopView(games: readonly CatalogueGame[], unknown: string | null
     );
     return { own, element };
   });
-  const none = h("p", { hidden: true }, "No game has all of these words.");
+  const none = h("p", { hidden: true }, "No game matches all of these words.");
   /** Leaves the games that have all the words; how many. */
   const sift = () => {
     const words = folded(wanted);
@@ -74,14 +74,19 @@ export function shopView(games: readonly CatalogueGame[], unknown: string | null
     {},
     h("h1", {}, "Games"),
     unknown !== null &&
-      h("p", { class: "error", role: "alert" }, `There is no game named ${unknown}. These are there:`),
+      h("p", { class: "error", role: "alert" }, `There is no game called ${unknown}. Here are all of them:`),
     h(
       "p",
       { class: "field" },
       h("label", { for: "search" }, "Search"),
       h("input", { id: "search", type: "search", autocomplete: "off", value: wanted, oninput: search }),
     ),
-    h("p", {}, "Or ", h("a", { href: "#/own" }, "write the rules of your own game"), "."),
+    h(
+      "p",
+      { class: "doors" },
+      h("a", { class: "button", href: "#/dice" }, "Roll dice: odds of anything you type"),
+      h("a", { class: "button", href: "#/own" }, "Write the rules of your own game"),
+    ),
     shelves.map(({ element }) => element),
     none,
   );

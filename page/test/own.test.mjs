@@ -293,6 +293,7 @@ test("what is being written is there again when one comes back from the guide", 
   await page.getByRole("link", { name: "The guide" }).click();
   await page.getByRole("heading", { name: "Guide", exact: true }).waitFor();
   await page.goBack();
+  await page.locator(".cm-scroller").evaluate((one) => one.scrollTo(0, one.scrollHeight));
   await page.locator(".cm-content").getByText("// to be continued").waitFor();
   await page.getByLabel("Start from an example").selectOption("bold");
   await page.locator(".cm-content").getByText("Bold play").first().waitFor();

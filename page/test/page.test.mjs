@@ -14,7 +14,7 @@ const run = promisify(execFile);
 test("from the shop window to an answer, more digits and the fraction", async () => {
   const { page, done } = await at("");
   await page.getByRole("searchbox").fill("dice TWO-PLAYER nonsense");
-  await page.getByText("No game has all of these words.").waitFor();
+  await page.getByText("No game matches all of these words.").waitFor();
   await page.getByRole("searchbox").fill("race");
   await page.getByRole("link", { name: /race/i }).first().click();
   await page.getByLabel("target", { exact: true }).fill("20");

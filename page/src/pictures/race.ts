@@ -81,7 +81,7 @@ export function raceMap(context: Context, found: Answered, where: HTMLElement): 
           "p",
           {},
           sentence(
-            "Who is behind gambles for many points at once, who is ahead takes one at a time. With these tosses " +
+            "Whoever is behind gambles for many points at once; whoever is ahead takes one at a time. With these tosses " +
               "player 2 wins with probability {value}; no other choice does better.",
             { value: number(value as Certain) },
           ),

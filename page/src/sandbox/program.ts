@@ -37,6 +37,9 @@ type Whatever = Record<string, unknown>;
 /** The longest text of a program that is shown. */
 const LONGEST = 2000;
 
+/** Where there are more actions than this, what they lead to is not drawn. */
+const MOST_PICTURES = 200;
+
 function text(given: unknown, otherwise: string): string {
   return typeof given === "string" ? given.slice(0, LONGEST) : otherwise;
 }
@@ -210,8 +213,9 @@ export async function programSource(
       name: solution.nameOf(one) ?? "",
       text: shown(one),
     });
+    const draws = (at.actions?.length ?? 0) <= MOST_PICTURES;
     const next = <T extends { state: unknown }>(all: readonly T[]) =>
-      all.map((one) => ({ ...one, state: see(one.state) }));
+      all.map((one) => ({ ...one, state: { ...see(one.state), ...(draws && { picture: drawn(one.state) }) } }));
     const { actions, outcomes, playerName: _, winnerName: __, ...rest } = at;
     const [called, winner] = [playerName(at.player), playerName(at.winner)];
     return {

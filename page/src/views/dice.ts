@@ -182,7 +182,7 @@ export function diceView(): { element: HTMLElement; follow(place: Place): void }
   const answer = h("div");
   const text = h("textarea", {
     id: "roll",
-    rows: 3,
+    rows: window.innerWidth < 640 ? 2 : 3,
     autocomplete: "off",
     autocapitalize: "off",
     spellcheck: "false",
@@ -205,7 +205,7 @@ export function diceView(): { element: HTMLElement; follow(place: Place): void }
   function complain(message: string): void {
     // Below what is wrong stands the line in which it is, with a mark under the place.
     const [what = "", ...where] = message.split("\n");
-    wrong.replaceChildren(h("p", {}, what), where.length > 0 ? h("pre", { tabindex: 0, role: "region", "aria-label": "The place" }, where.join("\n")) : "");
+    wrong.replaceChildren(h("p", {}, what), where.length > 0 ? h("pre", { tabindex: 0, role: "region", "aria-label": "The place" }, where.map((line) => line.replace(/^ {2}/, "")).join("\n")) : "");
     wrong.hidden = message === "";
     text.toggleAttribute("aria-invalid", message !== "");
     answer.classList.toggle("old", message !== "");
@@ -250,21 +250,25 @@ export function diceView(): { element: HTMLElement; follow(place: Place): void }
     }
   }
 
+  function count(chosen: Way): void {
+    way = chosen;
+    history.replaceState(null, "", here());
+    draw();
+    answer.querySelector<HTMLElement>(`.segments [value="${way}"]`)?.focus();
+    say(`Counted ${way}.`);
+  }
+
   function draw(): void {
     const [only] = rolls.length === 1 ? rolls : [];
     const all = rolls.map(distribution);
     const label = `How likely the results of ${rolls.map((one) => one.label).join(" and ")} are; the table below says the same`;
+    // Of too many results to tell apart there is nothing to draw or to list.
+    const isKnown = rolls.some(({ rows }) => rows.length > 1 || rows[0]?.at !== null);
     const picture = chart(all, way, "result", label);
     const rows = () => merged(rolls);
     answer.replaceChildren(
       only ? headline(only) : "",
-      segments("Count", WAYS, way, (chosen) => {
-        way = chosen;
-        history.replaceState(null, "", here());
-        draw();
-        answer.querySelector<HTMLElement>(`.segments [value="${way}"]`)?.focus();
-        say(`Counted ${way}.`);
-      }),
+      isKnown ? segments("Count", WAYS, way, count) : "",
       picture ?? "",
       only ? "" : beside(rolls),
       share("dice", {
@@ -279,7 +283,7 @@ export function diceView(): { element: HTMLElement; follow(place: Place): void }
           ]),
         JSON: () => JSON.stringify(rolls, null, 2),
       }),
-      table(rolls, way),
+      isKnown ? table(rolls, way) : h("p", {}, "There are too many results to list them."),
     );
   }
 

@@ -44,6 +44,11 @@ export function exploreView(context: Context, where: HTMLElement): void {
     const seen = known.findIndex(({ name }) => name === found.state.name);
     trail = { of, states: seen < 0 ? [...known, found.state] : known.slice(0, seen + 1) };
     const to = (state: Shown) => link({ view: "explore", state: state.name });
+    const go = (next: { state: Shown } | undefined) => {
+      if (next) {
+        location.hash = to(next.state);
+      }
+    };
     const steps = trail.states.map((before, at) =>
       at === trail.states.length - 1
         ? h("li", { "aria-current": "step" }, before.text)
@@ -54,17 +59,18 @@ export function exploreView(context: Context, where: HTMLElement): void {
     where.replaceChildren(
       heading,
       h("nav", { "aria-label": "Line of play" }, h("ol", { class: "trail" }, steps)),
-      stateView(found, (next) => to(next.state), drawState(context, found.state, found.picture)),
+      stateView(
+        found,
+        (next) => to(next.state),
+        drawState(context, found, { shown: true, chosen: ({ outcomes: all }) => go(rolled(all)) }),
+      ),
       h(
         "p",
         { class: "buttons" },
         outcomes !== undefined &&
           outcomes.length > 1 &&
           button("Let chance decide", () => {
-            const next = rolled(outcomes);
-            if (next) {
-              location.hash = to(next.state);
-            }
+            go(rolled(outcomes));
           }),
         trail.states.length > 1 &&
           h("a", { class: "button", href: link({ view: "explore", state: null }) }, "Back to the start"),

@@ -48,7 +48,7 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
   /** Counts links, so that what belongs to one that was left is not shown. */
   let follows = 0;
 
-  const desk = h("div", { class: "desk" }, h("p", { class: "faint" }, "The editor is loading."));
+  const desk = h("div", { class: "desk" }, h("p", { class: "faint" }, "Loading the editor."));
   const gate = h("div");
   const trouble = h("div");
   const game = h("div");
@@ -146,7 +146,7 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
     const waiting = h(
       "div",
       { class: "waiting" },
-      h("p", {}, "The program is being read."),
+      h("p", {}, "Reading the program."),
       button("Cancel", cancel),
     );
     const begun = setTimeout(() => trouble.replaceChildren(waiting), 300);
@@ -194,9 +194,9 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
         h(
           "p",
           {},
-          "Somebody has written it; it has not run yet. It would run in a closed place, without access to ",
-          "this page, the network or your data. All it could do is keep your computer busy until you cancel it, or take ",
-          "so much memory that the browser ends it; some browsers end this tab with it.",
+          "Somebody else wrote it, and it has not run yet. It runs in a sandbox, without access to this page, the ",
+          "network or your data. The worst it can do is keep your computer busy until you cancel it, or take so much ",
+          "memory that the browser ends it; some browsers end this tab with it.",
         ),
         button(
           "Run this program",
@@ -304,7 +304,7 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
 
   const element = h(
     "article",
-    {},
+    { class: "own" },
     h("h1", {}, "Your own game"),
     h(
       "p",
@@ -315,15 +315,20 @@ export function ownView(): { element: HTMLElement; follow(place: Place): void } 
         { guide: h("a", { href: "#/guide" }, "The guide") },
       ),
     ),
-    h("div", { class: "controls" }, field("Start from an example", examples), field("Limit on states", states)),
-    desk,
-    back,
-    h("p", { class: "buttons" }, button("Run", () => void run(), { class: "main" }), h("span", { class: "faint" }, "or Ctrl and Enter in the editor")),
-    note,
-    gate,
-    trouble,
-    said,
-    game,
+    h(
+      "div",
+      { class: "halves" },
+      h(
+        "div",
+        {},
+        h("div", { class: "controls" }, field("Start from an example", examples), field("Limit on states", states)),
+        desk,
+        back,
+        h("p", { class: "buttons" }, button("Run", () => void run(), { class: "main" }), h("span", { class: "faint" }, "or Ctrl and Enter in the editor")),
+        note,
+      ),
+      h("div", {}, gate, trouble, said, game),
+    ),
   );
   return { element, follow };
 }

@@ -38,8 +38,8 @@ export function sampleView(context: Context, where: HTMLElement): void {
         h(
           "p",
           { class: "faint" },
-          `An estimate: it lies between ${found.lower} and ${found.upper} with ${100 * found.confidence} per `,
-          "cent confidence, however often one looks.",
+          `An estimate: the value lies between ${found.lower} and ${found.upper} with ${100 * found.confidence}% `,
+          "confidence, however often you look.",
         ),
       ),
       h(
@@ -56,7 +56,7 @@ export function sampleView(context: Context, where: HTMLElement): void {
         h("dt", {}, "seed"),
         h("dd", {}, String(found.seed)),
       ),
-      ...(rows.length > 0 ? [bars("How games have come out", rows, "result", "share")] : []),
+      ...(rows.length > 0 ? [bars("How the games ended", rows, "result", "share")] : []),
       share(`${subject.title} estimate`, {
         JSON: () => JSON.stringify({ game: subject.title, parameters, ...found }, null, 2),
       }),

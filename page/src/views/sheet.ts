@@ -39,8 +39,8 @@ function lost(loss: Certain): (Node | string)[] {
   }
   return [
     loss.kind === "exact"
-      ? "This sheet loses nothing against best play."
-      : "This sheet loses nothing against best play that would show in the digits, on average over the seats.",
+      ? "This sheet matches best play exactly."
+      : "This sheet matches best play to every digit shown, on average over the seats.",
   ];
 }
 
@@ -65,7 +65,7 @@ export function sheetView(context: Context, where: HTMLElement): void {
         h(
           "table",
           { class: "lines" },
-          h("caption", {}, "The first line that fits says what to do"),
+          h("caption", {}, "Follow the first line that applies"),
           h(
             "thead",
             {},
@@ -107,7 +107,7 @@ export function sheetView(context: Context, where: HTMLElement): void {
     draw();
     where.replaceChildren(
       h("h2", {}, "The strategy on one page"),
-      field("Lines, besides the last one", choose, "Each line compares what a player sees."),
+      field("Lines before the last one", choose, "Each line compares what a player can see."),
       page,
       h("p", { class: "buttons" }, button("Print", () => window.print(), { class: "main" })),
       share(`${subject.title} sheet`, {
@@ -115,6 +115,6 @@ export function sheetView(context: Context, where: HTMLElement): void {
         CSV: () => csv([["when", "action"], ...of(rules).map(({ when, action }) => [when, action])]),
       }),
     );
-    say("The sheet is there.");
+    say("The sheet is ready.");
   });
 }

@@ -7,7 +7,7 @@ import { isNumber, number } from "../numbers.js";
 const STANDING = {
   best: "best",
   open: "may be best",
-  delays: "as good, but not for ever",
+  delays: "equally good, but not if repeated for ever",
   worse: "worse",
 } as const;
 
@@ -92,7 +92,7 @@ function actions(all: readonly Action[], link: (step: Next) => string): HTMLElem
       h(
         "tr",
         {},
-        ["action", "value", "loses", ...(counts ? ["distance"] : []), "stands"].map((name) => h("th", { scope: "col" }, name)),
+        ["action", "value", "loses", ...(counts ? ["distance"] : []), "verdict"].map((name) => h("th", { scope: "col" }, name)),
       ),
     ),
     h("tbody", {}, all.flatMap(rows)),
@@ -107,23 +107,23 @@ function ahead({ distance, onAverage, turn, player, playerName, winner, winnerNa
   const defends = turn === "choice" && player !== winner;
   const { kind, decimal } = distance as unknown as Certain;
   if (kind === "infinite") {
-    return [`play may last for ever: ${winnerName ?? ""} is sure of the best result`];
+    return [`play may go on for ever: ${winnerName ?? ""} is sure of the best result`];
   }
   const steps = onAverage ? " steps on average" : decimal === "1" ? " step" : " steps";
   const who = defends ? `${playerName ?? ""} can hold out for ` : `a win for ${winnerName ?? ""} in `;
   return [who, shown(distance), steps];
 }
 
-/** What there is to say about a state; `link` leads to another, and drawings may stand for the text. */
+/** What there is to say about a state; `link` leads to another, and drawings stand beside the actions. */
 export function stateView(
   found: Explained,
   link: (step: Next) => string,
-  drawings: readonly SVGElement[],
+  drawings: readonly HTMLElement[],
 ): HTMLElement {
   const [label, what] = {
     choice: ["to choose", found.playerName ?? ""],
-    chance: ["to come", "a random event"],
-    end: ["play is over, and pays", String(found.payoff)],
+    chance: ["next", "a random event"],
+    end: ["game over; payoff", String(found.payoff)],
   }[found.turn] as [string, string];
   const far = ahead(found);
   return h(
@@ -140,10 +140,12 @@ export function stateView(
       h("dd", {}, what),
       ...(far.length > 0 ? [h("dt", {}, "distance"), h("dd", {}, ...far)] : []),
     ),
-    ...drawings,
-    drawings.length === 0 && found.picture !== "" && found.picture !== found.state.text &&
-      h("pre", { tabindex: 0, role: "region", "aria-label": "Picture of the state" }, found.picture),
-    found.actions && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Actions" }, actions(found.actions, link)),
-    found.outcomes && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Outcomes" }, outcomes(found.outcomes, link)),
+    h(
+      "div",
+      { class: "board-and-list" },
+      ...drawings,
+      found.actions && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Actions" }, actions(found.actions, link)),
+      found.outcomes && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Outcomes" }, outcomes(found.outcomes, link)),
+    ),
   );
 }
