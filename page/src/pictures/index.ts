@@ -104,9 +104,9 @@ function drawn(context: Context, { state, picture: text }: Explained): Drawn {
     const declared = context.subject.parameters.find((known) => known.name === name);
     return Number(context.parameters[name]?.replaceAll("_", "") ?? declared?.default);
   };
-  const told = line(game, state.text, has);
-  if (told) {
-    return { board: told, others: [] };
+  const laid = line(game, state.text, has);
+  if (laid) {
+    return { board: laid, others: [] };
   }
   const numbers = BOARDS[game] ?? (game === "" && STONES.test(picture) ? "word" : undefined);
   const isBoard = numbers !== undefined && picture.length < LARGEST;
@@ -136,15 +136,18 @@ export function drawState(context: Context, at: Explained, pointing: Pointing): 
     const isPicture = at.picture !== "" && at.picture !== at.state.text;
     return isPicture ? [h("pre", { tabindex: 0, role: "region", "aria-label": "Picture of the state" }, at.picture)] : [];
   }
-  const help = shownHelp(all !== null, pointing.shown);
+  const help = all === null ? "" : told(at, pointing.shown);
   return [h("div", { class: "drawn" }, drawings, help && h("p", { class: "faint" }, help))];
 }
 
-function shownHelp(canChoose: boolean, shown: boolean): string {
-  if (!canChoose) {
-    return "";
-  }
-  return shown ? "Click a place to choose it; a ring marks the best." : "Click a place to choose it.";
+/** What one is told about a board on which one may click. */
+function told({ actions = [] }: Explained, shown: boolean): string {
+  const next = new Set(actions.map(({ outcomes }) => outcomes[0]?.state.name));
+  const isTurned = next.size < actions.length && actions.every(({ outcomes }) => outcomes.length === 1);
+  return [
+    shown ? "Click a place to choose it; a ring marks the best." : "Click a place to choose it.",
+    isTurned ? "Symmetric positions count as one, so the board may turn afterwards." : "",
+  ].join(" ");
 }
 
 /** Draws what a game has to show beside its samples. */

@@ -275,7 +275,7 @@ export function diceView(): { element: HTMLElement; follow(place: Place): void }
         ...(picture && { SVG: () => picture, PNG: () => picture }),
         CSV: () =>
           csv([
-            ["result", ...rolls.flatMap(({ label: name }) => WAYS.flatMap((one) => [`${name}: ${one}`, `${name}: ${one}, in per cent`]))],
+            ["result", ...rolls.flatMap(({ label: name }) => WAYS.flatMap((one) => [`${name}: ${one}`, `${name}: ${one} (%)`]))],
             ...rows().map(({ result, cells }) => [
               result,
               ...cells.flatMap((cell) => WAYS.flatMap((one) => [cell?.[one].fraction, cell?.[one].percent])),
